@@ -1,0 +1,71 @@
+# The front door. Each target installs what this machine lacks (scripts/need), builds, and goes.
+# `make help` lists the targets; CMakePresets.json has the builds, CONTRIBUTING.md tells the rest.
+
+.DEFAULT_GOAL := all
+SHELL := /bin/bash
+.SHELLFLAGS := -o pipefail -c
+SECONDS ?= 60
+JOBS := $(shell nproc)
+
+# $(call build,PRESET,TARGETS): configures the preset's tree unless that is done, then builds there.
+tree = $(if $(filter release,$1),build,build/$1)
+define build
+@[ $(tree)/build.ninja -nt CMakePresets.json ] || { mkdir -p $(tree) && \
+    cmake --preset $1 >$(tree)/configure.log 2>&1 || { cat $(tree)/configure.log; exit 1; }; }
+@echo "Building $1"
+@ninja -C $(tree) --quiet $2 | sed '/no work to do/d'
+endef
+
+.PHONY: all run test bench fuzz coverage format tidy wasm help clean
+
+all: ## the program: build/floe
+	@scripts/need build
+	$(call build,release,floe)
+
+run: all ## play
+	@exec build/floe play $(ARGS)
+
+test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, lint
+	@scripts/need build unit clang wasm format tidy
+	$(call build,asan,all tests)
+	$(call build,fuzz,all)
+	$(call build,wasm,all)
+	$(call build,release,all tests)
+	@cd build && ctest --output-on-failure --no-label-summary -j $(JOBS)
+
+bench: ## how fast it is; ARGS="..." goes to the benchmark
+	@scripts/need build bench
+	$(call build,release,bench)
+	@build/bench $(ARGS)
+
+fuzz: ## SECONDS=60: fuzz each target for so long; finds stay in build/fuzz/
+	@scripts/need build clang
+	$(call build,fuzz,all)
+	@scripts/fuzz-all $(SECONDS) $(JOBS)
+
+coverage: ## the lines that tests reach; fails under 95 % of the rules
+	@scripts/need build unit coverage
+	$(call build,coverage,all tests)
+	@find build/coverage -name '*.gcda' -delete
+	@cd build/coverage && ctest --output-on-failure --no-label-summary -j $(JOBS)
+	@gcovr --root . --filter src/game/ --filter src/nunatak/ --filter src/table/ \
+	    --exclude-unreachable-branches --fail-under-line 95 build/coverage
+
+wasm: ## the program for WebAssembly: build/wasm/floe.wasm
+	@scripts/need build wasm
+	$(call build,wasm,floe)
+
+format: ## lay out the sources
+	@scripts/need format
+	@scripts/check-format.sh -i
+
+tidy: ## clang-tidy
+	@scripts/need build clang tidy
+	$(call build,asan,floe_engine)
+	@python3 -B scripts/check-tidy.py
+
+clean: ## remove all that was built
+	@rm -rf build
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s  %s\n", $$1, $$2 }' Makefile

@@ -1,0 +1,25 @@
+# Sources that the build makes: the catalogs of po/ and the editions. Sets `made`.
+
+file(GLOB catalogs CONFIGURE_DEPENDS po/*.po)
+file(GLOB editions CONFIGURE_DEPENDS edition/*.edition)
+set(made ${CMAKE_BINARY_DIR}/made/catalogs.c)
+add_custom_command(
+    OUTPUT ${CMAKE_BINARY_DIR}/made/catalogs.c
+    COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/scripts/po2c.py
+            ${CMAKE_BINARY_DIR}/made/catalogs.c ${catalogs}
+    DEPENDS ${catalogs} scripts/po2c.py scripts/po.py
+    COMMENT "Compiling the catalogs"
+    VERBATIM)
+
+foreach(edition IN LISTS editions)
+    cmake_path(GET edition STEM name)
+    set(out ${CMAKE_BINARY_DIR}/made/edition_${name}.c)
+    add_custom_command(
+        OUTPUT ${out}
+        COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/scripts/embed.py ${out}
+                edition_${name} ${edition}
+        DEPENDS ${edition} scripts/embed.py
+        COMMENT "Embedding the edition ${name}"
+        VERBATIM)
+    list(APPEND made ${out})
+endforeach()

@@ -1,0 +1,61 @@
+# Every tests/test_NAME.c is a program of cmocka tests; every tests/test_NAME.py is run with the
+# program floe as its argument. All run in the source directory. The target `tests` builds them.
+
+file(GLOB unit CONFIGURE_DEPENDS tests/test_*.c)
+file(GLOB scripted CONFIGURE_DEPENDS tests/test_*.py)
+file(GLOB fuzz CONFIGURE_DEPENDS fuzz/*.c)
+add_custom_target(tests)
+
+function(floe_test name label)
+    add_test(NAME ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND ${ARGN})
+    set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 1200)
+endfunction()
+
+foreach(source IN LISTS unit)
+    cmake_path(GET source STEM name)
+    add_executable(${name} EXCLUDE_FROM_ALL ${source})
+    set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_compile_definitions(${name} PRIVATE ${posix})
+    target_link_libraries(${name} floe_engine cmocka)
+    add_dependencies(tests ${name})
+    floe_test(${name} unit $<TARGET_FILE:${name}>)
+    if(FLOE_ALL_CHECKS)
+        floe_test(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/tests/${name})
+    endif()
+endforeach()
+
+if(TARGET floe)
+    add_dependencies(tests floe)
+    foreach(source IN LISTS scripted)
+        cmake_path(GET source STEM name)
+        floe_test(${name} unit ${Python3_EXECUTABLE} -B ${source} $<TARGET_FILE:floe>)
+        if(FLOE_ALL_CHECKS)
+            floe_test(asan.${name} asan ${Python3_EXECUTABLE} -B ${source}
+                      ${CMAKE_BINARY_DIR}/asan/floe)
+        endif()
+    endforeach()
+endif()
+
+if(NOT FLOE_ALL_CHECKS)
+    return()
+endif()
+
+# ---- the other trees' programs, built by `make test` ----
+
+foreach(source IN LISTS fuzz)
+    cmake_path(GET source STEM name)
+    floe_test(fuzz.${name} fuzz scripts/fuzz ${name} -runs=10000 -seed=1)
+endforeach()
+
+if(TARGET floe)
+    floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
+              ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
+endif()
+
+# ---- lint ----
+
+floe_test(format lint scripts/check-format.sh)
+foreach(check catalog layers po rules tidy)
+    floe_test(${check} lint ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
+endforeach()
+set_tests_properties(tidy PROPERTIES PROCESSORS 2)

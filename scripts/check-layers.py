@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""check-layers.py - does every part of the engine keep to what it may know?
+
+A folder of src includes its own headers and those of the folders listed here; the list of all games
+is the one exception. Rules allocate nothing, and the engine asks neither clock nor system.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+MAY_INCLUDE = {
+    "base": set(),
+    "game": {"base"},
+    "nullgame": {"base", "game"},
+    "nunatak": {"base", "game"},
+    "nanuuk": {"base", "game"},
+    "table": {"base", "game"},
+}
+MAY_ALLOCATE = {"table"}
+INCLUDE = re.compile(r'^ *# *include +["<]([^">]+)[">]', re.M)
+ALLOCATION = re.compile(r"\b(malloc|calloc|realloc|strdup|free)\(")
+SYSTEM = re.compile(r"(time|unistd|fcntl|pthread|signal|locale|sys/.*)\.h")
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
+LIST = Path("src/game/list.c")
+
+
+def faults(folder, path):
+    source = COMMENT.sub("", path.read_text())
+    allowed = MAY_INCLUDE[folder] | {folder}
+    for header in INCLUDE.findall(source):
+        owner = header.split("/")[0]
+        if Path("src", owner).is_dir() and "/" in header and owner not in allowed and path != LIST:
+            yield f"includes {header}"
+        if SYSTEM.fullmatch(header):
+            yield f"includes {header}: the engine does not depend on a system"
+    if folder not in MAY_ALLOCATE and ALLOCATION.search(source):
+        yield "allocates"
+
+
+def main():
+    found = [
+        f"{path}: {fault}"
+        for folder in MAY_INCLUDE
+        for path in sorted(Path("src", folder).rglob("*.[ch]"))
+        for fault in faults(folder, path)
+    ]
+    print("\n".join(found) or "layers: all in order")
+    sys.exit(bool(found))
+
+
+main()

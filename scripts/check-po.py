@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""check-po.py - does the reader of catalogs refuse what is wrong with them, and name the line?"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import po
+
+HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Plural-Forms: nplurals=2; plural=(n {} 1);\\n"\n\n'
+GOOD = 'msgid "a.b"\nmsgstr "x {n} "\n"y\\n\\"?\\\\"\n'
+PLURAL = 'msgid "a.b"\nmsgid_plural "a.b"\nmsgstr[0] "{n} x"\nmsgstr[1] "{n} xs"\n'
+
+# What follows the header (five lines), and the line and the words of the complaint.
+WRONG = [
+    (GOOD + GOOD, 9, "a.b is in line 6 already"),
+    ('msgid "a.b"\n', 6, "an entry is"),
+    ('msgstr "x"\n', 6, "msgstr twice"),
+    ('msgid "a.b"\nmsgstr "x" y\n', 7, "not understood"),
+    ('msgid "a.b"\nmsgstr "x"y"\n', 7, "not a string"),
+    ('msgid "a.b"\nmsgstr "\\x"\n', 7, "not a string"),
+    ('msgid "a.b"\nmsgstr "x\\"\n', 7, "not a string"),
+    ('msgid "a.b"\nmsgstr ""\n', 6, "no sentence"),
+    ('msgid "a.b"\nmsgstr "{n"\n', 6, "brace"),
+    ('msgid "a.b"\nmsgstr "n}"\n', 6, "brace"),
+    ('msgid "A b"\nmsgstr "x"\n', 6, "not a key"),
+    ('# note\n"x"\n', 7, "belongs to nothing"),
+    ('hello\n', 6, "not understood"),
+    ('msgid "a.b"\nmsgid_plural "a.b"\nmsgstr[0] "x"\n', 6, "an entry is"),
+    ('msgid "a.b"\nmsgstr "' + "x" * 4001 + '"\n', 6, "longer"),
+]
+# A translation of GOOD, or of PLURAL.
+WRONG_TRANSLATIONS = [
+    (GOOD, 'msgid "a.c"\nmsgstr "x"\n', 6, "is not in"),
+    (GOOD, 'msgid "a.b"\nmsgstr "{m}"\n', 6, "places that English lacks: m"),
+    (GOOD, PLURAL, 6, "plural in one"),
+]
+
+
+def complaint(folder, english, french=None):
+    """What the reader says to these catalogs, or the catalogs if it says nothing."""
+    paths = [Path(folder, "en.po")]
+    paths[0].write_text(english)
+    if french is not None:
+        paths.insert(0, Path(folder, "fr.po"))
+        paths[0].write_text(HEADER.format("fr", ">") + french)
+    try:
+        return po.read(paths)
+    except SystemExit as end:
+        return str(end)
+
+
+def main():
+    head, failed = HEADER.format("en", "!="), 0
+    with tempfile.TemporaryDirectory() as folder:
+        english, french = complaint(folder, head + PLURAL + GOOD.replace("a.b", "a.c"), PLURAL)
+        assert (english.plural, french.plural) == ("CATALOG_ONE", "CATALOG_ZERO_AND_ONE")
+        assert english.entries["a.c"].one == 'x {n} y\n"?\\' and english.entries["a.b"].many == "{n} xs"
+
+        cases = [((head + text,), line, words) for text, line, words in WRONG]
+        cases += [((head + en, fr), line, words) for en, fr, line, words in WRONG_TRANSLATIONS]
+        cases += [((HEADER.format("de", "!="),), 1, "Language: en"), ((GOOD,), 1, "header")]
+        cases += [((HEADER.format("en", "<"),), 1, "Plural-Forms"), (("",), 1, "no header")]
+        for texts, line, words in cases:
+            said = complaint(folder, *texts)
+            if not isinstance(said, str) or f".po:{line}: " not in said or words not in said:
+                print(f"wanted line {line}, {words!r}; got {said}")
+                failed += 1
+    print(f"po: {len(cases) - failed} of {len(cases)} wrong catalogs refused as they should be")
+    sys.exit(failed > 0)
+
+
+main()

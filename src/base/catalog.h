@@ -1,0 +1,43 @@
+/*
+ * catalog.h - every sentence a person reads.
+ *
+ * The sentences live in po/LANGUAGE.po, one entry per sentence: msgid is its key ("nunatak.event.
+ * tile_laid"), msgstr the whole sentence with named places in braces ("{seat} lays {tile}").
+ * A sentence that depends on a number has msgid_plural and msgstr[0], msgstr[1]. The build turns
+ * the files into sorted C tables (scripts/po2c.py), so that nothing is loaded at run time and the
+ * same tables serve WebAssembly. A key that a language lacks is taken from English; a test fails
+ * if English lacks a key that the source uses.
+ */
+#ifndef FLOE_BASE_CATALOG_H
+#define FLOE_BASE_CATALOG_H
+
+#include <stddef.h>
+
+struct catalog_entry {
+    const char *key;
+    const char *one;  /* the sentence, or its singular */
+    const char *many; /* its plural; NULL: there is only one form */
+};
+
+/* Which numbers take the singular: 1 alone (en, de, nl), or 0 and 1 (fr). */
+enum catalog_plural { CATALOG_ONE, CATALOG_ZERO_AND_ONE };
+
+struct catalog {
+    const char *language; /* "en" */
+    enum catalog_plural plural;
+    const struct catalog_entry *entries; /* sorted by key */
+    size_t count;
+};
+
+/* The catalog of a language ("de", also "de_DE.UTF-8"); English for NULL and unknown ones. */
+const struct catalog *catalog_for(const char *language);
+
+/* The sentence of that key for the number n; the key itself if nobody wrote one (a test sees to it
+ * that this does not happen). */
+const char *catalog_sentence(const struct catalog *catalog, const char *key, long long n);
+
+/* All catalogs, made by the build: catalogs[0] is English. */
+extern const struct catalog catalogs[];
+extern const size_t catalog_count;
+
+#endif

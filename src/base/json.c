@@ -1,0 +1,118 @@
+/*
+ * json.c - the writer; json_read.c is the reader. See json.h.
+ */
+#include "base/json.h"
+
+#include <string.h>
+
+struct json json_to(struct text *out)
+{
+    return (struct json){.out = out, .first = true};
+}
+
+/* One character of a string, escaped where JSON wants it. What is no UTF-8 becomes the replacement
+ * character, so that whatever is written can be read. */
+static size_t add_character(struct text *out, const char *at, size_t left)
+{
+    size_t length = text_utf8(at, left);
+    unsigned char c = (unsigned char)*at;
+
+    if (length == 0)
+        text_add(out, "\xEF\xBF\xBD");
+    else if (c == '"' || c == '\\')
+        text_format(out, "\\%c", c);
+    else if (c < 0x20)
+        text_format(out, "\\u%04x", c);
+    else
+        text_add_bytes(out, at, length);
+    return length == 0 ? 1 : length;
+}
+
+static void add_string(struct text *out, const char *string)
+{
+    size_t length = strlen(string);
+
+    text_add_char(out, '"');
+    for (size_t at = 0; at < length;)
+        at += add_character(out, string + at, length - at);
+    text_add_char(out, '"');
+}
+
+/* What stands before every value: the comma after the value before it, and its name. */
+static void begin_value(struct json *json, const char *name)
+{
+    if (!json->first)
+        text_add_char(json->out, ',');
+    json->first = false;
+    if (name != NULL) {
+        add_string(json->out, name);
+        text_add_char(json->out, ':');
+    }
+}
+
+static void open_with(struct json *json, const char *name, char bracket)
+{
+    begin_value(json, name);
+    text_add_char(json->out, bracket);
+    json->first = true;
+}
+
+/* Whatever follows, follows the value that ends here. */
+static void close_with(struct json *json, char bracket)
+{
+    text_add_char(json->out, bracket);
+    json->first = false;
+}
+
+void json_open_object(struct json *json, const char *name)
+{
+    open_with(json, name, '{');
+}
+
+void json_close_object(struct json *json)
+{
+    close_with(json, '}');
+}
+
+void json_open_array(struct json *json, const char *name)
+{
+    open_with(json, name, '[');
+}
+
+void json_close_array(struct json *json)
+{
+    close_with(json, ']');
+}
+
+void json_string(struct json *json, const char *name, const char *value)
+{
+    begin_value(json, name);
+    if (value == NULL)
+        text_add(json->out, "null");
+    else
+        add_string(json->out, value);
+}
+
+void json_number(struct json *json, const char *name, long long value)
+{
+    begin_value(json, name);
+    text_add_int(json->out, value);
+}
+
+void json_bool(struct json *json, const char *name, bool value)
+{
+    begin_value(json, name);
+    text_add(json->out, value ? "true" : "false");
+}
+
+void json_null(struct json *json, const char *name)
+{
+    begin_value(json, name);
+    text_add(json->out, "null");
+}
+
+void json_raw(struct json *json, const char *name, const char *value, size_t length)
+{
+    begin_value(json, name);
+    text_add_bytes(json->out, value, length);
+}

@@ -1,0 +1,79 @@
+/*
+ * json.h - writing and reading JSON without allocation.
+ *
+ * The engine, the server and the WebAssembly door all speak JSON; this module lets the rules do so
+ * without a library. The writer appends to a struct text. The reader checks a whole document first
+ * (RFC 8259, UTF-8, no duplicate names, at most JSON_DEPTH levels) and lays its values out as nodes
+ * in an array the caller owns; nodes point into the document, which must outlive them.
+ */
+#ifndef FLOE_BASE_JSON_H
+#define FLOE_BASE_JSON_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define JSON_DEPTH 16
+
+/* ---- writing ---- */
+
+/* Commas are the writer's business. `name` is the member's name inside an object and NULL inside an
+ * array or at the top. */
+struct json {
+    struct text *out;
+    bool first; /* no value yet in the innermost object or array */
+};
+
+struct json json_to(struct text *out);
+void json_open_object(struct json *json, const char *name);
+void json_close_object(struct json *json);
+void json_open_array(struct json *json, const char *name);
+void json_close_array(struct json *json);
+void json_string(struct json *json, const char *name, const char *value); /* value NULL: null */
+void json_number(struct json *json, const char *name, long long value);
+void json_bool(struct json *json, const char *name, bool value);
+void json_null(struct json *json, const char *name);
+/* A value that is JSON already, for instance one that was read. */
+void json_raw(struct json *json, const char *name, const char *value, size_t length);
+
+/* ---- reading ---- */
+
+enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
+
+struct json_node {
+    enum json_kind kind;
+    const char *name; /* the member's name as written, without quotes; NULL outside objects */
+    size_t name_length;
+    const char *value; /* the value as written; a string without its quotes, escapes as written */
+    size_t length;
+    int count; /* members of an object, elements of an array */
+    int next;  /* distance to the next node with the same parent; 0: the last one */
+};
+
+struct json_error {
+    size_t offset;       /* byte of the document where it goes wrong */
+    const char *problem; /* catalog key of the sentence: "json.unexpected", "json.depth", ... */
+};
+
+/* Reads the document text[0..length-1]. nodes[0] is the whole value. False with an error, also if
+ * it has more than `most` values. */
+bool json_read(const char *text, size_t length, struct json_node *nodes, int most,
+               struct json_error *error);
+
+/* The first child of an object or array, the next sibling; NULL: none. */
+const struct json_node *json_first(const struct json_node *parent);
+const struct json_node *json_next(const struct json_node *node);
+/* The member of that name; NULL: none, or not an object. */
+const struct json_node *json_member(const struct json_node *object, const char *name);
+
+/* True if node is a whole number (digits only, at most 18) within low..high. A NULL node is none of
+ * anything. */
+bool json_get_int(const struct json_node *node, long long low, long long high, long long *value);
+bool json_get_bool(const struct json_node *node, bool *value);
+/* The decoded string, if node is one, holds no NUL and fits. */
+bool json_get_string(const struct json_node *node, char *buffer, size_t size);
+/* node is a string, spelled exactly so (no escapes in it). */
+bool json_is(const struct json_node *node, const char *string);
+
+#endif

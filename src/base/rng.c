@@ -1,0 +1,33 @@
+/*
+ * rng.c - see rng.h.
+ */
+#include "base/rng.h"
+
+#include <string.h>
+
+uint64_t rng_hash(const void *bytes, size_t count)
+{
+    const uint8_t *byte = bytes;
+    uint64_t hash = UINT64_C(0xCBF29CE484222325);
+
+    for (size_t i = 0; i < count; i++)
+        hash = (hash ^ byte[i]) * UINT64_C(0x100000001B3);
+    return hash;
+}
+
+struct rng rng_from_text(const char *text)
+{
+    return (struct rng){rng_hash(text, strlen(text))};
+}
+
+/* From the end (Fisher, Yates): position i gets one of the bytes still unplaced. */
+void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count)
+{
+    for (size_t i = count; i > 1; i--) {
+        uint32_t other = rng_below(rng, (uint32_t)i);
+        uint8_t byte = bytes[i - 1];
+
+        bytes[i - 1] = bytes[other];
+        bytes[other] = byte;
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * rng.h - the one random generator of Floe.
+ *
+ * Equal seeds must give equal games on every machine and in WebAssembly, so nothing here depends
+ * on word size, byte order or the C library. The generator is splitmix64: one word of state, which
+ * lives inside a game's state (undo brings it back) or in a search's thread.
+ */
+#ifndef FLOE_BASE_RNG_H
+#define FLOE_BASE_RNG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct rng {
+    uint64_t state;
+};
+
+/* A generator from any text: "7", a name, 64 hex digits. Equal texts, equal generators; its state
+ * is rng_hash of the text's bytes. */
+struct rng rng_from_text(const char *text);
+
+static inline uint64_t rng_next(struct rng *rng)
+{
+    uint64_t z = (rng->state += UINT64_C(0x9E3779B97F4A7C15));
+    z = (z ^ (z >> 30)) * UINT64_C(0xBF58476D1CE4E5B9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94D049BB133111EB);
+    return z ^ (z >> 31);
+}
+
+/* A number in 0..bound-1, bound in 1..65536. One multiplication; the bias is below 2^-16 of a
+ * choice, far under what a game could show. */
+static inline uint32_t rng_below(struct rng *rng, uint32_t bound)
+{
+    return (uint32_t)(((rng_next(rng) >> 32) * bound) >> 32);
+}
+
+/* The hash of any bytes, the same everywhere: 64-bit FNV-1a. Seeds, checks of editions and hashes
+ * of states use it; it is no defence against somebody who looks for collisions. */
+uint64_t rng_hash(const void *bytes, size_t count);
+
+/* Shuffles bytes[0..count-1], every order equally likely. */
+void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count);
+
+#endif

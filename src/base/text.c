@@ -1,0 +1,116 @@
+/*
+ * text.c - see text.h.
+ */
+#include "base/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+struct text text_in(char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    return (struct text){.at = buffer, .size = size};
+}
+
+void text_clear(struct text *text)
+{
+    text->at[0] = '\0';
+    text->length = 0;
+    text->cut = false;
+}
+
+void text_add(struct text *text, const char *string)
+{
+    text_add_bytes(text, string, strlen(string));
+}
+
+/* The text is full: marks it, and drops a character that lost its end. */
+static void cut(struct text *text)
+{
+    size_t last = text->length;
+
+    text->cut = true;
+    while (last > 0 && ((unsigned char)text->at[last - 1] & 0xC0) == 0x80)
+        last--;
+    if (last > 0 && text_utf8(text->at + last - 1, text->length - (last - 1)) == 0)
+        text->length = last - 1;
+    text->at[text->length] = '\0';
+}
+
+void text_add_bytes(struct text *text, const char *bytes, size_t count)
+{
+    size_t room = text->size - 1 - text->length;
+    size_t fitting = count < room ? count : room;
+
+    if (text->cut)
+        return;
+    memcpy(text->at + text->length, bytes, fitting);
+    text->length += fitting;
+    text->at[text->length] = '\0';
+    if (fitting < count)
+        cut(text);
+}
+
+void text_add_char(struct text *text, char c)
+{
+    text_add_bytes(text, &c, 1);
+}
+
+void text_add_int(struct text *text, long long number)
+{
+    char digits[24];
+    int count = snprintf(digits, sizeof digits, "%lld", number);
+
+    text_add_bytes(text, digits, (size_t)count);
+}
+
+void text_format(struct text *text, const char *format, ...)
+{
+    size_t room = text->size - text->length;
+    char *end = text->at + text->length;
+    va_list values;
+
+    if (text->cut)
+        return;
+    va_start(values, format);
+    int count = vsnprintf(end, room, format, values);
+    va_end(values);
+    if (count >= 0 && (size_t)count < room) {
+        text->length += (size_t)count;
+    } else {
+        text->length = strlen(text->at);
+        cut(text);
+    }
+}
+
+/* The lengths and first bytes are those of RFC 3629: no overlong forms, no surrogates, nothing
+ * beyond U+10FFFF. What excludes these is the range of the second byte. */
+size_t text_utf8(const char *bytes, size_t left)
+{
+    const unsigned char *b = (const unsigned char *)bytes;
+    unsigned char low = 0x80, high = 0xBF;
+    size_t length;
+
+    if (left == 0)
+        return 0;
+    if (b[0] < 0x80)
+        return 1;
+    if (b[0] < 0xC2 || b[0] > 0xF4)
+        return 0;
+    length = b[0] < 0xE0 ? 2 : b[0] < 0xF0 ? 3 : 4;
+    if (b[0] == 0xE0)
+        low = 0xA0;
+    if (b[0] == 0xED)
+        high = 0x9F;
+    if (b[0] == 0xF0)
+        low = 0x90;
+    if (b[0] == 0xF4)
+        high = 0x8F;
+    if (left < length || b[1] < low || b[1] > high)
+        return 0;
+    for (size_t i = 2; i < length; i++)
+        if ((b[i] & 0xC0) != 0x80)
+            return 0;
+    return length;
+}

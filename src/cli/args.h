@@ -1,0 +1,69 @@
+/*
+ * args.h - the command line: one table of options for all subcommands.
+ *
+ * A subcommand names the options it takes as a set; the table in args.c knows how to read each of
+ * them and which sentence explains it.
+ */
+#ifndef FLOE_CLI_ARGS_H
+#define FLOE_CLI_ARGS_H
+
+#include "table/table.h"
+
+/* Options and operands, as bits of a set. */
+enum arg {
+    ARG_PLAYERS = 1 << 0,
+    ARG_SEED = 1 << 1,
+    ARG_OPTION = 1 << 2,
+    ARG_NAME = 1 << 3,
+    ARG_RECORD = 1 << 4,
+    ARG_EDITION = 1 << 5,
+    ARG_DEPTH = 1 << 6,
+    ARG_DIVIDE = 1 << 7,
+    ARG_GAME = 1 << 8,  /* operand: the name of a game */
+    ARG_FILES = 1 << 9, /* operands: files */
+    ARG_TOPIC = 1 << 10 /* operand: a word of its own */
+};
+
+enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
+
+struct args {
+    const char *command; /* the subcommand's name, for complaints; "": none yet */
+    struct voice voice;
+    bool help; /* --help was given: nothing else was checked */
+
+    int players; /* 0: not given */
+    const char *seed;
+    const char *options[GAME_OPTIONS_MAX];
+    int option_count;
+    const char *names[SEATS_MAX];
+    int name_count;
+    const char *record;
+    const char *edition;
+    int depth; /* 0: not given */
+    bool divide;
+    const struct game *game; /* NULL: not given */
+    char **files;            /* the operands */
+    int file_count;
+};
+
+/* Reads the words behind the subcommand's name. False after a complaint on stderr. */
+bool args_read(struct args *args, int count, char **words, unsigned allowed);
+/* The lines of help for these options. */
+void args_help(const struct voice *voice, unsigned allowed);
+
+/* The deal that players and options describe; players_default if none were given. */
+bool args_setup(const struct args *args, const struct game *game, int players_default,
+                struct game_setup *setup);
+/* The edition given with --edition, of that game (NULL: of whichever game it is), or without
+ * --edition the game's own. NULL after a complaint. */
+struct box *args_box(const struct args *args, const struct game *game);
+
+/* ---- what is wrong with them ---- */
+
+/* "floe COMMAND: SENTENCE" on stderr; the sentence's places are {what} and {value}. Returns false,
+ * so that readers can `return complain(...)`. */
+bool complain(const struct args *args, const char *key, const char *what, const char *value);
+/* The same for a sentence that is made already. */
+bool complain_text(const struct args *args, const char *sentence);
+
+#endif

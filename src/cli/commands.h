@@ -1,0 +1,15 @@
+/*
+ * commands.h - the subcommands of `floe`. Each takes its arguments, already read, and returns the
+ * program's exit code.
+ */
+#ifndef FLOE_CLI_COMMANDS_H
+#define FLOE_CLI_COMMANDS_H
+
+#include "cli/args.h"
+
+int command_play(const struct args *args);
+int command_engine(const struct args *args);
+int command_verify(const struct args *args);
+int command_perft(const struct args *args);
+
+#endif

@@ -1,0 +1,76 @@
+/*
+ * play.c - `floe play`: finds the game to play, a new one or that of a record, and plays it.
+ *
+ * Alone or in a hot seat nobody is cheated by going back, so anything may be undone.
+ */
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "cli/seed.h"
+#include "cli/session.h"
+#include "table/record.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct table *new_table(const struct args *args, struct box **box)
+{
+    const struct game *game = args->game == NULL ? games[0] : args->game;
+    struct game_setup setup;
+    char seed[SEED_MAX];
+    if (!args_setup(args, game, game->players_min, &setup))
+        return NULL;
+    *box = args_box(args, game);
+    if (*box == NULL)
+        return NULL;
+    seed_random(seed);
+    return table_deal(*box, &setup, args->seed == NULL ? seed : args->seed);
+}
+
+static struct table *read_table(const struct args *args, const char *text, size_t length,
+                                struct box **box)
+{
+    struct record_error error;
+    const struct game *game = record_game(text, length, &error);
+    *box = game == NULL ? NULL : args_box(args, game);
+    if (game != NULL && *box == NULL)
+        return NULL;
+    struct table *table = game == NULL ? NULL : record_read(*box, text, length, &error);
+    if (table != NULL)
+        return table;
+    char sentence[1024];
+    struct text out = text_in(sentence, sizeof sentence);
+    text_format(&out, "%s: ", args->record);
+    record_say_error(game, *box == NULL ? NULL : (*box)->data, &error, &args->voice, &out);
+    complain_text(args, sentence);
+    return NULL;
+}
+
+/* The game of --record if the file is there, else a new one. NULL after a complaint. */
+static struct table *find_table(const struct args *args, struct box **box)
+{
+    size_t length;
+    char *text = args->record == NULL ? NULL : file_read(args->record, &length);
+    if (args->record != NULL && text == NULL && errno != ENOENT)
+        return complain(args, "cli.error.file", args->record, strerror(errno)), NULL;
+    if (text == NULL)
+        return new_table(args, box);
+    struct table *table = read_table(args, text, length, box);
+    free(text);
+    return table;
+}
+
+int command_play(const struct args *args)
+{
+    struct box *box = NULL;
+    struct table *table = find_table(args, &box);
+    if (table != NULL) {
+        table_set_undo(table, TABLE_UNDO_ANY);
+        for (int seat = 0; seat < args->name_count && seat < table_setup(table)->players; seat++)
+            table_set_name(table, seat, args->names[seat]);
+        session_run(args, table);
+        table_close(table);
+    }
+    box_close(box);
+    return table == NULL ? EXIT_USAGE : EXIT_GOOD;
+}

@@ -1,0 +1,137 @@
+/*
+ * game.c - what every client of the contract needs and no game should write again. See game.h.
+ */
+#include "game/game.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+const struct game *game_named(const char *name)
+{
+    for (const struct game *const *game = games; *game != NULL; game++)
+        if (strcmp((*game)->name, name) == 0)
+            return *game;
+    return NULL;
+}
+
+/* ---- options ---- */
+
+/* Index of the option's value of that text; -1: it has none. */
+static int value_named(const struct game_option *option, const char *value)
+{
+    for (int i = 0; option->values[i] != NULL; i++)
+        if (strcmp(option->values[i], value) == 0)
+            return i;
+    return -1;
+}
+
+bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
+                     const char *value)
+{
+    for (int i = 0; game->options[i].name != NULL; i++) {
+        const struct game_option *option = &game->options[i];
+        int chosen = value_named(option, value);
+
+        if (strcmp(option->name, name) != 0)
+            continue;
+        if (chosen < 0 || (option->players >> setup->players & 1) == 0)
+            return false;
+        setup->chosen[i] = (uint8_t)chosen;
+        return true;
+    }
+    return false;
+}
+
+/* One option of the text, "heap=12" at text[0..length-1]. */
+static bool read_option(const struct game *game, struct game_setup *setup, const char *text,
+                        size_t length)
+{
+    char option[64];
+    char *equals;
+
+    if (length >= sizeof option)
+        return false;
+    memcpy(option, text, length);
+    option[length] = '\0';
+    equals = strchr(option, '=');
+    if (equals == NULL)
+        return false;
+    *equals = '\0';
+    return game_option_set(game, setup, option, equals + 1);
+}
+
+bool game_options_read(const struct game *game, struct game_setup *setup, const char *text)
+{
+    memset(setup->chosen, 0, sizeof setup->chosen);
+    for (text += strspn(text, " "); *text != '\0'; text += strspn(text, " ")) {
+        size_t length = strcspn(text, " ");
+
+        if (!read_option(game, setup, text, length))
+            return false;
+        text += length;
+    }
+    return true;
+}
+
+void game_options_write(const struct game *game, const struct game_setup *setup, struct text *out)
+{
+    const char *space = "";
+
+    for (int i = 0; game->options[i].name != NULL; i++) {
+        const struct game_option *option = &game->options[i];
+
+        if (setup->chosen[i] == 0)
+            continue;
+        text_format(out, "%s%s=%s", space, option->name, option->values[setup->chosen[i]]);
+        space = " ";
+    }
+}
+
+/* ---- points ---- */
+
+int game_total(const struct game *game, const void *box, const void *state, int seat)
+{
+    int points[SCORE_LINES_MAX] = {0};
+    int total = 0;
+
+    game->score(box, state, seat, points);
+    for (int i = 0; game->lines[i].code != NULL; i++)
+        total += points[i];
+    return total;
+}
+
+/* ---- reports ---- */
+
+static void fill_report(struct report *report, const struct saying *what, va_list values)
+{
+    *report = (struct report){.what = what};
+    for (int i = 0; i < FACTS_MAX && what->facts[i].kind != FACT_NONE; i++)
+        report->values[i] = va_arg(values, int);
+}
+
+void game_events_clear(struct game_events *events)
+{
+    events->count = 0;
+    events->revealed = false;
+}
+
+void game_emit(struct game_events *events, const struct saying *what, ...)
+{
+    va_list values;
+
+    if (events == NULL || events->count == GAME_EVENTS_MAX)
+        return;
+    va_start(values, what);
+    fill_report(&events->list[events->count++], what, values);
+    va_end(values);
+}
+
+bool game_refuse(struct report *why, const struct saying *what, ...)
+{
+    va_list values;
+
+    va_start(values, what);
+    fill_report(why, what, values);
+    va_end(values);
+    return false;
+}

@@ -1,0 +1,196 @@
+/*
+ * game.h - the contract every game fulfils.
+ *
+ * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
+ * clients, search, server) works through this struct and knows no rule; everything below knows no
+ * clock, socket or language. docs/developers.md explains the contract function by function, and
+ * src/nullgame is its smallest complete example. A new game is one folder and one line in list.c.
+ *
+ * Three kinds of memory, all owned by the caller:
+ *
+ *   box    The components: an edition, read from text by `open`, never changed afterwards.
+ *   state  One position. A flat struct without pointers and without padding: copy it with memcpy,
+ *          compare it with memcmp. What undo must bring back is in it and nothing else, its random
+ *          generator included.
+ *   move   A 32-bit number, meaningful only together with box and state. Each legal move has one
+ *          text form, and text is what crosses every seam: log, record, protocol, keyboard.
+ *
+ * No function allocates, and none keeps anything between calls.
+ */
+#ifndef FLOE_GAME_GAME_H
+#define FLOE_GAME_GAME_H
+
+#include "base/json.h"
+#include "base/rng.h"
+#include "base/text.h"
+#include "game/say.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Not a seat: nobody decides (the game is over), or the view of a spectator. */
+#define NOBODY (-1)
+#define SPECTATOR (-1)
+
+#define GAME_OPTIONS_MAX 8
+#define GAME_EVENTS_MAX 192 /* more than any one move of any game can cause */
+#define MOVE_TEXT_MAX 40    /* the longest move text with its NUL */
+#define SCORE_LINES_MAX 24
+
+typedef uint32_t game_move;
+
+/* An option of the game: the values it can take, the first one being the default. */
+struct game_option {
+    const char *name;
+    const char *const *values; /* ended by NULL */
+    unsigned players;          /* bit n: available with n players */
+};
+
+/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. */
+struct game_setup {
+    int players;
+    uint8_t chosen[GAME_OPTIONS_MAX];
+};
+
+/* What a move caused, in order; `revealed` if it uncovered anything that somebody at the table
+ * could not know before (a card, a tile), so that taking it back would be unfair. */
+struct game_events {
+    struct report list[GAME_EVENTS_MAX];
+    int count;
+    bool revealed;
+};
+
+/* A line of the score sheet. */
+struct score_line {
+    const char *code;
+    const char *rule;
+};
+
+struct game_result {
+    int points[SEATS_MAX];
+    int rank[SEATS_MAX]; /* 1 = first; equal ranks are shared */
+    const char *grade;   /* code of the grade reached (solo), or NULL */
+};
+
+struct game {
+    /* ---- what it is ---- */
+    const char *name;  /* "nunatak": command line, record, protocol, catalog keys */
+    const char *rules; /* version of the rules: a record of another one is not replayed */
+    int players_min, players_max;
+    size_t box_size, state_size;
+    int moves_max;                     /* no position has more legal moves */
+    const struct game_option *options; /* ended by a NULL name */
+    const struct score_line *lines;    /* ended by a NULL code */
+    const char *edition;               /* the built-in edition's text */
+
+    /* ---- components ---- */
+
+    /* Reads an edition into box. False: why->what says what is wrong, *line where (from 1; 0: in
+     * the whole). */
+    bool (*open)(void *box, const char *text, size_t length, struct report *why, int *line);
+    /* All components, as members of the open object; "name" is the edition's name. */
+    void (*edition_write)(const void *box, struct json *out);
+
+    /* ---- a game ---- */
+
+    /* The first position. setup is valid (players in range, options available). */
+    void (*deal)(const void *box, const struct game_setup *setup, struct rng rng, void *state);
+    /* How many seats play: a position tells it without its setup. */
+    int (*players)(const void *state);
+    /* The seat that decides now, or NOBODY: the game is over. Every decision is its own node. */
+    int (*decides)(const void *state);
+    /* A number that grows whenever another turn begins: two positions of one game with the same
+     * number belong to one turn of one seat, whoever is asked something meanwhile. */
+    int (*turn)(const void *state);
+    /* All legal moves, in a fixed order; returns how many. 0 only if the game is over. */
+    int (*legal)(const void *box, const void *state, game_move *moves);
+    /* Is the move legal? If not, why->what and its facts say why. Any 32-bit number may be asked
+     * about. */
+    bool (*check)(const void *box, const void *state, game_move move, struct report *why);
+    /* Plays a legal move. events may be NULL; else it is filled anew. */
+    void (*play)(const void *box, void *state, game_move move, struct game_events *events);
+
+    /* ---- moves as text ---- */
+
+    /* The text of a move (without spaces, at most MOVE_TEXT_MAX - 1 bytes). */
+    void (*move_write)(const void *box, const void *state, game_move move, struct text *out);
+    /* The move of a text, legal or not; false with a reason if the text is no move at all. */
+    bool (*move_read)(const void *box, const void *state, const char *text, game_move *move,
+                      struct report *why);
+    /* What the move does, for people. A move is chosen in one or more parts (card, cell, tile);
+     * part -1 describes the whole move, 0..parts-1 one part, so that a client can ask for them one
+     * after the other: moves that agree in the texts of their first parts share that choice. */
+    int (*move_parts)(const void *box, const void *state, game_move move);
+    void (*move_describe)(const void *box, const void *state, game_move move, int part,
+                          const struct voice *voice, struct text *out);
+
+    /* ---- what can be known ---- */
+
+    /* What that seat (or a SPECTATOR) may know, as members of the open object: an allow-list. */
+    void (*view)(const void *box, const void *state, int seat, struct json *out);
+    /* The same for people, and for screen readers: plain text, one fact a line. */
+    void (*view_text)(const void *box, const void *state, int seat, const struct voice *voice,
+                      struct text *out);
+    /* A position equal in all that the seat knows and random in the rest. */
+    void (*redeal)(const void *box, void *state, int seat, struct rng *rng);
+
+    /* ---- search ---- */
+
+    /* To the end by a fast policy, in one call. */
+    void (*playout)(const void *box, void *state, struct rng *rng);
+    uint64_t (*hash)(const void *state);
+
+    /* ---- points ---- */
+
+    /* Points of a seat by line of the sheet, if the game ended now; their sum is the total. */
+    void (*score)(const void *box, const void *state, int seat, int *points);
+    void (*result)(const void *box, const void *state, struct game_result *result);
+
+    /* ---- state as JSON ---- */
+
+    /* The whole state as members of the open object: what `view` writes and a member "hidden". */
+    void (*state_write)(const void *box, const void *state, struct json *out);
+    /* Reads what state_write wrote. A position that no game can reach is refused with a reason. */
+    bool (*state_read)(const void *box, const struct json_node *object, void *state,
+                       struct report *why);
+
+    /* ---- sayings ---- */
+
+    /* A fact of one of the game's own kinds: for programs (notation), or with a voice for people;
+     * also a FACT_SEAT without a name: a party behind the voice's seats has one of the game's, for
+     * a seat it writes nothing. */
+    void (*fact_write)(const void *box, int kind, int value, const struct voice *voice,
+                       struct text *out);
+    /* All reasons and events there are, each ended by a NULL code: for docs and tests. */
+    const struct saying *reasons;
+    const struct saying *events;
+};
+
+/* All games, ended by NULL. */
+extern const struct game *const games[];
+
+/* The game of that name, or NULL. */
+const struct game *game_named(const char *name);
+
+/* ---- options as text: "heap=12 start=second"; the default values are left out ---- */
+
+/* Adds one option to setup; false if there is no such option or value, or not with so many
+ * players. */
+bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
+                     const char *value);
+/* Sets all options from such a text; false as above, or if it is no such text. */
+bool game_options_read(const struct game *game, struct game_setup *setup, const char *text);
+void game_options_write(const struct game *game, const struct game_setup *setup, struct text *out);
+
+/* ---- small things every client needs ---- */
+
+int game_total(const struct game *game, const void *box, const void *state, int seat);
+/* Starts an empty list of events. */
+void game_events_clear(struct game_events *events);
+/* Appends a report; values follow as ints, as many as the saying has facts. events NULL: nobody
+ * listens. */
+void game_emit(struct game_events *events, const struct saying *what, ...);
+/* Fills a reason the same way and returns false, so that rules can `return refuse(...)`. */
+bool game_refuse(struct report *why, const struct saying *what, ...);
+
+#endif

@@ -1,0 +1,78 @@
+/*
+ * say.h - reports: what a game has to say, as data, as JSON and as a sentence.
+ *
+ * A refused move and a thing that happened are told the same way: a code, perhaps the id of the
+ * rule, and named facts. The rules know codes and numbers only; this module turns a report into
+ * JSON for programs and into a whole sentence of the catalog for people. Nobody glues sentences.
+ *
+ * The sentence of a report is the catalog entry "GAME.reason.CODE" or "GAME.event.CODE"; a place
+ * {cell} in it takes the fact of that name. A fact of kind FACT_COUNT picks the plural form.
+ */
+#ifndef FLOE_GAME_SAY_H
+#define FLOE_GAME_SAY_H
+
+#include "base/catalog.h"
+#include "base/json.h"
+#include "base/text.h"
+
+#define FACTS_MAX 6
+#define SEATS_MAX 4
+
+/* Kinds of facts that every game knows; a game's own kinds start at FACT_GAME. */
+enum fact_kind {
+    FACT_NONE,   /* ends the list of a report's facts */
+    FACT_NUMBER, /* a plain number */
+    FACT_COUNT,  /* a number that the sentence's plural agrees with; at most one in a report */
+    FACT_SEAT, /* a seat, or another party of the game (Siku, a dummy) numbered behind the seats */
+    FACT_GAME
+};
+
+struct fact {
+    const char *name;
+    int kind;
+};
+
+/* One kind of report: its code, the rule behind it (NULL: none), and what its facts are. */
+struct saying {
+    const char *code;
+    const char *rule;
+    struct fact facts[FACTS_MAX];
+};
+
+/* One report: which kind, and the values of its facts in the order of the saying. */
+struct report {
+    const struct saying *what;
+    int values[FACTS_MAX];
+};
+
+/* Who hears: a language, the names of the seats (NULL, or a NULL name: "Player 1"), and how many
+ * seats the table has, so that a party behind them (Siku, a dummy) gets the game's name for it. */
+struct voice {
+    const struct catalog *catalog;
+    const char *const *names;
+    int seats;
+};
+
+struct game;
+
+/* Appends the report's sentence. `family` is "reason" or "event". A reason that is not a game's has
+ * game NULL, no facts of a game's kinds, and its owner as family: "table" for "table.reason.CODE".
+ *
+ * A seat is told by its name; if it has none the game's fact_write may name it (kind FACT_SEAT),
+ * and if that writes nothing it is "Player 1". */
+void say_report(const struct game *game, const void *box, const struct report *report,
+                const char *family, const struct voice *voice, struct text *out);
+
+/* Adds "code", "rule" if there is one, and a member per fact to the open object: a number, or a
+ * string (null if fact_write writes nothing) for the game's own kinds. */
+void say_report_json(const struct game *game, const void *box, const struct report *report,
+                     struct json *out);
+
+/* A sentence of the catalog with up to FACTS_MAX places filled: pairs of name and text, ended by
+ * NULL. n picks the plural form. say(voice, out, "cli.seed", 1, "seed", "7", NULL) */
+void say(const struct voice *voice, struct text *out, const char *key, long long n, ...);
+
+/* What to call a seat: its name, or "Player 1" from the catalog. */
+const char *say_seat(const struct voice *voice, int seat, char *buffer, size_t size);
+
+#endif

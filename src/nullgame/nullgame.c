@@ -1,0 +1,900 @@
+/*
+ * nullgame.c - Pebbles: the smallest game that fulfils the contract of game/game.h.
+ *
+ * It is a template. Whoever writes a new game copies this file, adds one line to game/list.c, and
+ * replaces one section after the other; tests/test_contract.c then tries the new game as it tries
+ * this one. It is small, but it leaves nothing out: components from a file, an option, a turn of
+ * two decisions, a move of two parts, cards hidden from everybody and cards hidden from the others.
+ *
+ *   R-1  There are two heaps, left and right, of 6 or 10 pebbles each (option heap). The weather
+ *        cards are shuffled. Each seat gets one of them as its charm, which it alone may look at;
+ *        the others are the deck.
+ *   R-2  In your turn, first take 1 to 3 pebbles from one heap: one point each.
+ *   R-3  Then forecast the weather. The top card of the deck is turned up; if you were right you
+ *        get the points of that weather.
+ *   R-4  The game ends with the turn that takes the last pebble. The charms are turned up, each
+ *        gives its owner the points of its weather. Most points win, equal points share a rank.
+ *   R-5  Alone, three points for each pebble of one heap are a bright day.
+ */
+#include "game/game.h"
+
+#include <stdio.h>
+#include <string.h>
+
+extern const struct game nullgame; /* at the end of this file; list.c names it too */
+
+/* ---- words of the game ---- */
+
+enum heap { LEFT, RIGHT, HEAPS };
+enum weather { SUN, RAIN, SNOW, WEATHERS };
+enum phase { TAKE, FORECAST, OVER, PHASES };
+
+static const char *const heap_names[HEAPS + 1] = {"left", "right", NULL};
+static const char *const weather_names[WEATHERS + 1] = {"sun", "rain", "snow", NULL};
+static const char *const phase_names[PHASES + 1] = {"take", "forecast", "over", NULL};
+
+#define HEAP_SMALL 6
+#define HEAP_LARGE 10
+#define TAKE_MAX 9 /* what an edition may allow */
+#define CARDS_MIN (HEAPS * HEAP_LARGE + SEATS_MAX)
+#define CARDS_MAX 48
+
+/* ---- everything the game can say ----
+ *
+ * Reasons and events are tables: a code, the rule behind it, and the names and kinds of its facts.
+ * Rules mention them by number; the sentences are in po/, as nullgame.reason.CODE and
+ * nullgame.event.CODE. */
+
+enum fact_of_pebbles { FACT_HEAP = FACT_GAME, FACT_WEATHER, FACT_PHASE };
+
+enum reason {
+    UNREADABLE,
+    GAME_IS_OVER,
+    NOT_NOW,
+    TOO_MANY,
+    HEAP_SHORT,
+    EDITION_LINE,
+    EDITION_TWICE,
+    EDITION_MISSING,
+    EDITION_CARDS,
+    STATE_MEMBER,
+    STATE_CARDS,
+    STATE_PEBBLES,
+    STATE_FORECASTS,
+    STATE_DISAGREES,
+    REASONS
+};
+
+static const struct saying nullgame_reasons[REASONS + 1] = {
+    [UNREADABLE] = {"unreadable", NULL, {{0}}},
+    [GAME_IS_OVER] = {"over", "R-4", {{0}}},
+    [NOT_NOW] = {"not_now", "R-3", {{"phase", FACT_PHASE}}},
+    [TOO_MANY] = {"too_many", "R-2", {{"most", FACT_COUNT}}},
+    [HEAP_SHORT] = {"heap_short", "R-2", {{"heap", FACT_HEAP}, {"left", FACT_COUNT}}},
+    [EDITION_LINE] = {"edition_line", NULL, {{0}}},
+    [EDITION_TWICE] = {"edition_twice", NULL, {{0}}},
+    [EDITION_MISSING] = {"edition_missing", NULL, {{0}}},
+    [EDITION_CARDS] = {"edition_cards",
+                       "R-1",
+                       {{"found", FACT_NUMBER}, {"least", FACT_NUMBER}, {"most", FACT_NUMBER}}},
+    [STATE_MEMBER] = {"state_member", NULL, {{0}}},
+    [STATE_CARDS] = {"state_cards", "R-1", {{"weather", FACT_WEATHER}}},
+    [STATE_PEBBLES] = {"state_pebbles", "R-2", {{"seat", FACT_SEAT}}},
+    [STATE_FORECASTS] = {"state_forecasts", "R-3", {{"seat", FACT_SEAT}}},
+    [STATE_DISAGREES] = {"state_disagrees", NULL, {{0}}},
+};
+
+enum event { TAKEN, FORECAST_MADE, WEATHER_SHOWN, FORECAST_RIGHT, CHARM_SHOWN, EVENTS };
+
+static const struct saying nullgame_events[EVENTS + 1] = {
+    [TAKEN] = {"taken", "R-2", {{"seat", FACT_SEAT}, {"count", FACT_COUNT}, {"heap", FACT_HEAP}}},
+    [FORECAST_MADE] = {"forecast", "R-3", {{"seat", FACT_SEAT}, {"weather", FACT_WEATHER}}},
+    [WEATHER_SHOWN] = {"weather", "R-3", {{"weather", FACT_WEATHER}}},
+    [FORECAST_RIGHT] = {"right", "R-3", {{"seat", FACT_SEAT}, {"points", FACT_COUNT}}},
+    [CHARM_SHOWN] = {"charm",
+                     "R-4",
+                     {{"seat", FACT_SEAT}, {"weather", FACT_WEATHER}, {"points", FACT_COUNT}}},
+};
+
+/* A fact of our kinds: the word of the notation, or with a voice the word of a language. FACT_SEAT
+ * comes here too if a seat has no name; we have no other parties than seats, and write nothing. */
+static void fact_write(const void *box, int kind, int value, const struct voice *voice,
+                       struct text *out)
+{
+    static const char *const *const names[] = {heap_names, weather_names, phase_names};
+    static const char *const families[] = {"heap", "weather", "phase"};
+    char key[40];
+    struct text key_text = text_in(key, sizeof key);
+
+    (void)box;
+    if (kind < FACT_HEAP || kind > FACT_PHASE)
+        return;
+    const char *name = names[kind - FACT_HEAP][value];
+    text_format(&key_text, "nullgame.%s.%s", families[kind - FACT_HEAP], name);
+    text_add(out, voice == NULL ? name : catalog_sentence(voice->catalog, key, 1));
+}
+
+static int index_of(const char *const *names, const char *name)
+{
+    for (int i = 0; names[i] != NULL; i++)
+        if (strcmp(names[i], name) == 0)
+            return i;
+    return -1;
+}
+
+/* ---- the box: what an edition file says ---- */
+
+struct box_of_pebbles {
+    char name[48];
+    int take; /* most pebbles in one turn */
+    int cards[WEATHERS];
+    int points[WEATHERS];
+};
+
+#define LINE_BYTES 120
+
+static bool read_weather(struct box_of_pebbles *box, const char *line, struct report *why)
+{
+    char name[8];
+    int cards, points, end = 0;
+    if (sscanf(line, "weather %7s %3d %3d %n", name, &cards, &points, &end) != 3 ||
+        line[end] != '\0' || cards < 1 || cards > CARDS_MAX || points < 0)
+        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+    int weather = index_of(weather_names, name);
+    if (weather < 0)
+        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+    if (box->cards[weather] != 0)
+        return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
+    box->cards[weather] = cards;
+    box->points[weather] = points;
+    return true;
+}
+
+static bool read_take(struct box_of_pebbles *box, const char *line, struct report *why)
+{
+    int end = 0;
+    if (box->take != 0)
+        return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
+    if (sscanf(line, "take %3d %n", &box->take, &end) != 1 || line[end] != '\0' || box->take < 1 ||
+        box->take > TAKE_MAX)
+        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+    return true;
+}
+
+static bool read_name(struct box_of_pebbles *box, const char *line, struct report *why)
+{
+    int end = 0;
+    if (box->name[0] != '\0')
+        return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
+    if (sscanf(line, "edition %47[ -~]%n", box->name, &end) != 1 || line[end] != '\0')
+        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+    return true;
+}
+
+/* One line without its comment and the spaces at its end. */
+static bool read_line(struct box_of_pebbles *box, const char *line, struct report *why)
+{
+    if (line[0] == '\0')
+        return true;
+    if (strncmp(line, "edition ", 8) == 0)
+        return read_name(box, line, why);
+    if (strncmp(line, "take ", 5) == 0)
+        return read_take(box, line, why);
+    return read_weather(box, line, why);
+}
+
+static bool check_box(const struct box_of_pebbles *box, struct report *why)
+{
+    int cards = 0;
+    if (box->name[0] == '\0' || box->take == 0)
+        return game_refuse(why, &nullgame_reasons[EDITION_MISSING]);
+    for (int weather = 0; weather < WEATHERS; weather++) {
+        if (box->cards[weather] == 0)
+            return game_refuse(why, &nullgame_reasons[EDITION_MISSING]);
+        cards += box->cards[weather];
+    }
+    if (cards < CARDS_MIN || cards > CARDS_MAX)
+        return game_refuse(why, &nullgame_reasons[EDITION_CARDS], cards, CARDS_MIN, CARDS_MAX);
+    return true;
+}
+
+/* The text need not end with a NUL, and can be anything: a file that somebody wrote by hand. */
+static bool open_box(void *box, const char *text, size_t length, struct report *why, int *line)
+{
+    const char *end = text + length;
+
+    memset(box, 0, sizeof(struct box_of_pebbles));
+    for (*line = 1; text < end; ++*line) {
+        const char *newline = memchr(text, '\n', (size_t)(end - text));
+        size_t bytes = (size_t)((newline == NULL ? end : newline) - text);
+        char copy[LINE_BYTES] = "";
+
+        if (bytes >= sizeof copy || memchr(text, '\0', bytes) != NULL)
+            return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+        memcpy(copy, text, bytes);
+        bytes = strcspn(copy, "#\r");
+        while (bytes > 0 && copy[bytes - 1] == ' ')
+            bytes--;
+        copy[bytes] = '\0';
+        if (!read_line(box, copy, why))
+            return false;
+        text = newline == NULL ? end : newline + 1;
+    }
+    *line = 0;
+    return check_box(box, why);
+}
+
+static void edition_write(const void *box, struct json *out)
+{
+    const struct box_of_pebbles *pebbles = box;
+
+    json_string(out, "name", pebbles->name);
+    json_number(out, "take", pebbles->take);
+    json_open_array(out, "weather");
+    for (int weather = 0; weather < WEATHERS; weather++) {
+        json_open_object(out, NULL);
+        json_string(out, "name", weather_names[weather]);
+        json_number(out, "cards", pebbles->cards[weather]);
+        json_number(out, "points", pebbles->points[weather]);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+/* ---- the state ----
+ *
+ * Bytes only, so that there is no padding whose content could differ between equal positions. The
+ * cards stay where they were dealt: charms first, then the deck from its top, of which `turns` are
+ * turned up. A game that shuffles again later keeps a random generator in its state too; redeal
+ * must then change that as well, or a search could foresee the shuffle. */
+
+struct pebbles {
+    uint8_t players;
+    uint8_t heap; /* pebbles of each heap at the start */
+    uint8_t phase;
+    uint8_t turns; /* finished */
+    uint8_t taken[SEATS_MAX][HEAPS];
+    uint8_t right[SEATS_MAX][WEATHERS]; /* right forecasts */
+    uint8_t cards[CARDS_MAX];
+};
+
+static const char *const heap_values[] = {"6", "10", NULL};
+static const struct game_option options[] = {
+    {"heap", heap_values, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4},
+    {NULL, NULL, 0},
+};
+
+static int count_cards(const struct box_of_pebbles *box)
+{
+    return box->cards[SUN] + box->cards[RAIN] + box->cards[SNOW];
+}
+
+static void deal(const void *box, const struct game_setup *setup, struct rng rng, void *state)
+{
+    const struct box_of_pebbles *pebbles = box;
+    struct pebbles *new = state;
+    size_t count = 0;
+
+    memset(new, 0, sizeof *new);
+    new->players = (uint8_t)setup->players;
+    new->heap = setup->chosen[0] == 0 ? HEAP_SMALL : HEAP_LARGE;
+    for (int weather = 0; weather < WEATHERS; weather++)
+        for (int i = 0; i < pebbles->cards[weather]; i++)
+            new->cards[count++] = (uint8_t)weather;
+    rng_shuffle(&rng, new->cards, count);
+}
+
+static int players(const void *state)
+{
+    return ((const struct pebbles *)state)->players;
+}
+
+/* Whose turn it is, or was if the game is over. */
+static int active(const struct pebbles *state)
+{
+    int turns = state->turns - (state->phase == OVER);
+    return turns % state->players;
+}
+
+static int decides(const void *state)
+{
+    const struct pebbles *pebbles = state;
+    return pebbles->phase == OVER ? NOBODY : active(pebbles);
+}
+
+static int turn(const void *state)
+{
+    const struct pebbles *pebbles = state;
+    return pebbles->turns + (pebbles->phase != OVER);
+}
+
+static int pebbles_left(const struct pebbles *state, int heap)
+{
+    int left = state->heap;
+    for (int seat = 0; seat < state->players; seat++)
+        left -= state->taken[seat][heap];
+    return left;
+}
+
+/* ---- moves ----
+ *
+ * A move is a number: first all ways to take, heap by heap, then the forecasts. `check` must bear
+ * any number at all, and agree with `legal`. */
+
+#define FIRST_FORECAST (HEAPS * TAKE_MAX)
+#define MOVES (FIRST_FORECAST + WEATHERS)
+
+static game_move take_move(int heap, int count)
+{
+    return (game_move)(heap * TAKE_MAX + count - 1);
+}
+
+static int heap_of(game_move move)
+{
+    return (int)move / TAKE_MAX;
+}
+
+static int count_of(game_move move)
+{
+    return (int)move % TAKE_MAX + 1;
+}
+
+static int weather_of(game_move move)
+{
+    return (int)move - FIRST_FORECAST;
+}
+
+static int legal(const void *box, const void *state, game_move *moves)
+{
+    const struct box_of_pebbles *pebbles = box;
+    const struct pebbles *now = state;
+    int count = 0;
+
+    if (now->phase == TAKE)
+        for (int heap = 0; heap < HEAPS; heap++)
+            for (int n = 1; n <= pebbles->take && n <= pebbles_left(now, heap); n++)
+                moves[count++] = take_move(heap, n);
+    if (now->phase == FORECAST)
+        for (int weather = 0; weather < WEATHERS; weather++)
+            moves[count++] = (game_move)(FIRST_FORECAST + weather);
+    return count;
+}
+
+static bool check(const void *box, const void *state, game_move move, struct report *why)
+{
+    const struct box_of_pebbles *pebbles = box;
+    const struct pebbles *now = state;
+
+    if (move >= MOVES)
+        return game_refuse(why, &nullgame_reasons[UNREADABLE]);
+    if (now->phase == OVER)
+        return game_refuse(why, &nullgame_reasons[GAME_IS_OVER]);
+    if ((now->phase == TAKE) != (move < FIRST_FORECAST))
+        return game_refuse(why, &nullgame_reasons[NOT_NOW], now->phase);
+    if (now->phase == FORECAST)
+        return true;
+    if (count_of(move) > pebbles->take)
+        return game_refuse(why, &nullgame_reasons[TOO_MANY], pebbles->take);
+    int left = pebbles_left(now, heap_of(move));
+    if (count_of(move) > left)
+        return game_refuse(why, &nullgame_reasons[HEAP_SHORT], heap_of(move), left);
+    return true;
+}
+
+static void show_charms(const struct box_of_pebbles *box, const struct pebbles *state,
+                        struct game_events *events)
+{
+    for (int seat = 0; seat < state->players; seat++) {
+        int weather = state->cards[seat];
+        game_emit(events, &nullgame_events[CHARM_SHOWN], seat, weather, box->points[weather]);
+    }
+}
+
+static void play_forecast(const struct box_of_pebbles *box, struct pebbles *state, int weather,
+                          struct game_events *events)
+{
+    int seat = active(state);
+    int shown = state->cards[state->players + state->turns];
+
+    game_emit(events, &nullgame_events[FORECAST_MADE], seat, weather);
+    game_emit(events, &nullgame_events[WEATHER_SHOWN], shown);
+    if (events != NULL)
+        events->revealed = true; /* from here on it is unfair to take this back */
+    if (shown == weather) {
+        state->right[seat][weather]++;
+        game_emit(events, &nullgame_events[FORECAST_RIGHT], seat, box->points[weather]);
+    }
+    state->turns++;
+    state->phase = TAKE;
+    if (pebbles_left(state, LEFT) + pebbles_left(state, RIGHT) == 0) {
+        state->phase = OVER;
+        show_charms(box, state, events);
+    }
+}
+
+/* Search plays without listening: events is then NULL, and game_emit does nothing. */
+static void play(const void *box, void *state, game_move move, struct game_events *events)
+{
+    struct pebbles *now = state;
+
+    if (events != NULL)
+        game_events_clear(events);
+    if (now->phase == FORECAST) {
+        play_forecast(box, now, weather_of(move), events);
+        return;
+    }
+    now->taken[active(now)][heap_of(move)] += (uint8_t)count_of(move);
+    now->phase = FORECAST;
+    game_emit(events, &nullgame_events[TAKEN], active(now), count_of(move), heap_of(move));
+}
+
+/* ---- moves as text: "left:2", "snow" ---- */
+
+static void move_write(const void *box, const void *state, game_move move, struct text *out)
+{
+    (void)box, (void)state;
+    if (move >= FIRST_FORECAST)
+        text_add(out, weather_names[weather_of(move)]);
+    else
+        text_format(out, "%s:%d", heap_names[heap_of(move)], count_of(move));
+}
+
+/* Each move has one text, so the reader writes all of them and compares. A game with more moves
+ * reads properly. */
+static bool move_read(const void *box, const void *state, const char *text, game_move *move,
+                      struct report *why)
+{
+    for (*move = 0; *move < MOVES; ++*move) {
+        char buffer[MOVE_TEXT_MAX];
+        struct text out = text_in(buffer, sizeof buffer);
+        move_write(box, state, *move, &out);
+        if (strcmp(buffer, text) == 0)
+            return true;
+    }
+    return game_refuse(why, &nullgame_reasons[UNREADABLE]);
+}
+
+/* A forecast is one choice; to take is two, the heap and how many. */
+static int move_parts(const void *box, const void *state, game_move move)
+{
+    (void)box, (void)state;
+    return move >= FIRST_FORECAST ? 1 : 2;
+}
+
+static void move_describe(const void *box, const void *state, game_move move, int part,
+                          const struct voice *voice, struct text *out)
+{
+    static const char *const take_keys[] = {"nullgame.move.take", "nullgame.move.take_heap",
+                                            "nullgame.move.take_count"};
+    char count[12], heap[40], weather[40];
+    struct text count_text = text_in(count, sizeof count);
+    struct text heap_text = text_in(heap, sizeof heap);
+    struct text weather_text = text_in(weather, sizeof weather);
+
+    (void)state;
+    if (move >= FIRST_FORECAST) {
+        fact_write(box, FACT_WEATHER, weather_of(move), voice, &weather_text);
+        say(voice, out, "nullgame.move.forecast", 1, "weather", weather, NULL);
+        return;
+    }
+    text_add_int(&count_text, count_of(move));
+    fact_write(box, FACT_HEAP, heap_of(move), voice, &heap_text);
+    say(voice, out, take_keys[part + 1], count_of(move), "count", count, "heap", heap, NULL);
+}
+
+/* ---- what can be known ----
+ *
+ * One function says which cards a seat knows, and both the view and redeal ask it: what the view
+ * shows and what redeal keeps can never differ. */
+
+static bool knows_card(const struct pebbles *state, int seat, int card)
+{
+    if (card < state->players)
+        return card == seat || state->phase == OVER;
+    return card < state->players + state->turns;
+}
+
+static void write_cards(const struct pebbles *state, int from, int to, const char *name,
+                        struct json *out)
+{
+    json_open_array(out, name);
+    for (int i = from; i < to; i++)
+        json_string(out, NULL, weather_names[state->cards[i]]);
+    json_close_array(out);
+}
+
+static void write_numbers(const uint8_t *numbers, int count, const char *name, struct json *out)
+{
+    json_open_array(out, name);
+    for (int i = 0; i < count; i++)
+        json_number(out, NULL, numbers[i]);
+    json_close_array(out);
+}
+
+static void view(const void *box, const void *state, int seat, struct json *out)
+{
+    const struct pebbles *now = state;
+    const uint8_t heaps[HEAPS] = {(uint8_t)pebbles_left(now, LEFT),
+                                  (uint8_t)pebbles_left(now, RIGHT)};
+
+    json_number(out, "players", now->players);
+    json_number(out, "heap", now->heap);
+    json_string(out, "phase", phase_names[now->phase]);
+    json_number(out, "turn", turn(now));
+    if (now->phase == OVER)
+        json_null(out, "decides");
+    else
+        json_number(out, "decides", decides(now));
+    write_numbers(heaps, HEAPS, "heaps", out);
+    write_cards(now, now->players, now->players + now->turns, "shown", out);
+    json_number(out, "deck", count_cards(box) - now->players - now->turns);
+    json_open_array(out, "seats");
+    for (int i = 0; i < now->players; i++) {
+        bool known = knows_card(now, seat, i);
+        json_open_object(out, NULL);
+        write_numbers(now->taken[i], HEAPS, "taken", out);
+        write_numbers(now->right[i], WEATHERS, "right", out);
+        json_string(out, "charm", known ? weather_names[now->cards[i]] : NULL);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+/* One line: a sentence with a number in it. */
+static void say_number(const struct voice *voice, struct text *out, const char *key, int number,
+                       const char *name, const char *words)
+{
+    char digits[12];
+    struct text digits_text = text_in(digits, sizeof digits);
+
+    text_add_int(&digits_text, number);
+    say(voice, out, key, number, "count", digits, name, words, NULL);
+    text_add_char(out, '\n');
+}
+
+static void view_text(const void *box, const void *state, int seat, const struct voice *voice,
+                      struct text *out)
+{
+    const struct pebbles *now = state;
+
+    for (int heap = 0; heap < HEAPS; heap++) {
+        char words[40];
+        struct text heap_text = text_in(words, sizeof words);
+        fact_write(box, FACT_HEAP, heap, voice, &heap_text);
+        say_number(voice, out, "nullgame.view.heap", pebbles_left(now, heap), "heap", words);
+    }
+    say_number(voice, out, "nullgame.view.deck", count_cards(box) - now->players - now->turns, NULL,
+               NULL);
+    for (int i = 0; i < now->players; i++) {
+        char name[64], words[40];
+        struct text charm = text_in(words, sizeof words);
+        say_seat(voice, i, name, sizeof name);
+        say_number(voice, out, "nullgame.view.points", game_total(&nullgame, box, state, i), "seat",
+                   name);
+        if (!knows_card(now, seat, i))
+            continue;
+        fact_write(box, FACT_WEATHER, now->cards[i], voice, &charm);
+        say(voice, out, "nullgame.view.charm", 1, "seat", name, "weather", words, NULL);
+        text_add_char(out, '\n');
+    }
+}
+
+/* Takes the cards that the seat does not know, shuffles them, and puts them back. */
+static void redeal(const void *box, void *state, int seat, struct rng *rng)
+{
+    struct pebbles *now = state;
+    uint8_t unknown[CARDS_MAX];
+    size_t count = 0;
+
+    for (int i = 0; i < count_cards(box); i++)
+        if (!knows_card(now, seat, i))
+            unknown[count++] = now->cards[i];
+    rng_shuffle(rng, unknown, count);
+    for (int i = 0; i < count_cards(box); i++)
+        if (!knows_card(now, seat, i))
+            now->cards[i] = unknown[--count];
+}
+
+/* ---- search ---- */
+
+static void playout(const void *box, void *state, struct rng *rng)
+{
+    game_move moves[MOVES];
+    int count;
+
+    while ((count = legal(box, state, moves)) > 0)
+        play(box, state, moves[rng_below(rng, (uint32_t)count)], NULL);
+}
+
+static uint64_t hash(const void *state)
+{
+    return rng_hash(state, sizeof(struct pebbles));
+}
+
+/* ---- points ---- */
+
+enum line { LINE_PEBBLES, LINE_FORECASTS, LINE_CHARM, LINES };
+
+static const struct score_line lines[LINES + 1] = {
+    {"pebbles", "R-2"}, {"forecasts", "R-3"}, {"charm", "R-4"}, {NULL, NULL}};
+
+/* Everybody may read the score sheet at any time, so a charm counts only when it is turned up. */
+static void score(const void *box, const void *state, int seat, int *points)
+{
+    const struct box_of_pebbles *pebbles = box;
+    const struct pebbles *now = state;
+
+    points[LINE_PEBBLES] = now->taken[seat][LEFT] + now->taken[seat][RIGHT];
+    points[LINE_FORECASTS] = 0;
+    for (int weather = 0; weather < WEATHERS; weather++)
+        points[LINE_FORECASTS] += now->right[seat][weather] * pebbles->points[weather];
+    points[LINE_CHARM] = now->phase == OVER ? pebbles->points[now->cards[seat]] : 0;
+}
+
+static void result(const void *box, const void *state, struct game_result *out)
+{
+    const struct pebbles *now = state;
+
+    memset(out, 0, sizeof *out);
+    for (int seat = 0; seat < now->players; seat++)
+        out->points[seat] = game_total(&nullgame, box, state, seat);
+    for (int seat = 0; seat < now->players; seat++) {
+        out->rank[seat] = 1;
+        for (int other = 0; other < now->players; other++)
+            out->rank[seat] += out->points[other] > out->points[seat];
+    }
+    if (now->players == 1 && out->points[0] >= 3 * now->heap)
+        out->grade = "bright";
+}
+
+/* ---- the state as JSON ----
+ *
+ * Reading takes what a position consists of, checks that a game can lead to it, and then compares
+ * what it would write itself with what was given: whatever follows from the rest (turn, heaps) may
+ * be left out but cannot contradict, and an unknown member is found. */
+
+static void state_write(const void *box, const void *state, struct json *out)
+{
+    const struct pebbles *now = state;
+
+    view(box, state, SPECTATOR, out);
+    json_open_object(out, "hidden");
+    write_cards(now, 0, now->players, "charms", out);
+    write_cards(now, now->players + now->turns, count_cards(box), "deck", out);
+    json_close_object(out);
+}
+
+static bool get_number(const struct json_node *node, int low, int high, uint8_t *number)
+{
+    long long value = 0;
+    bool good = json_get_int(node, low, high, &value);
+
+    *number = (uint8_t)value;
+    return good;
+}
+
+static bool get_numbers(const struct json_node *array, int count, int high, uint8_t *numbers)
+{
+    const struct json_node *node = json_first(array);
+
+    if (array == NULL || array->kind != JSON_ARRAY || array->count != count)
+        return false;
+    for (int i = 0; i < count; i++, node = json_next(node))
+        if (!get_number(node, 0, high, &numbers[i]))
+            return false;
+    return true;
+}
+
+static bool get_name(const struct json_node *node, const char *const *names, uint8_t *index)
+{
+    for (int i = 0; names[i] != NULL; i++)
+        if (json_is(node, names[i])) {
+            *index = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+/* Appends the cards of a list to the first *count cards of the state. */
+static bool get_cards(const struct json_node *array, struct pebbles *state, int *count)
+{
+    if (array == NULL || array->kind != JSON_ARRAY || *count + array->count > CARDS_MAX)
+        return false;
+    for (const struct json_node *node = json_first(array); node != NULL; node = json_next(node))
+        if (!get_name(node, weather_names, &state->cards[(*count)++]))
+            return false;
+    return true;
+}
+
+static bool get_seats(const struct json_node *array, struct pebbles *state)
+{
+    const struct json_node *node = json_first(array);
+
+    if (array == NULL || array->kind != JSON_ARRAY || array->count != state->players)
+        return false;
+    for (int seat = 0; seat < state->players; seat++, node = json_next(node))
+        if (!get_numbers(json_member(node, "taken"), HEAPS, HEAP_LARGE, state->taken[seat]) ||
+            !get_numbers(json_member(node, "right"), WEATHERS, CARDS_MAX, state->right[seat]))
+            return false;
+    return true;
+}
+
+static bool get_members(const struct json_node *object, struct pebbles *state, int *cards)
+{
+    const struct json_node *hidden = json_member(object, "hidden");
+    const struct json_node *shown = json_member(object, "shown");
+
+    if (!get_number(json_member(object, "players"), 1, SEATS_MAX, &state->players) ||
+        !get_number(json_member(object, "heap"), HEAP_SMALL, HEAP_LARGE, &state->heap) ||
+        !get_name(json_member(object, "phase"), phase_names, &state->phase) ||
+        !get_seats(json_member(object, "seats"), state) ||
+        !get_cards(json_member(hidden, "charms"), state, cards) || *cards != state->players ||
+        !get_cards(shown, state, cards) || !get_cards(json_member(hidden, "deck"), state, cards))
+        return false;
+    state->turns = (uint8_t)shown->count;
+    return state->heap == HEAP_SMALL || state->heap == HEAP_LARGE;
+}
+
+/* Every card of the box is there once. */
+static bool check_cards(const struct box_of_pebbles *box, const struct pebbles *state, int cards,
+                        struct report *why)
+{
+    int found[WEATHERS] = {0};
+
+    for (int i = 0; i < cards; i++)
+        found[state->cards[i]]++;
+    for (int weather = 0; weather < WEATHERS; weather++)
+        if (found[weather] != box->cards[weather])
+            return game_refuse(why, &nullgame_reasons[STATE_CARDS], weather);
+    return true;
+}
+
+/* Finished turns of a seat, and one more if it has taken and not yet forecast. */
+static int takes_of(const struct pebbles *state, int seat)
+{
+    int takes = (state->turns + state->players - 1 - seat) / state->players;
+    return takes + (state->phase == FORECAST && seat == active(state));
+}
+
+/* Can a seat have taken these pebbles in its turns, at least one and at most `take` each time? */
+static bool check_pebbles(const struct box_of_pebbles *box, const struct pebbles *state, int seat)
+{
+    int least = 0, most = 0;
+
+    for (int heap = 0; heap < HEAPS; heap++) {
+        least += (state->taken[seat][heap] + box->take - 1) / box->take;
+        most += state->taken[seat][heap];
+    }
+    return least <= takes_of(state, seat) && takes_of(state, seat) <= most;
+}
+
+/* A seat can have been right only about weather that its own turns showed. */
+static bool check_forecasts(const struct pebbles *state, int seat)
+{
+    int shown[WEATHERS] = {0};
+
+    for (int i = seat; i < state->turns; i += state->players)
+        shown[state->cards[state->players + i]]++;
+    for (int weather = 0; weather < WEATHERS; weather++)
+        if (state->right[seat][weather] > shown[weather])
+            return false;
+    return true;
+}
+
+/* The game is over exactly if the last pebble is taken and its forecast made. */
+static bool check_end(const struct pebbles *state)
+{
+    int left = pebbles_left(state, LEFT), right = pebbles_left(state, RIGHT);
+
+    if (left < 0 || right < 0)
+        return false;
+    return state->phase == FORECAST || (state->phase == OVER) == (left + right == 0);
+}
+
+static bool check_state(const struct box_of_pebbles *box, const struct pebbles *state, int cards,
+                        struct report *why)
+{
+    if (!check_cards(box, state, cards, why))
+        return false;
+    for (int seat = 0; seat < state->players; seat++) {
+        if (!check_pebbles(box, state, seat))
+            return game_refuse(why, &nullgame_reasons[STATE_PEBBLES], seat);
+        if (!check_forecasts(state, seat))
+            return game_refuse(why, &nullgame_reasons[STATE_FORECASTS], seat);
+    }
+    if (!check_end(state))
+        return game_refuse(why, &nullgame_reasons[STATE_PEBBLES], active(state));
+    return true;
+}
+
+/* Is all that was given also in what we write? Both are at most four levels deep. */
+static bool agrees(const struct json_node *given, const struct json_node *own)
+{
+    if (own == NULL || given->kind != own->kind)
+        return false;
+    if (given->kind != JSON_OBJECT && given->kind != JSON_ARRAY)
+        return given->length == own->length && memcmp(given->value, own->value, own->length) == 0;
+    if (given->kind == JSON_ARRAY && given->count != own->count)
+        return false;
+    const struct json_node *element = json_first(own);
+    for (const struct json_node *node = json_first(given); node != NULL; node = json_next(node)) {
+        char name[16];
+        struct text name_text = text_in(name, sizeof name);
+        if (given->kind == JSON_OBJECT) {
+            text_add_bytes(&name_text, node->name, node->name_length);
+            element = json_member(own, name);
+        }
+        if (!agrees(node, element))
+            return false;
+        element = given->kind == JSON_ARRAY ? json_next(element) : NULL;
+    }
+    return true;
+}
+
+#define STATE_BYTES 2048
+#define STATE_NODES 192
+
+static bool state_read(const void *box, const struct json_node *object, void *state,
+                       struct report *why)
+{
+    struct json_node nodes[STATE_NODES];
+    char own[STATE_BYTES];
+    struct text text = text_in(own, sizeof own);
+    struct json out = json_to(&text);
+    struct json_error error;
+    int cards = 0;
+
+    memset(state, 0, sizeof(struct pebbles));
+    if (!get_members(object, state, &cards))
+        return game_refuse(why, &nullgame_reasons[STATE_MEMBER]);
+    if (!check_state(box, state, cards, why))
+        return false;
+    json_open_object(&out, NULL);
+    state_write(box, state, &out);
+    json_close_object(&out);
+    if (!json_read(own, text.length, nodes, STATE_NODES, &error) || !agrees(object, nodes))
+        return game_refuse(why, &nullgame_reasons[STATE_DISAGREES]);
+    return true;
+}
+
+/* ---- the whole game ---- */
+
+extern const char edition_nullgame[];
+
+const struct game nullgame = {
+    .name = "nullgame",
+    .rules = "1",
+    .players_min = 1,
+    .players_max = SEATS_MAX,
+    .box_size = sizeof(struct box_of_pebbles),
+    .state_size = sizeof(struct pebbles),
+    .moves_max = MOVES,
+    .options = options,
+    .lines = lines,
+    .edition = edition_nullgame,
+    .open = open_box,
+    .edition_write = edition_write,
+    .deal = deal,
+    .players = players,
+    .decides = decides,
+    .turn = turn,
+    .legal = legal,
+    .check = check,
+    .play = play,
+    .move_write = move_write,
+    .move_read = move_read,
+    .move_parts = move_parts,
+    .move_describe = move_describe,
+    .view = view,
+    .view_text = view_text,
+    .redeal = redeal,
+    .playout = playout,
+    .hash = hash,
+    .score = score,
+    .result = result,
+    .state_write = state_write,
+    .state_read = state_read,
+    .fact_write = fact_write,
+    .reasons = nullgame_reasons,
+    .events = nullgame_events,
+};

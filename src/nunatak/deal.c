@@ -1,0 +1,107 @@
+/*
+ * deal.c - the first position (S), and dealing anew what a seat cannot know.
+ */
+#include "nunatak/rules.h"
+
+#include <string.h>
+
+static const uint8_t stack_numbers[NUMBERS - 1] = {16, 9, 4}; /* tiles with the numbers 2, 3, 4 */
+
+/* Shuffles the pile number by number; cards whose place is known stay at the bottom of the top one. */
+static void shuffle_pile(struct nunatak_state *s, struct rng *rng)
+{
+    int at = s->pile_next, known = s->under;
+    for (int number = 0; number < NUMBERS; number++) {
+        int count = s->pile_left[number];
+        if (count == 0)
+            continue;
+        rng_shuffle(rng, &s->pile[at], (size_t)(count - known));
+        at += count;
+        known = 0;
+    }
+}
+
+static void shuffle_stack(struct nunatak_state *s, struct rng *rng)
+{
+    int begin = 0;
+    for (int number = 0; number < NUMBERS - 1; number++) {
+        int end = begin + stack_numbers[number];
+        int from = s->stack_next > begin ? s->stack_next : begin;
+        if (from < end)
+            rng_shuffle(rng, &s->stack[from], (size_t)(end - from));
+        begin = end;
+    }
+}
+
+static void shuffle_favors(struct nunatak_state *s, struct rng *rng)
+{
+    rng_shuffle(rng, &s->favor_pile[s->favor_next], (size_t)(FAVOR_CARDS - s->favor_next));
+}
+
+/* S-01. */
+static void lay_floor(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng)
+{
+    uint8_t tiles[25];
+    memcpy(tiles, box->tiles, sizeof tiles);
+    rng_shuffle(rng, tiles, sizeof tiles);
+    s->tiles = FLOOR_1;
+    for (int cell = 0; cell < 25; cell++)
+        for (int type = 0; type < TYPES; type++)
+            s->shows[type] |= (uint64_t)(tiles[cell] >> type & 1) << cell;
+    memcpy(s->stack, box->tiles + 25, STACK_TILES);
+    shuffle_stack(s, rng);
+}
+
+/* S-03, and the favors that fewer players leave in the box (S-05, S-07). */
+static void lay_favors(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng)
+{
+    s->favor_next = FAVOR_CARDS;
+    memset(s->favor_pile, NONE, sizeof s->favor_pile);
+    for (int kind = 0; kind < FAVORS; kind++)
+        for (int i = 0; i < favor_cards(box, kind, s->players); i++)
+            s->favor_pile[--s->favor_next] = (uint8_t)kind;
+    shuffle_favors(s, rng);
+}
+
+static void clear(struct nunatak_state *s, int players)
+{
+    memset(s, 0, sizeof *s);
+    s->players = (uint8_t)players;
+    s->square = NO_CELL;
+    s->fresh = s->completion = NONE;
+    memset(s->market, NONE, sizeof s->market);
+    memset(s->reserved, NONE, sizeof s->reserved);
+    memset(s->open, NONE, sizeof s->open);
+    memset(s->extra, NONE, sizeof s->extra);
+}
+
+void nunatak_deal(const void *memory, const struct game_setup *setup, struct rng rng, void *state)
+{
+    const struct nunatak_box *box = memory;
+    struct nunatak_state *s = state;
+    clear(s, setup->players);
+    lay_floor(box, s, &rng);
+    memcpy(s->pile, box->cards, sizeof s->pile);
+    memcpy(s->pile_left, box->card_count, sizeof s->pile_left);
+    shuffle_pile(s, &rng);
+    lay_favors(box, s, &rng);
+    if (s->players == 4) /* S-06 */
+        s->completion = (uint8_t)rng_below(&rng, COMPLETIONS);
+    if (s->players == 1) { /* S-07: markers at the left and at the right card */
+        s->round = 1;
+        s->markers[1] = 2;
+    }
+    s->rng.state = rng_next(&rng);
+    begin_first_turn(box, s);
+}
+
+void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng)
+{
+    struct nunatak_state *s = state;
+    (void)box;
+    (void)seat; /* hands lie open: every seat knows the same */
+    shuffle_pile(s, rng);
+    shuffle_stack(s, rng);
+    shuffle_favors(s, rng);
+    s->rng.state = rng_next(rng);
+}

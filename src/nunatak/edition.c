@@ -1,0 +1,578 @@
+/*
+ * edition.c - reading an edition file into a box, and checking it.
+ *
+ * The file is lines of a keyword and values. Reading is one table of keywords, each with a function
+ * that takes one line; then the counts that the rulebooks give are checked, and what the rules look
+ * up is prepared. Whatever is wrong is told with its line.
+ */
+#include "nunatak/edition.h"
+
+#include "nunatak/sayings.h"
+#include "nunatak/score.h"
+
+#include <string.h>
+
+const char type_letters[] = "WCABEL";
+const char tool_letters[] = "rps";
+const char *const favor_names[FAVORS] = {
+    "foresight", "abundance", "divination", "propagation", "transformation",
+    "insight",   "edges",     "ornaments",  "ascent",      "exchange",
+};
+const char *const measure_names[MEASURES] = {
+    "beasts1",  "beasts2", "onetool", "toolsets", "workers", "engineers",
+    "carvers",  "elders",  "track",   "edges",    "edges1",
+};
+
+#define WORDS_MAX 32 /* on one line */
+#define LINE_MAX_BYTES 400
+
+struct word {
+    const char *at;
+    size_t length;
+};
+
+struct reader {
+    struct nunatak_box *box;
+    struct report *why;
+    struct word words[WORDS_MAX]; /* of the current line, the keyword first */
+    int count;
+    int seen[EDITION_KEYWORDS]; /* how often each keyword came */
+    int cards, favors, completions;
+    uint8_t card_of_number[NUMBERS][CARDS]; /* as read; numbers may come in any order */
+    uint8_t tile_of_number[NUMBERS][TEMPLE_CELLS];
+    uint8_t tile_count[NUMBERS];
+};
+
+/* ---- words ---- */
+
+static int index_of_letter(const char *letters, char letter)
+{
+    const char *found = letter == '\0' ? NULL : strchr(letters, letter);
+    return found == NULL ? NONE : (int)(found - letters);
+}
+
+int type_lettered(char letter)
+{
+    return index_of_letter(type_letters, letter);
+}
+
+int tool_lettered(char letter)
+{
+    return index_of_letter(tool_letters, letter);
+}
+
+static int index_of_name(const char *const *names, int count, const char *name, size_t length)
+{
+    for (int i = 0; i < count; i++)
+        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
+            return i;
+    return NONE;
+}
+
+int favor_named(const char *name, size_t length)
+{
+    return index_of_name(favor_names, FAVORS, name, length);
+}
+
+int card_named(const struct nunatak_box *box, const char *name, size_t length)
+{
+    for (int kind = 0; kind < box->kinds; kind++)
+        if (strlen(box->kind[kind].name) == length &&
+            memcmp(box->kind[kind].name, name, length) == 0)
+            return kind;
+    return NONE;
+}
+
+/* A number of at most three digits that fills the word. */
+static bool word_number(struct word word, int *number)
+{
+    if (word.length == 0 || word.length > 3)
+        return false;
+    *number = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        if (word.at[i] < '0' || word.at[i] > '9')
+            return false;
+        *number = *number * 10 + (word.at[i] - '0');
+    }
+    return true;
+}
+
+/* Cuts "W*5" into "W" and 5; without a star the count is 1. */
+static bool word_times(struct word *word, int *times)
+{
+    const char *star = memchr(word->at, '*', word->length);
+    *times = 1;
+    if (star == NULL)
+        return true;
+    struct word count = {star + 1, word->length - (size_t)(star - word->at) - 1};
+    word->length = (size_t)(star - word->at);
+    return word_number(count, times) && *times >= 1 && *times <= CARDS;
+}
+
+static bool bad_value(struct reader *reader, int word)
+{
+    return game_refuse(reader->why, &nunatak_reasons[EDITION_VALUE], word);
+}
+
+/* ---- cards ---- */
+
+/* Reads what follows a type's letter: a tool, paws or a pair. Returns the characters read, or -1. */
+static int read_detail(int type, const char *at, size_t left, struct card_kind *kind)
+{
+    if (type == ARTISAN) {
+        kind->tool = left < 1 ? NONE : (uint8_t)tool_lettered(at[0]);
+        return kind->tool == NONE ? -1 : 1;
+    }
+    if (type == BEAST) {
+        if (left < 1 || (at[0] != '1' && at[0] != '2'))
+            return -1;
+        kind->paws = (uint8_t)(at[0] - '0');
+        return 1;
+    }
+    if (type == ELDER) {
+        if (left < 2)
+            return -1;
+        int a = type_lettered((char)(at[0] - 'a' + 'A')), b = type_lettered((char)(at[1] - 'a' + 'A'));
+        if (a == NONE || b == NONE || a == b)
+            return -1;
+        kind->pair = (uint8_t)(1 << a | 1 << b);
+        return 2;
+    }
+    return 0;
+}
+
+static bool read_kind(struct word word, struct card_kind *kind)
+{
+    *kind = (struct card_kind){.first = NONE, .second = NONE, .tool = NONE};
+    if (word.length >= sizeof kind->name)
+        return false;
+    memcpy(kind->name, word.at, word.length);
+    for (size_t i = 0; i < word.length;) {
+        int type = type_lettered(word.at[i]);
+        if (type == NONE || (kind->types >> type & 1) || kind->second != NONE)
+            return false;
+        *(kind->first == NONE ? &kind->first : &kind->second) = (uint8_t)type;
+        kind->types |= (uint8_t)(1 << type);
+        int detail = read_detail(type, word.at + i + 1, word.length - i - 1, kind);
+        if (detail < 0)
+            return false;
+        i += 1 + (size_t)detail;
+    }
+    return kind->types != 0;
+}
+
+/* The number of this kind of card, new or known; NONE if there are too many different ones. */
+static int kind_number(struct nunatak_box *box, const struct card_kind *kind)
+{
+    int known = card_named(box, kind->name, strlen(kind->name));
+    if (known != NONE)
+        return known;
+    if (box->kinds == KINDS_MAX)
+        return NONE;
+    box->kind[box->kinds] = *kind;
+    return box->kinds++;
+}
+
+/* The value "1" to "4" behind cards and tiles, as 0-3; -1: it is none. */
+static int read_back(const struct reader *reader)
+{
+    int back = 0;
+    if (reader->count < 2 || !word_number(reader->words[1], &back) || back < 1 || back > NUMBERS)
+        return -1;
+    return back - 1;
+}
+
+static bool read_cards(struct reader *reader)
+{
+    struct nunatak_box *box = reader->box;
+    int back = read_back(reader);
+    if (back < 0)
+        return bad_value(reader, 1);
+    for (int w = 2; w < reader->count; w++) {
+        struct word word = reader->words[w];
+        struct card_kind kind;
+        int times;
+        if (!word_times(&word, &times) || !read_kind(word, &kind))
+            return bad_value(reader, w);
+        int number = kind_number(box, &kind);
+        if (number == NONE || reader->cards + times > CARDS)
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_TOO_MANY], CARDS);
+        for (int i = 0; i < times; i++)
+            reader->card_of_number[back][box->card_count[back]++] = (uint8_t)number;
+        reader->cards += times;
+    }
+    return true;
+}
+
+/* ---- tiles ---- */
+
+static bool read_tile(struct word word, uint8_t *types)
+{
+    *types = 0;
+    for (size_t i = 0; i < word.length; i++) {
+        int type = type_lettered(word.at[i]);
+        if (type == NONE || (*types >> type & 1))
+            return false;
+        *types |= (uint8_t)(1 << type);
+    }
+    return word.length == 1 || word.length == 2;
+}
+
+static bool read_tiles(struct reader *reader)
+{
+    int back = read_back(reader);
+    if (back < 0)
+        return bad_value(reader, 1);
+    for (int w = 2; w < reader->count; w++) {
+        struct word word = reader->words[w];
+        uint8_t types;
+        int times;
+        if (!word_times(&word, &times) || !read_tile(word, &types))
+            return bad_value(reader, w);
+        if (reader->tile_count[back] + times > TEMPLE_CELLS)
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_TOO_MANY], TEMPLE_CELLS);
+        for (int i = 0; i < times; i++)
+            reader->tile_of_number[back][reader->tile_count[back]++] = types;
+    }
+    return true;
+}
+
+/* ---- favors, track, tables, completion cards ---- */
+
+/* Foresight and Divination need a market that is refilled after each turn, Abundance an order of
+ * turns that can be changed: the fewest players with which each kind can be used at all. */
+static int favor_players_least(int favor)
+{
+    return favor == ABUNDANCE ? 3 : favor == FORESIGHT || favor == DIVINATION ? 2 : 1;
+}
+
+static bool read_favor(struct reader *reader)
+{
+    struct nunatak_box *box = reader->box;
+    int count, players;
+    if (reader->count != 4)
+        return bad_value(reader, reader->count < 4 ? reader->count : 4);
+    int favor = favor_named(reader->words[1].at, reader->words[1].length);
+    struct word plus = reader->words[3];
+    if (favor == NONE || box->favor_players[favor] != 0)
+        return bad_value(reader, 1);
+    if (!word_number(reader->words[2], &count) || count > FAVOR_CARDS)
+        return bad_value(reader, 2);
+    if (plus.length != 2 || plus.at[1] != '+' || plus.at[0] < '1' || plus.at[0] > '4')
+        return bad_value(reader, 3);
+    players = plus.at[0] - '0';
+    if (players < favor_players_least(favor))
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_FAVOR_PLAYERS], favor,
+                           favor_players_least(favor));
+    box->favor_count[favor] = (uint8_t)count;
+    box->favor_players[favor] = (uint8_t)players;
+    reader->favors += count;
+    return true;
+}
+
+static bool read_track(struct reader *reader)
+{
+    struct nunatak_box *box = reader->box;
+    int highest = 0;
+    if (reader->count > SPACES_MAX)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_TOO_MANY], SPACES_MAX - 1);
+    for (int w = 1; w < reader->count; w++) {
+        int number = 0;
+        if (reader->words[w].length == 1 && reader->words[w].at[0] == '.')
+            continue;
+        if (!word_number(reader->words[w], &number) || number <= highest || number > 10)
+            return bad_value(reader, w);
+        box->track_number[w] = (uint8_t)number;
+        highest = number;
+    }
+    box->spaces = (uint8_t)(reader->count - 1);
+    if (highest != 10 || box->track_number[box->spaces] != 10)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_TRACK]);
+    return true;
+}
+
+/* A row of points for 1, 2, 3 ... cards; beyond its end the steps go on growing as they did last
+ * (P-04, P-05). */
+static bool read_points(struct reader *reader, int points[CARDS + 1])
+{
+    int given = reader->count - 1;
+    if (given < 3 || given > CARDS)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_POINTS]);
+    for (int n = 1; n <= given; n++)
+        if (!word_number(reader->words[n], &points[n]) || points[n] < points[n - 1])
+            return bad_value(reader, n);
+    int step = points[given] - points[given - 1];
+    int growth = step - (points[given - 1] - points[given - 2]);
+    for (int n = given + 1; n <= CARDS; n++) {
+        step += growth;
+        points[n] = points[n - 1] + step;
+    }
+    return true;
+}
+
+static bool read_carvers(struct reader *reader)
+{
+    return read_points(reader, reader->box->carvers);
+}
+
+static bool read_artisans(struct reader *reader)
+{
+    return read_points(reader, reader->box->artisans);
+}
+
+static bool read_ornaments(struct reader *reader)
+{
+    return read_points(reader, reader->box->ornaments);
+}
+
+static bool read_completion(struct reader *reader)
+{
+    if (reader->count != 4)
+        return bad_value(reader, reader->count < 4 ? reader->count : 4);
+    if (reader->completions == COMPLETIONS)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_TOO_MANY], COMPLETIONS);
+    int number = reader->completions++;
+    struct nunatak_box *box = reader->box;
+    if (reader->words[1].length >= sizeof box->completion[0].name)
+        return bad_value(reader, 1);
+    memcpy(box->completion[number].name, reader->words[1].at, reader->words[1].length);
+    for (int i = 0; i < number; i++)
+        if (strcmp(box->completion[i].name, box->completion[number].name) == 0)
+            return bad_value(reader, 1);
+    for (int line = 0; line < 2; line++) {
+        struct word word = reader->words[2 + line];
+        int measure = index_of_name(measure_names, MEASURES, word.at, word.length);
+        if (measure == NONE)
+            return bad_value(reader, 2 + line);
+        box->completion[number].lines[line] = (uint8_t)measure;
+    }
+    return true;
+}
+
+static bool read_name(struct reader *reader)
+{
+    struct text name = text_in(reader->box->name, sizeof reader->box->name);
+    if (reader->count < 2)
+        return bad_value(reader, 1);
+    for (int w = 1; w < reader->count; w++) {
+        if (w > 1)
+            text_add_char(&name, ' ');
+        text_add_bytes(&name, reader->words[w].at, reader->words[w].length);
+    }
+    for (const char *c = name.at; *c != '\0'; c++)
+        if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\')
+            return bad_value(reader, 1);
+    return !name.cut || bad_value(reader, 1);
+}
+
+/* ---- lines ---- */
+
+static const struct {
+    bool (*read)(struct reader *reader);
+    int most; /* lines with this keyword */
+} keywords[EDITION_KEYWORDS] = {
+    [KEY_EDITION] = {read_name, 1},        [KEY_CARDS] = {read_cards, NUMBERS},
+    [KEY_TILES] = {read_tiles, NUMBERS},   [KEY_FAVOR] = {read_favor, FAVORS},
+    [KEY_TRACK] = {read_track, 1},         [KEY_CARVERS] = {read_carvers, 1},
+    [KEY_ARTISANS] = {read_artisans, 1},   [KEY_ORNAMENTS] = {read_ornaments, 1},
+    [KEY_COMPLETION] = {read_completion, COMPLETIONS},
+};
+
+/* Splits line[0..length-1] at blanks, up to a '#'. False: too many words. */
+static bool split(struct reader *reader, const char *line, size_t length)
+{
+    reader->count = 0;
+    for (size_t i = 0; i < length && line[i] != '#';) {
+        if (line[i] == ' ' || line[i] == '\t' || line[i] == '\r') {
+            i++;
+            continue;
+        }
+        size_t begin = i;
+        while (i < length && line[i] != '#' && line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
+            i++;
+        if (reader->count == WORDS_MAX)
+            return false;
+        reader->words[reader->count++] = (struct word){line + begin, i - begin};
+    }
+    return true;
+}
+
+static bool read_line(struct reader *reader, const char *line, size_t length)
+{
+    if (length > LINE_MAX_BYTES || !split(reader, line, length))
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_LONG_LINE]);
+    if (reader->count == 0)
+        return true;
+    int keyword =
+        index_of_name(edition_keywords, EDITION_KEYWORDS, reader->words[0].at, reader->words[0].length);
+    if (keyword == NONE)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_KEYWORD]);
+    if (reader->seen[keyword]++ == keywords[keyword].most)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_TWICE], keyword);
+    return keywords[keyword].read(reader);
+}
+
+static bool read_lines(struct reader *reader, const char *text, size_t length, int *line)
+{
+    for (size_t at = 0; at < length; ) {
+        const char *end = memchr(text + at, '\n', length - at);
+        size_t size = end == NULL ? length - at : (size_t)(end - text) - at;
+        ++*line;
+        if (!read_line(reader, text + at, size))
+            return false;
+        at += size + 1;
+    }
+    *line = 0;
+    return true;
+}
+
+/* ---- checks of the whole ---- */
+
+/* C-03: how many cards there are of each set of types, and of each tool. */
+static bool check_cards(const struct reader *reader)
+{
+    static const struct {
+        uint8_t types, cards;
+    } wanted[] = {
+        {1 << WORKER, 8},   {1 << CARVER, 7},
+        {1 << ARTISAN, 9},  {1 << BEAST, 7},
+        {1 << ENGINEER, 6}, {1 << ELDER, 5},
+        {1 << WORKER | 1 << ENGINEER, 4}, {1 << CARVER | 1 << ARTISAN, 6},
+        {1 << BEAST | 1 << ELDER, 2},
+    };
+    const struct nunatak_box *box = reader->box;
+    if (reader->cards != CARDS)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_CARD_COUNT], reader->cards, CARDS);
+    for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
+        int cards = 0, tools[TOOLS] = {0};
+        for (int c = 0; c < CARDS; c++) {
+            const struct card_kind *kind = &box->kind[box->cards[c]];
+            if (kind->types != wanted[i].types)
+                continue;
+            cards++;
+            if (kind->tool != NONE)
+                tools[kind->tool]++;
+        }
+        if (cards != wanted[i].cards)
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_TYPE_COUNT], wanted[i].types,
+                               cards, wanted[i].cards);
+        if ((wanted[i].types & 1 << ARTISAN) && (tools[ROPE] != tools[PICK] || tools[ROPE] != tools[SAW]))
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_TOOL_COUNT], wanted[i].types,
+                               wanted[i].cards / TOOLS);
+    }
+    return true;
+}
+
+static bool check_counts(const struct reader *reader)
+{
+    static const int tiles[NUMBERS] = {25, 16, 9, 4};
+    for (int keyword = 0; keyword < EDITION_KEYWORDS; keyword++)
+        if (reader->seen[keyword] == 0)
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_MISSING], keyword);
+    for (int back = 0; back < NUMBERS; back++)
+        if (reader->tile_count[back] != tiles[back])
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_TILE_COUNT], back + 1,
+                               reader->tile_count[back], tiles[back]);
+    for (int back = 0; back < NUMBERS; back++)
+        if (reader->box->card_count[back] == 0)
+            return game_refuse(reader->why, &nunatak_reasons[EDITION_NO_CARDS], back + 1);
+    if (reader->favors != FAVOR_CARDS)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_FAVOR_COUNT], reader->favors,
+                           FAVOR_CARDS);
+    if (reader->completions != COMPLETIONS)
+        return game_refuse(reader->why, &nunatak_reasons[EDITION_COMPLETION_COUNT],
+                           reader->completions, COMPLETIONS);
+    return true;
+}
+
+/* ---- preparing what the rules look up ---- */
+
+static uint64_t tally_of(const struct card_kind *kind, int type)
+{
+    uint64_t tally = UINT64_C(1) << TALLY_TYPE(type);
+    if (type == ARTISAN)
+        tally |= UINT64_C(1) << TALLY_TOOL(kind->tool);
+    if (type == BEAST)
+        tally |= (uint64_t)kind->paws << TALLY_PAWS | (uint64_t)(kind->paws == 2) << TALLY_PAWS_2;
+    return tally;
+}
+
+static uint64_t paired_of(const struct card_kind *kind, int type)
+{
+    uint64_t paired = 0;
+    for (int t = 0; type == ELDER && t < TYPES; t++)
+        paired |= (uint64_t)(kind->pair >> t & 1) << PAIRED_TYPE(t);
+    return paired;
+}
+
+/* Filings are ordered by type, so that a hand reads column by column. */
+static void prepare_filings(struct nunatak_box *box)
+{
+    memset(box->filing_of, NONE, sizeof box->filing_of);
+    for (int type = 0; type < TYPES; type++)
+        for (int kind = 0; kind < box->kinds; kind++) {
+            if (!(box->kind[kind].types >> type & 1))
+                continue;
+            int filing = box->filings++;
+            box->filed[filing] = (struct filing){(uint8_t)kind, (uint8_t)type};
+            box->filing_of[kind][type] = (uint8_t)filing;
+            box->tally[filing] = tally_of(&box->kind[kind], type);
+            box->paired[filing] = paired_of(&box->kind[kind], type);
+        }
+}
+
+static void prepare_track(struct nunatak_box *box)
+{
+    for (int space = 1; space <= box->spaces; space++)
+        box->track_reached[space] =
+            box->track_number[space] != 0 ? box->track_number[space] : box->track_reached[space - 1];
+    for (int space = box->spaces; space >= 0; space--)
+        box->track_next[space] =
+            box->track_number[space] != 0 ? box->track_number[space] : box->track_next[space + 1];
+}
+
+static void prepare_squares(struct nunatak_box *box)
+{
+    for (int active = 0; active < PARTIES; active++)
+        for (int owners = 0; owners < 256; owners++) {
+            int blocks[PARTIES] = {0}, points[PARTIES];
+            for (int cell = 0; cell < 4; cell++)
+                blocks[(owners >> cell & 1) | (owners >> (cell + 4) & 1) << 1]++;
+            score_square(blocks, active, points);
+            for (int party = 0; party < PARTIES; party++)
+                box->square_points[active][owners][party] = (uint8_t)points[party];
+        }
+}
+
+static void join_numbers(struct reader *reader)
+{
+    struct nunatak_box *box = reader->box;
+    for (int back = 0, card = 0; back < NUMBERS; back++)
+        for (int i = 0; i < box->card_count[back]; i++)
+            box->cards[card++] = reader->card_of_number[back][i];
+    for (int back = 0, tile = 0; back < NUMBERS; back++)
+        for (int i = 0; i < reader->tile_count[back]; i++)
+            box->tiles[tile++] = reader->tile_of_number[back][i];
+}
+
+bool nunatak_open(void *memory, const char *text, size_t length, struct report *why, int *line)
+{
+    struct nunatak_box *box = memory;
+    memset(box, 0, sizeof *box);
+    struct reader reader = {.box = box, .why = why};
+    *line = 0;
+    if (!read_lines(&reader, text, length, line) || !check_counts(&reader))
+        return false;
+    join_numbers(&reader);
+    if (!check_cards(&reader))
+        return false;
+    prepare_filings(box);
+    prepare_track(box);
+    prepare_squares(box);
+    return true;
+}
+
+int favor_cards(const struct nunatak_box *box, int favor, int players)
+{
+    return players < box->favor_players[favor] ? 0 : box->favor_count[favor];
+}

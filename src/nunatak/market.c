@@ -1,0 +1,180 @@
+/*
+ * market.c - the market and its pile.
+ *
+ * The pile lies in pile[pile_next..53], top first, and pile_left[] says how many of its cards belong
+ * to each number: a card that joins a number (T-03, F-12) is counted there from then on.
+ */
+#include "nunatak/market.h"
+
+#include "nunatak/sayings.h"
+
+#include <string.h>
+
+/* ---- what can be taken ---- */
+
+unsigned slots_reserved(const struct nunatak_state *s, int seat)
+{
+    unsigned slots = 0;
+    for (int slot = 0; slot < MARKET; slot++)
+        if (s->reserved[slot] != NONE && (seat == NONE || s->reserved[slot] == seat))
+            slots |= 1U << slot;
+    return slots;
+}
+
+/* F-10. A reserved card that fits must be taken by its owner. Others leave it, and the reservation
+ * lapses for a party that finds nothing but reserved cards [R]. */
+unsigned slots_allowed(const struct nunatak_state *s, int party, unsigned fitting)
+{
+    unsigned filled = slots_filled(s), reserved = slots_reserved(s, NONE);
+    if (reserved == 0)
+        return filled;
+    unsigned own = slots_reserved(s, party);
+    if ((own & fitting) != 0)
+        return own & fitting;
+    return (filled & ~reserved) != 0 ? (filled & ~reserved) | own : filled;
+}
+
+/* Finds the slots with a card that the active party may take and that fits; false: there is none. */
+static bool find_slots(const struct nunatak_box *box, struct nunatak_state *s)
+{
+    unsigned fitting = slots_fitting(box, s);
+    s->slots = (uint8_t)(slots_allowed(s, s->active, fitting) & fitting);
+    return s->slots != 0;
+}
+
+/* ---- the pile ---- */
+
+/* The number (0-3) on top of the pile, which is not empty. */
+static int top_number(const struct nunatak_state *s)
+{
+    int number = 0;
+    while (s->pile_left[number] == 0)
+        number++;
+    return number;
+}
+
+static void reveal_card(struct nunatak_state *s, int slot, struct game_events *events)
+{
+    int number = top_number(s);
+    s->market[slot] = s->pile[s->pile_next];
+    s->pile[s->pile_next++] = NONE;
+    s->pile_left[number]--;
+    if (s->under > s->pile_left[number])
+        s->under = s->pile_left[number];
+    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot);
+    reveal(events);
+}
+
+static void fill_slot(struct nunatak_state *s, int slot, struct game_events *events)
+{
+    if (s->market[slot] == NONE && !pile_empty(s))
+        reveal_card(s, slot, events);
+}
+
+void market_refill(struct nunatak_state *s, struct game_events *events)
+{
+    for (int slot = 0; slot < MARKET; slot++)
+        fill_slot(s, slot, events);
+}
+
+void market_refill_solo(struct nunatak_state *s, struct game_events *events)
+{
+    int first = 0;
+    while (first < MARKET && s->market[first] == NONE)
+        first++;
+    for (int i = 0; i < MARKET; i++)
+        fill_slot(s, (first + i) % MARKET, events);
+}
+
+void market_divine(struct nunatak_state *s, int slot, struct game_events *events)
+{
+    int count = s->pile_left[top_number(s)];
+    uint8_t *top = &s->pile[s->pile_next];
+    uint8_t put = s->market[slot];
+    s->market[slot] = top[0];
+    memmove(top, top + 1, (size_t)count - 1);
+    top[count - 1] = put;
+    if (s->under < count)
+        s->under++;
+    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot);
+    reveal(events);
+}
+
+/* ---- nothing can be taken ---- */
+
+static bool pile_fits(const struct nunatak_box *box, const struct nunatak_state *s, int count,
+                      unsigned types)
+{
+    for (int i = 0; i < count; i++)
+        if ((box->kind[s->pile[s->pile_next + i]].types & types) != 0)
+            return true;
+    return false;
+}
+
+/* The market cards go back on the pile, as cards of its top number; reserved ones stay, but if all
+ * are reserved the reservations lapse [R]. */
+static void return_market(struct nunatak_state *s)
+{
+    int number = top_number(s);
+    if (slots_reserved(s, NONE) == slots_filled(s))
+        memset(s->reserved, NONE, sizeof s->reserved);
+    for (int slot = 0; slot < MARKET; slot++) {
+        if (s->market[slot] == NONE || s->reserved[slot] != NONE)
+            continue;
+        s->pile[--s->pile_next] = s->market[slot];
+        s->market[slot] = NONE;
+        s->pile_left[number]++;
+    }
+    s->under = 0;
+}
+
+/* While no card of the top number fits, the next number joins it [R]. */
+static int join_numbers(const struct nunatak_box *box, struct nunatak_state *s, unsigned types)
+{
+    int top = top_number(s);
+    for (int next = top + 1; !pile_fits(box, s, s->pile_left[top], types); next++) {
+        s->pile_left[top] = (uint8_t)(s->pile_left[top] + s->pile_left[next]);
+        s->pile_left[next] = 0;
+    }
+    return s->pile_left[top];
+}
+
+/* T-03. Some card of pile and market fits, so it ends. */
+static void reshuffle(const struct nunatak_box *box, struct nunatak_state *s,
+                      struct game_events *events)
+{
+    unsigned types = free_types(s);
+    do {
+        TELL(events, &nunatak_events[MARKET_SHUFFLED], s->active);
+        return_market(s);
+        int count = join_numbers(box, s, types);
+        rng_shuffle(&s->rng, &s->pile[s->pile_next], (size_t)count);
+        market_refill(s, events);
+    } while (!find_slots(box, s));
+}
+
+static bool anything_fits(const struct nunatak_box *box, const struct nunatak_state *s)
+{
+    unsigned returning = slots_filled(s) & ~slots_reserved(s, NONE);
+    return (slots_fitting(box, s) & returning) != 0 ||
+           pile_fits(box, s, CARDS - s->pile_next, free_types(s));
+}
+
+void market_prepare(const struct nunatak_box *box, struct nunatak_state *s,
+                    struct game_events *events)
+{
+    if (find_slots(box, s))
+        return;
+    if (s->players == 1) {
+        market_refill_solo(s, events);
+        if (find_slots(box, s))
+            return;
+    }
+    if (!pile_empty(s) && anything_fits(box, s)) {
+        reshuffle(box, s, events);
+        return;
+    }
+    s->any = 1;
+    s->slots = (uint8_t)slots_allowed(s, s->active, 0);
+    TELL(events, &nunatak_events[ANY_TILE], s->active);
+}

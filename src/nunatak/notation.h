@@ -1,0 +1,29 @@
+/*
+ * notation.h - names of cells, cards, tiles and moves; docs/nunatak-notation.md is the manual.
+ */
+#ifndef FLOE_NUNATAK_NOTATION_H
+#define FLOE_NUNATAK_NOTATION_H
+
+#include "nunatak/state.h"
+
+extern const char *const phase_names[PHASE_OVER + 1];
+extern const char *const become_names[BECOMES];
+
+/* ---- writing ---- */
+
+void write_cell(struct text *out, int cell);
+void write_tile(struct text *out, int types);
+void write_filing(const struct nunatak_box *box, struct text *out, int filing);
+
+/* ---- reading, from text[0..length-1]; NONE or NO_CELL: it is none ---- */
+
+int read_cell(const char *text, size_t length);
+int read_tile_types(const char *text, size_t length); /* 0: none */
+int read_filing(const struct nunatak_box *box, const char *text, size_t length);
+int read_become(const char *text, size_t length);
+
+void nunatak_move_write(const void *box, const void *state, game_move move, struct text *out);
+bool nunatak_move_read(const void *box, const void *state, const char *text, game_move *move,
+                       struct report *why);
+
+#endif

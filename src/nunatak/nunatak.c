@@ -1,0 +1,77 @@
+/*
+ * nunatak.c - Nunatak as a game of the contract.
+ */
+#include "nunatak/notation.h"
+#include "nunatak/rules.h"
+#include "nunatak/setup.h"
+#include "nunatak/view.h"
+#include "nunatak/words.h"
+
+#include <string.h>
+
+_Static_assert(sizeof(struct nunatak_state) <= 1024, "a state is at most 1 KB");
+_Static_assert(sizeof(struct nunatak_state) % sizeof(uint64_t) == 0, "and has no padding");
+
+extern const char edition_nunatak[];
+
+static int nunatak_decides(const void *state)
+{
+    const struct nunatak_state *s = state;
+    return s->decider == NONE ? NOBODY : s->decider;
+}
+
+static int nunatak_players(const void *state)
+{
+    return ((const struct nunatak_state *)state)->players;
+}
+
+static uint64_t nunatak_hash(const void *state)
+{
+    uint64_t hash = 0, words[sizeof(struct nunatak_state) / sizeof(uint64_t)];
+    memcpy(words, state, sizeof words);
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
+        hash = (hash ^ words[i]) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static const struct game_option no_options[] = {{0}};
+
+const struct game nunatak = {
+    .name = "nunatak",
+    .rules = "1",
+    .players_min = 1,
+    .players_max = 4,
+    .box_size = sizeof(struct nunatak_box),
+    .state_size = sizeof(struct nunatak_state),
+    .moves_max = NUNATAK_MOVES_MAX,
+    .options = no_options,
+    .lines = nunatak_lines,
+    .edition = edition_nunatak,
+    .open = nunatak_open,
+    .edition_write = nunatak_edition_write,
+    .deal = nunatak_deal,
+    .players = nunatak_players,
+    .decides = nunatak_decides,
+    .turn = nunatak_turn,
+    .legal = nunatak_legal,
+    .check = nunatak_check,
+    .play = nunatak_play,
+    .move_write = nunatak_move_write,
+    .move_read = nunatak_move_read,
+    .move_parts = nunatak_move_parts,
+    .move_describe = nunatak_move_describe,
+    .view = nunatak_view,
+    .view_text = nunatak_view_text,
+    .redeal = nunatak_redeal,
+    .playout = nunatak_playout,
+    .hash = nunatak_hash,
+    .score = nunatak_score,
+    .result = nunatak_result,
+    .state_write = nunatak_state_write,
+    .state_read = nunatak_state_read,
+    .fact_write = nunatak_fact_write,
+    .reasons = nunatak_reasons,
+    .events = nunatak_events,
+};

@@ -1,0 +1,62 @@
+/*
+ * score.h - points: of a square, of a hand, of a whole game.
+ */
+#ifndef FLOE_NUNATAK_SCORE_H
+#define FLOE_NUNATAK_SCORE_H
+
+#include "nunatak/state.h"
+
+/* Lines of the score sheet, in the order of the final scoring. */
+enum line {
+    LINE_SUPPORT,
+    LINE_SQUARES,
+    LINE_DOME,
+    LINE_WORKERS,
+    LINE_CARVERS,
+    LINE_ARTISANS,
+    LINE_BEASTS,
+    LINE_ENGINEERS,
+    LINE_ELDERS,
+    LINE_INSIGHT,
+    LINE_EDGES,
+    LINE_FAVORS,
+    LINE_SETS,
+    LINES_OF_SHEET
+};
+extern const struct score_line nunatak_lines[LINES_OF_SHEET + 1];
+
+/* T-12 to T-15: points of each party for a square in which it counts blocks[party] blocks. */
+void score_square(const int blocks[PARTIES], int active, int points[PARTIES]);
+
+/* The owners of a square's four cells, two bits each, as box->square_points is indexed. */
+static inline unsigned square_owners(const uint64_t blocks[PARTIES], int corner)
+{
+    unsigned low = (unsigned)((blocks[1] | blocks[3]) >> corner);
+    unsigned high = (unsigned)((blocks[2] | blocks[3]) >> corner);
+    low = (low & 3) | (low >> 3 & 12);
+    high = (high & 3) | (high >> 3 & 12);
+    return low | high << 4;
+}
+
+/* What a party's cards amount to: see TALLY_ and PAIRED_ in edition.h; transformed ones included. */
+struct tally {
+    uint64_t cards, paired;
+};
+struct tally hand_tally(const struct nunatak_box *box, const struct nunatak_state *s, int party);
+
+static inline int tally_field(uint64_t tally, int shift)
+{
+    return (int)(tally >> shift & ((1 << TALLY_BITS) - 1));
+}
+
+/* Who sets the dome (P-02): a party, or NONE. */
+int dome_party(const struct nunatak_state *s);
+
+/* What a line of a completion card counts for a seat (D-07). */
+int completion_measure(const struct nunatak_box *box, const struct nunatak_state *s, int seat,
+                       int measure);
+
+void nunatak_score(const void *box, const void *state, int seat, int *points);
+void nunatak_result(const void *box, const void *state, struct game_result *result);
+
+#endif

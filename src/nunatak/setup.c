@@ -1,0 +1,564 @@
+/*
+ * setup.c - a position from JSON: the members, one function each.
+ *
+ * Every function checks form and bounds of its member; whether the members agree is position.c's
+ * question. What follows from the rest (turn, decides, free, counts) may be left out, and must be
+ * right if it is given.
+ */
+#include "nunatak/setup.h"
+
+#include "nunatak/notation.h"
+#include "nunatak/rules.h"
+#include "nunatak/view.h"
+
+#include <string.h>
+
+const char *const member_names[MEMBERS] = {
+    [M_PLAYERS] = "players",     [M_PHASE] = "phase",         [M_TURN] = "turn",
+    [M_ACTIVE] = "active",       [M_DECIDES] = "decides",     [M_TILES] = "tiles",
+    [M_BLOCKS] = "blocks",       [M_MARKET] = "market",       [M_PILE] = "pile",
+    [M_STACK] = "stack",         [M_FAVORS] = "favors",       [M_PARTIES] = "parties",
+    [M_PENDING] = "pending",     [M_SQUARE] = "square",       [M_COUNTED] = "counted",
+    [M_ASKED] = "asked",         [M_ELDER] = "elder",         [M_FRESH] = "fresh",
+    [M_ABUNDANCE] = "abundance", [M_FREE] = "free",           [M_COMPLETION] = "completion",
+    [M_EXTRA] = "extra",         [M_SOLO] = "solo",           [M_HIDDEN] = "hidden",
+};
+
+#define NAME_BYTES 24
+
+struct reader {
+    const struct nunatak_box *box;
+    struct nunatak_state *s;
+};
+
+/* ---- values ---- */
+
+static bool is_null(const struct json_node *node)
+{
+    return node != NULL && node->kind == JSON_NULL;
+}
+
+static bool get_byte(const struct json_node *node, int high, uint8_t *value)
+{
+    long long number;
+    if (!json_get_int(node, 0, high, &number))
+        return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+static bool get_flag(const struct json_node *node, uint8_t *value)
+{
+    bool flag;
+    if (!json_get_bool(node, &flag))
+        return false;
+    *value = flag;
+    return true;
+}
+
+/* The number of a name, by the function that knows it; NONE for null, if that is allowed. */
+static bool get_named(const struct json_node *node, const char *const *names, int count,
+                      uint8_t *value)
+{
+    for (int i = 0; i < count; i++)
+        if (json_is(node, names[i])) {
+            *value = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+static bool get_favor(const struct json_node *node, uint8_t *kind)
+{
+    return get_named(node, favor_names, FAVORS, kind);
+}
+
+static bool get_favor_or_null(const struct json_node *node, uint8_t *kind)
+{
+    *kind = NONE;
+    return is_null(node) || get_favor(node, kind);
+}
+
+static bool get_card(const struct nunatak_box *box, const struct json_node *node, uint8_t *kind)
+{
+    char name[NAME_BYTES];
+    if (!json_get_string(node, name, sizeof name))
+        return false;
+    *kind = (uint8_t)card_named(box, name, strlen(name));
+    return *kind != NONE;
+}
+
+static bool get_filing(const struct nunatak_box *box, const struct json_node *node, uint8_t *filing)
+{
+    char name[NAME_BYTES];
+    if (!json_get_string(node, name, sizeof name))
+        return false;
+    *filing = (uint8_t)read_filing(box, name, strlen(name));
+    return *filing != NONE;
+}
+
+static bool get_square(const struct json_node *node, uint8_t *corner)
+{
+    char name[NAME_BYTES];
+    if (!json_get_string(node, name, sizeof name))
+        return false;
+    *corner = (uint8_t)read_cell(name, strlen(name));
+    return *corner != NO_CELL && (CORNERS >> *corner & 1);
+}
+
+static bool is_array(const struct json_node *node, int least, int most)
+{
+    return node != NULL && node->kind == JSON_ARRAY && node->count >= least && node->count <= most;
+}
+
+static bool is_object(const struct json_node *node, int members)
+{
+    return node != NULL && node->kind == JSON_OBJECT && node->count == members;
+}
+
+/* ---- the temple ---- */
+
+static bool read_players(struct reader *r, const struct json_node *node)
+{
+    return get_byte(node, SEATS_MAX, &r->s->players) && r->s->players >= 1;
+}
+
+static bool read_phase(struct reader *r, const struct json_node *node)
+{
+    return get_named(node, phase_names, PHASE_OVER + 1, &r->s->phase);
+}
+
+static bool read_active(struct reader *r, const struct json_node *node)
+{
+    return get_byte(node, (r->s->players == 1 ? 3 : r->s->players) - 1, &r->s->active);
+}
+
+static bool read_tiles(struct reader *r, const struct json_node *node)
+{
+    if (node == NULL || node->kind != JSON_OBJECT)
+        return false;
+    for (const struct json_node *tile = json_first(node); tile != NULL; tile = json_next(tile)) {
+        char name[NAME_BYTES];
+        int cell = read_cell(tile->name, tile->name_length);
+        if (cell == NO_CELL || !json_get_string(tile, name, sizeof name) || strlen(name) > 2)
+            return false;
+        int types = read_tile_types(name, strlen(name));
+        if (types == 0)
+            return false;
+        r->s->tiles |= cell_bit(cell);
+        for (int type = 0; type < TYPES; type++)
+            r->s->shows[type] |= (uint64_t)(types >> type & 1) << cell;
+    }
+    return true;
+}
+
+static bool read_blocks(struct reader *r, const struct json_node *node)
+{
+    if (node == NULL || node->kind != JSON_OBJECT)
+        return false;
+    for (const struct json_node *block = json_first(node); block != NULL; block = json_next(block)) {
+        int cell = read_cell(block->name, block->name_length);
+        uint8_t party;
+        if (cell == NO_CELL || !get_byte(block, parties(r->s) - 1, &party))
+            return false;
+        r->s->blocks[party] |= cell_bit(cell);
+    }
+    return true;
+}
+
+static bool read_pending(struct reader *r, const struct json_node *node)
+{
+    if (!is_array(node, 0, 4))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
+        uint8_t corner;
+        if (!get_square(at, &corner) || (r->s->pending >> corner & 1))
+            return false;
+        r->s->pending |= cell_bit(corner);
+    }
+    return true;
+}
+
+static bool read_square(struct reader *r, const struct json_node *node)
+{
+    r->s->square = NO_CELL;
+    return is_null(node) || get_square(node, &r->s->square);
+}
+
+static bool read_counted(struct reader *r, const struct json_node *node)
+{
+    int party = 0;
+    if (!is_array(node, parties(r->s), parties(r->s)))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
+        if (!get_byte(at, FAVOR_CARDS, &r->s->counted[party++]))
+            return false;
+    return true;
+}
+
+/* ---- cards and favors ---- */
+
+static bool read_slot(struct reader *r, const struct json_node *node, int slot)
+{
+    const struct json_node *reserved = json_member(node, "reserved");
+    r->s->market[slot] = r->s->reserved[slot] = NONE;
+    if (is_null(node))
+        return true;
+    return is_object(node, 2) && get_card(r->box, json_member(node, "card"), &r->s->market[slot]) &&
+           (is_null(reserved) || get_byte(reserved, r->s->players - 1, &r->s->reserved[slot]));
+}
+
+static bool read_market(struct reader *r, const struct json_node *node)
+{
+    int slot = 0;
+    if (!is_array(node, MARKET, MARKET))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
+        if (!read_slot(r, at, slot++))
+            return false;
+    return true;
+}
+
+/* The pile's numbers; its cards are in "hidden", and `under` is compared with them there. */
+static bool read_pile(struct reader *r, const struct json_node *node)
+{
+    const struct json_node *numbers = json_member(node, "numbers"), *under = json_member(node, "under");
+    int number = 0;
+    if (!is_object(node, 2) || !is_array(numbers, NUMBERS, NUMBERS) || !is_array(under, 0, CARDS))
+        return false;
+    for (const struct json_node *at = json_first(numbers); at != NULL; at = json_next(at))
+        if (!get_byte(at, CARDS, &r->s->pile_left[number++]))
+            return false;
+    r->s->under = (uint8_t)under->count;
+    return true;
+}
+
+/* A single open favor is the one farther from the pile. */
+static bool read_favors(struct reader *r, const struct json_node *node)
+{
+    const struct json_node *open = json_member(node, "open"), *left = json_member(node, "left");
+    uint8_t count;
+    r->s->open[0] = r->s->open[1] = NONE;
+    if (!is_object(node, left == NULL ? 1 : 2) || !is_array(open, 0, 2) ||
+        (left != NULL && !get_byte(left, FAVOR_CARDS, &count)))
+        return false;
+    int place = 2 - open->count;
+    for (const struct json_node *at = json_first(open); at != NULL; at = json_next(at))
+        if (!get_favor(at, &r->s->open[place++]))
+            return false;
+    return true;
+}
+
+/* ---- parties ---- */
+
+static bool read_hand(struct reader *r, const struct json_node *node, int party)
+{
+    if (!is_array(node, 0, CARDS))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
+        uint8_t filing;
+        if (!get_filing(r->box, at, &filing))
+            return false;
+        r->s->hand[party][filing]++;
+    }
+    return true;
+}
+
+static bool read_transformed(struct reader *r, const struct json_node *node, int party)
+{
+    if (!is_array(node, 0, FAVOR_CARDS))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
+        struct transformed card = {.seat = (uint8_t)party};
+        if (!is_object(at, 2) || r->s->transforms == FAVOR_CARDS ||
+            !get_filing(r->box, json_member(at, "card"), &card.filing) ||
+            !get_named(json_member(at, "as"), become_names, BECOMES, &card.become) ||
+            r->box->filed[card.filing].type == type_of_become(card.become))
+            return false;
+        r->s->transformed[r->s->transforms++] = card;
+    }
+    return true;
+}
+
+static bool read_held(struct reader *r, const struct json_node *node, int party)
+{
+    if (!is_array(node, 0, FAVOR_CARDS))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
+        uint8_t kind;
+        if (!get_favor(at, &kind))
+            return false;
+        r->s->favors[party] += ONE_FAVOR(kind);
+    }
+    return true;
+}
+
+static bool read_used(struct reader *r, const struct json_node *node, int party)
+{
+    if (!is_array(node, 0, FAVOR_CARDS))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
+        if (json_is(at, favor_names[INSIGHT]))
+            r->s->insights[party]++;
+        else if (json_is(at, favor_names[EDGES_FAVOR]))
+            r->s->edges[party]++;
+        else if (json_is(at, favor_names[ORNAMENTS]))
+            r->s->ornaments[party]++;
+        else
+            return false;
+    }
+    return true;
+}
+
+static bool read_party(struct reader *r, const struct json_node *node, int party)
+{
+    struct nunatak_state *s = r->s;
+    const char *kind = party < s->players ? "seat" : s->players == 2 ? "siku" : "dummy";
+    uint8_t owes;
+    if (!is_object(node, 10) || !json_is(json_member(node, "kind"), kind) ||
+        !read_hand(r, json_member(node, "cards"), party) ||
+        !read_transformed(r, json_member(node, "transformed"), party) ||
+        !read_held(r, json_member(node, "favors"), party) ||
+        !read_used(r, json_member(node, "used"), party) ||
+        !get_byte(json_member(node, "support"), UINT8_MAX, &s->support[party]) ||
+        !get_byte(json_member(node, "squares"), UINT8_MAX, &s->squares[party]) ||
+        !get_byte(json_member(node, "track"), r->box->spaces, &s->track[party]) ||
+        !get_byte(json_member(node, "siku"), 9, &s->siku[party]) ||
+        !get_flag(json_member(node, "owes"), &owes))
+        return false;
+    s->owes |= (uint8_t)(owes << party);
+    return true;
+}
+
+static bool read_parties(struct reader *r, const struct json_node *node)
+{
+    int party = 0;
+    if (!is_array(node, parties(r->s), parties(r->s)))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
+        if (!read_party(r, at, party++))
+            return false;
+    return true;
+}
+
+/* ---- the turn ---- */
+
+static bool read_asked(struct reader *r, const struct json_node *node)
+{
+    if (!is_array(node, 0, r->s->players))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
+        uint8_t seat;
+        if (!get_byte(at, r->s->players - 1, &seat) || (r->s->asked >> seat & 1))
+            return false;
+        r->s->asked |= (uint8_t)(1U << seat);
+    }
+    return true;
+}
+
+static bool read_elder(struct reader *r, const struct json_node *node)
+{
+    return get_flag(node, &r->s->elder);
+}
+
+static bool read_fresh(struct reader *r, const struct json_node *node)
+{
+    return get_favor_or_null(node, &r->s->fresh);
+}
+
+static bool read_abundance(struct reader *r, const struct json_node *node)
+{
+    return get_byte(node, 2, &r->s->abundance);
+}
+
+static bool read_completion(struct reader *r, const struct json_node *node)
+{
+    r->s->completion = NONE;
+    if (r->s->players != 4)
+        return is_null(node);
+    for (int i = 0; i < COMPLETIONS; i++)
+        if (json_is(node, r->box->completion[i].name))
+            r->s->completion = (uint8_t)i;
+    return r->s->completion != NONE;
+}
+
+static bool read_extra(struct reader *r, const struct json_node *node)
+{
+    int count = 0;
+    r->s->extra[0] = r->s->extra[1] = NONE;
+    if (!is_array(node, 0, r->s->players == 4 ? 2 : 0))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
+        if (!get_byte(at, r->s->players - 1, &r->s->extra[count++]))
+            return false;
+    return count == 0 || r->s->extra[0] != r->s->extra[1];
+}
+
+static bool read_solo(struct reader *r, const struct json_node *node)
+{
+    const struct json_node *markers = json_member(node, "markers");
+    if (r->s->players != 1)
+        return is_null(node);
+    if (!is_object(node, 2) || !is_array(markers, 2, 2) ||
+        !get_byte(json_member(node, "round"), 18, &r->s->round) ||
+        !get_byte(json_first(markers), MARKET, &r->s->markers[0]) ||
+        !get_byte(json_next(json_first(markers)), MARKET, &r->s->markers[1]))
+        return false;
+    r->s->markers[0]--;
+    r->s->markers[1]--;
+    return r->s->round >= 1;
+}
+
+/* ---- the hidden part ---- */
+
+static bool read_hidden_pile(struct reader *r, const struct json_node *node)
+{
+    if (!is_array(node, 0, CARDS))
+        return false;
+    memset(r->s->pile, NONE, sizeof r->s->pile);
+    int at = r->s->pile_next = (uint8_t)(CARDS - node->count);
+    for (const struct json_node *card = json_first(node); card != NULL; card = json_next(card))
+        if (!get_card(r->box, card, &r->s->pile[at++]))
+            return false;
+    return true;
+}
+
+static bool read_hidden_stack(struct reader *r, const struct json_node *node)
+{
+    if (!is_array(node, 0, STACK_TILES))
+        return false;
+    int at = r->s->stack_next = (uint8_t)(STACK_TILES - node->count);
+    for (const struct json_node *tile = json_first(node); tile != NULL; tile = json_next(tile)) {
+        char name[NAME_BYTES];
+        if (!json_get_string(tile, name, sizeof name) || strlen(name) > 2)
+            return false;
+        r->s->stack[at] = (uint8_t)read_tile_types(name, strlen(name));
+        if (r->s->stack[at++] == 0)
+            return false;
+    }
+    return true;
+}
+
+static bool read_hidden_favors(struct reader *r, const struct json_node *node)
+{
+    if (!is_array(node, 0, FAVOR_CARDS))
+        return false;
+    memset(r->s->favor_pile, NONE, sizeof r->s->favor_pile);
+    int at = r->s->favor_next = (uint8_t)(FAVOR_CARDS - node->count);
+    for (const struct json_node *favor = json_first(node); favor != NULL; favor = json_next(favor))
+        if (!get_favor(favor, &r->s->favor_pile[at++]))
+            return false;
+    return true;
+}
+
+static bool read_rng(struct reader *r, const struct json_node *node)
+{
+    char digits[NAME_BYTES];
+    if (!json_get_string(node, digits, sizeof digits) || strlen(digits) != 16)
+        return false;
+    for (int i = 0; i < 16; i++) {
+        static const char hex[] = "0123456789abcdef";
+        const char *digit = strchr(hex, digits[i]);
+        if (digit == NULL)
+            return false;
+        r->s->rng.state = r->s->rng.state << 4 | (uint64_t)(digit - hex);
+    }
+    return true;
+}
+
+static bool read_hidden(struct reader *r, const struct json_node *node)
+{
+    return is_object(node, 4) && read_hidden_pile(r, json_member(node, "pile")) &&
+           read_hidden_stack(r, json_member(node, "stack")) &&
+           read_hidden_favors(r, json_member(node, "favors")) &&
+           read_rng(r, json_member(node, "rng"));
+}
+
+/* ---- the whole ---- */
+
+/* NULL: the member follows from the others. */
+static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *) = {
+    [M_PLAYERS] = read_players,     [M_PHASE] = read_phase,     [M_ACTIVE] = read_active,
+    [M_TILES] = read_tiles,         [M_BLOCKS] = read_blocks,   [M_MARKET] = read_market,
+    [M_PILE] = read_pile,           [M_FAVORS] = read_favors,   [M_PARTIES] = read_parties,
+    [M_PENDING] = read_pending,     [M_SQUARE] = read_square,   [M_COUNTED] = read_counted,
+    [M_ASKED] = read_asked,         [M_ELDER] = read_elder,     [M_FRESH] = read_fresh,
+    [M_ABUNDANCE] = read_abundance, [M_EXTRA] = read_extra,     [M_COMPLETION] = read_completion,
+    [M_SOLO] = read_solo,           [M_HIDDEN] = read_hidden,
+};
+
+static bool known_members(const struct json_node *object, struct report *why)
+{
+    for (const struct json_node *at = json_first(object); at != NULL; at = json_next(at)) {
+        bool known = false;
+        for (int member = 0; member < MEMBERS; member++)
+            known |= strlen(member_names[member]) == at->name_length &&
+                     memcmp(member_names[member], at->name, at->name_length) == 0;
+        if (!known)
+            return game_refuse(why, &nunatak_reasons[STATE_UNKNOWN_MEMBER]);
+    }
+    return true;
+}
+
+static bool read_members(struct reader *reader, const struct json_node *object, struct report *why)
+{
+    for (int member = 0; member < MEMBERS; member++)
+        if (readers[member] != NULL &&
+            !readers[member](reader, json_member(object, member_names[member])))
+            return game_refuse(why, &nunatak_reasons[STATE_MEMBER], member);
+    return true;
+}
+
+/* A member that follows from the others, if it is given, is what the position says. */
+static bool check_derived(const struct nunatak_state *s, const struct json_node *object,
+                          struct report *why)
+{
+    const struct json_node *turn = json_member(object, member_names[M_TURN]);
+    const struct json_node *decides = json_member(object, member_names[M_DECIDES]);
+    const struct json_node *any = json_member(object, member_names[M_FREE]);
+    const struct json_node *left =
+        json_member(json_member(object, member_names[M_FAVORS]), "left");
+    long long number;
+    bool flag;
+    if (turn != NULL && !json_get_int(turn, nunatak_turn(s), nunatak_turn(s), &number))
+        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_TURN);
+    if (decides != NULL && !(s->decider == NONE ? is_null(decides)
+                                                : json_get_int(decides, s->decider, s->decider, &number)))
+        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_DECIDES);
+    if (any != NULL && (!json_get_bool(any, &flag) || flag != s->any))
+        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_FREE);
+    if (left != NULL && !json_get_int(left, FAVOR_CARDS - s->favor_next, FAVOR_CARDS - s->favor_next, &number))
+        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_FAVORS);
+    return true;
+}
+
+/* Goes to the decision of this position. A turn begins as it does in a game: a market in which
+ * nothing can be taken is reshuffled, a dummy plays. In any other phase somebody must be asked. */
+static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struct report *why)
+{
+    int phase = s->phase;
+    s->decider = phase == PHASE_OVER ? NONE : s->active < s->players ? s->active : 0;
+    if (phase == PHASE_TURN || phase == PHASE_DUMMY)
+        s->phase = PHASE_BEGIN;
+    advance(box, s, NULL);
+    if (phase == PHASE_DUMMY && s->phase != PHASE_DUMMY)
+        return game_refuse(why, &nunatak_reasons[STATE_DUMMY]);
+    if (phase != PHASE_TURN && s->phase != phase)
+        return game_refuse(why, &nunatak_reasons[STATE_PHASE], phase);
+    return true;
+}
+
+bool nunatak_state_read(const void *memory, const struct json_node *object, void *state,
+                        struct report *why)
+{
+    struct nunatak_state *s = state;
+    struct reader reader = {memory, s};
+    memset(s, 0, sizeof *s);
+    if (!known_members(object, why) || !read_members(&reader, object, why) ||
+        !position_possible(memory, s, why))
+        return false;
+    int phase = s->phase, seat = s->active < s->players;
+    if (!resume(memory, s, why))
+        return false;
+    return (phase == PHASE_TURN && !seat) || check_derived(s, object, why);
+}

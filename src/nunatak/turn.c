@@ -1,0 +1,455 @@
+/*
+ * turn.c - building, squares, and the flow of the game from one decision to the next.
+ *
+ * A turn is a walk through phases (T-19). advance() takes one step after the other until a seat has
+ * to decide; a move answers the decision and the walk goes on. What needs no decision is never
+ * asked: a single square, a window that nobody can use, a dummy whose cell is certain.
+ */
+#include "nunatak/rules.h"
+
+#include <string.h>
+
+#define PLACEMENTS 54
+#define BEFORE_EXTRA_TURNS 52 /* placements with four players (E-02) */
+
+/* ---- building ---- */
+
+static void swap_tiles(struct nunatak_state *s, int a, int b)
+{
+    for (int type = 0; type < TYPES; type++) {
+        uint64_t differ = (s->shows[type] >> a ^ s->shows[type] >> b) & 1;
+        s->shows[type] ^= differ << a | differ << b;
+    }
+}
+
+static void take_card(const struct nunatak_box *box, struct nunatak_state *s, int slot, int type,
+                      int party)
+{
+    s->hand[party][box->filing_of[s->market[slot]][type]]++;
+    s->market[slot] = NONE;
+    s->reserved[slot] = NONE;
+}
+
+static void climb(const struct nunatak_box *box, struct nunatak_state *s, int seat, int spaces)
+{
+    int space = s->track[seat] + spaces;
+    s->track[seat] = (uint8_t)(space < box->spaces ? space : box->spaces);
+}
+
+/* T-10 and T-11, for a block that was placed with the given blocks of its party under it. Siku and
+ * the dummies gain nothing (Q-03, Z-07). */
+static void reward(const struct nunatak_box *box, struct nunatak_state *s, int party, int cell,
+                   struct game_events *events)
+{
+    int support = bits_count(s->blocks[party] & temple_under[cell]);
+    int lines = lines_completed(all_blocks(s), cell);
+    if (party >= s->players)
+        return;
+    s->support[party] = (uint8_t)(s->support[party] + support);
+    if (support > 0)
+        TELL(events, &nunatak_events[SUPPORTED], party, support);
+    if (lines > 0) {
+        climb(box, s, party, lines);
+        TELL(events, &nunatak_events[LINES], party, lines, s->track[party]);
+    }
+}
+
+void build(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
+           struct game_events *events)
+{
+    int party = move.siku ? SIKU : s->active;
+    int kind = s->market[move.slot];
+    if (move.from != NO_CELL) {
+        swap_tiles(s, move.from, move.cell);
+        TELL(events, &nunatak_events[SWAPPED], s->active, move.from, move.cell);
+    }
+    take_card(box, s, move.slot, move.type, party);
+    s->blocks[party] |= cell_bit(move.cell);
+    s->siku[s->active] = (uint8_t)(s->siku[s->active] + move.siku);
+    TELL(events, &nunatak_events[move.siku ? BUILT_FOR_SIKU : BUILT], s->active, kind, move.type,
+         move.cell);
+    reward(box, s, party, move.cell, events);
+    s->pending = squares_complete(all_blocks(s)) & temple_squares_of[move.cell];
+    s->elder = move.type == ELDER && !move.siku;
+    s->slots = s->any = 0;
+    s->phase = PHASE_SQUARES;
+}
+
+/* a set of two own blocks and one of Siku's is used up before the next begins. */
+static int sets_used(const struct nunatak_state *s)
+{
+    return (bits_count(s->blocks[s->active]) + s->siku[s->active]) / 3;
+}
+
+bool may_place_own(const struct nunatak_state *s)
+{
+    return s->players != 2 || bits_count(s->blocks[s->active]) < 2 * (sets_used(s) + 1);
+}
+
+bool may_place_siku(const struct nunatak_state *s)
+{
+    return s->players == 2 && s->siku[s->active] == sets_used(s);
+}
+
+/* ---- squares ---- */
+
+int squares_gained(const struct nunatak_box *box, const struct nunatak_state *s, int party, int cell)
+{
+    uint64_t blocks[PARTIES], all = all_blocks(s) | cell_bit(cell);
+    int points = 0;
+    memcpy(blocks, s->blocks, sizeof blocks);
+    blocks[party] |= cell_bit(cell);
+    uint64_t left = squares_complete(all) & temple_squares_of[cell];
+    for (; left != 0; left = bits_without_first(left))
+        points += box->square_points[s->active][square_owners(blocks, bits_first(left))][s->active];
+    return points;
+}
+
+static void tell_square(const struct nunatak_state *s, const uint8_t points[PARTIES],
+                        struct game_events *events)
+{
+    int party[PARTIES] = {0}, count = 0;
+    for (int worth = 5; worth > 0; worth--)
+        for (int p = 0; p < PARTIES; p++)
+            if (points[p] == worth)
+                party[count++] = p;
+    int first = points[party[0]], second = points[party[1]];
+    if (count == 1)
+        TELL(events, &nunatak_events[SQUARE_ONE], s->square, party[0], first);
+    else if (count == 2)
+        TELL(events, &nunatak_events[SQUARE_TWO], s->square, party[0], first, party[1], second);
+    else
+        TELL(events, &nunatak_events[SQUARE_THREE], s->square, party[0], first, party[1], party[2],
+             second);
+}
+
+/* The points of a square in which somebody counts more blocks than stand there (F-13). */
+static void propagated_points(struct nunatak_state *s, uint8_t points[PARTIES])
+{
+    int blocks[PARTIES], scored[PARTIES];
+    for (int party = 0; party < PARTIES; party++) {
+        blocks[party] =
+            bits_count(s->blocks[party] & SQUARE_SHAPE << s->square) + s->counted[party];
+        s->counted[party] = 0;
+    }
+    score_square(blocks, s->active, scored);
+    for (int party = 0; party < PARTIES; party++)
+        points[party] = (uint8_t)scored[party];
+}
+
+/* T-17: the next tile comes to lie on the square; the top square gets none. */
+static void lay_tile(struct nunatak_state *s, struct game_events *events)
+{
+    uint64_t above = cells_above(cell_bit(s->square));
+    if (above == 0)
+        return;
+    uint8_t types = s->stack[s->stack_next];
+    s->stack[s->stack_next++] = 0;
+    s->tiles |= above;
+    for (int type = 0; type < TYPES; type++)
+        s->shows[type] |= (types >> type & 1) != 0 ? above : 0;
+    TELL(events, &nunatak_events[TILE_LAID], types, bits_first(above));
+    reveal(events);
+}
+
+static void settle_square(const struct nunatak_box *box, struct nunatak_state *s,
+                          struct game_events *events)
+{
+    const uint8_t *points = box->square_points[s->active][square_owners(s->blocks, s->square)];
+    uint8_t changed[PARTIES];
+    if ((s->counted[0] | s->counted[1] | s->counted[2] | s->counted[3]) != 0) {
+        propagated_points(s, changed);
+        points = changed;
+    }
+    for (int party = 0; party < PARTIES; party++)
+        s->squares[party] = (uint8_t)(s->squares[party] + (party < s->players ? points[party] : 0));
+    if (events != NULL)
+        tell_square(s, points, events);
+    lay_tile(s, events);
+    s->square = NO_CELL;
+    s->asked = 0;
+    s->phase = PHASE_SQUARES;
+}
+
+static void choose_square(struct nunatak_state *s, int corner)
+{
+    s->pending &= ~cell_bit(corner);
+    s->square = (uint8_t)corner;
+    s->phase = PHASE_PROPAGATION;
+}
+
+/* ---- the end of a turn ---- */
+
+static void refill_favors(struct nunatak_state *s, struct game_events *events)
+{
+    for (int i = 0; i < 2; i++) {
+        if (s->open[1] == NONE) {
+            s->open[1] = s->open[0];
+            s->open[0] = NONE;
+        }
+        if (s->open[0] != NONE || s->favor_next == FAVOR_CARDS)
+            continue;
+        s->open[0] = s->favor_pile[s->favor_next];
+        s->favor_pile[s->favor_next++] = NONE;
+        TELL(events, &nunatak_events[FAVOR_REVEALED], s->open[0]);
+        reveal(events);
+    }
+}
+
+/* Z-06: a dummy's elder removes the favor farther from the pile. */
+static void remove_favor(struct nunatak_state *s, struct game_events *events)
+{
+    int far = s->open[1] != NONE ? 1 : 0;
+    if (s->open[far] != NONE)
+        TELL(events, &nunatak_events[FAVOR_REMOVED], s->active, s->open[far]);
+    s->open[far] = NONE;
+    s->elder = 0;
+    s->phase = PHASE_REFILL;
+}
+
+/* E-02: seats by line 1, line 2, later seat. */
+static void rank_extra_turns(const struct nunatak_box *box, struct nunatak_state *s)
+{
+    const uint8_t *lines = box->completion[s->completion].lines;
+    int worth[PARTIES];
+    for (int seat = 0; seat < PARTIES; seat++)
+        worth[seat] = (completion_measure(box, s, seat, lines[0]) * 64 +
+                       completion_measure(box, s, seat, lines[1])) * 4 + seat;
+    for (int turn = 0; turn < 2; turn++) {
+        int best = 0;
+        for (int seat = 1; seat < PARTIES; seat++)
+            if (worth[seat] > worth[best])
+                best = seat;
+        s->extra[turn] = (uint8_t)best;
+        worth[best] = -1;
+    }
+}
+
+static void next_extra_turn(const struct nunatak_box *box, struct nunatak_state *s,
+                            struct game_events *events)
+{
+    if (s->extra[0] == NONE) {
+        rank_extra_turns(box, s);
+    } else {
+        s->extra[0] = s->extra[1];
+        s->extra[1] = NONE;
+    }
+    s->active = s->extra[0];
+    TELL(events, &nunatak_events[EXTRA_TURN], s->active);
+}
+
+/* Z-08. */
+static void next_solo_turn(struct nunatak_state *s, int placed, struct game_events *events)
+{
+    if (placed % 3 == 0) {
+        market_refill_solo(s, events);
+        s->markers[0] = (uint8_t)((s->markers[0] + 1) % MARKET);
+        s->markers[1] = (uint8_t)((s->markers[1] + 1) % MARKET);
+        s->round++;
+        TELL(events, &nunatak_events[ROUND_BEGINS], s->round, (s->round - 1) % 3);
+    }
+    s->active = (uint8_t)((s->round - 1 + placed % 3) % 3);
+}
+
+static void next_seat(struct nunatak_state *s, struct game_events *events)
+{
+    for (;;) {
+        s->active = (uint8_t)(s->active + 1 == s->players ? 0 : s->active + 1);
+        if (!(s->owes >> s->active & 1))
+            return;
+        s->owes &= (uint8_t) ~(1U << s->active);
+        TELL(events, &nunatak_events[SKIPPED], s->active);
+    }
+}
+
+/* The turn is over: whose is the next? */
+static void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
+                      struct game_events *events)
+{
+    int placed = bits_count(all_blocks(s));
+    s->fresh = NONE;
+    s->phase = PHASE_BEGIN;
+    if (s->abundance == 1) {
+        s->abundance = 2;
+        return;
+    }
+    if (s->abundance == 2) {
+        s->abundance = 0;
+        s->owes |= (uint8_t)(1U << s->active);
+    }
+    if (placed == PLACEMENTS) {
+        s->extra[0] = NONE;
+        s->phase = PHASE_FINAL;
+    } else if (s->players == 4 && placed >= BEFORE_EXTRA_TURNS) {
+        next_extra_turn(box, s, events);
+    } else if (s->players == 1) {
+        next_solo_turn(s, placed, events);
+    } else {
+        next_seat(s, events);
+    }
+}
+
+/* ---- who is asked ---- */
+
+/* The seat that decides for the active party: itself, or the human for a dummy. */
+static int seat_of_active(const struct nunatak_state *s)
+{
+    return s->active < s->players ? s->active : 0;
+}
+
+static bool ask_active(struct nunatak_state *s)
+{
+    s->decider = (uint8_t)seat_of_active(s);
+    return true;
+}
+
+/* Asks the next seat of a window, in turn order from `first`; false: nobody is left to ask. Most
+ * windows stay closed because nobody holds any of the favors used in them. */
+static bool ask_window(struct nunatak_state *s, uint64_t favors, int first)
+{
+    if (((s->favors[0] | s->favors[1] | s->favors[2] | s->favors[3]) & favors) == 0)
+        return false;
+    for (int i = 0; i < s->players; i++) {
+        int seat = (first + i) % s->players;
+        if (s->asked >> seat & 1 || !can_use_in_window(s, seat))
+            continue;
+        s->decider = (uint8_t)seat;
+        return true;
+    }
+    return false;
+}
+
+/* ---- the walk ---- */
+
+/* The steps of a turn in their order. Each returns true if it has to wait for a decision, else it
+ * sets the next phase. */
+
+static bool score_squares(const struct nunatak_box *box, struct nunatak_state *s,
+                          struct game_events *events)
+{
+    while (s->square != NO_CELL || s->pending != 0) {
+        if (s->square == NO_CELL) {
+            if (bits_without_first(s->pending) != 0)
+                return ask_active(s);
+            choose_square(s, bits_first(s->pending));
+        }
+        if (ask_window(s, FAVOR_MASK(PROPAGATION), seat_of_active(s)))
+            return true;
+        settle_square(box, s, events);
+    }
+    s->phase = PHASE_FAVOR;
+    return false;
+}
+
+static bool give_favor(struct nunatak_state *s, struct game_events *events)
+{
+    if (s->elder && s->active >= s->players)
+        remove_favor(s, events);
+    if (s->elder && s->open[1] != NONE)
+        return ask_active(s);
+    s->elder = 0;
+    s->phase = PHASE_REFILL;
+    return false;
+}
+
+static void refill(struct nunatak_state *s, struct game_events *events)
+{
+    refill_favors(s, events);
+    if (s->players > 1)
+        market_refill(s, events);
+    s->phase = PHASE_WINDOW;
+}
+
+static bool end_turn(struct nunatak_state *s)
+{
+    if (ask_window(s, FAVOR_MASK(FORESIGHT) | FAVOR_MASK(DIVINATION), seat_of_active(s)))
+        return true;
+    s->asked = 0;
+    s->phase = PHASE_NEXT;
+    return false;
+}
+
+static bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
+                       struct game_events *events)
+{
+    game_move moves[DUMMY_MOVES];
+    market_prepare(box, s, events);
+    s->phase = s->active < s->players ? PHASE_TURN : PHASE_DUMMY;
+    if (s->phase == PHASE_TURN || dummy_moves(box, s, moves) > 1)
+        return ask_active(s);
+    build(box, s, unpack(moves[0]), events);
+    return false;
+}
+
+static void finish(struct nunatak_state *s, struct game_events *events)
+{
+    s->phase = PHASE_OVER;
+    s->decider = NONE;
+    s->asked = 0;
+    if (events == NULL)
+        return;
+    if (dome_party(s) == NONE)
+        TELL(events, &nunatak_events[DOME_NOBODY]);
+    else
+        TELL(events, &nunatak_events[DOME], dome_party(s));
+    TELL(events, &nunatak_events[GAME_OVER]);
+}
+
+static void score_finally(struct nunatak_state *s, struct game_events *events)
+{
+    if (!ask_window(s, FINAL_FAVORS, 0))
+        finish(s, events);
+}
+
+/* One walk through a turn from wherever it stands; false: a dummy has built without asking, and the
+ * walk begins again with its squares. */
+static bool walk(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
+{
+    if (s->phase == PHASE_SQUARES || s->phase == PHASE_PROPAGATION)
+        if (score_squares(box, s, events))
+            return true;
+    if (s->phase == PHASE_FAVOR && give_favor(s, events))
+        return true;
+    if (s->phase == PHASE_REFILL)
+        refill(s, events);
+    if (s->phase == PHASE_WINDOW && end_turn(s))
+        return true;
+    if (s->phase == PHASE_NEXT)
+        pass_turn(box, s, events);
+    if (s->phase == PHASE_BEGIN)
+        return begin_turn(box, s, events);
+    if (s->phase == PHASE_FINAL)
+        score_finally(s, events);
+    return true;
+}
+
+void advance(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
+{
+    while (!walk(box, s, events)) {
+    }
+}
+
+/* The market and the favors are revealed, and seat 0 begins. */
+void begin_first_turn(const struct nunatak_box *box, struct nunatak_state *s)
+{
+    refill_favors(s, NULL);
+    market_refill(s, NULL);
+    s->phase = PHASE_BEGIN;
+    advance(box, s, NULL);
+}
+
+void nunatak_play(const void *memory, void *state, game_move number, struct game_events *events)
+{
+    const struct nunatak_box *box = memory;
+    struct nunatak_state *s = state;
+    struct nunatak_move move = unpack(number);
+    if (events != NULL)
+        game_events_clear(events);
+    if (move.verb == BUILD)
+        build(box, s, move, events);
+    else if (move.verb == SQUARE)
+        choose_square(s, move.cell);
+    else
+        play_favor(box, s, move, events);
+    advance(box, s, events);
+}

@@ -1,0 +1,15 @@
+/*
+ * view.h - a position as JSON: what everybody may know, and the whole with its hidden part.
+ */
+#ifndef FLOE_NUNATAK_VIEW_H
+#define FLOE_NUNATAK_VIEW_H
+
+#include "nunatak/state.h"
+
+void nunatak_view(const void *box, const void *state, int seat, struct json *out);
+void nunatak_state_write(const void *box, const void *state, struct json *out);
+
+/* The number of the turn, from 1; a seat's decisions in the final scoring count as one more. */
+int nunatak_turn(const void *state);
+
+#endif

@@ -1,0 +1,56 @@
+/*
+ * record.h - a game as text: the save file, in the manner of PGN. docs/record.md is its manual.
+ *
+ *     [Game "nunatak"]
+ *     [Rules "1"]
+ *     [Edition "reconstructed 1 5f0c93aa"]
+ *     [Players "3"]
+ *     [Options ""]
+ *     [Seed "7"]
+ *     [Seat1 "Anna"]
+ *     [Result "181-172-166"]
+ *
+ *     1. 2W@1c3 2. 1A@1b2 {a comment} ... 181-172-166
+ *
+ * One token per move; turn numbers are for the eye and are skipped when reading. The last token is
+ * the points of the seats, or * if the game is not over. {Comments} and ; comments to the end of a
+ * line may stand between all tokens. In a tag's value \" and \\ stand for quote and backslash. A
+ * record re-plays to the same state on any machine. A game that began from a given position has a
+ * tag Position (the state as JSON) instead of Seed.
+ *
+ * Options, the seats' names and the tag Result may be left out. Tags of other names are skipped;
+ * one of these names twice, or with a wrong value, is an error.
+ */
+#ifndef FLOE_TABLE_RECORD_H
+#define FLOE_TABLE_RECORD_H
+
+#include "table/table.h"
+
+/* The whole game as text. Returns malloc'ed memory, for the caller to free. */
+char *record_write(const struct table *table);
+
+/* What is wrong with a record: the line (from 1), the ply if it is a move (else 0), the token or
+ * the beginning of it (empty: none), and why. The reason is one of record_reasons, or the game's
+ * own if a move is illegal or a position impossible. */
+struct record_error {
+    int line;
+    int ply;
+    char token[MOVE_TEXT_MAX];
+    struct report why;
+    bool by_game; /* the reason is the game's */
+};
+
+/* The game's name in a record, so that the caller can open a box for it; NULL with an error. */
+const struct game *record_game(const char *text, size_t length, struct record_error *error);
+/* Re-plays a record with that box. NULL with an error; then nothing is lost but the copy. */
+struct table *record_read(const struct box *box, const char *text, size_t length,
+                          struct record_error *error);
+/* The error's sentence, with line and move. game and box may be NULL if the reason is not the
+ * game's. */
+void record_say_error(const struct game *game, const void *box, const struct record_error *error,
+                      const struct voice *voice, struct text *out);
+
+/* Ended by a NULL code; their sentences are "record.reason.CODE". */
+extern const struct saying record_reasons[];
+
+#endif

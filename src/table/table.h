@@ -1,0 +1,81 @@
+/*
+ * table.h - a table: a box, a game in progress, its whole history, and who may take back what.
+ *
+ * The table owns history, as sgt-puzzles' mid-end does: it keeps the list of moves and a snapshot
+ * of the state every few plies, so that any ply can be shown at once and nothing is ever sent or
+ * replayed from the start to go back. A ply is one decision; ply 0 is the deal.
+ */
+#ifndef FLOE_TABLE_TABLE_H
+#define FLOE_TABLE_TABLE_H
+
+#include "game/game.h"
+
+#define SEED_MAX 72 /* a seed's text with its NUL: 64 hex digits fit */
+#define NAME_MAX_BYTES 64
+
+/* Who may take back. TURN: a seat its own unfinished turn, until something hidden was revealed.
+ * ANY: every ply, for solo and hot-seat tables, where nobody is cheated. */
+enum table_undo { TABLE_UNDO_TURN, TABLE_UNDO_ANY };
+
+/* An opened edition; many tables may share one. */
+struct box {
+    const struct game *game;
+    void *data;     /* game->box_size bytes */
+    char name[64];  /* the edition's name */
+    uint32_t check; /* checksum of its text, so that a record names exactly one edition */
+};
+
+/* Opens an edition (text NULL: the built-in one). NULL: why and line say what is wrong with it. */
+struct box *box_open(const struct game *game, const char *text, size_t length, struct report *why,
+                     int *line);
+void box_close(struct box *box);
+
+struct table; /* opaque: only the functions below change it */
+
+/* Is this the text of a seed: not empty, shorter than SEED_MAX, printable ASCII without quote or
+ * backslash? */
+bool table_seed_fits(const char *seed);
+
+/* A dealt game. The setup and the seed's text are the caller's to check. Box must outlive the
+ * table. */
+struct table *table_deal(const struct box *box, const struct game_setup *setup, const char *seed);
+/* A game that starts from a given position (game->state_size bytes) instead of a deal. The setup
+ * has as many players as the position. */
+struct table *table_from(const struct box *box, const struct game_setup *setup, const void *state);
+void table_close(struct table *table);
+
+const struct box *table_box(const struct table *table);
+const struct game *table_game(const struct table *table);
+const struct game_setup *table_setup(const struct table *table);
+const char *table_seed(const struct table *table); /* NULL: it began from a given position */
+
+void table_set_undo(struct table *table, enum table_undo undo);
+/* Names for the log and the record; NULL names a seat by its number again. What no line of text can
+ * hold (control characters, what is no UTF-8) is left out, and a long name is cut. */
+void table_set_name(struct table *table, int seat, const char *name);
+const char *const *table_names(const struct table *table);
+
+/* ---- playing ---- */
+
+const void *table_state(const struct table *table); /* the live position */
+/* Plays a move given as text. False with a reason: nothing has changed. events may be NULL. */
+bool table_play(struct table *table, const char *move, struct report *why,
+                struct game_events *events);
+/* Takes back the last ply for a seat (NOBODY: for whoever made it, as a hot seat does). The reasons
+ * are in table_reasons; their sentences: say_report(NULL, NULL, why, "table", ...). */
+bool table_undo(struct table *table, int seat, struct report *why);
+bool table_may_undo(const struct table *table, int seat, struct report *why);
+
+/* ---- history ---- */
+
+int table_plies(const struct table *table); /* decisions played */
+/* The position after `ply` decisions, 0..table_plies, into state. */
+void table_show(const struct table *table, int ply, void *state);
+/* Ply 1..table_plies: the move as text, the seat that made it, and what it caused (events may be
+ * NULL). */
+int table_ply(const struct table *table, int ply, char *move, struct game_events *events);
+
+/* "no_ply", "not_your_ply", "turn_over", "revealed"; ended by a NULL code. */
+extern const struct saying table_reasons[];
+
+#endif

@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""test_cli.py FLOE - the command line: help, options, verify, perft, editions, exit codes."""
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FLOE = sys.argv[1]
+COMMANDS = ("play", "engine", "verify", "perft", "help")
+FOLDER = tempfile.TemporaryDirectory()
+
+
+def run(*words, given=""):
+    """Exit code, stdout and stderr."""
+    done = subprocess.run([FLOE, *words], input=given, capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout, done.stderr
+
+
+def file(name, content):
+    path = Path(FOLDER.name, name)
+    path.write_text(content, encoding="utf-8")
+    return str(path)
+
+
+def usage_error(*words, says):
+    code, out, err = run(*words)
+    assert code == 2 and out == "", (words, code, out, err)
+    assert says in err and err.startswith("floe") and err.count("\n") == 1, (words, err)
+
+
+def record(game="nullgame", players=2, seed="7", plies=None):
+    """A record of a random game, made by the engine."""
+    engine = subprocess.Popen([FLOE, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(**request):
+        engine.stdin.write(json.dumps(request) + "\n")
+        engine.stdin.flush()
+        return json.loads(engine.stdout.readline())
+
+    luck = random.Random(seed)
+    ask(op="new", game=game, players=players, seed=seed)
+    while plies != 0 and (moves := ask(op="moves", text=False)["moves"]):
+        ask(op="play", move=luck.choice(moves), state=False)
+        plies = plies and plies - 1
+    text = ask(op="record")["record"]
+    engine.communicate()
+    return text
+
+
+def test_help():
+    code, out, err = run("help")
+    assert code == 0 and err == "" and all(re.search(rf"^  {c} ", out, re.M) for c in COMMANDS)
+    assert run("--help") == run("-h") == (code, out, err)
+    assert run()[0] == 2 and run()[1] == out
+    for command in COMMANDS:
+        code, out, err = run("help", command)
+        assert code == 0 and err == "" and out.startswith(f"Usage: floe {command} ")
+        assert run(command, "--help") == run(command, "-h") == (0, out, "")
+        assert max(map(len, out.splitlines())) <= 85
+    usage_error("help", "frob", says="frob")
+    usage_error("help", "play", "play", says="play")
+
+
+def test_version():
+    code, out, _ = run("--version")
+    assert code == 0 and re.fullmatch(r"floe \d+\.\d+\.\d+\n", out)
+
+
+def test_every_sentence_is_there():
+    """A sentence that the catalog lacks shows as its key."""
+    for words in (["help"], *(["help", command] for command in COMMANDS)):
+        out = run(*words)[1]
+        assert not re.search(r"\b(cli|play|engine)\.(?!schema)[a-z]+", out) and "{" not in out, out
+
+
+def test_usage_errors():
+    usage_error("frob", says="frob")
+    usage_error("--frob", says="--frob")
+    usage_error("play", "--frob", says="--frob")
+    usage_error("play", "--depth", "3", says="--depth")
+    usage_error("engine", "--seed", "3", says="--seed")
+    usage_error("engine", "nunatak", says="nunatak")
+    usage_error("play", "nunatak", "nunatak", says="nunatak")
+    usage_error("play", "chess", says="nunatak")
+    usage_error("play", "--seed", says="--seed SEED")
+    for bad in ("0", "5", "-1", "x", "", "1x", " 1", "99999999999999999999"):
+        usage_error("play", "--players", bad, says="--players")
+    usage_error("play", f"--seed={'x' * 72}", says="--seed")
+    usage_error("play", '--seed="', says="--seed")
+    usage_error("play", "--seed=", says="--seed")
+    usage_error("play", "nullgame", "--option", "heap", says="heap")
+    usage_error("play", "nullgame", "--option", "heap=7", says="heap=7")
+    usage_error("play", "nullgame", "--option", "x=7", says="x=7")
+    usage_error("play", "nullgame", *["--option=heap=6"] * 9, says="--option")
+    usage_error("play", "--name", "A", "--name", "B", says="--name")
+    usage_error("play", "--name=", says="--name")
+    usage_error("play", f"--name={'x' * 64}", says="--name")
+    usage_error("play", *["--name=A"] * 5, says="--name")
+    usage_error("perft", says="GAME")
+    usage_error("perft", "nullgame", says="--seed")
+    usage_error("perft", "nullgame", "--seed", "7", says="--depth")
+    usage_error("perft", "nullgame", "--seed", "7", "--depth", "0", says="--depth")
+    usage_error("perft", "nullgame", "--seed", "7", "--depth", "2", "--divide=x", says="--divide")
+    usage_error("verify", says="FILE")
+    usage_error("play", "--record", FOLDER.name, says=FOLDER.name)
+
+
+def test_editions():
+    good = Path("edition/nullgame.edition").read_text(encoding="utf-8")
+    usage_error("play", "nullgame", "--edition", "/nonexistent", says="/nonexistent: ")
+    usage_error("play", "nullgame", "--edition", FOLDER.name, says=FOLDER.name)
+    lines = good.splitlines()
+    number = next(i for i, line in enumerate(lines, 1) if line.startswith("take"))
+    broken = file("broken.edition", good.replace("take", "tike"))
+    for command in (["play", "nullgame"], ["perft", "nullgame", "--seed=7", "--depth=1"], ["engine"], ["verify", "-"]):
+        usage_error(*command, "--edition", broken, says=f"{broken}:{number}: ")
+    nunatak = Path("edition/nunatak.edition").read_text(encoding="utf-8")
+    other = file("nunatak.edition", nunatak.replace("\ntrack", "\ntruck"))
+    number = next(i for i, line in enumerate(nunatak.splitlines(), 1) if line.startswith("track"))
+    usage_error("engine", "--edition", other, says=f"{other}:{number}: ")
+    usage_error("play", "nullgame", "--edition", "edition/nunatak.edition", says="edition/nunatak.edition:")
+    two = file("two.edition", re.sub("(?m)^take .*", "take 2", good))
+    code, out, _ = run("perft", "nullgame", "--seed", "7", "--depth", "1", "--edition", two)
+    assert code == 0 and out.split() == ["1", "4"]
+    kept = file("kept.floe", "")
+    os.remove(kept)
+    run("play", "nullgame", "--seed", "7", "--edition", two, "--record", kept, given="left:1\nsun\n")
+    assert run("verify", kept)[0] == 1 and run("verify", kept, "--edition", two)[0] == 0
+    usage_error("play", "--record", kept, says=kept)
+    assert run("play", "--record", kept, "--edition", two)[0] == 0
+
+
+def test_perft():
+    for game in ("nullgame", "nunatak"):
+        for players in "1234":
+            common = ("perft", game, "--seed", "7", "--players", players)
+            code, out, err = run(*common, "--depth", "2")
+            assert code == 0 and err == ""
+            (one, first), (two, second) = [line.split() for line in out.splitlines()]
+            assert (one, two) == ("1", "2")
+            divided = [line.split() for line in run(*common, "--depth", "2", "--divide")[1].splitlines()]
+            assert len(divided) == int(first) and sum(int(count) for _, count in divided) == int(second)
+            assert run(*common, "--depth=2")[1] == out, "the same again"
+    out = run("perft", "nullgame", "--seed", "7", "--depth", "3", "--option", "heap=10")[1]
+    assert [line.split()[1] for line in out.splitlines()] == ["6", "18", "108"]
+
+
+def test_verify():
+    for game in ("nullgame", "nunatak"):
+        text = record(game, 2)
+        good = file(f"{game}.floe", text)
+        code, out, err = run("verify", good)
+        assert code == 0 and err == "" and out.startswith(f"{good}: good: {game}, "), out
+        assert run("verify", "-", given=text)[0] == 0
+        assert run("verify", good, "-", good, given=text)[1].count("good") == 3
+        started = record(game, 2, plies=5)
+        assert "5 decisions" in run("verify", "-", given=started)[1]
+
+
+def test_verify_tells_what_is_wrong():
+    text = record("nullgame", 1, plies=4)
+    moves = text.splitlines()[-1].split()
+    wrong = text.replace(moves[1], "left:9", 1)
+    good = file("good.floe", text)
+    bad = file("bad.floe", wrong)
+    code, out, err = run("verify", bad, good)
+    assert code == 1 and err == ""
+    first, second = out.splitlines()
+    line = len(text.splitlines())
+    assert first.startswith(f"{bad}: ") and f"{line}" in first and "left:9" in first, first
+    assert re.search(r"\b1\b", first) and "pebbles" in first and second.startswith(f"{good}: good")
+    for broken in ("", "nonsense", text.replace("nullgame", "chess"), text.replace('Players "1"', 'Players "9"')):
+        code, out, _ = run("verify", "-", given=broken)
+        assert code == 1 and out.startswith("-: ") and "." in out, (broken, out)
+    assert run("verify", "/nonexistent", good)[0] == 1
+    assert "/nonexistent: " in run("verify", "/nonexistent")[2]
+    assert run("verify", "--", "-", given=text)[0] == 0
+
+
+def test_records_are_kept():
+    """--record: written after every move, and gone on with."""
+    path = Path(FOLDER.name, "going.floe")
+    run("play", "nullgame", "--seed", "7", "--record", str(path), "--name", "Anna", given="left:1\nsun\n")
+    assert "left:1 sun *" in path.read_text(encoding="utf-8")
+    code, out, _ = run("play", "--record", str(path), given="u\nrain\nq\n")
+    assert code == 0 and "Anna" in out and "left:1 rain *" in path.read_text(encoding="utf-8")
+    kept = path.read_text(encoding="utf-8")
+    path.write_text(kept.replace("rain", "hail"), encoding="utf-8")
+    usage_error("play", "--record", str(path), says="hail")
+    assert "hail" in path.read_text(encoding="utf-8"), "a bad record is left as it is"
+
+
+def main():
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            try:
+                test()
+                passed += 1
+            except Exception as problem:  # a test that breaks in any way has failed
+                failed += 1
+                print(f"{name}: {type(problem).__name__}: {problem}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()

@@ -1,0 +1,496 @@
+#!/usr/bin/env python3
+"""test_engine.py FLOE - the protocol of `floe engine`: every operation, every error, hostile lines.
+
+Every answer is checked against docs/engine.schema.json, and what docs/bots.md shows is tried out.
+"""
+
+import json
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FLOE = sys.argv[1]
+SCHEMA = json.loads(Path("docs/engine.schema.json").read_text(encoding="utf-8"))
+MANUAL = Path("docs/bots.md").read_text(encoding="utf-8")
+LINE_MAX = 1024 * 1024
+
+# ---- JSON Schema, as much of it as ours uses ----
+
+TYPES = {
+    "object": lambda v: isinstance(v, dict),
+    "array": lambda v: isinstance(v, list),
+    "string": lambda v: isinstance(v, str),
+    "boolean": lambda v: isinstance(v, bool),
+    "null": lambda v: v is None,
+    "number": lambda v: isinstance(v, (int, float)) and not isinstance(v, bool),
+    "integer": lambda v: isinstance(v, int) and not isinstance(v, bool),
+}
+SIMPLE = {
+    "const": lambda value, want: type(value) is type(want) and value == want,
+    "enum": lambda value, want: value in want,
+    "minimum": lambda value, want: not TYPES["number"](value) or value >= want,
+    "maximum": lambda value, want: not TYPES["number"](value) or value <= want,
+    "minLength": lambda value, want: not isinstance(value, str) or len(value) >= want,
+    "maxLength": lambda value, want: not isinstance(value, str) or len(value) <= want,
+    "minItems": lambda value, want: not isinstance(value, list) or len(value) >= want,
+    "maxItems": lambda value, want: not isinstance(value, list) or len(value) <= want,
+    "required": lambda value, want: not isinstance(value, dict) or set(want) <= set(value),
+    "type": lambda value, want: any(TYPES[t](value) for t in ([want] if isinstance(want, str) else want)),
+}
+
+
+def members(value, schema):
+    """The members of an object and the schemas they are under."""
+    known = schema.get("properties", {})
+    for name, member in value.items() if isinstance(value, dict) else ():
+        rest = schema.get("additionalProperties", True)
+        yield member, known.get(name, {} if rest is True else rest)
+
+
+def matches(value, schema):
+    if schema is False:
+        return False
+    for word, want in schema.items():
+        if word in SIMPLE:
+            good = SIMPLE[word](value, want)
+        elif word == "$ref":
+            good = matches(value, SCHEMA["$defs"][want.removeprefix("#/$defs/")])
+        elif word == "oneOf":
+            good = sum(matches(value, one) for one in want) == 1
+        elif word == "anyOf":
+            good = any(matches(value, one) for one in want)
+        elif word == "items":
+            good = not isinstance(value, list) or all(matches(one, want) for one in value)
+        elif word in ("properties", "additionalProperties"):
+            good = all(matches(member, under) for member, under in members(value, schema))
+        else:
+            good = word in ("description", "title", "$schema", "$id", "$defs")
+            assert good, f"the schema uses {word}, which this test cannot check"
+        if not good:
+            return False
+    return True
+
+
+# ---- an engine ----
+
+SEEN = set()  # error codes met
+
+
+class Engine:
+    def __init__(self, *options):
+        self.process = subprocess.Popen(
+            [FLOE, "engine", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def send(self, line):
+        """Any bytes as a line; the answer must be one line of our schema."""
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        assert matches(answer, {"$ref": "#/$defs/answer"}), answer
+        if not answer["ok"]:
+            SEEN.add(answer["error"]["code"])
+        return answer
+
+    def request(self, request):
+        answer = self.send(json.dumps(request).encode())
+        name = request.get("op")
+        if answer["ok"]:
+            assert matches(request, {"$ref": "#/$defs/request"}), request
+            assert matches(answer, {"$ref": f"#/$defs/{name}_answer"}), (request, answer)
+        return answer
+
+    def ask(self, op, **fields):
+        """A request that must succeed."""
+        answer = self.request({"op": op, **fields})
+        assert answer["ok"], (op, fields, answer)
+        return answer
+
+    def refused(self, code, op, **fields):
+        """A request that must fail with that code, and change nothing."""
+        before = self.request({"op": "record"})
+        error = self.request({"op": op, **fields}).get("error")
+        assert error and error["code"] == code, (op, fields, error, code)
+        assert self.request({"op": "record"}) == before
+        return error
+
+    def end(self):
+        self.process.stdin.close()
+        assert self.process.stdout.read() == b""
+        assert self.process.wait() == 0
+
+
+def engines():
+    """Every game with every number of players."""
+    engine = Engine()
+    for game in engine.ask("games")["games"]:
+        for players in range(game["players"]["min"], game["players"]["max"] + 1):
+            yield engine, game["name"], players
+    engine.end()
+
+
+def play_random(engine, luck, most=10**6):
+    """Plays to the end, or so many decisions."""
+    for _ in range(most):
+        moves = engine.ask("moves", text=False)["moves"]
+        if not moves:
+            return
+        engine.ask("play", move=luck.choice(moves), state=False)
+
+
+# ---- the operations ----
+
+
+def test_games():
+    engine = Engine()
+    games = {game["name"]: game for game in engine.ask("games")["games"]}
+    assert set(games) >= {"nunatak", "nullgame"}
+    assert games["nunatak"]["players"] == {"min": 1, "max": 4}
+    assert games["nullgame"]["options"] == [{"name": "heap", "values": ["6", "10"], "players": [1, 2, 3, 4]}]
+    engine.end()
+
+
+def test_new():
+    engine = Engine()
+    dealt = engine.ask("new", game="nullgame", players=3, seed="7", options={"heap": "10"}, names=["A", "é"])
+    assert dealt["options"] == {"heap": "10"} and dealt["seed"] == "7" and dealt["players"] == 3
+    assert (dealt["decides"], dealt["over"], dealt["turn"], dealt["ply"]) == (0, False, 1, 0)
+    first = engine.ask("state")["state"]
+    assert engine.ask("new", game="nullgame", players=3, seed=7, options={"heap": "10"})["seed"] == "7"
+    assert engine.ask("state")["state"] == first, "a number is the same seed as its digits"
+    seeds = {engine.ask("new", game="nunatak", players=1)["seed"] for _ in range(5)}
+    assert len(seeds) == 5, "seeds that nobody chose differ"
+    again = engine.ask("new", game="nunatak", players=1, seed=seeds.pop())
+    assert again["ok"], "a seed told can be given"
+    engine.end()
+
+
+def test_ids():
+    engine = Engine()
+    for id_ in ("a", "", "é\n\"\\", 0, -1.5, 1e300, 10**30):
+        assert engine.ask("games", id=id_)["id"] == id_
+        assert engine.request({"op": "nope", "id": id_})["id"] == id_
+    assert "id" not in engine.ask("games")
+    for id_ in (None, True, [], {}):
+        assert engine.request({"op": "games", "id": id_})["error"]["code"] == "bad_field"
+    assert engine.send(b'{"op":"games","id":"\\u0041"}')["id"] == "A"
+    engine.end()
+
+
+def test_state_and_views():
+    for engine, game, players in engines():
+        engine.ask("new", game=game, players=players, seed="views")
+        whole = engine.ask("state")["state"]
+        assert "hidden" in whole
+        for seat in [*range(players), "spectator"]:
+            view = engine.ask("state", seat=seat)["state"]
+            assert "hidden" not in view and set(view) == set(whole) - {"hidden"}, (game, seat)
+        engine.refused("bad_field", "state", seat=players)
+        engine.refused("bad_field", "state", seat=-1)
+        engine.refused("bad_field", "state", seat="nobody")
+        move = engine.ask("moves", text=False)["moves"][0]
+        seen = engine.ask("play", move=move, seat=0)
+        assert seen["state"] == engine.ask("state", seat=0)["state"]
+        engine.ask("undo")
+        assert engine.ask("play", move=move)["state"] == engine.ask("state")["state"]
+        engine.ask("undo")
+        assert "state" not in engine.ask("play", move=move, state=False)
+
+
+def test_moves_and_check():
+    for engine, game, players in engines():
+        luck = random.Random(f"{game} {players}")
+        engine.ask("new", game=game, players=players, seed="moves")
+        for _ in range(12):
+            told = engine.ask("moves")["moves"]
+            assert [m["move"] for m in told] == engine.ask("moves", text=False)["moves"]
+            texts = [m["text"] for m in told]
+            assert len(set(texts)) == len(texts), "every move has its own description"
+            for move in luck.sample(told, min(3, len(told))):
+                assert engine.ask("check", move=move["move"])["legal"]
+            for move in ("", "x", "\x7f", "é", "9" * 39):
+                reason = engine.ask("check", move=move)["reason"]
+                error = engine.refused("illegal_move", "play", move=move)
+                assert error["reason"]["code"] == reason["code"] and error["message"] == reason["message"]
+                assert error.get("rule") == reason.get("rule")
+            play_random(engine, luck, 1)
+
+
+def test_whole_games():
+    """To the end and back: events, score, result, record, load, undo."""
+    for engine, game, players in engines():
+        luck = random.Random(f"whole {game} {players}")
+        engine.ask("new", game=game, players=players, seed="whole", names=["Anna", 'B"\\en'][:players])
+        start = engine.ask("state")["state"]
+        play_random(engine, luck)
+        end = engine.ask("state")
+        assert end["over"] and end["decides"] is None and engine.ask("moves")["moves"] == []
+        score = engine.ask("score")
+        assert score["over"] and len(score["seats"]) == players
+        for seat in score["seats"]:
+            assert sum(line["points"] for line in seat["lines"]) == seat["total"]
+        best = max(score["seats"], key=lambda seat: seat["total"])
+        assert best["rank"] == 1 or players > 1
+        record = engine.ask("record")["record"]
+        assert "-".join(str(seat["total"]) for seat in score["seats"]) in record
+        engine.ask("new", game=game, players=players, seed="other")
+        assert engine.ask("load", record=record)["ply"] == end["ply"]
+        assert engine.ask("state") == end and engine.ask("record")["record"] == record
+        half = engine.ask("load", record=record, ply=end["ply"] // 2)
+        assert half["ply"] == end["ply"] // 2 and not half["over"]
+        while half["ply"] > 0:
+            half = engine.ask("undo")
+        assert engine.ask("state")["state"] == start
+        engine.refused("undo_refused", "undo")
+
+
+def test_setup():
+    """Any position can be given back, played on and recorded."""
+    for engine, game, players in engines():
+        luck = random.Random(f"setup {game} {players}")
+        engine.ask("new", game=game, players=players, seed="setup")
+        for _ in range(8):
+            play_random(engine, luck, 7)
+            state = engine.ask("state")["state"]
+            moves = engine.ask("moves")["moves"]
+            told = engine.ask("setup", game=game, state=state)
+            assert told["players"] == players and told["ply"] == 0
+            assert engine.ask("state")["state"] == state and engine.ask("moves")["moves"] == moves
+            play_random(engine, luck, 3)
+            record = engine.ask("record")["record"]
+            state = engine.ask("state")["state"]
+            engine.ask("load", record=record)
+            assert engine.ask("state")["state"] == state
+        for name in state:
+            broken = {**state, name: "nonsense"}
+            assert engine.refused("bad_position", "setup", game=game, state=broken)["reason"]["code"]
+        engine.refused("bad_position", "setup", game=game, state={**state, "nonsense": 1})
+        engine.refused("bad_position", "setup", game=game, state={})
+
+
+def test_undo_manners():
+    engine = Engine()
+    engine.ask("new", game="nullgame", players=2, seed="7", undo="turn")
+    engine.refused("undo_refused", "undo", seat=0)
+    engine.ask("play", move="left:1", state=False)
+    assert engine.refused("undo_refused", "undo", seat=1)["reason"]["code"] == "not_your_ply"
+    assert engine.ask("undo", seat=0)["ply"] == 0
+    engine.ask("play", move="left:1", state=False)
+    engine.ask("play", move="sun", state=False)
+    assert engine.refused("undo_refused", "undo", seat=0)["reason"]["code"] == "revealed"
+    engine.refused("bad_field", "undo", seat="spectator")
+    engine.ask("load", record=engine.ask("record")["record"])
+    assert engine.ask("undo")["ply"] == 1, "any is the manner if none is given"
+    engine.end()
+
+
+def test_edition():
+    engine = Engine()
+    assert engine.request({"op": "edition"})["error"]["code"] == "no_game"
+    told = engine.ask("edition", game="nunatak")
+    assert told["edition"]["name"].startswith("reconstructed")
+    engine.ask("new", game="nullgame", players=1)
+    assert engine.ask("edition")["game"] == "nullgame"
+    engine.end()
+    with tempfile.NamedTemporaryFile("w", suffix=".edition") as file:
+        edition = Path("edition/nullgame.edition").read_text(encoding="utf-8")
+        file.write(re.sub("(?m)^take .*", "take 2", edition))
+        file.flush()
+        engine = Engine("--edition", file.name)
+        assert engine.ask("edition", game="nullgame")["edition"]["take"] == 2
+        assert engine.ask("edition", game="nunatak")["edition"]["name"].startswith("reconstructed")
+        engine.ask("new", game="nullgame", players=1)
+        assert "left:3" not in engine.ask("moves", text=False)["moves"]
+        engine.end()
+
+
+def test_quit():
+    for ending in (b'{"op":"quit","id":1}\n', b""):
+        done = subprocess.run([FLOE, "engine"], input=b'{"op":"games"}\n' + ending, stdout=subprocess.PIPE, check=True)
+        assert len(done.stdout.splitlines()) == 1 + bool(ending)
+    done = subprocess.run([FLOE, "engine"], input=b'{"op":"quit"}\n{"op":"games"}\n', stdout=subprocess.PIPE, check=True)
+    assert done.stdout == b'{"ok":true}\n'
+    done = subprocess.run([FLOE, "engine"], input=b'{"op":"quit"}', stdout=subprocess.PIPE, check=True)
+    assert done.stdout == b'{"ok":true}\n', "the last line needs no newline"
+
+
+# ---- errors ----
+
+
+def test_no_game():
+    engine = Engine()
+    for op, fields in (
+        ("state", {}), ("moves", {}), ("check", {"move": "x"}), ("play", {"move": "x"}),
+        ("undo", {}), ("score", {}), ("record", {}),
+    ):
+        assert engine.request({"op": op, **fields})["error"]["code"] == "no_game"
+    engine.end()
+
+
+def test_fields():
+    """Unknown, missing and wrong fields of every operation; the game stays as it is."""
+    engine = Engine()
+    engine.ask("new", game="nullgame", players=2, seed="7")
+    good = {"op": "new", "game": "nullgame", "players": 2}
+    for op in [name for name in SCHEMA["$defs"] if f"{name}_answer" in SCHEMA["$defs"] and name != "quit"]:
+        assert "xyz" in engine.refused("unknown_field", op, xyz=1)["message"]
+    for missing, code in (("game", "missing_field"), ("players", "missing_field")):
+        engine.refused(code, **{k: v for k, v in good.items() if k != missing})
+    for op, field in (("check", "move"), ("play", "move"), ("load", "record"), ("setup", "game")):
+        assert field in engine.refused("missing_field", op)["message"]
+    engine.refused("missing_field", "setup", game="nullgame")
+    engine.refused("bad_field", "setup", game="nullgame", state=[])
+    assert engine.request({})["error"]["code"] == "missing_field"
+    assert engine.request({"op": 1})["error"]["code"] == "bad_field"
+    for field, values in {
+        "game": [1, None],
+        "players": [0, 5, 2.5, "2", -1, 10**30],
+        "options": [1, [], {"heap": 6}],
+        "seed": ["", "x" * 72, "é", 'a"b', "a\\b", "a\nb", -1, 1.5, None, [], 10**30],
+        "names": ["A", ["A", "B", "C"], [1], [""], ["x" * 64], ["a\nb"], ["a\x00b"]],
+        "undo": ["all", 1],
+    }.items():
+        for value in values:
+            engine.refused("bad_field", **{**good, field: value})
+    engine.refused("unknown_game", **{**good, "game": "chess"})
+    engine.refused("unknown_game", **{**good, "game": "x" * 1000})
+    for options in ({"heap": "7"}, {"x": "6"}, {"heap": ""}, {"é" * 300: "x" * 300}):
+        engine.refused("bad_option", **{**good, "options": options})
+    engine.refused("unknown_op", "nope")
+    engine.refused("unknown_op", "é" * 1000)
+    engine.refused("bad_field", "moves", text=1)
+    engine.refused("bad_field", "play", move="left:1", state="no")
+    engine.refused("bad_field", "play", move=1)
+    engine.refused("bad_field", "play", move="x" * 40)
+    engine.refused("bad_field", "load", record=1)
+    record = engine.ask("record")["record"]
+    engine.refused("bad_field", "load", record=record, ply=1)
+    engine.refused("bad_field", "load", record=record, undo="no")
+    engine.end()
+
+
+def test_bad_records():
+    engine = Engine()
+    engine.ask("new", game="nullgame", players=1, seed="7")
+    for move in ("left:1", "sun", "right:2"):
+        engine.ask("play", move=move, state=False)
+    record = engine.ask("record")["record"]
+    error = engine.refused("bad_record", "load", record=record.replace("right:2", "right:9"))
+    assert error["ply"] == 3 and error["line"] == 9 and error["rule"] == "R-2", error
+    assert error["reason"]["code"] == "too_many"
+    for bad in ("", "x", record.replace("nullgame", "chess"), record.replace("[Rules", "[Rulez"), "é" * 5000):
+        assert engine.refused("bad_record", "load", record=bad)["message"]
+    engine.end()
+
+
+def test_hostile_lines():
+    engine = Engine()
+    engine.ask("new", game="nullgame", players=2, seed="7")
+    before = engine.ask("state")
+    for line, code in (
+        (b"", "bad_json"), (b"   ", "bad_json"), (b"{", "bad_json"), (b"\0", "bad_json"), (b"nul", "bad_json"),
+        (b'{"op":"games"} x', "bad_json"), (b'{"op":"games",}', "bad_json"), (b'{"op":"games","op":"games"}', "bad_json"),
+        (b'{"op":"games\xff"}', "bad_json"), (b'{"op":"\xed\xa0\x80"}', "bad_json"), (b'{"op":"\\ud800"}', "bad_json"),
+        (b'{"op":"a\tb"}', "bad_json"), (b"[" * 100000, "bad_json"), (b'{"a":' * 1000, "bad_json"), (b"01", "bad_json"),
+        (b"[" + b"1," * 20000 + b"1]", "bad_json"), (b"{'op':'games'}", "bad_json"), (b"\xef\xbb\xbf{}", "bad_json"),
+        (b"[]", "not_an_object"), (b"1", "not_an_object"), (b'"op"', "not_an_object"), (b"null", "not_an_object"),
+        (b'{"op":"gam\\u0000es"}', "unknown_op"), (b'{"op":"play","move":"\\u0000"}', "bad_field"),
+        (b'{"op":"play","move":{"move":"left:1"}}', "bad_field"), (b'{"op":"games","\\u0000":1}', "unknown_field"),
+        (b"x" * (LINE_MAX + 1), "line_too_long"), (b" " * (5 * LINE_MAX), "line_too_long"),
+        (b"x" * LINE_MAX, "bad_json"),
+    ):
+        error = engine.send(line)["error"]
+        assert error["code"] == code, (line[:80], error)
+    padded = b'{"op":"state"}'
+    assert engine.send(padded + b" " * (LINE_MAX - len(padded))) == before
+    assert engine.send(b' { "op" : "state" } \r') == before
+    engine.end()
+
+
+def test_mutated_lines():
+    """Requests with damage anywhere: always one good answer, and the engine lives on."""
+    luck = random.Random(1)
+    engine = Engine()
+    for game in ("nullgame", "nunatak"):
+        engine.ask("new", game=game, players=2, seed="7")
+        state = json.dumps(engine.ask("state")["state"])
+        record = json.dumps(engine.ask("record")["record"])
+        lines = [
+            f'{{"op":"setup","game":"{game}","state":{state}}}',
+            f'{{"op":"load","record":{record},"ply":0}}',
+            f'{{"op":"new","game":"{game}","players":2,"seed":"7","names":["A"],"options":{{}}}}',
+            '{"op":"play","move":"left:1","seat":"spectator","state":true,"id":12}',
+            '{"op":"check","move":"2W@1c3~1a1"}',
+        ]
+        for _ in range(1500):
+            line = bytearray(luck.choice(lines).encode())
+            for _ in range(luck.randint(1, 3)):
+                at = luck.randrange(len(line))
+                kind = luck.randrange(4)
+                if kind == 0:
+                    line[at] = luck.choice(b'"{}[],:0159-eWCABEL\\ ')
+                elif kind == 1:
+                    del line[at:at + luck.randint(1, 9)]
+                elif kind == 2:
+                    line[at:at] = line[luck.randrange(len(line)):][:luck.randint(1, 30)]
+                else:
+                    line[at] = luck.randrange(256)
+            engine.send(bytes(line).replace(b"\n", b" "))
+    engine.end()
+
+
+# ---- the manual ----
+
+
+def test_manual_conversation():
+    """Lines of the manual that begin with > are sent; < shows the answer, … standing for anything."""
+    engine, asked, tried = Engine(), None, 0
+    for line in MANUAL.splitlines():
+        if line.startswith("> {"):
+            asked = engine.send(line[2:].encode())
+            engine = Engine() if '"quit"' in line else engine
+        elif line.startswith("< {"):
+            wanted = ".*".join(map(re.escape, line[2:].split("…")))
+            answer = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+            assert re.fullmatch(wanted, answer), f"the manual says {line[2:]}\nthe engine {answer}"
+            tried += 1
+    assert tried >= len([name for name in SCHEMA["$defs"] if name.endswith("_answer")])
+    engine.end()
+
+
+def test_manual_bot():
+    bot = re.search(r"```python\n(.*?)```", MANUAL, re.S)[1]
+    assert len(bot.splitlines()) < 40
+    for game, players in (("nullgame", "2"), ("nunatak", "1"), ("nunatak", "3")):
+        done = subprocess.run(
+            [sys.executable, "-", FLOE, game, players], input=bot, stdout=subprocess.PIPE, text=True, check=True
+        )
+        assert re.search(r"\d+", done.stdout), done.stdout
+
+
+def test_codes():
+    """All codes were met above, and schema and manual list the same ones."""
+    codes = set(SCHEMA["$defs"]["refusal"]["properties"]["error"]["properties"]["code"]["enum"])
+    assert SEEN == codes, SEEN ^ codes
+    section = MANUAL.split("## Errors")[1].split("\n## ")[0]
+    assert set(re.findall(r"^\| `(\w+)`", section, re.M)) == codes
+
+
+def main():
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            try:
+                test()
+                passed += 1
+            except Exception as problem:  # a test that breaks in any way has failed
+                failed += 1
+                print(f"{name}: {type(problem).__name__}: {problem}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()

@@ -1,0 +1,209 @@
+#!/usr/bin/env python3
+"""test_play.py FLOE - the text client in a real terminal: whole games, every command."""
+
+import os
+import pty
+import random
+import re
+import select
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FLOE = sys.argv[1]
+PROMPT = re.compile(r"(choose 1-(\d+)|\(h for help\)): $")
+PATIENCE = 60  # seconds until an answer must have come
+
+
+class Terminal:
+    """floe play in a pseudo-terminal."""
+
+    def __init__(self, *words, columns="80"):
+        self.master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [FLOE, "play", *words], stdin=slave, stdout=slave, stderr=slave,
+            env={**os.environ, "COLUMNS": columns, "LC_ALL": "C.UTF-8"},
+        )
+        os.close(slave)
+        self.screen = self.until_prompt()
+
+    def read(self):
+        """What the program prints next; "" if it has ended."""
+        assert select.select([self.master], [], [], PATIENCE)[0], "no answer"
+        try:
+            return os.read(self.master, 65536)
+        except OSError:  # how Linux tells that the other side is closed
+            return b""
+
+    def until_prompt(self):
+        seen = b""
+        while not PROMPT.search(seen.decode("utf-8", "replace").replace("\r", "")):
+            more = self.read()
+            if not more:
+                break
+            seen += more
+        return seen.decode("utf-8").replace("\r", "")
+
+    def type(self, line):
+        """Types a line; returns what it brought, without the echo."""
+        os.write(self.master, line.encode() + b"\n")
+        self.screen = self.until_prompt().removeprefix(line + "\n")
+        return self.screen
+
+    @property
+    def most(self):
+        """The highest number that can be chosen; 0: the game is over."""
+        return int(PROMPT.search(self.screen)[2] or 0)
+
+    def end(self, key="q"):
+        """Leaves by q, or by the end of input (Control-D)."""
+        os.write(self.master, b"q\n" if key == "q" else b"\x04")
+        rest = self.until_prompt()
+        assert "Goodbye." in rest, rest
+        assert self.process.wait(PATIENCE) == 0
+        os.close(self.master)
+
+
+def choices(screen):
+    """The texts of the numbered choices, by number."""
+    found = {}
+    for line in screen.splitlines():
+        if re.match(r" *\d+\. ", line):
+            for number, text in re.findall(r" *(\d+)\. (.*?)(?=  +\d+\. |$)", line):
+                found[int(number)] = text.rstrip()
+    return found
+
+
+def test_solo_game():
+    """A whole solo game of Nunatak by numbers, with every command on the way."""
+    luck = random.Random(4)
+    terminal = Terminal("--seed", "7", "--name", "Anna")
+    assert "Seed 7" in terminal.screen
+    asked = 0
+    while terminal.most > 0:
+        shown = choices(terminal.screen)
+        assert sorted(shown) == list(range(1, terminal.most + 1)), terminal.screen
+        assert len(set(shown.values())) == terminal.most, terminal.screen
+        assert not re.search(r"\b(nunatak|play|cli)\.[a-z_]+|[{}]", terminal.screen), terminal.screen
+        asked += 1
+        if asked % 10 == 3:
+            for line in ("h", "s", "?", "? 1W@9z9", "0", "b", "v", "l", "nonsense", "?"):
+                assert terminal.type(line) and terminal.most, line
+        terminal.type(str(luck.randint(1, terminal.most)))
+    assert asked >= 54 // 3, asked
+    assert "Total" in terminal.screen and "1. Anna: " in terminal.screen
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "game.floe")
+        assert str(file) in terminal.type(f"w {file}")
+        done = subprocess.run([FLOE, "verify", file], stdout=subprocess.PIPE, text=True, check=True)
+        points = re.search(r"1\. Anna: (\d+) point", terminal.type("v"))[1]
+        assert f", {points}" in done.stdout, (points, done.stdout)
+    terminal.type("u")
+    assert terminal.most > 0, "the last move can be taken back"
+    terminal.end()
+
+
+def test_undo_to_the_start():
+    luck = random.Random(5)
+    terminal = Terminal("--seed", "9", "--players", "2")
+    start = terminal.screen.split("\n\n", 1)[1]
+    for _ in range(30):
+        terminal.type(str(luck.randint(1, terminal.most)))
+    while "nothing to take back" not in terminal.type("u"):
+        last = terminal.screen
+        assert "Taken back: " in last
+    assert last.split("\n\n", 1)[1] == start, "undo leads back to the very same screen"
+    terminal.end()
+
+
+def test_back():
+    """b leads back to the choice before, which looks as it did."""
+    terminal = Terminal("nullgame", "--seed", "7")
+    first = choices(terminal.screen)
+    assert terminal.most == 2 and "first choice" in terminal.type("b")
+    second = choices(terminal.type("1"))
+    assert len(second) == 3 and "left" in terminal.screen
+    assert choices(terminal.type("b")) == first
+    terminal.type("2")
+    terminal.type("3")
+    assert "takes 3 pebbles from the right heap" in terminal.screen
+    terminal.end()
+
+
+def test_why():
+    terminal = Terminal("nullgame", "--seed", "7")
+    assert "Which move?" in terminal.type("?")
+    assert "not possible" in terminal.type("left:7") and "R-2" not in terminal.screen
+    assert "at most 3" in terminal.type("?") and "R-2" in terminal.screen
+    assert "at most 3" in terminal.type("? right:9")
+    assert "at most 3" in terminal.type("?left:8")
+    assert "is possible" in terminal.type("? left:2")
+    assert "at most 3" in terminal.type("?"), "the move refused last is still left:7"
+    terminal.type("left:2")
+    assert "Which move?" in terminal.type("?"), "a move played is no longer refused"
+    assert "not possible" in terminal.type("x" * 3000)
+    terminal.end()
+
+
+def test_score_log_help():
+    terminal = Terminal("nullgame", "--seed", "7", "--players", "2", "--name", "Anna")
+    assert "Nothing has been played" in terminal.type("l")
+    terminal.type("  left:3  ")
+    sheet = terminal.type("s")
+    assert re.search(r"^Total +3 +0$", sheet, re.M) and re.search(r"Anna +Player 2$", sheet, re.M)
+    assert "1. Anna: left:3" in terminal.type("l") and "takes 3 pebbles" in terminal.screen
+    for letter in "bu?vslwhq":
+        assert re.search(rf"^  {re.escape(letter)}", terminal.type("h"), re.M), letter
+    assert "file" in terminal.type("w")
+    assert "/nonexistent/x" in terminal.type("w /nonexistent/x")
+    terminal.end("end of input")
+
+
+def test_hot_seat_game():
+    luck = random.Random(6)
+    terminal = Terminal("nullgame", "--players", "3", "--name", "Anna", "--name", "Ben", "--name", "Çiğdem")
+    askers = set()
+    while terminal.most > 0:
+        askers.add(re.search(r"^(.*), choose", terminal.screen, re.M)[1])
+        terminal.type(str(luck.randint(1, terminal.most)))
+    assert askers == {"Anna", "Ben", "Çiğdem"}
+    assert "1. " in terminal.screen and "is over" in terminal.type("1")
+    terminal.end()
+
+
+def test_columns():
+    """Choices fit the line, however wide it is."""
+    for columns in (40, 80, 200):
+        terminal = Terminal("--seed", "7", columns=str(columns))
+        for _ in range(4):
+            terminal.type("1")
+            lines = [line for line in terminal.screen.splitlines() if re.match(r" *\d+\. .*  \d+\. ", line)]
+            assert all(len(line) <= columns for line in lines), lines
+        terminal.end()
+
+
+def test_end_of_input():
+    """Input that ends, and input that comes from a file, end politely."""
+    for given in ("", "1\n", "1", "h\ns\nl\n", "\n\n   \n"):
+        done = subprocess.run(
+            [FLOE, "play", "--seed", "7"], input=given, capture_output=True, text=True, check=True
+        )
+        assert done.stdout.endswith("Goodbye.\n") and done.stderr == ""
+
+
+def main():
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            try:
+                test()
+                passed += 1
+            except Exception as problem:  # a test that breaks in any way has failed
+                failed += 1
+                print(f"{name}: {type(problem).__name__}: {problem}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()
