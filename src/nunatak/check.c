@@ -56,7 +56,7 @@ static bool check_party(const struct nunatak_state *s, bool siku, struct report 
 static bool check_card(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
                        int type, struct report *why)
 {
-    unsigned fitting = slots_fitting(box, s), own = slots_reserved(s, s->active) & fitting;
+    unsigned fitting = slots_fitting(box, s), own = slots_reserved_by(s, s->active) & fitting;
     int card = s->market[slot];
     if (card == NONE)
         return game_refuse(why, &nunatak_reasons[SLOT_EMPTY], slot);

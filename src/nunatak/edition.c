@@ -509,6 +509,8 @@ static uint64_t paired_of(const struct card_kind *kind, int type)
 static void prepare_filings(struct nunatak_box *box)
 {
     memset(box->filing_of, NONE, sizeof box->filing_of);
+    for (int kind = 0; kind < box->kinds; kind++)
+        box->types_of[kind] = box->kind[kind].types;
     for (int type = 0; type < TYPES; type++)
         for (int kind = 0; kind < box->kinds; kind++) {
             if (!(box->kind[kind].types >> type & 1))

@@ -90,6 +90,7 @@ struct nunatak_box {
     struct card_kind kind[KINDS_MAX];
     struct filing filed[FILINGS_MAX];
     uint8_t filing_of[KINDS_MAX][TYPES]; /* NONE: the card is not of that type */
+    uint8_t types_of[NONE + 1];          /* set of types of a kind; NONE, an empty slot, has none */
     uint64_t tally[FILINGS_MAX];
     uint64_t paired[FILINGS_MAX];
 

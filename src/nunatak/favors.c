@@ -13,7 +13,7 @@ int favors_usable(const struct nunatak_state *s, int seat, int kind)
 
 static bool unreserved_card(const struct nunatak_state *s)
 {
-    return (slots_filled(s) & ~slots_reserved(s, NONE)) != 0;
+    return (slots_filled(s) & ~slots_reserved(s)) != 0;
 }
 
 bool can_exchange(const struct nunatak_state *s)
@@ -79,8 +79,7 @@ static void take_favor(struct nunatak_state *s, int kind, struct game_events *ev
 static void use_ascent(const struct nunatak_box *box, struct nunatak_state *s,
                        struct game_events *events)
 {
-    int space = s->track[s->active] + 2;
-    s->track[s->active] = (uint8_t)(space < box->spaces ? space : box->spaces);
+    climb(box, s, s->active, 2);
     TELL(events, &nunatak_events[ASCENDED], s->active, s->track[s->active]);
 }
 

@@ -12,70 +12,18 @@
 
 /* ---- what can be taken ---- */
 
-unsigned slots_reserved(const struct nunatak_state *s, int seat)
-{
-    unsigned slots = 0;
-    for (int slot = 0; slot < MARKET; slot++)
-        if (s->reserved[slot] != NONE && (seat == NONE || s->reserved[slot] == seat))
-            slots |= 1U << slot;
-    return slots;
-}
-
 /* F-10. A reserved card that fits must be taken by its owner. Others leave it, and the reservation
  * lapses for a party that finds nothing but reserved cards [R]. */
 unsigned slots_allowed(const struct nunatak_state *s, int party, unsigned fitting)
 {
-    unsigned filled = slots_filled(s), reserved = slots_reserved(s, NONE);
-    if (reserved == 0)
-        return filled;
-    unsigned own = slots_reserved(s, party);
+    unsigned filled = slots_filled(s), reserved = slots_reserved(s);
+    unsigned own = slots_reserved_by(s, party);
     if ((own & fitting) != 0)
         return own & fitting;
     return (filled & ~reserved) != 0 ? (filled & ~reserved) | own : filled;
 }
 
-/* Finds the slots with a card that the active party may take and that fits; false: there is none. */
-static bool find_slots(const struct nunatak_box *box, struct nunatak_state *s)
-{
-    unsigned fitting = slots_fitting(box, s);
-    s->slots = (uint8_t)(slots_allowed(s, s->active, fitting) & fitting);
-    return s->slots != 0;
-}
-
 /* ---- the pile ---- */
-
-/* The number (0-3) on top of the pile, which is not empty. */
-static int top_number(const struct nunatak_state *s)
-{
-    int number = 0;
-    while (s->pile_left[number] == 0)
-        number++;
-    return number;
-}
-
-static void reveal_card(struct nunatak_state *s, int slot, struct game_events *events)
-{
-    int number = top_number(s);
-    s->market[slot] = s->pile[s->pile_next];
-    s->pile[s->pile_next++] = NONE;
-    s->pile_left[number]--;
-    if (s->under > s->pile_left[number])
-        s->under = s->pile_left[number];
-    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot);
-    reveal(events);
-}
-
-static void fill_slot(struct nunatak_state *s, int slot, struct game_events *events)
-{
-    if (s->market[slot] == NONE && !pile_empty(s))
-        reveal_card(s, slot, events);
-}
-
-void market_refill(struct nunatak_state *s, struct game_events *events)
-{
-    for (int slot = 0; slot < MARKET; slot++)
-        fill_slot(s, slot, events);
-}
 
 void market_refill_solo(struct nunatak_state *s, struct game_events *events)
 {
@@ -116,7 +64,7 @@ static bool pile_fits(const struct nunatak_box *box, const struct nunatak_state 
 static void return_market(struct nunatak_state *s)
 {
     int number = top_number(s);
-    if (slots_reserved(s, NONE) == slots_filled(s))
+    if (slots_reserved(s) == slots_filled(s))
         memset(s->reserved, NONE, sizeof s->reserved);
     for (int slot = 0; slot < MARKET; slot++) {
         if (s->market[slot] == NONE || s->reserved[slot] != NONE)
@@ -150,12 +98,12 @@ static void reshuffle(const struct nunatak_box *box, struct nunatak_state *s,
         int count = join_numbers(box, s, types);
         rng_shuffle(&s->rng, &s->pile[s->pile_next], (size_t)count);
         market_refill(s, events);
-    } while (!find_slots(box, s));
+    } while (!market_find(box, s));
 }
 
 static bool anything_fits(const struct nunatak_box *box, const struct nunatak_state *s)
 {
-    unsigned returning = slots_filled(s) & ~slots_reserved(s, NONE);
+    unsigned returning = slots_filled(s) & ~slots_reserved(s);
     return (slots_fitting(box, s) & returning) != 0 ||
            pile_fits(box, s, CARDS - s->pile_next, free_types(s));
 }
@@ -163,11 +111,9 @@ static bool anything_fits(const struct nunatak_box *box, const struct nunatak_st
 void market_prepare(const struct nunatak_box *box, struct nunatak_state *s,
                     struct game_events *events)
 {
-    if (find_slots(box, s))
-        return;
     if (s->players == 1) {
         market_refill_solo(s, events);
-        if (find_slots(box, s))
+        if (market_find(box, s))
             return;
     }
     if (!pile_empty(s) && anything_fits(box, s)) {

@@ -4,6 +4,7 @@
 #ifndef FLOE_NUNATAK_MARKET_H
 #define FLOE_NUNATAK_MARKET_H
 
+#include "nunatak/sayings.h"
 #include "nunatak/state.h"
 
 /* Sets of slots (bit 0 = slot 1). A card fits if a free tile shows one of its types (T-02). */
@@ -11,33 +12,80 @@ static inline unsigned slots_fitting(const struct nunatak_box *box, const struct
 {
     unsigned types = free_types(s), slots = 0;
     for (int slot = 0; slot < MARKET; slot++)
-        if (s->market[slot] != NONE && (box->kind[s->market[slot]].types & types) != 0)
-            slots |= 1U << slot;
+        slots |= (unsigned)((box->types_of[s->market[slot]] & types) != 0) << slot;
     return slots;
 }
 
 static inline unsigned slots_filled(const struct nunatak_state *s)
 {
-    unsigned slots = 0;
-    for (int slot = 0; slot < MARKET; slot++)
-        slots |= (unsigned)(s->market[slot] != NONE) << slot;
-    return slots;
+    return ~places_of(s->market, NONE) & 15;
 }
 
-/* Slots reserved by this seat; NONE stands for any seat. */
-unsigned slots_reserved(const struct nunatak_state *s, int seat);
+/* Slots reserved by anybody, and by this seat. */
+static inline unsigned slots_reserved(const struct nunatak_state *s)
+{
+    return ~places_of(s->reserved, NONE) & 15;
+}
+
+static inline unsigned slots_reserved_by(const struct nunatak_state *s, int seat)
+{
+    return places_of(s->reserved, (uint8_t)seat);
+}
 
 /* Slots that the party may take from, as far as reservations go (F-10). */
 unsigned slots_allowed(const struct nunatak_state *s, int party, unsigned fitting);
 
+/* The number (0-3) on top of the pile, which is not empty. */
+static inline int top_number(const struct nunatak_state *s)
+{
+    int number = 0;
+    while (s->pile_left[number] == 0)
+        number++;
+    return number;
+}
+
+/* The pile's top card comes to an empty slot. */
+static inline void reveal_card(struct nunatak_state *s, int slot, struct game_events *events)
+{
+    int number = top_number(s);
+    s->market[slot] = s->pile[s->pile_next];
+    s->pile[s->pile_next++] = NONE;
+    s->pile_left[number]--;
+    if (s->under > s->pile_left[number])
+        s->under = s->pile_left[number];
+    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot);
+    reveal(events);
+}
+
+static inline void fill_slot(struct nunatak_state *s, int slot, struct game_events *events)
+{
+    if (s->market[slot] == NONE && !pile_empty(s))
+        reveal_card(s, slot, events);
+}
+
 /* Fills the empty slots in their order, as far as the pile goes (T-18). */
-void market_refill(struct nunatak_state *s, struct game_events *events);
+static inline void market_refill(struct nunatak_state *s, struct game_events *events)
+{
+    for (unsigned left = places_of(s->market, NONE); left != 0; left &= left - 1)
+        fill_slot(s, bits_first(left), events);
+}
+
+/* A turn begins: finds the slots with a card that the active party may take and that fits; false:
+ * there is none. */
+static inline bool market_find(const struct nunatak_box *box, struct nunatak_state *s)
+{
+    unsigned fitting = slots_fitting(box, s);
+    s->slots = (uint8_t)fitting;
+    if (slots_reserved(s) != 0)
+        s->slots = (uint8_t)(fitting & slots_allowed(s, s->active, fitting));
+    return s->slots != 0;
+}
 
 /* The same in the order of the solo game: clockwise behind the card still there (Z-08). */
 void market_refill_solo(struct nunatak_state *s, struct game_events *events);
 
-/* A turn begins: sees to it that the active party can take something (T-03, Z-03), else sets `any`
- * (T-04); `slots` then says from which slots. */
+/* There is none: sees to it that the active party can take something (T-03, Z-03), else sets `any`
+ * (T-04). */
 void market_prepare(const struct nunatak_box *box, struct nunatak_state *s,
                     struct game_events *events);
 

@@ -79,7 +79,7 @@ static void take_moves(const struct nunatak_state *s, struct list *list)
 static void exchange_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                            struct list *list)
 {
-    unsigned slots = slots_filled(s) & ~slots_reserved(s, NONE);
+    unsigned slots = slots_filled(s) & ~slots_reserved(s);
     for (int filing = 0; filing < box->filings; filing++)
         for (int slot = 0; s->hand[s->active][filing] > 0 && slot < MARKET; slot++)
             for (int type = 0; (slots >> slot & 1) && type < TYPES; type++)
@@ -102,7 +102,7 @@ static void immediate_moves(const struct nunatak_box *box, const struct nunatak_
 
 static void slot_moves(const struct nunatak_state *s, struct list *list, int verb)
 {
-    unsigned slots = slots_filled(s) & ~slots_reserved(s, NONE);
+    unsigned slots = slots_filled(s) & ~slots_reserved(s);
     for (int slot = 0; slot < MARKET; slot++)
         if (slots >> slot & 1)
             add(list, pack((struct nunatak_move){.verb = (uint8_t)verb, .slot = (uint8_t)slot}));

@@ -2,7 +2,7 @@
  * nunatak.c - Nunatak as a game of the contract.
  */
 #include "nunatak/notation.h"
-#include "nunatak/rules.h"
+#include "nunatak/playout.h"
 #include "nunatak/setup.h"
 #include "nunatak/view.h"
 #include "nunatak/words.h"

@@ -142,8 +142,8 @@ static bool check_market(const struct nunatak_state *s, struct report *why)
         least = MARKET - placed_before(s) % 3 - (in(s, AFTER_BUILDING) ? 1 : 0);
         most = MARKET;
     }
-    bool reserved = (slots_reserved(s, NONE) & ~slots_filled(s)) != 0 ||
-                    (s->players == 1 && slots_reserved(s, NONE) != 0);
+    bool reserved = (slots_reserved(s) & ~slots_filled(s)) != 0 ||
+                    (s->players == 1 && slots_reserved(s) != 0);
     if ((!pile_empty(s) && (cards < least || cards > most)) || reserved)
         return game_refuse(why, &nunatak_reasons[STATE_MARKET]);
     return true;
@@ -166,7 +166,7 @@ static int favors_found(const struct nunatak_state *s, int kind)
         found += kind == ABUNDANCE ? s->owes >> seat & 1 : 0;
     }
     found += kind == TRANSFORMATION ? s->transforms : 0;
-    found += kind == FORESIGHT ? bits_count(slots_reserved(s, NONE)) : 0;
+    found += kind == FORESIGHT ? bits_count(slots_reserved(s)) : 0;
     found += kind == ABUNDANCE && s->abundance > 0;
     return found;
 }

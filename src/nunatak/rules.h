@@ -3,38 +3,27 @@
  *
  * deal.c    S   the first position
  * market.c  T   cards: taking, refilling, reshuffling
- * turn.c    T   building, squares, and the flow of the game from one decision to the next
+ * building.c T  a block is placed, squares are scored, tiles are laid
+ * turn.c    T   the flow of the game from one decision to the next
  * favors.c  F   using favors
  * solo.c    Z   where a dummy builds
- * moves.c       all legal moves;  check.c  why a move is refused;  playout.c  to the end, fast
+ * moves.c       all legal moves;  check.c  why a move is refused
  */
 #ifndef FLOE_NUNATAK_RULES_H
 #define FLOE_NUNATAK_RULES_H
 
-#include "nunatak/market.h"
-#include "nunatak/sayings.h"
-#include "nunatak/score.h"
-#include "nunatak/state.h"
+#include "nunatak/building.h"
 
 /* ---- turn.c ---- */
 
 void nunatak_play(const void *box, void *state, game_move move, struct game_events *events);
 /* Goes on from a phase that is passed through, or from one that turned out to need no decision, to
  * the next decision. */
-void advance(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events);
+void advance(const struct nunatak_box *box, struct nunatak_state *s);
+/* Plays a legal move without telling anybody: what search does. */
+void play_quietly(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move);
 /* After the components are laid out: reveals market and favors and begins. */
 void begin_first_turn(const struct nunatak_box *box, struct nunatak_state *s);
-/* Puts the block of a BUILD move and takes its card; squares are left pending. */
-void build(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
-           struct game_events *events);
-
-/* Points for squares that the active party would get for a block of `party` on the cell. */
-int squares_gained(const struct nunatak_box *box, const struct nunatak_state *s, int party,
-                   int cell);
-
-/* Blocks that the active party of this turn may place: its own, Siku's. */
-bool may_place_own(const struct nunatak_state *s);
-bool may_place_siku(const struct nunatak_state *s);
 
 /* ---- favors.c ---- */
 
@@ -66,14 +55,11 @@ int dummy_moves(const struct nunatak_box *box, const struct nunatak_state *s, ga
 /* The same for every phase but a turn: an Exchange of 18 cards, or a Transformation. */
 #define NUNATAK_CHOICES_MAX 512
 
-/* ---- deal.c, moves.c, check.c, playout.c ---- */
+/* ---- deal.c, moves.c, check.c ---- */
 
 void nunatak_deal(const void *box, const struct game_setup *setup, struct rng rng, void *state);
 void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng);
 int nunatak_legal(const void *box, const void *state, game_move *moves);
 bool nunatak_check(const void *box, const void *state, game_move move, struct report *why);
-void nunatak_playout(const void *box, void *state, struct rng *rng);
-/* One decision of the playout's policy: chooses, plays, returns the move. */
-game_move playout_step(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng);
 
 #endif

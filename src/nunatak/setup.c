@@ -509,27 +509,71 @@ static bool read_members(struct reader *reader, const struct json_node *object, 
     return true;
 }
 
-/* A member that follows from the others, if it is given, is what the position says. */
-static bool check_derived(const struct nunatak_state *s, const struct json_node *object,
+static bool is_number(const struct json_node *node, int wanted)
+{
+    long long number;
+    return json_get_int(node, wanted, wanted, &number);
+}
+
+static bool decides_is(const struct json_node *node, const struct nunatak_state *s)
+{
+    return s->decider == NONE ? is_null(node) : is_number(node, s->decider);
+}
+
+static bool free_is(const struct json_node *node, const struct nunatak_state *s)
+{
+    bool flag;
+    return json_get_bool(node, &flag) && flag == s->any;
+}
+
+static bool stack_is(const struct json_node *node, const struct nunatak_state *s)
+{
+    int number = 0;
+    if (!is_array(node, 3, 3))
+        return false;
+    for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
+        if (!is_number(at, stack_left(s, number++)))
+            return false;
+    return true;
+}
+
+static bool under_is(const struct nunatak_box *box, const struct json_node *node,
+                     const struct nunatak_state *s)
+{
+    int at = under_begin(s);
+    for (const struct json_node *card = json_first(node); card != NULL; card = json_next(card))
+        if (!json_is(card, box->kind[s->pile[at++]].name))
+            return false;
+    return true;
+}
+
+/* Members that follow from the others, if they are given, are what the position says. `begun` is the
+ * position as it was given, before its turn began. */
+static bool check_derived(const struct nunatak_box *box, const struct nunatak_state *begun,
+                          const struct nunatak_state *s, const struct json_node *object,
                           struct report *why)
 {
     const struct json_node *turn = json_member(object, member_names[M_TURN]);
     const struct json_node *decides = json_member(object, member_names[M_DECIDES]);
     const struct json_node *any = json_member(object, member_names[M_FREE]);
-    const struct json_node *left =
-        json_member(json_member(object, member_names[M_FAVORS]), "left");
-    long long number;
-    bool flag;
-    if (turn != NULL && !json_get_int(turn, nunatak_turn(s), nunatak_turn(s), &number))
-        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_TURN);
-    if (decides != NULL && !(s->decider == NONE ? is_null(decides)
-                                                : json_get_int(decides, s->decider, s->decider, &number)))
-        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_DECIDES);
-    if (any != NULL && (!json_get_bool(any, &flag) || flag != s->any))
-        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_FREE);
-    if (left != NULL && !json_get_int(left, FAVOR_CARDS - s->favor_next, FAVOR_CARDS - s->favor_next, &number))
-        return game_refuse(why, &nunatak_reasons[STATE_DERIVED], M_FAVORS);
-    return true;
+    const struct json_node *stack = json_member(object, member_names[M_STACK]);
+    const struct json_node *left = json_member(json_member(object, member_names[M_FAVORS]), "left");
+    const struct json_node *under = json_member(json_member(object, member_names[M_PILE]), "under");
+    bool played = begun->active != s->active || begun->phase != s->phase; /* a dummy did */
+    int wrong = MEMBERS;
+    if (!under_is(box, under, begun))
+        wrong = M_PILE;
+    if (stack != NULL && !stack_is(stack, begun))
+        wrong = M_STACK;
+    if (left != NULL && !is_number(left, FAVOR_CARDS - begun->favor_next))
+        wrong = M_FAVORS;
+    if (turn != NULL && !is_number(turn, nunatak_turn(played ? begun : s)))
+        wrong = M_TURN;
+    if (decides != NULL && !played && !decides_is(decides, s))
+        wrong = M_DECIDES;
+    if (any != NULL && !played && !free_is(any, s))
+        wrong = M_FREE;
+    return wrong == MEMBERS || game_refuse(why, &nunatak_reasons[STATE_DERIVED], wrong);
 }
 
 /* Goes to the decision of this position. A turn begins as it does in a game: a market in which
@@ -540,7 +584,7 @@ static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struc
     s->decider = phase == PHASE_OVER ? NONE : s->active < s->players ? s->active : 0;
     if (phase == PHASE_TURN || phase == PHASE_DUMMY)
         s->phase = PHASE_BEGIN;
-    advance(box, s, NULL);
+    advance(box, s);
     if (phase == PHASE_DUMMY && s->phase != PHASE_DUMMY)
         return game_refuse(why, &nunatak_reasons[STATE_DUMMY]);
     if (phase != PHASE_TURN && s->phase != phase)
@@ -557,8 +601,6 @@ bool nunatak_state_read(const void *memory, const struct json_node *object, void
     if (!known_members(object, why) || !read_members(&reader, object, why) ||
         !position_possible(memory, s, why))
         return false;
-    int phase = s->phase, seat = s->active < s->players;
-    if (!resume(memory, s, why))
-        return false;
-    return (phase == PHASE_TURN && !seat) || check_derived(s, object, why);
+    struct nunatak_state begun = *s;
+    return resume(memory, s, why) && check_derived(memory, &begun, s, object, why);
 }

@@ -87,6 +87,18 @@ struct nunatak_state {
 
 /* ---- small questions ---- */
 
+/* Places 0-3 of four that hold this value, as a set. All four are compared at once: the market is
+ * looked at several times a turn. */
+static inline unsigned places_of(const uint8_t four[4], uint8_t value)
+{
+    uint32_t word = four[0] | (uint32_t)four[1] << 8 | (uint32_t)four[2] << 16 |
+                    (uint32_t)four[3] << 24;
+    uint32_t differ = word ^ value * UINT32_C(0x01010101);
+    uint32_t high = (differ & UINT32_C(0x7F7F7F7F)) + UINT32_C(0x7F7F7F7F);
+    uint32_t equal = ~(high | differ | UINT32_C(0x7F7F7F7F)) >> 7; /* bit 0 of each equal byte */
+    return (equal * UINT32_C(0x01020408) >> 24) & 15;
+}
+
 static inline uint64_t all_blocks(const struct nunatak_state *s)
 {
     return s->blocks[0] | s->blocks[1] | s->blocks[2] | s->blocks[3];

@@ -8,6 +8,7 @@
  */
 #include "nunatak/notation.h"
 #include "nunatak/rules.h"
+#include "nunatak/view.h"
 #include "nunatak/words.h"
 
 #include <string.h>
@@ -164,15 +165,12 @@ static void show_under(const struct nunatak_box *box, const struct nunatak_state
 {
     char names[200], card[WORD_MAX];
     struct text cards = text_in(names, sizeof names);
-    int end = s->pile_next;
     if (s->under == 0)
         return;
-    for (int i = 0; i < NUMBERS && end == s->pile_next; i++)
-        end += s->pile_left[i];
-    for (int i = end - s->under; i < end; i++) {
-        if (cards.length > 0)
+    for (int i = 0; i < s->under; i++) {
+        if (i > 0)
             text_add(&cards, ", ");
-        text_add(&cards, word(box, FACT_CARD, s->pile[i], voice, card));
+        text_add(&cards, word(box, FACT_CARD, s->pile[under_begin(s) + i], voice, card));
     }
     say(voice, out, "nunatak.view.under", s->under, "cards", names, NULL);
     text_add_char(out, '\n');

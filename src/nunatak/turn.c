@@ -1,5 +1,5 @@
 /*
- * turn.c - building, squares, and the flow of the game from one decision to the next.
+ * turn.c - the flow of the game from one decision to the next.
  *
  * A turn is a walk through phases (T-19). advance() takes one step after the other until a seat has
  * to decide; a move answers the decision and the walk goes on. What needs no decision is never
@@ -7,176 +7,8 @@
  */
 #include "nunatak/rules.h"
 
-#include <string.h>
-
 #define PLACEMENTS 54
 #define BEFORE_EXTRA_TURNS 52 /* placements with four players (E-02) */
-
-/* ---- building ---- */
-
-static void swap_tiles(struct nunatak_state *s, int a, int b)
-{
-    for (int type = 0; type < TYPES; type++) {
-        uint64_t differ = (s->shows[type] >> a ^ s->shows[type] >> b) & 1;
-        s->shows[type] ^= differ << a | differ << b;
-    }
-}
-
-static void take_card(const struct nunatak_box *box, struct nunatak_state *s, int slot, int type,
-                      int party)
-{
-    s->hand[party][box->filing_of[s->market[slot]][type]]++;
-    s->market[slot] = NONE;
-    s->reserved[slot] = NONE;
-}
-
-static void climb(const struct nunatak_box *box, struct nunatak_state *s, int seat, int spaces)
-{
-    int space = s->track[seat] + spaces;
-    s->track[seat] = (uint8_t)(space < box->spaces ? space : box->spaces);
-}
-
-/* T-10 and T-11, for a block that was placed with the given blocks of its party under it. Siku and
- * the dummies gain nothing (Q-03, Z-07). */
-static void reward(const struct nunatak_box *box, struct nunatak_state *s, int party, int cell,
-                   struct game_events *events)
-{
-    int support = bits_count(s->blocks[party] & temple_under[cell]);
-    int lines = lines_completed(all_blocks(s), cell);
-    if (party >= s->players)
-        return;
-    s->support[party] = (uint8_t)(s->support[party] + support);
-    if (support > 0)
-        TELL(events, &nunatak_events[SUPPORTED], party, support);
-    if (lines > 0) {
-        climb(box, s, party, lines);
-        TELL(events, &nunatak_events[LINES], party, lines, s->track[party]);
-    }
-}
-
-void build(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
-           struct game_events *events)
-{
-    int party = move.siku ? SIKU : s->active;
-    int kind = s->market[move.slot];
-    if (move.from != NO_CELL) {
-        swap_tiles(s, move.from, move.cell);
-        TELL(events, &nunatak_events[SWAPPED], s->active, move.from, move.cell);
-    }
-    take_card(box, s, move.slot, move.type, party);
-    s->blocks[party] |= cell_bit(move.cell);
-    s->siku[s->active] = (uint8_t)(s->siku[s->active] + move.siku);
-    TELL(events, &nunatak_events[move.siku ? BUILT_FOR_SIKU : BUILT], s->active, kind, move.type,
-         move.cell);
-    reward(box, s, party, move.cell, events);
-    s->pending = squares_complete(all_blocks(s)) & temple_squares_of[move.cell];
-    s->elder = move.type == ELDER && !move.siku;
-    s->slots = s->any = 0;
-    s->phase = PHASE_SQUARES;
-}
-
-/* a set of two own blocks and one of Siku's is used up before the next begins. */
-static int sets_used(const struct nunatak_state *s)
-{
-    return (bits_count(s->blocks[s->active]) + s->siku[s->active]) / 3;
-}
-
-bool may_place_own(const struct nunatak_state *s)
-{
-    return s->players != 2 || bits_count(s->blocks[s->active]) < 2 * (sets_used(s) + 1);
-}
-
-bool may_place_siku(const struct nunatak_state *s)
-{
-    return s->players == 2 && s->siku[s->active] == sets_used(s);
-}
-
-/* ---- squares ---- */
-
-int squares_gained(const struct nunatak_box *box, const struct nunatak_state *s, int party, int cell)
-{
-    uint64_t blocks[PARTIES], all = all_blocks(s) | cell_bit(cell);
-    int points = 0;
-    memcpy(blocks, s->blocks, sizeof blocks);
-    blocks[party] |= cell_bit(cell);
-    uint64_t left = squares_complete(all) & temple_squares_of[cell];
-    for (; left != 0; left = bits_without_first(left))
-        points += box->square_points[s->active][square_owners(blocks, bits_first(left))][s->active];
-    return points;
-}
-
-static void tell_square(const struct nunatak_state *s, const uint8_t points[PARTIES],
-                        struct game_events *events)
-{
-    int party[PARTIES] = {0}, count = 0;
-    for (int worth = 5; worth > 0; worth--)
-        for (int p = 0; p < PARTIES; p++)
-            if (points[p] == worth)
-                party[count++] = p;
-    int first = points[party[0]], second = points[party[1]];
-    if (count == 1)
-        TELL(events, &nunatak_events[SQUARE_ONE], s->square, party[0], first);
-    else if (count == 2)
-        TELL(events, &nunatak_events[SQUARE_TWO], s->square, party[0], first, party[1], second);
-    else
-        TELL(events, &nunatak_events[SQUARE_THREE], s->square, party[0], first, party[1], party[2],
-             second);
-}
-
-/* The points of a square in which somebody counts more blocks than stand there (F-13). */
-static void propagated_points(struct nunatak_state *s, uint8_t points[PARTIES])
-{
-    int blocks[PARTIES], scored[PARTIES];
-    for (int party = 0; party < PARTIES; party++) {
-        blocks[party] =
-            bits_count(s->blocks[party] & SQUARE_SHAPE << s->square) + s->counted[party];
-        s->counted[party] = 0;
-    }
-    score_square(blocks, s->active, scored);
-    for (int party = 0; party < PARTIES; party++)
-        points[party] = (uint8_t)scored[party];
-}
-
-/* T-17: the next tile comes to lie on the square; the top square gets none. */
-static void lay_tile(struct nunatak_state *s, struct game_events *events)
-{
-    uint64_t above = cells_above(cell_bit(s->square));
-    if (above == 0)
-        return;
-    uint8_t types = s->stack[s->stack_next];
-    s->stack[s->stack_next++] = 0;
-    s->tiles |= above;
-    for (int type = 0; type < TYPES; type++)
-        s->shows[type] |= (types >> type & 1) != 0 ? above : 0;
-    TELL(events, &nunatak_events[TILE_LAID], types, bits_first(above));
-    reveal(events);
-}
-
-static void settle_square(const struct nunatak_box *box, struct nunatak_state *s,
-                          struct game_events *events)
-{
-    const uint8_t *points = box->square_points[s->active][square_owners(s->blocks, s->square)];
-    uint8_t changed[PARTIES];
-    if ((s->counted[0] | s->counted[1] | s->counted[2] | s->counted[3]) != 0) {
-        propagated_points(s, changed);
-        points = changed;
-    }
-    for (int party = 0; party < PARTIES; party++)
-        s->squares[party] = (uint8_t)(s->squares[party] + (party < s->players ? points[party] : 0));
-    if (events != NULL)
-        tell_square(s, points, events);
-    lay_tile(s, events);
-    s->square = NO_CELL;
-    s->asked = 0;
-    s->phase = PHASE_SQUARES;
-}
-
-static void choose_square(struct nunatak_state *s, int corner)
-{
-    s->pending &= ~cell_bit(corner);
-    s->square = (uint8_t)corner;
-    s->phase = PHASE_PROPAGATION;
-}
 
 /* ---- the end of a turn ---- */
 
@@ -251,7 +83,7 @@ static void next_solo_turn(struct nunatak_state *s, int placed, struct game_even
     s->active = (uint8_t)((s->round - 1 + placed % 3) % 3);
 }
 
-static void next_seat(struct nunatak_state *s, struct game_events *events)
+HOT void next_seat(struct nunatak_state *s, struct game_events *events)
 {
     for (;;) {
         s->active = (uint8_t)(s->active + 1 == s->players ? 0 : s->active + 1);
@@ -263,7 +95,7 @@ static void next_seat(struct nunatak_state *s, struct game_events *events)
 }
 
 /* The turn is over: whose is the next? */
-static void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
+HOT void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
                       struct game_events *events)
 {
     int placed = bits_count(all_blocks(s));
@@ -292,12 +124,12 @@ static void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
 /* ---- who is asked ---- */
 
 /* The seat that decides for the active party: itself, or the human for a dummy. */
-static int seat_of_active(const struct nunatak_state *s)
+HOT int seat_of_active(const struct nunatak_state *s)
 {
     return s->active < s->players ? s->active : 0;
 }
 
-static bool ask_active(struct nunatak_state *s)
+HOT bool ask_active(struct nunatak_state *s)
 {
     s->decider = (uint8_t)seat_of_active(s);
     return true;
@@ -305,7 +137,7 @@ static bool ask_active(struct nunatak_state *s)
 
 /* Asks the next seat of a window, in turn order from `first`; false: nobody is left to ask. Most
  * windows stay closed because nobody holds any of the favors used in them. */
-static bool ask_window(struct nunatak_state *s, uint64_t favors, int first)
+HOT bool ask_window(struct nunatak_state *s, uint64_t favors, int first)
 {
     if (((s->favors[0] | s->favors[1] | s->favors[2] | s->favors[3]) & favors) == 0)
         return false;
@@ -324,7 +156,7 @@ static bool ask_window(struct nunatak_state *s, uint64_t favors, int first)
 /* The steps of a turn in their order. Each returns true if it has to wait for a decision, else it
  * sets the next phase. */
 
-static bool score_squares(const struct nunatak_box *box, struct nunatak_state *s,
+HOT bool score_squares(const struct nunatak_box *box, struct nunatak_state *s,
                           struct game_events *events)
 {
     while (s->square != NO_CELL || s->pending != 0) {
@@ -341,7 +173,7 @@ static bool score_squares(const struct nunatak_box *box, struct nunatak_state *s
     return false;
 }
 
-static bool give_favor(struct nunatak_state *s, struct game_events *events)
+HOT bool give_favor(struct nunatak_state *s, struct game_events *events)
 {
     if (s->elder && s->active >= s->players)
         remove_favor(s, events);
@@ -352,7 +184,7 @@ static bool give_favor(struct nunatak_state *s, struct game_events *events)
     return false;
 }
 
-static void refill(struct nunatak_state *s, struct game_events *events)
+HOT void refill(struct nunatak_state *s, struct game_events *events)
 {
     refill_favors(s, events);
     if (s->players > 1)
@@ -360,7 +192,7 @@ static void refill(struct nunatak_state *s, struct game_events *events)
     s->phase = PHASE_WINDOW;
 }
 
-static bool end_turn(struct nunatak_state *s)
+HOT bool end_turn(struct nunatak_state *s)
 {
     if (ask_window(s, FAVOR_MASK(FORESIGHT) | FAVOR_MASK(DIVINATION), seat_of_active(s)))
         return true;
@@ -369,11 +201,12 @@ static bool end_turn(struct nunatak_state *s)
     return false;
 }
 
-static bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
+HOT bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
                        struct game_events *events)
 {
     game_move moves[DUMMY_MOVES];
-    market_prepare(box, s, events);
+    if (!market_find(box, s))
+        market_prepare(box, s, events);
     s->phase = s->active < s->players ? PHASE_TURN : PHASE_DUMMY;
     if (s->phase == PHASE_TURN || dummy_moves(box, s, moves) > 1)
         return ask_active(s);
@@ -381,7 +214,7 @@ static bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
     return false;
 }
 
-static void finish(struct nunatak_state *s, struct game_events *events)
+HOT void finish(struct nunatak_state *s, struct game_events *events)
 {
     s->phase = PHASE_OVER;
     s->decider = NONE;
@@ -395,7 +228,7 @@ static void finish(struct nunatak_state *s, struct game_events *events)
     TELL(events, &nunatak_events[GAME_OVER]);
 }
 
-static void score_finally(struct nunatak_state *s, struct game_events *events)
+HOT void score_finally(struct nunatak_state *s, struct game_events *events)
 {
     if (!ask_window(s, FINAL_FAVORS, 0))
         finish(s, events);
@@ -403,7 +236,7 @@ static void score_finally(struct nunatak_state *s, struct game_events *events)
 
 /* One walk through a turn from wherever it stands; false: a dummy has built without asking, and the
  * walk begins again with its squares. */
-static bool walk(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
+HOT bool walk(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
 {
     if (s->phase == PHASE_SQUARES || s->phase == PHASE_PROPAGATION)
         if (score_squares(box, s, events))
@@ -423,10 +256,16 @@ static bool walk(const struct nunatak_box *box, struct nunatak_state *s, struct 
     return true;
 }
 
-void advance(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
+HOT void walk_on(const struct nunatak_box *box, struct nunatak_state *s,
+                 struct game_events *events)
 {
     while (!walk(box, s, events)) {
     }
+}
+
+void advance(const struct nunatak_box *box, struct nunatak_state *s)
+{
+    walk_on(box, s, NULL);
 }
 
 /* The market and the favors are revealed, and seat 0 begins. */
@@ -435,21 +274,32 @@ void begin_first_turn(const struct nunatak_box *box, struct nunatak_state *s)
     refill_favors(s, NULL);
     market_refill(s, NULL);
     s->phase = PHASE_BEGIN;
-    advance(box, s, NULL);
+    advance(box, s);
 }
 
-void nunatak_play(const void *memory, void *state, game_move number, struct game_events *events)
+HOT void answer(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
+                struct game_events *events)
 {
-    const struct nunatak_box *box = memory;
-    struct nunatak_state *s = state;
-    struct nunatak_move move = unpack(number);
-    if (events != NULL)
-        game_events_clear(events);
     if (move.verb == BUILD)
         build(box, s, move, events);
     else if (move.verb == SQUARE)
         choose_square(s, move.cell);
     else
         play_favor(box, s, move, events);
-    advance(box, s, events);
+    walk_on(box, s, events);
+}
+
+void play_quietly(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move)
+{
+    answer(box, s, move, NULL);
+}
+
+void nunatak_play(const void *box, void *state, game_move move, struct game_events *events)
+{
+    if (events == NULL) {
+        play_quietly(box, state, unpack(move));
+        return;
+    }
+    game_events_clear(events);
+    answer(box, state, unpack(move), events);
 }

@@ -105,16 +105,20 @@ static void write_market(const struct nunatak_box *box, const struct nunatak_sta
     json_close_array(out);
 }
 
-/* The cards that Divination put under the top number: the last ones of it. */
+int under_begin(const struct nunatak_state *s)
+{
+    int number = 0;
+    while (number < NUMBERS - 1 && s->pile_left[number] == 0)
+        number++;
+    return s->pile_next + s->pile_left[number] - s->under;
+}
+
 static void write_under(const struct nunatak_box *box, const struct nunatak_state *s,
                         struct json *out)
 {
-    int number = 0;
     json_open_array(out, "under");
-    while (s->under > 0 && s->pile_left[number] == 0)
-        number++;
-    for (int i = s->under; i > 0; i--)
-        json_string(out, NULL, box->kind[s->pile[s->pile_next + s->pile_left[number] - i]].name);
+    for (int i = 0; i < s->under; i++)
+        json_string(out, NULL, box->kind[s->pile[under_begin(s) + i]].name);
     json_close_array(out);
 }
 
@@ -130,14 +134,18 @@ static void write_pile(const struct nunatak_box *box, const struct nunatak_state
     json_close_object(out);
 }
 
-static void write_stack(const struct nunatak_state *s, struct json *out)
+int stack_left(const struct nunatak_state *s, int number)
 {
     static const int ends[] = {16, 25, 29};
+    int begin = number == 0 ? 0 : ends[number - 1], end = ends[number];
+    return s->stack_next >= end ? 0 : s->stack_next > begin ? end - s->stack_next : end - begin;
+}
+
+static void write_stack(const struct nunatak_state *s, struct json *out)
+{
     json_open_array(out, member_names[M_STACK]);
-    for (int i = 0, begin = 0; i < 3; begin = ends[i++]) {
-        int next = s->stack_next > begin ? s->stack_next : begin;
-        json_number(out, NULL, next < ends[i] ? ends[i] - next : 0);
-    }
+    for (int number = 0; number < 3; number++)
+        json_number(out, NULL, stack_left(s, number));
     json_close_array(out);
 }
 

@@ -12,4 +12,10 @@ void nunatak_state_write(const void *box, const void *state, struct json *out);
 /* The number of the turn, from 1; a seat's decisions in the final scoring count as one more. */
 int nunatak_turn(const void *state);
 
+/* Tiles left on the stack of the numbers 2, 3, 4 (number 0, 1, 2). */
+int stack_left(const struct nunatak_state *s, int number);
+
+/* Where in the pile the cards begin that are known to lie under its top number (F-12). */
+int under_begin(const struct nunatak_state *s);
+
 #endif
