@@ -281,7 +281,7 @@ static void other_moves_are_refused(void **unused)
     (void)unused;
     for (int i = 0; games[i] != NULL; i++) {
         memset(remembered, 0, sizeof remembered);
-        visit_setups(games[i], 3, visit_others);
+        visit_setups(games[i], 5, visit_others);
     }
 }
 
@@ -654,7 +654,7 @@ static void redeals_keep_what_is_known(void **unused)
     (void)unused;
     for (int i = 0; games[i] != NULL; i++) {
         redeals = changed = 0;
-        visit_setups(games[i], 2, visit_redeal);
+        visit_setups(games[i], 4, visit_redeal);
         assert_true(changed > redeals / 2); /* and change the rest */
     }
 }
@@ -777,7 +777,7 @@ static void visit_damaged_state(struct scene *scene)
 static void damaged_states_are_refused(void **unused)
 {
     (void)unused;
-    visit_all(3, visit_damaged_state);
+    visit_all(6, visit_damaged_state);
 }
 
 /* ---- hash ---- */

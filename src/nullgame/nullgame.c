@@ -16,6 +16,7 @@
  *        gives its owner the points of its weather. Most points win, equal points share a rank.
  *   R-5  Alone, three points for each pebble of one heap are a bright day.
  */
+#include "base/words.h"
 #include "game/game.h"
 
 #include <stdio.h>
@@ -114,14 +115,6 @@ static void fact_write(const void *box, int kind, int value, const struct voice 
     text_add(out, voice == NULL ? name : catalog_sentence(voice->catalog, key, 1));
 }
 
-static int index_of(const char *const *names, const char *name)
-{
-    for (int i = 0; names[i] != NULL; i++)
-        if (strcmp(names[i], name) == 0)
-            return i;
-    return -1;
-}
-
 /* ---- the box: what an edition file says ---- */
 
 struct box_of_pebbles {
@@ -131,16 +124,13 @@ struct box_of_pebbles {
     int points[WEATHERS];
 };
 
-#define LINE_BYTES 120
-
-static bool read_weather(struct box_of_pebbles *box, const char *line, struct report *why)
+static bool read_weather(struct box_of_pebbles *box, const struct words *words, struct report *why)
 {
-    char name[8];
-    int cards, points, end = 0;
-    if (sscanf(line, "weather %7s %3d %3d %n", name, &cards, &points, &end) != 3 ||
-        line[end] != '\0' || cards < 1 || cards > CARDS_MAX || points < 0)
+    int weather, cards, points;
+    if (words->count != 4 || !word_number(words->list[2], &cards) || cards < 1 ||
+        cards > CARDS_MAX || !word_number(words->list[3], &points))
         return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
-    int weather = index_of(weather_names, name);
+    weather = word_index(words->list[1], weather_names, WEATHERS);
     if (weather < 0)
         return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
     if (box->cards[weather] != 0)
@@ -150,37 +140,44 @@ static bool read_weather(struct box_of_pebbles *box, const char *line, struct re
     return true;
 }
 
-static bool read_take(struct box_of_pebbles *box, const char *line, struct report *why)
+static bool read_take(struct box_of_pebbles *box, const struct words *words, struct report *why)
 {
-    int end = 0;
     if (box->take != 0)
         return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
-    if (sscanf(line, "take %3d %n", &box->take, &end) != 1 || line[end] != '\0' || box->take < 1 ||
+    if (words->count != 2 || !word_number(words->list[1], &box->take) || box->take < 1 ||
         box->take > TAKE_MAX)
         return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
     return true;
 }
 
-static bool read_name(struct box_of_pebbles *box, const char *line, struct report *why)
+static bool read_name(struct box_of_pebbles *box, const struct words *words, struct report *why)
 {
-    int end = 0;
     if (box->name[0] != '\0')
         return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
-    if (sscanf(line, "edition %47[ -~]%n", box->name, &end) != 1 || line[end] != '\0')
+    if (!words_name(words, box->name, sizeof box->name))
         return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
     return true;
 }
 
-/* One line without its comment and the spaces at its end. */
-static bool read_line(struct box_of_pebbles *box, const char *line, struct report *why)
+/* What words_each_line gives to its callback. */
+struct reading {
+    struct box_of_pebbles *box;
+    struct report *why;
+};
+
+static bool read_line(void *context, const struct words *words)
 {
-    if (line[0] == '\0')
-        return true;
-    if (strncmp(line, "edition ", 8) == 0)
-        return read_name(box, line, why);
-    if (strncmp(line, "take ", 5) == 0)
-        return read_take(box, line, why);
-    return read_weather(box, line, why);
+    struct reading *reading = context;
+
+    if (words->too_long)
+        return game_refuse(reading->why, &nullgame_reasons[EDITION_LINE]);
+    if (word_is(words->list[0], "edition"))
+        return read_name(reading->box, words, reading->why);
+    if (word_is(words->list[0], "take"))
+        return read_take(reading->box, words, reading->why);
+    if (word_is(words->list[0], "weather"))
+        return read_weather(reading->box, words, reading->why);
+    return game_refuse(reading->why, &nullgame_reasons[EDITION_LINE]);
 }
 
 static bool check_box(const struct box_of_pebbles *box, struct report *why)
@@ -201,27 +198,10 @@ static bool check_box(const struct box_of_pebbles *box, struct report *why)
 /* The text need not end with a NUL, and can be anything: a file that somebody wrote by hand. */
 static bool open_box(void *box, const char *text, size_t length, struct report *why, int *line)
 {
-    const char *end = text + length;
+    struct reading reading = {box, why};
 
     memset(box, 0, sizeof(struct box_of_pebbles));
-    for (*line = 1; text < end; ++*line) {
-        const char *newline = memchr(text, '\n', (size_t)(end - text));
-        size_t bytes = (size_t)((newline == NULL ? end : newline) - text);
-        char copy[LINE_BYTES] = "";
-
-        if (bytes >= sizeof copy || memchr(text, '\0', bytes) != NULL)
-            return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
-        memcpy(copy, text, bytes);
-        bytes = strcspn(copy, "#\r");
-        while (bytes > 0 && copy[bytes - 1] == ' ')
-            bytes--;
-        copy[bytes] = '\0';
-        if (!read_line(box, copy, why))
-            return false;
-        text = newline == NULL ? end : newline + 1;
-    }
-    *line = 0;
-    return check_box(box, why);
+    return words_each_line(text, length, line, read_line, &reading) && check_box(box, why);
 }
 
 static void edition_write(const void *box, struct json *out)

@@ -7,6 +7,7 @@
  */
 #include "nunatak/edition.h"
 
+#include "base/words.h"
 #include "nunatak/sayings.h"
 #include "nunatak/score.h"
 
@@ -23,18 +24,11 @@ const char *const measure_names[MEASURES] = {
     "carvers",  "elders",  "track",   "edges",    "edges1",
 };
 
-#define WORDS_MAX 32 /* on one line */
-#define LINE_MAX_BYTES 400
-
-struct word {
-    const char *at;
-    size_t length;
-};
-
 struct reader {
     struct nunatak_box *box;
     struct report *why;
-    struct word words[WORDS_MAX]; /* of the current line, the keyword first */
+    const struct words *line; /* the current line */
+    const struct word *words; /* its words, the keyword first */
     int count;
     int seen[EDITION_KEYWORDS]; /* how often each keyword came */
     int cards, favors, completions;
@@ -61,40 +55,18 @@ int tool_lettered(char letter)
     return index_of_letter(tool_letters, letter);
 }
 
-static int index_of_name(const char *const *names, int count, const char *name, size_t length)
-{
-    for (int i = 0; i < count; i++)
-        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
-            return i;
-    return NONE;
-}
-
 int favor_named(const char *name, size_t length)
 {
-    return index_of_name(favor_names, FAVORS, name, length);
+    int favor = word_index((struct word){name, length}, favor_names, FAVORS);
+    return favor < 0 ? NONE : favor;
 }
 
 int card_named(const struct nunatak_box *box, const char *name, size_t length)
 {
     for (int kind = 0; kind < box->kinds; kind++)
-        if (strlen(box->kind[kind].name) == length &&
-            memcmp(box->kind[kind].name, name, length) == 0)
+        if (word_is((struct word){name, length}, box->kind[kind].name))
             return kind;
     return NONE;
-}
-
-/* A number of at most three digits that fills the word. */
-static bool word_number(struct word word, int *number)
-{
-    if (word.length == 0 || word.length > 3)
-        return false;
-    *number = 0;
-    for (size_t i = 0; i < word.length; i++) {
-        if (word.at[i] < '0' || word.at[i] > '9')
-            return false;
-        *number = *number * 10 + (word.at[i] - '0');
-    }
-    return true;
 }
 
 /* Cuts "W*5" into "W" and 5; without a star the count is 1. */
@@ -340,9 +312,8 @@ static bool read_completion(struct reader *reader)
         if (strcmp(box->completion[i].name, box->completion[number].name) == 0)
             return bad_value(reader, 1);
     for (int line = 0; line < 2; line++) {
-        struct word word = reader->words[2 + line];
-        int measure = index_of_name(measure_names, MEASURES, word.at, word.length);
-        if (measure == NONE)
+        int measure = word_index(reader->words[2 + line], measure_names, MEASURES);
+        if (measure < 0)
             return bad_value(reader, 2 + line);
         box->completion[number].lines[line] = (uint8_t)measure;
     }
@@ -351,18 +322,8 @@ static bool read_completion(struct reader *reader)
 
 static bool read_name(struct reader *reader)
 {
-    struct text name = text_in(reader->box->name, sizeof reader->box->name);
-    if (reader->count < 2)
-        return bad_value(reader, 1);
-    for (int w = 1; w < reader->count; w++) {
-        if (w > 1)
-            text_add_char(&name, ' ');
-        text_add_bytes(&name, reader->words[w].at, reader->words[w].length);
-    }
-    for (const char *c = name.at; *c != '\0'; c++)
-        if (*c < ' ' || *c > '~' || *c == '"' || *c == '\\')
-            return bad_value(reader, 1);
-    return !name.cut || bad_value(reader, 1);
+    return words_name(reader->line, reader->box->name, sizeof reader->box->name) ||
+           bad_value(reader, 1);
 }
 
 /* ---- lines ---- */
@@ -378,52 +339,20 @@ static const struct {
     [KEY_COMPLETION] = {read_completion, COMPLETIONS},
 };
 
-/* Splits line[0..length-1] at blanks, up to a '#'. False: too many words. */
-static bool split(struct reader *reader, const char *line, size_t length)
+static bool read_line(void *context, const struct words *words)
 {
-    reader->count = 0;
-    for (size_t i = 0; i < length && line[i] != '#';) {
-        if (line[i] == ' ' || line[i] == '\t' || line[i] == '\r') {
-            i++;
-            continue;
-        }
-        size_t begin = i;
-        while (i < length && line[i] != '#' && line[i] != ' ' && line[i] != '\t' && line[i] != '\r')
-            i++;
-        if (reader->count == WORDS_MAX)
-            return false;
-        reader->words[reader->count++] = (struct word){line + begin, i - begin};
-    }
-    return true;
-}
-
-static bool read_line(struct reader *reader, const char *line, size_t length)
-{
-    if (length > LINE_MAX_BYTES || !split(reader, line, length))
+    struct reader *reader = context;
+    if (words->too_long)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_LONG_LINE]);
-    if (reader->count == 0)
-        return true;
-    int keyword =
-        index_of_name(edition_keywords, EDITION_KEYWORDS, reader->words[0].at, reader->words[0].length);
-    if (keyword == NONE)
+    reader->line = words;
+    reader->words = words->list;
+    reader->count = words->count;
+    int keyword = word_index(words->list[0], edition_keywords, EDITION_KEYWORDS);
+    if (keyword < 0)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_KEYWORD]);
     if (reader->seen[keyword]++ == keywords[keyword].most)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_TWICE], keyword);
     return keywords[keyword].read(reader);
-}
-
-static bool read_lines(struct reader *reader, const char *text, size_t length, int *line)
-{
-    for (size_t at = 0; at < length; ) {
-        const char *end = memchr(text + at, '\n', length - at);
-        size_t size = end == NULL ? length - at : (size_t)(end - text) - at;
-        ++*line;
-        if (!read_line(reader, text + at, size))
-            return false;
-        at += size + 1;
-    }
-    *line = 0;
-    return true;
 }
 
 /* ---- checks of the whole ---- */
@@ -562,8 +491,7 @@ bool nunatak_open(void *memory, const char *text, size_t length, struct report *
     struct nunatak_box *box = memory;
     memset(box, 0, sizeof *box);
     struct reader reader = {.box = box, .why = why};
-    *line = 0;
-    if (!read_lines(&reader, text, length, line) || !check_counts(&reader))
+    if (!words_each_line(text, length, line, read_line, &reader) || !check_counts(&reader))
         return false;
     join_numbers(&reader);
     if (!check_cards(&reader))

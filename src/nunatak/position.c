@@ -298,15 +298,17 @@ static bool finals_used(const struct nunatak_state *s)
     return used > 0;
 }
 
-/* F-11: Abundance is for three and four, and one at a time. */
+/* F-11: Abundance is for three and four, one at a time, and with blocks for all its turns. */
 static bool abundance_possible(const struct nunatak_state *s)
 {
     if (s->abundance == 0 && s->owes == 0)
         return true;
     if (s->players < 3 || s->owes >> s->players != 0)
         return false;
-    return s->abundance == 0 ||
-           (!in(s, AT_THE_END) && s->extra[0] == NONE && !(s->owes >> s->active & 1));
+    int left = (s->players == 4 ? 13 : 18) - bits_count(s->blocks[s->active]);
+    int turns = 3 - s->abundance - (in(s, AFTER_BUILDING) ? 1 : 0); /* still to build in */
+    return s->abundance == 0 || (!in(s, AT_THE_END) && s->extra[0] == NONE && left >= turns &&
+                                 !(s->owes >> s->active & 1));
 }
 
 static bool fresh_possible(const struct nunatak_state *s)

@@ -26,7 +26,7 @@ void *memory_grown(void *memory, size_t count, size_t size)
 
 char *memory_text(void (*write)(const void *thing, struct text *out), const void *thing)
 {
-    for (size_t size = 4096;; size *= 2) {
+    for (size_t size = 1024;; size *= 2) {
         char *buffer = memory_for(size, 1);
         struct text out = text_in(buffer, size);
 
