@@ -13,7 +13,7 @@ define build
 @[ $(tree)/build.ninja -nt CMakePresets.json ] || { mkdir -p $(tree) && \
     cmake --preset $1 >$(tree)/configure.log 2>&1 || { cat $(tree)/configure.log; exit 1; }; }
 @echo "Building $1"
-@ninja -C $(tree) --quiet $2 | sed '/no work to do/d'
+@ninja -C $(tree) --quiet $2 2>&1 | sed '/^-- /d; /no work to do/d'
 endef
 
 .PHONY: all run test bench fuzz coverage format tidy wasm help clean
@@ -48,7 +48,7 @@ coverage: ## the lines that tests reach; fails under 95 % of the rules
 	$(call build,coverage,all tests)
 	@find build/coverage -name '*.gcda' -delete
 	@cd build/coverage && ctest --output-on-failure --no-label-summary -j $(JOBS)
-	@gcovr --root . --filter src/game/ --filter src/nunatak/ --filter src/table/ \
+	@gcovr --root . --filter src/ --exclude src/base/ --exclude src/cli/ \
 	    --exclude-unreachable-branches --fail-under-line 95 build/coverage
 
 wasm: ## the program for WebAssembly: build/wasm/floe.wasm

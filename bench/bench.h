@@ -63,7 +63,7 @@ extern const struct measure measures[]; /* ended by a NULL name */
 /* Units a second: of the best chunk, and of all chunks. Other programs disturb the second. */
 struct rate {
     double best, total;
-    long allocations;
+    long allocations; /* meanwhile; -1: nobody counts */
 };
 struct rate measure(struct subject *subject, const struct measure *what, struct effort effort);
 
@@ -86,7 +86,7 @@ void print_end(struct printer *printer);
 
 /* ---- the rest ---- */
 
-/* Calls of malloc, calloc and realloc since the program began; -1: nobody counts here. */
+/* Calls of malloc, calloc and realloc since the program began; -1: nobody counts. */
 long allocations(void);
 
 /* Plays `count` seeded games of the subject, by legal and play or by playout, and prints their

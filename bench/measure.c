@@ -151,7 +151,7 @@ struct rate measure(struct subject *subject, const struct measure *what, struct 
         if (units > best * seconds)
             best = units / seconds;
     }
-    return (struct rate){best, all_units / all_seconds, allocations() - before};
+    return (struct rate){best, all_units / all_seconds, before < 0 ? -1 : allocations() - before};
 }
 
 /* ---- showing a ply ---- */

@@ -104,9 +104,15 @@ void print_showing(struct printer *printer, const struct showing *showing)
 
 void print_subject_end(struct printer *printer, long allocated)
 {
+    char count[32] = "not counted";
+    if (allocated >= 0)
+        grouped((double)allocated, count);
     if (!printer->as_json)
-        printf("  %-16s %-12s %14ld\n\n", "allocations", "calls", allocated);
-    json_number(&printer->json, "allocations", allocated);
+        printf("  %-16s %-12s %14s\n\n", "allocations", "calls", count);
+    if (allocated >= 0)
+        json_number(&printer->json, "allocations", allocated);
+    else
+        json_null(&printer->json, "allocations");
     json_close_object(&printer->json);
 }
 

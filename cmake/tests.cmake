@@ -8,7 +8,8 @@ add_custom_target(tests)
 
 function(floe_test name label)
     add_test(NAME ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND ${ARGN})
-    set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 1200)
+    set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 1200
+                         ENVIRONMENT ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-14)
 endfunction()
 
 foreach(source IN LISTS unit)
@@ -16,7 +17,7 @@ foreach(source IN LISTS unit)
     add_executable(${name} EXCLUDE_FROM_ALL ${source})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_compile_definitions(${name} PRIVATE ${posix})
-    target_link_libraries(${name} floe_engine cmocka)
+    target_link_libraries(${name} floe_cli cmocka)
     add_dependencies(tests ${name})
     floe_test(${name} unit $<TARGET_FILE:${name}>)
     if(FLOE_ALL_CHECKS)
@@ -24,17 +25,14 @@ foreach(source IN LISTS unit)
     endif()
 endforeach()
 
-if(TARGET floe)
-    add_dependencies(tests floe)
-    foreach(source IN LISTS scripted)
-        cmake_path(GET source STEM name)
-        floe_test(${name} unit ${Python3_EXECUTABLE} -B ${source} $<TARGET_FILE:floe>)
-        if(FLOE_ALL_CHECKS)
-            floe_test(asan.${name} asan ${Python3_EXECUTABLE} -B ${source}
-                      ${CMAKE_BINARY_DIR}/asan/floe)
-        endif()
-    endforeach()
-endif()
+add_dependencies(tests floe)
+foreach(source IN LISTS scripted)
+    cmake_path(GET source STEM name)
+    floe_test(${name} unit ${Python3_EXECUTABLE} -B ${source} $<TARGET_FILE:floe>)
+    if(FLOE_ALL_CHECKS)
+        floe_test(asan.${name} asan ${Python3_EXECUTABLE} -B ${source} ${CMAKE_BINARY_DIR}/asan/floe)
+    endif()
+endforeach()
 
 if(NOT FLOE_ALL_CHECKS)
     return()
@@ -44,13 +42,11 @@ endif()
 
 foreach(source IN LISTS fuzz)
     cmake_path(GET source STEM name)
-    floe_test(fuzz.${name} fuzz scripts/fuzz ${name} -runs=10000 -seed=1)
+    floe_test(fuzz.${name} fuzz scripts/fuzz ${name} -runs=2000 -seed=1)
 endforeach()
 
-if(TARGET floe)
-    floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
-              ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
-endif()
+floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
+          ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
 
 # ---- lint ----
 

@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-STATEMENT = re.compile(r"^- ([A-Z]-?\d\d)\b", re.M)
+STATEMENT = re.compile(r"(?:^- |\. )([A-Z]{1,2}-\d\d) [A-Z]", re.M)  # several of them may share a line
 EXAMPLE = re.compile(r"(?:^- |[.:;] )(X\d\d) ", re.M)  # several of them share a line
 TEST = re.compile(r"^static void (\w+)\(void \*\*", re.M)  # the compiler sees to it that it is called
 

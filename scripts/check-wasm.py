@@ -4,7 +4,8 @@
 import subprocess
 import sys
 
-DEALS = [("nullgame", 2, 6), ("nunatak", 1, 3), ("nunatak", 2, 3), ("nunatak", 3, 3), ("nunatak", 4, 3)]
+DEALS = [("nullgame", 2, 6), ("nunatak", 1, 3), ("nunatak", 2, 3), ("nunatak", 3, 3), ("nunatak", 4, 3),
+         ("nanuuk", 2, 5), ("nanuuk", 3, 5), ("nanuuk", 4, 5)]
 
 
 def count(program, game, players, depth, seed):

@@ -45,8 +45,9 @@ static inline struct voice english(int seats)
     return (struct voice){.catalog = catalog_for("en"), .seats = seats};
 }
 
-/* The next setup with as many players: counts through the values of all options that there are. */
-static inline bool next_setup(const struct game *game, struct game_setup *setup)
+/* Counts on through the values of all options that there are with as many players. False: setup is
+ * the first one again. */
+static inline bool next_choice(const struct game *game, struct game_setup *setup)
 {
     for (int i = 0; game->options[i].name != NULL; i++) {
         const struct game_option *option = &game->options[i];
@@ -56,6 +57,39 @@ static inline bool next_setup(const struct game *game, struct game_setup *setup)
             return true;
         setup->chosen[i] = 0;
     }
+    return false;
+}
+
+static inline bool setup_fits(const struct game *game, const struct game_setup *setup)
+{
+    struct report why;
+    return game->setup_fits(setup, &why);
+}
+
+/* How many setups with so many players fit. */
+static inline uint32_t count_setups(const struct game *game, int players)
+{
+    struct game_setup setup = {.players = players};
+    uint32_t count = 0;
+    do
+        count += setup_fits(game, &setup);
+    while (next_choice(game, &setup));
+    return count;
+}
+
+/* Of a game with many setups some twelve are tried with each number of players, once each. */
+#define SETUPS_TRIED 12
+#define SETUPS_FEW 4
+
+/* The next setup that fits, with as many players. Of many setups chance leaves most out, each time
+ * others. */
+static inline bool next_setup(const struct game *game, struct game_setup *setup)
+{
+    static struct rng luck = {12};
+    uint32_t count = count_setups(game, setup->players);
+    while (next_choice(game, setup))
+        if (setup_fits(game, setup) && rng_below(&luck, count) < SETUPS_TRIED)
+            return true;
     return false;
 }
 
@@ -78,16 +112,18 @@ static inline void visit_game(struct scene *scene, const char *seed, visit_scene
 /* Visits the positions of so many random games of one game with each setup. */
 static inline void visit_setups(const struct game *game, int rounds, visit_scene *visit)
 {
+    int number = 0;
     struct scene scene = {.game = game, .box = open_box_of(game)};
     scene.state = calloc(1, game->state_size);
     scene.moves = calloc((size_t)game->moves_max, sizeof *scene.moves);
     for (int players = game->players_min; players <= game->players_max; players++) {
+        int most = count_setups(game, players) > SETUPS_FEW ? 1 : rounds;
         scene.setup = (struct game_setup){.players = players};
         do {
-            for (int round = 0; round < rounds; round++) {
+            for (int round = 0; round < most; round++) {
                 char seed[SEED_MAX];
                 struct text out = text_in(seed, sizeof seed);
-                text_format(&out, "quokka-%d", round);
+                text_format(&out, "quokka-%d", number++);
                 visit_game(&scene, seed, visit);
             }
         } while (next_setup(game, &scene.setup));

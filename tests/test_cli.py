@@ -96,7 +96,9 @@ def test_usage_errors():
     usage_error("play", "nullgame", "--option", "heap", says="heap")
     usage_error("play", "nullgame", "--option", "heap=7", says="heap=7")
     usage_error("play", "nullgame", "--option", "x=7", says="x=7")
-    usage_error("play", "nullgame", *["--option=heap=6"] * 9, says="--option")
+    usage_error("play", "nullgame", *["--option=heap=6"] * 17, says="--option")
+    for command in (["play", "nullgame"], ["perft", "nullgame", "--seed=7", "--depth=1"]):
+        usage_error(*command, "--players=3", "--option=heap=3", says="at most 2 players. (Rule R-1.)")
     usage_error("play", "--name", "A", "--name", "B", says="--name")
     usage_error("play", "--name=", says="--name")
     usage_error("play", f"--name={'x' * 64}", says="--name")
@@ -148,6 +150,7 @@ def test_perft():
             assert run(*common, "--depth=2")[1] == out, "the same again"
     out = run("perft", "nullgame", "--seed", "7", "--depth", "3", "--option", "heap=10")[1]
     assert [line.split()[1] for line in out.splitlines()] == ["6", "18", "108"]
+    assert run("perft", "nullgame", "--seed", "7", "--depth", "1", "--option", "heap=3")[0] == 0
 
 
 def test_verify():
@@ -173,7 +176,7 @@ def test_verify_tells_what_is_wrong():
     first, second = out.splitlines()
     line = len(text.splitlines())
     assert first.startswith(f"{bad}: ") and f"{line}" in first and "left:9" in first, first
-    assert re.search(r"\b1\b", first) and "pebbles" in first and second.startswith(f"{good}: good")
+    assert re.search(r"\b1\b", first) and "pebbles" in first and first.endswith("(Rule R-2.)") and second.startswith(f"{good}: good")
     for broken in ("", "nonsense", text.replace("nullgame", "chess"), text.replace('Players "1"', 'Players "9"')):
         code, out, _ = run("verify", "-", given=broken)
         assert code == 1 and out.startswith("-: ") and "." in out, (broken, out)
@@ -193,6 +196,32 @@ def test_records_are_kept():
     path.write_text(kept.replace("rain", "hail"), encoding="utf-8")
     usage_error("play", "--record", str(path), says="hail")
     assert "hail" in path.read_text(encoding="utf-8"), "a bad record is left as it is"
+
+
+def test_records_say_it_all():
+    """What the file of --record tells cannot be told on the command line, too."""
+    kept = file("kept.floe", record("nullgame", 2, plies=3))
+    before = Path(kept).read_text(encoding="utf-8")
+    for given in (["nullgame"], ["nunatak"], ["--players=2"], ["--seed=7"], ["--option=heap=6"], ["--name=Anna"]):
+        usage_error("play", "--record", kept, *given, says=f"{given[0].split('=')[0]}: the game of {kept} ")
+    assert Path(kept).read_text(encoding="utf-8") == before
+    assert run("play", "--record", kept, "--edition", "edition/nullgame.edition")[0] == 0
+    with_all = ("--players=2", "--seed=7", "--option=heap=6", "--name=Anna")
+    assert run("play", "nullgame", "--record", str(Path(FOLDER.name, "fresh.floe")), *with_all)[0] == 0
+
+
+def test_greetings():
+    """A game from a position has no seed to tell."""
+    title = run("play", "nullgame", "--seed", "7")[1].splitlines()[0]
+    assert title == "Pebbles. Seed 7. Type h for help."
+    seeded = file("seeded.floe", record("nullgame", 2, plies=0))
+    assert "Seed 7." in run("play", "--record", seeded)[1].splitlines()[0]
+    manual = Path("docs/record.md").read_text(encoding="utf-8")
+    position = next(block for block in re.findall(r"```\n(.*?)```", manual, re.S) if "[Position" in block)
+    for moves in ("2. right:3 *", "*"):
+        path = file("position.floe", position.replace("2. right:3 *", moves))
+        first = run("play", "--record", path)[1].splitlines()[0]
+        assert first == f"Pebbles, going on with the game of {path}. Type h for help.", first
 
 
 def main():

@@ -149,7 +149,7 @@ def test_games():
     games = {game["name"]: game for game in engine.ask("games")["games"]}
     assert set(games) >= {"nunatak", "nullgame"}
     assert games["nunatak"]["players"] == {"min": 1, "max": 4}
-    assert games["nullgame"]["options"] == [{"name": "heap", "values": ["6", "10"], "players": [1, 2, 3, 4]}]
+    assert games["nullgame"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "players": [1, 2, 3, 4]}]
     engine.end()
 
 
@@ -361,7 +361,11 @@ def test_fields():
     engine.refused("unknown_game", **{**good, "game": "chess"})
     engine.refused("unknown_game", **{**good, "game": "x" * 1000})
     for options in ({"heap": "7"}, {"x": "6"}, {"heap": ""}, {"é" * 300: "x" * 300}):
-        engine.refused("bad_option", **{**good, "options": options})
+        assert "reason" not in engine.refused("bad_option", **{**good, "options": options})
+    engine.ask(**{**good, "options": {"heap": "3"}})
+    error = engine.refused("bad_option", **{**good, "players": 3, "options": {"heap": "3"}})
+    assert error["rule"] == "R-1" and "at most 2" in error["message"], error
+    assert error["reason"] == {"code": "heap_too_small", "rule": "R-1", "heap": 3, "players": 2}
     engine.refused("unknown_op", "nope")
     engine.refused("unknown_op", "é" * 1000)
     engine.refused("bad_field", "moves", text=1)

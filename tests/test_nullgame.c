@@ -101,6 +101,27 @@ static void r_1_heaps_and_charms(void **unused)
     assert_int_equal(strncmp(strstr(charm + 1, "\"charm\":"), "\"charm\":\"", 9), 0);
 }
 
+#define TINY 2 /* heaps of 3: an index of the option's values */
+
+static void r_1_tiny_heaps_are_for_two(void **unused)
+{
+    struct report why;
+    char json[TEXT_ROOM];
+    (void)unused;
+    for (int players = 1; players <= SEATS_MAX; players++) {
+        struct game_setup setup = {.players = players, .chosen = {TINY}};
+        assert_int_equal(scene.game->setup_fits(&setup, &why), players <= 2);
+        setup.chosen[0] = 1;
+        assert_true(scene.game->setup_fits(&setup, &why));
+    }
+    assert_string_equal(why.what->code, "heap_too_small");
+    struct game_setup three = {.players = 3};
+    scene.game->deal(scene.box->data, &three, rng_from_text("7"), scene.state);
+    write_state(&scene, scene.state, SPECTATOR, true, json);
+    strstr(json, "\"heap\":6")[7] = '3';
+    assert_refused(json, "state_member");
+}
+
 static void r_2_take_one_to_three(void **unused)
 {
     (void)unused;
@@ -247,10 +268,15 @@ static void bad_editions(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(r_1_heaps_and_charms), cmocka_unit_test(r_2_take_one_to_three),
-        cmocka_unit_test(r_3_forecasts),        cmocka_unit_test(r_4_the_end),
-        cmocka_unit_test(r_5_a_bright_day),     cmocka_unit_test(positions_may_say_more),
-        cmocka_unit_test(impossible_positions), cmocka_unit_test(bad_editions),
+        cmocka_unit_test(r_1_heaps_and_charms),
+        cmocka_unit_test(r_1_tiny_heaps_are_for_two),
+        cmocka_unit_test(r_2_take_one_to_three),
+        cmocka_unit_test(r_3_forecasts),
+        cmocka_unit_test(r_4_the_end),
+        cmocka_unit_test(r_5_a_bright_day),
+        cmocka_unit_test(positions_may_say_more),
+        cmocka_unit_test(impossible_positions),
+        cmocka_unit_test(bad_editions),
     };
     return cmocka_run_group_tests(tests, open_pebbles, close_pebbles);
 }

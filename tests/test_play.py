@@ -183,6 +183,16 @@ def test_columns():
         terminal.end()
 
 
+def test_menu():
+    """Without any word the client asks which game, and how many play it."""
+    done = subprocess.run([FLOE, "play"], input="7\n2\n5\n3\nq\n", capture_output=True, text=True, check=True)
+    said = done.stdout
+    assert "1. Nunatak" in said and "2. Nanuuk!" in said and "Pebbles" not in said, said
+    assert "from 1 to 2" in said and "from 2 to 4" in said, said
+    assert "Player 3: with me harpoon" in said and "Player 4" not in said, said
+    assert subprocess.run([FLOE, "play"], input="q\n", capture_output=True, text=True).returncode == 0
+
+
 def test_end_of_input():
     """Input that ends, and input that comes from a file, end politely."""
     for given in ("", "1\n", "1", "h\ns\nl\n", "\n\n   \n"):

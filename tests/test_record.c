@@ -242,13 +242,15 @@ static const struct flaw flaws[] = {
     {TAGS_BEFORE, "[Players \"\"][Seed \"7\"]*", "bad_players", 4, 0, ""},
     {TAGS_BEFORE, "[Players \"2\"]\n[Options \"heap=7\"][Seed \"7\"]*", "bad_options", 5, 0,
      "heap=7"},
+    {TAGS_BEFORE, "[Players \"3\"]\n[Options \"heap=3\"][Seed \"7\"]*", "heap_too_small", 5, 0,
+     "heap=3"},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"\"]*", "bad_seed", 4, 0, ""},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"a\\\\b\"]*", "bad_seed", 4, 0, "a\\\\b"},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Seat3 \"C\"]*", "bad_seat", 4, 0, "C"},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Seat1 \"\"]*", "bad_seat", 4, 0, ""},
     {TAGS_BEFORE, TAGS_AFTER "[Position \"{}\"]*", "seed_and_position", 6, 0, "7"},
     {TAGS_BEFORE, "[Players \"2\"][Position \"\"]*", "bad_position", 4, 0, ""},
-    {TAGS_BEFORE, "[Players \"2\"][Position \"[]\"]*", "bad_position", 4, 0, ""},
+    {TAGS_BEFORE, "[Players \"2\"][Position \"[]\"]*", "no_object", 4, 0, ""},
     {TAGS_BEFORE, "[Players \"2\"][Position \"{\\\"a\\\":}\"]*", "bad_position", 4, 0, ""},
     {TAGS_BEFORE, "[Players \"2\"][Position \"{}\"]*", "state_member", 4, 0, ""},
     /* moves and result */
@@ -302,6 +304,35 @@ static void flaws_are_named(void **unused)
         assert_string_equal(error.token, flaw->token);
         assert_error_sentence(&error);
     }
+}
+
+/* The whole sentence about a record of Pebbles. */
+static const char *complaint(const char *after)
+{
+    static char words[700];
+    const char *record = record_with(TAGS_BEFORE, after);
+    struct voice voice = english(2);
+    struct record_error error;
+    struct text out = text_in(words, sizeof words);
+    assert_null(record_read(pebbles, record, strlen(record), &error));
+    record_say_error(pebbles->game, pebbles->data, &error, &voice, &out);
+    return words;
+}
+
+static void flaws_are_told(void **unused)
+{
+    (void)unused;
+    assert_string_equal(complaint(TAGS_AFTER "left:9 *"),
+                        "Line 7, move 1, “left:9”: You may take at most 3 pebbles. (Rule R-2.)");
+    assert_string_equal(complaint("[Players \"3\"][Options \"heap=3\"][Seed \"7\"]*"),
+                        "Line 4, “heap=3”: Heaps of 3 pebbles are for at most 2 players. "
+                        "(Rule R-1.)");
+    assert_string_equal(complaint("[Players \"2\"][Position \"?\"]*"),
+                        "Line 4: The position is no JSON: wrong at byte 1.");
+    assert_string_equal(complaint("[Players \"2\"][Position \"{\\\"a\\\":}\"]*"),
+                        "Line 4: The position is no JSON: wrong at byte 6.");
+    assert_string_equal(complaint("[Players \"2\"][Position \"7\"]*"),
+                        "Line 4: The position is JSON, but no object.");
 }
 
 static void nuls_are_no_end(void **unused)
@@ -431,6 +462,7 @@ int main(void)
         cmocka_unit_test(writes_what_the_manual_says),
         cmocka_unit_test(reads_loosely),
         cmocka_unit_test(flaws_are_named),
+        cmocka_unit_test(flaws_are_told),
         cmocka_unit_test(nuls_are_no_end),
         cmocka_unit_test(other_editions_are_refused),
         cmocka_unit_test(games_are_found),

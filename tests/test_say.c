@@ -23,16 +23,19 @@ static const struct game puppet = {.name = "puppet", .fact_write = puppet_fact};
 
 static const struct catalog_entry entries[] = {
     {"puppet.event.caught", "{who} catches {n} {animal}.", "{who} catches {n} {animal}s."},
+    {"puppet.reason.far", "Too far.", NULL},
     {"puppet.reason.plain", "No.", NULL},
     {"puppet.reason.strange", "{ {who} {nobody} } {", NULL},
+    {"reason.with_rule", "{reason} ({rule})", NULL},
     {"seat.player", "P{number}", NULL},
     {"toy.reason.full", "{n} is full.", NULL},
 };
-static const struct catalog toy = {"toy", CATALOG_ONE, entries, 5};
+static const struct catalog toy = {"toy", CATALOG_ONE, entries, 7};
 
 static const struct saying caught = {
     "caught", "R-7", {{"who", FACT_SEAT}, {"n", FACT_COUNT}, {"animal", FACT_ANIMAL}}};
 static const struct saying plain = {"plain", NULL, {{0}}};
+static const struct saying far = {"far", "R-8", {{0}}};
 static const struct saying strange = {"strange", NULL, {{"who", FACT_SEAT}}};
 static const struct saying full = {"full", NULL, {{"n", FACT_NUMBER}}};
 static const struct saying missing = {"missing", NULL, {{0}}};
@@ -94,6 +97,18 @@ static void reasons_without_a_game(void **unused)
     assert_string_equal(told(NULL, (struct report){&full, {3}}, "toy", NULL), "3 is full.");
 }
 
+static void reasons_have_rules(void **unused)
+{
+    const struct report reports[] = {{&plain, {0}}, {&far, {0}}};
+    char buffer[80];
+    struct text out = text_in(buffer, sizeof buffer);
+    struct voice voice = {.catalog = &toy};
+    (void)unused;
+    for (int i = 0; i < 2; i++)
+        say_reason(&puppet, NULL, &reports[i], &voice, &out);
+    assert_string_equal(buffer, "No.Too far. (R-8)");
+}
+
 static void reports_as_json(void **unused)
 {
     char buffer[200];
@@ -135,7 +150,7 @@ int main(void)
         cmocka_unit_test(facts_fill_places),      cmocka_unit_test(count_picks_the_plural),
         cmocka_unit_test(seats_have_names),       cmocka_unit_test(unknown_places_stay),
         cmocka_unit_test(reasons_without_a_game), cmocka_unit_test(reports_as_json),
-        cmocka_unit_test(plain_sentences),
+        cmocka_unit_test(plain_sentences),        cmocka_unit_test(reasons_have_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

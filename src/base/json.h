@@ -13,6 +13,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #define JSON_DEPTH 16
 
@@ -73,6 +74,12 @@ bool json_get_int(const struct json_node *node, long long low, long long high, l
 bool json_get_bool(const struct json_node *node, bool *value);
 /* The decoded string, if node is one, holds no NUL and fits. */
 bool json_get_string(const struct json_node *node, char *buffer, size_t size);
+/* The same for small members of a state: a number in 0..high, a flag, the index of a name. */
+bool json_get_byte(const struct json_node *node, int high, uint8_t *value);
+bool json_get_flag(const struct json_node *node, uint8_t *value);
+bool json_get_named(const struct json_node *node, const char *const *names, int count,
+                    uint8_t *value);
+bool json_is_null(const struct json_node *node);
 /* node is a string, spelled exactly so (no escapes in it). */
 bool json_is(const struct json_node *node, const char *string);
 

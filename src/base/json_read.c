@@ -468,3 +468,39 @@ bool json_is(const struct json_node *node, const char *string)
     return node != NULL && node->kind == JSON_STRING && strlen(string) == node->length &&
            memcmp(node->value, string, node->length) == 0;
 }
+
+bool json_get_byte(const struct json_node *node, int high, uint8_t *value)
+{
+    long long number;
+
+    if (!json_get_int(node, 0, high, &number))
+        return false;
+    *value = (uint8_t)number;
+    return true;
+}
+
+bool json_get_flag(const struct json_node *node, uint8_t *value)
+{
+    bool flag;
+
+    if (!json_get_bool(node, &flag))
+        return false;
+    *value = flag;
+    return true;
+}
+
+bool json_get_named(const struct json_node *node, const char *const *names, int count,
+                    uint8_t *value)
+{
+    for (int i = 0; i < count; i++)
+        if (json_is(node, names[i])) {
+            *value = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+bool json_is_null(const struct json_node *node)
+{
+    return node != NULL && node->kind == JSON_NULL;
+}

@@ -20,7 +20,7 @@ struct word {
 
 struct words {
     struct word list[WORDS_MAX];
-    int count;    /* 0: nothing but blanks or a comment */
+    int count;     /* 0: nothing but blanks or a comment */
     bool too_long; /* the line has more words or bytes than a line may have */
 };
 

@@ -229,6 +229,21 @@ static bool set_option(const struct args *args, const struct game *game, const c
            complain(args, "cli.error.option", option, game->name);
 }
 
+/* There is no box yet, and the reason needs none. */
+static bool check_setup(const struct args *args, const struct game *game,
+                        const struct game_setup *setup)
+{
+    char reason[600], sentence[1024];
+    struct text out = text_in(reason, sizeof reason);
+    struct report why;
+    if (game->setup_fits(setup, &why))
+        return true;
+    say_reason(game, NULL, &why, &args->voice, &out);
+    out = text_in(sentence, sizeof sentence);
+    say(&args->voice, &out, "cli.error.setup", 1, "reason", reason, NULL);
+    return complain_text(args, sentence);
+}
+
 bool args_setup(const struct args *args, const struct game *game, int players_default,
                 struct game_setup *setup)
 {
@@ -243,7 +258,7 @@ bool args_setup(const struct args *args, const struct game *game, int players_de
     for (int i = 0; i < args->option_count; i++)
         if (!set_option(args, game, args->options[i], setup))
             return false;
-    return true;
+    return check_setup(args, game, setup);
 }
 
 /* ---- editions ---- */
@@ -279,7 +294,7 @@ static bool complain_edition(const struct args *args, const struct edition_error
 {
     char place[NUMBER_MAX], reason[600], sentence[1024];
     struct text out = text_in(reason, sizeof reason);
-    say_report(error->game, NULL, &error->why, "reason", &args->voice, &out);
+    say_reason(error->game, NULL, &error->why, &args->voice, &out);
     out = text_in(sentence, sizeof sentence);
     say(&args->voice, &out, error->line > 0 ? "cli.error.edition_line" : "cli.error.edition_whole",
         1, "file", args->edition, "line", number_text(error->line, place), "reason", reason, NULL);

@@ -57,6 +57,7 @@ static bool read_players(struct request *request, struct plan *plan)
 static bool read_options(struct request *request, struct plan *plan)
 {
     const struct json_node *options = request_field(request, "options");
+    struct report why;
     if (options != NULL && options->kind != JSON_OBJECT)
         return fail_field(request, "options");
     for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
@@ -69,7 +70,8 @@ static bool read_options(struct request *request, struct plan *plan)
         if (!game_option_set(plan->game, &plan->setup, name, value))
             return fail(request, "bad_option", name, value);
     }
-    return true;
+    return plan->game->setup_fits(&plan->setup, &why) ||
+           fail_reason(request, "bad_option", request_box(request, plan->game), &why);
 }
 
 static bool read_seed(struct request *request, struct plan *plan)

@@ -5,11 +5,13 @@
  */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/menu.h"
 #include "cli/seed.h"
 #include "cli/session.h"
 #include "table/record.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +48,18 @@ static struct table *read_table(const struct args *args, const char *text, size_
     return NULL;
 }
 
+/* What a record tells cannot be told again on the command line; the record would win silently. */
+static bool check_given(const struct args *args)
+{
+    const char *given = args->game != NULL       ? args->game->name
+                        : args->players > 0      ? "--players"
+                        : args->seed != NULL     ? "--seed"
+                        : args->option_count > 0 ? "--option"
+                        : args->name_count > 0   ? "--name"
+                                                 : NULL;
+    return given == NULL || complain(args, "cli.error.recorded", given, args->record);
+}
+
 /* The game of --record if the file is there, else a new one. NULL after a complaint. */
 static struct table *find_table(const struct args *args, struct box **box)
 {
@@ -55,20 +69,32 @@ static struct table *find_table(const struct args *args, struct box **box)
         return complain(args, "cli.error.file", args->record, strerror(errno)), NULL;
     if (text == NULL)
         return new_table(args, box);
-    struct table *table = read_table(args, text, length, box);
+    struct table *table = check_given(args) ? read_table(args, text, length, box) : NULL;
     free(text);
     return table;
 }
 
-int command_play(const struct args *args)
+/* Nothing was said about what to play. */
+static bool told_nothing(const struct args *args)
 {
+    return args->game == NULL && args->players == 0 && args->seed == NULL && args->record == NULL &&
+           args->edition == NULL && args->option_count == 0 && args->name_count == 0;
+}
+
+int command_play(const struct args *given)
+{
+    struct args args = *given;
     struct box *box = NULL;
-    struct table *table = find_table(args, &box);
+    if (told_nothing(&args) && !menu_ask(&args)) {
+        puts("");
+        return EXIT_GOOD;
+    }
+    struct table *table = find_table(&args, &box);
     if (table != NULL) {
         table_set_undo(table, TABLE_UNDO_ANY);
-        for (int seat = 0; seat < args->name_count && seat < table_setup(table)->players; seat++)
-            table_set_name(table, seat, args->names[seat]);
-        session_run(args, table);
+        for (int seat = 0; seat < args.name_count && seat < table_setup(table)->players; seat++)
+            table_set_name(table, seat, args.names[seat]);
+        session_run(&args, table);
         table_close(table);
     }
     box_close(box);

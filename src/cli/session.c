@@ -6,6 +6,7 @@
 #include "cli/choose.h"
 #include "cli/columns.h"
 #include "cli/files.h"
+#include "cli/lines.h"
 #include "cli/room.h"
 #include "cli/sheet.h"
 #include "cli/speak.h"
@@ -16,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE_SIZE 1024
 #define VIEW_SIZE 8192 /* to begin with */
 
 struct session {
@@ -199,13 +199,9 @@ static void explain_refusal(const struct session *session, const char *move,
     struct voice voice = voice_of(session);
     char reason[1024], sentence[2048];
     struct text out = text_in(reason, sizeof reason);
-    say_report(box->game, box->data, why, "reason", &voice, &out);
+    say_reason(box->game, box->data, why, &voice, &out);
     out = text_in(sentence, sizeof sentence);
-    if (why->what->rule == NULL)
-        say(&voice, &out, "play.why", 1, "move", move, "reason", reason, NULL);
-    else
-        say(&voice, &out, "play.why_rule", 1, "move", move, "reason", reason, "rule",
-            why->what->rule, NULL);
+    say(&voice, &out, "play.why", 1, "move", move, "reason", reason, NULL);
     puts(sentence);
 }
 
@@ -352,23 +348,7 @@ static void obey(struct session *session, const char *line)
         play(session, line);
 }
 
-/* Reads a line without blanks around it; of a line too long the rest is dropped. */
-static bool read_line(char line[LINE_SIZE])
-{
-    char buffer[LINE_SIZE];
-    if (fgets(buffer, sizeof buffer, stdin) == NULL)
-        return false;
-    if (strchr(buffer, '\n') == NULL)
-        for (int c = getchar(); c != EOF && c != '\n';)
-            c = getchar();
-    size_t start = strspn(buffer, " \t\r\n"), length = strlen(buffer);
-    while (length > start && strchr(" \t\r\n", buffer[length - 1]) != NULL)
-        length--;
-    memcpy(line, buffer + start, length - start);
-    line[length - start] = '\0';
-    return true;
-}
-
+/* A game without a seed began from a position, which only a record can give. */
 static void greet(const struct session *session)
 {
     const char *seed = table_seed(session->table);
@@ -376,10 +356,10 @@ static void greet(const struct session *session)
     struct text out = text_in(key, sizeof key);
     text_format(&out, "%s.title", table_game(session->table)->name);
     const char *title = catalog_sentence(session->args->voice.catalog, key, 1);
-    if (table_plies(session->table) > 0)
+    if (seed == NULL || table_plies(session->table) > 0)
         tell(session, "play.welcome_back", title, session->args->record);
     else
-        tell(session, "play.welcome", title, seed == NULL ? "" : seed);
+        tell(session, "play.welcome", title, seed);
 }
 
 static void converse(struct session *session)
@@ -387,7 +367,7 @@ static void converse(struct session *session)
     char line[LINE_SIZE];
     while (!session->quit) {
         prompt(session);
-        if (read_line(line)) {
+        if (lines_read(line)) {
             obey(session, line);
         } else {
             puts("");

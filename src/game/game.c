@@ -135,3 +135,16 @@ bool game_refuse(struct report *why, const struct saying *what, ...)
     va_end(values);
     return false;
 }
+
+uint64_t game_hash_bytes(const void *state, size_t size)
+{
+    const unsigned char *bytes = state;
+    uint64_t hash = 0, word;
+
+    for (size_t i = 0; i < size; i += sizeof word) {
+        memcpy(&word, bytes + i, sizeof word);
+        hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}

@@ -4,7 +4,8 @@
  * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
  * clients, search, server) works through this struct and knows no rule; everything below knows no
  * clock, socket or language. docs/developers.md explains the contract function by function, and
- * src/nullgame is its smallest complete example. A new game is one folder and one line in list.c.
+ * src/nullgame is its smallest complete example. A new game is a folder, an edition, its sentences
+ * and its name in list.c; everybody else finds it there.
  *
  * Three kinds of memory, all owned by the caller:
  *
@@ -32,7 +33,7 @@
 #define NOBODY (-1)
 #define SPECTATOR (-1)
 
-#define GAME_OPTIONS_MAX 8
+#define GAME_OPTIONS_MAX 16
 #define GAME_EVENTS_MAX 192 /* more than any one move of any game can cause */
 #define MOVE_TEXT_MAX 40    /* the longest move text with its NUL */
 #define SCORE_LINES_MAX 24
@@ -77,6 +78,7 @@ struct game {
     const char *name;  /* "nunatak": command line, record, protocol, catalog keys */
     const char *rules; /* version of the rules: a record of another one is not replayed */
     int players_min, players_max;
+    bool offered; /* to people, where they choose a game; a template is not */
     size_t box_size, state_size;
     int moves_max;                     /* no position has more legal moves */
     const struct game_option *options; /* ended by a NULL name */
@@ -86,14 +88,18 @@ struct game {
     /* ---- components ---- */
 
     /* Reads an edition into box. False: why->what says what is wrong, *line where (from 1; 0: in
-     * the whole). */
+     * the whole). There is no box then: the codes of these reasons begin with "edition_", and
+     * fact_write bears a NULL box for all their facts. */
     bool (*open)(void *box, const char *text, size_t length, struct report *why, int *line);
     /* All components, as members of the open object; "name" is the edition's name. */
     void (*edition_write)(const void *box, struct json *out);
 
     /* ---- a game ---- */
 
-    /* The first position. setup is valid (players in range, options available). */
+    /* Do these options go together? Each one is known and available with so many players. False:
+     * why->what says why not; as with open, its facts need no box. The default values fit. */
+    bool (*setup_fits)(const struct game_setup *setup, struct report *why);
+    /* The first position. setup is valid (players in range, options available and fitting). */
     void (*deal)(const void *box, const struct game_setup *setup, struct rng rng, void *state);
     /* How many seats play: a position tells it without its setup. */
     int (*players)(const void *state);
@@ -185,11 +191,19 @@ void game_options_write(const struct game *game, const struct game_setup *setup,
 /* ---- small things every client needs ---- */
 
 int game_total(const struct game *game, const void *box, const void *state, int seat);
+/* A hash of a state's bytes; size is a multiple of 8. What `hash` is, unless a game knows better. */
+uint64_t game_hash_bytes(const void *state, size_t size);
 /* Starts an empty list of events. */
 void game_events_clear(struct game_events *events);
 /* Appends a report; values follow as ints, as many as the saying has facts. events NULL: nobody
  * listens. */
 void game_emit(struct game_events *events, const struct saying *what, ...);
+/* The same for rules that search runs through: if nobody listens, it costs a comparison. */
+#define TELL(events, ...)                   \
+    do {                                    \
+        if ((events) != NULL)               \
+            game_emit(events, __VA_ARGS__); \
+    } while (0)
 /* Fills a reason the same way and returns false, so that rules can `return refuse(...)`. */
 bool game_refuse(struct report *why, const struct saying *what, ...);
 

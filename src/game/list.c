@@ -1,8 +1,8 @@
 /*
- * list.c - the games of this house. A new game is one folder and one line here.
+ * list.c - the games of this house. Whoever needs to know them asks here.
  */
 #include "game/game.h"
 
-extern const struct game nunatak, nullgame;
+extern const struct game nunatak, nanuuk, nullgame;
 
-const struct game *const games[] = {&nunatak, &nullgame, NULL};
+const struct game *const games[] = {&nunatak, &nanuuk, &nullgame, NULL};

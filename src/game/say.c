@@ -13,6 +13,7 @@
 
 #define KEY_MAX 96
 #define WORD_MAX 96 /* the words of one fact */
+#define SENTENCE_MAX 1024
 
 /* A place of a sentence and what goes there. */
 struct place {
@@ -150,6 +151,19 @@ void say_report(const struct game *game, const void *box, const struct report *r
         places[i] = (struct place){fact->name, words[i]};
     }
     fill(catalog_sentence(voice->catalog, key, plural_of(report)), places, out);
+}
+
+void say_reason(const struct game *game, const void *box, const struct report *why,
+                const struct voice *voice, struct text *out)
+{
+    char words[SENTENCE_MAX];
+    struct text sentence = text_in(words, sizeof words);
+
+    say_report(game, box, why, "reason", voice, &sentence);
+    if (why->what->rule == NULL)
+        text_add(out, words);
+    else
+        say(voice, out, "reason.with_rule", 1, "reason", words, "rule", why->what->rule, NULL);
 }
 
 void say_report_json(const struct game *game, const void *box, const struct report *report,

@@ -63,6 +63,11 @@ struct game;
 void say_report(const struct game *game, const void *box, const struct report *report,
                 const char *family, const struct voice *voice, struct text *out);
 
+/* Appends the sentence of a game's reason, and behind it the rule if there is one: "You may take at
+ * most 3 pebbles. (Rule R-2.)" */
+void say_reason(const struct game *game, const void *box, const struct report *why,
+                const struct voice *voice, struct text *out);
+
 /* Adds "code", "rule" if there is one, and a member per fact to the open object: a number, or a
  * string (null if fact_write writes nothing) for the game's own kinds. */
 void say_report_json(const struct game *game, const void *box, const struct report *report,

@@ -1,14 +1,16 @@
 /*
  * nullgame.c - Pebbles: the smallest game that fulfils the contract of game/game.h.
  *
- * It is a template. Whoever writes a new game copies this file, adds one line to game/list.c, and
- * replaces one section after the other; tests/test_contract.c then tries the new game as it tries
- * this one. It is small, but it leaves nothing out: components from a file, an option, a turn of
- * two decisions, a move of two parts, cards hidden from everybody and cards hidden from the others.
+ * It is a template. Whoever writes a new game copies this file, its edition and its sentences, adds
+ * the game to game/list.c, and replaces one section after the other; tests/test_contract.c then
+ * tries the new game as it tries this one. It is small, but it leaves nothing out: components from
+ * a file, an option, a setup that does not fit, a turn of two decisions, a move of two parts, cards
+ * hidden from everybody and cards hidden from the others.
  *
- *   R-1  There are two heaps, left and right, of 6 or 10 pebbles each (option heap). The weather
- *        cards are shuffled. Each seat gets one of them as its charm, which it alone may look at;
- *        the others are the deck.
+ *   R-1  There are two heaps, left and right, of 6 or 10 pebbles each (option heap); one or two
+ *        players can also take heaps of 3, which would not last for a turn of each if more played.
+ *        The weather cards are shuffled. Each seat gets one of them as its charm, which it alone
+ *        may look at; the others are the deck.
  *   R-2  In your turn, first take 1 to 3 pebbles from one heap: one point each.
  *   R-3  Then forecast the weather. The top card of the deck is turned up; if you were right you
  *        get the points of that weather.
@@ -34,9 +36,11 @@ static const char *const heap_names[HEAPS + 1] = {"left", "right", NULL};
 static const char *const weather_names[WEATHERS + 1] = {"sun", "rain", "snow", NULL};
 static const char *const phase_names[PHASES + 1] = {"take", "forecast", "over", NULL};
 
+#define HEAP_TINY 3
 #define HEAP_SMALL 6
 #define HEAP_LARGE 10
-#define TAKE_MAX 9 /* what an edition may allow */
+#define TINY_PLAYERS 2 /* at most so many play with tiny heaps */
+#define TAKE_MAX 9     /* what an edition may allow */
 #define CARDS_MIN (HEAPS * HEAP_LARGE + SEATS_MAX)
 #define CARDS_MAX 48
 
@@ -54,6 +58,7 @@ enum reason {
     NOT_NOW,
     TOO_MANY,
     HEAP_SHORT,
+    HEAP_TOO_SMALL,
     EDITION_LINE,
     EDITION_TWICE,
     EDITION_MISSING,
@@ -72,6 +77,7 @@ static const struct saying nullgame_reasons[REASONS + 1] = {
     [NOT_NOW] = {"not_now", "R-3", {{"phase", FACT_PHASE}}},
     [TOO_MANY] = {"too_many", "R-2", {{"most", FACT_COUNT}}},
     [HEAP_SHORT] = {"heap_short", "R-2", {{"heap", FACT_HEAP}, {"left", FACT_COUNT}}},
+    [HEAP_TOO_SMALL] = {"heap_too_small", "R-1", {{"heap", FACT_NUMBER}, {"players", FACT_NUMBER}}},
     [EDITION_LINE] = {"edition_line", NULL, {{0}}},
     [EDITION_TWICE] = {"edition_twice", NULL, {{0}}},
     [EDITION_MISSING] = {"edition_missing", NULL, {{0}}},
@@ -238,7 +244,8 @@ struct pebbles {
     uint8_t cards[CARDS_MAX];
 };
 
-static const char *const heap_values[] = {"6", "10", NULL};
+static const char *const heap_values[] = {"6", "10", "3", NULL};
+static const uint8_t heap_sizes[] = {HEAP_SMALL, HEAP_LARGE, HEAP_TINY};
 static const struct game_option options[] = {
     {"heap", heap_values, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4},
     {NULL, NULL, 0},
@@ -249,6 +256,20 @@ static int count_cards(const struct box_of_pebbles *box)
     return box->cards[SUN] + box->cards[RAIN] + box->cards[SNOW];
 }
 
+static bool heap_lasts(int heap, int players)
+{
+    return heap != HEAP_TINY || players <= TINY_PLAYERS;
+}
+
+/* An option is there for some numbers of players or not at all; what depends on its value, or on
+ * two options together, is refused here. */
+static bool setup_fits(const struct game_setup *setup, struct report *why)
+{
+    int heap = heap_sizes[setup->chosen[0]];
+    return heap_lasts(heap, setup->players) ||
+           game_refuse(why, &nullgame_reasons[HEAP_TOO_SMALL], heap, TINY_PLAYERS);
+}
+
 static void deal(const void *box, const struct game_setup *setup, struct rng rng, void *state)
 {
     const struct box_of_pebbles *pebbles = box;
@@ -257,7 +278,7 @@ static void deal(const void *box, const struct game_setup *setup, struct rng rng
 
     memset(new, 0, sizeof *new);
     new->players = (uint8_t)setup->players;
-    new->heap = setup->chosen[0] == 0 ? HEAP_SMALL : HEAP_LARGE;
+    new->heap = heap_sizes[setup->chosen[0]];
     for (int weather = 0; weather < WEATHERS; weather++)
         for (int i = 0; i < pebbles->cards[weather]; i++)
             new->cards[count++] = (uint8_t)weather;
@@ -705,14 +726,15 @@ static bool get_members(const struct json_node *object, struct pebbles *state, i
     const struct json_node *shown = json_member(object, "shown");
 
     if (!get_number(json_member(object, "players"), 1, SEATS_MAX, &state->players) ||
-        !get_number(json_member(object, "heap"), HEAP_SMALL, HEAP_LARGE, &state->heap) ||
+        !get_number(json_member(object, "heap"), HEAP_TINY, HEAP_LARGE, &state->heap) ||
         !get_name(json_member(object, "phase"), phase_names, &state->phase) ||
         !get_seats(json_member(object, "seats"), state) ||
         !get_cards(json_member(hidden, "charms"), state, cards) || *cards != state->players ||
         !get_cards(shown, state, cards) || !get_cards(json_member(hidden, "deck"), state, cards))
         return false;
     state->turns = (uint8_t)shown->count;
-    return state->heap == HEAP_SMALL || state->heap == HEAP_LARGE;
+    return memchr(heap_sizes, state->heap, sizeof heap_sizes) != NULL &&
+           heap_lasts(state->heap, state->players);
 }
 
 /* Every card of the box is there once. */
@@ -846,6 +868,7 @@ const struct game nullgame = {
     .rules = "1",
     .players_min = 1,
     .players_max = SEATS_MAX,
+    .offered = false,
     .box_size = sizeof(struct box_of_pebbles),
     .state_size = sizeof(struct pebbles),
     .moves_max = MOVES,
@@ -854,6 +877,7 @@ const struct game nullgame = {
     .edition = edition_nullgame,
     .open = open_box,
     .edition_write = edition_write,
+    .setup_fits = setup_fits,
     .deal = deal,
     .players = players,
     .decides = decides,

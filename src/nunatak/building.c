@@ -19,7 +19,8 @@ bool may_place_siku(const struct nunatak_state *s)
     return s->players == 2 && s->siku[s->active] == sets_used(s);
 }
 
-int squares_gained(const struct nunatak_box *box, const struct nunatak_state *s, int party, int cell)
+int squares_gained(const struct nunatak_box *box, const struct nunatak_state *s, int party,
+                   int cell)
 {
     uint64_t blocks[PARTIES], all = all_blocks(s) | cell_bit(cell);
     int points = 0;
@@ -43,7 +44,7 @@ void propagated_points(const struct nunatak_state *s, uint8_t points[PARTIES])
 }
 
 void tell_square(const struct nunatak_state *s, const uint8_t points[PARTIES],
-                        struct game_events *events)
+                 struct game_events *events)
 {
     int party[PARTIES] = {0}, count = 0;
     for (int worth = 5; worth > 0; worth--)

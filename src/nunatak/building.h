@@ -39,7 +39,7 @@ HOT void swap_tiles(struct nunatak_state *s, int a, int b)
 }
 
 HOT void take_card(const struct nunatak_box *box, struct nunatak_state *s, int slot, int type,
-                      int party)
+                   int party)
 {
     s->hand[party][box->filing_of[s->market[slot]][type]]++;
     s->market[slot] = NONE;

@@ -179,7 +179,7 @@ static bool check_immediate(const struct nunatak_box *box, const struct nunatak_
     if (m.verb == USE_ASCENT)
         return true;
     if (s->hand[s->active][m.from] == 0)
-        return game_refuse(why, &nunatak_reasons[NO_SUCH_CARD], m.from);
+        return game_refuse(why, &nunatak_reasons[NOT_IN_HAND], m.from);
     if (!check_slot(s, m.slot, why))
         return false;
     if (!(box->kind[s->market[m.slot]].types >> m.type & 1))

@@ -20,8 +20,8 @@ const char *const favor_names[FAVORS] = {
     "insight",   "edges",     "ornaments",  "ascent",      "exchange",
 };
 const char *const measure_names[MEASURES] = {
-    "beasts1",  "beasts2", "onetool", "toolsets", "workers", "engineers",
-    "carvers",  "elders",  "track",   "edges",    "edges1",
+    "beasts1", "beasts2", "onetool", "toolsets", "workers", "engineers",
+    "carvers", "elders",  "track",   "edges",    "edges1",
 };
 
 struct reader {
@@ -30,7 +30,10 @@ struct reader {
     const struct words *line; /* the current line */
     const struct word *words; /* its words, the keyword first */
     int count;
+    int *number;                /* of the line, from 1 */
     int seen[EDITION_KEYWORDS]; /* how often each keyword came */
+    int last[EDITION_KEYWORDS]; /* and in which line last */
+    int tile_line[NUMBERS];
     int cards, favors, completions;
     uint8_t card_of_number[NUMBERS][CARDS]; /* as read; numbers may come in any order */
     uint8_t tile_of_number[NUMBERS][TEMPLE_CELLS];
@@ -104,7 +107,8 @@ static int read_detail(int type, const char *at, size_t left, struct card_kind *
     if (type == ELDER) {
         if (left < 2)
             return -1;
-        int a = type_lettered((char)(at[0] - 'a' + 'A')), b = type_lettered((char)(at[1] - 'a' + 'A'));
+        int a = type_lettered((char)(at[0] - 'a' + 'A')),
+            b = type_lettered((char)(at[1] - 'a' + 'A'));
         if (a == NONE || b == NONE || a == b)
             return -1;
         kind->pair = (uint8_t)(1 << a | 1 << b);
@@ -195,6 +199,7 @@ static bool read_tiles(struct reader *reader)
     int back = read_back(reader);
     if (back < 0)
         return bad_value(reader, 1);
+    reader->tile_line[back] = *reader->number;
     for (int w = 2; w < reader->count; w++) {
         struct word word = reader->words[w];
         uint8_t types;
@@ -301,10 +306,11 @@ static bool read_completion(struct reader *reader)
 {
     if (reader->count != 4)
         return bad_value(reader, reader->count < 4 ? reader->count : 4);
-    if (reader->completions == COMPLETIONS)
-        return game_refuse(reader->why, &nunatak_reasons[EDITION_TOO_MANY], COMPLETIONS);
     int number = reader->completions++;
     struct nunatak_box *box = reader->box;
+    for (size_t i = 0; i < reader->words[1].length; i++)
+        if (reader->words[1].at[i] < 'a' || reader->words[1].at[i] > 'z')
+            return bad_value(reader, 1);
     if (reader->words[1].length >= sizeof box->completion[0].name)
         return bad_value(reader, 1);
     memcpy(box->completion[number].name, reader->words[1].at, reader->words[1].length);
@@ -332,10 +338,14 @@ static const struct {
     bool (*read)(struct reader *reader);
     int most; /* lines with this keyword */
 } keywords[EDITION_KEYWORDS] = {
-    [KEY_EDITION] = {read_name, 1},        [KEY_CARDS] = {read_cards, NUMBERS},
-    [KEY_TILES] = {read_tiles, NUMBERS},   [KEY_FAVOR] = {read_favor, FAVORS},
-    [KEY_TRACK] = {read_track, 1},         [KEY_CARVERS] = {read_carvers, 1},
-    [KEY_ARTISANS] = {read_artisans, 1},   [KEY_ORNAMENTS] = {read_ornaments, 1},
+    [KEY_EDITION] = {read_name, 1},
+    [KEY_CARDS] = {read_cards, NUMBERS},
+    [KEY_TILES] = {read_tiles, NUMBERS},
+    [KEY_FAVOR] = {read_favor, FAVORS},
+    [KEY_TRACK] = {read_track, 1},
+    [KEY_CARVERS] = {read_carvers, 1},
+    [KEY_ARTISANS] = {read_artisans, 1},
+    [KEY_ORNAMENTS] = {read_ornaments, 1},
     [KEY_COMPLETION] = {read_completion, COMPLETIONS},
 };
 
@@ -352,10 +362,18 @@ static bool read_line(void *context, const struct words *words)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_KEYWORD]);
     if (reader->seen[keyword]++ == keywords[keyword].most)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_TWICE], keyword);
+    reader->last[keyword] = *reader->number;
     return keywords[keyword].read(reader);
 }
 
 /* ---- checks of the whole ---- */
+
+/* What is wrong with the whole is told at the line where it can be mended: the last one of its kind. */
+static struct report *at(const struct reader *reader, int line)
+{
+    *reader->number = line;
+    return reader->why;
+}
 
 /* C-03: how many cards there are of each set of types, and of each tool. */
 static bool check_cards(const struct reader *reader)
@@ -363,15 +381,20 @@ static bool check_cards(const struct reader *reader)
     static const struct {
         uint8_t types, cards;
     } wanted[] = {
-        {1 << WORKER, 8},   {1 << CARVER, 7},
-        {1 << ARTISAN, 9},  {1 << BEAST, 7},
-        {1 << ENGINEER, 6}, {1 << ELDER, 5},
-        {1 << WORKER | 1 << ENGINEER, 4}, {1 << CARVER | 1 << ARTISAN, 6},
+        {1 << WORKER, 8},
+        {1 << CARVER, 7},
+        {1 << ARTISAN, 9},
+        {1 << BEAST, 7},
+        {1 << ENGINEER, 6},
+        {1 << ELDER, 5},
+        {1 << WORKER | 1 << ENGINEER, 4},
+        {1 << CARVER | 1 << ARTISAN, 6},
         {1 << BEAST | 1 << ELDER, 2},
     };
     const struct nunatak_box *box = reader->box;
     if (reader->cards != CARDS)
-        return game_refuse(reader->why, &nunatak_reasons[EDITION_CARD_COUNT], reader->cards, CARDS);
+        return game_refuse(at(reader, reader->last[KEY_CARDS]),
+                           &nunatak_reasons[EDITION_CARD_COUNT], reader->cards, CARDS);
     for (size_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         int cards = 0, tools[TOOLS] = {0};
         for (int c = 0; c < CARDS; c++) {
@@ -383,10 +406,13 @@ static bool check_cards(const struct reader *reader)
                 tools[kind->tool]++;
         }
         if (cards != wanted[i].cards)
-            return game_refuse(reader->why, &nunatak_reasons[EDITION_TYPE_COUNT], wanted[i].types,
-                               cards, wanted[i].cards);
-        if ((wanted[i].types & 1 << ARTISAN) && (tools[ROPE] != tools[PICK] || tools[ROPE] != tools[SAW]))
-            return game_refuse(reader->why, &nunatak_reasons[EDITION_TOOL_COUNT], wanted[i].types,
+            return game_refuse(at(reader, reader->last[KEY_CARDS]),
+                               &nunatak_reasons[EDITION_TYPE_COUNT], wanted[i].types, cards,
+                               wanted[i].cards);
+        if ((wanted[i].types & 1 << ARTISAN) &&
+            (tools[ROPE] != tools[PICK] || tools[ROPE] != tools[SAW]))
+            return game_refuse(at(reader, reader->last[KEY_CARDS]),
+                               &nunatak_reasons[EDITION_TOOL_COUNT], wanted[i].types,
                                wanted[i].cards / TOOLS);
     }
     return true;
@@ -400,17 +426,20 @@ static bool check_counts(const struct reader *reader)
             return game_refuse(reader->why, &nunatak_reasons[EDITION_MISSING], keyword);
     for (int back = 0; back < NUMBERS; back++)
         if (reader->tile_count[back] != tiles[back])
-            return game_refuse(reader->why, &nunatak_reasons[EDITION_TILE_COUNT], back + 1,
+            return game_refuse(at(reader, reader->tile_line[back]),
+                               &nunatak_reasons[EDITION_TILE_COUNT], back + 1,
                                reader->tile_count[back], tiles[back]);
     for (int back = 0; back < NUMBERS; back++)
         if (reader->box->card_count[back] == 0)
-            return game_refuse(reader->why, &nunatak_reasons[EDITION_NO_CARDS], back + 1);
+            return game_refuse(at(reader, reader->last[KEY_CARDS]),
+                               &nunatak_reasons[EDITION_NO_CARDS], back + 1);
     if (reader->favors != FAVOR_CARDS)
-        return game_refuse(reader->why, &nunatak_reasons[EDITION_FAVOR_COUNT], reader->favors,
-                           FAVOR_CARDS);
+        return game_refuse(at(reader, reader->last[KEY_FAVOR]),
+                           &nunatak_reasons[EDITION_FAVOR_COUNT], reader->favors, FAVOR_CARDS);
     if (reader->completions != COMPLETIONS)
-        return game_refuse(reader->why, &nunatak_reasons[EDITION_COMPLETION_COUNT],
-                           reader->completions, COMPLETIONS);
+        return game_refuse(at(reader, reader->last[KEY_COMPLETION]),
+                           &nunatak_reasons[EDITION_COMPLETION_COUNT], reader->completions,
+                           COMPLETIONS);
     return true;
 }
 
@@ -455,8 +484,8 @@ static void prepare_filings(struct nunatak_box *box)
 static void prepare_track(struct nunatak_box *box)
 {
     for (int space = 1; space <= box->spaces; space++)
-        box->track_reached[space] =
-            box->track_number[space] != 0 ? box->track_number[space] : box->track_reached[space - 1];
+        box->track_reached[space] = box->track_number[space] != 0 ? box->track_number[space]
+                                                                  : box->track_reached[space - 1];
     for (int space = box->spaces; space >= 0; space--)
         box->track_next[space] =
             box->track_number[space] != 0 ? box->track_number[space] : box->track_next[space + 1];
@@ -490,7 +519,7 @@ bool nunatak_open(void *memory, const char *text, size_t length, struct report *
 {
     struct nunatak_box *box = memory;
     memset(box, 0, sizeof *box);
-    struct reader reader = {.box = box, .why = why};
+    struct reader reader = {.box = box, .why = why, .number = line};
     if (!words_each_line(text, length, line, read_line, &reader) || !check_counts(&reader))
         return false;
     join_numbers(&reader);

@@ -58,13 +58,13 @@ enum measure {
 
 /* A card: one or two types, and what it shows for them. Cards of one kind are alike in all. */
 struct card_kind {
-    char name[8];     /* notation: "W", "CAr", "B1Lab" */
-    uint8_t types;    /* set of types, bit per enum type */
-    uint8_t first;    /* the first type named on it */
-    uint8_t second;   /* the other one; NONE: a single card */
-    uint8_t tool;     /* of an artisan, else NONE */
-    uint8_t paws;     /* of a beast, else 0 */
-    uint8_t pair;     /* of an elder: the set of its two types, else 0 */
+    char name[8];   /* notation: "W", "CAr", "B1Lab" */
+    uint8_t types;  /* set of types, bit per enum type */
+    uint8_t first;  /* the first type named on it */
+    uint8_t second; /* the other one; NONE: a single card */
+    uint8_t tool;   /* of an artisan, else NONE */
+    uint8_t paws;   /* of a beast, else 0 */
+    uint8_t pair;   /* of an elder: the set of its two types, else 0 */
 };
 
 /* A card as it lies in a hand: its kind and the type it is filed under. */
@@ -76,10 +76,10 @@ struct filing {
 /* What a hand is worth counting: fields of one word, so that a hand adds up in one multiplication
  * and addition per filing. */
 #define TALLY_BITS 5
-#define TALLY_TYPE(type) (TALLY_BITS * (type))             /* cards of each type */
-#define TALLY_TOOL(tool) (TALLY_BITS * (TYPES + (tool)))   /* artisans of each tool */
-#define TALLY_PAWS (TALLY_BITS * (TYPES + TOOLS))          /* paw symbols */
-#define TALLY_PAWS_2 (TALLY_BITS * (TYPES + TOOLS + 1))    /* beasts with two paws */
+#define TALLY_TYPE(type) (TALLY_BITS * (type))           /* cards of each type */
+#define TALLY_TOOL(tool) (TALLY_BITS * (TYPES + (tool))) /* artisans of each tool */
+#define TALLY_PAWS (TALLY_BITS * (TYPES + TOOLS))        /* paw symbols */
+#define TALLY_PAWS_2 (TALLY_BITS * (TYPES + TOOLS + 1))  /* beasts with two paws */
 
 /* The same for elders: for each type, how many elders in the hand name it. */
 #define PAIRED_TYPE(type) (TALLY_BITS * (type))
@@ -94,14 +94,14 @@ struct nunatak_box {
     uint64_t tally[FILINGS_MAX];
     uint64_t paired[FILINGS_MAX];
 
-    uint8_t cards[CARDS];         /* kinds, by number and within a number in the file's order */
-    uint8_t card_count[NUMBERS];  /* cards of each number */
-    uint8_t tiles[TEMPLE_CELLS];  /* sets of types, the same way: 25, 16, 9, 4 */
+    uint8_t cards[CARDS];        /* kinds, by number and within a number in the file's order */
+    uint8_t card_count[NUMBERS]; /* cards of each number */
+    uint8_t tiles[TEMPLE_CELLS]; /* sets of types, the same way: 25, 16, 9, 4 */
     uint8_t favor_count[FAVORS];
     uint8_t favor_players[FAVORS]; /* with fewer players it is removed */
 
-    uint8_t spaces;                   /* the track's last space */
-    uint8_t track_number[SPACES_MAX]; /* printed number, 0: none */
+    uint8_t spaces;                    /* the track's last space */
+    uint8_t track_number[SPACES_MAX];  /* printed number, 0: none */
     uint8_t track_reached[SPACES_MAX]; /* last number passed (P-07) */
     uint8_t track_next[SPACES_MAX];    /* number here or ahead (F-15) */
 
@@ -121,9 +121,9 @@ bool nunatak_open(void *box, const char *text, size_t length, struct report *why
 void nunatak_edition_write(const void *box, struct json *out);
 
 /* Names shared by edition file, notation and catalog. */
-extern const char type_letters[];               /* "WCABEL" */
-extern const char tool_letters[];               /* "rps" */
-extern const char *const favor_names[FAVORS];   /* "foresight", ... */
+extern const char type_letters[];             /* "WCABEL" */
+extern const char tool_letters[];             /* "rps" */
+extern const char *const favor_names[FAVORS]; /* "foresight", ... */
 extern const char *const measure_names[MEASURES];
 
 /* The favor of that name (name[0..length-1]), or NONE. */

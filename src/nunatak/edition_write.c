@@ -39,9 +39,9 @@ static void write_tiles(const struct nunatak_box *box, struct json *out)
 static void write_favors(const struct nunatak_box *box, struct json *out)
 {
     static const char *const uses[FAVORS] = {
-        [FORESIGHT] = "once",       [ABUNDANCE] = "once",    [DIVINATION] = "once",
-        [PROPAGATION] = "once",     [TRANSFORMATION] = "final", [INSIGHT] = "final",
-        [EDGES_FAVOR] = "final",    [ORNAMENTS] = "final",   [ASCENT] = "immediate",
+        [FORESIGHT] = "once",     [ABUNDANCE] = "once",       [DIVINATION] = "once",
+        [PROPAGATION] = "once",   [TRANSFORMATION] = "final", [INSIGHT] = "final",
+        [EDGES_FAVOR] = "final",  [ORNAMENTS] = "final",      [ASCENT] = "immediate",
         [EXCHANGE] = "immediate",
     };
     json_open_array(out, "favors");

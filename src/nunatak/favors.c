@@ -54,9 +54,8 @@ bool may_use_abundance(const struct nunatak_state *s, struct report *why)
 int type_of_become(int become)
 {
     static const uint8_t types[BECOMES] = {
-        [AS_WORKER] = WORKER, [AS_CARVER] = CARVER, [AS_ROPE] = ARTISAN,
-        [AS_PICK] = ARTISAN,  [AS_SAW] = ARTISAN,   [AS_BEAST] = BEAST,
-        [AS_ENGINEER] = ENGINEER, [AS_ELDER] = ELDER,
+        [AS_WORKER] = WORKER, [AS_CARVER] = CARVER, [AS_ROPE] = ARTISAN,      [AS_PICK] = ARTISAN,
+        [AS_SAW] = ARTISAN,   [AS_BEAST] = BEAST,   [AS_ENGINEER] = ENGINEER, [AS_ELDER] = ELDER,
     };
     return types[become];
 }

@@ -8,15 +8,9 @@
 #include <string.h>
 
 const char *const phase_names[PHASE_OVER + 1] = {
-    [PHASE_TURN] = "turn",
-    [PHASE_SQUARES] = "squares",
-    [PHASE_PROPAGATION] = "propagation",
-    [PHASE_FAVOR] = "favor",
-    [PHASE_IMMEDIATE] = "immediate",
-    [PHASE_WINDOW] = "window",
-    [PHASE_DUMMY] = "dummy",
-    [PHASE_FINAL] = "final",
-    [PHASE_OVER] = "over",
+    [PHASE_TURN] = "turn",   [PHASE_SQUARES] = "squares",     [PHASE_PROPAGATION] = "propagation",
+    [PHASE_FAVOR] = "favor", [PHASE_IMMEDIATE] = "immediate", [PHASE_WINDOW] = "window",
+    [PHASE_DUMMY] = "dummy", [PHASE_FINAL] = "final",         [PHASE_OVER] = "over",
 };
 
 const char *const become_names[BECOMES] = {

@@ -7,8 +7,6 @@
 #include "nunatak/view.h"
 #include "nunatak/words.h"
 
-#include <string.h>
-
 _Static_assert(sizeof(struct nunatak_state) <= 1024, "a state is at most 1 KB");
 _Static_assert(sizeof(struct nunatak_state) % sizeof(uint64_t) == 0, "and has no padding");
 
@@ -27,13 +25,15 @@ static int nunatak_players(const void *state)
 
 static uint64_t nunatak_hash(const void *state)
 {
-    uint64_t hash = 0, words[sizeof(struct nunatak_state) / sizeof(uint64_t)];
-    memcpy(words, state, sizeof words);
-    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
-        hash = (hash ^ words[i]) * UINT64_C(0x9E3779B97F4A7C15);
-        hash ^= hash >> 29;
-    }
-    return hash;
+    return game_hash_bytes(state, sizeof(struct nunatak_state));
+}
+
+/* There are no options. */
+static bool nunatak_setup_fits(const struct game_setup *setup, struct report *why)
+{
+    (void)setup;
+    (void)why;
+    return true;
 }
 
 static const struct game_option no_options[] = {{0}};
@@ -43,6 +43,7 @@ const struct game nunatak = {
     .rules = "1",
     .players_min = 1,
     .players_max = 4,
+    .offered = true,
     .box_size = sizeof(struct nunatak_box),
     .state_size = sizeof(struct nunatak_state),
     .moves_max = NUNATAK_MOVES_MAX,
@@ -51,6 +52,7 @@ const struct game nunatak = {
     .edition = edition_nunatak,
     .open = nunatak_open,
     .edition_write = nunatak_edition_write,
+    .setup_fits = nunatak_setup_fits,
     .deal = nunatak_deal,
     .players = nunatak_players,
     .decides = nunatak_decides,

@@ -2,12 +2,12 @@
  * playout.c - to the end of the game by a fast random policy.
  *
  * Two things make it fast. Cards and cells are drawn from sets, without a list of all moves. And an
- * ordinary turn, in which nobody can use a favor and nothing is reserved or reshuffled, goes straight
+ * ordinary turn, in which nobody can use a favor and nothing is reshuffled, goes straight
  * through the steps of building.h without asking at each one whether a decision is due; whatever is
  * not ordinary is left to the plain rules. Tests play both side by side, byte for byte.
  *
  * The policy: a card at random, one of its types, a cell; a worker swaps half of the time; squares in
- * any order; anything else by chance. Abundance is never used.
+ * any order. Every favor is used as soon as it can be, on whatever chance finds.
  */
 #include "nunatak/playout.h"
 
@@ -20,8 +20,8 @@ static inline int random_member(uint64_t set, uint64_t random)
 }
 
 /* The type a card is used as: one that a free tile shows. */
-static inline int random_type(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
-                              uint64_t free, bool prefer_second)
+static inline int random_type(const struct nunatak_box *box, const struct nunatak_state *s,
+                              int slot, uint64_t free, bool prefer_second)
 {
     const struct card_kind *kind = &box->kind[s->market[slot]];
     if (kind->second == NONE)
@@ -43,8 +43,8 @@ static inline struct nunatak_move random_build(const struct nunatak_box *box,
         from = cell;
         cell = random_member(free & ~cell_bit(from), rng_next(rng));
     }
-    return (struct nunatak_move){BUILD, (uint8_t)slot, (uint8_t)type, (uint8_t)cell, (uint8_t)from,
-                                 (uint8_t)siku};
+    return (struct nunatak_move){BUILD,         (uint8_t)slot, (uint8_t)type,
+                                 (uint8_t)cell, (uint8_t)from, (uint8_t)siku};
 }
 
 static inline struct nunatak_move random_square(const struct nunatak_state *s, struct rng *rng)
@@ -53,11 +53,108 @@ static inline struct nunatak_move random_square(const struct nunatak_state *s, s
     return (struct nunatak_move){.verb = SQUARE, .cell = (uint8_t)corner};
 }
 
-static struct nunatak_move random_choice(const struct nunatak_box *box,
+/* ---- choosing what favors do ---- */
+
+static struct nunatak_move random_favor(const struct nunatak_state *s, struct rng *rng)
+{
+    int place = s->open[0] != NONE && (rng_next(rng) >> 63) != 0 ? 0 : 1;
+    return (struct nunatak_move){.verb = TAKE, .type = s->open[place]};
+}
+
+/* A market card that is not reserved, for a favor that needs one. */
+static uint8_t random_slot(const struct nunatak_state *s, uint64_t random)
+{
+    return (uint8_t)random_member(slots_filled(s) & ~slots_reserved(s), random);
+}
+
+/* A card of the seat's hand. */
+static uint8_t random_filing(const struct nunatak_box *box, const struct nunatak_state *s, int seat,
+                             uint64_t random)
+{
+    int filing = (int)((random >> 32) * (uint64_t)box->filings >> 32);
+    while (s->hand[seat][filing] == 0)
+        filing = filing + 1 == box->filings ? 0 : filing + 1;
+    return (uint8_t)filing;
+}
+
+static struct nunatak_move random_immediate(const struct nunatak_box *box,
+                                            const struct nunatak_state *s, struct rng *rng)
+{
+    uint64_t random = rng_next(rng);
+    if (s->fresh == ASCENT)
+        return (struct nunatak_move){.verb = USE_ASCENT};
+    uint8_t slot = random_slot(s, random);
+    return (struct nunatak_move){.verb = USE_EXCHANGE,
+                                 .slot = slot,
+                                 .type = box->kind[s->market[slot]].first,
+                                 .from = random_filing(box, s, s->active, random << 32)};
+}
+
+static struct nunatak_move random_window(const struct nunatak_state *s, struct rng *rng)
+{
+    uint8_t verb = favors_usable(s, s->decider, FORESIGHT) > 0 ? USE_FORESIGHT : USE_DIVINATION;
+    return (struct nunatak_move){.verb = verb, .slot = random_slot(s, rng_next(rng))};
+}
+
+static struct nunatak_move random_transformation(const struct nunatak_box *box,
+                                                 const struct nunatak_state *s, struct rng *rng)
+{
+    uint64_t random = rng_next(rng);
+    uint8_t filing = random_filing(box, s, s->decider, random), become = random % BECOMES;
+    while (type_of_become(become) == box->filed[filing].type)
+        become = become + 1 == BECOMES ? 0 : become + 1;
+    return (struct nunatak_move){.verb = USE_TRANSFORMATION, .type = become, .from = filing};
+}
+
+static struct nunatak_move random_final(const struct nunatak_box *box,
+                                        const struct nunatak_state *s, struct rng *rng)
+{
+    uint64_t held = s->favors[s->decider];
+    if (held & FAVOR_MASK(INSIGHT))
+        return (struct nunatak_move){.verb = USE_INSIGHT};
+    if (held & FAVOR_MASK(EDGES_FAVOR))
+        return (struct nunatak_move){.verb = USE_EDGES};
+    if (held & FAVOR_MASK(ORNAMENTS))
+        return (struct nunatak_move){.verb = USE_ORNAMENTS};
+    return random_transformation(box, s, rng);
+}
+
+static struct nunatak_move random_dummy(const struct nunatak_box *box,
+                                        const struct nunatak_state *s, struct rng *rng)
+{
+    game_move moves[DUMMY_MOVES];
+    return unpack(moves[rng_below(rng, (uint32_t)dummy_moves(box, s, moves))]);
+}
+
+static bool wants_abundance(const struct nunatak_state *s)
+{
+    struct report why;
+    return (s->favors[s->active] & FAVOR_MASK(ABUNDANCE)) != 0 && may_use_abundance(s, &why);
+}
+
+static struct nunatak_move random_answer(const struct nunatak_box *box,
                                          const struct nunatak_state *s, struct rng *rng)
 {
-    game_move moves[NUNATAK_CHOICES_MAX];
-    return unpack(moves[rng_below(rng, (uint32_t)nunatak_legal(box, s, moves))]);
+    switch (s->phase) {
+    case PHASE_TURN:
+        if (wants_abundance(s))
+            return (struct nunatak_move){.verb = USE_ABUNDANCE};
+        return random_build(box, s, rng);
+    case PHASE_SQUARES:
+        return random_square(s, rng);
+    case PHASE_PROPAGATION:
+        return (struct nunatak_move){.verb = USE_PROPAGATION};
+    case PHASE_FAVOR:
+        return random_favor(s, rng);
+    case PHASE_IMMEDIATE:
+        return random_immediate(box, s, rng);
+    case PHASE_WINDOW:
+        return random_window(s, rng);
+    case PHASE_DUMMY:
+        return random_dummy(box, s, rng);
+    default:
+        return random_final(box, s, rng);
+    }
 }
 
 /* ---- playing ---- */
@@ -72,9 +169,7 @@ static inline void note(struct playout_trace *trace, struct nunatak_move move)
 static void plain_step(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng,
                        struct playout_trace *trace)
 {
-    struct nunatak_move move = s->phase == PHASE_TURN      ? random_build(box, s, rng)
-                               : s->phase == PHASE_SQUARES ? random_square(s, rng)
-                                                           : random_choice(box, s, rng);
+    struct nunatak_move move = random_answer(box, s, rng);
     note(trace, move);
     play_quietly(box, s, move);
 }
@@ -82,7 +177,7 @@ static void plain_step(const struct nunatak_box *box, struct nunatak_state *s, s
 static inline bool ordinary(const struct nunatak_state *s)
 {
     return s->phase == PHASE_TURN && s->players > 1 && (s->any | s->abundance | s->owes) == 0 &&
-           s->extra[0] == NONE && slots_reserved(s) == 0;
+           s->extra[0] == NONE && !(s->favors[s->active] & FAVOR_MASK(ABUNDANCE));
 }
 
 HOT uint64_t all_favors(const struct nunatak_state *s)
@@ -135,6 +230,8 @@ HOT void ordinary_turns(const struct nunatak_box *box, struct nunatak_state *s, 
             break;
         s->phase = PHASE_TURN;
         s->decider = s->active;
+        if (s->favors[s->active] & FAVOR_MASK(ABUNDANCE))
+            return;
     }
     advance(box, s);
 }

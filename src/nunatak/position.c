@@ -8,8 +8,8 @@
 #include "nunatak/rules.h"
 #include "nunatak/setup.h"
 
-#define AFTER_BUILDING                                                                             \
-    (1 << PHASE_SQUARES | 1 << PHASE_PROPAGATION | 1 << PHASE_FAVOR | 1 << PHASE_IMMEDIATE |       \
+#define AFTER_BUILDING                                                                       \
+    (1 << PHASE_SQUARES | 1 << PHASE_PROPAGATION | 1 << PHASE_FAVOR | 1 << PHASE_IMMEDIATE | \
      1 << PHASE_WINDOW)
 #define BEFORE_REFILL (AFTER_BUILDING & ~(1 << PHASE_WINDOW))
 #define AT_THE_END (1 << PHASE_FINAL | 1 << PHASE_OVER)
@@ -38,7 +38,8 @@ static bool check_temple(const struct nunatak_state *s, struct report *why)
     if ((s->tiles & ~tiles) != 0)
         return game_refuse(why, &nunatak_reasons[STATE_TILE_PLACE], bits_first(s->tiles & ~tiles));
     if ((tiles & ~s->tiles) != 0)
-        return game_refuse(why, &nunatak_reasons[STATE_TILE_MISSING], bits_first(tiles & ~s->tiles));
+        return game_refuse(why, &nunatak_reasons[STATE_TILE_MISSING],
+                           bits_first(tiles & ~s->tiles));
     return true;
 }
 
@@ -58,6 +59,20 @@ static bool check_squares(const struct nunatak_state *s, struct report *why)
         (s->square != NO_CELL && (s->pending >> s->square & 1)) ||
         (s->pending != 0 && s->phase != PHASE_SQUARES && s->phase != PHASE_PROPAGATION) || counted)
         return game_refuse(why, &nunatak_reasons[STATE_SQUARES]);
+    return true;
+}
+
+/* Points come from blocks above floor 1 and from squares: no more than all of them can give. */
+static bool check_points(const struct nunatak_state *s, struct report *why)
+{
+    int squares = bits_count(squares_complete(all_blocks(s)));
+    int above = bits_count(all_blocks(s) & ~FLOOR_1);
+    for (int party = 0; party < parties(s); party++) {
+        bool scores = party < s->players;
+        if (s->support[party] > (scores ? 4 * above : 0) ||
+            s->squares[party] > (scores ? 5 * squares : 0) || (!scores && s->track[party] != 0))
+            return game_refuse(why, &nunatak_reasons[STATE_POINTS], party);
+    }
     return true;
 }
 
@@ -142,8 +157,8 @@ static bool check_market(const struct nunatak_state *s, struct report *why)
         least = MARKET - placed_before(s) % 3 - (in(s, AFTER_BUILDING) ? 1 : 0);
         most = MARKET;
     }
-    bool reserved = (slots_reserved(s) & ~slots_filled(s)) != 0 ||
-                    (s->players == 1 && slots_reserved(s) != 0);
+    bool reserved =
+        (slots_reserved(s) & ~slots_filled(s)) != 0 || (s->players == 1 && slots_reserved(s) != 0);
     if ((!pile_empty(s) && (cards < least || cards > most)) || reserved)
         return game_refuse(why, &nunatak_reasons[STATE_MARKET]);
     return true;
@@ -178,8 +193,7 @@ static bool check_favors(const struct nunatak_box *box, const struct nunatak_sta
         if (favors_found(s, kind) > favor_cards(box, kind, s->players))
             return game_refuse(why, &nunatak_reasons[STATE_FAVORS], kind);
     for (int party = s->players; party < parties(s); party++)
-        if (s->favors[party] != 0 || s->track[party] != 0 || s->support[party] != 0 ||
-            s->squares[party] != 0)
+        if (s->favors[party] != 0)
             return game_refuse(why, &nunatak_reasons[STATE_PHASE], s->phase);
     return true;
 }
@@ -334,7 +348,7 @@ static bool check_phase(const struct nunatak_state *s, struct report *why)
 bool position_possible(const struct nunatak_box *box, const struct nunatak_state *s,
                        struct report *why)
 {
-    return check_temple(s, why) && check_squares(s, why) && check_tiles(box, s, why) &&
+    return check_temple(s, why) && check_squares(s, why) && check_points(s, why) && check_tiles(box, s, why) &&
            check_cards(box, s, why) && check_turns(s, why) && check_hands(box, s, why) &&
            check_pile(s, why) && check_market(s, why) && check_phase(s, why) &&
            check_favors(box, s, why) && check_open(s, why);

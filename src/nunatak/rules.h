@@ -52,8 +52,6 @@ int dummy_moves(const struct nunatak_box *box, const struct nunatak_state *s, ga
 /* The most legal moves a position can have: four worker cards for oneself and for Siku, each with
  * all swaps of 25 free tiles that all show workers. */
 #define NUNATAK_MOVES_MAX (2 * MARKET * 25 * 26)
-/* The same for every phase but a turn: an Exchange of 18 cards, or a Transformation. */
-#define NUNATAK_CHOICES_MAX 512
 
 /* ---- deal.c, moves.c, check.c ---- */
 

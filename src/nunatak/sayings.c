@@ -4,20 +4,47 @@
 #include "nunatak/sayings.h"
 
 const char *const edition_keywords[EDITION_KEYWORDS] = {
-    [KEY_EDITION] = "edition",     [KEY_CARDS] = "cards",         [KEY_TILES] = "tiles",
-    [KEY_FAVOR] = "favor",         [KEY_TRACK] = "track",         [KEY_CARVERS] = "carvers",
-    [KEY_ARTISANS] = "artisans",   [KEY_ORNAMENTS] = "ornaments", [KEY_COMPLETION] = "completion",
+    [KEY_EDITION] = "edition",   [KEY_CARDS] = "cards",         [KEY_TILES] = "tiles",
+    [KEY_FAVOR] = "favor",       [KEY_TRACK] = "track",         [KEY_CARVERS] = "carvers",
+    [KEY_ARTISANS] = "artisans", [KEY_ORNAMENTS] = "ornaments", [KEY_COMPLETION] = "completion",
 };
 
-#define SEAT {"seat", FACT_SEAT}
-#define CELL {"cell", FACT_CELL}
-#define SLOT {"slot", FACT_SLOT}
-#define CARD {"card", FACT_CARD}
-#define TYPE {"type", FACT_TYPE}
-#define TILE {"tile", FACT_TILE}
-#define FAVOR {"favor", FACT_FAVOR}
-#define NUMBER(name) {name, FACT_NUMBER}
-#define COUNT(name) {name, FACT_COUNT}
+#define SEAT              \
+    {                     \
+        "seat", FACT_SEAT \
+    }
+#define CELL              \
+    {                     \
+        "cell", FACT_CELL \
+    }
+#define SLOT              \
+    {                     \
+        "slot", FACT_SLOT \
+    }
+#define CARD              \
+    {                     \
+        "card", FACT_CARD \
+    }
+#define TYPE              \
+    {                     \
+        "type", FACT_TYPE \
+    }
+#define TILE              \
+    {                     \
+        "tile", FACT_TILE \
+    }
+#define FAVOR               \
+    {                       \
+        "favor", FACT_FAVOR \
+    }
+#define NUMBER(name)      \
+    {                     \
+        name, FACT_NUMBER \
+    }
+#define COUNT(name)      \
+    {                    \
+        name, FACT_COUNT \
+    }
 
 const struct saying nunatak_reasons[REASONS + 1] = {
     [UNREADABLE] = {"unreadable", NULL, {{0}}},
@@ -47,6 +74,7 @@ const struct saying nunatak_reasons[REASONS + 1] = {
     [FAVOR_NOT_OPEN] = {"favor_not_open", "T-09", {FAVOR}},
     [NOT_THAT_FAVOR] = {"not_that_favor", "F-02", {FAVOR}},
     [NO_SUCH_CARD] = {"no_such_card", "F-14", {{"card", FACT_FILING}}},
+    [NOT_IN_HAND] = {"not_in_hand", "D-06", {{"card", FACT_FILING}}},
     [ALREADY_RESERVED] = {"already_reserved", "F-10", {SLOT, SEAT}},
     [PILE_EMPTY] = {"pile_empty", "F-12", {{0}}},
     [SAME_TYPE] = {"same_type", "F-14", {{"card", FACT_FILING}, {"become", FACT_BECOME}}},
@@ -61,17 +89,21 @@ const struct saying nunatak_reasons[REASONS + 1] = {
     [EDITION_TOO_MANY] = {"edition_too_many", NULL, {NUMBER("most")}},
     [EDITION_MISSING] = {"edition_missing", NULL, {{"keyword", FACT_KEYWORD}}},
     [EDITION_CARD_COUNT] = {"edition_card_count", "C-03", {NUMBER("found"), NUMBER("wanted")}},
-    [EDITION_TYPE_COUNT] = {"edition_type_count", "C-03", {TILE, NUMBER("found"), NUMBER("wanted")}},
+    [EDITION_TYPE_COUNT] = {"edition_type_count",
+                            "C-03",
+                            {TILE, NUMBER("found"), NUMBER("wanted")}},
     [EDITION_TOOL_COUNT] = {"edition_tool_count", "C-03", {TILE, NUMBER("wanted")}},
-    [EDITION_TILE_COUNT] =
-        {"edition_tile_count", "C-04", {NUMBER("number"), NUMBER("found"), NUMBER("wanted")}},
+    [EDITION_TILE_COUNT] = {"edition_tile_count",
+                            "C-04",
+                            {NUMBER("number"), NUMBER("found"), NUMBER("wanted")}},
     [EDITION_NO_CARDS] = {"edition_no_cards", "S-02", {NUMBER("number")}},
     [EDITION_FAVOR_COUNT] = {"edition_favor_count", "C-04", {NUMBER("found"), NUMBER("wanted")}},
     [EDITION_FAVOR_PLAYERS] = {"edition_favor_players", "D-06", {FAVOR, NUMBER("players")}},
     [EDITION_TRACK] = {"edition_track", "C-07", {{0}}},
     [EDITION_POINTS] = {"edition_points", "P-04", {{0}}},
-    [EDITION_COMPLETION_COUNT] =
-        {"edition_completion_count", "C-04", {NUMBER("found"), NUMBER("wanted")}},
+    [EDITION_COMPLETION_COUNT] = {"edition_completion_count",
+                                  "C-04",
+                                  {NUMBER("found"), NUMBER("wanted")}},
 
     [STATE_MEMBER] = {"state_member", NULL, {{"member", FACT_MEMBER}}},
     [STATE_UNKNOWN_MEMBER] = {"state_unknown_member", NULL, {{0}}},
@@ -87,6 +119,7 @@ const struct saying nunatak_reasons[REASONS + 1] = {
     [STATE_NUMBERS] = {"state_numbers", "S-02", {{0}}},
     [STATE_UNDER] = {"state_under", "F-12", {{0}}},
     [STATE_SQUARES] = {"state_squares", "T-16", {{0}}},
+    [STATE_POINTS] = {"state_points", "T-12", {SEAT}},
     [STATE_PHASE] = {"state_phase", "T-19", {{"phase", FACT_PHASE}}},
     [STATE_DUMMY] = {"state_dummy", "Z-04", {{0}}},
     [STATE_DERIVED] = {"state_derived", NULL, {{"member", FACT_MEMBER}}},
@@ -121,8 +154,9 @@ const struct saying nunatak_events[EVENTS + 1] = {
     [FAVOR_REVEALED] = {"favor_revealed", "T-18", {FAVOR}},
     [FAVOR_KEPT] = {"favor_kept", "F-02", {SEAT, FAVOR}},
     [ASCENDED] = {"ascended", "D-06", {SEAT, NUMBER("space")}},
-    [EXCHANGED] =
-        {"exchanged", "D-06", {SEAT, {"given", FACT_FILING}, {"card", FACT_FILING}, SLOT}},
+    [EXCHANGED] = {"exchanged",
+                   "D-06",
+                   {SEAT, {"given", FACT_FILING}, {"card", FACT_FILING}, SLOT}},
     [CARD_REVEALED] = {"card_revealed", "T-18", {CARD, SLOT}},
     [MARKET_SHUFFLED] = {"market_shuffled", "T-03", {SEAT}},
     [ANY_TILE] = {"any_tile", "T-04", {SEAT}},
@@ -135,8 +169,9 @@ const struct saying nunatak_events[EVENTS + 1] = {
     [INSIGHT_USED] = {"insight_used", "F-15", {SEAT, COUNT("points")}},
     [EDGES_USED] = {"edges_used", "F-16", {SEAT, COUNT("points")}},
     [ORNAMENTS_USED] = {"ornaments_used", "F-17", {SEAT}},
-    [TRANSFORMATION_USED] =
-        {"transformation_used", "F-14", {SEAT, {"card", FACT_FILING}, {"become", FACT_BECOME}}},
+    [TRANSFORMATION_USED] = {"transformation_used",
+                             "F-14",
+                             {SEAT, {"card", FACT_FILING}, {"become", FACT_BECOME}}},
     [PASSED] = {"passed", "F-05", {SEAT}},
     [DOME] = {"dome", "P-02", {SEAT}},
     [DOME_NOBODY] = {"dome_nobody", "P-02", {{0}}},

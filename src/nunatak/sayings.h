@@ -66,6 +66,7 @@ enum nunatak_reason {
     FAVOR_NOT_OPEN,
     NOT_THAT_FAVOR,
     NO_SUCH_CARD,
+    NOT_IN_HAND,
     ALREADY_RESERVED,
     PILE_EMPTY,
     SAME_TYPE,
@@ -104,6 +105,7 @@ enum nunatak_reason {
     STATE_NUMBERS,
     STATE_UNDER,
     STATE_SQUARES,
+    STATE_POINTS,
     STATE_PHASE,
     STATE_DUMMY,
     STATE_DERIVED,
@@ -149,13 +151,6 @@ enum nunatak_event {
 
 extern const struct saying nunatak_reasons[REASONS + 1];
 extern const struct saying nunatak_events[EVENTS + 1];
-
-/* Tells an event, if somebody listens. Search does not. */
-#define TELL(events, ...)                                                                          \
-    do {                                                                                           \
-        if ((events) != NULL)                                                                      \
-            game_emit(events, __VA_ARGS__);                                                        \
-    } while (0)
 
 /* The moment something hidden was uncovered. */
 static inline void reveal(struct game_events *events)

@@ -14,17 +14,18 @@
 #include <string.h>
 
 const char *const member_names[MEMBERS] = {
-    [M_PLAYERS] = "players",     [M_PHASE] = "phase",         [M_TURN] = "turn",
-    [M_ACTIVE] = "active",       [M_DECIDES] = "decides",     [M_TILES] = "tiles",
-    [M_BLOCKS] = "blocks",       [M_MARKET] = "market",       [M_PILE] = "pile",
-    [M_STACK] = "stack",         [M_FAVORS] = "favors",       [M_PARTIES] = "parties",
-    [M_PENDING] = "pending",     [M_SQUARE] = "square",       [M_COUNTED] = "counted",
-    [M_ASKED] = "asked",         [M_ELDER] = "elder",         [M_FRESH] = "fresh",
-    [M_ABUNDANCE] = "abundance", [M_FREE] = "free",           [M_COMPLETION] = "completion",
-    [M_EXTRA] = "extra",         [M_SOLO] = "solo",           [M_HIDDEN] = "hidden",
+    [M_PLAYERS] = "players",     [M_PHASE] = "phase",     [M_TURN] = "turn",
+    [M_ACTIVE] = "active",       [M_DECIDES] = "decides", [M_TILES] = "tiles",
+    [M_BLOCKS] = "blocks",       [M_MARKET] = "market",   [M_PILE] = "pile",
+    [M_STACK] = "stack",         [M_FAVORS] = "favors",   [M_PARTIES] = "parties",
+    [M_PENDING] = "pending",     [M_SQUARE] = "square",   [M_COUNTED] = "counted",
+    [M_ASKED] = "asked",         [M_ELDER] = "elder",     [M_FRESH] = "fresh",
+    [M_ABUNDANCE] = "abundance", [M_FREE] = "free",       [M_COMPLETION] = "completion",
+    [M_EXTRA] = "extra",         [M_SOLO] = "solo",       [M_HIDDEN] = "hidden",
 };
 
 #define NAME_BYTES 24
+
 
 struct reader {
     const struct nunatak_box *box;
@@ -33,50 +34,15 @@ struct reader {
 
 /* ---- values ---- */
 
-static bool is_null(const struct json_node *node)
-{
-    return node != NULL && node->kind == JSON_NULL;
-}
-
-static bool get_byte(const struct json_node *node, int high, uint8_t *value)
-{
-    long long number;
-    if (!json_get_int(node, 0, high, &number))
-        return false;
-    *value = (uint8_t)number;
-    return true;
-}
-
-static bool get_flag(const struct json_node *node, uint8_t *value)
-{
-    bool flag;
-    if (!json_get_bool(node, &flag))
-        return false;
-    *value = flag;
-    return true;
-}
-
-/* The number of a name, by the function that knows it; NONE for null, if that is allowed. */
-static bool get_named(const struct json_node *node, const char *const *names, int count,
-                      uint8_t *value)
-{
-    for (int i = 0; i < count; i++)
-        if (json_is(node, names[i])) {
-            *value = (uint8_t)i;
-            return true;
-        }
-    return false;
-}
-
 static bool get_favor(const struct json_node *node, uint8_t *kind)
 {
-    return get_named(node, favor_names, FAVORS, kind);
+    return json_get_named(node, favor_names, FAVORS, kind);
 }
 
 static bool get_favor_or_null(const struct json_node *node, uint8_t *kind)
 {
     *kind = NONE;
-    return is_null(node) || get_favor(node, kind);
+    return json_is_null(node) || get_favor(node, kind);
 }
 
 static bool get_card(const struct nunatak_box *box, const struct json_node *node, uint8_t *kind)
@@ -120,17 +86,17 @@ static bool is_object(const struct json_node *node, int members)
 
 static bool read_players(struct reader *r, const struct json_node *node)
 {
-    return get_byte(node, SEATS_MAX, &r->s->players) && r->s->players >= 1;
+    return json_get_byte(node, SEATS_MAX, &r->s->players) && r->s->players >= 1;
 }
 
 static bool read_phase(struct reader *r, const struct json_node *node)
 {
-    return get_named(node, phase_names, PHASE_OVER + 1, &r->s->phase);
+    return json_get_named(node, phase_names, PHASE_OVER + 1, &r->s->phase);
 }
 
 static bool read_active(struct reader *r, const struct json_node *node)
 {
-    return get_byte(node, (r->s->players == 1 ? 3 : r->s->players) - 1, &r->s->active);
+    return json_get_byte(node, (r->s->players == 1 ? 3 : r->s->players) - 1, &r->s->active);
 }
 
 static bool read_tiles(struct reader *r, const struct json_node *node)
@@ -156,10 +122,11 @@ static bool read_blocks(struct reader *r, const struct json_node *node)
 {
     if (node == NULL || node->kind != JSON_OBJECT)
         return false;
-    for (const struct json_node *block = json_first(node); block != NULL; block = json_next(block)) {
+    for (const struct json_node *block = json_first(node); block != NULL;
+         block = json_next(block)) {
         int cell = read_cell(block->name, block->name_length);
         uint8_t party;
-        if (cell == NO_CELL || !get_byte(block, parties(r->s) - 1, &party))
+        if (cell == NO_CELL || !json_get_byte(block, parties(r->s) - 1, &party))
             return false;
         r->s->blocks[party] |= cell_bit(cell);
     }
@@ -182,7 +149,7 @@ static bool read_pending(struct reader *r, const struct json_node *node)
 static bool read_square(struct reader *r, const struct json_node *node)
 {
     r->s->square = NO_CELL;
-    return is_null(node) || get_square(node, &r->s->square);
+    return json_is_null(node) || get_square(node, &r->s->square);
 }
 
 static bool read_counted(struct reader *r, const struct json_node *node)
@@ -191,7 +158,7 @@ static bool read_counted(struct reader *r, const struct json_node *node)
     if (!is_array(node, parties(r->s), parties(r->s)))
         return false;
     for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
-        if (!get_byte(at, FAVOR_CARDS, &r->s->counted[party++]))
+        if (!json_get_byte(at, FAVOR_CARDS, &r->s->counted[party++]))
             return false;
     return true;
 }
@@ -202,10 +169,11 @@ static bool read_slot(struct reader *r, const struct json_node *node, int slot)
 {
     const struct json_node *reserved = json_member(node, "reserved");
     r->s->market[slot] = r->s->reserved[slot] = NONE;
-    if (is_null(node))
+    if (json_is_null(node))
         return true;
     return is_object(node, 2) && get_card(r->box, json_member(node, "card"), &r->s->market[slot]) &&
-           (is_null(reserved) || get_byte(reserved, r->s->players - 1, &r->s->reserved[slot]));
+           (json_is_null(reserved) ||
+            json_get_byte(reserved, r->s->players - 1, &r->s->reserved[slot]));
 }
 
 static bool read_market(struct reader *r, const struct json_node *node)
@@ -222,12 +190,13 @@ static bool read_market(struct reader *r, const struct json_node *node)
 /* The pile's numbers; its cards are in "hidden", and `under` is compared with them there. */
 static bool read_pile(struct reader *r, const struct json_node *node)
 {
-    const struct json_node *numbers = json_member(node, "numbers"), *under = json_member(node, "under");
+    const struct json_node *numbers = json_member(node, "numbers"),
+                           *under = json_member(node, "under");
     int number = 0;
     if (!is_object(node, 2) || !is_array(numbers, NUMBERS, NUMBERS) || !is_array(under, 0, CARDS))
         return false;
     for (const struct json_node *at = json_first(numbers); at != NULL; at = json_next(at))
-        if (!get_byte(at, CARDS, &r->s->pile_left[number++]))
+        if (!json_get_byte(at, CARDS, &r->s->pile_left[number++]))
             return false;
     r->s->under = (uint8_t)under->count;
     return true;
@@ -240,7 +209,7 @@ static bool read_favors(struct reader *r, const struct json_node *node)
     uint8_t count;
     r->s->open[0] = r->s->open[1] = NONE;
     if (!is_object(node, left == NULL ? 1 : 2) || !is_array(open, 0, 2) ||
-        (left != NULL && !get_byte(left, FAVOR_CARDS, &count)))
+        (left != NULL && !json_get_byte(left, FAVOR_CARDS, &count)))
         return false;
     int place = 2 - open->count;
     for (const struct json_node *at = json_first(open); at != NULL; at = json_next(at))
@@ -272,7 +241,7 @@ static bool read_transformed(struct reader *r, const struct json_node *node, int
         struct transformed card = {.seat = (uint8_t)party};
         if (!is_object(at, 2) || r->s->transforms == FAVOR_CARDS ||
             !get_filing(r->box, json_member(at, "card"), &card.filing) ||
-            !get_named(json_member(at, "as"), become_names, BECOMES, &card.become) ||
+            !json_get_named(json_member(at, "as"), become_names, BECOMES, &card.become) ||
             r->box->filed[card.filing].type == type_of_become(card.become))
             return false;
         r->s->transformed[r->s->transforms++] = card;
@@ -320,11 +289,11 @@ static bool read_party(struct reader *r, const struct json_node *node, int party
         !read_transformed(r, json_member(node, "transformed"), party) ||
         !read_held(r, json_member(node, "favors"), party) ||
         !read_used(r, json_member(node, "used"), party) ||
-        !get_byte(json_member(node, "support"), UINT8_MAX, &s->support[party]) ||
-        !get_byte(json_member(node, "squares"), UINT8_MAX, &s->squares[party]) ||
-        !get_byte(json_member(node, "track"), r->box->spaces, &s->track[party]) ||
-        !get_byte(json_member(node, "siku"), 9, &s->siku[party]) ||
-        !get_flag(json_member(node, "owes"), &owes))
+        !json_get_byte(json_member(node, "support"), UINT8_MAX, &s->support[party]) ||
+        !json_get_byte(json_member(node, "squares"), UINT8_MAX, &s->squares[party]) ||
+        !json_get_byte(json_member(node, "track"), r->box->spaces, &s->track[party]) ||
+        !json_get_byte(json_member(node, "siku"), 9, &s->siku[party]) ||
+        !json_get_flag(json_member(node, "owes"), &owes))
         return false;
     s->owes |= (uint8_t)(owes << party);
     return true;
@@ -349,7 +318,7 @@ static bool read_asked(struct reader *r, const struct json_node *node)
         return false;
     for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at)) {
         uint8_t seat;
-        if (!get_byte(at, r->s->players - 1, &seat) || (r->s->asked >> seat & 1))
+        if (!json_get_byte(at, r->s->players - 1, &seat) || (r->s->asked >> seat & 1))
             return false;
         r->s->asked |= (uint8_t)(1U << seat);
     }
@@ -358,7 +327,7 @@ static bool read_asked(struct reader *r, const struct json_node *node)
 
 static bool read_elder(struct reader *r, const struct json_node *node)
 {
-    return get_flag(node, &r->s->elder);
+    return json_get_flag(node, &r->s->elder);
 }
 
 static bool read_fresh(struct reader *r, const struct json_node *node)
@@ -368,14 +337,14 @@ static bool read_fresh(struct reader *r, const struct json_node *node)
 
 static bool read_abundance(struct reader *r, const struct json_node *node)
 {
-    return get_byte(node, 2, &r->s->abundance);
+    return json_get_byte(node, 2, &r->s->abundance);
 }
 
 static bool read_completion(struct reader *r, const struct json_node *node)
 {
     r->s->completion = NONE;
     if (r->s->players != 4)
-        return is_null(node);
+        return json_is_null(node);
     for (int i = 0; i < COMPLETIONS; i++)
         if (json_is(node, r->box->completion[i].name))
             r->s->completion = (uint8_t)i;
@@ -389,7 +358,7 @@ static bool read_extra(struct reader *r, const struct json_node *node)
     if (!is_array(node, 0, r->s->players == 4 ? 2 : 0))
         return false;
     for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
-        if (!get_byte(at, r->s->players - 1, &r->s->extra[count++]))
+        if (!json_get_byte(at, r->s->players - 1, &r->s->extra[count++]))
             return false;
     return count == 0 || r->s->extra[0] != r->s->extra[1];
 }
@@ -398,11 +367,11 @@ static bool read_solo(struct reader *r, const struct json_node *node)
 {
     const struct json_node *markers = json_member(node, "markers");
     if (r->s->players != 1)
-        return is_null(node);
+        return json_is_null(node);
     if (!is_object(node, 2) || !is_array(markers, 2, 2) ||
-        !get_byte(json_member(node, "round"), 18, &r->s->round) ||
-        !get_byte(json_first(markers), MARKET, &r->s->markers[0]) ||
-        !get_byte(json_next(json_first(markers)), MARKET, &r->s->markers[1]))
+        !json_get_byte(json_member(node, "round"), 18, &r->s->round) ||
+        !json_get_byte(json_first(markers), MARKET, &r->s->markers[0]) ||
+        !json_get_byte(json_next(json_first(markers)), MARKET, &r->s->markers[1]))
         return false;
     r->s->markers[0]--;
     r->s->markers[1]--;
@@ -478,12 +447,12 @@ static bool read_hidden(struct reader *r, const struct json_node *node)
 
 /* NULL: the member follows from the others. */
 static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *) = {
-    [M_PLAYERS] = read_players,     [M_PHASE] = read_phase,     [M_ACTIVE] = read_active,
-    [M_TILES] = read_tiles,         [M_BLOCKS] = read_blocks,   [M_MARKET] = read_market,
-    [M_PILE] = read_pile,           [M_FAVORS] = read_favors,   [M_PARTIES] = read_parties,
-    [M_PENDING] = read_pending,     [M_SQUARE] = read_square,   [M_COUNTED] = read_counted,
-    [M_ASKED] = read_asked,         [M_ELDER] = read_elder,     [M_FRESH] = read_fresh,
-    [M_ABUNDANCE] = read_abundance, [M_EXTRA] = read_extra,     [M_COMPLETION] = read_completion,
+    [M_PLAYERS] = read_players,     [M_PHASE] = read_phase,   [M_ACTIVE] = read_active,
+    [M_TILES] = read_tiles,         [M_BLOCKS] = read_blocks, [M_MARKET] = read_market,
+    [M_PILE] = read_pile,           [M_FAVORS] = read_favors, [M_PARTIES] = read_parties,
+    [M_PENDING] = read_pending,     [M_SQUARE] = read_square, [M_COUNTED] = read_counted,
+    [M_ASKED] = read_asked,         [M_ELDER] = read_elder,   [M_FRESH] = read_fresh,
+    [M_ABUNDANCE] = read_abundance, [M_EXTRA] = read_extra,   [M_COMPLETION] = read_completion,
     [M_SOLO] = read_solo,           [M_HIDDEN] = read_hidden,
 };
 
@@ -517,7 +486,7 @@ static bool is_number(const struct json_node *node, int wanted)
 
 static bool decides_is(const struct json_node *node, const struct nunatak_state *s)
 {
-    return s->decider == NONE ? is_null(node) : is_number(node, s->decider);
+    return s->decider == NONE ? json_is_null(node) : is_number(node, s->decider);
 }
 
 static bool free_is(const struct json_node *node, const struct nunatak_state *s)
@@ -580,14 +549,15 @@ static bool check_derived(const struct nunatak_box *box, const struct nunatak_st
  * nothing can be taken is reshuffled, a dummy plays. In any other phase somebody must be asked. */
 static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struct report *why)
 {
-    int phase = s->phase;
+    int phase = s->phase, active = s->active, blocks = bits_count(all_blocks(s));
     s->decider = phase == PHASE_OVER ? NONE : s->active < s->players ? s->active : 0;
     if (phase == PHASE_TURN || phase == PHASE_DUMMY)
         s->phase = PHASE_BEGIN;
     advance(box, s);
-    if (phase == PHASE_DUMMY && s->phase != PHASE_DUMMY)
+    bool waits = s->phase == phase && s->active == active && bits_count(all_blocks(s)) == blocks;
+    if (phase == PHASE_DUMMY && !waits)
         return game_refuse(why, &nunatak_reasons[STATE_DUMMY]);
-    if (phase != PHASE_TURN && s->phase != phase)
+    if (phase != PHASE_TURN && !waits)
         return game_refuse(why, &nunatak_reasons[STATE_PHASE], phase);
     return true;
 }

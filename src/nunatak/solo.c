@@ -17,7 +17,8 @@ int dummy_slot(const struct nunatak_state *s)
 
 #define FARTHEST 32 /* of temple_off_axis: a corner of floor 1 */
 
-static int weigh(const struct nunatak_box *box, const struct nunatak_state *s, int cell, bool worker)
+static int weigh(const struct nunatak_box *box, const struct nunatak_state *s, int cell,
+                 bool worker)
 {
     int squares = squares_gained(box, s, s->active, cell);
     int lines = lines_completed(all_blocks(s) | cell_bit(cell), cell);

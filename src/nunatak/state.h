@@ -35,7 +35,17 @@ enum phase {
 };
 
 /* What a transformed card has become (F-14): types, with artisans by tool. */
-enum become { AS_WORKER, AS_CARVER, AS_ROPE, AS_PICK, AS_SAW, AS_BEAST, AS_ENGINEER, AS_ELDER, BECOMES };
+enum become {
+    AS_WORKER,
+    AS_CARVER,
+    AS_ROPE,
+    AS_PICK,
+    AS_SAW,
+    AS_BEAST,
+    AS_ENGINEER,
+    AS_ELDER,
+    BECOMES
+};
 
 struct transformed {
     uint8_t seat;
@@ -45,11 +55,11 @@ struct transformed {
 
 struct nunatak_state {
     uint64_t blocks[PARTIES];
-    uint64_t tiles;         /* cells where a tile lies, also under blocks */
-    uint64_t shows[TYPES];  /* cells whose tile shows the type */
-    uint64_t pending;       /* corners of squares completed in this turn and not yet scored */
+    uint64_t tiles;           /* cells where a tile lies, also under blocks */
+    uint64_t shows[TYPES];    /* cells whose tile shows the type */
+    uint64_t pending;         /* corners of squares completed in this turn and not yet scored */
     uint64_t favors[PARTIES]; /* held unused: FAVOR_BITS per kind */
-    struct rng rng;         /* decides the shuffles of T-03 */
+    struct rng rng;           /* decides the shuffles of T-03 */
 
     uint8_t hand[PARTIES][FILINGS_MAX]; /* how many cards of each filing */
     uint8_t pile[CARDS];                /* pile[pile_next] is the top; drawn cards leave NONE */
@@ -57,13 +67,13 @@ struct nunatak_state {
     uint8_t favor_pile[FAVOR_CARDS];
     struct transformed transformed[FAVOR_CARDS];
 
-    uint8_t market[MARKET];   /* kinds, NONE: empty */
-    uint8_t reserved[MARKET]; /* seats, NONE: not reserved */
-    uint8_t pile_left[NUMBERS]; /* cards left of each number */
+    uint8_t market[MARKET];                     /* kinds, NONE: empty */
+    uint8_t reserved[MARKET];                   /* seats, NONE: not reserved */
+    uint8_t pile_left[NUMBERS];                 /* cards left of each number */
     uint8_t support[PARTIES], squares[PARTIES]; /* points (T-10, T-12) */
     uint8_t track[PARTIES];                     /* space of the marker */
     uint8_t siku[PARTIES];                      /* Siku blocks placed by a seat */
-    uint8_t counted[PARTIES]; /* in PROPAGATION: blocks counted in addition */
+    uint8_t counted[PARTIES];                   /* in PROPAGATION: blocks counted in addition */
     uint8_t insights[PARTIES], edges[PARTIES], ornaments[PARTIES]; /* final favors used */
     uint8_t open[2];    /* open favors: next to the pile, farther away */
     uint8_t extra[2];   /* seats of the extra turns (E-02); NONE: not yet, or played */
@@ -72,14 +82,14 @@ struct nunatak_state {
     uint8_t pile_next, stack_next, favor_next; /* index of the top; at the end: empty */
     uint8_t under; /* cards at the bottom of the pile's top number that everybody knows (F-12) */
     uint8_t players, phase, active, decider;
-    uint8_t square;    /* in PROPAGATION: corner of the square about to be scored, else NO_CELL */
-    uint8_t asked;     /* set of seats that are done in this window */
-    uint8_t elder;     /* an elder was used in this turn, its favor is still to be taken */
-    uint8_t fresh;     /* the favor taken in this turn, NONE: none */
-    uint8_t abundance; /* 1, 2: first, second of two turns in a row */
-    uint8_t owes;      /* set of seats whose next turn is skipped */
-    uint8_t slots;     /* in TURN and DUMMY: set of slots that the active party may take from */
-    uint8_t any;       /* T-04: any card on any free tile */
+    uint8_t square;     /* in PROPAGATION: corner of the square about to be scored, else NO_CELL */
+    uint8_t asked;      /* set of seats that are done in this window */
+    uint8_t elder;      /* an elder was used in this turn, its favor is still to be taken */
+    uint8_t fresh;      /* the favor taken in this turn, NONE: none */
+    uint8_t abundance;  /* 1, 2: first, second of two turns in a row */
+    uint8_t owes;       /* set of seats whose next turn is skipped */
+    uint8_t slots;      /* in TURN and DUMMY: set of slots that the active party may take from */
+    uint8_t any;        /* T-04: any card on any free tile */
     uint8_t completion; /* NONE but with four players */
     uint8_t round;      /* solo: from 1; else 0 */
     uint8_t transforms; /* entries of transformed[] */
@@ -91,8 +101,8 @@ struct nunatak_state {
  * looked at several times a turn. */
 static inline unsigned places_of(const uint8_t four[4], uint8_t value)
 {
-    uint32_t word = four[0] | (uint32_t)four[1] << 8 | (uint32_t)four[2] << 16 |
-                    (uint32_t)four[3] << 24;
+    uint32_t word =
+        four[0] | (uint32_t)four[1] << 8 | (uint32_t)four[2] << 16 | (uint32_t)four[3] << 24;
     uint32_t differ = word ^ value * UINT32_C(0x01010101);
     uint32_t high = (differ & UINT32_C(0x7F7F7F7F)) + UINT32_C(0x7F7F7F7F);
     uint32_t equal = ~(high | differ | UINT32_C(0x7F7F7F7F)) >> 7; /* bit 0 of each equal byte */
@@ -120,8 +130,8 @@ static inline int parties(const struct nunatak_state *s)
 #define FAVOR_MASK(kind) (UINT64_C(63) << (FAVOR_BITS * (kind)))
 
 /* Favors used in the final scoring (F-04). */
-#define FINAL_FAVORS                                                                               \
-    (FAVOR_MASK(TRANSFORMATION) | FAVOR_MASK(INSIGHT) | FAVOR_MASK(EDGES_FAVOR) |                  \
+#define FINAL_FAVORS                                                              \
+    (FAVOR_MASK(TRANSFORMATION) | FAVOR_MASK(INSIGHT) | FAVOR_MASK(EDGES_FAVOR) | \
      FAVOR_MASK(ORNAMENTS))
 
 static inline int favors_held(const struct nunatak_state *s, int seat, int kind)
@@ -177,10 +187,10 @@ enum verb {
 /* A move taken apart. Fields that its verb does not use are 0; `from` is NO_CELL without a swap. */
 struct nunatak_move {
     uint8_t verb;
-    uint8_t slot;   /* 0-3 */
-    uint8_t type;   /* also the favor of TAKE and the `become` of USE_TRANSFORMATION */
+    uint8_t slot; /* 0-3 */
+    uint8_t type; /* also the favor of TAKE and the `become` of USE_TRANSFORMATION */
     uint8_t cell;
-    uint8_t from;   /* also the filing given away or transformed */
+    uint8_t from; /* also the filing given away or transformed */
     uint8_t siku;
 };
 

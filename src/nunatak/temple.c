@@ -18,32 +18,33 @@
 #define ROW(b) (ON(FLOOR_1, b) ? (b) / 5 : ON(FLOOR_2, b) ? (b) / 5 - 5 : (b) / 5 - 9)
 #define SIDE(b) (ON(FLOOR_1, b) ? 5 : ON(FLOOR_2, b) ? 4 : ON(FLOOR_3, b) ? 3 : 2)
 
-#define UNDER(b)                                                                                   \
-    (ON(FLOOR_2, b)   ? SQUARE_SHAPE << (((b)-25) & 63)                                            \
-     : ON(FLOOR_3, b) ? SQUARE_SHAPE << (((b)-20) & 63)                                            \
-     : ON(FLOOR_4, b) ? SQUARE_SHAPE << (((b)-3) & 63)                                             \
+#define UNDER(b)                                        \
+    (ON(FLOOR_2, b)   ? SQUARE_SHAPE << (((b)-25) & 63) \
+     : ON(FLOOR_3, b) ? SQUARE_SHAPE << (((b)-20) & 63) \
+     : ON(FLOOR_4, b) ? SQUARE_SHAPE << (((b)-3) & 63)  \
                       : 0)
 
 #define REWARDED(b) ON(FLOOR_1 | FLOOR_2 | FLOOR_3, b)
 #define ROW_CELLS(b) (REWARDED(b) ? UP_TO(SIDE(b)) << ((b)-COLUMN(b)) : ~UINT64_C(0))
 #define COLUMN_SHAPE (UINT64_C(0x108421)) /* five rows of one column */
-#define COLUMN_CELLS(b)                                                                            \
+#define COLUMN_CELLS(b) \
     (REWARDED(b) ? (COLUMN_SHAPE & UP_TO(5 * SIDE(b))) << ((b)-5 * ROW(b)) : ~UINT64_C(0))
 
-#define SQUARES_OF(b)                                                                              \
-    (ON(TEMPLE, b) ? (UINT64_C(1) << (b) | UINT64_C(1) << (b) >> 1 | UINT64_C(1) << (b) >> 5 |     \
-                      UINT64_C(1) << (b) >> 6) &                                                   \
-                         SQUARES_ON_FLOOR(b)                                                       \
+#define SQUARES_OF(b)                                                                          \
+    (ON(TEMPLE, b) ? (UINT64_C(1) << (b) | UINT64_C(1) << (b) >> 1 | UINT64_C(1) << (b) >> 5 | \
+                      UINT64_C(1) << (b) >> 6) &                                               \
+                         SQUARES_ON_FLOOR(b)                                                   \
                    : 0)
-#define SQUARES_ON_FLOOR(b)                                                                        \
-    (ON(FLOOR_1, b)   ? CORNERS_1                                                                  \
-     : ON(FLOOR_2, b) ? CORNERS_2                                                                  \
-     : ON(FLOOR_3, b) ? CORNERS_3                                                                  \
+#define SQUARES_ON_FLOOR(b)       \
+    (ON(FLOOR_1, b)   ? CORNERS_1 \
+     : ON(FLOOR_2, b) ? CORNERS_2 \
+     : ON(FLOOR_3, b) ? CORNERS_3 \
                       : CORNERS_4)
 
 #define FROM_AXIS(x, b) (2 * (x) - (SIDE(b) - 1))
-#define OFF_AXIS(b)                                                                                \
-    (FROM_AXIS(COLUMN(b), b) * FROM_AXIS(COLUMN(b), b) + FROM_AXIS(ROW(b), b) * FROM_AXIS(ROW(b), b))
+#define OFF_AXIS(b)                                      \
+    (FROM_AXIS(COLUMN(b), b) * FROM_AXIS(COLUMN(b), b) + \
+     FROM_AXIS(ROW(b), b) * FROM_AXIS(ROW(b), b))
 
 const uint64_t temple_under[TEMPLE_BITS] = {SIXTY(UNDER)};
 const uint64_t temple_row[TEMPLE_BITS] = {SIXTY(ROW_CELLS)};

@@ -37,14 +37,39 @@ static char party_mark(const struct nunatak_state *s, int party)
     return s->players == 2 ? 'S' : (char)('X' + party - 1);
 }
 
+static bool begins_character(char byte)
+{
+    return ((unsigned char)byte & 0xC0) != 0x80; /* the others go on with one of UTF-8 */
+}
+
 /* Appends `words` and fills up to `width` characters of UTF-8. */
 static void add_padded(struct text *out, const char *words, int width)
 {
     text_add(out, words);
     for (; *words != '\0'; words++)
-        width -= (*words & 0xC0) != 0x80;
+        width -= begins_character(*words);
     while (width-- > 0)
         text_add_char(out, ' ');
+}
+
+/* Bytes of the first `count` characters. */
+static size_t bytes_of(const char *words, int count)
+{
+    size_t bytes = 0;
+    while (words[bytes] != '\0' && !(begins_character(words[bytes]) && count-- == 0))
+        bytes++;
+    return bytes;
+}
+
+/* The same for words that may be too long for their column: then they are cut, and show it. */
+static void add_column(struct text *out, const char *words, int width)
+{
+    char beginning[WORD_MAX];
+    struct text cut = text_in(beginning, sizeof beginning);
+    bool fits = words[bytes_of(words, width)] == '\0';
+    text_add_bytes(&cut, words, bytes_of(words, width - 1));
+    text_add(&cut, "…");
+    add_padded(out, fits ? words : beginning, width);
 }
 
 /* ---- the temple ---- */
@@ -199,7 +224,8 @@ static void show_completion(const struct nunatak_box *box, const struct nunatak_
     for (int i = 0; i < 2; i++) {
         char key[WORD_MAX];
         struct text name = text_in(key, sizeof key), words = text_in(line[i], WORD_MAX);
-        text_format(&name, "nunatak.measure.%s", measure_names[box->completion[s->completion].lines[i]]);
+        text_format(&name, "nunatak.measure.%s",
+                    measure_names[box->completion[s->completion].lines[i]]);
         say(voice, &words, key, 1, NULL);
     }
     say(voice, out, "nunatak.view.completion", 1, "first", line[0], "second", line[1], NULL);
@@ -224,6 +250,18 @@ static void add_elders(const struct nunatak_box *box, const struct nunatak_state
         }
 }
 
+/* The number that the marker has reached, and its space: engineers count by the one, completed
+ * lines and ties by the other. */
+static void add_track(const struct nunatak_box *box, int space, struct text *out)
+{
+    char words[WORD_MAX];
+    struct text track = text_in(words, sizeof words);
+    text_format(&track, "%d/%d", box->track_reached[space], space);
+    text_format(out, "%5s", words);
+}
+
+#define NAME_WIDTH 15
+
 static void show_hand(const struct nunatak_box *box, const struct nunatak_state *s, int party,
                       const struct voice *voice, struct text *out)
 {
@@ -231,7 +269,7 @@ static void show_hand(const struct nunatak_box *box, const struct nunatak_state 
     struct text pairs = text_in(elders, sizeof elders);
     uint64_t cards = hand_tally(box, s, party).cards;
     text_format(out, "[%c] ", party_mark(s, party));
-    add_padded(out, party_name(box, party, voice, name), 15);
+    add_column(out, party_name(box, party, voice, name), NAME_WIDTH);
     text_format(out, "%3d%3d%5d%3d%3d%5d%5d%4d", tally_field(cards, TALLY_TYPE(WORKER)),
                 tally_field(cards, TALLY_TYPE(CARVER)), tally_field(cards, TALLY_TOOL(ROPE)),
                 tally_field(cards, TALLY_TOOL(PICK)), tally_field(cards, TALLY_TOOL(SAW)),
@@ -240,9 +278,10 @@ static void show_hand(const struct nunatak_box *box, const struct nunatak_state 
     add_elders(box, s, party, &pairs);
     text_format(out, "%4d", tally_field(cards, TALLY_TYPE(ELDER)));
     add_padded(out, elders, 13);
-    if (party < s->players)
-        text_format(out, "%3d%7d", box->track_reached[s->track[party]],
-                    s->support[party] + s->squares[party]);
+    if (party < s->players) {
+        add_track(box, s->track[party], out);
+        text_format(out, "%7d", s->support[party] + s->squares[party]);
+    }
     trim_line(out);
 }
 
@@ -280,7 +319,8 @@ static void show_hands(const struct nunatak_box *box, const struct nunatak_state
 static void show_question(const struct nunatak_box *box, const struct nunatak_state *s,
                           const struct voice *voice, struct text *out)
 {
-    char seat[WORD_MAX], active[WORD_MAX], key[WORD_MAX], square[WORD_MAX] = "", favor[WORD_MAX] = "";
+    char seat[WORD_MAX], active[WORD_MAX], key[WORD_MAX], square[WORD_MAX] = "",
+                                                          favor[WORD_MAX] = "";
     struct text name = text_in(key, sizeof key);
     text_format(&name, "nunatak.ask.%s", s->any ? "any" : phase_names[s->phase]);
     if (s->square != NO_CELL)

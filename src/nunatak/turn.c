@@ -46,7 +46,9 @@ static void rank_extra_turns(const struct nunatak_box *box, struct nunatak_state
     int worth[PARTIES];
     for (int seat = 0; seat < PARTIES; seat++)
         worth[seat] = (completion_measure(box, s, seat, lines[0]) * 64 +
-                       completion_measure(box, s, seat, lines[1])) * 4 + seat;
+                       completion_measure(box, s, seat, lines[1])) *
+                          4 +
+                      seat;
     for (int turn = 0; turn < 2; turn++) {
         int best = 0;
         for (int seat = 1; seat < PARTIES; seat++)
@@ -96,7 +98,7 @@ HOT void next_seat(struct nunatak_state *s, struct game_events *events)
 
 /* The turn is over: whose is the next? */
 HOT void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
-                      struct game_events *events)
+                   struct game_events *events)
 {
     int placed = bits_count(all_blocks(s));
     s->fresh = NONE;
@@ -157,7 +159,7 @@ HOT bool ask_window(struct nunatak_state *s, uint64_t favors, int first)
  * sets the next phase. */
 
 HOT bool score_squares(const struct nunatak_box *box, struct nunatak_state *s,
-                          struct game_events *events)
+                       struct game_events *events)
 {
     while (s->square != NO_CELL || s->pending != 0) {
         if (s->square == NO_CELL) {
@@ -202,7 +204,7 @@ HOT bool end_turn(struct nunatak_state *s)
 }
 
 HOT bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
-                       struct game_events *events)
+                    struct game_events *events)
 {
     game_move moves[DUMMY_MOVES];
     if (!market_find(box, s))
@@ -256,8 +258,7 @@ HOT bool walk(const struct nunatak_box *box, struct nunatak_state *s, struct gam
     return true;
 }
 
-HOT void walk_on(const struct nunatak_box *box, struct nunatak_state *s,
-                 struct game_events *events)
+HOT void walk_on(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
 {
     while (!walk(box, s, events)) {
     }

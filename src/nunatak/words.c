@@ -14,7 +14,8 @@
 
 /* ---- facts ---- */
 
-static void say_keyed(const struct voice *voice, struct text *out, const char *family, const char *name)
+static void say_keyed(const struct voice *voice, struct text *out, const char *family,
+                      const char *name)
 {
     char key[KEY_BYTES];
     struct text text = text_in(key, sizeof key);
@@ -27,8 +28,9 @@ static const char *const type_keys[TYPES] = {"worker", "carver",   "artisan",
                                              "beast",  "engineer", "elder"};
 static const char *const tool_keys[TOOLS] = {"rope", "pick", "saw"};
 static const char *const become_keys[BECOMES] = {
-    [AS_WORKER] = "worker", [AS_CARVER] = "carver", [AS_ROPE] = "rope",         [AS_PICK] = "pick",
-    [AS_SAW] = "saw",       [AS_BEAST] = "beast",   [AS_ENGINEER] = "engineer", [AS_ELDER] = "elder",
+    [AS_WORKER] = "worker",     [AS_CARVER] = "carver", [AS_ROPE] = "rope",
+    [AS_PICK] = "pick",         [AS_SAW] = "saw",       [AS_BEAST] = "beast",
+    [AS_ENGINEER] = "engineer", [AS_ELDER] = "elder",
 };
 
 static void say_type(const struct voice *voice, struct text *out, const char *family, int type)
@@ -322,18 +324,12 @@ int nunatak_move_parts(const void *box, const void *state, game_move move)
 }
 
 static const char *const move_keys[VERBS] = {
-    [USE_ABUNDANCE] = "nunatak.move.abundance",
-    [SQUARE] = "nunatak.move.square",
-    [USE_PROPAGATION] = "nunatak.move.propagation",
-    [TAKE] = "nunatak.move.take",
-    [USE_ASCENT] = "nunatak.move.ascent",
-    [KEEP] = "nunatak.move.keep",
-    [USE_FORESIGHT] = "nunatak.move.foresight",
-    [USE_DIVINATION] = "nunatak.move.divination",
-    [USE_INSIGHT] = "nunatak.move.insight",
-    [USE_EDGES] = "nunatak.move.edges",
-    [USE_ORNAMENTS] = "nunatak.move.ornaments",
-    [PASS] = "nunatak.move.pass",
+    [USE_ABUNDANCE] = "nunatak.move.abundance",     [SQUARE] = "nunatak.move.square",
+    [USE_PROPAGATION] = "nunatak.move.propagation", [TAKE] = "nunatak.move.take",
+    [USE_ASCENT] = "nunatak.move.ascent",           [KEEP] = "nunatak.move.keep",
+    [USE_FORESIGHT] = "nunatak.move.foresight",     [USE_DIVINATION] = "nunatak.move.divination",
+    [USE_INSIGHT] = "nunatak.move.insight",         [USE_EDGES] = "nunatak.move.edges",
+    [USE_ORNAMENTS] = "nunatak.move.ornaments",     [PASS] = "nunatak.move.pass",
 };
 
 void nunatak_move_describe(const void *memory, const void *state, game_move move, int part,

@@ -27,6 +27,7 @@ const struct saying record_reasons[RECORD_REASONS + 1] = {
     [BAD_SEED] = {"bad_seed", NULL, {{0}}},
     [BAD_SEAT] = {"bad_seat", NULL, {{0}}},
     [BAD_POSITION] = {"bad_position", NULL, {{"byte", FACT_NUMBER}}},
+    [NO_OBJECT] = {"no_object", NULL, {{0}}},
     [OTHER_PLAYERS] = {"other_players", NULL, {{"players", FACT_NUMBER}}},
     [LONG_TOKEN] = {"long_token", NULL, {{0}}},
     [NO_RESULT] = {"no_result", NULL, {{0}}},
@@ -69,7 +70,7 @@ void record_say_error(const struct game *game, const void *box, const struct rec
     text_add_int(&line_text, error->line);
     text_add_int(&ply_text, error->ply);
     if (error->by_game)
-        say_report(game, box, &error->why, "reason", voice, &reason_text);
+        say_reason(game, box, &error->why, voice, &reason_text);
     else
         say_report(NULL, NULL, &error->why, "record", voice, &reason_text);
     say(voice, out, key, 1, "line", line, "ply", ply, "token", error->token, "reason", reason,

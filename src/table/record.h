@@ -31,7 +31,7 @@ char *record_write(const struct table *table);
 
 /* What is wrong with a record: the line (from 1), the ply if it is a move (else 0), the token or
  * the beginning of it (empty: none), and why. The reason is one of record_reasons, or the game's
- * own if a move is illegal or a position impossible. */
+ * own if a move is illegal, a position impossible, or options do not go together. */
 struct record_error {
     int line;
     int ply;

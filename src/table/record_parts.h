@@ -36,6 +36,7 @@ enum record_reason {
     BAD_SEED,
     BAD_SEAT,
     BAD_POSITION,
+    NO_OBJECT,
     OTHER_PLAYERS,
     LONG_TOKEN,
     NO_RESULT,

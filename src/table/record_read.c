@@ -244,6 +244,15 @@ static bool check_game(struct reader *reader, const struct box *box)
     return tag_is(reader, TAG_EDITION, edition) || fail_tag(reader, OTHER_EDITION, TAG_EDITION);
 }
 
+static bool check_setup(struct reader *reader, const struct game *game,
+                        const struct game_setup *setup)
+{
+    if (game->setup_fits(setup, &reader->error->why))
+        return true;
+    reader->error->by_game = true;
+    return fail_value(reader, TAG_OPTIONS);
+}
+
 static bool read_setup(struct reader *reader, const struct game *game, struct game_setup *setup)
 {
     const struct tag *players = &reader->tags[TAG_PLAYERS];
@@ -254,8 +263,10 @@ static bool read_setup(struct reader *reader, const struct game *game, struct ga
     bool possible = setup->players >= game->players_min && setup->players <= game->players_max;
     bool known = possible && game_options_read(game, setup, options);
     free(options);
+    if (known)
+        return check_setup(reader, game, setup);
     if (possible)
-        return known || fail_tag(reader, BAD_OPTIONS, TAG_OPTIONS);
+        return fail_tag(reader, BAD_OPTIONS, TAG_OPTIONS);
     game_refuse(&reader->error->why, &record_reasons[BAD_PLAYERS], game->players_min,
                 game->players_max);
     return fail_value(reader, TAG_PLAYERS);
@@ -309,11 +320,15 @@ static bool fail_position(struct reader *reader)
 
 static bool read_nodes(struct reader *reader, const char *json, struct json_node *nodes, int most)
 {
-    struct json_error error = {0};
+    struct json_error error;
+    struct report *why = &reader->error->why;
 
-    if (json_read(json, strlen(json), nodes, most, &error) && nodes->kind == JSON_OBJECT)
+    if (!json_read(json, strlen(json), nodes, most, &error))
+        game_refuse(why, &record_reasons[BAD_POSITION], (int)error.offset + 1);
+    else if (nodes->kind != JSON_OBJECT)
+        game_refuse(why, &record_reasons[NO_OBJECT]);
+    else
         return true;
-    game_refuse(&reader->error->why, &record_reasons[BAD_POSITION], (int)error.offset);
     return fail_position(reader);
 }
 

@@ -1,0 +1,118 @@
+/*
+ * engine.c - fuzzes the protocol: lines of requests to one engine.
+ *
+ * Every line gets one JSON object for an answer, and a refused request changes nothing: the game's
+ * record before and after it is the same.
+ */
+#include "cli/engine.h"
+
+#include "cli/room.h"
+#include "cli/seed.h"
+#include "fuzz.h"
+#include "mutate_json.h"
+
+#define LINES_MAX 200
+
+/* Instead of seed.c: the same input must give the same game. */
+void seed_random(char seed[SEED_MAX])
+{
+    snprintf(seed, SEED_MAX, "fuzz");
+}
+
+static void require_failure(const struct json_node *error)
+{
+    char code[64], message[2048];
+    require(json_get_string(json_member(error, "code"), code, sizeof code) && code[0] != '\0');
+    require(json_get_string(json_member(error, "message"), message, sizeof message));
+    require(message[0] != '\0' && strstr(message, "engine.") != message);
+}
+
+/* Sends a line; true if the answer is ok. */
+static bool send_line(struct engine *engine, const char *line, size_t length, struct text *answer,
+                      bool *going)
+{
+    bool ok = false;
+    *going = engine_line(engine, line, length, answer);
+    require_readable(answer);
+    require(memchr(answer->at, '\n', answer->length) == NULL);
+    const struct json_node *root = require_object(answer);
+    require(json_get_bool(json_member(root, "ok"), &ok));
+    require(ok == (json_member(root, "error") == NULL));
+    if (!ok)
+        require_failure(json_member(root, "error"));
+    return ok;
+}
+
+/* All there is of the game; empty if there is none. */
+static void take_record(struct engine *engine, struct text *record)
+{
+    static const char request[] = "{\"op\":\"record\"}";
+    bool going;
+    if (!send_line(engine, request, sizeof request - 1, record, &going))
+        text_clear(record);
+    require(going);
+}
+
+static bool same(const struct text *one, const struct text *two)
+{
+    return one->length == two->length && memcmp(one->at, two->at, one->length) == 0;
+}
+
+static void converse(struct engine *engine, const char *text, size_t size)
+{
+    struct text answer = room_open(PAGE_SIZE), before = room_open(PAGE_SIZE),
+                after = room_open(PAGE_SIZE);
+    const char *end = text + size;
+    bool going = true;
+    for (int lines = 0; going && text < end && lines < LINES_MAX; lines++) {
+        const char *stop = memchr(text, '\n', (size_t)(end - text));
+        if (stop == NULL)
+            stop = end;
+        bool ok = send_line(engine, text, (size_t)(stop - text), &answer, &going);
+        take_record(engine, &after);
+        require(ok || same(&before, &after));
+        struct text room = before;
+        before = after;
+        after = room;
+        text = stop + 1;
+    }
+    room_close(&answer);
+    room_close(&before);
+    room_close(&after);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct engine *engine = engine_open(catalog_for("en"));
+    converse(engine, (const char *)data, size);
+    engine_close(engine);
+    return 0;
+}
+
+/* One line changes, as JSON; what stands behind it follows. */
+static size_t mutate_line(uint8_t *data, size_t size, size_t most, struct rng *rng)
+{
+    static uint8_t line[PAGE_SIZE], rest[PAGE_SIZE];
+    size_t begin = size == 0 ? 0 : rng_next(rng) % size, end = begin;
+    while (begin > 0 && data[begin - 1] != '\n')
+        begin--;
+    while (end < size && data[end] != '\n')
+        end++;
+    size_t length = end - begin, behind = size - end;
+    if (length > sizeof line || behind > sizeof rest)
+        return 0;
+    memcpy(line, data + begin, length);
+    memcpy(rest, data + end, behind);
+    if (!mutate_nodes(line, &length, sizeof line, rng) || begin + length + behind > most)
+        return 0;
+    memcpy(data + begin, line, length);
+    memcpy(data + begin + length, rest, behind);
+    return begin + length + behind;
+}
+
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t most, unsigned seed)
+{
+    struct rng rng = {seed};
+    size_t mutated = rng_below(&rng, 4) > 0 ? mutate_line(data, size, most, &rng) : 0;
+    return mutated > 0 ? mutated : LLVMFuzzerMutate(data, size, most);
+}

@@ -1,0 +1,64 @@
+/*
+ * crack.c - where a crack may lie, and what it does (G, V-02).
+ */
+#include "nanuuk/rules.h"
+
+void crack_lay(const struct nanuuk_box *box, struct nanuuk_state *s, int border)
+{
+    int a = box->ends[border][0], b = box->ends[border][1];
+    s->free.set[border >> 6] &= ~(UINT64_C(1) << (border & 63));
+    s->open[a] &= ~space_bit(b);
+    s->open[b] &= ~space_bit(a);
+}
+
+uint32_t flood(const struct nanuuk_state *s, uint32_t spaces)
+{
+    uint32_t reached = spaces, border = spaces;
+    while (border != 0) {
+        uint32_t next = 0;
+        for (; border != 0; border &= border - 1)
+            next |= s->open[bits_first(border)];
+        border = next & ~reached;
+        reached |= next;
+    }
+    return reached;
+}
+
+/* Hunters that are cut off from every igloo, as a set. */
+static unsigned cut_off(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    uint32_t home = flood(s, box->igloos);
+    unsigned hunters = 0;
+    for (int piece = 0; piece < s->count; piece++)
+        hunters |= (unsigned)!(home >> s->pieces[piece].space & 1) << piece;
+    return hunters;
+}
+
+static bool cuts_somebody_off(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                              int border)
+{
+    struct nanuuk_state after = *s;
+    crack_lay(box, &after, border);
+    return cut_off(box, &after) != cut_off(box, s);
+}
+
+/* V-02: those of the lines that cut nobody off, or all if each does. */
+static struct lines gentle(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                           struct lines lines)
+{
+    struct lines gentle = {{0, 0}};
+    for (struct lines left = lines; !lines_empty(left); left = lines_without_first(left)) {
+        int border = lines_first(left);
+        if (!cuts_somebody_off(box, s, border))
+            gentle.set[border >> 6] |= UINT64_C(1) << (border & 63);
+    }
+    return lines_empty(gentle) ? lines : gentle;
+}
+
+struct lines crack_choices(const struct nanuuk_box *box, const struct nanuuk_state *s, int space)
+{
+    struct lines lines = lines_both(s->free, box->stars[space]);
+    if (lines_empty(lines))
+        lines = lines_both(s->free, box->sides[space]);
+    return option(s, OPTION_SOCIAL) ? gentle(box, s, lines) : lines;
+}

@@ -1,0 +1,238 @@
+/*
+ * hunt.c - turns of the hunt (M), and its end (E).
+ *
+ * A hunter's sheet is two sets: what is with him, and how many animals he has brought home. Equipment
+ * that is not with him is at home.
+ */
+#include "nanuuk/rules.h"
+
+/* ---- steps ---- */
+
+/* Spaces of the other pieces. */
+static uint32_t others_at(const struct nanuuk_state *s, int piece)
+{
+    uint32_t spaces = 0;
+    for (int other = 0; other < s->count; other++)
+        if (other != piece)
+            spaces |= space_bit(s->pieces[other].space);
+    return spaces;
+}
+
+uint32_t hunt_flight(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
+{
+    return s->area & ~(box->igloos | tokens_at(s) | others_at(s, piece));
+}
+
+/* Those of the spaces that the hunter may stand on: no other hunter but in igloos (M-01), and no bear
+ * without a harpoon or without a space to flee to (M-07). */
+static inline uint32_t enterable(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                                 int piece, uint32_t spaces)
+{
+    spaces &= ~(others_at(s, piece) & ~box->igloos);
+    if ((spaces & s->tokens[BEAR]) != 0 &&
+        (!(s->pieces[piece].with & WITH(HARPOON)) || hunt_flight(box, s, piece) == 0))
+        spaces &= ~s->tokens[BEAR];
+    return spaces;
+}
+
+uint32_t hunt_steps(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
+{
+    return enterable(box, s, piece, s->open[s->pieces[piece].space]);
+}
+
+uint32_t hunt_paddles(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
+{
+    int space = s->pieces[piece].space;
+    if (!(s->pieces[piece].with & WITH(KAYAK)))
+        return 0;
+    return enterable(box, s, piece, box->neighbours[space] & ~s->open[space] & s->area);
+}
+
+unsigned hunt_movable(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    unsigned hunters = 0;
+    if (s->moving != NONE)
+        return 1U << s->moving;
+    for (int piece = 0; piece < s->count; piece++) {
+        bool finished = s->homecoming && (box->igloos >> s->pieces[piece].space & 1);
+        hunters |= (unsigned)(s->pieces[piece].seat == s->active && !finished) << piece;
+    }
+    return hunters;
+}
+
+enum turn_fate hunt_begin(const struct nanuuk_box *box, struct nanuuk_state *s,
+                          struct game_events *events)
+{
+    unsigned hunters = hunt_movable(box, s);
+    bool any = false;
+    for (unsigned left = hunters; left != 0; left &= left - 1)
+        any |= (hunt_steps(box, s, bits_first(left)) | hunt_paddles(box, s, bits_first(left))) != 0;
+    if (!any) {
+        if (hunters != 0)
+            TELL(events, &nanuuk_events[CANNOT_STEP], s->active);
+        return TURN_PASSES;
+    }
+    s->phase = STEP;
+    s->steps = 1;
+    return TURN_ON;
+}
+
+/* ---- arriving ---- */
+
+static int token_on(const struct nanuuk_state *s, int space)
+{
+    for (int token = 0; token < TOKENS; token++)
+        if (s->tokens[token] >> space & 1)
+            return token;
+    return NONE;
+}
+
+bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal)
+{
+    const struct piece *p = &s->pieces[piece];
+    return (p->with & WITH(HARPOON)) && !(p->with & WITH(animal)) && (animal != WHALE || p->inuk);
+}
+
+static void arrive_in_igloo(struct nanuuk_state *s, struct piece *p, struct game_events *events)
+{
+    if (!(p->with & WITH(HARPOON))) {
+        p->with |= WITH(HARPOON);
+        TELL(events, &nanuuk_events[HARPOON_FETCHED], p->seat);
+    }
+    if ((p->with & ALL_ANIMALS) != 0)
+        s->phase = HOME;
+}
+
+void hunt_arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events)
+{
+    struct piece *p = &s->pieces[s->moving];
+    int token = token_on(s, p->space);
+    if (box->igloos >> p->space & 1) {
+        arrive_in_igloo(s, p, events);
+    } else if (token == BEAR) {
+        p->with &= (uint8_t)~WITH(HARPOON);
+        s->tokens[BEAR] &= ~space_bit(p->space);
+        s->phase = FLEE;
+    } else if (token == INUK && !p->inuk) {
+        p->inuk = 1;
+        s->tokens[INUK] &= ~space_bit(p->space);
+        TELL(events, &nanuuk_events[INUK_FOLLOWS], p->seat);
+    } else if (token < ANIMALS && hunt_can_take(s, s->moving, token)) {
+        s->phase = CATCH;
+    }
+}
+
+/* M-08: each animal brings its equipment along, if that is at home; the Inuk goes with a whale. */
+void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_events *events)
+{
+    static const uint8_t gained[ANIMALS] = {
+        [FISH] = WITH(HUSKY),
+        [SEAL] = WITH(KAYAK),
+        [WALRUS] = WITH(SLED),
+        [WHALE] = WITH(HUSKY) | WITH(SLED) | WITH(KAYAK),
+    };
+    struct piece *p = &s->pieces[s->moving];
+    for (int animal = 0; animal < ANIMALS; animal++) {
+        if (!(animals >> animal & 1))
+            continue;
+        p->with = (uint8_t)((p->with & ~WITH(animal)) | gained[animal]);
+        p->home[animal]++;
+        if (animal == WHALE) {
+            p->inuit_home = (uint8_t)(p->inuit_home + p->inuk);
+            p->inuk = 0;
+        }
+    }
+    if (animals == 0)
+        TELL(events, &nanuuk_events[KEPT], p->seat);
+    else
+        TELL(events, &nanuuk_events[BROUGHT_HOME], p->seat, (int)animals);
+}
+
+/* ---- the end ---- */
+
+/* What a hunter could still do, judged optimistically (E-02). */
+struct prospects {
+    uint32_t reach;
+    bool igloo, harpoon, inuk;
+};
+
+static struct prospects prospects_of(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                                     const struct piece *p)
+{
+    struct prospects can = {.reach = flood(s, space_bit(p->space))};
+    can.igloo = (can.reach & box->igloos) != 0;
+    can.harpoon = can.igloo || (p->with & WITH(HARPOON));
+    can.inuk = p->inuk || (can.reach & s->tokens[INUK]) != 0;
+    return can;
+}
+
+/* Animals of this kind that the hunter could catch within his reach. */
+static uint32_t catchable(const struct nanuuk_state *s, const struct piece *p,
+                          const struct prospects *can, int animal)
+{
+    bool slot = can->igloo || !(p->with & WITH(animal));
+    bool able = can->harpoon && slot && (animal != WHALE || can->inuk);
+    return able ? s->tokens[animal] & can->reach : 0;
+}
+
+/* A kayak that he does not carry yet. */
+static bool kayak_possible(const struct nanuuk_state *s, const struct piece *p,
+                           const struct prospects *can)
+{
+    return can->igloo && ((p->with & (WITH(SEAL) | WITH(WHALE))) != 0 ||
+                          catchable(s, p, can, SEAL) != 0 || catchable(s, p, can, WHALE) != 0);
+}
+
+static bool has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
+{
+    const struct piece *p = &s->pieces[piece];
+    uint32_t prey = s->tokens[FISH] | s->tokens[SEAL] | s->tokens[WALRUS];
+    if (p->inuk || s->tokens[INUK] != 0)
+        prey |= s->tokens[WHALE];
+    if (prey == 0 || (p->with & WITH(KAYAK)))
+        return prey != 0;
+    struct prospects can = prospects_of(box, s, p);
+    if (kayak_possible(s, p, &can))
+        return true;
+    for (int animal = 0; animal < ANIMALS; animal++)
+        if (catchable(s, p, &can, animal) != 0)
+            return true;
+    return false;
+}
+
+bool hunt_has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    for (int piece = 0; piece < s->count; piece++)
+        if (has_prey(box, s, piece))
+            return true;
+    return false;
+}
+
+/* E-03: in an igloo, or unable to come there. */
+static bool settled(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
+{
+    const struct piece *p = &s->pieces[piece];
+    if (box->igloos >> p->space & 1)
+        return true;
+    return !(p->with & WITH(KAYAK)) && (flood(s, space_bit(p->space)) & box->igloos) == 0;
+}
+
+static bool all_settled(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    for (int piece = 0; piece < s->count; piece++)
+        if (!settled(box, s, piece))
+            return false;
+    return true;
+}
+
+bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events)
+{
+    s->quiet = s->stepped ? 0 : (uint8_t)(s->quiet + 1);
+    if (s->quiet >= s->players)
+        return true;
+    if (!s->homecoming && !hunt_has_prey(box, s)) {
+        s->homecoming = 1;
+        TELL(events, &nanuuk_events[HOMECOMING]);
+    }
+    return s->homecoming && all_settled(box, s);
+}

@@ -1,0 +1,23 @@
+/*
+ * notation.h - names of borders, pieces and moves; docs/nanuuk-notation.md is the manual.
+ */
+#ifndef FLOE_NANUUK_NOTATION_H
+#define FLOE_NANUUK_NOTATION_H
+
+#include "nanuuk/rules.h"
+
+extern const char *const nanuuk_phases[PHASES];
+extern const char *const piece_names[PIECE_KINDS];
+extern const char *const carried_names[CARRIED]; /* animals, then equipment */
+
+void border_write(const struct nanuuk_box *box, int border, struct text *out);
+/* The border of that name, or NONE. */
+int border_named(const struct nanuuk_box *box, const char *name, size_t length);
+/* With two hunters each: is this the seat's hunter 1 or 2? */
+int hunter_number(const struct nanuuk_state *s, int piece);
+
+void nanuuk_move_write(const void *box, const void *state, game_move move, struct text *out);
+bool nanuuk_move_read(const void *box, const void *state, const char *text, game_move *move,
+                      struct report *why);
+
+#endif

@@ -1,0 +1,307 @@
+/*
+ * position.c - can a game come to this position?
+ *
+ * Tokens are conserved, pieces stand where pieces may stand, and the moment of the turn agrees with
+ * what is there to decide. Which cracks lie is free, within the area.
+ */
+#include "nanuuk/position.h"
+
+#include <string.h>
+
+static bool refuse_phase(const struct nanuuk_state *s, struct report *why)
+{
+    return game_refuse(why, &nanuuk_reasons[STATE_PHASE], s->phase);
+}
+
+/* ---- tokens ---- */
+
+static int token_total(const struct nanuuk_state *s, int token)
+{
+    int total = bits_count(s->tokens[token]);
+    for (int piece = 0; piece < s->count; piece++) {
+        const struct piece *p = &s->pieces[piece];
+        if (token < ANIMALS)
+            total += p->home[token] + (p->with >> token & 1);
+        if (token == INUK)
+            total += p->inuk + p->inuit_home;
+    }
+    return total + (token == BEAR && s->phase == FLEE);
+}
+
+/* Own layout: all tokens of earlier kinds lie, none of later ones. */
+static bool check_laying(const struct nanuuk_state *s, struct report *why)
+{
+    static const uint8_t order[TOKENS] = {WHALE, INUK, BEAR, FISH, SEAL, WALRUS};
+    const uint8_t *wanted = tokens_wanted[area_of(s->players, s->chosen)];
+    bool begun = true;
+    for (int i = 0; i < TOKENS; i++) {
+        int found = token_total(s, order[i]);
+        if (found > wanted[order[i]] || (!begun && found > 0))
+            return game_refuse(why, &nanuuk_reasons[STATE_TOKENS], order[i], found,
+                               wanted[order[i]]);
+        begun &= found == wanted[order[i]];
+    }
+    if (begun || s->chosen[OPTION_LAYOUT] != LAYOUT_OWN)
+        return refuse_phase(s, why);
+    return true;
+}
+
+static bool check_counts(const struct nanuuk_state *s, struct report *why)
+{
+    static const uint8_t nothing[TOKENS] = {0};
+    const uint8_t *wanted =
+        mode(s) == HUNT ? tokens_wanted[area_of(s->players, s->chosen)] : nothing;
+    if (s->phase == LAY)
+        return mode(s) == HUNT ? check_laying(s, why) : refuse_phase(s, why);
+    for (int token = 0; token < TOKENS; token++)
+        if (token_total(s, token) != wanted[token])
+            return game_refuse(why, &nanuuk_reasons[STATE_TOKENS], token, token_total(s, token),
+                               wanted[token]);
+    return true;
+}
+
+static bool check_tokens(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                         struct report *why)
+{
+    uint32_t wrong = tokens_at(s) & ~(s->area & ~box->igloos);
+    int area = area_of(s->players, s->chosen);
+    if (wrong != 0)
+        return game_refuse(why, &nanuuk_reasons[STATE_TOKEN_PLACE], bits_first(wrong));
+    if (!check_counts(s, why))
+        return false;
+    if (mode(s) == HUNT &&
+        !layout_fits(box, s->tokens[WHALE], s->tokens[INUK], layout_needs_pair(box, area)))
+        return game_refuse(why, &nanuuk_reasons[STATE_LAYOUT]);
+    return true;
+}
+
+/* ---- pieces ---- */
+
+/* A whale is carried with the Inuk who helped, and goes home with one; there is no fresh sheet with
+ * something on it. */
+static bool sheet_possible(const struct nanuuk_state *s, const struct piece *p)
+{
+    bool fresh = s->phase == LAY || s->phase == PLACE;
+    bool touched = p->with != WITH(HARPOON) || p->inuk || p->inuit_home || p->home[FISH] ||
+                   p->home[SEAL] || p->home[WALRUS];
+    if (mode(s) != HUNT)
+        return true;
+    return p->inuit_home == p->home[WHALE] && (!(p->with & WITH(WHALE)) || p->inuk) &&
+           !(fresh && touched);
+}
+
+static bool may_be_removed(const struct nanuuk_state *s, int piece)
+{
+    if (mode(s) == LEARNING)
+        return s->players > 2;
+    return mode(s) == BEARHUNT && option(s, OPTION_GOON) && piece == 2;
+}
+
+/* U-03, U-05: hunters begin in igloos, those of one seat in different ones. */
+static bool may_begin(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
+{
+    const struct piece *p = &s->pieces[piece];
+    for (int other = 0; other < piece; other++)
+        if (s->pieces[other].seat == p->seat && s->pieces[other].space == p->space)
+            return false;
+    return box->igloos >> p->space & 1;
+}
+
+/* Pieces are placed in order; one that is gone was removed. No hunter stands with a bear (M-07). */
+static bool piece_possible(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
+                           uint32_t others)
+{
+    const struct piece *p = &s->pieces[piece];
+    bool placing = s->phase == LAY || s->phase == PLACE;
+    uint32_t shared = mode(s) == HUNT ? box->igloos : 0;
+    if (p->removed > 0)
+        return p->space == NONE && !placing && may_be_removed(s, piece);
+    if (p->space == NONE)
+        return placing;
+    if (mode(s) == HUNT && (s->tokens[BEAR] >> p->space & 1))
+        return false;
+    if (placing && mode(s) == HUNT && !may_begin(box, s, piece))
+        return false;
+    return (s->area >> p->space & 1) && !(others & ~shared & space_bit(p->space)) &&
+           s->phase != LAY;
+}
+
+/* Removed pieces are numbered 1, 2, 3 ... in the order of their removal. */
+static bool removals_possible(const struct nanuuk_state *s)
+{
+    unsigned numbers = 0;
+    int removed = 0;
+    for (int piece = 0; piece < s->count; piece++)
+        if (s->pieces[piece].removed > 0) {
+            numbers |= 1U << s->pieces[piece].removed;
+            removed++;
+        }
+    return numbers == (1U << (removed + 1)) - 2 && removed < s->count;
+}
+
+static bool check_pieces(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                         struct report *why)
+{
+    uint32_t others = 0;
+    bool gap = false;
+    for (int piece = 0; piece < s->count; piece++) {
+        const struct piece *p = &s->pieces[piece];
+        if (!piece_possible(box, s, piece, others) || (gap && p->space != NONE))
+            return game_refuse(why, &nanuuk_reasons[STATE_PIECE], piece);
+        if (!sheet_possible(s, p))
+            return game_refuse(why, &nanuuk_reasons[STATE_SHEET], piece);
+        gap |= p->space == NONE && p->removed == 0;
+        others |= p->space == NONE ? 0 : space_bit(p->space);
+    }
+    if (!removals_possible(s) || (s->phase == PLACE && !gap) ||
+        (s->phase == PLACE && piece_to_place(s) != NONE && place_spaces(box, s) == 0))
+        return refuse_phase(s, why);
+    return true;
+}
+
+/* ---- the moment ---- */
+
+/* Is the piece that moves the active seat's, or a bear that everybody moves? */
+static bool moving_possible(const struct nanuuk_state *s)
+{
+    if (s->moving == NONE)
+        return s->phase == LAY || s->phase == PLACE || s->phase == STEP || s->phase == GAME_ENDED;
+    const struct piece *p = &s->pieces[s->moving];
+    return p->space != NONE && (p->seat == s->active || p->seat == NONE) &&
+           !(s->moved >> s->moving & 1) && s->phase != LAY && s->phase != PLACE &&
+           s->phase != GAME_ENDED;
+}
+
+/* Pieces whose move has ended in this turn: the bear of the flight, an Inuk of the bear hunt. */
+static bool moved_possible(const struct nanuuk_state *s)
+{
+    if (s->moved == 0)
+        return true;
+    if (bits_without_first(s->moved) != 0 || s->players != 2 || s->phase == PLACE ||
+        s->phase == GAME_ENDED)
+        return false;
+    const struct piece *p = &s->pieces[bits_first(s->moved)];
+    if (mode(s) == FLIGHT)
+        return p->kind == BEAR_PIECE;
+    return mode(s) == BEARHUNT && !option(s, OPTION_ONEINUK) && p->kind == INUK_PIECE &&
+           s->active == 0;
+}
+
+/* Steps left: one, or more with a sled, or two with a bear that begins. */
+static bool steps_possible(const struct nanuuk_state *s)
+{
+    bool moving = s->phase == STEP || s->phase == CATCH || s->phase == FLEE || s->phase == HOME ||
+                  s->phase == CRACK;
+    if (!moving)
+        return s->steps == 0 && !s->stepped && !s->owed;
+    if (s->steps == 0 || (s->phase != STEP && s->moving == NONE))
+        return false;
+    if (mode(s) == HUNT)
+        return (s->moving != NONE || (s->steps == 1 && !s->stepped)) &&
+               (s->phase == STEP || s->stepped) &&
+               (!s->owed || (option(s, OPTION_DOUBLECRACK) && s->phase == STEP && s->stepped &&
+                             s->moving != NONE));
+    if (s->owed || s->steps > 2 || learning_movable(s) == 0)
+        return false;
+    int piece = s->moving != NONE ? s->moving : bits_first(learning_movable(s));
+    int whole = learning_steps_of(s, piece);
+    if (s->phase == STEP)
+        return s->moving == NONE ? s->steps == whole : s->steps == 1 && whole == 2;
+    return s->steps == 1 || (s->steps == whole && option(s, OPTION_STEPCRACK));
+}
+
+static bool stepped_possible(const struct nanuuk_state *s)
+{
+    if (mode(s) == HUNT)
+        return true;
+    bool first = s->moving == NONE && s->moved == 0; /* nothing has happened in this turn */
+    return s->phase != STEP || s->stepped == !first || option(s, OPTION_MAYSTAY);
+}
+
+static bool homecoming_possible(const struct nanuuk_state *s)
+{
+    bool before = s->phase == LAY || s->phase == PLACE;
+    return (mode(s) == HUNT && !before) || (s->homecoming == 0 && s->quiet == 0);
+}
+
+static bool check_turn(const struct nanuuk_state *s, struct report *why)
+{
+    if (!moving_possible(s) || !moved_possible(s) || !steps_possible(s) || !stepped_possible(s) ||
+        !homecoming_possible(s) || (s->phase != GAME_ENDED && s->quiet >= s->players) ||
+        (s->phase == GAME_ENDED) != (s->winners != 0))
+        return refuse_phase(s, why);
+    return true;
+}
+
+/* ---- what is to be decided ---- */
+
+/* The seat that lays or places is given by what lies and stands already. */
+static bool preparing(const struct nanuuk_state *s)
+{
+    if (s->phase == LAY)
+        return s->active == bits_count(tokens_at(s)) % s->players;
+    return s->active == placer(s, piece_to_place(s));
+}
+
+/* A turn that has just begun must be one that goes on. */
+static bool beginning(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    struct nanuuk_state copy = *s;
+    enum turn_fate fate =
+        mode(s) == HUNT ? hunt_begin(box, &copy, NULL) : learning_begin(&copy, NULL);
+    return fate == TURN_ON;
+}
+
+static bool arriving(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    const struct piece *p = &s->pieces[s->moving];
+    int animal = 0;
+    switch (s->phase) {
+    case CATCH:
+        while (animal < ANIMALS && !(s->tokens[animal] >> p->space & 1))
+            animal++;
+        return animal < ANIMALS && hunt_can_take(s, s->moving, animal);
+    case FLEE:
+        return !(p->with & WITH(HARPOON)) && !((tokens_at(s) | box->igloos) >> p->space & 1);
+    default:
+        return (box->igloos >> p->space & 1) && (p->with & ALL_ANIMALS) != 0 &&
+               (p->with & WITH(HARPOON));
+    }
+}
+
+/* The winners of the hunt follow from the points. */
+static bool ended(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    struct game_result result;
+    unsigned winners = 0;
+    nanuuk_result(box, s, &result);
+    for (int seat = 0; seat < s->players; seat++)
+        winners |= (unsigned)(result.rank[seat] == 1) << seat;
+    return mode(s) != HUNT || winners == s->winners;
+}
+
+static bool decision_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    game_move moves[NANUUK_MOVES_MAX];
+    switch (s->phase) {
+    case LAY:
+    case PLACE:
+        return preparing(s);
+    case STEP:
+        return nanuuk_legal(box, s, moves) > 0 &&
+               (s->moving != NONE || s->moved != 0 || beginning(box, s));
+    case CRACK:
+        return nanuuk_legal(box, s, moves) > 0;
+    case GAME_ENDED:
+        return ended(box, s);
+    default:
+        return mode(s) == HUNT && arriving(box, s) && nanuuk_legal(box, s, moves) > 0;
+    }
+}
+
+bool position_reachable(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                        struct report *why)
+{
+    return check_tokens(box, s, why) && check_pieces(box, s, why) && check_turn(s, why) &&
+           (decision_possible(box, s) || refuse_phase(s, why));
+}

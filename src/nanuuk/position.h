@@ -1,0 +1,13 @@
+/*
+ * position.h - can a game of Nanuuk! come to this position?
+ */
+#ifndef FLOE_NANUUK_POSITION_H
+#define FLOE_NANUUK_POSITION_H
+
+#include "nanuuk/rules.h"
+
+/* The members have been read and are within their bounds. */
+bool position_reachable(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                        struct report *why);
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * score.c - points (E-05), and who has won.
+ */
+#include "nanuuk/score.h"
+
+const struct score_line nanuuk_lines[NANUUK_LINES + 1] = {
+    [LINE_FISH] = {"fish", "E-05"},         [LINE_SEALS] = {"seals", "E-05"},
+    [LINE_WALRUSES] = {"walruses", "E-05"}, [LINE_WHALES] = {"whales", "E-05"},
+    [LINE_IGLOO] = {"igloo", "E-05"},       [LINE_OUTLIVED] = {"outlived", "L-05"},
+};
+
+/* The learning games give no points; to rank their players, one point for each opponent outlived, or
+ * for having won. */
+static int outlived(const struct nanuuk_state *s, int seat)
+{
+    bool won = s->winners >> seat & 1;
+    if (s->phase != GAME_ENDED)
+        return 0;
+    if (mode(s) != LEARNING || s->players == 2)
+        return won;
+    return won ? s->players - 1 : s->pieces[seat].removed - 1;
+}
+
+void nanuuk_score(const void *memory, const void *state, int seat, int *points)
+{
+    const struct nanuuk_box *box = memory;
+    const struct nanuuk_state *s = state;
+    for (int line = 0; line < NANUUK_LINES; line++)
+        points[line] = 0;
+    if (mode(s) != HUNT) {
+        points[LINE_OUTLIVED] = outlived(s, seat);
+        return;
+    }
+    for (int piece = 0; piece < s->count; piece++) {
+        const struct piece *p = &s->pieces[piece];
+        if (p->seat != seat)
+            continue;
+        for (int animal = 0; animal < ANIMALS; animal++)
+            points[LINE_FISH + animal] +=
+                (animal + 1) * (p->home[animal] + (p->with >> animal & 1));
+        if (p->space != NONE && box->igloos >> p->space & 1)
+            points[LINE_IGLOO] += 2;
+    }
+}
+
+static int equipment(const struct nanuuk_state *s, int seat)
+{
+    int count = 0;
+    for (int piece = 0; piece < s->count; piece++)
+        if (s->pieces[piece].seat == seat)
+            count += bits_count(s->pieces[piece].with & EQUIPMENT);
+    return mode(s) == HUNT ? count : 0;
+}
+
+void nanuuk_result(const void *box, const void *state, struct game_result *result)
+{
+    const struct nanuuk_state *s = state;
+    int worth[SEATS_MAX];
+    *result = (struct game_result){.grade = NULL};
+    for (int seat = 0; seat < s->players; seat++) {
+        int points[NANUUK_LINES];
+        nanuuk_score(box, state, seat, points);
+        for (int line = 0; line < NANUUK_LINES; line++)
+            result->points[seat] += points[line];
+        worth[seat] = 16 * result->points[seat] + equipment(s, seat);
+    }
+    for (int seat = 0; seat < s->players; seat++) {
+        result->rank[seat] = 1;
+        for (int other = 0; other < s->players; other++)
+            result->rank[seat] += worth[other] > worth[seat];
+    }
+}

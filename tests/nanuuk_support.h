@@ -1,0 +1,714 @@
+/*
+ * nanuuk_support.h - positions of Nanuuk! in a few words, so that a test reads like the rules.
+ *
+ * A test takes a bare floe, puts down the few pieces, tokens and cracks that its rule is about,
+ * begins a turn, plays, and says what must have come of it. Names are those of
+ * docs/nanuuk-notation.md; lists are words with blanks between them.
+ */
+#ifndef FLOE_TESTS_NANUUK_SUPPORT_H
+#define FLOE_TESTS_NANUUK_SUPPORT_H
+
+#include "support.h"
+
+#include "nanuuk/notation.h"
+#include "nanuuk/rules.h"
+
+extern const struct game nanuuk;
+
+#define WORD_BYTES 32
+#define LIST_BYTES 4096
+#define LIST_WORDS 128
+
+static struct box *opened;      /* the built-in edition */
+static struct game_events told; /* what the last move caused */
+static bool reached[REASONS];   /* reasons that something was refused for */
+
+static inline int open_nanuuk(void **unused)
+{
+    (void)unused;
+    opened = open_box_of(&nanuuk);
+    return 0;
+}
+
+static inline int close_nanuuk(void **unused)
+{
+    (void)unused;
+    box_close(opened);
+    return 0;
+}
+
+static inline const struct nanuuk_box *floe(void)
+{
+    return opened->data;
+}
+
+/* ---- lists of words ---- */
+
+/* Cuts the next word off the list; false: there is none. */
+static inline bool next_word(const char **list, char word[WORD_BYTES])
+{
+    *list += strspn(*list, " ");
+    size_t length = strcspn(*list, " ");
+    assert_true(length < WORD_BYTES);
+    memcpy(word, *list, length);
+    word[length] = '\0';
+    *list += length;
+    return length > 0;
+}
+
+static inline int compare_words(const void *a, const void *b)
+{
+    return strcmp(a, b);
+}
+
+static inline int sorted_words(const char *list, char words[LIST_WORDS][WORD_BYTES])
+{
+    int count = 0;
+    while (count < LIST_WORDS && next_word(&list, words[count]))
+        count++;
+    assert_true(count < LIST_WORDS);
+    qsort(words, (size_t)count, WORD_BYTES, compare_words);
+    return count;
+}
+
+/* Both lists hold the same words, as often, in any order. */
+static inline void assert_words(const char *found, const char *wanted)
+{
+    static char one[LIST_WORDS][WORD_BYTES], two[LIST_WORDS][WORD_BYTES];
+    int count = sorted_words(found, one);
+    bool same = sorted_words(wanted, two) == count;
+    for (int i = 0; same && i < count; i++)
+        same = strcmp(one[i], two[i]) == 0;
+    if (!same)
+        fail_msg("found \"%s\", wanted \"%s\"", found, wanted);
+}
+
+static inline void add_word(struct text *list, const char *word)
+{
+    if (list->length > 0)
+        text_add_char(list, ' ');
+    text_add(list, word);
+    assert_false(list->cut);
+}
+
+/* ---- names ---- */
+
+static inline int space_of(const char *name)
+{
+    int space = space_named(floe(), name, strlen(name));
+    assert_int_not_equal(space, NONE);
+    return space;
+}
+
+static inline uint32_t spaces_of(const char *list)
+{
+    uint32_t spaces = 0;
+    for (char word[WORD_BYTES]; next_word(&list, word);)
+        spaces |= space_bit(space_of(word));
+    return spaces;
+}
+
+static inline int border_of_name(const char *name)
+{
+    int border = border_named(floe(), name, strlen(name));
+    assert_int_not_equal(border, NONE);
+    return border;
+}
+
+static inline int index_of(const char *name, const char *const *names, int count)
+{
+    int i = 0;
+    while (i < count && strcmp(names[i], name) != 0)
+        i++;
+    assert_true(i < count);
+    return i;
+}
+
+static inline void list_lines(struct lines lines, struct text *out)
+{
+    for (; !lines_empty(lines); lines = lines_without_first(lines)) {
+        char name[WORD_BYTES];
+        struct text border = text_in(name, sizeof name);
+        border_write(floe(), lines_first(lines), &border);
+        add_word(out, name);
+    }
+}
+
+static inline void assert_lines(struct lines lines, const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    list_lines(lines, &found);
+    assert_words(buffer, wanted);
+}
+
+static inline void assert_spaces(uint32_t spaces, const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    for (; spaces != 0; spaces &= spaces - 1)
+        add_word(&found, floe()->space_name[bits_first(spaces)]);
+    assert_words(buffer, wanted);
+}
+
+/* ---- putting things on the floe ---- */
+
+static inline struct nanuuk_state dealt_with(int players, const char *options, const char *seed)
+{
+    struct nanuuk_state s;
+    struct game_setup setup = {.players = players};
+    assert_true(game_options_read(&nanuuk, &setup, options));
+    assert_true(setup_fits(&nanuuk, &setup));
+    nanuuk.deal(opened->data, &setup, rng_from_text(seed), &s);
+    return s;
+}
+
+static inline struct nanuuk_state dealt(int players, const char *options)
+{
+    return dealt_with(players, options, "7");
+}
+
+static inline void crack(struct nanuuk_state *s, const char *list)
+{
+    for (char word[WORD_BYTES]; next_word(&list, word);) {
+        assert_true(lines_has(&s->free, border_of_name(word)));
+        crack_lay(floe(), s, border_of_name(word));
+    }
+}
+
+static inline void crack_all(struct nanuuk_state *s, struct lines lines)
+{
+    for (lines = lines_both(lines, s->free); !lines_empty(lines);
+         lines = lines_without_first(lines))
+        crack_lay(floe(), s, lines_first(lines));
+}
+
+/* Cracks on all sides of these spaces, but not where they touch each other. */
+static inline void enclose(struct nanuuk_state *s, const char *list)
+{
+    uint32_t inside = spaces_of(list);
+    for (int border = 0; border < floe()->borders; border++) {
+        bool a = inside >> floe()->ends[border][0] & 1, b = inside >> floe()->ends[border][1] & 1;
+        if (a != b && lines_has(&s->free, border))
+            crack_lay(floe(), s, border);
+    }
+}
+
+/* Cracks on all star lines of these spaces. */
+static inline void crack_stars(struct nanuuk_state *s, const char *list)
+{
+    for (char word[WORD_BYTES]; next_word(&list, word);)
+        crack_all(s, floe()->stars[space_of(word)]);
+}
+
+static inline void stand(struct nanuuk_state *s, int piece, const char *space)
+{
+    s->pieces[piece].space = (uint8_t)space_of(space);
+}
+
+/* The pieces stand on these spaces, in the order of their numbers. */
+static inline void stand_all(struct nanuuk_state *s, const char *list)
+{
+    int piece = 0;
+    for (char word[WORD_BYTES]; next_word(&list, word); piece++)
+        stand(s, piece, word);
+    assert_int_equal(piece, s->count);
+}
+
+static inline void token(struct nanuuk_state *s, const char *list, const char *kind)
+{
+    s->tokens[index_of(kind, token_names, TOKENS)] |= spaces_of(list);
+}
+
+/* What the hunter has with him: all of it, the harpoon too. */
+static inline void carry(struct nanuuk_state *s, int piece, const char *list)
+{
+    s->pieces[piece].with = s->pieces[piece].inuk = 0;
+    for (char word[WORD_BYTES]; next_word(&list, word);) {
+        if (strcmp(word, "inuk") == 0)
+            s->pieces[piece].inuk = 1;
+        else
+            s->pieces[piece].with |= (uint8_t)WITH(index_of(word, carried_names, CARRIED));
+    }
+}
+
+/* Animals and Inuit that the hunter has brought home. */
+static inline void bring(struct nanuuk_state *s, int piece, const char *list)
+{
+    struct piece *p = &s->pieces[piece];
+    memset(p->home, 0, sizeof p->home);
+    p->inuit_home = 0;
+    for (char word[WORD_BYTES]; next_word(&list, word);) {
+        if (strcmp(word, "inuk") == 0)
+            p->inuit_home++;
+        else
+            p->home[index_of(word, token_names, ANIMALS)]++;
+    }
+}
+
+/* The floe of a hunt without any token; all hunters in the igloo d4. */
+static inline struct nanuuk_state bare_floe(int players, const char *options)
+{
+    struct nanuuk_state s = dealt(players, options);
+    memset(s.tokens, 0, sizeof s.tokens);
+    for (int piece = 0; piece < s.count; piece++)
+        stand(&s, piece, "d4");
+    return s;
+}
+
+/* The same with a walrus on g1, far off, so that there is something to hunt. */
+static inline struct nanuuk_state hunting(int players, const char *options)
+{
+    struct nanuuk_state s = bare_floe(players, options);
+    token(&s, "g1", "walrus");
+    return s;
+}
+
+/* All is put down: the turn of this seat begins. */
+static inline void begin_turn(struct nanuuk_state *s, int seat)
+{
+    s->active = (uint8_t)seat;
+    turn_begin(floe(), s);
+}
+
+/* The learning game or a variant, its pieces on these spaces; nobody's turn has begun. */
+static inline struct nanuuk_state learning(int players, const char *options, const char *spaces)
+{
+    struct nanuuk_state s = dealt(players, options);
+    stand_all(&s, spaces);
+    return s;
+}
+
+/* ---- moves ---- */
+
+static inline const char *move_text(const struct nanuuk_state *s, game_move move)
+{
+    static char buffer[MOVE_TEXT_MAX];
+    struct text out = text_in(buffer, sizeof buffer);
+    nanuuk.move_write(opened->data, s, move, &out);
+    assert_false(out.cut);
+    return buffer;
+}
+
+static inline bool is_listed(const struct nanuuk_state *s, game_move move)
+{
+    game_move list[NANUUK_MOVES_MAX];
+    int count = nanuuk.legal(opened->data, s, list);
+    for (int i = 0; i < count; i++)
+        if (list[i] == move)
+            return true;
+    return false;
+}
+
+/* Is the text a legal move? If not, why. */
+static inline bool allowed(const struct nanuuk_state *s, const char *text, game_move *move,
+                           struct report *why)
+{
+    if (!nanuuk.move_read(opened->data, s, text, move, why))
+        return false;
+    assert_string_equal(move_text(s, *move), text);
+    bool legal = nanuuk.check(opened->data, s, *move, why);
+    assert_int_equal(is_listed(s, *move), legal);
+    return legal;
+}
+
+static inline void play_one(struct nanuuk_state *s, const char *text)
+{
+    game_move move;
+    struct report why;
+    if (!allowed(s, text, &move, &why))
+        fail_msg("%s is refused: %s", text, why.what->code);
+    nanuuk.play(opened->data, s, move, &told);
+}
+
+/* Plays these moves, one after the other. */
+static inline void play(struct nanuuk_state *s, const char *list)
+{
+    for (char word[WORD_BYTES]; next_word(&list, word);)
+        play_one(s, word);
+}
+
+/* Something was refused, and for this reason. */
+static inline void assert_reason(const char *what, const struct report *why, const char *code)
+{
+    assert_non_null(why->what);
+    assert_in_range(why->what - nanuuk.reasons, 0, REASONS - 1);
+    if (strcmp(why->what->code, code) != 0)
+        fail_msg("%s is refused: %s, not %s", what, why->what->code, code);
+    reached[why->what - nanuuk.reasons] = true;
+}
+
+static inline void refused_why(const struct nanuuk_state *s, const char *text, const char *code,
+                               struct report *why)
+{
+    game_move move;
+    why->what = NULL;
+    if (allowed(s, text, &move, why))
+        fail_msg("%s is legal", text);
+    assert_reason(text, why, code);
+}
+
+static inline void refused(const struct nanuuk_state *s, const char *text, const char *code)
+{
+    struct report why;
+    refused_why(s, text, code, &why);
+}
+
+/* These are all the legal moves, or all that begin so. */
+static inline void assert_moves_with(const struct nanuuk_state *s, const char *begin,
+                                     const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    game_move list[NANUUK_MOVES_MAX];
+    int count = nanuuk.legal(opened->data, s, list);
+    for (int i = 0; i < count; i++)
+        if (strncmp(move_text(s, list[i]), begin, strlen(begin)) == 0)
+            add_word(&found, move_text(s, list[i]));
+    assert_words(buffer, wanted);
+}
+
+static inline void assert_moves(const struct nanuuk_state *s, const char *wanted)
+{
+    assert_moves_with(s, "", wanted);
+}
+
+/* A random legal move, all being equally likely. */
+static inline game_move random_move(const struct nanuuk_state *s, struct rng *dice)
+{
+    game_move list[NANUUK_MOVES_MAX];
+    return list[rng_below(dice, (uint32_t)nanuuk.legal(opened->data, s, list))];
+}
+
+/* ---- what must have come of it ---- */
+
+static inline int happened(const char *code)
+{
+    int count = 0;
+    for (int i = 0; i < told.count; i++)
+        count += strcmp(told.list[i].what->code, code) == 0;
+    return count;
+}
+
+/* The last move caused these events, in this order. */
+static inline void assert_told(const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    for (int i = 0; i < told.count; i++)
+        add_word(&found, told.list[i].what->code);
+    assert_string_equal(buffer, wanted);
+}
+
+/* The phase, and who decides. */
+static inline void assert_phase(const struct nanuuk_state *s, const char *phase, int seat)
+{
+    assert_string_equal(nanuuk_phases[s->phase], phase);
+    assert_int_equal(nanuuk.decides(s), seat);
+}
+
+/* The game is over, and these seats have won. */
+static inline void assert_won(const struct nanuuk_state *s, const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    struct game_result result;
+    assert_phase(s, "over", NOBODY);
+    nanuuk.result(opened->data, s, &result);
+    for (int seat = 0; seat < s->players; seat++) {
+        char name[] = {(char)('0' + seat), '\0'};
+        assert_int_equal(s->winners >> seat & 1, result.rank[seat] == 1);
+        if (result.rank[seat] == 1)
+            add_word(&found, name);
+    }
+    assert_string_equal(buffer, wanted);
+}
+
+/* Where a piece stands; "": nowhere. */
+static inline void assert_stands(const struct nanuuk_state *s, int piece, const char *wanted)
+{
+    int space = s->pieces[piece].space;
+    assert_string_equal(space == NONE ? "" : floe()->space_name[space], wanted);
+}
+
+/* What lies on a space; "": nothing. */
+static inline void assert_token(const struct nanuuk_state *s, const char *space, const char *wanted)
+{
+    const char *found = "";
+    for (int kind = 0; kind < TOKENS; kind++)
+        if (s->tokens[kind] >> space_of(space) & 1)
+            found = token_names[kind];
+    assert_string_equal(found, wanted);
+}
+
+/* The left half of a hunter's sheet. */
+static inline void assert_carries(const struct nanuuk_state *s, int piece, const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    for (int thing = 0; thing < CARRIED; thing++)
+        if (s->pieces[piece].with >> thing & 1)
+            add_word(&found, carried_names[thing]);
+    if (s->pieces[piece].inuk)
+        add_word(&found, "inuk");
+    assert_words(buffer, wanted);
+}
+
+/* Animals and Inuit in the right half of a hunter's sheet. */
+static inline void assert_at_home(const struct nanuuk_state *s, int piece, const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    const struct piece *p = &s->pieces[piece];
+    for (int animal = 0; animal < ANIMALS; animal++)
+        for (int i = 0; i < p->home[animal]; i++)
+            add_word(&found, token_names[animal]);
+    for (int i = 0; i < p->inuit_home; i++)
+        add_word(&found, "inuk");
+    assert_words(buffer, wanted);
+}
+
+/* Borders in play with a crack. */
+static inline struct lines cracks_of(const struct nanuuk_state *s)
+{
+    struct lines cracks = floe()->inner[area_of(s->players, s->chosen)];
+    cracks.set[0] &= ~s->free.set[0];
+    cracks.set[1] &= ~s->free.set[1];
+    return cracks;
+}
+
+static inline void assert_cracks(const struct nanuuk_state *s, const char *wanted)
+{
+    assert_lines(cracks_of(s), wanted);
+}
+
+/* Points of a seat on a line of the sheet, if the game ended now. */
+static inline int points_for(const struct nanuuk_state *s, int seat, const char *code)
+{
+    int points[SCORE_LINES_MAX], line = 0;
+    while (strcmp(nanuuk.lines[line].code, code) != 0)
+        line++;
+    nanuuk.score(opened->data, s, seat, points);
+    return points[line];
+}
+
+/* ---- whole games ---- */
+
+/* Every mode with every number of players, and every option alone and together with others. */
+static const struct variant {
+    int players;
+    const char *options;
+} variants[] = {
+    {2, ""},
+    {3, ""},
+    {4, ""},
+    {2, "hunters=two"},
+    {2, "layout=random"},
+    {3, "layout=random"},
+    {4, "layout=random"},
+    {2, "layout=own"},
+    {3, "layout=own"},
+    {4, "layout=own"},
+    {2, "doublecrack=choice"},
+    {3, "doublecrack=choice"},
+    {4, "doublecrack=choice"},
+    {2, "social=yes"},
+    {3, "social=yes"},
+    {4, "social=yes"},
+    {2, "broken=yes"},
+    {3, "broken=yes"},
+    {4, "broken=yes"},
+    {3, "layout=random doublecrack=choice social=yes broken=yes"},
+    {2, "layout=random hunters=two doublecrack=choice social=yes broken=yes"},
+    {2, "mode=learning"},
+    {3, "mode=learning"},
+    {4, "mode=learning"},
+    {3, "mode=bearhunt"},
+    {3, "mode=bearhunt stepcrack=yes"},
+    {3, "mode=bearhunt muststep=yes"},
+    {3, "mode=bearhunt maystay=yes"},
+    {3, "mode=bearhunt goon=yes"},
+    {3, "mode=bearhunt stepcrack=yes muststep=yes maystay=yes goon=yes"},
+    {2, "mode=bearhunt"},
+    {2, "mode=bearhunt oneinuk=yes"},
+    {2, "mode=bearhunt muststep=yes"},
+    {2, "mode=bearhunt maystay=yes"},
+    {2, "mode=bearhunt muststep=yes maystay=yes oneinuk=yes"},
+    {2, "mode=flight"},
+    {2, "mode=flight bears=2"},
+    {2, "mode=flight bears=3"},
+    {2, "mode=flight muststep=yes"},
+    {2, "mode=flight bears=2 maystay=yes"},
+    {2, "mode=flight bears=3 muststep=yes maystay=yes"},
+    {2, "mode=helpers"},
+    {4, "mode=partners"},
+    {4, "mode=neighbours"},
+    {4, "mode=neighbours target=left"},
+};
+#define VARIANTS ((int)(sizeof variants / sizeof variants[0]))
+
+static inline struct game_setup setup_of(const struct variant *variant)
+{
+    struct game_setup setup = {.players = variant->players};
+    assert_true(game_options_read(&nanuuk, &setup, variant->options));
+    assert_true(setup_fits(&nanuuk, &setup));
+    return setup;
+}
+
+/* A position of a random game: the first in this phase, and seed by seed another. */
+static inline struct nanuuk_state come_to(int players, const char *options, int phase, int *seed)
+{
+    for (;; ++*seed) {
+        char name[SEED_MAX];
+        struct text out = text_in(name, sizeof name);
+        text_format(&out, "come-%d", *seed);
+        struct nanuuk_state s = dealt_with(players, options, name);
+        struct rng dice = rng_from_text(name);
+        int plies = phase == GAME_ENDED ? 0 : (int)rng_below(&dice, 80);
+        while (s.phase != GAME_ENDED && (plies-- > 0 || s.phase != phase))
+            nanuuk.play(opened->data, &s, random_move(&s, &dice), NULL);
+        if (s.phase == phase)
+            return s;
+    }
+}
+
+static inline struct nanuuk_state position(int players, const char *options, int phase)
+{
+    int seed = 0;
+    return come_to(players, options, phase, &seed);
+}
+
+/* ---- editions ---- */
+
+/* The built-in edition with the first `old` replaced; to be freed. */
+static inline char *edition_with(const char *old, const char *new)
+{
+    const char *found = strstr(nanuuk.edition, old);
+    assert_non_null(found);
+    size_t size = strlen(nanuuk.edition) + strlen(new) + 1;
+    char *text = malloc(size);
+    struct text out = text_in(text, size);
+    text_add_bytes(&out, nanuuk.edition, (size_t)(found - nanuuk.edition));
+    text_add(&out, new);
+    text_add(&out, found + strlen(old));
+    assert_false(out.cut);
+    return text;
+}
+
+/* The line of the built-in edition that holds this text. */
+static inline int line_with(const char *text)
+{
+    int line = 1;
+    const char *place = strstr(nanuuk.edition, text);
+    assert_non_null(place);
+    for (const char *at = nanuuk.edition; at < place; at++)
+        line += *at == '\n';
+    return line;
+}
+
+/* An edition so changed is refused for this reason, in this line (0: nowhere in particular). */
+static inline void edition_refused(const char *old, const char *new, int wanted, const char *code,
+                                   struct report *why)
+{
+    static struct nanuuk_box box;
+    char *text = edition_with(old, new);
+    int line;
+    bool good = nanuuk.open(&box, text, strlen(text), why, &line);
+    free(text);
+    if (good)
+        fail_msg("%s wanted, but this is an edition: %s", code, new);
+    assert_reason(new, why, code);
+    if (line != wanted)
+        fail_msg("%s: %s in line %d, not %d", new, code, line, wanted);
+}
+
+/* An edition so changed is a box; it is closed with box_close. */
+static inline struct box *edition_opened(const char *old, const char *new)
+{
+    char *text = edition_with(old, new);
+    struct report why = {.what = NULL};
+    int line;
+    struct box *box = box_open(&nanuuk, text, strlen(text), &why, &line);
+    free(text);
+    if (box == NULL)
+        fail_msg("%s: line %d: %s", new, line, why.what->code);
+    return box;
+}
+
+/* ---- positions as JSON ---- */
+
+static inline void write_position(const struct nanuuk_state *s, char json[TEXT_ROOM])
+{
+    const struct scene scene = {.game = &nanuuk, .box = opened};
+    write_state(&scene, s, SPECTATOR, true, json);
+}
+
+static inline bool read_position(const char *json, struct nanuuk_state *s, struct report *why)
+{
+    const struct scene scene = {.game = &nanuuk, .box = opened};
+    return read_state(&scene, json, s, why);
+}
+
+static inline void position_refused(const char *json, const char *code)
+{
+    struct nanuuk_state s;
+    struct report why = {.what = NULL};
+    if (read_position(json, &s, &why))
+        fail_msg("%s wanted, but this is a position: %s", code, json);
+    assert_reason("a position", &why, code);
+}
+
+/* A copy of a member with its value, or with another one. */
+static inline void copy_member(struct json *out, const struct json_node *node, const char *value)
+{
+    char name[WORD_BYTES] = "";
+    size_t quotes = node->kind == JSON_STRING ? 1 : 0;
+    assert_true(node->name_length < sizeof name);
+    memcpy(name, node->name, node->name_length);
+    if (value != NULL)
+        json_raw(out, name, value, strlen(value));
+    else
+        json_raw(out, name, node->value - quotes, node->length + 2 * quotes);
+}
+
+/* The object with another value for a member, or without it (value NULL). */
+static inline void change_member(const char *json, const char *name, const char *value,
+                                 char changed[TEXT_ROOM])
+{
+    static struct json_node nodes[NODES_ROOM];
+    struct json_error error;
+    struct text text = text_in(changed, TEXT_ROOM);
+    struct json out = json_to(&text);
+    assert_true(json_read(json, strlen(json), nodes, NODES_ROOM, &error));
+    assert_non_null(json_member(nodes, name));
+    json_open_object(&out, NULL);
+    for (const struct json_node *at = json_first(nodes); at != NULL; at = json_next(at)) {
+        bool other = at != json_member(nodes, name);
+        if (other || value != NULL)
+            copy_member(&out, at, other ? NULL : value);
+    }
+    json_close_object(&out);
+    assert_false(text.cut);
+}
+
+/* No game leads to this state. */
+static inline void impossible(const struct nanuuk_state *s, const char *code)
+{
+    static char json[TEXT_ROOM];
+    write_position(s, json);
+    position_refused(json, code);
+}
+
+/* A position that a game can come to is read as it was written. */
+static inline void possible(const struct nanuuk_state *s)
+{
+    static char json[TEXT_ROOM];
+    struct nanuuk_state back;
+    struct report why = {.what = NULL};
+    write_position(s, json);
+    if (!read_position(json, &back, &why))
+        fail_msg("%s: %s", why.what == NULL ? "no JSON" : why.what->code, json);
+    assert_memory_equal(&back, s, sizeof back);
+}
+
+#endif
