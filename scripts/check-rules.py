@@ -10,13 +10,13 @@ import re
 import sys
 from pathlib import Path
 
-STATEMENT = re.compile(r"(?:^- |\. )([A-Z]{1,2}-\d\d) [A-Z]", re.M)  # several of them may share a line
+STATEMENT = re.compile(r"^- ([A-Z]{1,2}-?\d\d)\b|\. ([A-Z]{1,2}-\d\d) [A-Z]", re.M)  # a line may hold several
 EXAMPLE = re.compile(r"(?:^- |[.:;] )(X\d\d) ", re.M)  # several of them share a line
 TEST = re.compile(r"^static void (\w+)\(void \*\*", re.M)  # the compiler sees to it that it is called
 
 
 def ids(rules):
-    found = STATEMENT.findall(rules) + EXAMPLE.findall(rules)
+    found = [first or later for first, later in STATEMENT.findall(rules)] + EXAMPLE.findall(rules)
     if re.search(r"^## I\.", rules, re.M):
         found.append("invariants")
     return sorted(set(found))

@@ -26,7 +26,6 @@ const char *const member_names[MEMBERS] = {
 
 #define NAME_BYTES 24
 
-
 struct reader {
     const struct nunatak_box *box;
     struct nunatak_state *s;
