@@ -37,6 +37,7 @@ bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build bench
 	$(call build,release,bench)
 	@build/bench $(ARGS)
+	@$(if $(ARGS),,python3 -B scripts/check-instructions.py)
 
 fuzz: ## SECONDS=60: fuzz each target for so long; finds stay in build/fuzz/
 	@scripts/need build clang

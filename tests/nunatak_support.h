@@ -320,7 +320,7 @@ static inline void begin_dummy(struct nunatak_state *s, int dummy)
     s->active = (uint8_t)dummy;
     s->decider = 0;
     s->phase = PHASE_DUMMY;
-    assert_true(market_find(components(), s));
+    assert_true(market_find(components(), s, free_types(s)));
 }
 
 /* The final scoring begins. */

@@ -137,12 +137,13 @@ int placer(const struct nanuuk_state *s, int piece)
 uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     int piece = piece_to_place(s);
-    uint32_t spaces = s->area & ~pieces_at(s);
+    uint32_t spaces = box->igloos;
+    if (piece == NONE)
+        return 0;
     if (mode(s) != HUNT)
-        return spaces;
-    spaces = box->igloos;
+        return s->area & ~pieces_at(s);
     for (int other = 0; other < piece; other++)
-        if (s->pieces[other].seat == s->pieces[piece].seat)
+        if (s->pieces[other].seat == s->pieces[piece].seat && s->pieces[other].space != NONE)
             spaces &= ~space_bit(s->pieces[other].space);
     return spaces;
 }

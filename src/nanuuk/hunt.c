@@ -8,13 +8,12 @@
 
 /* ---- steps ---- */
 
-/* Spaces of the other pieces. */
-static uint32_t others_at(const struct nanuuk_state *s, int piece)
+/* Spaces of the other pieces. Written without a branch: search asks at every step. */
+static inline uint32_t others_at(const struct nanuuk_state *s, int piece)
 {
     uint32_t spaces = 0;
     for (int other = 0; other < s->count; other++)
-        if (other != piece)
-            spaces |= space_bit(s->pieces[other].space);
+        spaces |= (uint32_t)(other != piece) << s->pieces[other].space;
     return spaces;
 }
 
@@ -79,12 +78,13 @@ enum turn_fate hunt_begin(const struct nanuuk_box *box, struct nanuuk_state *s,
 
 /* ---- arriving ---- */
 
+/* The kind of token on this space; TOKENS: none. */
 static int token_on(const struct nanuuk_state *s, int space)
 {
+    unsigned kinds = 1U << TOKENS;
     for (int token = 0; token < TOKENS; token++)
-        if (s->tokens[token] >> space & 1)
-            return token;
-    return NONE;
+        kinds |= (s->tokens[token] >> space & 1) << token;
+    return bits_first(kinds);
 }
 
 bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal)

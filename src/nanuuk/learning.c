@@ -88,7 +88,7 @@ static enum turn_fate blocked_in_bear_hunt(struct nanuuk_state *s, int piece,
 {
     bool bear_caught = s->pieces[2].space == NONE;
     if (piece != 2)
-        return win(s, bear_caught ? 1U << (1 - piece) : 1U << 2);
+        return win(s, !bear_caught ? 1U << 2 : piece == 0 ? 2 : 1);
     if (!option(s, OPTION_GOON))
         return win(s, 3);
     remove_piece(s, piece, events);
@@ -142,7 +142,7 @@ static bool lost(const struct nanuuk_state *s)
 
 static enum turn_fate begin_with_two(struct nanuuk_state *s)
 {
-    return lost(s) ? win(s, 1U << (1 - s->active)) : TURN_ON;
+    return lost(s) ? win(s, s->active == 0 ? 2 : 1) : TURN_ON; /* the other seat */
 }
 
 static void set_steps(struct nanuuk_state *s)

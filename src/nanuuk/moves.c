@@ -82,7 +82,8 @@ int nanuuk_legal(const void *memory, const void *state, game_move *moves)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;
-    struct list list = {moves, 0};
+    struct list list = {.count = 0};
+    list.at = moves;
     switch (s->phase) {
     case LAY:
         add_spaces(&list, LAY_TOKEN, 0, lay_spaces(box, s), 0);

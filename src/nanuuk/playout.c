@@ -144,17 +144,16 @@ static bool ordinary_hunt(const struct nanuuk_state *s)
  * (E-02), and no flood is needed to see it. */
 HOT bool prey_is_near(const struct nanuuk_state *s)
 {
+    uint32_t near = 0;
     for (int piece = 0; piece < s->count; piece++) {
         const struct piece *p = &s->pieces[piece];
         uint32_t prey = 0;
-        for (int animal = FISH; animal < WHALE; animal++)
-            prey |= p->with >> animal & 1 ? 0 : s->tokens[animal];
-        if (p->inuk && !(p->with & WITH(WHALE)))
-            prey |= s->tokens[WHALE];
-        if ((p->with & WITH(HARPOON)) && (s->open[p->space] & prey) != 0)
-            return true;
+        for (int animal = 0; animal < ANIMALS; animal++)
+            prey |= s->tokens[animal] & ~-(uint32_t)(p->with >> animal & 1) &
+                    (animal == WHALE ? -(uint32_t)p->inuk : ~UINT32_C(0));
+        near |= s->open[p->space] & prey & -(uint32_t)(p->with >> HARPOON & 1);
     }
-    return false;
+    return near != 0;
 }
 
 /* What the space brings, decided by the policy. */

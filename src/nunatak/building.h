@@ -62,12 +62,13 @@ HOT void reward(const struct nunatak_box *box, struct nunatak_state *s, int part
     if (party >= s->players)
         return;
     s->support[party] = (uint8_t)(s->support[party] + support);
+    climb(box, s, party, lines);
+    if (events == NULL)
+        return;
     if (support > 0)
         TELL(events, &nunatak_events[SUPPORTED], party, support);
-    if (lines > 0) {
-        climb(box, s, party, lines);
+    if (lines > 0)
         TELL(events, &nunatak_events[LINES], party, lines, s->track[party]);
-    }
 }
 
 /* Puts the block of a BUILD move and takes its card; squares are left pending. */

@@ -98,7 +98,7 @@ static void reshuffle(const struct nunatak_box *box, struct nunatak_state *s,
         int count = join_numbers(box, s, types);
         rng_shuffle(&s->rng, &s->pile[s->pile_next], (size_t)count);
         market_refill(s, events);
-    } while (!market_find(box, s));
+    } while (!market_find(box, s, free_types(s)));
 }
 
 static bool anything_fits(const struct nunatak_box *box, const struct nunatak_state *s)
@@ -113,7 +113,7 @@ void market_prepare(const struct nunatak_box *box, struct nunatak_state *s,
 {
     if (s->players == 1) {
         market_refill_solo(s, events);
-        if (market_find(box, s))
+        if (market_find(box, s, free_types(s)))
             return;
     }
     if (!pile_empty(s) && anything_fits(box, s)) {

@@ -7,13 +7,20 @@
 #include "nunatak/sayings.h"
 #include "nunatak/state.h"
 
-/* Sets of slots (bit 0 = slot 1). A card fits if a free tile shows one of its types (T-02). */
-static inline unsigned slots_fitting(const struct nunatak_box *box, const struct nunatak_state *s)
+/* Sets of slots (bit 0 = slot 1): those whose card is of one of these types, and those whose card fits,
+ * because a free tile shows one of its types (T-02). */
+static inline unsigned slots_showing(const struct nunatak_box *box, const struct nunatak_state *s,
+                                     unsigned types)
 {
-    unsigned types = free_types(s), slots = 0;
+    unsigned slots = 0;
     for (int slot = 0; slot < MARKET; slot++)
         slots |= (unsigned)((box->types_of[s->market[slot]] & types) != 0) << slot;
     return slots;
+}
+
+static inline unsigned slots_fitting(const struct nunatak_box *box, const struct nunatak_state *s)
+{
+    return slots_showing(box, s, free_types(s));
 }
 
 static inline unsigned slots_filled(const struct nunatak_state *s)
@@ -70,11 +77,12 @@ static inline void market_refill(struct nunatak_state *s, struct game_events *ev
         fill_slot(s, bits_first(left), events);
 }
 
-/* A turn begins: finds the slots with a card that the active party may take and that fits; false:
- * there is none. */
-static inline bool market_find(const struct nunatak_box *box, struct nunatak_state *s)
+/* A turn begins, free tiles showing these types: finds the slots with a card that the active party may
+ * take and that fits; false: there is none. */
+static inline bool market_find(const struct nunatak_box *box, struct nunatak_state *s,
+                               unsigned types)
 {
-    unsigned fitting = slots_fitting(box, s);
+    unsigned fitting = slots_showing(box, s, types);
     s->slots = (uint8_t)fitting;
     if (slots_reserved(s) != 0)
         s->slots = (uint8_t)(fitting & slots_allowed(s, s->active, fitting));

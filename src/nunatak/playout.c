@@ -6,7 +6,7 @@
  * through the steps of building.h without asking at each one whether a decision is due; whatever is
  * not ordinary is left to the plain rules. Tests play both side by side, byte for byte.
  *
- * The policy: a card at random, one of its types, a cell; a worker swaps half of the time; squares in
+ * The policy: a card at random, one of its types, a cell; a worker swaps one time in four; squares in
  * any order. Every favor is used as soon as it can be, on whatever chance finds.
  */
 #include "nunatak/playout.h"
@@ -19,27 +19,26 @@ static inline int random_member(uint64_t set, uint64_t random)
     return bits_nth(set, (int)((random >> 32) * (uint64_t)bits_count(set) >> 32));
 }
 
-/* The type a card is used as: one that a free tile shows. */
+/* The type a card is used as: one that a free tile shows. Looked up as sets of types, because chance
+ * decides here and the processor could not guess. */
 static inline int random_type(const struct nunatak_box *box, const struct nunatak_state *s,
-                              int slot, uint64_t free, bool prefer_second)
+                              int slot, unsigned types, uint64_t random)
 {
-    const struct card_kind *kind = &box->kind[s->market[slot]];
-    if (kind->second == NONE)
-        return kind->first;
-    if (s->any || ((free & s->shows[kind->first]) != 0 && (free & s->shows[kind->second]) != 0))
-        return prefer_second ? kind->second : kind->first;
-    return (free & s->shows[kind->first]) != 0 ? kind->first : kind->second;
+    unsigned usable = box->types_of[s->market[slot]] & types;
+    unsigned other = usable & (usable - 1); /* without the first; empty for a single type */
+    return bits_first(other != 0 && (random & 1) != 0 ? other : usable);
 }
 
 static inline struct nunatak_move random_build(const struct nunatak_box *box,
-                                               const struct nunatak_state *s, struct rng *rng)
+                                               const struct nunatak_state *s, unsigned types,
+                                               struct rng *rng)
 {
     uint64_t random = rng_next(rng), free = free_tiles(s);
     int slot = random_member(s->slots, random << 32);
-    int type = random_type(box, s, slot, free, random & 1);
+    int type = random_type(box, s, slot, s->any ? (1U << TYPES) - 1 : types, random);
     int cell = random_member(s->any ? free : free & s->shows[type], random), from = NO_CELL;
     int siku = s->players == 2 && may_place_siku(s) && ((random & 6) == 0 || !may_place_own(s));
-    if (type == WORKER && !s->any && (random & 8) != 0 && free != cell_bit(cell)) {
+    if (type == WORKER && !s->any && (random & 24) == 0 && free != cell_bit(cell)) {
         from = cell;
         cell = random_member(free & ~cell_bit(from), rng_next(rng));
     }
@@ -139,7 +138,7 @@ static struct nunatak_move random_answer(const struct nunatak_box *box,
     case PHASE_TURN:
         if (wants_abundance(s))
             return (struct nunatak_move){.verb = USE_ABUNDANCE};
-        return random_build(box, s, rng);
+        return random_build(box, s, free_types(s), rng);
     case PHASE_SQUARES:
         return random_square(s, rng);
     case PHASE_PROPAGATION:
@@ -207,8 +206,9 @@ HOT void ordinary_turns(const struct nunatak_box *box, struct nunatak_state *s, 
                         struct playout_trace *trace)
 {
     int left = (s->players == 4 ? 52 : 54) - bits_count(all_blocks(s));
+    unsigned types = free_types(s);
     for (;;) {
-        struct nunatak_move move = random_build(box, s, rng);
+        struct nunatak_move move = random_build(box, s, types, rng);
         uint64_t favors = all_favors(s);
         note(trace, move);
         build(box, s, move, NULL);
@@ -226,7 +226,8 @@ HOT void ordinary_turns(const struct nunatak_box *box, struct nunatak_state *s, 
             break;
         s->active = (uint8_t)(s->active + 1 == s->players ? 0 : s->active + 1);
         s->phase = PHASE_BEGIN;
-        if (!market_find(box, s))
+        types = free_types(s);
+        if (!market_find(box, s, types))
             break;
         s->phase = PHASE_TURN;
         s->decider = s->active;

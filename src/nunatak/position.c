@@ -348,8 +348,8 @@ static bool check_phase(const struct nunatak_state *s, struct report *why)
 bool position_possible(const struct nunatak_box *box, const struct nunatak_state *s,
                        struct report *why)
 {
-    return check_temple(s, why) && check_squares(s, why) && check_points(s, why) && check_tiles(box, s, why) &&
-           check_cards(box, s, why) && check_turns(s, why) && check_hands(box, s, why) &&
-           check_pile(s, why) && check_market(s, why) && check_phase(s, why) &&
-           check_favors(box, s, why) && check_open(s, why);
+    return check_temple(s, why) && check_squares(s, why) && check_points(s, why) &&
+           check_tiles(box, s, why) && check_cards(box, s, why) && check_turns(s, why) &&
+           check_hands(box, s, why) && check_pile(s, why) && check_market(s, why) &&
+           check_phase(s, why) && check_favors(box, s, why) && check_open(s, why);
 }

@@ -207,7 +207,7 @@ HOT bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
                     struct game_events *events)
 {
     game_move moves[DUMMY_MOVES];
-    if (!market_find(box, s))
+    if (!market_find(box, s, free_types(s)))
         market_prepare(box, s, events);
     s->phase = s->active < s->players ? PHASE_TURN : PHASE_DUMMY;
     if (s->phase == PHASE_TURN || dummy_moves(box, s, moves) > 1)

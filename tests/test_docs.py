@@ -1,0 +1,86 @@
+#!/usr/bin/env python3
+"""test_docs.py FLOE - what README.md and docs/ show is what the program says: records, pictures, conversations, counts."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FLOE = sys.argv[1]
+PAGES = {str(path): path.read_text(encoding="utf-8") for path in [Path("README.md"), *sorted(Path("docs").rglob("*.md"))]}
+PROMPT = re.compile(r"(, choose 1-\d+:) (.+)\n")  # and what the player types
+SHOWN = re.compile(r", choose 1-\d+:|^\d+ of \d+ blocks stand\.", re.M)
+COUNTS = re.compile(r"`(?:build/)?floe (perft [^`]+)` prints\s+([\d,\sand]+)")
+UNDO = "u\n" * 200  # shows every position of the game on the way back
+
+
+def blocks():
+    """Page and text of every fenced block."""
+    for page, text in PAGES.items():
+        for block in re.findall(r"^```\w*\n(.*?)^```", text, re.S | re.M):
+            yield page, block
+
+
+def run(*words, given=""):
+    environment = {**os.environ, "COLUMNS": "80", "LC_ALL": "C.UTF-8"}
+    done = subprocess.run([FLOE, *words], input=given, capture_output=True, text=True, check=False, env=environment)
+    return done.returncode, done.stdout
+
+
+RECORDS = [(page, block) for page, block in blocks() if block.startswith('[Game "')]
+
+
+def test_records():
+    assert RECORDS
+    for page, record in RECORDS:
+        code, told = run("verify", "-", given=record)
+        assert code == 0, f"{page}: {told}{record}"
+
+
+def conversation(record, typed):
+    """All that the text client shows if a player goes on with a record, and then takes all of it back."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "game.floe")
+        file.write_text(record, encoding="utf-8")
+        return run("play", "--record", str(file), given=typed + UNDO)[1]
+
+
+def test_pictures_and_conversations():
+    """Each can be seen in the game of one of the records. What is typed is not printed, as there is no terminal."""
+    tried = 0
+    for page, block in blocks():
+        if not SHOWN.search(block):
+            continue
+        typed = "".join(line + "\n" for _, line in PROMPT.findall(block))
+        wanted = PROMPT.sub(r"\1 ", block).rstrip()
+        assert any(wanted in conversation(record, typed) for _, record in RECORDS), f"{page}:\n{block}"
+        tried += 1
+    assert tried >= 4, tried
+
+
+def test_counts():
+    examples = [(page, *example) for page, text in PAGES.items() for example in COUNTS.findall(text)]
+    assert examples
+    for page, command, numbers in examples:
+        code, told = run(*command.split())
+        counts = [line.split()[1] for line in told.splitlines()]
+        assert code == 0 and counts == re.findall(r"\d+", numbers), (page, command, counts)
+
+
+def main():
+    passed = failed = 0
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            try:
+                test()
+                passed += 1
+            except Exception as problem:  # a test that breaks in any way has failed
+                failed += 1
+                print(f"{name}: {type(problem).__name__}: {problem}")
+    print(f"{passed} passed, {failed} failed")
+    sys.exit(failed > 0)
+
+
+main()
