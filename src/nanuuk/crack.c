@@ -11,10 +11,10 @@ void crack_lay(const struct nanuuk_box *box, struct nanuuk_state *s, int border)
     s->open[b] &= ~space_bit(a);
 }
 
-uint32_t flood(const struct nanuuk_state *s, uint32_t spaces)
+uint32_t flood_until(const struct nanuuk_state *s, uint32_t spaces, uint32_t wanted)
 {
     uint32_t reached = spaces, border = spaces;
-    while (border != 0) {
+    while (border != 0 && (reached & wanted) == 0) {
         uint32_t next = 0;
         for (; border != 0; border &= border - 1)
             next |= s->open[bits_first(border)];
@@ -22,6 +22,11 @@ uint32_t flood(const struct nanuuk_state *s, uint32_t spaces)
         reached |= next;
     }
     return reached;
+}
+
+uint32_t flood(const struct nanuuk_state *s, uint32_t spaces)
+{
+    return flood_until(s, spaces, 0);
 }
 
 /* Hunters that are cut off from every igloo, as a set. */

@@ -150,6 +150,15 @@ void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_event
 
 /* ---- the end ---- */
 
+uint32_t hunt_takeable(const struct piece *p, const struct nanuuk_state *s)
+{
+    uint32_t prey = 0;
+    for (int animal = 0; animal < ANIMALS; animal++)
+        prey |= s->tokens[animal] & ((uint32_t)(p->with >> animal & 1) - 1);
+    prey &= ~(s->tokens[WHALE] & ((uint32_t)p->inuk - 1));
+    return prey & -(uint32_t)(p->with >> HARPOON & 1);
+}
+
 /* What a hunter could still do, judged optimistically (E-02). */
 struct prospects {
     uint32_t reach;
@@ -157,9 +166,9 @@ struct prospects {
 };
 
 static struct prospects prospects_of(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                                     const struct piece *p)
+                                     const struct piece *p, uint32_t reach)
 {
-    struct prospects can = {.reach = flood(s, space_bit(p->space))};
+    struct prospects can = {.reach = reach};
     can.igloo = (can.reach & box->igloos) != 0;
     can.harpoon = can.igloo || (p->with & WITH(HARPOON));
     can.inuk = p->inuk || (can.reach & s->tokens[INUK]) != 0;
@@ -191,7 +200,10 @@ static bool has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s,
         prey |= s->tokens[WHALE];
     if (prey == 0 || (p->with & WITH(KAYAK)))
         return prey != 0;
-    struct prospects can = prospects_of(box, s, p);
+    uint32_t now = hunt_takeable(p, s), reach = flood_until(s, space_bit(p->space), now);
+    if ((reach & now) != 0)
+        return true;
+    struct prospects can = prospects_of(box, s, p, reach);
     if (kayak_possible(s, p, &can))
         return true;
     for (int animal = 0; animal < ANIMALS; animal++)

@@ -20,6 +20,10 @@ void crack_lay(const struct nanuuk_box *box, struct nanuuk_state *s, int border)
 struct lines crack_choices(const struct nanuuk_box *box, const struct nanuuk_state *s, int space);
 /* All spaces connected with these by borders without cracks, pieces ignored (E-02). */
 uint32_t flood(const struct nanuuk_state *s, uint32_t spaces);
+/* The same, stopping as soon as a wanted space is reached. */
+uint32_t flood_until(const struct nanuuk_state *s, uint32_t spaces, uint32_t wanted);
+/* Animals on the ice that the hunter could take with what he carries now. */
+uint32_t hunt_takeable(const struct piece *p, const struct nanuuk_state *s);
 
 /* ---- learning.c ---- */
 

@@ -43,7 +43,9 @@ HOT void take_card(const struct nunatak_box *box, struct nunatak_state *s, int s
 {
     s->hand[party][box->filing_of[s->market[slot]][type]]++;
     s->market[slot] = NONE;
-    s->reserved[slot] = NONE;
+    if (s->reserved[slot] !=
+        NONE) /* rare; a store here would delay reading all four places at once */
+        s->reserved[slot] = NONE;
 }
 
 /* The marker stops at the track's end. */

@@ -6,8 +6,8 @@
  * through the steps of building.h without asking at each one whether a decision is due; whatever is
  * not ordinary is left to the plain rules. Tests play both side by side, byte for byte.
  *
- * The policy: a card at random, one of its types, a cell; a worker swaps one time in four; squares in
- * any order. Every favor is used as soon as it can be, on whatever chance finds.
+ * The policy: a card at random, one of its types, a cell; a worker swaps one time in eight; squares in
+ * any order. Every favor but Abundance is used as soon as it can be, on whatever chance finds.
  */
 #include "nunatak/playout.h"
 
@@ -38,7 +38,7 @@ static inline struct nunatak_move random_build(const struct nunatak_box *box,
     int type = random_type(box, s, slot, s->any ? (1U << TYPES) - 1 : types, random);
     int cell = random_member(s->any ? free : free & s->shows[type], random), from = NO_CELL;
     int siku = s->players == 2 && may_place_siku(s) && ((random & 6) == 0 || !may_place_own(s));
-    if (type == WORKER && !s->any && (random & 24) == 0 && free != cell_bit(cell)) {
+    if (type == WORKER && !s->any && (random & 56) == 0 && free != cell_bit(cell)) {
         from = cell;
         cell = random_member(free & ~cell_bit(from), rng_next(rng));
     }
@@ -125,19 +125,11 @@ static struct nunatak_move random_dummy(const struct nunatak_box *box,
     return unpack(moves[rng_below(rng, (uint32_t)dummy_moves(box, s, moves))]);
 }
 
-static bool wants_abundance(const struct nunatak_state *s)
-{
-    struct report why;
-    return (s->favors[s->active] & FAVOR_MASK(ABUNDANCE)) != 0 && may_use_abundance(s, &why);
-}
-
 static struct nunatak_move random_answer(const struct nunatak_box *box,
                                          const struct nunatak_state *s, struct rng *rng)
 {
     switch (s->phase) {
     case PHASE_TURN:
-        if (wants_abundance(s))
-            return (struct nunatak_move){.verb = USE_ABUNDANCE};
         return random_build(box, s, free_types(s), rng);
     case PHASE_SQUARES:
         return random_square(s, rng);
@@ -176,7 +168,7 @@ static void plain_step(const struct nunatak_box *box, struct nunatak_state *s, s
 static inline bool ordinary(const struct nunatak_state *s)
 {
     return s->phase == PHASE_TURN && s->players > 1 && (s->any | s->abundance | s->owes) == 0 &&
-           s->extra[0] == NONE && !(s->favors[s->active] & FAVOR_MASK(ABUNDANCE));
+           s->extra[0] == NONE;
 }
 
 HOT uint64_t all_favors(const struct nunatak_state *s)
@@ -184,20 +176,18 @@ HOT uint64_t all_favors(const struct nunatak_state *s)
     return s->favors[0] | s->favors[1] | s->favors[2] | s->favors[3];
 }
 
-/* Scores what the block completed. */
+/* Scores what the block completed, at least one square. */
 HOT void ordinary_squares(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng,
                           struct playout_trace *trace)
 {
-    while (s->pending != 0) {
-        int corner = bits_first(s->pending);
-        if (bits_without_first(s->pending) != 0) {
-            struct nunatak_move square = random_square(s, rng);
-            note(trace, square);
-            corner = square.cell;
-        }
-        choose_square(s, corner);
+    while (bits_without_first(s->pending) != 0) {
+        struct nunatak_move square = random_square(s, rng);
+        note(trace, square);
+        choose_square(s, square.cell);
         settle_square(box, s, NULL);
     }
+    choose_square(s, bits_first(s->pending));
+    settle_square(box, s, NULL);
 }
 
 /* Turns as long as they are ordinary. Ends before a decision that is not, the state being what the
@@ -231,8 +221,6 @@ HOT void ordinary_turns(const struct nunatak_box *box, struct nunatak_state *s, 
             break;
         s->phase = PHASE_TURN;
         s->decider = s->active;
-        if (s->favors[s->active] & FAVOR_MASK(ABUNDANCE))
-            return;
     }
     advance(box, s);
 }
