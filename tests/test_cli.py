@@ -10,6 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from run_tests import run_tests
+
 FLOE = sys.argv[1]
 COMMANDS = ("play", "engine", "verify", "perft", "help")
 FOLDER = tempfile.TemporaryDirectory()
@@ -224,18 +226,4 @@ def test_greetings():
         assert first == f"Pebbles, going on with the game of {path}. Type h for help.", first
 
 
-def main():
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            try:
-                test()
-                passed += 1
-            except Exception as problem:  # a test that breaks in any way has failed
-                failed += 1
-                print(f"{name}: {type(problem).__name__}: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
-
-
-main()
+run_tests(globals())

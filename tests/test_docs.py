@@ -8,6 +8,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from run_tests import run_tests
+
 FLOE = sys.argv[1]
 PAGES = {str(path): path.read_text(encoding="utf-8") for path in [Path("README.md"), *sorted(Path("docs").rglob("*.md"))]}
 PROMPT = re.compile(r"(, choose 1-\d+:) (.+)\n")  # and what the player types
@@ -69,18 +71,4 @@ def test_counts():
         assert code == 0 and counts == re.findall(r"\d+", numbers), (page, command, counts)
 
 
-def main():
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            try:
-                test()
-                passed += 1
-            except Exception as problem:  # a test that breaks in any way has failed
-                failed += 1
-                print(f"{name}: {type(problem).__name__}: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
-
-
-main()
+run_tests(globals())

@@ -12,6 +12,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from run_tests import run_tests
+
 FLOE = sys.argv[1]
 SCHEMA = json.loads(Path("docs/engine.schema.json").read_text(encoding="utf-8"))
 MANUAL = Path("docs/bots.md").read_text(encoding="utf-8")
@@ -487,18 +489,4 @@ def test_codes():
     assert set(re.findall(r"^\| `(\w+)`", section, re.M)) == codes
 
 
-def main():
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            try:
-                test()
-                passed += 1
-            except Exception as problem:  # a test that breaks in any way has failed
-                failed += 1
-                print(f"{name}: {type(problem).__name__}: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
-
-
-main()
+run_tests(globals())

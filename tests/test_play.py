@@ -11,6 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from run_tests import run_tests
+
 FLOE = sys.argv[1]
 PROMPT = re.compile(r"(choose 1-(\d+)|\(h for help\)): $")
 PATIENCE = 60  # seconds until an answer must have come
@@ -172,6 +174,17 @@ def test_hot_seat_game():
     terminal.end()
 
 
+def test_hunt():
+    """A whole hunt of four, and a learning game of two: the end names the points."""
+    luck = random.Random(7)
+    for words in (["--players", "4"], ["--players", "2", "--option", "mode=learning"]):
+        terminal = Terminal("nanuuk", "--seed", "5", *words)
+        while terminal.most > 0:
+            terminal.type(str(luck.randint(1, terminal.most)))
+        assert "The game is over." in terminal.screen and "Total" in terminal.screen, terminal.screen
+        terminal.end()
+
+
 def test_columns():
     """Choices fit the line, however wide it is."""
     for columns in (40, 80, 200):
@@ -202,18 +215,4 @@ def test_end_of_input():
         assert done.stdout.endswith("Goodbye.\n") and done.stderr == ""
 
 
-def main():
-    passed = failed = 0
-    for name, test in list(globals().items()):
-        if name.startswith("test_"):
-            try:
-                test()
-                passed += 1
-            except Exception as problem:  # a test that breaks in any way has failed
-                failed += 1
-                print(f"{name}: {type(problem).__name__}: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    sys.exit(failed > 0)
-
-
-main()
+run_tests(globals())
