@@ -25,7 +25,7 @@ static void print_usage(FILE *out)
           "  --json       print one JSON document instead of tables\n"
           "  --seconds S  for each measure (default 0.4)\n"
           "  --games N    so many games, deals ... for each measure instead\n"
-          "  --filter X   only what has X in its name, as nunatak-3/playout\n"
+          "  --filter X   only what has X in its name, as nanuuk-4-learning/playout\n"
           "  --fixed M    the same games each time, and their checksum: for callgrind\n",
           out);
 }
@@ -101,9 +101,11 @@ static void bench(const struct plan *plan, struct subject *subject, struct print
 }
 
 static void bench_one(const struct plan *plan, const struct game *game, int players,
-                      struct printer *printer)
+                      const struct mode *mode, struct printer *printer)
 {
-    struct subject *subject = subject_open(game, players);
+    struct subject *subject = subject_open(game, players, mode);
+    if (subject == NULL)
+        return;
     if (plan->fixed == NULL) {
         if (any_chosen(plan, subject))
             bench(plan, subject, printer);
@@ -112,6 +114,16 @@ static void bench_one(const struct plan *plan, const struct game *game, int play
               plan->effort.games > 0 ? plan->effort.games : FIXED_GAMES);
     }
     subject_close(subject);
+}
+
+/* With every number of players, first as a game is usually played, then in its other modes. */
+static void bench_game(const struct plan *plan, const struct game *game, struct printer *printer)
+{
+    for (int players = game->players_min; players <= game->players_max; players++)
+        bench_one(plan, game, players, NULL, printer);
+    for (const struct mode *mode = modes; mode->game != NULL; mode++)
+        for (int players = game->players_min; players <= game->players_max; players++)
+            bench_one(plan, game, players, mode, printer);
 }
 
 int main(int count, char **words)
@@ -127,8 +139,7 @@ int main(int count, char **words)
     }
     struct printer *printer = print_begin(plan.as_json);
     for (int i = 0; games[i] != NULL; i++)
-        for (int players = games[i]->players_min; players <= games[i]->players_max; players++)
-            bench_one(&plan, games[i], players, printer);
+        bench_game(&plan, games[i], printer);
     print_end(printer);
     return 0;
 }

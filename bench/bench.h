@@ -1,12 +1,14 @@
 /*
  * bench.h - how fast the games are: what is measured, and on whom.
  *
- * A subject is a game with so many players. Every measure runs through the contract, as search and
- * clients do, so that a new game is measured as soon as it is in games[].
+ * A subject is a game with so many players, in one of the modes that matter for speed. Every measure
+ * runs through the contract, as search and clients do, so that a new game is measured as soon as it is
+ * in games[].
  *
  *   bench.c        the program: arguments, and one subject after the other
  *   subject.c      a subject and what can be told of it without a clock
  *   measure.c      what is timed
+ *   batch.c        steps of a batch, timed too
  *   print.c        the table and the JSON document
  *   allocations.c  counts malloc
  *   fixed.c        the same seeded games each time, for counting instructions
@@ -19,7 +21,7 @@
 #define DEALS 64 /* different first positions, so that no branch learns one by heart */
 
 struct subject {
-    char name[32]; /* "nunatak-3" */
+    char name[32]; /* "nunatak-3", "nanuuk-4-learning" */
     const struct game *game;
     struct box *box;
     struct game_setup setup;
@@ -31,7 +33,15 @@ struct subject {
     uint64_t sink; /* takes results, so that no compiler leaves out what makes them */
 };
 
-struct subject *subject_open(const struct game *game, int players);
+/* A way to play a game that is measured, too. */
+struct mode {
+    const char *game, *name;
+    const char *options; /* as game_options_read takes them */
+};
+extern const struct mode modes[]; /* ended by a NULL game */
+
+/* With mode NULL all options have their defaults. Returns NULL if the game is not played so. */
+struct subject *subject_open(const struct game *game, int players, const struct mode *mode);
 void subject_close(struct subject *subject);
 void subject_deal(struct subject *subject, int number); /* into state */
 /* One game from state to its end, each move chosen at random from all legal ones. Returns the
@@ -59,6 +69,8 @@ struct measure {
     long (*run)(struct subject *subject, long count); /* so many times; returns the units done */
 };
 extern const struct measure measures[]; /* ended by a NULL name */
+long run_batch(struct subject *subject, long count);
+long run_batch_masks(struct subject *subject, long count);
 
 /* Units a second: of the best chunk, and of all chunks. Other programs disturb the second. */
 struct rate {

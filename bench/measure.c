@@ -108,6 +108,8 @@ const struct measure measures[] = {
     {"deal", "deals/s", run_deal},
     {"redeal", "redeals/s", run_redeal},
     {"score", "scores/s", run_score},
+    {"batch", "steps/s", run_batch},
+    {"batch+masks", "steps/s", run_batch_masks},
     {NULL, NULL, NULL},
 };
 

@@ -66,6 +66,7 @@ void print_subject(struct printer *printer, struct subject *subject)
         fflush(stdout);
     }
     json_open_object(json, NULL);
+    json_string(json, "name", subject->name);
     json_string(json, "game", subject->game->name);
     json_number(json, "players", subject->setup.players);
     json_number(json, "state_bytes", (long long)subject->game->state_size);

@@ -1,5 +1,5 @@
 /*
- * subject.c - a game with so many players. See bench.h.
+ * subject.c - a game with so many players, in one of its modes. See bench.h.
  */
 #include "bench.h"
 
@@ -10,6 +10,11 @@
 #include <string.h>
 
 #define FACT_GAMES 2000
+
+const struct mode modes[] = {
+    {"nanuuk", "learning", "mode=learning"},
+    {NULL, NULL, NULL},
+};
 
 void subject_deal(struct subject *subject, int number)
 {
@@ -57,15 +62,27 @@ static void make_positions(struct subject *subject)
     }
 }
 
-struct subject *subject_open(const struct game *game, int players)
+static bool read_mode(const struct game *game, const struct mode *mode, struct game_setup *setup)
 {
-    struct subject *subject = memory_for(1, sizeof *subject);
+    struct report why;
+    return mode == NULL ||
+           (strcmp(mode->game, game->name) == 0 && game_options_read(game, setup, mode->options) &&
+            game->setup_fits(setup, &why));
+}
+
+struct subject *subject_open(const struct game *game, int players, const struct mode *mode)
+{
+    struct game_setup setup = {.players = players};
     struct report why;
     int line;
-    snprintf(subject->name, sizeof subject->name, "%s-%d", game->name, players);
+    if (!read_mode(game, mode, &setup))
+        return NULL;
+    struct subject *subject = memory_for(1, sizeof *subject);
+    snprintf(subject->name, sizeof subject->name, "%s-%d%s%s", game->name, players,
+             mode != NULL ? "-" : "", mode != NULL ? mode->name : "");
     subject->game = game;
     subject->box = box_open(game, NULL, 0, &why, &line);
-    subject->setup.players = players;
+    subject->setup = setup;
     subject->deals = memory_for(DEALS, game->state_size);
     subject->ends = memory_for(DEALS, game->state_size);
     subject->state = memory_for(1, game->state_size);

@@ -50,14 +50,14 @@ def count(subject, measure):
         out = f'{folder}/callgrind.out'
         words = output_of('valgrind', '--tool=callgrind', '-q', f'--callgrind-out-file={out}',
                           f'--toggle-collect={function}', BENCH, '--fixed', measure,
-                          '--filter', subject).split()
+                          '--filter', f'{subject}/').split()
         with open(out, encoding='utf-8') as file:
             total = int(re.search(r'^(?:summary|totals): (\d+)', file.read(), re.M)[1])
     return total / int(words[2]), words[3]
 
 
 def subjects(measure):
-    """A game and its players, as nunatak-3."""
+    """A game, its players and perhaps its mode, as nanuuk-4-learning."""
     lines = output_of(BENCH, '--fixed', measure, '--games', '1').splitlines()
     return [line.split()[0] for line in lines if not line.startswith(UNCOUNTED)]
 
@@ -71,7 +71,7 @@ def write(made_by, counts):
         file.write(HEAD)
         file.write(f'compiler {made_by}\n')
         for (subject, measure), (instructions, games) in counts.items():
-            file.write(f'{subject:12} {measure:12} {instructions:10.1f} {games}\n')
+            file.write(f'{subject:17} {measure:12} {instructions:10.1f} {games}\n')
 
 
 def read():
@@ -89,7 +89,7 @@ def read():
 def compare(key, now, before, same_compiler):
     """Prints a line; true if the comparison is fair and has turned out badly."""
     subject, measure = key
-    line = f'{subject:12} {measure:12} {now[0]:10.1f} per {UNITS[measure]:9}'
+    line = f'{subject:17} {measure:12} {now[0]:10.1f} per {UNITS[measure]:9}'
     if before is None:
         print(line, 'not in the baseline')
         return False
@@ -112,7 +112,7 @@ def main():
         sys.exit(f'{BENCH} is missing: make bench builds it')
     made_by, counts = compiler(), count_all()
     before_by, before = read() if os.path.exists(BASELINE) else (made_by, {})
-    print(f'{"instructions":25} {"now":>10} {"":13} {"baseline":>10}  {"ratio":>6}')
+    print(f'{"instructions":30} {"now":>10} {"":13} {"baseline":>10}  {"ratio":>6}')
     bad = [key for key in counts if compare(key, counts[key], before.get(key), made_by == before_by)]
     if made_by != before_by:
         print(f'The baseline is of another compiler or other flags:\n  {before_by}\n  {made_by}')

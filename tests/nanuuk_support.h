@@ -8,87 +8,28 @@
 #ifndef FLOE_TESTS_NANUUK_SUPPORT_H
 #define FLOE_TESTS_NANUUK_SUPPORT_H
 
-#include "support.h"
+#include "position_support.h"
 
 #include "nanuuk/notation.h"
 #include "nanuuk/rules.h"
 
 extern const struct game nanuuk;
 
-#define WORD_BYTES 32
-#define LIST_BYTES 4096
-#define LIST_WORDS 128
-
-static struct box *opened;      /* the built-in edition */
-static struct game_events told; /* what the last move caused */
-static bool reached[REASONS];   /* reasons that something was refused for */
-
 static inline int open_nanuuk(void **unused)
 {
     (void)unused;
-    opened = open_box_of(&nanuuk);
-    return 0;
+    return open_tested(&nanuuk);
 }
 
 static inline int close_nanuuk(void **unused)
 {
     (void)unused;
-    box_close(opened);
-    return 0;
+    return close_tested();
 }
 
 static inline const struct nanuuk_box *floe(void)
 {
     return opened->data;
-}
-
-/* ---- lists of words ---- */
-
-/* Cuts the next word off the list; false: there is none. */
-static inline bool next_word(const char **list, char word[WORD_BYTES])
-{
-    *list += strspn(*list, " ");
-    size_t length = strcspn(*list, " ");
-    assert_true(length < WORD_BYTES);
-    memcpy(word, *list, length);
-    word[length] = '\0';
-    *list += length;
-    return length > 0;
-}
-
-static inline int compare_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static inline int sorted_words(const char *list, char words[LIST_WORDS][WORD_BYTES])
-{
-    int count = 0;
-    while (count < LIST_WORDS && next_word(&list, words[count]))
-        count++;
-    assert_true(count < LIST_WORDS);
-    qsort(words, (size_t)count, WORD_BYTES, compare_words);
-    return count;
-}
-
-/* Both lists hold the same words, as often, in any order. */
-static inline void assert_words(const char *found, const char *wanted)
-{
-    static char one[LIST_WORDS][WORD_BYTES], two[LIST_WORDS][WORD_BYTES];
-    int count = sorted_words(found, one);
-    bool same = sorted_words(wanted, two) == count;
-    for (int i = 0; same && i < count; i++)
-        same = strcmp(one[i], two[i]) == 0;
-    if (!same)
-        fail_msg("found \"%s\", wanted \"%s\"", found, wanted);
-}
-
-static inline void add_word(struct text *list, const char *word)
-{
-    if (list->length > 0)
-        text_add_char(list, ' ');
-    text_add(list, word);
-    assert_false(list->cut);
 }
 
 /* ---- names ---- */
@@ -279,126 +220,7 @@ static inline struct nanuuk_state learning(int players, const char *options, con
     return s;
 }
 
-/* ---- moves ---- */
-
-static inline const char *move_text(const struct nanuuk_state *s, game_move move)
-{
-    static char buffer[MOVE_TEXT_MAX];
-    struct text out = text_in(buffer, sizeof buffer);
-    nanuuk.move_write(opened->data, s, move, &out);
-    assert_false(out.cut);
-    return buffer;
-}
-
-static inline bool is_listed(const struct nanuuk_state *s, game_move move)
-{
-    game_move list[NANUUK_MOVES_MAX];
-    int count = nanuuk.legal(opened->data, s, list);
-    for (int i = 0; i < count; i++)
-        if (list[i] == move)
-            return true;
-    return false;
-}
-
-/* Is the text a legal move? If not, why. */
-static inline bool allowed(const struct nanuuk_state *s, const char *text, game_move *move,
-                           struct report *why)
-{
-    if (!nanuuk.move_read(opened->data, s, text, move, why))
-        return false;
-    assert_string_equal(move_text(s, *move), text);
-    bool legal = nanuuk.check(opened->data, s, *move, why);
-    assert_int_equal(is_listed(s, *move), legal);
-    return legal;
-}
-
-static inline void play_one(struct nanuuk_state *s, const char *text)
-{
-    game_move move;
-    struct report why;
-    if (!allowed(s, text, &move, &why))
-        fail_msg("%s is refused: %s", text, why.what->code);
-    nanuuk.play(opened->data, s, move, &told);
-}
-
-/* Plays these moves, one after the other. */
-static inline void play(struct nanuuk_state *s, const char *list)
-{
-    for (char word[WORD_BYTES]; next_word(&list, word);)
-        play_one(s, word);
-}
-
-/* Something was refused, and for this reason. */
-static inline void assert_reason(const char *what, const struct report *why, const char *code)
-{
-    assert_non_null(why->what);
-    assert_in_range(why->what - nanuuk.reasons, 0, REASONS - 1);
-    if (strcmp(why->what->code, code) != 0)
-        fail_msg("%s is refused: %s, not %s", what, why->what->code, code);
-    reached[why->what - nanuuk.reasons] = true;
-}
-
-static inline void refused_why(const struct nanuuk_state *s, const char *text, const char *code,
-                               struct report *why)
-{
-    game_move move;
-    why->what = NULL;
-    if (allowed(s, text, &move, why))
-        fail_msg("%s is legal", text);
-    assert_reason(text, why, code);
-}
-
-static inline void refused(const struct nanuuk_state *s, const char *text, const char *code)
-{
-    struct report why;
-    refused_why(s, text, code, &why);
-}
-
-/* These are all the legal moves, or all that begin so. */
-static inline void assert_moves_with(const struct nanuuk_state *s, const char *begin,
-                                     const char *wanted)
-{
-    char buffer[LIST_BYTES];
-    struct text found = text_in(buffer, sizeof buffer);
-    game_move list[NANUUK_MOVES_MAX];
-    int count = nanuuk.legal(opened->data, s, list);
-    for (int i = 0; i < count; i++)
-        if (strncmp(move_text(s, list[i]), begin, strlen(begin)) == 0)
-            add_word(&found, move_text(s, list[i]));
-    assert_words(buffer, wanted);
-}
-
-static inline void assert_moves(const struct nanuuk_state *s, const char *wanted)
-{
-    assert_moves_with(s, "", wanted);
-}
-
-/* A random legal move, all being equally likely. */
-static inline game_move random_move(const struct nanuuk_state *s, struct rng *dice)
-{
-    game_move list[NANUUK_MOVES_MAX];
-    return list[rng_below(dice, (uint32_t)nanuuk.legal(opened->data, s, list))];
-}
-
 /* ---- what must have come of it ---- */
-
-static inline int happened(const char *code)
-{
-    int count = 0;
-    for (int i = 0; i < told.count; i++)
-        count += strcmp(told.list[i].what->code, code) == 0;
-    return count;
-}
-
-/* The last move caused these events, in this order. */
-static inline void assert_told(const char *wanted)
-{
-    char buffer[LIST_BYTES];
-    struct text found = text_in(buffer, sizeof buffer);
-    for (int i = 0; i < told.count; i++)
-        add_word(&found, told.list[i].what->code);
-    assert_string_equal(buffer, wanted);
-}
 
 /* The phase, and who decides. */
 static inline void assert_phase(const struct nanuuk_state *s, const char *phase, int seat)
@@ -480,16 +302,6 @@ static inline struct lines cracks_of(const struct nanuuk_state *s)
 static inline void assert_cracks(const struct nanuuk_state *s, const char *wanted)
 {
     assert_lines(cracks_of(s), wanted);
-}
-
-/* Points of a seat on a line of the sheet, if the game ended now. */
-static inline int points_for(const struct nanuuk_state *s, int seat, const char *code)
-{
-    int points[SCORE_LINES_MAX], line = 0;
-    while (strcmp(nanuuk.lines[line].code, code) != 0)
-        line++;
-    nanuuk.score(opened->data, s, seat, points);
-    return points[line];
 }
 
 /* ---- whole games ---- */
@@ -580,124 +392,24 @@ static inline struct nanuuk_state position(int players, const char *options, int
 
 /* ---- editions ---- */
 
-/* The built-in edition with the first `old` replaced; to be freed. */
-static inline char *edition_with(const char *old, const char *new)
-{
-    const char *found = strstr(nanuuk.edition, old);
-    assert_non_null(found);
-    size_t size = strlen(nanuuk.edition) + strlen(new) + 1;
-    char *text = malloc(size);
-    struct text out = text_in(text, size);
-    text_add_bytes(&out, nanuuk.edition, (size_t)(found - nanuuk.edition));
-    text_add(&out, new);
-    text_add(&out, found + strlen(old));
-    assert_false(out.cut);
-    return text;
-}
-
 /* The line of the built-in edition that holds this text. */
 static inline int line_with(const char *text)
 {
-    int line = 1;
     const char *place = strstr(nanuuk.edition, text);
     assert_non_null(place);
-    for (const char *at = nanuuk.edition; at < place; at++)
-        line += *at == '\n';
-    return line;
+    return line_of(nanuuk.edition, place);
 }
 
 /* An edition so changed is refused for this reason, in this line (0: nowhere in particular). */
 static inline void edition_refused(const char *old, const char *new, int wanted, const char *code,
                                    struct report *why)
 {
-    static struct nanuuk_box box;
-    char *text = edition_with(old, new);
-    int line;
-    bool good = nanuuk.open(&box, text, strlen(text), why, &line);
-    free(text);
-    if (good)
-        fail_msg("%s wanted, but this is an edition: %s", code, new);
-    assert_reason(new, why, code);
+    int line = edition_blamed(old, new, code, why);
     if (line != wanted)
         fail_msg("%s: %s in line %d, not %d", new, code, line, wanted);
 }
 
-/* An edition so changed is a box; it is closed with box_close. */
-static inline struct box *edition_opened(const char *old, const char *new)
-{
-    char *text = edition_with(old, new);
-    struct report why = {.what = NULL};
-    int line;
-    struct box *box = box_open(&nanuuk, text, strlen(text), &why, &line);
-    free(text);
-    if (box == NULL)
-        fail_msg("%s: line %d: %s", new, line, why.what->code);
-    return box;
-}
-
 /* ---- positions as JSON ---- */
-
-static inline void write_position(const struct nanuuk_state *s, char json[TEXT_ROOM])
-{
-    const struct scene scene = {.game = &nanuuk, .box = opened};
-    write_state(&scene, s, SPECTATOR, true, json);
-}
-
-static inline bool read_position(const char *json, struct nanuuk_state *s, struct report *why)
-{
-    const struct scene scene = {.game = &nanuuk, .box = opened};
-    return read_state(&scene, json, s, why);
-}
-
-static inline void position_refused(const char *json, const char *code)
-{
-    struct nanuuk_state s;
-    struct report why = {.what = NULL};
-    if (read_position(json, &s, &why))
-        fail_msg("%s wanted, but this is a position: %s", code, json);
-    assert_reason("a position", &why, code);
-}
-
-/* A copy of a member with its value, or with another one. */
-static inline void copy_member(struct json *out, const struct json_node *node, const char *value)
-{
-    char name[WORD_BYTES] = "";
-    size_t quotes = node->kind == JSON_STRING ? 1 : 0;
-    assert_true(node->name_length < sizeof name);
-    memcpy(name, node->name, node->name_length);
-    if (value != NULL)
-        json_raw(out, name, value, strlen(value));
-    else
-        json_raw(out, name, node->value - quotes, node->length + 2 * quotes);
-}
-
-/* The object with another value for a member, or without it (value NULL). */
-static inline void change_member(const char *json, const char *name, const char *value,
-                                 char changed[TEXT_ROOM])
-{
-    static struct json_node nodes[NODES_ROOM];
-    struct json_error error;
-    struct text text = text_in(changed, TEXT_ROOM);
-    struct json out = json_to(&text);
-    assert_true(json_read(json, strlen(json), nodes, NODES_ROOM, &error));
-    assert_non_null(json_member(nodes, name));
-    json_open_object(&out, NULL);
-    for (const struct json_node *at = json_first(nodes); at != NULL; at = json_next(at)) {
-        bool other = at != json_member(nodes, name);
-        if (other || value != NULL)
-            copy_member(&out, at, other ? NULL : value);
-    }
-    json_close_object(&out);
-    assert_false(text.cut);
-}
-
-/* No game leads to this state. */
-static inline void impossible(const struct nanuuk_state *s, const char *code)
-{
-    static char json[TEXT_ROOM];
-    write_position(s, json);
-    position_refused(json, code);
-}
 
 /* A position that a game can come to is read as it was written. */
 static inline void possible(const struct nanuuk_state *s)

@@ -12,97 +12,28 @@
 #ifndef FLOE_TESTS_NUNATAK_SUPPORT_H
 #define FLOE_TESTS_NUNATAK_SUPPORT_H
 
-#include "support.h"
+#include "position_support.h"
 
 #include "nunatak/notation.h"
 #include "nunatak/rules.h"
 
 extern const struct game nunatak;
 
-#define WORD_BYTES 32
-#define LIST_BYTES 4096
-#define LIST_WORDS 128
-
-static struct box *opened;      /* the built-in edition */
-static struct game_events told; /* what the last move caused */
-static bool reached[REASONS];   /* reasons that something was refused for */
-
 static inline int open_nunatak(void **unused)
 {
     (void)unused;
-    opened = open_box_of(&nunatak);
-    return 0;
+    return open_tested(&nunatak);
 }
 
 static inline int close_nunatak(void **unused)
 {
     (void)unused;
-    box_close(opened);
-    return 0;
+    return close_tested();
 }
 
 static inline const struct nunatak_box *components(void)
 {
     return opened->data;
-}
-
-/* Something was refused, and for this reason. */
-static inline void assert_reason(const char *what, const struct report *why, const char *code)
-{
-    assert_non_null(why->what);
-    assert_in_range(why->what - nunatak.reasons, 0, REASONS - 1);
-    if (strcmp(why->what->code, code) != 0)
-        fail_msg("%s is refused: %s, not %s", what, why->what->code, code);
-    reached[why->what - nunatak.reasons] = true;
-}
-
-/* ---- lists of words ---- */
-
-/* Cuts the next word off the list; false: there is none. */
-static inline bool next_word(const char **list, char word[WORD_BYTES])
-{
-    *list += strspn(*list, " ");
-    size_t length = strcspn(*list, " ");
-    assert_true(length < WORD_BYTES);
-    memcpy(word, *list, length);
-    word[length] = '\0';
-    *list += length;
-    return length > 0;
-}
-
-static inline int compare_words(const void *a, const void *b)
-{
-    return strcmp(a, b);
-}
-
-static inline int sorted_words(const char *list, char words[LIST_WORDS][WORD_BYTES])
-{
-    int count = 0;
-    while (count < LIST_WORDS && next_word(&list, words[count]))
-        count++;
-    assert_true(count < LIST_WORDS);
-    qsort(words, (size_t)count, WORD_BYTES, compare_words);
-    return count;
-}
-
-/* Both lists hold the same words, as often, in any order. */
-static inline void assert_words(const char *found, const char *wanted)
-{
-    static char one[LIST_WORDS][WORD_BYTES], two[LIST_WORDS][WORD_BYTES];
-    int count = sorted_words(found, one);
-    bool same = sorted_words(wanted, two) == count;
-    for (int i = 0; same && i < count; i++)
-        same = strcmp(one[i], two[i]) == 0;
-    if (!same)
-        fail_msg("found \"%s\", wanted \"%s\"", found, wanted);
-}
-
-static inline void add_word(struct text *list, const char *word)
-{
-    if (list->length > 0)
-        text_add_char(list, ' ');
-    text_add(list, word);
-    assert_false(list->cut);
 }
 
 /* ---- names ---- */
@@ -332,110 +263,16 @@ static inline void begin_final(struct nunatak_state *s)
 
 /* ---- moves ---- */
 
-static inline const char *move_text(const struct nunatak_state *s, game_move move)
-{
-    static char buffer[MOVE_TEXT_MAX];
-    struct text out = text_in(buffer, sizeof buffer);
-    nunatak.move_write(opened->data, s, move, &out);
-    assert_false(out.cut);
-    return buffer;
-}
-
-static inline bool is_listed(const struct nunatak_state *s, game_move move)
-{
-    static game_move list[NUNATAK_MOVES_MAX];
-    int count = nunatak.legal(opened->data, s, list);
-    for (int i = 0; i < count; i++)
-        if (list[i] == move)
-            return true;
-    return false;
-}
-
-/* Is the text a legal move? If not, why. */
-static inline bool allowed(const struct nunatak_state *s, const char *text, game_move *move,
-                           struct report *why)
-{
-    if (!nunatak.move_read(opened->data, s, text, move, why))
-        return false;
-    assert_string_equal(move_text(s, *move), text);
-    bool legal = nunatak.check(opened->data, s, *move, why);
-    assert_int_equal(is_listed(s, *move), legal);
-    return legal;
-}
-
-static inline void play(struct nunatak_state *s, const char *text)
-{
-    game_move move;
-    struct report why;
-    if (!allowed(s, text, &move, &why))
-        fail_msg("%s is refused: %s", text, why.what->code);
-    nunatak.play(opened->data, s, move, &told);
-}
-
-static inline void refused(const struct nunatak_state *s, const char *text, const char *code)
-{
-    game_move move;
-    struct report why = {.what = NULL};
-    if (allowed(s, text, &move, &why))
-        fail_msg("%s is legal", text);
-    assert_reason(text, &why, code);
-}
-
-/* All legal moves that begin so. */
-static inline void list_moves(const struct nunatak_state *s, const char *begin, struct text *out)
-{
-    static game_move list[NUNATAK_MOVES_MAX];
-    int count = nunatak.legal(opened->data, s, list);
-    for (int i = 0; i < count; i++)
-        if (strncmp(move_text(s, list[i]), begin, strlen(begin)) == 0)
-            add_word(out, move_text(s, list[i]));
-}
-
-/* These are all the legal moves, or all that begin so. */
-static inline void assert_moves_with(const struct nunatak_state *s, const char *begin,
-                                     const char *wanted)
-{
-    char buffer[LIST_BYTES];
-    struct text found = text_in(buffer, sizeof buffer);
-    list_moves(s, begin, &found);
-    assert_words(buffer, wanted);
-}
-
-static inline void assert_moves(const struct nunatak_state *s, const char *wanted)
-{
-    assert_moves_with(s, "", wanted);
-}
-
 /* How many legal moves begin so. */
 static inline int moves_with(const struct nunatak_state *s, const char *begin)
 {
-    static game_move list[NUNATAK_MOVES_MAX];
-    int count = nunatak.legal(opened->data, s, list), found = 0;
+    int count = list_legal(s), found = 0;
     for (int i = 0; i < count; i++)
-        found += strncmp(move_text(s, list[i]), begin, strlen(begin)) == 0;
+        found += strncmp(move_text(s, listed[i]), begin, strlen(begin)) == 0;
     return found;
 }
 
 /* ---- what must have come of it ---- */
-
-/* How often the last move caused this event. */
-static inline int happened(const char *code)
-{
-    int count = 0;
-    for (int i = 0; i < told.count; i++)
-        count += strcmp(told.list[i].what->code, code) == 0;
-    return count;
-}
-
-/* The last move caused these events, in this order. */
-static inline void assert_told(const char *wanted)
-{
-    char buffer[LIST_BYTES];
-    struct text found = text_in(buffer, sizeof buffer);
-    for (int i = 0; i < told.count; i++)
-        add_word(&found, told.list[i].what->code);
-    assert_string_equal(buffer, wanted);
-}
 
 /* The phase, and who decides. */
 static inline void assert_phase(const struct nunatak_state *s, const char *phase, int seat)
@@ -520,16 +357,6 @@ static inline void assert_tile(const struct nunatak_state *s, const char *cell, 
     assert_string_equal(buffer, wanted);
 }
 
-/* Points of a seat on a line of the sheet, if the game ended now. */
-static inline int points_for(const struct nunatak_state *s, int seat, const char *code)
-{
-    int points[SCORE_LINES_MAX], line = 0;
-    while (strcmp(nunatak.lines[line].code, code) != 0)
-        line++;
-    nunatak.score(opened->data, s, seat, points);
-    return points[line];
-}
-
 /* Points for squares of parties 0, 1, 2 so far. */
 static inline void assert_squares(const struct nunatak_state *s, int first, int second, int third)
 {
@@ -540,33 +367,9 @@ static inline void assert_squares(const struct nunatak_state *s, int first, int 
 
 /* ---- editions ---- */
 
-/* The built-in edition with the first `old` replaced; to be freed. */
-static inline char *edition_with(const char *old, const char *new)
-{
-    const char *found = strstr(nunatak.edition, old);
-    assert_non_null(found);
-    size_t size = strlen(nunatak.edition) + strlen(new) + 1;
-    char *text = malloc(size);
-    struct text out = text_in(text, size);
-    text_add_bytes(&out, nunatak.edition, (size_t)(found - nunatak.edition));
-    text_add(&out, new);
-    text_add(&out, found + strlen(old));
-    assert_false(out.cut);
-    return text;
-}
-
 /* Where a wrong edition is said to be wrong: in the line that was changed, in the one behind it,
  * in the last one with the same keyword (where a count can be mended), or nowhere in particular. */
 enum wrong_line { CHANGED, BEHIND, LAST_OF_KIND, WHOLE };
-
-/* The number of the line that begins at or before this place. */
-static inline int line_of(const char *text, const char *place)
-{
-    int line = 1;
-    for (; text < place; text++)
-        line += *text == '\n';
-    return line;
-}
 
 /* The last line that begins with the same word as the line of this place in the built-in
  * edition. */
@@ -588,44 +391,20 @@ static inline int last_of_kind(const char *text, const char *place)
 static inline void edition_refused(const char *old, const char *new, const char *code,
                                    enum wrong_line where)
 {
-    static struct nunatak_box box;
     char *text = edition_with(old, new);
     const char *place = strstr(nunatak.edition, old);
-    struct report why = {.what = NULL};
-    int line, wanted[] = {
-                  [CHANGED] = line_of(nunatak.edition, place),
-                  [BEHIND] = line_of(nunatak.edition, place) + 1,
-                  [LAST_OF_KIND] = last_of_kind(text, place),
-                  [WHOLE] = 0,
-              };
-    bool good = nunatak.open(&box, text, strlen(text), &why, &line);
-    free(text);
-    if (good)
-        fail_msg("%s wanted, but this is an edition: %s", code, new);
-    assert_reason(new, &why, code);
-    assert_int_equal(line, wanted[where]);
-}
-
-/* An edition so changed is a box; it is closed with box_close. */
-static inline struct box *edition_opened(const char *old, const char *new)
-{
-    char *text = edition_with(old, new);
     struct report why;
-    int line;
-    struct box *box = box_open(&nunatak, text, strlen(text), &why, &line);
+    int wanted[] = {
+        [CHANGED] = line_of(nunatak.edition, place),
+        [BEHIND] = line_of(nunatak.edition, place) + 1,
+        [LAST_OF_KIND] = last_of_kind(text, place),
+        [WHOLE] = 0,
+    };
     free(text);
-    assert_non_null(box);
-    return box;
+    assert_int_equal(edition_blamed(old, new, code, &why), wanted[where]);
 }
 
 /* ---- whole games ---- */
-
-/* A random legal move, all being equally likely. */
-static inline game_move random_move(const struct nunatak_state *s, struct rng *dice)
-{
-    static game_move list[NUNATAK_MOVES_MAX];
-    return list[rng_below(dice, (uint32_t)nunatak.legal(opened->data, s, list))];
-}
 
 /* A position of a random game: the first in this phase with so many blocks, and seed by seed
  * another. */
@@ -677,60 +456,6 @@ static inline struct nunatak_state finished(int players, const char *seed)
 
 /* ---- positions as JSON ---- */
 
-static inline void write_position(const struct nunatak_state *s, char json[TEXT_ROOM])
-{
-    const struct scene scene = {.game = &nunatak, .box = opened};
-    write_state(&scene, s, SPECTATOR, true, json);
-}
-
-static inline bool read_position(const char *json, struct nunatak_state *s, struct report *why)
-{
-    const struct scene scene = {.game = &nunatak, .box = opened};
-    return read_state(&scene, json, s, why);
-}
-
-static inline void position_refused(const char *json, const char *code)
-{
-    struct nunatak_state s;
-    struct report why = {.what = NULL};
-    if (read_position(json, &s, &why))
-        fail_msg("%s wanted, but this is a position: %s", code, json);
-    assert_reason("a position", &why, code);
-}
-
-/* A copy of a member with its value, or with another one. */
-static inline void copy_member(struct json *out, const struct json_node *node, const char *value)
-{
-    char name[WORD_BYTES] = "";
-    size_t quotes = node->kind == JSON_STRING ? 1 : 0;
-    assert_true(node->name_length < sizeof name);
-    memcpy(name, node->name, node->name_length);
-    if (value != NULL)
-        json_raw(out, name, value, strlen(value));
-    else
-        json_raw(out, name, node->value - quotes, node->length + 2 * quotes);
-}
-
-/* The object with another value for a member, or without it (value NULL). */
-static inline void change_member(const char *json, const char *name, const char *value,
-                                 char changed[TEXT_ROOM])
-{
-    static struct json_node nodes[NODES_ROOM];
-    struct json_error error;
-    struct text text = text_in(changed, TEXT_ROOM);
-    struct json out = json_to(&text);
-    assert_true(json_read(json, strlen(json), nodes, NODES_ROOM, &error));
-    assert_non_null(json_member(nodes, name));
-    json_open_object(&out, NULL);
-    for (const struct json_node *at = json_first(nodes); at != NULL; at = json_next(at)) {
-        bool other = at != json_member(nodes, name);
-        if (other || value != NULL)
-            copy_member(&out, at, other ? NULL : value);
-    }
-    json_close_object(&out);
-    assert_false(text.cut);
-}
-
 /* The state as JSON, but with more cards known at the bottom of the pile's top number than it
  * has. */
 static inline void know_too_many(const struct nunatak_state *s, char json[TEXT_ROOM])
@@ -745,14 +470,6 @@ static inline void know_too_many(const struct nunatak_state *s, char json[TEXT_R
     text_add(&out, "]}");
     write_position(s, whole);
     change_member(whole, "pile", value, json);
-}
-
-/* No game leads to this state. */
-static inline void impossible(const struct nunatak_state *s, const char *code)
-{
-    static char json[TEXT_ROOM];
-    write_position(s, json);
-    position_refused(json, code);
 }
 
 #endif

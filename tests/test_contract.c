@@ -731,10 +731,24 @@ static void try_redeal(struct scene *scene, int seat)
     free(back);
 }
 
+/* Without a generator nothing is left of what the seat cannot know. */
+static void try_ordered_redeal(struct scene *scene, int seat)
+{
+    void *one = copy_of(scene), *two = copy_of(scene);
+    scene->game->redeal(scene->box->data, one, seat, NULL);
+    scene->game->redeal(scene->box->data, two, seat, &scene->dice);
+    scene->game->redeal(scene->box->data, two, seat, NULL);
+    assert_same_state(scene, one, two);
+    free(one);
+    free(two);
+}
+
 static void visit_redeal(struct scene *scene)
 {
-    for (int seat = FIRST_AUDIENCE; seat < scene->setup.players; seat++)
+    for (int seat = FIRST_AUDIENCE; seat < scene->setup.players; seat++) {
         try_redeal(scene, seat);
+        try_ordered_redeal(scene, seat);
+    }
 }
 
 static void redeals_keep_what_is_known(void **unused)
@@ -745,6 +759,89 @@ static void redeals_keep_what_is_known(void **unused)
         visit_setups(games[i], 4, visit_redeal);
         assert_true(redeals == 0 || changed > redeals / 2); /* and change the rest */
     }
+}
+
+/* ---- learning ---- */
+
+/* What a seat sees, to be freed. Every byte is written, whatever was there. */
+static uint8_t *sight_of(const struct scene *scene, const void *state, int seat)
+{
+    size_t size = scene->game->observation_size;
+    uint8_t *sight = malloc(size), *other = malloc(size);
+    memset(sight, 0, size);
+    memset(other, 0xA5, size);
+    scene->game->observe(scene->box->data, state, seat, sight);
+    scene->game->observe(scene->box->data, state, seat, other);
+    assert_memory_equal(sight, other, size);
+    free(other);
+    return sight;
+}
+
+/* Every game has a sight "decides": 0 nobody, 1 the seat that looks, 2 the next one ... */
+static void assert_decides(const struct scene *scene, int seat, const uint8_t *sight)
+{
+    const struct game_sight *part = scene->game->sights;
+    int who = scene->game->decides(scene->state), players = scene->setup.players;
+    while (part->name != NULL && strcmp(part->name, "decides") != 0)
+        part++;
+    assert_non_null(part->name);
+    assert_int_equal(sight[part->offset], who == NOBODY ? 0 : (who - seat + players) % players + 1);
+}
+
+/* The parts lie one behind the other, and a category is one of so many. */
+static void assert_sights(const struct scene *scene, const uint8_t *sight)
+{
+    int next = 0;
+    for (const struct game_sight *part = scene->game->sights; part->name != NULL; part++) {
+        assert_int_equal(part->offset, next);
+        for (int i = 0; i < part->count; i++)
+            if (part->values > 0 && sight[next + i] >= part->values)
+                fail_msg("%s[%d] is %d", part->name, i, sight[next + i]);
+        next += part->count;
+    }
+    assert_int_equal(next, scene->game->observation_size);
+}
+
+/* The same to the seat, whatever is hidden from it. */
+static void visit_observation(struct scene *scene)
+{
+    for (int seat = 0; seat < scene->setup.players; seat++) {
+        uint8_t *sight = sight_of(scene, scene->state, seat);
+        assert_sights(scene, sight);
+        assert_decides(scene, seat, sight);
+        void *other = copy_of(scene);
+        scene->game->redeal(scene->box->data, other, seat, &scene->dice);
+        uint8_t *redealt = sight_of(scene, other, seat);
+        assert_memory_equal(sight, redealt, scene->game->observation_size);
+        free(redealt);
+        free(other);
+        free(sight);
+    }
+}
+
+static void observations_keep_secrets(void **unused)
+{
+    (void)unused;
+    visit_all(4, visit_observation);
+}
+
+static void visit_numbers(struct scene *scene)
+{
+    uint16_t *numbers = calloc((size_t)scene->game->moves_max, sizeof *numbers);
+    char *taken = calloc((size_t)scene->game->actions, 1);
+    scene->game->number(scene->state, scene->moves, scene->count, numbers);
+    for (int i = 0; i < scene->count; i++) {
+        assert_true(numbers[i] < scene->game->actions);
+        assert_int_equal(taken[numbers[i]]++, 0);
+    }
+    free(taken);
+    free(numbers);
+}
+
+static void numbers_tell_moves_apart(void **unused)
+{
+    (void)unused;
+    visit_all(10, visit_numbers);
 }
 
 /* ---- points ---- */
@@ -928,6 +1025,8 @@ int main(void)
         cmocka_unit_test(views_keep_secrets),
         cmocka_unit_test(states_are_views_with_hidden),
         cmocka_unit_test(redeals_keep_what_is_known),
+        cmocka_unit_test(observations_keep_secrets),
+        cmocka_unit_test(numbers_tell_moves_apart),
         cmocka_unit_test(points_add_up),
         cmocka_unit_test(states_round_trip),
         cmocka_unit_test(views_are_no_states),

@@ -232,7 +232,7 @@ static void m_01_a_step_to_a_neighbour_not_across_a_crack_nor_onto_a_hunter(void
     begin_turn(&s, 0);
     assert_moves(&s, "c2-b3 c2-c3 c2-d2");
     refused(&s, "c2-d3", "piece_there");
-    refused(&s, "c2-c1", "crack_between");
+    refused(&s, "c2-c1", "crack_on_foot");
     refused(&s, "c2-e2", "not_neighbour");
     refused(&s, "c2-c2", "not_neighbour");
 }
@@ -615,7 +615,7 @@ static void m_09_the_kayak_crosses_one_crack_and_goes_home(void **unused)
     crack(&s, "c2|d3 c2|c3");
     begin_turn(&s, 0);
     assert_moves(&s, "c2-b2 c2-b3 c2-c1 c2-d2 c2~c3 c2~d3");
-    refused(&s, "c2-d3", "crack_between");
+    refused(&s, "c2-d3", "crack_on_foot");
     refused(&s, "c2~d2", "no_crack_to_cross");
     refused(&s, "c2~e3", "not_neighbour");
     play(&s, "c2~d3");

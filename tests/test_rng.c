@@ -81,6 +81,9 @@ static void shuffles_keep_everything(void **unused)
         seen[things[i]]++;
     for (int i = 0; i < 60; i++)
         assert_int_equal(seen[i], 1);
+    rng_shuffle(NULL, things, 60); /* without a generator: in order again */
+    for (int i = 0; i < 60; i++)
+        assert_int_equal(things[i], i);
     rng_shuffle(&rng, things, 0);
     rng_shuffle(&rng, things, 1);
 }

@@ -20,9 +20,23 @@ struct rng rng_from_text(const char *text)
     return (struct rng){rng_hash(text, strlen(text))};
 }
 
+static void sort_bytes(uint8_t *bytes, size_t count)
+{
+    size_t occurs[UINT8_MAX + 1] = {0};
+    for (size_t i = 0; i < count; i++)
+        occurs[bytes[i]]++;
+    for (int byte = 0; byte <= UINT8_MAX; byte++)
+        for (; occurs[byte] > 0; occurs[byte]--)
+            *bytes++ = (uint8_t)byte;
+}
+
 /* From the end (Fisher, Yates): position i gets one of the bytes still unplaced. */
 void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count)
 {
+    if (rng == NULL) {
+        sort_bytes(bytes, count);
+        return;
+    }
     for (size_t i = count; i > 1; i--) {
         uint32_t other = rng_below(rng, (uint32_t)i);
         uint8_t byte = bytes[i - 1];

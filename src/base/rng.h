@@ -38,7 +38,8 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t bound)
  * of states use it; it is no defence against somebody who looks for collisions. */
 uint64_t rng_hash(const void *bytes, size_t count);
 
-/* Shuffles bytes[0..count-1], every order equally likely. */
+/* Shuffles bytes[0..count-1], every order equally likely; without a generator (NULL) it sorts them,
+ * so that nothing of their order is left. */
 void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count);
 
 #endif

@@ -67,6 +67,13 @@ struct score_line {
     const char *rule;
 };
 
+/* A part of what `observe` writes: `count` bytes from `offset` on. values 0: each is a number, the
+ * larger the more; else each is one of the categories 0..values-1, two of them being no and yes. */
+struct game_sight {
+    const char *name;
+    int offset, count, values;
+};
+
 struct game_result {
     int points[SEATS_MAX];
     int rank[SEATS_MAX]; /* 1 = first; equal ranks are shared */
@@ -137,7 +144,9 @@ struct game {
     /* The same for people, and for screen readers: plain text, one fact a line. */
     void (*view_text)(const void *box, const void *state, int seat, const struct voice *voice,
                       struct text *out);
-    /* A position equal in all that the seat knows and random in the rest. */
+    /* A position equal in all that the seat knows and random in the rest; without a generator (NULL)
+     * the rest is in a fixed order, so that positions which the seat cannot tell apart become the
+     * same. */
     void (*redeal)(const void *box, void *state, int seat, struct rng *rng);
 
     /* ---- search ---- */
@@ -145,6 +154,20 @@ struct game {
     /* To the end by a fast policy, in one call. */
     void (*playout)(const void *box, void *state, struct rng *rng);
     uint64_t (*hash)(const void *state);
+
+    /* ---- learning ---- */
+
+    /* Moves as a space of fixed size: numbers 0..actions-1 of moves that are legal in this position.
+     * Different ones have different numbers, and a number means the same in every position, as the
+     * deciding seat sees it. */
+    int actions;
+    void (*number)(const void *state, const game_move *moves, int count, uint16_t *numbers);
+    /* What that seat (no SPECTATOR) may know, as a row of bytes, and what they are, ended by a NULL
+     * name. Seats are counted from the one that looks: a learner need not learn each chair anew. One
+     * part is called "decides": 0 nobody, 1 the seat that looks, 2 the next one ... */
+    size_t observation_size;
+    const struct game_sight *sights;
+    void (*observe)(const void *box, const void *state, int seat, uint8_t *observation);
 
     /* ---- points ---- */
 

@@ -96,7 +96,8 @@ static bool check_border(const struct nanuuk_box *box, const struct nanuuk_state
     if (m.kayak && !(p->with & WITH(KAYAK)))
         return game_refuse(why, &nanuuk_reasons[NO_KAYAK], p->space, m.at);
     if (crack && !m.kayak)
-        return game_refuse(why, &nanuuk_reasons[CRACK_BETWEEN], p->space, m.at);
+        return game_refuse(why, &nanuuk_reasons[mode(s) == HUNT ? CRACK_ON_FOOT : CRACK_BETWEEN],
+                           p->space, m.at);
     if (!crack && m.kayak)
         return game_refuse(why, &nanuuk_reasons[NO_CRACK_TO_CROSS], p->space, m.at);
     return true;

@@ -150,69 +150,31 @@ void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_event
 
 /* ---- the end ---- */
 
-uint32_t hunt_takeable(const struct piece *p, const struct nanuuk_state *s)
+/* Judged optimistically: in an igloo he could unload, fetch a harpoon, and get a kayak for a seal or a
+ * whale. Without branches, for search asks after every turn. */
+uint32_t hunt_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
+                   uint32_t reach)
 {
-    uint32_t prey = 0;
-    for (int animal = 0; animal < ANIMALS; animal++)
-        prey |= s->tokens[animal] & ((uint32_t)(p->with >> animal & 1) - 1);
-    prey &= ~(s->tokens[WHALE] & ((uint32_t)p->inuk - 1));
-    return prey & -(uint32_t)(p->with >> HARPOON & 1);
-}
-
-/* What a hunter could still do, judged optimistically (E-02). */
-struct prospects {
-    uint32_t reach;
-    bool igloo, harpoon, inuk;
-};
-
-static struct prospects prospects_of(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                                     const struct piece *p, uint32_t reach)
-{
-    struct prospects can = {.reach = reach};
-    can.igloo = (can.reach & box->igloos) != 0;
-    can.harpoon = can.igloo || (p->with & WITH(HARPOON));
-    can.inuk = p->inuk || (can.reach & s->tokens[INUK]) != 0;
-    return can;
-}
-
-/* Animals of this kind that the hunter could catch within his reach. */
-static uint32_t catchable(const struct nanuuk_state *s, const struct piece *p,
-                          const struct prospects *can, int animal)
-{
-    bool slot = can->igloo || !(p->with & WITH(animal));
-    bool able = can->harpoon && slot && (animal != WHALE || can->inuk);
-    return able ? s->tokens[animal] & can->reach : 0;
-}
-
-/* A kayak that he does not carry yet. */
-static bool kayak_possible(const struct nanuuk_state *s, const struct piece *p,
-                           const struct prospects *can)
-{
-    return can->igloo && ((p->with & (WITH(SEAL) | WITH(WHALE))) != 0 ||
-                          catchable(s, p, can, SEAL) != 0 || catchable(s, p, can, WHALE) != 0);
+    const struct piece *p = &s->pieces[piece];
+    bool igloo = (reach & box->igloos) != 0;
+    unsigned with = igloo ? WITH(HARPOON) : p->with;
+    bool inuk = p->inuk | ((reach & s->tokens[INUK]) != 0);
+    uint32_t prey = reach & takeable_with(s, with, inuk);
+    uint32_t boats =
+        (p->with & (WITH(SEAL) | WITH(WHALE))) | (prey & (s->tokens[SEAL] | s->tokens[WHALE]));
+    bool kayak = (p->with >> KAYAK & 1) | (igloo & (boats != 0));
+    uint32_t all = takeable_with(s, WITH(HARPOON), p->inuk | (s->tokens[INUK] != 0));
+    return prey | (all & -(uint32_t)kayak);
 }
 
 static bool has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     const struct piece *p = &s->pieces[piece];
-    uint32_t prey = s->tokens[FISH] | s->tokens[SEAL] | s->tokens[WALRUS];
-    if (p->inuk || s->tokens[INUK] != 0)
-        prey |= s->tokens[WHALE];
-    if (prey == 0 || (p->with & WITH(KAYAK)))
-        return prey != 0;
     uint32_t now = hunt_takeable(p, s), reach = flood_until(s, space_bit(p->space), now);
-    if ((reach & now) != 0)
-        return true;
-    struct prospects can = prospects_of(box, s, p, reach);
-    if (kayak_possible(s, p, &can))
-        return true;
-    for (int animal = 0; animal < ANIMALS; animal++)
-        if (catchable(s, p, &can, animal) != 0)
-            return true;
-    return false;
+    return (reach & now) != 0 || hunt_prey(box, s, piece, reach) != 0;
 }
 
-bool hunt_has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s)
+static bool prey_is_left(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     for (int piece = 0; piece < s->count; piece++)
         if (has_prey(box, s, piece))
@@ -242,7 +204,7 @@ bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game
     s->quiet = s->stepped ? 0 : (uint8_t)(s->quiet + 1);
     if (s->quiet >= s->players)
         return true;
-    if (!s->homecoming && !hunt_has_prey(box, s)) {
+    if (!s->homecoming && !prey_is_left(box, s)) {
         s->homecoming = 1;
         TELL(events, &nanuuk_events[HOMECOMING]);
     }

@@ -2,6 +2,7 @@
  * nanuuk.c - Nanuuk! as a game of the contract.
  */
 #include "nanuuk/notation.h"
+#include "nanuuk/observe.h"
 #include "nanuuk/playout.h"
 #include "nanuuk/score.h"
 #include "nanuuk/view.h"
@@ -73,6 +74,11 @@ const struct game nanuuk = {
     .redeal = nanuuk_redeal,
     .playout = nanuuk_playout,
     .hash = nanuuk_hash,
+    .actions = NANUUK_ACTIONS,
+    .number = nanuuk_number,
+    .observation_size = sizeof(struct nanuuk_sight),
+    .sights = nanuuk_sights,
+    .observe = nanuuk_observe,
     .score = nanuuk_score,
     .result = nanuuk_result,
     .state_write = nanuuk_state_write,

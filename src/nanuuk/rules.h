@@ -22,8 +22,6 @@ struct lines crack_choices(const struct nanuuk_box *box, const struct nanuuk_sta
 uint32_t flood(const struct nanuuk_state *s, uint32_t spaces);
 /* The same, stopping as soon as a wanted space is reached. */
 uint32_t flood_until(const struct nanuuk_state *s, uint32_t spaces, uint32_t wanted);
-/* Animals on the ice that the hunter could take with what he carries now. */
-uint32_t hunt_takeable(const struct piece *p, const struct nanuuk_state *s);
 
 /* ---- learning.c ---- */
 
@@ -60,8 +58,25 @@ void hunt_arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct ga
 /* Can the moving hunter take this animal (M-05, M-06)? */
 bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal);
 void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_events *events);
-/* Is there something left to hunt for somebody (E-02)? */
-bool hunt_has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s);
+/* Animals on the ice that a hunter can take who has this with him (M-05, M-06). Without branches, for
+ * search asks at every step. */
+static inline uint32_t takeable_with(const struct nanuuk_state *s, unsigned with, bool inuk)
+{
+    uint32_t animals = 0;
+    for (int animal = 0; animal < ANIMALS; animal++)
+        animals |= s->tokens[animal] & ((uint32_t)(with >> animal & 1) - 1);
+    animals &= ~(s->tokens[WHALE] & ((uint32_t)inuk - 1));
+    return animals & -(uint32_t)(with >> HARPOON & 1);
+}
+
+static inline uint32_t hunt_takeable(const struct piece *p, const struct nanuuk_state *s)
+{
+    return takeable_with(s, p->with, p->inuk);
+}
+
+/* Animals left to hunt for this hunter if he can reach these spaces (E-02). */
+uint32_t hunt_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
+                   uint32_t reach);
 /* A turn is over: is the game (E-01 to E-04)? */
 bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events);
 

@@ -57,6 +57,7 @@ const struct saying nanuuk_reasons[REASONS + 1] = {
     [OUT_OF_PLAY] = {"out_of_play", "B-02", {SPACE}},
     [NOT_NEIGHBOUR] = {"not_neighbour", "M-01", {FROM, TO}},
     [CRACK_BETWEEN] = {"crack_between", "L-03", {FROM, TO}},
+    [CRACK_ON_FOOT] = {"crack_on_foot", "M-01", {FROM, TO}},
     [PIECE_THERE] = {"piece_there", "L-03", {SPACE}},
     [NO_KAYAK] = {"no_kayak", "M-09", {FROM, TO}},
     [NO_CRACK_TO_CROSS] = {"no_crack_to_cross", "M-09", {FROM, TO}},

@@ -45,6 +45,7 @@ enum nanuuk_reason {
     OUT_OF_PLAY,
     NOT_NEIGHBOUR,
     CRACK_BETWEEN,
+    CRACK_ON_FOOT,
     PIECE_THERE,
     NO_KAYAK,
     NO_CRACK_TO_CROSS,

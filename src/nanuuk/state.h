@@ -15,7 +15,7 @@
 
 #define PIECES 5 /* two Inuit and three bears in the flight */
 
-enum mode { HUNT, LEARNING, BEARHUNT, FLIGHT, HELPERS, PARTNERS, NEIGHBOURS, MODES };
+enum { HUNT, LEARNING, BEARHUNT, FLIGHT, HELPERS, PARTNERS, NEIGHBOURS, MODES };
 
 /* Options in the order of nanuuk_options; the values are indices into theirs. */
 enum option {

@@ -19,7 +19,7 @@
  *   R-5  Alone, three points for each pebble of one heap are a bright day.
  */
 #include "base/words.h"
-#include "game/game.h"
+#include "game/sight.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -612,6 +612,62 @@ static uint64_t hash(const void *state)
     return rng_hash(state, sizeof(struct pebbles));
 }
 
+/* ---- learning ----
+ *
+ * What a learner sees are the members of this struct, and `sights` names them. Seats come in the
+ * order of chairs: the one that looks, then the others in turn order. */
+
+struct sight_of_pebbles {
+    uint8_t phase;
+    uint8_t heaps[HEAPS]; /* pebbles left */
+    uint8_t taken[SEATS_MAX][HEAPS];
+    uint8_t right[SEATS_MAX][WEATHERS];
+    uint8_t shown[WEATHERS];  /* cards of the deck turned up so far */
+    uint8_t charm[SEATS_MAX]; /* weather and 1; 0: not known */
+    uint8_t decides;          /* chair and 1; 0: it is over */
+};
+
+static const struct game_sight sights[] = {
+    SIGHT(struct sight_of_pebbles, phase, PHASES),
+    SIGHT(struct sight_of_pebbles, heaps, 0),
+    SIGHT(struct sight_of_pebbles, taken, 0),
+    SIGHT(struct sight_of_pebbles, right, 0),
+    SIGHT(struct sight_of_pebbles, shown, 0),
+    SIGHT(struct sight_of_pebbles, charm, WEATHERS + 1),
+    SIGHT(struct sight_of_pebbles, decides, SEATS_MAX + 1),
+    {NULL, 0, 0, 0},
+};
+
+static void observe(const void *box, const void *state, int seat, uint8_t *observation)
+{
+    const struct pebbles *now = state;
+    struct sight_of_pebbles *sight = (struct sight_of_pebbles *)observation;
+
+    (void)box;
+    memset(sight, 0, sizeof *sight);
+    sight->decides = sight_whose(decides(now), NOBODY, seat, now->players);
+    sight->phase = now->phase;
+    for (int heap = 0; heap < HEAPS; heap++)
+        sight->heaps[heap] = (uint8_t)pebbles_left(now, heap);
+    for (int i = now->players; i < now->players + now->turns; i++)
+        sight->shown[now->cards[i]]++;
+    for (int chair = 0; chair < now->players; chair++) {
+        int who = sight_seat(chair, seat, now->players);
+        memcpy(sight->taken[chair], now->taken[who], sizeof sight->taken[chair]);
+        memcpy(sight->right[chair], now->right[who], sizeof sight->right[chair]);
+        if (knows_card(now, seat, who))
+            sight->charm[chair] = (uint8_t)(now->cards[who] + 1);
+    }
+}
+
+/* Our moves are few, and their numbers are a fixed space as they are. */
+static void number(const void *state, const game_move *moves, int count, uint16_t *numbers)
+{
+    (void)state;
+    for (int i = 0; i < count; i++)
+        numbers[i] = (uint16_t)moves[i];
+}
+
 /* ---- points ---- */
 
 enum line { LINE_PEBBLES, LINE_FORECASTS, LINE_CHARM, LINES };
@@ -894,6 +950,11 @@ const struct game nullgame = {
     .redeal = redeal,
     .playout = playout,
     .hash = hash,
+    .actions = MOVES,
+    .number = number,
+    .observation_size = sizeof(struct sight_of_pebbles),
+    .sights = sights,
+    .observe = observe,
     .score = score,
     .result = result,
     .state_write = state_write,

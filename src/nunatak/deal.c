@@ -103,5 +103,5 @@ void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng)
     shuffle_pile(s, rng);
     shuffle_stack(s, rng);
     shuffle_favors(s, rng);
-    s->rng.state = rng_next(rng);
+    s->rng.state = rng == NULL ? 0 : rng_next(rng);
 }

@@ -2,6 +2,7 @@
  * nunatak.c - Nunatak as a game of the contract.
  */
 #include "nunatak/notation.h"
+#include "nunatak/observe.h"
 #include "nunatak/playout.h"
 #include "nunatak/setup.h"
 #include "nunatak/view.h"
@@ -69,6 +70,11 @@ const struct game nunatak = {
     .redeal = nunatak_redeal,
     .playout = nunatak_playout,
     .hash = nunatak_hash,
+    .actions = NUNATAK_ACTIONS,
+    .number = nunatak_number,
+    .observation_size = sizeof(struct nunatak_sight),
+    .sights = nunatak_sights,
+    .observe = nunatak_observe,
     .score = nunatak_score,
     .result = nunatak_result,
     .state_write = nunatak_state_write,

@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""batch.py [LIBRARY] [GAME] [PLAYERS] [STEPS] [OPTIONS] - plays random games, many at once.
+
+All that Floe needs to be an environment for learning, with Python's standard library alone: ctypes
+for the functions of src/game/batch.h, arrays that C fills and Python reads. A learner puts its policy
+where this example throws dice, and would lay numpy or torch over the same memory:
+
+    numpy.ctypeslib.as_array(batch.observations).reshape(batch.games, -1)
+"""
+
+import random
+import sys
+import time
+from ctypes import (CDLL, POINTER, Structure, byref, c_char, c_char_p, c_float, c_int, c_int32, c_size_t, c_uint8,
+                    c_uint16, c_uint32, c_uint64, c_void_p)
+
+
+class Problem(Structure):
+    _fields_ = [("code", c_int), ("game", c_int), ("text", c_char * 240)]
+
+
+class Setup(Structure):
+    _fields_ = [("game", c_char_p), ("players", c_int), ("options", c_char_p), ("edition", c_char_p),
+                ("games", c_int), ("again", c_int)]
+
+
+class Shape(Structure):
+    _fields_ = [("players", c_int), ("actions", c_int), ("moves_max", c_int), ("mask_bytes", c_int),
+                ("observation_bytes", c_int), ("memory", c_size_t)]
+
+
+class Arrays(Structure):
+    _fields_ = [("seats", POINTER(c_int32)), ("observations", POINTER(c_uint8)), ("counts", POINTER(c_int32)),
+                ("actions", POINTER(c_uint16)), ("moves", POINTER(c_uint32)), ("masks", POINTER(c_uint8)),
+                ("over", POINTER(c_uint8)), ("rewards", POINTER(c_float)), ("points", POINTER(c_int32))]
+
+
+class Sight(Structure):
+    _fields_ = [("name", c_char_p), ("offset", c_int), ("count", c_int), ("values", c_int)]
+
+
+def load(path):
+    """The library, and what its functions take and return."""
+    library = CDLL(path)
+    library.floe_batch_measure.argtypes = [POINTER(Setup), POINTER(Shape), POINTER(Problem)]
+    library.floe_batch_open.argtypes = [POINTER(Setup), c_void_p, c_size_t, POINTER(Arrays), POINTER(Problem)]
+    library.floe_batch_open.restype = c_void_p
+    library.floe_batch_reset.argtypes = [c_void_p, POINTER(c_uint64), POINTER(c_uint8), POINTER(Problem)]
+    library.floe_batch_step.argtypes = [c_void_p, POINTER(c_int32), POINTER(Problem)]
+    library.floe_batch_text.argtypes = [c_void_p, c_int, c_int, c_char_p, c_size_t, POINTER(Problem)]
+    library.floe_batch_sight.argtypes = [c_void_p, c_int, POINTER(Sight)]
+    return library
+
+
+class Batch:
+    """Games side by side; the arrays hold what C told of them last."""
+
+    def __init__(self, library, game, players, games=256, options="", again=True):
+        self.library, self.games, self.problem = library, games, Problem()
+        setup = Setup(game.encode(), players, options.encode(), None, games, again)
+        self.shape = shape = Shape()
+        self.good(library.floe_batch_measure(byref(setup), byref(shape), byref(self.problem)))
+        self.seats = (c_int32 * games)()
+        self.observations = (c_uint8 * (games * shape.observation_bytes))()
+        self.counts = (c_int32 * games)()
+        self.actions = (c_uint16 * (games * shape.moves_max))()
+        self.masks = (c_uint8 * (games * shape.mask_bytes))()
+        self.over = (c_uint8 * games)()
+        self.rewards = (c_float * (games * players))()
+        self.points = (c_int32 * (games * players))()
+        self.chosen = (c_int32 * games)()
+        self.memory = (c_uint64 * (shape.memory // 8 + 1))()
+        arrays = Arrays(self.seats, self.observations, self.counts, self.actions, None, self.masks, self.over,
+                        self.rewards, self.points)
+        self.batch = library.floe_batch_open(byref(setup), self.memory, shape.memory, byref(arrays),
+                                             byref(self.problem))
+        self.good(self.problem.code)
+
+    def good(self, code):
+        if code:
+            raise ValueError(f"{self.problem.text.decode()} (code {code}, game {self.problem.game})")
+
+    def reset(self, seeds):
+        self.good(self.library.floe_batch_reset(self.batch, (c_uint64 * self.games)(*seeds), None, byref(self.problem)))
+
+    def step(self):
+        """Plays what is in `chosen`."""
+        self.good(self.library.floe_batch_step(self.batch, self.chosen, byref(self.problem)))
+
+    def text(self, game, action):
+        """The action in the notation of the game."""
+        text = (c_char * 40)()
+        self.good(self.library.floe_batch_text(self.batch, game, action, text, 40, byref(self.problem)))
+        return text.value.decode()
+
+    def sights(self):
+        """What the observations consist of: name, offset, count, values."""
+        sight, number = Sight(), 0
+        while self.library.floe_batch_sight(self.batch, number, byref(sight)):
+            yield sight.name.decode(), sight.offset, sight.count, sight.values
+            number += 1
+
+
+def play_randomly(batch, steps, dice):
+    """Returns the steps made and, of each game that ended, the seats' points and rewards."""
+    ended, row, players = [], batch.shape.moves_max, batch.shape.players
+    for _ in range(-(-steps // batch.games)):
+        for game, count in enumerate(batch.counts):
+            batch.chosen[game] = batch.actions[game * row + int(dice.random() * count)]
+        batch.step()
+        for game, over in enumerate(batch.over):
+            if over:
+                seats = slice(game * players, (game + 1) * players)
+                ended.append((batch.points[seats], batch.rewards[seats]))
+    return -(-steps // batch.games) * batch.games, ended
+
+
+def mean(rows):
+    return ", ".join(f"{sum(column) / len(rows):.2f}" for column in zip(*rows))
+
+
+def main(library="build/libfloe_batch.so", game="nunatak", players="3", steps="500000", options=""):
+    batch = Batch(load(library), game, int(players), options=options)
+    batch.reset(range(1000, 1000 + batch.games))
+    print(f"{batch.shape.actions} actions, {batch.shape.observation_bytes} bytes to look at")
+    print("first move of game 0:", batch.text(0, batch.actions[0]))
+    begin = time.perf_counter()
+    done, ended = play_randomly(batch, int(steps), random.Random(1))
+    print(f"{done / (time.perf_counter() - begin):,.0f} steps/s")
+    print(f"{len(ended)} games ended")
+    if ended:
+        print("mean points by seat:", mean([points for points, _ in ended]))
+        print("mean reward by seat:", mean([rewards for _, rewards in ended]))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

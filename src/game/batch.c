@@ -1,0 +1,467 @@
+/*
+ * batch.c - many games at once. See batch.h.
+ *
+ * The block of a batch, one thing behind the other: the batch, the box, and for each game its seed
+ * and choice (a lane), its state, its legal moves and their numbers.
+ */
+#include "game/batch.h"
+
+#include "game/game.h"
+
+#include <string.h>
+
+#define ALIGNMENT 64 /* of the things in the block: no two share a line of the cache */
+
+struct lane {
+    struct rng seeds; /* deals the games of this lane, one after the other */
+    int count;        /* legal moves; 0: the game is over */
+    int chosen;       /* the one of this step */
+};
+
+struct floe_batch {
+    const struct game *game;
+    struct game_setup setup;
+    struct floe_batch_arrays arrays;
+    struct floe_batch_shape shape;
+    int games;
+    bool again;
+    void *box;
+    struct lane *lanes;
+    unsigned char *states;
+    game_move *moves;  /* moves_max for each game */
+    uint16_t *numbers; /* the same, in whole groups */
+};
+
+/* Numbers are looked up in groups; NO_NUMBER fills a group up. */
+#define GROUP 16
+#define NO_NUMBER 0xFFFF
+
+static size_t row_of_numbers(const struct game *game)
+{
+    return (size_t)(game->moves_max + GROUP);
+}
+
+/* ---- problems ---- */
+
+static int fail(struct floe_batch_problem *problem, int code, int game, const char *text)
+{
+    if (problem != NULL) {
+        struct text out = text_in(problem->text, sizeof problem->text);
+        problem->code = code;
+        problem->game = game;
+        text_add(&out, text);
+    }
+    return code;
+}
+
+/* A refusal of the game's rules, in its own words; line 0: it concerns no line. */
+static int fail_with(struct floe_batch_problem *problem, int code, const struct game *game,
+                     const struct report *why, int line)
+{
+    struct voice voice = {.catalog = catalog_for("en")};
+    fail(problem, code, -1, "");
+    if (problem != NULL) {
+        struct text out = text_in(problem->text, sizeof problem->text);
+        if (line > 0)
+            text_format(&out, "line %d: ", line);
+        say_reason(game, NULL, why, &voice, &out);
+    }
+    return code;
+}
+
+/* ---- making a batch ---- */
+
+static int read_setup(const struct floe_batch_setup *setup, const struct game **game,
+                      struct game_setup *chosen, struct floe_batch_problem *problem)
+{
+    struct report why;
+    *game = setup->game == NULL ? NULL : game_named(setup->game);
+    if (*game == NULL)
+        return fail(problem, FLOE_BATCH_NO_GAME, -1, "There is no game of that name.");
+    if (setup->players < (*game)->players_min || setup->players > (*game)->players_max)
+        return fail(problem, FLOE_BATCH_PLAYERS, -1, "It is not played by so many.");
+    *chosen = (struct game_setup){.players = setup->players};
+    if (!game_options_read(*game, chosen, setup->options == NULL ? "" : setup->options))
+        return fail(problem, FLOE_BATCH_OPTIONS, -1,
+                    "There are no such options, or not with so many players.");
+    if (!(*game)->setup_fits(chosen, &why))
+        return fail_with(problem, FLOE_BATCH_OPTIONS, *game, &why, 0);
+    if (setup->games < 1 || setup->games > FLOE_BATCH_GAMES_MAX)
+        return fail(problem, FLOE_BATCH_GAMES, -1, "A batch has 1 to 65536 games.");
+    return FLOE_BATCH_OK;
+}
+
+/* Takes so many bytes from the block; returns where they begin, counted from the block's start. */
+static size_t take(size_t *used, size_t count, size_t size)
+{
+    size_t at = *used;
+    *used += (count * size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+    return at;
+}
+
+/* Lays the things out in a block; memory NULL: only to see how long it is. */
+static size_t lay_out(struct floe_batch *batch, unsigned char *memory)
+{
+    const struct game *game = batch->game;
+    size_t count = (size_t)batch->games, used = 0;
+    take(&used, 1, sizeof *batch);
+    size_t box = take(&used, 1, game->box_size);
+    size_t lanes = take(&used, count, sizeof *batch->lanes);
+    size_t states = take(&used, count, game->state_size);
+    size_t moves = take(&used, count * (size_t)game->moves_max, sizeof *batch->moves);
+    size_t numbers = take(&used, count * row_of_numbers(game), sizeof *batch->numbers);
+    if (memory != NULL) {
+        batch->box = memory + box;
+        batch->lanes = (void *)(memory + lanes);
+        batch->states = memory + states;
+        batch->moves = (void *)(memory + moves);
+        batch->numbers = (void *)(memory + numbers);
+    }
+    return used;
+}
+
+static int plan(const struct floe_batch_setup *setup, struct floe_batch *batch,
+                struct floe_batch_problem *problem)
+{
+    *batch = (struct floe_batch){.games = setup->games, .again = setup->again != 0};
+    int code = read_setup(setup, &batch->game, &batch->setup, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    batch->shape = (struct floe_batch_shape){
+        .players = setup->players,
+        .actions = batch->game->actions,
+        .moves_max = batch->game->moves_max,
+        .mask_bytes = (batch->game->actions + 7) / 8,
+        .observation_bytes = (int)batch->game->observation_size,
+        .memory = lay_out(batch, NULL),
+    };
+    return FLOE_BATCH_OK;
+}
+
+static int open_box(struct floe_batch *batch, const char *edition,
+                    struct floe_batch_problem *problem)
+{
+    const struct game *game = batch->game;
+    struct report why;
+    int line = 0;
+    if (edition == NULL)
+        edition = game->edition;
+    if (!game->open(batch->box, edition, strlen(edition), &why, &line))
+        return fail_with(problem, FLOE_BATCH_EDITION, game, &why, line);
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_measure(const struct floe_batch_setup *setup, struct floe_batch_shape *shape,
+                       struct floe_batch_problem *problem)
+{
+    struct floe_batch batch;
+    if (setup == NULL || shape == NULL)
+        return fail(problem, FLOE_BATCH_MISSING, -1, "Setup and shape are needed.");
+    int code = plan(setup, &batch, problem);
+    if (code == FLOE_BATCH_OK)
+        *shape = batch.shape;
+    return code;
+}
+
+/* ---- one game ---- */
+
+static void *state_of(const struct floe_batch *batch, int game)
+{
+    return batch->states + (size_t)game * batch->game->state_size;
+}
+
+static game_move *moves_of(const struct floe_batch *batch, int game)
+{
+    return batch->moves + (size_t)game * (size_t)batch->shape.moves_max;
+}
+
+static uint16_t *numbers_of(const struct floe_batch *batch, int game)
+{
+    return batch->numbers + (size_t)game * row_of_numbers(batch->game);
+}
+
+/* The legal move with this number, as an index; -1: there is none. Nobody can foresee where to stop,
+ * so it compares a whole group at once; behind the last number its group is filled up. */
+static int find(const struct floe_batch *batch, int game, int action)
+{
+    const uint16_t *numbers = numbers_of(batch, game);
+    int count = action == NO_NUMBER ? 0 : batch->lanes[game].count;
+    for (int first = 0; first < count; first += GROUP) {
+        int found = 0; /* the sum of at most one index, and 1 */
+        for (int i = 0; i < GROUP; i++)
+            found += numbers[first + i] == action ? i + 1 : 0;
+        if (found != 0)
+            return first + found - 1;
+    }
+    return -1;
+}
+
+static void deal(const struct floe_batch *batch, int game)
+{
+    struct rng seed = {rng_next(&batch->lanes[game].seeds)};
+    batch->game->deal(batch->box, &batch->setup, seed, state_of(batch, game));
+}
+
+/* Turns the bits of the listed actions over: sets them, and clears them when asked again. */
+static void turn_mask(const struct floe_batch *batch, int game)
+{
+    if (batch->arrays.masks == NULL)
+        return;
+    uint8_t *mask = batch->arrays.masks + (size_t)game * (size_t)batch->shape.mask_bytes;
+    const uint16_t *numbers = numbers_of(batch, game);
+    int count = batch->lanes[game].count;
+    for (int i = 0; i < count; i++)
+        mask[numbers[i] / 8] ^= (uint8_t)(1 << numbers[i] % 8);
+}
+
+static void list_moves(const struct floe_batch *batch, int game)
+{
+    batch->lanes[game].count =
+        batch->game->legal(batch->box, state_of(batch, game), moves_of(batch, game));
+}
+
+static void number_moves(const struct floe_batch *batch, int game)
+{
+    uint16_t *numbers = numbers_of(batch, game);
+    int count = batch->lanes[game].count;
+    batch->game->number(state_of(batch, game), moves_of(batch, game), count, numbers);
+    for (int i = 0; i < GROUP; i++)
+        numbers[count + i] = NO_NUMBER;
+}
+
+static void tell_moves(const struct floe_batch *batch, int game)
+{
+    const struct floe_batch_arrays *arrays = &batch->arrays;
+    size_t count = (size_t)batch->lanes[game].count;
+    size_t row = (size_t)game * (size_t)batch->shape.moves_max;
+    if (arrays->counts != NULL)
+        arrays->counts[game] = (int32_t)count;
+    if (arrays->actions != NULL)
+        memcpy(arrays->actions + row, numbers_of(batch, game), count * sizeof *arrays->actions);
+    if (arrays->moves != NULL)
+        memcpy(arrays->moves + row, moves_of(batch, game), count * sizeof *arrays->moves);
+    turn_mask(batch, game);
+}
+
+static void tell_position(const struct floe_batch *batch, int game)
+{
+    const void *state = state_of(batch, game);
+    int seat = batch->game->decides(state);
+    if (batch->arrays.seats != NULL)
+        batch->arrays.seats[game] = seat;
+    if (batch->arrays.observations != NULL)
+        batch->game->observe(batch->box, state, seat == NOBODY ? 0 : seat,
+                             batch->arrays.observations +
+                                 (size_t)game * (size_t)batch->shape.observation_bytes);
+}
+
+/* 1 for the first place, -1 for the last; shared places count as their mean. */
+static float reward(const struct game_result *result, int players, int seat)
+{
+    int place = 0; /* twice */
+    if (players == 1)
+        return (float)result->points[0];
+    for (int other = 0; other < players; other++)
+        place += result->rank[other] < result->rank[seat]    ? 2
+                 : result->rank[other] == result->rank[seat] ? 1
+                                                             : 0;
+    return 1 - (float)(place - 1) / (float)(players - 1);
+}
+
+static void tell_result(const struct floe_batch *batch, int game)
+{
+    const struct floe_batch_arrays *arrays = &batch->arrays;
+    int players = batch->setup.players;
+    struct game_result result;
+    batch->game->result(batch->box, state_of(batch, game), &result);
+    for (int seat = 0; seat < players; seat++) {
+        if (arrays->rewards != NULL)
+            arrays->rewards[game * players + seat] = reward(&result, players, seat);
+        if (arrays->points != NULL)
+            arrays->points[game * players + seat] = result.points[seat];
+    }
+}
+
+/* What `count` games from `game` on were worth: nothing, as long as no result is told. */
+static void tell_no_result(const struct floe_batch *batch, int game, int count)
+{
+    size_t players = (size_t)batch->setup.players;
+    size_t first = (size_t)game * players, length = (size_t)count * players;
+    if (batch->arrays.over != NULL)
+        memset(batch->arrays.over + game, 0, (size_t)count);
+    if (batch->arrays.rewards != NULL)
+        memset(batch->arrays.rewards + first, 0, length * sizeof *batch->arrays.rewards);
+    if (batch->arrays.points != NULL)
+        memset(batch->arrays.points + first, 0, length * sizeof *batch->arrays.points);
+}
+
+static void tell_over(const struct floe_batch *batch, int game)
+{
+    if (batch->arrays.over != NULL)
+        batch->arrays.over[game] = 1;
+}
+
+/* All that a learner needs for the next step. */
+static void tell(const struct floe_batch *batch, int game)
+{
+    number_moves(batch, game);
+    tell_moves(batch, game);
+    tell_position(batch, game);
+}
+
+static void deal_first(const struct floe_batch *batch, int game, uint64_t seed)
+{
+    turn_mask(batch, game);
+    batch->lanes[game].seeds.state = seed;
+    deal(batch, game);
+    list_moves(batch, game);
+    tell_no_result(batch, game, 1);
+    tell(batch, game);
+}
+
+/* The game has ended: what was it worth, and is there another one? */
+static void end(const struct floe_batch *batch, int game)
+{
+    tell_over(batch, game);
+    tell_result(batch, game);
+    if (batch->again) {
+        deal(batch, game);
+        list_moves(batch, game);
+    }
+}
+
+static void play(const struct floe_batch *batch, int game)
+{
+    const game_move *moves = moves_of(batch, game);
+    turn_mask(batch, game);
+    batch->game->play(batch->box, state_of(batch, game), moves[batch->lanes[game].chosen], NULL);
+    list_moves(batch, game);
+    if (batch->lanes[game].count == 0)
+        end(batch, game);
+    tell(batch, game);
+}
+
+/* ---- the whole batch ---- */
+
+struct floe_batch *floe_batch_open(const struct floe_batch_setup *setup, void *memory, size_t size,
+                                   const struct floe_batch_arrays *arrays,
+                                   struct floe_batch_problem *problem)
+{
+    struct floe_batch *batch = memory, planned;
+    if (setup == NULL || arrays == NULL) {
+        fail(problem, FLOE_BATCH_MISSING, -1, "Setup and arrays are needed.");
+        return NULL;
+    }
+    if (plan(setup, &planned, problem) != FLOE_BATCH_OK)
+        return NULL;
+    if (memory == NULL || size < planned.shape.memory ||
+        (uintptr_t)memory % sizeof(uint64_t) != 0) {
+        fail(problem, FLOE_BATCH_MEMORY, -1, "The block is missing, too small or not aligned.");
+        return NULL;
+    }
+    lay_out(&planned, memory);
+    if (open_box(&planned, setup->edition, problem) != FLOE_BATCH_OK)
+        return NULL;
+    planned.arrays = *arrays;
+    *batch = planned;
+    memset(batch->lanes, 0, (size_t)batch->games * sizeof *batch->lanes);
+    if (arrays->masks != NULL)
+        memset(arrays->masks, 0, (size_t)batch->games * (size_t)batch->shape.mask_bytes);
+    for (int game = 0; game < batch->games; game++)
+        deal_first(batch, game, (uint64_t)game);
+    return batch;
+}
+
+int floe_batch_reset(struct floe_batch *batch, const uint64_t *seeds, const uint8_t *which,
+                     struct floe_batch_problem *problem)
+{
+    if (batch == NULL || seeds == NULL)
+        return fail(problem, FLOE_BATCH_MISSING, -1, "Batch and seeds are needed.");
+    for (int game = 0; game < batch->games; game++)
+        if (which == NULL || which[game])
+            deal_first(batch, game, seeds[game]);
+    return FLOE_BATCH_OK;
+}
+
+/* Looks all actions up before one is played, so that a wrong one changes nothing. */
+static int choose(struct floe_batch *batch, const int32_t *actions,
+                  struct floe_batch_problem *problem)
+{
+    for (int game = 0; game < batch->games; game++) {
+        struct lane *lane = &batch->lanes[game];
+        lane->chosen = find(batch, game, actions[game]);
+        if (lane->chosen < 0 && lane->count > 0)
+            return fail(problem, FLOE_BATCH_ACTION, game, "The action is not legal in that game.");
+    }
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_step(struct floe_batch *batch, const int32_t *actions,
+                    struct floe_batch_problem *problem)
+{
+    if (batch == NULL || actions == NULL)
+        return fail(problem, FLOE_BATCH_MISSING, -1, "Batch and actions are needed.");
+    int code = choose(batch, actions, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    tell_no_result(batch, 0, batch->games);
+    for (int game = 0; game < batch->games; game++)
+        if (batch->lanes[game].count > 0)
+            play(batch, game);
+        else
+            tell_over(batch, game);
+    return FLOE_BATCH_OK;
+}
+
+static int check_game(const struct floe_batch *batch, int game, struct floe_batch_problem *problem)
+{
+    if (batch == NULL)
+        return fail(problem, FLOE_BATCH_MISSING, -1, "A batch is needed.");
+    if (game < 0 || game >= batch->games)
+        return fail(problem, FLOE_BATCH_GAME, -1, "The batch has no game of that number.");
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_observe(const struct floe_batch *batch, int game, int seat, uint8_t *observation,
+                       struct floe_batch_problem *problem)
+{
+    int code = check_game(batch, game, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    if (observation == NULL)
+        return fail(problem, FLOE_BATCH_MISSING, game, "Room for the observation is needed.");
+    if (seat < 0 || seat >= batch->setup.players)
+        return fail(problem, FLOE_BATCH_SEAT, game, "There is no such seat.");
+    batch->game->observe(batch->box, state_of(batch, game), seat, observation);
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_text(const struct floe_batch *batch, int game, int action, char *text, size_t size,
+                    struct floe_batch_problem *problem)
+{
+    int code = check_game(batch, game, problem);
+    if (code != FLOE_BATCH_OK)
+        return code;
+    if (text == NULL || size == 0)
+        return fail(problem, FLOE_BATCH_MISSING, game, "Room for the text is needed.");
+    int index = find(batch, game, action);
+    if (index < 0)
+        return fail(problem, FLOE_BATCH_ACTION, game, "The action is not legal in that game.");
+    struct text out = text_in(text, size);
+    batch->game->move_write(batch->box, state_of(batch, game), moves_of(batch, game)[index], &out);
+    return FLOE_BATCH_OK;
+}
+
+int floe_batch_sight(const struct floe_batch *batch, int number, struct floe_batch_sight *sight)
+{
+    int count = 0;
+    if (batch == NULL || sight == NULL)
+        return 0;
+    while (batch->game->sights[count].name != NULL)
+        count++;
+    if (number < 0 || number >= count)
+        return 0;
+    const struct game_sight *part = &batch->game->sights[number];
+    *sight = (struct floe_batch_sight){part->name, part->offset, part->count, part->values};
+    return 1;
+}

@@ -1,0 +1,153 @@
+/*
+ * batch.h - many games at once, for researchers: the engine as an environment for learning.
+ *
+ * A batch plays `games` games of one kind side by side. Each step takes one action for each game,
+ * plays it, and writes what a learner needs next into arrays of the caller: who decides, what that
+ * seat may know, what it may do, and what a finished game was worth. Nothing is allocated, here or
+ * below: the batch lives in one block of the caller's memory, and to forget that block is to close
+ * it. Batches share nothing, so each thread may have its own.
+ *
+ *     struct floe_batch_setup setup = {.game = "nunatak", .players = 3, .games = 256, .again = 1};
+ *     struct floe_batch_shape shape;
+ *     floe_batch_measure(&setup, &shape, NULL);
+ *     struct floe_batch_arrays arrays = {.seats = ..., .counts = ..., .actions = ...};
+ *     struct floe_batch *batch = floe_batch_open(&setup, malloc(shape.memory), shape.memory,
+ *                                                &arrays, NULL);
+ *     floe_batch_reset(batch, seeds, NULL, NULL);
+ *     for (;;) {
+ *         choose(chosen, &arrays);
+ *         floe_batch_step(batch, chosen, NULL);
+ *     }
+ *
+ * ACTIONS are numbers of a fixed space, 0..shape.actions-1, in which a number means the same in
+ * every position, seen from the seat that decides: 542 in Nanuuk!, 27,031 in Nunatak, where a worker
+ * may swap any two tiles. The legal ones come in two forms, take either: as a list for each game
+ * (`counts`, `actions`; 3 to 20 are usual) or as a set of bits (`masks`). A policy with one output
+ * per action wants the mask. For Nunatak we would rather score the listed moves one by one, from
+ * their fields: `moves` has them as the engine packs them (src/nunatak/state.h, src/nanuuk/state.h).
+ * The numbering is in src/GAME/observe.h. An index into the list would have been a simpler action,
+ * but means something else in each position, and so nothing that could be learned.
+ *
+ * OBSERVATIONS are bytes of what the deciding seat may know, never the order of a pile. Seats are
+ * counted from the one that looks. floe_batch_sight tells what each byte is.
+ *
+ * REWARDS come with the step that ends a game, and are 0 before: 1 for the first place, -1 for the
+ * last, evenly between; who shares places gets their mean. So they add up to 0. Who plays alone
+ * gets the points. Every seat is rewarded in that step, whoever made it: a learner credits each
+ * seat's last decision, as with the AEC games of PettingZoo.
+ *
+ * This header needs no other of ours, and is all that libfloe_batch.so shows. Every function that
+ * can fail returns 0 or a code, and tells a problem in words if asked to: in English, for those who
+ * program. Whoever fails has changed nothing.
+ */
+#ifndef FLOE_GAME_BATCH_H
+#define FLOE_GAME_BATCH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define FLOE_BATCH_API __attribute__((visibility("default")))
+
+#define FLOE_BATCH_GAMES_MAX 65536
+
+enum floe_batch_code {
+    FLOE_BATCH_OK,
+    FLOE_BATCH_NO_GAME, /* no game of that name */
+    FLOE_BATCH_PLAYERS, /* not with so many players */
+    FLOE_BATCH_OPTIONS, /* no such options, or they do not go together */
+    FLOE_BATCH_EDITION, /* the edition is refused */
+    FLOE_BATCH_GAMES,   /* not so many games at once */
+    FLOE_BATCH_MEMORY,  /* the block is missing, too small, or not aligned for a 64-bit number */
+    FLOE_BATCH_ACTION,  /* not legal in that game */
+    FLOE_BATCH_GAME,    /* no game of that number in the batch */
+    FLOE_BATCH_SEAT,    /* no such seat */
+    FLOE_BATCH_MISSING, /* an argument that is needed is NULL */
+};
+
+struct floe_batch_problem {
+    int code; /* enum floe_batch_code */
+    int game; /* which game of the batch, -1: none */
+    char text[240];
+};
+
+struct floe_batch_setup {
+    const char *game; /* "nunatak", "nanuuk", "nullgame" */
+    int players;
+    const char *options; /* "mode=learning"; NULL: none */
+    const char *edition; /* its text; NULL: the built-in one */
+    int games;           /* so many at once */
+    int again;           /* not 0: where a game ends, the next one is dealt in the same step */
+};
+
+/* How long the caller's rows are. */
+struct floe_batch_shape {
+    int players;
+    int actions;
+    int moves_max; /* no position has more legal moves */
+    int mask_bytes;
+    int observation_bytes;
+    size_t memory; /* of the block for floe_batch_open */
+};
+
+/* The caller's arrays, one row for each game. NULL: not wanted, and costs nothing. They belong to
+ * the batch from floe_batch_open on: write nothing into `masks`, of which only changes are written. */
+struct floe_batch_arrays {
+    int32_t *seats;        /* [games] who decides; -1: the game is over */
+    uint8_t *observations; /* [games][observation_bytes] of that seat; of seat 0 if it is over */
+    int32_t *counts;       /* [games] legal actions; 0: the game is over */
+    uint16_t *actions;     /* [games][moves_max] the first `count` of a row are the legal ones */
+    uint32_t *moves;       /* [games][moves_max] the same as the engine packs them */
+    uint8_t *masks;        /* [games][mask_bytes] action a is bit a % 8 of byte a / 8 */
+    uint8_t *over;         /* [games] 1: the game ended with this step, or before it */
+    float *rewards;        /* [games][players] by seat, not by chair */
+    int32_t *points;       /* [games][players] of a game that ended with this step, else 0 */
+};
+
+/* A part of an observation: `count` bytes from `offset` on. values 0: numbers; else categories
+ * 0..values-1. */
+struct floe_batch_sight {
+    const char *name;
+    int offset, count, values;
+};
+
+struct floe_batch; /* opaque: only the functions below change it */
+
+/* How much room a batch of this setup needs. In all functions problem may be NULL. */
+FLOE_BATCH_API int floe_batch_measure(const struct floe_batch_setup *setup,
+                                      struct floe_batch_shape *shape,
+                                      struct floe_batch_problem *problem);
+
+/* Makes a batch in a block of at least shape.memory bytes. All games are dealt, with the seeds 0, 1,
+ * 2 ...; the arrays are filled. Setup and arrays are copied, their texts are not needed any more.
+ * NULL: problem says why. */
+FLOE_BATCH_API struct floe_batch *floe_batch_open(const struct floe_batch_setup *setup,
+                                                  void *memory, size_t size,
+                                                  const struct floe_batch_arrays *arrays,
+                                                  struct floe_batch_problem *problem);
+
+/* Deals anew the games of which which[game] is not 0 (which NULL: all), seeds[game] being the seed.
+ * A seed stands for a row of games: those that `again` deals follow from it. Equal seeds and actions
+ * give equal games on every machine. `over` and `rewards` of these games become 0. */
+FLOE_BATCH_API int floe_batch_reset(struct floe_batch *batch, const uint64_t *seeds,
+                                    const uint8_t *which, struct floe_batch_problem *problem);
+
+/* Plays actions[game] in each game. Games that are over stay as they are, whatever their action;
+ * with `again` there are none after a step, and all that is told of a game that ended is `over`,
+ * `rewards` and `points`: the rest is of the new one. FLOE_BATCH_ACTION: nobody has moved. */
+FLOE_BATCH_API int floe_batch_step(struct floe_batch *batch, const int32_t *actions,
+                                   struct floe_batch_problem *problem);
+
+/* What any seat of one game may know, into shape.observation_bytes bytes. */
+FLOE_BATCH_API int floe_batch_observe(const struct floe_batch *batch, int game, int seat,
+                                      uint8_t *observation, struct floe_batch_problem *problem);
+
+/* A legal action in the notation of the game (docs/GAME-notation.md), cut to size - 1 bytes; 40 are
+ * enough. */
+FLOE_BATCH_API int floe_batch_text(const struct floe_batch *batch, int game, int action, char *text,
+                                   size_t size, struct floe_batch_problem *problem);
+
+/* Part number 0, 1, 2 ... of the observations; returns 1, or 0 if there are no more. */
+FLOE_BATCH_API int floe_batch_sight(const struct floe_batch *batch, int number,
+                                    struct floe_batch_sight *sight);
+
+#endif

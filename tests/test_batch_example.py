@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""test_batch_example.py FLOE - examples/batch.py plays with the library beside the program."""
+
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from run_tests import run_tests
+
+sys.path.insert(0, "examples")
+import batch  # noqa: E402
+
+LIBRARY = Path(sys.argv[1]).resolve().with_name("libfloe_batch.so")
+SANITIZED = ("asan", "tsan")  # Python cannot load what these trees make, and they make no library
+
+
+def play(game, players, options=""):
+    games = batch.Batch(batch.load(str(LIBRARY)), game, players, games=16, options=options)
+    games.reset(range(16))
+    return games, batch.play_randomly(games, 4000, random.Random(3))
+
+
+def test_games_end_with_results():
+    for game, players, options in [("nunatak", 3, ""), ("nanuuk", 2, "mode=learning"), ("nullgame", 4, "heap=10")]:
+        _, (done, ended) = play(game, players, options)
+        assert done == 4000 and len(ended) > 10, (game, done, len(ended))
+        for points, rewards in ended:
+            assert len(points) == players and abs(sum(rewards)) < 0.001 and max(rewards) <= 1, (points, rewards)
+
+
+def test_equal_seeds_give_equal_games():
+    first, second = play("nunatak", 2), play("nunatak", 2)
+    assert first[1] == second[1]
+    assert bytes(first[0].observations) == bytes(second[0].observations)
+
+
+def test_masks_are_the_lists():
+    games, _ = play("nanuuk", 4)
+    for game, count in enumerate(games.counts):
+        row = bytes(games.masks[game * games.shape.mask_bytes:(game + 1) * games.shape.mask_bytes])
+        legal = {a for a in range(games.shape.actions) if row[a // 8] >> a % 8 & 1}
+        first = game * games.shape.moves_max
+        assert legal == set(games.actions[first:first + count])
+        assert all(games.text(game, action) for action in legal)
+
+
+def test_sights_cover_the_observation():
+    games, _ = play("nunatak", 3)
+    assert sum(count for _, _, count, _ in games.sights()) == games.shape.observation_bytes
+
+
+def test_mistakes_are_told():
+    games, _ = play("nullgame", 2)
+    games.chosen[5] = 99
+    for mistake in (games.step, lambda: batch.Batch(games.library, "chess", 2)):
+        try:
+            mistake()
+        except ValueError as problem:
+            assert "code" in str(problem)
+        else:
+            raise AssertionError("no error")
+
+
+def test_only_the_interface_is_shown():
+    told = subprocess.run(["nm", "-D", "--defined-only", LIBRARY], capture_output=True, text=True, check=True).stdout
+    shown = {line.split()[2] for line in told.splitlines()}
+    header = Path("src/game/batch.h").read_text(encoding="utf-8")
+    assert shown == set(re.findall(r"^FLOE_BATCH_API [^(]*?(floe_batch_\w+)\(", header, re.M)), shown
+
+
+def test_the_example_runs():
+    command = [sys.executable, "-B", "examples/batch.py", LIBRARY, "nunatak", "3", "30000"]
+    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert re.search(r"^[\d,]+ steps/s$", told, re.M) and "mean points by seat: " in told, told
+
+
+if LIBRARY.parent.name in SANITIZED and not LIBRARY.exists():
+    print("no library in this tree")
+    sys.exit(0)
+run_tests(globals())
