@@ -87,7 +87,8 @@ static void bench(const struct plan *plan, struct subject *subject, struct print
     long allocated = 0;
     print_subject(printer, subject);
     for (const struct measure *what = measures; what->name != NULL; what++) {
-        if (!chosen(plan, subject, what->name))
+        if (!chosen(plan, subject, what->name) ||
+            (what->prepare != NULL && !what->prepare(subject)))
             continue;
         struct rate rate = measure(subject, what, plan->effort);
         print_rate(printer, what, &rate);
@@ -101,9 +102,9 @@ static void bench(const struct plan *plan, struct subject *subject, struct print
 }
 
 static void bench_one(const struct plan *plan, const struct game *game, int players,
-                      const struct mode *mode, struct printer *printer)
+                      const struct variant *variant, struct printer *printer)
 {
-    struct subject *subject = subject_open(game, players, mode);
+    struct subject *subject = subject_open(game, players, variant);
     if (subject == NULL)
         return;
     if (plan->fixed == NULL) {
@@ -121,9 +122,9 @@ static void bench_game(const struct plan *plan, const struct game *game, struct 
 {
     for (int players = game->players_min; players <= game->players_max; players++)
         bench_one(plan, game, players, NULL, printer);
-    for (const struct mode *mode = modes; mode->game != NULL; mode++)
+    for (const struct variant *variant = variants; variant->game != NULL; variant++)
         for (int players = game->players_min; players <= game->players_max; players++)
-            bench_one(plan, game, players, mode, printer);
+            bench_one(plan, game, players, variant, printer);
 }
 
 int main(int count, char **words)

@@ -34,14 +34,14 @@ struct subject {
 };
 
 /* A way to play a game that is measured, too. */
-struct mode {
+struct variant {
     const char *game, *name;
     const char *options; /* as game_options_read takes them */
 };
-extern const struct mode modes[]; /* ended by a NULL game */
+extern const struct variant variants[]; /* ended by a NULL game */
 
-/* With mode NULL all options have their defaults. Returns NULL if the game is not played so. */
-struct subject *subject_open(const struct game *game, int players, const struct mode *mode);
+/* With variant NULL all options have their defaults. Returns NULL if the game is not played so. */
+struct subject *subject_open(const struct game *game, int players, const struct variant *variant);
 void subject_close(struct subject *subject);
 void subject_deal(struct subject *subject, int number); /* into state */
 /* One game from state to its end, each move chosen at random from all legal ones. Returns the
@@ -67,10 +67,16 @@ struct measure {
     const char *name;
     const char *unit;
     long (*run)(struct subject *subject, long count); /* so many times; returns the units done */
+    bool (*prepare)(struct subject *subject); /* before the clock; false: not for it. Or NULL */
 };
 extern const struct measure measures[]; /* ended by a NULL name */
 long run_batch(struct subject *subject, long count);
 long run_batch_masks(struct subject *subject, long count);
+bool prepare_search(struct subject *subject);
+bool prepare_net(struct subject *subject);
+long run_search_playout(struct subject *subject, long count);
+long run_search_net(struct subject *subject, long count);
+long run_net(struct subject *subject, long count);
 
 /* Units a second: of the best chunk, and of all chunks. Other programs disturb the second. */
 struct rate {

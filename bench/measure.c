@@ -102,15 +102,18 @@ static long run_score(struct subject *subject, long count)
 }
 
 const struct measure measures[] = {
-    {"playout", "games/s", run_playout},
-    {"redeal+playout", "games/s", run_redeal_playout},
-    {"legal+play", "decisions/s", run_decisions},
-    {"deal", "deals/s", run_deal},
-    {"redeal", "redeals/s", run_redeal},
-    {"score", "scores/s", run_score},
-    {"batch", "steps/s", run_batch},
-    {"batch+masks", "steps/s", run_batch_masks},
-    {NULL, NULL, NULL},
+    {"playout", "games/s", run_playout, NULL},
+    {"redeal+playout", "games/s", run_redeal_playout, NULL},
+    {"legal+play", "decisions/s", run_decisions, NULL},
+    {"deal", "deals/s", run_deal, NULL},
+    {"redeal", "redeals/s", run_redeal, NULL},
+    {"score", "scores/s", run_score, NULL},
+    {"batch", "steps/s", run_batch, NULL},
+    {"batch+masks", "steps/s", run_batch_masks, NULL},
+    {"search, playouts", "iterations/s", run_search_playout, prepare_search},
+    {"search, net", "iterations/s", run_search_net, prepare_net},
+    {"net", "evaluations/s", run_net, prepare_net},
+    {NULL, NULL, NULL, NULL},
 };
 
 /* ---- how ---- */

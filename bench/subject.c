@@ -11,7 +11,7 @@
 
 #define FACT_GAMES 2000
 
-const struct mode modes[] = {
+const struct variant variants[] = {
     {"nanuuk", "learning", "mode=learning"},
     {NULL, NULL, NULL},
 };
@@ -62,24 +62,25 @@ static void make_positions(struct subject *subject)
     }
 }
 
-static bool read_mode(const struct game *game, const struct mode *mode, struct game_setup *setup)
+static bool read_variant(const struct game *game, const struct variant *variant,
+                         struct game_setup *setup)
 {
     struct report why;
-    return mode == NULL ||
-           (strcmp(mode->game, game->name) == 0 && game_options_read(game, setup, mode->options) &&
-            game->setup_fits(setup, &why));
+    return variant == NULL ||
+           (strcmp(variant->game, game->name) == 0 &&
+            game_options_read(game, setup, variant->options) && game->setup_fits(setup, &why));
 }
 
-struct subject *subject_open(const struct game *game, int players, const struct mode *mode)
+struct subject *subject_open(const struct game *game, int players, const struct variant *variant)
 {
     struct game_setup setup = {.players = players};
     struct report why;
     int line;
-    if (!read_mode(game, mode, &setup))
+    if (!read_variant(game, variant, &setup))
         return NULL;
     struct subject *subject = memory_for(1, sizeof *subject);
     snprintf(subject->name, sizeof subject->name, "%s-%d%s%s", game->name, players,
-             mode != NULL ? "-" : "", mode != NULL ? mode->name : "");
+             variant != NULL ? "-" : "", variant != NULL ? variant->name : "");
     subject->game = game;
     subject->box = box_open(game, NULL, 0, &why, &line);
     subject->setup = setup;

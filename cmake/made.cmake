@@ -1,4 +1,4 @@
-# Sources that the build makes: the catalogs of po/ and the editions. Sets `made`.
+# Sources that the build makes: the catalogs of po/, the editions and the nets. Sets `made`.
 
 file(GLOB catalogs CONFIGURE_DEPENDS po/*.po)
 file(GLOB editions CONFIGURE_DEPENDS edition/*.edition)
@@ -23,3 +23,13 @@ foreach(edition IN LISTS editions)
         VERBATIM)
     list(APPEND made ${out})
 endforeach()
+
+file(GLOB nets CONFIGURE_DEPENDS nets/*.net)
+add_custom_command(
+    OUTPUT ${CMAKE_BINARY_DIR}/made/nets.c
+    COMMAND ${Python3_EXECUTABLE} -B ${CMAKE_SOURCE_DIR}/scripts/embed_nets.py
+            ${CMAKE_BINARY_DIR}/made/nets.c ${nets}
+    DEPENDS ${nets} scripts/embed_nets.py
+    COMMENT "Embedding the nets"
+    VERBATIM)
+list(APPEND made ${CMAKE_BINARY_DIR}/made/nets.c)

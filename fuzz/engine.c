@@ -2,7 +2,8 @@
  * engine.c - fuzzes the protocol: lines of requests to one engine.
  *
  * Every line gets one JSON object for an answer, and a refused request changes nothing: the game's
- * record before and after it is the same.
+ * record before and after it is the same. All thinking is stopped as it begins: what it finds at once
+ * must be whole, too.
  */
 #include "cli/engine.h"
 
@@ -81,9 +82,22 @@ static void converse(struct engine *engine, const char *text, size_t size)
     room_close(&after);
 }
 
+/* Progress is an object as well, and no answer. */
+static void hear(void *context, const struct text *object)
+{
+    bool progress = false;
+    (void)context;
+    const struct json_node *root = require_object(object);
+    require(json_get_bool(json_member(root, "progress"), &progress) && progress);
+    require(json_member(root, "ok") == NULL);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
+    static const atomic_bool stop = true;
+    static const struct engine_listener listener = {.tell = hear, .stop = &stop};
     struct engine *engine = engine_open(catalog_for("en"));
+    engine_listen(engine, &listener);
     converse(engine, (const char *)data, size);
     engine_close(engine);
     return 0;

@@ -13,7 +13,7 @@ from pathlib import Path
 import po
 
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|\'(?:\\.|[^\'\\])+\'|"((?:\\.|[^"\\])*)"', re.S)
-SAYINGS = re.compile(r"struct saying (\w+?)_(reason|event)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
+SAYINGS = re.compile(r"struct saying (\w+?)_(reason|event|hint)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
 CODE = re.compile(r'^    (?:\[\w+\] =\s+)?\{"(\w+)"', re.M)
 FILE = re.compile(r".*\.(edition|floe|json|log|md|po|txt)")
 

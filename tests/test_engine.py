@@ -12,117 +12,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from engine_client import FLOE, SCHEMA, SEEN, Engine
 from run_tests import run_tests
 
-FLOE = sys.argv[1]
-SCHEMA = json.loads(Path("docs/engine.schema.json").read_text(encoding="utf-8"))
 MANUAL = Path("docs/bots.md").read_text(encoding="utf-8")
 LINE_MAX = 1024 * 1024
-
-# ---- JSON Schema, as much of it as ours uses ----
-
-TYPES = {
-    "object": lambda v: isinstance(v, dict),
-    "array": lambda v: isinstance(v, list),
-    "string": lambda v: isinstance(v, str),
-    "boolean": lambda v: isinstance(v, bool),
-    "null": lambda v: v is None,
-    "number": lambda v: isinstance(v, (int, float)) and not isinstance(v, bool),
-    "integer": lambda v: isinstance(v, int) and not isinstance(v, bool),
-}
-SIMPLE = {
-    "const": lambda value, want: type(value) is type(want) and value == want,
-    "enum": lambda value, want: value in want,
-    "minimum": lambda value, want: not TYPES["number"](value) or value >= want,
-    "maximum": lambda value, want: not TYPES["number"](value) or value <= want,
-    "minLength": lambda value, want: not isinstance(value, str) or len(value) >= want,
-    "maxLength": lambda value, want: not isinstance(value, str) or len(value) <= want,
-    "minItems": lambda value, want: not isinstance(value, list) or len(value) >= want,
-    "maxItems": lambda value, want: not isinstance(value, list) or len(value) <= want,
-    "required": lambda value, want: not isinstance(value, dict) or set(want) <= set(value),
-    "type": lambda value, want: any(TYPES[t](value) for t in ([want] if isinstance(want, str) else want)),
-}
-
-
-def members(value, schema):
-    """The members of an object and the schemas they are under."""
-    known = schema.get("properties", {})
-    for name, member in value.items() if isinstance(value, dict) else ():
-        rest = schema.get("additionalProperties", True)
-        yield member, known.get(name, {} if rest is True else rest)
-
-
-def matches(value, schema):
-    if schema is False:
-        return False
-    for word, want in schema.items():
-        if word in SIMPLE:
-            good = SIMPLE[word](value, want)
-        elif word == "$ref":
-            good = matches(value, SCHEMA["$defs"][want.removeprefix("#/$defs/")])
-        elif word == "oneOf":
-            good = sum(matches(value, one) for one in want) == 1
-        elif word == "anyOf":
-            good = any(matches(value, one) for one in want)
-        elif word == "items":
-            good = not isinstance(value, list) or all(matches(one, want) for one in value)
-        elif word in ("properties", "additionalProperties"):
-            good = all(matches(member, under) for member, under in members(value, schema))
-        else:
-            good = word in ("description", "title", "$schema", "$id", "$defs")
-            assert good, f"the schema uses {word}, which this test cannot check"
-        if not good:
-            return False
-    return True
-
-
-# ---- an engine ----
-
-SEEN = set()  # error codes met
-
-
-class Engine:
-    def __init__(self, *options):
-        self.process = subprocess.Popen(
-            [FLOE, "engine", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-        )
-
-    def send(self, line):
-        """Any bytes as a line; the answer must be one line of our schema."""
-        self.process.stdin.write(line + b"\n")
-        self.process.stdin.flush()
-        answer = json.loads(self.process.stdout.readline())
-        assert matches(answer, {"$ref": "#/$defs/answer"}), answer
-        if not answer["ok"]:
-            SEEN.add(answer["error"]["code"])
-        return answer
-
-    def request(self, request):
-        answer = self.send(json.dumps(request).encode())
-        name = request.get("op")
-        if answer["ok"]:
-            assert matches(request, {"$ref": "#/$defs/request"}), request
-            assert matches(answer, {"$ref": f"#/$defs/{name}_answer"}), (request, answer)
-        return answer
-
-    def ask(self, op, **fields):
-        """A request that must succeed."""
-        answer = self.request({"op": op, **fields})
-        assert answer["ok"], (op, fields, answer)
-        return answer
-
-    def refused(self, code, op, **fields):
-        """A request that must fail with that code, and change nothing."""
-        before = self.request({"op": "record"})
-        error = self.request({"op": op, **fields}).get("error")
-        assert error and error["code"] == code, (op, fields, error, code)
-        assert self.request({"op": "record"}) == before
-        return error
-
-    def end(self):
-        self.process.stdin.close()
-        assert self.process.stdout.read() == b""
-        assert self.process.wait() == 0
 
 
 def engines():
@@ -230,6 +124,7 @@ def test_whole_games():
         play_random(engine, luck)
         end = engine.ask("state")
         assert end["over"] and end["decides"] is None and engine.ask("moves")["moves"] == []
+        engine.refused("game_over", "think")
         score = engine.ask("score")
         assert score["over"] and len(score["seats"]) == players
         for seat in score["seats"]:
@@ -329,7 +224,7 @@ def test_no_game():
     engine = Engine()
     for op, fields in (
         ("state", {}), ("moves", {}), ("check", {"move": "x"}), ("play", {"move": "x"}),
-        ("undo", {}), ("score", {}), ("record", {}),
+        ("undo", {}), ("score", {}), ("record", {}), ("think", {}), ("hint", {}), ("analyse", {}),
     ):
         assert engine.request({"op": op, **fields})["error"]["code"] == "no_game"
     engine.end()
@@ -456,15 +351,16 @@ def test_mutated_lines():
 
 
 def test_manual_conversation():
-    """Lines of the manual that begin with > are sent; < shows the answer, … standing for anything."""
-    engine, asked, tried = Engine(), None, 0
+    """Lines of the manual that begin with > are sent; < shows what comes, … standing for anything."""
+    engine, tried, ended = Engine(), 0, False
     for line in MANUAL.splitlines():
         if line.startswith("> {"):
-            asked = engine.send(line[2:].encode())
-            engine = Engine() if '"quit"' in line else engine
+            engine = Engine() if ended else engine
+            engine.write(line[2:].encode())
+            ended = '"quit"' in line
         elif line.startswith("< {"):
             wanted = ".*".join(map(re.escape, line[2:].split("…")))
-            answer = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+            answer = json.dumps(engine.read(), ensure_ascii=False, separators=(",", ":"))
             assert re.fullmatch(wanted, answer), f"the manual says {line[2:]}\nthe engine {answer}"
             tried += 1
     assert tried >= len([name for name in SCHEMA["$defs"] if name.endswith("_answer")])

@@ -155,7 +155,7 @@ def test_score_log_help():
     sheet = terminal.type("s")
     assert re.search(r"^Total +3 +0$", sheet, re.M) and re.search(r"Anna +Player 2$", sheet, re.M)
     assert "1. Anna: left:3" in terminal.type("l") and "takes 3 pebbles" in terminal.screen
-    for letter in "bu?vslwhq":
+    for letter in "bu?tvslwhq":
         assert re.search(rf"^  {re.escape(letter)}", terminal.type("h"), re.M), letter
     assert "file" in terminal.type("w")
     assert "/nonexistent/x" in terminal.type("w /nonexistent/x")
@@ -198,12 +198,112 @@ def test_columns():
 
 def test_menu():
     """Without any word the client asks which game, and how many play it."""
-    done = subprocess.run([FLOE, "play"], input="7\n2\n5\n3\nq\n", capture_output=True, text=True, check=True)
+    done = subprocess.run([FLOE, "play"], input="7\n2\n5\n3\n0\nq\n", capture_output=True, text=True, check=True)
     said = done.stdout
     assert "1. Nunatak" in said and "2. Nanuuk!" in said and "Pebbles" not in said, said
     assert "from 1 to 2" in said and "from 2 to 4" in said, said
     assert "Player 3: with me harpoon" in said and "Player 4" not in said, said
     assert subprocess.run([FLOE, "play"], input="q\n", capture_output=True, text=True).returncode == 0
+
+
+def test_menu_with_computers():
+    """The computer plays the last seats, as strong as one likes."""
+    done = subprocess.run([FLOE, "play"], input="2\n3\n4\n2\n9\n1\n1\nq\n", capture_output=True, text=True, check=True)
+    said = done.stdout
+    assert "1. Seal pup" in said and "6. Polar bear" in said and "from 1 to 6" in said, said
+    assert "Player 1, choose 1-3:" in said and "Computer (level 1) places the hunter" in said, said
+    assert said.count("Player 1, choose") == 2, said
+    for given in ("1\n2\nq\n", "1\n2\n1\nq\n"):
+        assert subprocess.run([FLOE, "play"], input=given, capture_output=True, text=True).returncode == 0
+    done = subprocess.run([FLOE, "play"], input="1\n1\nq\n", capture_output=True, text=True, check=True)
+    assert "of 54 blocks" in done.stdout, "alone nobody is asked about computers"
+
+
+def test_against_computers():
+    """A whole game of one person, who always chooses the first, against computers; only the person is asked."""
+    for words, seats in (
+        (["nunatak", "--players", "3", "--computer", "2=2", "--computer", "3=greedy"], 3),
+        (["nanuuk", "--players", "2", "--computer", "1=1"], 2),
+        (["nullgame", "--players", "2", "--computer", "2=plain:20x"], 2),
+    ):
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "game.floe")
+            terminal = Terminal(*words, "--seed", "5", "--record", str(file))
+            while terminal.most > 0:
+                asker = re.search(r"^(.*), choose", terminal.screen, re.M)[1]
+                assert asker.startswith("Player"), asker
+                terminal.type("1")
+            assert "Total" in terminal.screen, terminal.screen
+            terminal.type("u")
+            assert terminal.most > 0 and re.search(r"^Player \d, choose", terminal.screen, re.M)
+            terminal.end()
+            text = file.read_text(encoding="utf-8")
+            assert text.count("Computer (") == words.count("--computer"), text
+            assert subprocess.run([FLOE, "verify", file], stdout=subprocess.PIPE).returncode == 0
+
+
+def test_computers_go_on():
+    """A record with computers goes on with them, in the same way as without a break; another level can be given."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole, parts = str(Path(folder, "whole")), str(Path(folder, "parts"))
+        words = ["nunatak", "--players", "2", "--seed", "3", "--name", "Anna", "--computer", "2=2"]
+
+        def play(record, given, *more):
+            done = subprocess.run(
+                [FLOE, "play", "--record", record, *more], input=given, capture_output=True, text=True, check=True
+            )
+            return done.stdout
+
+        play(whole, "1\n" * 40, *words)
+        play(parts, "1\n" * 20, *words)
+        said = play(parts, "1\n" * 20)
+        assert "Computer (level 2)" in said and "Anna, choose" in said
+        moves = [Path(file).read_text(encoding="utf-8").split()[:-1] for file in (whole, parts)]
+        assert moves[0][: len(moves[1])] == moves[1] and len(moves[1]) > 40, "a choice half made is lost at the break"
+        play(parts, "1\n" * 3, "--computer", "2=plain:30x")
+        assert '[Seat2 "Computer (plain:30x)"]' in Path(parts).read_text(encoding="utf-8")
+
+
+def test_undo_with_computers():
+    """u leads back to the person's own last decision; before the first there is nothing to take back."""
+    terminal = Terminal("nullgame", "--seed", "7", "--players", "3", "--computer", "1=greedy", "--computer", "3=greedy")
+    first = terminal.screen.split("\n\n")[-2:]
+    assert "nothing to take back" in terminal.type("u")
+    for _ in range(3):
+        terminal.type("1")
+    while "nothing to take back" not in terminal.type("u"):
+        last = terminal.screen
+        assert "Player 2, choose" in last
+    assert last.split("\n\n")[-2:] == first
+    terminal.end()
+
+
+def test_only_computers():
+    terminal = Terminal("nullgame", "--seed", "7", "--players", "2", "--computer", "1=1", "--computer", "2=random")
+    assert terminal.most == 0 and "Total" in terminal.screen
+    assert "nothing to take back" in terminal.type("u")
+    terminal.end()
+
+
+def test_tips():
+    """t tells a move that is possible, and why; it plays nothing."""
+    for words in (["nunatak", "--players", "3"], ["nanuuk", "--players", "4"], ["nullgame"]):
+        terminal = Terminal(*words, "--seed", "5")
+        for _ in range(6):
+            tip = terminal.type("t")
+            move = re.match(r"Tip: (\S+), ", tip)[1]
+            assert "Your prospects with it: " in tip and not re.search(r"[{}]|hint\.", tip), tip
+            assert "is possible" in terminal.type(f"? {move}")
+            terminal.type(move)
+        terminal.end()
+
+
+def test_bad_computers():
+    for bad in ("2", "2=", "2=7", "0=1", "3=1", "x=1", "22=1", "=1", "2=nonsense", "2=0x"):
+        done = subprocess.run(
+            [FLOE, "play", "--players", "2", "--computer", bad], input="", capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 2 and "--computer" in done.stderr and done.stdout == "", (bad, done)
 
 
 def test_end_of_input():

@@ -92,6 +92,18 @@ def records(engine, game, players, state):
         write('record', f'{game}-{players}-position', engine.ask('record')['record'])
 
 
+def think(engine):
+    """The operations that think, with every field; progress would be more than one line."""
+    engine.ask('levels')
+    engine.ask('think', level=3, seed=5)
+    engine.ask('think', budget='plain:32x', progress=False, id='t')
+    engine.ask('hint', budget='32x', text=False)
+    engine.ask('hint', budget='greedy', seed='s')
+    engine.ask('analyse', budget='net')
+    engine.ask('think', budget='1000000000x')
+    engine.ask('stop', id=3)
+
+
 def session(engine, game, players, state):
     """Every operation, accepted and refused."""
     chance = random.Random(100 + players)
@@ -110,6 +122,7 @@ def session(engine, game, players, state):
     engine.ask('state', seat=0)
     engine.ask('state', seat='spectator')
     engine.ask('score')
+    think(engine)
     record = engine.ask('record')['record']
     engine.ask('load', record=record, ply=2)
     engine.ask('undo')

@@ -13,6 +13,11 @@
 #include <string.h>
 
 #define DEPTH_MAX 60
+#define GAMES_MAX 100000000
+#define THREADS_MAX 64
+#define SECONDS_MAX 1000000
+#define PLY_MAX 100000
+#define OPENING_MAX 100
 
 /* ---- complaints ---- */
 
@@ -114,6 +119,94 @@ static bool take_divide(struct args *args, const char *value)
     return true;
 }
 
+static bool take_a(struct args *args, const char *value)
+{
+    args->a = value;
+    return true;
+}
+
+static bool take_b(struct args *args, const char *value)
+{
+    args->b = value;
+    return true;
+}
+
+static bool take_games(struct args *args, const char *value)
+{
+    return take_number(args, "--games", value, GAMES_MAX, &args->game_count);
+}
+
+/* Two numbers, the second one larger: "0,20", or "0 20". */
+static bool take_sprt(struct args *args, const char *value)
+{
+    char *end;
+    args->sprt[0] = strtod(value, &end);
+    bool good = end != value && (*end == ',' || *end == ' ');
+    const char *second = end + good;
+    args->sprt[1] = strtod(second, &end);
+    good = good && end != second && *end == '\0' && args->sprt[0] < args->sprt[1];
+    return good || complain(args, "cli.error.sprt", "--sprt", value);
+}
+
+static bool take_json(struct args *args, const char *value)
+{
+    (void)value;
+    args->json = true;
+    return true;
+}
+
+static bool take_threads(struct args *args, const char *value)
+{
+    return take_number(args, "--threads", value, THREADS_MAX, &args->threads);
+}
+
+static bool take_level(struct args *args, const char *value)
+{
+    args->level = value;
+    return true;
+}
+
+static bool take_svg(struct args *args, const char *value)
+{
+    args->svg = value;
+    return true;
+}
+
+static bool take_out(struct args *args, const char *value)
+{
+    args->out = value;
+    return true;
+}
+
+static bool take_computer(struct args *args, const char *value)
+{
+    if (strchr(value, '=') == NULL)
+        return complain(args, "cli.error.computer", "--computer", value);
+    return take_one_more(args, "--computer", value, args->computers, &args->computer_count,
+                         SEATS_MAX);
+}
+
+static bool take_mode(struct args *args, const char *value)
+{
+    args->mode = value;
+    return true;
+}
+
+static bool take_seconds(struct args *args, const char *value)
+{
+    return take_number(args, "--seconds", value, SECONDS_MAX, &args->seconds);
+}
+
+static bool take_ply(struct args *args, const char *value)
+{
+    return take_number(args, "--ply", value, PLY_MAX, &args->ply);
+}
+
+static bool take_opening(struct args *args, const char *value)
+{
+    return take_number(args, "--opening", value, OPENING_MAX, &args->opening);
+}
+
 /* An option without `value` stands alone; else `value` is what help calls it. */
 static const struct option {
     const char *name;
@@ -130,6 +223,20 @@ static const struct option {
     {"--edition", "FILE", "cli.option.components", ARG_EDITION, take_edition},
     {"--depth", "D", "cli.option.depth", ARG_DEPTH, take_depth},
     {"--divide", NULL, "cli.option.divide", ARG_DIVIDE, take_divide},
+    {"--a", "SPEC", "cli.option.a", ARG_A, take_a},
+    {"--b", "SPEC", "cli.option.b", ARG_B, take_b},
+    {"--games", "N", "cli.option.games", ARG_GAMES, take_games},
+    {"--sprt", "LOW,HIGH", "cli.option.sprt", ARG_SPRT, take_sprt},
+    {"--threads", "N", "cli.option.threads", ARG_THREADS, take_threads},
+    {"--json", NULL, "cli.option.as_json", ARG_JSON, take_json},
+    {"--level", "SPEC", "cli.option.level", ARG_LEVEL, take_level},
+    {"--svg", "FILE", "cli.option.svg", ARG_SVG, take_svg},
+    {"--out", "FILE", "cli.option.out", ARG_OUT, take_out},
+    {"--computer", "SEAT=SPEC", "cli.option.computer", ARG_COMPUTER, take_computer},
+    {"--mode", "MODE", "cli.option.mode", ARG_MODE, take_mode},
+    {"--seconds", "N", "cli.option.seconds", ARG_SECONDS, take_seconds},
+    {"--ply", "N", "cli.option.ply", ARG_PLY, take_ply},
+    {"--opening", "N", "cli.option.opening", ARG_OPENING, take_opening},
 };
 static const int option_count = sizeof options / sizeof *options;
 
@@ -157,6 +264,16 @@ static const struct option *option_named(const char *word, size_t length, unsign
     return NULL;
 }
 
+/* "--sprt 0 20": what one word leaves open is in the next one. */
+static bool take_pair(struct args *args, const char *first, int count, char **words, int *i)
+{
+    char both[64];
+    struct text out = text_in(both, sizeof both);
+    bool whole = strpbrk(first, ", ") != NULL || *i + 1 == count;
+    text_format(&out, whole ? "%s" : "%s %s", first, whole ? "" : words[++*i]);
+    return take_sprt(args, both);
+}
+
 /* Takes words[*i], an option, and its value: behind a '=' or in the next word. */
 static bool read_option(struct args *args, int count, char **words, int *i, unsigned allowed)
 {
@@ -173,7 +290,8 @@ static bool read_option(struct args *args, int count, char **words, int *i, unsi
             return complain(args, "cli.error.needs_value", option->name, option->value);
         value = words[++*i];
     }
-    return option->take(args, value);
+    return option->arg == ARG_SPRT ? take_pair(args, value, count, words, i)
+                                   : option->take(args, value);
 }
 
 static bool read_operand(struct args *args, char *word, unsigned allowed)

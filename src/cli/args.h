@@ -19,9 +19,23 @@ enum arg {
     ARG_EDITION = 1 << 5,
     ARG_DEPTH = 1 << 6,
     ARG_DIVIDE = 1 << 7,
-    ARG_GAME = 1 << 8,  /* operand: the name of a game */
-    ARG_FILES = 1 << 9, /* operands: files */
-    ARG_TOPIC = 1 << 10 /* operand: a word of its own */
+    ARG_GAME = 1 << 8,   /* operand: the name of a game */
+    ARG_FILES = 1 << 9,  /* operands: files */
+    ARG_TOPIC = 1 << 10, /* operand: a word of its own */
+    ARG_A = 1 << 11,
+    ARG_B = 1 << 12,
+    ARG_GAMES = 1 << 13,
+    ARG_SPRT = 1 << 14,
+    ARG_JSON = 1 << 15,
+    ARG_THREADS = 1 << 16,
+    ARG_LEVEL = 1 << 17,
+    ARG_SVG = 1 << 18,
+    ARG_OUT = 1 << 19,
+    ARG_COMPUTER = 1 << 20,
+    ARG_MODE = 1 << 21,
+    ARG_SECONDS = 1 << 22,
+    ARG_PLY = 1 << 23,
+    ARG_OPENING = 1 << 24
 };
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
@@ -41,6 +55,19 @@ struct args {
     const char *edition;
     int depth; /* 0: not given */
     bool divide;
+    const char *a, *b; /* specs of players (ai/manner.h), or cmd:PROGRAM */
+    int game_count;    /* --games; 0: not given */
+    double sprt[2];    /* Elo of the two hypotheses; equal: not given */
+    bool json;
+    int threads;       /* 0: not given */
+    const char *level; /* a spec */
+    const char *svg, *out;
+    const char *computers[SEATS_MAX]; /* SEAT=SPEC */
+    int computer_count;
+    const char *mode;
+    int seconds;             /* 0: not given */
+    int ply;                 /* 0: not given */
+    int opening;             /* 0: not given */
     const struct game *game; /* NULL: not given */
     char **files;            /* the operands */
     int file_count;

@@ -11,5 +11,9 @@ int command_play(const struct args *args);
 int command_engine(const struct args *args);
 int command_verify(const struct args *args);
 int command_perft(const struct args *args);
+int command_analyse(const struct args *args);
+int command_arena(const struct args *args);
+int command_train(const struct args *args);
+int command_solve(const struct args *args);
 
 #endif

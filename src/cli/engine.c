@@ -1,8 +1,8 @@
 /*
  * engine.c - the way of a request: read it, check its fields, act, answer. See engine.h.
  *
- * What the operations do is in engine_change.c and engine_tell.c; the table below is the only place
- * that knows which there are and which fields they take.
+ * What the operations do is in engine_change.c, engine_tell.c and engine_think.c; the table below is the
+ * only place that knows which there are and which fields they take.
  */
 #include "cli/engine.h"
 
@@ -26,6 +26,11 @@ const struct operation operations[] = {
     {"score", true, NULL, answer_score, {NULL}},
     {"record", true, act_record, answer_record, {NULL}},
     {"edition", false, act_edition, answer_edition, {"game"}},
+    {"levels", false, NULL, answer_levels, {NULL}},
+    {"think", true, act_think, answer_think, {"level", "budget", "seed", "progress"}},
+    {"hint", true, act_hint, answer_hint, {"level", "budget", "seed", "progress", "text"}},
+    {"analyse", true, act_analyse, answer_analyse, {"level", "budget", "seed", "progress"}},
+    {"stop", false, NULL, NULL, {NULL}},
     {"quit", false, NULL, NULL, {NULL}},
     {NULL, false, NULL, NULL, {NULL}},
 };
@@ -49,8 +54,14 @@ void engine_use(struct engine *engine, struct box *box)
     shelf_put(&engine->shelf, box);
 }
 
+void engine_listen(struct engine *engine, const struct engine_listener *listener)
+{
+    engine->listener = *listener;
+}
+
 void engine_close(struct engine *engine)
 {
+    mind_close(&engine->mind);
     table_close(engine->table);
     shelf_close(&engine->shelf);
     free(engine->moves);
@@ -280,8 +291,8 @@ static void answer_failure(const struct failure *failure, struct json *out)
     json_close_object(out);
 }
 
-/* The request's id as it was written: a string's quotes stand around its value. */
-static void answer_id(const struct request *request, struct json *out)
+/* A string's quotes stand around its value. */
+void answer_id(const struct request *request, struct json *out)
 {
     const struct json_node *id = request->root == NULL ? NULL : request_field(request, "id");
     if (id != NULL && id->kind == JSON_STRING)

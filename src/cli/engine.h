@@ -10,6 +10,8 @@
 
 #include "table/table.h"
 
+#include <stdatomic.h>
+
 /* A longer line is refused as a whole. */
 #define ENGINE_LINE_MAX (1024 * 1024)
 
@@ -20,6 +22,17 @@ struct engine *engine_open(const struct catalog *catalog);
  * first line. */
 void engine_use(struct engine *engine, struct box *box);
 void engine_close(struct engine *engine);
+
+/* Who listens while the engine thinks. `tell` gets one JSON object at a time, without a newline; it may
+ * be NULL: then there is no progress. As long as *stop is true all thinking ends at once with what was
+ * found so far; NULL: nobody stops it. */
+struct engine_listener {
+    void (*tell)(void *context, const struct text *object);
+    void *context;
+    const atomic_bool *stop;
+};
+/* From now on this one listens; before the first call nobody does. */
+void engine_listen(struct engine *engine, const struct engine_listener *listener);
 
 /* Answers one request: out, a room (room.h), holds one JSON object without a newline. False: the
  * request was `quit`. */

@@ -74,20 +74,18 @@ static bool read_options(struct request *request, struct plan *plan)
            fail_reason(request, "bad_option", request_box(request, plan->game), &why);
 }
 
-static bool read_seed(struct request *request, struct plan *plan)
+bool request_seed(struct request *request, char seed[SEED_MAX])
 {
     const struct json_node *node = request_field(request, "seed");
     long long number;
-    if (node == NULL) {
-        seed_random(plan->seed);
+    if (node == NULL)
         return true;
-    }
     if (json_get_int(node, 0, INT64_MAX, &number)) {
-        struct text seed = text_in(plan->seed, sizeof plan->seed);
-        text_add_int(&seed, number);
+        struct text digits = text_in(seed, SEED_MAX);
+        text_add_int(&digits, number);
         return true;
     }
-    return (json_get_string(node, plan->seed, sizeof plan->seed) && table_seed_fits(plan->seed)) ||
+    return (json_get_string(node, seed, SEED_MAX) && table_seed_fits(seed)) ||
            fail_field(request, "seed");
 }
 
@@ -142,8 +140,10 @@ static void replace_table(struct request *request, struct table *table, const st
 bool act_new(struct request *request)
 {
     struct plan plan = {.game = request_game(request)};
+    seed_random(plan.seed);
     if (plan.game == NULL || !read_players(request, &plan) || !read_options(request, &plan) ||
-        !read_seed(request, &plan) || !read_names(request, &plan) || !read_undo(request, &plan))
+        !request_seed(request, plan.seed) || !read_names(request, &plan) ||
+        !read_undo(request, &plan))
         return false;
     const struct box *box = request_box(request, plan.game);
     replace_table(request, table_deal(box, &plan.setup, plan.seed), &plan);

@@ -3,27 +3,13 @@
  */
 #include "cli/commands.h"
 #include "cli/engine.h"
+#include "cli/inbox.h"
 #include "cli/room.h"
-#include "table/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #define ANSWER_SIZE 4096 /* to begin with */
-
-/* Reads a line into buffer, of ENGINE_LINE_MAX + 1 bytes: of a longer one the rest is skipped, and
- * what was kept is just too long for the engine. False: the input has ended. */
-static bool read_line(char *buffer, size_t *length)
-{
-    int c = getchar();
-    if (c == EOF)
-        return false;
-    *length = 0;
-    for (; c != EOF && c != '\n'; c = getchar())
-        if (*length <= ENGINE_LINE_MAX)
-            buffer[(*length)++] = (char)c;
-    return true;
-}
 
 static bool send(const struct text *answer)
 {
@@ -31,18 +17,27 @@ static bool send(const struct text *answer)
            putchar('\n') != EOF && fflush(stdout) == 0;
 }
 
+static void send_progress(void *context, const struct text *object)
+{
+    (void)context;
+    send(object);
+}
+
 static void converse(struct engine *engine)
 {
-    char *line = memory_for(ENGINE_LINE_MAX + 1, 1);
+    struct inbox *inbox = inbox_open();
     struct text answer = room_open(ANSWER_SIZE);
-    size_t length;
+    struct engine_listener listener = {.tell = send_progress, .stop = inbox_stop(inbox)};
+    struct letter *letter;
     bool going = true;
-    while (going && read_line(line, &length)) {
-        going = engine_line(engine, line, length, &answer);
+    engine_listen(engine, &listener);
+    while (going && (letter = inbox_next(inbox)) != NULL) {
+        going = engine_line(engine, letter->text, letter->length, &answer);
         going = send(&answer) && going;
+        free(letter);
     }
     room_close(&answer);
-    free(line);
+    inbox_close(inbox);
 }
 
 int command_engine(const struct args *args)

@@ -21,7 +21,8 @@ static const struct command {
     const char *help;
 } commands[] = {
     {"play", command_play,
-     ARG_GAME | ARG_PLAYERS | ARG_SEED | ARG_OPTION | ARG_NAME | ARG_RECORD | ARG_EDITION,
+     ARG_GAME | ARG_PLAYERS | ARG_SEED | ARG_OPTION | ARG_NAME | ARG_RECORD | ARG_EDITION |
+         ARG_COMPUTER,
      "[GAME] [OPTION]...", "cli.about.play", "cli.help.play"},
     {"engine", command_engine, ARG_EDITION, "[OPTION]...", "cli.about.engine", "cli.help.engine"},
     {"verify", command_verify, ARG_FILES | ARG_EDITION, "[OPTION]... FILE...", "cli.about.verify",
@@ -29,6 +30,17 @@ static const struct command {
     {"perft", command_perft,
      ARG_GAME | ARG_PLAYERS | ARG_SEED | ARG_OPTION | ARG_EDITION | ARG_DEPTH | ARG_DIVIDE,
      "GAME --seed SEED --depth D [OPTION]...", "cli.about.perft", "cli.help.perft"},
+    {"arena", command_arena,
+     ARG_GAME | ARG_PLAYERS | ARG_A | ARG_B | ARG_GAMES | ARG_SPRT | ARG_OPENING | ARG_OPTION |
+         ARG_EDITION | ARG_SEED | ARG_THREADS | ARG_JSON,
+     "GAME --a SPEC --b SPEC [OPTION]...", "cli.about.arena", "cli.help.arena"},
+    {"analyse", command_analyse,
+     ARG_FILES | ARG_LEVEL | ARG_SEED | ARG_SVG | ARG_JSON | ARG_EDITION, "[OPTION]... FILE",
+     "cli.about.analyse", "cli.help.analyse"},
+    {"solve", command_solve, ARG_FILES | ARG_PLY | ARG_SECONDS | ARG_JSON | ARG_EDITION,
+     "[OPTION]... FILE", "cli.about.solve", "cli.help.solve"},
+    {"train", command_train, ARG_GAME | ARG_MODE | ARG_GAMES | ARG_SEED | ARG_THREADS | ARG_OUT,
+     "GAME [OPTION]...", "cli.about.train", "cli.help.train"},
     {"help", command_help, ARG_TOPIC, "[COMMAND]", "cli.about.help", "cli.help.help"},
 };
 static const int command_count = sizeof commands / sizeof *commands;

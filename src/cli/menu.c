@@ -3,6 +3,7 @@
  */
 #include "cli/menu.h"
 
+#include "ai/manner.h"
 #include "cli/lines.h"
 
 #include <stdio.h>
@@ -20,14 +21,16 @@ static void print(const struct args *args, const char *key, int least, int most)
     fflush(stdout);
 }
 
-/* A number within the bounds; 0: the input ended, or it is "q". */
+#define QUIT (-1)
+
+/* A number within the bounds; QUIT: the input ended, or it is "q". */
 static int ask_number(const struct args *args, const char *question, int least, int most)
 {
     char line[LINE_SIZE], *end;
     for (;;) {
         print(args, question, least, most);
         if (!lines_read(line) || strcmp(line, "q") == 0)
-            return 0;
+            return QUIT;
         long number = strtol(line, &end, 10);
         if (line[0] != '\0' && *end == '\0' && number >= least && number <= most)
             return (int)number;
@@ -54,15 +57,40 @@ static int list_games(const struct args *args, const struct game *offered[])
     return count;
 }
 
-bool menu_ask(struct args *args)
+static void list_levels(const struct args *args)
+{
+    print(args, "menu.levels", 1, LEVELS);
+    puts("");
+    for (int level = 1; level <= LEVELS; level++)
+        printf("  %d. %s\n", level, catalog_sentence(args->voice.catalog, level_key(level), 1));
+}
+
+/* People sit first, the computer behind them. A game for one has no opponents. */
+static bool ask_computers(struct menu *menu, struct args *args)
+{
+    int count = args->players == 1 ? 0 : ask_number(args, "menu.computers", 0, args->players);
+    if (count <= 0)
+        return count != QUIT;
+    list_levels(args);
+    int level = ask_number(args, "menu.level", 1, LEVELS);
+    for (int seat = args->players - count; level != QUIT && seat < args->players; seat++) {
+        char *word = menu->computers[args->computer_count];
+        struct text out = text_in(word, sizeof menu->computers[0]);
+        text_format(&out, "%d=%d", seat + 1, level);
+        args->computers[args->computer_count++] = word;
+    }
+    return level != QUIT;
+}
+
+bool menu_ask(struct menu *menu, struct args *args)
 {
     const struct game *offered[16];
     int count = list_games(args, offered);
     int number = ask_number(args, "menu.which", 1, count);
-    if (number == 0)
+    if (number == QUIT)
         return false;
     args->game = offered[number - 1];
     args->players =
         ask_number(args, "menu.players", args->game->players_min, args->game->players_max);
-    return args->players != 0;
+    return args->players != QUIT && ask_computers(menu, args);
 }

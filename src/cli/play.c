@@ -5,10 +5,10 @@
  */
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/load.h"
 #include "cli/menu.h"
 #include "cli/seed.h"
 #include "cli/session.h"
-#include "table/record.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -27,25 +27,6 @@ static struct table *new_table(const struct args *args, struct box **box)
         return NULL;
     seed_random(seed);
     return table_deal(*box, &setup, args->seed == NULL ? seed : args->seed);
-}
-
-static struct table *read_table(const struct args *args, const char *text, size_t length,
-                                struct box **box)
-{
-    struct record_error error;
-    const struct game *game = record_game(text, length, &error);
-    *box = game == NULL ? NULL : args_box(args, game);
-    if (game != NULL && *box == NULL)
-        return NULL;
-    struct table *table = game == NULL ? NULL : record_read(*box, text, length, &error);
-    if (table != NULL)
-        return table;
-    char sentence[1024];
-    struct text out = text_in(sentence, sizeof sentence);
-    text_format(&out, "%s: ", args->record);
-    record_say_error(game, *box == NULL ? NULL : (*box)->data, &error, &args->voice, &out);
-    complain_text(args, sentence);
-    return NULL;
 }
 
 /* What a record tells cannot be told again on the command line; the record would win silently. */
@@ -69,7 +50,8 @@ static struct table *find_table(const struct args *args, struct box **box)
         return complain(args, "cli.error.file", args->record, strerror(errno)), NULL;
     if (text == NULL)
         return new_table(args, box);
-    struct table *table = check_given(args) ? read_table(args, text, length, box) : NULL;
+    struct table *table =
+        check_given(args) ? load_text(args, args->record, text, length, box) : NULL;
     free(text);
     return table;
 }
@@ -78,25 +60,36 @@ static struct table *find_table(const struct args *args, struct box **box)
 static bool told_nothing(const struct args *args)
 {
     return args->game == NULL && args->players == 0 && args->seed == NULL && args->record == NULL &&
-           args->edition == NULL && args->option_count == 0 && args->name_count == 0;
+           args->edition == NULL && args->option_count == 0 && args->name_count == 0 &&
+           args->computer_count == 0;
+}
+
+/* Names people first: the computer calls itself something only where nobody is named. */
+static bool play_at(const struct args *args, struct table *table)
+{
+    struct computers computers;
+    table_set_undo(table, TABLE_UNDO_ANY);
+    for (int seat = 0; seat < args->name_count && seat < table_setup(table)->players; seat++)
+        table_set_name(table, seat, args->names[seat]);
+    bool good = computers_open(&computers, args, table);
+    if (good)
+        session_run(args, table, &computers);
+    computers_close(&computers);
+    return good;
 }
 
 int command_play(const struct args *given)
 {
     struct args args = *given;
+    struct menu menu;
     struct box *box = NULL;
-    if (told_nothing(&args) && !menu_ask(&args)) {
+    if (told_nothing(&args) && !menu_ask(&menu, &args)) {
         puts("");
         return EXIT_GOOD;
     }
     struct table *table = find_table(&args, &box);
-    if (table != NULL) {
-        table_set_undo(table, TABLE_UNDO_ANY);
-        for (int seat = 0; seat < args.name_count && seat < table_setup(table)->players; seat++)
-            table_set_name(table, seat, args.names[seat]);
-        session_run(&args, table);
-        table_close(table);
-    }
+    bool good = table != NULL && play_at(&args, table);
+    table_close(table);
     box_close(box);
-    return table == NULL ? EXIT_USAGE : EXIT_GOOD;
+    return good ? EXIT_GOOD : EXIT_USAGE;
 }

@@ -7,6 +7,10 @@
 #ifndef FLOE_CLI_REQUEST_H
 #define FLOE_CLI_REQUEST_H
 
+#include "ai/analysis.h"
+#include "ai/hint.h"
+#include "cli/engine.h"
+#include "cli/review.h"
 #include "cli/shelf.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -22,8 +26,21 @@
 #define WHOLE_STATE (-2)
 #define NO_STATE (-3)
 
+/* What the engine thinks with, and what it thought last. */
+struct mind {
+    struct thinker *thinker; /* NULL: none yet */
+    const struct box *box;   /* which the thinker knows */
+    struct thought thought;
+    struct line_text line;
+    struct hint hint;
+    struct review review;
+    bool stopped;
+};
+
 struct engine {
     const struct catalog *catalog;
+    struct engine_listener listener;
+    struct mind mind;
     struct shelf shelf;
     struct table *table;       /* the game; NULL: none yet */
     game_move *moves;          /* room for the legal moves of any game */
@@ -90,6 +107,8 @@ bool request_audience(struct request *request);
 /* Fields that must be there: the game's name (NULL: refused), the move's text. */
 const struct game *request_game(struct request *request);
 bool request_move(struct request *request, char move[MOVE_TEXT_MAX]);
+/* The field "seed": a word or a number; absent: *seed stays as it is. */
+bool request_seed(struct request *request, char seed[SEED_MAX]);
 /* A node's words as far as a message quotes them, never ending within a character. */
 void request_quote(const char *words, size_t length, char quote[REQUEST_QUOTE_MAX]);
 
@@ -98,7 +117,11 @@ void request_quote(const char *words, size_t length, char quote[REQUEST_QUOTE_MA
 struct voice request_voice(const struct request *request);
 const struct box *request_box(const struct request *request, const struct game *game);
 
-/* ---- the operations: engine_change.c makes and changes a game, engine_tell.c tells of it ---- */
+/* The member "id" as it was written, if the request has one. */
+void answer_id(const struct request *request, struct json *out);
+
+/* ---- the operations: engine_change.c makes and changes a game, engine_tell.c tells of it,
+ * engine_think.c thinks about it ---- */
 
 bool act_new(struct request *request);
 bool act_setup(struct request *request);
@@ -121,6 +144,15 @@ void answer_check(const struct request *request, struct json *out);
 void answer_score(const struct request *request, struct json *out);
 void answer_record(const struct request *request, struct json *out);
 void answer_edition(const struct request *request, struct json *out);
+bool act_think(struct request *request);
+bool act_hint(struct request *request);
+bool act_analyse(struct request *request);
+void answer_levels(const struct request *request, struct json *out);
+void answer_think(const struct request *request, struct json *out);
+void answer_hint(const struct request *request, struct json *out);
+void answer_analyse(const struct request *request, struct json *out);
+void mind_close(struct mind *mind);
+
 /* The member "state" as request->seat may know it. */
 void tell_state(const struct request *request, struct json *out);
 /* "decides", "over", "turn" and "ply". */

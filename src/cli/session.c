@@ -22,6 +22,7 @@
 struct session {
     const struct args *args;
     struct table *table;
+    struct computers *computers;
     struct chooser chooser;
     struct game_events events;
     char refused[LINE_SIZE]; /* the move refused last; "": none */
@@ -107,7 +108,7 @@ static void show_end(const struct session *session)
         tell(session, "play.end_recorded", session->args->record, "");
 }
 
-/* The position as it is now, after a move or from the beginning. */
+/* The position as it is now. */
 static void show(struct session *session)
 {
     struct voice voice = voice_of(session);
@@ -153,19 +154,41 @@ static void keep_record(const struct session *session)
         save(session, session->args->record);
 }
 
-static void play(struct session *session, const char *move)
+/* Plays a move and tells what it caused, after a blank line if it is the first of several; false: it
+ * is not possible. */
+static bool play(struct session *session, const char *move, bool first)
 {
     struct report why;
-    if (!table_play(session->table, move, &why, &session->events)) {
-        snprintf(session->refused, sizeof session->refused, "%s", move);
-        tell(session, "play.refused", move, "");
-        return;
-    }
-    session->refused[0] = '\0';
-    puts("");
+    if (!table_play(session->table, move, &why, &session->events))
+        return false;
+    if (first)
+        puts("");
     print_events(session, &session->events);
     keep_record(session);
+    return true;
+}
+
+/* The computer plays until a person decides or the game is over. */
+static void go_on(struct session *session)
+{
+    char move[MOVE_TEXT_MAX];
+    session->refused[0] = '\0';
+    for (bool first = true; computers_play(session->computers, decides(session)); first = false) {
+        fflush(stdout);
+        computers_choose(session->computers, session->table, move);
+        play(session, move, first);
+    }
     show(session);
+}
+
+static void try_move(struct session *session, const char *move)
+{
+    if (play(session, move, true)) {
+        go_on(session);
+        return;
+    }
+    snprintf(session->refused, sizeof session->refused, "%s", move);
+    tell(session, "play.refused", move, "");
 }
 
 static void choose(struct session *session, long number)
@@ -187,7 +210,7 @@ static void choose(struct session *session, long number)
         return;
     }
     chooser->game->move_write(chooser->box, chooser->state, move, &out);
-    play(session, text);
+    try_move(session, text);
 }
 
 /* ---- commands ---- */
@@ -226,21 +249,56 @@ static void command_why(struct session *session, const char *argument)
     }
 }
 
+/* The last decision that a person made, as a ply; 0: there is none. */
+static int last_of_person(const struct session *session)
+{
+    int ply = table_plies(session->table);
+    char move[MOVE_TEXT_MAX];
+    while (ply > 0 &&
+           computers_play(session->computers, table_ply(session->table, ply, move, NULL)))
+        ply--;
+    return ply;
+}
+
+/* Takes back a person's decision, and all that the computer played since. */
 static void command_undo(struct session *session, const char *argument)
 {
+    int ply = last_of_person(session);
     char move[MOVE_TEXT_MAX];
     struct report why;
     (void)argument;
-    if (table_plies(session->table) == 0) {
+    if (ply == 0) {
         tell(session, "play.nothing_to_undo", "", "");
         return;
     }
-    table_ply(session->table, table_plies(session->table), move, NULL);
-    table_undo(session->table, NOBODY, &why);
+    table_ply(session->table, ply, move, NULL);
+    while (table_plies(session->table) >= ply)
+        table_undo(session->table, NOBODY, &why);
     session->refused[0] = '\0';
     tell(session, "play.undone", move, "");
     keep_record(session);
     show(session);
+}
+
+static void command_tip(struct session *session, const char *argument)
+{
+    const struct table *table = session->table;
+    struct voice voice = voice_of(session);
+    struct text out;
+    struct hint hint;
+    (void)argument;
+    if (decides(session) == NOBODY) {
+        tell(session, "play.over", "", "");
+        return;
+    }
+    computers_advise(session->computers, table, &hint);
+    out = room_open(VIEW_SIZE);
+    do
+        hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, &voice,
+                 &out);
+    while (room_again(&out));
+    fputs(out.at, stdout);
+    room_close(&out);
 }
 
 static void command_back(struct session *session, const char *argument)
@@ -303,10 +361,15 @@ static const struct play_command {
     const char *form; /* as help shows it */
     const char *help; /* key of its sentence */
 } play_commands[] = {
-    {"b", command_back, "b", "play.help.back"},        {"u", command_undo, "u", "play.help.undo"},
-    {"?", command_why, "? MOVE", "play.help.why"},     {"v", command_view, "v", "play.help.view"},
-    {"s", command_score, "s", "play.help.score"},      {"l", command_log, "l", "play.help.history"},
-    {"w", command_write, "w FILE", "play.help.write"}, {"h", command_help, "h", "play.help.help"},
+    {"b", command_back, "b", "play.help.back"},
+    {"u", command_undo, "u", "play.help.undo"},
+    {"?", command_why, "? MOVE", "play.help.why"},
+    {"t", command_tip, "t", "play.help.tip"},
+    {"v", command_view, "v", "play.help.view"},
+    {"s", command_score, "s", "play.help.score"},
+    {"l", command_log, "l", "play.help.history"},
+    {"w", command_write, "w FILE", "play.help.write"},
+    {"h", command_help, "h", "play.help.help"},
     {"q", command_quit, "q", "play.help.quit"},
 };
 static const int play_command_count = sizeof play_commands / sizeof *play_commands;
@@ -345,7 +408,7 @@ static void obey(struct session *session, const char *line)
     else if (command != NULL)
         command->run(session, line + length + strspn(line + length, " \t"));
     else
-        play(session, line);
+        try_move(session, line);
 }
 
 /* A game without a seed began from a position, which only a record can give. */
@@ -376,12 +439,12 @@ static void converse(struct session *session)
     }
 }
 
-void session_run(const struct args *args, struct table *table)
+void session_run(const struct args *args, struct table *table, struct computers *computers)
 {
-    struct session session = {.args = args, .table = table};
+    struct session session = {.args = args, .table = table, .computers = computers};
     chooser_open(&session.chooser, table_game(table), table_box(table)->data);
     greet(&session);
-    show(&session);
+    go_on(&session);
     converse(&session);
     tell(&session, "play.goodbye", "", "");
     chooser_close(&session.chooser);

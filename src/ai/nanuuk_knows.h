@@ -1,0 +1,46 @@
+/*
+ * nanuuk_knows.h - the parts of what computer players know of Nanuuk!, file by file, for nanuuk.c.
+ *
+ * nanuuk_modes.c     which mode a position belongs to, and what kind of game that is
+ * nanuuk_reach.c     how far pieces come, and what they reach first
+ * nanuuk_inputs.c    the inputs of the nets: learning games;  nanuuk_hunt_inputs.c: the hunt
+ * nanuuk_appraise.c  a quick look
+ */
+#ifndef FLOE_AI_NANUUK_KNOWS_H
+#define FLOE_AI_NANUUK_KNOWS_H
+
+#include "ai/net.h"
+
+/* Each has its net. Two hunters each, going on after the bear, and targets on the left change what
+ * the seats want, so they are modes; all other options are inputs of a mode's net. */
+enum nanuuk_way {
+    HUNT_2,
+    HUNT_2X2,
+    HUNT_3,
+    HUNT_4,
+    LEARNING_2,
+    LEARNING_3,
+    LEARNING_4,
+    BEARHUNT_2,
+    BEARHUNT_3,
+    BEARHUNT_GOON,
+    FLIGHT_2,
+    HELPERS_2,
+    PARTNERS_4,
+    NEIGHBOURS_RIGHT,
+    NEIGHBOURS_LEFT,
+    NANUUK_WAYS
+};
+
+/* The same number for all nets; what an index means depends on the family, hunt or learning. */
+#define NANUUK_INPUTS 304
+
+int nanuuk_mode_of(const void *state);
+void nanuuk_vary(int mode, struct rng *rng, struct game_setup *setup);
+bool nanuuk_certain(const void *box, const void *state);
+bool nanuuk_two_sided(const void *state, int side[SEATS_MAX]);
+int nanuuk_decisions_left(const void *box, const void *state);
+int nanuuk_sense(const void *box, const void *state, struct inputs *out);
+void nanuuk_appraise(const void *box, const void *state, int points[SEATS_MAX]);
+
+#endif

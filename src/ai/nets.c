@@ -1,0 +1,69 @@
+/*
+ * nets.c - the nets of a game by mode, and what they say of a position. See knowledge.h.
+ */
+#include "ai/knowledge.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const uint8_t *net_built_in(const char *name, size_t *count)
+{
+    for (const struct net_file *file = net_files; file->name != NULL; file++)
+        if (strcmp(file->name, name) == 0) {
+            *count = file->count;
+            return file->bytes;
+        }
+    return NULL;
+}
+
+/* A net that was trained with other inputs than the game has now is of no use. */
+static bool fits(const struct net *net, const struct knowledge *knowledge, const struct mode *mode)
+{
+    return net->inputs == knowledge->inputs && net->outputs == mode->players;
+}
+
+static const struct net *open_net(const struct knowledge *knowledge, const struct mode *mode)
+{
+    char name[64];
+    struct text text = text_in(name, sizeof name);
+    text_format(&text, "%s-%s", knowledge->game->name, mode->name);
+    size_t count;
+    const uint8_t *bytes = net_built_in(name, &count);
+    struct net *net = bytes == NULL ? NULL : malloc(sizeof *net);
+    if (net != NULL && net_read(net, bytes, count) && fits(net, knowledge, mode))
+        return net;
+    free(net);
+    return NULL;
+}
+
+void nets_open(struct nets *nets, const struct knowledge *knowledge)
+{
+    memset(nets, 0, sizeof *nets);
+    for (int mode = 0; knowledge->modes[mode].name != NULL; mode++)
+        nets->of[mode] = open_net(knowledge, &knowledge->modes[mode]);
+}
+
+void nets_close(struct nets *nets)
+{
+    for (int mode = 0; mode < MODES_MAX; mode++)
+        free((void *)nets->of[mode]);
+    memset(nets, 0, sizeof *nets);
+}
+
+bool nets_value(const struct nets *nets, const struct knowledge *knowledge, const void *box,
+                const void *state, int value[SEATS_MAX])
+{
+    const struct net *net = knowledge == NULL ? NULL : nets->of[knowledge->mode_of(state)];
+    struct inputs inputs;
+    int relative[SEATS_MAX];
+    if (net == NULL)
+        return false;
+    inputs.count = 0;
+    int seat = knowledge->sense(box, state, &inputs);
+    net_evaluate(net, &inputs, relative);
+    for (int i = 0; i < net->outputs; i++) {
+        value[seat] = relative[i];
+        seat = seat + 1 < net->outputs ? seat + 1 : 0;
+    }
+    return true;
+}

@@ -1,0 +1,14 @@
+/*
+ * nunatak_inputs.h - a position of Nunatak as inputs of its nets.
+ */
+#ifndef FLOE_AI_NUNATAK_INPUTS_H
+#define FLOE_AI_NUNATAK_INPUTS_H
+
+#include "ai/net.h"
+
+#define NUNATAK_INPUTS 638
+
+/* As struct knowledge describes it. Output 0 stands for the seat that takes the next card. */
+int nunatak_sense(const void *box, const void *state, struct inputs *out);
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * solve_parts.h - what the files of the solver share.
+ *
+ * solve.c           the search
+ * solve_line.c      the line of play that a proof holds
+ * solve_nanuuk.c    what is special to Nanuuk!
+ * findings.c        the table
+ */
+#ifndef FLOE_AI_SOLVE_PARTS_H
+#define FLOE_AI_SOLVE_PARTS_H
+
+#include "ai/findings.h"
+#include "ai/solve.h"
+
+/* What a solver must know of a game besides the contract. Exactly one side wins, and no position
+ * comes twice. */
+struct insight {
+    const struct game *game;
+    /* solve_sides for this game. */
+    bool (*sides)(const void *state, int side[SEATS_MAX]);
+    /* Positions with equal keys have the same winner; others hardly ever have equal keys. */
+    uint64_t (*key)(const void *state);
+    /* What it may take to beat each side: any numbers from 1 to 1000 lead to the end, good ones
+     * sooner. */
+    void (*guess)(const void *state, const int side[SEATS_MAX], uint32_t beaten[2]);
+};
+extern const struct insight nanuuk_insight;
+
+/* Decisions that a line may have. The learning games have less than half of it. */
+#define SOLVE_DEPTH_MAX 512
+
+/* A move of a position, where it leads, and what is known of that. */
+struct branch {
+    game_move move;
+    struct finding finding;
+    uint64_t key;
+};
+
+/* A position on the way that is being searched, and its moves. */
+struct fork {
+    void *state;
+    struct branch *branches;
+    int count;
+    enum aim aim; /* what the seat that decides wants */
+};
+
+struct solver {
+    const struct game *game;
+    const void *box;
+    const struct insight *insight;
+    struct findings findings;
+    struct fork forks[SOLVE_DEPTH_MAX];
+    game_move *moves; /* room for a list */
+    void *memory;     /* of states and branches */
+
+    /* the question */
+    int side[SEATS_MAX];
+    int asked; /* the side whose win is in question */
+    const struct limit *limit;
+    const struct solve_watcher *watcher;
+    long nodes, next_progress;
+    bool stopped;
+};
+
+/* Searches the position of forks[0] to the end; its branches tell what was found. False: the limit
+ * came first. */
+bool search_root(struct solver *solver);
+
+/* Fills the solution's line from forks[0], just searched, on. */
+void line_follow(struct solver *solver, struct solution *solution);
+
+#endif

@@ -1,0 +1,36 @@
+/*
+ * interrupt.c - Ctrl-C as a wish to stop. See interrupt.h.
+ */
+#include "cli/interrupt.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* A signal has no other way to tell. */
+static atomic_bool interrupted;
+
+#ifdef __wasm__
+
+atomic_bool *interrupt_watch(void)
+{
+    return &interrupted;
+}
+
+#else
+
+#include <signal.h>
+
+static void note(int signal_number)
+{
+    (void)signal_number;
+    atomic_store(&interrupted, true);
+}
+
+atomic_bool *interrupt_watch(void)
+{
+    struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
+    sigaction(SIGINT, &action, NULL);
+    return &interrupted;
+}
+
+#endif

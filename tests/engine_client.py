@@ -1,0 +1,128 @@
+"""engine_client.py - `floe engine` for tests: every answer is checked against docs/engine.schema.json.
+
+The program is the script's first argument.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+FLOE = sys.argv[1]
+SCHEMA = json.loads(Path("docs/engine.schema.json").read_text(encoding="utf-8"))
+
+# ---- JSON Schema, as much of it as ours uses ----
+
+TYPES = {
+    "object": lambda v: isinstance(v, dict),
+    "array": lambda v: isinstance(v, list),
+    "string": lambda v: isinstance(v, str),
+    "boolean": lambda v: isinstance(v, bool),
+    "null": lambda v: v is None,
+    "number": lambda v: isinstance(v, (int, float)) and not isinstance(v, bool),
+    "integer": lambda v: isinstance(v, int) and not isinstance(v, bool),
+}
+SIMPLE = {
+    "const": lambda value, want: type(value) is type(want) and value == want,
+    "enum": lambda value, want: value in want,
+    "minimum": lambda value, want: not TYPES["number"](value) or value >= want,
+    "maximum": lambda value, want: not TYPES["number"](value) or value <= want,
+    "minLength": lambda value, want: not isinstance(value, str) or len(value) >= want,
+    "maxLength": lambda value, want: not isinstance(value, str) or len(value) <= want,
+    "minItems": lambda value, want: not isinstance(value, list) or len(value) >= want,
+    "maxItems": lambda value, want: not isinstance(value, list) or len(value) <= want,
+    "required": lambda value, want: not isinstance(value, dict) or set(want) <= set(value),
+    "type": lambda value, want: any(TYPES[t](value) for t in ([want] if isinstance(want, str) else want)),
+}
+
+
+def members(value, schema):
+    """The members of an object and the schemas they are under."""
+    known = schema.get("properties", {})
+    for name, member in value.items() if isinstance(value, dict) else ():
+        rest = schema.get("additionalProperties", True)
+        yield member, known.get(name, {} if rest is True else rest)
+
+
+def matches(value, schema):
+    if schema is False:
+        return False
+    for word, want in schema.items():
+        if word in SIMPLE:
+            good = SIMPLE[word](value, want)
+        elif word == "$ref":
+            good = matches(value, SCHEMA["$defs"][want.removeprefix("#/$defs/")])
+        elif word == "oneOf":
+            good = sum(matches(value, one) for one in want) == 1
+        elif word == "anyOf":
+            good = any(matches(value, one) for one in want)
+        elif word == "items":
+            good = not isinstance(value, list) or all(matches(one, want) for one in value)
+        elif word in ("properties", "additionalProperties"):
+            good = all(matches(member, under) for member, under in members(value, schema))
+        else:
+            good = word in ("description", "title", "$schema", "$id", "$defs")
+            assert good, f"the schema uses {word}, which this test cannot check"
+        if not good:
+            return False
+    return True
+
+
+# ---- an engine ----
+
+SEEN = set()  # error codes met
+
+
+class Engine:
+    def __init__(self, *options):
+        self.process = subprocess.Popen(
+            [FLOE, "engine", *options], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+
+    def write(self, line):
+        """Any bytes as a line."""
+        self.process.stdin.write(line + b"\n")
+        self.process.stdin.flush()
+
+    def read(self):
+        """The next line: an answer, or progress."""
+        told = json.loads(self.process.stdout.readline())
+        kind = "progress" if "progress" in told else "answer"
+        assert matches(told, {"$ref": f"#/$defs/{kind}"}), told
+        if kind == "answer" and not told["ok"]:
+            SEEN.add(told["error"]["code"])
+        return told
+
+    def send(self, line):
+        """Any bytes as a line; the answer must be one line of our schema."""
+        self.write(line)
+        answer = self.read()
+        assert "ok" in answer, answer
+        return answer
+
+    def request(self, request):
+        answer = self.send(json.dumps(request).encode())
+        name = request.get("op")
+        if answer["ok"]:
+            assert matches(request, {"$ref": "#/$defs/request"}), request
+            assert matches(answer, {"$ref": f"#/$defs/{name}_answer"}), (request, answer)
+        return answer
+
+    def ask(self, op, **fields):
+        """A request that must succeed."""
+        answer = self.request({"op": op, **fields})
+        assert answer["ok"], (op, fields, answer)
+        return answer
+
+    def refused(self, code, op, **fields):
+        """A request that must fail with that code, and change nothing."""
+        before = self.request({"op": "record"})
+        error = self.request({"op": op, **fields}).get("error")
+        assert error and error["code"] == code, (op, fields, error, code)
+        assert self.request({"op": "record"}) == before
+        return error
+
+    def end(self):
+        self.process.stdin.close()
+        assert self.process.stdout.read() == b""
+        assert self.process.wait() == 0
