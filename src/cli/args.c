@@ -290,8 +290,8 @@ static bool read_option(struct args *args, int count, char **words, int *i, unsi
             return complain(args, "cli.error.needs_value", option->name, option->value);
         value = words[++*i];
     }
-    return option->arg == ARG_SPRT ? take_pair(args, value, count, words, i)
-                                   : option->take(args, value);
+    bool pair = value != NULL && option->arg == ARG_SPRT;
+    return pair ? take_pair(args, value, count, words, i) : option->take(args, value);
 }
 
 static bool read_operand(struct args *args, char *word, unsigned allowed)

@@ -43,34 +43,25 @@ enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 struct args {
     const char *command; /* the subcommand's name, for complaints; "": none yet */
     struct voice voice;
-    bool help; /* --help was given: nothing else was checked */
 
-    int players; /* 0: not given */
-    const char *seed;
+    /* Words as they were given; NULL: not given. */
+    const char *seed, *record, *edition;
+    const char *a, *b, *level; /* specs of players (ai/manner.h), a and b also cmd:PROGRAM */
+    const char *svg, *out, *mode;
+    const struct game *game;
     const char *options[GAME_OPTIONS_MAX];
-    int option_count;
     const char *names[SEATS_MAX];
-    int name_count;
-    const char *record;
-    const char *edition;
-    int depth; /* 0: not given */
-    bool divide;
-    const char *a, *b; /* specs of players (ai/manner.h), or cmd:PROGRAM */
-    int game_count;    /* --games; 0: not given */
-    double sprt[2];    /* Elo of the two hypotheses; equal: not given */
-    bool json;
-    int threads;       /* 0: not given */
-    const char *level; /* a spec */
-    const char *svg, *out;
     const char *computers[SEATS_MAX]; /* SEAT=SPEC */
-    int computer_count;
-    const char *mode;
-    int seconds;             /* 0: not given */
-    int ply;                 /* 0: not given */
-    int opening;             /* 0: not given */
-    const struct game *game; /* NULL: not given */
-    char **files;            /* the operands */
-    int file_count;
+    char **files;                     /* the operands */
+    int option_count, name_count, computer_count, file_count;
+
+    /* Numbers; 0: not given. */
+    int players, depth, threads, seconds, ply, opening;
+    int game_count; /* --games */
+    double sprt[2]; /* Elo of the two hypotheses; equal: not given */
+
+    bool help; /* --help was given: nothing else was checked */
+    bool divide, json;
 };
 
 /* Reads the words behind the subcommand's name. False after a complaint on stderr. */
