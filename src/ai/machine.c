@@ -36,8 +36,8 @@ void machine_together(int count, void (*work)(void *context, int which), void *c
 struct share {
     void (*work)(void *context, int which);
     void *context;
-    int which;
     pthread_t thread;
+    int which;
     bool started;
 };
 

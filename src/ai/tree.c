@@ -349,6 +349,8 @@ static bool enter_node(struct tree *t, struct node *node, float value[SEATS_MAX]
     t->move_count = t->game->legal(t->box, t->state, t->moves);
     if (!fresh) {
         match_moves(t, node, seat, rng);
+        if (t->move_count == 0) /* no memory for what is legal now */
+            judge(t, t->state, value, rng);
         return t->move_count > 0;
     }
     bool grown = grow_node(t, node, seat, rng);
@@ -394,7 +396,7 @@ static void descend(struct tree *t, float value[SEATS_MAX], struct rng *rng)
 
 static void iterate(struct tree *t, struct rng *rng)
 {
-    float value[SEATS_MAX];
+    float value[SEATS_MAX] = {0};
     memcpy(t->state, t->root_state, t->game->state_size);
     t->game->redeal(t->box, t->state, t->seat, rng);
     descend(t, value, rng);
