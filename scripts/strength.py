@@ -3,6 +3,7 @@
 
     scripts/strength.py play [PART]...   plays the matches that docs/strength.jsonl lacks
     scripts/strength.py write            fills the tables of docs/strength.md from it
+    scripts/strength.py times            prints how long a move takes, natively and in WebAssembly
     scripts/strength.py list             the commands
 
 A match is one call of `floe arena`; its JSON result is one line of docs/strength.jsonl, so that a run
@@ -16,6 +17,7 @@ import sys
 from pathlib import Path
 
 FLOE = "build/floe"
+WASM = ["node", "scripts/run-wasm.mjs", "build/wasm/floe.wasm"]
 RESULTS = Path("docs/strength.jsonl")
 PAGE = Path("docs/strength.md")
 LEVELS = 6
@@ -41,16 +43,19 @@ MORE = [
     ("nanuuk", "Partners, 4 players", 4, "mode=partners"),
     ("nanuuk", "Neighbours, 4 players", 4, "mode=neighbours"),
 ]
+# What was to be shown: the match, its game, and what was wanted.
 GOALS = [
-    ("Level 6 against two greedy players", "nunatak", 3, "", "6", "greedy", 600),
-    ("Level 6 against two plain searches of 10,000 playouts", "nunatak", 3, "", "6", "plain:10000x", 300),
-    ("Level 6 against a plain search of 10,000 playouts", "nanuuk", 2, "mode=learning", "6", "plain:10000x", 100),
-    ("Level 6 against three plain searches of 10,000 playouts", "nanuuk", 4, "", "6", "plain:10000x", 120),
-    ("One look of the net against two greedy players", "nunatak", 3, "", "net", "greedy", 3000),
-    ("One look of the net against two plain searches of 1,000 playouts", "nunatak", 3, "", "net", "plain:1000x", 600),
-    ("1,000 iterations against two single looks of the net", "nunatak", 3, "", "1000x", "net", 300),
+    ("Level 6 against two greedy players", "nunatak", 3, "", "6", "greedy", 300, "98 %"),
+    ("Level 6 against two plain searches of 10,000 playouts", "nunatak", 3, "", "6", "plain:10000x", 60, "38 %"),
+    ("Level 6 against a plain search of 10,000 playouts", "nanuuk", 2, "mode=learning", "6", "plain:10000x", 100, "80 %"),
+    ("Level 6 against three plain searches of 10,000 playouts", "nanuuk", 4, "", "6", "plain:10000x", 60, "40 %"),
+    ("One look of the net against two greedy players", "nunatak", 3, "", "net", "greedy", 3000, "92 %"),
+    ("One look of the net against two plain searches of 1,000 playouts", "nunatak", 3, "", "net", "plain:1000x", 600, "38 %"),
+    ("1,000 iterations against two single looks of the net", "nunatak", 3, "", "1000x", "net", 300, "47 %"),
 ]
-SOLO = [(level, 200) for level in range(1, LEVELS + 1)]
+PAUSE = 5  # decisions between two that are timed
+# The strongest level takes its time: fewer games show what it can do.
+SOLO = [(level, 200 if level < LEVELS else 30) for level in range(1, LEVELS + 1)]
 
 
 def match(game, players, options, a, b, games, extra=()):
@@ -61,16 +66,24 @@ def match(game, players, options, a, b, games, extra=()):
     return words + ["--games", str(games), "--seed", "exam", *extra, "--json"]
 
 
+def step_of_two(mode, level):
+    game, _, players, options = mode
+    return match(game, players, options, str(level), str(level - 1), 200 if level < LEVELS else 60)
+
+
+def step_of_more(mode, level):
+    game, _, players, options = mode
+    return match(game, players, options, str(level), str(level - 1), 4000, ("--sprt", "0,60"))
+
+
 def ladder():
     for level in range(2, LEVELS + 1):
-        for game, _, players, options in TWO:
-            yield match(game, players, options, str(level), str(level - 1), 200)
-        for game, _, players, options in MORE:
-            yield match(game, players, options, str(level), str(level - 1), 4000, ("--sprt", "0,60"))
+        yield from (step_of_two(mode, level) for mode in TWO)
+        yield from (step_of_more(mode, level) for mode in MORE)
 
 
 def goals():
-    for _, game, players, options, a, b, games in GOALS:
+    for _, game, players, options, a, b, games, _ in GOALS:
         yield match(game, players, options, a, b, games)
     for level, games in SOLO:
         yield match("nunatak", 1, "", str(level), None, games)
@@ -123,14 +136,11 @@ def table(head, rows):
     return lines + ["| " + " | ".join(map(str, row)) + " |" for row in rows]
 
 
-def ladder_rows(modes, cell, games, extra=()):
+def ladder_rows(modes, step, cell):
     done = known()
-    for game, name, players, options in modes:
-        row = [name]
-        for level in range(2, LEVELS + 1):
-            words = match(game, players, options, str(level), str(level - 1), games, extra)
-            row.append(cell(done.get(" ".join(words))))
-        yield row
+    for mode in modes:
+        results = (done.get(" ".join(step(mode, level))) for level in range(2, LEVELS + 1))
+        yield [mode[1], *map(cell, results)]
 
 
 def two_cell(result):
@@ -146,12 +156,12 @@ def more_cell(result):
 
 def goal_rows():
     done = known()
-    for name, game, players, options, a, b, games in GOALS:
+    for name, game, players, options, a, b, games, wanted in GOALS:
         result = done.get(" ".join(match(game, players, options, a, b, games)))
         if result is not None:
-            pace = f"{result['a']['milliseconds']['mean']:.1f} ms against {result['b']['milliseconds']['mean']:.1f} ms"
             share = f"{percent(result['share']['value'])} ({range_of(result['share'], percent)})"
-            yield [f"{game}, {players} players {options}".strip(), name, games, share, percent(result["share"]["even"]), pace]
+            even = percent(result["share"]["even"])
+            yield [f"{game}, {players} players {options}".strip(), name, result["games"], even, wanted, share]
 
 
 def solo_rows():
@@ -161,8 +171,8 @@ def solo_rows():
         if result is not None:
             side = result["a"]
             points = side["points"]
-            grades = ", ".join(f"{name} {count}" for name, count in side["grades"].items())
-            yield [level, f"{points['mean']:.1f}", f"{points['least']}-{points['most']}", side["quantiles"]["50"], grades]
+            grades = ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in side["grades"].items())
+            yield [level, games, f"{points['mean']:.1f}", f"{points['least']}-{points['most']}", side["quantiles"]["50"], grades]
 
 
 def seat_rows():
@@ -177,10 +187,10 @@ def seat_rows():
 def tables():
     head = ["Mode", *(f"{level} over {level - 1}" for level in range(2, LEVELS + 1))]
     return {
-        "two": table(head, ladder_rows(TWO, two_cell, 200)),
-        "more": table(head, ladder_rows(MORE, more_cell, 4000, ("--sprt", "0,60"))),
-        "goals": table(["Game", "Match", "Games", "Share of wins", "Even", "Time a move"], goal_rows()),
-        "solo": table(["Level", "Mean points", "Least-most", "Median", "Games by grade"], solo_rows()),
+        "two": table(head, ladder_rows(TWO, step_of_two, two_cell)),
+        "more": table(head, ladder_rows(MORE, step_of_more, more_cell)),
+        "goals": table(["Game", "Match", "Games", "Even", "Wanted", "Share of wins"], goal_rows()),
+        "solo": table(["Level", "Games", "Mean points", "Least-most", "Median", "Games by grade"], solo_rows()),
         "seats": table(["Mode", "Games", "Seat 1", "Seat 2", "Seat 3", "Seat 4"], seat_rows()),
     }
 
@@ -193,12 +203,84 @@ def write():
     PAGE.write_text(page)
 
 
+# ---- times ----
+
+
+class Engine:
+    def __init__(self, program):
+        self.process = subprocess.Popen([*program, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def ask(self, op, **fields):
+        self.process.stdin.write(json.dumps({"op": op, **fields}) + "\n")
+        self.process.stdin.flush()
+        return json.loads(self.process.stdout.readline())
+
+    def used(self):
+        """Milliseconds of all its threads: what else runs on the machine does not count."""
+        threads = Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e6
+
+    def time(self, level):
+        before = self.used()
+        self.ask("think", level=level)
+        return self.used() - before
+
+    def end(self):
+        self.process.communicate()
+
+
+def new_game(engine, game, players, options):
+    words = dict(option.split("=") for option in options.split())
+    return engine.ask("new", game=game, players=players, options=words, seed="times")
+
+
+def game_times(engine, game, players, options):
+    """Level and time of some decisions of a game of level 2."""
+    now = new_game(engine, game, players, options)
+    while not now["over"]:
+        if now["ply"] % PAUSE == 0:
+            for level in range(1, LEVELS + 1):
+                yield level, engine.time(level)
+        move = engine.ask("think", level=2, seed=now["ply"])["move"]
+        now = engine.ask("play", move=move, state=False)
+
+
+def warm(engine):
+    """A program for WebAssembly is compiled while it runs first."""
+    new_game(engine, "nanuuk", 3, "")
+    for _ in range(5):
+        engine.time(LEVELS)
+
+
+def program_times(program):
+    """By level: the mean and the worst time, and where that was."""
+    engine = Engine(program)
+    found = {level: [] for level in range(1, LEVELS + 1)}
+    warm(engine)
+    for game, name, players, options in TWO + MORE:
+        for level, time in game_times(engine, game, players, options):
+            found[level].append((time, name))
+    engine.end()
+    return {level: (sum(time for time, _ in all) / len(all), *max(all)) for level, all in found.items()}
+
+
+def times():
+    programs = [program_times([FLOE]), program_times(WASM)]
+    rows = []
+    for level in range(1, LEVELS + 1):
+        cells = [(f"{mean:.2f} ms", f"{worst:.0f} ms ({where})") for mean, worst, where in (of[level] for of in programs)]
+        rows.append([level, *cells[0], *cells[1]])
+    return table(["Level", "Mean", "Worst", "Mean in WebAssembly", "Worst in WebAssembly"], rows)
+
+
 def main():
     todo, *parts = sys.argv[1:] or ["list"]
     if todo == "play":
         play(parts)
     elif todo == "write":
         write()
+    elif todo == "times":
+        print("\n".join(times()))
     else:
         print("\n".join(" ".join(words) for part in PARTS.values() for words in part()))
 

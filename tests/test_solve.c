@@ -346,6 +346,29 @@ static void test_same_answer(void **unused)
     assert_same(&first, &again);
 }
 
+/* What was found out is used while the game goes on, by both sides, and nothing is known afterwards. */
+static void test_further(void **unused)
+{
+    struct nanuuk_state s = duel(THIRTEEN, "c1", "d3");
+    struct solution first, whole, next;
+    (void)unused;
+    solver_forget(solver);
+    solve_further(solver, &s, &no_limit, NULL, &first);
+    solve(solver, &s, &no_limit, NULL, &whole);
+    assert_same(&first, &whole);
+    for (int i = 0; s.phase != GAME_ENDED; i++) {
+        solve_further(solver, &s, &no_limit, NULL, &next);
+        assert_int_equal(next.winners, whole.winners);
+        assert_int_equal(next.answer == SOLVED_WIN, next.winners >> nanuuk.decides(&s) & 1);
+        assert_true(next.nodes < whole.nodes / 4);
+        s = after(&s, whole.line[i]);
+    }
+    s = duel(THIRTEEN, "c1", "d3");
+    solver_forget(solver);
+    solve_further(solver, &s, &no_limit, NULL, &next);
+    assert_same(&first, &next);
+}
+
 /* With the smallest table much is proved twice, but nothing wrongly. */
 static void test_small_table(void **unused)
 {
@@ -386,7 +409,8 @@ int main(void)
         cmocka_unit_test(test_every_variant),   cmocka_unit_test(test_seven_spaces),
         cmocka_unit_test(test_thirteen_spaces), cmocka_unit_test(test_sides),
         cmocka_unit_test(test_limits),          cmocka_unit_test(test_same_answer),
-        cmocka_unit_test(test_small_table),     cmocka_unit_test(test_progress),
+        cmocka_unit_test(test_further),         cmocka_unit_test(test_small_table),
+        cmocka_unit_test(test_progress),
     };
     return cmocka_run_group_tests(tests, open_solver, close_solver);
 }

@@ -8,6 +8,7 @@
 
 #include "ai/exact.h"
 #include "ai/manner.h"
+#include "ai/solve.h"
 
 struct subject {
     const char *game, *options;
@@ -132,7 +133,7 @@ static void check_thought(struct sitting *sitting, const char *spec)
     assert_true(sitting->game->check(sitting->box->data, sitting->state, thought.move, &why));
     assert_int_equal(thought.count, count);
     assert_int_equal(thought.line[0], thought.move);
-    assert_in_range(thought.line_count, 1, LINE_MAX);
+    assert_in_range(thought.line_count, 1, EXPECTED_MAX);
     for (int i = 0; i < count; i++) {
         assert_true(sitting->game->check(sitting->box->data, sitting->state,
                                          thought.candidates[i].move, &why));
@@ -307,6 +308,50 @@ static void surprises_do_no_harm(void **unused)
     }
 }
 
+/* What was imagined while draws lay ahead must not be played when they are known: from then on the
+ * expected play is legal to its end. */
+static void assert_line_is_legal(const struct sitting *sitting, const struct thought *thought)
+{
+    unsigned char state[STATE_MAX];
+    struct report why;
+    memcpy(state, sitting->state, sitting->game->state_size);
+    for (int i = 0; i < thought->line_count; i++) {
+        assert_true(sitting->game->check(sitting->box->data, state, thought->line[i], &why));
+        sitting->game->play(sitting->box->data, state, thought->line[i], NULL);
+    }
+}
+
+static int play_to_the_end(struct sitting *sitting)
+{
+    const struct knowledge *knowledge = knowledge_of(sitting->game);
+    struct manner how = {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 100};
+    struct thought thought;
+    int certain = 0;
+    for (; !over(sitting); thinker_played(sitting->thinker, thought.move)) {
+        thinker_think(sitting->thinker, sitting->state, &how, (struct rng){5}, NULL, &thought);
+        if (knowledge->certain(sitting->box->data, sitting->state)) {
+            assert_line_is_legal(sitting, &thought);
+            certain++;
+        }
+        sitting->game->play(sitting->box->data, sitting->state, thought.move, NULL);
+    }
+    return certain;
+}
+
+static void known_draws_are_kept_to(void **unused)
+{
+    int certain = 0;
+    (void)unused;
+    for (int i = 0; i < 12; i++) {
+        struct sitting sitting;
+        open_sitting(&sitting, &subjects[2 + i % 4]);
+        wander(&sitting, 10 + i);
+        certain += play_to_the_end(&sitting);
+        close_sitting(&sitting);
+    }
+    assert_true(certain > 20);
+}
+
 /* ---- exact ends ---- */
 
 /* Values by trying everything, written as plainly as can be. */
@@ -371,6 +416,107 @@ static void ends_are_calculated_exactly(void **unused)
     assert_true(checked > 20);
 }
 
+/* ---- proofs ---- */
+
+static const struct subject duel = {"nanuuk", "mode=learning", 2};
+#define FIRST_DUEL 15 /* from here on such a position is soon found */
+
+static struct thought at_level_6(struct sitting *sitting, bool exact)
+{
+    struct manner how = manner_of_level(sitting->game, sitting->state, 6);
+    struct thought thought;
+    how.exact = exact;
+    thinker_think(sitting->thinker, sitting->state, &how, (struct rng){1}, NULL, &thought);
+    return thought;
+}
+
+/* The table of a game in which alpha-beta does not see the end, but a proof does. */
+static void open_won_sitting(struct sitting *sitting)
+{
+    for (uint64_t number = FIRST_DUEL; number < FIRST_DUEL + 40; number++) {
+        open_sitting(sitting, &duel);
+        sitting->dice.state += number;
+        wander(sitting, 52);
+        if (!over(sitting) && !at_level_6(sitting, false).exact && at_level_6(sitting, true).proved)
+            return;
+        close_sitting(sitting);
+    }
+    fail_msg("no such position");
+}
+
+static void assert_won(const struct sitting *sitting, struct solver *solver, int seat)
+{
+    static const struct limit no_limit;
+    struct solution solution;
+    solve(solver, sitting->state, &no_limit, NULL, &solution);
+    assert_int_equal(solution.winners, 1U << seat);
+}
+
+/* Whatever the other one does, and as the solver sees it at every decision. What was proved once is
+ * not forgotten: here a proof begun anew after the first reply would not end within the budget. */
+static void a_proved_win_is_won(void **unused)
+{
+    struct sitting sitting;
+    struct game_result result;
+    (void)unused;
+    open_won_sitting(&sitting);
+    struct solver *solver = solver_open(sitting.game, sitting.box->data, (size_t)1 << 22);
+    int seat = sitting.game->decides(sitting.state);
+    while (!over(&sitting)) {
+        assert_won(&sitting, solver, seat);
+        if (sitting.game->decides(sitting.state) == seat) {
+            struct thought thought = at_level_6(&sitting, true);
+            assert_true(thought.exact);
+            assert_int_equal(thought.value[seat], VALUE_ONE);
+            sitting.game->play(sitting.box->data, sitting.state, thought.move, NULL);
+        } else {
+            wander(&sitting, 1);
+        }
+    }
+    sitting.game->result(sitting.box->data, sitting.state, &result);
+    assert_int_equal(result.rank[seat], 1);
+    solver_close(solver);
+    close_sitting(&sitting);
+}
+
+/* Who has lost knows it, and every move is worth nothing. */
+static void a_proved_loss_is_told(void **unused)
+{
+    struct sitting sitting;
+    (void)unused;
+    open_won_sitting(&sitting);
+    int seat = sitting.game->decides(sitting.state), other = 1 - seat;
+    while (sitting.game->decides(sitting.state) == seat) {
+        struct thought thought = at_level_6(&sitting, true);
+        sitting.game->play(sitting.box->data, sitting.state, thought.move, NULL);
+    }
+    struct thought thought = at_level_6(&sitting, true);
+    assert_true(thought.exact);
+    assert_false(thought.proved);
+    for (int i = 0; i < thought.count; i++)
+        assert_int_equal(thought.candidates[i].value[other], 0);
+    close_sitting(&sitting);
+}
+
+/* A proof has its share of the time, and is stopped like all thinking. */
+static void a_proof_keeps_to_the_budget(void **unused)
+{
+    struct sitting sitting;
+    struct thought thought;
+    struct manner how = {.method = BY_ALPHABETA, .milliseconds = 1, .exact = true};
+    atomic_bool stop = true;
+    struct watcher watcher = {NULL, NULL, &stop};
+    (void)unused;
+    open_won_sitting(&sitting);
+    thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, NULL, &thought);
+    assert_true(thought.count > 0);
+    how = manner_of_level(sitting.game, sitting.state, 6);
+    thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, &watcher, &thought);
+    assert_true(thought.count > 0);
+    assert_true(thought.iterations < 1000);
+    close_sitting(&sitting);
+}
+
 /* ---- levels and specs ---- */
 
 static void specs_are_read(void **unused)
@@ -424,7 +570,11 @@ int main(void)
         cmocka_unit_test(threads_share_the_work_the_same_way_each_time),
         cmocka_unit_test(what_was_thought_is_kept),
         cmocka_unit_test(surprises_do_no_harm),
+        cmocka_unit_test(known_draws_are_kept_to),
         cmocka_unit_test(ends_are_calculated_exactly),
+        cmocka_unit_test(a_proved_win_is_won),
+        cmocka_unit_test(a_proved_loss_is_told),
+        cmocka_unit_test(a_proof_keeps_to_the_budget),
         cmocka_unit_test(specs_are_read),
         cmocka_unit_test(levels_play_whole_games),
     };

@@ -400,7 +400,7 @@ static void tell_line(struct alphabeta *ab, struct thought *thought)
     game_move move = thought->move;
     memcpy(state, state_at(ab, 0), ab->game->state_size);
     thought->line_count = 0;
-    while (thought->line_count < LINE_MAX) {
+    while (thought->line_count < EXPECTED_MAX) {
         thought->line[thought->line_count++] = move;
         ab->game->play(ab->box, state, move, NULL);
         if (!positions_find(ab->positions, ab->game->hash(state), &known) ||

@@ -98,11 +98,13 @@ static const struct candidate *candidate_of(const struct thought *thought, game_
     return &thought->candidates[0];
 }
 
-/* Alpha-beta has only bounds for all but the best move, and a tree only a few visits for bad ones. */
+/* Alpha-beta has only bounds for all but the best move, a tree only a few visits for bad ones, and a proof
+ * knows the winning move alone. */
 static bool hardly_known(const struct thought *thought, const struct candidate *played,
                          const struct manner *manner)
 {
-    if (thought->exact || manner->method < BY_TREE || played->move == thought->move)
+    bool all_exact = thought->exact && !thought->proved;
+    if (all_exact || manner->method < BY_TREE || played->move == thought->move)
         return false;
     return played->visits * SMALL_PART < thought->iterations;
 }

@@ -139,7 +139,7 @@ bool exact_think(struct exact *exact, const void *state, const struct limit *lim
     thought->move = root->line[0];
     thought->exact = true;
     thought->iterations = exact->visited;
-    thought->line_count = root->line_count < LINE_MAX ? root->line_count : LINE_MAX;
+    thought->line_count = root->line_count < EXPECTED_MAX ? root->line_count : EXPECTED_MAX;
     memcpy(thought->line, root->line, (size_t)thought->line_count * sizeof *thought->line);
     return true;
 }

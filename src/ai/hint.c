@@ -73,13 +73,13 @@ static int line_count(const struct game *game)
     return count;
 }
 
-static void play_effect(const struct glance *glance, game_move move)
+void hint_effect(const struct game *game, const void *box, void *state, game_move move)
 {
-    const struct teacher *teacher = teacher_of(glance->game);
+    const struct teacher *teacher = teacher_of(game);
     if (teacher == NULL)
-        glance->game->play(glance->box, glance->after, move, NULL);
+        game->play(box, state, move, NULL);
     else
-        teacher->effect(glance->box, glance->after, move);
+        teacher->effect(box, state, move);
 }
 
 static void explain(struct glance *glance, struct hint *hint)
@@ -88,7 +88,7 @@ static void explain(struct glance *glance, struct hint *hint)
     const struct teacher *teacher = teacher_of(game);
     int points[SCORE_LINES_MAX] = {0};
     deal(glance, hint->seat);
-    play_effect(glance, hint->move);
+    hint_effect(game, glance->box, glance->after, hint->move);
     game->score(glance->box, glance->before, hint->seat, points);
     game->score(glance->box, glance->after, hint->seat, hint->points);
     for (int i = 0; i < line_count(game); i++)
@@ -143,10 +143,10 @@ static void look_ahead(struct glance *glance, struct hint *hint)
 
 /* ---- the hint ---- */
 
-/* The best of the other moves. Those that were hardly tried stand behind it. */
+/* The best of the other moves. Those that were hardly tried stand behind it; behind a proof all were. */
 static void find_next(const struct thought *thought, struct hint *hint)
 {
-    if (thought->count < 2)
+    if (thought->count < 2 || thought->proved)
         return;
     const struct candidate *next = &thought->candidates[1];
     int cost = thought->value[hint->seat] - next->value[hint->seat];

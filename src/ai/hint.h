@@ -46,6 +46,10 @@ void hint_find(struct thinker *thinker, const struct game *game, const void *box
                const struct manner *manner, struct rng rng, const struct watcher *watcher,
                struct hint *hint);
 
+/* Plays what a move itself does, without what chance and others add before the next decision. What
+ * nobody may know yet must have been redealt. */
+void hint_effect(const struct game *game, const void *box, void *state, game_move move);
+
 /* All of it in sentences, one a line, each ended by a line break. state is that of hint_find. */
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
               const struct voice *voice, struct text *out);

@@ -28,6 +28,8 @@ struct knowledge {
     const struct game *game;
     int inputs;               /* of every net of this game */
     const struct mode *modes; /* ended by a NULL name */
+    long iterations;          /* of tree search, for the strongest level: about a tenth of a second,
+                                 for an iteration costs more in one game than in another */
 
     /* Which of the modes the position belongs to. */
     int (*mode_of)(const void *state);

@@ -12,7 +12,7 @@
 
 struct line_text {
     int count;
-    char moves[LINE_MAX][MOVE_TEXT_MAX];
+    char moves[EXPECTED_MAX][MOVE_TEXT_MAX];
 };
 
 /* state is where the thought began. */

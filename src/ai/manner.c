@@ -21,7 +21,7 @@ static enum method strongest(const struct game *game, const void *state)
 }
 
 /* The weak ones judge by a single look, and not always rightly; the strong ones think, the longer
- * the stronger. */
+ * the stronger. How long the strongest one can, the game knows. */
 static const struct manner ladder[LEVELS] = {
     {.method = BY_APPRAISAL, .warmth = 2500},
     {.method = BY_APPRAISAL, .warmth = 500},
@@ -36,10 +36,13 @@ static const long positions[LEVELS] = {0, 0, 0, 0, 2000, 150000};
 
 struct manner manner_of_level(const struct game *game, const void *state, int level)
 {
+    const struct knowledge *knowledge = knowledge_of(game);
     struct manner manner = ladder[level - 1];
     if (manner.method == BY_TREE && strongest(game, state) == BY_ALPHABETA) {
         manner.method = BY_ALPHABETA;
         manner.iterations = positions[level - 1];
+    } else if (level == LEVELS && knowledge != NULL) {
+        manner.iterations = knowledge->iterations;
     }
     return manner;
 }

@@ -40,6 +40,7 @@ const struct knowledge nanuuk_knowledge = {
     .game = &nanuuk,
     .inputs = NANUUK_INPUTS,
     .modes = modes,
+    .iterations = 20000,
     .mode_of = nanuuk_mode_of,
     .vary = nanuuk_vary,
     .sense = nanuuk_sense,

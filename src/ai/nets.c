@@ -6,16 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const uint8_t *net_built_in(const char *name, size_t *count)
-{
-    for (const struct net_file *file = net_files; file->name != NULL; file++)
-        if (strcmp(file->name, name) == 0) {
-            *count = file->count;
-            return file->bytes;
-        }
-    return NULL;
-}
-
 /* A net that was trained with other inputs than the game has now is of no use. */
 static bool fits(const struct net *net, const struct knowledge *knowledge, const struct mode *mode)
 {

@@ -208,6 +208,7 @@ const struct knowledge nunatak_knowledge = {
     .game = &nunatak,
     .inputs = NUNATAK_INPUTS,
     .modes = modes,
+    .iterations = 4000,
     .mode_of = mode_of,
     .vary = vary,
     .sense = nunatak_sense,

@@ -222,17 +222,22 @@ bool search_root(struct solver *solver)
 
 /* ---- questions ---- */
 
-static void ask(struct solver *solver, const void *state, const struct limit *limit,
-                const struct solve_watcher *watcher)
+/* A new game, or one side less. */
+static void take_sides(struct solver *solver, const void *state)
 {
     solver->insight->sides(state, solver->side);
     solver->asked = solver->side[solver->game->decides(state)];
+    findings_clear(&solver->findings);
+}
+
+static void ask(struct solver *solver, const void *state, const struct limit *limit,
+                const struct solve_watcher *watcher)
+{
     solver->limit = limit;
     solver->watcher = watcher;
     solver->nodes = 0;
     solver->next_progress = SOLVE_PROGRESS_EVERY;
     solver->stopped = false;
-    findings_clear(&solver->findings);
     memcpy(solver->forks[0].state, state, solver->game->state_size);
 }
 
@@ -244,18 +249,43 @@ static unsigned seats_of(const struct solver *solver, int side)
     return seats;
 }
 
-void solve(struct solver *solver, const void *state, const struct limit *limit,
-           const struct solve_watcher *watcher, struct solution *solution)
+static void answer(struct solver *solver, const void *state, struct solution *solution)
 {
     *solution = (struct solution){.answer = UNSOLVED};
-    ask(solver, state, limit, watcher);
     if (search_root(solver)) {
-        solution->answer = solver_found(solver, state);
-        solution->winners =
-            seats_of(solver, solution->answer == SOLVED_WIN ? solver->asked : !solver->asked);
+        bool won = solver_found(solver, state) == SOLVED_WIN;
+        int winner = won ? solver->asked : !solver->asked;
+        solution->answer =
+            solver->side[solver->game->decides(state)] == winner ? SOLVED_WIN : SOLVED_LOSS;
+        solution->winners = seats_of(solver, winner);
         line_follow(solver, solution);
     }
     solution->nodes = solver->nodes;
+}
+
+void solve(struct solver *solver, const void *state, const struct limit *limit,
+           const struct solve_watcher *watcher, struct solution *solution)
+{
+    take_sides(solver, state);
+    ask(solver, state, limit, watcher);
+    answer(solver, state, solution);
+}
+
+void solve_further(struct solver *solver, const void *state, const struct limit *limit,
+                   const struct solve_watcher *watcher, struct solution *solution)
+{
+    int side[SEATS_MAX];
+    solver->insight->sides(state, side);
+    if (memcmp(side, solver->side, sizeof side) != 0)
+        take_sides(solver, state);
+    ask(solver, state, limit, watcher);
+    answer(solver, state, solution);
+}
+
+void solver_forget(struct solver *solver)
+{
+    if (solver != NULL)
+        memset(solver->side, 0, sizeof solver->side); /* no game has such sides */
 }
 
 enum answer solver_found(const struct solver *solver, const void *state)

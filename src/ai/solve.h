@@ -10,8 +10,8 @@
  * decide several times in a row.
  *
  * A solver has all its memory from solver_open on and knows nothing of other solvers, so each
- * thread can have its own. Each question is answered afresh: equal positions and an equal limit of
- * iterations give the same answer, line and count everywhere.
+ * thread can have its own. `solve` answers each question afresh: equal positions and an equal limit
+ * of iterations give the same answer, line and count everywhere.
  */
 #ifndef FLOE_AI_SOLVE_H
 #define FLOE_AI_SOLVE_H
@@ -55,6 +55,13 @@ bool solve_sides(const struct game *game, const void *state, int side[SEATS_MAX]
  * node. watcher may be NULL. */
 void solve(struct solver *solver, const void *state, const struct limit *limit,
            const struct solve_watcher *watcher, struct solution *solution);
+
+/* The same, but what was found out since solver_forget is used and kept: while a game is played on
+ * its proofs grow from question to question. */
+void solve_further(struct solver *solver, const void *state, const struct limit *limit,
+                   const struct solve_watcher *watcher, struct solution *solution);
+/* Another game begins. It may be NULL. */
+void solver_forget(struct solver *solver);
 
 /* What is known of a position that was met while the last question was answered: does the side that
  * was asked about win from it? UNSOLVED: nothing is, or it had to make room. */

@@ -8,7 +8,9 @@
 
 #include "ai/alphabeta.h"
 #include "ai/exact.h"
+#include "ai/solve.h"
 #include "ai/tree.h"
+#include "base/bits.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -16,6 +18,10 @@
 
 #define TREES_MAX 64
 #define EXACT_POSITIONS 200000 /* what calculating an end may cost */
+/* Proofs are tried when so few decisions are left: at first one in three succeeds, soon nearly all. */
+#define PROOF_DECISIONS 100
+#define PROOF_TIME_PART 4 /* of a budget of time */
+#define PROOF_TABLE ((size_t)16 << 20)
 /* Progress is told so often: in time, or in parts of a budget of iterations. */
 #define CHUNK_MILLISECONDS 100
 #define CHUNKS 16
@@ -27,6 +33,7 @@ struct thinker {
     const struct knowledge *knowledge;
     struct nets nets;
     struct exact *exact;
+    struct solver *solver;         /* NULL: not needed yet */
     struct alphabeta *alphabeta;   /* NULL: not needed yet */
     struct tree *trees[TREES_MAX]; /* NULL: not needed yet */
     int tree_count;                /* that were grown for this game */
@@ -41,10 +48,11 @@ struct thinker {
 /* One call of thinker_think. */
 struct session {
     struct thinker *thinker;
-    const struct manner *manner;
+    struct manner manner; /* with the time that is left */
     const struct watcher *watcher;
     struct thought *thought;
     int seat;
+    unsigned winners;   /* proved; 0: it is open who wins */
     struct limit limit; /* of this chunk */
     int trees;
     struct rng rngs[TREES_MAX];
@@ -60,6 +68,7 @@ void thinker_close(struct thinker *thinker)
     for (int i = 0; i < TREES_MAX; i++)
         tree_close(thinker->trees[i]);
     alphabeta_close(thinker->alphabeta);
+    solver_close(thinker->solver);
     exact_close(thinker->exact);
     nets_close(&thinker->nets);
     free(thinker->state);
@@ -162,11 +171,11 @@ static void look_at_moves(struct session *session, struct rng *rng)
     for (int i = 0; i < session->thought->count; i++) {
         struct candidate *candidate = &thinker->candidates[i];
         *candidate = (struct candidate){.move = thinker->moves[i]};
-        if (session->manner->method == BY_CHANCE)
+        if (session->manner.method == BY_CHANCE)
             continue;
         memcpy(thinker->trial, thinker->state, game->state_size);
         game->play(thinker->box, thinker->trial, candidate->move, NULL);
-        look(thinker, session->manner->method, candidate->value);
+        look(thinker, session->manner.method, candidate->value);
     }
     session->thought->iterations = session->thought->count;
 }
@@ -184,7 +193,7 @@ static bool plant_trees(struct session *session)
             session->trees = i;
             break;
         }
-        tree_plant(thinker->trees[i], thinker->state, session->manner->leaf, &session->rngs[i]);
+        tree_plant(thinker->trees[i], thinker->state, session->manner.leaf, &session->rngs[i]);
     }
     thinker->tree_count = session->trees;
     return session->trees > 0;
@@ -260,7 +269,7 @@ static uint32_t likelihood_of(const struct session *session, int which)
     int worse = best->value[session->seat] - one->value[session->seat];
     if (one->visits * 8 < best->visits)
         return 0;
-    return likelihood(worse > 0 ? worse : 0, session->manner->warmth);
+    return likelihood(worse > 0 ? worse : 0, session->manner.warmth);
 }
 
 /* Most often the best; with warmth a move by chance, the better the likelier. */
@@ -268,9 +277,9 @@ static int pick(const struct session *session, struct rng *rng)
 {
     int count = session->thought->count;
     uint64_t total = 0;
-    if (session->manner->method == BY_CHANCE)
+    if (session->manner.method == BY_CHANCE)
         return (int)rng_below(rng, (uint32_t)count);
-    if (session->manner->warmth == 0)
+    if (session->manner.warmth == 0)
         return 0;
     for (int i = 0; i < count; i++)
         total += likelihood_of(session, i);
@@ -312,11 +321,15 @@ static void choose_move(struct session *session, struct rng *rng)
 
 /* ---- thinking ---- */
 
+static const atomic_bool *stop_of(const struct session *session)
+{
+    return session->watcher == NULL ? NULL : session->watcher->stop;
+}
+
 static bool stopped(const struct session *session)
 {
-    const struct watcher *watcher = session->watcher;
-    return watcher != NULL && watcher->stop != NULL &&
-           atomic_load_explicit(watcher->stop, memory_order_relaxed);
+    const atomic_bool *stop = stop_of(session);
+    return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);
 }
 
 static void tell_progress(struct session *session)
@@ -329,8 +342,8 @@ static void tell_progress(struct session *session)
 /* The limit of the next chunk for each tree; false: the budget is used up. */
 static bool next_chunk(struct session *session, int64_t start)
 {
-    const struct manner *manner = session->manner;
-    struct limit limit = {.stop = session->watcher == NULL ? NULL : session->watcher->stop};
+    const struct manner *manner = &session->manner;
+    struct limit limit = {.stop = stop_of(session)};
     int64_t now = manner->milliseconds > 0 ? machine_milliseconds() : 0;
     if (manner->milliseconds > 0) {
         int64_t end = start + manner->milliseconds, soon = now + CHUNK_MILLISECONDS;
@@ -351,10 +364,10 @@ static bool next_chunk(struct session *session, int64_t start)
 
 static void think_by_tree(struct session *session, struct rng *rng)
 {
-    int64_t start = session->manner->milliseconds > 0 ? machine_milliseconds() : 0;
-    session->trees = session->manner->threads < 1           ? 1
-                     : session->manner->threads > TREES_MAX ? TREES_MAX
-                                                            : session->manner->threads;
+    int64_t start = session->manner.milliseconds > 0 ? machine_milliseconds() : 0;
+    session->trees = session->manner.threads < 1           ? 1
+                     : session->manner.threads > TREES_MAX ? TREES_MAX
+                                                           : session->manner.threads;
     for (int i = 0; i < session->trees; i++)
         session->rngs[i].state = rng_next(rng);
     if (!plant_trees(session)) {
@@ -375,9 +388,8 @@ static void think_by_tree(struct session *session, struct rng *rng)
 static bool think_exactly(struct session *session)
 {
     struct thinker *thinker = session->thinker;
-    struct limit limit = {.iterations = EXACT_POSITIONS,
-                          .stop = session->watcher == NULL ? NULL : session->watcher->stop};
-    if (!session->manner->exact || !exact_fits(thinker->exact, thinker->state) ||
+    struct limit limit = {.iterations = EXACT_POSITIONS, .stop = stop_of(session)};
+    if (!session->manner.exact || !exact_fits(thinker->exact, thinker->state) ||
         !exact_think(thinker->exact, thinker->state, &limit, thinker->candidates, session->thought))
         return false;
     struct thought found = *session->thought;
@@ -391,7 +403,7 @@ static bool think_by_alphabeta(struct session *session)
 {
     struct thinker *thinker = session->thinker;
     int side[SEATS_MAX];
-    if (session->manner->method != BY_ALPHABETA || thinker->knowledge == NULL ||
+    if (session->manner.method != BY_ALPHABETA || thinker->knowledge == NULL ||
         !thinker->knowledge->two_sided(thinker->state, side))
         return false;
     if (thinker->alphabeta == NULL)
@@ -399,22 +411,110 @@ static bool think_by_alphabeta(struct session *session)
             alphabeta_open(thinker->game, thinker->box, thinker->knowledge, &thinker->nets);
     if (thinker->alphabeta == NULL)
         return false;
-    alphabeta_think(thinker->alphabeta, thinker->state, session->manner, session->watcher,
+    alphabeta_think(thinker->alphabeta, thinker->state, &session->manner, session->watcher,
                     thinker->candidates, session->thought);
     return true;
 }
 
+/* ---- proofs ---- */
+
+static bool proof_fits(const struct session *session)
+{
+    const struct thinker *thinker = session->thinker;
+    const struct manner *manner = &session->manner;
+    int side[SEATS_MAX];
+    return manner->exact && manner->method >= BY_TREE &&
+           manner->iterations + manner->milliseconds > 0 &&
+           solve_sides(thinker->game, thinker->state, side) &&
+           thinker->knowledge->decisions_left(thinker->box, thinker->state) <= PROOF_DECISIONS;
+}
+
+/* Something is always left: 0 would be no limit. */
+static void use_time(struct manner *manner, int64_t used)
+{
+    manner->milliseconds = used < manner->milliseconds ? manner->milliseconds - (int)used : 1;
+}
+
+static void solve_within_budget(struct session *session, struct solution *solution)
+{
+    struct manner *manner = &session->manner;
+    struct limit limit = {.iterations = manner->iterations, .stop = stop_of(session)};
+    int64_t start = manner->milliseconds > 0 ? machine_milliseconds() : 0;
+    if (manner->milliseconds > 0)
+        limit.deadline = start + manner->milliseconds / PROOF_TIME_PART + 1;
+    solve_further(session->thinker->solver, session->thinker->state, &limit, NULL, solution);
+    if (manner->milliseconds > 0)
+        use_time(manner, machine_milliseconds() - start);
+}
+
+/* What is won or lost for certain, by seat: those who win share it. */
+static void proved_value(const struct session *session, int value[SEATS_MAX])
+{
+    int winners = bits_count(session->winners);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        value[seat] = session->winners >> seat & 1 ? VALUE_ONE / winners : 0;
+}
+
+/* The winning move comes first; of the others nothing is known but how they look. */
+static void conclude_won(struct session *session, const struct solution *solution)
+{
+    struct thought *thought = session->thought;
+    struct candidate *candidates = session->thinker->candidates;
+    for (int i = 0; i < thought->count; i++)
+        if (candidates[i].move == solution->line[0])
+            candidates[i].visits = solution->nodes;
+    conclude(session);
+    proved_value(session, thought->value);
+    memcpy(candidates[0].value, thought->value, sizeof thought->value);
+    thought->exact = thought->proved = true;
+    thought->iterations = solution->nodes;
+    thought->line_count = solution->line_count < EXPECTED_MAX ? solution->line_count : EXPECTED_MAX;
+    memcpy(thought->line, solution->line, (size_t)thought->line_count * sizeof *thought->line);
+}
+
+/* Who is lost seeks what looks most stubborn, but it is worth nothing. */
+static void conclude_lost(struct session *session)
+{
+    struct thought *thought = session->thought;
+    proved_value(session, thought->value);
+    for (int i = 0; i < thought->count; i++)
+        memcpy(session->thinker->candidates[i].value, thought->value, sizeof thought->value);
+    thought->exact = true;
+}
+
+/* Is the game decided? True: it is won, and the thought is complete. */
+static bool think_by_proof(struct session *session, struct rng *rng)
+{
+    struct thinker *thinker = session->thinker;
+    struct solution solution;
+    if (!proof_fits(session))
+        return false;
+    if (thinker->solver == NULL)
+        thinker->solver = solver_open(thinker->game, thinker->box, PROOF_TABLE);
+    if (thinker->solver == NULL)
+        return false;
+    solve_within_budget(session, &solution);
+    session->winners = solution.winners;
+    if (solution.answer != SOLVED_WIN)
+        return false;
+    look_at_moves(session, rng);
+    conclude_won(session, &solution);
+    return true;
+}
+
+/* ---- one thought ---- */
+
 void thinker_think(struct thinker *thinker, const void *state, const struct manner *manner,
                    struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
-    struct session session = {.thinker = thinker, .manner = manner, .watcher = watcher};
+    struct session session = {.thinker = thinker, .manner = *manner, .watcher = watcher};
     session.thought = thought;
     session.seat = thinker->game->decides(state);
     *thought = (struct thought){0};
     memcpy(thinker->state, state, thinker->game->state_size);
     thinker->game->redeal(thinker->box, thinker->state, session.seat, NULL);
     thought->count = thinker->game->legal(thinker->box, thinker->state, thinker->moves);
-    if (think_exactly(&session))
+    if (think_exactly(&session) || think_by_proof(&session, &rng))
         return;
     if (manner->method < BY_TREE) {
         look_at_moves(&session, &rng);
@@ -423,6 +523,8 @@ void thinker_think(struct thinker *thinker, const void *state, const struct mann
         think_by_tree(&session, &rng);
     }
     choose_move(&session, &rng);
+    if (session.winners != 0)
+        conclude_lost(&session);
 }
 
 void thinker_played(struct thinker *thinker, game_move move)
@@ -436,4 +538,5 @@ void thinker_forget(struct thinker *thinker)
     for (int i = 0; i < thinker->tree_count; i++)
         tree_forget(thinker->trees[i]);
     alphabeta_forget(thinker->alphabeta);
+    solver_forget(thinker->solver);
 }

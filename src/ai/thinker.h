@@ -8,6 +8,7 @@
  *   tree.c       open-loop Monte Carlo tree search, for any game and number of seats
  *   alphabeta.c  for games of two sides without chance
  *   exact.c      all that is left, calculated, where it can be
+ *   solve.c      a proof who wins, tried before the search where two sides are left
  *
  * A thinker never looks at what its seat cannot know: before it imagines anything it redeals the
  * hidden parts, with random numbers of its own. A budget in iterations gives the same move for the
@@ -30,16 +31,17 @@ struct manner {
     int milliseconds; /* 0: no limit */
     int warmth;       /* how much worse (of VALUE_ONE) a move may look and still be played half
                             as often as the best; 0: always the best */
-    bool exact;       /* calculates the end where it can */
+    bool exact;       /* calculates the end where it can; a search tries a proof first, for which
+                            it has as many nodes as iterations, or a quarter of the time */
     int threads;      /* trees that grow side by side; 0 is 1 */
 };
 
-#define LINE_MAX 24
+#define EXPECTED_MAX 24
 
 /* A legal move as the thinker sees it. */
 struct candidate {
     game_move move;
-    long visits;          /* iterations that tried it; 0: judged without */
+    long visits;          /* iterations that tried it, or proved it; 0: judged without */
     int value[SEATS_MAX]; /* by seat */
 };
 
@@ -48,10 +50,11 @@ struct thought {
     game_move move;
     int value[SEATS_MAX]; /* of the position, by seat */
     bool exact;           /* calculated to the end: value is that of best play */
+    bool proved;          /* exact, but only for `move`, which wins: the others have had one look */
     long iterations;
     int depth; /* alpha-beta: decisions looked ahead */
     int line_count;
-    game_move line[LINE_MAX]; /* the expected play, `move` first */
+    game_move line[EXPECTED_MAX]; /* the expected play, `move` first */
     int count;
     const struct candidate *candidates;
 };

@@ -436,14 +436,15 @@ void tree_plant(struct tree *t, const void *state, enum leaf leaf, struct rng *r
 {
     int unused[SEATS_MAX];
     bool crowded = t->branch_count > BRANCHES_MAX / 2 || t->node_count > NODES_MAX / 2;
+    bool certain = t->knowledge != NULL && t->knowledge->certain(t->box, state);
     if (leaf == LEAF_NET && !nets_value(t->nets, t->knowledge, t->box, state, unused))
         leaf = LEAF_PLAYOUT; /* there is no net for this mode */
-    if (leaf != t->leaf || crowded)
-        tree_forget(t);
+    if (leaf != t->leaf || crowded || certain != t->certain)
+        tree_forget(t); /* what was grown while draws lay ahead has moves that are not legal now */
     t->leaf = leaf;
     memcpy(t->root_state, state, t->game->state_size);
     t->seat = t->game->decides(state);
-    t->certain = t->knowledge != NULL && t->knowledge->certain(t->box, state);
+    t->certain = certain;
     if (t->root == NO_NODE)
         t->root = new_node(t);
     else if (t->nodes[t->root].count > 0 && !t->certain)
@@ -486,12 +487,12 @@ void tree_tell(const struct tree *t, const game_move *moves, int count, long *vi
     }
 }
 
-int tree_line(const struct tree *t, game_move first, game_move line[LINE_MAX])
+int tree_line(const struct tree *t, game_move first, game_move line[EXPECTED_MAX])
 {
     int length = 0, place = place_of(t, &t->nodes[t->root], first, 0);
     uint32_t at = t->root;
     line[length++] = first;
-    while (length < LINE_MAX && place >= 0) {
+    while (length < EXPECTED_MAX && place >= 0) {
         at = t->branches[t->nodes[at].first + (uint32_t)place].node;
         if (at == NO_NODE || t->nodes[at].count == 0)
             break;

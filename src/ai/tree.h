@@ -41,6 +41,6 @@ long tree_grow(struct tree *tree, struct rng *rng, const struct limit *limit);
 void tree_tell(const struct tree *tree, const game_move *moves, int count, long *visits,
                double (*sums)[SEATS_MAX]);
 /* The most visited line from the root, beginning with this move; returns its length. */
-int tree_line(const struct tree *tree, game_move first, game_move line[LINE_MAX]);
+int tree_line(const struct tree *tree, game_move first, game_move line[EXPECTED_MAX]);
 
 #endif
