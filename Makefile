@@ -16,25 +16,43 @@ define build
 @ninja -C $(tree) --quiet $2 2>&1 | sed '/^-- /d; /no work to do/d'
 endef
 
-.PHONY: all run test bench fuzz coverage format tidy wasm help clean
+# The page: build/web. Its packages are fetched again only if the list of them is newer.
+define page
+@cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || \
+    { echo "Fetching the page's packages" && npm ci --silent --no-audit --no-fund && \
+      touch node_modules/.package-lock.json; }; }
+@echo "Building the page"
+@cd web && npm run --silent build -- --logLevel warn
+endef
+
+.PHONY: all run play web test bench fuzz coverage format tidy wasm help clean
 
 all: ## the program: build/floe
-	@scripts/need build
+	@scripts/need build server
 	$(call build,release,floe)
 
-run: all ## play
+run: all web ## play in the browser; ARGS="..." goes to floe serve
+	@exec build/floe serve $(ARGS) --open
+
+play: all ## play in the terminal; ARGS="..." goes to floe play
 	@exec build/floe play $(ARGS)
 
-test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, lint
-	@scripts/need build unit clang wasm format tidy
+web: ## the page: build/web
+	@scripts/need build wasm web
+	$(call build,wasm,door)
+	$(page)
+
+test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint
+	@scripts/need build server unit clang wasm web browser format tidy
 	$(call build,asan,all tests)
 	$(call build,fuzz,all)
 	$(call build,wasm,all)
+	$(page)
 	$(call build,release,all tests)
 	@cd build && ctest --output-on-failure --no-label-summary -j $(JOBS)
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
-	@scripts/need build bench
+	@scripts/need build server bench
 	$(call build,release,bench)
 	@build/bench $(ARGS)
 	@$(if $(ARGS),,python3 -B scripts/check-instructions.py)
@@ -45,11 +63,11 @@ fuzz: ## SECONDS=60: fuzz each target for so long; finds stay in build/fuzz/
 	@scripts/fuzz-all $(SECONDS) $(JOBS)
 
 coverage: ## the lines that tests reach; fails under 95 % of the rules
-	@scripts/need build unit coverage
+	@scripts/need build server unit coverage
 	$(call build,coverage,all tests)
 	@find build/coverage -name '*.gcda' -delete
 	@cd build/coverage && ctest --output-on-failure --no-label-summary -j $(JOBS)
-	@gcovr --root . --filter src/ --exclude src/base/ --exclude src/cli/ \
+	@gcovr --root . --filter src/ --exclude src/base/ --exclude src/cli/ --exclude src/server/ \
 	    --exclude-unreachable-branches --fail-under-line 95 build/coverage
 
 wasm: ## the program for WebAssembly: build/wasm/floe.wasm
@@ -61,7 +79,7 @@ format: ## lay out the sources
 	@scripts/check-format.sh -i
 
 tidy: ## clang-tidy
-	@scripts/need build clang tidy
+	@scripts/need build server clang tidy
 	$(call build,asan,floe_engine)
 	@python3 -B scripts/check-tidy.py
 

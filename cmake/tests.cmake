@@ -17,7 +17,7 @@ foreach(source IN LISTS unit)
     add_executable(${name} EXCLUDE_FROM_ALL ${source})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_compile_definitions(${name} PRIVATE ${posix})
-    target_link_libraries(${name} floe_cli cmocka)
+    target_link_libraries(${name} floe_cli floe_server cmocka)
     add_dependencies(tests ${name})
     floe_test(${name} unit $<TARGET_FILE:${name}>)
     if(FLOE_ALL_CHECKS)
@@ -54,6 +54,11 @@ endforeach()
 
 floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
           ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
+
+# The page in a real browser: needs build/floe and build/web.
+file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
+floe_test(page web node --test --test-concurrency=1 ${visits})
+set_tests_properties(page PROPERTIES PROCESSORS 2)
 
 # ---- lint ----
 

@@ -5,10 +5,10 @@
  * record before and after it is the same. All thinking is stopped as it begins: what it finds at once
  * must be whole, too.
  */
-#include "cli/engine.h"
+#include "engine/engine.h"
 
-#include "cli/room.h"
-#include "cli/seed.h"
+#include "engine/room.h"
+#include "engine/seed.h"
 #include "fuzz.h"
 #include "mutate_json.h"
 

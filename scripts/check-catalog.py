@@ -3,7 +3,7 @@
 
 The sources use a sentence if a string in them is its key, if a table of sayings (src/game/say.h) has
 its code, or if a format such as "nunatak.type.%s" makes its key and the parts filled in are strings of
-the sources, too.
+the sources, too. In the sources of the page a template such as `nunatak.type.${type}` is a format.
 """
 
 import re
@@ -15,7 +15,9 @@ import po
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|\'(?:\\.|[^\'\\])+\'|"((?:\\.|[^"\\])*)"', re.S)
 SAYINGS = re.compile(r"struct saying (\w+?)_(reason|event|hint)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
 CODE = re.compile(r'^    (?:\[\w+\] =\s+)?\{"(\w+)"', re.M)
-FILE = re.compile(r".*\.(edition|floe|json|log|md|po|txt)")
+FILE = re.compile(r".*\.(css|edition|floe|html|js|json|log|md|po|ts|tsx|txt|wasm|webmanifest)")
+TEMPLATE = re.compile(r"`((?:[^`\\$]|\$\{[^{}`]*\})*)`")
+FILLED = re.compile(r"\$\{[^{}]*\}")
 
 
 def strings(source):
@@ -40,15 +42,28 @@ def pattern(text):
     return re.compile(re.sub(r"%[sdc]|\.", lambda m: parts[m[0]], text))
 
 
+def formats(source):
+    """The templates of a source of the page that make keys, as formats."""
+    found = (FILLED.sub("%s", template) for template in TEMPLATE.findall(source))
+    return filter(None, map(pattern, found))
+
+
+def read_all():
+    c = sorted(Path("src").rglob("*.[ch]"))
+    page = [*sorted(Path("web/src").rglob("*.ts")), *sorted(Path("web/src").rglob("*.tsx"))]
+    return {path: path.read_text() for path in [*c, *page]}
+
+
 def main():
-    sources = {path: path.read_text() for path in sorted(Path("src").rglob("*.[ch]"))}
+    sources = read_all()
     english = po.read(["po/en.po"])[0].entries
     known, used, patterns, failed = set(), set(), [], False
     for path, source in sources.items():
         found = strings(source)
         known.update(found)
         patterns += filter(None, map(pattern, found))
-        keys = {s for s in found if po.KEY.fullmatch(s) and not FILE.fullmatch(s)}
+        patterns += formats(source) if path.suffix in (".ts", ".tsx") else []
+        keys = {s for s in found if s[:1].isalpha() and po.KEY.fullmatch(s) and not FILE.fullmatch(s)}
         keys |= set(sayings(source))
         used |= keys
         for key in sorted(keys - set(english)):

@@ -192,7 +192,7 @@ static int try_setups(struct scene *scene)
     uint32_t fitting = count_setups(scene->game, scene->setup.players);
     int refused = 0;
     do {
-        struct report why = {NULL, {0}};
+        struct report why = {0};
         if (!scene->game->setup_fits(&scene->setup, &why)) {
             refused++;
             assert_reason(scene, &why);
@@ -256,7 +256,7 @@ static int lines_of(const char *text, size_t length)
 static bool try_edition(const struct game *game, const char *text, size_t length)
 {
     struct scene scene = {.game = game, .box = open_box_of(game)};
-    struct report why = {NULL, {0}};
+    struct report why = {0};
     int line = -1;
     struct box *box = box_open(game, text, length, &why, &line);
     if (box == NULL) {
@@ -296,7 +296,7 @@ static void edition_reasons_need_no_box(void **unused)
     for (int i = 0; games[i] != NULL; i++) {
         int told = 0;
         for (const struct saying *what = games[i]->reasons; what->code != NULL; what++) {
-            struct report why = {what, {1, 1, 1, 1, 1, 1}};
+            struct report why = {.what = what, .values = {1, 1, 1, 1, 1, 1}};
             if (strncmp(what->code, "edition_", strlen("edition_")) != 0)
                 continue;
             assert_boxless(games[i], &why);
@@ -331,7 +331,7 @@ static void legal_moves_pass_the_check(void **unused)
  * nothing. */
 static void ask(struct scene *scene, game_move move)
 {
-    struct report why = {NULL, {0}};
+    struct report why = {0};
     bool accepted = scene->game->check(scene->box->data, scene->state, move, &why);
     if (accepted != is_legal(scene, move))
         fail_msg("%s: move %u is %slegal", scene->game->name, move, accepted ? "not " : "");
@@ -430,7 +430,7 @@ static void moves_have_texts(void **unused)
 static void try_text(struct scene *scene, const char *text)
 {
     game_move move = 0;
-    struct report why = {NULL, {0}};
+    struct report why = {0};
     char own[MOVE_TEXT_MAX];
     if (!scene->game->move_read(scene->box->data, scene->state, text, &move, &why)) {
         assert_reason(scene, &why);
@@ -647,8 +647,19 @@ static void write_view_text(struct scene *scene, const void *state, int seat, ch
     assert_int_equal(out.at[out.length - 1], '\n');
 }
 
+/* The same for everybody, whatever is hidden. */
+static void assert_question(struct scene *scene, const void *state, char *buffer)
+{
+    struct voice voice = english(scene->setup.players);
+    struct text out = text_in(buffer, TEXT_ROOM);
+    scene->game->ask(scene->box->data, state, &voice, &out);
+    assert_sentence(scene->game, &out);
+    assert_null(strchr(buffer, '\n'));
+}
+
 static void visit_views(struct scene *scene)
 {
+    assert_question(scene, scene->state, text_one);
     for (int seat = FIRST_AUDIENCE; seat < scene->setup.players; seat++) {
         write_state(scene, scene->state, seat, false, text_one);
         assert_no_secrets(text_one);
@@ -718,6 +729,9 @@ static void try_redeal(struct scene *scene, int seat)
     assert_string_equal(text_one, text_two);
     write_view_text(scene, scene->state, seat, text_one);
     write_view_text(scene, other, seat, text_two);
+    assert_string_equal(text_one, text_two);
+    assert_question(scene, scene->state, text_one);
+    assert_question(scene, other, text_two);
     assert_string_equal(text_one, text_two);
     assert_int_equal(game->decides(other), game->decides(scene->state));
     assert_int_equal(game->turn(other), game->turn(scene->state));

@@ -4,6 +4,7 @@
 Every answer is checked against docs/engine.schema.json, and what docs/bots.md shows is tried out.
 """
 
+import hashlib
 import json
 import random
 import re
@@ -94,6 +95,63 @@ def test_state_and_views():
         assert engine.ask("play", move=move)["state"] == engine.ask("state")["state"]
         engine.ask("undo")
         assert "state" not in engine.ask("play", move=move, state=False)
+
+
+def test_history():
+    """Every position of the past is told as it was when it was played."""
+    for engine, game, players in engines():
+        luck = random.Random(f"history {game} {players}")
+        engine.ask("new", game=game, players=players, seed="past", names=["Ann", "Ben", "Cid", "Dee"][:players])
+        seen = []
+        for _ in range(40):
+            now = engine.ask("state")
+            seen.append((now, engine.ask("ask"), engine.ask("text", seat=0), engine.ask("score")))
+            if now["over"]:
+                break
+            move = luck.choice(engine.ask("moves", text=False)["moves"])
+            seen[-1] += (move, engine.ask("play", move=move, state=False)["events"])
+        for ply, (state, ask, text, score, *_) in enumerate(seen):
+            assert engine.ask("state", ply=ply) == state and state["ply"] == ply
+            assert engine.ask("ask", ply=ply) == ask and engine.ask("score", ply=ply) == score
+            assert "\n" not in ask["ask"]
+            assert engine.ask("text", seat=0, ply=ply) == text and text["text"].endswith("\n")
+        log = engine.ask("log")["log"]
+        assert [one["ply"] for one in log] == list(range(1, len(log) + 1))
+        for (state, _, _, _, move, events), told in zip(seen, log):
+            assert told["move"] == move and told["events"] == events
+            assert told["seat"] == state["decides"] and told["turn"] == state["turn"]
+        assert engine.ask("log", **{"from": len(log)})["log"] == log[-1:]
+        assert engine.ask("log", **{"from": len(log) + 1})["log"] == []
+        for op in ("state", "ask", "text", "score"):
+            for ply in (-1, len(log) + 1, "0", 1.5):
+                engine.refused("bad_field", op, ply=ply)
+        for value in (0, -1, "1"):
+            engine.refused("bad_field", "log", **{"from": value})
+
+
+def totals(engine):
+    return {(s["seat"], line["line"]): line["points"] for s in engine.ask("score")["seats"] for line in s["lines"]}
+
+
+def test_points_of_moves():
+    """What a move promises on the sheets is what it brings, unless others act before the next decision."""
+    for engine, game, players in engines():
+        luck = random.Random(f"points {game} {players}")
+        engine.ask("new", game=game, players=players, seed="points")
+        agreed = 0
+        for _ in range(60):
+            now = engine.ask("state")
+            if now["over"]:
+                break
+            told = engine.ask("moves", points=True)["moves"]
+            assert [(m["move"], m["text"]) for m in told] == [(m["move"], m["text"]) for m in engine.ask("moves")["moves"]]
+            chosen = luck.choice(told)
+            before = totals(engine)
+            engine.ask("play", move=chosen["move"], state=False)
+            after = totals(engine)
+            brought = {key: after[key] - before[key] for key in after if after[key] != before[key]}
+            agreed += brought == {(p["seat"], p["line"]): p["points"] for p in chosen["points"]}
+        assert agreed >= 30 or game == "nullgame", (game, players, agreed)
 
 
 def test_moves_and_check():
@@ -204,6 +262,18 @@ def test_edition():
         engine.end()
 
 
+def test_fingerprint():
+    engine = Engine()
+    for seed in ("7", "quokka", "a b", "x" * 71, "0123456789abcdef" * 4):
+        wanted = hashlib.sha256(seed.encode()).hexdigest()
+        assert engine.ask("fingerprint", seed=seed)["fingerprint"] == wanted
+    assert engine.ask("fingerprint", seed=7) == engine.ask("fingerprint", seed="7")
+    engine.refused("missing_field", "fingerprint")
+    for seed in ("", "x" * 72, "é", 'a"b', -1, 1.5, None, []):
+        engine.refused("bad_field", "fingerprint", seed=seed)
+    engine.end()
+
+
 def answers(given):
     """What an engine says to this input before it ends by itself."""
     done = subprocess.run([FLOE, "engine"], input=given, stdout=subprocess.PIPE, check=True)
@@ -223,7 +293,7 @@ def test_quit():
 def test_no_game():
     engine = Engine()
     for op, fields in (
-        ("state", {}), ("moves", {}), ("check", {"move": "x"}), ("play", {"move": "x"}),
+        ("state", {}), ("ask", {}), ("text", {}), ("log", {}), ("moves", {}), ("check", {"move": "x"}), ("play", {"move": "x"}),
         ("undo", {}), ("score", {}), ("record", {}), ("think", {}), ("hint", {}), ("analyse", {}),
     ):
         assert engine.request({"op": op, **fields})["error"]["code"] == "no_game"
@@ -266,6 +336,7 @@ def test_fields():
     engine.refused("unknown_op", "nope")
     engine.refused("unknown_op", "é" * 1000)
     engine.refused("bad_field", "moves", text=1)
+    engine.refused("bad_field", "moves", points="yes")
     engine.refused("bad_field", "play", move="left:1", state="no")
     engine.refused("bad_field", "play", move=1)
     engine.refused("bad_field", "play", move="x" * 40)

@@ -111,7 +111,7 @@ static void too_many_events_are_dropped(void **unused)
 
 static void refusals_are_false(void **unused)
 {
-    struct report why = {NULL, {9, 9, 9, 9, 9, 9}};
+    struct report why = {.values = {9, 9, 9, 9, 9, 9}};
     (void)unused;
     assert_false(game_refuse(&why, &melt, 3, 4));
     assert_ptr_equal(why.what, &melt);

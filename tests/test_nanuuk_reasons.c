@@ -243,9 +243,11 @@ static const struct {
     {by_the_unused_line, "a3-a4", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"a4\"}"},
     {placing, "place:d5", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"d5\"}"},
     {on_the_ice, "c2-e2",
-     "{\"code\":\"not_neighbour\",\"rule\":\"M-01\",\"from\":\"c2\",\"to\":\"e2\"}"},
+     "{\"code\":\"not_neighbour\",\"rule\":\"L-03\",\"from\":\"c2\",\"to\":\"e2\"}"},
     {on_the_ice, "c2-d3",
      "{\"code\":\"crack_between\",\"rule\":\"L-03\",\"from\":\"c2\",\"to\":\"d3\"}"},
+    {in_the_hunt, "c2-e2",
+     "{\"code\":\"not_neighbour\",\"rule\":\"M-01\",\"from\":\"c2\",\"to\":\"e2\"}"},
     {in_the_hunt, "c2-d3",
      "{\"code\":\"crack_on_foot\",\"rule\":\"M-01\",\"from\":\"c2\",\"to\":\"d3\"}"},
     {on_the_ice, "c2-d2", "{\"code\":\"piece_there\",\"rule\":\"L-03\",\"space\":\"d2\"}"},
@@ -271,8 +273,8 @@ static const struct {
      "{\"code\":\"too_near\",\"rule\":\"U-04\",\"token\":\"whale\",\"space\":\"g2\"}"},
     {first_whale, "lay:d2", "{\"code\":\"no_room_left\",\"rule\":\"U-04\",\"space\":\"d2\"}"},
     {bear_flees, "bear:d4", "{\"code\":\"igloo_there\",\"rule\":\"U-02\",\"space\":\"d4\"}"},
-    {bear_flees, "bear:b3", "{\"code\":\"piece_there\",\"rule\":\"L-03\",\"space\":\"b3\"}"},
-    {bear_flees, "bear:c3", "{\"code\":\"piece_there\",\"rule\":\"L-03\",\"space\":\"c3\"}"},
+    {bear_flees, "bear:b3", "{\"code\":\"piece_there\",\"rule\":\"M-07\",\"space\":\"b3\"}"},
+    {bear_flees, "bear:c3", "{\"code\":\"piece_there\",\"rule\":\"M-07\",\"space\":\"c3\"}"},
     {bear_flees, "bear:g1", "{\"code\":\"token_there\",\"rule\":\"M-07\",\"space\":\"g1\"}"},
     {bear_flees, "bear:a3", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"a3\"}"},
     {in_an_igloo_with_a_fish, "home:fish+seal",
@@ -316,13 +318,15 @@ static void a_piece_of_somebody_else_is_refused(void **unused)
 
 /* ---- options ---- */
 
-static void option_refused(int players, const char *options, const char *option_name)
+static void option_refused(int players, const char *options, const char *option_name,
+                           const char *rule)
 {
     struct game_setup setup = {.players = players};
     struct report why = {.what = NULL};
     char wanted[LIST_BYTES];
     struct text out = text_in(wanted, sizeof wanted);
-    text_format(&out, "{\"code\":\"option_not_here\",\"option\":\"%s\"}", option_name);
+    text_format(&out, "{\"code\":\"option_not_here\",\"rule\":\"%s\",\"option\":\"%s\"}", rule,
+                option_name);
     assert_true(game_options_read(&nanuuk, &setup, options));
     assert_false(nanuuk.setup_fits(&setup, &why));
     assert_reason(options, &why, "option_not_here");
@@ -332,23 +336,23 @@ static void option_refused(int players, const char *options, const char *option_
 static void an_option_that_does_not_belong_to_the_mode_is_refused(void **unused)
 {
     (void)unused;
-    option_refused(3, "mode=flight", "mode");
-    option_refused(4, "mode=bearhunt", "mode");
-    option_refused(3, "mode=helpers", "mode");
-    option_refused(2, "mode=partners", "mode");
-    option_refused(3, "mode=neighbours", "mode");
-    option_refused(4, "mode=learning layout=own", "layout");
-    option_refused(2, "mode=flight hunters=two", "hunters");
-    option_refused(4, "mode=partners doublecrack=choice", "doublecrack");
-    option_refused(3, "mode=learning social=yes", "social");
-    option_refused(2, "mode=helpers broken=yes", "broken");
-    option_refused(3, "stepcrack=yes", "stepcrack");
-    option_refused(2, "mode=learning muststep=yes", "muststep");
-    option_refused(3, "mode=learning maystay=yes", "maystay");
-    option_refused(3, "mode=learning goon=yes", "goon");
-    option_refused(2, "mode=flight oneinuk=yes", "oneinuk");
-    option_refused(2, "mode=bearhunt bears=2", "bears");
-    option_refused(4, "mode=partners target=left", "target");
+    option_refused(3, "mode=flight", "mode", "LV-04");
+    option_refused(4, "mode=bearhunt", "mode", "LV-01");
+    option_refused(3, "mode=helpers", "mode", "LV-07");
+    option_refused(2, "mode=partners", "mode", "LV-05");
+    option_refused(3, "mode=neighbours", "mode", "LV-06");
+    option_refused(4, "mode=learning layout=own", "layout", "U-04");
+    option_refused(2, "mode=flight hunters=two", "hunters", "U-05");
+    option_refused(4, "mode=partners doublecrack=choice", "doublecrack", "V-01");
+    option_refused(3, "mode=learning social=yes", "social", "V-02");
+    option_refused(2, "mode=helpers broken=yes", "broken", "V-03");
+    option_refused(3, "stepcrack=yes", "stepcrack", "LV-02");
+    option_refused(2, "mode=learning muststep=yes", "muststep", "LV-02");
+    option_refused(3, "mode=learning maystay=yes", "maystay", "LV-02");
+    option_refused(3, "mode=learning goon=yes", "goon", "LV-02");
+    option_refused(2, "mode=flight oneinuk=yes", "oneinuk", "LV-03");
+    option_refused(2, "mode=bearhunt bears=2", "bears", "LV-04");
+    option_refused(4, "mode=partners target=left", "target", "LV-06");
 }
 
 static void an_option_that_does_not_belong_to_the_players_is_refused(void **unused)

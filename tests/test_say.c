@@ -54,52 +54,64 @@ static const char *told(const struct game *game, struct report report, const cha
 static void facts_fill_places(void **unused)
 {
     (void)unused;
-    assert_string_equal(told(&puppet, (struct report){&caught, {0, 2, 1}}, "event", NULL),
-                        "P1 catches 2 Seals.");
-    assert_string_equal(told(&puppet, (struct report){&plain, {0}}, "reason", NULL), "No.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {0, 2, 1}}, "event", NULL),
+        "P1 catches 2 Seals.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &plain, .values = {0}}, "reason", NULL), "No.");
 }
 
 static void count_picks_the_plural(void **unused)
 {
     (void)unused;
-    assert_string_equal(told(&puppet, (struct report){&caught, {0, 1, 0}}, "event", NULL),
-                        "P1 catches 1 Bear.");
-    assert_string_equal(told(&puppet, (struct report){&caught, {0, 0, 0}}, "event", NULL),
-                        "P1 catches 0 Bears.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {0, 1, 0}}, "event", NULL),
+        "P1 catches 1 Bear.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {0, 0, 0}}, "event", NULL),
+        "P1 catches 0 Bears.");
 }
 
 static void seats_have_names(void **unused)
 {
     const char *const names[SEATS_MAX] = {NULL, "Anna {n}", NULL, NULL};
     (void)unused;
-    assert_string_equal(told(&puppet, (struct report){&caught, {0, 2, 0}}, "event", names),
-                        "P1 catches 2 Bears.");
-    assert_string_equal(told(&puppet, (struct report){&caught, {1, 2, 0}}, "event", names),
-                        "Anna {n} catches 2 Bears.");
-    assert_string_equal(told(&puppet, (struct report){&caught, {2, 2, 0}}, "event", names),
-                        "Siku catches 2 Bears.");
-    assert_string_equal(told(&puppet, (struct report){&caught, {7, 2, 0}}, "event", names),
-                        "P8 catches 2 Bears.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {0, 2, 0}}, "event", names),
+        "P1 catches 2 Bears.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {1, 2, 0}}, "event", names),
+        "Anna {n} catches 2 Bears.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {2, 2, 0}}, "event", names),
+        "Siku catches 2 Bears.");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &caught, .values = {7, 2, 0}}, "event", names),
+        "P8 catches 2 Bears.");
 }
 
 static void unknown_places_stay(void **unused)
 {
     (void)unused;
-    assert_string_equal(told(&puppet, (struct report){&strange, {0}}, "reason", NULL),
-                        "{ {who} {nobody} } {");
-    assert_string_equal(told(&puppet, (struct report){&missing, {0}}, "reason", NULL),
-                        "puppet.reason.missing");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &strange, .values = {0}}, "reason", NULL),
+        "{ {who} {nobody} } {");
+    assert_string_equal(
+        told(&puppet, (struct report){.what = &missing, .values = {0}}, "reason", NULL),
+        "puppet.reason.missing");
 }
 
 static void reasons_without_a_game(void **unused)
 {
     (void)unused;
-    assert_string_equal(told(NULL, (struct report){&full, {3}}, "toy", NULL), "3 is full.");
+    assert_string_equal(told(NULL, (struct report){.what = &full, .values = {3}}, "toy", NULL),
+                        "3 is full.");
 }
 
 static void reasons_have_rules(void **unused)
 {
-    const struct report reports[] = {{&plain, {0}}, {&far, {0}}};
+    const struct report reports[] = {{.what = &plain, .values = {0}},
+                                     {.what = &far, .values = {0}}};
     char buffer[80];
     struct text out = text_in(buffer, sizeof buffer);
     struct voice voice = {.catalog = &toy};
@@ -114,7 +126,9 @@ static void reports_as_json(void **unused)
     char buffer[200];
     struct text text = text_in(buffer, sizeof buffer);
     struct json out = json_to(&text);
-    const struct report reports[] = {{&caught, {1, 2, 1}}, {&caught, {2, 1, 9}}, {&plain, {0}}};
+    const struct report reports[] = {{.what = &caught, .values = {1, 2, 1}},
+                                     {.what = &caught, .values = {2, 1, 9}},
+                                     {.what = &plain, .values = {0}}};
     (void)unused;
     json_open_array(&out, NULL);
     for (int i = 0; i < 3; i++) {

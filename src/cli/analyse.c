@@ -8,9 +8,9 @@
 #include "cli/files.h"
 #include "cli/load.h"
 #include "cli/plot.h"
-#include "cli/room.h"
 #include "cli/speak.h"
-#include "cli/values.h"
+#include "engine/room.h"
+#include "engine/values.h"
 
 #include <errno.h>
 #include <stdio.h>

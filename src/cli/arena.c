@@ -8,8 +8,8 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/outside.h"
-#include "cli/seed.h"
 #include "cli/speak.h"
+#include "engine/seed.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * arena_json.c - what an arena found, as JSON. See arena_report.h.
  */
 #include "cli/arena_report.h"
-#include "cli/room.h"
+#include "engine/room.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -18,6 +18,7 @@
 #define SECONDS_MAX 1000000
 #define PLY_MAX 100000
 #define OPENING_MAX 100
+#define PORT_MAX 65535
 
 /* ---- complaints ---- */
 
@@ -207,6 +208,46 @@ static bool take_opening(struct args *args, const char *value)
     return take_number(args, "--opening", value, OPENING_MAX, &args->opening);
 }
 
+static bool take_port(struct args *args, const char *value)
+{
+    size_t length = strspn(value, "0123456789");
+    args->port_given = true;
+    args->port = length > 0 && length <= 5 && value[length] == '\0' ? atoi(value) : PORT_MAX + 1;
+    return args->port <= PORT_MAX || complain(args, "cli.error.port", "--port", value);
+}
+
+static bool take_address(struct args *args, const char *value)
+{
+    args->address = value;
+    return true;
+}
+
+static bool take_page(struct args *args, const char *value)
+{
+    args->page = value;
+    return true;
+}
+
+static bool take_store(struct args *args, const char *value)
+{
+    args->store = value;
+    return true;
+}
+
+static bool take_https(struct args *args, const char *value)
+{
+    (void)value;
+    args->https = true;
+    return true;
+}
+
+static bool take_open(struct args *args, const char *value)
+{
+    (void)value;
+    args->open = true;
+    return true;
+}
+
 /* An option without `value` stands alone; else `value` is what help calls it. */
 static const struct option {
     const char *name;
@@ -237,6 +278,12 @@ static const struct option {
     {"--seconds", "N", "cli.option.seconds", ARG_SECONDS, take_seconds},
     {"--ply", "N", "cli.option.ply", ARG_PLY, take_ply},
     {"--opening", "N", "cli.option.opening", ARG_OPENING, take_opening},
+    {"--port", "P", "cli.option.port", ARG_PORT, take_port},
+    {"--address", "A", "cli.option.address", ARG_ADDRESS, take_address},
+    {"--page", "DIR", "cli.option.page", ARG_PAGE, take_page},
+    {"--store", "FILE", "cli.option.store", ARG_STORE, take_store},
+    {"--https", NULL, "cli.option.https", ARG_HTTPS, take_https},
+    {"--open", NULL, "cli.option.open", ARG_OPEN, take_open},
 };
 static const int option_count = sizeof options / sizeof *options;
 

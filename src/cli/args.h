@@ -35,7 +35,13 @@ enum arg {
     ARG_MODE = 1 << 21,
     ARG_SECONDS = 1 << 22,
     ARG_PLY = 1 << 23,
-    ARG_OPENING = 1 << 24
+    ARG_OPENING = 1 << 24,
+    ARG_PORT = 1 << 25,
+    ARG_ADDRESS = 1 << 26,
+    ARG_PAGE = 1 << 27,
+    ARG_OPEN = 1 << 28,
+    ARG_STORE = 1 << 29,
+    ARG_HTTPS = 1 << 30
 };
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
@@ -48,6 +54,7 @@ struct args {
     const char *seed, *record, *edition;
     const char *a, *b, *level; /* specs of players (ai/manner.h), a and b also cmd:PROGRAM */
     const char *svg, *out, *mode;
+    const char *address, *page, *store;
     const struct game *game;
     const char *options[GAME_OPTIONS_MAX];
     const char *names[SEATS_MAX];
@@ -58,10 +65,11 @@ struct args {
     /* Numbers; 0: not given. */
     int players, depth, threads, seconds, ply, opening;
     int game_count; /* --games */
+    int port;       /* counts only if port_given */
     double sprt[2]; /* Elo of the two hypotheses; equal: not given */
 
     bool help; /* --help was given: nothing else was checked */
-    bool divide, json;
+    bool divide, json, open, https, port_given;
 };
 
 /* Reads the words behind the subcommand's name. False after a complaint on stderr. */

@@ -37,7 +37,7 @@ enum child_turn child_read(struct child *child, const char **line, size_t *lengt
 #else
 
 #include "ai/machine.h"
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/memory.h"
 
 #include <fcntl.h>

@@ -15,5 +15,6 @@ int command_analyse(const struct args *args);
 int command_arena(const struct args *args);
 int command_train(const struct args *args);
 int command_solve(const struct args *args);
+int command_serve(const struct args *args); /* not in WebAssembly */
 
 #endif

@@ -2,9 +2,9 @@
  * engine_command.c - `floe engine`: lines from stdin to the engine, its answers to stdout.
  */
 #include "cli/commands.h"
-#include "cli/engine.h"
 #include "cli/inbox.h"
-#include "cli/room.h"
+#include "engine/engine.h"
+#include "engine/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "cli/inbox.h"
 
 #include "base/json.h"
-#include "cli/engine.h"
+#include "engine/engine.h"
 #include "table/memory.h"
 
 #include <errno.h>

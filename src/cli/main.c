@@ -41,6 +41,10 @@ static const struct command {
      "[OPTION]... FILE", "cli.about.solve", "cli.help.solve"},
     {"train", command_train, ARG_GAME | ARG_MODE | ARG_GAMES | ARG_SEED | ARG_THREADS | ARG_OUT,
      "GAME [OPTION]...", "cli.about.train", "cli.help.train"},
+#ifndef __wasm__
+    {"serve", command_serve, ARG_PORT | ARG_ADDRESS | ARG_PAGE | ARG_STORE | ARG_HTTPS | ARG_OPEN,
+     "[OPTION]...", "cli.about.serve", "cli.help.serve"},
+#endif
     {"help", command_help, ARG_TOPIC, "[COMMAND]", "cli.about.help", "cli.help.help"},
 };
 static const int command_count = sizeof commands / sizeof *commands;

@@ -5,8 +5,8 @@
 
 #include "ai/machine.h"
 #include "cli/child.h"
-#include "cli/room.h"
 #include "cli/speak.h"
+#include "engine/room.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -7,8 +7,8 @@
 #include "cli/files.h"
 #include "cli/load.h"
 #include "cli/menu.h"
-#include "cli/seed.h"
 #include "cli/session.h"
+#include "engine/seed.h"
 
 #include <errno.h>
 #include <stdio.h>

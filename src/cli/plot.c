@@ -5,7 +5,7 @@
 
 #include "cli/columns.h"
 #include "cli/speak.h"
-#include "cli/values.h"
+#include "engine/values.h"
 
 #define WIDTH 1040
 #define HEIGHT 480

@@ -7,7 +7,7 @@
 #ifndef FLOE_CLI_PLOT_H
 #define FLOE_CLI_PLOT_H
 
-#include "cli/review.h"
+#include "engine/review.h"
 
 /* Appends the whole picture. */
 void plot_write(const struct review *review, const char *title, const struct voice *voice,

@@ -7,9 +7,9 @@
 #include "cli/columns.h"
 #include "cli/files.h"
 #include "cli/lines.h"
-#include "cli/room.h"
 #include "cli/sheet.h"
 #include "cli/speak.h"
+#include "engine/room.h"
 #include "table/record.h"
 
 #include <errno.h>

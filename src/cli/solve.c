@@ -10,8 +10,8 @@
 #include "cli/commands.h"
 #include "cli/interrupt.h"
 #include "cli/load.h"
-#include "cli/room.h"
 #include "cli/speak.h"
+#include "engine/room.h"
 #include "table/memory.h"
 
 #include <stdio.h>

@@ -3,8 +3,8 @@
  */
 #include "cli/commands.h"
 #include "cli/files.h"
-#include "cli/shelf.h"
 #include "cli/speak.h"
+#include "engine/shelf.h"
 #include "table/record.h"
 
 #include <errno.h>

@@ -144,6 +144,8 @@ struct game {
     /* The same for people, and for screen readers: plain text, one fact a line. */
     void (*view_text)(const void *box, const void *state, int seat, const struct voice *voice,
                       struct text *out);
+    /* What is expected now, and of whom: one sentence, also when the game is over. */
+    void (*ask)(const void *box, const void *state, const struct voice *voice, struct text *out);
     /* A position equal in all that the seat knows and random in the rest; without a generator (NULL)
      * the rest is in a fixed order, so that positions which the seat cannot tell apart become the
      * same. */

@@ -153,6 +153,11 @@ void say_report(const struct game *game, const void *box, const struct report *r
     fill(catalog_sentence(voice->catalog, key, plural_of(report)), places, out);
 }
 
+const char *report_rule(const struct report *report)
+{
+    return report->rule != NULL ? report->rule : report->what->rule;
+}
+
 void say_reason(const struct game *game, const void *box, const struct report *why,
                 const struct voice *voice, struct text *out)
 {
@@ -160,18 +165,18 @@ void say_reason(const struct game *game, const void *box, const struct report *w
     struct text sentence = text_in(words, sizeof words);
 
     say_report(game, box, why, "reason", voice, &sentence);
-    if (why->what->rule == NULL)
+    if (report_rule(why) == NULL)
         text_add(out, words);
     else
-        say(voice, out, "reason.with_rule", 1, "reason", words, "rule", why->what->rule, NULL);
+        say(voice, out, "reason.with_rule", 1, "reason", words, "rule", report_rule(why), NULL);
 }
 
 void say_report_json(const struct game *game, const void *box, const struct report *report,
                      struct json *out)
 {
     json_string(out, "code", report->what->code);
-    if (report->what->rule != NULL)
-        json_string(out, "rule", report->what->rule);
+    if (report_rule(report) != NULL)
+        json_string(out, "rule", report_rule(report));
     for (int i = 0; i < count_facts(report->what); i++) {
         const struct fact *fact = &report->what->facts[i];
         char words[WORD_MAX];

@@ -39,11 +39,16 @@ struct saying {
     struct fact facts[FACTS_MAX];
 };
 
-/* One report: which kind, and the values of its facts in the order of the saying. */
+/* One report: which kind, and the values of its facts in the order of the saying. The rule behind it is
+ * the saying's, unless this one has another (NULL: it has not): modes of a game may share a sentence. */
 struct report {
     const struct saying *what;
+    const char *rule;
     int values[FACTS_MAX];
 };
+
+/* The rule behind a report, or NULL. */
+const char *report_rule(const struct report *report);
 
 /* Who hears: a language, the names of the seats (NULL, or a NULL name: "Player 1"), and how many
  * seats the table has, so that a party behind them (Siku, a dummy) gets the game's name for it. */

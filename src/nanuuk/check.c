@@ -6,6 +6,8 @@
  */
 #include "nanuuk/rules.h"
 
+#include <string.h>
+
 /* ---- numbers that are no move at all ---- */
 
 static bool well_formed(const struct nanuuk_box *box, const struct nanuuk_state *s,
@@ -68,6 +70,13 @@ static bool check_place(const struct nanuuk_box *box, const struct nanuuk_state 
 }
 
 /* ---- steps ---- */
+
+bool step_rule(const struct nanuuk_state *s, struct report *why)
+{
+    if (mode(s) != HUNT && strcmp(why->what->rule, "M-01") == 0)
+        why->rule = "L-03";
+    return false;
+}
 
 /* Is the piece one that may move now? */
 static bool check_piece(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
@@ -152,8 +161,11 @@ static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *
         return game_refuse(why, &nanuuk_reasons[OUT_OF_PLAY], space);
     if (box->igloos >> space & 1)
         return game_refuse(why, &nanuuk_reasons[IGLOO_THERE], space);
-    if (pieces_at(s) >> space & 1)
-        return game_refuse(why, &nanuuk_reasons[PIECE_THERE], space);
+    if (pieces_at(s) >> space & 1) {
+        game_refuse(why, &nanuuk_reasons[PIECE_THERE], space);
+        why->rule = "M-07";
+        return false;
+    }
     if (tokens_at(s) >> space & 1)
         return game_refuse(why, &nanuuk_reasons[TOKEN_THERE], space);
     return true;
@@ -222,7 +234,7 @@ bool nanuuk_check(const void *memory, const void *state, game_move number, struc
     case PLACE_PIECE:
         return check_place(box, s, m.at, why);
     case STEP_TO:
-        return check_step(box, s, m, why);
+        return check_step(box, s, m, why) || step_rule(s, why);
     case USE_SLED:
         return check_sled(box, s, m.piece, why);
     case STAY:

@@ -67,15 +67,34 @@ static const uint8_t players_of[MODES] = {
     [NEIGHBOURS] = WITH_PLAYERS(4),
 };
 
+/* The rules that the modes, and the options besides, come from. */
+static const char *const mode_rules[MODES] = {
+    [BEARHUNT] = "LV-01", [FLIGHT] = "LV-04",     [HELPERS] = "LV-07",
+    [PARTNERS] = "LV-05", [NEIGHBOURS] = "LV-06",
+};
+static const char *const option_rules[OPTIONS] = {
+    [OPTION_LAYOUT] = "U-04",    [OPTION_HUNTERS] = "U-05",  [OPTION_DOUBLECRACK] = "V-01",
+    [OPTION_SOCIAL] = "V-02",    [OPTION_BROKEN] = "V-03",   [OPTION_STEPCRACK] = "LV-02",
+    [OPTION_MUSTSTEP] = "LV-02", [OPTION_MAYSTAY] = "LV-02", [OPTION_GOON] = "LV-02",
+    [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",   [OPTION_TARGET] = "LV-06",
+};
+
+static bool refuse_option(int option, const char *rule, struct report *why)
+{
+    game_refuse(why, &nanuuk_reasons[OPTION_NOT_HERE], option);
+    why->rule = rule;
+    return false;
+}
+
 bool nanuuk_setup_fits(const struct game_setup *setup, struct report *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];
     if (!(players_of[chosen_mode] >> setup->players & 1))
-        return game_refuse(why, &nanuuk_reasons[OPTION_NOT_HERE], OPTION_MODE);
+        return refuse_option(OPTION_MODE, mode_rules[chosen_mode], why);
     for (int i = 0; i < OPTIONS; i++)
         if (setup->chosen[i] != 0 && (!(modes_of[i] >> chosen_mode & 1) ||
                                       !(nanuuk_options[i].players >> setup->players & 1)))
-            return game_refuse(why, &nanuuk_reasons[OPTION_NOT_HERE], i);
+            return refuse_option(i, option_rules[i], why);
     return true;
 }
 

@@ -71,6 +71,7 @@ const struct game nanuuk = {
     .move_describe = nanuuk_move_describe,
     .view = nanuuk_view,
     .view_text = nanuuk_view_text,
+    .ask = nanuuk_ask,
     .redeal = nanuuk_redeal,
     .playout = nanuuk_playout,
     .hash = nanuuk_hash,

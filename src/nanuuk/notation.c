@@ -125,7 +125,7 @@ static bool read_step(const struct nanuuk_box *box, const struct nanuuk_state *s
     if (from == NONE || to == NONE)
         return game_refuse(why, &nanuuk_reasons[UNREADABLE]);
     if (piece == NONE || s->pieces[piece].space != from)
-        return game_refuse(why, &nanuuk_reasons[NO_PIECE], from);
+        return game_refuse(why, &nanuuk_reasons[NO_PIECE], from) || step_rule(s, why);
     *m = (struct nanuuk_move){STEP_TO, (uint8_t)piece, (uint8_t)to, text[2] == '~'};
     return true;
 }

@@ -105,6 +105,9 @@ uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s
 
 void nanuuk_play(const void *box, void *state, game_move move, struct game_events *events);
 int nanuuk_legal(const void *box, const void *state, game_move *moves);
+/* The hunt and the learning games have a rule of their own for the same step: names the right one in a
+ * refusal. Returns false, as a refusal does. */
+bool step_rule(const struct nanuuk_state *s, struct report *why);
 bool nanuuk_check(const void *box, const void *state, game_move move, struct report *why);
 void nanuuk_result(const void *box, const void *state, struct game_result *result);
 void nanuuk_score(const void *box, const void *state, int seat, int *points);

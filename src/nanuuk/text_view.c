@@ -177,9 +177,10 @@ static void show_pieces(const struct nanuuk_box *box, const struct nanuuk_state 
 
 /* ---- what is asked ---- */
 
-static void show_question(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                          const struct voice *voice, struct text *out)
+void nanuuk_ask(const void *memory, const void *state, const struct voice *voice, struct text *out)
 {
+    const struct nanuuk_box *box = memory;
+    const struct nanuuk_state *s = state;
     char seat[NANUUK_WORD], key[48], what[NANUUK_WORD] = "", space[NANUUK_WORD] = "";
     struct text name = text_in(key, sizeof key);
     text_format(&name, "nanuuk.ask.%s", nanuuk_phases[s->phase]);
@@ -192,7 +193,6 @@ static void show_question(const struct nanuuk_box *box, const struct nanuuk_stat
     say(voice, out, key, 1, "seat",
         say_seat(voice, s->decider == NONE ? 0 : s->decider, seat, sizeof seat), "what", what,
         "space", space, NULL);
-    text_add_char(out, '\n');
 }
 
 void nanuuk_view_text(const void *memory, const void *state, int seat, const struct voice *voice,
@@ -213,5 +213,6 @@ void nanuuk_view_text(const void *memory, const void *state, int seat, const str
         text_add_char(out, '\n');
     }
     text_add_char(out, '\n');
-    show_question(box, s, voice, out);
+    nanuuk_ask(box, s, voice, out);
+    text_add_char(out, '\n');
 }

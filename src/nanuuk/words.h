@@ -18,6 +18,7 @@ void nanuuk_move_describe(const void *box, const void *state, game_move move, in
                           const struct voice *voice, struct text *out);
 
 /* text_view.c */
+void nanuuk_ask(const void *box, const void *state, const struct voice *voice, struct text *out);
 void nanuuk_view_text(const void *box, const void *state, int seat, const struct voice *voice,
                       struct text *out);
 

@@ -580,6 +580,18 @@ static void view_text(const void *box, const void *state, int seat, const struct
     }
 }
 
+static void ask(const void *box, const void *state, const struct voice *voice, struct text *out)
+{
+    const struct pebbles *now = state;
+    char key[40], name[64];
+    struct text key_text = text_in(key, sizeof key);
+
+    (void)box;
+    text_format(&key_text, "nullgame.ask.%s", phase_names[now->phase]);
+    say(voice, out, key, 1, "seat",
+        say_seat(voice, now->phase == OVER ? 0 : decides(now), name, sizeof name), NULL);
+}
+
 /* Takes the cards that the seat does not know, shuffles them, and puts them back. */
 static void redeal(const void *box, void *state, int seat, struct rng *rng)
 {
@@ -947,6 +959,7 @@ const struct game nullgame = {
     .move_describe = move_describe,
     .view = view,
     .view_text = view_text,
+    .ask = ask,
     .redeal = redeal,
     .playout = playout,
     .hash = hash,

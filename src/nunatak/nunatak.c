@@ -67,6 +67,7 @@ const struct game nunatak = {
     .move_describe = nunatak_move_describe,
     .view = nunatak_view,
     .view_text = nunatak_view_text,
+    .ask = nunatak_ask,
     .redeal = nunatak_redeal,
     .playout = nunatak_playout,
     .hash = nunatak_hash,

@@ -316,21 +316,23 @@ static void show_hands(const struct nunatak_box *box, const struct nunatak_state
 
 /* ---- what is asked ---- */
 
-static void show_question(const struct nunatak_box *box, const struct nunatak_state *s,
-                          const struct voice *voice, struct text *out)
+void nunatak_ask(const void *memory, const void *state, const struct voice *heard, struct text *out)
 {
+    const struct nunatak_box *box = memory;
+    const struct nunatak_state *s = state;
+    struct voice voice = *heard;
     char seat[WORD_MAX], active[WORD_MAX], key[WORD_MAX], square[WORD_MAX] = "",
                                                           favor[WORD_MAX] = "";
     struct text name = text_in(key, sizeof key);
+    voice.seats = s->players;
     text_format(&name, "nunatak.ask.%s", s->any ? "any" : phase_names[s->phase]);
     if (s->square != NO_CELL)
-        word(box, FACT_CELL, s->square, voice, square);
+        word(box, FACT_CELL, s->square, &voice, square);
     if (s->fresh != NONE)
-        word(box, FACT_FAVOR, s->fresh, voice, favor);
-    say(voice, out, key, 1, "seat",
-        party_name(box, s->decider == NONE ? 0 : s->decider, voice, seat), "active",
-        party_name(box, s->active, voice, active), "square", square, "favor", favor, NULL);
-    text_add_char(out, '\n');
+        word(box, FACT_FAVOR, s->fresh, &voice, favor);
+    say(&voice, out, key, 1, "seat",
+        party_name(box, s->decider == NONE ? 0 : s->decider, &voice, seat), "active",
+        party_name(box, s->active, &voice, active), "square", square, "favor", favor, NULL);
 }
 
 static void show_turn(const struct nunatak_state *s, const struct voice *voice, struct text *out)
@@ -359,5 +361,6 @@ void nunatak_view_text(const void *memory, const void *state, int seat, const st
     text_add_char(out, '\n');
     show_hands(box, s, &voice, out);
     text_add_char(out, '\n');
-    show_question(box, s, &voice, out);
+    nunatak_ask(box, s, &voice, out);
+    text_add_char(out, '\n');
 }

@@ -19,6 +19,7 @@ void nunatak_move_describe(const void *box, const void *state, game_move move, i
                            const struct voice *voice, struct text *out);
 
 /* text_view.c */
+void nunatak_ask(const void *box, const void *state, const struct voice *voice, struct text *out);
 void nunatak_view_text(const void *box, const void *state, int seat, const struct voice *voice,
                        struct text *out);
 

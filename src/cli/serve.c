@@ -1,0 +1,163 @@
+/*
+ * serve.c - `floe serve`: the page for browsers, from this machine.
+ *
+ * WebAssembly has no sockets, and the program there no such command.
+ */
+#include "cli/commands.h"
+
+#ifndef __wasm__
+
+#include "cli/speak.h"
+#include "server/page.h"
+#include "server/server.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define ADDRESS "127.0.0.1"
+#define PORT 7070
+#define SENTENCE_MAX 400
+
+/* The folder "web" beside the program. */
+static const char *folder_beside(char folder[PATH_MAX])
+{
+    char program[PATH_MAX] = "";
+    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0)
+        strcpy(program, "./floe");
+    *strrchr(program, '/') = '\0';
+    struct text out = text_in(folder, PATH_MAX);
+    text_format(&out, "%s/web", program);
+    return folder;
+}
+
+/* ---- the store ---- */
+
+/* All folders on the way to a file, for us alone. */
+static void make_folders(char *path)
+{
+    for (char *at = strchr(path + 1, '/'); at != NULL; at = strchr(at + 1, '/')) {
+        *at = '\0';
+        mkdir(path, 0700);
+        *at = '/';
+    }
+}
+
+/* Where the desktop keeps such things: $XDG_DATA_HOME, or ~/.local/share. */
+static const char *store_at_home(char path[PATH_MAX])
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    struct text out = text_in(path, PATH_MAX);
+    if (data != NULL && data[0] == '/')
+        text_format(&out, "%s/floe/floe.db", data);
+    else
+        text_format(&out, "%s/.local/share/floe/floe.db", home == NULL ? "" : home);
+    make_folders(path);
+    return path;
+}
+
+static struct store *open_store(const struct args *args, const char *path)
+{
+    struct store_fault why;
+    struct store *store = store_open(path, STORE_CRASH, &why);
+    char sentence[SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    if (store != NULL)
+        return store;
+    say(&args->voice, &out, why.key, 1, "words", why.words, NULL);
+    complain(args, "cli.error.file", path, sentence);
+    return NULL;
+}
+
+/* ---- the desktop's browser ---- */
+
+/* What xdg-open has to say is not ours; and it finds its signals as every program does. */
+_Noreturn static void become_browser(const char *url)
+{
+    int nothing = open("/dev/null", O_RDWR);
+    for (int i = 0; i <= STDERR_FILENO && nothing >= 0; i++)
+        dup2(nothing, i);
+    signal(SIGPIPE, SIG_DFL);
+    setsid();
+    execlp("xdg-open", "xdg-open", url, (char *)NULL);
+    _exit(127);
+}
+
+/* The child of a child: nobody of us has to wait for it. */
+static void open_browser(const char *url)
+{
+    if (getenv("DISPLAY") == NULL && getenv("WAYLAND_DISPLAY") == NULL)
+        return;
+    pid_t child = fork();
+    if (child == 0) {
+        if (fork() == 0)
+            become_browser(url);
+        _exit(0);
+    }
+    if (child > 0)
+        waitpid(child, NULL, 0);
+}
+
+/* ---- the command ---- */
+
+static int complain_address(const struct args *args, const struct server_options *options, int why)
+{
+    char port[NUMBER_MAX];
+    if (why == EADDRINUSE)
+        complain(args, "cli.error.port_in_use", options->address, number_text(options->port, port));
+    else if (why == EINVAL)
+        complain(args, "cli.error.address", "--address", options->address);
+    else
+        complain(args, "cli.error.file", options->address, strerror(why));
+    return why == EINVAL ? EXIT_USAGE : EXIT_BAD;
+}
+
+static int serve(const struct args *args, const struct server_options *options, const char *path)
+{
+    struct server *server = server_open(options);
+    if (server == NULL)
+        return complain_address(args, options, errno);
+    print_sentence(&args->voice, "cli.serve.on", server_url(server), "");
+    fflush(stdout);
+    if (args->open)
+        open_browser(server_url(server));
+    bool good = server_run(server);
+    server_close(server);
+    if (!good)
+        complain(args, "cli.error.file", path, store_trouble(options->store));
+    return good ? EXIT_GOOD : EXIT_BAD;
+}
+
+int command_serve(const struct args *args)
+{
+    char beside[PATH_MAX], at_home[PATH_MAX];
+    const char *path = args->store;
+    struct server_options options = {
+        .address = args->address == NULL ? ADDRESS : args->address,
+        .port = args->port_given ? args->port : PORT,
+        .folder = args->page == NULL ? folder_beside(beside) : args->page,
+        .voice = &args->voice,
+        .https = args->https,
+    };
+    if (!page_is_there(options.folder)) {
+        complain(args, "cli.error.no_page", options.folder, strerror(errno));
+        return EXIT_BAD;
+    }
+    if (path == NULL)
+        path = store_at_home(at_home);
+    options.store = open_store(args, path);
+    if (options.store == NULL)
+        return EXIT_BAD;
+    int said = serve(args, &options, path);
+    store_close(options.store);
+    return said;
+}
+
+#endif

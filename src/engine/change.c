@@ -1,0 +1,320 @@
+/*
+ * change.c - the operations that make a game or change it. See request.h.
+ */
+#include "engine/request.h"
+#include "engine/seed.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reading what a game is made of ---- */
+
+/* What `new`, `setup` and `load` read before they replace the game. */
+struct plan {
+    const struct game *game;
+    struct game_setup setup;
+    char seed[SEED_MAX];
+    char names[SEATS_MAX][NAME_MAX_BYTES];
+    enum table_undo undo;
+};
+
+const struct game *request_game(struct request *request)
+{
+    const struct json_node *node = request_field(request, "game");
+    char name[REQUEST_QUOTE_MAX];
+    if (node == NULL)
+        return fail(request, "missing_field", "game", ""), NULL;
+    if (node->kind != JSON_STRING)
+        return fail_field(request, "game"), NULL;
+    request_quote(node->value, node->length, name);
+    const struct game *game = game_named(name);
+    if (game == NULL)
+        fail(request, "unknown_game", "game", name);
+    return game;
+}
+
+bool request_move(struct request *request, char move[MOVE_TEXT_MAX])
+{
+    const struct json_node *node = request_field(request, "move");
+    if (node == NULL)
+        return fail(request, "missing_field", "move", "");
+    return json_get_string(node, move, MOVE_TEXT_MAX) || fail_field(request, "move");
+}
+
+static bool read_players(struct request *request, struct plan *plan)
+{
+    const struct json_node *node = request_field(request, "players");
+    long long players;
+    if (node == NULL)
+        return fail(request, "missing_field", "players", "");
+    if (!json_get_int(node, plan->game->players_min, plan->game->players_max, &players))
+        return fail_field(request, "players");
+    plan->setup.players = (int)players;
+    return true;
+}
+
+static bool read_options(struct request *request, struct plan *plan)
+{
+    const struct json_node *options = request_field(request, "options");
+    struct report why;
+    if (options != NULL && options->kind != JSON_OBJECT)
+        return fail_field(request, "options");
+    for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
+         node = json_next(node)) {
+        char name[REQUEST_QUOTE_MAX], value[REQUEST_QUOTE_MAX];
+        request_quote(node->name, node->name_length, name);
+        request_quote(node->value, node->length, value);
+        if (node->kind != JSON_STRING)
+            return fail_field(request, "options");
+        if (!game_option_set(plan->game, &plan->setup, name, value))
+            return fail(request, "bad_option", name, value);
+    }
+    return plan->game->setup_fits(&plan->setup, &why) ||
+           fail_reason(request, "bad_option", request_box(request, plan->game), &why);
+}
+
+bool request_seed(struct request *request, char seed[SEED_MAX])
+{
+    const struct json_node *node = request_field(request, "seed");
+    long long number;
+    if (node == NULL)
+        return true;
+    if (json_get_int(node, 0, INT64_MAX, &number)) {
+        struct text digits = text_in(seed, SEED_MAX);
+        text_add_int(&digits, number);
+        return true;
+    }
+    return (json_get_string(node, seed, SEED_MAX) && table_seed_fits(seed)) ||
+           fail_field(request, "seed");
+}
+
+/* A name stands in the log and in the record's tags: no control characters. */
+static bool read_name(const struct json_node *node, char name[NAME_MAX_BYTES])
+{
+    if (!json_get_string(node, name, NAME_MAX_BYTES) || name[0] == '\0')
+        return false;
+    for (const char *c = name; *c != '\0'; c++)
+        if ((unsigned char)*c < ' ' || *c == 0x7F)
+            return false;
+    return true;
+}
+
+static bool read_names(struct request *request, struct plan *plan)
+{
+    const struct json_node *names = request_field(request, "names");
+    if (names == NULL)
+        return true;
+    if (names->kind != JSON_ARRAY || names->count > plan->setup.players)
+        return fail_field(request, "names");
+    int seat = 0;
+    for (const struct json_node *node = json_first(names); node != NULL; node = json_next(node))
+        if (!read_name(node, plan->names[seat++]))
+            return fail_field(request, "names");
+    return true;
+}
+
+/* A bot at its own engine may take back anything, unless it asks for the manners of a table. */
+static bool read_undo(struct request *request, struct plan *plan)
+{
+    const struct json_node *node = request_field(request, "undo");
+    plan->undo = TABLE_UNDO_ANY;
+    if (node == NULL || json_is(node, "any"))
+        return true;
+    plan->undo = TABLE_UNDO_TURN;
+    return json_is(node, "turn") || fail_field(request, "undo");
+}
+
+/* ---- new, setup, load ---- */
+
+static void replace_table(struct request *request, struct table *table, const struct plan *plan)
+{
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        if (plan->names[seat][0] != '\0')
+            table_set_name(table, seat, plan->names[seat]);
+    table_set_undo(table, plan->undo);
+    table_close(request->engine->table);
+    request->engine->table = table;
+}
+
+bool act_new(struct request *request)
+{
+    struct plan plan = {.game = request_game(request)};
+    seed_random(plan.seed);
+    if (plan.game == NULL || !read_players(request, &plan) || !read_options(request, &plan) ||
+        !request_seed(request, plan.seed) || !read_names(request, &plan) ||
+        !read_undo(request, &plan))
+        return false;
+    const struct box *box = request_box(request, plan.game);
+    replace_table(request, table_deal(box, &plan.setup, plan.seed), &plan);
+    return true;
+}
+
+/* Reads the position into state; the plan learns from it how many play. */
+static bool read_position(struct request *request, struct plan *plan, void *state)
+{
+    const struct json_node *node = request_field(request, "state");
+    const struct box *box = request_box(request, plan->game);
+    struct report why;
+    if (node == NULL)
+        return fail(request, "missing_field", "state", "");
+    if (node->kind != JSON_OBJECT)
+        return fail_field(request, "position");
+    if (!plan->game->state_read(box->data, node, state, &why))
+        return fail_reason(request, "bad_position", box, &why);
+    plan->setup.players = plan->game->players(state);
+    return true;
+}
+
+bool act_setup(struct request *request)
+{
+    struct plan plan = {.game = request_game(request)};
+    if (plan.game == NULL)
+        return false;
+    void *state = memory_for(1, plan.game->state_size);
+    bool good = read_position(request, &plan, state) && read_names(request, &plan) &&
+                read_undo(request, &plan);
+    if (good)
+        replace_table(request, table_from(request_box(request, plan.game), &plan.setup, state),
+                      &plan);
+    free(state);
+    return good;
+}
+
+static bool fail_record(struct request *request, const struct game *game,
+                        const struct record_error *error)
+{
+    struct voice voice = request_voice(request);
+    const struct box *box = game == NULL ? NULL : request_box(request, game);
+    struct failure *failure = &request->failure;
+    memset(failure, 0, sizeof *failure);
+    failure->code = "bad_record";
+    struct text message = text_in(failure->message, sizeof failure->message);
+    record_say_error(game, box == NULL ? NULL : box->data, error, &voice, &message);
+    failure->line = error->line;
+    failure->ply = error->ply;
+    failure->box = error->by_game ? box : NULL;
+    failure->reason = error->why;
+    return false;
+}
+
+static struct table *read_record(struct request *request, const char *text, size_t length)
+{
+    struct record_error error;
+    const struct game *game = record_game(text, length, &error);
+    struct table *table =
+        game == NULL ? NULL : record_read(request_box(request, game), text, length, &error);
+    if (table == NULL)
+        fail_record(request, game, &error);
+    return table;
+}
+
+/* Goes back to the field "ply", if it is there. */
+static bool rewind_to_ply(struct request *request, struct table *table)
+{
+    const struct json_node *node = request_field(request, "ply");
+    long long ply = table_plies(table);
+    if (node != NULL && !json_get_int(node, 0, ply, &ply))
+        return fail_field(request, "ply");
+    struct report why;
+    table_set_undo(table, TABLE_UNDO_ANY);
+    while (table_plies(table) > ply && table_undo(table, NOBODY, &why))
+        ;
+    return true;
+}
+
+bool act_load(struct request *request)
+{
+    struct plan plan = {0};
+    const struct json_node *node = request_field(request, "record");
+    if (node == NULL)
+        return fail(request, "missing_field", "record", "");
+    char *text = memory_for(node->length + 1, 1);
+    struct table *table = NULL;
+    if (!json_get_string(node, text, node->length + 1))
+        fail_field(request, "record");
+    else if (read_undo(request, &plan))
+        table = read_record(request, text, strlen(text));
+    free(text);
+    if (table == NULL)
+        return false;
+    if (rewind_to_ply(request, table)) {
+        replace_table(request, table, &plan);
+        return true;
+    }
+    table_close(table);
+    return false;
+}
+
+static void tell_options(const struct table *table, struct json *out)
+{
+    const struct game *game = table_game(table);
+    const struct game_setup *setup = table_setup(table);
+    json_open_object(out, "options");
+    for (int i = 0; game->options[i].name != NULL; i++)
+        if (game->options[i].players & (1u << setup->players))
+            json_string(out, game->options[i].name, game->options[i].values[setup->chosen[i]]);
+    json_close_object(out);
+}
+
+void answer_status(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_status(&teller, LAST_PLY, out);
+}
+
+void answer_new(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    json_string(out, "game", table_game(table)->name);
+    json_number(out, "players", table_setup(table)->players);
+    if (table_seed(table) != NULL) {
+        tell_options(table, out);
+        json_string(out, "seed", table_seed(table));
+    }
+    answer_status(request, out);
+}
+
+/* ---- play, undo ---- */
+
+/* What `play` tells of the state: nothing, a seat's view, or all. */
+static bool read_audience(struct request *request)
+{
+    bool wanted = true;
+    if (!request_audience(request) || !request_bool(request, "state", &wanted))
+        return false;
+    if (!wanted)
+        request->seat = NO_STATE;
+    return true;
+}
+
+bool act_play(struct request *request)
+{
+    struct engine *engine = request->engine;
+    char move[MOVE_TEXT_MAX];
+    struct report why;
+    if (!request_move(request, move) || !read_audience(request))
+        return false;
+    return table_play(engine->table, move, &why, &engine->events) ||
+           fail_reason(request, "illegal_move", table_box(engine->table), &why);
+}
+
+bool act_undo(struct request *request)
+{
+    struct engine *engine = request->engine;
+    struct report why;
+    int seat = NOBODY;
+    if (!request_seat(request, &seat))
+        return false;
+    return table_undo(engine->table, seat, &why) ||
+           fail_reason(request, "undo_refused", NULL, &why);
+}
+
+void answer_play(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_events(&teller, &request->engine->events, out);
+    teller_status(&teller, LAST_PLY, out);
+    if (request->seat != NO_STATE)
+        teller_state(&teller, LAST_PLY, request->seat, out);
+}

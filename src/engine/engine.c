@@ -1,0 +1,339 @@
+/*
+ * engine.c - the way of a request: read it, check its fields, act, answer. See engine.h.
+ *
+ * What the operations do is in change.c, tell.c and think.c; the table below is the
+ * only place that knows which there are and which fields they take.
+ */
+#include "engine/engine.h"
+
+#include "engine/request.h"
+#include "engine/room.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const struct operation operations[] = {
+    {"games", false, NULL, answer_games, {NULL}},
+    {"new", false, act_new, answer_new, {"game", "players", "options", "seed", "names", "undo"}},
+    {"setup", false, act_setup, answer_new, {"game", "state", "names", "undo"}},
+    {"load", false, act_load, answer_new, {"record", "ply", "undo"}},
+    {"state", true, act_state, answer_state, {"seat", "ply"}},
+    {"ask", true, act_past, answer_ask, {"ply"}},
+    {"text", true, act_state, answer_text, {"seat", "ply"}},
+    {"log", true, act_log, answer_log, {"from"}},
+    {"moves", true, act_moves, answer_moves, {"text", "points"}},
+    {"check", true, act_check, answer_check, {"move"}},
+    {"play", true, act_play, answer_play, {"move", "seat", "state"}},
+    {"undo", true, act_undo, answer_status, {"seat"}},
+    {"score", true, act_past, answer_score, {"ply"}},
+    {"record", true, act_record, answer_record, {NULL}},
+    {"edition", false, act_edition, answer_edition, {"game"}},
+    {"fingerprint", false, act_fingerprint, answer_fingerprint, {"seed"}},
+    {"levels", false, NULL, answer_levels, {NULL}},
+    {"think", true, act_think, answer_think, {"level", "budget", "seed", "progress"}},
+    {"hint", true, act_hint, answer_hint, {"level", "budget", "seed", "progress", "text"}},
+    {"analyse", true, act_analyse, answer_analyse, {"level", "budget", "seed", "progress"}},
+    {"stop", false, NULL, NULL, {NULL}},
+    {"quit", false, NULL, NULL, {NULL}},
+    {NULL, false, NULL, NULL, {NULL}},
+};
+
+/* ---- the engine ---- */
+
+struct engine *engine_open(const struct catalog *catalog)
+{
+    struct engine *engine = memory_for(1, sizeof *engine);
+    engine->catalog = catalog;
+    engine->shelf = shelf_open();
+    scratch_open(&engine->scratch);
+    return engine;
+}
+
+void engine_use(struct engine *engine, struct box *box)
+{
+    shelf_put(&engine->shelf, box);
+}
+
+void engine_listen(struct engine *engine, const struct engine_listener *listener)
+{
+    engine->listener = *listener;
+}
+
+void engine_close(struct engine *engine)
+{
+    mind_close(&engine->mind);
+    table_close(engine->table);
+    shelf_close(&engine->shelf);
+    scratch_close(&engine->scratch);
+    free(engine);
+}
+
+const struct box *request_box(const struct request *request, const struct game *game)
+{
+    return shelf_box(&request->engine->shelf, game);
+}
+
+struct teller request_teller(const struct request *request)
+{
+    struct engine *engine = request->engine;
+    return (struct teller){engine->table, engine->catalog, &engine->scratch};
+}
+
+struct voice request_voice(const struct request *request)
+{
+    const struct table *table = request->engine->table;
+    struct voice voice = {.catalog = request->engine->catalog};
+    if (request->at_table) {
+        voice.names = table_names(table);
+        voice.seats = table_setup(table)->players;
+    }
+    return voice;
+}
+
+/* ---- refusing ---- */
+
+/* Starts a failure: its message is still to be written. */
+static struct text failure_begin(struct request *request, const char *code)
+{
+    memset(&request->failure, 0, sizeof request->failure);
+    request->failure.code = code;
+    return text_in(request->failure.message, sizeof request->failure.message);
+}
+
+static void fail_with(struct request *request, const char *code, const char *family,
+                      const char *member, const char *field, const char *value)
+{
+    struct text message = failure_begin(request, code);
+    struct voice voice = request_voice(request);
+    char buffer[64];
+    struct text key = text_in(buffer, sizeof buffer);
+    text_format(&key, "engine.%s.%s", family, member);
+    say(&voice, &message, buffer, 1, "op", request->op, "field", field, "value", value, NULL);
+}
+
+bool fail(struct request *request, const char *code, const char *field, const char *value)
+{
+    fail_with(request, code, "error", code, field, value);
+    return false;
+}
+
+bool fail_field(struct request *request, const char *wanted)
+{
+    fail_with(request, "bad_field", "field", wanted, "", "");
+    return false;
+}
+
+bool fail_reason(struct request *request, const char *code, const struct box *box,
+                 const struct report *why)
+{
+    struct text message = failure_begin(request, code);
+    struct voice voice = request_voice(request);
+    if (box == NULL)
+        say_report(NULL, NULL, why, "table", &voice, &message);
+    else
+        say_report(box->game, box->data, why, "reason", &voice, &message);
+    request->failure.box = box;
+    request->failure.reason = *why;
+    return false;
+}
+
+static bool fail_json(struct request *request, const struct json_error *error)
+{
+    char offset[24];
+    struct text place = text_in(offset, sizeof offset);
+    text_add_int(&place, (long long)error->offset + 1);
+    const char *problem = catalog_sentence(request->engine->catalog, error->problem, 1);
+    return fail(request, "bad_json", offset, problem);
+}
+
+/* ---- reading fields ---- */
+
+const struct json_node *request_field(const struct request *request, const char *name)
+{
+    return json_member(request->root, name);
+}
+
+bool request_bool(struct request *request, const char *name, bool *value)
+{
+    const struct json_node *node = request_field(request, name);
+    return node == NULL || json_get_bool(node, value) || fail_field(request, name);
+}
+
+/* The field "seat" as a number; `wanted` names the sentence that says what it must be. */
+static bool read_seat(struct request *request, const char *wanted, int *seat)
+{
+    const struct json_node *node = request_field(request, "seat");
+    long long number;
+    if (node == NULL)
+        return true;
+    if (!json_get_int(node, 0, table_setup(request->engine->table)->players - 1, &number))
+        return fail_field(request, wanted);
+    *seat = (int)number;
+    return true;
+}
+
+bool request_seat(struct request *request, int *seat)
+{
+    return read_seat(request, "seat", seat);
+}
+
+bool request_audience(struct request *request)
+{
+    const struct json_node *node = request_field(request, "seat");
+    if (node == NULL || !json_is(node, "spectator"))
+        return read_seat(request, "audience", &request->seat);
+    request->seat = SPECTATOR;
+    return true;
+}
+
+void request_quote(const char *words, size_t length, char quote[REQUEST_QUOTE_MAX])
+{
+    struct text out = text_in(quote, REQUEST_QUOTE_MAX);
+    text_add_bytes(&out, words, length);
+}
+
+/* ---- checking a request ---- */
+
+static const struct operation *operation_named(const struct json_node *name)
+{
+    for (const struct operation *operation = operations; operation->name != NULL; operation++)
+        if (json_is(name, operation->name))
+            return operation;
+    return NULL;
+}
+
+static bool is_named(const struct json_node *field, const char *name)
+{
+    return field->name_length == strlen(name) && memcmp(field->name, name, strlen(name)) == 0;
+}
+
+static bool takes_field(const struct operation *operation, const struct json_node *field)
+{
+    for (int i = 0; i < REQUEST_FIELDS_MAX && operation->fields[i] != NULL; i++)
+        if (is_named(field, operation->fields[i]))
+            return true;
+    return is_named(field, "op") || is_named(field, "id");
+}
+
+static bool check_fields(struct request *request, const struct operation *operation)
+{
+    for (const struct json_node *field = json_first(request->root); field != NULL;
+         field = json_next(field)) {
+        char name[REQUEST_QUOTE_MAX];
+        request_quote(field->name, field->name_length, name);
+        if (!takes_field(operation, field))
+            return fail(request, "unknown_field", name, "");
+    }
+    return true;
+}
+
+/* A bad id is refused by itself: it could not be echoed. */
+static bool check_id(struct request *request)
+{
+    const struct json_node *id = request_field(request, "id");
+    return id == NULL || id->kind == JSON_STRING || id->kind == JSON_NUMBER ||
+           fail_field(request, "id");
+}
+
+/* The operation asked for, with fields it takes; NULL: refused. */
+static const struct operation *check_request(struct request *request)
+{
+    const struct json_node *op = request_field(request, "op");
+    char name[REQUEST_QUOTE_MAX] = "";
+    if (request->root->kind != JSON_OBJECT)
+        return fail(request, "not_an_object", "", ""), NULL;
+    if (!check_id(request))
+        return NULL;
+    if (op == NULL)
+        return fail(request, "missing_field", "op", ""), NULL;
+    if (op->kind != JSON_STRING)
+        return fail_field(request, "op"), NULL;
+    const struct operation *operation = operation_named(op);
+    request_quote(op->value, op->length, name);
+    if (operation == NULL)
+        return fail(request, "unknown_op", "", name), NULL;
+    request->op = operation->name;
+    if (!check_fields(request, operation))
+        return NULL;
+    if (operation->needs_game && request->engine->table == NULL)
+        return fail(request, "no_game", "", ""), NULL;
+    request->at_table = operation->needs_game;
+    return operation;
+}
+
+static const struct operation *read_request(struct request *request, const char *line,
+                                            size_t length)
+{
+    struct json_error error;
+    if (length > ENGINE_LINE_MAX)
+        return fail(request, "line_too_long", "", ""), NULL;
+    if (!json_read(line, length, request->engine->nodes, REQUEST_NODES_MAX, &error))
+        return fail_json(request, &error), NULL;
+    request->root = request->engine->nodes;
+    return check_request(request);
+}
+
+/* ---- answering ---- */
+
+static void answer_failure(const struct failure *failure, struct json *out)
+{
+    const struct saying *reason = failure->reason.what;
+    json_open_object(out, "error");
+    json_string(out, "code", failure->code);
+    if (reason != NULL && report_rule(&failure->reason) != NULL)
+        json_string(out, "rule", report_rule(&failure->reason));
+    json_string(out, "message", failure->message);
+    if (failure->line > 0)
+        json_number(out, "line", failure->line);
+    if (failure->ply > 0)
+        json_number(out, "ply", failure->ply);
+    if (reason != NULL) {
+        const struct box *box = failure->box;
+        json_open_object(out, "reason");
+        say_report_json(box == NULL ? NULL : box->game, box == NULL ? NULL : box->data,
+                        &failure->reason, out);
+        json_close_object(out);
+    }
+    json_close_object(out);
+}
+
+/* A string's quotes stand around its value. */
+void answer_id(const struct request *request, struct json *out)
+{
+    const struct json_node *id = request->root == NULL ? NULL : request_field(request, "id");
+    if (id != NULL && id->kind == JSON_STRING)
+        json_raw(out, "id", id->value - 1, id->length + 2);
+    else if (id != NULL && id->kind == JSON_NUMBER)
+        json_raw(out, "id", id->value, id->length);
+}
+
+static void answer(const struct request *request, const struct operation *operation,
+                   struct text *text)
+{
+    bool ok = request->failure.code == NULL;
+    struct json out = json_to(text);
+    json_open_object(&out, NULL);
+    answer_id(request, &out);
+    json_bool(&out, "ok", ok);
+    if (!ok)
+        answer_failure(&request->failure, &out);
+    else if (operation->answer != NULL)
+        operation->answer(request, &out);
+    json_close_object(&out);
+}
+
+bool engine_line(struct engine *engine, const char *line, size_t length, struct text *out)
+{
+    struct request request = {
+        .engine = engine, .op = "", .seat = WHOLE_STATE, .ply = LAST_PLY, .describe = true};
+    const struct operation *operation = read_request(&request, line, length);
+    if (operation != NULL && operation->act != NULL)
+        operation->act(&request);
+    text_clear(out);
+    do
+        answer(&request, operation, out);
+    while (room_again(out));
+    free(request.record);
+    return operation == NULL || strcmp(operation->name, "quit") != 0;
+}

@@ -1,0 +1,172 @@
+/*
+ * request.h - one request on its way through the engine; private to src/engine/.
+ *
+ * Every operation is two functions. `act` reads the fields and does all that can fail or change
+ * something; `answer` only writes, so that it can write again into a larger buffer.
+ */
+#ifndef FLOE_ENGINE_REQUEST_H
+#define FLOE_ENGINE_REQUEST_H
+
+#include "ai/analysis.h"
+#include "ai/hint.h"
+#include "base/sha256.h"
+#include "engine/engine.h"
+#include "engine/review.h"
+#include "engine/shelf.h"
+#include "engine/teller.h"
+#include "table/record.h"
+#include "table/table.h"
+
+/* A position has some 400 values; whoever sends more than this sends no request. */
+#define REQUEST_NODES_MAX 8192
+#define REQUEST_FIELDS_MAX 8
+#define REQUEST_MESSAGE_MAX 1024
+/* Bytes of a request's own words that a message quotes. */
+#define REQUEST_QUOTE_MAX 48
+
+/* For whom the state is told, besides a seat, SPECTATOR or WHOLE_STATE: for nobody. */
+#define NO_STATE (-3)
+
+/* What the engine thinks with, and what it thought last. */
+struct mind {
+    struct thinker *thinker; /* NULL: none yet */
+    const struct box *box;   /* which the thinker knows */
+    struct thought thought;
+    struct line_text line;
+    struct hint hint;
+    struct review review;
+    bool stopped;
+};
+
+struct engine {
+    const struct catalog *catalog;
+    struct engine_listener listener;
+    struct mind mind;
+    struct shelf shelf;
+    struct table *table; /* the game; NULL: none yet */
+    struct scratch scratch;
+    struct game_events events; /* of the last `play` */
+    struct json_node nodes[REQUEST_NODES_MAX];
+};
+
+/* Why a request was refused. */
+struct failure {
+    const char *code; /* one of the closed list in docs/bots.md */
+    char message[REQUEST_MESSAGE_MAX];
+    const struct box *box; /* whose reason it is; NULL: the table's or the record's */
+    struct report reason;  /* .what NULL: the code says it all */
+    int line, ply;         /* where in a record; 0: nowhere */
+};
+
+struct request {
+    struct engine *engine;
+    const struct json_node *root;
+    const char *op;
+    bool at_table; /* it is about the game being played, whose seats have names */
+    struct failure failure;
+
+    /* What `act` leaves for `answer`. */
+    const struct box *box; /* the edition asked about */
+    int seat;              /* a seat, SPECTATOR, WHOLE_STATE or NO_STATE */
+    int ply;               /* told about: a decision's number, or LAST_PLY */
+    int from;              /* the log: its first decision */
+    bool describe;         /* moves with their descriptions */
+    bool points;           /* moves with what they score */
+    bool legal;
+    struct report why; /* if not legal */
+    char *record;      /* malloc'ed; freed when the request is done */
+    char fingerprint[SHA256_HEX_MAX];
+};
+
+struct operation {
+    const char *name;
+    bool needs_game;
+    bool (*act)(struct request *request); /* NULL: nothing to do */
+    void (*answer)(const struct request *request, struct json *out);
+    const char *fields[REQUEST_FIELDS_MAX]; /* besides "op" and "id" */
+};
+
+/* All operations, ended by a NULL name. */
+extern const struct operation operations[];
+
+/* ---- refusing; each returns false ---- */
+
+/* With the sentence "engine.error.CODE", whose places are {op}, {field} and {value}. */
+bool fail(struct request *request, const char *code, const char *field, const char *value);
+/* A field has a wrong value: "engine.field.WANTED" says what it must be. */
+bool fail_field(struct request *request, const char *wanted);
+/* With a reason: of the box's game, or of the table if box is NULL. */
+bool fail_reason(struct request *request, const char *code, const struct box *box,
+                 const struct report *why);
+
+/* ---- reading fields ---- */
+
+const struct json_node *request_field(const struct request *request, const char *name);
+/* A field that may be left out: then *value stays as it is. */
+bool request_bool(struct request *request, const char *name, bool *value);
+/* The field "seat": a seat at the table; absent: *seat stays as it is. */
+bool request_seat(struct request *request, int *seat);
+/* The same for whom the state is told, into request->seat: a seat or "spectator". */
+bool request_audience(struct request *request);
+/* The field "ply", into request->ply: how many decisions to go on from the beginning. */
+bool request_ply(struct request *request);
+/* Fields that must be there: the game's name (NULL: refused), the move's text. */
+const struct game *request_game(struct request *request);
+bool request_move(struct request *request, char move[MOVE_TEXT_MAX]);
+/* The field "seed": a word or a number; absent: *seed stays as it is. */
+bool request_seed(struct request *request, char seed[SEED_MAX]);
+/* A node's words as far as a message quotes them, never ending within a character. */
+void request_quote(const char *words, size_t length, char quote[REQUEST_QUOTE_MAX]);
+
+/* ---- what all operations need ---- */
+
+struct voice request_voice(const struct request *request);
+const struct box *request_box(const struct request *request, const struct game *game);
+
+/* The member "id" as it was written, if the request has one. */
+void answer_id(const struct request *request, struct json *out);
+
+/* Who tells of the game being played. */
+struct teller request_teller(const struct request *request);
+
+/* ---- the operations: change.c makes and changes a game, tell.c tells of it, think.c thinks about
+ * it ---- */
+
+bool act_new(struct request *request);
+bool act_setup(struct request *request);
+bool act_load(struct request *request);
+bool act_play(struct request *request);
+bool act_undo(struct request *request);
+void answer_new(const struct request *request, struct json *out);
+void answer_status(const struct request *request, struct json *out);
+void answer_play(const struct request *request, struct json *out);
+
+bool act_state(struct request *request);
+bool act_past(struct request *request);
+bool act_log(struct request *request);
+bool act_moves(struct request *request);
+bool act_check(struct request *request);
+bool act_record(struct request *request);
+bool act_edition(struct request *request);
+bool act_fingerprint(struct request *request);
+void answer_games(const struct request *request, struct json *out);
+void answer_state(const struct request *request, struct json *out);
+void answer_ask(const struct request *request, struct json *out);
+void answer_text(const struct request *request, struct json *out);
+void answer_log(const struct request *request, struct json *out);
+void answer_moves(const struct request *request, struct json *out);
+void answer_check(const struct request *request, struct json *out);
+void answer_score(const struct request *request, struct json *out);
+void answer_record(const struct request *request, struct json *out);
+void answer_edition(const struct request *request, struct json *out);
+void answer_fingerprint(const struct request *request, struct json *out);
+bool act_think(struct request *request);
+bool act_hint(struct request *request);
+bool act_analyse(struct request *request);
+void answer_levels(const struct request *request, struct json *out);
+void answer_think(const struct request *request, struct json *out);
+void answer_hint(const struct request *request, struct json *out);
+void answer_analyse(const struct request *request, struct json *out);
+void mind_close(struct mind *mind);
+
+#endif

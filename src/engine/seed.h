@@ -1,0 +1,13 @@
+/*
+ * seed.h - a seed for a game that came with none.
+ */
+#ifndef FLOE_ENGINE_SEED_H
+#define FLOE_ENGINE_SEED_H
+
+#include "table/table.h"
+
+/* A seed nobody chose. Twelve digits: short enough to read to a friend, long enough not to be
+ * dealt twice. */
+void seed_random(char seed[SEED_MAX]);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * shelf.h - the boxes of all games, each opened when it is first needed.
+ */
+#ifndef FLOE_ENGINE_SHELF_H
+#define FLOE_ENGINE_SHELF_H
+
+#include "table/table.h"
+
+struct shelf {
+    struct box **boxes; /* one for each of games[]; NULL: not opened yet */
+};
+
+struct shelf shelf_open(void);
+/* This edition serves for its game. The shelf owns the box; its place was empty. */
+void shelf_put(struct shelf *shelf, struct box *box);
+/* The game's box: the one put here, or the built-in edition. */
+const struct box *shelf_box(struct shelf *shelf, const struct game *game);
+void shelf_close(struct shelf *shelf);
+
+#endif

@@ -1,0 +1,218 @@
+/*
+ * tell.c - the operations that tell of a game and leave it alone. See request.h.
+ */
+#include "engine/request.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- games ---- */
+
+static void tell_option(const struct game *game, const struct game_option *option, struct json *out)
+{
+    json_open_object(out, NULL);
+    json_string(out, "name", option->name);
+    json_open_array(out, "values");
+    for (int i = 0; option->values[i] != NULL; i++)
+        json_string(out, NULL, option->values[i]);
+    json_close_array(out);
+    json_open_array(out, "players");
+    for (int players = game->players_min; players <= game->players_max; players++)
+        if (option->players & (1u << players))
+            json_number(out, NULL, players);
+    json_close_array(out);
+    json_close_object(out);
+}
+
+static void tell_game(const struct box *box, struct json *out)
+{
+    const struct game *game = box->game;
+    json_open_object(out, NULL);
+    json_string(out, "name", game->name);
+    json_string(out, "rules", game->rules);
+    json_string(out, "edition", box->name);
+    json_open_object(out, "players");
+    json_number(out, "min", game->players_min);
+    json_number(out, "max", game->players_max);
+    json_close_object(out);
+    json_open_array(out, "options");
+    for (const struct game_option *option = game->options; option->name != NULL; option++)
+        tell_option(game, option, out);
+    json_close_array(out);
+    json_close_object(out);
+}
+
+void answer_games(const struct request *request, struct json *out)
+{
+    json_open_array(out, "games");
+    for (int i = 0; games[i] != NULL; i++)
+        tell_game(request_box(request, games[i]), out);
+    json_close_array(out);
+}
+
+/* ---- positions ---- */
+
+bool request_ply(struct request *request)
+{
+    const struct json_node *node = request_field(request, "ply");
+    long long ply;
+    if (node == NULL)
+        return true;
+    if (!json_get_int(node, 0, table_plies(request->engine->table), &ply))
+        return fail_field(request, "ply");
+    request->ply = (int)ply;
+    return true;
+}
+
+bool act_past(struct request *request)
+{
+    return request_ply(request);
+}
+
+bool act_state(struct request *request)
+{
+    return request_audience(request) && request_ply(request);
+}
+
+void answer_state(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    json_string(out, "game", table_game(teller.table)->name);
+    teller_status(&teller, request->ply, out);
+    teller_state(&teller, request->ply, request->seat, out);
+}
+
+void answer_ask(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_ask(&teller, request->ply, out);
+}
+
+void answer_text(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_text(&teller, request->ply, request->seat, out);
+}
+
+void answer_score(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_score(&teller, request->ply, out);
+}
+
+/* ---- log ---- */
+
+bool act_log(struct request *request)
+{
+    const struct json_node *node = request_field(request, "from");
+    long long from = 1;
+    if (node != NULL && !json_get_int(node, 1, INT32_MAX, &from))
+        return fail_field(request, "from");
+    request->from = (int)from;
+    return true;
+}
+
+void answer_log(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_log(&teller, request->from, out);
+}
+
+/* ---- moves ---- */
+
+bool act_moves(struct request *request)
+{
+    return request_bool(request, "text", &request->describe) &&
+           request_bool(request, "points", &request->points);
+}
+
+void answer_moves(const struct request *request, struct json *out)
+{
+    struct teller teller = request_teller(request);
+    teller_moves(&teller, request->describe, request->points, out);
+}
+
+/* ---- check ---- */
+
+bool act_check(struct request *request)
+{
+    const struct table *table = request->engine->table;
+    const struct game *game = table_game(table);
+    const void *box = table_box(table)->data;
+    char text[MOVE_TEXT_MAX];
+    game_move move;
+    if (!request_move(request, text))
+        return false;
+    request->legal = game->move_read(box, table_state(table), text, &move, &request->why) &&
+                     game->check(box, table_state(table), move, &request->why);
+    return true;
+}
+
+void answer_check(const struct request *request, struct json *out)
+{
+    const struct box *box = table_box(request->engine->table);
+    struct voice voice = request_voice(request);
+    char message[REQUEST_MESSAGE_MAX];
+    struct text text = text_in(message, sizeof message);
+    json_bool(out, "legal", request->legal);
+    if (request->legal)
+        return;
+    say_report(box->game, box->data, &request->why, "reason", &voice, &text);
+    json_open_object(out, "reason");
+    say_report_json(box->game, box->data, &request->why, out);
+    json_string(out, "message", message);
+    json_close_object(out);
+}
+
+/* ---- record and edition ---- */
+
+bool act_record(struct request *request)
+{
+    request->record = record_write(request->engine->table);
+    return true;
+}
+
+void answer_record(const struct request *request, struct json *out)
+{
+    json_string(out, "record", request->record);
+}
+
+/* The edition of the game named, or of the one being played. */
+bool act_edition(struct request *request)
+{
+    const struct table *table = request->engine->table;
+    bool named = request_field(request, "game") != NULL;
+    if (!named && table == NULL)
+        return fail(request, "no_game", "", "");
+    const struct game *game = named ? request_game(request) : table_game(table);
+    if (game == NULL)
+        return false;
+    request->box = request_box(request, game);
+    return true;
+}
+
+void answer_edition(const struct request *request, struct json *out)
+{
+    json_string(out, "game", request->box->game->name);
+    json_open_object(out, "edition");
+    request->box->game->edition_write(request->box->data, out);
+    json_close_object(out);
+}
+
+/* ---- fingerprint ---- */
+
+bool act_fingerprint(struct request *request)
+{
+    char seed[SEED_MAX];
+    if (request_field(request, "seed") == NULL)
+        return fail(request, "missing_field", "seed", "");
+    if (!request_seed(request, seed))
+        return false;
+    sha256_hex(seed, strlen(seed), request->fingerprint);
+    return true;
+}
+
+void answer_fingerprint(const struct request *request, struct json *out)
+{
+    json_string(out, "fingerprint", request->fingerprint);
+}

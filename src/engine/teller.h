@@ -1,0 +1,56 @@
+/*
+ * teller.h - the game at a table as JSON: what every client shows, whoever asks for it.
+ *
+ * The engine answers its requests with it, and a server tells its guests what happened. A teller only
+ * reads the table; each function adds members to the open object. Where a `ply` is asked for, it is
+ * the number of decisions after which the position is told, or LAST_PLY.
+ */
+#ifndef FLOE_ENGINE_TELLER_H
+#define FLOE_ENGINE_TELLER_H
+
+#include "table/table.h"
+
+/* The position told is the live one. */
+#define LAST_PLY (-1)
+/* For whom, besides a seat or SPECTATOR: for somebody who may know everything. */
+#define WHOLE_STATE (-2)
+
+#define SENTENCE_MAX 1024
+
+/* Room that telling needs, for any game; one serves for many tables, one after the other. */
+struct scratch {
+    game_move *moves;
+    void *shown, *tried; /* a position of the past, and one to try moves in */
+    struct game_events events;
+};
+void scratch_open(struct scratch *scratch);
+void scratch_close(struct scratch *scratch);
+
+struct teller {
+    const struct table *table;
+    const struct catalog *catalog;
+    struct scratch *scratch;
+};
+
+struct voice teller_voice(const struct teller *teller);
+/* The position after `ply` decisions, until the next call of any of these functions. */
+const void *teller_position(const struct teller *teller, int ply);
+
+/* "decides", "over", "turn" and "ply". */
+void teller_status(const struct teller *teller, int ply, struct json *out);
+/* "state": what that seat or a SPECTATOR may know, or the WHOLE_STATE. */
+void teller_state(const struct teller *teller, int ply, int seat, struct json *out);
+/* "ask": what is expected, in one sentence. "text": the position as lines of plain text. */
+void teller_ask(const struct teller *teller, int ply, struct json *out);
+void teller_text(const struct teller *teller, int ply, int seat, struct json *out);
+/* "over", "seats" with their score sheets and, when it is over, ranks and "grade". */
+void teller_score(const struct teller *teller, int ply, struct json *out);
+/* "moves": the legal ones of the live position; with their descriptions, with what they score. Without
+ * both they are plain strings. */
+void teller_moves(const struct teller *teller, bool text, bool points, struct json *out);
+/* "events": what a move caused, with sentences. */
+void teller_events(const struct teller *teller, const struct game_events *events, struct json *out);
+/* "log": the decisions from that ply (1..) on, and what they caused. */
+void teller_log(const struct teller *teller, int from, struct json *out);
+
+#endif

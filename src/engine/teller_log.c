@@ -1,0 +1,59 @@
+/*
+ * teller_log.c - what has happened: events and the log. See teller.h.
+ */
+#include "engine/teller.h"
+
+void teller_events(const struct teller *teller, const struct game_events *events, struct json *out)
+{
+    const struct box *box = table_box(teller->table);
+    struct voice voice = teller_voice(teller);
+    json_open_array(out, "events");
+    for (int i = 0; i < events->count; i++) {
+        char sentence[SENTENCE_MAX];
+        struct text text = text_in(sentence, sizeof sentence);
+        say_report(box->game, box->data, &events->list[i], "event", &voice, &text);
+        json_open_object(out, NULL);
+        say_report_json(box->game, box->data, &events->list[i], out);
+        json_string(out, "text", sentence);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+/* The decision as it was seen before it was made. */
+static void tell_decision(const struct teller *teller, const void *before, const char *move,
+                          struct json *out)
+{
+    const struct box *box = table_box(teller->table);
+    struct voice voice = teller_voice(teller);
+    char description[SENTENCE_MAX];
+    struct text text = text_in(description, sizeof description);
+    struct report why;
+    game_move played;
+    json_number(out, "turn", box->game->turn(before));
+    json_string(out, "move", move);
+    if (box->game->move_read(box->data, before, move, &played, &why))
+        box->game->move_describe(box->data, before, played, -1, &voice, &text);
+    json_string(out, "text", description);
+}
+
+static void tell_ply(const struct teller *teller, int ply, struct json *out)
+{
+    struct game_events *events = &teller->scratch->events;
+    const void *before = teller_position(teller, ply - 1);
+    char move[MOVE_TEXT_MAX];
+    json_open_object(out, NULL);
+    json_number(out, "ply", ply);
+    json_number(out, "seat", table_ply(teller->table, ply, move, events));
+    tell_decision(teller, before, move, out);
+    teller_events(teller, events, out);
+    json_close_object(out);
+}
+
+void teller_log(const struct teller *teller, int from, struct json *out)
+{
+    json_open_array(out, "log");
+    for (int ply = from; ply <= table_plies(teller->table); ply++)
+        tell_ply(teller, ply, out);
+    json_close_array(out);
+}

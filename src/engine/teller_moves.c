@@ -1,0 +1,77 @@
+/*
+ * teller_moves.c - what can be played, and what it would score. See teller.h.
+ */
+#include "ai/hint.h"
+#include "engine/teller.h"
+
+#include <string.h>
+
+static void tell_difference(const struct game *game, int seat, int line, int points,
+                            struct json *out)
+{
+    if (points == 0)
+        return;
+    json_open_object(out, NULL);
+    json_number(out, "seat", seat);
+    json_string(out, "line", game->lines[line].code);
+    json_number(out, "points", points);
+    json_close_object(out);
+}
+
+/* The difference on all sheets that a move itself makes. What nobody may know is in a fixed order, so
+ * that nothing can be learned from it. */
+static void tell_points(const struct teller *teller, game_move move, struct json *out)
+{
+    const struct box *box = table_box(teller->table);
+    const struct game *game = box->game;
+    const void *now = table_state(teller->table);
+    void *then = teller->scratch->tried;
+    int before[SCORE_LINES_MAX], after[SCORE_LINES_MAX];
+    memcpy(then, now, game->state_size);
+    game->redeal(box->data, then, game->decides(now), NULL);
+    hint_effect(game, box->data, then, move);
+    json_open_array(out, "points");
+    for (int seat = 0; seat < game->players(now); seat++) {
+        game->score(box->data, now, seat, before);
+        game->score(box->data, then, seat, after);
+        for (int i = 0; game->lines[i].code != NULL; i++)
+            tell_difference(game, seat, i, after[i] - before[i], out);
+    }
+    json_close_array(out);
+}
+
+static void tell_description(const struct teller *teller, game_move move, struct json *out)
+{
+    const struct box *box = table_box(teller->table);
+    struct voice voice = teller_voice(teller);
+    char words[SENTENCE_MAX];
+    struct text text = text_in(words, sizeof words);
+    box->game->move_describe(box->data, table_state(teller->table), move, -1, &voice, &text);
+    json_string(out, "text", words);
+}
+
+void teller_moves(const struct teller *teller, bool text, bool points, struct json *out)
+{
+    const struct box *box = table_box(teller->table);
+    const void *state = table_state(teller->table);
+    game_move *moves = teller->scratch->moves;
+    int count = box->game->legal(box->data, state, moves);
+    json_open_array(out, "moves");
+    for (int i = 0; i < count; i++) {
+        char name[MOVE_TEXT_MAX];
+        struct text words = text_in(name, sizeof name);
+        box->game->move_write(box->data, state, moves[i], &words);
+        if (!text && !points) {
+            json_string(out, NULL, name);
+            continue;
+        }
+        json_open_object(out, NULL);
+        json_string(out, "move", name);
+        if (text)
+            tell_description(teller, moves[i], out);
+        if (points)
+            tell_points(teller, moves[i], out);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}

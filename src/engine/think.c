@@ -1,0 +1,420 @@
+/*
+ * think.c - the operations that think about the game: think, hint, analyse. See request.h.
+ *
+ * Each begins with nothing but the position, so that equal requests have equal answers, whatever was
+ * asked before (as long as the budget is no time). While it thinks it tells its progress to whoever
+ * listens, and ends when the listener says so.
+ */
+#include "ai/machine.h"
+#include "ai/manner.h"
+#include "engine/request.h"
+#include "engine/room.h"
+#include "engine/values.h"
+
+#include <stdlib.h>
+
+/* What one request may ask for. */
+#define ITERATIONS_MAX 10000000
+#define MILLISECONDS_MAX 60000
+
+#define SEED "floe"              /* of the thinker's random numbers, if none is given */
+#define SPEC_MAX 40              /* a spec's text with its NUL */
+#define CANDIDATES_TOLD 8        /* the best of them */
+#define MILLISECONDS_BETWEEN 100 /* two tellings of progress, at least */
+#define PROGRESS_SIZE 2048       /* to begin with */
+
+/* ---- levels ---- */
+
+void answer_levels(const struct request *request, struct json *out)
+{
+    json_open_array(out, "levels");
+    for (int level = 1; level <= LEVELS; level++) {
+        json_open_object(out, NULL);
+        json_number(out, "level", level);
+        json_string(out, "name", catalog_sentence(request->engine->catalog, level_key(level), 1));
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+/* ---- the fields ---- */
+
+/* What a request to think asks for. */
+struct task {
+    struct request *request;
+    struct spec spec;
+    struct rng rng;
+    bool progress;
+    int64_t told; /* when progress was told last */
+    struct watcher watcher;
+};
+
+static bool read_level(struct task *task, const struct json_node *node)
+{
+    long long level = LEVELS;
+    if (node != NULL && !json_get_int(node, 1, LEVELS, &level))
+        return fail_field(task->request, "level");
+    task->spec = (struct spec){.level = (int)level};
+    return true;
+}
+
+static bool within_limits(const struct manner *manner)
+{
+    return manner->iterations <= ITERATIONS_MAX && manner->milliseconds <= MILLISECONDS_MAX;
+}
+
+/* The field "level" or the field "budget"; neither: the highest level. */
+static bool read_spec(struct task *task)
+{
+    const struct json_node *level = request_field(task->request, "level");
+    const struct json_node *budget = request_field(task->request, "budget");
+    char text[SPEC_MAX];
+    if (budget == NULL)
+        return read_level(task, level);
+    return (level == NULL && json_get_string(budget, text, sizeof text) &&
+            spec_read(text, &task->spec) && within_limits(&task->spec.manner)) ||
+           fail_field(task->request, "budget");
+}
+
+/* Who judges moves cannot choose by chance. */
+static bool judges(struct task *task)
+{
+    return task->spec.level > 0 || task->spec.manner.method != BY_CHANCE ||
+           fail_field(task->request, "judging");
+}
+
+static bool read_task(struct task *task)
+{
+    char seed[SEED_MAX] = SEED;
+    if (!read_spec(task) || !request_seed(task->request, seed) ||
+        !request_bool(task->request, "progress", &task->progress))
+        return false;
+    task->rng = rng_from_text(seed);
+    return true;
+}
+
+static struct manner manner_of(const struct task *task)
+{
+    const struct table *table = task->request->engine->table;
+    return spec_manner(&task->spec, table_game(table), table_state(table));
+}
+
+/* ---- the mind ---- */
+
+void mind_close(struct mind *mind)
+{
+    thinker_close(mind->thinker);
+    review_close(&mind->review);
+}
+
+/* A thinker for the game at the table, which has nothing in mind. */
+static struct mind *clear_mind(const struct request *request)
+{
+    struct mind *mind = &request->engine->mind;
+    const struct box *box = table_box(request->engine->table);
+    if (mind->box != box) {
+        thinker_close(mind->thinker);
+        mind->thinker = thinker_open(box->game, box->data);
+        mind->box = box;
+    }
+    if (mind->thinker == NULL)
+        abort(); /* as memory.h does */
+    thinker_forget(mind->thinker);
+    return mind;
+}
+
+static bool is_stopped(const struct request *request)
+{
+    const atomic_bool *stop = request->engine->listener.stop;
+    return stop != NULL && atomic_load(stop);
+}
+
+static bool is_over(const struct request *request)
+{
+    const struct table *table = request->engine->table;
+    return table_game(table)->decides(table_state(table)) == NOBODY;
+}
+
+/* ---- telling a thought ---- */
+
+static void tell_line(const struct line_text *line, struct json *out)
+{
+    json_open_array(out, "line");
+    for (int i = 0; i < line->count; i++)
+        json_string(out, NULL, line->moves[i]);
+    json_close_array(out);
+}
+
+static void tell_move(const struct table *table, const char *name, game_move move, struct json *out)
+{
+    char text[MOVE_TEXT_MAX];
+    struct text words = text_in(text, sizeof text);
+    table_game(table)->move_write(table_box(table)->data, table_state(table), move, &words);
+    json_string(out, name, text);
+}
+
+static void tell_candidate(const struct table *table, const struct candidate *candidate,
+                           struct json *out)
+{
+    json_open_object(out, NULL);
+    tell_move(table, "move", candidate->move, out);
+    tell_values(out, "value", candidate->value, table_setup(table)->players);
+    json_number(out, "visits", candidate->visits);
+    json_close_object(out);
+}
+
+static void tell_thought(const struct table *table, const struct thought *thought,
+                         const struct line_text *line, struct json *out)
+{
+    tell_move(table, "move", thought->move, out);
+    tell_values(out, "value", thought->value, table_setup(table)->players);
+    json_bool(out, "exact", thought->exact);
+    json_number(out, "iterations", thought->iterations);
+    if (thought->depth > 0)
+        json_number(out, "depth", thought->depth);
+    tell_line(line, out);
+    json_open_array(out, "candidates");
+    for (int i = 0; i < thought->count && i < CANDIDATES_TOLD; i++)
+        tell_candidate(table, &thought->candidates[i], out);
+    json_close_array(out);
+}
+
+/* ---- progress ---- */
+
+/* The first one at once, then not too often. */
+static bool is_time(struct task *task)
+{
+    int64_t now = machine_milliseconds();
+    if (task->told != 0 && now - task->told < MILLISECONDS_BETWEEN)
+        return false;
+    task->told = now;
+    return true;
+}
+
+/* Sends one object, whose members besides id and progress `write` adds. */
+static void send_progress(const struct task *task,
+                          void (*write)(const struct task *task, const void *news,
+                                        struct json *out),
+                          const void *news)
+{
+    const struct engine_listener *listener = &task->request->engine->listener;
+    struct text room = room_open(PROGRESS_SIZE);
+    do {
+        struct json out = json_to(&room);
+        json_open_object(&out, NULL);
+        answer_id(task->request, &out);
+        json_bool(&out, "progress", true);
+        write(task, news, &out);
+        json_close_object(&out);
+    } while (room_again(&room));
+    listener->tell(listener->context, &room);
+    room_close(&room);
+}
+
+static void write_thought(const struct task *task, const void *news, struct json *out)
+{
+    const struct table *table = task->request->engine->table;
+    const struct thought *thought = news;
+    struct line_text line;
+    line_write(table_game(table), table_box(table)->data, table_state(table), thought, &line);
+    tell_thought(table, thought, &line, out);
+}
+
+static void watch_thought(void *context, const struct thought *so_far)
+{
+    struct task *task = context;
+    if (is_time(task))
+        send_progress(task, write_thought, so_far);
+}
+
+/* Progress is told if it was asked for and somebody listens. */
+static void begin_watching(struct task *task,
+                           void (*progress)(void *context, const struct thought *so_far))
+{
+    const struct engine_listener *listener = &task->request->engine->listener;
+    task->progress = task->progress && listener->tell != NULL;
+    task->watcher = (struct watcher){.context = task, .stop = listener->stop};
+    if (task->progress)
+        task->watcher.progress = progress;
+}
+
+/* ---- think ---- */
+
+bool act_think(struct request *request)
+{
+    struct task task = {.request = request};
+    const struct table *table = request->engine->table;
+    if (!read_task(&task))
+        return false;
+    if (is_over(request))
+        return fail(request, "game_over", "", "");
+    struct mind *mind = clear_mind(request);
+    struct manner manner = manner_of(&task);
+    begin_watching(&task, watch_thought);
+    thinker_think(mind->thinker, table_state(table), &manner, task.rng, &task.watcher,
+                  &mind->thought);
+    line_write(table_game(table), table_box(table)->data, table_state(table), &mind->thought,
+               &mind->line);
+    mind->stopped = is_stopped(request);
+    return true;
+}
+
+void answer_think(const struct request *request, struct json *out)
+{
+    const struct mind *mind = &request->engine->mind;
+    tell_thought(request->engine->table, &mind->thought, &mind->line, out);
+    json_bool(out, "stopped", mind->stopped);
+}
+
+/* ---- hint ---- */
+
+bool act_hint(struct request *request)
+{
+    struct task task = {.request = request};
+    const struct table *table = request->engine->table;
+    if (!read_task(&task) || !judges(&task) || !request_bool(request, "text", &request->describe))
+        return false;
+    if (is_over(request))
+        return fail(request, "game_over", "", "");
+    struct mind *mind = clear_mind(request);
+    struct manner manner = manner_of(&task);
+    begin_watching(&task, watch_thought);
+    hint_find(mind->thinker, table_game(table), table_box(table)->data, table_state(table), &manner,
+              task.rng, &task.watcher, &mind->hint);
+    mind->stopped = is_stopped(request);
+    return true;
+}
+
+static void tell_points(const struct game *game, const struct hint *hint, struct json *out)
+{
+    json_open_array(out, "points");
+    for (int i = 0; game->lines[i].code != NULL; i++) {
+        if (hint->points[i] == 0)
+            continue;
+        json_open_object(out, NULL);
+        json_string(out, "line", game->lines[i].code);
+        json_number(out, "points", hint->points[i]);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+static void tell_reasons(const struct request *request, const struct reasons *reasons,
+                         struct json *out)
+{
+    const struct box *box = table_box(request->engine->table);
+    struct voice voice = request_voice(request);
+    json_open_array(out, "reasons");
+    for (int i = 0; i < reasons->count; i++) {
+        char sentence[REQUEST_MESSAGE_MAX];
+        struct text text = text_in(sentence, sizeof sentence);
+        json_open_object(out, NULL);
+        say_report_json(box->game, box->data, &reasons->list[i], out);
+        say_report(box->game, box->data, &reasons->list[i], "hint", &voice, &text);
+        if (request->describe)
+            json_string(out, "text", sentence);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+static void tell_outlook(const struct game *game, const struct outlook *outlook, struct json *out)
+{
+    int before = 0, after = 0;
+    json_open_object(out, "outlook");
+    json_number(out, "playouts", outlook->playouts);
+    json_open_array(out, "lines");
+    for (int i = 0; game->lines[i].code != NULL; i++) {
+        json_open_object(out, NULL);
+        json_string(out, "line", game->lines[i].code);
+        tell_tenths(out, "before", outlook->before[i]);
+        tell_tenths(out, "after", outlook->after[i]);
+        json_close_object(out);
+        before += outlook->before[i];
+        after += outlook->after[i];
+    }
+    json_close_array(out);
+    tell_tenths(out, "before", before);
+    tell_tenths(out, "after", after);
+    json_close_object(out);
+}
+
+static void tell_next(const struct table *table, const struct hint *hint, struct json *out)
+{
+    if (!hint->has_next)
+        return;
+    json_open_object(out, "next");
+    tell_move(table, "move", hint->next, out);
+    tell_fraction(out, "cost", hint->next_cost);
+    json_close_object(out);
+}
+
+static void tell_sentences(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    struct voice voice = request_voice(request);
+    struct text text = room_open(PROGRESS_SIZE);
+    do
+        hint_say(table_game(table), table_box(table)->data, table_state(table),
+                 &request->engine->mind.hint, &voice, &text);
+    while (room_again(&text));
+    json_string(out, "text", text.at);
+    room_close(&text);
+}
+
+void answer_hint(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    const struct hint *hint = &request->engine->mind.hint;
+    json_number(out, "seat", hint->seat);
+    tell_move(table, "move", hint->move, out);
+    tell_values(out, "value", hint->value, table_setup(table)->players);
+    json_bool(out, "exact", hint->exact);
+    json_number(out, "iterations", hint->iterations);
+    tell_line(&hint->line, out);
+    tell_next(table, hint, out);
+    tell_points(table_game(table), hint, out);
+    tell_reasons(request, &hint->reasons, out);
+    tell_outlook(table_game(table), &hint->outlook, out);
+    if (request->describe)
+        tell_sentences(request, out);
+    json_bool(out, "stopped", request->engine->mind.stopped);
+}
+
+/* ---- analyse ---- */
+
+static void write_decision(const struct task *task, const void *news, struct json *out)
+{
+    const struct review *review = news;
+    (void)task;
+    json_number(out, "plies", review->plies);
+    review_tell_decision(review, review->count - 1, out);
+}
+
+bool act_analyse(struct request *request)
+{
+    struct task task = {.request = request};
+    const struct table *table = request->engine->table;
+    if (!read_task(&task) || !judges(&task))
+        return false;
+    struct mind *mind = clear_mind(request);
+    begin_watching(&task, NULL);
+    struct review_manner manner = {.spec = task.spec, .rng = task.rng};
+    manner.judge =
+        (struct judge){mind->thinker, table_game(table), table_box(table)->data, &task.watcher};
+    review_close(&mind->review);
+    review_open(&mind->review, table);
+    while (review_next(&mind->review, table, &manner))
+        if (task.progress)
+            send_progress(&task, write_decision, &mind->review);
+    review_finish(&mind->review, table, &manner);
+    mind->stopped = mind->review.count < mind->review.plies;
+    return true;
+}
+
+void answer_analyse(const struct request *request, struct json *out)
+{
+    json_number(out, "plies", request->engine->mind.review.plies);
+    review_tell(&request->engine->mind.review, out);
+    json_bool(out, "stopped", request->engine->mind.stopped);
+}

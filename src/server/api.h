@@ -1,0 +1,82 @@
+/*
+ * api.h - the HTTP interface of docs/server.md: from a request, whole and in memory, to its answer.
+ *
+ * It knows neither sockets nor libwebsockets: exchange.h brings requests and takes the answers. An
+ * answer comes when what it tells is on the disk (store.h): so after each round of the loop the server
+ * lets the store settle and calls api_settled, which hands out all answers there are.
+ *
+ * What changes something must say that it is JSON, and if a browser says where it comes from, that is
+ * this server's own page. A session comes as a cookie, a bot's token as a bearer's; a request has one of
+ * them at most.
+ */
+#ifndef FLOE_SERVER_API_H
+#define FLOE_SERVER_API_H
+
+#include "game/say.h"
+#include "server/people.h"
+
+#define API_BODY_MAX (16 * 1024)
+#define API_FIELDS_MAX 4 /* of a request */
+#define API_MOST 100     /* rows of an answer */
+#define API_COOKIE "floe"
+#define API_COOKIE_MAX 160
+
+enum api_method { API_GET, API_POST, API_OTHER };
+
+/* Texts end with a NUL and are "" if the header was not sent; they count during the call only. */
+struct api_request {
+    enum api_method method;
+    const char *path;
+    const char *const *query; /* "name=value", decoded; ended by NULL */
+    const char *host, *origin, *type, *cookie, *authorization;
+    const char *address;
+    const char *body;
+    size_t length;
+    bool too_long; /* the body was longer than API_BODY_MAX, and is not there */
+};
+
+struct api_answer {
+    int status;
+    char cookie[API_COOKIE_MAX]; /* Set-Cookie; "": none */
+    const char *allow;           /* Allow, of a 405; else NULL */
+    char *body;                  /* JSON; the receiver frees it */
+    size_t length;
+};
+
+struct api_options {
+    struct store *store;
+    struct people *people;
+    const struct voice *voice;
+    bool https; /* the world reaches us by https: cookies are for that alone */
+};
+
+struct api;      /* opaque */
+struct api_call; /* a request that waits for its answer */
+
+/* What is in the options must outlive it. */
+struct api *api_open(const struct api_options *options);
+/* All calls must have been answered or forgotten. */
+void api_close(struct api *api);
+/* /healthz says so from now on: tables are open. */
+void api_be_ready(struct api *api);
+
+/* Does this path (need not end with a NUL) belong to the interface? */
+bool api_handles(const char *path, size_t length);
+/* `answer` is called once, by api_settled, unless the call is forgotten before. */
+struct api_call *api_ask(struct api *api, const struct api_request *request,
+                         void (*answer)(void *context, struct api_answer *answer), void *context);
+/* Whoever asked is gone. What was done at once is done; a password that is being looked at is not. */
+void api_forget(struct api_call *call);
+/* The store has settled. */
+void api_settled(struct api *api);
+
+/* Who asks, by a cookie or a bot's token (each "" if there is none)? For the WebSocket's handshake.
+ * False: nobody. */
+bool api_whose(struct api *api, const char *cookie, const char *authorization,
+               struct person *person);
+/* Is there another server in front of this one? It is what speaks https. */
+bool api_is_behind_proxy(const struct api *api);
+/* Does a browser's request come from this server's own page? Also if it does not say. */
+bool api_is_own(const struct api *api, const char *host, const char *origin);
+
+#endif

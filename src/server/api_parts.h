@@ -1,0 +1,87 @@
+/*
+ * api_parts.h - what the routes of the API share: a call, its fields, its errors.
+ */
+#ifndef FLOE_SERVER_API_PARTS_H
+#define FLOE_SERVER_API_PARTS_H
+
+#include "base/json.h"
+#include "engine/shelf.h"
+#include "server/api.h"
+
+#define ANSWER_MAX (256 * 1024)
+
+struct api {
+    struct api_options options;
+    struct shelf shelf;
+    bool ready;
+    struct api_call *first, **last; /* answers that wait for the store */
+};
+
+enum api_error {
+    API_BAD_JSON,
+    API_NOT_AN_OBJECT,
+    API_UNKNOWN_OP,
+    API_UNKNOWN_FIELD,
+    API_MISSING_FIELD,
+    API_BAD_FIELD,
+    API_TOO_LONG,
+    API_TOO_MANY,
+    API_NO_SESSION,
+    API_NO_ACCOUNT,
+    API_BAD_LOGIN,
+    API_NAME_TAKEN,
+    API_BAD_NAME,
+    API_BAD_PASSWORD,
+    API_BANNED,
+    API_NO_TABLE,
+    API_NO_PERSON,
+    API_UNKNOWN_GAME,
+    API_FULL,
+    API_BAD_ORIGIN,
+    API_BAD_TYPE,
+    API_NOT_READY
+};
+
+/* A request while it is answered. */
+struct api_call {
+    struct api *api;
+    void (*hear)(void *context, struct api_answer *answer);
+    void *context;
+    struct api_answer answer;
+    struct errand *errand; /* NULL: none is on its way */
+    bool waiting;          /* in the list of answers */
+    struct api_call *next, **link;
+
+    /* while the route is taken */
+    const struct api_request *request;
+    const struct json_node *body; /* of a POST: an object */
+    struct person you;            /* id 0: nobody */
+    char token[PEOPLE_TOKEN_MAX]; /* by which we know; "": none */
+    bool by_cookie;
+    struct text out; /* the answer's text, in room of ANSWER_MAX */
+    struct json json;
+};
+
+/* The answer is an error; a sentence may have {field} and {value}. */
+void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value);
+/* The text of a field. False: it is missing or no text that fits, and the answer says so. */
+bool call_text(struct api_call *call, const char *field, char *text, size_t size);
+/* The same for one that may be missing: then `text` stays as it is. */
+bool call_text_if(struct api_call *call, const char *field, char *text, size_t size);
+/* Is somebody there? False: the answer says so. */
+bool call_has_you(struct api_call *call);
+
+/* Members of a person: id, name, kind. */
+void write_person_members(struct json *out, const struct person *person);
+/* The same as an object; NULL: null. */
+void write_person(struct json *out, const char *name, const struct person *person);
+
+/* ---- api_rows.c: routes that read ---- */
+
+void get_games(struct api_call *call);
+void get_record(struct api_call *call);
+void get_person(struct api_call *call);
+void get_ratings(struct api_call *call);
+void get_solo(struct api_call *call);
+
+#endif

@@ -1,0 +1,264 @@
+/*
+ * api_rows.c - the routes that read from the store: games, records, people, ratings, solo.
+ */
+#include "server/api_parts.h"
+
+#include "table/record.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCALE_MAX 32
+
+/* ---- games ---- */
+
+static void write_options(struct json *out, const char *options)
+{
+    char name[64], value[64];
+    json_open_object(out, "options");
+    while (*options != '\0') {
+        size_t length = strcspn(options, " "), split = strcspn(options, "=");
+        struct text name_out = text_in(name, sizeof name), value_out = text_in(value, sizeof value);
+        if (split < length) {
+            text_add_bytes(&name_out, options, split);
+            text_add_bytes(&value_out, options + split + 1, length - split - 1);
+            json_string(out, name, value);
+        }
+        options += length + (options[length] == ' ');
+    }
+    json_close_object(out);
+}
+
+static void write_clock(struct json *out, const struct clock_manner *clock)
+{
+    static const char *const kinds[] = {
+        [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
+    json_open_object(out, "clock");
+    json_string(out, "kind", kinds[clock->kind]);
+    if (clock->kind == CLOCK_FISCHER)
+        json_number(out, "start", clock->start / 1000);
+    if (clock->kind != CLOCK_NONE)
+        json_number(out, "each", clock->each / 1000);
+    if (clock->kind == CLOCK_TURN)
+        json_number(out, "reserve", clock->start / 1000);
+    json_close_object(out);
+}
+
+static void write_host(struct api_call *call, const char *name, int64_t id)
+{
+    struct person person;
+    bool found = id != 0 && store_person(call->api->options.store, id, &person);
+    write_person(&call->json, name, found ? &person : NULL);
+}
+
+static void write_chair(struct api_call *call, const struct chair *chair)
+{
+    static const char *const kinds[] = {
+        [CHAIR_OPEN] = "open", [CHAIR_PERSON] = "person", [CHAIR_COMPUTER] = "computer"};
+    struct json *out = &call->json;
+    bool reserved = chair->kind == CHAIR_OPEN && chair->key[0] != '\0';
+    json_open_object(out, NULL);
+    json_string(out, "kind", reserved ? "friend" : kinds[chair->kind]);
+    if (chair->kind == CHAIR_PERSON)
+        write_host(call, "person", chair->person);
+    if (chair->kind == CHAIR_COMPUTER)
+        json_number(out, "level", chair->level);
+    json_close_object(out);
+}
+
+static void write_setup(struct api_call *call, const struct stored_table *table)
+{
+    struct json *out = &call->json;
+    json_open_object(out, "setup");
+    json_string(out, "game", table->game);
+    json_number(out, "players", table->players);
+    write_options(out, table->options);
+    write_clock(out, &table->clock);
+    json_bool(out, "open", table->open);
+    json_bool(out, "rated", table->rated);
+    json_string(out, "daily", table->daily[0] == '\0' ? NULL : table->daily);
+    write_host(call, "host", table->host);
+    json_close_object(out);
+}
+
+static bool write_table(void *context, const struct stored_table *table)
+{
+    static const char *const stages[] = {[TABLE_WAITING] = "waiting",
+                                         [TABLE_PLAYING] = "playing",
+                                         [TABLE_OVER] = "over",
+                                         [TABLE_GIVEN_UP] = "given_up"};
+    struct api_call *call = context;
+    struct json *out = &call->json;
+    json_open_object(out, NULL);
+    json_string(out, "table", table->id);
+    json_string(out, "stage", stages[table->stage]);
+    write_setup(call, table);
+    json_open_array(out, "chairs");
+    for (int i = 0; i < table->players && i < STORE_SEATS; i++)
+        write_chair(call, &table->chairs[i]);
+    json_close_array(out);
+    json_number(out, "ply", table->plies);
+    json_string(out, "result", table->result[0] == '\0' ? NULL : table->result);
+    json_number(out, "created", table->created);
+    json_number(out, "changed", table->changed);
+    json_close_object(out);
+    return true;
+}
+
+void get_games(struct api_call *call)
+{
+    if (!call_has_you(call))
+        return;
+    json_open_array(&call->json, "tables");
+    store_each_table_of(call->api->options.store, call->you.id, API_MOST, write_table, call);
+    json_close_array(&call->json);
+}
+
+/* ---- records ---- */
+
+static bool play_on(void *context, int ply, int seat, const char *move, int64_t left)
+{
+    struct report why;
+    (void)ply, (void)seat, (void)left;
+    return table_play(context, move, &why, NULL);
+}
+
+static void name_seats(struct api_call *call, const struct stored_table *stored,
+                       struct table *table)
+{
+    for (int i = 0; i < stored->players && i < STORE_SEATS; i++) {
+        struct person person;
+        if (stored->chairs[i].kind == CHAIR_PERSON &&
+            store_person(call->api->options.store, stored->chairs[i].person, &person))
+            table_set_name(table, i, person.name);
+    }
+}
+
+/* NULL: the program of today cannot play it. */
+static struct table *replay(struct api_call *call, const struct stored_table *stored)
+{
+    const struct game *game = game_named(stored->game);
+    struct game_setup setup = {.players = stored->players};
+    struct report why;
+    if (game == NULL || setup.players < game->players_min || setup.players > game->players_max ||
+        !game_options_read(game, &setup, stored->options) || !game->setup_fits(&setup, &why) ||
+        !table_seed_fits(stored->seed))
+        return NULL;
+    struct table *table = table_deal(shelf_box(&call->api->shelf, game), &setup, stored->seed);
+    store_each_move(call->api->options.store, stored->id, play_on, table);
+    name_seats(call, stored, table);
+    if (table_plies(table) == stored->plies)
+        return table;
+    table_close(table);
+    return NULL;
+}
+
+void get_record(struct api_call *call)
+{
+    char id[TABLE_ID_MAX];
+    struct stored_table stored;
+    struct table *table = NULL;
+    if (!call_text(call, "table", id, sizeof id))
+        return;
+    if (store_table(call->api->options.store, id, &stored) && stored.stage == TABLE_OVER)
+        table = replay(call, &stored);
+    if (table == NULL) {
+        call_refuse(call, API_NO_TABLE, "", id);
+        return;
+    }
+    char *record = record_write(table);
+    json_string(&call->json, "record", record);
+    free(record);
+    table_close(table);
+}
+
+/* ---- people and ratings ---- */
+
+static void write_rating(struct json *out, const struct rating *rating)
+{
+    json_number(out, "rating", llround(rating->value));
+    json_number(out, "deviation", llround(rating->deviation));
+    json_number(out, "games", rating->games);
+}
+
+/* Each game has two scales: for two players, and for more. */
+static void write_scales(struct api_call *call, int64_t person)
+{
+    static const char *const ends[] = {"2", "more"};
+    for (int i = 0; games[i] != NULL; i++)
+        for (int k = 0; k < 2; k++) {
+            char scale[SCALE_MAX];
+            struct text out = text_in(scale, sizeof scale);
+            struct rating rating;
+            text_format(&out, "%s-%s", games[i]->name, ends[k]);
+            if (!store_rating(call->api->options.store, person, scale, &rating))
+                continue;
+            json_open_object(&call->json, NULL);
+            json_string(&call->json, "scale", scale);
+            write_rating(&call->json, &rating);
+            json_close_object(&call->json);
+        }
+}
+
+void get_person(struct api_call *call)
+{
+    char given[API_BODY_MAX], name[PERSON_NAME_MAX];
+    struct person person;
+    if (!call_text(call, "name", given, sizeof given))
+        return;
+    if (!people_name(given, name) || !store_person_named(call->api->options.store, name, &person)) {
+        call_refuse(call, API_NO_PERSON, "", "");
+        return;
+    }
+    write_person(&call->json, "person", &person);
+    json_open_array(&call->json, "ratings");
+    write_scales(call, person.id);
+    json_close_array(&call->json);
+}
+
+static bool write_rated(void *context, const struct person *person, const struct rating *rating)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    write_person_members(out, person);
+    write_rating(out, rating);
+    json_close_object(out);
+    return true;
+}
+
+void get_ratings(struct api_call *call)
+{
+    char scale[SCALE_MAX];
+    if (!call_text(call, "scale", scale, sizeof scale))
+        return;
+    json_open_array(&call->json, "people");
+    store_each_rating(call->api->options.store, scale, API_MOST, write_rated, &call->json);
+    json_close_array(&call->json);
+}
+
+static bool write_solo(void *context, const struct person *person, int points, const char *table)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    write_person_members(out, person);
+    json_number(out, "points", points);
+    json_string(out, "table", table);
+    json_close_object(out);
+    return true;
+}
+
+void get_solo(struct api_call *call)
+{
+    char game[SCALE_MAX], daily[SCALE_MAX] = "";
+    if (!call_text(call, "game", game, sizeof game) ||
+        !call_text_if(call, "daily", daily, sizeof daily))
+        return;
+    if (game_named(game) == NULL) {
+        call_refuse(call, API_UNKNOWN_GAME, "", game);
+        return;
+    }
+    json_open_array(&call->json, "people");
+    store_each_solo(call->api->options.store, game, daily, API_MOST, write_solo, &call->json);
+    json_close_array(&call->json);
+}

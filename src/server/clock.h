@@ -1,0 +1,80 @@
+/*
+ * clock.h - the clocks of a table, as numbers: whoever asks says what time it is.
+ *
+ * Every seat has an account, `left`, in milliseconds. At most one clock runs, that of the person who
+ * decides; computers have no clock: then the clocks are paused.
+ *
+ *   CLOCK_NONE     nothing runs, no flag falls.
+ *   CLOCK_FISCHER  thinking takes from `left`; each decision made adds `each`.
+ *   CLOCK_TURN     thinking takes first from `each` milliseconds that a seat has anew in every turn, for
+ *                  all its decisions in it; what goes beyond is taken from `left`, the reserve, which
+ *                  never grows. Seats that are asked in another's turn have `each` for it, too.
+ *
+ * Delay: what a connection takes is not thinking. Up to CLOCK_DELAY_MAX of it is given back for each
+ * decision, and the flag falls as much later, so that a move sent in time comes in time. The delay is
+ * what the server has measured, never what a client says.
+ *
+ * `left` of all seats is what is stored. It changes when a decision is made (or taken back, or the flag
+ * falls), not while a clock runs, and a clock that runs is stored as it was when it began to run.
+ */
+#ifndef FLOE_SERVER_CLOCK_H
+#define FLOE_SERVER_CLOCK_H
+
+#include "store/store.h"
+
+#define CLOCK_DELAY_MAX 1000   /* milliseconds */
+#define CLOCK_RETURN_MIN 10000 /* what somebody has at least who comes back after the flag */
+#define CLOCK_NEVER INT64_MAX
+#define CLOCK_NOBODY (-1)
+
+/* A plain value: to be copied and compared, nothing to close. Read it with the functions. */
+struct clock {
+    struct clock_manner manner;
+    int64_t left[STORE_SEATS];
+    int64_t grace[STORE_SEATS]; /* CLOCK_TURN: what is left of `each` in the turn below */
+    int turn[STORE_SEATS];      /* in which the seat was last asked; -1: in none yet */
+    int64_t since;              /* when the clock that runs began to */
+    int runs;                   /* a seat, or CLOCK_NOBODY */
+};
+
+/* A game begins: everybody has the manner's `start`, and no clock runs yet. */
+void clock_begin(struct clock *clock, const struct clock_manner *manner);
+/* The same with accounts as they were stored: after a restart, or when decisions are taken back. Turns
+ * have their whole `each` again. */
+void clock_restore(struct clock *clock, const struct clock_manner *manner,
+                   const int64_t left[STORE_SEATS]);
+
+/* A person decides from now on, in that turn (game.h). No clock runs when it is called. */
+void clock_start(struct clock *clock, int seat, int turn, int64_t now);
+/* After clock_restore: the seat decides since `began`, and from `gone` to `now` no server was there; that
+ * time is given back. */
+void clock_resume(struct clock *clock, int seat, int turn, int64_t began, int64_t gone,
+                  int64_t now);
+/* The person whose clock runs has decided; no clock runs any more. False: too late, the flag should have
+ * fallen; then nothing is added. */
+bool clock_decided(struct clock *clock, int64_t now, int64_t delay);
+/* The clock that runs, if any, stops without a decision: a computer decides, decisions are taken back, the
+ * game is over. What was used up is. */
+void clock_pause(struct clock *clock, int64_t now);
+/* A decision of this seat is taken back, and with it what was added for it. The time that it took stays
+ * spent: else one could think for ever by taking back. No clock runs when it is called. */
+void clock_take_back(struct clock *clock, int seat);
+
+/* The seat whose clock runs, or CLOCK_NOBODY. */
+int clock_runs(const struct clock *clock);
+/* A seat's account as of now, the clock that runs included; never below 0. */
+int64_t clock_left(const struct clock *clock, int seat, int64_t now);
+/* CLOCK_TURN: what a seat may still think before its reserve melts; of a seat that does not run, what it
+ * had left when it last did. Else 0. */
+int64_t clock_grace(const struct clock *clock, int seat, int64_t now);
+/* When the flag of the clock that runs falls; CLOCK_NEVER: it does not. delay is that of the seat's
+ * connection, 0 if it has none. */
+int64_t clock_deadline(const struct clock *clock, int64_t delay);
+/* At the deadline and behind it the flag falls: the seat's account is empty, and no clock runs. Returns
+ * the seat; CLOCK_NOBODY: it is not yet time. */
+int clock_flag(struct clock *clock, int64_t now, int64_t delay);
+/* The person is back whose flag fell: for its next decision it has `each` at least, and at least
+ * CLOCK_RETURN_MIN. No clock runs when it is called. */
+void clock_return(struct clock *clock, int seat);
+
+#endif

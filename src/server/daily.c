@@ -1,0 +1,46 @@
+/*
+ * daily.c - the deal of the day. See daily.h.
+ *
+ * Its seed is a keyed hash of the day and the game; the key is the server's own and made once.
+ */
+#include "server/daily.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <time.h>
+
+#define KEY_NOTE "daily key"
+#define KEY_HEX (crypto_generichash_KEYBYTES * 2 + 1)
+#define SEED_BYTES 32
+
+void daily_day(int64_t now, char day[DAY_MAX])
+{
+    time_t seconds = (time_t)(now / 1000);
+    struct tm parts;
+    gmtime_r(&seconds, &parts);
+    strftime(day, DAY_MAX, "%Y-%m-%d", &parts);
+}
+
+static void find_key(struct hall *hall, unsigned char key[crypto_generichash_KEYBYTES])
+{
+    char hex[KEY_HEX];
+    if (!store_note(hall->store, KEY_NOTE, hex, sizeof hex)) {
+        randombytes_buf(key, crypto_generichash_KEYBYTES);
+        sodium_bin2hex(hex, sizeof hex, key, crypto_generichash_KEYBYTES);
+        store_set_note(hall->store, KEY_NOTE, hex);
+    }
+    sodium_hex2bin(key, crypto_generichash_KEYBYTES, hex, strlen(hex), NULL, NULL, NULL);
+}
+
+void daily_deal(struct hall *hall, struct stored_table *plan)
+{
+    unsigned char key[crypto_generichash_KEYBYTES], seed[SEED_BYTES];
+    char words[64];
+    struct text text = text_in(words, sizeof words);
+    daily_day(hall->now(), plan->daily);
+    find_key(hall, key);
+    text_format(&text, "%s %s", plan->game, plan->daily);
+    crypto_generichash(seed, sizeof seed, (const unsigned char *)words, strlen(words), key,
+                       sizeof key);
+    sodium_bin2hex(plan->seed, sizeof plan->seed, seed, sizeof seed);
+}

@@ -1,0 +1,12 @@
+/*
+ * finish.h - the end of a game: its result, what it does to ratings, and the next one.
+ */
+#ifndef FLOE_SERVER_FINISH_H
+#define FLOE_SERVER_FINISH_H
+
+#include "server/live.h"
+
+/* The game is over: keeps its result, rates it if it was to be rated, enters a solo game in its ladder. */
+void finish_game(struct live *live);
+
+#endif

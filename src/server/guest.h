@@ -1,0 +1,71 @@
+/*
+ * guest.h - somebody who is connected: a WebSocket, and what waits to be sent to it.
+ *
+ * Whatever is sent waits until the server has settled (store.h): only then may it go out, so that
+ * nobody is told of anything that a crash could still undo. A guest that reads too slowly and lets
+ * too much pile up is hung up on; it will come back and ask for what it missed.
+ */
+#ifndef FLOE_SERVER_GUEST_H
+#define FLOE_SERVER_GUEST_H
+
+#include "base/text.h"
+#include "store/store.h"
+
+#include <libwebsockets.h>
+
+#define GUEST_QUEUE_MAX (1024 * 1024) /* bytes */
+#define GUEST_MESSAGE_MAX (16 * 1024) /* of a message that comes in */
+#define GUEST_BURST 200               /* requests at once, and */
+#define GUEST_PACE 50                 /* a second in the long run */
+
+struct visit;   /* live.h */
+struct message; /* opaque */
+
+struct guest {
+    struct lws *wire;
+    struct person person;
+    int64_t delay; /* milliseconds of a round trip, as measured last */
+    bool in_lobby;
+    struct visit *visits; /* the tables looked at */
+
+    /* private to guest.c */
+    struct guests *guests;
+    struct guest *next, **link; /* in the list of all */
+    struct guest *next_fresh;   /* in the list of those with something new to send */
+    bool is_fresh, hang_up;
+    struct message *first, **last; /* the queue; the messages up to `settled` may go out */
+    int settled, queued;
+    size_t waiting;    /* bytes in the queue */
+    struct text heard; /* the message that is coming in */
+    int64_t tokens_at;
+    int tokens; /* in thousandths of a request */
+};
+
+/* All of them. */
+struct guests {
+    struct guest *all, *fresh;
+    int count;
+    bool (*on_message)(void *context, struct guest *guest, const char *text, size_t length);
+    void (*on_gone)(void *context, struct guest *guest); /* forget it */
+    void *context;
+};
+
+/* Queues a message. */
+void guest_send(struct guest *guest, const struct text *message);
+/* Hangs up, as soon as what was queued before is sent. */
+void guest_hang_up(struct guest *guest);
+/* May one more request be answered now? */
+bool guest_has_turn(struct guest *guest, int64_t now);
+
+/* The store has settled: all that is queued may go out. */
+void guests_settled(struct guests *guests);
+
+/* For libwebsockets: what to remember of a connection, and the events of the protocol "floe". The person
+ * must be known before LWS_CALLBACK_ESTABLISHED: guest_let_in is called while the connection asks for its
+ * upgrade, with the memory of the connection. */
+extern const size_t guest_size;
+void guest_let_in(struct guests *guests, struct guest *guest, const struct person *person);
+int guest_event(struct lws *wire, enum lws_callback_reasons event, void *memory, void *in,
+                size_t length);
+
+#endif

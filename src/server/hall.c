@@ -1,0 +1,236 @@
+/*
+ * hall.c - all live tables, and the lobby. See hall.h.
+ */
+#include "server/hall.h"
+
+#include "engine/room.h"
+#include "server/desk.h"
+#include "table/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define BUCKETS 4096
+#define SUMMARY_SIZE 1024 /* to begin with */
+#define SEED_BYTES 32
+
+static int64_t now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_REALTIME, &time);
+    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
+}
+
+/* ---- finding ---- */
+
+static struct live **bucket_of(const struct hall *hall, const char *id)
+{
+    uint32_t hash = 2166136261u;
+    for (; *id != '\0'; id++)
+        hash = (hash ^ (unsigned char)*id) * 16777619u;
+    return &hall->buckets[hash % BUCKETS];
+}
+
+static void put(struct hall *hall, struct live *live)
+{
+    struct live **bucket = bucket_of(hall, live->stored.id);
+    live->next = *bucket;
+    *bucket = live;
+    hall->count++;
+}
+
+static struct live *open_stored(struct hall *hall, const struct stored_table *stored)
+{
+    struct live *live = live_open(hall, stored);
+    put(hall, live);
+    live_go_on(live);
+    return live;
+}
+
+struct live *hall_find(struct hall *hall, const char *id)
+{
+    struct stored_table stored;
+    for (struct live *live = *bucket_of(hall, id); live != NULL; live = live->next)
+        if (strcmp(live->stored.id, id) == 0)
+            return live;
+    return store_table(hall->store, id, &stored) ? open_stored(hall, &stored) : NULL;
+}
+
+static bool is_over(const struct live *live)
+{
+    return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
+}
+
+static void take_out(struct hall *hall, struct live *live)
+{
+    struct live **place = bucket_of(hall, live->stored.id);
+    while (*place != live)
+        place = &(*place)->next;
+    *place = live->next;
+    hall->count--;
+    live_close(live);
+}
+
+void hall_release(struct hall *hall, struct live *live)
+{
+    if (is_over(live) && live->visits == NULL)
+        take_out(hall, live);
+}
+
+/* ---- new tables ---- */
+
+/* Ten letters and digits that are hard to confuse: nobody guesses the table of others. */
+static void random_id(char id[TABLE_ID_MAX])
+{
+    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    for (int i = 0; i < 10; i++)
+        id[i] = letters[randombytes_uniform(sizeof letters - 1)];
+    id[10] = '\0';
+}
+
+static void random_seed(char seed[72])
+{
+    unsigned char bytes[SEED_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(seed, 72, bytes, sizeof bytes);
+}
+
+struct live *hall_create(struct hall *hall, const struct stored_table *plan)
+{
+    struct stored_table stored = *plan;
+    random_id(stored.id);
+    if (stored.seed[0] == '\0')
+        random_seed(stored.seed);
+    stored.stage = TABLE_WAITING;
+    stored.created = stored.changed = hall->now();
+    store_add_table(hall->store, &stored);
+    struct live *live = open_stored(hall, &stored);
+    live_changed(live);
+    return live;
+}
+
+/* ---- the lobby ---- */
+
+static bool is_in_lobby(const struct live *live)
+{
+    return live->stored.open && !is_over(live);
+}
+
+static void send_lobby(struct hall *hall, const struct text *message)
+{
+    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
+        if (guest->in_lobby)
+            guest_send(guest, message);
+}
+
+void hall_tell_lobby(struct hall *hall, const struct live *live)
+{
+    if (!live->stored.open || hall->lobby_guests == 0)
+        return;
+    struct text room = room_open(SUMMARY_SIZE);
+    do {
+        struct json out = json_to(&room);
+        json_open_object(&out, NULL);
+        json_string(&out, "event", "lobby");
+        if (is_in_lobby(live)) {
+            json_open_object(&out, "table");
+            live_summary(live, &out);
+            json_close_object(&out);
+        } else {
+            json_string(&out, "gone", live->stored.id);
+        }
+        json_close_object(&out);
+    } while (room_again(&room));
+    send_lobby(hall, &room);
+    room_close(&room);
+}
+
+void hall_tell_tables(const struct hall *hall, struct json *out)
+{
+    json_open_array(out, "tables");
+    for (int i = 0; i < BUCKETS; i++)
+        for (const struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
+            if (!is_in_lobby(live))
+                continue;
+            json_open_object(out, NULL);
+            live_summary(live, out);
+            json_close_object(out);
+        }
+    json_close_array(out);
+}
+
+void hall_watch_lobby(struct hall *hall, struct guest *guest, bool watch)
+{
+    hall->lobby_guests += (int)watch - (int)guest->in_lobby;
+    guest->in_lobby = watch;
+}
+
+/* ---- what happens by itself ---- */
+
+static void tick(uv_timer_t *timer)
+{
+    struct hall *hall = timer->data;
+    int64_t time = hall->now();
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *live = hall->buckets[i], *next; live != NULL; live = next) {
+            next = live->next;
+            live_tick(live, time);
+        }
+}
+
+static void guest_gone(void *context, struct guest *guest)
+{
+    struct hall *hall = context;
+    hall_watch_lobby(hall, guest, false);
+    while (guest->visits != NULL)
+        live_leave(guest->visits->live, guest);
+}
+
+/* ---- from beginning to end ---- */
+
+static bool open_one(void *context, const struct stored_table *stored)
+{
+    open_stored(context, stored);
+    return true;
+}
+
+struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
+                       int threads)
+{
+    struct hall *hall = memory_for(1, sizeof *hall);
+    hall->store = store;
+    hall->catalog = catalog;
+    hall->now = now;
+    hall->shelf = shelf_open();
+    scratch_open(&hall->scratch);
+    hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
+    hall->guests =
+        (struct guests){.on_message = desk_message, .on_gone = guest_gone, .context = hall};
+    hall->thinkers = thinkers_open(loop, threads);
+    store_each_table(store, TABLE_WAITING, open_one, hall);
+    store_each_table(store, TABLE_PLAYING, open_one, hall);
+    uv_timer_init(loop, &hall->clock);
+    hall->clock.data = hall;
+    uv_timer_start(&hall->clock, tick, HALL_TICK, HALL_TICK);
+    return hall;
+}
+
+static void closed(uv_handle_t *clock)
+{
+    struct hall *hall = clock->data;
+    free(hall->buckets);
+    scratch_close(&hall->scratch);
+    shelf_close(&hall->shelf);
+    free(hall);
+}
+
+void hall_close(struct hall *hall)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        while (hall->buckets[i] != NULL)
+            take_out(hall, hall->buckets[i]);
+    thinkers_close(hall->thinkers);
+    uv_close((uv_handle_t *)&hall->clock, closed);
+}

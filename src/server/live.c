@@ -1,0 +1,510 @@
+/*
+ * live.c - a table with people around it: sitting down, playing, taking back. See live.h.
+ */
+#include "server/live.h"
+
+#include "ai/manner.h"
+#include "server/finish.h"
+#include "server/hall.h"
+#include "table/memory.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool refuse(struct refusal *why, const char *code)
+{
+    *why = (struct refusal){.code = code};
+    return false;
+}
+
+static bool refuse_report(struct refusal *why, const char *code, const struct box *box,
+                          const struct report *report)
+{
+    *why = (struct refusal){code, true, box, *report};
+    return false;
+}
+
+static const struct game *game_of(const struct live *live)
+{
+    return live->box->game;
+}
+
+/* The chair that decides, or NOBODY. */
+static int deciding(const struct live *live)
+{
+    return live->table == NULL ? NOBODY : game_of(live)->decides(table_state(live->table));
+}
+
+static bool plays_itself(const struct chair *chair)
+{
+    return chair->kind == CHAIR_COMPUTER || chair->replaced;
+}
+
+static void stop_thinking(struct live *live)
+{
+    if (live->thinking != NULL)
+        thinkers_call_off(live->hall->thinkers, live->thinking);
+    live->thinking = NULL;
+}
+
+/* ---- from the store and back ---- */
+
+static void keep(struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        live->stored.chairs[seat].left = clock_left(&live->clock, seat, live->hall->now());
+    live->stored.changed = live->hall->now();
+    live->stored.plies = live->table == NULL ? 0 : table_plies(live->table);
+    store_change_table(live->hall->store, &live->stored);
+}
+
+static void name_chairs(struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        const struct chair *chair = &live->stored.chairs[seat];
+        const char *name = live->people[seat].name;
+        if (chair->kind == CHAIR_COMPUTER)
+            name = catalog_sentence(live->hall->catalog, level_key(chair->level), 1);
+        table_set_name(live->table, seat, name);
+    }
+}
+
+static void deal(struct live *live)
+{
+    live->table = table_deal(live->box, &live->setup, live->stored.seed);
+    table_set_undo(live->table, TABLE_UNDO_TURN);
+    name_chairs(live);
+}
+
+static bool replay(void *context, int ply, int seat, const char *move, int64_t left)
+{
+    struct live *live = context;
+    struct report why;
+    (void)ply;
+    live->stored.chairs[seat].left = left;
+    return table_play(live->table, move, &why, NULL);
+}
+
+static void read_clocks(struct live *live)
+{
+    int64_t left[STORE_SEATS];
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        left[seat] = live->stored.chairs[seat].left;
+    clock_restore(&live->clock, &live->stored.clock, left);
+}
+
+struct live *live_open(struct hall *hall, const struct stored_table *stored)
+{
+    struct live *live = memory_for(1, sizeof *live);
+    live->hall = hall;
+    live->stored = *stored;
+    live->plea.chair = WATCHING;
+    live->cut = INT_MAX;
+    live->box = shelf_box(&hall->shelf, game_named(stored->game));
+    live->setup.players = stored->players;
+    game_options_read(game_of(live), &live->setup, stored->options);
+    for (int seat = 0; seat < stored->players; seat++)
+        if (stored->chairs[seat].kind == CHAIR_PERSON)
+            store_person(hall->store, stored->chairs[seat].person, &live->people[seat]);
+    if (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER) {
+        deal(live);
+        store_each_move(hall->store, stored->id, replay, live);
+    }
+    read_clocks(live);
+    return live;
+}
+
+void live_close(struct live *live)
+{
+    stop_thinking(live);
+    if (live->table != NULL)
+        table_close(live->table);
+    free(live);
+}
+
+/* ---- chairs ---- */
+
+static bool is_full(const struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_OPEN)
+            return false;
+    return true;
+}
+
+static void begin(struct live *live)
+{
+    live->stored.stage = TABLE_PLAYING;
+    clock_begin(&live->clock, &live->stored.clock);
+    deal(live);
+    keep(live);
+}
+
+static void seat_visits(struct live *live)
+{
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        visit->chair = live_chair(live, visit->guest->person.id);
+}
+
+static bool may_sit(const struct live *live, const struct person *person, int seat, const char *key,
+                    struct refusal *why)
+{
+    if (live->stored.stage != TABLE_WAITING)
+        return refuse(why, "not_playing");
+    if (live_chair(live, person->id) != WATCHING)
+        return refuse(why, "seated");
+    if (seat < 0 || seat >= live->stored.players || live->stored.chairs[seat].kind != CHAIR_OPEN)
+        return refuse(why, "chair_taken");
+    const char *wanted = live->stored.chairs[seat].key;
+    return wanted[0] == '\0' || strcmp(wanted, key) == 0 || refuse(why, "bad_key");
+}
+
+bool live_sit(struct live *live, const struct person *person, int seat, const char *key,
+              struct refusal *why)
+{
+    if (!may_sit(live, person, seat, key, why))
+        return false;
+    live->stored.chairs[seat].kind = CHAIR_PERSON;
+    live->stored.chairs[seat].person = person->id;
+    live->people[seat] = *person;
+    seat_visits(live);
+    live_go_on(live);
+    keep(live);
+    live_changed(live);
+    return true;
+}
+
+bool live_stand(struct live *live, const struct person *person, struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return refuse(why, "not_seated");
+    if (live->stored.stage != TABLE_WAITING)
+        return refuse(why, "not_playing");
+    live->stored.chairs[seat].kind = CHAIR_OPEN;
+    live->stored.chairs[seat].person = 0;
+    live->people[seat] = (struct person){0};
+    seat_visits(live);
+    keep(live);
+    live_changed(live);
+    return true;
+}
+
+/* ---- playing ---- */
+
+/* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
+static void after_decision(struct live *live, int seat, const char *move, int64_t delay)
+{
+    int64_t now = live->hall->now();
+    if (clock_runs(&live->clock) == seat)
+        clock_decided(&live->clock, now, delay);
+    live->plea.chair = WATCHING;
+    live->hall->moves_played++;
+    store_add_move(live->hall->store, live->stored.id, table_plies(live->table), seat, move,
+                   clock_left(&live->clock, seat, now), now);
+    live_go_on(live);
+    live_changed(live);
+}
+
+/* Under that number the same seat has played the same move already. */
+static bool played_before(const struct live *live, int seat, int number, const char *move)
+{
+    char played[MOVE_TEXT_MAX];
+    return number >= 1 && number <= table_plies(live->table) &&
+           table_ply(live->table, number, played, NULL) == seat && strcmp(played, move) == 0;
+}
+
+/* Who comes back plays for themselves again. */
+static void take_over(struct live *live, int seat)
+{
+    struct chair *chair = &live->stored.chairs[seat];
+    if (!chair->replaced)
+        return;
+    chair->replaced = false;
+    stop_thinking(live);
+    clock_return(&live->clock, seat);
+    keep(live);
+}
+
+bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
+               struct refusal *why)
+{
+    struct report report;
+    int seat = live_chair(live, guest->person.id);
+    if (seat == WATCHING)
+        return refuse(why, "not_seated");
+    if (live->table == NULL)
+        return refuse(why, "not_playing");
+    if (played_before(live, seat, number, move))
+        return true;
+    if (live->stored.stage != TABLE_PLAYING)
+        return refuse(why, "not_playing");
+    if (number != table_plies(live->table) + 1)
+        return refuse(why, "out_of_step");
+    if (deciding(live) != seat)
+        return refuse(why, "not_your_turn");
+    if (!table_play(live->table, move, &report, NULL))
+        return refuse_report(why, "illegal_move", live->box, &report);
+    take_over(live, seat);
+    after_decision(live, seat, move, guest->delay);
+    return true;
+}
+
+/* ---- computers ---- */
+
+static void thought(void *tag, game_move found)
+{
+    struct live *live = tag;
+    struct report why;
+    char move[MOVE_TEXT_MAX];
+    struct text text = text_in(move, sizeof move);
+    int seat = deciding(live);
+    live->thinking = NULL;
+    game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
+    if (table_play(live->table, move, &why, NULL))
+        after_decision(live, seat, move, 0);
+}
+
+/* Different games and plies have different luck, and the same ones the same. */
+static struct rng luck_of(const struct live *live)
+{
+    char words[SEED_MAX + 16];
+    struct text text = text_in(words, sizeof words);
+    text_format(&text, "%s %d", live->stored.seed, table_plies(live->table));
+    return rng_from_text(words);
+}
+
+static void think(struct live *live, int seat)
+{
+    struct question question = {
+        .box = live->box,
+        .state = table_state(live->table),
+        .level = live->stored.chairs[seat].level,
+        .rng = luck_of(live),
+        .answer = thought,
+        .tag = live,
+    };
+    live->thinking = thinkers_ask(live->hall->thinkers, &question);
+}
+
+static void ask_seat(struct live *live, int seat)
+{
+    int64_t now = live->hall->now();
+    clock_pause(&live->clock, now);
+    if (!plays_itself(&live->stored.chairs[seat]))
+        clock_start(&live->clock, seat, game_of(live)->turn(table_state(live->table)), now);
+    else if (live->thinking == NULL)
+        think(live, seat);
+}
+
+void live_go_on(struct live *live)
+{
+    if (live->stored.stage == TABLE_WAITING && is_full(live))
+        begin(live);
+    if (live->stored.stage != TABLE_PLAYING)
+        return;
+    int seat = deciding(live);
+    if (seat != NOBODY) {
+        ask_seat(live, seat);
+        return;
+    }
+    clock_pause(&live->clock, live->hall->now());
+    finish_game(live);
+    keep(live);
+}
+
+/* The slowest connection of whoever sits there. */
+static int64_t delay_of(const struct live *live, int seat)
+{
+    int64_t delay = 0;
+    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->chair == seat && visit->guest->delay > delay)
+            delay = visit->guest->delay;
+    return delay;
+}
+
+void live_tick(struct live *live, int64_t now)
+{
+    int runs = clock_runs(&live->clock);
+    if (runs == CLOCK_NOBODY || clock_flag(&live->clock, now, delay_of(live, runs)) == CLOCK_NOBODY)
+        return;
+    live->stored.chairs[runs].replaced = true;
+    live->stored.chairs[runs].level = LIVE_STAND_IN;
+    live_go_on(live);
+    keep(live);
+    live_changed(live);
+}
+
+/* ---- taking back ---- */
+
+static void go_back(struct live *live, int ply)
+{
+    struct report why;
+    char move[MOVE_TEXT_MAX];
+    clock_pause(&live->clock, live->hall->now());
+    table_set_undo(live->table, TABLE_UNDO_ANY);
+    while (table_plies(live->table) > ply) {
+        clock_take_back(&live->clock, table_ply(live->table, table_plies(live->table), move, NULL));
+        table_undo(live->table, NOBODY, &why);
+    }
+    table_set_undo(live->table, TABLE_UNDO_TURN);
+    live->cut = ply < live->cut ? ply : live->cut;
+    live->plea.chair = WATCHING;
+    stop_thinking(live);
+    store_cut_moves(live->hall->store, live->stored.id, ply);
+    live_go_on(live);
+    keep(live);
+    live_changed(live);
+}
+
+/* The ply before the last decision of that chair; -1: it has made none. */
+static int ply_before(const struct live *live, int seat)
+{
+    char move[MOVE_TEXT_MAX];
+    int ply = table_plies(live->table);
+    while (ply > 0 && table_ply(live->table, ply, move, NULL) != seat)
+        ply--;
+    return ply - 1;
+}
+
+/* The chairs of people who must agree. */
+static unsigned others(const struct live *live, int seat)
+{
+    unsigned chairs = 0;
+    for (int other = 0; other < live->stored.players; other++)
+        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
+            !live->stored.chairs[other].replaced)
+            chairs |= 1u << other;
+    return chairs;
+}
+
+static void settle_plea(struct live *live)
+{
+    if ((others(live, live->plea.chair) & ~live->plea.agreed) == 0) {
+        live->stored.chairs[live->plea.chair].undos++;
+        go_back(live, live->plea.ply);
+    } else {
+        live_changed(live);
+    }
+}
+
+bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
+{
+    struct report report;
+    int seat = live_chair(live, person->id);
+    *done = true;
+    if (seat == WATCHING)
+        return refuse(why, "not_seated");
+    if (live->stored.stage != TABLE_PLAYING)
+        return refuse(why, "not_playing");
+    if (table_may_undo(live->table, seat, &report)) {
+        go_back(live, table_plies(live->table) - 1);
+        return true;
+    }
+    int ply = ply_before(live, seat);
+    if (ply < 0 || live->stored.chairs[seat].undos >= LIVE_UNDOS || live->plea.chair != WATCHING)
+        return refuse_report(why, "undo_refused", NULL, &report);
+    live->plea = (struct plea){seat, ply, 0};
+    *done = others(live, seat) == 0;
+    settle_plea(live);
+    return true;
+}
+
+bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING || live->plea.chair == WATCHING)
+        return refuse(why, "not_seated");
+    if (yes) {
+        live->plea.agreed |= 1u << seat;
+        settle_plea(live);
+    } else {
+        live->plea.chair = WATCHING;
+        live_changed(live);
+    }
+    return true;
+}
+
+/* ---- talk ---- */
+
+static bool hears(const struct live *live, const struct visit *visit, const struct remark *remark)
+{
+    return !remark->watching || visit->chair == WATCHING || live->stored.stage == TABLE_OVER;
+}
+
+bool live_say(struct live *live, const struct person *person, struct remark *remark,
+              struct refusal *why)
+{
+    remark->person = person->id;
+    remark->at = live->hall->now();
+    remark->watching = live_chair(live, person->id) == WATCHING;
+    if (live->stored.stage == TABLE_GIVEN_UP)
+        return refuse(why, "no_table");
+    store_add_remark(live->hall->store, live->stored.id, remark);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (hears(live, visit, remark))
+            live_tell_remark(visit->guest, live, person, remark);
+    return true;
+}
+/* ---- giving up and going on ---- */
+
+bool live_give_up(struct live *live, const struct person *person, struct refusal *why)
+{
+    if (live->stored.stage != TABLE_WAITING)
+        return refuse(why, "not_playing");
+    if (live->stored.host != person->id)
+        return refuse(why, "not_seated");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_PERSON && live->people[seat].id != person->id)
+            return refuse(why, "chair_taken");
+    live->stored.stage = TABLE_GIVEN_UP;
+    keep(live);
+    live_changed(live);
+    return true;
+}
+
+/* The same people and computers, everybody one chair further, so that nobody begins twice. */
+static void plan_rematch(const struct live *live, const struct person *person,
+                         struct stored_table *plan)
+{
+    int players = live->stored.players;
+    *plan = live->stored;
+    plan->host = person->id;
+    plan->seed[0] = plan->result[0] = plan->daily[0] = '\0';
+    for (int seat = 0; seat < players; seat++) {
+        const struct chair *old = &live->stored.chairs[(seat + 1) % players];
+        struct chair *chair = &plan->chairs[seat];
+        *chair = (struct chair){.kind = old->kind, .level = old->level};
+        if (old->kind == CHAIR_PERSON && old->person == person->id)
+            chair->person = person->id;
+        else if (old->kind == CHAIR_PERSON)
+            chair->kind = CHAIR_OPEN;
+    }
+}
+
+static int first_open(const struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_OPEN)
+            return seat;
+    return WATCHING;
+}
+
+struct live *live_rematch(struct live *live, const struct person *person, struct refusal *why)
+{
+    struct stored_table plan;
+    if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
+        return refuse(why, "not_seated"), NULL;
+    struct live *next = live->rematch[0] == '\0' ? NULL : hall_find(live->hall, live->rematch);
+    if (next == NULL) {
+        plan_rematch(live, person, &plan);
+        next = hall_create(live->hall, &plan);
+        strcpy(live->rematch, next->stored.id);
+        live_changed(live);
+    } else if (live_chair(next, person->id) == WATCHING &&
+               !live_sit(next, person, first_open(next), "", why)) {
+        return NULL;
+    }
+    return next;
+}

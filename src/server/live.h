@@ -1,0 +1,125 @@
+/*
+ * live.h - a table with people around it.
+ *
+ * A live table is a stored one (store/store.h) in memory: the game, whose turn it is and how long they
+ * have, who looks on. Every change is written to the store, gets a version, and is told to everybody
+ * who looks on, each as much as they may know. What the store holds is enough to build it again.
+ *
+ * Nothing here knows a connection but through guest_send, and nothing waits: computers think in
+ * threads of their own (thinkers.h), time comes by live_tick.
+ */
+#ifndef FLOE_SERVER_LIVE_H
+#define FLOE_SERVER_LIVE_H
+
+#include "engine/teller.h"
+#include "server/clock.h"
+#include "server/guest.h"
+#include "server/thinkers.h"
+#include "table/table.h"
+
+#define LIVE_UNDOS 2    /* that a person may ask the others for, in a game */
+#define LIVE_REMARKS 50 /* of the talk that a newcomer hears */
+#define LIVE_STAND_IN 3 /* the level of the computer that plays for an absent person */
+#define WATCHING (-1)   /* a chair: none */
+
+struct hall; /* hall.h */
+
+/* A guest that looks at a table. */
+struct visit {
+    struct guest *guest;
+    struct live *live;
+    int chair; /* or WATCHING */
+    bool brief;
+    int ply; /* the last one whose log it has */
+    struct visit *next_of_live, *next_of_guest;
+};
+
+/* Somebody asks the others to take back to a ply. */
+struct plea {
+    int chair; /* WATCHING: nobody does */
+    int ply;
+    unsigned agreed; /* chairs, as bits */
+};
+
+struct live {
+    struct hall *hall;
+    struct stored_table stored;
+    struct person people[STORE_SEATS]; /* on the chairs; id 0: nobody */
+    const struct box *box;
+    struct game_setup setup;
+    struct table *table; /* NULL: not begun */
+    int version;
+    struct clock clock;
+    struct thinking *thinking; /* a computer's; NULL: none decides */
+    struct plea plea;
+    int cut; /* the lowest ply that was gone back to: what a client knows behind it may be old */
+    char rematch[TABLE_ID_MAX];
+    struct visit *visits;
+    struct live *next; /* in the hall */
+};
+
+/* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of that box
+ * or (box NULL) the table has one. */
+struct refusal {
+    const char *code;
+    bool has_report;
+    const struct box *box;
+    struct report report;
+};
+
+/* ---- from the store and back ---- */
+
+/* stored is complete; the box is the game's. */
+struct live *live_open(struct hall *hall, const struct stored_table *stored);
+void live_close(struct live *live);
+
+/* ---- what people do; false: refused, and nothing has changed ---- */
+
+bool live_sit(struct live *live, const struct person *person, int chair, const char *key,
+              struct refusal *why);
+bool live_stand(struct live *live, const struct person *person, struct refusal *why);
+/* number: the decision's, from 1. Played before under that number: true. */
+bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
+               struct refusal *why);
+/* *done: it is taken back; else the others are asked. */
+bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why);
+bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why);
+bool live_say(struct live *live, const struct person *person, struct remark *remark,
+              struct refusal *why);
+/* The host gives up a table at which nobody else has sat down. */
+bool live_give_up(struct live *live, const struct person *person, struct refusal *why);
+/* The next game of the same people: made by the first who asks, joined by the others. NULL: refused. */
+struct live *live_rematch(struct live *live, const struct person *person, struct refusal *why);
+
+/* ---- looking on ---- */
+
+/* From now on the guest is told, and at once all that it does not know: the log behind that ply. */
+void live_join(struct live *live, struct guest *guest, int ply, bool brief);
+void live_leave(struct live *live, struct guest *guest);
+/* The chair of a person, or WATCHING. */
+int live_chair(const struct live *live, int64_t person);
+/* Is anybody of them looking on now? */
+bool live_is_here(const struct live *live, int chair);
+/* ---- what happens by itself ---- */
+
+/* Somebody's time may be up. */
+void live_tick(struct live *live, int64_t now);
+/* Begins to think if a computer is to decide. */
+void live_go_on(struct live *live);
+
+/* ---- telling ---- */
+
+/* Tells everybody who looks on, and the lobby. A new version. */
+void live_changed(struct live *live);
+/* The members of a table's line in the lobby. */
+void live_summary(const struct live *live, struct json *out);
+/* A remark to one who looks on; all that was said lately, to somebody who comes. */
+void live_tell_remark(struct guest *guest, const struct live *live, const struct person *person,
+                      const struct remark *remark);
+void live_tell_talk(const struct live *live, struct guest *guest);
+/* Adds the refusal under that name to the open object; live may be NULL, field "". */
+void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
+                  const char *field, const char *name, struct json *out);
+void tell_person(const struct person *person, const char *name, struct json *out);
+
+#endif

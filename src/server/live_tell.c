@@ -1,0 +1,301 @@
+/*
+ * live_tell.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live.h.
+ */
+#include "base/sha256.h"
+#include "engine/room.h"
+#include "server/hall.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MESSAGE_SIZE 8192 /* to begin with */
+
+static const char *const stages[] = {[TABLE_WAITING] = "waiting",
+                                     [TABLE_PLAYING] = "playing",
+                                     [TABLE_OVER] = "over",
+                                     [TABLE_GIVEN_UP] = "given_up"};
+static const char *const kinds[] = {
+    [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
+
+/* ---- small parts ---- */
+
+void tell_person(const struct person *person, const char *name, struct json *out)
+{
+    json_open_object(out, name);
+    json_number(out, "id", person->id);
+    json_string(out, "name", person->name);
+    json_string(out, "kind", kinds[person->kind]);
+    json_close_object(out);
+}
+
+static void tell_chair_or_null(const char *name, int chair, struct json *out)
+{
+    if (chair == WATCHING)
+        json_null(out, name);
+    else
+        json_number(out, name, chair);
+}
+
+static void tell_clock_manner(const struct clock_manner *clock, struct json *out)
+{
+    static const char *const names[] = {
+        [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
+    json_open_object(out, "clock");
+    json_string(out, "kind", names[clock->kind]);
+    if (clock->kind != CLOCK_NONE) {
+        json_number(out, clock->kind == CLOCK_FISCHER ? "start" : "reserve", clock->start / 1000);
+        json_number(out, "each", clock->each / 1000);
+    }
+    json_close_object(out);
+}
+
+static void tell_options(const struct live *live, struct json *out)
+{
+    const struct game *game = live->box->game;
+    json_open_object(out, "options");
+    for (int i = 0; game->options[i].name != NULL; i++)
+        if (live->setup.chosen[i] != 0)
+            json_string(out, game->options[i].name, game->options[i].values[live->setup.chosen[i]]);
+    json_close_object(out);
+}
+
+static void tell_setup(const struct live *live, struct json *out)
+{
+    const struct stored_table *stored = &live->stored;
+    json_open_object(out, "setup");
+    json_string(out, "game", stored->game);
+    json_number(out, "players", stored->players);
+    tell_options(live, out);
+    tell_clock_manner(&stored->clock, out);
+    json_bool(out, "open", stored->open);
+    json_bool(out, "rated", stored->rated);
+    json_string(out, "daily", stored->daily[0] == '\0' ? NULL : stored->daily);
+    json_number(out, "host", stored->host);
+    json_close_object(out);
+}
+
+static const char *chair_kind(const struct chair *chair)
+{
+    if (chair->kind == CHAIR_OPEN)
+        return chair->key[0] == '\0' ? "open" : "friend";
+    return chair->kind == CHAIR_PERSON ? "person" : "computer";
+}
+
+static void tell_one_chair(const struct live *live, int seat, struct json *out)
+{
+    const struct chair *chair = &live->stored.chairs[seat];
+    json_open_object(out, NULL);
+    json_string(out, "kind", chair_kind(chair));
+    if (chair->kind == CHAIR_PERSON)
+        tell_person(&live->people[seat], "person", out);
+    if (chair->kind == CHAIR_COMPUTER || chair->replaced)
+        json_number(out, "level", chair->level);
+    json_bool(out, "here", live_is_here(live, seat));
+    json_bool(out, "replaced", chair->replaced);
+    if (live->stored.clock.kind != CLOCK_NONE)
+        json_number(out, "left", clock_left(&live->clock, seat, live->hall->now()));
+    json_close_object(out);
+}
+
+static void tell_chairs(const struct live *live, struct json *out)
+{
+    json_open_array(out, "chairs");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        tell_one_chair(live, seat, out);
+    json_close_array(out);
+}
+
+static int count_watching(const struct live *live)
+{
+    int count = 0;
+    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        count += visit->chair == WATCHING;
+    return count;
+}
+
+void live_summary(const struct live *live, struct json *out)
+{
+    json_string(out, "id", live->stored.id);
+    json_string(out, "stage", stages[live->stored.stage]);
+    tell_setup(live, out);
+    tell_chairs(live, out);
+    json_number(out, "watching", count_watching(live));
+    json_number(out, "ply", live->table == NULL ? 0 : table_plies(live->table));
+    json_number(out, "created", live->stored.created);
+}
+
+/* ---- the event ---- */
+
+static void tell_plea(const struct plea *plea, struct json *out)
+{
+    if (plea->chair == WATCHING) {
+        json_null(out, "undo");
+        return;
+    }
+    json_open_object(out, "undo");
+    json_number(out, "chair", plea->chair);
+    json_number(out, "ply", plea->ply);
+    json_open_array(out, "agreed");
+    for (int chair = 0; chair < STORE_SEATS; chair++)
+        if (plea->agreed >> chair & 1)
+            json_number(out, NULL, chair);
+    json_close_array(out);
+    json_close_object(out);
+}
+
+/* The seed stays secret until it can do no harm. */
+static void tell_fairness(const struct live *live, struct json *out)
+{
+    char hash[SHA256_HEX_MAX];
+    sha256_hex(live->stored.seed, strlen(live->stored.seed), hash);
+    json_open_object(out, "fair");
+    json_string(out, "hash", hash);
+    if (live->stored.stage == TABLE_OVER)
+        json_string(out, "seed", live->stored.seed);
+    json_close_object(out);
+}
+
+static bool decides(const struct live *live, int chair)
+{
+    return chair != WATCHING && live->stored.stage == TABLE_PLAYING &&
+           live->box->game->decides(table_state(live->table)) == chair;
+}
+
+static void tell_score(const struct teller *teller, struct json *out)
+{
+    json_open_object(out, "score");
+    teller_score(teller, LAST_PLY, out);
+    json_close_object(out);
+}
+
+static void tell_game(const struct visit *visit, struct json *out)
+{
+    struct live *live = visit->live;
+    struct teller teller = {live->table, live->hall->catalog, &live->hall->scratch};
+    teller_status(&teller, LAST_PLY, out);
+    if (!visit->brief) {
+        teller_state(&teller, LAST_PLY, visit->chair, out);
+        tell_score(&teller, out);
+        teller_ask(&teller, LAST_PLY, out);
+        teller_log(&teller, visit->ply + 1, out);
+    }
+    if (decides(live, visit->chair))
+        teller_moves(&teller, !visit->brief, !visit->brief, out);
+    tell_fairness(live, out);
+}
+
+static void tell_all(const struct visit *visit, struct json *out)
+{
+    const struct live *live = visit->live;
+    json_string(out, "event", "table");
+    json_string(out, "table", live->stored.id);
+    json_number(out, "version", live->version);
+    json_string(out, "stage", stages[live->stored.stage]);
+    tell_chair_or_null("chair", visit->chair, out);
+    if (!visit->brief) {
+        tell_setup(live, out);
+        tell_chairs(live, out);
+        json_number(out, "watching", count_watching(live));
+        tell_chair_or_null("runs", clock_runs(&live->clock), out);
+        json_number(out, "time", live->hall->now());
+        tell_plea(&live->plea, out);
+        json_string(out, "rematch", live->rematch[0] == '\0' ? NULL : live->rematch);
+    }
+    if (live->table != NULL)
+        tell_game(visit, out);
+}
+
+static void tell_visit(struct visit *visit)
+{
+    struct text room = room_open(MESSAGE_SIZE);
+    do {
+        struct json out = json_to(&room);
+        json_open_object(&out, NULL);
+        tell_all(visit, &out);
+        json_close_object(&out);
+    } while (room_again(&room));
+    guest_send(visit->guest, &room);
+    room_close(&room);
+    visit->ply = visit->live->table == NULL ? 0 : table_plies(visit->live->table);
+}
+
+void live_changed(struct live *live)
+{
+    live->version++;
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        tell_visit(visit);
+    hall_tell_lobby(live->hall, live);
+}
+
+/* ---- looking on ---- */
+
+static struct visit **place_in_live(struct live *live, const struct guest *guest)
+{
+    struct visit **place = &live->visits;
+    while (*place != NULL && (*place)->guest != guest)
+        place = &(*place)->next_of_live;
+    return place;
+}
+
+static void leave_guest(struct visit *visit)
+{
+    struct visit **place = &visit->guest->visits;
+    while (*place != visit)
+        place = &(*place)->next_of_guest;
+    *place = visit->next_of_guest;
+}
+
+static struct visit *add_visit(struct live *live, struct guest *guest)
+{
+    struct visit *visit = memory_for(1, sizeof *visit);
+    *visit = (struct visit){guest, live, .chair = live_chair(live, guest->person.id)};
+    visit->next_of_live = live->visits;
+    live->visits = visit;
+    visit->next_of_guest = guest->visits;
+    guest->visits = visit;
+    return visit;
+}
+
+void live_join(struct live *live, struct guest *guest, int ply, bool brief)
+{
+    struct visit *visit = *place_in_live(live, guest);
+    bool fresh = visit == NULL;
+    if (fresh)
+        visit = add_visit(live, guest);
+    visit->brief = brief;
+    visit->ply = ply < live->cut ? ply : live->cut;
+    if (fresh)
+        live_changed(live); /* the others see who has come */
+    else
+        tell_visit(visit);
+}
+
+void live_leave(struct live *live, struct guest *guest)
+{
+    struct visit **place = place_in_live(live, guest);
+    struct visit *visit = *place;
+    if (visit == NULL)
+        return;
+    *place = visit->next_of_live;
+    leave_guest(visit);
+    free(visit);
+    live_changed(live);
+    hall_release(live->hall, live);
+}
+
+bool live_is_here(const struct live *live, int chair)
+{
+    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->chair == chair)
+            return true;
+    return false;
+}
+
+int live_chair(const struct live *live, int64_t person)
+{
+    for (int chair = 0; chair < live->stored.players; chair++)
+        if (live->stored.chairs[chair].kind == CHAIR_PERSON && live->people[chair].id == person)
+            return chair;
+    return WATCHING;
+}

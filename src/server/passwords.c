@@ -1,0 +1,340 @@
+/*
+ * passwords.c - what has to do with passwords, in its turn and off the loop. See people.h.
+ *
+ * An errand is checked when it comes, waits, is taken to a thread that touches nothing but the errand,
+ * and is finished on the loop. What was checked when it came may have changed meanwhile: so the store
+ * is asked again. Its passwords are wiped as soon as they have been used.
+ */
+#include "server/people_parts.h"
+
+#include "base/text.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(PASSWORD_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
+
+enum errand_kind { ERRAND_REGISTER, ERRAND_LOG_IN, ERRAND_CHANGE };
+
+struct errand {
+    uv_work_t work;
+    struct people *people;
+    struct errand *next, **link; /* in the line of those who wait, or among the busy */
+    enum errand_kind kind;
+    people_done *done; /* NULL: forgotten */
+    void *context;
+    struct people_answer answer;
+    int64_t you; /* 0: nobody yet */
+    char token[PEOPLE_TOKEN_MAX];
+    char address[64];
+    bool tried; /* a try of name and address was taken */
+    bool busy;  /* in a thread */
+
+    /* for the thread */
+    char proof[PEOPLE_PASSWORD_MAX + 1]; /* must fit `known` */
+    char fresh[PEOPLE_PASSWORD_MAX + 1]; /* becomes `made` */
+    char known[PASSWORD_HASH_MAX];       /* "": nothing fits it */
+    char made[PASSWORD_HASH_MAX];
+    bool fits, good; /* good: there was memory enough */
+};
+
+/* ---- in a thread ---- */
+
+static bool make_hash(char made[PASSWORD_HASH_MAX], const char *password)
+{
+    return crypto_pwhash_str(made, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                             crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
+}
+
+/* Where there is nothing to compare with, a hash is made in vain: it takes as long. */
+static void do_work(uv_work_t *work)
+{
+    struct errand *errand = work->data;
+    errand->good = true;
+    if (errand->kind != ERRAND_REGISTER && errand->known[0] == '\0')
+        errand->good = make_hash(errand->made, errand->proof);
+    else if (errand->kind != ERRAND_REGISTER)
+        errand->fits =
+            crypto_pwhash_str_verify(errand->known, errand->proof, strlen(errand->proof)) == 0;
+    if (errand->kind == ERRAND_REGISTER || (errand->kind == ERRAND_CHANGE && errand->fits))
+        errand->good = make_hash(errand->made, errand->fresh);
+    sodium_memzero(errand->proof, sizeof errand->proof);
+    sodium_memzero(errand->fresh, sizeof errand->fresh);
+}
+
+/* ---- finishing ---- */
+
+static void new_session(struct errand *errand)
+{
+    struct people *people = errand->people;
+    people_log_out(people, errand->token, false);
+    token_make(people, errand->answer.person.id, people_now() + PEOPLE_SESSION,
+               errand->answer.token);
+}
+
+static enum people_news finish_register(struct errand *errand)
+{
+    struct store *store = errand->people->store;
+    struct person person, *wanted = &errand->answer.person;
+    bool is_guest = errand->you != 0 && store_person(store, errand->you, &person) &&
+                    person.kind == PERSON_GUEST;
+    if (is_guest) {
+        memcpy(person.name, wanted->name, sizeof person.name);
+        person.kind = PERSON_ACCOUNT;
+        if (!store_change_person(store, &person))
+            return PEOPLE_NAME_TAKEN;
+        store_set_password(store, person.id, errand->made);
+        *wanted = person;
+    } else {
+        wanted->kind = PERSON_ACCOUNT;
+        wanted->created = wanted->seen = people_now();
+        if (!store_add_person(store, wanted, errand->made))
+            return PEOPLE_NAME_TAKEN;
+    }
+    new_session(errand);
+    return PEOPLE_GOOD;
+}
+
+/* Is the password that was compared with still that of the account? */
+static bool is_still_known(struct errand *errand)
+{
+    char known[PASSWORD_HASH_MAX];
+    struct store *store = errand->people->store;
+    return errand->fits && store_person(store, errand->you, &errand->answer.person) &&
+           store_password(store, errand->you, known) && strcmp(known, errand->known) == 0;
+}
+
+static enum people_news finish_log_in(struct errand *errand)
+{
+    if (!is_still_known(errand))
+        return PEOPLE_BAD_LOGIN;
+    if (errand->answer.person.banned)
+        return PEOPLE_BANNED;
+    new_session(errand);
+    return PEOPLE_GOOD;
+}
+
+static enum people_news finish_change(struct errand *errand)
+{
+    struct store *store = errand->people->store;
+    if (!is_still_known(errand))
+        return PEOPLE_BAD_LOGIN;
+    store_set_password(store, errand->you, errand->made);
+    store_end_sessions(store, errand->you);
+    new_session(errand);
+    return PEOPLE_GOOD;
+}
+
+static void finish(struct errand *errand)
+{
+    static enum people_news (*const finishes[])(struct errand *) = {
+        [ERRAND_REGISTER] = finish_register,
+        [ERRAND_LOG_IN] = finish_log_in,
+        [ERRAND_CHANGE] = finish_change,
+    };
+    struct people *people = errand->people;
+    struct people_answer *answer = &errand->answer;
+    char name[PERSON_NAME_MAX];
+    int64_t now = people_now();
+    if (errand->done == NULL)
+        return;
+    memcpy(name, answer->person.name, sizeof name);
+    if (answer->news == PEOPLE_GOOD)
+        answer->news = errand->good ? finishes[errand->kind](errand) : PEOPLE_TOO_MANY;
+    if (answer->news == PEOPLE_GOOD && errand->tried) {
+        pace_give_back(people->names, name, now);
+        pace_give_back(people->addresses, errand->address, now);
+    }
+    errand->done(errand->context, answer);
+}
+
+/* ---- the line ---- */
+
+static void work_done(uv_work_t *work, int status);
+
+static void unlink_errand(struct errand *errand)
+{
+    *errand->link = errand->next;
+    if (errand->next != NULL)
+        errand->next->link = errand->link;
+}
+
+/* The one whose turn it is; there is one. */
+static struct errand *take_first(struct people *people)
+{
+    struct errand *errand = people->first;
+    people->first = errand->next;
+    if (errand->next != NULL)
+        errand->next->link = &people->first;
+    else
+        people->last = &people->first;
+    people->waiting--;
+    return errand;
+}
+
+static void set_to_work(struct people *people)
+{
+    while (people->first != NULL && people->hashing < PEOPLE_HASHING) {
+        struct errand *errand = take_first(people);
+        people->hashing++;
+        errand->busy = true;
+        errand->next = people->busy;
+        errand->link = &people->busy;
+        if (people->busy != NULL)
+            people->busy->link = &errand->next;
+        people->busy = errand;
+        uv_queue_work(people->loop, &errand->work, do_work, work_done);
+    }
+}
+
+static void forget_errand(struct errand *errand)
+{
+    sodium_memzero(errand, sizeof *errand);
+    free(errand);
+}
+
+static void work_done(uv_work_t *work, int status)
+{
+    struct errand *errand = work->data;
+    struct people *people = errand->people;
+    (void)status;
+    unlink_errand(errand);
+    people->hashing--;
+    finish(errand);
+    forget_errand(errand);
+    set_to_work(people);
+    if (people->closing && people->hashing == 0)
+        people_free(people);
+}
+
+/* ---- errands come ---- */
+
+static struct errand *new_errand(struct people *people, enum errand_kind kind,
+                                 const struct people_asker *asker)
+{
+    struct errand *errand = memory_for(1, sizeof *errand);
+    struct text token = text_in(errand->token, sizeof errand->token);
+    struct text address = text_in(errand->address, sizeof errand->address);
+    errand->work.data = errand;
+    errand->people = people;
+    errand->kind = kind;
+    errand->done = asker->done;
+    errand->context = asker->context;
+    errand->you = asker->you == NULL ? 0 : asker->you->id;
+    text_add(&token, asker->token == NULL ? "" : asker->token);
+    text_add(&address, asker->address);
+    return errand;
+}
+
+static void set_password(char password[PEOPLE_PASSWORD_MAX + 1], const char *given)
+{
+    struct text out = text_in(password, PEOPLE_PASSWORD_MAX + 1);
+    text_add_bytes(&out, given, strlen(given));
+}
+
+static bool password_fits(const char *password)
+{
+    size_t length = strlen(password);
+    return length >= PEOPLE_PASSWORD_MIN && length <= PEOPLE_PASSWORD_MAX;
+}
+
+/* May this name be tried from this address? If it is the right one the tries are given back. */
+static bool may_try(struct errand *errand)
+{
+    struct people *people = errand->people;
+    int64_t now = people_now();
+    bool address = pace_take(people->addresses, errand->address, now);
+    errand->tried = address && pace_take(people->names, errand->answer.person.name, now);
+    if (address && !errand->tried)
+        pace_give_back(people->addresses, errand->address, now);
+    return errand->tried;
+}
+
+static enum people_news send_off(struct errand *errand, enum people_news news, struct errand **sent)
+{
+    struct people *people = errand->people;
+    if (news == PEOPLE_GOOD && (people->waiting == PEOPLE_WAITING || !may_try(errand)))
+        news = PEOPLE_TOO_MANY;
+    if (news != PEOPLE_GOOD) {
+        forget_errand(errand);
+        return news;
+    }
+    errand->link = people->last;
+    *people->last = errand;
+    people->last = &errand->next;
+    people->waiting++;
+    set_to_work(people);
+    *sent = errand;
+    return PEOPLE_GOOD;
+}
+
+enum people_news people_register(struct people *people, const struct people_asker *asker,
+                                 const char *name, const char *password, struct errand **sent)
+{
+    struct errand *errand = new_errand(people, ERRAND_REGISTER, asker);
+    enum people_news news = PEOPLE_GOOD;
+    struct person owner;
+    if (!people_name(name, errand->answer.person.name))
+        news = PEOPLE_BAD_NAME;
+    else if (!password_fits(password))
+        news = PEOPLE_BAD_PASSWORD;
+    else if (store_person_named(people->store, errand->answer.person.name, &owner))
+        news = PEOPLE_NAME_TAKEN;
+    set_password(errand->fresh, password);
+    return send_off(errand, news, sent);
+}
+
+/* A name that is none, and a password that nobody can have, are tried as all others are. */
+enum people_news people_log_in(struct people *people, const struct people_asker *asker,
+                               const char *name, const char *password, struct errand **sent)
+{
+    struct errand *errand = new_errand(people, ERRAND_LOG_IN, asker);
+    struct person *person = &errand->answer.person;
+    errand->you = 0;
+    if (people_name(name, person->name) &&
+        store_person_named(people->store, person->name, person)) {
+        errand->you = person->id;
+        store_password(people->store, person->id, errand->known);
+    }
+    set_password(errand->proof, password_fits(password) ? password : "");
+    return send_off(errand, PEOPLE_GOOD, sent);
+}
+
+enum people_news people_change_password(struct people *people, const struct people_asker *asker,
+                                        const char *old, const char *fresh, struct errand **sent)
+{
+    struct errand *errand = new_errand(people, ERRAND_CHANGE, asker);
+    errand->answer.person = *asker->you;
+    store_password(people->store, asker->you->id, errand->known);
+    set_password(errand->proof, password_fits(old) ? old : "");
+    set_password(errand->fresh, fresh);
+    return send_off(errand, password_fits(fresh) ? PEOPLE_GOOD : PEOPLE_BAD_PASSWORD, sent);
+}
+
+/* ---- nobody waits ---- */
+
+/* One that is in a thread comes back, and finds nobody. */
+void people_forget(struct errand *errand)
+{
+    struct people *people = errand->people;
+    errand->done = NULL;
+    if (errand->busy)
+        return;
+    if (people->last == &errand->next)
+        people->last = errand->link;
+    unlink_errand(errand);
+    people->waiting--;
+    forget_errand(errand);
+}
+
+void people_close(struct people *people)
+{
+    people->closing = true;
+    while (people->first != NULL)
+        forget_errand(take_first(people));
+    for (struct errand *errand = people->busy; errand != NULL; errand = errand->next)
+        errand->done = NULL;
+    if (people->hashing == 0)
+        people_free(people);
+}

@@ -1,0 +1,229 @@
+/*
+ * people.c - guests, bots and sessions. See people.h; what has to do with passwords is in passwords.c.
+ */
+#include "server/people_parts.h"
+
+#include "base/text.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int64_t people_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+struct people *people_open(uv_loop_t *loop, struct store *store)
+{
+    if (sodium_init() < 0)
+        abort(); /* the system has no random numbers: nobody could go on */
+    struct people *people = memory_for(1, sizeof *people);
+    people->loop = loop;
+    people->store = store;
+    people->last = &people->first;
+    people->names = pace_open(PEOPLE_TRIES_NAME, PEOPLE_TRIES_NAME_EACH);
+    people->addresses = pace_open(PEOPLE_TRIES_ADDRESS, PEOPLE_TRIES_ADDRESS_EACH);
+    people->guests = pace_open(PEOPLE_GUESTS_ADDRESS, PEOPLE_GUESTS_ADDRESS_EACH);
+    return people;
+}
+
+void people_free(struct people *people)
+{
+    pace_close(people->names);
+    pace_close(people->addresses);
+    pace_close(people->guests);
+    free(people);
+}
+
+/* ---- names ---- */
+
+static uint32_t code_point(const char *bytes, size_t length)
+{
+    static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
+    uint32_t code = (uint8_t)bytes[0] & masks[length];
+    for (size_t i = 1; i < length; i++)
+        code = code << 6 | ((uint8_t)bytes[i] & 0x3f);
+    return code;
+}
+
+struct range {
+    uint32_t first, last;
+};
+
+static bool is_among(uint32_t code, const struct range *ranges)
+{
+    while (ranges->last != 0 && (code < ranges->first || code > ranges->last))
+        ranges++;
+    return ranges->last != 0;
+}
+
+static bool is_space(uint32_t code)
+{
+    static const struct range spaces[] = {
+        {' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
+        {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}, {0, 0}};
+    return is_among(code, spaces);
+}
+
+/* Controls, and what changes the direction or the look of others without being seen. */
+static bool is_invisible(uint32_t code)
+{
+    static const struct range hidden[] = {
+        {0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},     {0x34f, 0x34f},      {0x61c, 0x61c},
+        {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x200b, 0x200f},    {0x2028, 0x202e},
+        {0x2060, 0x206f}, {0x2800, 0x2800}, {0x3164, 0x3164}, {0xe000, 0xf8ff},    {0xfe00, 0xfe0f},
+        {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0xe0000, 0x10ffff}, {0, 0}};
+    return is_among(code, hidden);
+}
+
+bool people_name(const char *given, char name[PERSON_NAME_MAX])
+{
+    struct text out = text_in(name, PERSON_NAME_MAX);
+    size_t left = strlen(given), length;
+    bool gap = false;
+    int characters = 0;
+    for (; left > 0; given += length, left -= length) {
+        length = text_utf8(given, left);
+        if (length == 0)
+            return false;
+        uint32_t code = code_point(given, length);
+        if (is_invisible(code))
+            return false;
+        if (is_space(code)) {
+            gap = characters > 0;
+            continue;
+        }
+        if (gap)
+            text_add_char(&out, ' ');
+        characters += gap ? 2 : 1;
+        gap = false;
+        text_add_bytes(&out, given, length);
+    }
+    return characters > 0 && characters <= PEOPLE_NAME_CHARACTERS && !out.cut;
+}
+
+/* ---- sessions ---- */
+
+static void hash_token(const uint8_t secret[TOKEN_BYTES], uint8_t hash[STORE_HASH_BYTES])
+{
+    _Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
+    crypto_hash_sha256(hash, secret, TOKEN_BYTES);
+}
+
+bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES])
+{
+    uint8_t secret[TOKEN_BYTES];
+    size_t length = 0;
+    if (token == NULL || strlen(token) != PEOPLE_TOKEN_MAX - 1 ||
+        sodium_base642bin(secret, sizeof secret, token, PEOPLE_TOKEN_MAX - 1, NULL, &length, NULL,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        length != sizeof secret)
+        return false;
+    hash_token(secret, hash);
+    sodium_memzero(secret, sizeof secret);
+    return true;
+}
+
+void token_make(struct people *people, int64_t person, int64_t expires,
+                char token[PEOPLE_TOKEN_MAX])
+{
+    uint8_t secret[TOKEN_BYTES], hash[STORE_HASH_BYTES];
+    int64_t now = people_now();
+    if (now - people->swept >= PEOPLE_DAY) {
+        people->swept = now;
+        store_end_expired(people->store, now);
+    }
+    randombytes_buf(secret, sizeof secret);
+    hash_token(secret, hash);
+    sodium_bin2base64(token, PEOPLE_TOKEN_MAX, secret, sizeof secret,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(secret, sizeof secret);
+    store_add_session(people->store, hash, person, expires);
+}
+
+bool people_whose(struct people *people, const char *token, struct person *person, bool *extended)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t now = people_now(), expires, id = 0;
+    *extended = false;
+    if (token_read(token, hash))
+        id = store_session(people->store, hash, now, &expires);
+    if (id == 0 || !store_person(people->store, id, person))
+        return false;
+    if (expires != 0 && expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
+        store_extend_session(people->store, hash, now + PEOPLE_SESSION);
+        *extended = true;
+    }
+    if (now - person->seen >= PEOPLE_DAY) {
+        person->seen = now;
+        store_change_person(people->store, person);
+    }
+    return true;
+}
+
+void people_log_out(struct people *people, const char *token, bool everywhere)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    if (!token_read(token, hash))
+        return;
+    person = everywhere ? store_session(people->store, hash, people_now(), NULL) : 0;
+    if (person != 0)
+        store_end_sessions(people->store, person);
+    else
+        store_end_session(people->store, hash);
+}
+
+/* ---- guests and bots ---- */
+
+/* Guests may have the same name, but not that of somebody whom it belongs to. */
+static enum people_news guest_named(struct people *people, const char *name, struct person *person)
+{
+    struct person owner;
+    if (!people_name(name, person->name))
+        return PEOPLE_BAD_NAME;
+    if (store_person_named(people->store, person->name, &owner))
+        return PEOPLE_NAME_TAKEN;
+    return PEOPLE_GOOD;
+}
+
+void people_guest(struct people *people, const struct person *you, const char *name,
+                  const char *address, struct people_answer *answer)
+{
+    int64_t now = people_now();
+    bool renames = you != NULL && you->kind == PERSON_GUEST;
+    *answer = (struct people_answer){.person = {.kind = PERSON_GUEST, .created = now, .seen = now}};
+    if (renames)
+        answer->person = *you;
+    answer->news = guest_named(people, name, &answer->person);
+    if (answer->news == PEOPLE_GOOD && !renames && !pace_take(people->guests, address, now))
+        answer->news = PEOPLE_TOO_MANY;
+    if (answer->news != PEOPLE_GOOD)
+        return;
+    if (renames) {
+        store_change_person(people->store, &answer->person);
+    } else {
+        store_add_person(people->store, &answer->person, NULL);
+        token_make(people, answer->person.id, now + PEOPLE_SESSION, answer->token);
+    }
+}
+
+void people_bot(struct people *people, const struct person *owner, const char *name,
+                struct people_answer *answer)
+{
+    int64_t now = people_now();
+    *answer = (struct people_answer){
+        .person = {.kind = PERSON_BOT, .owner = owner->id, .created = now, .seen = now}};
+    if (!people_name(name, answer->person.name))
+        answer->news = PEOPLE_BAD_NAME;
+    else if (store_bots_of(people->store, owner->id) >= PEOPLE_BOTS)
+        answer->news = PEOPLE_FULL;
+    else if (!store_add_person(people->store, &answer->person, NULL))
+        answer->news = PEOPLE_NAME_TAKEN;
+    else
+        token_make(people, answer->person.id, 0, answer->token);
+}

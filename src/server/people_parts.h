@@ -1,0 +1,33 @@
+/*
+ * people_parts.h - what people.c and passwords.c share.
+ */
+#ifndef FLOE_SERVER_PEOPLE_PARTS_H
+#define FLOE_SERVER_PEOPLE_PARTS_H
+
+#include "server/pace.h"
+#include "server/people.h"
+
+#include <sodium.h>
+
+#define TOKEN_BYTES 32
+
+struct people {
+    uv_loop_t *loop;
+    struct store *store;
+    struct pace *names, *addresses; /* of those who try passwords */
+    struct pace *guests;            /* addresses of those who come */
+    int64_t swept;                  /* when expired sessions were forgotten last */
+    struct errand *first, **last;   /* those whose turn has not come, oldest first */
+    struct errand *busy;            /* those in a thread */
+    int hashing, waiting;
+    bool closing;
+};
+
+/* The hash that the store knows a token by. False: it is no token. */
+bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES]);
+/* A new one for that person, in the store. expires 0: never. */
+void token_make(struct people *people, int64_t person, int64_t expires,
+                char token[PEOPLE_TOKEN_MAX]);
+void people_free(struct people *people);
+
+#endif

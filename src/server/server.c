@@ -1,0 +1,261 @@
+/*
+ * server.c - the server. See server.h.
+ */
+#include "server/server.h"
+
+#include "server/answer.h"
+#include "server/listen.h"
+#include "server/socket.h"
+#include "table/memory.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
+#include <uv.h>
+
+#define HEADERS_MAX 8192 /* bytes of a request's headers that are looked at */
+#define SIGNALS 2
+
+struct server {
+    uv_loop_t loop;
+    uv_signal_t signals[SIGNALS];
+    uv_poll_t door;
+    uv_timer_t grace;
+    uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
+    struct store *store;
+    struct people *people;
+    bool failed;
+    int socket;
+    bool door_open; /* not: the door waits for somebody to leave, or the server stops */
+    bool stopping;
+    struct site site;
+    struct lws_context *context; /* libwebsockets sets it to NULL when it is gone */
+    struct lws_vhost *vhost;
+    struct socket_house house;
+    struct lws_protocols protocols[3]; /* the last one is empty */
+    char url[LISTEN_URL_MAX];
+};
+
+/* ---- stopping ---- */
+
+static void stop_if_done(struct server *server)
+{
+    if (server->stopping && server->site.under_way == 0)
+        uv_stop(&server->loop);
+}
+
+static void end_grace(uv_timer_t *timer)
+{
+    uv_stop(timer->loop);
+}
+
+static void wish_to_stop(uv_signal_t *handle, int number)
+{
+    struct server *server = handle->data;
+    (void)number;
+    if (server->stopping)
+        uv_stop(&server->loop);
+    server->stopping = true;
+    server->door_open = false;
+    uv_poll_stop(&server->door);
+    uv_timer_start(&server->grace, end_grace, SERVER_GRACE * 1000, 0);
+    stop_if_done(server);
+}
+
+/* ---- the door ---- */
+
+static void let_in(uv_poll_t *door, int status, int events)
+{
+    struct server *server = door->data;
+    int made;
+    (void)status, (void)events;
+    while ((made = listen_accept(server->socket)) >= 0)
+        lws_adopt_socket_vhost(server->vhost, made);
+    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+        server->door_open = false;
+        uv_poll_stop(door);
+    }
+}
+
+static void open_door(struct server *server)
+{
+    if (server->door_open || server->stopping)
+        return;
+    server->door_open = true;
+    uv_poll_start(&server->door, UV_READABLE, let_in);
+}
+
+/* ---- settling ---- */
+
+static void settle(uv_prepare_t *pause)
+{
+    struct server *server = pause->data;
+    if (store_has_work(server->store) && !store_settle(server->store)) {
+        server->failed = true;
+        uv_stop(&server->loop);
+        return;
+    }
+    api_settled(server->site.api);
+    guests_settled(&server->house.hall->guests);
+}
+
+/* ---- libwebsockets ---- */
+
+static int on_event(struct lws *connection, enum lws_callback_reasons event, void *memory, void *in,
+                    size_t length)
+{
+    struct server *server = lws_context_user(lws_get_context(connection));
+    int said = answer_event(connection, event, memory, in, length);
+    if (event == LWS_CALLBACK_WSI_DESTROY)
+        open_door(server);
+    stop_if_done(server);
+    return said;
+}
+
+/* It makes tables for as many files as the process may open, which can be a thousand million. */
+static void limit_files(void)
+{
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        return;
+    limit.rlim_cur = limit.rlim_max < SERVER_FILES_MAX ? limit.rlim_max : SERVER_FILES_MAX;
+    setrlimit(RLIMIT_NOFILE, &limit);
+}
+
+static bool open_lws(struct server *server)
+{
+    void *loops[] = {&server->loop};
+    struct lws_context_creation_info info = {
+        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV,
+        .foreign_loops = loops,
+        .pcontext = &server->context,
+        .user = server,
+        .server_string = "floe",
+        .gid = -1,
+        .uid = -1,
+        .max_http_header_data2 = HEADERS_MAX,
+        .timeout_secs = SERVER_IDLE,
+        .keepalive_timeout = SERVER_IDLE,
+        .timeout_secs_ah_idle = SERVER_IDLE,
+    };
+    lws_set_log_level(0, NULL); /* it would tell of every stranger's nonsense */
+    server->context = lws_create_context(&info);
+    if (server->context == NULL)
+        return false;
+    server->protocols[0] = (struct lws_protocols){
+        .name = "http", .callback = on_event, .per_session_data_size = answer_size};
+    server->protocols[1] = (struct lws_protocols){.name = SOCKET_PROTOCOL,
+                                                  .callback = socket_event,
+                                                  .per_session_data_size = guest_size,
+                                                  .user = &server->house};
+    info.protocols = server->protocols;
+    info.headers = &answer_headers;
+    info.user = &server->site;
+    server->vhost = lws_create_vhost(server->context, &info);
+    return server->vhost != NULL;
+}
+
+/* ---- from beginning to end ---- */
+
+static void open_loop(struct server *server)
+{
+    static const int numbers[SIGNALS] = {SIGINT, SIGTERM};
+    uv_loop_init(&server->loop);
+    for (int i = 0; i < SIGNALS; i++) {
+        uv_signal_init(&server->loop, &server->signals[i]);
+        server->signals[i].data = server;
+        uv_signal_start(&server->signals[i], wish_to_stop, numbers[i]);
+    }
+    uv_timer_init(&server->loop, &server->grace);
+    uv_prepare_init(&server->loop, &server->pause);
+    server->pause.data = server;
+    uv_prepare_start(&server->pause, settle);
+    uv_poll_init(&server->loop, &server->door, server->socket);
+    server->door.data = server;
+}
+
+static void open_api(struct server *server, const struct server_options *options)
+{
+    server->store = options->store;
+    server->people = people_open(&server->loop, options->store);
+    server->site.api = api_open(&(struct api_options){
+        .store = options->store,
+        .people = server->people,
+        .voice = options->voice,
+        .https = options->https,
+    });
+}
+
+/* Tables that were being played go on. */
+static void open_hall(struct server *server, const struct server_options *options)
+{
+    server->house.api = server->site.api;
+    server->house.hall =
+        hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
+    api_be_ready(server->site.api);
+}
+
+struct server *server_open(const struct server_options *options)
+{
+    struct server *server = memory_for(1, sizeof *server);
+    server->site.folder = options->folder;
+    server->site.voice = options->voice;
+    server->socket = listen_open(options->address, options->port, server->url);
+    if (server->socket < 0) {
+        int why = errno;
+        free(server);
+        errno = why;
+        return NULL;
+    }
+    limit_files();
+    open_loop(server);
+    open_api(server, options);
+    open_hall(server, options);
+    if (!open_lws(server)) {
+        server_close(server);
+        errno = ENOMEM;
+        return NULL;
+    }
+    open_door(server);
+    return server;
+}
+
+const char *server_url(const struct server *server)
+{
+    return server->url;
+}
+
+bool server_run(struct server *server)
+{
+    uv_run(&server->loop, UV_RUN_DEFAULT);
+    return !server->failed;
+}
+
+/* What closes closes on the loop, until nothing is left on it. libwebsockets stops the loop meanwhile,
+ * and wants to be told twice: to close its connections, and when they are closed, to go. */
+void server_close(struct server *server)
+{
+    server->stopping = true;
+    for (int i = 0; i < SIGNALS; i++)
+        uv_close((uv_handle_t *)&server->signals[i], NULL);
+    uv_close((uv_handle_t *)&server->door, NULL);
+    uv_close((uv_handle_t *)&server->grace, NULL);
+    uv_close((uv_handle_t *)&server->pause, NULL);
+    if (server->context != NULL)
+        lws_context_destroy(server->context);
+    hall_close(server->house.hall);
+    while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
+        ;
+    if (server->context != NULL)
+        lws_context_destroy(server->context);
+    while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
+        ;
+    api_close(server->site.api);
+    people_close(server->people);
+    uv_loop_close(&server->loop);
+    close(server->socket);
+    free(server);
+}

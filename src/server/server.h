@@ -1,0 +1,47 @@
+/*
+ * server.h - the server: one thread, one loop of events (libuv), on which libwebsockets works.
+ *
+ * The loop is ours and libwebsockets a guest on it, so that timers, signals and whatever else there is
+ * to wait for have their place beside the connections. Connections come in by a socket of our own
+ * (listen.h) and are handed over; what is answered is in answer.h.
+ *
+ * Before it waits for what comes next the loop lets the store settle, once for all that came together,
+ * and only then the answers go out.
+ *
+ * It bears what comes. A connection that says nothing is closed after SERVER_IDLE seconds. When no
+ * file can be opened any more, newcomers wait at the door until somebody leaves.
+ */
+#ifndef FLOE_SERVER_SERVER_H
+#define FLOE_SERVER_SERVER_H
+
+#include "game/say.h"
+#include "store/store.h"
+
+#define SERVER_IDLE 30         /* seconds */
+#define SERVER_GRACE 3         /* seconds for answers under way to end, once it shall stop */
+#define SERVER_FILES_MAX 16384 /* open at the same time, connections included */
+
+struct server_options {
+    const char *address; /* in figures */
+    int port;            /* 0: any that is free */
+    const char *folder;  /* of the page (page.h) */
+    const struct voice *voice;
+    int threads; /* in which computers think; 0: one for each core but one */
+    struct store *store;
+    bool https; /* a server in front of this one speaks https with the world (api.h) */
+};
+
+struct server; /* opaque */
+
+/* From now on browsers may knock. The texts of the options must last, and so must the store. NULL: errno says why; EINVAL:
+ * the address is none. */
+struct server *server_open(const struct server_options *options);
+/* "http://127.0.0.1:7070" */
+const char *server_url(const struct server *server);
+/* Serves until the signal SIGINT or SIGTERM comes: then nobody new gets in, and what is under way has
+ * SERVER_GRACE seconds. A second signal stops at once. False: the store could not be written to, and
+ * nothing that was not told can be relied on. */
+bool server_run(struct server *server);
+void server_close(struct server *server);
+
+#endif

@@ -1,0 +1,91 @@
+/*
+ * talk.c - remarks at a table, and refusals, as JSON. See live.h.
+ */
+#include "engine/room.h"
+#include "server/hall.h"
+
+#define REMARK_SIZE 1024
+#define KEY_MAX 64
+#define SENTENCE_SIZE 512
+
+/* ---- remarks ---- */
+
+void live_tell_remark(struct guest *guest, const struct live *live, const struct person *person,
+                      const struct remark *remark)
+{
+    struct text room = room_open(REMARK_SIZE);
+    do {
+        struct json out = json_to(&room);
+        json_open_object(&out, NULL);
+        json_string(&out, "event", "chat");
+        json_string(&out, "table", live->stored.id);
+        json_number(&out, "number", remark->number);
+        tell_person(person, "from", &out);
+        json_bool(&out, "watching", remark->watching);
+        json_number(&out, "at", remark->at);
+        if (remark->preset[0] != '\0')
+            json_string(&out, "preset", remark->preset);
+        else
+            json_string(&out, "text", remark->text);
+        json_close_object(&out);
+    } while (room_again(&room));
+    guest_send(guest, &room);
+    room_close(&room);
+}
+
+struct listener {
+    const struct live *live;
+    struct guest *guest;
+    int chair;
+};
+
+static bool tell_old(void *context, const struct remark *remark)
+{
+    const struct listener *listener = context;
+    struct person person;
+    if (remark->watching && listener->chair != WATCHING &&
+        listener->live->stored.stage != TABLE_OVER)
+        return true;
+    if (store_person(listener->live->hall->store, remark->person, &person))
+        live_tell_remark(listener->guest, listener->live, &person, remark);
+    return true;
+}
+
+void live_tell_talk(const struct live *live, struct guest *guest)
+{
+    struct listener listener = {live, guest, live_chair(live, guest->person.id)};
+    store_each_remark(live->hall->store, live->stored.id, -LIVE_REMARKS, tell_old, &listener);
+}
+
+/* ---- refusals ---- */
+
+static void say_refusal(const struct voice *voice, const struct refusal *why, const char *field,
+                        struct text *out)
+{
+    char key[KEY_MAX];
+    struct text text = text_in(key, sizeof key);
+    text_format(&text, "server.error.%s", why->code);
+    if (why->has_report && why->box != NULL)
+        say_report(why->box->game, why->box->data, &why->report, "reason", voice, out);
+    else if (why->has_report)
+        say_report(NULL, NULL, &why->report, "table", voice, out);
+    else
+        say(voice, out, key, 1, "field", field, NULL);
+}
+
+void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
+                  const char *field, const char *name, struct json *out)
+{
+    struct voice voice = {.catalog = catalog};
+    char sentence[SENTENCE_SIZE];
+    struct text text = text_in(sentence, sizeof sentence);
+    if (live != NULL && live->table != NULL)
+        voice = (struct voice){catalog, table_names(live->table), live->stored.players};
+    say_refusal(&voice, why, field, &text);
+    json_open_object(out, name);
+    json_string(out, "code", why->code);
+    if (why->has_report && report_rule(&why->report) != NULL)
+        json_string(out, "rule", report_rule(&why->report));
+    json_string(out, "message", sentence);
+    json_close_object(out);
+}

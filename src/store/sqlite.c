@@ -1,0 +1,359 @@
+/*
+ * sqlite.c - the store's file: opening, settling, closing, backups; asking it anything.
+ *
+ * SQLite writes ahead into a log beside the file (WAL). With synchronous NORMAL a commit is one write
+ * into that log and waits for no disk: the system has it, whatever becomes of the program. With FULL
+ * it waits until the disk has it, too.
+ */
+#include "store/sqlite.h"
+
+#include "base/text.h"
+#include "table/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define PATIENCE 5000 /* milliseconds for another process to finish its write */
+#define SETTINGS                     \
+    "PRAGMA journal_mode = WAL;"     \
+    "PRAGMA foreign_keys = ON;"      \
+    "PRAGMA trusted_schema = OFF;"   \
+    "PRAGMA temp_store = MEMORY;"    \
+    "PRAGMA journal_size_limit = 0;" \
+    "PRAGMA cache_size = -4096;"
+
+#define TABLE_COLUMNS                                                                      \
+    "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock," \
+    " clock_start, clock_each, host, created, changed, plies, result "
+
+static const char *const statements[ASK_COUNT] = {
+    [ASK_BEGIN] = "BEGIN IMMEDIATE",
+    [ASK_COMMIT] = "COMMIT",
+    [ASK_ROLLBACK] = "ROLLBACK",
+    [ASK_HOLD] = "SELECT 1 FROM sqlite_schema",
+    [ASK_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password) "
+                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [ASK_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
+    [ASK_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM people WHERE name = ?1 AND kind <> 0",
+    [ASK_PASSWORD] = "SELECT password FROM people WHERE id = ?1",
+    [ASK_CHANGE_PERSON] =
+        "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5 WHERE id = ?1",
+    [ASK_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
+    [ASK_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
+    [ASK_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires) VALUES (?1, ?2, ?3)",
+    [ASK_SESSION] = "SELECT person, expires FROM sessions WHERE hash = ?1",
+    [ASK_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2 WHERE hash = ?1",
+    [ASK_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
+    [ASK_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
+    [ASK_END_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
+    [ASK_ADD_TABLE] =
+        "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock,"
+        " clock_start, clock_each, host, created, changed, plies, result, last) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, 0)",
+    [ASK_CHANGE_TABLE] =
+        "UPDATE tables SET stage = ?2, listed = ?3, rated = ?4, daily = ?5, clock = ?6,"
+        " clock_start = ?7, clock_each = ?8, changed = ?9, plies = ?10, result = ?11, last = ?12 "
+        "WHERE number = ?1",
+    [ASK_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
+    [ASK_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
+    [ASK_EACH_TABLE_OF] =
+        "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
+        "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
+        "ORDER BY place DESC",
+    [ASK_SET_CHAIR] = "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
+                      " undos, remaining, key) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key FROM chairs "
+                   "WHERE place = ?1",
+    [ASK_PLACE] = "SELECT number, last FROM tables WHERE id = ?1",
+    [ASK_KEEP_PLACE] = "UPDATE tables SET last = ?2 WHERE number = ?1",
+    [ASK_FIND_PLACES] =
+        "UPDATE tables SET last = lost.last "
+        "FROM (SELECT place, max(number) AS last FROM moves WHERE number > ?1 AND ply > 0 "
+        "GROUP BY place) AS lost WHERE tables.number = lost.place",
+    [ASK_LAST_MOVE] = "SELECT max(number) FROM moves",
+    [ASK_ADD_MOVE] = "INSERT INTO moves (place, previous, ply, seat, move, remaining, played) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [ASK_CUT_MOVES] = "UPDATE moves SET ply = 0 WHERE number = ?1",
+    [ASK_MOVE] = "SELECT previous, ply, seat, remaining, played, move FROM moves WHERE number = ?1",
+    [ASK_ADD_REMARK] =
+        "INSERT INTO remarks (place, number, person, said, watching, preset, text) SELECT ?1, "
+        "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, ?6 "
+        "RETURNING number",
+    [ASK_EACH_REMARK] =
+        "SELECT number, person, said, watching, preset, text FROM remarks "
+        "WHERE place = ?1 AND number >= iif(?2 >= 0, ?2,"
+        " 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1)) ORDER BY number",
+    [ASK_RATING] = "SELECT value, deviation, volatility, games FROM ratings "
+                   "WHERE person = ?1 AND scale = ?2",
+    [ASK_SET_RATING] =
+        "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, volatility, games) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [ASK_FORGET_RATINGS] = "DELETE FROM ratings",
+    [ASK_EACH_RATING] = "SELECT value, deviation, volatility, games, " PERSON_COLUMNS
+                        " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
+                        "ORDER BY value DESC, person LIMIT ?2",
+    [ASK_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
+                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [ASK_EACH_SOLO] =
+        "SELECT points, (SELECT id FROM tables WHERE number = place), " PERSON_COLUMNS
+        " FROM (SELECT person, max(points) AS points, place, ended FROM solos "
+        "WHERE game = ?1 AND (?2 = '' OR daily = ?2) GROUP BY person) JOIN people ON id = person "
+        "WHERE banned = 0 ORDER BY points DESC, ended, id LIMIT ?3",
+    [ASK_NOTE] = "SELECT value FROM notes WHERE name = ?1",
+    [ASK_SET_NOTE] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
+};
+
+/* ---- trouble ---- */
+
+static void note_trouble(struct store *store, const char *words)
+{
+    struct text out = text_in(store->trouble, sizeof store->trouble);
+    text_add(&out, words);
+}
+
+void store_fail(struct store *store)
+{
+    if (!store->failed)
+        note_trouble(store, sqlite3_errmsg(store->file));
+    store->failed = true;
+}
+
+const char *store_trouble(const struct store *store)
+{
+    return store->trouble;
+}
+
+/* ---- asking ---- */
+
+struct ask ask_for(struct store *store, enum statement which)
+{
+    sqlite3_stmt **kept = &store->statements[which];
+    if (*kept == NULL && sqlite3_prepare_v3(store->file, statements[which], -1,
+                                            SQLITE_PREPARE_PERSISTENT, kept, NULL) != SQLITE_OK)
+        store_fail(store);
+    return (struct ask){.store = store, .row = *kept};
+}
+
+void ask_int(struct ask *ask, int64_t value)
+{
+    sqlite3_bind_int64(ask->row, ++ask->bound, value);
+}
+
+void ask_id(struct ask *ask, int64_t value)
+{
+    if (value != 0)
+        ask_int(ask, value);
+    else
+        sqlite3_bind_null(ask->row, ++ask->bound);
+}
+
+void ask_real(struct ask *ask, double value)
+{
+    sqlite3_bind_double(ask->row, ++ask->bound, value);
+}
+
+/* Texts and hashes outlive the asking: ask_end lets go of them. */
+void ask_text(struct ask *ask, const char *value)
+{
+    sqlite3_bind_text(ask->row, ++ask->bound, value, -1, SQLITE_STATIC);
+}
+
+void ask_hash(struct ask *ask, const uint8_t hash[STORE_HASH_BYTES])
+{
+    sqlite3_bind_blob(ask->row, ++ask->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC);
+}
+
+bool ask_next(struct ask *ask)
+{
+    if (ask->row == NULL)
+        return false;
+    ask->said = sqlite3_step(ask->row);
+    if (ask->said == SQLITE_ROW)
+        return true;
+    /* A name that is taken is an answer. */
+    if (ask->said != SQLITE_DONE &&
+        sqlite3_extended_errcode(ask->store->file) != SQLITE_CONSTRAINT_UNIQUE)
+        store_fail(ask->store);
+    return false;
+}
+
+void ask_end(struct ask *ask)
+{
+    if (ask->row != NULL)
+        sqlite3_reset(ask->row);
+}
+
+void ask_once(struct ask *ask)
+{
+    ask_next(ask);
+    ask_end(ask);
+}
+
+int64_t take_int(const struct ask *ask, int *column)
+{
+    return sqlite3_column_int64(ask->row, (*column)++);
+}
+
+double take_real(const struct ask *ask, int *column)
+{
+    return sqlite3_column_double(ask->row, (*column)++);
+}
+
+void take_text(const struct ask *ask, int *column, char *text, size_t size)
+{
+    const char *found = (const char *)sqlite3_column_text(ask->row, (*column)++);
+    struct text out = text_in(text, size);
+    text_add(&out, found == NULL ? "" : found);
+}
+
+/* ---- settling ---- */
+
+void store_begin(struct store *store)
+{
+    if (store->working || store->failed)
+        return;
+    struct ask ask = ask_for(store, ASK_BEGIN);
+    ask_once(&ask);
+    store->working = !store->failed;
+}
+
+bool store_has_work(const struct store *store)
+{
+    return store->working || store->failed;
+}
+
+bool store_settle(struct store *store)
+{
+    if (store->working && !store->failed) {
+        struct ask ask = ask_for(store, ASK_COMMIT);
+        ask_once(&ask);
+    }
+    if (store->failed && sqlite3_get_autocommit(store->file) == 0) {
+        struct ask ask = ask_for(store, ASK_ROLLBACK);
+        ask_once(&ask);
+    }
+    store->working = false;
+    return !store->failed;
+}
+
+/* ---- opening and closing ---- */
+
+/* SQLite would let everybody read it. */
+static bool make_private(const char *path)
+{
+    int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (made >= 0)
+        close(made);
+    return made >= 0 || errno == EEXIST;
+}
+
+static bool set_up(struct store *store, const char *path, enum store_care care,
+                   struct store_fault *why)
+{
+    static const char *const settings = SETTINGS;
+    if (!make_private(path)) {
+        store_fault_of(why, "store.error.system", strerror(errno));
+        return false;
+    }
+    int said =
+        sqlite3_open_v2(path, &store->file,
+                        SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
+    if (said == SQLITE_OK) {
+        sqlite3_busy_timeout(store->file, PATIENCE);
+        if (!schema_ready(store->file, why))
+            return false;
+        said = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
+    }
+    if (said == SQLITE_OK)
+        said = sqlite3_exec(store->file,
+                            care == STORE_POWER ? "PRAGMA synchronous = FULL"
+                                                : "PRAGMA synchronous = NORMAL",
+                            NULL, NULL, NULL);
+    if (said != SQLITE_OK)
+        store_fault_of(why, "store.error.system", sqlite3_errmsg(store->file));
+    return said == SQLITE_OK;
+}
+
+struct store *store_open(const char *path, enum store_care care, struct store_fault *why)
+{
+    struct store *store = memory_for(1, sizeof *store);
+    bool good = set_up(store, path, care, why);
+    if (good) {
+        places_open(store);
+        store->sweeper = sweeper_open(path, store->file);
+        good = store_settle(store);
+        if (!good)
+            store_fault_of(why, "store.error.damaged", store->trouble);
+    }
+    if (!good) {
+        store->failed = true;
+        store_close(store);
+        return NULL;
+    }
+    return store;
+}
+
+void store_close(struct store *store)
+{
+    if (!store->failed)
+        places_keep(store);
+    if (store->file != NULL)
+        store_settle(store);
+    if (store->sweeper != NULL) {
+        sqlite3_wal_hook(store->file, NULL, NULL);
+        sweeper_close(store->sweeper);
+    }
+    places_close(store);
+    for (int i = 0; i < ASK_COUNT; i++)
+        sqlite3_finalize(store->statements[i]);
+    sqlite3_close(store->file);
+    free(store);
+}
+
+/* ---- backups ---- */
+
+static int copy_into(struct store *store, const char *path)
+{
+    sqlite3 *copy = NULL;
+    int said = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
+    sqlite3_backup *backup = NULL;
+    if (said == SQLITE_OK) {
+        backup = sqlite3_backup_init(copy, "main", store->file, "main");
+        said = sqlite3_errcode(copy);
+    }
+    if (backup != NULL) {
+        sqlite3_backup_step(backup, -1);
+        said = sqlite3_backup_finish(backup);
+    }
+    if (said != SQLITE_OK)
+        note_trouble(store, sqlite3_errstr(said));
+    sqlite3_close(copy);
+    return said;
+}
+
+bool store_backup(struct store *store, const char *path)
+{
+    char part[PATH_MAX];
+    struct text out = text_in(part, sizeof part);
+    text_format(&out, "%s.part", path);
+    places_keep(store);
+    if (!store_settle(store))
+        return false;
+    unlink(part);
+    if (out.cut || !make_private(part)) {
+        note_trouble(store, strerror(out.cut ? ENAMETOOLONG : errno));
+        return false;
+    }
+    if (copy_into(store, part) == SQLITE_OK) {
+        if (rename(part, path) == 0)
+            return true;
+        note_trouble(store, strerror(errno));
+    }
+    unlink(part);
+    return false;
+}

@@ -1,0 +1,203 @@
+/*
+ * sqlite_schema.c - the tables of the store's file, version by version.
+ *
+ * The file says by its application id that it is a store of ours, and by its user version which one. A
+ * later version adds its step to `steps`; a store of an older version is brought up to date when it is
+ * opened, in one transaction, and one of a newer version is left alone.
+ *
+ * Moves are written far more often than anything else. So a move is one short row at the end of its
+ * table, whichever game it belongs to: what comes together goes into the same few pages of the file.
+ * It names the move before it, and the row of the game's table its last one (sqlite_moves.c).
+ */
+#include "store/sqlite.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+#define APPLICATION 0x466c6f65 /* "Floe" */
+#define NUMBER_MAX 24
+
+static const char *const steps[STORE_VERSION] = {
+    "CREATE TABLE people ("
+    " id INTEGER PRIMARY KEY,"
+    " name TEXT NOT NULL COLLATE NOCASE,"
+    " kind INTEGER NOT NULL,"
+    " banned INTEGER NOT NULL,"
+    " owner INTEGER REFERENCES people,"
+    " created INTEGER NOT NULL,"
+    " seen INTEGER NOT NULL,"
+    " password TEXT NOT NULL) STRICT;"
+    "CREATE UNIQUE INDEX people_named ON people (name) WHERE kind <> 0;"
+    "CREATE INDEX people_owned ON people (owner) WHERE owner IS NOT NULL;"
+
+    "CREATE TABLE sessions ("
+    " hash BLOB PRIMARY KEY,"
+    " person INTEGER NOT NULL REFERENCES people,"
+    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX sessions_of ON sessions (person);"
+    "CREATE INDEX sessions_until ON sessions (expires) WHERE expires > 0;"
+
+    "CREATE TABLE tables ("
+    " number INTEGER PRIMARY KEY,"
+    " id TEXT NOT NULL UNIQUE,"
+    " stage INTEGER NOT NULL,"
+    " game TEXT NOT NULL,"
+    " players INTEGER NOT NULL,"
+    " options TEXT NOT NULL,"
+    " seed TEXT NOT NULL,"
+    " listed INTEGER NOT NULL,"
+    " rated INTEGER NOT NULL,"
+    " daily TEXT NOT NULL,"
+    " clock INTEGER NOT NULL,"
+    " clock_start INTEGER NOT NULL,"
+    " clock_each INTEGER NOT NULL,"
+    " host INTEGER REFERENCES people,"
+    " created INTEGER NOT NULL,"
+    " changed INTEGER NOT NULL,"
+    " plies INTEGER NOT NULL,"
+    " last INTEGER NOT NULL,"
+    " result TEXT NOT NULL) STRICT;"
+    "CREATE INDEX tables_in ON tables (stage);"
+
+    "CREATE TABLE chairs ("
+    " place INTEGER NOT NULL REFERENCES tables,"
+    " seat INTEGER NOT NULL,"
+    " kind INTEGER NOT NULL,"
+    " person INTEGER REFERENCES people,"
+    " level INTEGER NOT NULL,"
+    " replaced INTEGER NOT NULL,"
+    " undos INTEGER NOT NULL,"
+    " remaining INTEGER NOT NULL,"
+    " key TEXT NOT NULL,"
+    " PRIMARY KEY (place, seat)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX chairs_of ON chairs (person, place) WHERE person IS NOT NULL;"
+
+    /* ply 0: taken back */
+    "CREATE TABLE moves ("
+    " number INTEGER PRIMARY KEY,"
+    " place INTEGER NOT NULL,"
+    " previous INTEGER NOT NULL,"
+    " ply INTEGER NOT NULL,"
+    " seat INTEGER NOT NULL,"
+    " move TEXT NOT NULL,"
+    " remaining INTEGER NOT NULL,"
+    " played INTEGER NOT NULL) STRICT;"
+
+    "CREATE TABLE remarks ("
+    " place INTEGER NOT NULL REFERENCES tables,"
+    " number INTEGER NOT NULL,"
+    " person INTEGER REFERENCES people,"
+    " said INTEGER NOT NULL,"
+    " watching INTEGER NOT NULL,"
+    " preset TEXT NOT NULL,"
+    " text TEXT NOT NULL,"
+    " PRIMARY KEY (place, number)) STRICT, WITHOUT ROWID;"
+
+    "CREATE TABLE ratings ("
+    " person INTEGER NOT NULL REFERENCES people,"
+    " scale TEXT NOT NULL,"
+    " value REAL NOT NULL,"
+    " deviation REAL NOT NULL,"
+    " volatility REAL NOT NULL,"
+    " games INTEGER NOT NULL,"
+    " PRIMARY KEY (person, scale)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX ratings_best ON ratings (scale, value);"
+
+    "CREATE TABLE solos ("
+    " place INTEGER PRIMARY KEY REFERENCES tables,"
+    " person INTEGER NOT NULL REFERENCES people,"
+    " game TEXT NOT NULL,"
+    " daily TEXT NOT NULL,"
+    " points INTEGER NOT NULL,"
+    " ended INTEGER NOT NULL) STRICT;"
+    "CREATE INDEX solos_best ON solos (game, person, points);"
+    "CREATE INDEX solos_daily ON solos (game, daily);"
+
+    "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+};
+
+void store_fault_of(struct store_fault *why, const char *key, const char *words)
+{
+    struct text out = text_in(why->words, sizeof why->words);
+    why->key = key;
+    text_add(&out, words);
+}
+
+/* A number that the file answers with. */
+static int read_number(sqlite3 *file, const char *question, int64_t *number)
+{
+    sqlite3_stmt *row = NULL;
+    int said = sqlite3_prepare_v2(file, question, -1, &row, NULL);
+    if (said == SQLITE_OK) {
+        said = sqlite3_step(row) == SQLITE_ROW ? SQLITE_OK : sqlite3_errcode(file);
+        *number = sqlite3_column_int64(row, 0);
+    }
+    sqlite3_finalize(row);
+    return said;
+}
+
+static int write_number(sqlite3 *file, const char *name, int64_t number)
+{
+    char change[64];
+    struct text out = text_in(change, sizeof change);
+    text_format(&out, "PRAGMA %s = %lld", name, (long long)number);
+    return sqlite3_exec(file, change, NULL, NULL, NULL);
+}
+
+static int upgrade(sqlite3 *file, int64_t version)
+{
+    int said = SQLITE_OK;
+    for (; said == SQLITE_OK && version < STORE_VERSION; version++)
+        said = sqlite3_exec(file, steps[version], NULL, NULL, NULL);
+    if (said == SQLITE_OK)
+        said = write_number(file, "application_id", APPLICATION);
+    if (said == SQLITE_OK)
+        said = write_number(file, "user_version", STORE_VERSION);
+    return said == SQLITE_OK ? sqlite3_exec(file, "COMMIT", NULL, NULL, NULL) : said;
+}
+
+static bool refuse(sqlite3 *file, struct store_fault *why, const char *key, const char *words)
+{
+    store_fault_of(why, key, words);
+    sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+static bool refuse_file(sqlite3 *file, struct store_fault *why, int said)
+{
+    bool foreign = (said & 0xff) == SQLITE_NOTADB, damaged = (said & 0xff) == SQLITE_CORRUPT;
+    return refuse(file, why,
+                  foreign   ? "store.error.foreign"
+                  : damaged ? "store.error.damaged"
+                            : "store.error.system",
+                  sqlite3_errmsg(file));
+}
+
+/* Two processes may find the same new file: the second waits, and finds it made. */
+bool schema_ready(sqlite3 *file, struct store_fault *why)
+{
+    int64_t application = 0, version = 0, things = 0;
+    char number[NUMBER_MAX];
+    struct text out = text_in(number, sizeof number);
+    int said = read_number(file, "PRAGMA user_version", &version);
+    if (said == SQLITE_OK && version != STORE_VERSION)
+        said = sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (said == SQLITE_OK)
+        said = read_number(file, "PRAGMA application_id", &application);
+    if (said == SQLITE_OK)
+        said = read_number(file, "PRAGMA user_version", &version);
+    if (said == SQLITE_OK)
+        said = read_number(file, "SELECT count(*) FROM sqlite_schema", &things);
+    if (said != SQLITE_OK)
+        return refuse_file(file, why, said);
+    if (application != APPLICATION && things > 0)
+        return refuse(file, why, "store.error.foreign", "");
+    if (version > STORE_VERSION) {
+        text_add_int(&out, version);
+        return refuse(file, why, "store.error.newer", number);
+    }
+    if (sqlite3_get_autocommit(file) == 0)
+        said = upgrade(file, version);
+    return said == SQLITE_OK || refuse_file(file, why, said);
+}

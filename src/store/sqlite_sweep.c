@@ -1,0 +1,112 @@
+/*
+ * sqlite_sweep.c - SQLite's log back into the file, in a thread of its own.
+ *
+ * A commit is a write into the log. From time to time the log is copied into the file, and that waits
+ * for the disk: tens of milliseconds in which no move would be answered. So a thread does it, with a
+ * connection of its own, whenever the log has grown by SWEEP_PAGES; commits go on meanwhile.
+ *
+ * The log begins anew when all of it has been copied at the moment of a commit. So the thread goes over
+ * what came meanwhile once or twice more. If commits come so densely that this never helps, the store's
+ * own thread copies the rest at LOG_PAGES_MAX.
+ */
+#include "store/sqlite.h"
+
+#include "table/memory.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+
+#define SWEEP_PAGES 1000 /* of 4 KiB */
+#define LOG_PAGES_MAX 16384
+#define PASSES 3
+
+struct sweeper {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t news;
+    sqlite3 *file; /* the thread's */
+    bool wanted, ending;
+    int next;  /* at so many pages, for the store's own thread */
+    bool idle; /* there is no thread: the store's own does all of it */
+};
+
+static void copy_log(sqlite3 *file)
+{
+    int pages = 0, copied = -1;
+    for (int i = 0; i < PASSES && copied != pages; i++)
+        if (sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied) !=
+            SQLITE_OK)
+            return;
+}
+
+static void *sweep(void *context)
+{
+    struct sweeper *sweeper = context;
+    pthread_mutex_lock(&sweeper->lock);
+    while (!sweeper->ending) {
+        if (!sweeper->wanted) {
+            pthread_cond_wait(&sweeper->news, &sweeper->lock);
+            continue;
+        }
+        sweeper->wanted = false;
+        pthread_mutex_unlock(&sweeper->lock);
+        copy_log(sweeper->file);
+        pthread_mutex_lock(&sweeper->lock);
+    }
+    pthread_mutex_unlock(&sweeper->lock);
+    return NULL;
+}
+
+/* Called by SQLite after each commit. */
+static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
+{
+    struct sweeper *sweeper = context;
+    (void)name;
+    if (pages + SWEEP_PAGES < sweeper->next) /* it has begun anew */
+        sweeper->next = SWEEP_PAGES;
+    if (pages >= LOG_PAGES_MAX || (sweeper->idle && pages >= SWEEP_PAGES)) {
+        sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    } else if (pages >= sweeper->next) {
+        sweeper->next = pages + SWEEP_PAGES;
+        pthread_mutex_lock(&sweeper->lock);
+        sweeper->wanted = true;
+        pthread_cond_signal(&sweeper->news);
+        pthread_mutex_unlock(&sweeper->lock);
+    }
+    return SQLITE_OK;
+}
+
+static bool start(struct sweeper *sweeper, const char *path)
+{
+    return sqlite3_open_v2(path, &sweeper->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+                           NULL) == SQLITE_OK &&
+           sqlite3_exec(sweeper->file, "PRAGMA cache_size = -64; PRAGMA synchronous = NORMAL", NULL,
+                        NULL, NULL) == SQLITE_OK &&
+           pthread_create(&sweeper->thread, NULL, sweep, sweeper) == 0;
+}
+
+struct sweeper *sweeper_open(const char *path, sqlite3 *file)
+{
+    struct sweeper *sweeper = memory_for(1, sizeof *sweeper);
+    pthread_mutex_init(&sweeper->lock, NULL);
+    pthread_cond_init(&sweeper->news, NULL);
+    sweeper->next = SWEEP_PAGES;
+    sweeper->idle = !start(sweeper, path);
+    sqlite3_wal_hook(file, on_commit, sweeper);
+    return sweeper;
+}
+
+void sweeper_close(struct sweeper *sweeper)
+{
+    if (!sweeper->idle) {
+        pthread_mutex_lock(&sweeper->lock);
+        sweeper->ending = true;
+        pthread_cond_signal(&sweeper->news);
+        pthread_mutex_unlock(&sweeper->lock);
+        pthread_join(sweeper->thread, NULL);
+    }
+    sqlite3_close(sweeper->file);
+    pthread_cond_destroy(&sweeper->news);
+    pthread_mutex_destroy(&sweeper->lock);
+    free(sweeper);
+}

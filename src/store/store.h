@@ -1,0 +1,206 @@
+/*
+ * store.h - where people and tables live when the server does not run: one file of SQLite.
+ *
+ * One thread uses it. Everything written since the last store_settle is one transaction: it is on the
+ * disk when store_settle has returned true, all of it, and not before. So the server does all that
+ * came in together, settles once, and only then tells anybody that something was done; `kill -9` at
+ * any moment loses nothing that somebody was told. A write that fails (the disk is full) fails the
+ * next store_settle, after which the server must end: what it has in memory is no longer true.
+ *
+ * Reads see what was written, settled or not. Texts handed out by a walk are valid during the call;
+ * `each` may read other things from the store, but not write. Times are milliseconds since 1970.
+ * Names of people are compared without regard to case (of the letters A to Z).
+ *
+ * Other processes may read and write people and sessions meanwhile, as `floe admin` does; tables and
+ * moves belong to one.
+ */
+#ifndef FLOE_STORE_STORE_H
+#define FLOE_STORE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define PERSON_NAME_MAX 64  /* bytes with the NUL */
+#define TABLE_ID_MAX 16     /* letters and digits */
+#define STORE_HASH_BYTES 32 /* of a session's token */
+#define PASSWORD_HASH_MAX 128
+#define STORE_SEATS 4
+
+struct store; /* opaque */
+
+/* What a settled write survives. CRASH: the end of the program in any way, kill -9 included; a power
+ * failure may take the last moments, but damages nothing. POWER: that, too; each store_settle then
+ * waits for the disk. */
+enum store_care { STORE_CRASH, STORE_POWER };
+
+/* Why a file cannot be opened: a sentence of the catalog, with the system's {words} for it. */
+struct store_fault {
+    const char *key;
+    char words[160];
+};
+
+/* Opens the file, or makes it, for nobody else to read. NULL: `why` says what is wrong. */
+struct store *store_open(const char *path, enum store_care care, struct store_fault *why);
+/* Settles and closes. */
+void store_close(struct store *store);
+/* Is anything written that is not settled yet? */
+bool store_has_work(const struct store *store);
+bool store_settle(struct store *store);
+/* What went wrong; "" if nothing did. */
+const char *store_trouble(const struct store *store);
+/* Settles, and copies the whole store into another file, which is there whole or not at all. False:
+ * store_trouble says why; the store itself goes on. */
+bool store_backup(struct store *store, const char *path);
+
+/* ---- people ---- */
+
+enum person_kind { PERSON_GUEST, PERSON_ACCOUNT, PERSON_BOT };
+
+struct person {
+    int64_t id; /* from 1; 0: nobody */
+    char name[PERSON_NAME_MAX];
+    enum person_kind kind;
+    bool banned;
+    int64_t owner; /* of a bot; 0: nobody */
+    int64_t created, seen;
+};
+
+/* A name that an account or a bot has belongs to it; guests may share names. False: it is taken.
+ * person->id is set. */
+bool store_add_person(struct store *store, struct person *person, const char *password_hash);
+bool store_person(struct store *store, int64_t id, struct person *person);
+/* An account or a bot. */
+bool store_person_named(struct store *store, const char *name, struct person *person);
+/* "" if there is none: a guest, a bot. False: no such person. */
+bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH_MAX]);
+/* Name, kind, banned, seen as given. False: the name is taken. */
+bool store_change_person(struct store *store, const struct person *person);
+void store_set_password(struct store *store, int64_t person, const char *password_hash);
+
+/* How many bots that person owns. */
+int store_bots_of(struct store *store, int64_t person);
+
+/* Sessions, and the tokens of bots, which do not expire (expires 0). Only the hash of a token is kept. */
+void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
+                       int64_t expires);
+/* Whose it is; 0: nobody's, or it has expired by `now`. `expires` may be NULL. */
+int64_t store_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now,
+                      int64_t *expires);
+void store_extend_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
+                          int64_t expires);
+void store_end_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES]);
+void store_end_sessions(struct store *store, int64_t person);
+/* Forgets those that have expired by `now`. */
+void store_end_expired(struct store *store, int64_t now);
+
+/* ---- tables ---- */
+
+enum table_stage { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_GIVEN_UP };
+enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER };
+
+struct chair {
+    enum chair_kind kind;
+    int64_t person;
+    int level;     /* of the computer that sits there, or plays for an absent person */
+    bool replaced; /* a computer plays for the person */
+    int undos;     /* asked for and granted */
+    int64_t left;  /* milliseconds on its clock */
+    char key[24];  /* reserved for who has it; "": for anybody */
+};
+
+struct clock_manner {
+    enum { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN } kind;
+    int64_t start; /* milliseconds at the beginning: Fischer's, or the reserve */
+    int64_t each;  /* added after each decision, or granted for each turn */
+};
+
+/* All of a table but its moves. Moves written since the last store_change_table count: who reads a
+ * table finds `plies`, `changed` and what was `left` to the seats as of its last move. */
+struct stored_table {
+    char id[TABLE_ID_MAX];
+    enum table_stage stage;
+    char game[16];
+    int players;
+    char options[256]; /* as game_options_write */
+    char seed[72];
+    bool open; /* in the lobby; else by link alone */
+    bool rated;
+    char daily[12]; /* the deal of that day, "2026-11-16"; "": none */
+    struct clock_manner clock;
+    int64_t host, created, changed;
+    int plies;
+    struct chair chairs[STORE_SEATS];
+    char result[64]; /* as in a record; "": none yet */
+};
+
+void store_add_table(struct store *store, const struct stored_table *table);
+/* All but id, game, players, options, seed, host and created. What changes with every move (plies, the
+ * clocks) need not be written with every move: the moves tell it. */
+void store_change_table(struct store *store, const struct stored_table *table);
+bool store_table(struct store *store, const char *id, struct stored_table *table);
+/* All tables of that stage, the oldest first; false from `each` ends it. */
+void store_each_table(struct store *store, enum table_stage stage,
+                      bool (*each)(void *context, const struct stored_table *table), void *context);
+/* Those at which that person sits, the newest first, at most `most`. */
+void store_each_table_of(struct store *store, int64_t person, int most,
+                         bool (*each)(void *context, const struct stored_table *table),
+                         void *context);
+
+/* Decision number `ply` (one more than there are), with the clock of its seat after it. */
+void store_add_move(struct store *store, const char *table, int ply, int seat, const char *move,
+                    int64_t left, int64_t at);
+/* Forgets those behind that ply. What is left to the seats then is for store_change_table to say. */
+void store_cut_moves(struct store *store, const char *table, int ply);
+void store_each_move(struct store *store, const char *table,
+                     bool (*each)(void *context, int ply, int seat, const char *move, int64_t left),
+                     void *context);
+
+/* ---- talk ---- */
+
+struct remark {
+    int64_t number; /* set by store_add_remark: 1, 2, ... at each table */
+    int64_t person, at;
+    bool watching;   /* said by a spectator, to spectators */
+    char preset[24]; /* a sentence of the catalog, or "" */
+    char text[512];
+};
+void store_add_remark(struct store *store, const char *table, struct remark *remark);
+/* Those of that number and later; from -50: the last 50. */
+void store_each_remark(struct store *store, const char *table, int64_t from,
+                       bool (*each)(void *context, const struct remark *remark), void *context);
+
+/* ---- ratings and ladders ---- */
+
+/* scale: "nunatak-2" for two players (Glicko-2), "nunatak-more" for three and four (Weng-Lin). */
+struct rating {
+    double value, deviation, volatility; /* volatility: Glicko-2 alone */
+    int games;
+};
+/* False: never rated; then *rating is untouched. */
+bool store_rating(struct store *store, int64_t person, const char *scale, struct rating *rating);
+void store_set_rating(struct store *store, int64_t person, const char *scale,
+                      const struct rating *rating);
+void store_forget_ratings(struct store *store);
+/* The best of a scale, at most `most`, without those who are banned; so it is with store_each_solo. */
+void store_each_rating(struct store *store, const char *scale, int most,
+                       bool (*each)(void *context, const struct person *person,
+                                    const struct rating *rating),
+                       void *context);
+
+/* A finished game of one player: its points, on a day's deal or ("") on any. */
+void store_add_solo(struct store *store, int64_t person, const char *game, const char *daily,
+                    const char *table, int points, int64_t at);
+/* The best result of each person, at most `most`; daily "": of all games. */
+void store_each_solo(struct store *store, const char *game, const char *daily, int most,
+                     bool (*each)(void *context, const struct person *person, int points,
+                                  const char *table),
+                     void *context);
+
+/* ---- the server's own ---- */
+
+/* A small text under a name, such as the secret that daily deals come from. False: there is none. */
+bool store_note(struct store *store, const char *name, char *value, size_t size);
+void store_set_note(struct store *store, const char *name, const char *value);
+
+#endif

@@ -1,0 +1,152 @@
+"""server_client.py - a real `floe serve`, and guests who speak to it over HTTP and WebSockets."""
+
+import base64
+import json
+import os
+import re
+import socket
+import struct
+import subprocess
+import tempfile
+from http.client import HTTPConnection
+from pathlib import Path
+
+PATIENCE = 60  # seconds: only a test that fails waits so long
+
+
+class Server:
+    def __init__(self, program, store=None, *options):
+        self.folder = tempfile.TemporaryDirectory()
+        page = Path(self.folder.name, "web")
+        page.mkdir()
+        (page / "index.html").write_text("<!doctype html><title>Floe</title>")
+        self.store = store or str(Path(self.folder.name, "floe.db"))
+        self.command = [program, "serve", "--port", "0", "--page", str(page), "--store", self.store, *options]
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        self.port = int(re.search(r":(\d+)$", line.strip()).group(1))
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def stop(self):
+        self.process.terminate()
+        code = self.process.wait(PATIENCE)
+        self.process.stdout.close()
+        return code
+
+    def http(self, method, path, body=None, cookie=None):
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        headers = {"Content-Type": "application/json"} if body is not None else {}
+        if cookie:
+            headers["Cookie"] = cookie
+        connection.request(method, path, None if body is None else json.dumps(body), headers)
+        answer = connection.getresponse()
+        text = answer.read()
+        connection.close()
+        return answer, json.loads(text) if text else None
+
+    def guest(self, name):
+        """A new guest, connected."""
+        answer, body = self.http("POST", "/api/guest", {"name": name})
+        assert answer.status == 200, body
+        return Guest(self.port, cookie=answer.headers["Set-Cookie"].split(";")[0])
+
+
+class Closed(Exception):
+    def __init__(self, code):
+        super().__init__(f"closed with {code}")
+        self.code = code
+
+
+class Guest:
+    """One WebSocket. Answers are waited for; events are kept in order."""
+
+    def __init__(self, port, cookie=None, token=None, origin=None):
+        self.cookie = cookie
+        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.file = self.socket.makefile("rb")
+        headers = ["GET /socket HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+                   f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13",
+                   "Sec-WebSocket-Protocol: floe"]
+        headers += [f"Cookie: {cookie}"] if cookie else []
+        headers += [f"Authorization: Bearer {token}"] if token else []
+        headers += [f"Origin: {origin}"] if origin else []
+        self.socket.sendall(("\r\n".join(headers) + "\r\n\r\n").encode())
+        first = self.file.readline().split()
+        self.status = int(first[1]) if first else 0  # 0: hung up on without a word
+        while self.file.readline() not in (b"\r\n", b""):
+            pass
+        self.events, self.number = [], 0
+        self.received = b""
+        if self.status == 101:
+            self.hello = self.event("hello")
+
+    def frame(self, opcode, payload):
+        head = struct.pack("!BB", 0x80 | opcode, 0x80 | min(len(payload), 126) if len(payload) < 126 else 0xFE)
+        head += b"" if len(payload) < 126 else struct.pack("!H", len(payload))
+        mask = os.urandom(4)
+        self.socket.sendall(head + mask + bytes(b ^ mask[i % 4] for i, b in enumerate(payload)))
+
+    def receive(self):
+        """The next message; pings are answered, a close is an exception."""
+        whole = b""
+        while True:
+            head = self.file.read(2)
+            if len(head) < 2:
+                raise Closed(0)
+            length = head[1] & 127
+            if length == 126:
+                length = struct.unpack("!H", self.file.read(2))[0]
+            elif length == 127:
+                length = struct.unpack("!Q", self.file.read(8))[0]
+            payload = self.file.read(length)
+            opcode = head[0] & 15
+            if opcode == 8:
+                raise Closed(struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else 0)
+            if opcode == 9:
+                self.frame(10, payload)
+                continue
+            whole += payload
+            if head[0] & 0x80:
+                self.received += whole + b"\n"
+                return json.loads(whole)
+
+    def send(self, message):
+        self.frame(1, message if isinstance(message, bytes) else json.dumps(message).encode())
+
+    def request(self, op, **fields):
+        """The answer; what comes before it is kept."""
+        self.number += 1
+        self.send({"op": op, "id": self.number, **fields})
+        while True:
+            message = self.receive()
+            if "event" not in message and message["id"] == self.number:
+                return message
+            self.events.append(message)
+
+    def ask(self, op, **fields):
+        answer = self.request(op, **fields)
+        assert answer["ok"], (op, fields, answer)
+        return answer
+
+    def refused(self, code, op, **fields):
+        answer = self.request(op, **fields)
+        assert not answer["ok"] and answer["error"]["code"] == code and answer["error"]["message"], answer
+        return answer["error"]
+
+    def event(self, kind, wanted=lambda event: True):
+        """The next event of a kind that is as wanted; those before it are dropped."""
+        while True:
+            message = self.events.pop(0) if self.events else self.receive()
+            if message.get("event") == kind and wanted(message):
+                return message
+
+    def close(self):
+        self.socket.close()
+        self.file.close()

@@ -1,0 +1,385 @@
+/*
+ * test_clock.c - the clocks of a table, with times that are numbers.
+ */
+#include "support.h"
+
+#include "server/clock.h"
+
+#define SECOND INT64_C(1000)
+#define MINUTE (60 * SECOND)
+#define DAY (24 * 60 * MINUTE)
+#define NOON INT64_C(1763251200000)
+
+static const struct clock_manner none = {CLOCK_NONE, 5 * MINUTE, 5 * SECOND};
+static const struct clock_manner fischer = {CLOCK_FISCHER, 5 * MINUTE, 5 * SECOND};
+static const struct clock_manner by_turn = {CLOCK_TURN, 2 * MINUTE, 60 * SECOND};
+
+static void assert_left(const struct clock *clock, int seat, int64_t now, int64_t wanted)
+{
+    assert_int_equal(clock_left(clock, seat, now), wanted);
+}
+
+/* A seat thinks so long, without delay. */
+static int64_t decide_after(struct clock *clock, int seat, int turn, int64_t now, int64_t spent)
+{
+    clock_start(clock, seat, turn, now);
+    assert_int_equal(clock_runs(clock), seat);
+    assert_true(clock_decided(clock, now + spent, 0));
+    assert_int_equal(clock_runs(clock), CLOCK_NOBODY);
+    return now + spent;
+}
+
+/* ---- no clock ---- */
+
+static void without_a_clock_nothing_runs(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &none);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+    assert_int_equal(clock_deadline(&clock, 0), CLOCK_NEVER);
+    assert_int_equal(clock_flag(&clock, NOON + 1000 * DAY, 0), CLOCK_NOBODY);
+    assert_true(clock_decided(&clock, NOON + 1000 * DAY, 0));
+    clock_return(&clock, 0);
+    assert_left(&clock, 0, NOON, 0);
+    assert_int_equal(clock_grace(&clock, 0, NOON), 0);
+}
+
+/* ---- Fischer ---- */
+
+static void a_game_begins_with_all_time(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        assert_left(&clock, seat, NOON, 5 * MINUTE);
+    assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+    assert_int_equal(clock_deadline(&clock, 0), CLOCK_NEVER);
+}
+
+static void thinking_costs_and_deciding_adds(void **unused)
+{
+    struct clock clock;
+    int64_t now = NOON;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    now = decide_after(&clock, 0, 1, now, 20 * SECOND);
+    assert_left(&clock, 0, now, 285 * SECOND);
+    assert_left(&clock, 1, now, 300 * SECOND);
+    now = decide_after(&clock, 1, 2, now, 1);
+    assert_left(&clock, 1, now, 305 * SECOND - 1);
+    now = decide_after(&clock, 0, 3, now, 285 * SECOND);
+    assert_left(&clock, 0, now, 5 * SECOND);
+}
+
+static void a_running_clock_is_read(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock_start(&clock, 2, 1, NOON);
+    assert_left(&clock, 2, NOON - 5, 300 * SECOND);
+    assert_left(&clock, 2, NOON + 7, 300 * SECOND - 7);
+    assert_left(&clock, 2, NOON + DAY, 0);
+    assert_left(&clock, 1, NOON + DAY, 300 * SECOND);
+    assert_int_equal(clock_grace(&clock, 2, NOON), 0);
+    assert_int_equal(clock.left[2], 300 * SECOND); /* what is stored stays */
+}
+
+static void days_are_long_seconds(void **unused)
+{
+    struct clock_manner manner = {CLOCK_FISCHER, 7 * DAY, DAY};
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &manner);
+    decide_after(&clock, 0, 1, NOON, 3 * DAY);
+    assert_left(&clock, 0, NOON, 5 * DAY);
+}
+
+/* ---- delay ---- */
+
+static void delay_is_given_back(void **unused)
+{
+    static const struct {
+        int64_t delay, left;
+    } cases[] = {{0, 290 * SECOND},    {1, 290 * SECOND + 1},    {999, 291 * SECOND - 1},
+                 {1000, 291 * SECOND}, {1001, 291 * SECOND},     {INT64_MAX, 291 * SECOND},
+                 {-1, 290 * SECOND},   {INT64_MIN, 290 * SECOND}};
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct clock clock;
+        clock_begin(&clock, &fischer);
+        clock_start(&clock, 0, 1, NOON);
+        assert_true(clock_decided(&clock, NOON + 15 * SECOND, cases[i].delay));
+        assert_left(&clock, 0, NOON, cases[i].left);
+    }
+}
+
+/* Who decides at once with a slow connection gains nothing but what is added anyway. */
+static void delay_is_no_gain(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock_start(&clock, 0, 1, NOON);
+    assert_true(clock_decided(&clock, NOON + 300, 1000));
+    assert_left(&clock, 0, NOON, 305 * SECOND);
+}
+
+static void a_move_sent_in_time_comes_in_time(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_deadline(&clock, 0), NOON + 300 * SECOND);
+    assert_int_equal(clock_deadline(&clock, 400), NOON + 300 * SECOND + 400);
+    assert_int_equal(clock_deadline(&clock, DAY), NOON + 301 * SECOND);
+    assert_int_equal(clock_flag(&clock, NOON + 300 * SECOND + 399, 400), CLOCK_NOBODY);
+    assert_true(clock_decided(&clock, NOON + 300 * SECOND + 400, 400));
+    assert_left(&clock, 0, NOON, 5 * SECOND);
+}
+
+/* ---- by turn ---- */
+
+static void a_turn_has_its_own_time(void **unused)
+{
+    struct clock clock;
+    int64_t now = NOON;
+    (void)unused;
+    clock_begin(&clock, &by_turn);
+    now = decide_after(&clock, 0, 1, now, 60 * SECOND);
+    assert_left(&clock, 0, now, 120 * SECOND);
+    now = decide_after(&clock, 0, 2, now, 61 * SECOND);
+    assert_left(&clock, 0, now, 119 * SECOND);
+    now = decide_after(&clock, 0, 3, now, 1);
+    assert_left(&clock, 0, now, 119 * SECOND);
+    assert_left(&clock, 1, now, 120 * SECOND);
+}
+
+static void decisions_of_a_turn_share_it(void **unused)
+{
+    struct clock clock;
+    int64_t now = NOON;
+    (void)unused;
+    clock_begin(&clock, &by_turn);
+    now = decide_after(&clock, 0, 1, now, 40 * SECOND);
+    assert_int_equal(clock_grace(&clock, 0, now), 20 * SECOND);
+    now = decide_after(&clock, 0, 1, now, 15 * SECOND);
+    assert_left(&clock, 0, now, 120 * SECOND);
+    now = decide_after(&clock, 0, 1, now, 15 * SECOND);
+    assert_left(&clock, 0, now, 110 * SECOND);
+    assert_int_equal(clock_grace(&clock, 0, now), 0);
+    now = decide_after(&clock, 0, 1, now, 15 * SECOND);
+    assert_left(&clock, 0, now, 95 * SECOND);
+}
+
+/* Asked in another's turn, a seat has time of its own, and the other goes on where it was. */
+static void others_are_asked_in_a_turn(void **unused)
+{
+    struct clock clock;
+    int64_t now = NOON;
+    (void)unused;
+    clock_begin(&clock, &by_turn);
+    now = decide_after(&clock, 0, 1, now, 50 * SECOND);
+    now = decide_after(&clock, 1, 1, now, 60 * SECOND);
+    now = decide_after(&clock, 0, 1, now, 20 * SECOND);
+    assert_left(&clock, 0, now, 110 * SECOND);
+    assert_left(&clock, 1, now, 120 * SECOND);
+}
+
+static void a_reserve_is_read_while_it_melts(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &by_turn);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_grace(&clock, 0, NOON + 59 * SECOND), SECOND);
+    assert_left(&clock, 0, NOON + 59 * SECOND, 120 * SECOND);
+    assert_int_equal(clock_grace(&clock, 0, NOON + 61 * SECOND), 0);
+    assert_left(&clock, 0, NOON + 61 * SECOND, 119 * SECOND);
+    assert_int_equal(clock_deadline(&clock, 0), NOON + 180 * SECOND);
+}
+
+/* ---- the flag ---- */
+
+static void the_flag_falls_at_the_deadline(void **unused)
+{
+    static const struct clock_manner *const manners[] = {&fischer, &by_turn};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct clock clock;
+        clock_begin(&clock, manners[i]);
+        assert_int_equal(clock_flag(&clock, NOON, 0), CLOCK_NOBODY);
+        clock_start(&clock, 1, 1, NOON);
+        int64_t end = clock_deadline(&clock, 0);
+        assert_int_equal(clock_flag(&clock, end - 1, 0), CLOCK_NOBODY);
+        assert_int_equal(clock_runs(&clock), 1);
+        assert_int_equal(clock_flag(&clock, end, 0), 1);
+        assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+        assert_left(&clock, 1, end, 0);
+        assert_int_equal(clock_deadline(&clock, 0), CLOCK_NEVER);
+    }
+}
+
+static void a_late_decision_adds_nothing(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock_start(&clock, 0, 1, NOON);
+    assert_false(clock_decided(&clock, NOON + 300 * SECOND + 1, 0));
+    assert_left(&clock, 0, NOON, 0);
+    assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+}
+
+static void who_comes_back_has_time(void **unused)
+{
+    struct clock_manner slow = {CLOCK_FISCHER, 5 * MINUTE, 30 * SECOND};
+    struct clock_manner reserve = {CLOCK_TURN, MINUTE, 4 * SECOND};
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &slow);
+    clock_return(&clock, 0);
+    assert_left(&clock, 0, NOON, 5 * MINUTE); /* nothing is taken away */
+    clock.left[0] = 0;
+    clock_return(&clock, 0);
+    assert_left(&clock, 0, NOON, 30 * SECOND);
+    clock_begin(&clock, &fischer);
+    clock.left[0] = 0;
+    clock_return(&clock, 0);
+    assert_left(&clock, 0, NOON, 10 * SECOND);
+    clock_begin(&clock, &by_turn);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_flag(&clock, NOON + DAY, 0), 0);
+    clock_return(&clock, 0);
+    clock_start(&clock, 0, 1, NOON); /* into the same turn */
+    assert_int_equal(clock_deadline(&clock, 0), NOON + 60 * SECOND);
+    clock_begin(&clock, &reserve);
+    clock.left[0] = 0;
+    clock_return(&clock, 0);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_deadline(&clock, 0), NOON + 10 * SECOND);
+}
+
+/* ---- pauses, restarts, taking back ---- */
+
+static void computers_have_no_clock(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    int64_t now = decide_after(&clock, 0, 1, NOON, 20 * SECOND);
+    clock_pause(&clock, now); /* a computer decides, all day */
+    assert_int_equal(clock_flag(&clock, now + DAY, 0), CLOCK_NOBODY);
+    assert_true(clock_decided(&clock, now + DAY, 0));
+    assert_left(&clock, 1, now + DAY, 300 * SECOND);
+    decide_after(&clock, 0, 3, now + DAY, SECOND);
+    assert_left(&clock, 0, NOON, 289 * SECOND);
+}
+
+static void a_pause_keeps_what_was_spent(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock_start(&clock, 0, 1, NOON);
+    clock_pause(&clock, NOON + 7 * SECOND);
+    assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+    assert_left(&clock, 0, NOON + DAY, 293 * SECOND);
+    clock_begin(&clock, &by_turn);
+    clock_start(&clock, 0, 1, NOON);
+    clock_pause(&clock, NOON + 70 * SECOND);
+    assert_left(&clock, 0, NOON + DAY, 110 * SECOND);
+    clock_start(&clock, 0, 1, NOON + DAY);
+    assert_int_equal(clock_deadline(&clock, 0), NOON + DAY + 110 * SECOND);
+}
+
+static void after_a_restart_the_clock_goes_on(void **unused)
+{
+    static const int64_t stored[STORE_SEATS] = {100 * SECOND, 50 * SECOND, 0, -1};
+    struct clock clock;
+    (void)unused;
+    clock_restore(&clock, &fischer, stored);
+    assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+    assert_left(&clock, 0, NOON, 100 * SECOND);
+    assert_left(&clock, 3, NOON, 0);
+    /* It had thought for 30 seconds; then nobody was there for an hour. */
+    int64_t gone = NOON + 30 * SECOND, now = gone + 60 * MINUTE;
+    clock_resume(&clock, 1, 4, NOON, gone, now);
+    assert_left(&clock, 1, now, 20 * SECOND);
+    assert_int_equal(clock_deadline(&clock, 0), now + 20 * SECOND);
+    assert_int_equal(clock.left[1], 50 * SECOND);
+    assert_true(clock_decided(&clock, now + 5 * SECOND, 0));
+    assert_left(&clock, 1, now, 20 * SECOND);
+    /* Whoever does not know for how long gives all of it back. */
+    clock_restore(&clock, &by_turn, stored);
+    clock_resume(&clock, 0, 4, NOON, NOON, now);
+    assert_int_equal(clock_deadline(&clock, 0), now + 160 * SECOND);
+}
+
+static void taking_back_gains_no_time(void **unused)
+{
+    struct clock clock;
+    int64_t now = NOON;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    for (int i = 1; i <= 10; i++) {
+        now = decide_after(&clock, 0, 1, now, 10 * SECOND);
+        clock_take_back(&clock, 0);
+        assert_left(&clock, 0, now, (300 - 10 * i) * SECOND);
+    }
+    clock.left[0] = SECOND;
+    clock_take_back(&clock, 0);
+    assert_left(&clock, 0, now, 0);
+    clock_begin(&clock, &by_turn);
+    now = decide_after(&clock, 0, 1, now, 50 * SECOND);
+    clock_take_back(&clock, 0);
+    now = decide_after(&clock, 0, 1, now, 20 * SECOND);
+    assert_left(&clock, 0, now, 110 * SECOND);
+}
+
+/* Or the accounts of an earlier ply are put back as they were. */
+static void accounts_are_put_back(void **unused)
+{
+    struct clock clock;
+    int64_t before[STORE_SEATS], now = NOON;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    now = decide_after(&clock, 0, 1, now, 10 * SECOND);
+    memcpy(before, clock.left, sizeof before);
+    now = decide_after(&clock, 1, 2, now, 99 * SECOND);
+    now = decide_after(&clock, 0, 3, now, 99 * SECOND);
+    clock_restore(&clock, &fischer, before);
+    assert_left(&clock, 0, now, 295 * SECOND);
+    assert_left(&clock, 1, now, 300 * SECOND);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(without_a_clock_nothing_runs),
+        cmocka_unit_test(a_game_begins_with_all_time),
+        cmocka_unit_test(thinking_costs_and_deciding_adds),
+        cmocka_unit_test(a_running_clock_is_read),
+        cmocka_unit_test(days_are_long_seconds),
+        cmocka_unit_test(delay_is_given_back),
+        cmocka_unit_test(delay_is_no_gain),
+        cmocka_unit_test(a_move_sent_in_time_comes_in_time),
+        cmocka_unit_test(a_turn_has_its_own_time),
+        cmocka_unit_test(decisions_of_a_turn_share_it),
+        cmocka_unit_test(others_are_asked_in_a_turn),
+        cmocka_unit_test(a_reserve_is_read_while_it_melts),
+        cmocka_unit_test(the_flag_falls_at_the_deadline),
+        cmocka_unit_test(a_late_decision_adds_nothing),
+        cmocka_unit_test(who_comes_back_has_time),
+        cmocka_unit_test(computers_have_no_clock),
+        cmocka_unit_test(a_pause_keeps_what_was_spent),
+        cmocka_unit_test(after_a_restart_the_clock_goes_on),
+        cmocka_unit_test(taking_back_gains_no_time),
+        cmocka_unit_test(accounts_are_put_back),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,908 @@
+/*
+ * test_store.c - what is settled is there, whatever happens: in real files, in a folder of its own.
+ */
+#include "store/store.h"
+#include "support.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <sqlite3.h>
+#include <stdio.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#define NOW 1763251200000
+#define KILLS 100
+
+static char folder[] = "/tmp/floe-store-XXXXXX";
+static char path[64], copy[64];
+
+/* ---- support ---- */
+
+static struct store *open_store(const char *file)
+{
+    struct store_fault why = {0};
+    struct store *store = store_open(file, STORE_CRASH, &why);
+    if (store == NULL)
+        fail_msg("%s: %s", why.key, why.words);
+    return store;
+}
+
+static void forget_file(const char *file)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".part"};
+    for (int i = 0; i < 4; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", file, ends[i]);
+        unlink(name);
+    }
+}
+
+static struct store *new_store(void)
+{
+    forget_file(path);
+    return open_store(path);
+}
+
+static struct store *reopened(struct store *store)
+{
+    assert_true(store_settle(store));
+    store_close(store);
+    return open_store(path);
+}
+
+static struct person add_person(struct store *store, const char *name, enum person_kind kind)
+{
+    struct person person = {.kind = kind, .created = NOW, .seen = NOW + 1};
+    strcpy(person.name, name);
+    assert_true(store_add_person(store, &person, kind == PERSON_ACCOUNT ? "$hash" : NULL));
+    assert_true(person.id > 0);
+    return person;
+}
+
+static struct stored_table plain_table(const char *id, int64_t host)
+{
+    struct stored_table table = {.stage = TABLE_PLAYING,
+                                 .game = "nunatak",
+                                 .players = 2,
+                                 .options = "heap=12",
+                                 .seed = "7",
+                                 .open = true,
+                                 .daily = "2026-11-16",
+                                 .clock = {.kind = CLOCK_FISCHER, .start = 300000, .each = 5000},
+                                 .host = host,
+                                 .created = NOW,
+                                 .changed = NOW};
+    strcpy(table.id, id);
+    table.chairs[0] = (struct chair){.kind = CHAIR_PERSON, .person = host, .left = 300000};
+    table.chairs[1] = (struct chair){.kind = CHAIR_COMPUTER, .level = 4, .left = 300000};
+    return table;
+}
+
+static struct store *store_with_table(int64_t *host)
+{
+    struct store *store = new_store();
+    *host = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    struct stored_table table = plain_table("abc", *host);
+    store_add_table(store, &table);
+    return store;
+}
+
+static void add_moves(struct store *store, const char *table, int from, int to)
+{
+    for (int ply = from; ply <= to; ply++) {
+        char move[MOVE_TEXT_MAX];
+        snprintf(move, sizeof move, "move-%d", ply);
+        store_add_move(store, table, ply, (ply - 1) % 2, move, 300000 - ply, NOW + ply);
+    }
+}
+
+/* Moves must come in order, each the one that add_moves wrote. */
+static bool count_move(void *context, int ply, int seat, const char *move, int64_t left)
+{
+    int *count = context;
+    char expected[MOVE_TEXT_MAX];
+    snprintf(expected, sizeof expected, "move-%d", ply);
+    assert_int_equal(ply, ++*count);
+    assert_int_equal(seat, (ply - 1) % 2);
+    assert_int_equal(left, 300000 - ply);
+    assert_string_equal(move, expected);
+    return true;
+}
+
+static int count_moves(struct store *store, const char *table)
+{
+    int count = 0;
+    store_each_move(store, table, count_move, &count);
+    return count;
+}
+
+static void hash_of(int number, uint8_t hash[STORE_HASH_BYTES])
+{
+    memset(hash, number, STORE_HASH_BYTES);
+}
+
+/* What the file itself answers, to somebody else who opens it. */
+static int ask_file(const char *file, const char *question)
+{
+    sqlite3 *other;
+    sqlite3_stmt *row;
+    assert_int_equal(sqlite3_open(file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(other, question, -1, &row, NULL), SQLITE_OK);
+    int said = sqlite3_step(row);
+    assert_true(said == SQLITE_ROW || said == SQLITE_DONE);
+    int number = said == SQLITE_ROW ? sqlite3_column_int(row, 0) : 0;
+    sqlite3_finalize(row);
+    sqlite3_close(other);
+    return number;
+}
+
+static void assert_same_person(const struct person *a, const struct person *b)
+{
+    assert_int_equal(a->id, b->id);
+    assert_string_equal(a->name, b->name);
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->banned, b->banned);
+    assert_int_equal(a->owner, b->owner);
+    assert_int_equal(a->created, b->created);
+    assert_int_equal(a->seen, b->seen);
+}
+
+static void assert_same_chair(const struct chair *a, const struct chair *b)
+{
+    assert_int_equal(a->kind, b->kind);
+    assert_int_equal(a->person, b->person);
+    assert_int_equal(a->level, b->level);
+    assert_int_equal(a->replaced, b->replaced);
+    assert_int_equal(a->undos, b->undos);
+    assert_int_equal(a->left, b->left);
+    assert_string_equal(a->key, b->key);
+}
+
+static void assert_same_table(const struct stored_table *a, const struct stored_table *b)
+{
+    assert_string_equal(a->id, b->id);
+    assert_int_equal(a->stage, b->stage);
+    assert_string_equal(a->game, b->game);
+    assert_int_equal(a->players, b->players);
+    assert_string_equal(a->options, b->options);
+    assert_string_equal(a->seed, b->seed);
+    assert_int_equal(a->open, b->open);
+    assert_int_equal(a->rated, b->rated);
+    assert_string_equal(a->daily, b->daily);
+    assert_int_equal(a->clock.kind, b->clock.kind);
+    assert_int_equal(a->clock.start, b->clock.start);
+    assert_int_equal(a->clock.each, b->clock.each);
+    assert_int_equal(a->host, b->host);
+    assert_int_equal(a->created, b->created);
+    assert_int_equal(a->changed, b->changed);
+    assert_int_equal(a->plies, b->plies);
+    assert_string_equal(a->result, b->result);
+    for (int i = 0; i < STORE_SEATS; i++)
+        assert_same_chair(&a->chairs[i], &b->chairs[i]);
+}
+
+/* ---- people ---- */
+
+static void people_are_kept(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT), found;
+    struct person guest = add_person(store, "anna", PERSON_GUEST);
+    (void)unused;
+    store = reopened(store);
+    assert_true(store_person(store, anna.id, &found));
+    assert_same_person(&found, &anna);
+    assert_true(store_person(store, guest.id, &found));
+    assert_int_equal(found.kind, PERSON_GUEST);
+    assert_true(store_person_named(store, "ANNA", &found));
+    assert_int_equal(found.id, anna.id);
+    assert_false(store_person_named(store, "Bert", &found));
+    assert_false(store_person(store, 99, &found));
+    store_close(store);
+}
+
+static void names_belong_to_accounts(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct person guest = add_person(store, "Anna", PERSON_GUEST);
+    struct person again = {.name = "aNNA", .kind = PERSON_BOT, .owner = anna.id};
+    (void)unused;
+    assert_false(store_add_person(store, &again, NULL));
+    guest.kind = PERSON_ACCOUNT;
+    assert_false(store_change_person(store, &guest));
+    strcpy(guest.name, "Bert");
+    guest.banned = true;
+    guest.seen = NOW + 5;
+    assert_true(store_change_person(store, &guest));
+    strcpy(again.name, "Bot");
+    assert_true(store_add_person(store, &again, NULL));
+    assert_int_equal(store_bots_of(store, anna.id), 1);
+    assert_int_equal(store_bots_of(store, guest.id), 0);
+    store = reopened(store);
+    struct person found;
+    assert_true(store_person_named(store, "bert", &found));
+    assert_same_person(&found, &guest);
+    assert_true(store_person_named(store, "Bot", &found));
+    assert_int_equal(found.owner, anna.id);
+    store_close(store);
+}
+
+static void passwords_are_kept(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct person guest = add_person(store, "Bert", PERSON_GUEST);
+    char hash[PASSWORD_HASH_MAX];
+    (void)unused;
+    assert_true(store_password(store, anna.id, hash));
+    assert_string_equal(hash, "$hash");
+    assert_true(store_password(store, guest.id, hash));
+    assert_string_equal(hash, "");
+    store_set_password(store, guest.id, "$new");
+    store = reopened(store);
+    assert_true(store_password(store, guest.id, hash));
+    assert_string_equal(hash, "$new");
+    assert_false(store_password(store, 99, hash));
+    store_close(store);
+}
+
+static void sessions_end(void **unused)
+{
+    struct store *store = new_store();
+    int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    int64_t bot = add_person(store, "Bot", PERSON_BOT).id, expires = 0;
+    uint8_t hash[4][STORE_HASH_BYTES];
+    (void)unused;
+    for (int i = 0; i < 4; i++)
+        hash_of(i, hash[i]);
+    store_add_session(store, hash[0], anna, NOW + 10);
+    store_add_session(store, hash[1], anna, NOW + 20);
+    store_add_session(store, hash[2], bot, 0);
+    store = reopened(store);
+    assert_int_equal(store_session(store, hash[0], NOW, &expires), anna);
+    assert_int_equal(expires, NOW + 10);
+    assert_int_equal(store_session(store, hash[0], NOW + 10, NULL), 0);
+    assert_int_equal(store_session(store, hash[2], NOW * 2, NULL), bot);
+    assert_int_equal(store_session(store, hash[3], NOW, NULL), 0);
+    store_extend_session(store, hash[0], NOW + 30);
+    assert_int_equal(store_session(store, hash[0], NOW + 10, NULL), anna);
+    store_end_expired(store, NOW + 20);
+    assert_int_equal(store_session(store, hash[1], NOW, NULL), 0);
+    assert_int_equal(store_session(store, hash[0], NOW, NULL), anna);
+    store_end_session(store, hash[0]);
+    assert_int_equal(store_session(store, hash[0], NOW, NULL), 0);
+    store_add_session(store, hash[1], anna, NOW + 20);
+    store_end_sessions(store, anna);
+    assert_int_equal(store_session(store, hash[1], NOW, NULL), 0);
+    assert_int_equal(store_session(store, hash[2], NOW, NULL), bot);
+    store_close(store);
+}
+
+/* ---- tables ---- */
+
+static void tables_are_kept(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_table table = plain_table("abc", host), found;
+    (void)unused;
+    assert_true(store_table(store, "abc", &found));
+    assert_same_table(&found, &table);
+    table.stage = TABLE_OVER;
+    table.open = false;
+    table.rated = true;
+    table.changed = NOW + 9;
+    strcpy(table.result, "181-172");
+    table.chairs[1] = (struct chair){.kind = CHAIR_PERSON,
+                                     .person = host,
+                                     .level = 3,
+                                     .replaced = true,
+                                     .undos = 2,
+                                     .left = 17,
+                                     .key = "secret"};
+    store_change_table(store, &table);
+    store = reopened(store);
+    assert_true(store_table(store, "abc", &found));
+    assert_same_table(&found, &table);
+    assert_false(store_table(store, "ab", &found));
+    store_close(store);
+}
+
+struct ids {
+    char text[64];
+    int most;
+};
+
+static bool note_id(void *context, const struct stored_table *table)
+{
+    struct ids *ids = context;
+    strcat(ids->text, table->id);
+    strcat(ids->text, " ");
+    return --ids->most != 0;
+}
+
+static void tables_are_walked(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    int64_t bert = add_person(store, "Bert", PERSON_GUEST).id;
+    struct stored_table table = plain_table("def", bert);
+    struct ids playing = {.text = ""}, waiting = playing, one = {.most = 1}, annas = playing,
+               newest = playing;
+    (void)unused;
+    table.stage = TABLE_WAITING;
+    table.chairs[1] = (struct chair){.kind = CHAIR_PERSON, .person = host};
+    store_add_table(store, &table);
+    table = plain_table("ghi", bert);
+    store_add_table(store, &table);
+    store_each_table(store, TABLE_PLAYING, note_id, &playing);
+    store_each_table(store, TABLE_WAITING, note_id, &waiting);
+    store_each_table(store, TABLE_PLAYING, note_id, &one);
+    store_each_table_of(store, host, 10, note_id, &annas);
+    store_each_table_of(store, host, 1, note_id, &newest);
+    assert_string_equal(playing.text, "abc ghi ");
+    assert_string_equal(waiting.text, "def ");
+    assert_string_equal(one.text, "abc ");
+    assert_string_equal(annas.text, "def abc ");
+    assert_string_equal(newest.text, "def ");
+    assert_true(store_settle(store));
+    store_close(store);
+}
+
+static void moves_tell_the_clocks(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_table table;
+    (void)unused;
+    add_moves(store, "abc", 1, 3);
+    store = reopened(store);
+    assert_true(store_table(store, "abc", &table));
+    assert_int_equal(table.plies, 3);
+    assert_int_equal(table.changed, NOW + 3);
+    assert_int_equal(table.chairs[0].left, 300000 - 3);
+    assert_int_equal(table.chairs[1].left, 300000 - 2);
+    assert_int_equal(count_moves(store, "abc"), 3);
+    /* What is written now counts from now on. */
+    table.chairs[1].left = 1;
+    store_change_table(store, &table);
+    add_moves(store, "abc", 4, 4);
+    assert_true(store_table(store, "abc", &table));
+    assert_int_equal(table.chairs[1].left, 300000 - 4);
+    table.chairs[1].left = 1;
+    store_change_table(store, &table);
+    add_moves(store, "abc", 5, 5);
+    assert_true(store_table(store, "abc", &table));
+    assert_int_equal(table.plies, 5);
+    assert_int_equal(table.chairs[0].left, 300000 - 5);
+    assert_int_equal(table.chairs[1].left, 1);
+    store_close(store);
+}
+
+static void moves_are_taken_back(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_table table;
+    (void)unused;
+    add_moves(store, "abc", 1, 6);
+    store_cut_moves(store, "abc", 6);
+    assert_int_equal(count_moves(store, "abc"), 6);
+    store_cut_moves(store, "abc", 4);
+    assert_int_equal(count_moves(store, "abc"), 4);
+    store = reopened(store);
+    assert_int_equal(count_moves(store, "abc"), 4);
+    add_moves(store, "abc", 5, 7);
+    store = reopened(store);
+    assert_int_equal(count_moves(store, "abc"), 7);
+    assert_true(store_table(store, "abc", &table));
+    store_change_table(store, &table);
+    store_cut_moves(store, "abc", 0);
+    assert_true(store_table(store, "abc", &table));
+    assert_int_equal(table.plies, 0);
+    store = reopened(store);
+    assert_int_equal(count_moves(store, "abc"), 0);
+    add_moves(store, "abc", 1, 2);
+    assert_int_equal(count_moves(store, "abc"), 2);
+    assert_int_equal(count_moves(store, "none"), 0);
+    store_close(store);
+}
+
+/* More tables than it keeps in mind, all in turn. */
+static void many_tables_are_told_apart(void **unused)
+{
+    enum { TABLES = 5000 };
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    (void)unused;
+    for (int round = 0; round <= 2; round++)
+        for (int i = 0; i < TABLES; i++) {
+            struct stored_table table = plain_table("", host);
+            snprintf(table.id, sizeof table.id, "t%d", i);
+            if (round == 0)
+                store_add_table(store, &table);
+            else
+                add_moves(store, table.id, round, round);
+        }
+    store = reopened(store);
+    for (int i = 0; i < TABLES; i += 99) {
+        char id[TABLE_ID_MAX];
+        snprintf(id, sizeof id, "t%d", i);
+        assert_int_equal(count_moves(store, id), 2);
+    }
+    store_close(store);
+}
+
+/* ---- talk, ratings, solo, notes ---- */
+
+static bool note_number(void *context, const struct remark *remark)
+{
+    int *numbers = context;
+    *numbers = *numbers * 10 + (int)remark->number;
+    return true;
+}
+
+static bool note_remark(void *context, const struct remark *remark)
+{
+    *(struct remark *)context = *remark;
+    return false;
+}
+
+static void remarks_are_numbered(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_table other = plain_table("def", host);
+    struct remark remark = {.person = host, .at = NOW, .watching = true, .text = "Hé!"}, found;
+    int all = 0, late = 0, last = 0, none = 0;
+    (void)unused;
+    store_add_table(store, &other);
+    for (int i = 1; i <= 5; i++) {
+        store_add_remark(store, "abc", &remark);
+        assert_int_equal(remark.number, i);
+        strcpy(remark.preset, "hello");
+    }
+    store_add_remark(store, "def", &remark);
+    assert_int_equal(remark.number, 1);
+    store = reopened(store);
+    store_each_remark(store, "abc", 0, note_number, &all);
+    store_each_remark(store, "abc", 4, note_number, &late);
+    store_each_remark(store, "abc", -3, note_number, &last);
+    store_each_remark(store, "none", 0, note_number, &none);
+    assert_int_equal(all, 12345);
+    assert_int_equal(late, 45);
+    assert_int_equal(last, 345);
+    assert_int_equal(none, 0);
+    store_each_remark(store, "def", 0, note_remark, &found);
+    assert_int_equal(found.number, remark.number);
+    assert_int_equal(found.person, remark.person);
+    assert_int_equal(found.at, remark.at);
+    assert_int_equal(found.watching, remark.watching);
+    assert_string_equal(found.preset, remark.preset);
+    assert_string_equal(found.text, remark.text);
+    store_close(store);
+}
+
+struct names {
+    char text[128];
+};
+
+static bool note_rated(void *context, const struct person *person, const struct rating *rating)
+{
+    struct names *names = context;
+    size_t used = strlen(names->text);
+    snprintf(names->text + used, sizeof names->text - used, "%s %.1f %d ", person->name,
+             rating->value, rating->games);
+    return true;
+}
+
+static void ratings_are_ordered(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct person bert = add_person(store, "Bert", PERSON_ACCOUNT);
+    struct person cleo = add_person(store, "Cleo", PERSON_ACCOUNT);
+    struct rating rating = {1500.5, 200, 0.06, 3}, found = {0};
+    struct names best = {""}, first = {""}, banned = {""}, none = {""};
+    (void)unused;
+    assert_false(store_rating(store, anna.id, "nunatak-2", &found));
+    store_set_rating(store, anna.id, "nunatak-2", &(struct rating){1, 2, 3, 4});
+    store_set_rating(store, anna.id, "nunatak-2", &rating);
+    rating.value = 1700;
+    store_set_rating(store, bert.id, "nunatak-2", &rating);
+    store_set_rating(store, cleo.id, "nunatak-more", &rating);
+    store = reopened(store);
+    assert_true(store_rating(store, bert.id, "nunatak-2", &found));
+    assert_true(found.value == rating.value && found.deviation == rating.deviation &&
+                found.volatility == rating.volatility && found.games == rating.games);
+    store_each_rating(store, "nunatak-2", 10, note_rated, &best);
+    store_each_rating(store, "nunatak-2", 1, note_rated, &first);
+    bert.banned = true;
+    assert_true(store_change_person(store, &bert));
+    store_each_rating(store, "nunatak-2", 10, note_rated, &banned);
+    store_forget_ratings(store);
+    store_each_rating(store, "nunatak-2", 10, note_rated, &none);
+    assert_string_equal(best.text, "Bert 1700.0 3 Anna 1500.5 3 ");
+    assert_string_equal(first.text, "Bert 1700.0 3 ");
+    assert_string_equal(banned.text, "Anna 1500.5 3 ");
+    assert_string_equal(none.text, "");
+    store_close(store);
+}
+
+static bool note_solo(void *context, const struct person *person, int points, const char *table)
+{
+    struct names *names = context;
+    size_t used = strlen(names->text);
+    snprintf(names->text + used, sizeof names->text - used, "%s %d %s ", person->name, points,
+             table);
+    return true;
+}
+
+static void solo_shows_the_best(void **unused)
+{
+    static const char *const ids[] = {"a", "b", "c", "d"};
+    struct store *store = new_store();
+    int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    int64_t bert = add_person(store, "Bert", PERSON_GUEST).id;
+    struct names all = {""}, day = {""}, other = {""};
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        struct stored_table table = plain_table(ids[i], anna);
+        store_add_table(store, &table);
+    }
+    store_add_solo(store, anna, "nunatak", "", "a", 90, NOW);
+    store_add_solo(store, anna, "nunatak", "2026-11-16", "b", 70, NOW);
+    store_add_solo(store, bert, "nunatak", "2026-11-16", "c", 80, NOW);
+    store_add_solo(store, bert, "nanuuk", "2026-11-16", "d", 99, NOW);
+    store = reopened(store);
+    store_each_solo(store, "nunatak", "", 10, note_solo, &all);
+    store_each_solo(store, "nunatak", "2026-11-16", 10, note_solo, &day);
+    store_each_solo(store, "nanuuk", "2026-11-15", 10, note_solo, &other);
+    assert_string_equal(all.text, "Anna 90 a Bert 80 c ");
+    assert_string_equal(day.text, "Bert 80 c Anna 70 b ");
+    assert_string_equal(other.text, "");
+    store_close(store);
+}
+
+static void notes_are_kept(void **unused)
+{
+    struct store *store = new_store();
+    char value[16] = "same";
+    (void)unused;
+    assert_false(store_note(store, "daily", value, sizeof value));
+    assert_string_equal(value, "same");
+    store_set_note(store, "daily", "old");
+    store_set_note(store, "daily", "secret");
+    store = reopened(store);
+    assert_true(store_note(store, "daily", value, sizeof value));
+    assert_string_equal(value, "secret");
+    store_close(store);
+}
+
+/* ---- settling ---- */
+
+static void nothing_is_there_before_it_is_settled(void **unused)
+{
+    int64_t host;
+    struct store *store = new_store();
+    (void)unused;
+    assert_false(store_has_work(store));
+    host = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    struct stored_table table = plain_table("abc", host);
+    store_add_table(store, &table);
+    add_moves(store, "abc", 1, 3);
+    assert_true(store_has_work(store));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 0);
+    assert_true(store_settle(store));
+    assert_false(store_has_work(store));
+    assert_true(store_settle(store));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 3);
+    assert_string_equal(store_trouble(store), "");
+    store_close(store);
+}
+
+/* No file may grow in the child: what it writes then fails, and nothing of it is there. */
+static void write_without_room(void)
+{
+    struct store *store = open_store(path);
+    struct rlimit none = {0, 0};
+    add_moves(store, "abc", 1, 1);
+    if (!store_settle(store))
+        _exit(1);
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &none);
+    add_moves(store, "abc", 2, 9);
+    if (store_settle(store) || store_trouble(store)[0] == '\0')
+        _exit(2);
+    add_moves(store, "abc", 2, 9);
+    _exit(store_settle(store) || !store_has_work(store) ? 3 : 0);
+}
+
+static void what_cannot_be_written_is_not_settled(void **unused)
+{
+    int64_t host;
+    int status;
+    (void)unused;
+    store_close(store_with_table(&host));
+    pid_t child = fork();
+    if (child == 0)
+        write_without_room();
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 0);
+    struct store *store = open_store(path);
+    assert_int_equal(count_moves(store, "abc"), 1);
+    store_close(store);
+}
+
+static void a_mistake_is_not_settled(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    (void)unused;
+    assert_true(store_settle(store));
+    store_set_note(store, "daily", "secret");
+    add_moves(store, "none", 1, 1);
+    assert_false(store_settle(store));
+    assert_string_equal(store_trouble(store), "no table none");
+    store_close(store);
+    char value[16];
+    store = open_store(path);
+    assert_false(store_note(store, "daily", value, sizeof value));
+    store_close(store);
+}
+
+static void power_can_be_cared_for(void **unused)
+{
+    struct store_fault why;
+    (void)unused;
+    forget_file(path);
+    struct store *store = store_open(path, STORE_POWER, &why);
+    assert_non_null(store);
+    add_person(store, "Anna", PERSON_ACCOUNT);
+    store = reopened(store);
+    store_close(store);
+}
+
+/* ---- kill -9 ---- */
+
+/* Tells each ply only when it is settled; takes one back now and then. */
+static void write_until_killed(int told, int first)
+{
+    struct store *store = open_store(path);
+    for (int ply = first;; ply++) {
+        add_moves(store, "abc", ply, ply);
+        add_moves(store, "def", ply, ply);
+        if (ply % 7 == 0) {
+            add_moves(store, "abc", ply + 1, ply + 2);
+            store_cut_moves(store, "abc", ply);
+        }
+        if (!store_settle(store) || write(told, &ply, sizeof ply) != (ssize_t)sizeof ply)
+            _exit(1);
+    }
+}
+
+static int kill_after(int plies, int first)
+{
+    int ends[2], last = first - 1, ply, status;
+    assert_int_equal(pipe(ends), 0);
+    pid_t child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        write_until_killed(ends[1], first);
+    }
+    close(ends[1]);
+    while (last < first + plies - 1 && read(ends[0], &ply, sizeof ply) == (ssize_t)sizeof ply)
+        last = ply;
+    assert_int_equal(last, first + plies - 1);
+    kill(child, SIGKILL);
+    /* What it could still say before it died counts, too. */
+    while (read(ends[0], &ply, sizeof ply) == (ssize_t)sizeof ply)
+        last = ply;
+    close(ends[0]);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFSIGNALED(status));
+    return last;
+}
+
+static void what_was_told_survives_being_killed(void **unused)
+{
+    int64_t host;
+    int plies = 0;
+    struct store *store = store_with_table(&host);
+    struct stored_table other = plain_table("def", host), found;
+    (void)unused;
+    store_add_table(store, &other);
+    store_close(store);
+    for (int i = 0; i < KILLS; i++) {
+        int told = kill_after(1 + i % 13, plies + 1);
+        store = open_store(path);
+        plies = count_moves(store, "abc");
+        assert_in_range(plies, told, told + 1);
+        assert_int_equal(count_moves(store, "def"), plies);
+        assert_true(store_table(store, "abc", &found));
+        assert_int_equal(found.plies, plies);
+        store_close(store);
+    }
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM pragma_integrity_check "
+                                    "WHERE integrity_check <> 'ok'"),
+                     0);
+}
+
+/* ---- files ---- */
+
+static void write_file(const char *file, const void *bytes, size_t length)
+{
+    FILE *out = fopen(file, "wb");
+    assert_int_equal(fwrite(bytes, 1, length, out), length);
+    assert_int_equal(fclose(out), 0);
+}
+
+static void assert_no_store(const char *file, const char *key)
+{
+    struct store_fault why = {0};
+    assert_null(store_open(file, STORE_CRASH, &why));
+    assert_string_equal(why.key, key);
+    assert_string_not_equal(catalog_sentence(catalog_for("en"), key, 1), key);
+}
+
+static void other_files_are_left_alone(void **unused)
+{
+    char text[5000];
+    struct stat before, after;
+    (void)unused;
+    memset(text, 'x', sizeof text);
+    forget_file(path);
+    write_file(path, text, sizeof text);
+    assert_no_store(path, "store.error.foreign");
+    stat(path, &before);
+    assert_int_equal(before.st_size, sizeof text);
+    forget_file(path);
+    ask_file(path, "CREATE TABLE theirs (x)");
+    stat(path, &before);
+    assert_no_store(path, "store.error.foreign");
+    stat(path, &after);
+    assert_int_equal(after.st_size, before.st_size);
+    assert_no_store(folder, "store.error.system");
+    assert_no_store("/nowhere/floe.db", "store.error.system");
+}
+
+static void newer_stores_are_left_alone(void **unused)
+{
+    struct store_fault why;
+    (void)unused;
+    store_close(new_store());
+    ask_file(path, "PRAGMA user_version = 2");
+    assert_no_store(path, "store.error.newer");
+    store_open(path, STORE_CRASH, &why);
+    assert_string_equal(why.words, "2");
+    assert_int_equal(ask_file(path, "PRAGMA user_version"), 2);
+}
+
+static void damage_is_found(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stat file;
+    (void)unused;
+    add_moves(store, "abc", 1, 2000);
+    store_close(store);
+    stat(path, &file);
+    assert_int_equal(truncate(path, file.st_size / 2), 0);
+    assert_no_store(path, "store.error.damaged");
+    /* Pages in the middle: whoever reads them finds out, and nothing is settled then. */
+    store = store_with_table(&host);
+    add_moves(store, "abc", 1, 2000);
+    store_close(store);
+    stat(path, &file);
+    FILE *out = fopen(path, "r+b");
+    fseek(out, file.st_size / 2, SEEK_SET);
+    for (long i = file.st_size / 2; i < file.st_size; i++)
+        fputc(0xa5, out);
+    fclose(out);
+    struct store_fault why = {0};
+    store = store_open(path, STORE_CRASH, &why);
+    if (store == NULL) {
+        assert_string_equal(why.key, "store.error.damaged");
+        return;
+    }
+    assert_true(count_moves(store, "abc") < 2000);
+    assert_false(store_settle(store));
+    store_close(store);
+}
+
+static void an_empty_file_becomes_a_store(void **unused)
+{
+    struct stat file;
+    (void)unused;
+    forget_file(path);
+    write_file(path, "", 0);
+    struct store *store = open_store(path);
+    add_person(store, "Anna", PERSON_ACCOUNT);
+    store = reopened(store);
+    store_close(store);
+    store_close(new_store());
+    stat(path, &file);
+    assert_int_equal(file.st_mode & 0777, 0600);
+}
+
+static void backups_are_whole(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stat file;
+    (void)unused;
+    add_moves(store, "abc", 1, 500);
+    forget_file(copy);
+    assert_true(store_backup(store, copy));
+    add_moves(store, "abc", 501, 600);
+    assert_true(store_settle(store));
+    struct store *other = open_store(copy);
+    assert_int_equal(count_moves(other, "abc"), 500);
+    store_close(other);
+    /* Once more, over the old one, with what is not settled yet. */
+    add_moves(store, "abc", 601, 700);
+    assert_true(store_backup(store, copy));
+    stat(copy, &file);
+    assert_int_equal(file.st_mode & 0777, 0600);
+    other = open_store(copy);
+    assert_int_equal(count_moves(other, "abc"), 700);
+    store_close(other);
+    assert_false(store_backup(store, "/nowhere/copy.db"));
+    assert_true(store_trouble(store)[0] != '\0');
+    add_moves(store, "abc", 701, 701);
+    assert_true(store_settle(store));
+    store_close(store);
+}
+
+static int make_folder(void **unused)
+{
+    (void)unused;
+    if (mkdtemp(folder) == NULL)
+        return -1;
+    snprintf(path, sizeof path, "%s/floe.db", folder);
+    snprintf(copy, sizeof copy, "%s/copy.db", folder);
+    return 0;
+}
+
+static int remove_folder(void **unused)
+{
+    (void)unused;
+    forget_file(path);
+    forget_file(copy);
+    return rmdir(folder);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(people_are_kept),
+        cmocka_unit_test(names_belong_to_accounts),
+        cmocka_unit_test(passwords_are_kept),
+        cmocka_unit_test(sessions_end),
+        cmocka_unit_test(tables_are_kept),
+        cmocka_unit_test(tables_are_walked),
+        cmocka_unit_test(moves_tell_the_clocks),
+        cmocka_unit_test(moves_are_taken_back),
+        cmocka_unit_test(many_tables_are_told_apart),
+        cmocka_unit_test(remarks_are_numbered),
+        cmocka_unit_test(ratings_are_ordered),
+        cmocka_unit_test(solo_shows_the_best),
+        cmocka_unit_test(notes_are_kept),
+        cmocka_unit_test(nothing_is_there_before_it_is_settled),
+        cmocka_unit_test(what_cannot_be_written_is_not_settled),
+        cmocka_unit_test(a_mistake_is_not_settled),
+        cmocka_unit_test(power_can_be_cared_for),
+        cmocka_unit_test(what_was_told_survives_being_killed),
+        cmocka_unit_test(other_files_are_left_alone),
+        cmocka_unit_test(newer_stores_are_left_alone),
+        cmocka_unit_test(damage_is_found),
+        cmocka_unit_test(an_empty_file_becomes_a_store),
+        cmocka_unit_test(backups_are_whole),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}

@@ -1,0 +1,132 @@
+/**
+ * access.test.mjs - for those who do not see, do not see colours, do not like motion, or have an old machine.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { computersPlay, fragment } from "./engine.mjs";
+import { chance, computer, deal, person, playMove, playOn } from "./player.mjs";
+import { launch, settled, shoot, suite, visit } from "./support.mjs";
+
+const visits = suite({ webgl: true });
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const TWO = { sitters: [person, computer(1)] };
+
+/** What axe-core finds serious or worse. It is not part of the page, so no policy of the page keeps it out. */
+async function audit(page, where) {
+  await settled(page);
+  await page.evaluate(axe);
+  const { found, passed } = await page.evaluate(async () => {
+    const part = document.querySelector("dialog[open]") ?? document; // what is behind it was looked at before
+    const { violations, passes } = await window.axe.run(part, { resultTypes: ["violations"] });
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    return {
+      found: serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`)),
+      passed: passes.map(({ id }) => id),
+    };
+  });
+  assert.deepEqual(found, [], where);
+  assert.ok(passed.includes("color-contrast"), `${where}: axe has looked at it`);
+}
+
+/** Through the settings, as anybody would. */
+async function wear(page, palette) {
+  if (await page.locator("main.game").count()) await page.getByTestId("open-menu").click();
+  await page.getByTestId("open-settings").click();
+  await page.locator(".choice:has(input[name=palette])").nth(["ice", "vivid", "night"].indexOf(palette)).click();
+  await audit(page, `settings in ${palette}`);
+  assert.equal(await page.locator("html").getAttribute("data-palette"), palette);
+  await page.keyboard.press("Escape");
+  await settled(page);
+}
+
+for (const palette of ["ice", "vivid", "night"]) {
+  visits(`axe finds nothing serious in ${palette}`, async (come) => {
+    const { page } = await come();
+    await wear(page, palette);
+    await audit(page, "start");
+    await page.getByTestId("setup-nanuuk").click();
+    await audit(page, "set-up");
+    await page.locator(".setup-head a").click();
+    await deal(page, { game: "nanuuk", ...TWO });
+    await playOn(page, chance(1), { moves: 2 });
+    await audit(page, "nanuuk");
+    await page.locator(".game-head button").first().click();
+    await deal(page, { game: "nunatak", ...TWO });
+    await page.locator("[data-tag^='slot:'][data-open]").first().click();
+    await audit(page, "nunatak, flat");
+  });
+
+  visits(`nor in the temple, the dialogs and at the end in ${palette}`, async (come) => {
+    const { record } = await computersPlay({ game: "nunatak", players: 2, seed: "axe" });
+    const { page } = await come({ look: { palette, flat: false, motion: false }, path: fragment(record, 20) });
+    assert.ok(await page.locator(".nt-temple canvas").isVisible());
+    await audit(page, "the temple in the past");
+    for (const key of ["t", "?"]) {
+      await page.keyboard.press(key);
+      await audit(page, `dialog of ${key}`);
+      await page.keyboard.press("Escape");
+    }
+    await page.getByTestId("open-menu").click();
+    await audit(page, "menu");
+    await page.keyboard.press("Escape");
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("Escape");
+    await settled(page);
+    await page.getByTestId("result").click();
+    await audit(page, "final screen");
+  });
+}
+
+visits("the live region speaks", async (come) => {
+  const { page } = await come();
+  await deal(page, { game: "nunatak", ...TWO });
+  const spoken = page.getByTestId("spoken");
+  assert.equal(await spoken.getAttribute("aria-live"), "polite");
+  const before = await spoken.textContent();
+  await playMove(page, chance(2));
+  const words = await spoken.textContent();
+  assert.notEqual(words, before);
+  const last = await page.locator(".log-line").last().textContent();
+  assert.ok(words.includes(last), `“${words}” tells “${last}”`);
+  assert.ok(words.includes(await page.getByTestId("ask").locator("span").last().textContent()));
+});
+
+visits("less motion, if the system is asked for it", async (come) => {
+  const { page } = await come({ look: null });
+  assert.equal(await page.locator("html").getAttribute("data-motion"), "no");
+  await deal(page, { game: "nanuuk", ...TWO });
+  await playMove(page, chance(3));
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0);
+  const { page: other } = await come({ look: null, reducedMotion: "no-preference" });
+  assert.equal(await other.locator("html").getAttribute("data-motion"), "yes");
+});
+
+visits("without colours", async (come) => {
+  for (const game of ["nunatak", "nanuuk"]) {
+    const { record } = await computersPlay({ game, players: 4, seed: "gray" }, { plies: 30 });
+    const { page } = await come({
+      look: { flat: false, motion: false },
+      viewport: { width: 1440, height: 900 },
+      path: fragment(record),
+    });
+    await page.evaluate(() => (document.documentElement.style.filter = "grayscale(1)"));
+    await shoot(page, `grayscale-${game}`);
+  }
+});
+
+visits("without WebGL the plans are the temple", async (_, { server }) => {
+  const browser = await launch({ webgl: false });
+  try {
+    const look = { flat: false, motion: false };
+    const { page, complaints } = await visit(browser, server.address, { look });
+    await deal(page, { game: "nunatak", ...TWO });
+    assert.equal(await page.locator("canvas").count(), 0);
+    assert.ok(await page.locator(".nt-plan").isVisible());
+    assert.equal(await playOn(page, chance(4), { moves: 2 }), 2);
+    // That there is no WebGL is told to those who look into the console.
+    assert.deepEqual(complaints.filter((one) => !one.includes("WebGL")), []);
+  } finally {
+    await browser.close();
+  }
+});

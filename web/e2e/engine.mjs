@@ -1,0 +1,64 @@
+/**
+ * engine.mjs - `floe engine` and `floe verify`, which know what the page should have done.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { createInterface } from "node:readline";
+import { deflateRawSync } from "node:zlib";
+import { program } from "./support.mjs";
+
+/** Asks one question after the other; `use` gets how to ask. */
+async function withEngine(use) {
+  const engine = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
+  const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
+  const ask = async (op, fields = {}) => {
+    engine.stdin.write(JSON.stringify({ op, ...fields }) + "\n");
+    const answer = JSON.parse((await lines.next()).value);
+    if (!answer.ok) throw new Error(answer.error.message);
+    return answer;
+  };
+  try {
+    return await use(ask);
+  } finally {
+    engine.stdin.end();
+  }
+}
+
+/** The record of a game that computers of a level have played, to its end or for so many plies. */
+export function computersPlay(setup, { level = 1, plies = Infinity } = {}) {
+  return withEngine(async (ask) => {
+    let now = await ask("new", setup);
+    while (!now.over && now.ply < plies) {
+      const { move } = await ask("think", { level, seed: `${now.ply}` });
+      now = await ask("play", { move, state: false });
+    }
+    return { record: (await ask("record")).record, plies: now.ply };
+  });
+}
+
+/** The position after so many decisions in words. */
+export function textOf(record, ply) {
+  return withEngine(async (ask) => {
+    await ask("load", { record });
+    return (await ask("text", { ply })).text;
+  });
+}
+
+/** The record as the engine writes it. */
+export function rewritten(record) {
+  return withEngine(async (ask) => {
+    await ask("load", { record });
+    return (await ask("record")).record;
+  });
+}
+
+/** Does `floe verify` accept the file? Its words, if not. */
+export function verify(path) {
+  const { status, stdout, stderr } = spawnSync(program, ["verify", path], { encoding: "utf8" });
+  return status === 0 ? "" : stdout + stderr;
+}
+
+/** The fragment of an address that holds the record: see src/table/link.ts. */
+export function fragment(record, ply) {
+  const letters = deflateRawSync(record).toString("base64url");
+  return `#g=${letters}` + (ply === undefined ? "" : `&p=${ply}`);
+}

@@ -1,0 +1,147 @@
+/**
+ * nunatak.test.mjs - the temple, played by pointing at it.
+ */
+import assert from "node:assert/strict";
+import {
+  chance,
+  computer,
+  deal,
+  offered,
+  person,
+  playMove,
+  playOn,
+  plies,
+  position,
+  tabTo,
+  thing,
+} from "./player.mjs";
+import { settled, suite } from "./support.mjs";
+
+const visits = suite();
+
+/** Plays until a turn has begun and is not finished; returns how the position was before that turn. */
+async function amidTurn(page, random) {
+  let before = "";
+  for (;;) {
+    if (await page.getByTestId("restart").isDisabled()) before = await position(page);
+    else if (before) return before;
+    await playMove(page, random);
+  }
+}
+
+visits("a whole solo game, with undo and restart on the way", async (come) => {
+  const { page } = await come();
+  const random = chance(1);
+  await deal(page, { game: "nunatak", seed: "solo" });
+  await playOn(page, random, { moves: 3 });
+
+  const [before, count] = [await position(page), await plies(page)];
+  await playMove(page, random);
+  assert.notEqual(await position(page), before);
+  await page.getByTestId("undo").click();
+  await settled(page);
+  assert.equal(await plies(page), count);
+  assert.equal(await position(page), before);
+
+  const begin = await amidTurn(page, random);
+  assert.notEqual(await position(page), begin);
+  await page.getByTestId("restart").click();
+  await settled(page);
+  assert.equal(await position(page), begin);
+
+  await playOn(page, random);
+  const final = page.getByTestId("final");
+  await final.waitFor();
+  assert.match(await final.locator(".grade").innerText(), /\S/);
+  const points = await final.locator("tbody td").allInnerTexts();
+  const total = Number(await final.locator("[data-total='0']").innerText());
+  assert.ok(points.length > 5);
+  assert.equal(points.reduce((sum, line) => sum + Number(line), 0), total);
+  assert.ok((await final.locator("h2").first().innerText()).includes(String(total)));
+});
+
+visits("two players, one of them a computer, and Siku", async (come) => {
+  const { page } = await come();
+  const random = chance(2);
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)] });
+  await playOn(page, random, { moves: 3 });
+  for (let moves = 0; !(await offered(page)).includes("do:siku"); moves += 1) {
+    assert.ok(moves < 12, "Siku never builds");
+    await playMove(page, random);
+  }
+  await thing(page, "do:siku").click();
+  await settled(page);
+  await playMove(page, random);
+  const log = await page.locator(".log-line").allInnerTexts();
+  assert.ok(log.some((line) => line.includes("Siku")), "the log tells of Siku");
+  const names = await page.locator(".log-who").allInnerTexts();
+  assert.ok(new Set(names).size >= 2, "both have played");
+});
+
+visits("what a cell would score, and why another cannot be built on", async (come) => {
+  const { page } = await come();
+  const random = chance(3);
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "preview" });
+  await playOn(page, random, { moves: 3 });
+
+  const preview = page.getByTestId("preview");
+  const slot = (await offered(page)).find((tag) => tag.startsWith("slot:"));
+  await thing(page, slot).click();
+  await settled(page);
+  const cells = (await offered(page)).filter((tag) => tag.startsWith("cell:"));
+  const gains = [];
+  for (const tag of cells) {
+    await thing(page, tag).hover();
+    await settled(page);
+    assert.equal(await preview.locator(".preview-none").count(), 0, `${tag} has no preview`);
+    gains.push(...(await preview.locator(".gain-line").allInnerTexts()));
+  }
+  assert.ok(gains.some((line) => /[+−-]\d/.test(line)), "some cell scores");
+
+  await page.locator("[data-cell]:not([data-open])").first().click();
+  await settled(page);
+  const why = page.getByTestId("why");
+  assert.match(await why.innerText(), /\w+/);
+  assert.match(await why.locator(".rule").innerText(), /[A-Z]+-\d\d/);
+});
+
+visits("a hint, and playing it", async (come) => {
+  const { page } = await come();
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "hint" });
+  await page.getByTestId("hint").click();
+  await settled(page);
+  const advice = page.getByTestId("advice");
+  assert.match(await advice.innerText(), /\w+ \w+/);
+  assert.ok((await page.locator(".advised").count()) > 1, "what it names is marked");
+  await advice.getByRole("button").first().click();
+  await settled(page);
+  assert.ok((await plies(page)) > 0);
+  assert.equal(await advice.count(), 0);
+});
+
+visits("a turn with the keyboard only", async (come) => {
+  const { page } = await come();
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "keys" });
+  await page.mouse.move(0, 0); // it would point at whatever comes to lie under it
+  await tabTo(page, "[data-tag^='slot:'][data-open]");
+  await page.keyboard.press("Enter");
+  await settled(page);
+  // Row by row over the first floor, as one reads.
+  await tabTo(page, "[data-cell]");
+  const isOpen = () => page.evaluate(() => document.activeElement.matches("[data-cell][data-open]"));
+  for (let step = 0; step < 25 && !(await isOpen()); step += 1) {
+    const across = Math.floor(step / 5) % 2 ? "ArrowLeft" : "ArrowRight";
+    await page.keyboard.press(step % 5 === 4 ? "ArrowDown" : across);
+  }
+  assert.ok(await isOpen(), "arrow keys lead to an open cell");
+  await settled(page);
+  assert.equal(await page.getByTestId("preview").locator(".preview-none").count(), 0, "the focus shows a preview, too");
+  await page.keyboard.press("Space");
+  await settled(page);
+  if ((await plies(page)) === 0) {
+    await tabTo(page, "[data-tag^='type:'], .choices button"); // a double card
+    await page.keyboard.press("Enter");
+    await settled(page);
+  }
+  assert.ok((await plies(page)) > 0);
+});

@@ -1,0 +1,91 @@
+/**
+ * offline.test.mjs - a page that needs no network after the first visit, and no battery while nothing happens.
+ */
+import assert from "node:assert/strict";
+import { chance, computer, deal, person, playOn, plies } from "./player.mjs";
+import { serve, settled, suite, visit } from "./support.mjs";
+
+const visits = suite({ webgl: true });
+
+visits("after the first visit without a network", async (_, { browser }) => {
+  const server = await serve();
+  let running = true;
+  const { context, page, complaints } = await visit(browser, server.address);
+  try {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await server.stop();
+    running = false;
+    complaints.length = 0;
+
+    await page.reload();
+    await settled(page);
+    for (const game of ["nanuuk", "nunatak"]) {
+      await deal(page, { game, sitters: [computer(3), person] });
+      const before = await plies(page);
+      assert.ok(before > 0, "the computer has begun");
+      assert.equal(await playOn(page, chance(1), { moves: 2 }), 2);
+      assert.ok((await plies(page)) > before + 2, "and has answered");
+      await page.locator(".game-head button").first().click();
+      await settled(page);
+    }
+    await page.reload();
+    await settled(page);
+    assert.equal(await page.locator(".saved-row").count(), 2);
+    // Whether there is a newer page cannot be found out now: that is no complaint of this one.
+    assert.deepEqual(complaints.filter((one) => !/ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED/.test(one)), []);
+  } finally {
+    await context.close();
+    if (running) await server.stop();
+  }
+});
+
+/** Counts what the page asks to be drawn. */
+function countFrames() {
+  window.trueFrame = requestAnimationFrame.bind(window);
+  window.asked = 0;
+  window.requestAnimationFrame = (draw) => {
+    window.asked += 1;
+    return window.trueFrame(draw);
+  };
+  for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"]) {
+    const draw = WebGL2RenderingContext.prototype[name];
+    WebGL2RenderingContext.prototype[name] = function (...how) {
+      window.drawn = (window.drawn ?? 0) + 1;
+      return draw.apply(this, how);
+    };
+  }
+}
+
+/** What happens in so many frames in which nobody does anything. */
+function idle(page, frames) {
+  return page.evaluate(async (count) => {
+    const before = { asked: window.asked, drawn: window.drawn };
+    for (let i = 0; i < count; i += 1) await new Promise((done) => window.trueFrame(done));
+    return {
+      asked: window.asked - before.asked,
+      drawn: (window.drawn ?? 0) - (before.drawn ?? 0),
+      moving: document.getAnimations().filter((one) => one.playState === "running").length,
+    };
+  }, frames);
+}
+
+visits("a page on which nothing happens draws nothing", async (come) => {
+  const { page } = await come({
+    prepare: countFrames,
+    look: { flat: false, motion: true },
+    reducedMotion: "no-preference",
+    viewport: { width: 900, height: 600 },
+  });
+  const NOTHING = { asked: 0, drawn: 0, moving: 0 };
+  assert.deepEqual(await idle(page, 30), NOTHING, "start page");
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)] });
+  assert.ok(await page.evaluate(() => window.drawn > 0), "the temple has been drawn");
+  assert.deepEqual(await idle(page, 30), NOTHING, "a fresh temple");
+  await playOn(page, chance(2), { moves: 1 });
+  assert.deepEqual(await idle(page, 30), NOTHING, "after a turn in the temple");
+  await page.locator(".game-head button").first().click();
+  await deal(page, { game: "nanuuk", sitters: [person, computer(1)] });
+  await playOn(page, chance(2), { moves: 1 });
+  assert.deepEqual(await idle(page, 30), NOTHING, "after a turn on the floe");
+});

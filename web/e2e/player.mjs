@@ -1,0 +1,111 @@
+/**
+ * player.mjs - somebody who plays by pointing at what the page offers. Which of it is chance, but always the same.
+ */
+import assert from "node:assert/strict";
+import { settled } from "./support.mjs";
+
+/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+export function chance(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export const person = { kind: "person" };
+export const computer = (level) => ({ kind: "computer", level });
+
+/** Deals a game through the set-up screen, from the start page. */
+export async function deal(page, { game, sitters = [person], options = {}, seed = "e2e" }) {
+  await page.getByTestId(`setup-${game}`).click();
+  await page.locator(`.count:has(input[value="${sitters.length}"])`).click();
+  for (const [seat, sitter] of sitters.entries()) {
+    const chair = page.getByTestId(`chair-${seat}`);
+    await chair.locator("select").first().selectOption(sitter.kind);
+    if (sitter.kind === "computer") await chair.locator("select").nth(1).selectOption(String(sitter.level));
+  }
+  await settled(page);
+  for (const [name, value] of Object.entries(options)) {
+    await page.locator(`[data-option="${name}"] label:has(input[value="${value}"])`).click();
+  }
+  await page.locator(".seed input").fill(seed);
+  await settled(page);
+  await page.getByTestId("start").click();
+  await page.locator("main.game").waitFor();
+  await settled(page);
+}
+
+/** What can be pointed at now, where somebody could see it: on a phone the temple hides its plan. */
+export function offered(page) {
+  return page.evaluate(() => {
+    const isHidden = (thing) => thing.closest(".nt-plan")?.clientWidth <= 1;
+    return [...document.querySelectorAll("[data-open][data-tag]")]
+      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !isHidden(thing))
+      .map((thing) => thing.dataset.tag);
+  });
+}
+
+export const thing = (page, tag) => page.locator(`[data-tag="${tag}"][data-open]`).first();
+
+/** How many decisions the game has, also while an earlier moment is shown. */
+export const plies = async (page) => Number(await page.getByTestId("slider").getAttribute("max"));
+
+export const isOver = (page) =>
+  page.evaluate(() => document.querySelector("[data-testid=final], [data-testid=result]") !== null);
+
+/** The position in words, as the page tells it. */
+export async function position(page) {
+  await page.keyboard.press("t");
+  await settled(page);
+  const text = await page.locator(".text-view").innerText();
+  await page.keyboard.press("Escape");
+  await settled(page);
+  return text;
+}
+
+/** Points at things until a move has been played. `touch`: with a finger. */
+export async function playMove(page, random, { touch = false } = {}) {
+  const before = await plies(page);
+  for (let clicks = 0; (await plies(page)) === before; clicks += 1) {
+    assert.ok(clicks < 12, "pointing leads to no move");
+    const tags = await offered(page);
+    assert.ok(tags.length > 0, "nothing can be pointed at");
+    const tag = tags[Math.floor(random() * tags.length)];
+    await (touch ? thing(page, tag).tap() : thing(page, tag).click());
+    await settled(page);
+  }
+}
+
+/** Plays on to the end, or for so many own moves. */
+export async function playOn(page, random, { moves = 1000, ...how } = {}) {
+  let count = 0;
+  for (; count < moves && !(await isOver(page)); count += 1) await playMove(page, random, how);
+  return count;
+}
+
+/** Touches the temple in space here and there until a cell is picked. */
+export async function pickInSpace(page) {
+  const canvas = page.locator(".nt-temple canvas");
+  await canvas.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = await canvas.boundingBox();
+  for (const down of [0.5, 0.4, 0.6, 0.7]) {
+    for (const right of [0.5, 0.4, 0.6, 0.3, 0.7]) {
+      await page.touchscreen.tap(x + right * width, y + down * height);
+      await settled(page);
+      if ((await page.locator("[data-cell][aria-pressed=true]").count()) > 0) return;
+    }
+  }
+  assert.fail("no cell can be picked in the temple");
+}
+
+/** Tab until the focus is on it. */
+export async function tabTo(page, selector) {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    await page.keyboard.press("Tab");
+  }
+  assert.fail(`Tab does not lead to ${selector}`);
+}

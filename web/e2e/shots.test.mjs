@@ -1,0 +1,96 @@
+/**
+ * shots.test.mjs - the important screens, for people to look at: build/shots.
+ */
+import { computersPlay, fragment } from "./engine.mjs";
+import { computer, deal, person } from "./player.mjs";
+import { settled, shoot, suite } from "./support.mjs";
+
+const visits = suite({ webgl: true });
+const DESK = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const DEEP = { flat: false, motion: false };
+const NAMES = ["Anna", "Ben", "Chris", "Dana"];
+
+/** Opens a game of computers as it was after so many plies. */
+async function open(come, setup, played, options) {
+  const { record } = await computersPlay({ ...setup, names: NAMES.slice(0, setup.players) }, played);
+  const { page } = await come({ ...DESK, ...options, path: fragment(record) });
+  return page;
+}
+
+visits("start and set-up", async (come) => {
+  const { page } = await come(DESK);
+  await shoot(page, "start");
+  for (const game of ["nunatak", "nanuuk"]) {
+    await page.getByTestId(`setup-${game}`).click();
+    await shoot(page, `setup-${game}`);
+    await page.locator(".setup-head a").click();
+    await settled(page);
+  }
+  await deal(page, { game: "nanuuk", sitters: [person, computer(1)] });
+  await page.keyboard.press("?");
+  await shoot(page, "keys");
+  await page.keyboard.press("Escape");
+  await page.locator(".game-head button").first().click();
+  await shoot(page, "start-continue");
+
+  const { page: phone } = await come(PHONE);
+  await shoot(phone, "start-phone");
+  const { page: night } = await come({ ...DESK, look: { ...DEEP, palette: "night" } });
+  await shoot(night, "start-night");
+});
+
+const TEMPLE = { game: "nunatak", players: 3, seed: "temple" };
+
+visits("the temple", async (come) => {
+  const { page } = await come({ ...DESK, look: DEEP });
+  await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "temple" });
+  await shoot(page, "nunatak-early");
+  await page.locator("[data-tag^='slot:'][data-open]").first().click();
+  await page.locator("[data-cell][data-open]").first().hover();
+  await shoot(page, "nunatak-choosing");
+
+  const middle = await open(come, TEMPLE, { plies: 34 }, { look: DEEP });
+  await shoot(middle, "nunatak-middle");
+  const vivid = await open(come, TEMPLE, { plies: 34 }, { look: { ...DEEP, palette: "vivid" } });
+  await shoot(vivid, "nunatak-vivid");
+  const night = await open(come, TEMPLE, { plies: 34 }, { look: { ...DEEP, palette: "night" } });
+  await shoot(night, "nunatak-night");
+  const flat = await open(come, TEMPLE, { plies: 34 });
+  await shoot(flat, "nunatak-flat");
+  const phone = await open(come, TEMPLE, { plies: 34 }, { ...PHONE, look: DEEP });
+  await shoot(phone, "nunatak-phone");
+  const big = await open(come, TEMPLE, { plies: 34 }, { viewport: { width: 2560, height: 1440 }, look: DEEP });
+  await shoot(big, "nunatak-big");
+});
+
+visits("the end of a temple", async (come) => {
+  const page = await open(come, TEMPLE, {}, { look: DEEP });
+  const final = page.getByTestId("final");
+  if (!(await final.isVisible())) await page.getByTestId("result").click();
+  await shoot(page, "final");
+  await page.keyboard.press("Escape");
+  await shoot(page, "nunatak-end");
+});
+
+const HUNT = { game: "nanuuk", players: 4, seed: "hunt" };
+
+visits("the floe", async (come) => {
+  const early = await open(come, HUNT, { plies: 8 });
+  await shoot(early, "nanuuk-early");
+  const late = await open(come, HUNT, { plies: 110 });
+  await shoot(late, "nanuuk-late");
+  const night = await open(come, HUNT, { plies: 60 }, { look: { ...DEEP, palette: "night" } });
+  await shoot(night, "nanuuk-night");
+  const phone = await open(come, HUNT, { plies: 60 }, PHONE);
+  await shoot(phone, "nanuuk-phone");
+});
+
+visits("analysis", async (come) => {
+  const page = await open(come, { game: "nanuuk", players: 2, seed: "3", options: { mode: "learning" } });
+  if (!(await page.getByTestId("final").isVisible())) await page.getByTestId("result").click();
+  await page.getByTestId("analyse").click();
+  await settled(page);
+  await page.locator(".analysis svg").evaluate((curve) => curve.scrollIntoView({ block: "center" }));
+  await shoot(page, "analysis");
+});

@@ -1,0 +1,154 @@
+/**
+ * sizes.test.mjs - from a small phone held in one hand to a big screen; and how much of it there is to load.
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { test } from "node:test";
+import { computersPlay, fragment } from "./engine.mjs";
+import { chance, computer, deal, offered, person, pickInSpace, playMove, playOn, plies, thing } from "./player.mjs";
+import { folder, launch, root, settled, suite, visit } from "./support.mjs";
+
+const visits = suite();
+const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const BIG = { viewport: { width: 2560, height: 1440 } };
+
+/** What one could want to touch, and how it should be bigger: the label of a field counts with it. */
+function tooSmall(page) {
+  return page.evaluate(() => {
+    const LEAST = 44;
+    const modal = document.querySelector("dialog[open]");
+    const things = "button, a[href], input, select, [role=button], [role=tab], [role=option], [data-tag]";
+    return [...(modal ?? document).querySelectorAll(things)]
+      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !thing.disabled)
+      .map((thing) => ({ thing, ...sizeOf(thing.closest("label") ?? thing) }))
+      .filter(({ width, height }) => width > 0 && (width < LEAST - 0.5 || height < LEAST - 0.5))
+      .map(({ thing, width, height }) => `${nameOf(thing)} ${width.toFixed(0)}x${height.toFixed(0)}`);
+
+    function sizeOf(element) {
+      const { width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+      return { width, height };
+    }
+    function nameOf({ dataset, ariaLabel, textContent }) {
+      return dataset.tag ?? dataset.testid ?? ariaLabel ?? textContent;
+    }
+  });
+}
+
+/** Nothing too wide, nothing too small. */
+async function fits(page, where) {
+  await settled(page);
+  const { wide, room } = await page.evaluate(() => ({
+    wide: document.scrollingElement.scrollWidth,
+    room: document.documentElement.clientWidth,
+  }));
+  assert.ok(wide <= room, `${where} is ${wide} px wide, the screen ${room} px`);
+}
+
+async function fitsThumb(page, where) {
+  await fits(page, where);
+  assert.deepEqual(await tooSmall(page), [], where);
+}
+
+async function dialogs(page, check) {
+  for (const key of ["t", "?"]) {
+    await page.keyboard.press(key);
+    await check(page, `dialog of ${key}`);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByTestId("open-menu").click();
+  await check(page, "menu");
+  await page.getByTestId("open-settings").click();
+  await check(page, "settings");
+  await page.keyboard.press("Escape");
+  await settled(page);
+}
+
+visits("a phone: start and set-up", async (come) => {
+  const { page } = await come(PHONE);
+  await fitsThumb(page, "start");
+  for (const game of ["nunatak", "nanuuk"]) {
+    await page.getByTestId(`setup-${game}`).tap();
+    await page.locator('.count:has(input[value="4"])').tap();
+    await fitsThumb(page, `set-up of ${game}`);
+    await page.locator(".setup-head a").tap();
+    await settled(page);
+  }
+});
+
+visits("a phone: the temple in space", async (_, { server }) => {
+  const browser = await launch({ webgl: true });
+  try {
+    const look = { flat: false, motion: false };
+    const { page, complaints } = await visit(browser, server.address, { ...PHONE, look });
+    await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "phone" });
+    assert.ok(await page.locator(".nt-temple canvas").isVisible());
+    await fitsThumb(page, "the temple in space");
+    await pickInSpace(page);
+    const slot = (await offered(page)).find((tag) => tag.startsWith("slot:"));
+    const before = await plies(page);
+    await thing(page, slot).tap();
+    await settled(page);
+    if ((await plies(page)) === before) await playMove(page, chance(8), { touch: true }); // a double card
+    await fitsThumb(page, "the temple in space after a turn");
+    assert.deepEqual(complaints, []);
+  } finally {
+    await browser.close();
+  }
+});
+
+for (const game of ["nunatak", "nanuuk"]) {
+  visits(`a phone: turns of ${game} by tapping`, async (come) => {
+    const { page } = await come(PHONE);
+    const random = chance(5);
+    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "phone" });
+    for (let moves = 0; moves < 4; moves += 1) {
+      await fitsThumb(page, `${game} at ply ${await plies(page)}`);
+      const tags = (await offered(page)).filter((tag) => tag.startsWith("slot:"));
+      if (tags.length > 0) {
+        await thing(page, tags[0]).tap();
+        await fitsThumb(page, `${game} with a slot`);
+      }
+      assert.equal(await playOn(page, random, { moves: 1, touch: true }), 1);
+    }
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.tap();
+      await fitsThumb(page, `${game}: ${await tab.innerText()}`);
+    }
+    await page.locator(".log-line").first().tap();
+    await fitsThumb(page, `${game} in the past`);
+    await page.keyboard.press("Escape");
+    await settled(page);
+    await page.getByTestId("type").tap();
+    await fitsThumb(page, `${game} with a field to type in`);
+    await page.keyboard.press("Escape");
+    await dialogs(page, fitsThumb);
+    await page.locator(".game-head button").first().tap();
+    await fitsThumb(page, "start with games");
+  });
+
+  visits(`a phone: the end of ${game}`, async (come) => {
+    const { record } = await computersPlay({ game, players: 4, seed: "end" });
+    const { page } = await come({ ...PHONE, path: fragment(record) });
+    if (!(await page.getByTestId("final").isVisible())) await page.getByTestId("result").tap();
+    await fitsThumb(page, "final screen");
+    await page.keyboard.press("Escape");
+    await fitsThumb(page, "the game behind it");
+  });
+
+  visits(`a big screen: ${game}`, async (come) => {
+    const { page } = await come(BIG);
+    await fits(page, "start");
+    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "big" });
+    await playOn(page, chance(6), { moves: 2 });
+    await fits(page, game);
+    const high = await page.evaluate(() => document.scrollingElement.scrollHeight);
+    assert.ok(high <= 1440, `everything is in sight, not ${high} px high`);
+  });
+}
+
+test("what a first visit loads", () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}web/scripts/sizes.mjs`, folder], {
+    encoding: "utf8",
+  });
+  assert.equal(status, 0, stdout + stderr);
+});

@@ -1,0 +1,144 @@
+/**
+ * support.mjs - a real server, a real Chromium, and visitors with browsers of their own.
+ *
+ * Tests never wait for time: the page says when it is settled (data-settled on <html>), which means
+ * that no move, thought, picture or animation is under way.
+ *
+ * FLOE and FLOE_PAGE name another program and another folder of the page than build/floe and build/web.
+ */
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { after, before, test } from "node:test";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+export const root = fileURLToPath(new URL("../../", import.meta.url));
+export const program = process.env.FLOE ?? `${root}build/floe`;
+export const folder = process.env.FLOE_PAGE ?? `${root}build/web`;
+const shots = `${root}build/shots/`;
+const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a second
+
+/** What keeps Chromium quiet, and draws in software. */
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const SOFTWARE = ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist", "--disable-gpu-rasterization"];
+const NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"];
+
+/** `floe serve` on a free port; `stop` ends it. */
+export async function serve() {
+  const server = spawn(program, ["serve", "--port", "0", "--page", folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => server.once("exit", resolve));
+  for await (const line of createInterface({ input: server.stdout })) {
+    const address = /http:\S+/.exec(line)?.[0];
+    if (address) return { address, stop: () => (server.kill("SIGTERM"), ended) };
+  }
+  throw new Error("floe serve did not start");
+}
+
+/** Without WebGL flat pictures are drawn several times as fast. */
+export async function launch({ webgl = false } = {}) {
+  return chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: [...FLAGS, ...(webgl ? SOFTWARE : NO_WEBGL)],
+    env: { ...process.env, EGL_PLATFORM: "surfaceless" },
+  });
+}
+
+/** How somebody likes it who wants to be done quickly. */
+const PLAIN = { flat: true, motion: false };
+
+/**
+ * A person with a browser of their own: nothing is stored in it yet but how the page is to look (null:
+ * not even that). `prepare` runs before the page does; `options` are the browser's.
+ */
+export async function visit(browser, address, { look = PLAIN, prepare, ...options } = {}) {
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 700 },
+    reducedMotion: "reduce",
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE);
+  if (look) await context.addInitScript((wish) => (localStorage["floe-look"] ??= JSON.stringify(wish)), look);
+  if (prepare) await context.addInitScript(prepare);
+  const page = await context.newPage();
+  const complaints = watch(page);
+  await page.goto(address);
+  await settled(page);
+  return { context, page, complaints };
+}
+
+/** Errors of the page and its console. */
+export function watch(page) {
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return complaints;
+}
+
+/** Waits until the page is settled and stays so for some frames: what a click causes may begin with the next one. */
+export async function settled(page) {
+  await page.evaluate(async (patience) => {
+    const next = window.trueFrame ?? requestAnimationFrame.bind(window);
+    const frame = () => new Promise((done) => next(() => setTimeout(done)));
+    const end = performance.now() + patience;
+    for (let calm = 0; calm < 3; ) {
+      await frame();
+      calm = document.documentElement.dataset.settled === "yes" ? calm + 1 : 0;
+      if (performance.now() > end) throw new Error("The page does not settle");
+    }
+  }, PATIENCE);
+}
+
+/** A picture for people to look at. */
+export async function shoot(page, name, options = {}) {
+  await settled(page);
+  await mkdir(shots, { recursive: true });
+  await page.screenshot({ path: `${shots}${name}.png`, ...options });
+}
+
+/**
+ * The tests of one file: they share a server and a browser, and each has visitors of its own, who must not
+ * have had a reason to complain.
+ */
+export function suite({ webgl = false } = {}) {
+  const house = {};
+  before(async () => {
+    house.server = await serve();
+    house.browser = await launch({ webgl });
+  });
+  after(async () => {
+    await house.browser?.close();
+    await house.server?.stop();
+  });
+  return (name, body) =>
+    test(name, async () => {
+      const visitors = [];
+      const come = async (options = {}) => {
+        const { path = "", ...rest } = options;
+        const visitor = await visit(house.browser, house.server.address + path, rest);
+        visitors.push(visitor);
+        return visitor;
+      };
+      try {
+        await body(come, house);
+        for (const { complaints } of visitors) assert.deepEqual(complaints, []);
+      } catch (error) {
+        const [page] = visitors.at(-1)?.context.pages() ?? [];
+        const path = `${shots}failed/${name.replaceAll(/\W+/g, "-")}.png`;
+        await page?.screenshot({ path, timeout: 10_000 }).catch(() => {}); // the error tells more than this one
+        throw error;
+      } finally {
+        for (const { context } of visitors) await context.close();
+      }
+    });
+}

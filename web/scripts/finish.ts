@@ -1,0 +1,52 @@
+/**
+ * finish.ts - what is done to the finished build: the service worker learns which files there are,
+ * and every file that shrinks gets a .gz beside it, for the server.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Plugin } from "vite";
+
+const SERVICE_WORKER = "sw.js";
+/** Stands for the list in the service worker's source. */
+const PLACE = /\[\s*["'`]FLOE_FILES["'`]\s*\]/;
+const SHRINKS = /\.(html|js|css|json|svg|wasm|net|webmanifest)$/;
+
+function files(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+    .sort();
+}
+
+const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex").slice(0, 16);
+
+function tellServiceWorker(folder: string): void {
+  const list = files(folder)
+    .filter((name) => name !== SERVICE_WORKER)
+    .map((name) => [name, hash(readFileSync(join(folder, name)))]);
+  const file = join(folder, SERVICE_WORKER);
+  const source = readFileSync(file, "utf8");
+  if (!PLACE.test(source)) throw new Error(`${SERVICE_WORKER} has no place for the list of files`);
+  writeFileSync(file, source.replace(PLACE, () => JSON.stringify(list)));
+}
+
+function shrink(folder: string): void {
+  for (const name of files(folder).filter((name) => SHRINKS.test(name))) {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, name + ".gz"), gzipSync(bytes, { level: 9 }));
+  }
+}
+
+export function finish(): Plugin {
+  return {
+    name: "floe-finish",
+    apply: "build",
+    writeBundle({ dir }) {
+      if (dir === undefined) return;
+      tellServiceWorker(dir);
+      shrink(dir);
+    },
+  };
+}

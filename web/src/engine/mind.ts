@@ -1,0 +1,69 @@
+/**
+ * mind.ts - the computer's thoughts, in an engine of their own: the game goes on being shown
+ * meanwhile, and they end when its worker does.
+ */
+import type { Hint, Verdict } from "../table/table";
+import { CLOSED, Engine, EngineError } from "./engine";
+import { netsOf } from "./nets";
+
+/** What a hint is thought over with: strong, and still an answer in a moment or two. */
+const ADVISER = 6;
+/** Every decision of a game is judged with this, so it must not take long. */
+const JUDGE = 5;
+
+export class Mind {
+  private engine: Engine | null = null;
+  private readonly learned = new Set<string>();
+
+  /** The move of a computer of this level; null: it was stopped. */
+  think(record: string, level: number, seed: string): Promise<string | null> {
+    return this.unlessStopped(async (engine) => (await engine.ask("think", { level, seed })).move, record);
+  }
+
+  hint(record: string): Promise<Hint | null> {
+    return this.unlessStopped(async (engine) => {
+      const { seat, move, text } = await engine.ask("hint", { level: ADVISER });
+      return { seat, move, sentences: text.split("\n").filter((sentence) => sentence !== "") };
+    }, record);
+  }
+
+  /** All decisions judged; stopped: those judged so far. */
+  async analyse(record: string, progress: (done: Verdict, of: number) => void): Promise<Verdict[]> {
+    const found: Verdict[] = [];
+    const all = await this.unlessStopped(async (engine) => {
+      const hear = (line: object) => {
+        const { plies, progress: _, ...verdict } = line as Verdict & { plies: number; progress: true };
+        found.push(verdict);
+        progress(verdict, plies);
+      };
+      return (await engine.ask("analyse", { level: JUDGE, progress: true }, hear)).decisions;
+    }, record);
+    return all ?? found;
+  }
+
+  /** Gives up what is being thought, and forgets the worker: it cannot be interrupted otherwise. */
+  stop(): void {
+    this.engine?.close();
+    this.engine = null;
+    this.learned.clear();
+  }
+
+  private async unlessStopped<T>(thought: (engine: Engine) => Promise<T>, record: string): Promise<T | null> {
+    try {
+      return await thought(await this.prepare(record));
+    } catch (error) {
+      if (error instanceof EngineError && error.code === CLOSED) return null;
+      this.stop(); // whatever it was, the next thought begins anew
+      throw error;
+    }
+  }
+
+  private async prepare(record: string): Promise<Engine> {
+    const engine = (this.engine ??= new Engine());
+    const game = await engine.ask("load", { record, undo: "any" });
+    const missing = netsOf(game).filter(({ name }) => !this.learned.has(name));
+    for (const { name } of missing) this.learned.add(name);
+    await Promise.all(missing.map(({ name, address }) => engine.learn(name, address)));
+    return engine;
+  }
+}

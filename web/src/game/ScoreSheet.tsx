@@ -1,0 +1,53 @@
+import type { Score, Setup } from "../table/table";
+import { say } from "../words";
+import { SeatName } from "./SeatName";
+
+interface Props {
+  setup: Setup;
+  score: Score;
+  /** The seat that decides: its column is marked. */
+  decides: number | null;
+}
+
+/** The score of all players, line by line, as if the game ended now. */
+export function ScoreSheet({ setup, score, decides }: Props) {
+  const lines = score.seats[0]?.lines.map((line) => line.line) ?? [];
+  return (
+    <div class="sheet" tabIndex={0} role="region" aria-label={say("web.score")}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {score.seats.map(({ seat }) => (
+              <th scope="col" key={seat} class={seat === decides ? "decides" : undefined}>
+                <SeatName setup={setup} seat={seat} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, i) => (
+            <tr key={line}>
+              <th scope="row">{say(`${setup.game}.line.${line}`)}</th>
+              {score.seats.map(({ seat, lines: sheet }) => (
+                <td key={seat} class={sheet[i]!.points === 0 ? "zero" : undefined}>
+                  {sheet[i]!.points}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{say("web.score.total")}</th>
+            {score.seats.map(({ seat, total }) => (
+              <td key={seat} data-total={seat}>
+                {total}
+              </td>
+            ))}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}

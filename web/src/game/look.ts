@@ -1,0 +1,34 @@
+/**
+ * look.ts - how this person likes to see and hear it. Kept in the browser.
+ */
+
+export type Palette = "ice" | "vivid" | "night";
+
+export interface Look {
+  palette: Palette;
+  /** Nunatak: plans of the floors instead of the temple in space. */
+  flat: boolean;
+  /** Short animations; off at first for those who asked their system for less motion. */
+  motion: boolean;
+  sound: boolean;
+}
+
+const KEY = "floe-look";
+
+export function readLook(): Look {
+  const usual: Look = {
+    palette: "ice",
+    flat: matchMedia("(max-width: 600px)").matches, // where a cell in space would be smaller than a thumb
+    motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    sound: false,
+  };
+  try {
+    return { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return usual;
+  }
+}
+
+export function keepLook(look: Look): void {
+  localStorage.setItem(KEY, JSON.stringify(look));
+}

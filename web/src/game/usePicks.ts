@@ -1,0 +1,103 @@
+/**
+ * usePicks.ts - pointing at things until a move is meant, then playing it. See picks.ts.
+ */
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
+import type { Live, Move, Refusal, Table } from "../table/table";
+import { say } from "../words";
+import type { Face, Tag } from "./face";
+import { narrow, pick } from "./picks";
+import { asRefusal } from "./refusal";
+import { busy } from "./settled";
+import { useStable } from "./useStable";
+
+export interface Picking {
+  picks: Tag[];
+  left: Move[];
+  open: Set<Tag>;
+  /** The moves that the thing pointed at leaves. */
+  pointed: Move[];
+  refusal: Refusal | null;
+  onPick(tag: Tag): void;
+  onPoint(tag: Tag | null): void;
+  /** Forgets the last pick. */
+  back(): void;
+  play(move: string): Promise<boolean>;
+  forgive(): void;
+}
+
+const NONE: readonly Move[] = [];
+
+/** Why nothing can be picked at all, if so. */
+function idle(live: Live, past: boolean): Refusal | null {
+  if (past) return { message: say("web.why.past") };
+  if (live.moment.over) return { message: say("web.why.over") };
+  return live.moves.length === 0 ? { message: say("web.why.not_you") } : null;
+}
+
+async function whyNot(table: Table, face: Face, picks: readonly Tag[], tag: Tag): Promise<Refusal> {
+  const view = table.live.moment.view;
+  const attempt = face.attempt([...picks, tag], view) ?? face.attempt([tag], view);
+  const done = busy();
+  const reason = attempt === null ? null : await table.check(attempt).finally(done);
+  done();
+  return reason ?? { message: say(picks.length > 0 ? "web.why.other" : "web.why.first") };
+}
+
+/** The same set as long as it holds the same things: pictures are drawn anew for a new one. */
+function useSame(set: Set<Tag>): Set<Tag> {
+  const key = [...set].sort().join(" ");
+  return useMemo(() => set, [key]);
+}
+
+export function usePicks(table: Table, live: Live, face: Face, past: boolean): Picking {
+  const [picks, setPicks] = useState<Tag[]>([]);
+  const [target, setTarget] = useState<Tag | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const moves = past ? NONE : live.moves;
+  const forgive = useCallback(() => setRefusal(null), []);
+
+  useEffect(() => {
+    setPicks([]);
+    setRefusal(null);
+  }, [live.moment, past]);
+
+  const now = useMemo(() => narrow(moves, picks, face), [moves, picks, face]);
+  const open = useSame(now.open);
+  const pointed = useMemo(() => {
+    if (target === null || !open.has(target)) return [];
+    return narrow(moves, [...picks, target], face).left;
+  }, [moves, picks, target, open, face]);
+
+  const play = async (move: string) => {
+    const done = busy();
+    const refused = await table.play(move).catch(asRefusal).finally(done);
+    setPicks([]);
+    setRefusal(refused);
+    return refused === null;
+  };
+
+  const onPick = async (tag: Tag) => {
+    const idleness = idle(live, past);
+    if (idleness) return setRefusal(idleness);
+    const next = pick(moves, picks, tag, face);
+    if (!next) return setRefusal(await whyNot(table, face, picks, tag).catch(asRefusal));
+    setRefusal(null);
+    const meant = next.length > picks.length || !picks.includes(tag) ? narrow(moves, next, face).ready : null;
+    if (meant) await play(meant.move);
+    else setPicks(next);
+  };
+
+  const stable = useStable((tag: Tag) => void onPick(tag));
+  return {
+    picks,
+    left: now.left,
+    open,
+    pointed,
+    refusal,
+    onPick: stable,
+    onPoint: setTarget,
+    back: () => setPicks(picks.slice(0, -1)),
+    play,
+    forgive,
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * Light.tsx - how light falls on the ice: from the upper left, paler where it meets the sea.
+ */
+export const Light = () => (
+  <defs>
+    {[0, 1, 2, 3].map((tone) => (
+      <linearGradient key={tone} id={`nanuuk-snow-${tone}`} x1="0.1" y1="0" x2="0.8" y2="1">
+        <stop class="snow-light" offset={0.05 + tone * 0.07} />
+        <stop class="snow-shade" offset="0.72" />
+        <stop class="snow-deep" offset="1" />
+      </linearGradient>
+    ))}
+    <linearGradient id="nanuuk-bevel" x1="0.2" y1="0" x2="0.8" y2="1">
+      <stop offset="0.15" stop-color="#fff" stop-opacity="0.95" />
+      <stop offset="0.5" stop-color="#fff" stop-opacity="0" />
+      <stop offset="0.9" stop-color="#7fb2cd" stop-opacity="0.4" />
+    </linearGradient>
+    <linearGradient id="nanuuk-cliff" x1="0" y1="0" x2="0" y2="1">
+      <stop class="cliff-top" offset="0.3" />
+      <stop class="cliff-low" offset="1" />
+    </linearGradient>
+  </defs>
+);

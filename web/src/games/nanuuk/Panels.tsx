@@ -1,0 +1,90 @@
+/**
+ * Panels.tsx - what lies beside the floe: the kind of game, and a sheet for each player.
+ */
+import type { FaceProps } from "../../game/face";
+import { SeatName } from "../../game/SeatName";
+import { say } from "../../words";
+import { Aid } from "./Aid";
+import { Crew } from "./Crew";
+import { Sheet } from "./Sheet";
+import { isHunt, modeOf, type NanuukView } from "./view";
+import "./panels.css";
+import "./drawings.css";
+
+/** The mode and every option that differs from its default, in a word or two each. */
+function Chips({ view }: { view: NanuukView }) {
+  const options = Object.entries(view.options).filter(([name]) => name !== "mode");
+  const mode = `web.option.mode.${modeOf(view)}`;
+  return (
+    <ul class="nanuuk-chips" aria-label={say("web.nanuuk.kind")}>
+      <li class="mode" title={say(`${mode}.about`)}>
+        {say(mode)}
+      </li>
+      {options.map(([name, value]) => (
+        <li key={name}>{say(value === "yes" ? `web.option.${name}` : `web.nanuuk.option.${name}.${value}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What stands beside a player's name: is it his turn, has he won? */
+function State({ props, seat }: { props: FaceProps<NanuukView>; seat: number }) {
+  const { moment } = props;
+  if (moment.view.winners.includes(seat)) return <span class="state won">{say("web.nanuuk.won")}</span>;
+  if (moment.decides === seat) return <span class="state turn">{say("web.nanuuk.turn")}</span>;
+  return null;
+}
+
+function Player({ props, seat }: { props: FaceProps<NanuukView>; seat: number }) {
+  const { setup, moment } = props;
+  const view = moment.view;
+  const own = view.pieces.filter((piece) => piece.seat === seat);
+  const total = moment.score.seats.find((sheet) => sheet.seat === seat)?.total ?? 0;
+  return (
+    <section class="nanuuk-player" data-seat={seat} data-turn={moment.decides === seat ? "yes" : "no"}>
+      <header>
+        <h3>
+          <SeatName setup={setup} seat={seat} />
+        </h3>
+        <State props={props} seat={seat} />
+        {isHunt(view) && <span class="points">{say("web.nanuuk.points", { count: total })}</span>}
+      </header>
+      {isHunt(view) ? (
+        own.map((piece, i) => <Sheet key={i} props={props} piece={piece} number={own.length > 1 ? i + 1 : null} />)
+      ) : (
+        <Crew pieces={own} />
+      )}
+    </section>
+  );
+}
+
+/** The bears of the flight belong to nobody. */
+function Strangers({ view }: { view: NanuukView }) {
+  const bears = view.pieces.filter((piece) => piece.seat === null);
+  if (bears.length === 0) return null;
+  return (
+    <section class="nanuuk-player strangers">
+      <header>
+        <h3>{say("web.nanuuk.strangers")}</h3>
+      </header>
+      <Crew pieces={bears} />
+    </section>
+  );
+}
+
+export function Panels(props: FaceProps<NanuukView>) {
+  const view = props.moment.view;
+  return (
+    <div class="nanuuk-panels">
+      <Chips view={view} />
+      {view.homecoming && !props.moment.over && <p class="nanuuk-homecoming">{say("web.nanuuk.homecoming")}</p>}
+      <div class="nanuuk-players">
+        {Array.from({ length: view.players }, (_, seat) => (
+          <Player key={seat} props={props} seat={seat} />
+        ))}
+        <Strangers view={view} />
+      </div>
+      {isHunt(view) && <Aid />}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/**
+ * Pieces.tsx - hunters, Inuit and bears of the players. They lie above all spaces, so that they can
+ * glide from one to the next; pointing goes through them to the space.
+ */
+import type { FaceProps } from "../../game/face";
+import { Figure } from "./drawings";
+import { placeOf, sizeOf } from "./places";
+import { pieceTag } from "./spots";
+import { hasTwoHunters, hunterNumber, type NanuukView, type Piece } from "./view";
+
+/** Ringed: those that can be picked, else those whose turn it is. */
+function isActive({ moment, open }: FaceProps<NanuukView>, piece: Piece, i: number): boolean {
+  const view = moment.view;
+  if (moment.over || view.phase === "place" || view.phase === "lay") return false;
+  if (view.pieces.some((one) => open.has(pieceTag(view, one)))) return open.has(pieceTag(view, piece));
+  if (view.moving !== null) return view.moving === i;
+  return piece.seat === view.active && !view.moved.includes(i);
+}
+
+function Standing({ props, piece, i }: { props: FaceProps<NanuukView>; piece: Piece; i: number }) {
+  const view = props.moment.view;
+  const at = placeOf(view, piece);
+  const tag = pieceTag(view, piece);
+  const words = [
+    "piece",
+    isActive(props, piece, i) ? "active" : "",
+    props.picked.has(tag) ? "picked" : "",
+    props.advised.has(tag) ? "advised" : "",
+  ];
+  return (
+    <g class={words.join(" ")} data-piece={i} transform={`translate(${at.x} ${at.y}) scale(${sizeOf(view, piece)})`}>
+      <g class="glide" data-seat={piece.seat ?? "none"}>
+        <ellipse class="halo-casing" cx="0" cy="42" rx="52" ry="22" />
+        <ellipse class="halo" cx="0" cy="42" rx="52" ry="22" />
+        <Figure kind={piece.kind} seat={piece.seat} />
+        {hasTwoHunters(view) && (
+          <text class="hunter-number" x="-37" y="-22">
+            {hunterNumber(view, piece)}
+          </text>
+        )}
+      </g>
+    </g>
+  );
+}
+
+export function Pieces(props: FaceProps<NanuukView>) {
+  const pieces = props.moment.view.pieces;
+  const standing = pieces.map((piece, i) => ({ piece, i })).filter(({ piece }) => piece.space !== null);
+  standing.sort((a, b) => placeOf(props.moment.view, a.piece).y - placeOf(props.moment.view, b.piece).y);
+  return (
+    <g class="pieces" aria-hidden="true">
+      {standing.map(({ piece, i }) => (
+        <Standing key={i} props={props} piece={piece} i={i} />
+      ))}
+    </g>
+  );
+}

@@ -1,0 +1,67 @@
+/**
+ * Board.tsx - the temple in space with its plan beside it, or the plan alone.
+ */
+import { useEffect, useState } from "preact/hooks";
+import type { FaceProps, Tag } from "../../game/face";
+import { say } from "../../words";
+import { Controls } from "./Controls";
+import { Plan } from "./Plan";
+import { USUAL_SIGHT } from "./sight";
+import { Temple } from "./temple/Temple";
+import { TypeChoice } from "./TypeChoice";
+import type { NunatakView } from "./view";
+import "./board.css";
+
+/** Flat because it is preferred, or because there is no other way. A tap on the board changes it for now. */
+function useFlat(preferred: boolean) {
+  const [flat, setFlat] = useState(preferred);
+  const [broken, setBroken] = useState(false);
+  useEffect(() => setFlat(preferred), [preferred]);
+  return { flat: flat || broken, broken, setFlat, setBroken };
+}
+
+/** "0" brings the usual sight back, wherever the focus is, except while somebody writes. */
+function useReset(reset: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const writing = event.target instanceof HTMLElement && event.target.matches("input, textarea, select");
+      if (event.key === "0" && !writing && !event.ctrlKey && !event.metaKey && !event.altKey) reset();
+    };
+    addEventListener("keydown", onKeyDown);
+    return () => removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+export function Board(props: FaceProps<NunatakView>) {
+  const [pointed, setPointed] = useState<Tag | null>(null);
+  const [sight, setSight] = useState(USUAL_SIGHT);
+  const { flat, broken, setFlat, setBroken } = useFlat(props.look.flat);
+  useReset(() => setSight((now) => ({ ...USUAL_SIGHT, wish: now.wish + 1 })));
+
+  const onPoint = (tag: Tag | null) => {
+    setPointed(tag);
+    props.onPoint(tag);
+  };
+  const shared = { ...props, onPoint, pointed };
+
+  return (
+    <div class={`nt-board ${flat ? "flat" : "deep"}`}>
+      {!flat && <Temple {...shared} sight={sight} onBroken={() => setBroken(true)} />}
+      <Plan {...shared} />
+      <div class="nt-bar">
+        {!broken && (
+          <div class="nt-tools" role="group" aria-label={say("web.nunatak.views")}>
+            <button type="button" class="nt-tool wide" aria-pressed={!flat} onClick={() => setFlat(false)}>
+              {say("web.nunatak.temple")}
+            </button>
+            <button type="button" class="nt-tool wide" aria-pressed={flat} onClick={() => setFlat(true)}>
+              {say("web.nunatak.plan")}
+            </button>
+          </div>
+        )}
+        {!flat && <Controls sight={sight} onSight={setSight} />}
+      </div>
+      <TypeChoice {...props} />
+    </div>
+  );
+}

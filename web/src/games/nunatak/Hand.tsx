@@ -1,0 +1,138 @@
+/**
+ * Hand.tsx - the cards of a party by column, as they lie in front of it.
+ */
+import type { FaceProps, Tag } from "../../game/face";
+import { say } from "../../words";
+import { becomeName, cardName, typesName } from "./names";
+import { Extras, TypeSymbol } from "./Symbol";
+import { thingProps } from "./thing";
+import { cardOf, TYPES, type NunatakView, type PartyView, type TypeName } from "./view";
+
+/** Equal cards are one pile. */
+function piles(cards: readonly string[]): [card: string, count: number][] {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card, (counts.get(card) ?? 0) + 1);
+  return [...counts];
+}
+
+/** What a card in a column shows besides the column's symbol; and what else it might have been. */
+function CardMark({ text, column }: { text: string; column: TypeName }) {
+  const card = cardOf(text);
+  const other = card.types.find((type) => type !== column);
+  const extras = { ...card, tool: column === "A" ? card.tool : null, paws: column === "B" ? card.paws : 0 };
+  return (
+    <>
+      <Extras card={{ ...extras, pair: column === "L" ? card.pair : [] }} />
+      {other && (
+        <span class="nt-other">
+          <TypeSymbol type={other} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Cards that say nothing besides their column need no mark of their own. */
+const isPlain = (text: string, column: TypeName) => text === column;
+
+interface ColumnProps {
+  props: FaceProps<NunatakView>;
+  cards: string[];
+  column: TypeName;
+  /** This hand decides, and its cards may be open. */
+  own: boolean;
+}
+
+function Column({ props, cards, column, own }: ColumnProps) {
+  const pickable = (card: string) => own && (props.open.has(`hand:${card}`) || props.picked.has(`hand:${card}`));
+  const shown = piles(cards).filter(([card]) => pickable(card) || !isPlain(card, column));
+  return (
+    <li class={`nt-column tint-${column} ${cards.length === 0 ? "gone" : ""}`}>
+      <span class="nt-column-head" title={typesName(column)}>
+        <TypeSymbol type={column} />
+        <b aria-hidden="true">{cards.length}</b>
+        <span class="nt-unseen">{say("web.nunatak.column", { count: cards.length, types: typesName(column) })}</span>
+      </span>
+      {shown.length > 0 && (
+        <ul class="nt-column-cards">
+          {shown.map(([card, count]) => (
+            <li key={card}>
+              {pickable(card) ? (
+                <button {...thingProps(`hand:${card}`, "nt-hand-card", props)} aria-label={cardName(card)}>
+                  {isPlain(card, column) ? <TypeSymbol type={column} /> : <CardMark text={card} column={column} />}
+                </button>
+              ) : (
+                <span class="nt-hand-mark" title={cardName(card)}>
+                  <CardMark text={card} column={column} />
+                  <span class="nt-unseen">{cardName(card)}</span>
+                </span>
+              )}
+              {count > 1 && <span class="nt-times">×{count}</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** A transformed card counts under what it became. */
+function columnsOf(party: PartyView): Record<TypeName, string[]> {
+  const columns: Record<TypeName, string[]> = { W: [], C: [], A: [], B: [], E: [], L: [] };
+  for (const card of party.cards) columns[cardOf(card).filed ?? "W"].push(card);
+  for (const { as } of party.transformed) columns[as[0] as TypeName].push(as);
+  return columns;
+}
+
+/** What a card can become by Transformation. */
+function Becomes({ props }: { props: FaceProps<NunatakView> }) {
+  const place = (tag: Tag) => TYPES.indexOf(tag["become:".length] as TypeName);
+  const targets = [...props.open, ...props.picked]
+    .filter((tag) => tag.startsWith("become:"))
+    .sort((one, other) => place(one) - place(other));
+  if (targets.length === 0) return null;
+  return (
+    <div class="nt-becomes" role="group" aria-label={say("web.nunatak.becomes")}>
+      <span>{say("web.nunatak.becomes")}</span>
+      {targets.map((tag) => (
+        <button key={tag} {...thingProps(tag, "nt-become", props)}>
+          {becomeName(tag.slice(7))}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** The number of cards in each column, for a hand that is folded up. */
+export function HandCounts({ party }: { party: PartyView }) {
+  const columns = columnsOf(party);
+  return (
+    <span class="nt-brief">
+      {TYPES.map((column) => (
+        <span key={column} class={columns[column].length === 0 ? "gone" : ""}>
+          <TypeSymbol type={column} />
+          <span aria-hidden="true">{columns[column].length}</span>
+          <span class="nt-unseen">
+            {say("web.nunatak.column", { count: columns[column].length, types: typesName(column) })}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function Hand({ props, index }: { props: FaceProps<NunatakView>; index: number }) {
+  const party = props.moment.view.parties[index]!;
+  const own = props.moment.decides === index;
+  const columns = columnsOf(party);
+  return (
+    <>
+      <ul class="nt-hand">
+        {TYPES.map((column) => (
+          <Column key={column} props={props} cards={columns[column]} column={column} own={own} />
+        ))}
+      </ul>
+      {own && <Becomes props={props} />}
+    </>
+  );
+}

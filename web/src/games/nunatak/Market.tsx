@@ -1,0 +1,82 @@
+/**
+ * Market.tsx - the four open cards, and what is left in the piles.
+ */
+import type { FaceProps } from "../../game/face";
+import { say } from "../../words";
+import { CardFace } from "./CardFace";
+import { cardName } from "./names";
+import { partiesOf, type Party } from "./party";
+import { PartyBadge } from "./PartyBadge";
+import { thingProps } from "./thing";
+import type { NunatakView } from "./view";
+
+function Slot({ props, index, parties }: { props: FaceProps<NunatakView>; index: number; parties: Party[] }) {
+  const { market, solo } = props.moment.view;
+  const slot = market[index];
+  const number = index + 1;
+  // The first marker is the first dummy's: parties 1 and 2.
+  const takers = (solo?.markers ?? []).flatMap((at, i) => (at === number ? [parties[i + 1]!] : []));
+  const keeper = slot?.reserved == null ? null : parties[slot.reserved]!;
+  const label = [
+    slot
+      ? say("web.nunatak.slot", { slot: number, card: cardName(slot.card) })
+      : say("web.nunatak.slot.empty", { slot: number }),
+    ...(keeper ? [say("web.nunatak.slot.reserved", { name: keeper.name })] : []),
+    ...takers.map(({ name }) => say("web.nunatak.slot.marker", { name })),
+  ].join(", ");
+  return (
+    <button {...thingProps(`slot:${number}`, slot ? "nt-card" : "nt-card none", props)} aria-label={label}>
+      {slot && <CardFace text={slot.card} />}
+      <span class="nt-slot-number" aria-hidden="true">
+        {number}
+      </span>
+      {keeper && <PartyBadge party={keeper} text={say("web.nunatak.slot.reserved", { name: keeper.name })} />}
+      {takers.map((party) => (
+        <PartyBadge key={party.name} party={party} text={say("web.nunatak.slot.marker", { name: party.name })} />
+      ))}
+    </button>
+  );
+}
+
+function Counts({ name, numbers, first, kind }: { name: string; numbers: number[]; first: number; kind: string }) {
+  return (
+    <div class={`nt-counts ${kind}`}>
+      <span class="nt-counts-name">{name}</span>
+      <ul>
+        {numbers.map((count, i) => (
+          <li key={i} class={count === 0 ? "gone" : ""}>
+            <span class="nt-back" aria-hidden="true">
+              {first + i}
+            </span>
+            <span aria-hidden="true">{count}</span>
+            <span class="nt-unseen">{say(`web.nunatak.${kind}.left`, { number: first + i, count })}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function Market(props: FaceProps<NunatakView>) {
+  const { view } = props.moment;
+  const parties = partiesOf(view, props.setup);
+  const { under, numbers } = view.pile;
+  const known = under.map(cardName).join(", ");
+  return (
+    <section class="nt-panel nt-market-panel" aria-labelledby="nt-market">
+      <h2 id="nt-market">{say("web.nunatak.market")}</h2>
+      <div class={`nt-market ${view.solo ? "diamond" : ""}`}>
+        {view.market.map((_, i) => (
+          <Slot key={i} props={props} index={i} parties={parties} />
+        ))}
+      </div>
+      <div class="nt-piles">
+        <Counts name={say("web.nunatak.pile")} numbers={numbers} first={1} kind="pile" />
+        <Counts name={say("web.nunatak.stack")} numbers={view.stack} first={2} kind="stack" />
+      </div>
+      {under.length > 0 && (
+        <p class="nt-note">{say("nunatak.view.under", { count: under.length, cards: known })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+/**
+ * Panels.tsx - everything that lies on the table beside the temple.
+ */
+import type { FaceProps } from "../../game/face";
+import { say } from "../../words";
+import { completionOf } from "./edition";
+import { OpenFavors } from "./Favors";
+import { Market } from "./Market";
+import { Parties } from "./Parties";
+import { partiesOf } from "./party";
+import { Track } from "./Track";
+import type { NunatakView } from "./view";
+import "./panels.css";
+
+/** Four players: who plays the last two turns. */
+function Completion({ name }: { name: string }) {
+  const { first, second } = completionOf(name);
+  const said = { first: say(`nunatak.measure.${first}`), second: say(`nunatak.measure.${second}`) };
+  return (
+    <section class="nt-panel nt-completion-panel" aria-labelledby="nt-completion">
+      <h2 id="nt-completion">{say("web.nunatak.completion")}</h2>
+      <p>{say("nunatak.view.completion", said)}</p>
+    </section>
+  );
+}
+
+export function Panels(props: FaceProps<NunatakView>) {
+  const { view } = props.moment;
+  return (
+    <div class="nt-panels">
+      <Market {...props} />
+      <OpenFavors {...props} />
+      <Parties {...props} />
+      <Track view={view} parties={partiesOf(view, props.setup)} />
+      {view.completion && <Completion name={view.completion} />}
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+/**
+ * Plan.tsx - the temple as plans of its floors. All that can be done in the temple can be done here; with
+ * the keyboard and for screen readers it is the only board.
+ */
+import { useRef, useState } from "preact/hooks";
+import type { FaceProps, Tag } from "../../game/face";
+import { say } from "../../words";
+import { tileName } from "./names";
+import { builderOf, partiesOf, type Party } from "./party";
+import { cellOf, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
+import { Mark, TypeSymbol } from "./Symbol";
+import { cellName, cellsOfFloor, cellsOfSquare, FLOORS, placeOf, sideOf } from "./view";
+import type { NunatakView, TypeName } from "./view";
+
+interface PlanProps extends FaceProps<NunatakView> {
+  /** What is pointed at, here or in the temple. */
+  pointed: Tag | null;
+}
+
+interface CellProps {
+  cell: string;
+  plan: PlanProps;
+  parties: Party[];
+  waiting: ReadonlySet<string>;
+  reached: boolean;
+}
+
+function labelOf({ cell, plan, parties }: CellProps): string {
+  const { tiles, blocks } = plan.moment.view;
+  const tile = tiles[cell];
+  const block = blocks[cell];
+  if (tile === undefined) return say("web.nunatak.cell.empty", { cell });
+  if (block !== undefined) return say("web.nunatak.cell.block", { cell, party: parties[block]!.name });
+  const { open, picked, advised } = stateOfCell(cell, plan);
+  const leaves = tagOfCell(cell, plan).startsWith("swap:");
+  const how = picked ? "picked" : advised ? "advised" : !open ? "free" : leaves ? "swap" : "open";
+  return say(`web.nunatak.cell.${how}`, { cell, tile: tileName(tile) });
+}
+
+function classOf({ cell, plan, waiting }: CellProps): string {
+  const { tiles, blocks } = plan.moment.view;
+  const state = stateOfCell(cell, plan);
+  const words = ["nt-cell", tiles[cell] === undefined ? "empty" : blocks[cell] === undefined ? "free" : "built"];
+  if (state.open) words.push("open");
+  if (state.picked) words.push("picked");
+  if (state.advised) words.push("advised");
+  if (waiting.has(cell)) words.push("waiting");
+  if (cellOf(plan.pointed) === cell) words.push("pointed");
+  return words.join(" ");
+}
+
+/** The colours of a tile's one or two types. */
+function tintsOf(tile: string): Record<string, string> {
+  const [first = "W", second = first] = tile;
+  return { "--first": `var(--type-${first})`, "--second": `var(--type-${second})` };
+}
+
+function Cell(props: CellProps) {
+  const { cell, plan, parties, reached } = props;
+  const { tiles, blocks } = plan.moment.view;
+  const block = blocks[cell];
+  const party = parties[block ?? builderOf(plan.moment.view, plan.picked)];
+  return (
+    <button
+      type="button"
+      class={classOf(props)}
+      data-cell={cell}
+      data-tag={tagOfCell(cell, plan)}
+      data-open={stateOfCell(cell, plan).open ? "" : undefined}
+      aria-label={labelOf(props)}
+      aria-pressed={stateOfCell(cell, plan).picked}
+      tabIndex={reached ? 0 : -1}
+      style={{ "--party": `var(${party?.colour ?? "--neutral"})`, ...tintsOf(tiles[cell] ?? "") }}
+      onClick={() => plan.onPick(tagOfCell(cell, plan))}
+      onPointerEnter={() => plan.onPoint(tagOfCell(cell, plan))}
+      onPointerLeave={() => plan.onPoint(null)}
+    >
+      {[...(tiles[cell] ?? "")].map((type) => (
+        <TypeSymbol key={type} type={type as TypeName} />
+      ))}
+      {party && tiles[cell] !== undefined && <Mark mark={party.mark} />}
+    </button>
+  );
+}
+
+/** A square to choose lies where its four cells meet. */
+function Square({ square, plan }: { square: string; plan: PlanProps }) {
+  const tag: Tag = `square:${square}`;
+  const { floor, column, row } = placeOf(square);
+  const words = ["nt-square"];
+  if (plan.picked.has(tag)) words.push("picked");
+  if (plan.advised.has(tag)) words.push("advised");
+  if (plan.pointed === tag) words.push("pointed");
+  return (
+    <button
+      type="button"
+      class={words.join(" ")}
+      data-tag={tag}
+      data-open={plan.open.has(tag) ? "" : undefined}
+      aria-label={say("web.nunatak.square", { square })}
+      style={{ left: `${((column + 1) / sideOf(floor)) * 100}%`, top: `${((row + 1) / sideOf(floor)) * 100}%` }}
+      onClick={() => plan.onPick(tag)}
+      onPointerEnter={() => plan.onPoint(tag)}
+      onPointerLeave={() => plan.onPoint(null)}
+      onFocus={() => plan.onPoint(tag)}
+      onBlur={() => plan.onPoint(null)}
+    >
+      <span aria-hidden="true">{square}</span>
+    </button>
+  );
+}
+
+/** The names of columns or rows along an edge. */
+function Names({ names, side, kind }: { names: string; side: number; kind: "columns" | "rows" }) {
+  return (
+    <span class={`nt-names ${kind}`} aria-hidden="true">
+      {[...names.slice(0, side)].map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </span>
+  );
+}
+
+const STEPS: Record<string, [floor: number, column: number, row: number]> = {
+  ArrowLeft: [0, -1, 0],
+  ArrowRight: [0, 1, 0],
+  ArrowUp: [0, 0, -1],
+  ArrowDown: [0, 0, 1],
+  PageUp: [1, 0, 0],
+  PageDown: [-1, 0, 0],
+};
+
+const within = (value: number, most: number) => Math.min(Math.max(value, 0), most);
+
+/** Where a key leads from a cell: over the left and the right edge to the floor below and above. */
+function cellBeyond(cell: string, key: string): string | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const from = placeOf(cell);
+  const column = from.column + step[1];
+  const over = column < 0 ? -1 : column >= sideOf(from.floor) ? 1 : 0;
+  const floor = from.floor + step[0] + over;
+  if (floor < 1 || floor > FLOORS.length) return cell;
+  const last = sideOf(floor) - 1;
+  const entered = over < 0 ? last : over > 0 ? 0 : column;
+  return cellName({ floor, column: within(entered, last), row: within(from.row + step[2], last) });
+}
+
+export function Plan(props: PlanProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState("1a1");
+  const { view } = props.moment;
+  const parties = partiesOf(view, props.setup);
+  const waiting = new Set(waitingSquares(view).flatMap(cellsOfSquare));
+  const squares = [...props.open, ...props.picked].flatMap((tag) => squareOf(tag) ?? []);
+
+  const cellAt = (target: EventTarget | null) =>
+    target instanceof HTMLElement ? target.closest<HTMLElement>("[data-cell]")?.dataset["cell"] : undefined;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cell = cellAt(event.target);
+    const next = cell && !event.altKey && !event.ctrlKey && !event.metaKey ? cellBeyond(cell, event.key) : null;
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    root.current?.querySelector<HTMLElement>(`[data-cell="${next}"]`)?.focus();
+  };
+
+  const onFocusIn = (event: FocusEvent) => {
+    const cell = cellAt(event.target);
+    if (!cell) return;
+    setReached(cell);
+    props.onPoint(tagOfCell(cell, props));
+  };
+
+  return (
+    <div ref={root} class="nt-plan" onKeyDown={onKeyDown} onFocusIn={onFocusIn} onFocusOut={() => props.onPoint(null)}>
+      {FLOORS.map((floor) => (
+        <div
+          key={floor}
+          class={`nt-floor floor-${floor}`}
+          role="group"
+          aria-label={say("nunatak.view.floor", { number: floor })}
+          style={{ "--side": String(sideOf(floor)) }}
+        >
+          <span class="nt-floor-name" aria-hidden="true">
+            {say("nunatak.view.floor", { number: floor })}
+          </span>
+          <Names names={"abcde"} side={sideOf(floor)} kind="columns" />
+          <Names names={"12345"} side={sideOf(floor)} kind="rows" />
+          <div class="nt-grid">
+            {cellsOfFloor(floor).map((cell) => (
+              <Cell key={cell} {...{ cell, parties, waiting }} plan={props} reached={cell === reached} />
+            ))}
+            {squares
+              .filter((square) => placeOf(square).floor === floor)
+              .map((square) => (
+                <Square key={square} square={square} plan={props} />
+              ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/**
+ * Track.tsx - the engineer track, with the markers of all who have one.
+ */
+import { say } from "../../words";
+import { TRACK } from "./edition";
+import type { Party } from "./party";
+import { PartyBadge } from "./PartyBadge";
+import type { NunatakView } from "./view";
+
+export function Track({ view, parties }: { view: NunatakView; parties: Party[] }) {
+  const seats = view.parties.flatMap(({ kind, track }, i) => (kind === "seat" ? [{ party: parties[i]!, track }] : []));
+  return (
+    <section class="nt-panel nt-track-panel" aria-labelledby="nt-track">
+      <h2 id="nt-track">{say("web.nunatak.track")}</h2>
+      <ol class="nt-track" aria-hidden="true">
+        {TRACK.map((number, space) => (
+          <li key={space} class={space === 0 ? "first" : number === null ? "blank" : ""}>
+            <span class="nt-space">{space === 0 ? "⌂" : (number ?? "")}</span>
+            <span class="nt-markers">
+              {seats
+                .filter(({ track }) => track === space)
+                .map(({ party }) => (
+                  <PartyBadge key={party.name} party={party} text={party.name} />
+                ))}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <ul class="nt-unseen">
+        {seats.map(({ party, track }) => (
+          <li key={party.name}>{say("web.nunatak.track.at", { name: party.name, space: track })}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+/**
+ * pointing.ts - what somebody means who points at a cell, and how the cell is to be shown.
+ */
+import type { FaceProps, Tag } from "../../game/face";
+import { valueOf } from "./notation";
+import type { NunatakView } from "./view";
+
+type Choices = Pick<FaceProps<NunatakView>, "open" | "picked" | "advised">;
+
+/** In a worker swap one first points at the worker tile that leaves, then at where it goes. */
+export function tagOfCell(cell: string, { open, picked }: Choices): Tag {
+  const leaves: Tag = `swap:${cell}`;
+  if (picked.has(leaves)) return leaves;
+  const choosing = picked.has("do:swap") && valueOf(picked, "swap") === undefined;
+  return choosing && open.has(leaves) ? leaves : `cell:${cell}`;
+}
+
+export interface CellState {
+  open: boolean;
+  picked: boolean;
+  advised: boolean;
+}
+
+export function stateOfCell(cell: string, choices: Choices): CellState {
+  const tag = tagOfCell(cell, choices);
+  return {
+    open: choices.open.has(tag),
+    picked: choices.picked.has(tag),
+    advised: choices.advised.has(`cell:${cell}`) || choices.advised.has(`swap:${cell}`),
+  };
+}
+
+/** The square a tag names, or null. */
+export const squareOf = (tag: Tag) => (tag.startsWith("square:") ? tag.slice(7) : null);
+
+/** The cell a tag points at, or null. */
+export function cellOf(tag: Tag | null): string | null {
+  return tag !== null && /^(cell|swap):/.test(tag) ? tag.slice(5) : null;
+}
+
+/** Squares that wait to be scored: those to choose from, those still pending and the one being asked about. */
+export function waitingSquares(view: NunatakView): string[] {
+  return view.square === null ? view.pending : [...view.pending, view.square];
+}

@@ -1,0 +1,156 @@
+import { useState } from "preact/hooks";
+import { Icon } from "../game/Icon";
+import { SeatMark } from "../game/SeatName";
+import { nameOf } from "../game/seats";
+import type { Setup } from "../table/table";
+import { say } from "../words";
+import { ChatPanel, unreadOf } from "./ChatPanel";
+import { ConnectionNote } from "./ConnectionNote";
+import { KindMark } from "./KindMark";
+import { clockFace } from "./labels";
+import { PleaBanner } from "./PleaBanner";
+import { Presence } from "./Presence";
+import { rematch } from "./rematch";
+import type { Room, RoomNow } from "./room";
+import { useSignal } from "./signal";
+import type { Chair, Person } from "./told";
+import { useSubmit } from "./useSubmit";
+import { timeLeft, type TimeLeft } from "./timeLeft";
+import { useTick } from "./useTick";
+
+/** Under so many milliseconds a clock is marked. */
+const SCARCE = 30_000;
+
+interface ClockProps extends TimeLeft {
+  runs: boolean;
+}
+
+function ClockTime({ left, reserve, runs }: ClockProps) {
+  const marks = [runs && "runs", left + reserve < SCARCE && "scarce"].filter(Boolean).join(" ");
+  return (
+    <time class={`chair-clock ${marks}`} role="timer" aria-label={say("web.online.left", { time: clockFace(left) })}>
+      {clockFace(left)}
+      {reserve > 0 && <small> +{clockFace(reserve)}</small>}
+    </time>
+  );
+}
+
+interface ChairProps {
+  chair: Chair;
+  seat: number;
+  name: string;
+  decides: boolean;
+  mine: boolean;
+  clock: ClockProps | null;
+}
+
+function ChairChip({ chair, seat, name, decides, mine, clock }: ChairProps) {
+  return (
+    <li
+      class={decides ? "chair-chip decides" : "chair-chip"}
+      data-seat={seat}
+      aria-current={decides ? "true" : undefined}
+    >
+      <SeatMark seat={seat} />
+      <span class="chair-who">
+        <span class="chair-name">
+          {name}
+          {mine && <span class="unseen"> {say("web.online.you")}</span>}
+        </span>
+        {chair.kind === "person" && !mine && <Presence here={chair.here ?? false} />}
+        <KindMark person={chair.person} />
+        {chair.replaced && <small class="stand-in">{say("web.online.replaced", { name })}</small>}
+      </span>
+      {clock && <ClockTime {...clock} />}
+    </li>
+  );
+}
+
+function Chairs({ now: room, setup }: { now: RoomNow; setup: Setup }) {
+  const { told } = room;
+  const timed = told.setup.clock.kind !== "none";
+  const now = useTick(timed && typeof told.runs === "number");
+  return (
+    <ul class="company-chairs">
+      {told.chairs.map((chair, seat) => (
+        <ChairChip
+          key={seat}
+          chair={chair}
+          seat={seat}
+          name={nameOf(setup, seat)}
+          decides={told.decides === seat}
+          mine={told.chair === seat}
+          clock={timed && chair.kind === "person" ? { ...timeLeft(room, seat, now), runs: told.runs === seat } : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function RematchNote({ now: { told } }: { now: RoomNow }) {
+  const { trouble, waiting, run } = useSubmit();
+  if (!told.rematch) return null;
+  const join = () =>
+    void run(async () => {
+      const why = await rematch(told.table);
+      if (why) throw new Error(why);
+    });
+  return (
+    <div class="card plea" role="status">
+      <p>{trouble || say("web.online.rematch")}</p>
+      <button type="button" class="button primary" data-testid="join-rematch" disabled={waiting} onClick={join}>
+        {say("web.online.go")}
+      </button>
+    </div>
+  );
+}
+
+interface Props {
+  room: Room;
+  setup: Setup;
+  you: Person;
+}
+
+/** Who plays, who looks on, whose clock runs, what is said and asked for. */
+export function CompanyStrip({ room, setup, you }: Props) {
+  const now = useSignal(room.now)!;
+  const remarks = useSignal(room.remarks);
+  const [talking, setTalking] = useState(false);
+  const [read, setRead] = useState(() => remarks.at(-1)?.number ?? 0);
+  const last = remarks.at(-1)?.number ?? 0;
+  const unread = talking ? 0 : unreadOf(remarks, read, you);
+  const { watching } = now.told;
+  const toggle = (open: boolean) => {
+    setTalking(open);
+    setRead(last);
+  };
+  return (
+    <section class="company" aria-label={say("web.online.company")}>
+      <div class="company-row">
+        <Chairs now={now} setup={setup} />
+        {watching > 0 && (
+          <span class="watching" title={say("web.online.watching", { count: watching })}>
+            <Icon name="eye" />
+            <span aria-hidden="true">{watching}</span>
+            <span class="unseen">{say("web.online.watching", { count: watching })}</span>
+          </span>
+        )}
+        <button
+          type="button"
+          class="button quiet chat-button"
+          data-testid="open-chat"
+          aria-expanded={talking}
+          aria-label={unread > 0 ? say("web.chat.unread", { count: unread }) : say("web.chat")}
+          onClick={() => toggle(!talking)}
+        >
+          <Icon name="chat" />
+          {unread > 0 && <span class="unread">{unread}</span>}
+        </button>
+      </div>
+      <ConnectionNote />
+      <PleaBanner now={now} setup={setup} />
+      <RematchNote now={now} />
+      {talking && <ChatPanel room={room} you={you} onClose={() => toggle(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from "preact/hooks";
+import { say } from "../words";
+import { api, type RatedPerson, type Scale } from "./api";
+import { KindMark } from "./KindMark";
+import { lobbyName, PageHead } from "./PageHead";
+import { Points } from "./Points";
+import { lobbyPath } from "./route";
+import type { Person } from "./told";
+import { useAnswer } from "./useAnswer";
+
+const SCALES: Scale[] = ["nunatak-2", "nunatak-more", "nanuuk-2", "nanuuk-more"];
+
+function scaleName(scale: Scale): string {
+  const [game, size] = scale.split("-");
+  return say(size === "2" ? "web.online.scale.two" : "web.online.scale.more", { game: say(`${game}.title`) });
+}
+
+function Rated({ people, you }: { people: RatedPerson[]; you: Person }) {
+  if (people.length === 0) return <p class="online-empty">{say("web.online.ladder.none")}</p>;
+  return (
+    <table class="ladder">
+      <caption class="unseen">{say("web.online.ladder")}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{say("web.online.ladder.rank")}</th>
+          <th scope="col">{say("web.online.name")}</th>
+          <th scope="col">{say("web.online.ladder.rating")}</th>
+          <th scope="col">{say("web.online.ladder.games")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {people.map((person, i) => (
+          <tr key={person.id} class={person.id === you.id ? "mine" : undefined}>
+            <td>{i + 1}</td>
+            <th scope="row">
+              {person.name}
+              <KindMark person={person} />
+            </th>
+            <td>
+              {Math.round(person.rating)} <small>± {Math.round(person.deviation)}</small>
+            </td>
+            <td>{person.games}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Ratings({ you }: { you: Person }) {
+  const [scale, setScale] = useState<Scale>("nunatak-2");
+  const { answer, trouble } = useAnswer(() => api.ratings(scale), [scale]);
+  return (
+    <section class="card" aria-labelledby="ladder-ratings">
+      <h2 id="ladder-ratings">{say("web.online.ladder.ratings")}</h2>
+      <label class="scale">
+        <span class="unseen">{say("web.online.ladder.scale")}</span>
+        <select
+          class="field"
+          value={scale}
+          onChange={(event) => setScale(event.currentTarget.value as Scale)}
+        >
+          {SCALES.map((one) => (
+            <option key={one} value={one}>
+              {scaleName(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="refused" role="alert">
+        {trouble}
+      </p>
+      {answer && <Rated people={answer} you={you} />}
+    </section>
+  );
+}
+
+function Solo() {
+  const { answer, trouble } = useAnswer(() => api.solo("nunatak"), []);
+  return (
+    <section class="card" aria-labelledby="ladder-solo">
+      <h2 id="ladder-solo">{say("web.online.ladder.solo")}</h2>
+      <p>{say("web.online.ladder.solo.about")}</p>
+      <p class="refused" role="alert">
+        {trouble}
+      </p>
+      <Points people={answer} name={say("web.online.ladder.solo")} />
+    </section>
+  );
+}
+
+/** Who is how good. */
+export function Ladder({ you }: { you: Person }) {
+  return (
+    <main class="online">
+      <div class="online-page">
+        <PageHead title={say("web.online.ladder")} back={lobbyPath} backName={lobbyName()} />
+        <div class="ladders">
+          <Ratings you={you} />
+          <Solo />
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { loadFace } from "../faces";
+import type { GameActions } from "../game/actions";
+import type { Face } from "../game/face";
+import { GamePage } from "../game/GamePage";
+import { useLive } from "../game/useLive";
+import { recordTable } from "../rooms";
+import { go } from "../route";
+import { copyLink } from "../screens/copyLink";
+import { show } from "../screens/show";
+import { Trouble, Waiting } from "../screens/Trouble";
+import { downloadRecord } from "../table/link";
+import { say } from "../words";
+import { CompanyStrip } from "./CompanyStrip";
+import { Ending } from "./Ending";
+import { lobbyName } from "./PageHead";
+import { tried } from "./refused";
+import { rematch } from "./rematch";
+import { RemoteTable } from "./remote";
+import type { Room } from "./room";
+import { lobbyPath, newTablePath } from "./route";
+import type { Person } from "./told";
+import { useNotification, useTurns } from "./turn";
+import { useAnswer } from "./useAnswer";
+
+/** What may be done with a record is offered when there is one: at the end. */
+function actionsOf(table: RemoteTable, over: boolean): GameActions {
+  const { setup, room } = table;
+  const always = { home: () => go(lobbyPath), homeName: lobbyName(), newGame: () => go(newTablePath) };
+  if (!over) return always;
+  return {
+    ...always,
+    ...(room.told?.chair !== null && { rematch: () => rematch(table.id) }),
+    fork: (ply) => show(async () => recordTable(await table.record(ply), setup.names)),
+    save: () => void tried(async () => downloadRecord(await table.record(), `${setup.game}-${table.id}`)),
+    link: (ply) => copyLink(table, ply).catch((error: Error) => error.message),
+  };
+}
+
+function Played({ table, face, you }: { table: RemoteTable; face: Face; you: Person }) {
+  const { moment, moves } = useLive(table);
+  const { room, setup } = table;
+  const actions = useMemo(() => actionsOf(table, moment.over), [table, moment.over]);
+  const mine = moves.length > 0;
+  useTurns(mine ? 1 : 0);
+  useNotification(mine, say(`${setup.game}.title`), table.id);
+  const company = useMemo(
+    () => ({
+      strip: <CompanyStrip room={room} setup={setup} you={you} />,
+      ending: <Ending room={room} setup={setup} />,
+    }),
+    [room, setup, you],
+  );
+  return <GamePage table={table} face={face} begin={null} actions={actions} company={company} />;
+}
+
+/** A game at the server, on the same page as any other. */
+export function OnlineGame({ room, you }: { room: Room; you: Person }) {
+  const [table, setTable] = useState<RemoteTable | null>(null);
+  const { game } = room.told!.setup;
+  const { answer: face, trouble, again } = useAnswer(() => loadFace(game), [game]);
+  useEffect(() => {
+    const opened = new RemoteTable(room);
+    setTable(opened);
+    return () => opened.close();
+  }, [room]);
+  if (trouble) {
+    return (
+      <Trouble title={say("web.trouble.title")} message={trouble} advice={say("web.trouble.advice")} onRetry={again} />
+    );
+  }
+  return table && face ? <Played key={table.id} table={table} face={face} you={you} /> : <Waiting />;
+}

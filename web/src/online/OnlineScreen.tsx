@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { busy } from "../game/settled";
+import { Trouble, Waiting } from "../screens/Trouble";
+import { say } from "../words";
+import { Account } from "./Account";
+import { connection } from "./connection";
+import { Ladder } from "./Ladder";
+import { Lobby } from "./Lobby";
+import { NewTable } from "./NewTable";
+import type { OnlineRoute } from "./route";
+import { findYou, you } from "./session";
+import { useSignal } from "./signal";
+import { TableScreen } from "./TableScreen";
+import type { Person } from "./told";
+import { Welcome } from "./Welcome";
+import "./online.css";
+import "./company.css";
+
+/** The line is open while somebody with a name is here. */
+function useLine(person: Person | null | undefined): void {
+  const who = person ? `${person.id} ${person.kind} ${person.name}` : "";
+  const line = useSignal(connection.state);
+  useEffect(() => {
+    if (!who) return;
+    connection.open();
+    return () => connection.close();
+  }, [who]);
+  useEffect(() => {
+    if (line === "stranger") void findYou();
+  }, [line]);
+}
+
+/** False: the server does not answer. */
+function useServer(attempt: number): boolean {
+  const [there, setThere] = useState(true);
+  useLayoutEffect(() => {
+    const done = busy();
+    void findYou().then(setThere).finally(done);
+    return done;
+  }, [attempt]);
+  return there;
+}
+
+function Room({ at, person }: { at: OnlineRoute; person: Person }) {
+  if (at.room === "new") return <NewTable />;
+  if (at.room === "account") return <Account you={person} />;
+  if (at.room === "ladder") return <Ladder you={person} />;
+  if (at.room === "table") {
+    return <TableScreen key={at.id} id={at.id} chair={at.chair} reserved={at.key} you={person} />;
+  }
+  return <Lobby you={person} />;
+}
+
+/** Everything with a server: first of all it must know a name. */
+export function OnlineScreen({ at }: { at: OnlineRoute }) {
+  const [attempt, setAttempt] = useState(0);
+  const there = useServer(attempt);
+  const person = useSignal(you);
+  useLine(person);
+  if (person) return <Room at={at} person={person} />;
+  if (person === null) return <Welcome invited={at.room === "table"} />;
+  if (there) return <Waiting />;
+  return (
+    <Trouble
+      title={say("web.online.no_server")}
+      message={say("web.online.no_server.about")}
+      advice={say("web.online.no_server.advice")}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import { Icon } from "../game/Icon";
+import { go } from "../route";
+import { say } from "../words";
+import { connection } from "./connection";
+import { tablePath } from "./route";
+import { TableCard } from "./TableCard";
+import type { Chair, Person, TableLine } from "./told";
+import { type Submit, useSubmit } from "./useSubmit";
+
+interface Props {
+  /** null: not known yet. */
+  tables: TableLine[] | null;
+  you: Person;
+}
+
+const sitsAt = ({ chairs }: TableLine, you: Person) => chairs.some((chair) => chair.person?.id === you.id);
+
+function sit(submit: Submit, table: string, chair: number): void {
+  void submit.run(async () => {
+    await connection.ask("sit", { table, chair });
+    go(tablePath(table));
+  });
+}
+
+function OpenTable({ line, you, submit }: { line: TableLine; you: Person; submit: Submit }) {
+  const mine = sitsAt(line, you);
+  const free = (chair: Chair, seat: number) =>
+    line.stage === "waiting" && chair.kind === "open" && !mine ? (
+      <button
+        type="button"
+        class="button primary"
+        data-testid="sit"
+        disabled={submit.waiting}
+        aria-label={say("web.online.sit.seat", { number: seat + 1 })}
+        onClick={() => sit(submit, line.table, seat)}
+      >
+        {say("web.online.sit")}
+      </button>
+    ) : null;
+  return (
+    <TableCard line={line} onChair={free}>
+      <a class="button" href={tablePath(line.table)} data-testid={mine ? "go-table" : "watch"}>
+        <Icon name={mine ? "play" : "eye"} />
+        {say(mine ? "web.online.go" : "web.online.watch")}
+      </a>
+    </TableCard>
+  );
+}
+
+/** The tables at which there is a free chair, and those that may be watched. */
+export function OpenTables({ tables, you }: Props) {
+  const submit = useSubmit();
+  return (
+    <section aria-labelledby="open-tables">
+      <h2 id="open-tables">{say("web.online.open")}</h2>
+      <p class="refused" role="alert">
+        {submit.trouble}
+      </p>
+      {tables?.length === 0 && <p class="online-empty">{say("web.online.open.none")}</p>}
+      <p class="unseen" role="status">
+        {tables && say("web.online.open.count", { count: tables.length })}
+      </p>
+      <ul class="table-list" data-testid="open-tables">
+        {tables?.map((line) => (
+          <OpenTable key={line.table} line={line} you={you} submit={submit} />
+        ))}
+      </ul>
+    </section>
+  );
+}

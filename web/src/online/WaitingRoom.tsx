@@ -1,0 +1,140 @@
+import { Icon } from "../game/Icon";
+import { SeatMark } from "../game/SeatName";
+import { go } from "../route";
+import { say } from "../words";
+import { Chat } from "./Chat";
+import { connection } from "./connection";
+import { ConnectionNote } from "./ConnectionNote";
+import { keptKeys } from "./kept";
+import { KindMark } from "./KindMark";
+import { nameOnChair, tableWords } from "./labels";
+import { NotifyButton } from "./NotifyButton";
+import { lobbyName, PageHead } from "./PageHead";
+import { Presence } from "./Presence";
+import type { Room } from "./room";
+import { invitation, lobbyPath } from "./route";
+import { ShareLink } from "./ShareLink";
+import type { Person, Told } from "./told";
+import { type Submit, useSubmit } from "./useSubmit";
+
+interface Props {
+  room: Room;
+  told: Told;
+  you: Person;
+  /** Why a reserved chair could not be had. */
+  trouble: string;
+}
+
+/** The addresses by which others find their chairs. */
+function Links({ told }: { told: Told }) {
+  const { table, chairs } = told;
+  const keys = keptKeys(table);
+  const reserved = chairs
+    .map((chair, seat) => ({ chair, seat }))
+    .filter(({ chair, seat }) => chair.kind === "friend" && keys[seat]);
+  return (
+    <>
+      {chairs.some((chair) => chair.kind === "open") && (
+        <ShareLink name={say("web.online.link.table")} address={invitation(table)} />
+      )}
+      {reserved.map(({ seat }) => (
+        <ShareLink
+          key={seat}
+          name={say("web.online.link.chair", { number: seat + 1 })}
+          address={invitation(table, seat, keys[seat])}
+        />
+      ))}
+    </>
+  );
+}
+
+function Chairs({ told, submit }: { told: Told; submit: Submit }) {
+  const { table, chairs, chair: mine } = told;
+  const sit = (chair: number) => void submit.run(() => connection.ask("sit", { table, chair }));
+  return (
+    <ol class="waiting-chairs">
+      {chairs.map((chair, seat) => (
+        <li key={seat}>
+          <SeatMark seat={seat} />
+          <span class="waiting-name">
+            {nameOnChair(chairs, seat)}
+            <KindMark person={chair.person} />
+            {chair.kind === "person" && <Presence here={chair.here ?? false} />}
+          </span>
+          {chair.kind === "open" && mine === null && (
+            <button
+              type="button"
+              class="button primary"
+              data-testid="sit"
+              disabled={submit.waiting}
+              aria-label={say("web.online.sit.seat", { number: seat + 1 })}
+              onClick={() => sit(seat)}
+            >
+              {say("web.online.sit")}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The host's way out, and everybody else's. */
+function WaysOut({ told, you, submit }: { told: Told; you: Person; submit: Submit }) {
+  const { table, setup, chair } = told;
+  if (chair === null) return null;
+  const hosting = setup.host?.id === you.id;
+  const leave = () =>
+    void submit.run(async () => {
+      await connection.ask(hosting ? "stop" : "stand", { table });
+      if (hosting) go(lobbyPath);
+    });
+  return (
+    <button type="button" class="button quiet" data-testid="leave" disabled={submit.waiting} onClick={leave}>
+      {say(hosting ? "web.online.stop" : "web.online.stand")}
+    </button>
+  );
+}
+
+/** A table that waits for players: who is there, and how the others get there. */
+export function WaitingRoom({ room, told, you, trouble }: Props) {
+  const submit = useSubmit();
+  return (
+    <main class="online">
+      <div class="online-page online-narrow">
+        <PageHead title={say(`${told.setup.game}.title`)} back={lobbyPath} backName={lobbyName()} />
+        <ConnectionNote />
+        <section class="card waiting-card">
+          <p class="online-line" role="status">
+            <span class="dots" aria-hidden="true">
+              <i />
+              <i />
+              <i />
+            </span>
+            {say("web.online.waiting")}
+          </p>
+          <p class="table-words">{tableWords(told.setup).join(" · ")}</p>
+          <Chairs told={told} submit={submit} />
+          <p class="refused" role="alert">
+            {submit.trouble || trouble}
+          </p>
+          <Links told={told} />
+          <div class="button-row">
+            <NotifyButton />
+            <WaysOut told={told} you={you} submit={submit} />
+            {told.watching > 0 && (
+              <span class="watching">
+                <Icon name="eye" />
+                {say("web.online.watching", { count: told.watching })}
+              </span>
+            )}
+          </div>
+        </section>
+        <section class="card" aria-labelledby="waiting-chat">
+          <h2 id="waiting-chat">{say("web.chat")}</h2>
+          <Chat room={room} you={you} />
+        </section>
+      </div>
+    </main>
+  );
+}

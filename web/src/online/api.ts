@@ -1,0 +1,55 @@
+/**
+ * api.ts - what goes over HTTP: who one is, games of the past, ladders.
+ */
+import type { GameName } from "../table/table";
+import { away, Refused, type ServerFault } from "./refused";
+import type { Person, TableLine } from "./told";
+
+export type Scale = `${GameName}-${"2" | "more"}`;
+
+export interface RatedPerson extends Person {
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface SoloPerson extends Person {
+  points: number;
+  table?: string;
+}
+
+const address = (path: string) => new URL(`api/${path}`, document.baseURI);
+
+async function answered<T>(asked: Promise<Response>): Promise<T> {
+  const response = await asked.catch(() => Promise.reject(away()));
+  const body = (await response.json().catch(() => null)) as (T & { error?: ServerFault }) | null;
+  if (response.ok && body !== null) return body;
+  throw body?.error ? new Refused(body.error) : away();
+}
+
+function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const url = address(path);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return answered<T>(fetch(url, { cache: "no-store" }));
+}
+
+function post<T>(path: string, fields: object): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  return answered<T>(fetch(address(path), { method: "POST", headers, body: JSON.stringify(fields) }));
+}
+
+type You = { you: Person };
+
+export const api = {
+  me: async () => (await get<{ you: Person | null }>("me")).you,
+  guest: async (name: string) => (await post<You>("guest", { name })).you,
+  account: async (name: string, password: string) => (await post<You>("account", { name, password })).you,
+  login: async (name: string, password: string) => (await post<You>("login", { name, password })).you,
+  logout: (everywhere: boolean) => post<object>("logout", { everywhere }),
+  password: (old: string, fresh: string) => post<object>("password", { old, new: fresh }),
+  games: async () => (await get<{ tables: TableLine[] }>("games")).tables,
+  record: async (table: string) => (await get<{ record: string }>("record", { table })).record,
+  ratings: async (scale: Scale) => (await get<{ people: RatedPerson[] }>("ratings", { scale })).people,
+  solo: async (game: GameName, daily?: string) =>
+    (await get<{ people: SoloPerson[] }>("solo", daily === undefined ? { game } : { game, daily })).people,
+};

@@ -1,0 +1,91 @@
+/**
+ * room.ts - a table of the server as this page follows it: what was told last, and what is said there.
+ *
+ * After a break it joins again with the ply it knows, and gets what it missed.
+ */
+import type { GameEvent, LogEntry } from "../table/table";
+import { connection } from "./connection";
+import { merge } from "./merge";
+import { promised } from "./promised";
+import { Refused } from "./refused";
+import { Signal } from "./signal";
+import type { Remark, Told } from "./told";
+
+/** What a table is now; a new object whenever something has changed. */
+export interface RoomNow {
+  told: Told;
+  log: LogEntry[];
+  /** What has happened since the last time, for animations. */
+  events: GameEvent[];
+  /** When it was told, by the clock of performance.now: clocks run on from there. */
+  since: number;
+  /** Is the position the same as the last time? */
+  still: boolean;
+}
+
+const sameMoment = (a: Told, b: Told) => a.ply === b.ply && a.over === b.over && a.decides === b.decides;
+
+export class Room {
+  readonly now = new Signal<RoomNow | null>(null);
+  readonly remarks = new Signal<readonly Remark[]>([]);
+  /** Why there is nothing to be seen. */
+  readonly trouble = new Signal<Refused | null>(null);
+  private readonly ends: (() => void)[];
+  private waiting: { version: number; go(): void }[] = [];
+
+  constructor(readonly id: string) {
+    this.ends = [
+      connection.on("table", (told) => told.table === id && this.hear(told)),
+      connection.on("chat", (remark) => remark.table === id && this.overhear(remark)),
+      connection.greet(() => void this.join()),
+    ];
+  }
+
+  get told(): Told | null {
+    return this.now.value?.told ?? null;
+  }
+
+  /** Looks on from now, or again. */
+  async join(): Promise<void> {
+    this.release(Infinity);
+    try {
+      await connection.ask("join", { table: this.id, ply: this.now.value?.log.length ?? 0 });
+      this.trouble.set(null);
+    } catch (error) {
+      if (error instanceof Refused && this.now.value === null) this.trouble.set(error);
+    }
+  }
+
+  /** Resolves when the table is known as of that version. */
+  until(version: number): Promise<void> {
+    if ((this.told?.version ?? 0) >= version) return Promise.resolve();
+    return new Promise((go) => this.waiting.push({ version, go }));
+  }
+
+  close(): void {
+    for (const end of this.ends) end();
+    this.release(Infinity);
+    connection.ask("leave", { table: this.id }).catch(() => {}); // without a line nobody is told anyway
+  }
+
+  private hear(told: Told): void {
+    const before = this.now.value;
+    const { ply = 0, log: fresh = [] } = told;
+    const { log, events } = merge(before?.log ?? [], fresh, ply);
+    promised(told);
+    const still = fresh.length === 0 && before !== null && sameMoment(before.told, told);
+    this.now.set({ told, log, events: before ? events : [], since: performance.now(), still });
+    this.release(told.version);
+  }
+
+  private overhear(remark: Remark): void {
+    const others = this.remarks.value.filter((one) => one.number !== remark.number);
+    this.remarks.set([...others, remark].sort((a, b) => a.number - b.number));
+  }
+
+  private release(version: number): void {
+    const due = this.waiting.filter((one) => one.version <= version);
+    this.waiting = this.waiting.filter((one) => one.version > version);
+    for (const { go } of due) go();
+  }
+}

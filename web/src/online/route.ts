@@ -1,0 +1,31 @@
+/**
+ * route.ts - the addresses of everything online: "#online", "#online/new", "#table/x7f3", and
+ * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved.
+ */
+export type OnlineRoute =
+  | { room: "lobby" | "new" | "account" | "ladder" }
+  | { room: "table"; id: string; chair: number | null; key: string | null };
+
+export const lobbyPath = "#online";
+export const newTablePath = "#online/new";
+export const accountPath = "#online/account";
+export const ladderPath = "#online/ladder";
+export const tablePath = (id: string) => `#table/${id}`;
+
+/** The address of this page that leads to the table, or to a chair of it. */
+export function invitation(id: string, chair?: number, key?: string | null): string {
+  const address = new URL(location.href);
+  address.hash = key ? `${tablePath(id)}/${chair}/${key}` : tablePath(id);
+  return address.href;
+}
+
+const ROOMS = ["new", "account", "ladder"] as const;
+
+/** Null: the address leads elsewhere. */
+export function readOnline(hash: string): OnlineRoute | null {
+  const table = /^#table\/(\w+)(?:\/(\d)\/([\w-]+))?$/.exec(hash);
+  if (table) return { room: "table", id: table[1]!, chair: table[2] ? Number(table[2]) : null, key: table[3] ?? null };
+  const [first, second] = hash.replace(/^#/, "").split("/");
+  if (first !== "online") return null;
+  return { room: ROOMS.find((room) => room === second) ?? "lobby" };
+}

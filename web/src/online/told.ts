@@ -1,0 +1,191 @@
+/**
+ * told.ts - what the server tells and wants: as much of docs/server.md as the page uses.
+ */
+import type { GameName, LogEntry, Move, Moment, Refusal, Score } from "../table/table";
+
+export interface Person {
+  id: number;
+  name: string;
+  kind: "guest" | "account" | "bot";
+}
+
+/** In seconds. */
+export type ClockManner =
+  | { kind: "none" }
+  | { kind: "fischer"; start: number; each: number }
+  | { kind: "turn"; each: number; reserve: number };
+
+export interface Chair {
+  kind: "open" | "friend" | "person" | "computer";
+  person?: Person | null;
+  level?: number;
+  /** Connected. */
+  here?: boolean;
+  /** A computer plays for the person, until that one is back. */
+  replaced?: boolean;
+  /** Milliseconds on the clock. */
+  left?: number;
+  /** With a clock by turns: what is left of this turn, before `left` melts. */
+  grace?: number;
+}
+
+export interface TableSetup {
+  game: GameName;
+  players: number;
+  options: Record<string, string>;
+  clock: ClockManner;
+  open: boolean;
+  rated: boolean;
+  /** The day whose deal it is. */
+  daily?: string | null;
+  host?: Person | null;
+}
+
+export type Stage = "waiting" | "playing" | "over" | "given_up";
+
+/** A table as the lobby lists it. */
+export interface TableLine {
+  table: string;
+  stage: Stage;
+  setup: TableSetup;
+  chairs: Chair[];
+  decides?: number | null;
+  ply?: number;
+  changed?: number;
+}
+
+/** Somebody asks to go back to a ply. */
+export interface Plea {
+  chair: number;
+  ply: number;
+  agreed: number[];
+}
+
+export interface RatingChange {
+  chair: number;
+  before: number;
+  after: number;
+}
+
+/** How a position stands, as the server tells it. */
+export interface ToldMoment {
+  decides: number | null;
+  over: boolean;
+  turn: number;
+  ply: number;
+  state: unknown;
+  score: Score;
+  ask: string;
+}
+
+/** The event `table`. While the table waits for players there is no position yet. */
+export interface Told extends Partial<ToldMoment> {
+  event: "table";
+  table: string;
+  version: number;
+  stage: Stage;
+  setup: TableSetup;
+  /** One's own; null: watching. */
+  chair: number | null;
+  chairs: Chair[];
+  watching: number;
+  /** The chair whose clock runs; `left` of the chairs is as of `time`. */
+  runs?: number | null;
+  time?: number;
+  moves?: Move[];
+  log?: LogEntry[];
+  undo?: Plea | null;
+  fair?: { hash?: string; seed?: string } | null;
+  rematch?: string | null;
+  rating?: RatingChange[] | null;
+}
+
+/** Has the game begun, so that there is a position? */
+export const hasPosition = (told: Told): told is Told & ToldMoment => told.state !== undefined && told.state !== null;
+
+export const momentOf = ({ ply, turn, decides, over, state, score, ask }: ToldMoment): Moment => ({
+  ply,
+  turn,
+  decides,
+  over,
+  view: state,
+  score,
+  ask,
+});
+
+export const PRESETS = [
+  "hello",
+  "good_luck",
+  "well_played",
+  "thanks",
+  "sorry",
+  "one_moment",
+  "oops",
+  "good_game",
+] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** The event `chat`: one remark. */
+export interface Remark {
+  event: "chat";
+  table: string;
+  number: number;
+  from: Person;
+  /** Said by a spectator. */
+  watching: boolean;
+  text?: string;
+  preset?: Preset;
+}
+
+export interface Hello {
+  event: "hello";
+  you: Person;
+  time: number;
+}
+
+export type LobbyNews = { event: "lobby"; table: TableLine } | { event: "lobby"; gone: string };
+
+export interface EventsOf {
+  hello: Hello;
+  lobby: LobbyNews;
+  table: Told;
+  chat: Remark;
+}
+export type EventKind = keyof EventsOf;
+
+/** Who is to sit on a chair of a new table. */
+export type ChairWish = "me" | "open" | "friend" | { computer: number };
+
+export interface TableWish {
+  game: GameName;
+  players: number;
+  options: Record<string, string>;
+  chairs: ChairWish[];
+  open: boolean;
+  rated: boolean;
+  clock: ClockManner;
+  daily?: true;
+}
+
+interface OfTable {
+  table: string;
+}
+
+export interface ServerOperations {
+  lobby: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
+  create: { fields: TableWish; answer: OfTable & { keys?: (string | null)[] } };
+  sit: { fields: OfTable & { chair: number; key?: string }; answer: { chair: number } };
+  stand: { fields: OfTable; answer: object };
+  join: { fields: OfTable & { ply: number }; answer: object };
+  leave: { fields: OfTable; answer: object };
+  play: { fields: OfTable & { number: number; move: string }; answer: { version: number; ply: number } };
+  check: { fields: OfTable & { move: string }; answer: { legal: boolean; reason?: Refusal } };
+  moment: { fields: OfTable & { ply: number }; answer: ToldMoment };
+  text: { fields: OfTable & { ply: number }; answer: { text: string } };
+  undo: { fields: OfTable; answer: { done: boolean } };
+  agree: { fields: OfTable & { yes: boolean }; answer: object };
+  say: { fields: OfTable & ({ text: string } | { preset: Preset }); answer: object };
+  rematch: { fields: OfTable; answer: OfTable };
+  stop: { fields: OfTable; answer: object };
+}
+export type ServerOp = keyof ServerOperations;

@@ -1,0 +1,60 @@
+import { Switch } from "../game/Settings";
+import { say } from "../words";
+import type { Offer } from "./offers";
+
+interface Props {
+  offered: readonly Offer[];
+  chosen: Record<string, string>;
+  /** The option that the engine refused, and why. */
+  refused: string;
+  onChoose(name: string, value: string): void;
+}
+
+const isSwitch = (offer: Offer) => offer.values.join() === "no,yes";
+
+function Values({ offer, chosen, onChoose }: { offer: Offer } & Pick<Props, "chosen" | "onChoose">) {
+  const { name, values } = offer;
+  return (
+    <fieldset class="choice-row" data-option={name}>
+      <legend>{say(`web.option.${name}`)}</legend>
+      {values.map((value) => (
+        <label class="choice" key={value}>
+          <input
+            type="radio"
+            name={`option-${name}`}
+            value={value}
+            checked={(chosen[name] ?? values[0]) === value}
+            onChange={() => onChoose(name, value)}
+          />
+          <span>
+            <b>{say(`web.option.${name}.${value}`)}</b>
+            <small>{say(`web.option.${name}.${value}.about`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Options and variants, each with what it means. */
+export function Options({ offered, chosen, refused, onChoose }: Props) {
+  return (
+    <>
+      {offered.map((offer) => (
+        <div key={offer.name} class="option">
+          {isSwitch(offer) ? (
+            <Switch
+              name={say(`web.option.${offer.name}`)}
+              about={say(`web.option.${offer.name}.about`)}
+              on={chosen[offer.name] === "yes"}
+              onChange={(on) => onChoose(offer.name, on ? "yes" : "no")}
+            />
+          ) : (
+            <Values offer={offer} chosen={chosen} onChoose={onChoose} />
+          )}
+          {refused.includes(`“${offer.name}”`) && <p class="refused">{refused}</p>}
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * offers.ts - which options there are for so many players, as the engine tells it. What goes together is found
+ * by trying: a game that cannot be dealt is not offered.
+ */
+import { EngineError, type Engine } from "../engine/engine";
+import type { GameName } from "../table/table";
+
+export interface Offer {
+  name: string;
+  /** The first one is the default. */
+  values: string[];
+}
+
+export interface Wish {
+  game: GameName;
+  players: number;
+  options: Record<string, string>;
+}
+
+async function dealt(engine: Engine, wish: Wish): Promise<boolean> {
+  try {
+    await engine.ask("new", { ...wish, names: [], undo: "any" });
+    return true;
+  } catch (error) {
+    if (error instanceof EngineError && error.fatal) throw error;
+    return false;
+  }
+}
+
+/** The values with which a game can be dealt; the first option says what kind of game it is, the rest depends on it. */
+async function possible(engine: Engine, wish: Wish, kind: Record<string, string>, offer: Offer): Promise<Offer> {
+  const tried = await Promise.all(
+    offer.values.map((value) => dealt(engine, { ...wish, options: { ...kind, [offer.name]: value } })),
+  );
+  return { name: offer.name, values: offer.values.filter((_, i) => tried[i]) };
+}
+
+/** The options that leave a choice. */
+export async function offers(engine: Engine, wish: Wish): Promise<Offer[]> {
+  const { games } = await engine.ask("games", {});
+  const known = games.find((game) => game.name === wish.game)?.options ?? [];
+  const [first, ...rest] = known.filter((option) => option.players.includes(wish.players));
+  if (!first) return [];
+  const chosen = wish.options[first.name];
+  const head = await possible(engine, wish, {}, first);
+  const kind = chosen && head.values.includes(chosen) ? { [first.name]: chosen } : {};
+  const others = await Promise.all(rest.map((option) => possible(engine, wish, kind, option)));
+  return [head, ...others].filter((offer) => offer.values.length > 1);
+}
+
+/** Only what is offered, and differs from the default. */
+export function fitting(options: Record<string, string>, offered: readonly Offer[]): Record<string, string> {
+  const kept = offered.filter(({ name, values }) => values.slice(1).includes(options[name] ?? ""));
+  return Object.fromEntries(kept.map(({ name }) => [name, options[name]!]));
+}

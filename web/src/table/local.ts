@@ -1,0 +1,367 @@
+/**
+ * local.ts - a table in this browser: the engine in a worker, people in front of the screen (who
+ * look through the eyes of the one that decides), computers that move by themselves.
+ *
+ * Every change is made in order, then kept (saved.ts), then told. If the engine fails, the promise
+ * of whoever asked is rejected, and a new engine goes on from the last record.
+ */
+import { Engine, EngineError } from "../engine/engine";
+import { Mind } from "../engine/mind";
+import { shortened } from "../engine/shortened";
+import type { Opened, Seat, Standing } from "../engine/protocol";
+import { say } from "../words";
+import { Computer, type Thought } from "./computer";
+import { Moments } from "./moments";
+import { seatNames } from "./names";
+import { namesIn, optionsIn, withNames } from "./record";
+import { saveGame, type SavedGame } from "./saved";
+import type { GameEvent, Hint, Live, LogEntry, Moment, Refusal, Setup, Sitter, Table, Verdict } from "./table";
+import { viewer } from "./viewer";
+
+/** How a record is opened. */
+export interface Opening {
+  /** Absent: people on all chairs. */
+  sitters?: Sitter[];
+  /** Absent: those of the record. */
+  names?: string[];
+  /** Only to be looked at: nobody moves, nothing is kept. */
+  watch?: boolean;
+  /** Kept in the browser at once, rather than from the first change on. */
+  keep?: boolean;
+}
+
+/** Seeds may have so many characters. */
+const SEED_MAX = 71;
+
+/** What the engine answers to a change; without events there is nothing to animate. */
+type Changed = Standing & { events?: GameEvent[] };
+
+/** Not randomUUID, which browsers keep from pages without https. */
+const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => (byte % 36).toString(36)).join("");
+
+export class LocalTable implements Table {
+  live!: Live;
+  readonly advises = true;
+
+  private readonly listeners = new Set<(live: Live) => void>();
+  private readonly computer = new Computer();
+  private readonly adviser = new Mind();
+  private readonly moments = new Moments((ply) => this.asking(() => this.momentAt(ply)));
+  /** The record of the game as it stands. */
+  private kept = "";
+  private seat: Seat = "spectator";
+  /** All changes so far: the next one waits for them. */
+  private changes: Promise<unknown> = Promise.resolve();
+  private closed = false;
+
+  private constructor(
+    private engine: Engine,
+    readonly id: string,
+    readonly setup: Setup,
+    private readonly watch: boolean,
+  ) {}
+
+  /** A new game. */
+  static async deal(setup: Setup): Promise<LocalTable> {
+    return LocalTable.opening(async (engine) => {
+      const { sitters, ...deal } = setup;
+      const names = seatNames(sitters, setup.names);
+      const opened = await engine.ask("new", { ...deal, names, undo: "any" });
+      const table = new LocalTable(engine, newId(), { ...setup, names, seed: opened.seed! }, false);
+      await table.look(opened);
+      table.keep();
+      return table;
+    });
+  }
+
+  /** A game that was kept in this browser. */
+  static async reopen(saved: SavedGame): Promise<LocalTable> {
+    return LocalTable.opening(async (engine) => {
+      const opened = await engine.ask("load", { record: saved.record, undo: "any" });
+      const table = new LocalTable(engine, saved.id, saved.setup, false);
+      await table.look(opened);
+      return table;
+    });
+  }
+
+  /** A game from a link, a file or another table. */
+  static async open(record: string, opening: Opening = {}): Promise<LocalTable> {
+    return LocalTable.opening(async (engine) => {
+      const opened = await engine.ask("load", { record, undo: "any" });
+      const setup = setupOf(record, opened, opening);
+      await engine.ask("load", { record: withNames(record, setup.names), undo: "any" });
+      const table = new LocalTable(engine, newId(), setup, opening.watch ?? false);
+      await table.look(opened);
+      if (opening.keep) table.keep();
+      return table;
+    });
+  }
+
+  private static async opening(open: (engine: Engine) => Promise<LocalTable>): Promise<LocalTable> {
+    const engine = new Engine();
+    try {
+      const table = await open(engine);
+      table.resume();
+      return table;
+    } catch (error) {
+      engine.close();
+      throw error;
+    }
+  }
+
+  /** Milliseconds that a computer takes for a move at least, so that people can follow. */
+  set pace(milliseconds: number) {
+    this.computer.pace = milliseconds;
+  }
+
+  listen(listener: (live: Live) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // ---- changes ----
+
+  play(move: string): Promise<Refusal | null> {
+    return this.inOrder(async () => {
+      const { decides } = this.live.moment;
+      if (this.watch || (decides !== null && !this.isPerson(decides))) return { message: say("web.table.not_now") };
+      return this.change(() => this.playOut(move));
+    });
+  }
+
+  undo(): Promise<Refusal | null> {
+    this.computer.giveUp();
+    return this.inOrder(() => this.backBefore(this.lastOwn()));
+  }
+
+  restartTurn(): Promise<Refusal | null> {
+    this.computer.giveUp();
+    return this.inOrder(() => this.backBefore(this.firstOwnOfTurn()));
+  }
+
+  resume(): void {
+    const { trouble: _, ...live } = this.live;
+    this.goOn({ ...live, events: [] });
+  }
+
+  // ---- looking ----
+
+  async check(move: string): Promise<Refusal | null> {
+    const { legal, reason } = await this.asking(() => this.engine.ask("check", { move }));
+    return legal ? null : refusal(reason!);
+  }
+
+  async moment(ply: number): Promise<Moment> {
+    return ply === this.live.moment.ply ? this.live.moment : this.moments.at(ply);
+  }
+
+  async text(ply: number): Promise<string> {
+    return (await this.asking(() => this.engine.ask("text", { seat: this.seat, ply }))).text;
+  }
+
+  async record(ply?: number): Promise<string> {
+    return ply === undefined || ply === this.live.moment.ply ? this.kept : shortened(this.kept, ply);
+  }
+
+  // ---- advice ----
+
+  hint(): Promise<Hint | null> {
+    return this.adviser.hint(this.kept);
+  }
+
+  analyse(progress: (done: Verdict, of: number) => void): Promise<Verdict[]> {
+    return this.adviser.analyse(this.kept, progress);
+  }
+
+  stopThinking(): void {
+    this.adviser.stop();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.listeners.clear();
+    this.computer.giveUp();
+    this.stopThinking();
+    this.engine.close();
+  }
+
+  // ---- how changes are made ----
+
+  private inOrder<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.changes.then(act);
+    this.changes = done.catch(() => {});
+    return done;
+  }
+
+  /** Changes the game, looks at it, keeps it, tells it. What the engine refuses changes nothing. */
+  private async change(act: () => Promise<Changed>): Promise<Refusal | null> {
+    try {
+      await this.look(await act());
+    } catch (error) {
+      if (this.closed || !(error instanceof EngineError)) throw error;
+      await this.mend();
+      if (error.fatal) throw error;
+      return refusal(error);
+    }
+    this.keep();
+    this.goOn(this.live);
+    return null;
+  }
+
+  private playOut(move: string): Promise<Changed> {
+    return this.engine.ask("play", { move, state: false });
+  }
+
+  private async backBefore(decision: LogEntry | undefined): Promise<Refusal | null> {
+    if (decision === undefined || this.watch) {
+      this.resume();
+      return { message: say("web.table.nothing_to_undo") };
+    }
+    this.moments.forget();
+    return this.change(() => this.engine.ask("load", { record: this.kept, ply: decision.ply - 1, undo: "any" }));
+  }
+
+  /** Asks the engine; if that is gone, the next question finds a new one. */
+  private async asking<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!this.closed && error instanceof EngineError && error.fatal) await this.inOrder(() => this.mend());
+      throw error;
+    }
+  }
+
+  /** Brings the engine back to the record as it was kept: a new one, if the old one is gone. */
+  private async mend(): Promise<void> {
+    const load = () => this.engine.ask("load", { record: this.kept, undo: "any" });
+    try {
+      await load();
+    } catch {
+      this.engine.close();
+      this.engine = new Engine();
+      await load().catch(() => {}); // not yet: the next question tries again
+    }
+  }
+
+  // ---- looking at the game as it stands ----
+
+  private async look({ ply, decides, events = [] }: Changed): Promise<void> {
+    const known = this.live?.log.slice(0, ply) ?? [];
+    const [{ record }, { log: fresh }] = await Promise.all([
+      this.engine.ask("record", {}),
+      this.engine.ask("log", { from: known.length + 1 }),
+    ]);
+    const log = [...known, ...fresh];
+    this.lookThrough(viewer(this.setup.sitters, decides, log));
+    const [moment, moves] = await Promise.all([this.momentAt(), this.movesOf(decides)]);
+    this.kept = record;
+    this.live = { moment, moves, thinking: null, mayUndo: this.mayUndo(log), log, events };
+  }
+
+  private async movesOf(decides: number | null): Promise<Live["moves"]> {
+    if (decides === null || this.watch || !this.isPerson(decides)) return [];
+    return (await this.engine.ask("moves", { text: true, points: true })).moves;
+  }
+
+  private async momentAt(ply?: number): Promise<Moment> {
+    const at = ply === undefined ? {} : { ply };
+    const [{ state, decides, over, turn, ply: now }, score, { ask }] = await Promise.all([
+      this.engine.ask("state", { seat: this.seat, ...at }),
+      this.engine.ask("score", at),
+      this.engine.ask("ask", at),
+    ]);
+    return { ply: now, turn, decides, over, view: state, score, ask };
+  }
+
+  private lookThrough(seat: Seat): void {
+    if (seat !== this.seat) this.moments.forget();
+    this.seat = seat;
+  }
+
+  private keep(): void {
+    if (this.watch) return;
+    const { moment } = this.live;
+    const result = moment.score.seats.map(({ total, rank }) => ({ total, rank: rank ?? 0 }));
+    saveGame({
+      id: this.id,
+      setup: this.setup,
+      record: this.kept,
+      ply: moment.ply,
+      over: moment.over,
+      changed: Date.now(),
+      ...(moment.over ? { result } : {}),
+    });
+  }
+
+  private tell(live: Live): void {
+    this.live = live;
+    for (const listener of this.listeners) listener(live);
+  }
+
+  // ---- who does what ----
+
+  private isPerson(seat: number): boolean {
+    return this.setup.sitters[seat]?.kind === "person";
+  }
+
+  private mayUndo(log: LogEntry[]): boolean {
+    return !this.watch && log.some((entry) => this.isPerson(entry.seat));
+  }
+
+  /** The last decision of a person. */
+  private lastOwn(): LogEntry | undefined {
+    return this.live.log.findLast((entry) => this.isPerson(entry.seat));
+  }
+
+  /** The first decision in this turn of the person whose turn it is, or who decided in it last. */
+  private firstOwnOfTurn(): LogEntry | undefined {
+    const { turn, decides } = this.live.moment;
+    const own = this.live.log.filter((entry) => entry.turn === turn && this.isPerson(entry.seat));
+    const seat = decides !== null && this.isPerson(decides) ? decides : own.at(-1)?.seat;
+    return own.find((entry) => entry.seat === seat);
+  }
+
+  // ---- computers ----
+
+  /** The level of the computer that is to move; null: none is. */
+  private levelToMove(): number | null {
+    const { decides } = this.live.moment;
+    const sitter = decides === null || this.closed || this.watch ? undefined : this.setup.sitters[decides];
+    return sitter?.kind === "computer" ? sitter.level : null;
+  }
+
+  /** Tells how it stands, and lets the computer that is to move think. */
+  private goOn(live: Live): void {
+    const level = this.levelToMove();
+    this.tell({ ...live, thinking: level === null ? null : live.moment.decides });
+    if (level !== null && !this.computer.thinking) void this.letThink(level);
+  }
+
+  private async letThink(level: number): Promise<void> {
+    const seed = `${this.live.moment.ply}:${this.setup.seed ?? ""}`.slice(0, SEED_MAX);
+    const thought = { record: this.kept, level, seed };
+    try {
+      const move = await this.computer.decide(thought);
+      if (move !== null) await this.inOrder(() => this.playThought(thought, move));
+    } catch (error) {
+      if (this.closed) return;
+      this.tell({ ...this.live, events: [], thinking: null, trouble: (error as Error).message });
+    }
+  }
+
+  private async playThought(thought: Thought, move: string): Promise<void> {
+    if (!this.computer.take(thought)) return;
+    const refused = await this.change(() => this.playOut(move));
+    if (refused !== null) throw new Error(refused.message);
+  }
+}
+
+const refusal = ({ message, rule }: { message: string; rule?: string }): Refusal =>
+  rule === undefined ? { message } : { message, rule };
+
+function setupOf(record: string, opened: Opened, opening: Opening): Setup {
+  const { game, players, seed } = opened;
+  const sitters = opening.sitters ?? Array.from({ length: players }, () => ({ kind: "person" as const }));
+  const names = seatNames(sitters, opening.names ?? namesIn(record, players));
+  return { game, players, options: optionsIn(record), names, sitters, ...(seed === undefined ? {} : { seed }) };
+}

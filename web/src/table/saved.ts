@@ -1,0 +1,132 @@
+/**
+ * saved.ts - games kept in this browser, one entry of its local storage each.
+ *
+ * Nothing here fails: an entry that is damaged is passed over, and where storing is forbidden or the
+ * storage is full, whoever asked for it with `onUnsaved` is told once.
+ */
+import type { GameName, Setup } from "./table";
+
+export interface SavedGame {
+  id: string;
+  setup: Setup;
+  /** The whole game, as `floe` reads it. */
+  record: string;
+  ply: number;
+  over: boolean;
+  /** When it was changed last, in milliseconds since 1970. */
+  changed: number;
+  /** When it is over: by seat. */
+  result?: { total: number; rank: number }[];
+}
+
+const PREFIX = "floe.game.";
+const MOST = 50;
+const GAMES: readonly GameName[] = ["nunatak", "nanuuk"];
+
+let told = false;
+let tellUnsaved: (() => void) | null = null;
+
+/** The listener is told once that games cannot be kept. */
+export function onUnsaved(listener: () => void): void {
+  tellUnsaved = listener;
+}
+
+function unsaved(): void {
+  if (told) return;
+  told = true;
+  tellUnsaved?.();
+}
+
+function isSaved(thing: Partial<SavedGame> | null): thing is SavedGame {
+  const setup = thing?.setup;
+  return (
+    typeof thing?.id === "string" &&
+    typeof thing.record === "string" &&
+    typeof thing.ply === "number" &&
+    typeof thing.over === "boolean" &&
+    typeof thing.changed === "number" &&
+    setup !== undefined &&
+    GAMES.includes(setup.game) &&
+    Array.isArray(setup.names) &&
+    Array.isArray(setup.sitters) &&
+    setup.sitters.length === setup.players
+  );
+}
+
+function parse(text: string | null): SavedGame | null {
+  try {
+    const thing = JSON.parse(text ?? "null") as Partial<SavedGame> | null;
+    return isSaved(thing) ? thing : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The storage; null where it is forbidden. */
+function storage(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** All games, the one changed last first. */
+export function savedGames(): SavedGame[] {
+  const store = storage();
+  if (store === null) return [];
+  return Object.keys(store)
+    .filter((key) => key.startsWith(PREFIX))
+    .map((key) => parse(store.getItem(key)))
+    .filter((game) => game !== null)
+    .sort((a, b) => b.changed - a.changed);
+}
+
+export function savedGame(id: string): SavedGame | null {
+  return parse(storage()?.getItem(PREFIX + id) ?? null);
+}
+
+export function removeSaved(id: string): void {
+  storage()?.removeItem(PREFIX + id);
+}
+
+/** Which one is to make room first: finished ones before others, older before newer. */
+function leastMissed(games: SavedGame[]): SavedGame | undefined {
+  return games.findLast((game) => game.over) ?? games.at(-1);
+}
+
+function makeRoom(id: string): void {
+  const others = savedGames().filter((game) => game.id !== id);
+  if (others.length < MOST) return;
+  const least = leastMissed(others);
+  if (least !== undefined) removeSaved(least.id);
+}
+
+/** Keeps the game; if the storage is full, in the place of finished ones. False: it could not be kept. */
+export function saveGame(game: SavedGame): boolean {
+  const store = storage();
+  makeRoom(game.id);
+  const finished = savedGames().filter((one) => one.over && one.id !== game.id);
+  while (store !== null) {
+    try {
+      store.setItem(PREFIX + game.id, JSON.stringify(game));
+      return true;
+    } catch (error) {
+      const full = error instanceof DOMException && error.name === "QuotaExceededError";
+      const oldest = full ? finished.pop() : undefined;
+      if (oldest === undefined) break;
+      removeSaved(oldest.id);
+    }
+  }
+  unsaved();
+  return false;
+}
+
+/** Tells of games that another tab has changed (null: removed). Returns how to stop listening. */
+export function onOtherTab(listener: (id: string, game: SavedGame | null) => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key?.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length), parse(event.newValue));
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
+}
