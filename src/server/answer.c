@@ -5,6 +5,7 @@
 
 #include "server/exchange.h"
 #include "server/page.h"
+#include "server/socket.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -246,6 +247,17 @@ static int answer_api(struct lws *connection, struct answer *answer, const char 
     return exchange_open(connection, site->api, path, length, &answer->exchange);
 }
 
+/* The one upgrade there is: to the hall's WebSocket. Without its protocol libwebsockets would take ours. */
+static bool is_for_hall(struct lws *connection, const char *upgrade)
+{
+    char path[FIELD_MAX] = "", protocol[FIELD_MAX] = "";
+    return strcmp(upgrade, "websocket") == 0 &&
+           lws_hdr_copy(connection, path, FIELD_MAX, WSI_TOKEN_GET_URI) > 0 &&
+           strcmp(path, SOCKET_PATH) == 0 &&
+           lws_hdr_copy(connection, protocol, FIELD_MAX, WSI_TOKEN_PROTOCOL) > 0 &&
+           strcmp(protocol, SOCKET_PROTOCOL) == 0;
+}
+
 int answer_event(struct lws *connection, enum lws_callback_reasons event, void *memory, void *in,
                  size_t length)
 {
@@ -265,7 +277,7 @@ int answer_event(struct lws *connection, enum lws_callback_reasons event, void *
         end(connection, memory);
         return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-        if (strcmp(in, "websocket") == 0)
+        if (is_for_hall(connection, in))
             return 0;
         return lws_return_http_status(connection, HTTP_STATUS_NOT_IMPLEMENTED, NULL) < 0 ? -1 : 1;
     default:

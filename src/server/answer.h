@@ -3,8 +3,8 @@
  *
  * Whoever asks for a path of the API (api.h) gets what exchange.h makes of it. Whoever asks for anything else
  * gets the files of the page (page.h) by GET and HEAD, and nothing by any other method.
- * No connection becomes anything else: not yet a WebSocket, and not HTTP/2, whose answers without
- * encryption libwebsockets 4.1 loses. A file goes out piece by piece, whenever the connection takes
+ * A connection may become the hall's WebSocket (socket.h) and nothing else: not HTTP/2, whose answers
+ * without encryption libwebsockets 4.1 loses. A file goes out piece by piece, whenever the connection takes
  * more: an answer of any size needs the memory of one piece, and a client that takes nothing for
  * ANSWER_PATIENCE seconds is hung up on.
  *
