@@ -8,7 +8,9 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { mkdir } from "node:fs/promises";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -34,8 +36,10 @@ const NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"];
 
 /** `floe serve` on a free port; `stop` ends it. */
 export async function serve() {
-  const server = spawn(program, ["serve", "--port", "0", "--page", folder], { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = new Promise((resolve) => server.once("exit", resolve));
+  const home = await mkdtemp(join(tmpdir(), "floe-"));
+  const words = ["serve", "--port", "0", "--page", folder, "--store", join(home, "floe.db")];
+  const server = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
+  const ended = new Promise((resolve) => server.once("exit", resolve)).then(() => rm(home, { recursive: true }));
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /http:\S+/.exec(line)?.[0];
     if (address) return { address, stop: () => (server.kill("SIGTERM"), ended) };

@@ -46,12 +46,13 @@ function FewMoves({ picking }: Pick<Props, "picking">) {
 /** The answers and ways that are buttons. */
 function Choices({ face, picking }: Pick<Props, "face" | "picking">) {
   const ways = waysOf(picking);
+  const urgent = ways.length === picking.open.size; // there is nothing else to point at
   return (
     <>
       {ways.map((tag) => (
         <button
           type="button"
-          class="button primary"
+          class={urgent ? "button primary" : "button"}
           key={tag}
           data-tag={tag}
           data-open=""

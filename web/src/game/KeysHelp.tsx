@@ -5,6 +5,8 @@ const KEYS: [string[], string][] = [
   [["Tab"], "web.keys.tab"],
   [["↑", "↓", "←", "→"], "web.keys.arrows"],
   [["Enter", "Space"], "web.keys.pick"],
+  [["PageUp", "PageDown"], "web.keys.floors"],
+  [["0"], "web.keys.camera"],
   [["M", "/"], "web.keys.type"],
   [["U"], "web.keys.undo"],
   [["H"], "web.keys.hint"],

@@ -83,7 +83,7 @@ function Chairs({ told, submit }: { told: Told; submit: Submit }) {
 function WaysOut({ told, you, submit }: { told: Told; you: Person; submit: Submit }) {
   const { table, setup, chair } = told;
   if (chair === null) return null;
-  const hosting = setup.host?.id === you.id;
+  const hosting = setup.host === you.id;
   const leave = () =>
     void submit.run(async () => {
       await connection.ask(hosting ? "stop" : "stand", { table });

@@ -38,7 +38,8 @@ export interface TableSetup {
   rated: boolean;
   /** The day whose deal it is. */
   daily?: string | null;
-  host?: Person | null;
+  /** The person's id. */
+  host?: number;
 }
 
 export type Stage = "waiting" | "playing" | "over" | "given_up";
@@ -143,7 +144,10 @@ export interface Hello {
   time: number;
 }
 
-export type LobbyNews = { event: "lobby"; table: TableLine } | { event: "lobby"; gone: string };
+/** What the lobby tells of a table: there its id is called so. */
+export type LobbyLine = Omit<TableLine, "table"> & { id: string };
+
+export type LobbyNews = { event: "lobby"; table: LobbyLine } | { event: "lobby"; gone: string };
 
 export interface EventsOf {
   hello: Hello;
@@ -172,7 +176,7 @@ interface OfTable {
 }
 
 export interface ServerOperations {
-  lobby: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
+  lobby: { fields: { watch: boolean }; answer: { tables: LobbyLine[] } };
   create: { fields: TableWish; answer: OfTable & { keys?: (string | null)[] } };
   sit: { fields: OfTable & { chair: number; key?: string }; answer: { chair: number } };
   stand: { fields: OfTable; answer: object };

@@ -4,20 +4,23 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "./connection";
 import { tried } from "./refused";
-import type { LobbyNews, TableLine } from "./told";
+import type { LobbyLine, LobbyNews, TableLine } from "./told";
+
+const asLine = ({ id, ...line }: LobbyLine): TableLine => ({ table: id, ...line });
 
 function changed(tables: readonly TableLine[], news: LobbyNews): TableLine[] {
   if ("gone" in news) return tables.filter(({ table }) => table !== news.gone);
-  const { table } = news;
-  const known = tables.some((one) => one.table === table.table);
-  return known ? tables.map((one) => (one.table === table.table ? table : one)) : [table, ...tables];
+  const line = asLine(news.table);
+  const known = tables.some(({ table }) => table === line.table);
+  return known ? tables.map((one) => (one.table === line.table ? line : one)) : [line, ...tables];
 }
 
 /** null: not known yet. */
 export function useLobby(): TableLine[] | null {
   const [tables, setTables] = useState<TableLine[] | null>(null);
   useEffect(() => {
-    const look = () => tried(async () => setTables((await connection.ask("lobby", { watch: true })).tables));
+    const look = () =>
+      tried(async () => setTables((await connection.ask("lobby", { watch: true })).tables.map(asLine)));
     const ends = [
       connection.on("lobby", (news) => setTables((old) => changed(old ?? [], news))),
       connection.greet(() => void look()),

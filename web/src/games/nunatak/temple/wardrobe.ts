@@ -47,7 +47,7 @@ export class Wardrobe {
 
   block(party: Party, faint: boolean): Material {
     const name = `block ${party.colour} ${party.mark} ${faint}`;
-    return this.keep(name, () => iceMaterial(this.blockFace(party), this.sky, 0.9, faint ? FAINT : 1));
+    return this.keep(name, () => iceMaterial(this.blockFace(party), this.sky, 0.76, faint ? FAINT : 1));
   }
 
   /** The block that would be set. */

@@ -1,0 +1,66 @@
+/**
+ * pictures.mjs - the pictures of README.md, made with the page itself: docs/pictures.
+ *
+ * Needs ffmpeg and gifsicle, and the program and the page in build/. Run: npm run pictures.
+ */
+import { spawnSync } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { computersPlay, fragment } from "../e2e/engine.mjs";
+import { launch, serve, settled, visit } from "../e2e/support.mjs";
+
+const OUT = fileURLToPath(new URL("../../docs/pictures/", import.meta.url));
+const DESK = { width: 1440, height: 900 };
+const DEEP = { flat: false, motion: false };
+const NAMES = ["Anna", "Ben", "Chris", "Dana"];
+
+function run(command, ...words) {
+  const { status, stderr } = spawnSync(command, words, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command}: ${stderr}`);
+}
+
+const scene = await mkdtemp(join(tmpdir(), "floe-pictures-"));
+const server = await serve();
+const browser = await launch({ webgl: true });
+await mkdir(OUT, { recursive: true });
+
+async function still(name, path, options) {
+  const { context, page } = await visit(browser, server.address + path, { viewport: DESK, look: DEEP, ...options });
+  await settled(page);
+  await page.screenshot({ path: join(scene, `${name}.png`) });
+  await context.close();
+  run("ffmpeg", "-y", "-i", join(scene, `${name}.png`), "-vf", "scale=1200:-1", "-q:v", "4", join(OUT, `${name}.jpg`));
+}
+
+/** A temple rises, block by block. */
+async function film(record, plies) {
+  const { page } = await visit(browser, `${server.address}/${fragment(record, 0)}`, { viewport: DESK, look: DEEP });
+  const board = page.locator(".nt-board canvas");
+  let frame = 0;
+  for (let ply = 0; ply <= plies; ply += 2) {
+    await settled(page);
+    await board.screenshot({ path: join(scene, `f${String(frame++).padStart(3, "0")}.png`) });
+    for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
+  }
+  await settled(page);
+  await board.screenshot({ path: join(scene, `f${String(frame).padStart(3, "0")}.png`) });
+  const filters = "crop=iw*0.72:ih:0:0,scale=420:-1,tpad=stop_mode=clone:stop_duration=2,split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse";
+  const raw = join(scene, "temple.gif");
+  run("ffmpeg", "-y", "-framerate", "7", "-i", join(scene, "f%03d.png"), "-filter_complex", filters, raw);
+  run("gifsicle", "-O3", "--lossy=60", raw, "-o", join(OUT, "temple.gif"));
+}
+
+try {
+  const temple = await computersPlay({ game: "nunatak", players: 3, seed: "temple", names: NAMES.slice(0, 3) }, { level: 4 });
+  const hunt = await computersPlay({ game: "nanuuk", players: 4, seed: "floe", names: NAMES }, { level: 4, plies: 60 });
+  await still("start", "/");
+  await still("nunatak", `/${fragment(temple.record, Math.floor(temple.plies * 0.75))}`);
+  await still("nanuuk", `/${fragment(hunt.record)}`);
+  await film(temple.record, temple.plies);
+} finally {
+  await browser.close();
+  await server.stop();
+  await rm(scene, { recursive: true });
+}
