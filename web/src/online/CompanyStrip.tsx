@@ -87,6 +87,19 @@ function Chairs({ now: room, setup }: { now: RoomNow; setup: Setup }) {
   );
 }
 
+/** How many look on. */
+function Watching({ count }: { count: number }) {
+  if (count === 0) return null;
+  const words = say("web.online.watching", { count });
+  return (
+    <span class="watching" title={words}>
+      <Icon name="eye" />
+      <span aria-hidden="true">{count}</span>
+      <span class="unseen">{words}</span>
+    </span>
+  );
+}
+
 function RematchNote({ now: { told } }: { now: RoomNow }) {
   const { trouble, waiting, run } = useSubmit();
   if (!told.rematch) return null;
@@ -125,16 +138,10 @@ export function CompanyStrip({ room, setup, you }: Props) {
     setRead(last);
   };
   return (
-    <section class="company" aria-label={say("web.online.company")}>
-      <div class="company-row">
+    <>
+      <section class="company" aria-label={say("web.online.company")}>
         <Chairs now={now} setup={setup} />
-        {watching > 0 && (
-          <span class="watching" title={say("web.online.watching", { count: watching })}>
-            <Icon name="eye" />
-            <span aria-hidden="true">{watching}</span>
-            <span class="unseen">{say("web.online.watching", { count: watching })}</span>
-          </span>
-        )}
+        <Watching count={watching} />
         <button
           type="button"
           class="button quiet chat-button"
@@ -146,11 +153,13 @@ export function CompanyStrip({ room, setup, you }: Props) {
           <Icon name="chat" />
           {unread > 0 && <span class="unread">{unread}</span>}
         </button>
+        {talking && <ChatPanel room={room} you={you} onClose={() => toggle(false)} />}
+      </section>
+      <div class="company-notes">
+        <ConnectionNote />
+        <PleaBanner now={now} setup={setup} />
+        <RematchNote now={now} />
       </div>
-      <ConnectionNote />
-      <PleaBanner now={now} setup={setup} />
-      <RematchNote now={now} />
-      {talking && <ChatPanel room={room} you={you} onClose={() => toggle(false)} />}
-    </section>
+    </>
   );
 }

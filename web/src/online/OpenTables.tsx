@@ -22,10 +22,9 @@ function sit(submit: Submit, table: string, chair: number): void {
   });
 }
 
-function OpenTable({ line, you, submit }: { line: TableLine; you: Person; submit: Submit }) {
-  const mine = sitsAt(line, you);
+function OpenTable({ line, submit }: { line: TableLine; submit: Submit }) {
   const free = (chair: Chair, seat: number) =>
-    line.stage === "waiting" && chair.kind === "open" && !mine ? (
+    line.stage === "waiting" && chair.kind === "open" ? (
       <button
         type="button"
         class="button primary"
@@ -39,30 +38,31 @@ function OpenTable({ line, you, submit }: { line: TableLine; you: Person; submit
     ) : null;
   return (
     <TableCard line={line} onChair={free}>
-      <a class="button" href={tablePath(line.table)} data-testid={mine ? "go-table" : "watch"}>
-        <Icon name={mine ? "play" : "eye"} />
-        {say(mine ? "web.online.go" : "web.online.watch")}
+      <a class="button" href={tablePath(line.table)} data-testid="watch">
+        <Icon name="eye" />
+        {say("web.online.watch")}
       </a>
     </TableCard>
   );
 }
 
-/** The tables at which there is a free chair, and those that may be watched. */
+/** The tables at which there is a free chair, and those that may be watched; one's own are listed elsewhere. */
 export function OpenTables({ tables, you }: Props) {
   const submit = useSubmit();
+  const others = tables?.filter((line) => !sitsAt(line, you));
   return (
     <section aria-labelledby="open-tables">
       <h2 id="open-tables">{say("web.online.open")}</h2>
       <p class="refused" role="alert">
         {submit.trouble}
       </p>
-      {tables?.length === 0 && <p class="online-empty">{say("web.online.open.none")}</p>}
+      {others?.length === 0 && <p class="online-empty">{say("web.online.open.none")}</p>}
       <p class="unseen" role="status">
-        {tables && say("web.online.open.count", { count: tables.length })}
+        {others && say("web.online.open.count", { count: others.length })}
       </p>
       <ul class="table-list" data-testid="open-tables">
-        {tables?.map((line) => (
-          <OpenTable key={line.table} line={line} you={you} submit={submit} />
+        {others?.map((line) => (
+          <OpenTable key={line.table} line={line} submit={submit} />
         ))}
       </ul>
     </section>

@@ -112,7 +112,7 @@ export class Connection {
     this.state.set(code === STRANGER ? "stranger" : "away");
     this.refuse((request) => !request.again);
     for (const { timer } of this.waiting.values()) clearTimeout(timer);
-    if (code !== STRANGER) this.retry.later();
+    if (code !== STRANGER && navigator.onLine) this.retry.later(); // else the browser will say when
   }
 
   private readonly lost = (): void => {

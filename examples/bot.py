@@ -1,0 +1,100 @@
+#!/usr/bin/env python3
+"""bot.py HOST:PORT [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over.
+
+The token of the bot (POST /api/bot, docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one for
+two, prints its id, and waits for somebody to sit down. Needs Python 3 and nothing else.
+"""
+
+import base64
+import json
+import os
+import random
+import socket
+import sys
+import time
+
+PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"], "open": True}
+PAUSE = 0.02  # seconds before a move: the server takes 50 requests a second
+
+
+class Wire:
+    """A WebSocket, as little of it as a bot needs."""
+
+    def __init__(self, host, port, token):
+        self.socket = socket.create_connection((host, port))
+        self.file = self.socket.makefile("rb")
+        key = base64.b64encode(os.urandom(16)).decode()
+        self.socket.sendall(
+            f"GET /socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: floe\r\n"
+            f"Authorization: Bearer {token}\r\n\r\n".encode())
+        if b" 101 " not in self.file.readline():
+            sys.exit("bot: the server does not let us in")
+        while self.file.readline().strip():
+            pass
+
+    def frame(self, kind, payload):
+        """One frame; what clients send is masked, and the mask 0 changes nothing."""
+        length = bytes([len(payload)]) if len(payload) < 126 else b"\x7e" + len(payload).to_bytes(2, "big")
+        self.socket.sendall(bytes([0x80 | kind, 0x80 | length[0]]) + length[1:] + bytes(4) + payload)
+
+    def hear(self):
+        """The next message, which may come in several frames."""
+        message = b""
+        while True:
+            head = self.file.read(2)
+            if len(head) < 2 or head[0] & 15 == 8:
+                sys.exit("bot: the server hung up")
+            size = {126: 2, 127: 8}.get(head[1], 0)
+            length = int.from_bytes(self.file.read(size), "big") if size else head[1]
+            payload = self.file.read(length)
+            if head[0] & 15 == 9:
+                self.frame(10, payload)  # a ping is answered
+            elif head[0] & 15 < 3:
+                message += payload
+                if head[0] & 0x80:
+                    return json.loads(message)
+
+    def send(self, op, **fields):
+        self.frame(1, json.dumps({"op": op, "id": op, **fields}).encode())
+
+    def ask(self, op, **fields):
+        """The answer. Events before it are forgotten: `join` tells again how the table is."""
+        self.send(op, **fields)
+        while (said := self.hear()).get("id") != op:
+            pass
+        return said
+
+
+def sit_down(wire, table):
+    """Takes the first chair that can be had, unless we sit there already."""
+    for chair in range(4):
+        said = wire.ask("sit", table=table, chair=chair)
+        if said["ok"] or said["error"]["code"] == "seated":
+            return
+    sys.exit(f"bot: {said['error']['message']}")
+
+
+def play(wire, table):
+    asked = None  # the position in which we have sent a move
+    wire.send("join", table=table, brief=True)
+    while (said := wire.hear()).get("stage") not in ("over", "given_up"):
+        if said.get("event") == "table" and said.get("ply") != asked:
+            asked = None
+            if "moves" in said:
+                time.sleep(PAUSE)
+                asked = said["ply"]
+                wire.send("play", table=table, number=asked + 1, move=random.choice(said["moves"]))
+    print("The game is over.")
+
+
+def main():
+    host, port = sys.argv[1].split(":")
+    wire = Wire(host, int(port), os.environ["FLOE_TOKEN"])
+    table = sys.argv[2] if len(sys.argv) > 2 else wire.ask("create", **PLAN)["table"]
+    print("Table", table, flush=True)
+    sit_down(wire, table)
+    play(wire, table)
+
+
+main()
