@@ -53,9 +53,10 @@ test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build server bench
-	$(call build,release,bench)
+	$(call build,release,bench load floe)
 	@build/bench $(ARGS)
 	@$(if $(ARGS),,python3 -B scripts/check-instructions.py)
+	@$(if $(ARGS),,build/load build/floe)
 
 fuzz: ## SECONDS=60: fuzz each target for so long; finds stay in build/fuzz/
 	@scripts/need build clang

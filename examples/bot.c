@@ -9,38 +9,38 @@
 #include <time.h>
 #include <unistd.h>
 
-#define PLAN "'game':'nanuuk','players':2,'options':{'mode':'learning'},'chairs':['me','open'],'open':true"
+#define PLAN "'game':'nanuuk','players':2,'options':{'mode':'learning'},'chairs':['me','open']"
+#define HANDSHAKE                                                                  \
+    "GET /socket HTTP/1.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"        \
+    "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n" \
+    "Sec-WebSocket-Protocol: floe\r\n"
+#define must(good, what) ((good) ? (void)0 : exit((fprintf(stderr, "bot: %s\n", what), 1)))
 
 static FILE *in, *out;
 static char said[1 << 20]; /* the last message of the server */
 
-static void must(int good, const char *what)
+/* Sends a request, written with single quotes. Frames of clients are masked, and the mask 0 changes nothing. */
+static void tell(const char *op, const char *table, const char *members)
 {
-    if (!good)
-        exit((fprintf(stderr, "bot: %s\n", what), 1));
-}
-
-/* One frame; what clients send is masked, and the mask 0 changes nothing. */
-static void send_frame(int kind, const char *bytes, size_t length)
-{
-    unsigned char head[4] = {0x80 | kind, 0x80 | (length < 126 ? length : 126), length >> 8, length};
-    fwrite(head, 1, length < 126 ? 2 : 4, out);
-    fwrite("\0\0\0", 1, 4, out);
-    fwrite(bytes, 1, length, out);
+    char text[512]; /* at least 126 bytes of it: then the length has two bytes of its own */
+    int length = snprintf(text, 512, "{'op':'%s','id':1,%s%s%126s", op, table, members, "}");
+    for (int i = 0; i < length; i++)
+        text[i] = text[i] == '\'' ? '"' : text[i];
+    fwrite((unsigned char[8]){0x81, 0x80 | 126, length >> 8, length & 255}, 1, 8, out);
+    fwrite(text, 1, length, out);
     fflush(out);
 }
 
-/* The next message: the server puts each into one frame. A ping is answered. */
+/* The next message: the server puts each into one frame. */
 static void hear(void)
 {
     int kind = getc(in), size = getc(in), bytes = size < 126 ? 0 : size == 126 ? 2 : 8;
     size_t length = bytes > 0 ? 0 : size;
-    for (; bytes > 0; bytes--)
+    while (bytes-- > 0)
         length = length << 8 | (getc(in) & 255);
-    must((kind & 15) != 8 && length < sizeof said && fread(said, 1, length, in) == length, "the server hung up");
+    must(kind == 0x81 && length < sizeof said, "the server hung up");
+    must(fread(said, 1, length, in) == length, "the line broke");
     said[length] = '\0';
-    if (kind == 0x89)
-        send_frame(10, said, length), hear();
 }
 
 /* What stands behind this text in the last message, or NULL. */
@@ -50,21 +50,50 @@ static char *behind(const char *text)
     return at == NULL ? NULL : at + strlen(text);
 }
 
-/* Sends a request with these members, written with single quotes. */
-static void tell(const char *op, const char *table, const char *members)
-{
-    char text[512];
-    int length = snprintf(text, sizeof text, "{'op':'%s','id':1%s%s%s%s}", op, *table ? ",'table':'" : "", table,
-                          *table ? "'," : ",", members);
-    for (int i = 0; i < length; i++)
-        text[i] = text[i] == '\'' ? '"' : text[i];
-    send_frame(1, text, length);
-}
-
 /* Was it done? Events before the answer are forgotten: `join` tells again how the table is. */
 static int ask(const char *op, const char *table, const char *members)
 {
     for (tell(op, table, members), hear(); behind("\"event\":") != NULL;)
         hear();
     return behind("\"ok\":true") != NULL || behind("\"seated\"") != NULL;
+}
+
+static void enter(const char *host, const char *port, const char *token)
+{
+    struct addrinfo *found, wanted = {.ai_socktype = SOCK_STREAM};
+    must(token != NULL && getaddrinfo(host, port, &wanted, &found) == 0, "no token, or no host");
+    int wire = socket(found->ai_family, SOCK_STREAM, 0);
+    must(connect(wire, found->ai_addr, found->ai_addrlen) == 0, "nobody is there");
+    freeaddrinfo(found);
+    in = fdopen(wire, "r"), out = fdopen(dup(wire), "w");
+    fprintf(out, HANDSHAKE "Host: %s:%s\r\nAuthorization: Bearer %s\r\n\r\n", host, port, token);
+    must(fflush(out) == 0 && fgets(said, 99, in) != NULL && behind(" 101 ") != NULL, "no entry");
+    while (fgets(said, sizeof said, in) != NULL && said[0] != '\r')
+        ;
+}
+
+int main(int count, char **words)
+{
+    char table[64] = "", members[200];
+    must(count > 2, "usage: bot HOST PORT [TABLE]");
+    enter(words[1], words[2], getenv("FLOE_TOKEN"));
+    must(count > 3 || ask("create", "", PLAN), said);
+    snprintf(table, 64, "'table':'%.10s',", count > 3 ? words[3] : behind("\"table\":\""));
+    printf("Table %.10s\n", table + 9), fflush(stdout);
+    must(ask("sit", table, "'chair':0") || ask("sit", table, "'chair':1"), said);
+    tell("join", table, "'brief':true");
+    for (long asked = -1; hear(), behind("\"stage\":\"over\"") == NULL;) {
+        const char *ply = behind("\"ply\":"), *moves = behind("\"moves\":["), *move = moves;
+        if (behind("\"event\":\"table\"") == NULL || moves == NULL || atol(ply) == asked)
+            continue; /* not our turn, or nothing new: in this position we have sent a move */
+        asked = atol(ply);
+        for (int n = 1; *moves == '"';
+             n++, moves = strchr(moves + 1, '"') + 1, moves += *moves == ',')
+            move = rand() % n == 0 ? moves + 1 : move;
+        nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL); /* at most 50 requests a second */
+        int length = (int)strcspn(move, "\"");
+        snprintf(members, 200, "'number':%ld,'move':'%.*s'", asked + 1, length, move);
+        tell("play", table, members);
+    }
+    puts("The game is over.");
 }

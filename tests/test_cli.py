@@ -13,7 +13,7 @@ from pathlib import Path
 from run_tests import run_tests
 
 FLOE = sys.argv[1]
-COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "help")
+COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "help")
 FOLDER = tempfile.TemporaryDirectory()
 
 

@@ -179,6 +179,9 @@ def test_flag():
         assert event["chairs"][0]["level"] >= 1
         mine = news(ben, table, lambda e: "moves" in e)
         assert mine["ply"] >= 1, "the computer has placed Anna's hunter"
+        anna.ask("join", table=table)
+        back = news(ben, table, lambda e: not e["chairs"][0]["replaced"] and e["ply"] >= mine["ply"])
+        assert back["chairs"][0]["here"]
 
 
 def test_restart():

@@ -241,6 +241,13 @@ static bool take_https(struct args *args, const char *value)
     return true;
 }
 
+static bool take_log(struct args *args, const char *value)
+{
+    (void)value;
+    args->log = true;
+    return true;
+}
+
 static bool take_open(struct args *args, const char *value)
 {
     (void)value;
@@ -253,7 +260,7 @@ static const struct option {
     const char *name;
     const char *value;
     const char *help; /* key of its sentence */
-    unsigned arg;
+    uint64_t arg;
     bool (*take)(struct args *args, const char *value);
 } options[] = {
     {"--players", "N", "cli.option.players", ARG_PLAYERS, take_players},
@@ -283,11 +290,12 @@ static const struct option {
     {"--page", "DIR", "cli.option.page", ARG_PAGE, take_page},
     {"--store", "FILE", "cli.option.store", ARG_STORE, take_store},
     {"--https", NULL, "cli.option.https", ARG_HTTPS, take_https},
+    {"--log", NULL, "cli.option.journal", ARG_LOG, take_log},
     {"--open", NULL, "cli.option.open", ARG_OPEN, take_open},
 };
 static const int option_count = sizeof options / sizeof *options;
 
-void args_help(const struct voice *voice, unsigned allowed)
+void args_help(const struct voice *voice, uint64_t allowed)
 {
     for (int i = 0; i < option_count; i++) {
         char name[40];
@@ -302,7 +310,7 @@ void args_help(const struct voice *voice, unsigned allowed)
 
 /* ---- reading ---- */
 
-static const struct option *option_named(const char *word, size_t length, unsigned allowed)
+static const struct option *option_named(const char *word, size_t length, uint64_t allowed)
 {
     for (int i = 0; i < option_count; i++)
         if (strlen(options[i].name) == length && memcmp(options[i].name, word, length) == 0 &&
@@ -322,7 +330,7 @@ static bool take_pair(struct args *args, const char *first, int count, char **wo
 }
 
 /* Takes words[*i], an option, and its value: behind a '=' or in the next word. */
-static bool read_option(struct args *args, int count, char **words, int *i, unsigned allowed)
+static bool read_option(struct args *args, int count, char **words, int *i, uint64_t allowed)
 {
     const char *word = words[*i];
     size_t length = strcspn(word, "=");
@@ -341,7 +349,7 @@ static bool read_option(struct args *args, int count, char **words, int *i, unsi
     return pair ? take_pair(args, value, count, words, i) : option->take(args, value);
 }
 
-static bool read_operand(struct args *args, char *word, unsigned allowed)
+static bool read_operand(struct args *args, char *word, uint64_t allowed)
 {
     if (allowed & (ARG_FILES | (args->file_count == 0 ? ARG_GAME | ARG_TOPIC : 0))) {
         args->files[args->file_count++] = word;
@@ -350,7 +358,7 @@ static bool read_operand(struct args *args, char *word, unsigned allowed)
     return complain(args, "cli.error.unexpected", word, args->command);
 }
 
-static bool read_game(struct args *args, unsigned allowed)
+static bool read_game(struct args *args, uint64_t allowed)
 {
     if (!(allowed & ARG_GAME) || args->file_count == 0)
         return true;
@@ -364,7 +372,7 @@ static bool read_game(struct args *args, unsigned allowed)
     return complain(args, "cli.error.game", args->files[0], names);
 }
 
-bool args_read(struct args *args, int count, char **words, unsigned allowed)
+bool args_read(struct args *args, int count, char **words, uint64_t allowed)
 {
     bool only_operands = false; /* behind "--" */
     args->files = words;        /* operands move to the front */

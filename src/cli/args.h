@@ -43,6 +43,7 @@ enum arg {
     ARG_STORE = 1 << 29,
     ARG_HTTPS = 1 << 30
 };
+#define ARG_LOG (UINT64_C(1) << 31) /* an enum ends at 30 */
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 
@@ -69,13 +70,13 @@ struct args {
     double sprt[2]; /* Elo of the two hypotheses; equal: not given */
 
     bool help; /* --help was given: nothing else was checked */
-    bool divide, json, open, https, port_given;
+    bool divide, json, open, https, log, port_given;
 };
 
 /* Reads the words behind the subcommand's name. False after a complaint on stderr. */
-bool args_read(struct args *args, int count, char **words, unsigned allowed);
+bool args_read(struct args *args, int count, char **words, uint64_t allowed);
 /* The lines of help for these options. */
-void args_help(const struct voice *voice, unsigned allowed);
+void args_help(const struct voice *voice, uint64_t allowed);
 
 /* The deal that players and options describe; players_default if none were given. */
 bool args_setup(const struct args *args, const struct game *game, int players_default,

@@ -16,5 +16,6 @@ int command_arena(const struct args *args);
 int command_train(const struct args *args);
 int command_solve(const struct args *args);
 int command_serve(const struct args *args); /* not in WebAssembly */
+int command_admin(const struct args *args); /* the same */
 
 #endif

@@ -15,7 +15,7 @@ static int command_help(const struct args *args);
 static const struct command {
     const char *name;
     int (*run)(const struct args *args);
-    unsigned allowed;
+    uint64_t allowed;
     const char *usage; /* what follows the name */
     const char *about; /* keys of its sentences: in a line, and at length */
     const char *help;
@@ -42,8 +42,11 @@ static const struct command {
     {"train", command_train, ARG_GAME | ARG_MODE | ARG_GAMES | ARG_SEED | ARG_THREADS | ARG_OUT,
      "GAME [OPTION]...", "cli.about.train", "cli.help.train"},
 #ifndef __wasm__
-    {"serve", command_serve, ARG_PORT | ARG_ADDRESS | ARG_PAGE | ARG_STORE | ARG_HTTPS | ARG_OPEN,
-     "[OPTION]...", "cli.about.serve", "cli.help.serve"},
+    {"serve", command_serve,
+     ARG_PORT | ARG_ADDRESS | ARG_PAGE | ARG_STORE | ARG_HTTPS | ARG_LOG | ARG_OPEN, "[OPTION]...",
+     "cli.about.serve", "cli.help.serve"},
+    {"admin", command_admin, ARG_FILES, "STORE COMMAND [WORD]...", "cli.about.admin",
+     "cli.help.admin"},
 #endif
     {"help", command_help, ARG_TOPIC, "[COMMAND]", "cli.about.help", "cli.help.help"},
 };

@@ -145,6 +145,7 @@ int command_serve(const struct args *args)
         .folder = args->page == NULL ? folder_beside(beside) : args->page,
         .voice = &args->voice,
         .https = args->https,
+        .log = args->log,
     };
     if (!page_is_there(options.folder)) {
         complain(args, "cli.error.no_page", options.folder, strerror(errno));

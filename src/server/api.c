@@ -4,6 +4,7 @@
  */
 #include "server/api_parts.h"
 
+#include "server/metrics.h"
 #include "table/memory.h"
 
 #include <sodium.h>
@@ -337,9 +338,30 @@ static void post_account(struct api_call *call)
         run_errand(call, "name", "password", people_register, answer_later);
 }
 
+/* Not the name: some people type their password there. */
+static void note_refused_login(const struct api_call *call)
+{
+    if (call->answer.status == errors[API_BAD_LOGIN].status ||
+        call->answer.status == errors[API_TOO_MANY].status)
+        journal_write(call->api->options.journal, "login_failed", "address", call->address, NULL);
+}
+
+static void answer_login_later(void *context, const struct people_answer *came)
+{
+    struct api_call *call = context;
+    call->errand = NULL;
+    json_open_object(&call->json, NULL);
+    answer_you(call, came);
+    note_refused_login(call);
+    finish(call);
+}
+
 static void post_login(struct api_call *call)
 {
-    run_errand(call, "name", "password", people_log_in, answer_later);
+    struct text address = text_in(call->address, sizeof call->address);
+    text_add(&address, call->request->address);
+    run_errand(call, "name", "password", people_log_in, answer_login_later);
+    note_refused_login(call);
 }
 
 static void post_password(struct api_call *call)
@@ -385,6 +407,17 @@ static void get_health(struct api_call *call)
         refuse(call, API_NOT_READY);
 }
 
+static void get_metrics(struct api_call *call)
+{
+    if (!call->api->ready) {
+        refuse(call, API_NOT_READY);
+        return;
+    }
+    text_clear(&call->out);
+    call->answer.type = METRICS_TYPE;
+    call->api->metrics(call->api->metrics_context, &call->out);
+}
+
 /* ---- routes: all of them ---- */
 
 static const struct route {
@@ -406,6 +439,7 @@ static const struct route {
     {"/api/ratings", API_GET, get_ratings, {"scale"}},
     {"/api/solo", API_GET, get_solo, {"game", "daily"}},
     {"/healthz", API_GET, get_health, {NULL}},
+    {"/metrics", API_GET, get_metrics, {NULL}},
 };
 static const int route_count = sizeof routes / sizeof *routes;
 
@@ -413,7 +447,8 @@ bool api_handles(const char *path, size_t length)
 {
     static const char prefix[] = "/api/";
     return (length >= sizeof prefix - 1 && memcmp(path, prefix, sizeof prefix - 1) == 0) ||
-           (length == strlen("/healthz") && memcmp(path, "/healthz", length) == 0);
+           (length == strlen("/healthz") && memcmp(path, "/healthz", length) == 0) ||
+           (length == strlen("/metrics") && memcmp(path, "/metrics", length) == 0);
 }
 
 static const struct route *route_of(const struct api_request *request)
@@ -513,7 +548,7 @@ static bool request_fits(struct api_call *call, const struct route *route,
 static void finish(struct api_call *call)
 {
     struct api *api = call->api;
-    if (call->answer.status < 400)
+    if (call->answer.status < 400 && call->answer.type == NULL)
         json_close_object(&call->json);
     call->answer.body = memory_for(call->out.length + 1, 1);
     call->answer.length = call->out.length;
@@ -625,7 +660,9 @@ bool api_is_behind_proxy(const struct api *api)
     return api->options.https;
 }
 
-void api_be_ready(struct api *api)
+void api_be_ready(struct api *api, void (*metrics)(void *context, struct text *out), void *context)
 {
+    api->metrics = metrics;
+    api->metrics_context = context;
     api->ready = true;
 }

@@ -13,6 +13,7 @@
 #define FLOE_SERVER_API_H
 
 #include "game/say.h"
+#include "server/journal.h"
 #include "server/people.h"
 
 #define API_BODY_MAX (16 * 1024)
@@ -39,7 +40,8 @@ struct api_answer {
     int status;
     char cookie[API_COOKIE_MAX]; /* Set-Cookie; "": none */
     const char *allow;           /* Allow, of a 405; else NULL */
-    char *body;                  /* JSON; the receiver frees it */
+    const char *type;            /* of the body; NULL: JSON */
+    char *body;                  /* the receiver frees it */
     size_t length;
 };
 
@@ -48,6 +50,7 @@ struct api_options {
     struct people *people;
     const struct voice *voice;
     bool https; /* the world reaches us by https: cookies are for that alone */
+    const struct journal *journal;
 };
 
 struct api;      /* opaque */
@@ -57,8 +60,8 @@ struct api_call; /* a request that waits for its answer */
 struct api *api_open(const struct api_options *options);
 /* All calls must have been answered or forgotten. */
 void api_close(struct api *api);
-/* /healthz says so from now on: tables are open. */
-void api_be_ready(struct api *api);
+/* /healthz says so from now on: tables are open. /metrics has what `metrics` writes. */
+void api_be_ready(struct api *api, void (*metrics)(void *context, struct text *out), void *context);
 
 /* Does this path (need not end with a NUL) belong to the interface? */
 bool api_handles(const char *path, size_t length);

@@ -9,11 +9,14 @@
 #include "server/api.h"
 
 #define ANSWER_MAX (256 * 1024)
+#define API_ADDRESS_MAX 64
 
 struct api {
     struct api_options options;
     struct shelf shelf;
     bool ready;
+    void (*metrics)(void *context, struct text *out);
+    void *metrics_context;
     struct api_call *first, **last; /* answers that wait for the store */
 };
 
@@ -48,8 +51,9 @@ struct api_call {
     void (*hear)(void *context, struct api_answer *answer);
     void *context;
     struct api_answer answer;
-    struct errand *errand; /* NULL: none is on its way */
-    bool waiting;          /* in the list of answers */
+    char address[API_ADDRESS_MAX]; /* of who tries to log in */
+    struct errand *errand;         /* NULL: none is on its way */
+    bool waiting;                  /* in the list of answers */
     struct api_call *next, **link;
 
     /* while the route is taken */

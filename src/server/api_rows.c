@@ -3,6 +3,7 @@
  */
 #include "server/api_parts.h"
 
+#include "server/replay.h"
 #include "table/record.h"
 
 #include <math.h>
@@ -117,43 +118,6 @@ void get_games(struct api_call *call)
 
 /* ---- records ---- */
 
-static bool play_on(void *context, int ply, int seat, const char *move, int64_t left)
-{
-    struct report why;
-    (void)ply, (void)seat, (void)left;
-    return table_play(context, move, &why, NULL);
-}
-
-static void name_seats(struct api_call *call, const struct stored_table *stored,
-                       struct table *table)
-{
-    for (int i = 0; i < stored->players && i < STORE_SEATS; i++) {
-        struct person person;
-        if (stored->chairs[i].kind == CHAIR_PERSON &&
-            store_person(call->api->options.store, stored->chairs[i].person, &person))
-            table_set_name(table, i, person.name);
-    }
-}
-
-/* NULL: the program of today cannot play it. */
-static struct table *replay(struct api_call *call, const struct stored_table *stored)
-{
-    const struct game *game = game_named(stored->game);
-    struct game_setup setup = {.players = stored->players};
-    struct report why;
-    if (game == NULL || setup.players < game->players_min || setup.players > game->players_max ||
-        !game_options_read(game, &setup, stored->options) || !game->setup_fits(&setup, &why) ||
-        !table_seed_fits(stored->seed))
-        return NULL;
-    struct table *table = table_deal(shelf_box(&call->api->shelf, game), &setup, stored->seed);
-    store_each_move(call->api->options.store, stored->id, play_on, table);
-    name_seats(call, stored, table);
-    if (table_plies(table) == stored->plies)
-        return table;
-    table_close(table);
-    return NULL;
-}
-
 void get_record(struct api_call *call)
 {
     char id[TABLE_ID_MAX];
@@ -162,7 +126,7 @@ void get_record(struct api_call *call)
     if (!call_text(call, "table", id, sizeof id))
         return;
     if (store_table(call->api->options.store, id, &stored) && stored.stage == TABLE_OVER)
-        table = replay(call, &stored);
+        table = replay_stored(call->api->options.store, &call->api->shelf, &stored, NULL);
     if (table == NULL) {
         call_refuse(call, API_NO_TABLE, "", id);
         return;

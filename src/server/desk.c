@@ -10,7 +10,6 @@
 
 #define NODES_MAX 512
 #define FIELDS_MAX 9
-#define ANSWER_SIZE 1024 /* to begin with */
 #define QUOTE_MAX 48
 
 /* One message on its way. */
@@ -400,9 +399,9 @@ static void tell_error(const struct order *order, struct json *out)
 
 static void answer(const struct order *order, const struct errand *errand)
 {
-    struct text room = room_open(ANSWER_SIZE);
+    struct text *room = hall_room(order->hall);
     do {
-        struct json out = json_to(&room);
+        struct json out = json_to(room);
         json_open_object(&out, NULL);
         tell_id(order, &out);
         json_bool(&out, "ok", order->why.code == NULL);
@@ -411,9 +410,8 @@ static void answer(const struct order *order, const struct errand *errand)
         else if (errand->answer != NULL)
             errand->answer(order, &out);
         json_close_object(&out);
-    } while (room_again(&room));
-    guest_send(order->guest, &room);
-    room_close(&room);
+    } while (room_again(room));
+    guest_send(order->guest, room);
 }
 
 bool desk_message(void *context, struct guest *guest, const char *text, size_t length)
@@ -423,6 +421,7 @@ bool desk_message(void *context, struct guest *guest, const char *text, size_t l
     struct json_error error;
     struct order order = {.hall = hall, .guest = guest};
     const struct errand *errand = NULL;
+    uint64_t begun = uv_hrtime(), played = hall->moves_played;
     if (json_read(text, length, nodes, NODES_MAX, &error))
         order.root = nodes; /* so that its id can be echoed, whatever comes of it */
     if (order.root == NULL)
@@ -433,22 +432,23 @@ bool desk_message(void *context, struct guest *guest, const char *text, size_t l
         errand = check_order(&order);
     if (errand != NULL)
         errand->act(&order);
+    if (hall->moves_played > played)
+        metrics_moved(&hall->metrics, begun);
     answer(&order, errand);
     return true;
 }
 
 void desk_greet(struct hall *hall, struct guest *guest)
 {
-    struct text room = room_open(ANSWER_SIZE);
+    struct text *room = hall_room(hall);
     do {
-        struct json out = json_to(&room);
+        struct json out = json_to(room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "hello");
         json_number(&out, "protocol", 1);
         tell_person(&guest->person, "you", &out);
         json_number(&out, "time", hall->now());
         json_close_object(&out);
-    } while (room_again(&room));
-    guest_send(guest, &room);
-    room_close(&room);
+    } while (room_again(room));
+    guest_send(guest, room);
 }

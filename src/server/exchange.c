@@ -239,7 +239,8 @@ static int write_headers(struct exchange *exchange)
     headers.end = begin;
     if (lws_add_http_header_status(exchange->connection, (unsigned)answer->status, &headers.end,
                                    limit) != 0 ||
-        !add_header(&headers, "content-type:", "application/json") ||
+        !add_header(&headers,
+                    "content-type:", answer->type == NULL ? "application/json" : answer->type) ||
         !add_header(&headers, "cache-control:", "no-store") ||
         (answer->cookie[0] != '\0' && !add_header(&headers, "set-cookie:", answer->cookie)) ||
         (answer->allow != NULL && !add_header(&headers, "allow:", answer->allow)) ||

@@ -35,7 +35,8 @@ void guest_send(struct guest *guest, const struct text *text)
 {
     if (guest->hang_up)
         return;
-    struct message *message = memory_for(1, sizeof *message + LWS_PRE + text->length);
+    struct message *message = memory_grown(NULL, 1, sizeof *message + LWS_PRE + text->length);
+    message->next = NULL;
     message->length = text->length;
     memcpy(message->bytes + LWS_PRE, text->at, text->length);
     *guest->last = message;
@@ -53,17 +54,6 @@ void guest_hang_up(struct guest *guest)
     grow_fresh(guest);
 }
 
-void guests_settled(struct guests *guests)
-{
-    while (guests->fresh != NULL) {
-        struct guest *guest = guests->fresh;
-        guests->fresh = guest->next_fresh;
-        guest->is_fresh = false;
-        guest->settled = guest->queued;
-        lws_callback_on_writable(guest->wire);
-    }
-}
-
 static void drop_first(struct guest *guest)
 {
     struct message *message = guest->first;
@@ -75,23 +65,46 @@ static void drop_first(struct guest *guest)
     free(message);
 }
 
-/* One message a call: libwebsockets asks again when the connection takes more. */
-static int send_first(struct guest *guest)
+/* All that is settled, up to a message that the connection does not take whole: libwebsockets keeps the
+ * rest of it. False: the connection is broken. */
+static bool send_settled(struct guest *guest)
+{
+    while (guest->settled > 0 && !lws_partial_buffered(guest->wire)) {
+        struct message *message = guest->first;
+        if (lws_write(guest->wire, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) < 0)
+            return false;
+        drop_first(guest);
+        guest->settled--;
+    }
+    return true;
+}
+
+static int on_writable(struct guest *guest)
 {
     if (guest->waiting > GUEST_QUEUE_MAX) {
+        guest->leaves = true;
         lws_close_reason(guest->wire, TOO_SLOW, NULL, 0);
         return -1;
     }
-    if (guest->settled == 0)
-        return guest->hang_up && guest->queued == 0 ? -1 : 0;
-    struct message *message = guest->first;
-    if (lws_write(guest->wire, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) < 0)
+    if (!send_settled(guest))
         return -1;
-    drop_first(guest);
-    guest->settled--;
-    if (guest->settled > 0 || guest->hang_up)
+    bool more = guest->settled > 0 || lws_partial_buffered(guest->wire);
+    if (more)
         lws_callback_on_writable(guest->wire);
-    return 0;
+    return guest->hang_up && guest->queued == 0 && !more ? -1 : 0;
+}
+
+/* Most connections take it at once: only if one does not libwebsockets is to say when it does. */
+void guests_settled(struct guests *guests)
+{
+    while (guests->fresh != NULL) {
+        struct guest *guest = guests->fresh;
+        guests->fresh = guest->next_fresh;
+        guest->is_fresh = false;
+        guest->settled = guest->queued;
+        if (guest->leaves || guest->hang_up || !send_settled(guest) || guest->settled > 0)
+            lws_callback_on_writable(guest->wire);
+    }
 }
 
 /* ---- how often ---- */
@@ -161,6 +174,7 @@ static void go(struct guest *guest)
 
 static int refuse_message(struct guest *guest)
 {
+    guest->leaves = true;
     lws_close_reason(guest->wire, TOO_LONG, NULL, 0);
     return -1;
 }
@@ -204,7 +218,10 @@ int guest_event(struct lws *wire, enum lws_callback_reasons event, void *memory,
     case LWS_CALLBACK_RECEIVE:
         return hear(guest, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE:
-        return send_first(guest);
+        return on_writable(guest);
+    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
+        guest->leaves = true;
+        return 0;
     case LWS_CALLBACK_CLOSED:
         if (guest->wire != NULL) /* else it was refused at the door */
             go(guest);

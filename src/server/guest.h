@@ -33,6 +33,7 @@ struct guest {
     struct guest *next, **link; /* in the list of all */
     struct guest *next_fresh;   /* in the list of those with something new to send */
     bool is_fresh, hang_up;
+    bool leaves;                   /* one side has said so: nothing is sent any more */
     struct message *first, **last; /* the queue; the messages up to `settled` may go out */
     int settled, queued;
     size_t waiting;    /* bytes in the queue */

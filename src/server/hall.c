@@ -13,7 +13,7 @@
 #include <time.h>
 
 #define BUCKETS 4096
-#define SUMMARY_SIZE 1024 /* to begin with */
+#define ROOM_SIZE 8192 /* to begin with */
 #define SEED_BYTES 32
 
 static int64_t now(void)
@@ -108,10 +108,17 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan)
     store_add_table(hall->store, &stored);
     struct live *live = open_stored(hall, &stored);
     live_changed(live);
+    journal_write(hall->journal, "table", "table", stored.id, "game", stored.game, NULL);
     return live;
 }
 
 /* ---- the lobby ---- */
+
+struct text *hall_room(struct hall *hall)
+{
+    text_clear(&hall->room);
+    return &hall->room;
+}
 
 static bool is_in_lobby(const struct live *live)
 {
@@ -129,9 +136,9 @@ void hall_tell_lobby(struct hall *hall, const struct live *live)
 {
     if (!live->stored.open || hall->lobby_guests == 0)
         return;
-    struct text room = room_open(SUMMARY_SIZE);
+    struct text *room = hall_room(hall);
     do {
-        struct json out = json_to(&room);
+        struct json out = json_to(room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "lobby");
         if (is_in_lobby(live)) {
@@ -142,9 +149,8 @@ void hall_tell_lobby(struct hall *hall, const struct live *live)
             json_string(&out, "gone", live->stored.id);
         }
         json_close_object(&out);
-    } while (room_again(&room));
-    send_lobby(hall, &room);
-    room_close(&room);
+    } while (room_again(room));
+    send_lobby(hall, room);
 }
 
 void hall_tell_tables(const struct hall *hall, struct json *out)
@@ -165,6 +171,41 @@ void hall_watch_lobby(struct hall *hall, struct guest *guest, bool watch)
 {
     hall->lobby_guests += (int)watch - (int)guest->in_lobby;
     guest->in_lobby = watch;
+}
+
+/* ---- counting ---- */
+
+static int compare_ids(const void *a, const void *b)
+{
+    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
+    return (one > two) - (one < two);
+}
+
+/* Who has several connections counts once; who is about to be sent away does not. */
+static int count_people(const struct guests *guests)
+{
+    int64_t *ids = memory_for((size_t)guests->count + 1, sizeof *ids);
+    size_t count = 0;
+    int people = 0;
+    for (const struct guest *guest = guests->all; guest != NULL; guest = guest->next)
+        if (guest->person.id != 0)
+            ids[count++] = guest->person.id;
+    qsort(ids, count, sizeof *ids, compare_ids);
+    for (size_t i = 0; i < count; i++)
+        people += i == 0 || ids[i] != ids[i - 1];
+    free(ids);
+    return people;
+}
+
+void hall_tell_metrics(const struct hall *hall, struct text *out)
+{
+    struct metrics_now now = {.sockets = hall->guests.count, .people = count_people(&hall->guests)};
+    for (int i = 0; i < BUCKETS; i++)
+        for (const struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
+            now.tables[live->stored.stage]++;
+            now.thinking += live->thinking != NULL;
+        }
+    metrics_write(&hall->metrics, &now, out);
 }
 
 /* ---- what happens by itself ---- */
@@ -205,6 +246,7 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->now = now;
     hall->shelf = shelf_open();
     scratch_open(&hall->scratch);
+    hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
     hall->guests =
         (struct guests){.on_message = desk_message, .on_gone = guest_gone, .context = hall};
@@ -221,7 +263,9 @@ static void closed(uv_handle_t *clock)
 {
     struct hall *hall = clock->data;
     free(hall->buckets);
+    metrics_close(&hall->metrics);
     scratch_close(&hall->scratch);
+    room_close(&hall->room);
     shelf_close(&hall->shelf);
     free(hall);
 }

@@ -9,7 +9,9 @@
 #define FLOE_SERVER_HALL_H
 
 #include "engine/shelf.h"
+#include "server/journal.h"
 #include "server/live.h"
+#include "server/metrics.h"
 
 #include <uv.h>
 
@@ -25,10 +27,13 @@ struct hall {
     struct thinkers *thinkers;
     int64_t (*now)(void); /* milliseconds since 1970 */
     uint64_t moves_played;
+    struct metrics metrics;
+    const struct journal *journal; /* NULL: none */
 
     /* private to hall.c */
     struct live **buckets;
     int count, lobby_guests;
+    struct text room;
     uv_timer_t clock;
 };
 
@@ -45,10 +50,16 @@ struct live *hall_find(struct hall *hall, const char *id);
 /* Nobody needs it any more: it leaves the memory if it is over and nobody looks on. */
 void hall_release(struct hall *hall, struct live *live);
 
+/* For the one message that is being written: an empty room (engine/room.h), to be left open. */
+struct text *hall_room(struct hall *hall);
+
 /* The lobby: everybody in it hears of the table's change. */
 void hall_tell_lobby(struct hall *hall, const struct live *live);
 /* "tables": what the lobby shows. */
 void hall_tell_tables(const struct hall *hall, struct json *out);
 void hall_watch_lobby(struct hall *hall, struct guest *guest, bool watch);
+
+/* What /metrics tells (metrics.h). */
+void hall_tell_metrics(const struct hall *hall, struct text *out);
 
 #endif

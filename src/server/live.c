@@ -30,8 +30,7 @@ static const struct game *game_of(const struct live *live)
     return live->box->game;
 }
 
-/* The chair that decides, or NOBODY. */
-static int deciding(const struct live *live)
+int live_decides(const struct live *live)
 {
     return live->table == NULL ? NOBODY : game_of(live)->decides(table_state(live->table));
 }
@@ -215,14 +214,14 @@ static bool played_before(const struct live *live, int seat, int number, const c
            table_ply(live->table, number, played, NULL) == seat && strcmp(played, move) == 0;
 }
 
-/* Who comes back plays for themselves again. */
-static void take_over(struct live *live, int seat)
+void live_return(struct live *live, int seat)
 {
     struct chair *chair = &live->stored.chairs[seat];
     if (!chair->replaced)
         return;
     chair->replaced = false;
     stop_thinking(live);
+    clock_pause(&live->clock, live->hall->now());
     clock_return(&live->clock, seat);
     keep(live);
 }
@@ -242,11 +241,11 @@ bool live_play(struct live *live, const struct guest *guest, int number, const c
         return refuse(why, "not_playing");
     if (number != table_plies(live->table) + 1)
         return refuse(why, "out_of_step");
-    if (deciding(live) != seat)
+    if (live_decides(live) != seat)
         return refuse(why, "not_your_turn");
     if (!table_play(live->table, move, &report, NULL))
         return refuse_report(why, "illegal_move", live->box, &report);
-    take_over(live, seat);
+    live_return(live, seat);
     after_decision(live, seat, move, guest->delay);
     return true;
 }
@@ -259,7 +258,7 @@ static void thought(void *tag, game_move found)
     struct report why;
     char move[MOVE_TEXT_MAX];
     struct text text = text_in(move, sizeof move);
-    int seat = deciding(live);
+    int seat = live_decides(live);
     live->thinking = NULL;
     game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
     if (table_play(live->table, move, &why, NULL))
@@ -304,7 +303,7 @@ void live_go_on(struct live *live)
         begin(live);
     if (live->stored.stage != TABLE_PLAYING)
         return;
-    int seat = deciding(live);
+    int seat = live_decides(live);
     if (seat != NOBODY) {
         ask_seat(live, seat);
         return;
@@ -500,7 +499,7 @@ struct live *live_rematch(struct live *live, const struct person *person, struct
     if (next == NULL) {
         plan_rematch(live, person, &plan);
         next = hall_create(live->hall, &plan);
-        strcpy(live->rematch, next->stored.id);
+        memcpy(live->rematch, next->stored.id, sizeof live->rematch);
         live_changed(live);
     } else if (live_chair(next, person->id) == WATCHING &&
                !live_sit(next, person, first_open(next), "", why)) {

@@ -11,6 +11,7 @@
 #ifndef FLOE_SERVER_LIVE_H
 #define FLOE_SERVER_LIVE_H
 
+#include "base/sha256.h"
 #include "engine/teller.h"
 #include "server/clock.h"
 #include "server/guest.h"
@@ -54,6 +55,7 @@ struct live {
     struct plea plea;
     int cut; /* the lowest ply that was gone back to: what a client knows behind it may be old */
     char rematch[TABLE_ID_MAX];
+    char fair[SHA256_HEX_MAX]; /* of the seed; empty: not told yet */
     struct visit *visits;
     struct live *next; /* in the hall */
 };
@@ -96,8 +98,12 @@ struct live *live_rematch(struct live *live, const struct person *person, struct
 /* From now on the guest is told, and at once all that it does not know: the log behind that ply. */
 void live_join(struct live *live, struct guest *guest, int ply, bool brief);
 void live_leave(struct live *live, struct guest *guest);
+/* The person is back: a computer that played for them stops. */
+void live_return(struct live *live, int chair);
 /* The chair of a person, or WATCHING. */
 int live_chair(const struct live *live, int64_t person);
+/* The chair that decides, or WATCHING: nobody does. */
+int live_decides(const struct live *live);
 /* Is anybody of them looking on now? */
 bool live_is_here(const struct live *live, int chair);
 /* ---- what happens by itself ---- */

@@ -1,15 +1,12 @@
 /*
  * live_tell.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live.h.
  */
-#include "base/sha256.h"
 #include "engine/room.h"
 #include "server/hall.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-#define MESSAGE_SIZE 8192 /* to begin with */
 
 static const char *const stages[] = {[TABLE_WAITING] = "waiting",
                                      [TABLE_PLAYING] = "playing",
@@ -95,6 +92,8 @@ static void tell_one_chair(const struct live *live, int seat, struct json *out)
     json_bool(out, "replaced", chair->replaced);
     if (live->stored.clock.kind != CLOCK_NONE)
         json_number(out, "left", clock_left(&live->clock, seat, live->hall->now()));
+    if (live->stored.clock.kind == CLOCK_TURN)
+        json_number(out, "grace", clock_grace(&live->clock, seat, live->hall->now()));
     json_close_object(out);
 }
 
@@ -123,6 +122,7 @@ void live_summary(const struct live *live, struct json *out)
     json_number(out, "watching", count_watching(live));
     json_number(out, "ply", live->table == NULL ? 0 : table_plies(live->table));
     json_number(out, "created", live->stored.created);
+    tell_chair_or_null("decides", live_decides(live), out);
 }
 
 /* ---- the event ---- */
@@ -145,12 +145,12 @@ static void tell_plea(const struct plea *plea, struct json *out)
 }
 
 /* The seed stays secret until it can do no harm. */
-static void tell_fairness(const struct live *live, struct json *out)
+static void tell_fairness(struct live *live, struct json *out)
 {
-    char hash[SHA256_HEX_MAX];
-    sha256_hex(live->stored.seed, strlen(live->stored.seed), hash);
+    if (live->fair[0] == '\0')
+        sha256_hex(live->stored.seed, strlen(live->stored.seed), live->fair);
     json_open_object(out, "fair");
-    json_string(out, "hash", hash);
+    json_string(out, "hash", live->fair);
     if (live->stored.stage == TABLE_OVER)
         json_string(out, "seed", live->stored.seed);
     json_close_object(out);
@@ -208,15 +208,14 @@ static void tell_all(const struct visit *visit, struct json *out)
 
 static void tell_visit(struct visit *visit)
 {
-    struct text room = room_open(MESSAGE_SIZE);
+    struct text *room = hall_room(visit->live->hall);
     do {
-        struct json out = json_to(&room);
+        struct json out = json_to(room);
         json_open_object(&out, NULL);
         tell_all(visit, &out);
         json_close_object(&out);
-    } while (room_again(&room));
-    guest_send(visit->guest, &room);
-    room_close(&room);
+    } while (room_again(room));
+    guest_send(visit->guest, room);
     visit->ply = visit->live->table == NULL ? 0 : table_plies(visit->live->table);
 }
 
@@ -265,6 +264,11 @@ void live_join(struct live *live, struct guest *guest, int ply, bool brief)
         visit = add_visit(live, guest);
     visit->brief = brief;
     visit->ply = ply < live->cut ? ply : live->cut;
+    if (visit->chair != WATCHING && live->stored.chairs[visit->chair].replaced) {
+        live_return(live, visit->chair);
+        live_go_on(live);
+        fresh = true;
+    }
     if (fresh)
         live_changed(live); /* the others see who has come */
     else

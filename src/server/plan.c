@@ -50,7 +50,8 @@ static bool read_game(struct reader *reader)
                       reader->game->players_max, &players))
         return refuse(reader, "bad_field", "players");
     reader->setup.players = reader->plan->players = (int)players;
-    strcpy(reader->plan->game, reader->game->name);
+    struct text words = text_in(reader->plan->game, sizeof reader->plan->game);
+    text_add(&words, reader->game->name);
     return true;
 }
 

@@ -34,6 +34,7 @@ struct server {
     struct lws_context *context; /* libwebsockets sets it to NULL when it is gone */
     struct lws_vhost *vhost;
     struct socket_house house;
+    struct journal journal;
     struct lws_protocols protocols[3]; /* the last one is empty */
     char url[LISTEN_URL_MAX];
 };
@@ -97,8 +98,10 @@ static void settle(uv_prepare_t *pause)
         uv_stop(&server->loop);
         return;
     }
+    struct hall *hall = server->house.hall;
+    metrics_settled(&hall->metrics, hall->moves_played, uv_hrtime());
     api_settled(server->site.api);
-    guests_settled(&server->house.hall->guests);
+    guests_settled(&hall->guests);
 }
 
 /* ---- libwebsockets ---- */
@@ -186,7 +189,13 @@ static void open_api(struct server *server, const struct server_options *options
         .people = server->people,
         .voice = options->voice,
         .https = options->https,
+        .journal = &server->journal,
     });
+}
+
+static void tell_metrics(void *hall, struct text *out)
+{
+    hall_tell_metrics(hall, out);
 }
 
 /* Tables that were being played go on. */
@@ -195,7 +204,8 @@ static void open_hall(struct server *server, const struct server_options *option
     server->house.api = server->site.api;
     server->house.hall =
         hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
-    api_be_ready(server->site.api);
+    server->house.hall->journal = &server->journal;
+    api_be_ready(server->site.api, tell_metrics, server->house.hall);
 }
 
 struct server *server_open(const struct server_options *options)
@@ -203,6 +213,7 @@ struct server *server_open(const struct server_options *options)
     struct server *server = memory_for(1, sizeof *server);
     server->site.folder = options->folder;
     server->site.voice = options->voice;
+    server->journal.on = options->log;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {
         int why = errno;
@@ -230,7 +241,10 @@ const char *server_url(const struct server *server)
 
 bool server_run(struct server *server)
 {
+    journal_write(&server->journal, "start", "url", server->url, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
+    journal_write(&server->journal, "stop", "trouble",
+                  server->failed ? store_trouble(server->store) : NULL, NULL);
     return !server->failed;
 }
 

@@ -28,6 +28,7 @@ struct server_options {
     const struct voice *voice;
     int threads; /* in which computers think; 0: one for each core but one */
     struct store *store;
+    bool log;   /* on stderr (journal.h) */
     bool https; /* a server in front of this one speaks https with the world (api.h) */
 };
 

@@ -54,8 +54,7 @@ static int come_in(struct lws *wire, const struct socket_house *house, struct gu
 int socket_event(struct lws *wire, enum lws_callback_reasons event, void *memory, void *in,
                  size_t length)
 {
-    const struct lws_protocols *protocol = lws_get_protocol(wire);
-    const struct socket_house *house = protocol == NULL ? NULL : protocol->user;
+    const struct socket_house *house = lws_get_protocol(wire)->user;
     switch (event) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return shake_hands(wire, house, memory);

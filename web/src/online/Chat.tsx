@@ -9,7 +9,7 @@ import { Signal, useSignal } from "./signal";
 import { type Person, PRESETS, type Remark } from "./told";
 import { type Submit, useSubmit } from "./useSubmit";
 
-const LONGEST = 300; // letters
+const LONGEST = 170; // letters: the server takes 511 bytes
 
 /** Whom this person does not want to hear. */
 export const muted = new Signal<readonly number[]>(mutedPeople());

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Icon } from "../game/Icon";
 import { SeatMark } from "../game/SeatName";
 import { nameOf } from "../game/seats";
+import { go } from "../route";
 import type { Setup } from "../table/table";
 import { say } from "../words";
 import { ChatPanel, unreadOf } from "./ChatPanel";
@@ -12,6 +13,7 @@ import { PleaBanner } from "./PleaBanner";
 import { Presence } from "./Presence";
 import { rematch } from "./rematch";
 import type { Room, RoomNow } from "./room";
+import { tablePath } from "./route";
 import { useSignal } from "./signal";
 import type { Chair, Person } from "./told";
 import { useSubmit } from "./useSubmit";
@@ -102,12 +104,9 @@ function Watching({ count }: { count: number }) {
 
 function RematchNote({ now: { told } }: { now: RoomNow }) {
   const { trouble, waiting, run } = useSubmit();
-  if (!told.rematch) return null;
-  const join = () =>
-    void run(async () => {
-      const why = await rematch(told.table);
-      if (why) throw new Error(why);
-    });
+  const { rematch: next, table, chair } = told;
+  if (!next) return null;
+  const join = () => void run(async () => (chair === null ? go(tablePath(next)) : rematch(table)));
   return (
     <div class="card plea" role="status">
       <p>{trouble || say("web.online.rematch")}</p>

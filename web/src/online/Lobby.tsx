@@ -38,11 +38,11 @@ function Links({ you }: { you: Person }) {
     <nav class="button-row" aria-label={say("web.online.more")}>
       <a class="button quiet" href={ladderPath}>
         <Icon name="chart" />
-        {say("web.online.ladder")}
+        <span>{say("web.online.ladder")}</span>
       </a>
       <a class="button quiet" href={accountPath} data-testid="account">
         <Icon name="person" />
-        {you.name}
+        <span>{you.name}</span>
       </a>
     </nav>
   );

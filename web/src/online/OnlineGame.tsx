@@ -30,7 +30,7 @@ function actionsOf(table: RemoteTable, over: boolean): GameActions {
   if (!over) return always;
   return {
     ...always,
-    ...(room.told?.chair !== null && { rematch: () => rematch(table.id) }),
+    ...(room.told?.chair !== null && { rematch: () => tried(() => rematch(table.id)) }),
     fork: (ply) => show(async () => recordTable(await table.record(ply), setup.names)),
     save: () => void tried(async () => downloadRecord(await table.record(), `${setup.game}-${table.id}`)),
     link: (ply) => copyLink(table, ply).catch((error: Error) => error.message),

@@ -46,7 +46,7 @@ function Room({ at, person }: { at: OnlineRoute; person: Person }) {
   if (at.room === "account") return <Account you={person} />;
   if (at.room === "ladder") return <Ladder you={person} />;
   if (at.room === "table") {
-    return <TableScreen key={at.id} id={at.id} chair={at.chair} reserved={at.key} you={person} />;
+    return <TableScreen key={at.id} id={at.id} promise={at.promise} you={person} />;
   }
   return <Lobby you={person} />;
 }

@@ -1,5 +1,5 @@
 import { nameOf } from "../game/seats";
-import type { Setup } from "../table/table";
+import type { LogEntry, Setup } from "../table/table";
 import { say } from "../words";
 import { connection } from "./connection";
 import type { RoomNow } from "./room";
@@ -25,10 +25,13 @@ function Answer({ table }: { table: string }) {
 const mayAnswer = ({ chair }: Told, plea: Plea) =>
   chair !== null && chair !== plea.chair && !plea.agreed.includes(chair);
 
+/** What was done, as the log tells it. */
+const wordsOf = (entry: LogEntry | undefined) => entry?.events[0]?.text ?? entry?.text ?? "";
+
 /** Somebody would like to take something back: the others are asked. */
 export function PleaBanner({ now: { told, log }, setup }: { now: RoomNow; setup: Setup }) {
   const plea = told.undo ?? null;
-  const move = plea && log[plea.ply]?.text;
+  const first = plea ? log[plea.ply] : undefined;
   const own = plea?.chair === told.chair;
   return (
     <div role="status">
@@ -37,7 +40,7 @@ export function PleaBanner({ now: { told, log }, setup }: { now: RoomNow; setup:
           <p>
             {own
               ? say("web.online.undo.asked")
-              : say("web.online.undo.asks", { name: nameOf(setup, plea.chair), move: move ?? "" })}
+              : say("web.online.undo.asks", { name: nameOf(setup, plea.chair), move: wordsOf(first) })}
           </p>
           {mayAnswer(told, plea) && <Answer table={told.table} />}
         </div>

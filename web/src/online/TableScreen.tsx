@@ -1,19 +1,19 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Trouble, Waiting } from "../screens/Trouble";
 import { say } from "../words";
 import { connection } from "./connection";
 import { OnlineGame } from "./OnlineGame";
 import { tried } from "./refused";
 import { Room } from "./room";
+import type { ChairPromise } from "./route";
 import { useSignal } from "./signal";
 import { hasPosition, type Person, type Told } from "./told";
 import { WaitingRoom } from "./WaitingRoom";
 
 interface Props {
   id: string;
-  /** The chair that the address promises, and its key. */
-  chair: number | null;
-  reserved: string | null;
+  /** The chair that the address promises. */
+  promise: ChairPromise | null;
   you: Person;
 }
 
@@ -23,12 +23,15 @@ function useRoom(id: string, you: Person): Room {
   return room;
 }
 
-/** Whoever comes with a key gets the chair. Returns why not. */
-function useReserved(told: Told | null, { id, chair, reserved }: Props): string {
+/** Whoever comes with a key gets the chair, once: who stands up again meant it. Returns why not. */
+function useReserved(told: Told | null, { id, promise }: Props): string {
   const [trouble, setTrouble] = useState("");
-  const wants = told?.stage === "waiting" && told.chair === null && chair !== null && reserved !== null;
+  const asked = useRef(false);
+  const wants = told?.stage === "waiting" && told.chair === null && promise !== null;
   useEffect(() => {
-    if (wants) void tried(() => connection.ask("sit", { table: id, chair, key: reserved })).then(setTrouble);
+    if (!wants || asked.current) return;
+    asked.current = true;
+    void tried(() => connection.ask("sit", { table: id, ...promise })).then(setTrouble);
   }, [wants]);
   return trouble;
 }
@@ -52,6 +55,8 @@ export function TableScreen(props: Props) {
     );
   }
   if (!told) return <Waiting />;
-  if (!hasPosition(told)) return <WaitingRoom room={room} told={told} you={you} trouble={why} />;
+  if (!hasPosition(told)) {
+    return <WaitingRoom room={room} told={told} you={you} promise={props.promise} trouble={why} />;
+  }
   return <OnlineGame room={room} you={you} />;
 }

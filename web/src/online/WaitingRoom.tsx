@@ -12,15 +12,16 @@ import { NotifyButton } from "./NotifyButton";
 import { lobbyName, PageHead } from "./PageHead";
 import { Presence } from "./Presence";
 import type { Room } from "./room";
-import { invitation, lobbyPath } from "./route";
+import { type ChairPromise, invitation, lobbyPath } from "./route";
 import { ShareLink } from "./ShareLink";
-import type { Person, Told } from "./told";
+import type { Chair, Person, Told } from "./told";
 import { type Submit, useSubmit } from "./useSubmit";
 
 interface Props {
   room: Room;
   told: Told;
   you: Person;
+  promise: ChairPromise | null;
   /** Why a reserved chair could not be had. */
   trouble: string;
 }
@@ -48,9 +49,11 @@ function Links({ told }: { told: Told }) {
   );
 }
 
-function Chairs({ told, submit }: { told: Told; submit: Submit }) {
+function Chairs({ told, promise, submit }: { told: Told; promise: ChairPromise | null; submit: Submit }) {
   const { table, chairs, chair: mine } = told;
-  const sit = (chair: number) => void submit.run(() => connection.ask("sit", { table, chair }));
+  const keyOf = (seat: number) => (promise?.chair === seat ? { key: promise.key } : {});
+  const sit = (chair: number) => void submit.run(() => connection.ask("sit", { table, chair, ...keyOf(chair) }));
+  const isFree = ({ kind }: Chair, seat: number) => kind === "open" || (kind === "friend" && promise?.chair === seat);
   return (
     <ol class="waiting-chairs">
       {chairs.map((chair, seat) => (
@@ -61,7 +64,7 @@ function Chairs({ told, submit }: { told: Told; submit: Submit }) {
             <KindMark person={chair.person} />
             {chair.kind === "person" && <Presence here={chair.here ?? false} />}
           </span>
-          {chair.kind === "open" && mine === null && (
+          {isFree(chair, seat) && mine === null && (
             <button
               type="button"
               class="button primary"
@@ -79,25 +82,26 @@ function Chairs({ told, submit }: { told: Told; submit: Submit }) {
   );
 }
 
-/** The host's way out, and everybody else's. */
+/** Whoever opened a table may give it up as long as nobody else sits there. */
 function WaysOut({ told, you, submit }: { told: Told; you: Person; submit: Submit }) {
-  const { table, setup, chair } = told;
+  const { table, setup, chair, chairs } = told;
   if (chair === null) return null;
-  const hosting = setup.host === you.id;
+  const alone = chairs.every(({ person }) => !person || person.id === you.id);
+  const mayStop = setup.host === you.id && alone;
   const leave = () =>
     void submit.run(async () => {
-      await connection.ask(hosting ? "stop" : "stand", { table });
-      if (hosting) go(lobbyPath);
+      await connection.ask(mayStop ? "stop" : "stand", { table });
+      if (mayStop) go(lobbyPath);
     });
   return (
     <button type="button" class="button quiet" data-testid="leave" disabled={submit.waiting} onClick={leave}>
-      {say(hosting ? "web.online.stop" : "web.online.stand")}
+      {say(mayStop ? "web.online.stop" : "web.online.stand")}
     </button>
   );
 }
 
 /** A table that waits for players: who is there, and how the others get there. */
-export function WaitingRoom({ room, told, you, trouble }: Props) {
+export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
   const submit = useSubmit();
   return (
     <main class="online">
@@ -106,15 +110,10 @@ export function WaitingRoom({ room, told, you, trouble }: Props) {
         <ConnectionNote />
         <section class="card waiting-card">
           <p class="online-line" role="status">
-            <span class="dots" aria-hidden="true">
-              <i />
-              <i />
-              <i />
-            </span>
             {say("web.online.waiting")}
           </p>
           <p class="table-words">{tableWords(told.setup).join(" · ")}</p>
-          <Chairs told={told} submit={submit} />
+          <Chairs told={told} promise={promise} submit={submit} />
           <p class="refused" role="alert">
             {submit.trouble || trouble}
           </p>

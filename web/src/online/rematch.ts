@@ -3,9 +3,8 @@
  */
 import { go } from "../route";
 import { connection } from "./connection";
-import { tried } from "./refused";
 import { tablePath } from "./route";
 
-/** Resolves to why that did not work. */
-export const rematch = (table: string): Promise<string> =>
-  tried(async () => go(tablePath((await connection.ask("rematch", { table })).table)));
+export async function rematch(table: string): Promise<void> {
+  go(tablePath((await connection.ask("rematch", { table })).table));
+}

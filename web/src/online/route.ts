@@ -4,7 +4,13 @@
  */
 export type OnlineRoute =
   | { room: "lobby" | "new" | "account" | "ladder" }
-  | { room: "table"; id: string; chair: number | null; key: string | null };
+  | { room: "table"; id: string; promise: ChairPromise | null };
+
+/** A chair that is reserved for whoever has the key. */
+export interface ChairPromise {
+  chair: number;
+  key: string;
+}
 
 export const lobbyPath = "#online";
 export const newTablePath = "#online/new";
@@ -24,7 +30,10 @@ const ROOMS = ["new", "account", "ladder"] as const;
 /** Null: the address leads elsewhere. */
 export function readOnline(hash: string): OnlineRoute | null {
   const table = /^#table\/(\w+)(?:\/(\d)\/([\w-]+))?$/.exec(hash);
-  if (table) return { room: "table", id: table[1]!, chair: table[2] ? Number(table[2]) : null, key: table[3] ?? null };
+  if (table) {
+    const [, id, chair, key] = table;
+    return { room: "table", id: id!, promise: key ? { chair: Number(chair), key } : null };
+  }
   const [first, second] = hash.replace(/^#/, "").split("/");
   if (first !== "online") return null;
   return { room: ROOMS.find((room) => room === second) ?? "lobby" };

@@ -1,0 +1,133 @@
+/*
+ * load.c - the program load: how much a server bears. See load.h.
+ */
+#include "load.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <time.h>
+#include <unistd.h>
+
+#define MEGABYTE (1024.0 * 1024.0)
+#define PATIENCE 120 /* seconds, and then the program ends */
+
+struct plan {
+    const char *program;
+    double seconds, rate;
+    int tables, sockets;
+};
+
+_Noreturn void give_up(const char *what)
+{
+    fprintf(stderr, "load: %s%s%s\n", what, errno == 0 ? "" : ": ",
+            errno == 0 ? "" : strerror(errno));
+    exit(1);
+}
+
+int64_t clock_now(void)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static void print_usage(FILE *out)
+{
+    fputs("load FLOE [--seconds S] [--tables N] [--rate R] [--sockets N]\n"
+          "\n"
+          "  FLOE         the program; `FLOE serve` is started on one core, with a new store\n"
+          "  --seconds S  for each measure of moves (default 4)\n"
+          "  --tables N   of two who play as fast as they can, then half as fast (default 1000)\n"
+          "  --rate R     so many moves a second instead\n"
+          "  --sockets N  that only listen (default 5000)\n",
+          out);
+}
+
+static bool read_option(struct plan *plan, const char *name, const char *value)
+{
+    char *end = NULL;
+    double number = strtod(value, &end);
+    if (strcmp(name, "--seconds") == 0)
+        plan->seconds = number;
+    else if (strcmp(name, "--rate") == 0)
+        plan->rate = number;
+    else if (strcmp(name, "--tables") == 0)
+        plan->tables = (int)number;
+    else if (strcmp(name, "--sockets") == 0)
+        plan->sockets = (int)number;
+    else
+        return false;
+    return end != value && *end == '\0' && number >= 0 && number <= 1000000;
+}
+
+/* ---- measures ---- */
+
+static void print_pace(const char *what, int tables, const struct pace_found *found)
+{
+    printf("  %-18s %5d tables %8.0f moves a second, p50 %.2f ms, p99 %.2f ms; core %.0f %% busy\n",
+           what, tables, found->moves, found->p50, found->p99, 100 * found->busy);
+    fflush(stdout);
+}
+
+static void measure_moves(const struct plan *plan)
+{
+    struct house house = house_open(plan->program);
+    struct crowd *crowd = crowd_open(house.port, plan->tables);
+    struct pace_found found = crowd_play(crowd, &house, plan->rate, plan->seconds);
+    print_pace(plan->rate > 0 ? "at that rate" : "as fast as it can", plan->tables, &found);
+    if (plan->rate == 0) {
+        found = crowd_play(crowd, &house, found.moves / 2, plan->seconds);
+        print_pace("half as fast", plan->tables, &found);
+    }
+    crowd_close(crowd);
+    house_close(&house);
+}
+
+static void measure_memory(const struct plan *plan)
+{
+    struct house house = house_open(plan->program);
+    struct registry registry = registry_open(house.port);
+    struct wire *wires = calloc((size_t)plan->sockets, sizeof *wires);
+    double before = (double)house_memory(&house) / MEGABYTE;
+    for (int i = 0; i < plan->sockets; i++) {
+        registry_make_guest(&registry);
+        wires[i] = wire_open(&registry);
+    }
+    printf("  %-18s %4d sockets %8.1f MB, without them %.1f MB\n", "only listening", plan->sockets,
+           (double)house_memory(&house) / MEGABYTE, before);
+    for (int i = 0; i < plan->sockets; i++)
+        wire_close(&wires[i]);
+    free(wires);
+    registry_close(&registry);
+    house_close(&house);
+}
+
+int main(int count, char **words)
+{
+    struct plan plan = {.seconds = 4, .tables = 1000, .sockets = 5000};
+    struct rlimit files;
+    if (count < 2 || strcmp(words[1], "--help") == 0) {
+        print_usage(count < 2 ? stderr : stdout);
+        return count < 2 ? 2 : 0;
+    }
+    plan.program = words[1];
+    for (int i = 2; i < count; i += 2)
+        if (i + 1 == count || !read_option(&plan, words[i], words[i + 1])) {
+            print_usage(stderr);
+            return 2;
+        }
+    getrlimit(RLIMIT_NOFILE, &files);
+    files.rlim_cur = files.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &files);
+    alarm(PATIENCE + (unsigned)(2 * plan.seconds));
+    errno = 0;
+    puts("server on one core, committed before confirmed:");
+    if (plan.tables > 0)
+        measure_moves(&plan);
+    if (plan.sockets > 0)
+        measure_memory(&plan);
+    return 0;
+}

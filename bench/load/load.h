@@ -1,0 +1,83 @@
+/*
+ * load.h - how much a server bears: one is started, and guests of this process play at it.
+ *
+ *   load.c   the program: arguments, and one measure after the other
+ *   house.c  a server of its own, on a core of its own, with a store that is thrown away
+ *   wire.c   a guest's WebSocket, and how one becomes a guest
+ *   crowd.c  guests at tables, who play legal moves by chance
+ *
+ * Whatever goes wrong ends the program with a sentence: a measure with errors is none.
+ */
+#ifndef FLOE_BENCH_LOAD_H
+#define FLOE_BENCH_LOAD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+
+_Noreturn void give_up(const char *what);
+int64_t clock_now(void); /* nanoseconds */
+
+/* ---- house.c ---- */
+
+struct house {
+    pid_t server;
+    int port;
+    char folder[64]; /* of its store and page */
+};
+
+/* With two cores and more the server has the first one, and this process the others. */
+struct house house_open(const char *program);
+void house_close(struct house *house);
+long house_memory(const struct house *house);   /* resident bytes */
+double house_worked(const struct house *house); /* seconds of a core, since it was started */
+
+/* ---- wire.c ---- */
+
+#define WIRE_SIZE (32 * 1024) /* of the longest message */
+
+struct wire {
+    int socket;
+    size_t have; /* bytes in `bytes` that are not a whole message yet */
+    unsigned char *bytes;
+};
+
+/* Makes guests one after the other. */
+struct registry {
+    int socket, port;
+    char cookie[256]; /* of the last one */
+};
+struct registry registry_open(int port);
+void registry_close(struct registry *registry);
+void registry_make_guest(struct registry *registry);
+
+/* Connected as the last guest that was made. */
+struct wire wire_open(const struct registry *registry);
+void wire_close(struct wire *wire);
+/* From now on it takes messages and never waits. */
+void wire_hurry(struct wire *wire);
+void wire_send(struct wire *wire, const char *message);
+/* Hands over all messages that have come, each ended by a NUL. */
+typedef void wire_message(void *context, char *message);
+void wire_receive(struct wire *wire, wire_message *take, void *context);
+
+/* ---- crowd.c ---- */
+
+struct crowd; /* opaque */
+
+/* Confirmed moves, and from a move's sending to its answer. */
+struct pace_found {
+    double moves;    /* a second */
+    double p50, p99; /* milliseconds */
+    double busy;     /* how much of its core the server had and used */
+};
+
+/* Two guests at each table, and every game has begun. */
+struct crowd *crowd_open(int port, int tables);
+void crowd_close(struct crowd *crowd);
+/* Everybody plays at once when asked; with a rate above 0 so many moves a second in all are sent. */
+struct pace_found crowd_play(struct crowd *crowd, const struct house *house, double rate,
+                             double seconds);
+
+#endif

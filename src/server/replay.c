@@ -1,0 +1,61 @@
+/*
+ * replay.c - a stored game, played again. See replay.h.
+ */
+#include "server/replay.h"
+
+struct player {
+    struct table *table;
+    struct replay_fault fault;
+    bool stuck;
+};
+
+static bool play_on(void *context, int ply, int seat, const char *move, int64_t left)
+{
+    struct player *player = context;
+    (void)seat, (void)left;
+    if (ply != table_plies(player->table) + 1)
+        return false;
+    player->stuck = !table_play(player->table, move, &player->fault.why, NULL);
+    player->fault.ply = ply;
+    return !player->stuck;
+}
+
+static void name_seats(struct store *store, const struct stored_table *stored, struct table *table)
+{
+    for (int i = 0; i < stored->players && i < STORE_SEATS; i++) {
+        struct person person;
+        if (stored->chairs[i].kind == CHAIR_PERSON &&
+            store_person(store, stored->chairs[i].person, &person))
+            table_set_name(table, i, person.name);
+    }
+}
+
+static bool is_playable(const struct stored_table *stored, struct game_setup *setup)
+{
+    const struct game *game = game_named(stored->game);
+    struct report why;
+    *setup = (struct game_setup){.players = stored->players};
+    return game != NULL && setup->players >= game->players_min &&
+           setup->players <= game->players_max && game_options_read(game, setup, stored->options) &&
+           game->setup_fits(setup, &why) && table_seed_fits(stored->seed);
+}
+
+struct table *replay_stored(struct store *store, struct shelf *shelf,
+                            const struct stored_table *stored, struct replay_fault *fault)
+{
+    struct player player = {.fault.kind = REPLAY_SETUP};
+    struct game_setup setup;
+    if (is_playable(stored, &setup)) {
+        player.fault.box = shelf_box(shelf, game_named(stored->game));
+        player.table = table_deal(player.fault.box, &setup, stored->seed);
+        store_each_move(store, stored->id, play_on, &player);
+        name_seats(store, stored, player.table);
+        if (table_plies(player.table) == stored->plies)
+            return player.table;
+        table_close(player.table);
+        player.fault.kind = player.stuck ? REPLAY_MOVE : REPLAY_MISSING;
+    }
+    if (fault != NULL)
+        *fault = player.fault;
+    return NULL;
+}
