@@ -119,7 +119,7 @@ def test_chairs():
         cid.ask("join", table=table)
         assert news(cid, table)["stage"] == "playing"
         private = anna.ask("create", **NUNATAK, chairs=["me", "friend"], open=False)["table"]
-        tables = [one["id"] for one in cid.ask("lobby")["tables"]]
+        tables = [one["table"] for one in cid.ask("lobby")["tables"]]
         assert table in tables and private not in tables
         anna.ask("stop", table=private)
         ben.refused("no_table", "join", table=private)

@@ -116,3 +116,15 @@ void json_raw(struct json *json, const char *name, const char *value, size_t len
     begin_value(json, name);
     text_add_bytes(json->out, value, length);
 }
+
+/* A string's quotes stand around its value. */
+bool json_echo(struct json *json, const char *name, const struct json_node *node)
+{
+    if (node != NULL && node->kind == JSON_STRING)
+        json_raw(json, name, node->value - 1, node->length + 2);
+    else if (node != NULL && node->kind == JSON_NUMBER)
+        json_raw(json, name, node->value, node->length);
+    else
+        return false;
+    return true;
+}

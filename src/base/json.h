@@ -37,6 +37,9 @@ void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
 /* A value that is JSON already, for instance one that was read. */
 void json_raw(struct json *json, const char *name, const char *value, size_t length);
+struct json_node;
+/* A string or a number that was read, as it was written; NULL or anything else: false, and nothing. */
+bool json_echo(struct json *json, const char *name, const struct json_node *node);
 
 /* ---- reading ---- */
 
@@ -65,6 +68,8 @@ bool json_read(const char *text, size_t length, struct json_node *nodes, int mos
 /* The first child of an object or array, the next sibling; NULL: none. */
 const struct json_node *json_first(const struct json_node *parent);
 const struct json_node *json_next(const struct json_node *node);
+/* Is this the member of that name? */
+bool json_is_named(const struct json_node *member, const char *name);
 /* The member of that name; NULL: none, or not an object. */
 const struct json_node *json_member(const struct json_node *object, const char *name);
 

@@ -407,14 +407,17 @@ const struct json_node *json_next(const struct json_node *node)
     return node->next == 0 ? NULL : node + node->next;
 }
 
+bool json_is_named(const struct json_node *member, const char *name)
+{
+    return same(member->name, member->name_length, name, strlen(name));
+}
+
 const struct json_node *json_member(const struct json_node *object, const char *name)
 {
-    size_t length = strlen(name);
-
     if (object == NULL || object->kind != JSON_OBJECT)
         return NULL;
     for (const struct json_node *child = json_first(object); child; child = json_next(child))
-        if (same(child->name, child->name_length, name, length))
+        if (json_is_named(child, name))
             return child;
     return NULL;
 }

@@ -203,17 +203,12 @@ static const struct operation *operation_named(const struct json_node *name)
     return NULL;
 }
 
-static bool is_named(const struct json_node *field, const char *name)
-{
-    return field->name_length == strlen(name) && memcmp(field->name, name, strlen(name)) == 0;
-}
-
 static bool takes_field(const struct operation *operation, const struct json_node *field)
 {
     for (int i = 0; i < REQUEST_FIELDS_MAX && operation->fields[i] != NULL; i++)
-        if (is_named(field, operation->fields[i]))
+        if (json_is_named(field, operation->fields[i]))
             return true;
-    return is_named(field, "op") || is_named(field, "id");
+    return json_is_named(field, "op") || json_is_named(field, "id");
 }
 
 static bool check_fields(struct request *request, const struct operation *operation)
@@ -298,14 +293,9 @@ static void answer_failure(const struct failure *failure, struct json *out)
     json_close_object(out);
 }
 
-/* A string's quotes stand around its value. */
 void answer_id(const struct request *request, struct json *out)
 {
-    const struct json_node *id = request->root == NULL ? NULL : request_field(request, "id");
-    if (id != NULL && id->kind == JSON_STRING)
-        json_raw(out, "id", id->value - 1, id->length + 2);
-    else if (id != NULL && id->kind == JSON_NUMBER)
-        json_raw(out, "id", id->value, id->length);
+    json_echo(out, "id", request->root == NULL ? NULL : request_field(request, "id"));
 }
 
 static void answer(const struct request *request, const struct operation *operation,

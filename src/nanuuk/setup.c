@@ -46,11 +46,6 @@ static bool get_set(const struct json_node *node, int count, uint8_t *set)
     return true;
 }
 
-static bool name_is(const struct json_node *node, const char *name)
-{
-    return strlen(name) == node->name_length && memcmp(name, node->name, node->name_length) == 0;
-}
-
 /* ---- members ---- */
 
 static bool read_players(struct reader *r, const struct json_node *node)
@@ -69,7 +64,7 @@ static int values_of(const struct game_option *known)
 static bool read_option(struct reader *r, const struct json_node *node)
 {
     for (int i = 0; i < OPTIONS; i++)
-        if (name_is(node, nanuuk_options[i].name))
+        if (json_is_named(node, nanuuk_options[i].name))
             return json_get_named(node, nanuuk_options[i].values, values_of(&nanuuk_options[i]),
                                   &r->s->chosen[i]) &&
                    r->s->chosen[i] != 0;
@@ -164,12 +159,12 @@ static bool read_home_thing(struct piece *p, const struct json_node *node, unsig
     uint8_t count;
     if (!json_get_byte(node, SPACES_MAX, &count) || count == 0)
         return false;
-    if (name_is(node, token_names[INUK])) {
+    if (json_is_named(node, token_names[INUK])) {
         p->inuit_home = count;
         return true;
     }
     for (int thing = 0; thing < CARRIED; thing++) {
-        if (!name_is(node, carried_names[thing]))
+        if (!json_is_named(node, carried_names[thing]))
             continue;
         if (thing < ANIMALS)
             p->home[thing] = count;
@@ -281,7 +276,7 @@ static bool known_members(const struct json_node *object, struct report *why)
     for (const struct json_node *at = json_first(object); at != NULL; at = json_next(at)) {
         bool known = false;
         for (int member = 0; member < MEMBERS; member++)
-            known |= name_is(at, nanuuk_members[member]);
+            known |= json_is_named(at, nanuuk_members[member]);
         if (!known)
             return game_refuse(why, &nanuuk_reasons[STATE_UNKNOWN_MEMBER]);
     }

@@ -460,8 +460,7 @@ static bool known_members(const struct json_node *object, struct report *why)
     for (const struct json_node *at = json_first(object); at != NULL; at = json_next(at)) {
         bool known = false;
         for (int member = 0; member < MEMBERS; member++)
-            known |= strlen(member_names[member]) == at->name_length &&
-                     memcmp(member_names[member], at->name, at->name_length) == 0;
+            known |= json_is_named(at, member_names[member]);
         if (!known)
             return game_refuse(why, &nunatak_reasons[STATE_UNKNOWN_MEMBER]);
     }

@@ -324,18 +324,13 @@ static const struct errand *errand_named(const struct json_node *op)
     return NULL;
 }
 
-static bool is_named(const struct json_node *node, const char *name)
-{
-    return node->name_length == strlen(name) && memcmp(node->name, name, strlen(name)) == 0;
-}
-
 static bool takes(const struct errand *errand, const struct json_node *node)
 {
     for (int i = 0; i < FIELDS_MAX && errand->fields[i] != NULL; i++)
-        if (is_named(node, errand->fields[i]))
+        if (json_is_named(node, errand->fields[i]))
             return true;
-    return is_named(node, "op") || is_named(node, "id") ||
-           (errand->at_table && is_named(node, "table"));
+    return json_is_named(node, "op") || json_is_named(node, "id") ||
+           (errand->at_table && json_is_named(node, "table"));
 }
 
 static bool check_fields(struct order *order, const struct errand *errand)
@@ -382,13 +377,7 @@ static const struct errand *check_order(struct order *order)
 
 static void tell_id(const struct order *order, struct json *out)
 {
-    const struct json_node *id =
-        order->root == NULL || order->root->kind != JSON_OBJECT ? NULL : field(order, "id");
-    if (id != NULL && id->kind == JSON_STRING)
-        json_raw(out, "id", id->value - 1, id->length + 2);
-    else if (id != NULL && id->kind == JSON_NUMBER)
-        json_raw(out, "id", id->value, id->length);
-    else
+    if (!json_echo(out, "id", order->root == NULL ? NULL : field(order, "id")))
         json_null(out, "id");
 }
 

@@ -115,7 +115,7 @@ static int count_watching(const struct live *live)
 
 void live_summary(const struct live *live, struct json *out)
 {
-    json_string(out, "id", live->stored.id);
+    json_string(out, "table", live->stored.id);
     json_string(out, "stage", stages[live->stored.stage]);
     tell_setup(live, out);
     tell_chairs(live, out);
