@@ -4,6 +4,7 @@ The program is the script's first argument.
 """
 
 import json
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -126,3 +127,18 @@ class Engine:
         self.process.stdin.close()
         assert self.process.stdout.read() == b""
         assert self.process.wait() == 0
+
+
+def random_record(game, players=2, options=None, seed="7", plies=None, state=None):
+    """The record of a random game, of at most so many decisions, or begun with a position."""
+    engine, luck = Engine(), random.Random(seed)
+    if state:
+        engine.ask("setup", game=game, state=state)
+    else:
+        engine.ask("new", game=game, players=players, options=options or {}, seed=seed)
+    while plies != 0 and (moves := engine.ask("moves", text=False)["moves"]):
+        engine.ask("play", move=luck.choice(moves), state=False)
+        plies = plies and plies - 1
+    text = engine.ask("record")["record"]
+    engine.end()
+    return text

@@ -444,6 +444,19 @@ static inline bool leave_one_choice(struct nunatak_state *s)
     return false;
 }
 
+/* What three hands of workers are worth (P-03). */
+static inline void assert_workers(const char *first, const char *second, const char *third, int a,
+                                  int b, int c)
+{
+    struct nunatak_state s = empty_table(3);
+    hand(&s, 0, first);
+    hand(&s, 1, second);
+    hand(&s, 2, third);
+    assert_int_equal(points_for(&s, 0, "workers"), a);
+    assert_int_equal(points_for(&s, 1, "workers"), b);
+    assert_int_equal(points_for(&s, 2, "workers"), c);
+}
+
 /* A game played to its end at random. */
 static inline struct nunatak_state finished(int players, const char *seed)
 {

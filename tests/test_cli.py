@@ -1,18 +1,15 @@
 #!/usr/bin/env python3
 """test_cli.py FLOE - the command line: help, options, verify, perft, editions, exit codes."""
 
-import json
 import os
-import random
 import re
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 
+from engine_client import FLOE, random_record
 from run_tests import run_tests
 
-FLOE = sys.argv[1]
 COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "help")
 FOLDER = tempfile.TemporaryDirectory()
 
@@ -33,25 +30,6 @@ def usage_error(*words, says):
     code, out, err = run(*words)
     assert code == 2 and out == "", (words, code, out, err)
     assert says in err and err.startswith("floe") and err.count("\n") == 1, (words, err)
-
-
-def record(game="nullgame", players=2, seed="7", plies=None):
-    """A record of a random game, made by the engine."""
-    engine = subprocess.Popen([FLOE, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(**request):
-        engine.stdin.write(json.dumps(request) + "\n")
-        engine.stdin.flush()
-        return json.loads(engine.stdout.readline())
-
-    luck = random.Random(seed)
-    ask(op="new", game=game, players=players, seed=seed)
-    while plies != 0 and (moves := ask(op="moves", text=False)["moves"]):
-        ask(op="play", move=luck.choice(moves), state=False)
-        plies = plies and plies - 1
-    text = ask(op="record")["record"]
-    engine.communicate()
-    return text
 
 
 def test_help():
@@ -157,18 +135,18 @@ def test_perft():
 
 def test_verify():
     for game in ("nullgame", "nunatak"):
-        text = record(game, 2)
+        text = random_record(game, 2)
         good = file(f"{game}.floe", text)
         code, out, err = run("verify", good)
         assert code == 0 and err == "" and out.startswith(f"{good}: good: {game}, "), out
         assert run("verify", "-", given=text)[0] == 0
         assert run("verify", good, "-", good, given=text)[1].count("good") == 3
-        started = record(game, 2, plies=5)
+        started = random_record(game, 2, plies=5)
         assert "5 decisions" in run("verify", "-", given=started)[1]
 
 
 def test_verify_tells_what_is_wrong():
-    text = record("nullgame", 1, plies=4)
+    text = random_record("nullgame", 1, plies=4)
     moves = text.splitlines()[-1].split()
     wrong = text.replace(moves[1], "left:9", 1)
     good = file("good.floe", text)
@@ -202,7 +180,7 @@ def test_records_are_kept():
 
 def test_records_say_it_all():
     """What the file of --record tells cannot be told on the command line, too."""
-    kept = file("kept.floe", record("nullgame", 2, plies=3))
+    kept = file("kept.floe", random_record("nullgame", 2, plies=3))
     before = Path(kept).read_text(encoding="utf-8")
     for given in (["nullgame"], ["nunatak"], ["--players=2"], ["--seed=7"], ["--option=heap=6"], ["--name=Anna"]):
         usage_error("play", "--record", kept, *given, says=f"{given[0].split('=')[0]}: the game of {kept} ")
@@ -216,7 +194,7 @@ def test_greetings():
     """A game from a position has no seed to tell."""
     title = run("play", "nullgame", "--seed", "7")[1].splitlines()[0]
     assert title == "Pebbles. Seed 7. Type h for help."
-    seeded = file("seeded.floe", record("nullgame", 2, plies=0))
+    seeded = file("seeded.floe", random_record("nullgame", 2, plies=0))
     assert "Seed 7." in run("play", "--record", seeded)[1].splitlines()[0]
     manual = Path("docs/record.md").read_text(encoding="utf-8")
     position = next(block for block in re.findall(r"```\n(.*?)```", manual, re.S) if "[Position" in block)

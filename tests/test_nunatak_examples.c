@@ -206,18 +206,6 @@ static void x17_a_dummy_prefers_a_square_of_5_to_3_points(void **unused)
     assert_moves(&s, "1C@2a1");
 }
 
-static void assert_workers(const char *first, const char *second, const char *third, int a, int b,
-                           int c)
-{
-    struct nunatak_state s = empty_table(3);
-    hand(&s, 0, first);
-    hand(&s, 1, second);
-    hand(&s, 2, third);
-    assert_int_equal(points_for(&s, 0, "workers"), a);
-    assert_int_equal(points_for(&s, 1, "workers"), b);
-    assert_int_equal(points_for(&s, 2, "workers"), c);
-}
-
 static void x18_workers(void **unused)
 {
     (void)unused;

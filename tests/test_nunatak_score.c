@@ -115,18 +115,6 @@ static void p_02_siku_and_dummies_compete_but_score_nothing(void **unused)
 
 /* ---- cards ---- */
 
-static void assert_workers(const char *first, const char *second, const char *third, int a, int b,
-                           int c)
-{
-    struct nunatak_state s = empty_table(3);
-    hand(&s, 0, first);
-    hand(&s, 1, second);
-    hand(&s, 2, third);
-    assert_int_equal(points_for(&s, 0, "workers"), a);
-    assert_int_equal(points_for(&s, 1, "workers"), b);
-    assert_int_equal(points_for(&s, 2, "workers"), c);
-}
-
 static void p_03_workers(void **unused)
 {
     (void)unused;

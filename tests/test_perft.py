@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 from referee.nunatak import Game
+from run_tests import run_all
 
 PROGRAM = sys.argv[1]
 RECOUNTED = 700                 # the referee goes on as long as there are no more games than these
@@ -142,18 +143,4 @@ def tests():
         yield name, lambda words=words, named=named: complaint(words, named)
 
 
-def main():
-    passed = failed = 0
-    for name, test in tests():
-        try:
-            test()
-            passed += 1
-        except Exception as problem:  # whatever goes wrong in a test is its failure
-            failed += 1
-            print(f"{name}: {type(problem).__name__}: {problem}")
-    print(f"{passed} passed, {failed} failed")
-    return failed > 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+run_all(tests())

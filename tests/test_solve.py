@@ -2,43 +2,17 @@
 """test_solve.py FLOE - `floe solve`: answers, their forms, limits, and what it refuses."""
 
 import json
-import random
 import subprocess
-import sys
 
+from engine_client import FLOE, random_record
 from run_tests import run_tests
 
-FLOE = sys.argv[1]
 
 
 def run(*words, given=""):
     """Exit code, stdout and stderr."""
     done = subprocess.run([FLOE, "solve", *words], input=given, capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
-
-
-def record(*, game="nanuuk", players=2, options=None, seed="1", plies=None, state=None):
-    """A record of a random game, of at most so many decisions, or of a position."""
-    engine = subprocess.Popen([FLOE, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def ask(**request):
-        engine.stdin.write(json.dumps(request) + "\n")
-        engine.stdin.flush()
-        answer = json.loads(engine.stdout.readline())
-        assert answer["ok"], answer
-        return answer
-
-    luck = random.Random(seed)
-    if state:
-        ask(op="setup", game=game, state=state)
-    else:
-        ask(op="new", game=game, players=players, options=options or {}, seed=seed)
-    while plies != 0 and (moves := ask(op="moves", text=False)["moves"]):
-        ask(op="play", move=luck.choice(moves), state=False)
-        plies = plies and plies - 1
-    text = ask(op="record")["record"]
-    engine.communicate()
-    return text
 
 
 def replayed(text, answer):
@@ -53,7 +27,7 @@ def replayed(text, answer):
     return answers[-1]["state"]
 
 
-GAME = record(options={"mode": "learning"})
+GAME = random_record("nanuuk", options={"mode": "learning"})
 SEVEN = {"c2", "c3", "d2", "d3", "d4", "e2", "e3"}
 
 
@@ -73,7 +47,7 @@ def duel(first, second):
         "moving": None, "steps": 1, "stepped": False, "owed": False, "moved": [], "quiet": 0, "homecoming": False,
         "winners": [],
     }  # fmt: skip
-    return record(state=state, plies=0)
+    return random_record("nanuuk", state=state, plies=0)
 
 
 WON, LOST = duel("d3", "c2"), duel("c2", "d3")
@@ -127,7 +101,7 @@ def test_all_modes():
         (2, {"mode": "helpers"}),
         (4, {"mode": "learning"}),
     ):
-        text = record(players=players, options=options)
+        text = random_record("nanuuk", players=players, options=options)
         ply = str(last_plies(text) - 1)
         code, out, _ = run("-", "--ply", ply, "--json", "--seconds", "60", given=text)
         answer = json.loads(out)
@@ -136,7 +110,7 @@ def test_all_modes():
 
 def test_ends_of_other_games():
     """Once nothing is hidden and few decisions are left, the end of every game is calculated."""
-    text = record(game="nunatak", players=3)
+    text = random_record("nunatak", players=3)
     code, out, err = run("-", "--ply", str(last_plies(text) - 1), "--json", given=text)
     answer = json.loads(out)
     assert code == 0 and answer["solved"] and answer["winners"], (code, out, err)
@@ -149,7 +123,7 @@ def test_names():
 
 
 def test_time():
-    text = record(options={"mode": "learning"}, plies=8)
+    text = random_record("nanuuk", options={"mode": "learning"}, plies=8)
     code, out, err = run("-", "--seconds", "1", given=text)
     assert code == 1 and out.startswith("Not solved within 1.") and err == "", (code, out, err)
     code, out, err = run("-", "--seconds", "1", "--json", given=text)
@@ -171,9 +145,9 @@ def test_refusals():
     refused("/nowhere/at.all", says="/nowhere/at.all")
     refused("-", given="no record", says="Line 1")
     refused("-", given=GAME, says="is over")
-    refused("-", given=record(game="nunatak", players=3, plies=5), says="hidden")
-    refused("-", given=record(players=4, options={"mode": "learning"}, plies=6), says="sides")
-    refused("-", given=record(players=2, plies=6), says="too many decisions")
+    refused("-", given=random_record("nunatak", players=3, plies=5), says="hidden")
+    refused("-", given=random_record("nanuuk", players=4, options={"mode": "learning"}, plies=6), says="sides")
+    refused("-", given=random_record("nanuuk", players=2, plies=6), says="too many decisions")
 
 
 run_tests(globals())

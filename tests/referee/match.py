@@ -26,10 +26,12 @@ class Match:
     TABLES = ()                 # the modes whose counts stand in one table
     EXAMPLES = ()               # checks of the referee alone
     LINES = ()                  # of the score sheet
+    PLAY = None                 # the module that chooses moves and changes positions
 
     def __init__(self, engine, mode, seed):
         self.engine, self.mode, self.seed, self.players = engine, mode, seed, self.MODES[mode]
         self.rng = random.Random(f"{mode}:{seed}")
+        self.player = self.PLAY.Player(self.rng)
         self.ply, self.move, self.state, self.game, self.whole = 0, None, None, None, True
 
     # ---- What a game says ----------------------------------------------------------------------------------------------
@@ -65,13 +67,13 @@ class Match:
 
     def mutate(self):
         """Another position to go on from, or None."""
-        raise NotImplementedError
+        return self.PLAY.mutate(self.state, self.rng)
 
     def choose(self, moves):
-        raise NotImplementedError
+        return self.player.choose(self.game, moves)
 
     def illegal_move(self, moves):
-        raise NotImplementedError
+        return self.PLAY.illegal_move(self.game, moves, self.rng)
 
     def grade(self, totals):
         return None

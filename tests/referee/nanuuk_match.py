@@ -7,14 +7,13 @@ from .nanuuk_examples import EXAMPLES
 
 
 class NanuukMatch(Match):
-    GAME, LINES, EXAMPLES = "nanuuk", nanuuk.LINES, EXAMPLES
+    GAME, LINES, EXAMPLES, PLAY = "nanuuk", nanuuk.LINES, EXAMPLES, play
     MODES = {mode: players for mode, (players, _) in play.MODES.items()}
     TABLES = [[mode for mode in play.MODES if hunt == mode.startswith("hunt")] for hunt in (True, False)]
 
     def __init__(self, engine, mode, seed):
         super().__init__(engine, mode, seed)
         _, self.options = play.draw_options(mode, self.rng)
-        self.player = play.Player(self.rng)
         self.mutations = play.planned_mutations(self.rng) if seed % 2 else []
 
     @staticmethod
@@ -63,15 +62,6 @@ class NanuukMatch(Match):
         if due:
             self.mutations.pop(0)
         return due
-
-    def mutate(self):
-        return play.mutate(self.state, self.rng)
-
-    def choose(self, moves):
-        return self.player.choose(self.game, moves)
-
-    def illegal_move(self, moves):
-        return play.illegal_move(self.game, moves, self.rng)
 
     def check_end(self):
         play.check_end(self.game, self.whole)

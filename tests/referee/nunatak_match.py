@@ -13,13 +13,12 @@ ADOPTED = "T-03 twice in one move (adopted)"
 
 
 class NunatakMatch(Match):
-    GAME, LINES, EXAMPLES = "nunatak", nunatak.LINES, EXAMPLES
+    GAME, LINES, EXAMPLES, PLAY = "nunatak", nunatak.LINES, EXAMPLES, play
     MODES = {players: int(players) for players in "3241"}
     TABLES = [list(MODES)]
 
     def __init__(self, engine, mode, seed):
         super().__init__(engine, mode, seed)
-        self.player = play.Player(self.rng)
         self.mutations = sorted(self.rng.randint(1, 53) for _ in range(self.rng.randint(1, 3))) if seed % 2 else []
 
     @staticmethod
@@ -72,15 +71,6 @@ class NunatakMatch(Match):
         if due:
             self.mutations.pop(0)
         return due
-
-    def mutate(self):
-        return play.mutate(self.state, self.rng)
-
-    def choose(self, moves):
-        return self.player.choose(self.game, moves)
-
-    def illegal_move(self, moves):
-        return play.illegal_move(self.game, moves, self.rng)
 
     def grade(self, totals):
         return nunatak.grade(totals[0]) if self.players == 1 else None
