@@ -152,6 +152,15 @@ def test_progress():
     engine.end()
 
 
+def test_no_time():
+    """Even who has no time left before it begins finds a move, and comes to an end."""
+    engine = dealt("nunatak", 3)
+    moves = engine.ask("moves", text=False)["moves"]
+    for _ in range(100):
+        assert engine.ask("think", budget="tree:1ms")["move"] in moves
+    engine.end()
+
+
 def test_stop_while_thinking():
     """A thought of a minute ends when stop comes; the answers keep their order."""
     for op in ("think", "hint"):

@@ -153,6 +153,8 @@ static void c_03_an_edition_with_other_cards_is_refused(void **unused)
     edition_refused("Ar*2 Ap*2", "Ar*3 Ap", "edition_tool_count", LAST_OF_KIND);
     edition_refused("CAr CAp CAs", "CAr CAr CAs", "edition_tool_count", LAST_OF_KIND);
     edition_refused("cards 1  W*5", "cards 1  W*6 W*49", "edition_too_many", CHANGED);
+    edition_refused("WE*2", "WE EW", "edition_value", CHANGED); /* a card has one name */
+    edition_refused("Lwc", "Lcw", "edition_value", CHANGED);
 }
 
 static void c_04_54_tiles_20_favors_6_completion_cards(void **unused)

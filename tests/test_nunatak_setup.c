@@ -452,6 +452,9 @@ static void siku_and_dummies_have_no_favors_and_no_points(void **unused)
         other.favor_pile[s.favor_next] = NONE;
         other.favor_next = FAVOR_CARDS;
         impossible(&other, "state_phase");
+        s = finished(players, "1");
+        s.insights[2] = 1;
+        impossible(&s, "state_phase");
     }
 }
 

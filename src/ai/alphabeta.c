@@ -137,6 +137,8 @@ static int part_of(const struct alphabeta *ab, int side, int whole)
     return ab->seats_of[side] > 1 ? whole / ab->seats_of[side] : whole;
 }
 
+/* Without a net: points of lead, bent as everywhere. Seats of one side are taken at their mean, or
+ * a side of two would always be ahead. */
 static int appraised_score(const struct alphabeta *ab, const void *state)
 {
     int points[SEATS_MAX], sum[2] = {0, 0};
@@ -192,11 +194,15 @@ static int look(struct alphabeta *ab, int side, int ply, game_move move)
     return for_side(side, over ? end_score(ab, state) : judged_score(ab, state));
 }
 
+/* Moves are spread over the table by a multiplication (Knuth's, by the golden ratio). Two moves
+ * that share a place do no harm: it is about order only. */
 static int *history_of(struct alphabeta *ab, int side, game_move move)
 {
     return &ab->history[side][(uint32_t)(move * UINT32_C(2654435769)) >> (32 - HISTORY_BITS)];
 }
 
+/* Killers (Akl and Newborn, 1977): what was too good in a neighbouring position often is here. Else
+ * the history (Schaeffer, 1983): how often, and how deep, the move was too good anywhere. */
 static int rank(struct alphabeta *ab, int side, int ply, game_move move)
 {
     for (int i = 0; i < KILLERS; i++)
@@ -206,7 +212,8 @@ static int rank(struct alphabeta *ab, int side, int ply, game_move move)
 }
 
 /* Lists the moves of a ply. first: the table's move, NULL: none is known; then it is worth while to
- * look at each, if the search behind it is deep. */
+ * look at each, if the search behind it is deep. In a deep search a look costs little, and a good
+ * first move saves most of the rest. */
 static int rank_moves(struct alphabeta *ab, int side, int ply, int depth, const game_move *first)
 {
     struct ranked *list = ranked_at(ab, ply);
@@ -255,7 +262,9 @@ static void remember(struct alphabeta *ab, int side, int ply, int depth, game_mo
 
 static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha, int beta);
 
-/* The position of a ply, for a side, whoever decides there. */
+/* The position of a ply, for a side, whoever decides there. This is where sides change, and they
+ * need not: a side that decides again searches on with the same bounds instead of turning them
+ * around. */
 static int score_for(struct alphabeta *ab, int side, int ply, int depth, int alpha, int beta)
 {
     const void *state = state_at(ab, ply);
@@ -267,7 +276,9 @@ static int score_for(struct alphabeta *ab, int side, int ply, int depth, int alp
     return -search(ab, 1 - side, ply, depth, -beta, -alpha);
 }
 
-/* The position after a move that is not expected to be the best: a narrow question first. */
+/* The position after a move that is not expected to be the best: a narrow question first, "better
+ * than alpha?", less deep if the move came late (late move reductions). Only a move that answers
+ * yes is searched in full (principal variation search, Marsland and Campbell, 1982). */
 static int score_of_late(struct alphabeta *ab, int side, int ply, int depth, int less, int alpha,
                          int beta)
 {
@@ -279,6 +290,8 @@ static int score_of_late(struct alphabeta *ab, int side, int ply, int depth, int
     return score;
 }
 
+/* Fail-soft: what it returns may lie beyond alpha and beta, and is then a bound. Stopped in the
+ * middle it returns what it has; search() throws that away. */
 static struct ranked try_moves(struct alphabeta *ab, int side, int ply, int depth, int alpha,
                                int beta, const game_move *first)
 {
@@ -329,6 +342,8 @@ static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha,
     uint64_t key = ab->game->hash(state);
     bool found = positions_find(ab->positions, key, &known);
     if (found && settles(&known, depth, alpha, beta)) {
+        /* What the table knows may rest on judgements made then; whoever asks must not take it for
+         * certain. */
         ab->judged += known.depth != DEPTH_TO_THE_END;
         return known.score;
     }
@@ -350,7 +365,8 @@ static void sort_root(struct ranked *list, int count)
         next_move(list, i, count);
 }
 
-/* The first move's score is expected to be about as before. */
+/* The first move's score is expected to be about as before (aspiration window): within it most
+ * moves are cut off sooner. If it was wrong the search is repeated without bounds. */
 static int score_of_first(struct alphabeta *ab, int side, int depth, int expected)
 {
     int score = score_for(ab, side, 1, depth, expected - WINDOW, expected + WINDOW);
@@ -477,6 +493,8 @@ void alphabeta_think(struct alphabeta *ab, const void *state, const struct manne
         if (ab->stopped)
             break;
         thought->depth++;
+        /* Nothing was judged in this iteration: all lines reached the end, and deeper ones can add
+         * nothing. */
         thought->exact = judged == ab->judged || is_decided(ab, list[0].rank);
         tell(ab, side, count, candidates, thought);
         if (watcher != NULL && watcher->progress != NULL)

@@ -1,5 +1,9 @@
 /*
  * arena.c - many games between two players. See arena.h.
+ *
+ * Threads take blocks in order and play them each on its own; whoever has finished one counts all
+ * that are ready, in their order. So the result is a sum over blocks 1, 2, 3 ... up to the end,
+ * whatever thread played which: also when the sequential test ends it early.
  */
 #include "ai/arena_count.h"
 #include "ai/machine.h"
@@ -38,6 +42,7 @@ struct run {
 
 /* ---- a game ---- */
 
+/* The first problem is told. Others may follow from it. */
 static void fail(struct run *run, const struct text *problem)
 {
     if (!atomic_flag_test_and_set(&run->failed)) {
@@ -92,6 +97,7 @@ static void play_opening(const struct run *run, struct worker *worker, struct rn
     }
 }
 
+/* The opening has random numbers of its own, the same in all games of the block. */
 static void deal(const struct run *run, struct worker *worker, long long block)
 {
     const struct arena *arena = run->arena;
@@ -129,7 +135,8 @@ static void begin(const struct run *run, struct worker *worker, long long block)
     deal(run, worker, block);
 }
 
-/* False: it was not played to the end. */
+/* False: it was not played to the end. Every decision gets a generator of its own from the game's
+ * dice, so that how many numbers a player uses changes nothing for the others. */
 static bool play_game(struct run *run, struct worker *worker, long long block, int number,
                       struct played_game *played)
 {
@@ -198,6 +205,8 @@ static void work(void *context, int which)
     }
 }
 
+/* Blocks that were played but not counted, because the whole was ended, are lost; the numbers of
+ * the blocks go on from what was counted. */
 static void play_round(struct run *run)
 {
     const struct arena *arena = run->arena;

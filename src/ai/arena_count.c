@@ -18,6 +18,8 @@ int arena_block_games(const struct arena *arena)
     return alone(arena) && arena->sides[SIDE_B].kind != NULL ? SIDES : arena->setup.players;
 }
 
+/* Game n has A in seat n. The B players keep their order, so that each sits on every chair but
+ * A's. */
 int arena_player(const struct arena *arena, int number, int seat)
 {
     if (alone(arena))
@@ -96,6 +98,7 @@ static int count_wins(struct arena_result *result, const struct game_result *end
     return end->rank[seat_of_a] == 1 ? PARTS / winners : 0;
 }
 
+/* Game n of the block is the one with A in seat n. */
 static void count_scores(struct arena_result *result, const struct played_game *block)
 {
     int parts = 0;
@@ -108,6 +111,8 @@ static void count_scores(struct arena_result *result, const struct played_game *
     result->scores.count[parts]++;
 }
 
+/* The bounds are given in Elo and tested as shares: with r rivals a share of 1 / (1 + r) is
+ * even. */
 static void look_at_test(const struct arena *arena, struct arena_result *result)
 {
     int rivals = result->players - 1;

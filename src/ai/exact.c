@@ -94,6 +94,9 @@ static void value_at(struct exact *exact, int depth, int value[SEATS_MAX])
         value_result(exact->game, exact->box, here->state, &exact->stakes, value);
         return;
     }
+    /* max^n (Luckhardt and Irani, 1986): the seat that decides takes what is best for itself, and
+     * the values of all seats come along. With several seats bounds would cut off little, so all is
+     * tried. */
     int count = exact->game->legal(exact->box, here->state, here->moves);
     for (int i = 0; i < count && !exact->stopped; i++) {
         int after[SEATS_MAX];

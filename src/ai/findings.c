@@ -27,6 +27,8 @@ void findings_close(struct findings *findings)
     free(findings->entries);
 }
 
+/* A new round makes all entries old at once. Only when the eight bits of rounds are used up must
+ * the memory be wiped. */
 void findings_clear(struct findings *findings)
 {
     findings->last = FIRST_BUCKETS - 1;
@@ -50,7 +52,8 @@ bool findings_get(const struct findings *findings, uint64_t key, struct finding 
     return false;
 }
 
-/* The place of this key, or the one that is missed least. */
+/* The place of this key, or the one that is missed least: an empty one, else the one that cost the
+ * least work. */
 static struct entry *place_for(const struct findings *findings, uint64_t key)
 {
     struct entry *entry = findings_bucket(findings, key), *least = entry;
@@ -68,7 +71,8 @@ static struct entry *place_for(const struct findings *findings, uint64_t key)
     return least;
 }
 
-/* Twice as many buckets: each shares its entries with a new one, in the same places. */
+/* Twice as many buckets, in place: with one bit more of the key some of a bucket's entries belong
+ * to the bucket `old` further on, which was not in use. They keep their places within it. */
 static void spread(struct findings *findings)
 {
     size_t old = findings->last + 1;

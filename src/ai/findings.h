@@ -27,6 +27,7 @@ static inline bool found_out(const struct finding *finding)
     return finding->need[WIN] == 0 || finding->need[LOSS] == 0;
 }
 
+/* 16 bytes, four to a cache line. `work` is the logarithm to base 2; `length` is cut at 1023. */
 struct entry {
     uint64_t key;
     uint64_t win : 20, loss : 20, length : 10, work : 6, round : 8;

@@ -1,5 +1,9 @@
 /*
  * hint.c - a hint for any game; what is special to one is in hint_nunatak.c and hint_nanuuk.c.
+ *
+ * The order is: think, play the move's own effect on a redealt position and compare the score
+ * sheets, let the game's teacher add reasons, and play both ways to the end many times for the
+ * outlook. All of it is data; the second half of the file turns it into sentences.
  */
 #include "ai/hint.h"
 
@@ -11,6 +15,7 @@
 #define FEW 3         /* lines of the outlook that are told */
 #define MOVES_AHEAD 5 /* moves of the line that are told */
 
+/* A game without a teacher has hints without reasons of its own. */
 static const struct teacher *const teachers[] = {&nunatak_teacher, &nanuuk_teacher, NULL};
 
 static const struct teacher *teacher_of(const struct game *game)
@@ -82,6 +87,8 @@ void hint_effect(const struct game *game, const void *box, void *state, game_mov
         teacher->effect(box, state, move);
 }
 
+/* What is told of the move is what it does itself. The same dealing before and after, so that
+ * differences on the sheet are the move's doing, not the redeal's. */
 static void explain(struct glance *glance, struct hint *hint)
 {
     const struct game *game = glance->game;
@@ -121,7 +128,8 @@ static bool stopped(const struct watcher *watcher)
     return watcher != NULL && watcher->stop != NULL && atomic_load(watcher->stop);
 }
 
-/* Both ways are played out from the same dealings. */
+/* Both ways are played out from the same dealings, and with the same random numbers: what is common
+ * to both cancels out, and the difference needs fewer games. */
 static void look_ahead(struct glance *glance, struct hint *hint)
 {
     const struct game *game = glance->game;
@@ -155,6 +163,8 @@ static void find_next(const struct thought *thought, struct hint *hint)
     hint->next_cost = cost < 0 ? 0 : cost;
 }
 
+/* Without warmth: a hint is the best move found, whatever the level would play. Forgetting first
+ * makes equal questions have equal answers. */
 static void think(struct thinker *thinker, const void *state, const struct manner *manner,
                   struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
@@ -176,6 +186,7 @@ static void look(const struct game *game, const void *box, const void *state, st
     glance.before = glance.known + size;
     glance.after = glance.before + size;
     memcpy(glance.known, state, size);
+    /* From here on nothing of the real hidden parts is looked at. */
     game->redeal(box, glance.known, hint->seat, NULL);
     explain(&glance, hint);
     look_ahead(&glance, hint);

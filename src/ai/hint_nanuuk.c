@@ -54,6 +54,7 @@ static const struct saying nanuuk_hints[NANUUK_HINTS + 1] = {
     [HINT_CUTS_PREY] = {"cuts_prey", "E-02", {{"seat", FACT_SEAT}, {"animals", FACT_COUNT}}},
 };
 
+/* A move of Nanuuk! is a step or a crack by itself; nothing is drawn before the next decision. */
 static void effect(const void *box, void *state, game_move move)
 {
     nanuuk_play(box, state, move, NULL);
@@ -189,6 +190,7 @@ static bool has_way_home(const struct nanuuk_box *box, const struct nanuuk_state
     return (flood(s, space_bit(s->pieces[piece].space)) & box->igloos) != 0;
 }
 
+/* E-03, E-05: two points wait in an igloo, and who is cut off without a kayak does not get them. */
 static void explain_way_home(const struct nanuuk_box *box, const struct nanuuk_state *before,
                              const struct nanuuk_state *after, int piece, struct reasons *reasons)
 {
@@ -219,6 +221,8 @@ static void explain_cuts(const struct nanuuk_box *box, const struct nanuuk_state
 
 /* ---- all of it ---- */
 
+/* Reaching prey and igloos changes by cracks only; steps of others do not cut anybody off (E-02:
+ * pieces ignored). */
 static void explain_others(const struct nanuuk_box *box, const struct nanuuk_state *before,
                            const struct nanuuk_state *after, bool cracks, struct reasons *reasons)
 {

@@ -77,6 +77,7 @@ static int party_of(const struct nunatak_state *s, struct nunatak_move move)
     return move.siku ? SIKU : s->active;
 }
 
+/* Siku's block brings nobody support or a step on the track. */
 static void explain_rewards(const struct nunatak_state *before, const struct nunatak_state *after,
                             struct nunatak_move move, struct reasons *reasons)
 {

@@ -28,8 +28,10 @@ struct knowledge {
     const struct game *game;
     int inputs;               /* of every net of this game */
     const struct mode *modes; /* ended by a NULL name */
-    long iterations;          /* of tree search, for the strongest level: about a tenth of a second,
-                                 for an iteration costs more in one game than in another */
+    /* Of tree search, for the two strongest levels. An iteration costs and gains more in one game than
+     * in another: the last level thinks for about a tenth of a second, the one before so long that
+     * both steps of the ladder are worth climbing (docs/strength.md). */
+    long iterations[2];
 
     /* Which of the modes the position belongs to. */
     int (*mode_of)(const void *state);

@@ -1,5 +1,8 @@
 /*
  * limit.h - when to stop thinking: so many iterations, a moment, or somebody's wish.
+ *
+ * Whoever asks counts its own iterations: `done` is their number so far. At 0 and at every 16th the
+ * clock is asked, so that a deadline is missed by 16 iterations at most.
  */
 #ifndef FLOE_AI_LIMIT_H
 #define FLOE_AI_LIMIT_H

@@ -30,6 +30,7 @@ void line_write(const struct game *game, const void *box, const void *state,
     if (imagined == NULL)
         return;
     memcpy(imagined, state, game->state_size);
+    /* First in a fixed order, then dealt: the dealing must not depend on the real one. */
     game->redeal(box, imagined, game->decides(state), NULL);
     game->redeal(box, imagined, game->decides(state), &rng);
     while (line->count < thought->line_count &&

@@ -1,5 +1,8 @@
 /*
  * manner.c - levels, and specs as text. See manner.h and docs/strength.md.
+ *
+ * Levels differ in what beginners and experts differ in: how much they see and how far they look.
+ * Budgets are iterations, never time, so that a level plays the same on every machine.
  */
 #include "ai/manner.h"
 
@@ -11,6 +14,8 @@
 
 /* ---- levels ---- */
 
+#define TREE_LEVEL 5 /* the first that searches */
+
 /* Where two sides play without chance, alpha-beta was the strongest in the arena. */
 static enum method strongest(const struct game *game, const void *state)
 {
@@ -21,7 +26,7 @@ static enum method strongest(const struct game *game, const void *state)
 }
 
 /* The weak ones judge by a single look, and not always rightly; the strong ones think, the longer
- * the stronger. How long the strongest one can, the game knows. */
+ * the stronger. How long, the game knows; what stands here is for games that know nothing. */
 static const struct manner ladder[LEVELS] = {
     {.method = BY_APPRAISAL, .warmth = 2500},
     {.method = BY_APPRAISAL, .warmth = 500},
@@ -41,8 +46,8 @@ struct manner manner_of_level(const struct game *game, const void *state, int le
     if (manner.method == BY_TREE && strongest(game, state) == BY_ALPHABETA) {
         manner.method = BY_ALPHABETA;
         manner.iterations = positions[level - 1];
-    } else if (level == LEVELS && knowledge != NULL) {
-        manner.iterations = knowledge->iterations;
+    } else if (manner.method == BY_TREE && knowledge != NULL) {
+        manner.iterations = knowledge->iterations[level - TREE_LEVEL];
     }
     return manner;
 }

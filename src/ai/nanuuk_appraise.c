@@ -14,6 +14,7 @@
 
 /* ---- learning games ---- */
 
+/* Spaces that it reaches before all others, and exits, which matter twice as much up to four. */
 static int room_of(const struct nanuuk_state *s, const struct reach *reach, int piece)
 {
     int space = s->pieces[piece].space;
@@ -80,7 +81,8 @@ static int equipment_points(const struct nanuuk_state *s, const struct piece *p)
     return p->with & WITH(HARPOON) ? points : points - 6;
 }
 
-/* Two points await those who come home; until all go home it is enough to be near. */
+/* Two points await those who come home (E-05); until all go home (E-03) it is enough to be near,
+ * and not cut off. */
 static int igloo_points(const struct nanuuk_state *s, int steps)
 {
     if (s->homecoming)

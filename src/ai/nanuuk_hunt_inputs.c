@@ -20,6 +20,8 @@ static int igloo_group(int steps)
     return steps > REACH_STEPS ? 5 : at_most(steps, 4);
 }
 
+/* Distance 1 to NEAR sets bit 0 to NEAR - 1; 0 steps, or more than NEAR, sets none that is
+ * written. */
 static void write_prey(struct writer *w, const struct nanuuk_state *s, const struct reach *reach,
                        int piece)
 {
@@ -65,6 +67,8 @@ static void write_hunter(struct writer *w, const struct nanuuk_box *box,
         write_one_of(w, 4, room[bits_count(reach->within[REACH_STEPS][piece]) - 1]);
         write_one_of(w, 6, at_most((prey_ahead(s, reach, piece) + 1) / 2, 5));
     }
+    /* A hunter who is not placed yet has his sheet and nothing else; the next one begins at his own
+     * index in any case. */
     w->at = end;
 }
 

@@ -57,7 +57,8 @@ int slots_of(const struct nanuuk_state *s, int seat, uint8_t slots[SLOTS_MAX])
 
 /* ---- a piece ---- */
 
-/* Spaces that the floe's mirror images make equal are one class. */
+/* Spaces that the floe's mirror images make equal are one class: four columns from the edge
+ * inwards, three rows each. The net learns once for all what a corner is worth. */
 static int class_of(const struct nanuuk_box *box, const struct nanuuk_state *s, int space)
 {
     int column = box->column_of[space], row = box->row_of[space];
@@ -107,7 +108,8 @@ static void write_options(struct writer *w, const struct nanuuk_state *s)
     write_if(w, option(s, OPTION_ONEINUK));
 }
 
-/* Does this piece belong to the side that looks? */
+/* Does this piece belong to the side that looks? In the bear hunt that is the Inuit, whoever
+ * decides: see nanuuk_sense(). */
 static bool is_own(const struct nanuuk_state *s, const struct piece *p, int seat)
 {
     return mode(s) == BEARHUNT ? p->kind == INUK_PIECE : p->seat == seat;

@@ -83,6 +83,7 @@ bool nanuuk_certain(const void *box, const void *state)
     return true;
 }
 
+/* With the option (d) of LV-02 the Inuit become rivals, and three seats want three things. */
 bool nanuuk_two_sided(const void *state, int side[SEATS_MAX])
 {
     int way = nanuuk_mode_of(state), players = ((const struct nanuuk_state *)state)->players;

@@ -5,6 +5,9 @@
 
 #include <string.h>
 
+/* Spaces are numbered down the columns. With columns of n and n + 1 spaces in turn the neighbours
+ * of a space are 1 (below), n and n + 1 (in the next column) further on, and as many back. If that
+ * accounts for all open borders the floe is of this shape. */
 static struct ice ice_of(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     int a = box->column_size[0], b = box->column_size[a], n = a < b ? a : b;
@@ -19,6 +22,7 @@ static struct ice ice_of(const struct nanuuk_box *box, const struct nanuuk_state
     return (struct ice){even, {1, n, n + 1}, {one, two, three}};
 }
 
+/* Along an open border both ways: forwards from spaces in `along`, backwards to them. */
 static void grow_evenly(const struct ice *ice, uint32_t spaces[LANES])
 {
     for (int lane = 0; lane < LANES; lane++) {
@@ -40,7 +44,8 @@ static void grow_by_space(const struct nanuuk_state *s, uint32_t spaces[LANES])
     }
 }
 
-/* Adds what exactly one lane has reached now, and nobody before. */
+/* Adds what exactly one lane has reached now, and nobody before. Lanes that reach a space at the
+ * same number of steps claim it for neither. */
 static void claim(struct reach *reach, int steps, uint32_t *taken)
 {
     const uint32_t *now = reach->within[steps];

@@ -37,6 +37,7 @@ static void first_layer(const struct net *net, const struct inputs *inputs, int3
     }
 }
 
+/* The cells' bend: 0 below 0, full above NET_FULL (a clipped rectifier). */
 static void clip(int32_t cells[NET_HIDDEN])
 {
     for (int cell = 0; cell < NET_HIDDEN; cell++) {

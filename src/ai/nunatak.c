@@ -62,7 +62,8 @@ static int temple_prospects(const struct look *look, int i)
     return squares + open_support(own, look->free) / 3;
 }
 
-/* Sets that are begun and can still be completed. */
+/* Sets that are begun and can still be completed: the nearer to complete, the more of its ten
+ * points (P-05, P-10), as the square of what is there. */
 static int set_prospects(const struct hand *hand, int turns)
 {
     int types = TYPES - bits_count(hand->lacking), tools = TOOLS - bits_count(hand->tool_lacking);
@@ -146,6 +147,8 @@ static bool favors_known(const struct nunatak_box *box, const struct nunatak_sta
            (!taken && !(types >> ELDER & 1));
 }
 
+/* All that is drawn must be known for calculating the end: cards, tiles and favors. Any of them may
+ * be hidden as long as it makes no difference which comes. */
 static bool certain(const void *box, const void *state)
 {
     return pile_known(state) && stack_known(state) && favors_known(box, state);
@@ -208,7 +211,7 @@ const struct knowledge nunatak_knowledge = {
     .game = &nunatak,
     .inputs = NUNATAK_INPUTS,
     .modes = modes,
-    .iterations = 4000,
+    .iterations = {20, 4000},
     .mode_of = mode_of,
     .vary = vary,
     .sense = nunatak_sense,

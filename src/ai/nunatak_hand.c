@@ -9,7 +9,9 @@
 #define SET_POINTS 10 /* P-05, P-10 */
 #define FAVOR_POINTS 2
 
-/* The fields that are lowest, and how many times one can be taken from each. */
+/* The fields that are lowest, and how many times one can be taken from each: complete sets, and
+ * what the next one lacks. One is taken from all fields at once until one is empty; no field
+ * borrows from another, for none is empty before. */
 static inline uint64_t lowest_fields(uint64_t cards, uint64_t fields, int *times)
 {
     for (*times = 0;; ++*times) {

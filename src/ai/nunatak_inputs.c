@@ -248,6 +248,7 @@ static struct input *sense_gain(struct input *at, const struct look *look, int i
                   best_gain(look, gains) / POINTS_A_STEP);
 }
 
+/* The seat that looks comes last, because its gains serve for the best turn, too. */
 static struct input *sense_gains(struct input *at, const struct look *look)
 {
     struct gains gains;
@@ -271,7 +272,9 @@ static struct input *sense_market(struct input *at, const struct look *look)
     return at;
 }
 
-/* Cards that can be used as each type, those of a pile being added up a byte a type. */
+/* Cards that can be used as each type, those of a pile being added up a byte a type. The
+ * multiplication copies the six bits seven places apart, so that bit k of copy k lands in byte k;
+ * the mask keeps these. */
 static uint64_t cards_to_come(const struct look *look)
 {
     uint64_t sum = 0;

@@ -90,7 +90,9 @@ int next_to_take(const struct nunatak_box *box, const struct nunatak_state *s)
 
 /* ---- the temple ---- */
 
-/* Four blocks of a square, added up for all squares at once. */
+/* Four blocks of a square, added up for all squares at once: every bit position is an adder of its
+ * own. Two half adders for the front and the back pair, then their sum in two planes, ones and
+ * twos; four is both pairs. */
 static inline struct owned squares_owned(uint64_t blocks)
 {
     uint64_t right = blocks >> 1, back = blocks >> 5, far = blocks >> 6;
@@ -281,7 +283,8 @@ void look_at(const struct nunatak_box *box, const struct nunatak_state *s, int s
 
 /* ---- what a cell is worth ---- */
 
-/* Adds 2 to the power of `bit` to the worth of these cells. */
+/* Adds 2 to the power of `bit` to the worth of these cells: an addition with carry, plane by plane,
+ * in all 54 cells at once. 31 is never passed: four squares 20, support 4, two lines 4. */
 static inline void raise(struct worth *worth, uint64_t cells, int bit)
 {
     for (int k = bit; k < WORTH_BITS; k++) {
@@ -307,6 +310,8 @@ void look_worth(const struct look *look, struct worth *worth)
     static const uint8_t steps[4] = {0, 1, 5, 6};
     uint64_t own = look->s->blocks[look->party[0]], five = squares_of_five(look);
     memset(worth, 0, sizeof *worth);
+    /* Each of a square's four cells may be the missing one, and each of the four under a cell may
+     * be an own block (T-10). */
     for (int i = 0; i < 4; i++) {
         uint64_t last = look->filled.three & ~(look->all >> steps[i]);
         raise(worth, (last & five) << steps[i], 2);
@@ -318,6 +323,8 @@ void look_worth(const struct look *look, struct worth *worth)
     raise(worth, look->columns, 1);
 }
 
+/* From the highest plane down: while some of the cells have the bit, only those stay in the
+ * race. */
 int best_worth(const struct worth *worth, uint64_t cells)
 {
     int best = 0;

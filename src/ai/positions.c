@@ -83,6 +83,7 @@ bool positions_find(const struct positions *positions, uint64_t key, struct posi
     return false;
 }
 
+/* What this thought found counts for more than any depth of earlier ones. */
 static int usefulness(const struct positions *positions, const struct position *one)
 {
     if (thought_of(one) < positions->oldest)

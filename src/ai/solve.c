@@ -1,11 +1,15 @@
 /*
- * solve.c - df-pn: depth-first proof-number search. See solve.h.
+ * solve.c - df-pn: depth-first proof-number search (Nagai, 2002). See solve.h.
  *
  * At a position the seat that decides wants its aim, WIN or LOSS of the side in question. One move
  * that reaches the aim is enough, so the aim needs what its cheapest branch needs; to refuse it all
  * branches must be refuted. Adding up the latter would count positions that are reached in several
  * ways again and again, so it is the dearest branch that counts, and one for each other branch
- * ("weak" proof numbers). This also bounds the numbers: they grow with depth and width only.
+ * ("weak" proof numbers: Ueda, Hashimoto, Hashimoto and Iida, 2008). This also bounds the numbers:
+ * they grow with depth and width only.
+ *
+ *     need[aim]      =  min over branches of need[aim]
+ *     need[other]    =  max over branches of need[other]  +  branches not refuted  -  1
  */
 #include "ai/solve_parts.h"
 
@@ -83,6 +87,7 @@ static bool list_branches(struct solver *solver, int depth)
     return false;
 }
 
+/* Listing asks for the table's lines and reading comes afterwards, when they have arrived. */
 static void expand(struct solver *solver, int depth)
 {
     struct fork *fork = &solver->forks[depth];
@@ -161,7 +166,9 @@ static bool goes_on(struct solver *solver)
 }
 
 /* How far the best branch is searched: until another one needs clearly less. The quarter keeps the
- * search from jumping to and fro between two branches. */
+ * search from jumping to and fro between two branches (the 1 + epsilon trick of Pawlewicz and Lew,
+ * 2006). The bound of the other aim leaves room for the one that each other branch adds; it does
+ * not pass below 0, for the sum was within its bound. */
 static void bound_branch(const struct fork *fork, const struct choice *choice,
                          const uint32_t bound[2], uint32_t of_branch[2])
 {
@@ -200,6 +207,7 @@ static void search(struct solver *solver, int depth, const uint32_t bound[2],
     struct choice choice = weigh(fork);
     while (choice.finding.need[WIN] < bound[WIN] && choice.finding.need[LOSS] < bound[LOSS] &&
            goes_on(solver)) {
+        /* No learning game is so long; the answer is then "unsolved", never a wrong one. */
         if (depth + 2 >= SOLVE_DEPTH_MAX) {
             solver->stopped = true;
             break;
@@ -299,6 +307,7 @@ enum answer solver_found(const struct solver *solver, const void *state)
 
 /* ---- memory ---- */
 
+/* A fork's branches and its state lie side by side, for they are used together. */
 static void share_memory(struct solver *solver, size_t branches)
 {
     unsigned char *at = solver->memory;

@@ -42,6 +42,8 @@ static bool sides(const void *state, int side[SEATS_MAX])
 
 /* ---- keys ---- */
 
+/* Two multiplications with odd numbers and shifts between: every bit of a word reaches most bits of
+ * the result. */
 static uint64_t mixed(uint64_t word)
 {
     word = (word ^ word >> 32) * UINT64_C(0xD6E8FEB86659FD93);

@@ -1,5 +1,8 @@
 /*
  * statistics.c - what results say. See statistics.h.
+ *
+ * Elo here is for one against r equal rivals: share = 1 / (1 + r * 10^(-Elo / 400)). With one rival
+ * it is the usual formula.
  */
 #include "ai/statistics.h"
 
@@ -12,6 +15,7 @@
 
 /* ---- shares and Elo ---- */
 
+/* Wilson, 1927: unlike the usual interval it stays within 0 to 1, and is right for few tries. */
 struct interval share_interval(double wins, double tries)
 {
     if (tries <= 0)
@@ -51,6 +55,7 @@ double sample_mean(const struct sample *sample)
     return sample->count == 0 ? 0 : (double)sample->sum / (double)sample->count;
 }
 
+/* From whole sums: the sum of squares less the sum times the mean, by n - 1. */
 double sample_deviation(const struct sample *sample)
 {
     if (sample->count < 2)
@@ -95,8 +100,9 @@ static double slope(const struct blocks *blocks, double mean, double tilt)
     return sum;
 }
 
-/* The likeliest distribution with that mean gives each result its frequency by 1 + tilt * distance.
- * All of these are positive between the two ends. */
+/* The likeliest distribution with that mean gives each result its frequency by 1 + tilt * distance
+ * (empirical likelihood: Owen, 1988). All of these are positive between the two ends. The right
+ * tilt is where the slope is 0; the slope only falls, so halving finds it. */
 static double likeliest_tilt(const struct blocks *blocks, double mean)
 {
     double low = -1 / (1 - mean), high = 1 / mean;
@@ -110,6 +116,8 @@ static double likeliest_tilt(const struct blocks *blocks, double mean)
     return (low + high) / 2;
 }
 
+/* The logarithm of the likelihood under `high` by that under `low`: sum over results of count *
+ * (log p_high - log p_low), of which the frequencies themselves cancel out. */
 double blocks_ratio(const struct blocks *blocks, double low, double high)
 {
     double tilt_low = likeliest_tilt(blocks, low), tilt_high = likeliest_tilt(blocks, high);
@@ -123,6 +131,7 @@ double blocks_ratio(const struct blocks *blocks, double low, double high)
     return any ? ratio : 0;
 }
 
+/* Wald's bound for equal errors a of both kinds: log((1 - a) / a), 2.94 for 5 %. */
 double ratio_bound(void)
 {
     return log((1 - ERROR_RATE) / ERROR_RATE);

@@ -206,7 +206,9 @@ static void grow_tree(void *context, int which)
         tree_grow(session->thinker->trees[which], &session->rngs[which], &session->limit);
 }
 
-/* What all trees found of every move. */
+/* What all trees found of every move. Trees grow apart and never share a node; their visits and
+ * values are simply added (root parallelisation). More trees are not the same search made faster,
+ * but they need no locks, and their sum does not depend on which thread was quicker. */
 static void gather(struct session *session)
 {
     struct thinker *thinker = session->thinker;
@@ -231,7 +233,8 @@ static void gather(struct session *session)
 
 /* ---- the thought ---- */
 
-/* More visits are more trust; among equal ones the value decides. */
+/* More visits are more trust; among equal ones the value decides. Exact values and single looks
+ * have no visits: there the value alone decides. */
 static bool better(const struct candidate *a, const struct candidate *b, int seat)
 {
     if (a->visits != b->visits)
@@ -251,7 +254,8 @@ static void sort_candidates(struct candidate *candidates, int count, int seat)
     }
 }
 
-/* How often a move is played that looks worse by so much: halved with every `warmth`. */
+/* How often a move is played that looks worse by so much: halved with every `warmth`, in a straight
+ * line between two halvings. Whole numbers, so that it is the same everywhere. */
 static uint32_t likelihood(int worse, int warmth)
 {
     int halves = worse / warmth, rest = worse % warmth;
@@ -339,27 +343,26 @@ static void tell_progress(struct session *session)
         watcher->progress(watcher->context, session->thought);
 }
 
-/* The limit of the next chunk for each tree; false: the budget is used up. */
+/* The limit of the next chunk for each tree; false: the budget is used up. The limit is right in that
+ * case, too: who has not thought at all yet thinks once, however short the time. */
 static bool next_chunk(struct session *session, int64_t start)
 {
     const struct manner *manner = &session->manner;
-    struct limit limit = {.stop = stop_of(session)};
-    int64_t now = manner->milliseconds > 0 ? machine_milliseconds() : 0;
+    struct limit *limit = &session->limit;
+    bool left = true;
+    *limit = (struct limit){.stop = stop_of(session)};
     if (manner->milliseconds > 0) {
-        int64_t end = start + manner->milliseconds, soon = now + CHUNK_MILLISECONDS;
-        limit.deadline = end < soon ? end : soon;
-        if (now >= end)
-            return false;
+        int64_t end = start + manner->milliseconds, now = machine_milliseconds();
+        limit->deadline = end < now + CHUNK_MILLISECONDS ? end : now + CHUNK_MILLISECONDS;
+        left = now < end;
     }
     if (manner->iterations > 0) {
         long each = (manner->iterations + session->trees - 1) / session->trees;
-        long part = (each + CHUNKS - 1) / CHUNKS, left = each - session->done[0];
-        if (left <= 0)
-            return false;
-        limit.iterations = left < part ? left : part;
+        long part = (each + CHUNKS - 1) / CHUNKS, rest = each - session->done[0];
+        limit->iterations = rest < part ? rest : part;
+        left = left && rest > 0;
     }
-    session->limit = limit;
-    return !stopped(session);
+    return left && !stopped(session);
 }
 
 static void think_by_tree(struct session *session, struct rng *rng)
@@ -418,6 +421,7 @@ static bool think_by_alphabeta(struct session *session)
 
 /* ---- proofs ---- */
 
+/* A budget of nothing is no limit, and a proof without a limit might never end. */
 static bool proof_fits(const struct session *session)
 {
     const struct thinker *thinker = session->thinker;
@@ -504,6 +508,9 @@ static bool think_by_proof(struct session *session, struct rng *rng)
 
 /* ---- one thought ---- */
 
+/* The surest way first: an end that can be calculated, then a proof that the game is won, then what
+ * the manner asks for. If the proof says that it is lost, search still chooses the move: it is lost
+ * against best play only. */
 void thinker_think(struct thinker *thinker, const void *state, const struct manner *manner,
                    struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
@@ -512,6 +519,8 @@ void thinker_think(struct thinker *thinker, const void *state, const struct mann
     session.seat = thinker->game->decides(state);
     *thought = (struct thought){0};
     memcpy(thinker->state, state, thinker->game->state_size);
+    /* Nothing that the seat cannot know goes beyond this line: the rest thinks about
+     * thinker->state. */
     thinker->game->redeal(thinker->box, thinker->state, session.seat, NULL);
     thought->count = thinker->game->legal(thinker->box, thinker->state, thinker->moves);
     if (think_exactly(&session) || think_by_proof(&session, &rng))

@@ -1,5 +1,9 @@
 /*
  * train.c - batches of games, and steps of learning. See train.h.
+ *
+ * A batch is LANES games with the net as it is, then one step of Adam with the mean of their
+ * gradients. Which thread plays which lane does not matter: a lane's random numbers come from the
+ * number of its game, and the gradients are added in the order of the lanes.
  */
 #include "ai/machine.h"
 #include "ai/train_parts.h"

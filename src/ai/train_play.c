@@ -1,5 +1,14 @@
 /*
  * train_play.c - one game of a training. See train_play.h.
+ *
+ * TD(lambda), Sutton, 1988, as TD-Gammon used it, learned when the game is over, from its last
+ * position back to its first:
+ *
+ *     target of position t  =  (1 - lambda) * value of t + 1  +  lambda * target of t + 1
+ *
+ * and the target of the last position is the result. All seats learn at once. A move by chance cuts
+ * the chain: what came after it is not what the position was worth, so that earlier positions learn
+ * from the value at the cut.
  */
 #include "ai/train_play.h"
 
@@ -62,6 +71,7 @@ static void pick_some(game_move *moves, int count, int wanted, struct rng *rng)
     }
 }
 
+/* As computer players judge: whole numbers, the end by its stakes. */
 static int value_after(struct play *play, const struct nets *nets, game_move move, int seat)
 {
     const struct knowledge *knowledge = play->course->knowledge;
@@ -122,7 +132,8 @@ static void note_result(struct play *play)
         play->result[seat] = (float)value[seat] / VALUE_ONE;
 }
 
-/* One decision. */
+/* One decision. The position is noted before the move, as the seat sees it; one without a choice is
+ * a lesson, too. */
 static bool decide(struct play *play, const struct nets *nets, bool by_dice, struct rng *rng)
 {
     const struct knowledge *knowledge = play->course->knowledge;

@@ -90,13 +90,15 @@ void learner_judge(const struct learner *learner, const struct inputs *inputs,
 
 /* ---- learning ---- */
 
-/* The bend's slope. */
+/* The bend's slope: the derivative of 1/2 + s / (2 (1 + |s|)). */
 static float slope(float sum)
 {
     float size = 1.0F + fabsf(sum);
     return 0.5F / (size * size);
 }
 
+/* A clipped cell has no slope, and would never learn again; the leak pretends that it has a
+ * little. */
 static float cell_slope(float sum)
 {
     return sum > 0.0F && sum < 1.0F ? 1.0F : LEAK;
@@ -133,6 +135,7 @@ void learner_blame(const struct learner *learner, const struct inputs *inputs,
                   inputs->list[i].value);
 }
 
+/* By squaring: basic operations only, where pow() may differ from machine to machine. */
 static double power(double base, long exponent)
 {
     double result = 1.0;
@@ -142,14 +145,16 @@ static double power(double base, long exponent)
     return result;
 }
 
-/* Adam's first steps remember little: the rate makes up for it. */
+/* Adam's first steps remember little: the rate makes up for it. In Adam's notation alpha * sqrt(1 -
+ * beta2^t) / (1 - beta1^t). */
 static float rate_of_step(float rate, long step)
 {
     double mean = 1.0 - power(FADE_MEAN, step), square = 1.0 - power(FADE_SQUARE, step);
     return rate * (float)(sqrt(square) / mean);
 }
 
-/* Without branches and calls, so that the loop is vectorised. */
+/* Adam: m and v are fading means of the gradient and of its square, and a weight goes by rate * m /
+ * (sqrt(v) + tiny). Without branches and calls, so that the loop is vectorised. */
 static void step_all(float *restrict weights, float *restrict means, float *restrict squares,
                      const float *restrict slants, int count, float scale, float rate)
 {

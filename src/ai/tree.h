@@ -1,15 +1,16 @@
 /*
  * tree.h - open-loop Monte Carlo tree search, for any game and one to four seats.
  *
- * A node stands for a sequence of moves from the root, not for a position: every iteration redeals
- * what the seat at the root cannot know, so that the same moves lead through other draws each time.
- * The moves of a node are therefore those seen so far; an iteration chooses among those legal now.
- * Each seat is taken to maximise its own value (max^n).
+ * A node stands for a sequence of moves from the root, not for a position (open loop: Perez and
+ * others, 2015): every iteration redeals what the seat at the root cannot know, so that the same
+ * moves lead through other draws each time (information sets: Cowling, Powley and Whitehouse,
+ * 2012). The moves of a node are therefore those seen so far; an iteration chooses among those
+ * legal now. Each seat is taken to maximise its own value (max^n).
  *
  * With LEAF_PLAYOUT a node is judged by a playout, and moves are chosen by upper confidence bounds.
  * With LEAF_NET a new node is grown at once: the net judges all its moves, which gives each a first
- * visit and a share of the attention (a progressive bias that fades with the visits), and the best of
- * them is the node's value.
+ * visit and a share of the attention (a progressive bias that fades with the visits), and the best
+ * of them is the node's value.
  *
  * One tree belongs to one thread. Growing needs no memory beyond what tree_open took: when that is
  * used up the tree is explored further, but grows no more.

@@ -18,6 +18,7 @@ static int lead(const struct game_result *result, int players, int seat)
     return result->points[seat] - best;
 }
 
+/* Seats that share the first rank. */
 static int firsts(const struct game_result *result, int players)
 {
     int count = 0;
@@ -34,7 +35,8 @@ void value_result(const struct game *game, const void *box, const void *state,
     game->result(box, state, &result);
     memset(value, 0, SEATS_MAX * sizeof *value);
     if (players == 1) {
-        value[0] = value_bend(result.points[0] - stakes->par, stakes->margin);
+        value[0] =
+            value_bend(result.points[0] - stakes->par, stakes->margin > 0 ? stakes->margin : 1);
         return;
     }
     int rank_part = stakes->margin > 0 ? VALUE_ONE * 3 / 4 : VALUE_ONE,

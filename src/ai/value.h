@@ -13,7 +13,8 @@
 #define VALUE_ONE 16384
 
 /* The bend of all values: x = 0 gives one half, x = scale three quarters, and no x reaches the
- * ends. It needs a division only, so that it is the same everywhere. */
+ * ends: 1/2 + x / (2 (scale + |x|)). It needs a division only, so that it is the same
+ * everywhere. */
 static inline int value_bend(int64_t x, int64_t scale)
 {
     int64_t size = x < 0 ? -x : x;
@@ -22,7 +23,8 @@ static inline int value_bend(int64_t x, int64_t scale)
 
 /* The values of a finished game, by seat. With several seats: three quarters for the first rank
  * (shared: a part of it) and a quarter for the margin, bent so that `margin` points are half of it;
- * margin 0: rank alone. Alone: the points, bent around `par`. Seats that do not play get 0. */
+ * margin 0: rank alone. Alone: the points, bent around `par`; margin 0 counts as 1. Seats that do
+ * not play get 0. */
 struct stakes {
     int margin;
     int par;

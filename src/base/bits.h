@@ -32,7 +32,8 @@ static inline uint64_t bits_without_first(uint64_t set)
     return set & (set - 1);
 }
 
-/* Index of the member number n (0 = lowest); the set has more than n members. */
+/* Index of the member number n (0 = lowest); the set has more than n members. With BMI2 one
+ * instruction deposits bit n among the members; both ways give the same. */
 static inline int bits_nth(uint64_t set, int n)
 {
 #ifdef __BMI2__

@@ -45,6 +45,10 @@ bool json_echo(struct json *json, const char *name, const struct json_node *node
 
 enum json_kind { JSON_NULL, JSON_BOOL, JSON_NUMBER, JSON_STRING, JSON_ARRAY, JSON_OBJECT };
 
+/* Nodes lie in the order of the document, an object or array before all that is in it:
+ *
+ *     {"a":[1,2],"b":3}      0 object   1 "a" array   2 1   3 2   4 "b" 3
+ *                            node 1: next 3, node 2: next 1, nodes 3 and 4: next 0 */
 struct json_node {
     enum json_kind kind;
     const char *name; /* the member's name as written, without quotes; NULL outside objects */
@@ -73,8 +77,8 @@ bool json_is_named(const struct json_node *member, const char *name);
 /* The member of that name; NULL: none, or not an object. */
 const struct json_node *json_member(const struct json_node *object, const char *name);
 
-/* True if node is a whole number (digits only, at most 18) within low..high. A NULL node is none of
- * anything. */
+/* True if node is a whole number (digits, perhaps behind a minus, that a long long can hold) within
+ * low..high. A NULL node is none of anything. */
 bool json_get_int(const struct json_node *node, long long low, long long high, long long *value);
 bool json_get_bool(const struct json_node *node, bool *value);
 /* The decoded string, if node is one, holds no NUL and fits. */

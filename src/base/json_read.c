@@ -32,6 +32,7 @@ static bool fail_at(struct reader *reader, size_t offset, const char *problem)
     return false;
 }
 
+/* Where the text ends too soon, that is what is wrong with it. */
 static bool fail(struct reader *reader, const char *problem)
 {
     return fail_at(reader, reader->at, reader->at < reader->length ? problem : "json.end");
@@ -124,7 +125,8 @@ static int32_t decode_escape(const char **at, const char *end)
     return letter == NULL ? -1 : meaning[letter - letters];
 }
 
-/* Writes the character as UTF-8; returns its length. */
+/* Writes the character as UTF-8; returns its length. The bytes are filled from the last one, six
+ * bits each; what is left goes into the first. */
 static size_t encode(int32_t c, char *bytes)
 {
     size_t length = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
@@ -149,7 +151,8 @@ static size_t decode(const char **at, const char *end, char *bytes)
     return length;
 }
 
-/* Do two strings, as written, mean the same? */
+/* Do two strings, as written, mean the same? "a" and "\u0061" do: names that differ only in escapes
+ * are duplicates. Without a backslash, which is usual, bytes are compared. */
 static bool same(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     const char *a_end = a + a_length, *b_end = b + b_length;
@@ -215,6 +218,7 @@ static bool read_digits(struct reader *reader)
     return true;
 }
 
+/* RFC 8259: no leading zeros, digits on both sides of a point. */
 static bool read_number(struct reader *reader)
 {
     if (peek(reader) == '-')

@@ -1,5 +1,7 @@
 /*
- * rng.c - see rng.h.
+ * rng.c - the hash, generators from text, and shuffling. See rng.h.
+ *
+ * Changing anything here changes every deal: records name their seed, and are dealt again from it.
  */
 #include "base/rng.h"
 
@@ -20,6 +22,7 @@ struct rng rng_from_text(const char *text)
     return (struct rng){rng_hash(text, strlen(text))};
 }
 
+/* By counting, which needs no comparisons and the same time in every order. */
 static void sort_bytes(uint8_t *bytes, size_t count)
 {
     size_t occurs[UINT8_MAX + 1] = {0};

@@ -19,6 +19,9 @@ struct rng {
  * is rng_hash of the text's bytes. */
 struct rng rng_from_text(const char *text);
 
+/* splitmix64 (Steele, Lea and Flood, 2014): the state is a counter with steps of an odd number near
+ * 2^64 divided by the golden ratio; two multiplications mix it. Its period is 2^64, whatever the
+ * seed. */
 static inline uint64_t rng_next(struct rng *rng)
 {
     uint64_t z = (rng->state += UINT64_C(0x9E3779B97F4A7C15));

@@ -81,6 +81,7 @@ static void take_rest(uint32_t hash[8], const uint8_t *rest, size_t left, uint64
 
 void sha256(const void *bytes, size_t count, uint8_t digest[SHA256_BYTES])
 {
+    /* The first 32 bits behind the point of the square roots of the first eight primes. */
     uint32_t hash[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const uint8_t *at = bytes;

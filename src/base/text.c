@@ -65,6 +65,8 @@ void text_add_int(struct text *text, long long number)
     text_add_bytes(text, digits, (size_t)count);
 }
 
+/* vsnprintf has written the beginning of what does not fit; its length is then looked for, and a
+ * character cut in two goes. */
 void text_format(struct text *text, const char *format, ...)
 {
     size_t room = text->size - text->length;

@@ -1,5 +1,7 @@
 /*
- * words.c - see words.h.
+ * words.c - cutting lines into words. See words.h.
+ *
+ * Nothing is copied: words point into the text, and are valid as long as it is.
  */
 #include "base/words.h"
 
@@ -12,6 +14,7 @@ static bool blank(char c)
     return c == ' ' || c == '\t' || c == '\r';
 }
 
+/* A # ends the line even in the middle of a word. */
 static void split(struct words *words, const char *line, size_t length)
 {
     words->count = 0;

@@ -1,5 +1,8 @@
 /*
  * change.c - the operations that make a game or change it. See request.h.
+ *
+ * Everything is read and checked into a plan first; only then the table is replaced. So a refused
+ * request leaves the game as it was.
  */
 #include "engine/request.h"
 #include "engine/seed.h"
@@ -54,6 +57,8 @@ static bool read_players(struct request *request, struct plan *plan)
     return true;
 }
 
+/* An option is named and valued by strings, as the game lists them. Whether the values go together
+ * is the game's question, with a reason of its own. */
 static bool read_options(struct request *request, struct plan *plan)
 {
     const struct json_node *options = request_field(request, "options");
@@ -198,6 +203,7 @@ static bool fail_record(struct request *request, const struct game *game,
     return false;
 }
 
+/* The record names its game; its box must be opened before the moves can be read. */
 static struct table *read_record(struct request *request, const char *text, size_t length)
 {
     struct record_error error;
@@ -209,7 +215,8 @@ static struct table *read_record(struct request *request, const char *text, size
     return table;
 }
 
-/* Goes back to the field "ply", if it is there. */
+/* Goes back to the field "ply", if it is there. Undo is free for that, whatever the record's table
+ * will allow later. */
 static bool rewind_to_ply(struct request *request, struct table *table)
 {
     const struct json_node *node = request_field(request, "ply");
@@ -268,6 +275,7 @@ void answer_new(const struct request *request, struct json *out)
     const struct table *table = request->engine->table;
     json_string(out, "game", table_game(table)->name);
     json_number(out, "players", table_setup(table)->players);
+    /* A game that began from a position has no options to tell: the position has them. */
     if (table_seed(table) != NULL) {
         tell_options(table, out);
         json_string(out, "seed", table_seed(table));

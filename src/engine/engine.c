@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Name, whether there must be a game, what is done, what is answered, the fields it takes. */
 const struct operation operations[] = {
     {"games", false, NULL, answer_games, {NULL}},
     {"new", false, act_new, answer_new, {"game", "players", "options", "seed", "names", "undo"}},
@@ -138,6 +139,7 @@ bool fail_reason(struct request *request, const char *code, const struct box *bo
     return false;
 }
 
+/* Offsets are told from 1, as editors count. */
 static bool fail_json(struct request *request, const struct json_error *error)
 {
     char offset[24];
@@ -211,6 +213,7 @@ static bool takes_field(const struct operation *operation, const struct json_nod
     return json_is_named(field, "op") || json_is_named(field, "id");
 }
 
+/* An unknown field is refused: a misspelt one would otherwise be ignored, and nobody would know. */
 static bool check_fields(struct request *request, const struct operation *operation)
 {
     for (const struct json_node *field = json_first(request->root); field != NULL;
@@ -248,11 +251,13 @@ static const struct operation *check_request(struct request *request)
     request_quote(op->value, op->length, name);
     if (operation == NULL)
         return fail(request, "unknown_op", "", name), NULL;
+    /* The operation's name may now stand in messages; what the request said might be anything. */
     request->op = operation->name;
     if (!check_fields(request, operation))
         return NULL;
     if (operation->needs_game && request->engine->table == NULL)
         return fail(request, "no_game", "", ""), NULL;
+    /* Only then is there a table for sure, and names to speak with. */
     request->at_table = operation->needs_game;
     return operation;
 }
@@ -313,6 +318,8 @@ static void answer(const struct request *request, const struct operation *operat
     json_close_object(&out);
 }
 
+/* First all that can fail or change something, once; then the answer, as often as it takes to
+ * fit. */
 bool engine_line(struct engine *engine, const char *line, size_t length, struct text *out)
 {
     struct request request = {

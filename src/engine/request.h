@@ -78,6 +78,7 @@ struct request {
     char fingerprint[SHA256_HEX_MAX];
 };
 
+/* A line of the table in engine.c. An operation without `answer` says "ok" and nothing else. */
 struct operation {
     const char *name;
     bool needs_game;

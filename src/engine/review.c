@@ -1,5 +1,8 @@
 /*
  * review.c - the analysis of the game at a table. See review.h.
+ *
+ * One decision after the other, from the first on: so that progress can be told, and what was
+ * judged before somebody stopped it is kept.
  */
 #include "engine/review.h"
 
@@ -32,7 +35,8 @@ static bool stopped(const struct judge *judge)
            atomic_load(judge->watcher->stop);
 }
 
-/* Each position has random numbers of its own. */
+/* Each position has random numbers of its own, so that a verdict does not depend on how many were
+ * asked for before. */
 static struct rng rng_at(const struct review_manner *manner, int ply)
 {
     return (struct rng){manner->rng.state ^ (uint64_t)ply << 32};
@@ -64,6 +68,7 @@ bool review_next(struct review *review, const struct table *table,
     table_show(table, review->count, state);
     judge_ply(review, table, manner, state);
     free(state);
+    /* A decision that was being judged when the stop came is judged badly, and is not counted. */
     bool good = !stopped(&manner->judge);
     review->count += good;
     return good;

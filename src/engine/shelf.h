@@ -1,5 +1,8 @@
 /*
  * shelf.h - the boxes of all games, each opened when it is first needed.
+ *
+ * A box is some kilobytes and takes a moment to read and check; a program that serves one game need
+ * not open them all.
  */
 #ifndef FLOE_ENGINE_SHELF_H
 #define FLOE_ENGINE_SHELF_H

@@ -1,5 +1,8 @@
 /*
  * tell.c - the operations that tell of a game and leave it alone. See request.h.
+ *
+ * Most are two lines: `act` reads whom and which ply the question is about, `answer` lets a teller
+ * (teller.h) tell it. The server tells its guests by the same functions.
  */
 #include "engine/request.h"
 
@@ -134,6 +137,7 @@ void answer_moves(const struct request *request, struct json *out)
 
 /* ---- check ---- */
 
+/* A move that is not legal is an answer here, not a failure. */
 bool act_check(struct request *request)
 {
     const struct table *table = request->engine->table;
@@ -201,6 +205,8 @@ void answer_edition(const struct request *request, struct json *out)
 
 /* ---- fingerprint ---- */
 
+/* How fair deals are checked: the fingerprint of a seed is told before the first move, the seed
+ * after the last. */
 bool act_fingerprint(struct request *request)
 {
     char seed[SEED_MAX];

@@ -10,6 +10,7 @@
 
 #define TEXT_SIZE 4096 /* to begin with */
 
+/* Large enough for every game, so that one scratch serves tables of any. */
 void scratch_open(struct scratch *scratch)
 {
     size_t moves = 0, state = 0;
@@ -57,6 +58,7 @@ void teller_status(const struct teller *teller, int ply, struct json *out)
     json_number(out, "ply", ply == LAST_PLY ? table_plies(teller->table) : ply);
 }
 
+/* A view is an allow-list; only WHOLE_STATE has the hidden part, for tables without secrets. */
 void teller_state(const struct teller *teller, int ply, int seat, struct json *out)
 {
     const struct box *box = table_box(teller->table);
@@ -113,6 +115,7 @@ static void tell_sheet(const struct box *box, const void *position, int seat, st
     json_close_array(out);
 }
 
+/* While the game goes on the sheet tells what it would be worth now, and there are no ranks. */
 void teller_score(const struct teller *teller, int ply, struct json *out)
 {
     const struct box *box = table_box(teller->table);

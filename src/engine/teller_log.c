@@ -37,6 +37,8 @@ static void tell_decision(const struct teller *teller, const void *before, const
     json_string(out, "text", description);
 }
 
+/* The description of a move needs the position before it. table_ply() plays in memory of its own,
+ * so that `before` stays as it is. */
 static void tell_ply(const struct teller *teller, int ply, struct json *out)
 {
     struct game_events *events = &teller->scratch->events;

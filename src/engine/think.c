@@ -58,6 +58,7 @@ static bool read_level(struct task *task, const struct json_node *node)
     return true;
 }
 
+/* A request must come to an end in a time that somebody waits for; the command line allows more. */
 static bool within_limits(const struct manner *manner)
 {
     return manner->iterations <= ITERATIONS_MAX && manner->milliseconds <= MILLISECONDS_MAX;
@@ -107,7 +108,8 @@ void mind_close(struct mind *mind)
     review_close(&mind->review);
 }
 
-/* A thinker for the game at the table, which has nothing in mind. */
+/* A thinker for the game at the table, which has nothing in mind. It is kept from question to
+ * question for its memory, which is large, and opened anew if the edition is another one. */
 static struct mind *clear_mind(const struct request *request)
 {
     struct mind *mind = &request->engine->mind;
@@ -318,6 +320,7 @@ static void tell_reasons(const struct request *request, const struct reasons *re
     json_close_array(out);
 }
 
+/* Sums and lines in tenths of points, rounded line by line. */
 static void tell_outlook(const struct game *game, const struct outlook *outlook, struct json *out)
 {
     int before = 0, after = 0;
@@ -391,6 +394,7 @@ static void write_decision(const struct task *task, const void *news, struct jso
     review_tell_decision(review, review->count - 1, out);
 }
 
+/* A game that is over can be analysed, too: its decisions are what it is about. */
 bool act_analyse(struct request *request)
 {
     struct task task = {.request = request};

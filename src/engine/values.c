@@ -1,5 +1,7 @@
 /*
- * values.c - see values.h.
+ * values.c - fractions of values as text. See values.h.
+ *
+ * Rounded in whole numbers, half away from zero, so that a difference and its negative look alike.
  */
 #include "engine/values.h"
 

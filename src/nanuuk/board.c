@@ -1,5 +1,9 @@
 /*
  * board.c - the floe: reading an edition file, and the masks that follow from it.
+ *
+ * The file gives the columns, the igloos, and for each number of players what is out of play and
+ * where tokens lie. Neighbours, borders and star lines follow from the columns alone (B-01, G-02),
+ * so that a corrected board cannot contradict itself; U-02 to U-04 are checked.
  */
 #include "nanuuk/board.h"
 
@@ -8,6 +12,8 @@
 
 #include <string.h>
 
+/* Letters a to l and one digit name the spaces, and twelve columns are what the text view has room
+ * for. */
 #define COLUMNS_MAX 12
 #define ROWS_MAX 9
 #define IGLOOS 3
@@ -91,6 +97,7 @@ static bool read_spaces(struct reader *reader, int first, uint32_t *spaces)
     return true;
 }
 
+/* B-03: three, wherever they are. */
 static bool read_igloos(struct reader *reader)
 {
     if (!read_spaces(reader, 1, &reader->box->igloos))
@@ -119,6 +126,7 @@ static bool read_area_line(struct reader *reader, int keyword, int players)
                                           players, found, wanted);
 }
 
+/* "whales 3 b4 d1 f4": for how many players, and where. */
 static bool read_players(struct reader *reader, int keyword)
 {
     int players;
@@ -154,6 +162,9 @@ static bool read_line(void *context, const struct words *line)
 
 /* ---- what follows from the spaces ---- */
 
+/* For a < b, so that b's column is not before a's. A space of a shorter column touches the spaces
+ * of the same row and of the next in a longer one; seen from the longer column it is the same row
+ * and the one before (B-01). */
 static bool touch(const struct nanuuk_box *box, int a, int b)
 {
     int across = box->column_of[b] - box->column_of[a], down = box->row_of[b] - box->row_of[a];
@@ -170,6 +181,8 @@ static void add_to(struct lines *lines, int border)
     lines->set[border >> 6] |= UINT64_C(1) << (border & 63);
 }
 
+/* Pairs in ascending order: this is where borders get their numbers, and notation's "lower
+ * first". */
 static void prepare_borders(struct nanuuk_box *box)
 {
     memset(box->border_of, NONE, sizeof box->border_of);
@@ -188,7 +201,8 @@ static void prepare_borders(struct nanuuk_box *box)
         }
 }
 
-/* Star lines of a space: borders between two of its neighbours (G-02). */
+/* Star lines of a space: borders between two of its neighbours (G-02). Found from the border's
+ * side: those whom both its spaces touch are the one or two spaces at its ends. */
 static void prepare_stars(struct nanuuk_box *box)
 {
     for (int border = 0; border < box->borders; border++) {
@@ -199,6 +213,8 @@ static void prepare_stars(struct nanuuk_box *box)
     }
 }
 
+/* G-01: borders to spaces out of play are edge, so only borders with both ends in the area are
+ * kept. Turns what the file listed, the spaces out of play, into the spaces in play. */
 static void prepare_areas(struct nanuuk_box *box)
 {
     uint32_t all = (uint32_t)((UINT64_C(1) << box->spaces) - 1);
@@ -213,8 +229,7 @@ static void prepare_areas(struct nanuuk_box *box)
 
 /* ---- U-04 ---- */
 
-/* Where another token of a kind may lie: not beside an igloo, nor beside the other kind, nor beside
- * its own kind unless a pair may touch. */
+/* All spaces that touch one of these. */
 static uint32_t beside(const struct nanuuk_box *box, uint32_t spaces)
 {
     uint32_t around = 0;
@@ -239,7 +254,9 @@ bool layout_fits(const struct nanuuk_box *box, uint32_t whales, uint32_t inuit, 
            touching_pairs(box, whales) + touching_pairs(box, inuit) <= (pair ? 1 : 0);
 }
 
-/* Spaces are tried in ascending order within a kind, so that no set is tried twice. */
+/* Whales first, then Inuit. Spaces are tried in ascending order within a kind, so that no set is
+ * tried twice; `from` has the spaces still to be tried. U-04 is asked after each token, which cuts
+ * off most ways early. */
 static bool lay_rest(const struct nanuuk_box *box, uint32_t area, uint32_t whales, uint32_t inuit,
                      const int left[2], uint32_t from, bool pair)
 {
@@ -250,6 +267,7 @@ static bool lay_rest(const struct nanuuk_box *box, uint32_t area, uint32_t whale
         uint32_t one = tries & -tries;
         uint32_t more_whales = kind == 0 ? whales | one : whales;
         uint32_t more_inuit = kind == 1 ? inuit | one : inuit;
+        /* Behind this space while the kind lasts; the next kind begins anew. */
         uint32_t next = rest[kind] > 0 ? ~(one | (one - 1)) : ~UINT32_C(0);
         if (layout_fits(box, more_whales, more_inuit, pair) &&
             lay_rest(box, area, more_whales, more_inuit, rest, next, pair))
@@ -274,6 +292,7 @@ bool layout_needs_pair(const struct nanuuk_box *box, int area)
 
 /* ---- checks of the whole ---- */
 
+/* An area that is the whole floe needs no line "without". */
 static bool check_seen(const struct reader *reader)
 {
     for (int keyword = 0; keyword < FLOE_KEYWORDS; keyword++)
@@ -298,6 +317,7 @@ static int layout_line(const struct reader *reader, int players, int space)
     return line;
 }
 
+/* Either two kinds lie on this space, or it is an igloo or out of play. */
 static bool refuse_layout(const struct reader *reader, int players, int space)
 {
     const struct nanuuk_box *box = reader->box;

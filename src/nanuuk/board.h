@@ -1,9 +1,19 @@
 /*
  * board.h - the box of Nanuuk!: the floe's spaces and borders, its areas, igloos and set-ups.
  *
- * A floe has at most 32 spaces, so a set of spaces is one 32-bit word; its 72 borders are a set of
- * two 64-bit words. Everything that moving and cracking ask is prepared here as masks: who touches
- * whom, which borders lie around a space and which lead away from it.
+ * A floe has at most 31 spaces, so a set of spaces is one 32-bit word; its borders, 72 on the floe
+ * of B-01, are a set of two 64-bit words. Everything that moving and cracking ask is prepared here
+ * as masks: who touches whom, which borders lie around a space and which lead away from it.
+ *
+ * Spaces are numbered column by column, from the top: a1 is 0, a4 is 3, b1 is 4 (B-01). Borders are
+ * numbered by their two spaces, the lower one first.
+ *
+ *        b1    d1       Around c2 (space 10): sides b2|c2 b3|c2 c1|c2 c2|c3 c2|d2 c2|d3,
+ *     a1    c1          stars b2|b3 b3|c3 c3|d3 d2|d3 c1|d2 b2|c1. Each star line is the
+ *        b2    d2       border of two neighbours of c2 that touch each other.
+ *     a2    c2
+ *        b3    d3
+ *     a3    c3
  *
  * All of it comes from an edition file, edition/nanuuk.edition or one given with --edition.
  */
@@ -13,6 +23,7 @@
 #include "base/bits.h"
 #include "game/game.h"
 
+/* No space, no piece, no seat. */
 #define NONE 0xFF
 
 #define SPACES_MAX 32
@@ -23,7 +34,7 @@
 enum token { FISH, SEAL, WALRUS, WHALE, BEAR, INUK, TOKENS };
 #define ANIMALS 4
 
-/* A set of borders. */
+/* A set of borders: number n is bit n % 64 of word n / 64. */
 struct lines {
     uint64_t set[2];
 };
@@ -76,6 +87,7 @@ static inline int lines_first(struct lines lines)
     return lines.set[0] != 0 ? bits_first(lines.set[0]) : 64 + bits_first(lines.set[1]);
 }
 
+/* The index is 0 while the first word has members, then 1: no branch, for playouts draw lines. */
 static inline struct lines lines_without_first(struct lines lines)
 {
     lines.set[lines.set[0] == 0] &= lines.set[lines.set[0] == 0] - 1;
@@ -98,7 +110,7 @@ extern const char *const token_names[TOKENS]; /* "fish", "seal", ... */
 int space_named(const struct nanuuk_box *box, const char *name, size_t length);
 
 /* Can so many whales and Inuit be laid on these spaces by U-04, beside those that lie there? With
- * `pair` one pair of a kind may touch. */
+ * `pair` one pair of a kind may touch. Tries all ways, so it is for laying, not for search. */
 bool layout_can_go_on(const struct nanuuk_box *box, uint32_t area, uint32_t whales, uint32_t inuit,
                       int whales_left, int inuit_left, bool pair);
 /* Is U-04 kept by these whales and Inuit? */

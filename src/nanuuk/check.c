@@ -10,6 +10,8 @@
 
 /* ---- numbers that are no move at all ---- */
 
+/* A number from outside can be anything: one number for one move, and behind this check every field
+ * may be used as an index. In the hunt a seat stays, not a piece, so that its number has none. */
 static bool well_formed(const struct nanuuk_box *box, const struct nanuuk_state *s,
                         game_move number)
 {
@@ -38,6 +40,8 @@ static bool well_formed(const struct nanuuk_box *box, const struct nanuuk_state 
 
 /* ---- laying and placing ---- */
 
+/* Whales and Inuit are shy (U-04). TOO_NEAR tells of a neighbour; NO_ROOM_LEFT is what only looking
+ * ahead shows: the token could lie here, but not all the others then. */
 static bool check_lay(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
                       struct report *why)
 {
@@ -57,6 +61,7 @@ static bool check_lay(const struct nanuuk_box *box, const struct nanuuk_state *s
     return game_refuse(why, &nanuuk_reasons[NO_ROOM_LEFT], space);
 }
 
+/* L-02, U-03, U-05. */
 static bool check_place(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
                         struct report *why)
 {
@@ -78,7 +83,8 @@ bool step_rule(const struct nanuuk_state *s, struct report *why)
     return false;
 }
 
-/* Is the piece one that may move now? */
+/* Is the piece one that may move now? FINISHED: in homecoming a hunter in an igloo does not move
+ * again (E-03). Any other piece that may not move now has moved already, or waits for another. */
 static bool check_piece(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
                         struct report *why)
 {
@@ -93,6 +99,8 @@ static bool check_piece(const struct nanuuk_box *box, const struct nanuuk_state 
     return game_refuse(why, &nanuuk_reasons[NOT_THIS_PIECE], p->space);
 }
 
+/* M-01, M-09: the kayak is for crossing a crack and for nothing else, so that a step on foot has
+ * one number only. */
 static bool check_border(const struct nanuuk_box *box, const struct nanuuk_state *s,
                          struct nanuuk_move m, struct report *why)
 {
@@ -112,6 +120,7 @@ static bool check_border(const struct nanuuk_box *box, const struct nanuuk_state
     return true;
 }
 
+/* Tokens keep nobody out but bears (M-03, M-07). */
 static bool check_step(const struct nanuuk_box *box, const struct nanuuk_state *s,
                        struct nanuuk_move m, struct report *why)
 {
@@ -128,6 +137,7 @@ static bool check_step(const struct nanuuk_box *box, const struct nanuuk_state *
     return true;
 }
 
+/* M-10: husky and sled only together, and only if there is a step to take, on foot or by kayak. */
 static bool check_sled(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
                        struct report *why)
 {
@@ -143,6 +153,7 @@ static bool check_sled(const struct nanuuk_box *box, const struct nanuuk_state *
     return true;
 }
 
+/* M-01 in the hunt; LV-02 (c) for bears elsewhere. */
 static bool check_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
                        struct report *why)
 {
@@ -154,6 +165,7 @@ static bool check_stay(const struct nanuuk_box *box, const struct nanuuk_state *
 
 /* ---- what the space brings ---- */
 
+/* M-07. PIECE_THERE is M-01's reason elsewhere. */
 static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
                        struct report *why)
 {
@@ -171,6 +183,7 @@ static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *
     return true;
 }
 
+/* M-08: what he carries, or a part of it. */
 static bool check_home(const struct nanuuk_state *s, unsigned animals, struct report *why)
 {
     unsigned missing = animals & ~(unsigned)s->pieces[s->moving].with;
@@ -179,6 +192,8 @@ static bool check_home(const struct nanuuk_state *s, unsigned animals, struct re
 
 /* ---- cracks ---- */
 
+/* G-01 to G-03 and V-02, the plainest reason first. A border that is free and around the space, yet
+ * no choice, is a side line while a star line is free, or cuts somebody off. */
 static bool check_crack(const struct nanuuk_box *box, const struct nanuuk_state *s, int border,
                         struct report *why)
 {
@@ -207,6 +222,7 @@ static bool check_later(const struct nanuuk_state *s, struct report *why)
 
 /* ---- all moves ---- */
 
+/* In this game every verb belongs to one phase. */
 static int phase_of(int verb)
 {
     static const uint8_t phases[VERBS] = {

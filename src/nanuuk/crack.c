@@ -1,5 +1,8 @@
 /*
  * crack.c - where a crack may lie, and what it does (G, V-02).
+ *
+ * Cracks are what ends every game: they only grow, and a step on foot always leaves one (G-04).
+ * Reach is asked by floods over `open`, a word for each space.
  */
 #include "nanuuk/rules.h"
 
@@ -11,6 +14,8 @@ void crack_lay(const struct nanuuk_box *box, struct nanuuk_state *s, int border)
     s->open[b] &= ~space_bit(a);
 }
 
+/* Rings: `border` has the spaces reached last, whose neighbours come next. `open` never leads out
+ * of play, so that no area is needed. */
 uint32_t flood_until(const struct nanuuk_state *s, uint32_t spaces, uint32_t wanted)
 {
     uint32_t reached = spaces, border = spaces;
@@ -29,7 +34,8 @@ uint32_t flood(const struct nanuuk_state *s, uint32_t spaces)
     return flood_until(s, spaces, 0);
 }
 
-/* Hunters that are cut off from every igloo, as a set. */
+/* Hunters that are cut off from every igloo, as a set. Every hunter stands: cracks are laid after
+ * the first step. */
 static unsigned cut_off(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     uint32_t home = flood(s, box->igloos);
@@ -39,6 +45,7 @@ static unsigned cut_off(const struct nanuuk_box *box, const struct nanuuk_state 
     return hunters;
 }
 
+/* V-02 [R]: a hunter already cut off does not count, for he is in both sets. */
 static bool cuts_somebody_off(const struct nanuuk_box *box, const struct nanuuk_state *s,
                               int border)
 {
@@ -60,6 +67,8 @@ static struct lines gentle(const struct nanuuk_box *box, const struct nanuuk_sta
     return lines_empty(gentle) ? lines : gentle;
 }
 
+/* G-03: star lines as long as one is free, else sides; V-02 chooses within the group that G-03
+ * leaves, in the order star, star, side, side. Both can be empty after a kayak step only [R]. */
 struct lines crack_choices(const struct nanuuk_box *box, const struct nanuuk_state *s, int space)
 {
     struct lines lines = lines_both(s->free, box->stars[space]);

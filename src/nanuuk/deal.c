@@ -1,16 +1,22 @@
 /*
  * deal.c - options, the first position, laying tokens and placing pieces (U, L-01, L-02, V-03).
+ *
+ * Who lays or places what, and where, is asked by moves.c, check.c and turn.c alike; it follows
+ * from what lies and stands already, so that no counter has to be kept in the state.
  */
 #include "nanuuk/rules.h"
 
 #include <string.h>
 
-/* U-02. */
+/* U-02, in the order fish, seals, walruses, whales, bears, Inuit. With three igloos they fill the
+ * area: 22, 24 and 31 spaces. */
 const uint8_t tokens_wanted[AREAS][TOKENS] = {
     [2] = {3, 4, 4, 3, 2, 3}, [3] = {4, 4, 4, 3, 2, 4}, [4] = {6, 6, 6, 3, 3, 4}};
 
 /* ---- options ---- */
 
+/* An option is offered to some numbers of players, and to some modes only. Which values go together
+ * is asked by nanuuk_setup_fits(), before anything is dealt. */
 #define WITH_PLAYERS(n) (1U << (n))
 #define ANY_PLAYERS (WITH_PLAYERS(2) | WITH_PLAYERS(3) | WITH_PLAYERS(4))
 
@@ -79,6 +85,7 @@ static const char *const option_rules[OPTIONS] = {
     [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",   [OPTION_TARGET] = "LV-06",
 };
 
+/* The rule depends on the option, so that it is not the table's. */
 static bool refuse_option(int option, const char *rule, struct report *why)
 {
     game_refuse(why, &nanuuk_reasons[OPTION_NOT_HERE], option);
@@ -86,6 +93,7 @@ static bool refuse_option(int option, const char *rule, struct report *why)
     return false;
 }
 
+/* An option that is not the usual one must be known to the mode, and offered to so many players. */
 bool nanuuk_setup_fits(const struct game_setup *setup, struct report *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];
@@ -108,12 +116,16 @@ static void add_piece(struct nanuuk_state *s, int seat, int kind)
         p->with = WITH(HARPOON); /* U-01 */
 }
 
+/* One piece for each digit, which is its seat: their order is the order of placing. */
 static void add_pieces(struct nanuuk_state *s, const char *seats, int kind)
 {
     for (; *seats != '\0'; seats++)
         add_piece(s, *seats - '0', kind);
 }
 
+/* L-02 and U-05 place 1-2-1: "0110". LV-01: Inuk, Inuk, bear, and with two players both Inuit are
+ * seat 0's (LV-03). LV-04: the Inuit in turn, then bears that are nobody's. LV-07: both own bears,
+ * then seat 0 places seat 1's Inuk and seat 1 seat 0's. */
 void deal_pieces(struct nanuuk_state *s)
 {
     static const char *const one_each[] = {[2] = "01", [3] = "012", [4] = "0123"};
@@ -138,6 +150,8 @@ void deal_pieces(struct nanuuk_state *s)
     }
 }
 
+/* In the learning games asked only while pieces are placed: later a piece without a space is one
+ * that was removed (L-05). */
 int piece_to_place(const struct nanuuk_state *s)
 {
     for (int piece = 0; piece < s->count; piece++)
@@ -153,6 +167,7 @@ int placer(const struct nanuuk_state *s, int piece)
     return in_turn ? piece % 2 : s->pieces[piece].seat;
 }
 
+/* U-03: any igloo; U-05: not one where the seat's other hunter is. */
 uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     int piece = piece_to_place(s);
@@ -171,6 +186,7 @@ uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s
 
 int token_to_lay(const struct nanuuk_state *s)
 {
+    /* The shy ones first, while there is room for them. */
     static const uint8_t order[TOKENS] = {WHALE, INUK, BEAR, FISH, SEAL, WALRUS};
     const uint8_t *wanted = tokens_wanted[area_of(s->players, s->chosen)];
     for (int i = 0; i < TOKENS; i++)
@@ -179,7 +195,8 @@ int token_to_lay(const struct nanuuk_state *s)
     return NONE;
 }
 
-/* Spaces for another whale or Inuk: U-04 is kept, and the rest can still be laid. */
+/* Spaces for another whale or Inuk: U-04 is kept, and the rest can still be laid. Without looking
+ * ahead a layer could leave no room for the last of them, and the game would be stuck. */
 static uint32_t shy_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s, int token)
 {
     int area = area_of(s->players, s->chosen);
@@ -215,6 +232,7 @@ static void lay_randomly(const struct nanuuk_box *box, struct nanuuk_state *s, s
     }
 }
 
+/* LAYOUT_OWN lays nothing: the players will. */
 static void lay_tokens(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng *rng)
 {
     if (s->chosen[OPTION_LAYOUT] == LAYOUT_PRINTED)
@@ -225,6 +243,7 @@ static void lay_tokens(const struct nanuuk_box *box, struct nanuuk_state *s, str
 
 /* ---- cracks ---- */
 
+/* G-01: spaces out of play are edge, so that nothing is open towards them. */
 void deal_ice(const struct nanuuk_box *box, struct nanuuk_state *s)
 {
     int area = area_of(s->players, s->chosen);
@@ -235,7 +254,8 @@ void deal_ice(const struct nanuuk_box *box, struct nanuuk_state *s)
             s->open[space] = box->neighbours[space] & s->area;
 }
 
-/* V-03: 6, 5, 4 borders for the areas of 4, 3, 2 players, isolating no space. */
+/* V-03 [R]: 6, 5, 4 borders for the areas of 4, 3, 2 players, isolating no space. A border that
+ * would be a space's last is drawn again; there are always others, for so few cracks. */
 static void break_ice(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng *rng)
 {
     for (int left = area_of(s->players, s->chosen) + 2; left > 0;) {
@@ -248,6 +268,8 @@ static void break_ice(const struct nanuuk_box *box, struct nanuuk_state *s, stru
     }
 }
 
+/* Layout before cracks: broken ice (V-03) is drawn from what the layout left of the random
+ * numbers. */
 void nanuuk_deal(const void *memory, const struct game_setup *setup, struct rng rng, void *state)
 {
     const struct nanuuk_box *box = memory;

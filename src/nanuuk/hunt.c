@@ -8,7 +8,8 @@
 
 /* ---- steps ---- */
 
-/* Spaces of the other pieces. Written without a branch: search asks at every step. */
+/* Spaces of the other pieces. Written without a branch: search asks at every step. All hunters
+ * stand, as they do in the hunt once they are placed. */
 static inline uint32_t others_at(const struct nanuuk_state *s, int piece)
 {
     uint32_t spaces = 0;
@@ -17,6 +18,9 @@ static inline uint32_t others_at(const struct nanuuk_state *s, int piece)
     return spaces;
 }
 
+/* The space that the hunter leaves counts, if it is empty and no igloo, for he himself is not among
+ * the others; so this may be asked before his step. It is full as long as nothing has been taken:
+ * then no bear can be met. */
 uint32_t hunt_flight(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     return s->area & ~(box->igloos | tokens_at(s) | others_at(s, piece));
@@ -39,6 +43,7 @@ uint32_t hunt_steps(const struct nanuuk_box *box, const struct nanuuk_state *s, 
     return enterable(box, s, piece, s->open[s->pieces[piece].space]);
 }
 
+/* M-09: across a crack only, never across the edge. */
 uint32_t hunt_paddles(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     int space = s->pieces[piece].space;
@@ -47,6 +52,8 @@ uint32_t hunt_paddles(const struct nanuuk_box *box, const struct nanuuk_state *s
     return enterable(box, s, piece, box->neighbours[space] & ~s->open[space] & s->area);
 }
 
+/* In the middle of a move only that hunter goes on. E-03: in homecoming hunters in an igloo are
+ * finished. */
 unsigned hunt_movable(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     unsigned hunters = 0;
@@ -59,6 +66,8 @@ unsigned hunt_movable(const struct nanuuk_box *box, const struct nanuuk_state *s
     return hunters;
 }
 
+/* M-01: whoever can move has a decision, also if it is only whether to use his kayak. Who cannot is
+ * passed over, but not removed. A seat whose hunters are all finished passes without a word. */
 enum turn_fate hunt_begin(const struct nanuuk_box *box, struct nanuuk_state *s,
                           struct game_events *events)
 {
@@ -78,7 +87,8 @@ enum turn_fate hunt_begin(const struct nanuuk_box *box, struct nanuuk_state *s,
 
 /* ---- arriving ---- */
 
-/* The kind of token on this space; TOKENS: none. */
+/* The kind of token on this space; TOKENS: none. A bit behind the kinds sees to it that something
+ * is found. */
 static int token_on(const struct nanuuk_state *s, int space)
 {
     unsigned kinds = 1U << TOKENS;
@@ -93,6 +103,7 @@ bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal)
     return (p->with & WITH(HARPOON)) && !(p->with & WITH(animal)) && (animal != WHALE || p->inuk);
 }
 
+/* M-08. The harpoon comes by itself; what to bring home is asked of whoever carries an animal. */
 static void arrive_in_igloo(struct nanuuk_state *s, struct piece *p, struct game_events *events)
 {
     if (!(p->with & WITH(HARPOON))) {
@@ -103,6 +114,9 @@ static void arrive_in_igloo(struct nanuuk_state *s, struct piece *p, struct game
         s->phase = HOME;
 }
 
+/* M-02 to M-08: what needs no decision is done, else the phase is set to what is asked; if it stays
+ * STEP there is nothing to decide, and the crack follows. Tokens that cannot be taken stay
+ * (M-03). */
 void hunt_arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events)
 {
     struct piece *p = &s->pieces[s->moving];
@@ -135,6 +149,7 @@ void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_event
     for (int animal = 0; animal < ANIMALS; animal++) {
         if (!(animals >> animal & 1))
             continue;
+        /* Equipment that is with him already is not gained twice: it is a set. */
         p->with = (uint8_t)((p->with & ~WITH(animal)) | gained[animal]);
         p->home[animal]++;
         if (animal == WHALE) {
@@ -150,12 +165,16 @@ void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_event
 
 /* ---- the end ---- */
 
-/* Judged optimistically: in an igloo he could unload, fetch a harpoon, and get a kayak for a seal or a
- * whale. Without branches, for search asks after every turn. */
+/* E-02, judged optimistically so that the game never ends too early: in an igloo he could unload,
+ * fetch a harpoon, and get a kayak for a seal or a whale. Without branches, for search asks after
+ * every turn. `reach` may be a part of what he reaches: then some prey may be missed, and what is
+ * found is there all the same. */
 uint32_t hunt_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
                    uint32_t reach)
 {
     const struct piece *p = &s->pieces[piece];
+    /* With an igloo in reach every slot can be emptied: it is as if he had a harpoon and nothing
+     * else. */
     bool igloo = (reach & box->igloos) != 0;
     unsigned with = igloo ? WITH(HARPOON) : p->with;
     bool inuk = p->inuk | ((reach & s->tokens[INUK]) != 0);
@@ -167,6 +186,8 @@ uint32_t hunt_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, i
     return prey | (all & -(uint32_t)kayak);
 }
 
+/* First what he can take as he is: that ends most floods early. Only if there is nothing of the
+ * kind the flood has been complete, and E-02 is asked in full. */
 static bool has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     const struct piece *p = &s->pieces[piece];
@@ -174,6 +195,7 @@ static bool has_prey(const struct nanuuk_box *box, const struct nanuuk_state *s,
     return (reach & now) != 0 || hunt_prey(box, s, piece, reach) != 0;
 }
 
+/* E-01: somebody's prey keeps the hunt going for all. */
 static bool prey_is_left(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     for (int piece = 0; piece < s->count; piece++)
@@ -199,6 +221,8 @@ static bool all_settled(const struct nanuuk_box *box, const struct nanuuk_state 
     return true;
 }
 
+/* E-01 to E-04, after every turn, those without a step included. Homecoming once begun stays: what
+ * hunters do on their way home cannot bring back an animal. */
 bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events)
 {
     s->quiet = s->stepped ? 0 : (uint8_t)(s->quiet + 1);

@@ -6,11 +6,14 @@
  */
 #include "nanuuk/rules.h"
 
+/* L-04. */
 static bool blocked(const struct nanuuk_state *s, int piece)
 {
     return learning_steps(s, piece) == 0;
 }
 
+/* Pieces of a seat that stand, of this kind or (NONE) of any; seat NONE: the bears of the
+ * flight. */
 static unsigned pieces_of(const struct nanuuk_state *s, int seat, int kind)
 {
     unsigned pieces = 0;
@@ -42,6 +45,8 @@ static unsigned free_bears(const struct nanuuk_state *s)
     return bears & ~blocked_among(s, bears);
 }
 
+/* LV-04: first a bear, if one can move, then the own Inuk. In all other modes the seat's pieces
+ * that have not moved in this turn. */
 unsigned learning_movable(const struct nanuuk_state *s)
 {
     if (s->moving != NONE)
@@ -68,11 +73,13 @@ static void remove_piece(struct nanuuk_state *s, int piece, struct game_events *
 {
     struct piece *p = &s->pieces[piece];
     TELL(events, &nanuuk_events[REMOVED], p->seat, p->kind, p->space);
+    /* The first to go is 1, the next 2: score.c makes ranks of it. */
     p->removed = (uint8_t)(s->count - pieces_left(s) + 1);
     p->space = NONE;
 }
 
-/* L-05: the last one left wins. */
+/* L-05: the last one left wins, even if blocked too. A blocked hunter goes when his turn begins
+ * [R]. */
 static enum turn_fate blocked_alone(struct nanuuk_state *s, int piece, struct game_events *events)
 {
     remove_piece(s, piece, events);
@@ -99,11 +106,13 @@ static enum turn_fate blocked_in_bear_hunt(struct nanuuk_state *s, int piece,
 static enum turn_fate begin_with_one(struct nanuuk_state *s, struct game_events *events)
 {
     int seat = s->active;
+    /* Removed before: his turns pass. */
     if (s->pieces[seat].space == NONE)
         return TURN_PASSES;
     if (!blocked(s, seat))
         return TURN_ON;
     switch (mode(s)) {
+    /* LV-05: his partner sits opposite. */
     case PARTNERS:
         return win(s, 1U << (seat + 2) % 4);
     case NEIGHBOURS: /* LV-06: who has this seat as his target */
@@ -124,7 +133,8 @@ static bool lost_with_two(const struct nanuuk_state *s, unsigned own)
     return enclosed || blocked_among(s, own) == own;
 }
 
-/* Has the active seat of a game of two lost, now that its turn begins or goes on? */
+/* Has the active seat of a game of two lost, now that its turn begins or goes on? L-06, LV-03,
+ * LV-04 and LV-07; in all of them the other seat wins at once. */
 static bool lost(const struct nanuuk_state *s)
 {
     unsigned own = pieces_of(s, s->active, NONE);
@@ -140,17 +150,20 @@ static bool lost(const struct nanuuk_state *s)
     }
 }
 
+/* Games of two: L-06, LV-03, LV-04, LV-07. */
 static enum turn_fate begin_with_two(struct nanuuk_state *s)
 {
     return lost(s) ? win(s, s->active == 0 ? 2 : 1) : TURN_ON; /* the other seat */
 }
 
+/* All pieces that can be chosen now have the same number of steps: bears come alone. */
 static void set_steps(struct nanuuk_state *s)
 {
     s->phase = STEP;
     s->steps = (uint8_t)learning_steps_of(s, bits_first(learning_movable(s)));
 }
 
+/* With three and four players every seat has one piece, and its number is the seat's. */
 enum turn_fate learning_begin(struct nanuuk_state *s, struct game_events *events)
 {
     enum turn_fate fate = s->players > 2 ? begin_with_one(s, events) : begin_with_two(s);
@@ -159,6 +172,9 @@ enum turn_fate learning_begin(struct nanuuk_state *s, struct game_events *events
     return fate;
 }
 
+/* LV-03: both Inuit move, one after the other, without the option (e). LV-04: the bear was the
+ * first half of the turn. Whether the seat has lost is asked again in between: the first crack may
+ * have closed in the piece that is to move now. */
 enum turn_fate learning_go_on(struct nanuuk_state *s)
 {
     unsigned ended = 1U << s->moving;

@@ -1,5 +1,9 @@
 /*
  * moves.c - all legal moves of a position, in a fixed order.
+ *
+ * Pieces in ascending order, their steps on foot, by kayak, then the rest. Search draws moves by
+ * their place in the list, so the order may depend on nothing but the position. check.c explains
+ * why a move is not in it.
  */
 #include "nanuuk/rules.h"
 
@@ -28,6 +32,7 @@ static bool may_use_sled(const struct nanuuk_box *box, const struct nanuuk_state
            (hunt_steps(box, s, piece) | hunt_paddles(box, s, piece)) != 0;
 }
 
+/* M-01, M-09, M-10. */
 static void hunter_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
                          struct list *list, int piece)
 {
@@ -45,6 +50,8 @@ static void learning_moves(const struct nanuuk_box *box, const struct nanuuk_sta
         add(list, STAY, piece, 0, 0);
 }
 
+/* Staying is a seat's move in the hunt (M-01: nobody of it can step on foot) and a bear's elsewhere
+ * (LV-02 c). */
 static void step_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
                        struct list *list)
 {
@@ -60,6 +67,7 @@ static void step_moves(const struct nanuuk_box *box, const struct nanuuk_state *
         add(list, STOP, 0, 0, 0);
 }
 
+/* V-01: a crack may be left to the end of a double move, while a step is still to come. */
 static void crack_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
                         struct list *list)
 {
@@ -70,6 +78,7 @@ static void crack_moves(const struct nanuuk_box *box, const struct nanuuk_state 
         add(list, LATER, 0, 0, 0);
 }
 
+/* M-08: any part of what he carries, none of it included. */
 static void home_moves(const struct nanuuk_state *s, struct list *list)
 {
     unsigned carried = s->pieces[s->moving].with & ALL_ANIMALS;
@@ -100,6 +109,7 @@ int nanuuk_legal(const void *memory, const void *state, game_move *moves)
         break;
     case FLEE:
         add_spaces(&list, FLEE_TO, 0,
+                   /* He stands where the bear was: it cannot stay there. */
                    hunt_flight(box, s, s->moving) & ~space_bit(s->pieces[s->moving].space), 0);
         break;
     case HOME:

@@ -1,5 +1,8 @@
 /*
  * nanuuk.c - Nanuuk! as a game of the contract.
+ *
+ * The hunt, the learning game and its variants are one game with an option "mode": they share
+ * board, cracks and turns, and differ in two files, hunt.c and learning.c.
  */
 #include "nanuuk/notation.h"
 #include "nanuuk/observe.h"
@@ -8,6 +11,7 @@
 #include "nanuuk/view.h"
 #include "nanuuk/words.h"
 
+/* Search copies, compares and hashes states as bytes. */
 _Static_assert(sizeof(struct nanuuk_state) <= 512, "a state is at most 512 bytes");
 _Static_assert(sizeof(struct nanuuk_state) % sizeof(uint64_t) == 0, "and has no padding");
 
@@ -45,6 +49,7 @@ static uint64_t nanuuk_hash(const void *state)
 
 const struct game nanuuk = {
     .name = "nanuuk",
+    /* Of docs/rules/nanuuk.md: a record names it, for other rules would play it otherwise. */
     .rules = "1",
     .players_min = 2,
     .players_max = 4,

@@ -1,5 +1,9 @@
 /*
  * notation.c - names of borders and moves, written and read.
+ *
+ * Reading takes exactly what writing makes. A step names the space it begins at, so that the piece
+ * is found by where it stands; only two hunters in one igloo need a number, and a game in which
+ * that can happen (U-05) numbers them always.
  */
 #include "nanuuk/notation.h"
 
@@ -28,6 +32,7 @@ void border_write(const struct nanuuk_box *box, int border, struct text *out)
                 box->space_name[box->ends[border][1]]);
 }
 
+/* Only one of a border's two orders is its name. */
 int border_named(const struct nanuuk_box *box, const char *name, size_t length)
 {
     if (length != 5 || name[2] != '|')
@@ -63,6 +68,7 @@ static void write_animals(unsigned animals, struct text *out)
         }
 }
 
+/* U-05: "1:c2-d3". */
 static void write_hunter(const struct nanuuk_state *s, struct nanuuk_move m, struct text *out)
 {
     if (two_hunters(s) && (m.verb == STEP_TO || m.verb == USE_SLED))
@@ -130,6 +136,7 @@ static bool read_step(const struct nanuuk_box *box, const struct nanuuk_state *s
     return true;
 }
 
+/* In the order of the kinds, each once: "fish+whale". */
 static bool read_animals(const char *text, struct nanuuk_move *m)
 {
     int last = -1;
@@ -193,6 +200,7 @@ static bool read_object(const struct nanuuk_box *box, const struct nanuuk_state 
     }
 }
 
+/* A crack has no word: what is none of the others is tried as a border. */
 static bool read_word(const struct nanuuk_box *box, const struct nanuuk_state *s, const char *text,
                       int number, struct nanuuk_move *m)
 {
@@ -221,6 +229,8 @@ bool nanuuk_move_read(const void *memory, const void *state, const char *text, g
     bool numbered = two_hunters(s) && (text[0] == '1' || text[0] == '2') && text[1] == ':';
     int number = numbered ? text[0] - '0' : 0;
     const char *rest = text + (numbered ? 2 : 0);
+    /* A step is told by its sign, whatever the spaces are: a wrong space is then refused with a
+     * reason of its own. */
     bool step = strlen(rest) == 5 && (rest[2] == '-' || rest[2] == '~');
     if (step && numbered == two_hunters(s)) {
         if (!read_step(box, s, rest, number, &m, why))

@@ -1,5 +1,9 @@
 /*
  * notation.h - names of borders, pieces and moves; docs/nanuuk-notation.md is the manual.
+ *
+ * A step names both its spaces, "c2-d3", and "c2~d3" across a crack; a crack is its border,
+ * "c2|d3", the lower space first. So a record can be followed on paper, and a move that does not
+ * fit the position is noticed.
  */
 #ifndef FLOE_NANUUK_NOTATION_H
 #define FLOE_NANUUK_NOTATION_H

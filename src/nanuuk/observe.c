@@ -36,7 +36,8 @@ const struct game_sight nanuuk_sights[] = {
     {NULL, 0, 0, 0},
 };
 
-/* The place of each piece in the line that a seat sees; pieces that are not there come last. */
+/* The place of each piece in the line that a seat sees; pieces that are not there come last. A
+ * piece's place is the number of pieces with a lower rank: chair first, then its own number. */
 static void line_up(const struct nanuuk_state *s, int looks, uint8_t place[PIECES])
 {
     int rank[PIECES];
@@ -54,6 +55,8 @@ static void line_up(const struct nanuuk_state *s, int looks, uint8_t place[PIECE
 
 /* ---- positions ---- */
 
+/* Three planes of 32 bytes hold the 96 borders: both halves of the first word, the lower of the
+ * second. */
 static void see_ice(const struct nanuuk_state *s, struct nanuuk_sight *sight)
 {
     sight_plane(s->area, sight->area);
@@ -153,6 +156,7 @@ static int number_of(const struct nanuuk_state *s, struct nanuuk_move m,
     }
 }
 
+/* Pieces are named by their place as seen by the seat that decides, as in its observation. */
 void nanuuk_number(const void *state, const game_move *moves, int count, uint16_t *numbers)
 {
     const struct nanuuk_state *s = state;

@@ -40,7 +40,7 @@ HOT bool has_sled(const struct piece *p)
     return (p->with & both) == both;
 }
 
-/* Number 0 to count-1 after this one, all around. */
+/* Number 0 to count-1 after this one, all around. The mask is all ones or nothing: no branch. */
 HOT int next_of(int number, int count)
 {
     return (number + 1) & -(number + 1 < count);
@@ -71,6 +71,8 @@ static void plain_step(const struct nanuuk_box *box, struct nanuuk_state *s, str
 
 /* ---- ordinary turns of the learning game ---- */
 
+/* Each seat moves its hunter, or one of two, by one step: no bears, nothing pending. Blocked
+ * hunters are looked for after each turn, and left to turn_begin(). */
 static bool ordinary(const struct nanuuk_state *s)
 {
     return s->phase == STEP && s->moving == NONE &&
@@ -139,6 +141,7 @@ HOT void learning_turns(const struct nanuuk_box *box, struct nanuuk_state *s, st
 
 /* ---- ordinary turns of the hunt: steps ---- */
 
+/* One hunter a seat; the variants V-01 and V-02 choose cracks in ways of their own. */
 static bool ordinary_hunt(const struct nanuuk_state *s)
 {
     return s->phase == STEP && mode(s) == HUNT && s->moving == NONE && !s->homecoming &&
@@ -163,12 +166,15 @@ HOT bool can_go(const struct nanuuk_box *box, const struct nanuuk_state *s, stru
     uint32_t by_kayak = box->neighbours[p->space] & s->area & -(uint32_t)(p->with >> KAYAK & 1);
     uint32_t others = hunt->standing & ~space_bit(p->space);
     uint32_t flight = s->area & ~(box->igloos | hunt->lying | others);
+    /* M-07, as enterable() in hunt.c has it. */
     bool shuns_bears = !(p->with & WITH(HARPOON)) | (flight == 0);
     uint32_t closed = others | (s->tokens[BEAR] & -(uint32_t)shuns_bears);
+    /* With a kayak every neighbour in play is a way, whatever lies between. */
     hunt->ways = (s->open[p->space] | by_kayak) & ~closed;
     return hunt->ways != 0;
 }
 
+/* M-08, as hunt_arrive() and the answer to it: all animals go home. */
 HOT void come_home(struct nanuuk_state *s, struct piece *p, struct nanuuk_trace *trace)
 {
     unsigned animals = p->with & ALL_ANIMALS;
@@ -179,6 +185,7 @@ HOT void come_home(struct nanuuk_state *s, struct piece *p, struct nanuuk_trace 
     }
 }
 
+/* The bear's own space is still a token's here, so that it is not among those to flee to. */
 HOT void meet_bear(const struct nanuuk_box *box, struct nanuuk_state *s, struct piece *p,
                    struct rng *rng, struct nanuuk_trace *trace)
 {
@@ -220,7 +227,9 @@ HOT void arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng
 
 /* ---- ordinary turns of the hunt: is there prey (E-02)? ---- */
 
-/* A crack within the reach that was seen: a space that touches both its ends still joins them. */
+/* A crack within the reach that was seen: a space that touches both its ends still joins them, and
+ * the reach is as connected as before. If none does, the reach may have fallen apart, and must be
+ * looked for anew. A crack with an end outside changes nothing. */
 HOT void watch_crack(const struct nanuuk_box *box, const struct nanuuk_state *s, struct hunt *hunt,
                      int border)
 {
@@ -258,6 +267,9 @@ HOT bool prey_is_far(const struct nanuuk_box *box, const struct nanuuk_state *s,
     return false;
 }
 
+/* E-02 must be asked after every turn, and the answer is nearly always yes, for the same reason as
+ * last time. So that reason is kept: a hunter and spaces that he reaches. Only when it fails are
+ * others looked for, the cheap ones first. */
 HOT bool prey_is_left(const struct nanuuk_box *box, const struct nanuuk_state *s, struct hunt *hunt)
 {
     if (!hunt->lost && hunt_prey(box, s, hunt->hunter, hunt->reach) != 0)
@@ -278,6 +290,7 @@ HOT void hunt_step(const struct nanuuk_box *box, struct nanuuk_state *s, struct 
     bool kayak = !(s->open[p->space] >> to & 1);
     note(trace, (struct nanuuk_move){STEP_TO, s->moving, (uint8_t)to, kayak});
     hunt->standing ^= (space_bit(p->space) | space_bit(to)) & ~box->igloos;
+    /* He steps on foot to a space connected with his reach; by kayak perhaps not. */
     hunt->reach |= space_bit(to) & -(uint32_t)(s->moving == hunt->hunter);
     hunt->lost |= kayak;
     p->with &= (uint8_t) ~(kayak << KAYAK);
@@ -307,7 +320,8 @@ HOT void hunt_move(const struct nanuuk_box *box, struct nanuuk_state *s, struct 
     s->moving = NONE;
 }
 
-/* The next seat that can move. False: the plain rules must see to it. */
+/* The next seat that can move. False: the plain rules must see to it. Seats that cannot are passed
+ * over as begin_turn() does, and counted (E-04). */
 HOT bool pass_on(const struct nanuuk_box *box, struct nanuuk_state *s, struct hunt *hunt)
 {
     s->quiet = 0;
@@ -324,6 +338,8 @@ HOT bool pass_on(const struct nanuuk_box *box, struct nanuuk_state *s, struct hu
     return true;
 }
 
+/* The state is that of the plain rules whenever they take over: at a decision of the next seat, or
+ * when the hunt may be over, which turn_end() finds out once more. */
 HOT void hunt_turns(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng *rng,
                     struct nanuuk_trace *trace)
 {

@@ -1,5 +1,8 @@
 /*
  * playout.h - the fast policy of Nanuuk!, and a way to see what it played.
+ *
+ * It plays what the rules allow, in fewer operations than they take: plain tree search plays a game
+ * to its end in every iteration. A trace shows the tests that both come to the same.
  */
 #ifndef FLOE_NANUUK_PLAYOUT_H
 #define FLOE_NANUUK_PLAYOUT_H

@@ -15,6 +15,7 @@ static bool refuse_phase(const struct nanuuk_state *s, struct report *why)
 
 /* ---- tokens ---- */
 
+/* A token lies on the ice, is on a sheet, or is the bear that is about to flee. */
 static int token_total(const struct nanuuk_state *s, int token)
 {
     int total = bits_count(s->tokens[token]);
@@ -46,6 +47,8 @@ static bool check_laying(const struct nanuuk_state *s, struct report *why)
     return true;
 }
 
+/* U-02: in the hunt every token is somewhere, but while they are laid; the learning games have
+ * none. */
 static bool check_counts(const struct nanuuk_state *s, struct report *why)
 {
     static const uint8_t nothing[TOKENS] = {0};
@@ -60,6 +63,7 @@ static bool check_counts(const struct nanuuk_state *s, struct report *why)
     return true;
 }
 
+/* U-04 holds for the whole game: whales and Inuit are taken, never moved. */
 static bool check_tokens(const struct nanuuk_box *box, const struct nanuuk_state *s,
                          struct report *why)
 {
@@ -90,6 +94,7 @@ static bool sheet_possible(const struct nanuuk_state *s, const struct piece *p)
            !(fresh && touched);
 }
 
+/* L-05 with three and four players, and the caught bear of LV-02 (d). */
 static bool may_be_removed(const struct nanuuk_state *s, int piece)
 {
     if (mode(s) == LEARNING)
@@ -126,7 +131,7 @@ static bool piece_possible(const struct nanuuk_box *box, const struct nanuuk_sta
            s->phase != LAY;
 }
 
-/* Removed pieces are numbered 1, 2, 3 ... in the order of their removal. */
+/* Removed pieces are numbered 1, 2, 3 ... in the order of their removal, and somebody is left. */
 static bool removals_possible(const struct nanuuk_state *s)
 {
     unsigned numbers = 0;
@@ -210,6 +215,7 @@ static bool steps_possible(const struct nanuuk_state *s)
     return s->steps == 1 || (s->steps == whole && option(s, OPTION_STEPCRACK));
 }
 
+/* A bear may have stayed (LV-02 c): then nothing was stepped although something has happened. */
 static bool stepped_possible(const struct nanuuk_state *s)
 {
     if (mode(s) == HUNT)
@@ -218,12 +224,15 @@ static bool stepped_possible(const struct nanuuk_state *s)
     return s->phase != STEP || s->stepped == !first || option(s, OPTION_MAYSTAY);
 }
 
+/* E-03 and E-04 belong to the hunt, once it has begun. */
 static bool homecoming_possible(const struct nanuuk_state *s)
 {
     bool before = s->phase == LAY || s->phase == PLACE;
     return (mode(s) == HUNT && !before) || (s->homecoming == 0 && s->quiet == 0);
 }
 
+/* A game that is over has winners, one that goes on has none, and E-04 would have ended it in
+ * time. */
 static bool check_turn(const struct nanuuk_state *s, struct report *why)
 {
     if (!moving_possible(s) || !moved_possible(s) || !steps_possible(s) || !stepped_possible(s) ||
@@ -252,6 +261,7 @@ static bool beginning(const struct nanuuk_box *box, const struct nanuuk_state *s
     return fate == TURN_ON;
 }
 
+/* The moment after a step must be one that hunt_arrive() would have made. */
 static bool arriving(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     const struct piece *p = &s->pieces[s->moving];
@@ -280,6 +290,8 @@ static bool ended(const struct nanuuk_box *box, const struct nanuuk_state *s)
     return mode(s) != HUNT || winners == s->winners;
 }
 
+/* Rules are asked rather than written a second time: is there a legal move, would this turn go
+ * on? */
 static bool decision_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     game_move moves[NANUUK_MOVES_MAX];

@@ -1,5 +1,8 @@
 /*
  * position.h - can a game of Nanuuk! come to this position?
+ *
+ * Positions come from outside, as JSON: whatever is accepted must be playable to its end by rules
+ * that never ask whether their state makes sense.
  */
 #ifndef FLOE_NANUUK_POSITION_H
 #define FLOE_NANUUK_POSITION_H

@@ -15,17 +15,20 @@
 
 /* ---- crack.c ---- */
 
+/* The border is free. Keeps `free` and `open` in step. */
 void crack_lay(const struct nanuuk_box *box, struct nanuuk_state *s, int border);
 /* Where the piece that entered this space may lay its crack (G-03, V-02); empty: nowhere. */
 struct lines crack_choices(const struct nanuuk_box *box, const struct nanuuk_state *s, int space);
 /* All spaces connected with these by borders without cracks, pieces ignored (E-02). */
 uint32_t flood(const struct nanuuk_state *s, uint32_t spaces);
-/* The same, stopping as soon as a wanted space is reached. */
+/* The same, stopping as soon as a wanted space is reached: what it returns is then a part of the
+ * whole, with a wanted space in it. */
 uint32_t flood_until(const struct nanuuk_state *s, uint32_t spaces, uint32_t wanted);
 
 /* ---- learning.c ---- */
 
-/* Neighbours that a piece of the learning games can step to. */
+/* Neighbours that a piece of the learning games can step to (L-03, L-04): no crack, no edge, nobody
+ * there. */
 static inline uint32_t learning_steps(const struct nanuuk_state *s, int piece)
 {
     return s->open[s->pieces[piece].space] & ~pieces_at(s);
@@ -58,8 +61,9 @@ void hunt_arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct ga
 /* Can the moving hunter take this animal (M-05, M-06)? */
 bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal);
 void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_events *events);
-/* Animals on the ice that a hunter can take who has this with him (M-05, M-06). Without branches, for
- * search asks at every step. */
+/* Animals on the ice that a hunter can take who has this with him (M-05, M-06): a harpoon, a free
+ * slot of the kind, and for whales an Inuk. Without branches, for search asks at every step: a bit
+ * less one is all ones if it was 0, and nothing if it was 1. */
 static inline uint32_t takeable_with(const struct nanuuk_state *s, unsigned with, bool inuk)
 {
     uint32_t animals = 0;
@@ -84,6 +88,7 @@ bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game
 
 bool nanuuk_setup_fits(const struct game_setup *setup, struct report *why);
 void nanuuk_deal(const void *box, const struct game_setup *setup, struct rng rng, void *state);
+/* In the order of enum option; each option's first value is the usual one, and 0. */
 extern const struct game_option nanuuk_options[OPTIONS + 1];
 /* U-02: how many tokens of a kind the area of so many players has. */
 extern const uint8_t tokens_wanted[AREAS][TOKENS];

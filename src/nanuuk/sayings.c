@@ -1,5 +1,9 @@
 /*
- * sayings.c - the tables of reasons and events of Nanuuk!.
+ * sayings.c - the tables of reasons and events.
+ *
+ * A line is the code (its key in the catalog), the rule of docs/rules/nanuuk.md behind it, and the
+ * names and kinds of its facts, in the order in which the rules give their values. No rule: what is
+ * wrong is the form of a text.
  */
 #include "nanuuk/sayings.h"
 
@@ -14,6 +18,7 @@ const char *const floe_keywords[FLOE_KEYWORDS] = {
     {                     \
         "seat", FACT_SEAT \
     }
+/* Facts that many sayings have, under their usual names. */
 #define SPACE               \
     {                       \
         "space", FACT_SPACE \

@@ -35,6 +35,7 @@ void nanuuk_score(const void *memory, const void *state, int seat, int *points)
         const struct piece *p = &s->pieces[piece];
         if (p->seat != seat)
             continue;
+        /* E-05: fish 1, seal 2, walrus 3, whale 4; in both halves of the sheet. */
         for (int animal = 0; animal < ANIMALS; animal++)
             points[LINE_FISH + animal] +=
                 (animal + 1) * (p->home[animal] + (p->with >> animal & 1));
@@ -43,6 +44,7 @@ void nanuuk_score(const void *memory, const void *state, int seat, int *points)
     }
 }
 
+/* E-05: more equipment in the left half. */
 static int equipment(const struct nanuuk_state *s, int seat)
 {
     int count = 0;
@@ -52,6 +54,7 @@ static int equipment(const struct nanuuk_state *s, int seat)
     return mode(s) == HUNT ? count : 0;
 }
 
+/* Ranks by points, then equipment; what is still equal is shared. */
 void nanuuk_result(const void *box, const void *state, struct game_result *result)
 {
     const struct nanuuk_state *s = state;
@@ -62,6 +65,7 @@ void nanuuk_result(const void *box, const void *state, struct game_result *resul
         nanuuk_score(box, state, seat, points);
         for (int line = 0; line < NANUUK_LINES; line++)
             result->points[seat] += points[line];
+        /* Points, then equipment with the hunters (E-05): two have at most 8 pieces of it. */
         worth[seat] = 16 * result->points[seat] + equipment(s, seat);
     }
     for (int seat = 0; seat < s->players; seat++) {

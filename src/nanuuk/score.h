@@ -1,5 +1,8 @@
 /*
  * score.h - the lines of the score sheet of Nanuuk!.
+ *
+ * The hunt counts animals and igloos (E-05). The learning games know only who has won;
+ * LINE_OUTLIVED makes a rank of it, so that results can be compared as everywhere.
  */
 #ifndef FLOE_NANUUK_SCORE_H
 #define FLOE_NANUUK_SCORE_H

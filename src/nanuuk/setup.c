@@ -10,6 +10,8 @@
 
 #include <string.h>
 
+/* The functions fill a state of zeros, in the order of enum nanuuk_member: options come before
+ * cracks and pieces, for they decide what there is. */
 struct reader {
     const struct nanuuk_box *box;
     struct nanuuk_state *s;
@@ -61,6 +63,7 @@ static int values_of(const struct game_option *known)
     return count;
 }
 
+/* An option's usual value is left out: one form for one position. */
 static bool read_option(struct reader *r, const struct json_node *node)
 {
     for (int i = 0; i < OPTIONS; i++)
@@ -71,6 +74,7 @@ static bool read_option(struct reader *r, const struct json_node *node)
     return false;
 }
 
+/* The reason is not told: the member is named, and that it does not fit. */
 static bool read_options(struct reader *r, const struct json_node *node)
 {
     struct game_setup setup = {.players = r->s->players};
@@ -121,6 +125,7 @@ static bool read_cracks(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* {"a1": "fish", "b1": "inuk", ...}: what lies on the ice. */
 static bool read_tokens(struct reader *r, const struct json_node *node)
 {
     if (!is_kind(node, JSON_OBJECT))
@@ -135,6 +140,7 @@ static bool read_tokens(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* ["harpoon", "fish", "inuk"]: the left half of the sheet, each thing once (U-01). */
 static bool read_with(struct piece *p, const struct json_node *node)
 {
     p->with = 0;
@@ -175,6 +181,7 @@ static bool read_home_thing(struct piece *p, const struct json_node *node, unsig
     return false;
 }
 
+/* {"husky": 1, "fish": 2, "inuk": 1}: the right half; nothing is written that is not there. */
 static bool read_home(struct piece *p, const struct json_node *node)
 {
     unsigned equipment = 0;
@@ -183,6 +190,7 @@ static bool read_home(struct piece *p, const struct json_node *node)
     for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
         if (!read_home_thing(p, at, &equipment))
             return false;
+    /* U-01: what is not with him is at home. Told twice, it must agree. */
     return equipment == (EQUIPMENT & ~(unsigned)p->with);
 }
 
@@ -192,6 +200,8 @@ static bool seat_is(const struct json_node *node, int seat)
     return seat == NONE ? json_is_null(node) : json_get_int(node, seat, seat, &number);
 }
 
+/* Seat and kind follow from mode and number of the piece (deal_pieces), and are told for those who
+ * read; a wrong one is refused. Only the hunt has sheets. */
 static bool read_piece(struct reader *r, const struct json_node *node, struct piece *p)
 {
     const struct json_node *space = json_member(node, "space");
@@ -206,6 +216,7 @@ static bool read_piece(struct reader *r, const struct json_node *node, struct pi
            (read_with(p, json_member(node, "with")) && read_home(p, json_member(node, "home")));
 }
 
+/* As many as the mode has, in the order of placing. */
 static bool read_pieces(struct reader *r, const struct json_node *node)
 {
     int piece = 0;
@@ -218,6 +229,7 @@ static bool read_pieces(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* The piece in the middle of its move, or null. */
 static bool read_moving(struct reader *r, const struct json_node *node)
 {
     r->s->moving = NONE;
@@ -254,6 +266,7 @@ static bool read_homecoming(struct reader *r, const struct json_node *node)
     return json_get_flag(node, &r->s->homecoming);
 }
 
+/* When the game is over: the seats that have won. */
 static bool read_winners(struct reader *r, const struct json_node *node)
 {
     return get_set(node, r->s->players, &r->s->winners);
@@ -292,6 +305,7 @@ static bool read_members(struct reader *reader, const struct json_node *object, 
     return true;
 }
 
+/* Members that follow from the rest may be left out, and must be right if they are given. */
 static bool check_derived(const struct nanuuk_state *s, const struct json_node *object,
                           struct report *why)
 {

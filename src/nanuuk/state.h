@@ -15,6 +15,8 @@
 
 #define PIECES 5 /* two Inuit and three bears in the flight */
 
+/* The first is the usual one. HUNT has rules of its own (U, M, E); all others are learning games
+ * (L, LV). */
 enum { HUNT, LEARNING, BEARHUNT, FLIGHT, HELPERS, PARTNERS, NEIGHBOURS, MODES };
 
 /* Options in the order of nanuuk_options; the values are indices into theirs. */
@@ -36,6 +38,8 @@ enum option {
 };
 enum { LAYOUT_PRINTED, LAYOUT_RANDOM, LAYOUT_OWN };
 
+/* What is decided: where a token or a piece comes to lie or stand, a step, take or leave an animal,
+ * where a bear flees, what is brought home, where the crack lies. */
 enum phase { LAY, PLACE, STEP, CATCH, FLEE, HOME, CRACK, GAME_ENDED, PHASES };
 
 enum piece_kind { HUNTER, INUK_PIECE, BEAR_PIECE, PIECE_KINDS };
@@ -47,6 +51,8 @@ enum carried { HARPOON = ANIMALS, HUSKY, SLED, KAYAK, CARRIED };
 #define ALL_ANIMALS (WITH(ANIMALS) - 1)
 #define EQUIPMENT (WITH(HARPOON) | WITH(HUSKY) | WITH(SLED) | WITH(KAYAK))
 
+/* A piece and, in the hunt, its sheet (U-01). Pieces are numbered in the order in which they are
+ * placed: 0 1 1 0 for two seats with two each. Equipment that is not with a hunter is at home. */
 struct piece {
     uint8_t seat; /* NONE: a bear of the flight, which everybody moves */
     uint8_t kind;
@@ -114,7 +120,8 @@ static inline bool two_hunters(const struct nanuuk_state *s)
     return mode(s) == HUNT && option(s, OPTION_HUNTERS);
 }
 
-/* Which area of the box is in play: that of so many players. */
+/* Which area of the box is in play, by the number of players whose area it is (B-02, L-01, LV,
+ * U-05). */
 static inline int area_of(int players, const uint8_t chosen[OPTIONS])
 {
     switch (chosen[OPTION_MODE]) {
@@ -152,7 +159,11 @@ struct nanuuk_move {
     uint8_t verb, piece, at, kayak;
 };
 
-/* As a number: 4 bits verb, 3 piece, 7 at, 1 kayak. */
+/* As a number: 4 bits verb, 3 piece, 7 at, 1 kayak. `at` is a space (below 32), a border (below 96)
+ * or a set of animals (below 16). "c2~d3" of piece 1, from space 10 to 15:
+ *
+ *     kayak  at       piece  verb
+ *       1    0001111   001   0010 */
 static inline game_move nanuuk_pack(struct nanuuk_move m)
 {
     return m.verb | (game_move)m.piece << 4 | (game_move)m.at << 7 | (game_move)m.kayak << 14;

@@ -20,6 +20,7 @@ struct paper {
     char at[ROWS][WIDTH];
 };
 
+/* What would lie beyond the paper is left out: an edition may have many shapes. */
 static void ink(struct paper *paper, int row, int column, const char *text)
 {
     for (; *text != '\0' && row >= 0 && row < ROWS && column < WIDTH; text++)
@@ -35,6 +36,7 @@ static int row_on_paper(const struct nanuuk_box *box, int space)
     return 4 * box->row_of[space] + (lower ? 2 : 0);
 }
 
+/* "d4^12": the igloo on d4 with hunters 1 and 2; "c2.B3": the bear of seat 3 on c2. */
 static void write_space(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
                         struct text *out)
 {
@@ -66,6 +68,8 @@ static void draw_space(const struct nanuuk_box *box, const struct nanuuk_state *
     ink(paper, row_on_paper(box, space), CELL * box->column_of[space], words);
 }
 
+/* On the line between the two spaces: its row is the middle of theirs, which are 4 rows apart
+ * within a column and 2 between columns. */
 static void draw_crack(const struct nanuuk_box *box, int border, struct paper *paper)
 {
     int a = box->ends[border][0], b = box->ends[border][1];
@@ -130,6 +134,7 @@ static void list_with(const struct piece *p, const struct voice *voice, struct t
         add_thing(list, token_names[INUK], 1, voice);
 }
 
+/* Equipment that is not with him is at home (U-01). */
 static void list_home(const struct piece *p, const struct voice *voice, struct text *list)
 {
     for (int thing = 0; thing < CARRIED; thing++) {
@@ -160,6 +165,8 @@ static void show_sheet(const struct nanuuk_state *s, int piece, const struct voi
     text_add_char(out, '\n');
 }
 
+/* In the learning games only who is out of the game is worth a line; all others stand on the
+ * floe. */
 static void show_pieces(const struct nanuuk_box *box, const struct nanuuk_state *s,
                         const struct voice *voice, struct text *out)
 {

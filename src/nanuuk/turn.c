@@ -19,17 +19,22 @@ uint32_t foot_steps(const struct nanuuk_box *box, const struct nanuuk_state *s, 
     return mode(s) == HUNT ? hunt_steps(box, s, piece) : learning_steps(s, piece);
 }
 
+/* On foot and, in the hunt, by kayak: is there any further step at all? */
 static uint32_t all_steps(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     uint32_t steps = foot_steps(box, s, piece);
     return mode(s) == HUNT ? steps | hunt_paddles(box, s, piece) : steps;
 }
 
+/* LV-01: a bear may be content with one step, unless (b) demands two. A second step is asked only
+ * where there is one [R]. */
 bool may_stop(const struct nanuuk_state *s)
 {
     return mode(s) != HUNT && s->moving != NONE && !option(s, OPTION_MUSTSTEP);
 }
 
+/* M-01: equipment is never compulsory [R], so that a hunter who could only paddle may stay. With
+ * two hunters each (U-05) none of them may have a step on foot. */
 bool may_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     if (mode(s) != HUNT)
@@ -43,6 +48,7 @@ bool may_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, int pi
 
 /* ---- turns ---- */
 
+/* The hunt's winners follow from the points; the learning games have set theirs. */
 static void finish(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events)
 {
     s->phase = GAME_ENDED;
@@ -63,7 +69,9 @@ static void clear_turn(struct nanuuk_state *s)
     s->moved = s->steps = s->owed = s->stepped = 0;
 }
 
-/* The active seat's turn begins, or the next one's that has a decision. */
+/* The active seat's turn begins, or the next one's that has a decision. In the hunt a turn that
+ * passes is a turn, after which the end is looked for (E-01, E-04); so the loop ends, at the latest
+ * when all have passed. */
 static void begin_turn(const struct nanuuk_box *box, struct nanuuk_state *s,
                        struct game_events *events)
 {
@@ -88,6 +96,8 @@ void turn_begin(const struct nanuuk_box *box, struct nanuuk_state *s)
     begin_turn(box, s, NULL);
 }
 
+/* E-01 is looked for while `stepped` still tells whether this turn had a step; then the turn's
+ * marks go. */
 static void end_turn(const struct nanuuk_box *box, struct nanuuk_state *s,
                      struct game_events *events)
 {
@@ -108,6 +118,8 @@ void turn_end(const struct nanuuk_box *box, struct nanuuk_state *s)
 
 /* ---- cracks and further steps ---- */
 
+/* M-02, LV-03, LV-04: the move of a piece is over, which in some learning games is not the turn
+ * yet. */
 static void end_move(const struct nanuuk_box *box, struct nanuuk_state *s,
                      struct game_events *events)
 {
@@ -127,7 +139,8 @@ static bool finished(const struct nanuuk_box *box, const struct nanuuk_state *s)
 static void ask_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
                       struct game_events *events);
 
-/* The crack of a step is settled: a further step, or the move is over. */
+/* The crack of a step is settled: a further step, or the move is over. M-10 [R]: an impossible
+ * second step lapses. A crack that was left to the end (V-01) is laid then. */
 static void after_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
                         struct game_events *events)
 {
@@ -154,13 +167,16 @@ static void ask_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
 
 /* ---- steps ---- */
 
-/* A bear's first of two steps: the second is asked at once, unless each step has its crack. */
+/* LV-01: a bear's two steps have one crack at the end. So the second is asked at once, unless each
+ * step has its crack (LV-02 a), or there is none: then this was the last. */
 static bool second_step_first(const struct nanuuk_state *s)
 {
     return mode(s) != HUNT && s->steps == 2 && !option(s, OPTION_STEPCRACK) &&
            learning_steps(s, s->moving) != 0;
 }
 
+/* The order is M-02: the space's action, then the crack, then a further step. What the space asks
+ * sets another phase; its answer comes back to ask_crack(). */
 static void step(const struct nanuuk_box *box, struct nanuuk_state *s, struct nanuuk_move m,
                  struct game_events *events)
 {
@@ -184,6 +200,8 @@ static void step(const struct nanuuk_box *box, struct nanuuk_state *s, struct na
         ask_crack(box, s, events);
 }
 
+/* M-01: no crack for a hunter who stays, but one that is owed is laid (V-01). LV-02 (c): a bear
+ * that stays lays one around its own space. */
 static void stay(const struct nanuuk_box *box, struct nanuuk_state *s, struct nanuuk_move m,
                  struct game_events *events)
 {
@@ -207,6 +225,8 @@ static void stop(const struct nanuuk_box *box, struct nanuuk_state *s, struct ga
         ask_crack(box, s, events);
 }
 
+/* M-10: husky and sled go home before the double move. The phase stays STEP: the same seat now
+ * decides the first of the steps. Regained on the way they add one more. */
 static void use_sled(struct nanuuk_state *s, int piece, struct game_events *events)
 {
     s->pieces[piece].with &= (uint8_t) ~(WITH(HUSKY) | WITH(SLED));
@@ -217,6 +237,7 @@ static void use_sled(struct nanuuk_state *s, int piece, struct game_events *even
 
 /* ---- what the space brings ---- */
 
+/* M-05, M-06, or M-03 if it is left alone: it stays on the ice. */
 static void take(const struct nanuuk_box *box, struct nanuuk_state *s, bool taken,
                  struct game_events *events)
 {
@@ -232,6 +253,7 @@ static void take(const struct nanuuk_box *box, struct nanuuk_state *s, bool take
     ask_crack(box, s, events);
 }
 
+/* M-07: hunt_arrive() has taken the bear off the ice and the harpoon from the hunter. */
 static void flee(const struct nanuuk_box *box, struct nanuuk_state *s, int space,
                  struct game_events *events)
 {
@@ -248,6 +270,8 @@ static void lay_crack(const struct nanuuk_box *box, struct nanuuk_state *s, int 
     after_crack(box, s, events);
 }
 
+/* V-01: the crack is left to the end of the double move. It can be owed once only: a step clears
+ * it, and every step but the last may leave its own. */
 static void leave_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
                         struct game_events *events)
 {
@@ -264,6 +288,8 @@ static int layer(const struct nanuuk_state *s)
     return bits_count(tokens_at(s)) % s->players;
 }
 
+/* Tokens first, then pieces, then seat 0 begins. Each laying and placing is a turn by itself, so
+ * that it is not taken back once the next seat decides. */
 static void prepare(const struct nanuuk_box *box, struct nanuuk_state *s,
                     struct game_events *events)
 {

@@ -1,5 +1,7 @@
 /*
  * view.c - a position as JSON. docs/nanuuk-notation.md describes the members.
+ *
+ * setup.c reads what is written here, member by member; its functions show examples.
  */
 #include "nanuuk/view.h"
 
@@ -34,6 +36,7 @@ static void write_set(struct json *out, const char *name, unsigned set)
     json_close_array(out);
 }
 
+/* Usual values are left out, as they are in a record. */
 static void write_options(const struct nanuuk_state *s, struct json *out)
 {
     json_open_object(out, nanuuk_members[M_OPTIONS]);
@@ -43,6 +46,7 @@ static void write_options(const struct nanuuk_state *s, struct json *out)
     json_close_object(out);
 }
 
+/* A crack is a border in play that is not free. */
 static void write_cracks(const struct nanuuk_box *box, const struct nanuuk_state *s,
                          struct json *out)
 {
@@ -70,6 +74,7 @@ static void write_tokens(const struct nanuuk_box *box, const struct nanuuk_state
     json_close_object(out);
 }
 
+/* Equipment first, as on the sheet. */
 static void write_with(const struct piece *p, struct json *out)
 {
     json_open_array(out, "with");

@@ -1,5 +1,8 @@
 /*
  * view.h - a position of Nanuuk! as JSON. Nothing is hidden: a view is the whole state.
+ *
+ * state_write adds an empty member "hidden", so that programs read positions of all games the same
+ * way.
  */
 #ifndef FLOE_NANUUK_VIEW_H
 #define FLOE_NANUUK_VIEW_H

@@ -1,5 +1,8 @@
 /*
  * words.c - facts and moves of Nanuuk! in words.
+ *
+ * Every word and sentence is in the catalog under "nanuuk."; names of spaces and borders are the
+ * same in all languages.
  */
 #include "nanuuk/words.h"
 
@@ -29,6 +32,7 @@ static void say_animals(unsigned animals, const struct voice *voice, struct text
     }
 }
 
+/* For programs, and for what has no words: notation, as records and JSON have it. */
 static void write_fact(const struct nanuuk_box *box, int kind, int value, struct text *out)
 {
     switch (kind) {
@@ -103,6 +107,8 @@ static const char *const move_keys[VERBS] = {
     [LAY_CRACK] = "nanuuk.move.crack", [LATER] = "nanuuk.move.later",
 };
 
+/* The same verb can need another sentence: a kayak, a hunter who must be told by his number (U-05),
+ * a bear of several (LV-04), an empty set. */
 static const char *move_key(const struct nanuuk_state *s, struct nanuuk_move m)
 {
     if (m.verb == STEP_TO && m.kayak)

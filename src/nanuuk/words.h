@@ -1,5 +1,8 @@
 /*
  * words.h - Nanuuk! in words: facts, descriptions of moves, the view as text.
+ *
+ * Every move is one choice here, so that it has one part; cards and cells to be chosen one after
+ * the other are Nunatak's.
  */
 #ifndef FLOE_NANUUK_WORDS_H
 #define FLOE_NANUUK_WORDS_H

@@ -1,5 +1,8 @@
 /*
  * building.c - the rarer questions of building; see building.h.
+ *
+ * What a turn always does is expanded from the header; what is asked now and then, for lists of
+ * moves, hints, a Propagation or an event, is a plain function here.
  */
 #include "nunatak/building.h"
 
@@ -9,6 +12,8 @@ static int sets_used(const struct nunatak_state *s)
     return (bits_count(s->blocks[s->active]) + s->siku[s->active]) / 3;
 }
 
+/* With n sets used up, the set begun has room while fewer than 2(n + 1) own blocks stand. When its
+ * two are placed only Siku's is left, and the other way round: one of the two is always true. */
 bool may_place_own(const struct nunatak_state *s)
 {
     return s->players != 2 || bits_count(s->blocks[s->active]) < 2 * (sets_used(s) + 1);
@@ -19,6 +24,8 @@ bool may_place_siku(const struct nunatak_state *s)
     return s->players == 2 && s->siku[s->active] == sets_used(s);
 }
 
+/* Each square by itself, as the table has it, without Propagation. The order of several squares
+ * does not change their points (T-16 is about the tiles that come to lie there). */
 int squares_gained(const struct nunatak_box *box, const struct nunatak_state *s, int party,
                    int cell)
 {
@@ -46,6 +53,8 @@ void propagated_points(const struct nunatak_state *s, uint8_t points[PARTIES])
 void tell_square(const struct nunatak_state *s, const uint8_t points[PARTIES],
                  struct game_events *events)
 {
+    /* Parties by their points. Somebody scores in every square, and never more than three do; then
+     * the last two have equal points, and one number serves for both (T-14). */
     int party[PARTIES] = {0}, count = 0;
     for (int worth = 5; worth > 0; worth--)
         for (int p = 0; p < PARTIES; p++)

@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+/* The compiler might leave bodies of this size as calls. Expanded with NULL for `events`, every
+ * TELL is a test of a constant, and goes away with all that only prepares it. */
 #define HOT static inline __attribute__((always_inline))
 
 /* ---- building.c ---- */
@@ -30,6 +32,9 @@ void tell_square(const struct nunatak_state *s, const uint8_t points[PARTIES],
 
 /* ---- a block ---- */
 
+/* T-08. Two tiles change places by exchanging, type by type, the bits of their cells: a bit pair
+ * that differs is flipped on both sides, an equal one stays. `tiles` does not change, for a tile
+ * lies on both cells before and after. */
 HOT void swap_tiles(struct nunatak_state *s, int a, int b)
 {
     for (int type = 0; type < TYPES; type++) {
@@ -38,6 +43,9 @@ HOT void swap_tiles(struct nunatak_state *s, int a, int b)
     }
 }
 
+/* T-01, T-06: the card is filed as the type it is used as, and a reservation ends with its card
+ * (F-10). For Siku the party is SIKU, whose hand is its discard: only the workers in it will count
+ * (Q-01, P-03). */
 HOT void take_card(const struct nunatak_box *box, struct nunatak_state *s, int slot, int type,
                    int party)
 {
@@ -48,14 +56,16 @@ HOT void take_card(const struct nunatak_box *box, struct nunatak_state *s, int s
         s->reserved[slot] = NONE;
 }
 
-/* The marker stops at the track's end. */
+/* T-11: the marker stops at the track's end. A line or a favor that would lead beyond it is not
+ * refused; what is left over is lost. */
 HOT void climb(const struct nunatak_box *box, struct nunatak_state *s, int seat, int spaces)
 {
     int space = s->track[seat] + spaces;
     s->track[seat] = (uint8_t)(space < box->spaces ? space : box->spaces);
 }
 
-/* T-10 and T-11. Siku and the dummies gain nothing (Q-03, Z-07). */
+/* T-10 and T-11, of the block just placed; `all` has it already. Siku and the dummies gain nothing
+ * (Q-03, Z-07), and a line that they complete moves nobody's marker. */
 HOT void reward(const struct nunatak_box *box, struct nunatak_state *s, int party, int cell,
                 uint64_t all, struct game_events *events)
 {
@@ -73,7 +83,8 @@ HOT void reward(const struct nunatak_box *box, struct nunatak_state *s, int part
         TELL(events, &nunatak_events[LINES], party, lines, s->track[party]);
 }
 
-/* Puts the block of a BUILD move and takes its card; squares are left pending. */
+/* Puts the block of a BUILD move and takes its card; squares are left pending (T-19: card, swap,
+ * block, support, lines, squares). The move is legal. */
 HOT void build(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
                struct game_events *events)
 {
@@ -90,14 +101,19 @@ HOT void build(const struct nunatak_box *box, struct nunatak_state *s, struct nu
          move.cell);
     uint64_t all = all_blocks(s);
     reward(box, s, party, move.cell, all, events);
+    /* Only squares that this block belongs to can be new: all others were complete and scored
+     * before. */
     s->pending = squares_complete(all) & temple_squares_of[move.cell];
+    /* A dummy's elder counts too: it removes a favor (Z-06). Siku takes none. */
     s->elder = move.type == ELDER && !move.siku;
+    /* They belong to the decision that has been made; a state has one form, so they go. */
     s->slots = s->any = 0;
     s->phase = PHASE_SQUARES;
 }
 
 /* ---- squares ---- */
 
+/* T-16. The square leaves the pending ones and waits in `square` for its window (F-13). */
 HOT void choose_square(struct nunatak_state *s, int corner)
 {
     s->pending &= ~cell_bit(corner);
@@ -112,6 +128,7 @@ HOT void lay_tile(struct nunatak_state *s, struct game_events *events)
     if (above == 0)
         return;
     uint8_t types = s->stack[s->stack_next];
+    /* One form for one position: a drawn tile leaves nothing behind. */
     s->stack[s->stack_next++] = 0;
     s->tiles |= above;
     for (int type = 0; type < TYPES; type++)
@@ -134,7 +151,9 @@ HOT void add_points(struct nunatak_state *s, const uint8_t points[PARTIES])
     memcpy(s->squares, &sum, sizeof sum);
 }
 
-/* Scores s->square and lays its tile. */
+/* Scores s->square and lays its tile (T-12 to T-17). Without a Propagation the points are looked up
+ * by the owners of the four cells; with one somebody counts five blocks or more in all, which is
+ * not in the table, and the places are worked out anew. */
 HOT void settle_square(const struct nunatak_box *box, struct nunatak_state *s,
                        struct game_events *events)
 {

@@ -13,6 +13,9 @@ static bool is_cell(int cell)
     return cell < TEMPLE_BITS && (TEMPLE >> cell & 1);
 }
 
+/* A number from outside can be anything. One number for one move: fields that the verb does not use
+ * must be 0, or equal moves would have different numbers, and a list could not be compared with a
+ * choice. Behind this check every field may be used as an index. */
 static bool well_formed(const struct nunatak_box *box, game_move number)
 {
     struct nunatak_move m = unpack(number);
@@ -42,6 +45,7 @@ static bool well_formed(const struct nunatak_box *box, game_move number)
 
 /* ---- building ---- */
 
+/* Siku is for two players, one block of each set. */
 static bool check_party(const struct nunatak_state *s, bool siku, struct report *why)
 {
     if (siku && s->players != 2)
@@ -53,6 +57,9 @@ static bool check_party(const struct nunatak_state *s, bool siku, struct report 
     return true;
 }
 
+/* The order tells the most useful reason first: an empty slot, then reservations (F-10), then what
+ * the card itself does not allow. slots_allowed() is asked rather than s->slots, to tell these
+ * apart. */
 static bool check_card(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
                        int type, struct report *why)
 {
@@ -67,11 +74,13 @@ static bool check_card(const struct nunatak_box *box, const struct nunatak_state
     }
     if (!(box->kind[card].types >> type & 1))
         return game_refuse(why, &nunatak_reasons[NOT_ITS_TYPE], card, type);
+    /* With T-04 any card goes; market_prepare() found that nothing fits. */
     if (!s->any && !(fitting >> slot & 1))
         return game_refuse(why, &nunatak_reasons[NO_FREE_TILE], card);
     return true;
 }
 
+/* C-05, T-07: a tile must lie there, without a block on it. */
 static bool check_free(const struct nunatak_state *s, int cell, struct report *why)
 {
     if (!(s->tiles >> cell & 1))
@@ -81,6 +90,8 @@ static bool check_free(const struct nunatak_state *s, int cell, struct report *w
     return true;
 }
 
+/* T-08: `from` is where the worker tile lies now, `cell` where it and the block will be. That
+ * `cell` is free has been checked. */
 static bool check_swap(const struct nunatak_state *s, struct nunatak_move m, struct report *why)
 {
     if (m.type != WORKER)
@@ -105,6 +116,8 @@ static bool check_cell(const struct nunatak_state *s, struct nunatak_move m, str
     return true;
 }
 
+/* The human chooses only what the rules leave open (Z-04, Z-05). Each reason is told as precisely
+ * as for a move of one's own; what breaks none of them is a cell that is not among the best. */
 static bool check_dummy(const struct nunatak_box *box, const struct nunatak_state *s,
                         struct nunatak_move m, struct report *why)
 {
@@ -135,6 +148,7 @@ static bool check_build(const struct nunatak_box *box, const struct nunatak_stat
 
 /* ---- favors ---- */
 
+/* T-09: one of the open favors. */
 static bool check_take(const struct nunatak_state *s, int kind, struct report *why)
 {
     if (s->open[0] != kind && s->open[1] != kind)
@@ -142,6 +156,7 @@ static bool check_take(const struct nunatak_state *s, int kind, struct report *w
     return true;
 }
 
+/* F-03. In the final scoring no favor is fresh any more. */
 static bool check_held(const struct nunatak_state *s, int kind, struct report *why)
 {
     if (favors_held(s, s->decider, kind) == 0)
@@ -161,6 +176,7 @@ static bool check_slot(const struct nunatak_state *s, int slot, struct report *w
     return true;
 }
 
+/* F-10, F-12. Divination needs a pile to put the card under. */
 static bool check_window(const struct nunatak_state *s, struct nunatak_move m, struct report *why)
 {
     int kind = m.verb == USE_FORESIGHT ? FORESIGHT : DIVINATION;
@@ -171,6 +187,8 @@ static bool check_window(const struct nunatak_state *s, struct nunatak_move m, s
     return check_slot(s, m.slot, why);
 }
 
+/* F-02: the favor that has just been taken, and no other. D-06: an Exchange needs an own card, and
+ * a market card that nobody has reserved. */
 static bool check_immediate(const struct nunatak_box *box, const struct nunatak_state *s,
                             struct nunatak_move m, struct report *why)
 {
@@ -187,6 +205,7 @@ static bool check_immediate(const struct nunatak_box *box, const struct nunatak_
     return true;
 }
 
+/* F-14: a card of one's own, and another type. */
 static bool check_transformation(const struct nunatak_box *box, const struct nunatak_state *s,
                                  struct nunatak_move m, struct report *why)
 {
@@ -262,6 +281,8 @@ static bool check_verb(const struct nunatak_box *box, const struct nunatak_state
     }
 }
 
+/* From what is never right to what is not right now: no move at all, the game is over, another
+ * phase (T-19), and then the move itself. */
 bool nunatak_check(const void *memory, const void *state, game_move number, struct report *why)
 {
     const struct nunatak_box *box = memory;

@@ -1,5 +1,10 @@
 /*
  * deal.c - the first position (S), and dealing anew what a seat cannot know.
+ *
+ * Three things are hidden: the order of the cards in the pile, of the tiles on the stack, and of
+ * the favor pile. Both deals shuffle these, within what everybody knows: backs show the numbers, so
+ * that only cards of one number change places, and a card that went under the pile before all eyes
+ * stays there (F-12).
  */
 #include "nunatak/rules.h"
 
@@ -21,6 +26,8 @@ static void shuffle_pile(struct nunatak_state *s, struct rng *rng)
     }
 }
 
+/* S-01. The stack's numbers lie at fixed places, 2s at 0-15, 3s at 16-24, 4s at 25-28: tiles are
+ * only drawn, never put back. Of the number begun only what is left is shuffled. */
 static void shuffle_stack(struct nunatak_state *s, struct rng *rng)
 {
     int begin = 0;
@@ -55,6 +62,8 @@ static void lay_floor(const struct nunatak_box *box, struct nunatak_state *s, st
 /* S-03, and the favors that fewer players leave in the box (S-05, S-07). */
 static void lay_favors(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng)
 {
+    /* The pile fills its array from the end, so that a smaller one begins later and NONE stands
+     * before it. */
     s->favor_next = FAVOR_CARDS;
     memset(s->favor_pile, NONE, sizeof s->favor_pile);
     for (int kind = 0; kind < FAVORS; kind++)
@@ -63,6 +72,7 @@ static void lay_favors(const struct nunatak_box *box, struct nunatak_state *s, s
     shuffle_favors(s, rng);
 }
 
+/* One form for one position: empty places hold what state.h says they hold. */
 static void clear(struct nunatak_state *s, int players)
 {
     memset(s, 0, sizeof *s);
@@ -91,10 +101,14 @@ void nunatak_deal(const void *memory, const struct game_setup *setup, struct rng
         s->round = 1;
         s->markers[1] = 2;
     }
+    /* The shuffles of T-03 have a generator of their own, fixed by the deal: equal seed and moves
+     * give equal games. It is hidden, as it foretells them. */
     s->rng.state = rng_next(&rng);
     begin_first_turn(box, s);
 }
 
+/* Without a generator rng_shuffle() sorts: hidden parts that a seat cannot tell apart become
+ * equal. */
 void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng)
 {
     struct nunatak_state *s = state;

@@ -24,6 +24,8 @@ const char *const measure_names[MEASURES] = {
     "carvers", "elders",  "track",   "edges",    "edges1",
 };
 
+/* What has been read so far. Cards and tiles are gathered by number, and joined when all lines are
+ * read. */
 struct reader {
     struct nunatak_box *box;
     struct report *why;
@@ -109,7 +111,7 @@ static int read_detail(int type, const char *at, size_t left, struct card_kind *
             return -1;
         int a = type_lettered((char)(at[0] - 'a' + 'A')),
             b = type_lettered((char)(at[1] - 'a' + 'A'));
-        if (a == NONE || b == NONE || a == b)
+        if (a == NONE || b == NONE || a >= b)
             return -1;
         kind->pair = (uint8_t)(1 << a | 1 << b);
         return 2;
@@ -117,6 +119,9 @@ static int read_detail(int type, const char *at, size_t left, struct card_kind *
     return 0;
 }
 
+/* A card's name is its description: a letter for each type, behind it what the card shows for it.
+ * "W"; "CAr", carver or artisan with a rope; "B1Lab", a beast with one paw or an elder of artisans
+ * and beasts. */
 static bool read_kind(struct word word, struct card_kind *kind)
 {
     *kind = (struct card_kind){.first = NONE, .second = NONE, .tool = NONE};
@@ -125,8 +130,8 @@ static bool read_kind(struct word word, struct card_kind *kind)
     memcpy(kind->name, word.at, word.length);
     for (size_t i = 0; i < word.length;) {
         int type = type_lettered(word.at[i]);
-        if (type == NONE || (kind->types >> type & 1) || kind->second != NONE)
-            return false;
+        if (type == NONE || kind->types >= 1 << type || kind->second != NONE)
+            return false; /* "EW" would be a second name of "WE", and a second kind */
         *(kind->first == NONE ? &kind->first : &kind->second) = (uint8_t)type;
         kind->types |= (uint8_t)(1 << type);
         int detail = read_detail(type, word.at + i + 1, word.length - i - 1, kind);
@@ -158,6 +163,7 @@ static int read_back(const struct reader *reader)
     return back - 1;
 }
 
+/* "cards 2 W*2 C*2 Ar WE*2": the back number, then cards, with how many of each. */
 static bool read_cards(struct reader *reader)
 {
     struct nunatak_box *box = reader->box;
@@ -182,6 +188,7 @@ static bool read_cards(struct reader *reader)
 
 /* ---- tiles ---- */
 
+/* "W" or "CA": one type or two different ones (T-06). */
 static bool read_tile(struct word word, uint8_t *types)
 {
     *types = 0;
@@ -223,6 +230,8 @@ static int favor_players_least(int favor)
     return favor == ABUNDANCE ? 3 : favor == FORESIGHT || favor == DIVINATION ? 2 : 1;
 }
 
+/* "favor foresight 2 2+": a kind, how many cards, and the fewest players with whom it is used. With
+ * fewer they stay in the box (S-05, S-07). */
 static bool read_favor(struct reader *reader)
 {
     struct nunatak_box *box = reader->box;
@@ -247,6 +256,8 @@ static bool read_favor(struct reader *reader)
     return true;
 }
 
+/* C-07, D-04: spaces after the start space, a dot for a blank one. Numbers grow and the last one is
+ * 10, so that "the last number passed" and "the next number" are never in doubt (P-07, F-15). */
 static bool read_track(struct reader *reader)
 {
     struct nunatak_box *box = reader->box;
@@ -278,6 +289,8 @@ static bool read_points(struct reader *reader, int points[CARDS + 1])
     for (int n = 1; n <= given; n++)
         if (!word_number(reader->words[n], &points[n]) || points[n] < points[n - 1])
             return bad_value(reader, n);
+    /* 3 7 12 18 25 ...: steps 4 5 6 7, each greater by 1; 0 3 8 15 24: steps 3 5 7 9, by 2. The [R]
+     * formulas of P-04 and P-05 are these progressions. */
     int step = points[given] - points[given - 1];
     int growth = step - (points[given - 1] - points[given - 2]);
     for (int n = given + 1; n <= CARDS; n++) {
@@ -302,6 +315,8 @@ static bool read_ornaments(struct reader *reader)
     return read_points(reader, reader->box->ornaments);
 }
 
+/* D-07: a name of small letters and two measures. Names differ, because a position names its
+ * card. */
 static bool read_completion(struct reader *reader)
 {
     if (reader->count != 4)
@@ -360,6 +375,7 @@ static bool read_line(void *context, const struct words *words)
     int keyword = word_index(words->list[0], edition_keywords, EDITION_KEYWORDS);
     if (keyword < 0)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_KEYWORD]);
+    /* read_completion() counts on this: a line too many would lie beyond its table. */
     if (reader->seen[keyword]++ == keywords[keyword].most)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_TWICE], keyword);
     reader->last[keyword] = *reader->number;
@@ -418,6 +434,7 @@ static bool check_cards(const struct reader *reader)
     return true;
 }
 
+/* C-04; and S-02 has cards of every number. */
 static bool check_counts(const struct reader *reader)
 {
     static const int tiles[NUMBERS] = {25, 16, 9, 4};
@@ -445,6 +462,8 @@ static bool check_counts(const struct reader *reader)
 
 /* ---- preparing what the rules look up ---- */
 
+/* What one card adds to the tally of a hand, filed as this type: only this type's half counts
+ * (T-06). */
 static uint64_t tally_of(const struct card_kind *kind, int type)
 {
     uint64_t tally = UINT64_C(1) << TALLY_TYPE(type);
@@ -455,6 +474,7 @@ static uint64_t tally_of(const struct card_kind *kind, int type)
     return tally;
 }
 
+/* P-08: one for each of the two types that an elder names. */
 static uint64_t paired_of(const struct card_kind *kind, int type)
 {
     uint64_t paired = 0;
@@ -481,6 +501,8 @@ static void prepare_filings(struct nunatak_box *box)
         }
 }
 
+/* Forwards for the last number passed, backwards for the next one; the last space has a number, so
+ * that both are defined everywhere behind the start. */
 static void prepare_track(struct nunatak_box *box)
 {
     for (int space = 1; space <= box->spaces; space++)
@@ -491,6 +513,8 @@ static void prepare_track(struct nunatak_box *box)
             box->track_number[space] != 0 ? box->track_number[space] : box->track_next[space + 1];
 }
 
+/* Every distribution of four cells among four parties, and everybody as the active one: 4 * 256
+ * squares, worked out once by the rule itself. */
 static void prepare_squares(struct nunatak_box *box)
 {
     for (int active = 0; active < PARTIES; active++)
@@ -504,6 +528,7 @@ static void prepare_squares(struct nunatak_box *box)
         }
 }
 
+/* After the whole file is read, because numbers may come in any order, and on several lines. */
 static void join_numbers(struct reader *reader)
 {
     struct nunatak_box *box = reader->box;
@@ -515,6 +540,8 @@ static void join_numbers(struct reader *reader)
             box->tiles[tile++] = reader->tile_of_number[back][i];
 }
 
+/* Lines, counts, and then what follows from them: check_cards() needs the joined list, and
+ * everything prepared may count on what was checked. */
 bool nunatak_open(void *memory, const char *text, size_t length, struct report *why, int *line)
 {
     struct nunatak_box *box = memory;

@@ -11,9 +11,12 @@
 #include "game/game.h"
 #include "nunatak/temple.h"
 
+/* The order is that of type_letters, "WCABEL", and of the columns in which a hand is shown. */
 enum type { WORKER, CARVER, ARTISAN, BEAST, ENGINEER, ELDER, TYPES };
 enum tool { ROPE, PICK, SAW, TOOLS };
 
+/* D-06. The first four are used once, the next four in the final scoring, the last two at once
+ * (F-01). */
 enum favor {
     FORESIGHT,
     ABUNDANCE,
@@ -74,7 +77,13 @@ struct filing {
 };
 
 /* What a hand is worth counting: fields of one word, so that a hand adds up in one multiplication
- * and addition per filing. */
+ * and addition per filing. With two saws and a carver filed as such,
+ *
+ *     paws 2 | paws | saw pick rope | elder engineer beast artisan carver worker
+ *        0      0      2    0    0      0       0      0      2       1      0
+ *
+ * A field holds 31. No hand has more cards than blocks were placed for it, 18, and no edition can
+ * give its beasts more than 18 paws: nine beasts, two paws each. */
 #define TALLY_BITS 5
 #define TALLY_TYPE(type) (TALLY_BITS * (type))           /* cards of each type */
 #define TALLY_TOOL(tool) (TALLY_BITS * (TYPES + (tool))) /* artisans of each tool */
@@ -89,8 +98,11 @@ struct nunatak_box {
     int kinds, filings;
     struct card_kind kind[KINDS_MAX];
     struct filing filed[FILINGS_MAX];
+    /* A card lies in a hand by its filing, a number of its own for each type of the card: W/E has
+     * two. */
     uint8_t filing_of[KINDS_MAX][TYPES]; /* NONE: the card is not of that type */
     uint8_t types_of[NONE + 1];          /* set of types of a kind; NONE, an empty slot, has none */
+    /* What one card of the filing adds to a hand: see TALLY_ and PAIRED_ above. */
     uint64_t tally[FILINGS_MAX];
     uint64_t paired[FILINGS_MAX];
 
@@ -105,6 +117,8 @@ struct nunatak_box {
     uint8_t track_reached[SPACES_MAX]; /* last number passed (P-07) */
     uint8_t track_next[SPACES_MAX];    /* number here or ahead (F-15) */
 
+    /* Index n is the row's value for n cards, index 0 is 0. Rows are read as far as the file gives
+     * them and go on by the same progression: P-04, D-05, and P-05 for each tool. */
     int carvers[CARDS + 1], ornaments[CARDS + 1], artisans[CARDS + 1]; /* points for n cards */
 
     struct {
@@ -117,7 +131,9 @@ struct nunatak_box {
     uint8_t square_points[PARTIES][256][PARTIES];
 };
 
+/* Reads and checks an edition, as game.h asks of `open`; `line` is the line where it fails. */
 bool nunatak_open(void *box, const char *text, size_t length, struct report *why, int *line);
+/* All components as JSON, for programs that want to know the box. */
 void nunatak_edition_write(const void *box, struct json *out);
 
 /* Names shared by edition file, notation and catalog. */

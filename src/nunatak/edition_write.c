@@ -1,5 +1,8 @@
 /*
  * edition_write.c - all components of an edition as JSON, for programs that want to know the box.
+ *
+ * What is printed on cards and tiles is not part of a position; bots that count what is still to
+ * come, and people who check a corrected edition, find it here.
  */
 #include "nunatak/edition.h"
 
@@ -38,6 +41,7 @@ static void write_tiles(const struct nunatak_box *box, struct json *out)
 
 static void write_favors(const struct nunatak_box *box, struct json *out)
 {
+    /* F-01. */
     static const char *const uses[FAVORS] = {
         [FORESIGHT] = "once",     [ABUNDANCE] = "once",       [DIVINATION] = "once",
         [PROPAGATION] = "once",   [TRANSFORMATION] = "final", [INSIGHT] = "final",

@@ -11,6 +11,7 @@ int favors_usable(const struct nunatak_state *s, int seat, int kind)
     return favors_held(s, seat, kind) - (seat == s->active && kind == s->fresh);
 }
 
+/* F-10: others cannot take a reserved card, and no favor touches it. */
 static bool unreserved_card(const struct nunatak_state *s)
 {
     return (slots_filled(s) & ~slots_reserved(s)) != 0;
@@ -21,6 +22,9 @@ bool can_exchange(const struct nunatak_state *s)
     return unreserved_card(s);
 }
 
+/* F-05: a window asks only seats that can use something, and the phase says which window it is.
+ * Only the three phases of in_window() come here; the last one is the final scoring, in which
+ * nothing is fresh: its favors may be used although they were taken in the very last turn. */
 bool can_use_in_window(const struct nunatak_state *s, int seat)
 {
     switch (s->phase) {
@@ -42,6 +46,7 @@ bool may_use_abundance(const struct nunatak_state *s, struct report *why)
     int blocks = s->players == 4 ? 13 : 18;
     if (favors_held(s, s->active, ABUNDANCE) == 0)
         return game_refuse(why, &nunatak_reasons[NO_FAVOR], ABUNDANCE);
+    /* While an extra turn is played extra[0] is its seat. */
     if (s->extra[0] != NONE)
         return game_refuse(why, &nunatak_reasons[EXTRA_TURN_NOW]);
     if (s->abundance != 0 || (s->owes >> s->active & 1))
@@ -62,6 +67,9 @@ int type_of_become(int become)
 
 /* ---- what each does ---- */
 
+/* The favor left lies farther from the pile, and the new one will be laid next to it (Z-06, which
+ * the solo game needs; the others keep the same order). An Exchange without a card to be had cannot
+ * be used, and is kept without asking. */
 static void take_favor(struct nunatak_state *s, int kind, struct game_events *events)
 {
     int place = s->open[1] == kind ? 1 : 0;
@@ -82,6 +90,8 @@ static void use_ascent(const struct nunatak_box *box, struct nunatak_state *s,
     TELL(events, &nunatak_events[ASCENDED], s->active, s->track[s->active]);
 }
 
+/* D-06: no powers, so the new card is only filed; T-08 and T-09 belong to building. The given card
+ * takes the free place in the market. */
 static void use_exchange(const struct nunatak_box *box, struct nunatak_state *s,
                          struct nunatak_move move, struct game_events *events)
 {
@@ -100,12 +110,14 @@ static void use_transformation(struct nunatak_state *s, struct nunatak_move move
     TELL(events, &nunatak_events[TRANSFORMATION_USED], seat, move.from, move.type);
 }
 
+/* F-11. pass_turn() counts the two turns, and notes the debt after the second. */
 static void use_abundance(struct nunatak_state *s, struct game_events *events)
 {
     s->abundance = 1;
     TELL(events, &nunatak_events[ABUNDANCE_USED], s->active);
 }
 
+/* What the favor will be worth is told now; score.c counts it from the number used. */
 static void use_final(const struct nunatak_box *box, struct nunatak_state *s,
                       struct nunatak_move move, struct game_events *events)
 {
@@ -134,6 +146,7 @@ static void use_divination(struct nunatak_state *s, int slot, struct game_events
     market_divine(s, slot, events);
 }
 
+/* F-13. Whoever holds two counts two blocks more. */
 static void use_propagation(struct nunatak_state *s, struct game_events *events)
 {
     s->counted[s->decider]++;
@@ -163,6 +176,7 @@ static int favor_of(int verb)
     return favor[verb];
 }
 
+/* F-03: a favor that is used leaves the game. An immediate one was all that the turn waited for. */
 static void use_up(struct nunatak_state *s, int kind)
 {
     s->favors[s->decider] -= ONE_FAVOR(kind);
@@ -217,6 +231,8 @@ static bool in_window(const struct nunatak_state *s)
     return s->phase == PHASE_PROPAGATION || s->phase == PHASE_WINDOW || s->phase == PHASE_FINAL;
 }
 
+/* A seat in a window is asked again after each favor, until it passes or has nothing more to use
+ * (F-05). */
 void play_favor(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
                 struct game_events *events)
 {

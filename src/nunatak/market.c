@@ -25,6 +25,9 @@ unsigned slots_allowed(const struct nunatak_state *s, int party, unsigned fittin
 
 /* ---- the pile ---- */
 
+/* Z-08: clockwise, beginning after the card still there; of several, after the first one clockwise
+ * from the left slot [R]. That card's own slot is full, so to begin with it comes to the same. If
+ * none is left `first` is MARKET, and filling begins with the left slot. */
 void market_refill_solo(struct nunatak_state *s, struct game_events *events)
 {
     int first = 0;
@@ -34,6 +37,11 @@ void market_refill_solo(struct nunatak_state *s, struct game_events *events)
         fill_slot(s, (first + i) % MARKET, events);
 }
 
+/* F-12, D-06. The top number's cards are the first `count` of the pile: they move up by one, and
+ * the card put goes behind them. Everybody saw it, so that one more is known to lie under; if all
+ * were known, the one drawn was too.
+ *
+ *     pile  a b c | d e      put x in:  market a,  pile  b c x | d e */
 void market_divine(struct nunatak_state *s, int slot, struct game_events *events)
 {
     int count = s->pile_left[top_number(s)];
@@ -50,6 +58,7 @@ void market_divine(struct nunatak_state *s, int slot, struct game_events *events
 
 /* ---- nothing can be taken ---- */
 
+/* Does one of the first `count` cards fit? */
 static bool pile_fits(const struct nunatak_box *box, const struct nunatak_state *s, int count,
                       unsigned types)
 {
@@ -76,7 +85,8 @@ static void return_market(struct nunatak_state *s)
     s->under = 0;
 }
 
-/* While no card of the top number fits, the next number joins it [R]. */
+/* While no card of the top number fits, the next number joins it [R]. It ends before the numbers
+ * do, for something in the pile fits: anything_fits() was asked, and the market has gone back. */
 static int join_numbers(const struct nunatak_box *box, struct nunatak_state *s, unsigned types)
 {
     int top = top_number(s);
@@ -87,7 +97,8 @@ static int join_numbers(const struct nunatak_box *box, struct nunatak_state *s, 
     return s->pile_left[top];
 }
 
-/* T-03. Some card of pile and market fits, so it ends. */
+/* T-03. Some card of pile and market fits, and it is among those shuffled: it comes up in the end.
+ * What is drawn by s->rng is hidden until then, and the same whenever the game is played again. */
 static void reshuffle(const struct nunatak_box *box, struct nunatak_state *s,
                       struct game_events *events)
 {
@@ -101,6 +112,7 @@ static void reshuffle(const struct nunatak_box *box, struct nunatak_state *s,
     } while (!market_find(box, s, free_types(s)));
 }
 
+/* Would reshuffling help? Reserved cards do not go back, so they do not count. */
 static bool anything_fits(const struct nunatak_box *box, const struct nunatak_state *s)
 {
     unsigned returning = slots_filled(s) & ~slots_reserved(s);
@@ -108,6 +120,8 @@ static bool anything_fits(const struct nunatak_box *box, const struct nunatak_st
            pile_fits(box, s, CARDS - s->pile_next, free_types(s));
 }
 
+/* Z-03 refills the solo market first, T-03 shuffles while there is something to be found, T-04
+ * takes what is left. In that order: T-04 only if nothing in market and pile fits [R]. */
 void market_prepare(const struct nunatak_box *box, struct nunatak_state *s,
                     struct game_events *events)
 {

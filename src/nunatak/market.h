@@ -1,5 +1,9 @@
 /*
  * market.h - the market and its pile: which cards can be taken, refilling, reshuffling.
+ *
+ * Slots are numbered 0-3 and a set of slots is four bits, so that "filled, fitting, and not
+ * reserved by another" is two operations on small words. What every turn asks is written here, to
+ * be expanded where it is used; what is rare (T-03, T-04, F-10) is in market.c.
  */
 #ifndef FLOE_NUNATAK_MARKET_H
 #define FLOE_NUNATAK_MARKET_H
@@ -39,7 +43,8 @@ static inline unsigned slots_reserved_by(const struct nunatak_state *s, int seat
     return places_of(s->reserved, (uint8_t)seat);
 }
 
-/* Slots that the party may take from, as far as reservations go (F-10). */
+/* Slots that the party may take from, as far as reservations go (F-10), `fitting` being those that
+ * T-02 allows. With fitting = 0 it says what T-04 leaves: no card can be demanded then. */
 unsigned slots_allowed(const struct nunatak_state *s, int party, unsigned fitting);
 
 /* The number (0-3) on top of the pile, which is not empty. */
@@ -51,7 +56,8 @@ static inline int top_number(const struct nunatak_state *s)
     return number;
 }
 
-/* The pile's top card comes to an empty slot. */
+/* The pile's top card comes to an empty slot. `under` counts cards at the bottom of the top number:
+ * when fewer are left than it says, the known cards themselves have come up. */
 static inline void reveal_card(struct nunatak_state *s, int slot, struct game_events *events)
 {
     int number = top_number(s);
@@ -77,8 +83,9 @@ static inline void market_refill(struct nunatak_state *s, struct game_events *ev
         fill_slot(s, bits_first(left), events);
 }
 
-/* A turn begins, free tiles showing these types: finds the slots with a card that the active party may
- * take and that fits; false: there is none. */
+/* A turn begins, free tiles showing these types: finds the slots with a card that the active party
+ * may take and that fits (T-02, F-10); false: there is none. Reservations are rare, so their rules
+ * are asked only where one lies. */
 static inline bool market_find(const struct nunatak_box *box, struct nunatak_state *s,
                                unsigned types)
 {

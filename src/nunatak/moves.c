@@ -1,5 +1,9 @@
 /*
  * moves.c - all legal moves of a position, in a fixed order.
+ *
+ * Search draws moves by their place in the list and learners number them, so the order is part of
+ * what "the same game" means: it must not depend on anything but the position. check.c asks the
+ * same questions one move at a time, to explain a refusal; this file never explains.
  */
 #include "nunatak/rules.h"
 
@@ -26,6 +30,8 @@ static void add_swaps(const struct nunatak_state *s, struct list *list, int slot
     }
 }
 
+/* T-05, T-06: the free tiles that show the type; with T-04 all of them. T-04 adds no swaps: where a
+ * worker card does not fit, there is no worker tile to swap. */
 static void add_builds(const struct nunatak_state *s, struct list *list, int slot, int type,
                        int siku)
 {
@@ -38,6 +44,8 @@ static void add_builds(const struct nunatak_state *s, struct list *list, int slo
         add_swaps(s, list, slot, siku);
 }
 
+/* A double card is offered as either of its types (T-06). A type that no free tile shows adds no
+ * move by itself. */
 static void add_card(const struct nunatak_box *box, const struct nunatak_state *s,
                      struct list *list, int slot, int siku)
 {
@@ -47,6 +55,8 @@ static void add_card(const struct nunatak_box *box, const struct nunatak_state *
         add_builds(s, list, slot, kind->second, siku);
 }
 
+/* Abundance comes before the card is taken (F-05), so it is a move of its own, and the builds
+ * follow it in the list: observe.c counts on that. s->slots has been found when the turn began. */
 static void turn_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                        struct list *list)
 {
@@ -62,12 +72,14 @@ static void turn_moves(const struct nunatak_box *box, const struct nunatak_state
     }
 }
 
+/* T-16: any of the pending ones next. */
 static void square_moves(const struct nunatak_state *s, struct list *list)
 {
     for (uint64_t left = s->pending; left != 0; left = bits_without_first(left))
         add(list, pack((struct nunatak_move){.verb = SQUARE, .cell = (uint8_t)bits_first(left)}));
 }
 
+/* T-09: not optional, so there is no passing. Two equal favors are one choice. */
 static void take_moves(const struct nunatak_state *s, struct list *list)
 {
     for (int i = 0; i < 2; i++)
@@ -75,7 +87,8 @@ static void take_moves(const struct nunatak_state *s, struct list *list)
             add(list, pack((struct nunatak_move){.verb = TAKE, .type = s->open[i]}));
 }
 
-/* Every different card of the hand for every market card that is not reserved, filed either way. */
+/* D-06. Every different card of the hand for every market card that is not reserved, filed either
+ * way; the card just taken is in the hand already. */
 static void exchange_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                            struct list *list)
 {
@@ -90,6 +103,7 @@ static void exchange_moves(const struct nunatak_box *box, const struct nunatak_s
                                                          .from = (uint8_t)filing}));
 }
 
+/* F-02: used as it is taken, or kept for two points. */
 static void immediate_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                             struct list *list)
 {
@@ -100,6 +114,8 @@ static void immediate_moves(const struct nunatak_box *box, const struct nunatak_
     add(list, simple_move(KEEP));
 }
 
+/* Foresight and Divination need a card that lies there and that nobody has reserved (F-10,
+ * D-06). */
 static void slot_moves(const struct nunatak_state *s, struct list *list, int verb)
 {
     unsigned slots = slots_filled(s) & ~slots_reserved(s);
@@ -108,6 +124,7 @@ static void slot_moves(const struct nunatak_state *s, struct list *list, int ver
             add(list, pack((struct nunatak_move){.verb = (uint8_t)verb, .slot = (uint8_t)slot}));
 }
 
+/* F-05: any number of favors, one after the other, until one passes. */
 static void window_moves(const struct nunatak_state *s, struct list *list)
 {
     if (favors_usable(s, s->decider, FORESIGHT) > 0)
@@ -117,6 +134,7 @@ static void window_moves(const struct nunatak_state *s, struct list *list)
     add(list, simple_move(PASS));
 }
 
+/* F-14: another type. An artisan does not become an artisan with another tool. */
 static void transformation_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                                  struct list *list)
 {
@@ -128,6 +146,7 @@ static void transformation_moves(const struct nunatak_box *box, const struct nun
                                                      .from = (uint8_t)filing}));
 }
 
+/* P-01. A favor that is not used here counts two points (P-09). */
 static void final_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                         struct list *list)
 {

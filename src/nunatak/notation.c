@@ -1,5 +1,8 @@
 /*
  * notation.c - names of cells, cards, tiles and moves, written and read.
+ *
+ * Reading is strict: it takes what writing makes and nothing else, no other order of letters, no
+ * blanks, no other case. So a text that was read can be written again and is the same.
  */
 #include "nunatak/notation.h"
 
@@ -7,6 +10,7 @@
 
 #include <string.h>
 
+/* Only phases that a position can wait in have names; the others are passed through. */
 const char *const phase_names[PHASE_OVER + 1] = {
     [PHASE_TURN] = "turn",   [PHASE_SQUARES] = "squares",     [PHASE_PROPAGATION] = "propagation",
     [PHASE_FAVOR] = "favor", [PHASE_IMMEDIATE] = "immediate", [PHASE_WINDOW] = "window",
@@ -20,6 +24,7 @@ const char *const become_names[BECOMES] = {
 
 /* ---- names ---- */
 
+/* "2b3": floor 2, column b, row 3. */
 void write_cell(struct text *out, int cell)
 {
     text_add_char(out, (char)('0' + temple_floor(cell)));
@@ -53,6 +58,7 @@ int read_tile_types(const char *text, size_t length)
     return types;
 }
 
+/* A single card needs no "=W": it can be filed in one way only. */
 void write_filing(const struct nunatak_box *box, struct text *out, int filing)
 {
     const struct card_kind *kind = &box->kind[box->filed[filing].kind];
@@ -110,6 +116,8 @@ static void write_slot(struct text *out, int slot)
     text_add_char(out, (char)('1' + slot));
 }
 
+/* "2W@1c3": the card of slot 2 as a worker, on 1c3; behind '~' where the tile comes from (T-08),
+ * 's' before all of it for Siku (Q-01). */
 static void write_build(struct text *out, struct nunatak_move m)
 {
     if (m.siku)
@@ -220,6 +228,8 @@ static bool read_object(const struct nunatak_box *box, const char *text, struct 
     }
 }
 
+/* No word is the beginning of another, so the first that fits is the only one. A build is tried
+ * first: it begins with a slot's digit, or with 's' and a digit, which no word does. */
 bool nunatak_move_read(const void *box, const void *state, const char *text, game_move *move,
                        struct report *why)
 {

@@ -1,5 +1,9 @@
 /*
  * notation.h - names of cells, cards, tiles and moves; docs/nunatak-notation.md is the manual.
+ *
+ * Each thing has exactly one name and each name one thing, so that records, moves and positions can
+ * be compared as text: "2b3" a cell (floor, column, row), "CAr" a card, "CAr=C" the same filed as a
+ * carver, "2W@1c3~1a1" a move.
  */
 #ifndef FLOE_NUNATAK_NOTATION_H
 #define FLOE_NUNATAK_NOTATION_H
@@ -20,6 +24,7 @@ void write_filing(const struct nunatak_box *box, struct text *out, int filing);
 int read_cell(const char *text, size_t length);
 int read_tile_types(const char *text, size_t length); /* 0: none */
 int read_filing(const struct nunatak_box *box, const char *text, size_t length);
+/* The inverse of become_names. */
 int read_become(const char *text, size_t length);
 
 void nunatak_move_write(const void *box, const void *state, game_move move, struct text *out);

@@ -1,5 +1,8 @@
 /*
  * nunatak.c - Nunatak as a game of the contract.
+ *
+ * One struct of functions is all that table, engine and search know of Nunatak. There are no
+ * options: the numbers of players bring rules of their own (Q, Z, S-06).
  */
 #include "nunatak/notation.h"
 #include "nunatak/observe.h"
@@ -8,6 +11,8 @@
 #include "nunatak/view.h"
 #include "nunatak/words.h"
 
+/* Search copies a state for every iteration, and compares and hashes its bytes: it is kept small,
+ * and a gap between members would have bytes that nobody sets. */
 _Static_assert(sizeof(struct nunatak_state) <= 1024, "a state is at most 1 KB");
 _Static_assert(sizeof(struct nunatak_state) % sizeof(uint64_t) == 0, "and has no padding");
 

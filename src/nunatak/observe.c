@@ -8,6 +8,7 @@
 
 #define SEE(member, values) SIGHT(struct nunatak_sight, member, values)
 
+/* The members in the order of struct nunatak_sight. 2 is a flag, n a choice among n, 0 a number. */
 const struct game_sight nunatak_sights[] = {
     SEE(blocks, 2),
     SEE(tiles, 2),
@@ -49,12 +50,13 @@ const struct game_sight nunatak_sights[] = {
 
 /* ---- positions ---- */
 
-/* NONE becomes 0, all else moves up by one. */
+/* NONE becomes 0, all else moves up by one: NONE is 255, and a byte comes round. */
 static uint8_t or_none(uint8_t thing)
 {
     return (uint8_t)(thing + 1);
 }
 
+/* A word is two halves: bit n of the temple is byte n of the plane. */
 static void see_cells(uint64_t cells, uint8_t plane[PLANE])
 {
     sight_plane((uint32_t)cells, plane);
@@ -74,6 +76,7 @@ static void see_party(const struct nunatak_state *s, struct nunatak_sight *sight
 {
     see_cells(s->blocks[party], sight->blocks[chair]);
     memcpy(sight->hands[chair], s->hand[party], sizeof s->hand[party]);
+    /* Eight kinds at once, the two others one by one. */
     sight_eight(s->favors[party], FAVOR_BITS, sight->favors[chair]);
     for (int kind = 8; kind < FAVORS; kind++)
         sight->favors[chair][kind] = (uint8_t)favors_held(s, party, kind);
@@ -89,6 +92,7 @@ static void see_party(const struct nunatak_state *s, struct nunatak_sight *sight
     sight->asked[chair] = s->asked >> party & 1;
 }
 
+/* What became of a card counts; what it was does not any more. */
 static void see_transformed(const struct nunatak_state *s, struct nunatak_sight *sight, int looks)
 {
     memset(sight->transformed, 0, sizeof sight->transformed);
@@ -153,7 +157,9 @@ static const uint8_t place[NO_CELL + 1] = {
     38, 39, 40, 41, 0,  42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54,
 };
 
-/* Without branches: most moves of most positions are builds. */
+/* Without branches: most moves of most positions are builds. A worker's cells lie 55 numbers apart,
+ * one without a swap and one for each cell a tile can come from; other types have place[NO_CELL],
+ * 0, as their only way. */
 static int number_of_build(struct nunatak_move m)
 {
     static const struct {

@@ -13,7 +13,9 @@
 
 /* ---- choosing ---- */
 
-/* A member of the set, by the upper half of a random word. */
+/* A member of the set, by the upper half of a random word: the half times the size, without its
+ * lower 32 bits, is a number below the size. It favours none by more than one part in 2^26, and
+ * needs no division. */
 static inline int random_member(uint64_t set, uint64_t random)
 {
     return bits_nth(set, (int)((random >> 32) * (uint64_t)bits_count(set) >> 32));
@@ -29,6 +31,10 @@ static inline int random_type(const struct nunatak_box *box, const struct nunata
     return bits_first(other != 0 && (random & 1) != 0 ? other : usable);
 }
 
+/* One random word serves for all: its lower half for the slot, its upper half for the cell, single
+ * bits for type, Siku and swap. Where a swap needs another cell, a second word is drawn. In a turn
+ * of T-04 every type and tile goes, and nothing is swapped: no worker card fits, so no free tile
+ * shows a worker. */
 static inline struct nunatak_move random_build(const struct nunatak_box *box,
                                                const struct nunatak_state *s, unsigned types,
                                                struct rng *rng)
@@ -37,6 +43,7 @@ static inline struct nunatak_move random_build(const struct nunatak_box *box,
     int slot = random_member(s->slots, random << 32);
     int type = random_type(box, s, slot, s->any ? (1U << TYPES) - 1 : types, random);
     int cell = random_member(s->any ? free : free & s->shows[type], random), from = NO_CELL;
+    /* Siku one time in four, so that a set's one Siku turn comes early or late. */
     int siku = s->players == 2 && may_place_siku(s) && ((random & 6) == 0 || !may_place_own(s));
     if (type == WORKER && !s->any && (random & 56) == 0 && free != cell_bit(cell)) {
         from = cell;
@@ -66,7 +73,8 @@ static uint8_t random_slot(const struct nunatak_state *s, uint64_t random)
     return (uint8_t)random_member(slots_filled(s) & ~slots_reserved(s), random);
 }
 
-/* A card of the seat's hand. */
+/* A card of the seat's hand, which is not empty: the first filing with a card from a random one on.
+ * Cards behind a gap come up more often; that does not matter here. */
 static uint8_t random_filing(const struct nunatak_box *box, const struct nunatak_state *s, int seat,
                              uint64_t random)
 {
@@ -89,12 +97,14 @@ static struct nunatak_move random_immediate(const struct nunatak_box *box,
                                  .from = random_filing(box, s, s->active, random << 32)};
 }
 
+/* Somebody is asked only if he can use one of the two (F-05). */
 static struct nunatak_move random_window(const struct nunatak_state *s, struct rng *rng)
 {
     uint8_t verb = favors_usable(s, s->decider, FORESIGHT) > 0 ? USE_FORESIGHT : USE_DIVINATION;
     return (struct nunatak_move){.verb = verb, .slot = random_slot(s, rng_next(rng))};
 }
 
+/* F-14: any card into any other type; the next one, if chance found the same. */
 static struct nunatak_move random_transformation(const struct nunatak_box *box,
                                                  const struct nunatak_state *s, struct rng *rng)
 {
@@ -105,6 +115,7 @@ static struct nunatak_move random_transformation(const struct nunatak_box *box,
     return (struct nunatak_move){.verb = USE_TRANSFORMATION, .type = become, .from = filing};
 }
 
+/* P-01: points first; what is left then is a Transformation. */
 static struct nunatak_move random_final(const struct nunatak_box *box,
                                         const struct nunatak_state *s, struct rng *rng)
 {
@@ -165,12 +176,16 @@ static void plain_step(const struct nunatak_box *box, struct nunatak_state *s, s
     play_quietly(box, s, move);
 }
 
+/* Turns that nothing strange can happen in, as far as one sees beforehand: no T-04, no Abundance
+ * running or owed, no extra turn, no dummies. What only shows on the way, an elder or a window that
+ * somebody can use, is found by ordinary_turns() itself. */
 static inline bool ordinary(const struct nunatak_state *s)
 {
     return s->phase == PHASE_TURN && s->players > 1 && (s->any | s->abundance | s->owes) == 0 &&
            s->extra[0] == NONE;
 }
 
+/* Who holds them does not matter: if nobody has one of a kind, its window stays closed. */
 HOT uint64_t all_favors(const struct nunatak_state *s)
 {
     return s->favors[0] | s->favors[1] | s->favors[2] | s->favors[3];
@@ -203,15 +218,19 @@ HOT void ordinary_turns(const struct nunatak_box *box, struct nunatak_state *s, 
         note(trace, move);
         build(box, s, move, NULL);
         if (s->pending != 0) {
+            /* From here score_squares() goes on: the squares are pending, the phase is set. */
             if ((favors & FAVOR_MASK(PROPAGATION)) != 0)
                 break;
             ordinary_squares(box, s, rng, trace);
         }
         if (s->elder || (favors & (FAVOR_MASK(FORESIGHT) | FAVOR_MASK(DIVINATION))) != 0)
             break;
+        /* T-18. One card was taken, so one slot is empty while the pile lasts. */
         if (!pile_empty(s))
             reveal_card(s, move.slot, NULL);
         s->phase = PHASE_NEXT;
+        /* The last block, or with four players the last one before the extra turns: pass_turn()
+         * decides. */
         if (--left == 0)
             break;
         s->active = (uint8_t)(s->active + 1 == s->players ? 0 : s->active + 1);
@@ -225,6 +244,7 @@ HOT void ordinary_turns(const struct nunatak_box *box, struct nunatak_state *s, 
     advance(box, s);
 }
 
+/* Each call of either plays at least one decision. */
 HOT void play_to_the_end(const struct nunatak_box *box, struct nunatak_state *s, struct rng *rng,
                          struct playout_trace *trace)
 {

@@ -1,5 +1,9 @@
 /*
  * playout.h - the fast policy, and a way to see what it played.
+ *
+ * A playout is what plain tree search judges a position by, so it must be fast before it is clever:
+ * it finishes a game in one call, without events and without lists of moves. What it plays is legal
+ * all the same, and a trace of it can be checked against the plain rules.
  */
 #ifndef FLOE_NUNATAK_PLAYOUT_H
 #define FLOE_NUNATAK_PLAYOUT_H

@@ -27,6 +27,8 @@ static int placed_before(const struct nunatak_state *s)
 
 /* ---- the temple ---- */
 
+/* T-17: a tile lies on every complete square but those still to be scored, and on all of floor 1
+ * (S-01); blocks stand on tiles. So the tiles follow from the blocks, up to what they show. */
 static bool check_temple(const struct nunatak_state *s, struct report *why)
 {
     uint64_t unscored = s->pending | (s->square == NO_CELL ? 0 : cell_bit(s->square));
@@ -49,6 +51,8 @@ static bool check_squares(const struct nunatak_state *s, struct report *why)
     uint64_t unscored = s->pending | (s->square == NO_CELL ? 0 : cell_bit(s->square));
     uint64_t shared = s->blocks[s->active] | (s->players == 2 ? s->blocks[SIKU] : 0);
     bool counted = false;
+    /* The cells that all unscored squares have in common: the block that completed them is one of
+     * these. */
     for (uint64_t left = unscored; left != 0; left = bits_without_first(left))
         shared &= SQUARE_SHAPE << bits_first(left);
     for (int party = 0; party < PARTIES; party++)
@@ -95,6 +99,7 @@ static bool check_tiles(const struct nunatak_box *box, const struct nunatak_stat
 
 /* ---- cards ---- */
 
+/* C-03: every card is in the pile, in the market, in a hand, or was transformed. */
 static bool check_cards(const struct nunatak_box *box, const struct nunatak_state *s,
                         struct report *why)
 {
@@ -133,6 +138,9 @@ static bool check_hands(const struct nunatak_box *box, const struct nunatak_stat
     return true;
 }
 
+/* The sum over the numbers is the pile. How many of each number are left is free: T-03 and F-12
+ * move cards from one number to another. In the solo game there is no Divination, so no card is
+ * known to lie under it. */
 static bool check_pile(const struct nunatak_state *s, struct report *why)
 {
     int cards = 0, number = 0;
@@ -186,6 +194,9 @@ static int favors_found(const struct nunatak_state *s, int kind)
     return found;
 }
 
+/* Favors may be fewer than the box has (F-03), never more. Those that leave a trace are counted by
+ * it: a reserved card for a Foresight, a debt for an Abundance. Siku and the dummies hold none
+ * (Q-03, Z-06). */
 static bool check_favors(const struct nunatak_box *box, const struct nunatak_state *s,
                          struct report *why)
 {
@@ -210,6 +221,7 @@ static bool check_open(const struct nunatak_state *s, struct report *why)
 
 /* ---- turns ---- */
 
+/* A party has more or fewer blocks than the order of turns allows. */
 static bool refuse_blocks(const struct nunatak_state *s, int party, int wanted, struct report *why)
 {
     return game_refuse(why, &nunatak_reasons[STATE_BLOCKS], party, bits_count(s->blocks[party]),
@@ -228,7 +240,9 @@ static int turns_had(const struct nunatak_state *s, int party)
     return turns - (s->owes >> party & 1);
 }
 
-/* */
+/* Q-02: after t turns of a seat, all whole sets have had their Siku turn, and the set begun
+ * perhaps: between t/3 rounded down and t/3 rounded up. Siku's blocks are those that the seats
+ * placed. */
 static bool check_siku(const struct nunatak_state *s, struct report *why)
 {
     int placed = 0;
@@ -244,7 +258,8 @@ static bool check_siku(const struct nunatak_state *s, struct report *why)
     return true;
 }
 
-/* Seats before the active one have had one turn more than the others. */
+/* Seats before the active one have had one turn more than the others. With four players it is asked
+ * only before the extra turns. */
 static bool check_order(const struct nunatak_state *s, struct report *why)
 {
     int rounds = turns_had(s, s->players - 1);
@@ -289,6 +304,7 @@ static bool check_solo(const struct nunatak_state *s, struct report *why)
     return true;
 }
 
+/* The end is where all 54 blocks stand (E-01), and nowhere else. */
 static bool check_turns(const struct nunatak_state *s, struct report *why)
 {
     if (in(s, AT_THE_END) != (placed_before(s) == TEMPLE_CELLS))
@@ -304,12 +320,22 @@ static bool check_turns(const struct nunatak_state *s, struct report *why)
 
 /* ---- the phase ---- */
 
-static bool finals_used(const struct nunatak_state *s)
+/* Favors of the final scoring that a party has used (F-04). */
+static int finals_used(const struct nunatak_state *s, int party)
 {
-    int used = s->transforms;
+    int used = s->insights[party] + s->edges[party] + s->ornaments[party];
+    for (int i = 0; i < s->transforms; i++)
+        used += s->transformed[i].seat == party;
+    return used;
+}
+
+/* They are used at the end, and by seats: Siku and the dummies never have any. */
+static bool finals_possible(const struct nunatak_state *s)
+{
     for (int party = 0; party < PARTIES; party++)
-        used += s->insights[party] + s->edges[party] + s->ornaments[party];
-    return used > 0;
+        if (finals_used(s, party) > 0 && (party >= s->players || !in(s, AT_THE_END)))
+            return false;
+    return true;
 }
 
 /* F-11: Abundance is for three and four, one at a time, and with blocks for all its turns. */
@@ -325,6 +351,8 @@ static bool abundance_possible(const struct nunatak_state *s)
                                  !(s->owes >> s->active & 1));
 }
 
+/* A favor is fresh from its taking to the end of that turn's window (F-05). In between the game
+ * waits only in these two phases: IMMEDIATE, whose favor must be held, and WINDOW. */
 static bool fresh_possible(const struct nunatak_state *s)
 {
     if (s->phase == PHASE_IMMEDIATE)
@@ -333,6 +361,8 @@ static bool fresh_possible(const struct nunatak_state *s)
     return s->fresh == NONE || (s->phase == PHASE_WINDOW && s->active < s->players);
 }
 
+/* What a phase excludes: an elder waits before the favor is taken and not later, seats are asked in
+ * windows only, final favors are used at the end, a dummy has no favor to take. */
 static bool check_phase(const struct nunatak_state *s, struct report *why)
 {
     bool windows = in(s, 1 << PHASE_PROPAGATION | 1 << PHASE_WINDOW | 1 << PHASE_FINAL);
@@ -340,11 +370,12 @@ static bool check_phase(const struct nunatak_state *s, struct report *why)
     bool dummy = s->active >= s->players;
     if ((s->elder && !before_favor) || (s->phase == PHASE_FAVOR && (!s->elder || dummy)) ||
         (s->asked != 0 && !windows) || !fresh_possible(s) || !abundance_possible(s) ||
-        (finals_used(s) && !in(s, AT_THE_END)) || (s->phase == PHASE_DUMMY && !dummy))
+        !finals_possible(s) || (s->phase == PHASE_DUMMY && !dummy))
         return game_refuse(why, &nunatak_reasons[STATE_PHASE], s->phase);
     return true;
 }
 
+/* The order decides which of several faults is told: the plainest, the temple's, comes first. */
 bool position_possible(const struct nunatak_box *box, const struct nunatak_state *s,
                        struct report *why)
 {

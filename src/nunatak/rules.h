@@ -50,11 +50,14 @@ int dummy_slot(const struct nunatak_state *s);
 int dummy_moves(const struct nunatak_box *box, const struct nunatak_state *s, game_move *moves);
 
 /* The most legal moves a position can have: four worker cards for oneself and for Siku, each with
- * all swaps of 25 free tiles that all show workers. */
+ * all swaps of 25 free tiles that all show workers, 25 builds and 25 * 24 swaps. There are never
+ * more than 25 free tiles: a block takes one, and gives some back only for squares, of which a
+ * floor has fewer than cells. */
 #define NUNATAK_MOVES_MAX (2 * MARKET * 25 * 26)
 
 /* ---- deal.c, moves.c, check.c ---- */
 
+/* The contract's functions, in game.h's words: deal, redeal, legal, check. */
 void nunatak_deal(const void *box, const struct game_setup *setup, struct rng rng, void *state);
 void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng);
 int nunatak_legal(const void *box, const void *state, game_move *moves);

@@ -1,5 +1,9 @@
 /*
  * sayings.c - the tables of reasons and events.
+ *
+ * A line is the code (its key in the catalog), the rule of docs/rules/nunatak.md behind it, and the
+ * names and kinds of its facts, in the order in which the rules give their values. No rule: what is
+ * wrong is the form of a text, not a move in the game.
  */
 #include "nunatak/sayings.h"
 
@@ -9,6 +13,7 @@ const char *const edition_keywords[EDITION_KEYWORDS] = {
     [KEY_ARTISANS] = "artisans", [KEY_ORNAMENTS] = "ornaments", [KEY_COMPLETION] = "completion",
 };
 
+/* Facts that many sayings have, under their usual names. */
 #define SEAT              \
     {                     \
         "seat", FACT_SEAT \

@@ -1,7 +1,10 @@
 /*
  * sayings.h - everything Nunatak can say: reasons for a refusal, and events.
  *
- * The tables in sayings.c give each its code, its rule and its facts; the sentences are in po/.
+ * The rules know no language: they say a code and its facts, and the tables in sayings.c give each
+ * code its name, its rule and the kinds of its facts. The sentences are in po/. A reason is told by
+ * whoever refuses, an event by whoever changed the state, both with values in the order of the
+ * table.
  */
 #ifndef FLOE_NUNATAK_SAYINGS_H
 #define FLOE_NUNATAK_SAYINGS_H

@@ -1,5 +1,9 @@
 /*
  * score.c - points: of a square, of a hand, of a whole game.
+ *
+ * Places in a square are worked out once for each distribution of blocks, when the box is opened; a
+ * hand is added up as fields of a word (TALLY_ in edition.h) and then looked up line by line.
+ * Nothing here changes the state, so the sheet can be had at any moment.
  */
 #include "nunatak/score.h"
 
@@ -31,8 +35,15 @@ static unsigned leaders(const int blocks[PARTIES], unsigned placed, int *most)
     return set;
 }
 
+/* Places are filled from the front, one group of equals after the other. A group covers as many
+ * places as it has members, and shares their points, rounded down (T-14):
+ *
+ *     blocks 2 1 1, active has 2:         5 | (2 + 0) / 2 = 1 each          (X08)
+ *     blocks 2 2 0, active has none:      (5 + 2) / 2 = 3 each              (T-14 [R])
+ *     blocks 1 1 1 1:                     active 5 | (2 + 0 + 0) / 3 = 0    (T-15) */
 void score_square(const int blocks[PARTIES], int active, int points[PARTIES])
 {
+    /* Places beyond the second give nothing. */
     static const int of_place[2 * PARTIES] = {5, 2};
     unsigned placed = 0, set;
     int place = 0, most;
@@ -69,6 +80,8 @@ static uint64_t become_tally(int become)
     return tally[become];
 }
 
+/* A hand is at most 32 small numbers, so it is added up anew whenever it is needed; no running sum
+ * has to be kept in step with exchanges and transformations. */
 struct tally hand_tally(const struct nunatak_box *box, const struct nunatak_state *s, int party)
 {
     struct tally sum = {0, 0};
@@ -82,6 +95,7 @@ struct tally hand_tally(const struct nunatak_box *box, const struct nunatak_stat
     return sum;
 }
 
+/* P-05: a row for each tool, and ten for each set; a card counts for both. */
 static int artisan_points(const struct nunatak_box *box, uint64_t cards)
 {
     int points = 0, sets = CARDS;
@@ -94,6 +108,8 @@ static int artisan_points(const struct nunatak_box *box, uint64_t cards)
     return points + 10 * sets;
 }
 
+/* P-08, turned around: each type's cards times the elders that name it. An elder counts itself if
+ * its pair has the elder's type. A transformed elder names nothing, but is counted (F-14). */
 static int elder_points(struct tally tally)
 {
     int points = 0;
@@ -103,6 +119,7 @@ static int elder_points(struct tally tally)
     return points;
 }
 
+/* P-10. */
 static int complete_sets(uint64_t cards)
 {
     int sets = CARDS;
@@ -120,14 +137,18 @@ static int worker_points(const struct nunatak_box *box, const struct nunatak_sta
         int count = tally_field(hand_tally(box, s, party).cards, TALLY_TYPE(WORKER));
         if (party == seat)
             own = count;
+        /* Two running values in the right order: `most` is still the old one when it is
+         * compared. */
         holders = count > most ? 1 : holders + (count == most);
         most = count > most ? count : most;
     }
+    /* P-03 [R]: nobody scores for having no workers, even if nobody has any. */
     if (own == 0 || own < most)
         return 2 * own;
     return holders == 1 ? 20 : 12;
 }
 
+/* P-09; kept immediate ones are among them (F-02). */
 static int unused_favors(const struct nunatak_state *s, int seat)
 {
     int count = 0;
@@ -138,6 +159,9 @@ static int unused_favors(const struct nunatak_state *s, int seat)
 
 /* ---- the dome ---- */
 
+/* P-02: the edge blocks of all floors, then those of floor 1, 2, 3, 4 among those still equal. Siku
+ * and the dummies compete; that they score nothing is nunatak_score()'s affair, which asks for
+ * seats only. */
 int dome_party(const struct nunatak_state *s)
 {
     static const uint64_t compared[] = {EDGES, EDGE_1, EDGE_2, EDGE_3, EDGE_4};
@@ -159,6 +183,7 @@ int dome_party(const struct nunatak_state *s)
 
 /* ---- completion cards ---- */
 
+/* D-07: artisans of the tool one has most of, or whole sets. */
 static int tool_measure(uint64_t cards, bool sets)
 {
     int least = CARDS, most = 0;
@@ -173,6 +198,7 @@ static int tool_measure(uint64_t cards, bool sets)
 int completion_measure(const struct nunatak_box *box, const struct nunatak_state *s, int seat,
                        int measure)
 {
+    /* A beast has one paw or two (C-06); the tally counts those with two apart. */
     uint64_t cards = hand_tally(box, s, seat).cards;
     int beasts_2 = tally_field(cards, TALLY_PAWS_2);
     switch (measure) {
@@ -203,6 +229,8 @@ int completion_measure(const struct nunatak_box *box, const struct nunatak_state
 
 /* ---- the sheet ---- */
 
+/* P-02 to P-10, line by line. Ornaments replace the carvers' row; a second one changes nothing
+ * (F-17). Insight and Edges count for each time they were used. */
 void nunatak_score(const void *memory, const void *state, int seat, int *points)
 {
     const struct nunatak_box *box = memory;
@@ -253,6 +281,8 @@ void nunatak_result(const void *box, const void *state, struct game_result *resu
         nunatak_score(box, state, seat, points);
         for (int line = 0; line < LINES_OF_SHEET; line++)
             result->points[seat] += points[line];
+        /* Points first, edge blocks to tell equals apart: there are 40 edge cells, fewer than
+         * 64. */
         worth[seat] = 64 * result->points[seat] + bits_count(s->blocks[seat] & EDGES);
     }
     for (int seat = 0; seat < s->players; seat++) {

@@ -1,5 +1,9 @@
 /*
  * score.h - points: of a square, of a hand, of a whole game.
+ *
+ * Points of the temple (support, squares) are added up as they are won and stand in the state. All
+ * others follow from what lies there, and are worked out whenever somebody asks, in the middle of a
+ * game as well: the sheet then tells what the position would be worth if it ended now.
  */
 #ifndef FLOE_NUNATAK_SCORE_H
 #define FLOE_NUNATAK_SCORE_H
@@ -28,7 +32,12 @@ extern const struct score_line nunatak_lines[LINES_OF_SHEET + 1];
 /* T-12 to T-15: points of each party for a square in which it counts blocks[party] blocks. */
 void score_square(const int blocks[PARTIES], int active, int points[PARTIES]);
 
-/* The owners of a square's four cells, two bits each, as box->square_points is indexed. */
+/* The owners of a square's four cells, two bits each, as box->square_points is indexed. The four
+ * cells are bits 0, 1, 5 and 6 counted from the corner; they are gathered to bits 0-3, once for the
+ * low bit of the party's number and once, four bits higher, for the high one:
+ *
+ *     owners of the cells, from the corner:  2 0 | 0 1       low  1000
+ *     party numbers in binary:              10 00 | 00 01     high 0001     result 0001 1000 */
 static inline unsigned square_owners(const uint64_t blocks[PARTIES], int corner)
 {
     unsigned low = (unsigned)((blocks[1] | blocks[3]) >> corner);
@@ -56,6 +65,7 @@ int dome_party(const struct nunatak_state *s);
 int completion_measure(const struct nunatak_box *box, const struct nunatak_state *s, int seat,
                        int measure);
 
+/* Points line by line (P), and the ranks that follow from their sums (P-11). */
 void nunatak_score(const void *box, const void *state, int seat, int *points);
 void nunatak_result(const void *box, const void *state, struct game_result *result);
 

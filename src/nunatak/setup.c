@@ -26,6 +26,8 @@ const char *const member_names[MEMBERS] = {
 
 #define NAME_BYTES 24
 
+/* The functions fill a state of zeros. They are called in the order of enum member, so that each
+ * may count on the members before it: players, then phase and active, then the rest. */
 struct reader {
     const struct nunatak_box *box;
     struct nunatak_state *s;
@@ -76,6 +78,8 @@ static bool is_array(const struct json_node *node, int least, int most)
     return node != NULL && node->kind == JSON_ARRAY && node->count >= least && node->count <= most;
 }
 
+/* With exactly so many members: asked together with json_member() for each of them, it leaves no
+ * room for unknown ones. */
 static bool is_object(const struct json_node *node, int members)
 {
     return node != NULL && node->kind == JSON_OBJECT && node->count == members;
@@ -93,11 +97,13 @@ static bool read_phase(struct reader *r, const struct json_node *node)
     return json_get_named(node, phase_names, PHASE_OVER + 1, &r->s->phase);
 }
 
+/* The dummies of the solo game can be active, too; Siku never is. */
 static bool read_active(struct reader *r, const struct json_node *node)
 {
     return json_get_byte(node, (r->s->players == 1 ? 3 : r->s->players) - 1, &r->s->active);
 }
 
+/* {"1a1": "W", "2b3": "CA", ...}: a cell and the types that its tile shows, also under a block. */
 static bool read_tiles(struct reader *r, const struct json_node *node)
 {
     if (node == NULL || node->kind != JSON_OBJECT)
@@ -117,6 +123,7 @@ static bool read_tiles(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* {"1a1": 0, "1b1": 2, ...}: a cell and the party whose block stands there. */
 static bool read_blocks(struct reader *r, const struct json_node *node)
 {
     if (node == NULL || node->kind != JSON_OBJECT)
@@ -132,6 +139,7 @@ static bool read_blocks(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* ["1a1", "1b1"]: corners. One block completes at most four squares (I). */
 static bool read_pending(struct reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, 4))
@@ -151,6 +159,7 @@ static bool read_square(struct reader *r, const struct json_node *node)
     return json_is_null(node) || get_square(node, &r->s->square);
 }
 
+/* [0, 1, 0]: by party; blocks that Propagation counts in addition (F-13). */
 static bool read_counted(struct reader *r, const struct json_node *node)
 {
     int party = 0;
@@ -175,6 +184,7 @@ static bool read_slot(struct reader *r, const struct json_node *node, int slot)
             json_get_byte(reserved, r->s->players - 1, &r->s->reserved[slot]));
 }
 
+/* [{"card": "W", "reserved": null}, null, ...]: four slots, null for an empty one. */
 static bool read_market(struct reader *r, const struct json_node *node)
 {
     int slot = 0;
@@ -186,7 +196,9 @@ static bool read_market(struct reader *r, const struct json_node *node)
     return true;
 }
 
-/* The pile's numbers; its cards are in "hidden", and `under` is compared with them there. */
+/* {"numbers": [20, 16, 9, 4], "under": ["W"]}: the pile's numbers, and the cards known to lie under
+ * the first of them. The cards themselves are in "hidden", and `under` is compared with them
+ * there. */
 static bool read_pile(struct reader *r, const struct json_node *node)
 {
     const struct json_node *numbers = json_member(node, "numbers"),
@@ -201,7 +213,8 @@ static bool read_pile(struct reader *r, const struct json_node *node)
     return true;
 }
 
-/* A single open favor is the one farther from the pile. */
+/* {"open": ["insight", "edges"], "left": 16}. A single open favor is the one farther from the
+ * pile. */
 static bool read_favors(struct reader *r, const struct json_node *node)
 {
     const struct json_node *open = json_member(node, "open"), *left = json_member(node, "left");
@@ -219,6 +232,7 @@ static bool read_favors(struct reader *r, const struct json_node *node)
 
 /* ---- parties ---- */
 
+/* ["W", "CAr=C", ...]: a hand as it is filed; the order says nothing. */
 static bool read_hand(struct reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, CARDS))
@@ -232,6 +246,7 @@ static bool read_hand(struct reader *r, const struct json_node *node, int party)
     return true;
 }
 
+/* [{"card": "WE=W", "as": "Ar"}]: what it was and what it counts as (F-14), never the same type. */
 static bool read_transformed(struct reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, FAVOR_CARDS))
@@ -261,6 +276,7 @@ static bool read_held(struct reader *r, const struct json_node *node, int party)
     return true;
 }
 
+/* Used final favors that leave no other trace; transformations are in "transformed". */
 static bool read_used(struct reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, FAVOR_CARDS))
@@ -278,6 +294,7 @@ static bool read_used(struct reader *r, const struct json_node *node, int party)
     return true;
 }
 
+/* Ten members, all of them: a party that is not a seat has them, too. */
 static bool read_party(struct reader *r, const struct json_node *node, int party)
 {
     struct nunatak_state *s = r->s;
@@ -311,6 +328,7 @@ static bool read_parties(struct reader *r, const struct json_node *node)
 
 /* ---- the turn ---- */
 
+/* Seats that are done in the window that is open (F-05). */
 static bool read_asked(struct reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, r->s->players))
@@ -339,6 +357,7 @@ static bool read_abundance(struct reader *r, const struct json_node *node)
     return json_get_byte(node, 2, &r->s->abundance);
 }
 
+/* S-06: only four players have one. */
 static bool read_completion(struct reader *r, const struct json_node *node)
 {
     r->s->completion = NONE;
@@ -350,6 +369,8 @@ static bool read_completion(struct reader *r, const struct json_node *node)
     return r->s->completion != NONE;
 }
 
+/* E-02: seats of the extra turns still to be played, the present one first; only four players have
+ * any. */
 static bool read_extra(struct reader *r, const struct json_node *node)
 {
     int count = 0;
@@ -362,6 +383,7 @@ static bool read_extra(struct reader *r, const struct json_node *node)
     return count == 0 || r->s->extra[0] != r->s->extra[1];
 }
 
+/* Slots are 1-4 in text. A marker 0 becomes 255 here, and check_solo() refuses it. */
 static bool read_solo(struct reader *r, const struct json_node *node)
 {
     const struct json_node *markers = json_member(node, "markers");
@@ -419,6 +441,7 @@ static bool read_hidden_favors(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* 16 digits, all of them: the state has one form as text, too. */
 static bool read_rng(struct reader *r, const struct json_node *node)
 {
     char digits[NAME_BYTES];
@@ -434,6 +457,8 @@ static bool read_rng(struct reader *r, const struct json_node *node)
     return true;
 }
 
+/* {"pile": [...], "stack": [...], "favors": [...], "rng": "0123456789abcdef"}, each with its top
+ * first. */
 static bool read_hidden(struct reader *r, const struct json_node *node)
 {
     return is_object(node, 4) && read_hidden_pile(r, json_member(node, "pile")) &&
@@ -455,6 +480,7 @@ static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *)
     [M_SOLO] = read_solo,           [M_HIDDEN] = read_hidden,
 };
 
+/* A misspelt member would otherwise be taken for one that was left out. */
 static bool known_members(const struct json_node *object, struct report *why)
 {
     for (const struct json_node *at = json_first(object); at != NULL; at = json_next(at)) {
@@ -504,6 +530,7 @@ static bool stack_is(const struct json_node *node, const struct nunatak_state *s
     return true;
 }
 
+/* The cards known to lie under the pile are told twice: openly, and in the hidden pile. */
 static bool under_is(const struct nunatak_box *box, const struct json_node *node,
                      const struct nunatak_state *s)
 {

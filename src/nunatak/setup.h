@@ -37,6 +37,8 @@ enum member {
 };
 extern const char *const member_names[MEMBERS];
 
+/* Reads, checks, and goes on to the decision that the position waits for. A position that is
+ * refused leaves the state in no defined condition. */
 bool nunatak_state_read(const void *box, const struct json_node *object, void *state,
                         struct report *why);
 

@@ -7,9 +7,12 @@
  */
 #include "nunatak/rules.h"
 
+#include <assert.h>
+
 int dummy_slot(const struct nunatak_state *s)
 {
     int slot = s->markers[s->active - 1];
+    assert(s->slots != 0);
     while (!(s->slots >> slot & 1))
         slot = (slot + 1) % MARKET;
     return slot;

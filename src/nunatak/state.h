@@ -13,6 +13,7 @@
 
 #include "nunatak/edition.h"
 
+/* Cards in the market, and its slots (S-02, T-18). */
 #define MARKET 4
 #define SIKU 2 /* Siku's party in a game of two */
 
@@ -47,6 +48,8 @@ enum become {
     BECOMES
 };
 
+/* A transformed card leaves its hand and is noted here: it counts as what it has become, and the
+ * view still tells what it was (F-14). */
 struct transformed {
     uint8_t seat;
     uint8_t filing; /* what it was */
@@ -98,7 +101,12 @@ struct nunatak_state {
 /* ---- small questions ---- */
 
 /* Places 0-3 of four that hold this value, as a set. All four are compared at once: the market is
- * looked at several times a turn. */
+ * looked at several times a turn. `differ` has a zero byte where a place is equal. Adding 0x7F to
+ * the lower seven bits of a byte carries into its top bit exactly if one of them is set; with the
+ * byte's own top bit that tells zero bytes from others, without a carry to the next byte. The
+ * multiplication gathers the four bits side by side:
+ *
+ *     looked for 7 in 7 2 7 255:  equal = 0x00010001  ->  set 0101 */
 static inline unsigned places_of(const uint8_t four[4], uint8_t value)
 {
     uint32_t word =
@@ -114,6 +122,7 @@ static inline uint64_t all_blocks(const struct nunatak_state *s)
     return s->blocks[0] | s->blocks[1] | s->blocks[2] | s->blocks[3];
 }
 
+/* C-05. */
 static inline uint64_t free_tiles(const struct nunatak_state *s)
 {
     return s->tiles & ~all_blocks(s);
@@ -125,6 +134,8 @@ static inline int parties(const struct nunatak_state *s)
     return s->players == 4 ? 4 : 3;
 }
 
+/* Favors of each kind held, six bits each: 20 cards in all (C-04) never overflow a field, ten kinds
+ * fit into 60 bits, and "does anybody hold one of these" is a mask. */
 #define FAVOR_BITS 6
 #define ONE_FAVOR(kind) (UINT64_C(1) << (FAVOR_BITS * (kind)))
 #define FAVOR_MASK(kind) (UINT64_C(63) << (FAVOR_BITS * (kind)))
@@ -194,13 +205,19 @@ struct nunatak_move {
     uint8_t siku;
 };
 
-/* As a number: 4 bits verb, 2 slot, 4 type, 6 cell, 6 from, 1 siku. */
+/* As a number: 4 bits verb, 2 slot, 4 type, 6 cell, 6 from, 1 siku. Verb first, so that a move
+ * without fields is its verb. "s2W@1c3~1a1", a worker of slot 2 for Siku on 1c3 with the tile from
+ * 1a1:
+ *
+ *     siku  from    cell    type  slot  verb
+ *       1   000000  001100  0000   01   0000 */
 static inline game_move pack(struct nunatak_move m)
 {
     return m.verb | (game_move)m.slot << 4 | (game_move)m.type << 6 | (game_move)m.cell << 10 |
            (game_move)m.from << 16 | (game_move)m.siku << 22;
 }
 
+/* Also of a number that is no move: then fields may be out of range, and check.c finds out. */
 static inline struct nunatak_move unpack(game_move move)
 {
     return (struct nunatak_move){
@@ -213,6 +230,7 @@ static inline struct nunatak_move unpack(game_move move)
     };
 }
 
+/* The same as pack() for the verb that lists are full of. */
 static inline game_move build_move(int slot, int type, int cell, int from, int siku)
 {
     return BUILD | (game_move)slot << 4 | (game_move)type << 6 | (game_move)cell << 10 |

@@ -24,6 +24,7 @@
 #define TEMPLE_BITS 60 /* bits of the layout; 54 of them are cells */
 #define TEMPLE_CELLS 54
 #define TEMPLE_SQUARES 30
+/* No cell has this number, and it fits into the six bits of a cell in a move. */
 #define NO_CELL 63
 
 #define FLOOR_1 UINT64_C(0x0000000001FFFFFF)
@@ -62,13 +63,18 @@ static inline uint64_t cell_bit(int cell)
     return UINT64_C(1) << cell;
 }
 
-/* Corners of all squares with blocks on all four cells. */
+/* Corners of all squares with blocks on all four cells. A shift also joins the last column of a row
+ * with the first of the next, and cells of floor 3 with cells of floor 4; CORNERS keeps the answers
+ * that are squares. */
 static inline uint64_t squares_complete(uint64_t blocks)
 {
     return blocks & blocks >> 1 & blocks >> 5 & blocks >> 6 & CORNERS;
 }
 
-/* The cells above the squares with these corners; the top square has none. */
+/* The cells above the squares with these corners; the top square has none. The square with its
+ * corner in column c and row r carries the cell in column c and row r of the next floor, so that
+ * one distance holds for a whole floor: 25 bits from floor 1 to 2, 20 from 2 to 3, 3 from 3 to
+ * 4. */
 static inline uint64_t cells_above(uint64_t corners)
 {
     return (corners & CORNERS_1) << 25 | (corners & CORNERS_2) << 20 | (corners & CORNERS_3) << 3;

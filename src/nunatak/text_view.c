@@ -22,6 +22,7 @@ static const char *number(int value, char buffer[WORD_MAX])
     return buffer;
 }
 
+/* A seat's name is the voice's, Siku's and the dummies' the game's own. */
 static const char *party_name(const struct nunatak_box *box, int party, const struct voice *voice,
                               char buffer[WORD_MAX])
 {
@@ -76,6 +77,7 @@ static void add_column(struct text *out, const char *words, int width)
 
 #define CELL_WIDTH 4
 
+/* Four characters: "[2]" a block of seat 2, " CA" a free tile, " ." no tile yet. */
 static void draw_cell(const struct nunatak_state *s, int cell, struct text *out)
 {
     char letters[CELL_WIDTH + 1];
@@ -116,6 +118,7 @@ static void draw_floor_line(const struct nunatak_state *s, int floor, int line,
     add_padded(out, words, width);
 }
 
+/* Lines end without blanks, so that pictures in documents and tests can be compared as text. */
 static void trim_line(struct text *out)
 {
     while (out->length > 0 && out->at[out->length - 1] == ' ')
@@ -123,6 +126,8 @@ static void trim_line(struct text *out)
     text_add_char(out, '\n');
 }
 
+/* The floors stand side by side: seven lines, as high as floor 1 with its two lines of names. Lines
+ * below a smaller floor are blanks of its width. */
 static void draw_temple(const struct nunatak_state *s, const struct voice *voice, struct text *out)
 {
     for (int line = 0; line < 7; line++) {
@@ -139,7 +144,7 @@ static void draw_temple(const struct nunatak_state *s, const struct voice *voice
 static void show_slot(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
                       const struct voice *voice, struct text *out)
 {
-    char place[WORD_MAX], card[WORD_MAX], seat[WORD_MAX];
+    char place[WORD_MAX], card[WORD_MAX], seat[WORD_MAX] = "";
     const char *key = "nunatak.view.slot";
     number(slot + 1, place);
     if (s->market[slot] == NONE) {
@@ -167,6 +172,8 @@ static void show_marker(const struct nunatak_box *box, const struct nunatak_stat
         }
 }
 
+/* The line above the cards tells how many cards of each number are left: everybody sees the backs
+ * (S-02). */
 static void show_market(const struct nunatak_box *box, const struct nunatak_state *s,
                         const struct voice *voice, struct text *out)
 {
@@ -262,6 +269,8 @@ static void add_track(const struct nunatak_box *box, int space, struct text *out
 
 #define NAME_WIDTH 15
 
+/* A row of a table: workers, carvers, rope, pick, saw, beasts, paws, engineers, elders with their
+ * pairs; for seats also the track and the points of the temple so far. */
 static void show_hand(const struct nunatak_box *box, const struct nunatak_state *s, int party,
                       const struct voice *voice, struct text *out)
 {
@@ -316,6 +325,7 @@ static void show_hands(const struct nunatak_box *box, const struct nunatak_state
 
 /* ---- what is asked ---- */
 
+/* T-04 has a question of its own, for the player is free to do what is otherwise forbidden. */
 void nunatak_ask(const void *memory, const void *state, const struct voice *heard, struct text *out)
 {
     const struct nunatak_box *box = memory;

@@ -12,6 +12,8 @@
 
 /* ---- the end of a turn ---- */
 
+/* T-18 and Z-06: open[0] lies next to the pile, open[1] farther away. What is left slides away
+ * first, then a new one is laid next to the pile; twice, for at the start both are missing. */
 static void refill_favors(struct nunatak_state *s, struct game_events *events)
 {
     for (int i = 0; i < 2; i++) {
@@ -44,6 +46,8 @@ static void rank_extra_turns(const struct nunatak_box *box, struct nunatak_state
 {
     const uint8_t *lines = box->completion[s->completion].lines;
     int worth[PARTIES];
+    /* One number that compares like the three criteria: line 1, line 2, seat. No measure reaches
+     * 64. */
     for (int seat = 0; seat < PARTIES; seat++)
         worth[seat] = (completion_measure(box, s, seat, lines[0]) * 64 +
                        completion_measure(box, s, seat, lines[1])) *
@@ -55,10 +59,13 @@ static void rank_extra_turns(const struct nunatak_box *box, struct nunatak_state
             if (worth[seat] > worth[best])
                 best = seat;
         s->extra[turn] = (uint8_t)best;
+        /* Out of the ranking: the next best plays the second extra turn. */
         worth[best] = -1;
     }
 }
 
+/* Before the first extra turn both are ranked (E-02), by what everybody has then; what the first of
+ * them gains does not change the second. extra[0] is always the seat whose extra turn is played. */
 static void next_extra_turn(const struct nunatak_box *box, struct nunatak_state *s,
                             struct game_events *events)
 {
@@ -72,7 +79,9 @@ static void next_extra_turn(const struct nunatak_box *box, struct nunatak_state 
     TELL(events, &nunatak_events[EXTRA_TURN], s->active);
 }
 
-/* Z-08. */
+/* Z-08. After three blocks a round is over: refill, both markers and the start token go on by one.
+ * The token's seat is not kept, for it follows from the round: 0, 1, 2, 0, ... and within a round
+ * the turns go clockwise from it. */
 static void next_solo_turn(struct nunatak_state *s, int placed, struct game_events *events)
 {
     if (placed % 3 == 0) {
@@ -85,6 +94,7 @@ static void next_solo_turn(struct nunatak_state *s, int placed, struct game_even
     s->active = (uint8_t)((s->round - 1 + placed % 3) % 3);
 }
 
+/* F-11: a seat that owes a turn is passed over once. It ends, for a debt is paid as it is found. */
 HOT void next_seat(struct nunatak_state *s, struct game_events *events)
 {
     for (;;) {
@@ -96,7 +106,9 @@ HOT void next_seat(struct nunatak_state *s, struct game_events *events)
     }
 }
 
-/* The turn is over: whose is the next? */
+/* The turn is over: whose is the next? An Abundance is settled first, because its second turn comes
+ * before everything else; it cannot run into the end of the game, for it needs two blocks
+ * (F-11). */
 HOT void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
                    struct game_events *events)
 {
@@ -111,6 +123,7 @@ HOT void pass_turn(const struct nunatak_box *box, struct nunatak_state *s,
         s->abundance = 0;
         s->owes |= (uint8_t)(1U << s->active);
     }
+    /* E-01. */
     if (placed == PLACEMENTS) {
         s->extra[0] = NONE;
         s->phase = PHASE_FINAL;
@@ -163,6 +176,8 @@ HOT bool score_squares(const struct nunatak_box *box, struct nunatak_state *s,
 {
     while (s->square != NO_CELL || s->pending != 0) {
         if (s->square == NO_CELL) {
+            /* T-16: two or more, and the order is the active party's choice; the human's for a
+             * dummy (Z-04). */
             if (bits_without_first(s->pending) != 0)
                 return ask_active(s);
             choose_square(s, bits_first(s->pending));
@@ -175,6 +190,7 @@ HOT bool score_squares(const struct nunatak_box *box, struct nunatak_state *s,
     return false;
 }
 
+/* T-09, before the refill. With none left to take, an elder brings nothing. */
 HOT bool give_favor(struct nunatak_state *s, struct game_events *events)
 {
     if (s->elder && s->active >= s->players)
@@ -186,6 +202,7 @@ HOT bool give_favor(struct nunatak_state *s, struct game_events *events)
     return false;
 }
 
+/* T-18; in the solo game the market waits for the end of the round (Z-01, Z-08). */
 HOT void refill(struct nunatak_state *s, struct game_events *events)
 {
     refill_favors(s, events);
@@ -194,6 +211,8 @@ HOT void refill(struct nunatak_state *s, struct game_events *events)
     s->phase = PHASE_WINDOW;
 }
 
+/* F-05: the window at the end of every turn, after the refill. What was taken in this turn is still
+ * fresh. */
 HOT bool end_turn(struct nunatak_state *s)
 {
     if (ask_window(s, FAVOR_MASK(FORESIGHT) | FAVOR_MASK(DIVINATION), seat_of_active(s)))
@@ -203,10 +222,13 @@ HOT bool end_turn(struct nunatak_state *s)
     return false;
 }
 
+/* A turn needs no decision only if a dummy has but one move: then it builds at once, and walk()
+ * begins again with its squares. That cannot go on for ever, for every time a block is placed. */
 HOT bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
                     struct game_events *events)
 {
     game_move moves[DUMMY_MOVES];
+    /* T-02; if nothing fits T-03, Z-03 and T-04 see to it that something can be taken. */
     if (!market_find(box, s, free_types(s)))
         market_prepare(box, s, events);
     s->phase = s->active < s->players ? PHASE_TURN : PHASE_DUMMY;
@@ -216,6 +238,7 @@ HOT bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
     return false;
 }
 
+/* P. Points are not written down: score.c reads them from the position. */
 HOT void finish(struct nunatak_state *s, struct game_events *events)
 {
     s->phase = PHASE_OVER;
@@ -230,6 +253,7 @@ HOT void finish(struct nunatak_state *s, struct game_events *events)
     TELL(events, &nunatak_events[GAME_OVER]);
 }
 
+/* P-01: from seat 0 in turn order, as nobody is active any more. */
 HOT void score_finally(struct nunatak_state *s, struct game_events *events)
 {
     if (!ask_window(s, FINAL_FAVORS, 0))
@@ -278,6 +302,7 @@ void begin_first_turn(const struct nunatak_box *box, struct nunatak_state *s)
     advance(box, s);
 }
 
+/* The move is legal; nothing is checked here. */
 HOT void answer(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
                 struct game_events *events)
 {
@@ -290,6 +315,7 @@ HOT void answer(const struct nunatak_box *box, struct nunatak_state *s, struct n
     walk_on(box, s, events);
 }
 
+/* Answering, expanded without events. */
 void play_quietly(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move)
 {
     answer(box, s, move, NULL);

@@ -29,6 +29,7 @@ static void write_seat(struct json *out, const char *name, int seat)
         json_number(out, name, seat);
 }
 
+/* A turn has the number of its block: before it is built the blocks are one fewer. */
 int nunatak_turn(const void *state)
 {
     const struct nunatak_state *s = state;
@@ -42,6 +43,7 @@ int nunatak_turn(const void *state)
 
 /* ---- the temple ---- */
 
+/* What is written here is read by setup.c, member by member; its functions show examples. */
 static void write_tiles(const struct nunatak_state *s, struct json *out)
 {
     char name[NAME_BYTES], types[NAME_BYTES];
@@ -105,6 +107,7 @@ static void write_market(const struct nunatak_box *box, const struct nunatak_sta
     json_close_array(out);
 }
 
+/* The pile's first number that has cards is on top; its last `under` cards are the known ones. */
 int under_begin(const struct nunatak_state *s)
 {
     int number = 0;
@@ -113,6 +116,8 @@ int under_begin(const struct nunatak_state *s)
     return s->pile_next + s->pile_left[number] - s->under;
 }
 
+/* Everybody saw these cards go there, so they may be told, in the order in which they lie
+ * (F-12). */
 static void write_under(const struct nunatak_box *box, const struct nunatak_state *s,
                         struct json *out)
 {
@@ -134,6 +139,7 @@ static void write_pile(const struct nunatak_box *box, const struct nunatak_state
     json_close_object(out);
 }
 
+/* S-01: 2s, 3s and 4s end at 16, 25 and 29. */
 int stack_left(const struct nunatak_state *s, int number)
 {
     static const int ends[] = {16, 25, 29};
@@ -195,6 +201,7 @@ static void write_transformed(const struct nunatak_box *box, const struct nunata
     json_close_array(out);
 }
 
+/* One entry for each card, as a list of things that lie on a table. */
 static void write_times(struct json *out, const char *string, int times)
 {
     for (int i = 0; i < times; i++)
@@ -317,6 +324,7 @@ void nunatak_state_write(const void *memory, const void *state, struct json *out
     const struct nunatak_state *s = state;
     char digits[20];
     struct text rng = text_in(digits, sizeof digits);
+    /* The whole is the view and what it leaves out. */
     nunatak_view(box, s, SPECTATOR, out);
     json_open_object(out, member_names[M_HIDDEN]);
     json_open_array(out, "pile");

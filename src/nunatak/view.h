@@ -1,5 +1,9 @@
 /*
  * view.h - a position as JSON: what everybody may know, and the whole with its hidden part.
+ *
+ * Both have the same members in the same order; the whole has one more, "hidden". What a client
+ * draws and what a file keeps are therefore read by the same words, and no hidden thing can slip
+ * into a view unnoticed: it would have to be written there on purpose.
  */
 #ifndef FLOE_NUNATAK_VIEW_H
 #define FLOE_NUNATAK_VIEW_H

@@ -77,6 +77,7 @@ static void say_card(const struct card_kind *kind, const struct voice *voice, st
     say(voice, out, "nunatak.double", 1, "first", halves[0], "second", halves[1], NULL);
 }
 
+/* A single card is said as it is; a double one with the type that it counts as (T-06). */
 static void say_filing(const struct nunatak_box *box, int filing, const struct voice *voice,
                        struct text *out)
 {
@@ -107,7 +108,7 @@ static void say_tile(int types, const struct voice *voice, struct text *out)
         say(voice, out, "nunatak.double", 1, "first", words[0], "second", words[1], NULL);
 }
 
-/* A party behind the seats: Siku, or a dummy. */
+/* A party behind the seats: Siku, or a dummy. A seat says nothing here: its name is the voice's. */
 static void say_party(int party, const struct voice *voice, struct text *out)
 {
     char number[2] = {(char)('0' + party), '\0'};
@@ -119,6 +120,8 @@ static void say_party(int party, const struct voice *voice, struct text *out)
         say(voice, out, "nunatak.dummy", 1, "number", number, NULL);
 }
 
+/* Kinds that have words of a language. All others, names of cells and slots, are the same in every
+ * language, and are written as notation. */
 static void say_fact(const struct nunatak_box *box, int kind, int value, const struct voice *voice,
                      struct text *out)
 {
@@ -150,6 +153,7 @@ static void say_fact(const struct nunatak_box *box, int kind, int value, const s
     }
 }
 
+/* For programs: notation, as records and JSON have it. */
 static void write_fact(const struct nunatak_box *box, int kind, int value, struct text *out)
 {
     switch (kind) {
@@ -223,6 +227,8 @@ static int points_now(const struct nunatak_box *box, const struct nunatak_state 
     return support + squares_gained(box, s, party, m.cell);
 }
 
+/* What is said of a choice is all that clients have to tell choices apart (game.h): moves with the
+ * same slot, type and party share this text, and no others do. */
 static void describe_card(const struct nunatak_box *box, const struct nunatak_state *s,
                           struct nunatak_move m, const struct voice *voice, struct text *out)
 {
@@ -235,6 +241,7 @@ static void describe_card(const struct nunatak_box *box, const struct nunatak_st
         word(box, FACT_TYPE, m.type, voice, type), NULL);
 }
 
+/* The points are told because people choose by them: support and squares, at once (T-10, T-12). */
 static void describe_cell(const struct nunatak_box *box, const struct nunatak_state *s,
                           struct nunatak_move m, const struct voice *voice, struct text *out)
 {
@@ -313,6 +320,8 @@ static void describe_change(const struct nunatak_box *box, const struct nunatak_
 
 /* ---- all moves ---- */
 
+/* A worker always has the third choice, a tile to swap, even if it is "none" (T-08); for a dummy
+ * there is no swap (Z-04), and other moves have one or two parts. */
 int nunatak_move_parts(const void *box, const void *state, game_move move)
 {
     struct nunatak_move m = unpack(move);

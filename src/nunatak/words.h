@@ -1,5 +1,8 @@
 /*
  * words.h - Nunatak in words: facts, descriptions of moves, the view as text.
+ *
+ * The parts of a move are the choices in which a person makes it, one after the other: a card, a
+ * cell, perhaps a tile to swap. Programs give a move in one piece.
  */
 #ifndef FLOE_NUNATAK_WORDS_H
 #define FLOE_NUNATAK_WORDS_H
@@ -14,6 +17,8 @@ void nunatak_fact_write(const void *box, int kind, int value, const struct voice
 const char *word(const struct nunatak_box *box, int kind, int value, const struct voice *voice,
                  char buffer[WORD_MAX]);
 
+/* How many choices a move is made in, and what is said of one of them; part -1 is the whole
+ * move. */
 int nunatak_move_parts(const void *box, const void *state, game_move move);
 void nunatak_move_describe(const void *box, const void *state, game_move move, int part,
                            const struct voice *voice, struct text *out);
