@@ -50,7 +50,7 @@ endif()
 foreach(source IN LISTS fuzz)
     cmake_path(GET source STEM name)
     set(runs 2000)
-    if(name STREQUAL "engine") # which thinks: each run takes much longer
+    if(name MATCHES "^(engine|api|desk)$") # which think, or write a store: each run takes much longer
         set(runs 400)
     endif()
     floe_test(fuzz.${name} fuzz scripts/fuzz ${name} -runs=${runs} -seed=1)

@@ -1,5 +1,4 @@
 /* bot.c HOST PORT [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over.
- *
  * The token of the bot (POST /api/bot, docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one
  * for two, prints its id, and waits for somebody to sit down. It finds in the JSON what it needs by searching. */
 #include <netdb.h>
@@ -27,20 +26,22 @@ static void tell(const char *op, const char *table, const char *members)
     for (int i = 0; i < length; i++)
         text[i] = text[i] == '\'' ? '"' : text[i];
     fwrite((unsigned char[8]){0x81, 0x80 | 126, length >> 8, length & 255}, 1, 8, out);
-    fwrite(text, 1, length, out);
-    fflush(out);
+    fwrite(text, 1, length, out), fflush(out);
 }
 
-/* The next message: the server puts each into one frame. */
+/* The next message: the server puts each into one frame. A ping before it gets back what it brings. */
 static void hear(void)
 {
     int kind = getc(in), size = getc(in), bytes = size < 126 ? 0 : size == 126 ? 2 : 8;
     size_t length = bytes > 0 ? 0 : size;
     while (bytes-- > 0)
         length = length << 8 | (getc(in) & 255);
-    must(kind == 0x81 && length < sizeof said, "the server hung up");
-    must(fread(said, 1, length, in) == length, "the line broke");
-    said[length] = '\0';
+    must((kind == 0x81 || kind == 0x89) && length < sizeof said, "the server hung up");
+    must(fread(said, 1, length, in) == length, "the line broke"), said[length] = '\0';
+    if (kind == 0x89) {
+        fwrite((unsigned char[6]){0x8a, 0x80 | length}, 1, 6, out);
+        fwrite(said, 1, length, out), fflush(out), hear();
+    }
 }
 
 /* What stands behind this text in the last message, or NULL. */
@@ -64,8 +65,7 @@ static void enter(const char *host, const char *port, const char *token)
     must(token != NULL && getaddrinfo(host, port, &wanted, &found) == 0, "no token, or no host");
     int wire = socket(found->ai_family, SOCK_STREAM, 0);
     must(connect(wire, found->ai_addr, found->ai_addrlen) == 0, "nobody is there");
-    freeaddrinfo(found);
-    in = fdopen(wire, "r"), out = fdopen(dup(wire), "w");
+    in = fdopen(wire, "r"), out = fdopen(dup(wire), "w"), freeaddrinfo(found);
     fprintf(out, HANDSHAKE "Host: %s:%s\r\nAuthorization: Bearer %s\r\n\r\n", host, port, token);
     must(fflush(out) == 0 && fgets(said, 99, in) != NULL && behind(" 101 ") != NULL, "no entry");
     while (fgets(said, sizeof said, in) != NULL && said[0] != '\r')

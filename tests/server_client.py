@@ -58,6 +58,19 @@ class Server:
         return Guest(self.port, cookie=answer.headers["Set-Cookie"].split(";")[0])
 
 
+class Told(Server):
+    """Keeps what the server writes on stderr."""
+
+    def start(self):
+        self.log = Path(self.folder.name, "log")
+        with self.log.open("w", encoding="utf-8") as log:
+            self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
+        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
+
+    def said(self):
+        return self.log.read_text(encoding="utf-8")
+
+
 class Closed(Exception):
     def __init__(self, code):
         super().__init__(f"closed with {code}")
@@ -68,7 +81,7 @@ class Guest:
     """One WebSocket. Answers are waited for; events are kept in order."""
 
     def __init__(self, port, cookie=None, token=None, origin=None):
-        self.cookie = cookie
+        self.port, self.cookie = port, cookie
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.file = self.socket.makefile("rb")
         headers = ["GET /socket HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
@@ -111,6 +124,7 @@ class Guest:
                 raise Closed(struct.unpack("!H", payload[:2])[0] if len(payload) >= 2 else 0)
             if opcode == 9:
                 self.frame(10, payload)
+            if opcode in (9, 10):
                 continue
             whole += payload
             if head[0] & 0x80:

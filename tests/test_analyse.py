@@ -104,6 +104,9 @@ def test_pictures():
         marks = [one for one in data["decisions"] if "mark" in one]
         titles = [title.text for title in root.iter(f"{SVG}title")]
         assert len(titles) == 1 + len(marks) and all(one["move"] in title for one, title in zip(marks, titles[1:]))
+        assert {"a mistake: it cost 12 or more", "an inaccuracy: it cost 5 or more"} <= set(texts)
+        drawn = [element.tag for element in root]
+        assert f"{SVG}circle" not in drawn[drawn.index(f"{SVG}g", drawn.index(f"{SVG}polyline")):], "nothing hides a mark"
 
 
 def test_names_in_pictures():
@@ -112,8 +115,10 @@ def test_names_in_pictures():
     path, file = record("nullgame", 2, name=name), str(Path(FOLDER.name, "names.svg"))
     page = analysis(path, f"--svg={file}")
     assert name in page
-    texts = {text.text: text for text in ET.parse(file).getroot().iter(f"{SVG}text")}
+    root = ET.parse(file).getroot()
+    texts = {text.text: text for text in root.iter(f"{SVG}text")}
     assert texts[name].get("textLength") == "224"
+    assert float(texts[name].get("x")) + 224 < float(root.get("width")) < 770 + 300, "as wide as the names need"
 
 
 def test_empty_and_unfinished():

@@ -92,6 +92,58 @@ def test_usage_errors():
     usage_error("play", "--record", FOLDER.name, says=FOLDER.name)
 
 
+def config_error(content, *words, says):
+    """`says` comes behind the file's name."""
+    path = file("floe.conf", content)
+    usage_error("serve", "--config", path, *words, says=path + says)
+
+
+def test_config():
+    config_error("# a comment\n\n  port = 70000\n", says=":3: port: “70000” is not a port")
+    config_error("prot = 7070\n", says=":1: floe serve has no setting “prot”.")
+    config_error("--port = 7070\n", says=":1: floe serve has no setting “--port”.")
+    config_error("config = x\n", says=":1: floe serve has no setting “config”.")
+    config_error("open = yes\n", says=":1: floe serve has no setting “open”.")
+    config_error("seed = 7\n", says=":1: floe serve has no setting “seed”.")
+    config_error("x" * 5000 + " = 1\n", says=":1: floe serve has no setting “xxx")
+    config_error("port = 1\nport = 2\n", says=":2: “port” was set before.")
+    for line in ("port", "port =", "port = \t", "= 7"):
+        config_error(f"log = no\r\n{line}", says=":2: ")
+    config_error("log = true\n", says=":1: “log” is yes or no, not “true”.")
+    for name, value in (("url", "floe.example"), ("url", "https://"), ("url", "https://a b"), ("url", "https://x/#y"),
+                        ("webhook", "ftp://x"), ("webhook", "https://user:word@x"), ("mail-relay", "localhost"),
+                        ("mail-relay", "http://x"), ("mail-from", "Floe <floe@floe.example>"),
+                        ("notice-after", "-1"), ("notice-after", "86401"), ("notice-after", "soon")):
+        config_error(f"{name} = {value}\n", says=f":1: {name}: “{value}” is not a")
+        usage_error("serve", f"--{name}", value, says=f"--{name}: “{value}” is not a")
+    usage_error("serve", "--config", str(Path(FOLDER.name, "none")), says="No such file")
+    usage_error("play", "--config", "x", says="--config")
+
+
+def test_config_as_a_whole():
+    empty, secret = file("empty", "\n"), file("secret", "x\n")
+    whole = {"url": "https://floe.example", "mail-relay": "smtp://localhost", "mail-from": "floe@floe.example"}
+    for missing, says in (("url", "--mail-relay needs --url"), ("mail-from", "--mail-relay needs --mail-from"),
+                          ("mail-relay", "--mail-from needs --mail-relay")):
+        lines = [f"{name} = {value}\n" for name, value in whole.items() if name != missing]
+        usage_error("serve", "--config", file("floe.conf", "".join(lines)), says=says)
+    usage_error("serve", "--webhook", "http://x", says="--webhook needs --url")
+    usage_error("serve", "--webhook-secret-file", secret, says="--webhook-secret-file needs --webhook")
+    words = [f"--{name}={value}" for name, value in whole.items()]
+    usage_error("serve", *words, "--mail-user", "floe", says="--mail-user needs --mail-password-file")
+    usage_error("serve", *words, "--mail-password-file", secret, says="--mail-password-file needs --mail-user")
+    for path, says in ((empty, "no secret"), (FOLDER.name + "/none", "No such file")):
+        usage_error("serve", *words, "--mail-user", "floe", "--mail-password-file", path, says=says)
+
+
+def test_the_command_line_wins():
+    """Both say where the page is, which is nowhere: so nothing is served."""
+    path = file("floe.conf", f"page = {FOLDER.name}/file\nport = 0\nhttps = no\nlog=yes\n")
+    assert f"{FOLDER.name}/file" in run("serve", "--config", path)[2]
+    assert f"{FOLDER.name}/line" in run("serve", "--config", path, "--page", f"{FOLDER.name}/line")[2]
+    assert f"{FOLDER.name}/line" in run("serve", "--page", f"{FOLDER.name}/line", "--config", path)[2]
+
+
 def test_editions():
     good = Path("edition/nullgame.edition").read_text(encoding="utf-8")
     usage_error("play", "nullgame", "--edition", "/nonexistent", says="/nonexistent: ")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Closed, Guest, Told
 
 SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
@@ -21,17 +21,11 @@ PASSWORD = "correct horse battery"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 
 
-class Told(Server):
-    """Keeps what the server writes on stderr."""
-
-    def start(self):
-        self.log = Path(self.folder.name, "log")
-        with self.log.open("w", encoding="utf-8") as log:
-            self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
-        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
+class Watched(Told):
+    """Its log and its metrics."""
 
     def events(self):
-        return [json.loads(line) for line in self.log.read_text(encoding="utf-8").splitlines()]
+        return [json.loads(line) for line in self.said().splitlines()]
 
     def metrics(self):
         """Name with labels to value."""
@@ -53,7 +47,7 @@ class Told(Server):
 
 @contextmanager
 def serving(*options):
-    server = Told(FLOE, None, *options)
+    server = Watched(FLOE, None, *options)
     try:
         yield server
         if server.process.poll() is None:
@@ -166,7 +160,7 @@ def test_log():
         assert told[4]["table"] == table and re.fullmatch(r"\d+-\d+", told[4]["result"])
         assert told[5]["trouble"] is None
         assert all(events[0]["time"] <= event["time"] <= events[-1]["time"] for event in events)
-        written = server.log.read_text(encoding="utf-8")
+        written = server.said()
         secrets = [PASSWORD, "wrong horse", seed(server, running), *(guest.cookie.split("=")[1] for guest in (one, two))]
         assert all(secret and secret not in written for secret in secrets)
 
@@ -208,7 +202,7 @@ def test_backup():
             play_one(table, (one, two), ply)
         assert Path(copy).stat().st_mode & 0o777 == 0o600
         assert admin(copy, "verify") == admin(server.store, "verify") == "1 game is good.\n"
-        other = Told(FLOE, copy)
+        other = Watched(FLOE, copy)
         back = Guest(other.port, cookie=one.cookie)
         assert back.ask("moment", table=table)["ply"] == 6 and one.ask("moment", table=table)["ply"] == 9
         assert other.stop() == 0
@@ -267,6 +261,25 @@ def test_people():
             assert "Anna" in admin(server.store, command, "Anna", code=1)
 
 
+def test_ban_of_somebody_here():
+    """The server notices, hangs up on all connections and says why; others stay."""
+    with serving() as server:
+        anna, ben = server.account("Anna"), server.account("Ben")
+        again = Guest(server.port, cookie=anna.cookie)
+        table = begin(ben, anna)
+        ben.ask("join", table=table)
+        admin(server.store, "ban", "Anna")
+        for guest in (anna, again):
+            try:
+                while True:
+                    guest.receive()
+            except Closed as closed:
+                assert closed.code == 4403, closed
+            guest.close()
+        ben.event("table", lambda e: "chairs" in e and not e["chairs"][1]["here"])
+        assert ben.ask("moment", table=table)["ply"] == 0
+
+
 def test_rerate():
     """Finds what the server found game by game."""
     with serving() as server:
@@ -274,7 +287,7 @@ def test_rerate():
         for number in range(3):
             play(begin(one, two, rated=number > 0), (one, two), random.Random(number))
         ratings = sql(server.store, "SELECT * FROM ratings ORDER BY person")
-        assert len(ratings) == 2 and ratings[0][-1] == 2, ratings
+        assert len(ratings) == 2 and ratings[0][5] == 2, ratings
         sql(server.store, "UPDATE ratings SET value = 3000")
         assert admin(server.store, "rerate") == "2 games are rated.\n"
         assert sql(server.store, "SELECT * FROM ratings ORDER BY person") == ratings
@@ -282,6 +295,170 @@ def test_rerate():
         after = sql(server.store, "SELECT * FROM ratings ORDER BY person")
         assert admin(server.store, "rerate") == "3 games are rated.\n"
         assert sql(server.store, "SELECT * FROM ratings ORDER BY person") == after != ratings
+
+
+# ---- games from one store to another ----
+
+
+def empty_store(name):
+    path = TOP / name
+    path.touch()
+    return str(path)
+
+
+def copy_of(store, name):
+    """What `export` writes about a store."""
+    file = TOP / name
+    admin(store, "export", str(file))
+    return file.read_bytes()
+
+
+def refused(store, text):
+    """The complaints about a file, none of whose games may be taken in."""
+    file, before = TOP / "refused.floe", copy_of(store, "before.floe")
+    file.write_bytes(text)
+    *wrong, last = admin(store, "import", str(file), code=1).splitlines()
+    assert last == f"floe admin: {file} is wrong: nothing is taken in.", last
+    assert copy_of(store, "after.floe") == before
+    return [line.removeprefix(f"{file}: ") for line in wrong]
+
+
+def play_games(server):
+    """Games of all sorts: accounts, guests, a bot, computers, clocks, alone."""
+    guest, one, two = server.guest("Anna"), server.account("Anna"), server.account("Ben \\ \"Benny\"")
+    token = server.http("POST", "/api/bot", {"name": "Robby"}, one.cookie)[1]["token"]
+    for number, (others, more) in enumerate((
+        ((one, two), {"rated": True, "clock": {"kind": "fischer", "start": 300, "each": 5}}),
+        ((guest, two), {"clock": {"kind": "turn", "each": 60, "reserve": 120}, "open": True}),
+        ((two, Guest(server.port, token=token)), {"rated": True}),
+        ((one, two), {"rated": True}),
+    )):
+        play(begin(*others, **more), others, random.Random(number))
+    for plan in ({"game": "nunatak", "players": 1, "daily": True, "chairs": ["me"]},
+                 {"game": "nanuuk", "players": 3, "chairs": [{"computer": 1}, "me", {"computer": 2}]}):
+        table = one.ask("create", **plan)["table"]
+        one.ask("join", table=table, brief=True)
+        luck, event = random.Random(5), one.event("table", lambda e: e["table"] == table)
+        while not event["over"]:
+            if "moves" in event:
+                one.ask("play", table=table, number=event["ply"] + 1, move=luck.choice(event["moves"]))
+            ply = event["ply"]
+            event = one.event("table", lambda e: e["table"] == table and e["ply"] > ply)
+
+
+LADDERS = "SELECT people.name, game, daily, points, ended FROM solos JOIN people ON people.id = solos.person"
+RATINGS = "SELECT name, scale, value, deviation, games FROM ratings JOIN people ON id = person ORDER BY name"
+
+
+def test_round_trip():
+    """Into an empty store and out again: the same bytes. Twice is as good as once."""
+    with serving() as server:
+        play_games(server)
+        written = copy_of(server.store, "all.floe")
+        store, file = empty_store("new.db"), str(TOP / "all.floe")
+        assert admin(store, "import", file) == "6 games are taken in; 0 were there already.\n"
+        assert copy_of(store, "again.floe") == written
+        assert admin(store, "verify") == "6 games are good.\n"
+        assert admin(store, "import", file) == "0 games are taken in; 6 were there already.\n"
+        assert admin(server.store, "import", file) == "0 games are taken in; 6 were there already.\n"
+        assert copy_of(store, "again.floe") == copy_of(server.store, "all.floe") == written
+        assert sql(store, RATINGS) == [], "ratings are not touched"
+        assert admin(store, "rerate") == "3 games are rated.\n" and sql(store, RATINGS) == sql(server.store, RATINGS)
+        here, there = sql(store, LADDERS), sql(server.store, LADDERS)
+        assert [(*row[:2], *row[3:]) for row in here] == [(*row[:2], *row[3:]) for row in there]
+        assert here[0][2] == "" and re.fullmatch(r"\d{4}-\d\d-\d\d", there[0][2]), "another server's day"
+        other = Watched(FLOE, store)
+        assert other.http("POST", "/api/login", {"name": "Anna", "password": PASSWORD})[1]["error"]["code"] == "bad_login"
+        eyes = other.guest("Eye"), server.guest("Eye")
+        for table in re.findall(rb'\[Table "(\w+)"\]', written):
+            events = []
+            for guest in eyes:
+                guest.ask("join", table=table.decode())
+                events.append(guest.event("table", lambda e: e["table"] == table.decode() and e["over"]))
+            for name in ("stage", "ply", "state", "score", "fair"):
+                assert events[0][name] == events[1][name], name
+            for name in ("kind", "level", "replaced", "left"):
+                assert [c.get(name) for c in events[0]["chairs"]] == [c.get(name) for c in events[1]["chairs"]], name
+        assert other.stop() == 0
+        other.folder.cleanup()
+
+
+def test_import_while_serving():
+    """Games come in while others are played; whatever was confirmed survives kill -9."""
+    store, file = empty_store("elsewhere.db"), str(TOP / "one.floe")
+    with serving() as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        done = begin(one, two)
+        plies = play(done, (one, two), random.Random(1))
+        copy_of(server.store, "one.floe")
+    with serving() as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        table = begin(one, two)
+        for ply in range(4):
+            play_one(table, (one, two), ply)
+        assert admin(server.store, "import", file) == "1 game is taken in; 0 were there already.\n"
+        play_one(table, (one, two), 4)
+        server.kill()
+        server.start()
+        back = Guest(server.port, cookie=one.cookie)
+        assert back.ask("moment", table=table)["ply"] == 5 and back.ask("moment", table=done)["ply"] == plies
+        assert admin(server.store, "verify") == "2 games are good.\n"
+    assert admin(store, "import", file) == "1 game is taken in; 0 were there already.\n"
+
+
+def test_bad_files():
+    """Each wrong game is told with its place, and the good ones beside it stay out."""
+    with serving() as server:
+        one, two = server.account("Anna"), server.guest("Ben")
+        for number in range(2):
+            play(begin(one, two), (one, two), random.Random(number))
+        first, second = re.split(rb"(?<=\n)\n(?=\[Game )", copy_of(server.store, "two.floe"))
+    store, lines = empty_store("bad.db"), first.count(b"\n") + 1
+    tag = re.search(rb"\[Table .*\]\n", second)[0]
+    for old, new, words in (
+        (tag, b"", "The tag Table is"), (tag, b'[Table "a b"]\n', "The tag Table is"),
+        (b'[Chair1 "account"]', b"", "The tag Chair1 is"), (b'"account"', b'"computer 7"', "The tag Chair1 is"),
+        (b'[Chair2 "guest"]', b'[Chair2 "guest 0"]', "The tag Chair2 is"), (b'[Seat2 "Ben"]', b"", "The tag Chair2 is"),
+        (b'[Host "1"]', b'[Host "3"]', "The tag Host is"), (b"[Created", b"[Clock \"sun 1 2\"]\n[Created", "The tag Clock is"),
+        (b"[Created", b"[Left \"1 2\"]\n[Created", "The tag Left is"), (b"[Created", b"[Rated \"no\"]\n[Created", "The tag Rated is"),
+        (b"[Created", b"[Daily \"2026-11-16\"]\n[Created", "The tag Daily is"), (b"[Created \"", b"[Created \"-", "The tag Created is"),
+        (b"[Ended", b"[End", "The tag Ended is"), (b"\n\n1. ", b"\n\n1. frob ", "move 1, \u201cfrob\u201d: "),
+        (second.split()[-1] + b"\n", b"*", "result"), (tag, re.search(rb"\[Table .*\]\n", first)[0], "is in the file twice"),
+        (b"[Game", b"[[Game", ""), (b"[Rules \"1\"]", b"[Rules \"2\"]", ""),
+    ):
+        assert old in second, old
+        wrong = refused(store, first + b"\n" + second.replace(old, new, 1))
+        assert len(wrong) == 1 and wrong[0].startswith("Game 2: Line ") and words in wrong[0], (new, wrong)
+        assert lines < int(re.search(r"Line (\d+)", wrong[0])[1]) <= lines + second.count(b"\n") + 1, wrong
+    unfinished = re.sub(rb"\[Result .*\]", b"", second).split(b"\n\n")[0] + b"\n\n*\n"
+    assert refused(store, unfinished + b"\n" + second.replace(tag, b""))[0] == "Game 1: Line 1: The game is not over."
+    admin(store, "import", str(TOP / "two.floe"))
+    swapped = first.replace(re.search(rb"\[Table .*\]\n", first)[0], tag)
+    assert "there is another game already" in refused(store, swapped)[0]
+    assert "nowhere" in admin(store, "import", str(TOP / "nowhere"), code=1)
+
+
+def test_hostile_files():
+    """Whatever is in a file: it is refused, or what is taken in is whole."""
+    with serving() as server:
+        one, two = server.account("Anna"), server.account("Ben")
+        play(begin(one, two, rated=True), (one, two), random.Random(3))
+        good = copy_of(server.store, "good.floe")
+    store, luck, file = empty_store("hostile.db"), random.Random("hostile"), TOP / "hostile.floe"
+    words = re.findall(rb'\[\w+|"[^"]*"|\n\n|\S+', good)
+    for number in range(60):
+        text = bytearray(good.replace(b'[Table "', b'[Table "%d' % number))
+        for _ in range(luck.randrange(3)):
+            at = luck.randrange(len(text))
+            text[at:at + luck.choice((0, 1, 40))] = luck.choice((b"\0", b"\xff", b'"', b"[", b"{", b"", luck.choice(words)))
+        file.write_bytes(bytes(text))
+        done = subprocess.run([FLOE, "admin", store, "import", str(file)], capture_output=True, check=False)
+        assert done.returncode in (0, 1) and (done.returncode == 0) == (done.stderr == b""), (number, done)
+        assert done.returncode == 0 or b"Game 1: Line " in done.stdout, (number, done)
+    assert re.fullmatch(r"[1-9]\d* games are good.\n", admin(store, "verify"))
+    written, again = copy_of(store, "hostile.floe"), empty_store("again.db")
+    admin(again, "import", str(file))
+    assert copy_of(again, "again.floe") == written
 
 
 run_tests(globals())

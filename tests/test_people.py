@@ -19,6 +19,7 @@ from pathlib import Path
 
 from engine_client import FLOE, Engine
 from run_tests import run_tests
+from server_client import Closed, Guest
 
 SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
@@ -29,6 +30,7 @@ PASSWORD = "correct horse battery"
 DAY = 24 * 3600 * 1000
 BODY_MAX = 16 * 1024
 TRIES = 10  # of a name
+BURST = 600  # requests of an address
 BOTS = 5
 
 
@@ -199,8 +201,10 @@ def test_guest_becomes_account():
             " clock_each, host, created, changed, plies, last, result) VALUES ('abc', 2, 'nullgame', 2, 'heap=10', '7',"
             " 1, 0, '', 1, 300000, 5000, ?, 5, 6, 0, 0, '1-0')", guest["id"],
         )
-        server.sql("INSERT INTO chairs VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", guest["id"])
-        server.sql("INSERT INTO chairs VALUES (1, 1, 0, NULL, 0, 0, 0, 0, 'key')")
+        server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
+                   " VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", guest["id"])
+        server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
+                   " VALUES (1, 1, 0, NULL, 0, 0, 0, 0, 'key')")
         for password in ("", "seven77", "x" * 201, "é" * 101):
             one.bad("/api/account", {"name": "Anna", "password": password}, 400, "bad_password")
         you = one.good("/api/account", {"name": "Anna B", "password": PASSWORD})["you"]
@@ -342,6 +346,66 @@ def test_bots():
         guest.bad("/api/bot", {"name": "Robo"}, 401, "no_session")
         guest.good("/api/guest", {"name": "Cleo"})
         guest.bad("/api/bot", {"name": "Robo"}, 403, "no_account")
+
+
+def test_own_bots_and_new_tokens():
+    with serving("tokens") as server:
+        anna, ben, guest = has_account(server), has_account(server, "Ben"), Browser(server)
+        assert anna.good("/api/bots") == {"bots": []}
+        made = [anna.good("/api/bot", {"name": name}) for name in ("Robo", "Arto")]
+        server.secrets |= {each["token"] for each in made}
+        assert anna.good("/api/bots") == {"bots": [each["you"] for each in made]}
+        assert ben.good("/api/bots") == {"bots": []}
+        robo, arto = (each["you"]["id"] for each in made)
+        connected = Guest(server.port, token=made[0]["token"])
+        other = Guest(server.port, token=made[1]["token"])
+        fresh = anna.good("/api/token", {"bot": robo})
+        server.secrets.add(fresh["token"])
+        assert set(fresh) == {"token"}
+        told = Browser(server)
+        assert told.good("/api/me", Authorization=f"Bearer {fresh['token']}")["you"]["id"] == robo
+        assert told.good("/api/me", Authorization=f"Bearer {made[0]['token']}")["you"] is None
+        assert told.good("/api/me", Authorization=f"Bearer {made[1]['token']}")["you"]["id"] == arto
+        try:
+            connected.receive()
+            raise AssertionError("who has the old token plays on")
+        except Closed:
+            pass
+        other.ask("lobby", watch=True)
+        for one in (connected, other):
+            one.close()
+        ben.bad("/api/token", {"bot": robo}, 404, "no_person")
+        for wrong in (ben.me()["id"], anna.me()["id"], 999):
+            anna.bad("/api/token", {"bot": wrong}, 404, "no_person")
+        for wrong in ({}, {"bot": "Robo"}, {"bot": 0}, {"bot": -1}, {"bot": 1.5}, {"bot": 10 ** 20}):
+            anna.bad("/api/token", wrong, 400, "bad_field")
+        guest.bad("/api/bots", None, 401, "no_session")
+        guest.good("/api/guest", {"name": "Cleo"})
+        guest.bad("/api/bots", None, 403, "no_account")
+        guest.bad("/api/token", {"bot": robo}, 403, "no_account")
+
+
+def test_too_many_requests():
+    """Of an address, as the server in front tells it; who asks on this machine is not counted."""
+    with serving("requests", "--https") as server, closing(HTTPConnection(server.host, server.port)) as connection:
+        def ask(path, **headers):
+            connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
+            answer = connection.getresponse()
+            content = json.loads(answer.read()) if path != "/metrics" else answer.read()
+            return answer.status, answer.getheader("Retry-After"), content
+
+        one, same, other = "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"
+        for number in range(10 * BURST):  # a few more than at once, as time passes meanwhile
+            status, wait, content = ask("/api/me", X_Forwarded_For=one)
+            if status != 200:
+                break
+        assert BURST <= number < 2 * BURST, number
+        assert (status, wait, content["error"]["code"]) == (429, "1", "too_many")
+        statuses = {ask("/healthz", X_Forwarded_For=f"127.0.0.1, {same}")[0] for _ in range(50)}
+        assert 429 in statuses
+        assert ask("/api/me", X_Forwarded_For=other)[:2] == (200, None)
+        for path in ("/healthz", "/metrics", "/api/me"):
+            assert {ask(path)[0] for _ in range(BURST + 50)} == {200}
 
 
 def test_too_many_tries():
@@ -514,7 +578,7 @@ def test_ladders():
     with serving("ladders") as server:
         one = has_account(server)
         you = one.me()
-        server.sql("INSERT INTO ratings VALUES (?, 'nunatak-2', 1612.6, 80.2, 0.06, 12)", you["id"])
+        server.sql("INSERT INTO ratings VALUES (?, 'nunatak-2', 1612.6, 80.2, 0.06, 12, 0)", you["id"])
         server.sql(
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
             " clock_each, host, created, changed, plies, last, result) VALUES ('abc', 2, 'nunatak', 1, '', '7',"
@@ -548,8 +612,10 @@ def test_record():
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
             " clock_each, host, created, changed, plies, last, result) VALUES ('abc', 1, 'nullgame', 2, 'heap=10', '7',"
             " 1, 0, '', 0, 0, 0, ?, 5, 6, 0, 0, '')", one.me()["id"])
-        server.sql("INSERT INTO chairs VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", one.me()["id"])
-        server.sql("INSERT INTO chairs VALUES (1, 1, 2, NULL, 4, 0, 0, 0, '')")
+        server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
+                   " VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", one.me()["id"])
+        server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
+                   " VALUES (1, 1, 2, NULL, 4, 0, 0, 0, '')")
         for ply, move in enumerate(moves, 1):
             server.sql("INSERT INTO moves VALUES (?, 1, ?, ?, ?, ?, 0, 0)", ply, ply - 1, ply, (ply + 1) % 2, move)
         server.sql("UPDATE tables SET last = ?, plies = ?", len(moves), len(moves))

@@ -74,7 +74,8 @@ static struct stored_table plain_table(const char *id, int64_t host)
                                  .clock = {.kind = CLOCK_FISCHER, .start = 300000, .each = 5000},
                                  .host = host,
                                  .created = NOW,
-                                 .changed = NOW};
+                                 .changed = NOW,
+                                 .left_at = NOW};
     strcpy(table.id, id);
     table.chairs[0] = (struct chair){.kind = CHAIR_PERSON, .person = host, .left = 300000};
     table.chairs[1] = (struct chair){.kind = CHAIR_COMPUTER, .level = 4, .left = 300000};
@@ -159,6 +160,8 @@ static void assert_same_chair(const struct chair *a, const struct chair *b)
     assert_int_equal(a->undos, b->undos);
     assert_int_equal(a->left, b->left);
     assert_string_equal(a->key, b->key);
+    assert_int_equal(a->before, b->before);
+    assert_int_equal(a->after, b->after);
 }
 
 static void assert_same_table(const struct stored_table *a, const struct stored_table *b)
@@ -179,7 +182,9 @@ static void assert_same_table(const struct stored_table *a, const struct stored_
     assert_int_equal(a->created, b->created);
     assert_int_equal(a->changed, b->changed);
     assert_int_equal(a->plies, b->plies);
+    assert_int_equal(a->left_at, b->left_at);
     assert_string_equal(a->result, b->result);
+    assert_int_equal(a->counted, b->counted);
     for (int i = 0; i < STORE_SEATS; i++)
         assert_same_chair(&a->chairs[i], &b->chairs[i]);
 }
@@ -282,6 +287,102 @@ static void sessions_end(void **unused)
     store_close(store);
 }
 
+static void add_id(void *context, const struct person *bot)
+{
+    int64_t *sum = context;
+    assert_int_equal(bot->kind, PERSON_BOT);
+    assert_true(bot->id > *sum % 100); /* in order */
+    *sum = *sum * 100 + bot->id;
+}
+
+static void bots_have_owners(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct person ben = add_person(store, "Ben", PERSON_ACCOUNT);
+    int64_t bots[] = {0, 0}, sum = 0;
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct person bot = {.name = "Bot 1", .kind = PERSON_BOT, .owner = anna.id};
+        bot.name[4] += (char)i;
+        assert_true(store_add_person(store, &bot, NULL));
+        bots[i] = bot.id;
+    }
+    assert_int_equal(store_bots_of(store, anna.id), 2);
+    store_each_bot_of(store, anna.id, add_id, &sum);
+    assert_int_equal(sum, bots[0] * 100 + bots[1]);
+    sum = 0;
+    store_each_bot_of(store, ben.id, add_id, &sum);
+    assert_int_equal(sum, 0);
+    store_close(store);
+}
+
+static void mail_addresses_are_kept(void **unused)
+{
+    struct store *store = new_store();
+    int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    struct mail_address address = {.text = "anna@example.org"};
+    (void)unused;
+    store_set_mail_address(store, anna, &address);
+    store = reopened(store);
+    store_mail_address(store, anna, &address);
+    assert_string_equal(address.text, "anna@example.org");
+    assert_false(address.confirmed);
+    address.confirmed = true;
+    store_set_mail_address(store, anna, &address);
+    store_mail_address(store, anna, &address);
+    assert_true(address.confirmed);
+    store_mail_address(store, anna + 1, &address);
+    assert_string_equal(address.text, "");
+    assert_false(address.confirmed);
+    store_set_mail_address(store, anna, &address);
+    store_mail_address(store, anna, &address);
+    assert_string_equal(address.text, "");
+    store_close(store);
+}
+
+static void mail_codes_end(void **unused)
+{
+    struct store *store = new_store();
+    int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    int64_t ben = add_person(store, "Ben", PERSON_ACCOUNT).id;
+    uint8_t hash[3][STORE_HASH_BYTES];
+    (void)unused;
+    for (int i = 0; i < 3; i++)
+        hash_of(i, hash[i]);
+    store_add_mail_code(store, hash[0], anna, MAIL_CONFIRM, NOW + 10, NOW);
+    store_add_mail_code(store, hash[1], ben, MAIL_STOP, NOW + 20, NOW);
+    store = reopened(store);
+    assert_int_equal(store_mail_code(store, hash[0], MAIL_CONFIRM, NOW + 9), anna);
+    assert_int_equal(store_mail_code(store, hash[0], MAIL_CONFIRM, NOW + 10), 0);
+    assert_int_equal(store_mail_code(store, hash[0], MAIL_STOP, NOW), 0);
+    assert_int_equal(store_mail_code(store, hash[1], MAIL_STOP, NOW), ben);
+    assert_int_equal(store_mail_code(store, hash[2], MAIL_STOP, NOW), 0);
+    store_set_mail_address(store, anna, &(struct mail_address){.text = "other@example.org"});
+    assert_int_equal(store_mail_code(store, hash[0], MAIL_CONFIRM, NOW), 0);
+    store_add_mail_code(store, hash[2], anna, MAIL_CONFIRM, NOW + 40, NOW + 20);
+    assert_int_equal(store_mail_code(store, hash[1], MAIL_STOP, NOW), 0); /* forgotten */
+    assert_int_equal(store_mail_code(store, hash[2], MAIL_CONFIRM, NOW + 20), anna);
+    store_close(store);
+}
+
+static void who_was_told_is_kept(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    int seat = 7, turn = 8;
+    (void)unused;
+    assert_false(store_told(store, "abc", &seat, &turn));
+    assert_false(store_told(store, "none", &seat, &turn));
+    store_set_told(store, "abc", 1, 12);
+    store_set_told(store, "abc", 0, 13);
+    store = reopened(store);
+    assert_true(store_told(store, "abc", &seat, &turn));
+    assert_int_equal(seat, 0);
+    assert_int_equal(turn, 13);
+    store_close(store);
+}
+
 /* ---- tables ---- */
 
 static void tables_are_kept(void **unused)
@@ -296,6 +397,8 @@ static void tables_are_kept(void **unused)
     table.open = false;
     table.rated = true;
     table.changed = NOW + 9;
+    table.left_at = NOW + 8;
+    table.counted = true;
     strcpy(table.result, "181-172");
     table.chairs[1] = (struct chair){.kind = CHAIR_PERSON,
                                      .person = host,
@@ -303,7 +406,9 @@ static void tables_are_kept(void **unused)
                                      .replaced = true,
                                      .undos = 2,
                                      .left = 17,
-                                     .key = "secret"};
+                                     .key = "secret",
+                                     .before = 1500,
+                                     .after = -12};
     store_change_table(store, &table);
     store = reopened(store);
     assert_true(store_table(store, "abc", &found));
@@ -364,6 +469,7 @@ static void moves_tell_the_clocks(void **unused)
     assert_true(store_table(store, "abc", &table));
     assert_int_equal(table.plies, 3);
     assert_int_equal(table.changed, NOW + 3);
+    assert_int_equal(table.left_at, NOW + 3);
     assert_int_equal(table.chairs[0].left, 300000 - 3);
     assert_int_equal(table.chairs[1].left, 300000 - 2);
     assert_int_equal(count_moves(store, "abc"), 3);
@@ -506,11 +612,11 @@ static void ratings_are_ordered(void **unused)
     struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
     struct person bert = add_person(store, "Bert", PERSON_ACCOUNT);
     struct person cleo = add_person(store, "Cleo", PERSON_ACCOUNT);
-    struct rating rating = {1500.5, 200, 0.06, 3}, found = {0};
+    struct rating rating = {1500.5, 200, 0.06, 3, NOW}, found = {0};
     struct names best = {""}, first = {""}, banned = {""}, none = {""};
     (void)unused;
     assert_false(store_rating(store, anna.id, "nunatak-2", &found));
-    store_set_rating(store, anna.id, "nunatak-2", &(struct rating){1, 2, 3, 4});
+    store_set_rating(store, anna.id, "nunatak-2", &(struct rating){1, 2, 3, 4, 5});
     store_set_rating(store, anna.id, "nunatak-2", &rating);
     rating.value = 1700;
     store_set_rating(store, bert.id, "nunatak-2", &rating);
@@ -518,7 +624,8 @@ static void ratings_are_ordered(void **unused)
     store = reopened(store);
     assert_true(store_rating(store, bert.id, "nunatak-2", &found));
     assert_true(found.value == rating.value && found.deviation == rating.deviation &&
-                found.volatility == rating.volatility && found.games == rating.games);
+                found.volatility == rating.volatility && found.games == rating.games &&
+                found.played == rating.played);
     store_each_rating(store, "nunatak-2", 10, note_rated, &best);
     store_each_rating(store, "nunatak-2", 1, note_rated, &first);
     bert.banned = true;
@@ -733,6 +840,58 @@ static void what_was_told_survives_being_killed(void **unused)
                      0);
 }
 
+static int nth_move(const void *game, int ply, char text[STORE_MOVE_MAX])
+{
+    (void)game;
+    snprintf(text, STORE_MOVE_MAX, "move-%d", ply);
+    return (ply - 1) % 2;
+}
+
+/* Plays while another one adds a game that is over, and ends without a word. */
+static void play_beside_another(int64_t host)
+{
+    struct store *store = open_store(path), *other = open_store(path);
+    struct stored_table over = plain_table("over", host);
+    over.stage = TABLE_OVER;
+    over.plies = 7;
+    add_moves(store, "abc", 1, 3);
+    bool good = store_settle(store);
+    store_add_game(other, &over, nth_move, NULL);
+    good = good && store_settle(other);
+    store_close(other);
+    _exit(good ? 0 : 1);
+}
+
+static bool count_any(void *context, int ply, int seat, const char *move, int64_t left)
+{
+    (void)seat, (void)move;
+    assert_int_equal(ply, ++*(int *)context);
+    assert_int_equal(left, 300000);
+    return true;
+}
+
+static void finished_games_may_be_added_meanwhile(void **unused)
+{
+    int64_t host;
+    int status, count = 0;
+    struct stored_table found;
+    (void)unused;
+    store_close(store_with_table(&host));
+    pid_t child = fork();
+    if (child == 0)
+        play_beside_another(host);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    struct store *store = open_store(path);
+    assert_int_equal(count_moves(store, "abc"), 3);
+    store_each_move(store, "over", count_any, &count);
+    assert_int_equal(count, 7);
+    assert_true(store_table(store, "over", &found));
+    assert_int_equal(found.plies, 7);
+    assert_int_equal(found.changed, NOW);
+    store_close(store);
+}
+
 /* ---- files ---- */
 
 static void write_file(const char *file, const void *bytes, size_t length)
@@ -776,11 +935,62 @@ static void newer_stores_are_left_alone(void **unused)
     struct store_fault why;
     (void)unused;
     store_close(new_store());
-    ask_file(path, "PRAGMA user_version = 2");
+    ask_file(path, "PRAGMA user_version = 1000");
     assert_no_store(path, "store.error.newer");
     store_open(path, STORE_CRASH, &why);
-    assert_string_equal(why.words, "2");
-    assert_int_equal(ask_file(path, "PRAGMA user_version"), 2);
+    assert_string_equal(why.words, "1000");
+    assert_int_equal(ask_file(path, "PRAGMA user_version"), 1000);
+}
+
+/* A store as the first version left it, with a table in it. */
+static void older_stores_are_brought_up_to_date(void **unused)
+{
+    static const char *const undone[] = {"ALTER TABLE tables DROP COLUMN remaining_at",
+                                         "ALTER TABLE tables DROP COLUMN counted",
+                                         "ALTER TABLE chairs DROP COLUMN rating_before",
+                                         "ALTER TABLE chairs DROP COLUMN rating_after",
+                                         "ALTER TABLE ratings DROP COLUMN played",
+                                         "DROP TABLE mail",
+                                         "DROP TABLE mail_codes",
+                                         "DROP TABLE told",
+                                         "PRAGMA user_version = 1"};
+    int64_t host;
+    struct stored_table before, after;
+    struct rating rating = {1600, 80, 0.06, 3, NOW};
+    (void)unused;
+    struct store *store = store_with_table(&host);
+    store_set_rating(store, host, "nunatak-2", &rating);
+    assert_true(store_table(store, "abc", &before));
+    store_close(store);
+    for (size_t i = 0; i < sizeof undone / sizeof *undone; i++)
+        ask_file(path, undone[i]);
+    store = open_store(path);
+    assert_true(store_table(store, "abc", &after));
+    assert_same_table(&after, &before);
+    assert_true(store_rating(store, host, "nunatak-2", &rating));
+    assert_int_equal(rating.games, 3);
+    assert_int_equal(rating.played, 0);
+    store_close(store);
+}
+
+static void what_others_write_is_noticed(void **unused)
+{
+    struct store *store = new_store();
+    (void)unused;
+    assert_true(store_was_changed(store));
+    assert_false(store_was_changed(store));
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    assert_false(store_was_changed(store));
+    assert_true(store_settle(store));
+    assert_false(store_was_changed(store));
+    ask_file(path, "SELECT count(*) FROM people");
+    assert_false(store_was_changed(store));
+    ask_file(path, "UPDATE people SET banned = 1");
+    assert_true(store_was_changed(store));
+    assert_false(store_was_changed(store));
+    assert_true(store_person(store, anna.id, &anna));
+    assert_true(anna.banned);
+    store_close(store);
 }
 
 static void damage_is_found(void **unused)
@@ -884,6 +1094,10 @@ int main(void)
         cmocka_unit_test(names_belong_to_accounts),
         cmocka_unit_test(passwords_are_kept),
         cmocka_unit_test(sessions_end),
+        cmocka_unit_test(bots_have_owners),
+        cmocka_unit_test(mail_addresses_are_kept),
+        cmocka_unit_test(mail_codes_end),
+        cmocka_unit_test(who_was_told_is_kept),
         cmocka_unit_test(tables_are_kept),
         cmocka_unit_test(tables_are_walked),
         cmocka_unit_test(moves_tell_the_clocks),
@@ -898,8 +1112,11 @@ int main(void)
         cmocka_unit_test(a_mistake_is_not_settled),
         cmocka_unit_test(power_can_be_cared_for),
         cmocka_unit_test(what_was_told_survives_being_killed),
+        cmocka_unit_test(finished_games_may_be_added_meanwhile),
         cmocka_unit_test(other_files_are_left_alone),
         cmocka_unit_test(newer_stores_are_left_alone),
+        cmocka_unit_test(older_stores_are_brought_up_to_date),
+        cmocka_unit_test(what_others_write_is_noticed),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(an_empty_file_becomes_a_store),
         cmocka_unit_test(backups_are_whole),

@@ -11,6 +11,7 @@
 #define DEALINGS 4
 
 const char *const mark_names[MARKS] = {"none", "inaccuracy", "mistake"};
+const char *const mark_signs[MARKS] = {"", "?!", "?"};
 
 static int rounded(int cost)
 {

@@ -22,6 +22,7 @@
 
 enum mark { MARK_NONE, MARK_INACCURACY, MARK_MISTAKE, MARKS };
 extern const char *const mark_names[MARKS]; /* "none", "inaccuracy", "mistake" */
+extern const char *const mark_signs[MARKS]; /* "", "?!", "?" */
 
 /* One decision. */
 struct verdict {

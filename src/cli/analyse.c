@@ -122,7 +122,6 @@ static void add_values(const struct analysis *analysis, const int value[SEATS_MA
 
 static void add_decision(const struct analysis *analysis, int which, struct text *out)
 {
-    static const char *const signs[MARKS] = {"", "?!", "?"};
     const struct verdict *verdict = &analysis->review.verdicts[which];
     const struct verdict_text *texts = &analysis->review.texts[which];
     char ply[NUMBER_MAX], name[NAME_MAX_BYTES], cost[NUMBER_MAX];
@@ -132,7 +131,7 @@ static void add_decision(const struct analysis *analysis, int which, struct text
     add_values(analysis, verdict->value, out);
     if (cost_worth_telling(verdict->cost)) {
         add_right(out, number_text(hundredths(verdict->cost), cost), COST_WIDTH);
-        add_left(out, signs[mark_of(verdict->cost)], 2);
+        add_left(out, mark_signs[mark_of(verdict->cost)], 2);
         text_add(out, texts->best);
     }
     end_row(out);

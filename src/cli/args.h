@@ -1,7 +1,7 @@
 /*
  * args.h - the command line: one table of options for all subcommands.
  *
- * A subcommand names the options it takes as a set; the table in args.c knows how to read each of
+ * A subcommand names the options it takes as a set; the table in options.c knows how to read each of
  * them and which sentence explains it.
  */
 #ifndef FLOE_CLI_ARGS_H
@@ -43,7 +43,17 @@ enum arg {
     ARG_STORE = 1 << 29,
     ARG_HTTPS = 1 << 30
 };
-#define ARG_LOG (UINT64_C(1) << 31) /* an enum ends at 30 */
+/* An enum ends at 30. */
+#define ARG_LOG (UINT64_C(1) << 31)
+#define ARG_CONFIG (UINT64_C(1) << 32)
+#define ARG_URL (UINT64_C(1) << 33)
+#define ARG_MAIL_RELAY (UINT64_C(1) << 34)
+#define ARG_MAIL_FROM (UINT64_C(1) << 35)
+#define ARG_MAIL_USER (UINT64_C(1) << 36)
+#define ARG_MAIL_PASSWORD_FILE (UINT64_C(1) << 37)
+#define ARG_WEBHOOK (UINT64_C(1) << 38)
+#define ARG_WEBHOOK_SECRET_FILE (UINT64_C(1) << 39)
+#define ARG_NOTICE_AFTER (UINT64_C(1) << 40)
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 
@@ -56,6 +66,9 @@ struct args {
     const char *a, *b, *level; /* specs of players (ai/manner.h), a and b also cmd:PROGRAM */
     const char *svg, *out, *mode;
     const char *address, *page, *store;
+    const char *config, *url;
+    const char *mail_relay, *mail_from, *mail_user, *mail_password_file;
+    const char *webhook, *webhook_secret_file;
     const struct game *game;
     const char *options[GAME_OPTIONS_MAX];
     const char *names[SEATS_MAX];
@@ -65,16 +78,24 @@ struct args {
 
     /* Numbers; 0: not given. */
     int players, depth, threads, seconds, ply, opening;
-    int game_count; /* --games */
-    int port;       /* counts only if port_given */
-    double sprt[2]; /* Elo of the two hypotheses; equal: not given */
+    int game_count;   /* --games */
+    int port;         /* counts only if port_given */
+    int notice_after; /* seconds; counts only if notice_after_given */
+    double sprt[2];   /* Elo of the two hypotheses; equal: not given */
 
     bool help; /* --help was given: nothing else was checked */
-    bool divide, json, open, https, log, port_given;
+    bool divide, json, open, https, log, port_given, notice_after_given;
+
+    uint64_t given;    /* options of the command line, which win over those of a file */
+    char *settings;    /* the text of the file, into which words point; NULL: there is none */
+    const char *place; /* "FILE:LINE: " while it is read, for complaints; else NULL */
 };
 
-/* Reads the words behind the subcommand's name. False after a complaint on stderr. */
+/* Reads the words behind the subcommand's name, and the file of --config. False after a complaint on
+ * stderr. */
 bool args_read(struct args *args, int count, char **words, uint64_t allowed);
+/* To be called in the end, whatever was read. */
+void args_close(struct args *args);
 /* The lines of help for these options. */
 void args_help(const struct voice *voice, uint64_t allowed);
 
@@ -90,6 +111,8 @@ struct box *args_box(const struct args *args, const struct game *game);
 /* "floe COMMAND: SENTENCE" on stderr; the sentence's places are {what} and {value}. Returns false,
  * so that readers can `return complain(...)`. */
 bool complain(const struct args *args, const char *key, const char *what, const char *value);
+/* The value is no number from 1 to `high`. */
+bool complain_number(const struct args *args, const char *what, const char *value, int high);
 /* The same for a sentence that is made already. */
 bool complain_text(const struct args *args, const char *sentence);
 

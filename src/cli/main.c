@@ -43,8 +43,10 @@ static const struct command {
      "GAME [OPTION]...", "cli.about.train", "cli.help.train"},
 #ifndef __wasm__
     {"serve", command_serve,
-     ARG_PORT | ARG_ADDRESS | ARG_PAGE | ARG_STORE | ARG_HTTPS | ARG_LOG | ARG_OPEN, "[OPTION]...",
-     "cli.about.serve", "cli.help.serve"},
+     ARG_PORT | ARG_ADDRESS | ARG_PAGE | ARG_STORE | ARG_HTTPS | ARG_LOG | ARG_OPEN | ARG_CONFIG |
+         ARG_URL | ARG_MAIL_RELAY | ARG_MAIL_FROM | ARG_MAIL_USER | ARG_MAIL_PASSWORD_FILE |
+         ARG_WEBHOOK | ARG_WEBHOOK_SECRET_FILE | ARG_NOTICE_AFTER,
+     "[OPTION]...", "cli.about.serve", "cli.help.serve"},
     {"admin", command_admin, ARG_FILES, "STORE COMMAND [WORD]...", "cli.about.admin",
      "cli.help.admin"},
 #endif
@@ -74,7 +76,7 @@ static void help_all(const struct voice *voice)
     print_sentence(voice, "cli.more", "", "");
 }
 
-static void help_one(const struct voice *voice, const struct command *command)
+static int help_one(const struct voice *voice, const struct command *command)
 {
     char usage[120];
     snprintf(usage, sizeof usage, "%s %s", command->name, command->usage);
@@ -83,6 +85,7 @@ static void help_one(const struct voice *voice, const struct command *command)
     print_sentence(voice, command->help, "", "");
     puts("");
     args_help(voice, command->allowed);
+    return EXIT_GOOD;
 }
 
 static int command_help(const struct args *args)
@@ -116,13 +119,11 @@ static const char *language(void)
 static int run(const struct command *command, struct args *args, int count, char **words)
 {
     args->command = command->name;
-    if (!args_read(args, count, words, command->allowed))
-        return EXIT_USAGE;
-    if (args->help) {
-        help_one(&args->voice, command);
-        return EXIT_GOOD;
-    }
-    return command->run(args);
+    int said = EXIT_USAGE;
+    if (args_read(args, count, words, command->allowed))
+        said = args->help ? help_one(&args->voice, command) : command->run(args);
+    args_close(args);
+    return said;
 }
 
 int main(int count, char **words)

@@ -7,14 +7,17 @@
 #include "cli/speak.h"
 #include "engine/values.h"
 
-#define WIDTH 1040
-#define HEIGHT 480
+#define HEIGHT 500
 #define LEFT 80
 #define RIGHT 770 /* names stand behind it */
 #define TOP 60
 #define BOTTOM 400
+#define LEGEND 484
+#define NAMES (RIGHT + 36)
 #define NAME_FITS 26 /* characters; longer names are drawn narrower */
 #define NARROW " textLength=\"224\" lengthAdjust=\"spacingAndGlyphs\""
+#define LETTER_WIDTH 9 /* hardly any is wider */
+#define MARGIN 24
 #define LABEL_HEIGHT 22
 #define NUMBERS_ON_CURVE 5
 #define TICKS 8
@@ -176,7 +179,7 @@ static void add_numbers(const struct plot *plot, int seat)
 
 /* ---- marks ---- */
 
-/* Behind the decision, where its cost shows; a reader's pointer tells the rest. */
+/* Behind the decision, where its cost shows, and over all else; a reader's pointer tells the rest. */
 static void add_mark(const struct plot *plot, int which)
 {
     const struct verdict *verdict = &plot->review->verdicts[which];
@@ -191,10 +194,31 @@ static void add_mark(const struct plot *plot, int which)
     text_format(plot->out, "<g fill=\"%s\" class=\"mark\"><title>", styles[verdict->seat].colour);
     add_escaped(plot->out, note);
     text_add(plot->out, "</title>");
-    add_text(plot->out, x_of(plot->review, which + 1),
-             y_of(value_at(plot->review, which + 1, verdict->seat)) - 1200,
-             " text-anchor=\"middle\"", mark_of(verdict->cost) == MARK_MISTAKE ? "?" : "?!");
+    add_text(plot->out, x_of(plot->review, which + 1) + 150,
+             y_of(value_at(plot->review, which + 1, verdict->seat)) - 800, "",
+             mark_signs[mark_of(verdict->cost)]);
     text_add(plot->out, "</g>\n");
+}
+
+static void add_legend(const struct plot *plot)
+{
+    static const struct {
+        enum mark mark;
+        const char *key;
+        int least;
+    } rows[] = {{MARK_MISTAKE, "plot.mistake", COST_MISTAKE},
+                {MARK_INACCURACY, "plot.inaccuracy", COST_INACCURACY}};
+    long x = LEFT * 100L;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        char words[200], least[NUMBER_MAX];
+        struct text out = text_in(words, sizeof words);
+        say(plot->voice, &out, rows[i].key, 1, "cost", number_text(rows[i].least, least), NULL);
+        text_add(plot->out, "<g class=\"mark\" fill=\"#222\">");
+        add_text(plot->out, x, LEGEND * 100L, "", mark_signs[rows[i].mark]);
+        text_add(plot->out, "</g>\n");
+        add_text(plot->out, x + 2000, LEGEND * 100L, "", words);
+        x += (RIGHT - LEFT) * 50L;
+    }
 }
 
 /* ---- names ---- */
@@ -230,31 +254,52 @@ static void add_names(const struct plot *plot)
         text_format(plot->out, "\" fill=\"none\" stroke=\"%s\"/>\n", styles[seat].colour);
         add_number(plot, seat, (RIGHT + 22) * 100L, places[seat]);
         say_seat(plot->voice, seat, name, sizeof name);
-        add_text(plot->out, (RIGHT + 36) * 100L, places[seat] + 450,
+        add_text(plot->out, NAMES * 100L, places[seat] + 450,
                  columns_measure(name) > NAME_FITS ? NARROW : "", name);
     }
+}
+
+/* As wide as the names need. */
+static int width_of(const struct plot *plot)
+{
+    int most = 0;
+    for (int seat = 0; seat < plot->review->players; seat++) {
+        char name[NAME_MAX_BYTES];
+        int length = columns_measure(say_seat(plot->voice, seat, name, sizeof name));
+        most = length > most ? length : most;
+    }
+    return NAMES + (most < NAME_FITS ? most : NAME_FITS) * LETTER_WIDTH + MARGIN;
+}
+
+static void add_frame(const struct plot *plot, const char *title)
+{
+    struct text *out = plot->out;
+    int width = width_of(plot);
+    text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"", width,
+                HEIGHT);
+    text_format(out, " width=\"%d\" height=\"%d\" role=\"img\">\n<title>", width, HEIGHT);
+    add_escaped(out, title);
+    text_add(out, "</title>\n<style>text{font:14px sans-serif;fill:#222}.small{font-size:11px}"
+                  ".mark text{font-weight:bold;font-size:16px;fill:inherit;stroke:white;"
+                  "stroke-width:4px;stroke-linejoin:round;paint-order:stroke}.grid{stroke:#ddd}"
+                  ".axis{stroke:#444;fill:none}</style>\n");
+    text_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", width, HEIGHT);
+    add_text(out, LEFT * 100L, 3200, " style=\"font-size:18px\"", title);
 }
 
 void plot_write(const struct review *review, const char *title, const struct voice *voice,
                 struct text *out)
 {
     struct plot plot = {review, voice, out};
-    text_format(out, "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\"", WIDTH,
-                HEIGHT);
-    text_format(out, " width=\"%d\" height=\"%d\" role=\"img\">\n<title>", WIDTH, HEIGHT);
-    add_escaped(out, title);
-    text_add(out, "</title>\n<style>text{font:14px sans-serif;fill:#222}.small{font-size:11px}"
-                  ".mark text{font-weight:bold;fill:inherit}.grid{stroke:#ddd}"
-                  ".axis{stroke:#444;fill:none}</style>\n");
-    text_format(out, "<rect width=\"%d\" height=\"%d\" fill=\"white\"/>\n", WIDTH, HEIGHT);
-    add_text(out, LEFT * 100L, 3200, " style=\"font-size:18px\"", title);
+    add_frame(&plot, title);
     add_axes(&plot);
     for (int seat = 0; seat < review->players; seat++)
         add_curve(&plot, seat);
     for (int seat = 0; seat < review->players; seat++)
         add_numbers(&plot, seat);
+    add_names(&plot);
     for (int i = 0; i < review->count; i++)
         add_mark(&plot, i);
-    add_names(&plot);
+    add_legend(&plot);
     text_add(out, "</svg>\n");
 }

@@ -7,6 +7,7 @@
 
 #ifndef __wasm__
 
+#include "cli/letters.h"
 #include "cli/speak.h"
 #include "server/page.h"
 #include "server/server.h"
@@ -135,10 +136,22 @@ static int serve(const struct args *args, const struct server_options *options, 
     return good ? EXIT_GOOD : EXIT_BAD;
 }
 
+static int serve_from_store(const struct args *args, struct server_options *options)
+{
+    char at_home[PATH_MAX];
+    const char *path = args->store == NULL ? store_at_home(at_home) : args->store;
+    options->store = open_store(args, path);
+    if (options->store == NULL)
+        return EXIT_BAD;
+    int said = serve(args, options, path);
+    store_close(options->store);
+    return said;
+}
+
 int command_serve(const struct args *args)
 {
-    char beside[PATH_MAX], at_home[PATH_MAX];
-    const char *path = args->store;
+    char beside[PATH_MAX];
+    struct letters letters;
     struct server_options options = {
         .address = args->address == NULL ? ADDRESS : args->address,
         .port = args->port_given ? args->port : PORT,
@@ -147,17 +160,15 @@ int command_serve(const struct args *args)
         .https = args->https,
         .log = args->log,
     };
-    if (!page_is_there(options.folder)) {
-        complain(args, "cli.error.no_page", options.folder, strerror(errno));
-        return EXIT_BAD;
+    int said = EXIT_USAGE;
+    if (letters_read(&letters, args, &options)) {
+        said = EXIT_BAD;
+        if (page_is_there(options.folder))
+            said = serve_from_store(args, &options);
+        else
+            complain(args, "cli.error.no_page", options.folder, strerror(errno));
     }
-    if (path == NULL)
-        path = store_at_home(at_home);
-    options.store = open_store(args, path);
-    if (options.store == NULL)
-        return EXIT_BAD;
-    int said = serve(args, &options, path);
-    store_close(options.store);
+    letters_close(&letters);
     return said;
 }
 

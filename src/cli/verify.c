@@ -17,21 +17,12 @@ struct verifier {
     struct shelf shelf;
 };
 
-/* The points of all seats: "181-172-166". */
-static void say_result(const struct table *table, struct text *out)
-{
-    struct game_result result;
-    table_game(table)->result(table_box(table)->data, table_state(table), &result);
-    for (int seat = 0; seat < table_setup(table)->players; seat++)
-        text_format(out, "%s%d", seat > 0 ? "-" : "", result.points[seat]);
-}
-
 static void tell_good(const struct verifier *verifier, const char *file, const struct table *table)
 {
     bool over = table_game(table)->decides(table_state(table)) == NOBODY;
     char plies[NUMBER_MAX], result[64], sentence[1024];
     struct text out = text_in(result, sizeof result);
-    say_result(table, &out);
+    record_result(table, &out);
     out = text_in(sentence, sizeof sentence);
     say(&verifier->args->voice, &out, over ? "cli.verify.good" : "cli.verify.unfinished",
         table_plies(table), "file", file, "game", table_game(table)->name, "count",

@@ -1,6 +1,6 @@
 /*
- * api.c - the HTTP interface: routes, what they need, people. See api.h; api_rows.c has the routes that
- * read from the store.
+ * api.c - the HTTP interface: from a request to its route, and to its answer. See api.h; the routes are in
+ * api_people.c, api_mail.c and api_rows.c.
  */
 #include "server/api_parts.h"
 
@@ -46,6 +46,9 @@ static const struct {
     [API_BAD_ORIGIN] = {"bad_origin", 403},
     [API_BAD_TYPE] = {"bad_type", 415},
     [API_NOT_READY] = {"not_ready", 503},
+    [API_NO_MAIL] = {"no_mail", 404},
+    [API_BAD_ADDRESS] = {"bad_address", 400},
+    [API_BAD_CODE] = {"bad_code", 404},
 };
 
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)
@@ -65,12 +68,17 @@ void call_refuse(struct api_call *call, enum api_error error, const char *field,
     json_close_object(&call->json);
 }
 
+bool call_is_refused(const struct api_call *call, enum api_error error)
+{
+    return call->answer.status == errors[error].status;
+}
+
 static void refuse(struct api_call *call, enum api_error error)
 {
     call_refuse(call, error, "", "");
 }
 
-static void refuse_news(struct api_call *call, enum people_news news)
+void call_refuse_news(struct api_call *call, enum people_news news)
 {
     static const enum api_error meant[] = {
         [PEOPLE_BAD_NAME] = API_BAD_NAME,
@@ -80,6 +88,7 @@ static void refuse_news(struct api_call *call, enum people_news news)
         [PEOPLE_BANNED] = API_BANNED,
         [PEOPLE_TOO_MANY] = API_TOO_MANY,
         [PEOPLE_FULL] = API_FULL,
+        [PEOPLE_NOBODY] = API_NO_PERSON,
     };
     refuse(call, meant[news]);
 }
@@ -139,7 +148,7 @@ bool call_has_you(struct api_call *call)
     return call->you.id != 0 && !call->you.banned;
 }
 
-static bool call_has_account(struct api_call *call)
+bool call_has_account(struct api_call *call)
 {
     if (!call_has_you(call))
         return false;
@@ -202,7 +211,7 @@ static void find_token(const char *cookie, const char *authorization, char token
         text_clear(&out);
 }
 
-static void set_cookie(struct api_call *call, const char *token)
+void call_set_cookie(struct api_call *call, const char *token)
 {
     struct text out = text_in(call->answer.cookie, sizeof call->answer.cookie);
     int64_t seconds = token[0] == '\0' ? 0 : PEOPLE_SESSION / 1000;
@@ -219,7 +228,7 @@ static void know_you(struct api_call *call)
     if (!people_whose(call->api->options.people, call->token, &call->you, &extended))
         call->you.id = 0;
     else if (extended && call->by_cookie)
-        set_cookie(call, call->token);
+        call_set_cookie(call, call->token);
 }
 
 bool api_whose(struct api *api, const char *cookie, const char *authorization,
@@ -242,162 +251,7 @@ bool api_is_own(const struct api *api, const char *host, const char *origin)
            strcasecmp(origin + strlen(scheme), host) == 0;
 }
 
-/* ---- routes: people ---- */
-
-static void answer_you(struct api_call *call, const struct people_answer *came)
-{
-    if (came->news != PEOPLE_GOOD) {
-        refuse_news(call, came->news);
-        return;
-    }
-    if (came->token[0] != '\0')
-        set_cookie(call, came->token);
-    write_person(&call->json, "you", &came->person);
-}
-
-static void get_me(struct api_call *call)
-{
-    write_person(&call->json, "you", call->you.id == 0 ? NULL : &call->you);
-}
-
-static void post_guest(struct api_call *call)
-{
-    char name[API_BODY_MAX];
-    struct people_answer came;
-    if (call->you.banned) {
-        refuse(call, API_BANNED);
-        return;
-    }
-    if (!call_text(call, "name", name, sizeof name))
-        return;
-    people_guest(call->api->options.people, call->you.id == 0 ? NULL : &call->you, name,
-                 call->request->address, &came);
-    if (came.news == PEOPLE_GOOD && came.token[0] != '\0' && call->by_cookie)
-        people_log_out(call->api->options.people, call->token, false);
-    answer_you(call, &came);
-}
-
-static void finish(struct api_call *call);
-
-static void answer_later(void *context, const struct people_answer *came)
-{
-    struct api_call *call = context;
-    call->errand = NULL;
-    json_open_object(&call->json, NULL);
-    answer_you(call, came);
-    finish(call);
-}
-
-static void answer_ok_later(void *context, const struct people_answer *came)
-{
-    struct api_call *call = context;
-    call->errand = NULL;
-    json_open_object(&call->json, NULL);
-    if (came->news == PEOPLE_GOOD) {
-        set_cookie(call, came->token);
-        json_bool(&call->json, "ok", true);
-    } else {
-        refuse_news(call, came->news);
-    }
-    finish(call);
-}
-
-struct words {
-    char first[API_BODY_MAX], second[API_BODY_MAX];
-};
-
-typedef enum people_news begin_errand(struct people *people, const struct people_asker *asker,
-                                      const char *first, const char *second, struct errand **sent);
-
-/* The routes with passwords: two texts, and an errand. */
-static void run_errand(struct api_call *call, const char *first, const char *second,
-                       begin_errand *begin, people_done *done)
-{
-    struct words *words = memory_for(1, sizeof *words);
-    struct people_asker asker = {.you = call->you.id == 0 ? NULL : &call->you,
-                                 .token = call->by_cookie ? call->token : NULL,
-                                 .address = call->request->address,
-                                 .done = done,
-                                 .context = call};
-    if (call_text(call, first, words->first, sizeof words->first) &&
-        call_text(call, second, words->second, sizeof words->second)) {
-        enum people_news news =
-            begin(call->api->options.people, &asker, words->first, words->second, &call->errand);
-        if (news != PEOPLE_GOOD)
-            refuse_news(call, news);
-    }
-    sodium_memzero(words, sizeof *words);
-    free(words);
-}
-
-static void post_account(struct api_call *call)
-{
-    if (call->you.banned)
-        refuse(call, API_BANNED);
-    else
-        run_errand(call, "name", "password", people_register, answer_later);
-}
-
-/* Not the name: some people type their password there. */
-static void note_refused_login(const struct api_call *call)
-{
-    if (call->answer.status == errors[API_BAD_LOGIN].status ||
-        call->answer.status == errors[API_TOO_MANY].status)
-        journal_write(call->api->options.journal, "login_failed", "address", call->address, NULL);
-}
-
-static void answer_login_later(void *context, const struct people_answer *came)
-{
-    struct api_call *call = context;
-    call->errand = NULL;
-    json_open_object(&call->json, NULL);
-    answer_you(call, came);
-    note_refused_login(call);
-    finish(call);
-}
-
-static void post_login(struct api_call *call)
-{
-    struct text address = text_in(call->address, sizeof call->address);
-    text_add(&address, call->request->address);
-    run_errand(call, "name", "password", people_log_in, answer_login_later);
-    note_refused_login(call);
-}
-
-static void post_password(struct api_call *call)
-{
-    if (call_has_account(call))
-        run_errand(call, "old", "new", people_change_password, answer_ok_later);
-}
-
-static void post_logout(struct api_call *call)
-{
-    bool everywhere = false;
-    const struct json_node *node = json_member(call->body, "everywhere");
-    if (node != NULL && !json_get_bool(node, &everywhere)) {
-        call_refuse(call, API_BAD_FIELD, "everywhere", "");
-        return;
-    }
-    people_log_out(call->api->options.people, call->token, everywhere);
-    set_cookie(call, "");
-    json_bool(&call->json, "ok", true);
-}
-
-static void post_bot(struct api_call *call)
-{
-    char name[API_BODY_MAX];
-    struct people_answer came;
-    if (!call_has_account(call) || !call_text(call, "name", name, sizeof name))
-        return;
-    people_bot(call->api->options.people, &call->you, name, &came);
-    if (came.news != PEOPLE_GOOD) {
-        refuse_news(call, came.news);
-        return;
-    }
-    write_person(&call->json, "you", &came.person);
-    json_string(&call->json, "token", came.token);
-    sodium_memzero(&came, sizeof came);
-}
+/* ---- routes: the server itself ---- */
 
 static void get_health(struct api_call *call)
 {
@@ -415,7 +269,7 @@ static void get_metrics(struct api_call *call)
     }
     text_clear(&call->out);
     call->answer.type = METRICS_TYPE;
-    call->api->metrics(call->api->metrics_context, &call->out);
+    call->api->hall.tell_metrics(call->api->hall.context, &call->out);
 }
 
 /* ---- routes: all of them ---- */
@@ -433,6 +287,11 @@ static const struct route {
     {"/api/logout", API_POST, post_logout, {"everywhere"}},
     {"/api/password", API_POST, post_password, {"old", "new"}},
     {"/api/bot", API_POST, post_bot, {"name"}},
+    {"/api/bots", API_GET, get_bots, {NULL}},
+    {"/api/token", API_POST, post_token, {"bot"}},
+    {"/api/mail", API_POST, post_mail, {"address"}},
+    {"/api/mail/confirm", API_POST, post_mail_confirm, {"code"}},
+    {"/api/mail/stop", API_POST, post_mail_stop, {"code"}},
     {"/api/games", API_GET, get_games, {NULL}},
     {"/api/record", API_GET, get_record, {"table"}},
     {"/api/people", API_GET, get_person, {"name"}},
@@ -519,6 +378,24 @@ static bool read_body(struct api_call *call, const struct route *route,
     return true;
 }
 
+/* This machine itself, and not for somebody else: who watches over the server. An address of IPv6 is that
+ * of a whole network (exchange.c), here the one of "::1". */
+static bool is_from_here(const char *address)
+{
+    return strncmp(address, "127.", 4) == 0 || strncmp(address, "::ffff:127.", 11) == 0 ||
+           strcmp(address, "::") == 0;
+}
+
+static bool may_ask(struct api_call *call)
+{
+    const char *address = call->request->address;
+    if (is_from_here(address) || pace_take(call->api->addresses, address, people_now()))
+        return true;
+    refuse(call, API_TOO_MANY);
+    call->answer.retry_after = API_RETRY;
+    return false;
+}
+
 /* Is it what a page of ours, or a program, would send? */
 static bool request_fits(struct api_call *call, const struct route *route,
                          struct json_node nodes[NODES_MAX])
@@ -545,7 +422,7 @@ static bool request_fits(struct api_call *call, const struct route *route,
 /* ---- from a request to its answer ---- */
 
 /* The answer is written: from now on it waits for the store. */
-static void finish(struct api_call *call)
+void call_finish(struct api_call *call)
 {
     struct api *api = call->api;
     if (call->answer.status < 400 && call->answer.type == NULL)
@@ -576,14 +453,14 @@ struct api_call *api_ask(struct api *api, const struct api_request *request,
     call->out = text_in(memory_for(ANSWER_MAX, 1), ANSWER_MAX);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
-    if (request_fits(call, route, nodes)) {
+    if (may_ask(call) && request_fits(call, route, nodes)) {
         know_you(call);
         route->take(call);
     }
     call->request = NULL;
     call->body = NULL;
     if (call->errand == NULL)
-        finish(call);
+        call_finish(call);
     else {
         text_clear(&call->out);
         call->json = json_to(&call->out);
@@ -646,11 +523,13 @@ struct api *api_open(const struct api_options *options)
     api->options = *options;
     api->shelf = shelf_open();
     api->last = &api->first;
+    api->addresses = pace_open(API_BURST, API_EACH);
     return api;
 }
 
 void api_close(struct api *api)
 {
+    pace_close(api->addresses);
     shelf_close(&api->shelf);
     free(api);
 }
@@ -660,9 +539,8 @@ bool api_is_behind_proxy(const struct api *api)
     return api->options.https;
 }
 
-void api_be_ready(struct api *api, void (*metrics)(void *context, struct text *out), void *context)
+void api_be_ready(struct api *api, const struct api_hall *hall)
 {
-    api->metrics = metrics;
-    api->metrics_context = context;
+    api->hall = *hall;
     api->ready = true;
 }

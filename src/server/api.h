@@ -6,7 +6,8 @@
  * lets the store settle and calls api_settled, which hands out all answers there are.
  *
  * What changes something must say that it is JSON, and if a browser says where it comes from, that is
- * this server's own page. A session comes as a cookie, a bot's token as a bearer's; a request has one of
+ * this server's own page. Who asks more often than API_BURST and API_EACH allow is told to come again;
+ * programs on this machine may ask as they like. A session comes as a cookie, a bot's token as a bearer's; a request has one of
  * them at most.
  */
 #ifndef FLOE_SERVER_API_H
@@ -14,11 +15,15 @@
 
 #include "game/say.h"
 #include "server/journal.h"
+#include "server/mail.h"
 #include "server/people.h"
 
 #define API_BODY_MAX (16 * 1024)
 #define API_FIELDS_MAX 4 /* of a request */
 #define API_MOST 100     /* rows of an answer */
+#define API_BURST 600    /* requests of an address at once, and */
+#define API_EACH 50      /* milliseconds until the next one, in the long run */
+#define API_RETRY 1      /* second after which one more is answered */
 #define API_COOKIE "floe"
 #define API_COOKIE_MAX 160
 
@@ -41,6 +46,7 @@ struct api_answer {
     char cookie[API_COOKIE_MAX]; /* Set-Cookie; "": none */
     const char *allow;           /* Allow, of a 405; else NULL */
     const char *type;            /* of the body; NULL: JSON */
+    int retry_after;             /* Retry-After, in seconds; 0: none */
     char *body;                  /* the receiver frees it */
     size_t length;
 };
@@ -48,6 +54,7 @@ struct api_answer {
 struct api_options {
     struct store *store;
     struct people *people;
+    struct mail *mail; /* NULL: this server sends no letters */
     const struct voice *voice;
     bool https; /* the world reaches us by https: cookies are for that alone */
     const struct journal *journal;
@@ -60,8 +67,14 @@ struct api_call; /* a request that waits for its answer */
 struct api *api_open(const struct api_options *options);
 /* All calls must have been answered or forgotten. */
 void api_close(struct api *api);
-/* /healthz says so from now on: tables are open. /metrics has what `metrics` writes. */
-void api_be_ready(struct api *api, void (*metrics)(void *context, struct text *out), void *context);
+/* What the interface wants of the tables. */
+struct api_hall {
+    void (*tell_metrics)(void *context, struct text *out); /* for /metrics */
+    void (*send_away)(void *context, int64_t person);      /* hangs up on all their connections */
+    void *context;
+};
+/* /healthz says so from now on: tables are open. */
+void api_be_ready(struct api *api, const struct api_hall *hall);
 
 /* Does this path (need not end with a NUL) belong to the interface? */
 bool api_handles(const char *path, size_t length);

@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "engine/shelf.h"
 #include "server/api.h"
+#include "server/pace.h"
 
 #define ANSWER_MAX (256 * 1024)
 #define API_ADDRESS_MAX 64
@@ -14,9 +15,9 @@
 struct api {
     struct api_options options;
     struct shelf shelf;
+    struct pace *addresses; /* of those who ask */
     bool ready;
-    void (*metrics)(void *context, struct text *out);
-    void *metrics_context;
+    struct api_hall hall;           /* counts if ready */
     struct api_call *first, **last; /* answers that wait for the store */
 };
 
@@ -42,7 +43,10 @@ enum api_error {
     API_FULL,
     API_BAD_ORIGIN,
     API_BAD_TYPE,
-    API_NOT_READY
+    API_NOT_READY,
+    API_NO_MAIL,
+    API_BAD_ADDRESS,
+    API_BAD_CODE
 };
 
 /* A request while it is answered. */
@@ -68,17 +72,47 @@ struct api_call {
 
 /* The answer is an error; a sentence may have {field} and {value}. */
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value);
+void call_refuse_news(struct api_call *call, enum people_news news);
+/* Is the answer one with the status of that error? */
+bool call_is_refused(const struct api_call *call, enum api_error error);
 /* The text of a field. False: it is missing or no text that fits, and the answer says so. */
 bool call_text(struct api_call *call, const char *field, char *text, size_t size);
 /* The same for one that may be missing: then `text` stays as it is. */
 bool call_text_if(struct api_call *call, const char *field, char *text, size_t size);
 /* Is somebody there? False: the answer says so. */
 bool call_has_you(struct api_call *call);
+/* And with an account? */
+bool call_has_account(struct api_call *call);
+/* The browser is to keep that token; "": none any more. */
+void call_set_cookie(struct api_call *call, const char *token);
+/* The answer is written: from now on it waits for the store. Who does not leave that to api_ask calls it
+ * later. */
+void call_finish(struct api_call *call);
 
 /* Members of a person: id, name, kind. */
 void write_person_members(struct json *out, const struct person *person);
 /* The same as an object; NULL: null. */
 void write_person(struct json *out, const char *name, const struct person *person);
+
+/* ---- api_people.c: routes of guests, accounts, sessions and bots ---- */
+
+void get_me(struct api_call *call);
+void post_guest(struct api_call *call);
+void post_account(struct api_call *call);
+void post_login(struct api_call *call);
+void post_logout(struct api_call *call);
+void post_password(struct api_call *call);
+void post_bot(struct api_call *call);
+void get_bots(struct api_call *call);
+void post_token(struct api_call *call);
+
+/* ---- api_mail.c: routes of letters ---- */
+
+/* The member `mail` of /api/me. */
+void write_mail(struct api_call *call);
+void post_mail(struct api_call *call);
+void post_mail_confirm(struct api_call *call);
+void post_mail_stop(struct api_call *call);
 
 /* ---- api_rows.c: routes that read ---- */
 

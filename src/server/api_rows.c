@@ -3,6 +3,8 @@
  */
 #include "server/api_parts.h"
 
+#include "server/names.h"
+#include "server/rated.h"
 #include "server/replay.h"
 #include "table/record.h"
 
@@ -131,6 +133,7 @@ void get_record(struct api_call *call)
         call_refuse(call, API_NO_TABLE, "", id);
         return;
     }
+    names_of_computers(table, &stored, call->api->options.voice->catalog);
     char *record = record_write(table);
     json_string(&call->json, "record", record);
     free(record);
@@ -139,11 +142,12 @@ void get_record(struct api_call *call)
 
 /* ---- people and ratings ---- */
 
-static void write_rating(struct json *out, const struct rating *rating)
+static void write_rating(struct json *out, const char *scale, const struct rating *rating)
 {
-    json_number(out, "rating", llround(rating->value));
-    json_number(out, "deviation", llround(rating->deviation));
-    json_number(out, "games", rating->games);
+    struct rating shown = rated_shown(scale, rating, people_now());
+    json_number(out, "rating", llround(shown.value));
+    json_number(out, "deviation", llround(shown.deviation));
+    json_number(out, "games", shown.games);
 }
 
 /* Each game has two scales: for two players, and for more. */
@@ -160,7 +164,7 @@ static void write_scales(struct api_call *call, int64_t person)
                 continue;
             json_open_object(&call->json, NULL);
             json_string(&call->json, "scale", scale);
-            write_rating(&call->json, &rating);
+            write_rating(&call->json, scale, &rating);
             json_close_object(&call->json);
         }
 }
@@ -181,13 +185,18 @@ void get_person(struct api_call *call)
     json_close_array(&call->json);
 }
 
+struct ladder {
+    struct json *out;
+    const char *scale;
+};
+
 static bool write_rated(void *context, const struct person *person, const struct rating *rating)
 {
-    struct json *out = context;
-    json_open_object(out, NULL);
-    write_person_members(out, person);
-    write_rating(out, rating);
-    json_close_object(out);
+    const struct ladder *ladder = context;
+    json_open_object(ladder->out, NULL);
+    write_person_members(ladder->out, person);
+    write_rating(ladder->out, ladder->scale, rating);
+    json_close_object(ladder->out);
     return true;
 }
 
@@ -196,8 +205,9 @@ void get_ratings(struct api_call *call)
     char scale[SCALE_MAX];
     if (!call_text(call, "scale", scale, sizeof scale))
         return;
+    struct ladder ladder = {&call->json, scale};
     json_open_array(&call->json, "people");
-    store_each_rating(call->api->options.store, scale, API_MOST, write_rated, &call->json);
+    store_each_rating(call->api->options.store, scale, API_MOST, write_rated, &ladder);
     json_close_array(&call->json);
 }
 

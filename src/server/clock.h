@@ -14,8 +14,8 @@
  * decision, and the flag falls as much later, so that a move sent in time comes in time. The delay is
  * what the server has measured, never what a client says.
  *
- * `left` of all seats is what is stored. It changes when a decision is made (or taken back, or the flag
- * falls), not while a clock runs, and a clock that runs is stored as it was when it began to run.
+ * `left` of all seats is what is stored, with the time as of which it is: of a clock that runs, what it
+ * has used until then is taken from it. After a restart it goes on from there (clock_resume).
  */
 #ifndef FLOE_SERVER_CLOCK_H
 #define FLOE_SERVER_CLOCK_H

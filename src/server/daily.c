@@ -21,26 +21,40 @@ void daily_day(int64_t now, char day[DAY_MAX])
     strftime(day, DAY_MAX, "%Y-%m-%d", &parts);
 }
 
-static void find_key(struct hall *hall, unsigned char key[crypto_generichash_KEYBYTES])
+static void find_key(struct store *store, unsigned char key[crypto_generichash_KEYBYTES])
 {
     char hex[KEY_HEX];
-    if (!store_note(hall->store, KEY_NOTE, hex, sizeof hex)) {
+    if (!store_note(store, KEY_NOTE, hex, sizeof hex)) {
         randombytes_buf(key, crypto_generichash_KEYBYTES);
         sodium_bin2hex(hex, sizeof hex, key, crypto_generichash_KEYBYTES);
-        store_set_note(hall->store, KEY_NOTE, hex);
+        store_set_note(store, KEY_NOTE, hex);
     }
     sodium_hex2bin(key, crypto_generichash_KEYBYTES, hex, strlen(hex), NULL, NULL, NULL);
 }
 
-void daily_deal(struct hall *hall, struct stored_table *plan)
+static void find_seed(struct store *store, const char *game, const char *day, char hex[SEED_MAX])
 {
     unsigned char key[crypto_generichash_KEYBYTES], seed[SEED_BYTES];
     char words[64];
     struct text text = text_in(words, sizeof words);
-    daily_day(hall->now(), plan->daily);
-    find_key(hall, key);
-    text_format(&text, "%s %s", plan->game, plan->daily);
+    find_key(store, key);
+    text_format(&text, "%s %s", game, day);
     crypto_generichash(seed, sizeof seed, (const unsigned char *)words, strlen(words), key,
                        sizeof key);
-    sodium_bin2hex(plan->seed, sizeof plan->seed, seed, sizeof seed);
+    sodium_bin2hex(hex, SEED_MAX, seed, sizeof seed);
+}
+
+void daily_deal(struct hall *hall, struct stored_table *plan)
+{
+    daily_day(hall->now(), plan->daily);
+    find_seed(hall->store, plan->game, plan->daily, plan->seed);
+}
+
+bool daily_is_ours(struct store *store, const struct stored_table *table)
+{
+    char seed[SEED_MAX];
+    if (table->daily[0] == '\0')
+        return false;
+    find_seed(store, table->game, table->daily, seed);
+    return strcmp(seed, table->seed) == 0;
 }

@@ -12,5 +12,7 @@
 void daily_day(int64_t now, char day[DAY_MAX]);
 /* Gives the plan today's deal: its day and its seed. */
 void daily_deal(struct hall *hall, struct stored_table *plan);
+/* Was it dealt here, on the day it names? Another server deals otherwise on the same day. */
+bool daily_is_ours(struct store *store, const struct stored_table *table);
 
 #endif

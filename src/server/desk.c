@@ -96,14 +96,28 @@ static bool act_lobby(struct order *order)
     bool watch = true;
     if (!read_bool(order, "watch", &watch))
         return false;
-    hall_watch_lobby(order->hall, order->guest, watch);
+    lobby_watch(&order->hall->lobby, order->guest, watch);
     return true;
 }
 
 static void answer_lobby(const struct order *order, struct json *out)
 {
-    if (order->guest->in_lobby)
-        hall_tell_tables(order->hall, out);
+    if (order->guest->lobby.link != NULL)
+        lobby_list(order->hall, out);
+}
+
+static bool act_own(struct order *order)
+{
+    bool watch = true;
+    if (!read_bool(order, "watch", &watch))
+        return false;
+    lobby_follow(&order->hall->lobby, order->guest, watch);
+    return true;
+}
+
+static void answer_own(const struct order *order, struct json *out)
+{
+    lobby_list_own(order->hall, order->guest->person.id, out);
 }
 
 static bool act_sit(struct order *order)
@@ -293,6 +307,7 @@ static void answer_create(const struct order *order, struct json *out)
 
 static const struct errand errands[] = {
     {"lobby", false, act_lobby, answer_lobby, {"watch"}},
+    {"own", false, act_own, answer_own, {"watch"}},
     {"create",
      false,
      act_create,

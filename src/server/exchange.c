@@ -231,6 +231,14 @@ static bool add_header(struct headers *headers, const char *name, const char *va
                                        &headers->end, headers->bytes + sizeof headers->bytes) == 0;
 }
 
+static bool add_header_number(struct headers *headers, const char *name, int value)
+{
+    char text[FIELD_MAX];
+    struct text out = text_in(text, sizeof text);
+    text_add_int(&out, value);
+    return add_header(headers, name, text);
+}
+
 static int write_headers(struct exchange *exchange)
 {
     struct headers headers = {.connection = exchange->connection};
@@ -244,6 +252,8 @@ static int write_headers(struct exchange *exchange)
         !add_header(&headers, "cache-control:", "no-store") ||
         (answer->cookie[0] != '\0' && !add_header(&headers, "set-cookie:", answer->cookie)) ||
         (answer->allow != NULL && !add_header(&headers, "allow:", answer->allow)) ||
+        (answer->retry_after > 0 &&
+         !add_header_number(&headers, "retry-after:", answer->retry_after)) ||
         (exchange->last && !add_header(&headers, "connection:", "close")) ||
         lws_add_http_header_content_length(exchange->connection, answer->length, &headers.end,
                                            limit) != 0 ||

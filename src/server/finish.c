@@ -3,10 +3,11 @@
  */
 #include "server/finish.h"
 
+#include "server/crier.h"
 #include "server/hall.h"
 #include "server/rated.h"
 
-static void rate(const struct live *live, const struct game_result *result)
+static void rate(struct live *live, const struct game_result *result)
 {
     struct rated_game game;
     if (!rated_counts(live->hall->store, &live->stored, &game))
@@ -14,6 +15,11 @@ static void rate(const struct live *live, const struct game_result *result)
     for (int seat = 0; seat < game.players; seat++)
         game.rank[seat] = result->rank[seat];
     rated_enter(live->hall->store, &game);
+    live->stored.counted = true;
+    for (int seat = 0; seat < game.players; seat++) {
+        live->stored.chairs[seat].before = game.before[seat];
+        live->stored.chairs[seat].after = game.after[seat];
+    }
 }
 
 static void write_result(struct live *live, const struct game_result *result)
@@ -23,16 +29,19 @@ static void write_result(struct live *live, const struct game_result *result)
         text_format(&text, seat == 0 ? "%d" : "-%d", result->points[seat]);
 }
 
-void finish_game(struct live *live)
+void finish_game(struct live *live, int64_t now)
 {
     struct game_result result;
     live->box->game->result(live->box->data, table_state(live->table), &result);
     live->stored.stage = TABLE_OVER;
+    live->stored.changed = now;
     write_result(live, &result);
     journal_write(live->hall->journal, "game_over", "table", live->stored.id, "game",
                   live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
     if (live->stored.players == 1)
         store_add_solo(live->hall->store, live->people[0].id, live->stored.game, live->stored.daily,
-                       live->stored.id, result.points[0], live->hall->now());
+                       live->stored.id, result.points[0], now);
+    if (live->hall->crier != NULL)
+        crier_game_over(live->hall->crier, live);
 }

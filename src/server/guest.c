@@ -5,6 +5,7 @@
 
 #include "table/memory.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,12 @@ struct message {
 
 const size_t guest_size = sizeof(struct guest);
 
+/* Milliseconds of the clock of pings. */
+static int64_t now(void)
+{
+    return lws_now_usecs() / THOUSAND;
+}
+
 /* ---- sending ---- */
 
 static void grow_fresh(struct guest *guest)
@@ -33,7 +40,7 @@ static void grow_fresh(struct guest *guest)
 
 void guest_send(struct guest *guest, const struct text *text)
 {
-    if (guest->hang_up)
+    if (guest->hang_up != 0)
         return;
     struct message *message = memory_grown(NULL, 1, sizeof *message + LWS_PRE + text->length);
     message->next = NULL;
@@ -44,14 +51,17 @@ void guest_send(struct guest *guest, const struct text *text)
     guest->queued++;
     guest->waiting += text->length;
     if (guest->waiting > GUEST_QUEUE_MAX)
-        guest->hang_up = true;
-    grow_fresh(guest);
+        guest_hang_up(guest, TOO_SLOW);
+    else
+        grow_fresh(guest);
 }
 
-void guest_hang_up(struct guest *guest)
+/* In an event of its own: libwebsockets takes a goodbye while it can write for a broken connection, and
+ * sends no code. */
+void guest_hang_up(struct guest *guest, int code)
 {
-    guest->hang_up = true;
-    grow_fresh(guest);
+    guest->hang_up = code;
+    lws_set_timer_usecs(guest->wire, 1);
 }
 
 static void drop_first(struct guest *guest)
@@ -79,19 +89,33 @@ static bool send_settled(struct guest *guest)
     return true;
 }
 
+/* As a message, but without waiting for any. False: the connection is broken. */
+static bool send_ping(struct guest *guest)
+{
+    unsigned char frame[LWS_PRE + sizeof guest->pulse.number];
+    guest->ping_waits = lws_partial_buffered(guest->wire) != 0;
+    if (guest->ping_waits)
+        return true;
+    memcpy(frame + LWS_PRE, &guest->pulse.number, sizeof guest->pulse.number);
+    return lws_write(guest->wire, frame + LWS_PRE, sizeof guest->pulse.number, LWS_WRITE_PING) >= 0;
+}
+
+static int say_goodbye(struct guest *guest, int code)
+{
+    guest->leaves = true;
+    lws_close_reason(guest->wire, (enum lws_close_status)code, NULL, 0);
+    return -1;
+}
+
 static int on_writable(struct guest *guest)
 {
-    if (guest->waiting > GUEST_QUEUE_MAX) {
-        guest->leaves = true;
-        lws_close_reason(guest->wire, TOO_SLOW, NULL, 0);
+    if (guest->hang_up != 0)
+        return 0;
+    if ((guest->ping_waits && !send_ping(guest)) || !send_settled(guest))
         return -1;
-    }
-    if (!send_settled(guest))
-        return -1;
-    bool more = guest->settled > 0 || lws_partial_buffered(guest->wire);
-    if (more)
+    if (guest->settled > 0 || lws_partial_buffered(guest->wire))
         lws_callback_on_writable(guest->wire);
-    return guest->hang_up && guest->queued == 0 && !more ? -1 : 0;
+    return 0;
 }
 
 /* Most connections take it at once: only if one does not libwebsockets is to say when it does. */
@@ -102,18 +126,18 @@ void guests_settled(struct guests *guests)
         guests->fresh = guest->next_fresh;
         guest->is_fresh = false;
         guest->settled = guest->queued;
-        if (guest->leaves || guest->hang_up || !send_settled(guest) || guest->settled > 0)
+        if (guest->leaves || guest->hang_up != 0 || !send_settled(guest) || guest->settled > 0)
             lws_callback_on_writable(guest->wire);
     }
 }
 
 /* ---- how often ---- */
 
-bool guest_has_turn(struct guest *guest, int64_t now)
+bool guest_has_turn(struct guest *guest, int64_t time)
 {
-    int64_t earned = (now - guest->tokens_at) * GUEST_PACE;
+    int64_t earned = (time - guest->tokens_at) * GUEST_PACE;
     int64_t have = guest->tokens + (earned > 0 ? earned : 0);
-    guest->tokens_at = now;
+    guest->tokens_at = time;
     guest->tokens = (int)(have < GUEST_BURST * THOUSAND ? have : GUEST_BURST * THOUSAND);
     if (guest->tokens < THOUSAND)
         return false;
@@ -130,18 +154,32 @@ void guest_let_in(struct guests *guests, struct guest *guest, const struct perso
     guest->person = *person;
 }
 
-static void enter(struct guest *guest, struct lws *wire)
+static void put_last(struct guest *guest)
 {
     struct guests *guests = guest->guests;
+    guest->next = NULL;
+    guest->link = guests->end;
+    *guests->end = guest;
+    guests->end = &guest->next;
+}
+
+static void take_out(struct guest *guest)
+{
+    *guest->link = guest->next;
+    if (guest->next != NULL)
+        guest->next->link = guest->link;
+    else
+        guest->guests->end = guest->link;
+}
+
+static void enter(struct guest *guest, struct lws *wire)
+{
     guest->wire = wire;
     guest->last = &guest->first;
     guest->tokens = GUEST_BURST * THOUSAND;
-    guest->next = guests->all;
-    guest->link = &guests->all;
-    if (guest->next != NULL)
-        guest->next->link = &guest->next;
-    guests->all = guest;
-    guests->count++;
+    guest->pulse.asked = now();
+    put_last(guest);
+    guest->guests->count++;
 }
 
 static void forget_fresh(struct guest *guest)
@@ -164,20 +202,53 @@ static void go(struct guest *guest)
     while (guest->first != NULL)
         drop_first(guest);
     free(guest->heard.at);
-    *guest->link = guest->next;
-    if (guest->next != NULL)
-        guest->next->link = guest->link;
+    take_out(guest);
     guests->count--;
 }
 
-/* ---- listening ---- */
+/* ---- are they still there? ---- */
 
-static int refuse_message(struct guest *guest)
+static void ask(struct guest *guest, int64_t time)
 {
-    guest->leaves = true;
-    lws_close_reason(guest->wire, TOO_LONG, NULL, 0);
-    return -1;
+    uint64_t number;
+    randombytes_buf(&number, sizeof number);
+    pulse_ask(&guest->pulse, number, time);
+    if (guest->leaves)
+        return;
+    if (!send_ping(guest) || guest->ping_waits)
+        lws_callback_on_writable(guest->wire);
 }
+
+void guest_ping(struct guest *guest)
+{
+    ask(guest, now());
+}
+
+/* Who is gone does not hear a goodbye either. */
+void guests_ping(struct guests *guests)
+{
+    int64_t time = now();
+    for (int i = 0; i < GUEST_PINGS; i++) {
+        struct guest *guest = guests->all;
+        if (guest == NULL || !pulse_is_due(&guest->pulse, time))
+            return;
+        take_out(guest);
+        put_last(guest);
+        if (pulse_is_gone(&guest->pulse))
+            lws_set_timeout(guest->wire, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+        else
+            ask(guest, time);
+    }
+}
+
+static void hear_pong(struct guest *guest, const void *bytes, size_t length)
+{
+    int64_t delay = pulse_answer(&guest->pulse, bytes, length, now());
+    if (delay != PULSE_NONE)
+        guest->delay = delay;
+}
+
+/* ---- listening ---- */
 
 static int heard_all(struct guest *guest, const char *bytes, size_t length)
 {
@@ -191,14 +262,14 @@ static int hear(struct guest *guest, const char *bytes, size_t length)
     bool last =
         lws_is_final_fragment(guest->wire) && lws_remaining_packet_payload(guest->wire) == 0;
     if (lws_frame_is_binary(guest->wire) || length > GUEST_MESSAGE_MAX)
-        return refuse_message(guest);
+        return say_goodbye(guest, TOO_LONG);
     if (last && guest->heard.at == NULL)
         return heard_all(guest, bytes, length);
     if (guest->heard.at == NULL)
         guest->heard = text_in(memory_for(1, GUEST_MESSAGE_MAX + 1), GUEST_MESSAGE_MAX + 1);
     text_add_bytes(&guest->heard, bytes, length);
     if (guest->heard.cut)
-        return refuse_message(guest);
+        return say_goodbye(guest, TOO_LONG);
     if (!last)
         return 0;
     int said = heard_all(guest, guest->heard.at, guest->heard.length);
@@ -217,6 +288,11 @@ int guest_event(struct lws *wire, enum lws_callback_reasons event, void *memory,
         return 0;
     case LWS_CALLBACK_RECEIVE:
         return hear(guest, in, length);
+    case LWS_CALLBACK_TIMER:
+        return say_goodbye(guest, guest->hang_up);
+    case LWS_CALLBACK_RECEIVE_PONG:
+        hear_pong(guest, in, length);
+        return 0;
     case LWS_CALLBACK_SERVER_WRITEABLE:
         return on_writable(guest);
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:

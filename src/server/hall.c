@@ -1,5 +1,5 @@
 /*
- * hall.c - all live tables, and the lobby. See hall.h.
+ * hall.c - all live tables, and what happens to them by itself. See hall.h.
  */
 #include "server/hall.h"
 
@@ -15,6 +15,8 @@
 #define BUCKETS 4096
 #define ROOM_SIZE 8192 /* to begin with */
 #define SEED_BYTES 32
+#define NUMBER_MAX 24
+#define LIVED "lived" /* the note that says when a server last was there */
 
 static int64_t now(void)
 {
@@ -58,11 +60,6 @@ struct live *hall_find(struct hall *hall, const char *id)
     return store_table(hall->store, id, &stored) ? open_stored(hall, &stored) : NULL;
 }
 
-static bool is_over(const struct live *live)
-{
-    return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
-}
-
 static void take_out(struct hall *hall, struct live *live)
 {
     struct live **place = bucket_of(hall, live->stored.id);
@@ -75,7 +72,7 @@ static void take_out(struct hall *hall, struct live *live)
 
 void hall_release(struct hall *hall, struct live *live)
 {
-    if (is_over(live) && live->visits == NULL)
+    if (live_is_over(live) && live->visits == NULL)
         take_out(hall, live);
 }
 
@@ -104,7 +101,7 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan)
     if (stored.seed[0] == '\0')
         random_seed(stored.seed);
     stored.stage = TABLE_WAITING;
-    stored.created = stored.changed = hall->now();
+    stored.created = stored.changed = stored.left_at = hall->now();
     store_add_table(hall->store, &stored);
     struct live *live = open_stored(hall, &stored);
     live_changed(live);
@@ -112,68 +109,28 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan)
     return live;
 }
 
-/* ---- the lobby ---- */
-
 struct text *hall_room(struct hall *hall)
 {
     text_clear(&hall->room);
     return &hall->room;
 }
 
-static bool is_in_lobby(const struct live *live)
+/* ---- all there are ---- */
+
+void hall_each_table(struct hall *hall, void (*each)(void *context, struct live *live),
+                     void *context)
 {
-    return live->stored.open && !is_over(live);
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *live = hall->buckets[i]; live != NULL; live = live->next)
+            each(context, live);
 }
 
-static void send_lobby(struct hall *hall, const struct text *message)
+void hall_send_away(struct hall *hall, int64_t person)
 {
     for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
-        if (guest->in_lobby)
-            guest_send(guest, message);
+        if (guest->person.id == person)
+            guest_hang_up(guest, GUEST_UNKNOWN);
 }
-
-void hall_tell_lobby(struct hall *hall, const struct live *live)
-{
-    if (!live->stored.open || hall->lobby_guests == 0)
-        return;
-    struct text *room = hall_room(hall);
-    do {
-        struct json out = json_to(room);
-        json_open_object(&out, NULL);
-        json_string(&out, "event", "lobby");
-        if (is_in_lobby(live)) {
-            json_open_object(&out, "table");
-            live_summary(live, &out);
-            json_close_object(&out);
-        } else {
-            json_string(&out, "gone", live->stored.id);
-        }
-        json_close_object(&out);
-    } while (room_again(room));
-    send_lobby(hall, room);
-}
-
-void hall_tell_tables(const struct hall *hall, struct json *out)
-{
-    json_open_array(out, "tables");
-    for (int i = 0; i < BUCKETS; i++)
-        for (const struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
-            if (!is_in_lobby(live))
-                continue;
-            json_open_object(out, NULL);
-            live_summary(live, out);
-            json_close_object(out);
-        }
-    json_close_array(out);
-}
-
-void hall_watch_lobby(struct hall *hall, struct guest *guest, bool watch)
-{
-    hall->lobby_guests += (int)watch - (int)guest->in_lobby;
-    guest->in_lobby = watch;
-}
-
-/* ---- counting ---- */
 
 static int compare_ids(const void *a, const void *b)
 {
@@ -182,24 +139,27 @@ static int compare_ids(const void *a, const void *b)
 }
 
 /* Who has several connections counts once; who is about to be sent away does not. */
-static int count_people(const struct guests *guests)
+int64_t *hall_people(const struct hall *hall, size_t *count)
 {
-    int64_t *ids = memory_for((size_t)guests->count + 1, sizeof *ids);
-    size_t count = 0;
-    int people = 0;
-    for (const struct guest *guest = guests->all; guest != NULL; guest = guest->next)
+    int64_t *ids = memory_for((size_t)hall->guests.count + 1, sizeof *ids);
+    size_t connections = 0;
+    for (const struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
         if (guest->person.id != 0)
-            ids[count++] = guest->person.id;
-    qsort(ids, count, sizeof *ids, compare_ids);
-    for (size_t i = 0; i < count; i++)
-        people += i == 0 || ids[i] != ids[i - 1];
-    free(ids);
-    return people;
+            ids[connections++] = guest->person.id;
+    qsort(ids, connections, sizeof *ids, compare_ids);
+    *count = 0;
+    for (size_t i = 0; i < connections; i++)
+        if (i == 0 || ids[i] != ids[i - 1])
+            ids[(*count)++] = ids[i];
+    return ids;
 }
 
 void hall_tell_metrics(const struct hall *hall, struct text *out)
 {
-    struct metrics_now now = {.sockets = hall->guests.count, .people = count_people(&hall->guests)};
+    struct metrics_now now = {.sockets = hall->guests.count};
+    size_t people;
+    free(hall_people(hall, &people));
+    now.people = (int)people;
     for (int i = 0; i < BUCKETS; i++)
         for (const struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
             now.tables[live->stored.stage]++;
@@ -210,21 +170,59 @@ void hall_tell_metrics(const struct hall *hall, struct text *out)
 
 /* ---- what happens by itself ---- */
 
-static void tick(uv_timer_t *timer)
+/* A clock runs at one of the tables: is what live_tick leaves. */
+static bool tick_tables(struct hall *hall)
 {
-    struct hall *hall = timer->data;
     int64_t time = hall->now();
+    bool runs = false;
     for (int i = 0; i < BUCKETS; i++)
         for (struct live *live = hall->buckets[i], *next; live != NULL; live = next) {
             next = live->next;
             live_tick(live, time);
+            runs = runs || clock_runs(&live->clock) != CLOCK_NOBODY;
         }
+    return runs;
+}
+
+static void note_life(struct hall *hall)
+{
+    char number[NUMBER_MAX];
+    struct text out = text_in(number, sizeof number);
+    text_add_int(&out, hall->now());
+    store_set_note(hall->store, LIVED, number);
+}
+
+/* Somebody has worked at the store with `floe admin`: who is banned now has to go. */
+static void send_away_banned(struct hall *hall)
+{
+    struct person person;
+    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
+        if (store_person(hall->store, guest->person.id, &person) && person.banned)
+            guest_hang_up(guest, GUEST_BANNED);
+}
+
+static bool is_time(const struct hall *hall, int milliseconds)
+{
+    return hall->ticks % (milliseconds / HALL_TICK) == 0;
+}
+
+static void tick(uv_timer_t *timer)
+{
+    struct hall *hall = timer->data;
+    bool runs = tick_tables(hall);
+    guests_ping(&hall->guests);
+    hall->ticks++;
+    if (runs && is_time(hall, HALL_LIFE))
+        note_life(hall);
+    if (is_time(hall, HALL_LOOK) && store_was_changed(hall->store))
+        send_away_banned(hall);
 }
 
 static void guest_gone(void *context, struct guest *guest)
 {
     struct hall *hall = context;
-    hall_watch_lobby(hall, guest, false);
+    lobby_watch(&hall->lobby, guest, false);
+    lobby_follow(&hall->lobby, guest, false);
     while (guest->visits != NULL)
         live_leave(guest->visits->live, guest);
 }
@@ -235,6 +233,16 @@ static bool open_one(void *context, const struct stored_table *stored)
 {
     open_stored(context, stored);
     return true;
+}
+
+/* The time in which no server was there is nobody's. */
+static void resume_clocks(struct hall *hall)
+{
+    char lived[NUMBER_MAX] = "0";
+    store_note(hall->store, LIVED, lived, sizeof lived);
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *live = hall->buckets[i]; live != NULL; live = live->next)
+            live_resume(live, strtoll(lived, NULL, 10));
 }
 
 struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
@@ -248,11 +256,14 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
-    hall->guests =
-        (struct guests){.on_message = desk_message, .on_gone = guest_gone, .context = hall};
+    hall->guests = (struct guests){.end = &hall->guests.all,
+                                   .on_message = desk_message,
+                                   .on_gone = guest_gone,
+                                   .context = hall};
     hall->thinkers = thinkers_open(loop, threads);
     store_each_table(store, TABLE_WAITING, open_one, hall);
     store_each_table(store, TABLE_PLAYING, open_one, hall);
+    resume_clocks(hall);
     uv_timer_init(loop, &hall->clock);
     hall->clock.data = hall;
     uv_timer_start(&hall->clock, tick, HALL_TICK, HALL_TICK);
@@ -272,6 +283,7 @@ static void closed(uv_handle_t *clock)
 
 void hall_close(struct hall *hall)
 {
+    note_life(hall);
     for (int i = 0; i < BUCKETS; i++)
         while (hall->buckets[i] != NULL)
             take_out(hall, hall->buckets[i]);

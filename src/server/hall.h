@@ -1,9 +1,13 @@
 /*
- * hall.h - all live tables, and the lobby where people find them.
+ * hall.h - all live tables, and everybody who is connected.
  *
  * Tables that wait for players or are being played are in memory; when the server starts the hall
  * takes them from the store. A game that is over stays as long as anybody looks on, and can be
  * fetched again.
+ *
+ * Clocks do not run while no server is there. When that began the hall knows by a note in the store:
+ * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
+ * to decide may have got up to HALL_LIFE milliseconds of thinking for nothing, and nobody loses any.
  */
 #ifndef FLOE_SERVER_HALL_H
 #define FLOE_SERVER_HALL_H
@@ -11,17 +15,23 @@
 #include "engine/shelf.h"
 #include "server/journal.h"
 #include "server/live.h"
+#include "server/lobby.h"
 #include "server/metrics.h"
 
 #include <uv.h>
 
+struct crier; /* crier.h */
+
 #define HALL_TABLES_MAX 20000
-#define HALL_TICK 100 /* milliseconds between two looks at all clocks */
+#define HALL_TICK 100  /* milliseconds between two looks at all clocks, */
+#define HALL_LOOK 1000 /* at whether somebody was banned, */
+#define HALL_LIFE 5000 /* and two notes that the server lives, while a clock runs */
 
 struct hall {
     struct store *store;
     const struct catalog *catalog;
     struct guests guests;
+    struct lobby lobby;
     struct shelf shelf;
     struct scratch scratch;
     struct thinkers *thinkers;
@@ -29,12 +39,14 @@ struct hall {
     uint64_t moves_played;
     struct metrics metrics;
     const struct journal *journal; /* NULL: none */
+    struct crier *crier;           /* hears of games that end; NULL: nobody wants to */
 
     /* private to hall.c */
     struct live **buckets;
-    int count, lobby_guests;
+    int count;
     struct text room;
     uv_timer_t clock;
+    unsigned ticks; /* of that clock */
 };
 
 /* Opens all tables that are going on. The store must outlive the hall. */
@@ -53,11 +65,13 @@ void hall_release(struct hall *hall, struct live *live);
 /* For the one message that is being written: an empty room (engine/room.h), to be left open. */
 struct text *hall_room(struct hall *hall);
 
-/* The lobby: everybody in it hears of the table's change. */
-void hall_tell_lobby(struct hall *hall, const struct live *live);
-/* "tables": what the lobby shows. */
-void hall_tell_tables(const struct hall *hall, struct json *out);
-void hall_watch_lobby(struct hall *hall, struct guest *guest, bool watch);
+void hall_each_table(struct hall *hall, void (*each)(void *context, struct live *live),
+                     void *context);
+
+/* Who is connected: ids in order, each once, to be freed. */
+int64_t *hall_people(const struct hall *hall, size_t *count);
+/* Hangs up on all connections of that person. */
+void hall_send_away(struct hall *hall, int64_t person);
 
 /* What /metrics tells (metrics.h). */
 void hall_tell_metrics(const struct hall *hall, struct text *out);

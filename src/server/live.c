@@ -1,29 +1,16 @@
 /*
- * live.c - a table with people around it: sitting down, playing, taking back. See live.h.
+ * live.c - a table with people around it: sitting down, playing, its clocks and computers. See live.h.
  */
-#include "server/live.h"
+#include "server/live_parts.h"
 
-#include "ai/manner.h"
 #include "server/finish.h"
 #include "server/hall.h"
+#include "server/names.h"
 #include "table/memory.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool refuse(struct refusal *why, const char *code)
-{
-    *why = (struct refusal){.code = code};
-    return false;
-}
-
-static bool refuse_report(struct refusal *why, const char *code, const struct box *box,
-                          const struct report *report)
-{
-    *why = (struct refusal){code, true, box, *report};
-    return false;
-}
 
 static const struct game *game_of(const struct live *live)
 {
@@ -40,7 +27,7 @@ static bool plays_itself(const struct chair *chair)
     return chair->kind == CHAIR_COMPUTER || chair->replaced;
 }
 
-static void stop_thinking(struct live *live)
+void live_stop_thinking(struct live *live)
 {
     if (live->thinking != NULL)
         thinkers_call_off(live->hall->thinkers, live->thinking);
@@ -49,24 +36,26 @@ static void stop_thinking(struct live *live)
 
 /* ---- from the store and back ---- */
 
-static void keep(struct live *live)
+static void keep_at(struct live *live, int64_t now)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
-        live->stored.chairs[seat].left = clock_left(&live->clock, seat, live->hall->now());
-    live->stored.changed = live->hall->now();
+        live->stored.chairs[seat].left = clock_left(&live->clock, seat, now);
+    live->stored.left_at = now;
     live->stored.plies = live->table == NULL ? 0 : table_plies(live->table);
     store_change_table(live->hall->store, &live->stored);
 }
 
+void live_keep(struct live *live)
+{
+    live->stored.changed = live->hall->now();
+    keep_at(live, live->stored.changed);
+}
+
 static void name_chairs(struct live *live)
 {
-    for (int seat = 0; seat < live->stored.players; seat++) {
-        const struct chair *chair = &live->stored.chairs[seat];
-        const char *name = live->people[seat].name;
-        if (chair->kind == CHAIR_COMPUTER)
-            name = catalog_sentence(live->hall->catalog, level_key(chair->level), 1);
-        table_set_name(live->table, seat, name);
-    }
+    for (int seat = 0; seat < live->stored.players; seat++)
+        table_set_name(live->table, seat, live->people[seat].name);
+    names_of_computers(live->table, &live->stored, live->hall->catalog);
 }
 
 static void deal(struct live *live)
@@ -80,8 +69,7 @@ static bool replay(void *context, int ply, int seat, const char *move, int64_t l
 {
     struct live *live = context;
     struct report why;
-    (void)ply;
-    live->stored.chairs[seat].left = left;
+    (void)ply, (void)seat, (void)left;
     return table_play(live->table, move, &why, NULL);
 }
 
@@ -116,7 +104,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored)
 
 void live_close(struct live *live)
 {
-    stop_thinking(live);
+    live_stop_thinking(live);
     if (live->table != NULL)
         table_close(live->table);
     free(live);
@@ -137,7 +125,7 @@ static void begin(struct live *live)
     live->stored.stage = TABLE_PLAYING;
     clock_begin(&live->clock, &live->stored.clock);
     deal(live);
-    keep(live);
+    live_keep(live);
 }
 
 static void seat_visits(struct live *live)
@@ -149,14 +137,14 @@ static void seat_visits(struct live *live)
 static bool may_sit(const struct live *live, const struct person *person, int seat, const char *key,
                     struct refusal *why)
 {
-    if (live->stored.stage != TABLE_WAITING)
-        return refuse(why, "not_playing");
     if (live_chair(live, person->id) != WATCHING)
-        return refuse(why, "seated");
+        return live_refuse(why, "seated");
+    if (live->stored.stage != TABLE_WAITING)
+        return live_refuse(why, "begun");
     if (seat < 0 || seat >= live->stored.players || live->stored.chairs[seat].kind != CHAIR_OPEN)
-        return refuse(why, "chair_taken");
+        return live_refuse(why, "chair_taken");
     const char *wanted = live->stored.chairs[seat].key;
-    return wanted[0] == '\0' || strcmp(wanted, key) == 0 || refuse(why, "bad_key");
+    return wanted[0] == '\0' || strcmp(wanted, key) == 0 || live_refuse(why, "bad_key");
 }
 
 bool live_sit(struct live *live, const struct person *person, int seat, const char *key,
@@ -169,7 +157,7 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
     live->people[seat] = *person;
     seat_visits(live);
     live_go_on(live);
-    keep(live);
+    live_keep(live);
     live_changed(live);
     return true;
 }
@@ -178,14 +166,14 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
 {
     int seat = live_chair(live, person->id);
     if (seat == WATCHING)
-        return refuse(why, "not_seated");
+        return live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_WAITING)
-        return refuse(why, "not_playing");
+        return live_refuse(why, "begun");
     live->stored.chairs[seat].kind = CHAIR_OPEN;
     live->stored.chairs[seat].person = 0;
     live->people[seat] = (struct person){0};
     seat_visits(live);
-    keep(live);
+    live_keep(live);
     live_changed(live);
     return true;
 }
@@ -220,10 +208,10 @@ void live_return(struct live *live, int seat)
     if (!chair->replaced)
         return;
     chair->replaced = false;
-    stop_thinking(live);
+    live_stop_thinking(live);
     clock_pause(&live->clock, live->hall->now());
     clock_return(&live->clock, seat);
-    keep(live);
+    live_keep(live);
 }
 
 bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
@@ -232,19 +220,19 @@ bool live_play(struct live *live, const struct guest *guest, int number, const c
     struct report report;
     int seat = live_chair(live, guest->person.id);
     if (seat == WATCHING)
-        return refuse(why, "not_seated");
+        return live_refuse(why, "not_seated");
     if (live->table == NULL)
-        return refuse(why, "not_playing");
+        return live_refuse(why, "not_playing");
     if (played_before(live, seat, number, move))
         return true;
     if (live->stored.stage != TABLE_PLAYING)
-        return refuse(why, "not_playing");
+        return live_refuse(why, "not_playing");
     if (number != table_plies(live->table) + 1)
-        return refuse(why, "out_of_step");
+        return live_refuse(why, "out_of_step");
     if (live_decides(live) != seat)
-        return refuse(why, "not_your_turn");
+        return live_refuse(why, "not_your_turn");
     if (!table_play(live->table, move, &report, NULL))
-        return refuse_report(why, "illegal_move", live->box, &report);
+        return live_refuse_report(why, "illegal_move", live->box, &report);
     live_return(live, seat);
     after_decision(live, seat, move, guest->delay);
     return true;
@@ -308,9 +296,22 @@ void live_go_on(struct live *live)
         ask_seat(live, seat);
         return;
     }
-    clock_pause(&live->clock, live->hall->now());
-    finish_game(live);
-    keep(live);
+    int64_t now = live->hall->now();
+    clock_pause(&live->clock, now);
+    finish_game(live, now);
+    keep_at(live, now);
+}
+
+/* Kept at once: else another restart would take what this one has given back. */
+void live_resume(struct live *live, int64_t lived)
+{
+    int64_t now = live->hall->now(), gone = lived < now ? lived : now;
+    int seat = clock_runs(&live->clock);
+    if (seat == CLOCK_NOBODY)
+        return;
+    clock_resume(&live->clock, seat, game_of(live)->turn(table_state(live->table)),
+                 live->stored.left_at, gone, now);
+    keep_at(live, now);
 }
 
 /* The slowest connection of whoever sits there. */
@@ -331,134 +332,23 @@ void live_tick(struct live *live, int64_t now)
     live->stored.chairs[runs].replaced = true;
     live->stored.chairs[runs].level = LIVE_STAND_IN;
     live_go_on(live);
-    keep(live);
+    live_keep(live);
     live_changed(live);
 }
 
-/* ---- taking back ---- */
-
-static void go_back(struct live *live, int ply)
-{
-    struct report why;
-    char move[MOVE_TEXT_MAX];
-    clock_pause(&live->clock, live->hall->now());
-    table_set_undo(live->table, TABLE_UNDO_ANY);
-    while (table_plies(live->table) > ply) {
-        clock_take_back(&live->clock, table_ply(live->table, table_plies(live->table), move, NULL));
-        table_undo(live->table, NOBODY, &why);
-    }
-    table_set_undo(live->table, TABLE_UNDO_TURN);
-    live->cut = ply < live->cut ? ply : live->cut;
-    live->plea.chair = WATCHING;
-    stop_thinking(live);
-    store_cut_moves(live->hall->store, live->stored.id, ply);
-    live_go_on(live);
-    keep(live);
-    live_changed(live);
-}
-
-/* The ply before the last decision of that chair; -1: it has made none. */
-static int ply_before(const struct live *live, int seat)
-{
-    char move[MOVE_TEXT_MAX];
-    int ply = table_plies(live->table);
-    while (ply > 0 && table_ply(live->table, ply, move, NULL) != seat)
-        ply--;
-    return ply - 1;
-}
-
-/* The chairs of people who must agree. */
-static unsigned others(const struct live *live, int seat)
-{
-    unsigned chairs = 0;
-    for (int other = 0; other < live->stored.players; other++)
-        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
-            !live->stored.chairs[other].replaced)
-            chairs |= 1u << other;
-    return chairs;
-}
-
-static void settle_plea(struct live *live)
-{
-    if ((others(live, live->plea.chair) & ~live->plea.agreed) == 0) {
-        live->stored.chairs[live->plea.chair].undos++;
-        go_back(live, live->plea.ply);
-    } else {
-        live_changed(live);
-    }
-}
-
-bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
-{
-    struct report report;
-    int seat = live_chair(live, person->id);
-    *done = true;
-    if (seat == WATCHING)
-        return refuse(why, "not_seated");
-    if (live->stored.stage != TABLE_PLAYING)
-        return refuse(why, "not_playing");
-    if (table_may_undo(live->table, seat, &report)) {
-        go_back(live, table_plies(live->table) - 1);
-        return true;
-    }
-    int ply = ply_before(live, seat);
-    if (ply < 0 || live->stored.chairs[seat].undos >= LIVE_UNDOS || live->plea.chair != WATCHING)
-        return refuse_report(why, "undo_refused", NULL, &report);
-    live->plea = (struct plea){seat, ply, 0};
-    *done = others(live, seat) == 0;
-    settle_plea(live);
-    return true;
-}
-
-bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
-{
-    int seat = live_chair(live, person->id);
-    if (seat == WATCHING || live->plea.chair == WATCHING)
-        return refuse(why, "not_seated");
-    if (yes) {
-        live->plea.agreed |= 1u << seat;
-        settle_plea(live);
-    } else {
-        live->plea.chair = WATCHING;
-        live_changed(live);
-    }
-    return true;
-}
-
-/* ---- talk ---- */
-
-static bool hears(const struct live *live, const struct visit *visit, const struct remark *remark)
-{
-    return !remark->watching || visit->chair == WATCHING || live->stored.stage == TABLE_OVER;
-}
-
-bool live_say(struct live *live, const struct person *person, struct remark *remark,
-              struct refusal *why)
-{
-    remark->person = person->id;
-    remark->at = live->hall->now();
-    remark->watching = live_chair(live, person->id) == WATCHING;
-    if (live->stored.stage == TABLE_GIVEN_UP)
-        return refuse(why, "no_table");
-    store_add_remark(live->hall->store, live->stored.id, remark);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (hears(live, visit, remark))
-            live_tell_remark(visit->guest, live, person, remark);
-    return true;
-}
 /* ---- giving up and going on ---- */
 
 bool live_give_up(struct live *live, const struct person *person, struct refusal *why)
 {
-    if (live->stored.stage != TABLE_WAITING)
-        return refuse(why, "not_playing");
     if (live->stored.host != person->id)
-        return refuse(why, "not_seated");
+        return live_refuse(why, "not_host");
+    if (live->stored.stage != TABLE_WAITING)
+        return live_refuse(why, "begun");
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.chairs[seat].kind == CHAIR_PERSON && live->people[seat].id != person->id)
-            return refuse(why, "chair_taken");
+            return live_refuse(why, "not_alone");
     live->stored.stage = TABLE_GIVEN_UP;
-    keep(live);
+    live_keep(live);
     live_changed(live);
     return true;
 }
@@ -471,6 +361,7 @@ static void plan_rematch(const struct live *live, const struct person *person,
     *plan = live->stored;
     plan->host = person->id;
     plan->seed[0] = plan->result[0] = plan->daily[0] = '\0';
+    plan->counted = false;
     for (int seat = 0; seat < players; seat++) {
         const struct chair *old = &live->stored.chairs[(seat + 1) % players];
         struct chair *chair = &plan->chairs[seat];
@@ -494,7 +385,7 @@ struct live *live_rematch(struct live *live, const struct person *person, struct
 {
     struct stored_table plan;
     if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
-        return refuse(why, "not_seated"), NULL;
+        return live_refuse(why, "not_seated"), NULL;
     struct live *next = live->rematch[0] == '\0' ? NULL : hall_find(live->hall, live->rematch);
     if (next == NULL) {
         plan_rematch(live, person, &plan);

@@ -15,6 +15,7 @@
 #include "engine/teller.h"
 #include "server/clock.h"
 #include "server/guest.h"
+#include "server/notice.h"
 #include "server/thinkers.h"
 #include "table/table.h"
 
@@ -56,6 +57,7 @@ struct live {
     int cut; /* the lowest ply that was gone back to: what a client knows behind it may be old */
     char rematch[TABLE_ID_MAX];
     char fair[SHA256_HEX_MAX]; /* of the seed; empty: not told yet */
+    struct notice notice;      /* whether its people were told (crier.h) */
     struct visit *visits;
     struct live *next; /* in the hall */
 };
@@ -104,9 +106,16 @@ void live_return(struct live *live, int chair);
 int live_chair(const struct live *live, int64_t person);
 /* The chair that decides, or WATCHING: nobody does. */
 int live_decides(const struct live *live);
+/* Nothing can happen here any more. */
+bool live_is_over(const struct live *live);
 /* Is anybody of them looking on now? */
 bool live_is_here(const struct live *live, int chair);
+
 /* ---- what happens by itself ---- */
+
+/* After a restart: the clock that runs now ran before, too, from when the table was kept until `lived`,
+ * the last time at which a server is known to have been there; the time since is given back. */
+void live_resume(struct live *live, int64_t lived);
 
 /* Somebody's time may be up. */
 void live_tick(struct live *live, int64_t now);

@@ -144,6 +144,24 @@ static void tell_plea(const struct plea *plea, struct json *out)
     json_close_object(out);
 }
 
+/* What the game has done to ratings; null: nothing. */
+static void tell_ratings(const struct stored_table *stored, struct json *out)
+{
+    if (!stored->counted) {
+        json_null(out, "rating");
+        return;
+    }
+    json_open_array(out, "rating");
+    for (int seat = 0; seat < stored->players; seat++) {
+        json_open_object(out, NULL);
+        json_number(out, "chair", seat);
+        json_number(out, "before", stored->chairs[seat].before);
+        json_number(out, "after", stored->chairs[seat].after);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
 /* The seed stays secret until it can do no harm. */
 static void tell_fairness(struct live *live, struct json *out)
 {
@@ -201,6 +219,7 @@ static void tell_all(const struct visit *visit, struct json *out)
         json_number(out, "time", live->hall->now());
         tell_plea(&live->plea, out);
         json_string(out, "rematch", live->rematch[0] == '\0' ? NULL : live->rematch);
+        tell_ratings(&live->stored, out);
     }
     if (live->table != NULL)
         tell_game(visit, out);
@@ -224,7 +243,7 @@ void live_changed(struct live *live)
     live->version++;
     for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
         tell_visit(visit);
-    hall_tell_lobby(live->hall, live);
+    lobby_tell(&live->hall->lobby, live);
 }
 
 /* ---- looking on ---- */
@@ -256,6 +275,14 @@ static struct visit *add_visit(struct live *live, struct guest *guest)
     return visit;
 }
 
+/* Does a computer play for who comes? When the game is over it is too late to come back. */
+static bool is_replaced(const struct visit *visit)
+{
+    const struct stored_table *stored = &visit->live->stored;
+    return visit->chair != WATCHING && stored->stage == TABLE_PLAYING &&
+           stored->chairs[visit->chair].replaced;
+}
+
 void live_join(struct live *live, struct guest *guest, int ply, bool brief)
 {
     struct visit *visit = *place_in_live(live, guest);
@@ -264,7 +291,7 @@ void live_join(struct live *live, struct guest *guest, int ply, bool brief)
         visit = add_visit(live, guest);
     visit->brief = brief;
     visit->ply = ply < live->cut ? ply : live->cut;
-    if (visit->chair != WATCHING && live->stored.chairs[visit->chair].replaced) {
+    if (is_replaced(visit)) {
         live_return(live, visit->chair);
         live_go_on(live);
         fresh = true;
@@ -286,6 +313,11 @@ void live_leave(struct live *live, struct guest *guest)
     free(visit);
     live_changed(live);
     hall_release(live->hall, live);
+}
+
+bool live_is_over(const struct live *live)
+{
+    return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
 }
 
 bool live_is_here(const struct live *live, int chair)

@@ -128,20 +128,26 @@ bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES])
     return true;
 }
 
-void token_make(struct people *people, int64_t person, int64_t expires,
-                char token[PEOPLE_TOKEN_MAX])
+void token_random(char token[PEOPLE_TOKEN_MAX], uint8_t hash[STORE_HASH_BYTES])
 {
-    uint8_t secret[TOKEN_BYTES], hash[STORE_HASH_BYTES];
-    int64_t now = people_now();
-    if (now - people->swept >= PEOPLE_DAY) {
-        people->swept = now;
-        store_end_expired(people->store, now);
-    }
+    uint8_t secret[TOKEN_BYTES];
     randombytes_buf(secret, sizeof secret);
     hash_token(secret, hash);
     sodium_bin2base64(token, PEOPLE_TOKEN_MAX, secret, sizeof secret,
                       sodium_base64_VARIANT_URLSAFE_NO_PADDING);
     sodium_memzero(secret, sizeof secret);
+}
+
+void token_make(struct people *people, int64_t person, int64_t expires,
+                char token[PEOPLE_TOKEN_MAX])
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t now = people_now();
+    if (now - people->swept >= PEOPLE_DAY) {
+        people->swept = now;
+        store_end_expired(people->store, now);
+    }
+    token_random(token, hash);
     store_add_session(people->store, hash, person, expires);
 }
 
@@ -226,4 +232,16 @@ void people_bot(struct people *people, const struct person *owner, const char *n
         answer->news = PEOPLE_NAME_TAKEN;
     else
         token_make(people, answer->person.id, 0, answer->token);
+}
+
+void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
+                      struct people_answer *answer)
+{
+    *answer = (struct people_answer){.news = PEOPLE_NOBODY};
+    if (!store_person(people->store, bot, &answer->person) || answer->person.kind != PERSON_BOT ||
+        answer->person.owner != owner->id)
+        return;
+    answer->news = PEOPLE_GOOD;
+    store_end_sessions(people->store, bot);
+    token_make(people, bot, 0, answer->token);
 }

@@ -50,7 +50,8 @@ enum people_news {
     PEOPLE_BAD_LOGIN,
     PEOPLE_BANNED,
     PEOPLE_TOO_MANY,
-    PEOPLE_FULL
+    PEOPLE_FULL,
+    PEOPLE_NOBODY
 };
 
 /* What came of it: the person, and a token for a session or a bot ("": none). Both count only if the news
@@ -90,6 +91,11 @@ void people_guest(struct people *people, const struct person *you, const char *n
 /* A new bot of an account. */
 void people_bot(struct people *people, const struct person *owner, const char *name,
                 struct people_answer *answer);
+
+/* Another token for a bot of that account: all older ones are worth nothing any more. PEOPLE_NOBODY: it has no such
+ * bot. */
+void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
+                      struct people_answer *answer);
 
 /* ---- later: what has to do with passwords ---- */
 

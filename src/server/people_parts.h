@@ -1,5 +1,5 @@
 /*
- * people_parts.h - what people.c and passwords.c share.
+ * people_parts.h - what people.c, passwords.c and mail.c share.
  */
 #ifndef FLOE_SERVER_PEOPLE_PARTS_H
 #define FLOE_SERVER_PEOPLE_PARTS_H
@@ -25,6 +25,8 @@ struct people {
 
 /* The hash that the store knows a token by. False: it is no token. */
 bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES]);
+/* A new one, and its hash. */
+void token_random(char token[PEOPLE_TOKEN_MAX], uint8_t hash[STORE_HASH_BYTES]);
 /* A new one for that person, in the store. expires 0: never. */
 void token_make(struct people *people, int64_t person, int64_t expires,
                 char token[PEOPLE_TOKEN_MAX]);

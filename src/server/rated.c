@@ -6,7 +6,11 @@
 #include "base/text.h"
 #include "server/rating.h"
 
+#include <math.h>
+#include <string.h>
+
 #define SCALE_MAX 32
+#define DAY (24 * 60 * 60 * 1000.0) /* milliseconds */
 
 bool rated_counts(struct store *store, const struct stored_table *table, struct rated_game *game)
 {
@@ -15,6 +19,7 @@ bool rated_counts(struct store *store, const struct stored_table *table, struct 
         return false;
     text_add(&name, table->game);
     game->players = table->players;
+    game->ended = table->changed;
     for (int seat = 0; seat < table->players; seat++) {
         const struct chair *chair = &table->chairs[seat];
         struct person person;
@@ -32,6 +37,24 @@ static void scale_of(const struct rated_game *game, char scale[SCALE_MAX])
     text_format(&text, "%s-%s", game->game, game->players == 2 ? "2" : "more");
 }
 
+static struct rating rested(const struct rating *rating, int64_t now)
+{
+    double days = rating->played == 0 ? 0 : (double)(now - rating->played) / DAY;
+    return glicko_rested(rating, days);
+}
+
+struct rating rated_shown(const char *scale, const struct rating *rating, int64_t now)
+{
+    const char *end = strrchr(scale, '-');
+    bool two = end != NULL && strcmp(end, "-2") == 0;
+    return two ? rested(rating, now) : weng_lin_shown(rating);
+}
+
+static int shown_value(const char *scale, const struct rating *rating, int64_t now)
+{
+    return (int)lround(rated_shown(scale, rating, now).value);
+}
+
 static double score_of_two(const int rank[2])
 {
     if (rank[0] == rank[1])
@@ -39,7 +62,18 @@ static double score_of_two(const int rank[2])
     return rank[0] == 1 ? 1 : 0;
 }
 
-void rated_enter(struct store *store, const struct rated_game *game)
+static void rate(const struct rated_game *game, struct rating ratings[STORE_SEATS])
+{
+    if (game->players != 2) {
+        weng_lin_game(ratings, game->rank, game->players);
+        return;
+    }
+    for (int seat = 0; seat < 2; seat++)
+        ratings[seat] = rested(&ratings[seat], game->ended);
+    glicko_game(&ratings[0], &ratings[1], score_of_two(game->rank));
+}
+
+void rated_enter(struct store *store, struct rated_game *game)
 {
     struct rating ratings[STORE_SEATS];
     char scale[SCALE_MAX];
@@ -47,11 +81,12 @@ void rated_enter(struct store *store, const struct rated_game *game)
     for (int seat = 0; seat < game->players; seat++) {
         ratings[seat] = game->players == 2 ? glicko_new() : weng_lin_new();
         store_rating(store, game->people[seat], scale, &ratings[seat]);
+        game->before[seat] = shown_value(scale, &ratings[seat], game->ended);
     }
-    if (game->players == 2)
-        glicko_game(&ratings[0], &ratings[1], score_of_two(game->rank));
-    else
-        weng_lin_game(ratings, game->rank, game->players);
-    for (int seat = 0; seat < game->players; seat++)
+    rate(game, ratings);
+    for (int seat = 0; seat < game->players; seat++) {
+        ratings[seat].played = game->ended;
+        game->after[seat] = shown_value(scale, &ratings[seat], game->ended);
         store_set_rating(store, game->people[seat], scale, &ratings[seat]);
+    }
 }

@@ -29,14 +29,15 @@ static struct inner inner_of(const struct rating *rating)
 }
 
 /* Step 8; nobody is less certain than a beginner. */
-static struct rating shown(const struct inner *inner, int games)
+static struct rating shown(const struct inner *inner, const struct rating *before, int games)
 {
     double deviation = inner->phi * SCALE;
     return (struct rating){
         .value = GLICKO_VALUE + inner->mu * SCALE,
         .deviation = deviation < GLICKO_DEVIATION ? deviation : GLICKO_DEVIATION,
         .volatility = inner->sigma,
-        .games = games,
+        .games = before->games + games,
+        .played = before->played,
     };
 }
 
@@ -94,7 +95,8 @@ static double volatility_after(double sigma, double phi, double v, double delta)
 
 struct rating glicko_new(void)
 {
-    return (struct rating){GLICKO_VALUE, GLICKO_DEVIATION, GLICKO_VOLATILITY, 0};
+    return (struct rating){
+        .value = GLICKO_VALUE, .deviation = GLICKO_DEVIATION, .volatility = GLICKO_VOLATILITY};
 }
 
 struct rating glicko_rested(const struct rating *rating, double days)
@@ -102,7 +104,7 @@ struct rating glicko_rested(const struct rating *rating, double days)
     struct inner inner = inner_of(rating);
     double periods = days > 0 ? days / GLICKO_PERIOD_DAYS : 0;
     inner.phi = sqrt(inner.phi * inner.phi + periods * inner.sigma * inner.sigma);
-    return shown(&inner, rating->games);
+    return shown(&inner, rating, 0);
 }
 
 struct rating glicko_after(const struct rating *rating, const struct glicko_result *results,
@@ -121,7 +123,7 @@ struct rating glicko_after(const struct rating *rating, const struct glicko_resu
     double wider2 = inner.phi * inner.phi + inner.sigma * inner.sigma; /* steps 6 and 7 */
     inner.phi = 1 / sqrt(1 / wider2 + information);
     inner.mu += inner.phi * inner.phi * surprise;
-    return shown(&inner, rating->games + count);
+    return shown(&inner, rating, count);
 }
 
 void glicko_game(struct rating *a, struct rating *b, double score)

@@ -10,7 +10,8 @@
  * the result. It counts in a scale of its own, from 25; weng_lin_shown puts it on that of Glicko-2,
  * where beginners have 1500.
  *
- * Pure functions: no clock, no store. `games` of a rating counts on with each game.
+ * Pure functions: no clock, no store. `games` of a rating counts on with each game; when it was
+ * `played` last is for the caller to say (rated.h).
  */
 #ifndef FLOE_SERVER_RATING_H
 #define FLOE_SERVER_RATING_H
@@ -22,8 +23,11 @@
 #define GLICKO_VALUE 1500.0
 #define GLICKO_DEVIATION 350.0 /* of a beginner, and never more than this */
 #define GLICKO_VOLATILITY 0.06
-#define GLICKO_TAU 0.5       /* how quickly volatility changes */
-#define GLICKO_PERIOD_DAYS 5 /* so many days without a game widen the deviation as a period does */
+#define GLICKO_TAU 0.5 /* how quickly volatility changes */
+/* So many days without a game widen the deviation as a period does, and parts of them as parts of it. A
+ * year then makes 107 of the 60 that somebody has who plays a lot: doubtful, but no beginner. With a
+ * day it would be 208, with a month 70, as if nobody got out of practice. */
+#define GLICKO_PERIOD_DAYS 5
 
 /* A beginner's. */
 struct rating glicko_new(void);

@@ -4,6 +4,7 @@
 #include "server/server.h"
 
 #include "server/answer.h"
+#include "server/crier.h"
 #include "server/listen.h"
 #include "server/socket.h"
 #include "table/memory.h"
@@ -26,6 +27,9 @@ struct server {
     uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
     struct store *store;
     struct people *people;
+    struct courier *courier; /* NULL: nobody is written to */
+    struct mail *mail;       /* the same */
+    struct crier *crier;
     bool failed;
     int socket;
     bool door_open; /* not: the door waits for somebody to leave, or the server stops */
@@ -102,6 +106,8 @@ static void settle(uv_prepare_t *pause)
     metrics_settled(&hall->metrics, hall->moves_played, uv_hrtime());
     api_settled(server->site.api);
     guests_settled(&hall->guests);
+    if (server->courier != NULL)
+        courier_settled(server->courier);
 }
 
 /* ---- libwebsockets ---- */
@@ -129,6 +135,8 @@ static void limit_files(void)
 
 static bool open_lws(struct server *server)
 {
+    /* Guests are pinged by guest.c: libwebsockets' own pings, each with a timer, would come on top. */
+    static const lws_retry_bo_t no_pings = {0};
     void *loops[] = {&server->loop};
     struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN_SERVER,
@@ -143,6 +151,7 @@ static bool open_lws(struct server *server)
         .timeout_secs = SERVER_IDLE,
         .keepalive_timeout = SERVER_IDLE,
         .timeout_secs_ah_idle = SERVER_IDLE,
+        .retry_and_idle_policy = &no_pings,
     };
     lws_set_log_level(0, NULL); /* it would tell of every stranger's nonsense */
     server->context = lws_create_context(&info);
@@ -180,13 +189,31 @@ static void open_loop(struct server *server)
     server->door.data = server;
 }
 
+static void open_letters(struct server *server, const struct server_options *options)
+{
+    struct courier_options letters = options->letters;
+    letters.journal = &server->journal;
+    if (letters.relay != NULL || letters.webhook != NULL)
+        server->courier = courier_open(&letters);
+    if (letters.relay != NULL)
+        server->mail = mail_open(&(struct mail_options){
+            .store = options->store,
+            .courier = server->courier,
+            .voice = options->voice,
+            .url = options->url,
+            .from = letters.from,
+        });
+}
+
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
     server->people = people_open(&server->loop, options->store);
+    open_letters(server, options);
     server->site.api = api_open(&(struct api_options){
         .store = options->store,
         .people = server->people,
+        .mail = server->mail,
         .voice = options->voice,
         .https = options->https,
         .journal = &server->journal,
@@ -198,6 +225,26 @@ static void tell_metrics(void *hall, struct text *out)
     hall_tell_metrics(hall, out);
 }
 
+static void send_away(void *hall, int64_t person)
+{
+    hall_send_away(hall, person);
+}
+
+static void open_crier(struct server *server, const struct server_options *options)
+{
+    if (server->courier == NULL)
+        return;
+    server->crier = crier_open(
+        &server->loop, &(struct crier_options){
+                           .hall = server->house.hall,
+                           .mail = server->mail,
+                           .courier = options->letters.webhook == NULL ? NULL : server->courier,
+                           .url = options->url,
+                           .after = options->notice_after,
+                       });
+    server->house.hall->crier = server->crier;
+}
+
 /* Tables that were being played go on. */
 static void open_hall(struct server *server, const struct server_options *options)
 {
@@ -205,7 +252,8 @@ static void open_hall(struct server *server, const struct server_options *option
     server->house.hall =
         hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
     server->house.hall->journal = &server->journal;
-    api_be_ready(server->site.api, tell_metrics, server->house.hall);
+    open_crier(server, options);
+    api_be_ready(server->site.api, &(struct api_hall){tell_metrics, send_away, server->house.hall});
 }
 
 struct server *server_open(const struct server_options *options)
@@ -253,6 +301,10 @@ bool server_run(struct server *server)
 void server_close(struct server *server)
 {
     server->stopping = true;
+    if (server->courier != NULL)
+        courier_close(server->courier);
+    if (server->crier != NULL)
+        crier_close(server->crier);
     for (int i = 0; i < SIGNALS; i++)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_close((uv_handle_t *)&server->door, NULL);
@@ -268,6 +320,8 @@ void server_close(struct server *server)
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
     api_close(server->site.api);
+    if (server->mail != NULL)
+        mail_close(server->mail);
     people_close(server->people);
     uv_loop_close(&server->loop);
     close(server->socket);

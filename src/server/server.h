@@ -15,6 +15,7 @@
 #define FLOE_SERVER_SERVER_H
 
 #include "game/say.h"
+#include "server/courier.h"
 #include "store/store.h"
 
 #define SERVER_IDLE 30         /* seconds */
@@ -30,6 +31,11 @@ struct server_options {
     struct store *store;
     bool log;   /* on stderr (journal.h) */
     bool https; /* a server in front of this one speaks https with the world (api.h) */
+
+    /* Whom it writes to who is not there (crier.h); the journal is the server's. */
+    struct courier_options letters;
+    const char *url;      /* of the page, as the world knows it; NULL if there are no letters */
+    int64_t notice_after; /* milliseconds */
 };
 
 struct server; /* opaque */

@@ -7,9 +7,7 @@
 
 #include <string.h>
 
-#define FIELD_MAX 512    /* a longer header is taken as not sent */
-#define NOBODY_CAME 4401 /* close code: log in first */
-#define IS_BANNED 4403
+#define FIELD_MAX 512 /* a longer header is taken as not sent */
 
 static const char *header(struct lws *wire, enum lws_token_indexes which, char field[FIELD_MAX])
 {
@@ -45,9 +43,10 @@ static int come_in(struct lws *wire, const struct socket_house *house, struct gu
 {
     guest_event(wire, LWS_CALLBACK_ESTABLISHED, guest, NULL, 0);
     if (guest->person.id == 0 || guest->person.banned)
-        return hang_up(wire,
-                       (enum lws_close_status)(guest->person.banned ? IS_BANNED : NOBODY_CAME));
+        return hang_up(
+            wire, (enum lws_close_status)(guest->person.banned ? GUEST_BANNED : GUEST_UNKNOWN));
     desk_greet(house->hall, guest);
+    guest_ping(guest);
     return 0;
 }
 

@@ -3,6 +3,7 @@
  */
 #include "engine/room.h"
 #include "server/hall.h"
+#include "server/live_parts.h"
 
 #define REMARK_SIZE 1024
 #define KEY_MAX 64
@@ -57,7 +58,40 @@ void live_tell_talk(const struct live *live, struct guest *guest)
     store_each_remark(live->hall->store, live->stored.id, -LIVE_REMARKS, tell_old, &listener);
 }
 
+static bool hears(const struct live *live, const struct visit *visit, const struct remark *remark)
+{
+    return !remark->watching || visit->chair == WATCHING || live->stored.stage == TABLE_OVER;
+}
+
+bool live_say(struct live *live, const struct person *person, struct remark *remark,
+              struct refusal *why)
+{
+    remark->person = person->id;
+    remark->at = live->hall->now();
+    remark->watching = live_chair(live, person->id) == WATCHING;
+    if (live->stored.stage == TABLE_GIVEN_UP)
+        return live_refuse(why, "no_table");
+    store_add_remark(live->hall->store, live->stored.id, remark);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (hears(live, visit, remark))
+            live_tell_remark(visit->guest, live, person, remark);
+    return true;
+}
+
 /* ---- refusals ---- */
+
+bool live_refuse(struct refusal *why, const char *code)
+{
+    *why = (struct refusal){.code = code};
+    return false;
+}
+
+bool live_refuse_report(struct refusal *why, const char *code, const struct box *box,
+                        const struct report *report)
+{
+    *why = (struct refusal){code, true, box, *report};
+    return false;
+}
 
 static void say_refusal(const struct voice *voice, const struct refusal *why, const char *field,
                         struct text *out)

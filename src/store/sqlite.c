@@ -29,7 +29,7 @@
 
 #define TABLE_COLUMNS                                                                      \
     "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock," \
-    " clock_start, clock_each, host, created, changed, plies, result "
+    " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted "
 
 static const char *const statements[ASK_COUNT] = {
     [ASK_BEGIN] = "BEGIN IMMEDIATE",
@@ -45,6 +45,19 @@ static const char *const statements[ASK_COUNT] = {
         "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5 WHERE id = ?1",
     [ASK_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
     [ASK_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
+    [ASK_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",
+    [ASK_MAIL_ADDRESS] = "SELECT address, confirmed FROM mail WHERE person = ?1",
+    [ASK_SET_MAIL_ADDRESS] =
+        "INSERT OR REPLACE INTO mail (person, address, confirmed) VALUES (?1, ?2, ?3)",
+    [ASK_FORGET_MAIL_ADDRESS] = "DELETE FROM mail WHERE person = ?1",
+    [ASK_ADD_MAIL_CODE] =
+        "INSERT INTO mail_codes (hash, person, purpose, expires) VALUES (?1, ?2, ?3, ?4)",
+    [ASK_MAIL_CODE] =
+        "SELECT person FROM mail_codes WHERE hash = ?1 AND purpose = ?2 AND expires > ?3",
+    [ASK_FORGET_MAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1",
+    [ASK_FORGET_OLD_CODES] = "DELETE FROM mail_codes WHERE expires <= ?1",
+    [ASK_TOLD] = "SELECT seat, turn FROM told WHERE place = ?1",
+    [ASK_SET_TOLD] = "INSERT OR REPLACE INTO told (place, seat, turn) VALUES (?1, ?2, ?3)",
     [ASK_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires) VALUES (?1, ?2, ?3)",
     [ASK_SESSION] = "SELECT person, expires FROM sessions WHERE hash = ?1",
     [ASK_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2 WHERE hash = ?1",
@@ -53,11 +66,13 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_END_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
     [ASK_ADD_TABLE] =
         "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock,"
-        " clock_start, clock_each, host, created, changed, plies, result, last) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, 0)",
+        " clock_start, clock_each, host, created, changed, plies, result, remaining_at, last) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
+        " 0)",
     [ASK_CHANGE_TABLE] =
         "UPDATE tables SET stage = ?2, listed = ?3, rated = ?4, daily = ?5, clock = ?6,"
-        " clock_start = ?7, clock_each = ?8, changed = ?9, plies = ?10, result = ?11, last = ?12 "
+        " clock_start = ?7, clock_each = ?8, changed = ?9, plies = ?10, result = ?11,"
+        " remaining_at = ?12, counted = ?13, last = ?14 "
         "WHERE number = ?1",
     [ASK_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
     [ASK_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
@@ -66,9 +81,10 @@ static const char *const statements[ASK_COUNT] = {
         "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
         "ORDER BY place DESC",
     [ASK_SET_CHAIR] = "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
-                      " undos, remaining, key) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key FROM chairs "
-                   "WHERE place = ?1",
+                      " undos, remaining, key, rating_before, rating_after) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+    [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
+                   " rating_before, rating_after FROM chairs WHERE place = ?1",
     [ASK_PLACE] = "SELECT number, last FROM tables WHERE id = ?1",
     [ASK_KEEP_PLACE] = "UPDATE tables SET last = ?2 WHERE number = ?1",
     [ASK_FIND_PLACES] =
@@ -88,13 +104,13 @@ static const char *const statements[ASK_COUNT] = {
         "SELECT number, person, said, watching, preset, text FROM remarks "
         "WHERE place = ?1 AND number >= iif(?2 >= 0, ?2,"
         " 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1)) ORDER BY number",
-    [ASK_RATING] = "SELECT value, deviation, volatility, games FROM ratings "
+    [ASK_RATING] = "SELECT value, deviation, volatility, games, played FROM ratings "
                    "WHERE person = ?1 AND scale = ?2",
-    [ASK_SET_RATING] =
-        "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, volatility, games) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [ASK_SET_RATING] = "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, "
+                       "volatility, games, played) "
+                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [ASK_FORGET_RATINGS] = "DELETE FROM ratings",
-    [ASK_EACH_RATING] = "SELECT value, deviation, volatility, games, " PERSON_COLUMNS
+    [ASK_EACH_RATING] = "SELECT value, deviation, volatility, games, played, " PERSON_COLUMNS
                         " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
                         "ORDER BY value DESC, person LIMIT ?2",
     [ASK_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
@@ -106,6 +122,7 @@ static const char *const statements[ASK_COUNT] = {
         "WHERE banned = 0 ORDER BY points DESC, ended, id LIMIT ?3",
     [ASK_NOTE] = "SELECT value FROM notes WHERE name = ?1",
     [ASK_SET_NOTE] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
+    [ASK_DATA_VERSION] = "PRAGMA data_version",
 };
 
 /* ---- trouble ---- */
@@ -220,6 +237,17 @@ void store_begin(struct store *store)
     struct ask ask = ask_for(store, ASK_BEGIN);
     ask_once(&ask);
     store->working = !store->failed;
+}
+
+bool store_was_changed(struct store *store)
+{
+    int column = 0;
+    struct ask ask = ask_for(store, ASK_DATA_VERSION);
+    int64_t version = ask_next(&ask) ? take_int(&ask, &column) : store->data_version;
+    ask_end(&ask);
+    bool changed = version != store->data_version;
+    store->data_version = version;
+    return changed;
 }
 
 bool store_has_work(const struct store *store)

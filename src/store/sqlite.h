@@ -17,7 +17,7 @@
 
 #include <sqlite3.h>
 
-#define STORE_VERSION 1
+#define STORE_VERSION 3
 #define STORE_TROUBLE_MAX 200
 
 enum statement {
@@ -32,12 +32,22 @@ enum statement {
     ASK_CHANGE_PERSON,
     ASK_SET_PASSWORD,
     ASK_BOTS_OF,
+    ASK_EACH_BOT_OF,
     ASK_ADD_SESSION,
     ASK_SESSION,
     ASK_EXTEND_SESSION,
     ASK_END_SESSION,
     ASK_END_SESSIONS,
     ASK_END_EXPIRED,
+    ASK_MAIL_ADDRESS,
+    ASK_SET_MAIL_ADDRESS,
+    ASK_FORGET_MAIL_ADDRESS,
+    ASK_ADD_MAIL_CODE,
+    ASK_MAIL_CODE,
+    ASK_FORGET_MAIL_CODES,
+    ASK_FORGET_OLD_CODES,
+    ASK_TOLD,
+    ASK_SET_TOLD,
     ASK_ADD_TABLE,
     ASK_CHANGE_TABLE,
     ASK_TABLE,
@@ -62,6 +72,7 @@ enum statement {
     ASK_EACH_SOLO,
     ASK_NOTE,
     ASK_SET_NOTE,
+    ASK_DATA_VERSION,
     ASK_COUNT
 };
 
@@ -73,8 +84,9 @@ struct store {
     sqlite3_stmt *statements[ASK_COUNT];
     struct places *places;
     struct sweeper *sweeper;
-    bool working; /* a transaction is open */
-    bool failed;  /* something could not be written or read: nothing is settled any more */
+    int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
+    bool working;         /* a transaction is open */
+    bool failed;          /* something could not be written or read: nothing is settled any more */
     char trouble[STORE_TROUBLE_MAX];
 };
 

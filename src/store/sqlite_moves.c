@@ -149,6 +149,20 @@ struct place *place_needed(struct store *store, const char *table)
 
 /* ---- moves ---- */
 
+static void put_move(struct store *store, struct place *place, const struct stored_move *move)
+{
+    struct ask ask = ask_for(store, ASK_ADD_MOVE);
+    ask_int(&ask, place->number);
+    ask_int(&ask, place->last);
+    ask_int(&ask, move->ply);
+    ask_int(&ask, move->seat);
+    ask_text(&ask, move->text);
+    ask_int(&ask, move->left);
+    ask_int(&ask, move->at);
+    ask_once(&ask);
+    place->last = sqlite3_last_insert_rowid(store->file);
+}
+
 void store_add_move(struct store *store, const char *table, int ply, int seat, const char *move,
                     int64_t left, int64_t at)
 {
@@ -156,19 +170,30 @@ void store_add_move(struct store *store, const char *table, int ply, int seat, c
     struct place *place = place_needed(store, table);
     if (place == NULL)
         return;
-    struct ask ask = ask_for(store, ASK_ADD_MOVE);
-    ask_int(&ask, place->number);
-    ask_int(&ask, place->last);
-    ask_int(&ask, ply);
-    ask_int(&ask, seat);
-    ask_text(&ask, move);
-    ask_int(&ask, left);
-    ask_int(&ask, at);
-    ask_once(&ask);
-    place->last = sqlite3_last_insert_rowid(store->file);
+    put_move(store, place,
+             &(struct stored_move){.ply = ply, .seat = seat, .left = left, .at = at, .text = move});
     place->loose = true;
     if (++store->places->unkept >= KEPT_EVERY)
         places_keep(store);
+}
+
+/* The place is written down at once, and the note KEPT is let alone: moves of the server may stand
+ * before these whose places only the server knows. */
+void store_add_game(struct store *store, const struct stored_table *table,
+                    int (*nth)(const void *game, int ply, char text[STORE_MOVE_MAX]),
+                    const void *game)
+{
+    store_add_table(store, table);
+    struct place *place = place_needed(store, table->id);
+    for (int ply = 1; place != NULL && ply <= table->plies; ply++) {
+        char text[STORE_MOVE_MAX];
+        struct stored_move move = {
+            .ply = ply, .seat = nth(game, ply, text), .at = table->changed, .text = text};
+        move.left = table->chairs[move.seat].left;
+        put_move(store, place, &move);
+    }
+    if (place != NULL)
+        keep_place(store, place);
 }
 
 static void forget_move(struct store *store, int64_t number)

@@ -104,6 +104,20 @@ int store_bots_of(struct store *store, int64_t person)
     return count;
 }
 
+void store_each_bot_of(struct store *store, int64_t person,
+                       void (*each)(void *context, const struct person *bot), void *context)
+{
+    struct ask ask = ask_for(store, ASK_EACH_BOT_OF);
+    ask_int(&ask, person);
+    while (ask_next(&ask)) {
+        struct person bot;
+        int column = 0;
+        take_person(&ask, &column, &bot);
+        each(context, &bot);
+    }
+    ask_end(&ask);
+}
+
 /* ---- sessions ---- */
 
 void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,

@@ -115,6 +115,31 @@ static const char *const steps[STORE_VERSION] = {
     "CREATE INDEX solos_daily ON solos (game, daily);"
 
     "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+
+    /* 2: letters */
+    "CREATE TABLE mail ("
+    " person INTEGER PRIMARY KEY REFERENCES people,"
+    " address TEXT NOT NULL,"
+    " confirmed INTEGER NOT NULL) STRICT;"
+    "CREATE TABLE mail_codes ("
+    " hash BLOB PRIMARY KEY,"
+    " person INTEGER NOT NULL REFERENCES people,"
+    " purpose INTEGER NOT NULL,"
+    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX mail_codes_of ON mail_codes (person);"
+    "CREATE INDEX mail_codes_until ON mail_codes (expires);"
+    "CREATE TABLE told ("
+    " place INTEGER PRIMARY KEY REFERENCES tables,"
+    " seat INTEGER NOT NULL,"
+    " turn INTEGER NOT NULL) STRICT;",
+
+    /* 3: as of when clocks are, what a game did to ratings, when somebody last played */
+    "ALTER TABLE tables ADD COLUMN remaining_at INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE tables SET remaining_at = changed;"
+    "ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE chairs ADD COLUMN rating_before INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE chairs ADD COLUMN rating_after INTEGER NOT NULL DEFAULT 0;"
+    "ALTER TABLE ratings ADD COLUMN played INTEGER NOT NULL DEFAULT 0;",
 };
 
 void store_fault_of(struct store_fault *why, const char *key, const char *words)

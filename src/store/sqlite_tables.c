@@ -23,6 +23,8 @@ static void set_chairs(struct store *store, int64_t number, const struct stored_
         ask_int(&ask, chair->undos);
         ask_int(&ask, chair->left);
         ask_text(&ask, chair->key);
+        ask_int(&ask, chair->before);
+        ask_int(&ask, chair->after);
         ask_once(&ask);
     }
 }
@@ -53,6 +55,7 @@ void store_add_table(struct store *store, const struct stored_table *table)
     ask_int(&ask, table->changed);
     ask_int(&ask, table->plies);
     ask_text(&ask, table->result);
+    ask_int(&ask, table->left_at);
     ask_once(&ask);
     if (ask.said != SQLITE_DONE)
         store_fail(store);
@@ -73,6 +76,8 @@ void store_change_table(struct store *store, const struct stored_table *table)
     ask_int(&ask, table->changed);
     ask_int(&ask, table->plies);
     ask_text(&ask, table->result);
+    ask_int(&ask, table->left_at);
+    ask_int(&ask, table->counted);
     ask_int(&ask, place->last);
     ask_once(&ask);
     place->loose = false;
@@ -103,6 +108,8 @@ static int64_t take_table(const struct ask *ask, struct stored_table *table)
     table->changed = take_int(ask, &column);
     table->plies = (int)take_int(ask, &column);
     take_text(ask, &column, table->result, sizeof table->result);
+    table->left_at = take_int(ask, &column);
+    table->counted = take_int(ask, &column) != 0;
     return number;
 }
 
@@ -120,6 +127,8 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     chair->undos = (int)take_int(ask, &column);
     chair->left = take_int(ask, &column);
     take_text(ask, &column, chair->key, sizeof chair->key);
+    chair->before = (int)take_int(ask, &column);
+    chair->after = (int)take_int(ask, &column);
 }
 
 static void read_chairs(struct store *store, int64_t number, struct stored_table *table)
@@ -148,6 +157,8 @@ static void read_moves(struct store *store, struct stored_table *table)
             break;
         if (seen == 0 && move.at > table->changed)
             table->changed = move.at;
+        if (seen == 0)
+            table->left_at = move.at;
         if ((seen >> move.seat & 1) == 0)
             table->chairs[move.seat].left = move.left;
         seen |= 1U << move.seat;

@@ -55,6 +55,7 @@ static void take_rating(const struct ask *ask, int *column, struct rating *ratin
     rating->deviation = take_real(ask, column);
     rating->volatility = take_real(ask, column);
     rating->games = (int)take_int(ask, column);
+    rating->played = take_int(ask, column);
 }
 
 bool store_rating(struct store *store, int64_t person, const char *scale, struct rating *rating)
@@ -81,6 +82,7 @@ void store_set_rating(struct store *store, int64_t person, const char *scale,
     ask_real(&ask, rating->deviation);
     ask_real(&ask, rating->volatility);
     ask_int(&ask, rating->games);
+    ask_int(&ask, rating->played);
     ask_once(&ask);
 }
 

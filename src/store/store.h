@@ -11,8 +11,9 @@
  * `each` may read other things from the store, but not write. Times are milliseconds since 1970.
  * Names of people are compared without regard to case (of the letters A to Z).
  *
- * Other processes may read and write people and sessions meanwhile, as `floe admin` does; tables and
- * moves belong to one.
+ * Other processes may read and write people and sessions meanwhile, as `floe admin` does. Tables and
+ * moves belong to one: it alone changes them. Others may add games that are over (store_add_game), as
+ * nothing that is there is changed by it, and nothing about them is in anybody's memory yet.
  */
 #ifndef FLOE_STORE_STORE_H
 #define FLOE_STORE_STORE_H
@@ -47,6 +48,8 @@ void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
 bool store_has_work(const struct store *store);
 bool store_settle(struct store *store);
+/* Has another process written into the file since this was asked last? True the first time. */
+bool store_was_changed(struct store *store);
 /* What went wrong; "" if nothing did. */
 const char *store_trouble(const struct store *store);
 /* Settles, and copies the whole store into another file, which is there whole or not at all. False:
@@ -78,8 +81,10 @@ bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH
 bool store_change_person(struct store *store, const struct person *person);
 void store_set_password(struct store *store, int64_t person, const char *password_hash);
 
-/* How many bots that person owns. */
+/* How many bots that person owns, and each of them, the oldest first. */
 int store_bots_of(struct store *store, int64_t person);
+void store_each_bot_of(struct store *store, int64_t person,
+                       void (*each)(void *context, const struct person *bot), void *context);
 
 /* Sessions, and the tokens of bots, which do not expire (expires 0). Only the hash of a token is kept. */
 void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
@@ -94,6 +99,31 @@ void store_end_sessions(struct store *store, int64_t person);
 /* Forgets those that have expired by `now`. */
 void store_end_expired(struct store *store, int64_t now);
 
+/* ---- mail ---- */
+
+#define MAIL_ADDRESS_MAX 256 /* bytes with the NUL */
+
+/* What a code that was sent in a letter is good for. */
+enum mail_purpose { MAIL_CONFIRM, MAIL_STOP };
+
+/* An account has one address at most; letters go to it when it is confirmed. */
+struct mail_address {
+    char text[MAIL_ADDRESS_MAX]; /* "": none */
+    bool confirmed;
+};
+void store_mail_address(struct store *store, int64_t person, struct mail_address *address);
+/* Codes that were sent to another address before are worth nothing any more. */
+void store_set_mail_address(struct store *store, int64_t person,
+                            const struct mail_address *address);
+
+/* Of a code only the hash is kept, as of a session's token. Those that have expired by `now` are
+ * forgotten with it. */
+void store_add_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
+                         enum mail_purpose purpose, int64_t expires, int64_t now);
+/* Whose it is; 0: nobody's, for something else, or it has expired by `now`. */
+int64_t store_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
+                        enum mail_purpose purpose, int64_t now);
+
 /* ---- tables ---- */
 
 enum table_stage { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_GIVEN_UP };
@@ -102,11 +132,12 @@ enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER };
 struct chair {
     enum chair_kind kind;
     int64_t person;
-    int level;     /* of the computer that sits there, or plays for an absent person */
-    bool replaced; /* a computer plays for the person */
-    int undos;     /* asked for and granted */
-    int64_t left;  /* milliseconds on its clock */
-    char key[24];  /* reserved for who has it; "": for anybody */
+    int level;         /* of the computer that sits there, or plays for an absent person */
+    bool replaced;     /* a computer plays for the person */
+    int undos;         /* asked for and granted */
+    int64_t left;      /* milliseconds on its clock */
+    char key[24];      /* reserved for who has it; "": for anybody */
+    int before, after; /* the rating as it was shown then, if the game has counted */
 };
 
 struct clock_manner {
@@ -116,7 +147,7 @@ struct clock_manner {
 };
 
 /* All of a table but its moves. Moves written since the last store_change_table count: who reads a
- * table finds `plies`, `changed` and what was `left` to the seats as of its last move. */
+ * table finds `plies`, `changed` and what was `left` to the seats as of its last move, `left_at`. */
 struct stored_table {
     char id[TABLE_ID_MAX];
     enum table_stage stage;
@@ -131,7 +162,9 @@ struct stored_table {
     int64_t host, created, changed;
     int plies;
     struct chair chairs[STORE_SEATS];
+    int64_t left_at; /* when so much was left to the seats */
     char result[64]; /* as in a record; "": none yet */
+    bool counted;    /* it has changed the ratings of those who played it */
 };
 
 void store_add_table(struct store *store, const struct stored_table *table);
@@ -147,6 +180,14 @@ void store_each_table_of(struct store *store, int64_t person, int most,
                          bool (*each)(void *context, const struct stored_table *table),
                          void *context);
 
+#define STORE_MOVE_MAX 40 /* bytes of a move with the NUL */
+
+/* A whole game that is over, with `plies` moves; its id must be new. nth writes a move down, from 1 on,
+ * and returns its seat. The times of single moves are not known: all have that of the end. */
+void store_add_game(struct store *store, const struct stored_table *table,
+                    int (*nth)(const void *game, int ply, char text[STORE_MOVE_MAX]),
+                    const void *game);
+
 /* Decision number `ply` (one more than there are), with the clock of its seat after it. */
 void store_add_move(struct store *store, const char *table, int ply, int seat, const char *move,
                     int64_t left, int64_t at);
@@ -155,6 +196,10 @@ void store_cut_moves(struct store *store, const char *table, int ply);
 void store_each_move(struct store *store, const char *table,
                      bool (*each)(void *context, int ply, int seat, const char *move, int64_t left),
                      void *context);
+
+/* The turn of a seat of which its absent person was told last. False: of none. */
+bool store_told(struct store *store, const char *table, int *seat, int *turn);
+void store_set_told(struct store *store, const char *table, int seat, int turn);
 
 /* ---- talk ---- */
 
@@ -176,6 +221,7 @@ void store_each_remark(struct store *store, const char *table, int64_t from,
 struct rating {
     double value, deviation, volatility; /* volatility: Glicko-2 alone */
     int games;
+    int64_t played; /* when the last of them ended; 0: unknown */
 };
 /* False: never rated; then *rating is untouched. */
 bool store_rating(struct store *store, int64_t person, const char *scale, struct rating *rating);

@@ -1,5 +1,5 @@
 /*
- * memory.c - see memory.h.
+ * memory.c - memory or the end of the program. See memory.h.
  */
 #include "table/memory.h"
 
@@ -24,6 +24,7 @@ void *memory_grown(void *memory, size_t count, size_t size)
     return grown;
 }
 
+/* Doubling: at most twice the work of writing it once with enough room. */
 char *memory_text(void (*write)(const void *thing, struct text *out), const void *thing)
 {
     for (size_t size = 1024;; size *= 2) {

@@ -28,6 +28,8 @@
 
 /* The whole game as text. Returns malloc'ed memory, for the caller to free. */
 char *record_write(const struct table *table);
+/* The result as it stands in a record: "*", or the points of the seats joined by "-". */
+void record_result(const struct table *table, struct text *out);
 
 /* What is wrong with a record: the line (from 1), the ply if it is a move (else 0), the token or
  * the beginning of it (empty: none), and why. The reason is one of record_reasons, or the game's
@@ -45,6 +47,15 @@ const struct game *record_game(const char *text, size_t length, struct record_er
 /* Re-plays a record with that box. NULL with an error; then nothing is lost but the copy. */
 struct table *record_read(const struct box *box, const char *text, size_t length,
                           struct record_error *error);
+
+/* Several records may stand in one text, one behind the other. The bytes up to the first tag of the
+ * second one, or to the end, and the lines that end in them. One whose tags or comments are broken takes
+ * all that follows. */
+size_t record_span(const char *text, size_t length, int *lines);
+/* The value of a tag that is none of those above, such as a server's (docs/record.md). False: it is
+ * missing, and value empty, or does not fit. */
+bool record_tag(const char *text, size_t length, const char *name, char *value, size_t size);
+
 /* The error's sentence, with line and move. game and box may be NULL if the reason is not the
  * game's. */
 void record_say_error(const struct game *game, const void *box, const struct record_error *error,

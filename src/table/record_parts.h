@@ -46,8 +46,48 @@ enum record_reason {
     RECORD_REASONS
 };
 
-/* The edition as a record names it, and the result: "*", or points joined by "-". */
+/* The edition as a record names it. */
 void record_edition(const struct box *box, struct text *out);
-void record_result(const struct table *table, struct text *out);
+
+/* ---- record_scan.c: the outside of a record ---- */
+
+/* Where a tag stands; its value as written, between the quotes. value NULL: it is not there. */
+struct tag {
+    const char *value;
+    size_t length;
+    int line;
+};
+
+/* A record while it is read: once, from its beginning to its end. */
+struct scan {
+    const char *at, *end;
+    int line;
+    struct tag tags[TAGS];
+    const char *wanted; /* a tag of another name; NULL: none */
+    struct tag found;   /* that one, the last if there are several */
+    struct record_error *error;
+};
+
+struct scan scan_open(const char *text, size_t length, struct record_error *error);
+
+/* All errors end in the first and are false. The error is in a tag's value: then why is said already,
+ * or is the reason given. */
+bool scan_fail_with(struct scan *scan, int line, const char *token, size_t length);
+bool scan_fail(struct scan *scan, enum record_reason reason, const char *token);
+bool scan_fail_value(struct scan *scan, enum record_tag which);
+bool scan_fail_tag(struct scan *scan, enum record_reason reason, enum record_tag which);
+
+bool scan_at_end(const struct scan *scan);
+bool scan_is_space(char c);
+/* Skips what means nothing: space and comments. */
+bool scan_blank(struct scan *scan);
+
+/* All tags, up to the first move. */
+bool scan_tags(struct scan *scan);
+bool scan_has(const struct scan *scan, enum record_tag tag);
+bool scan_need(struct scan *scan, enum record_tag tag);
+/* The value with its escapes undone; to be freed. A missing tag is empty. */
+char *scan_value(const struct scan *scan, enum record_tag which);
+bool scan_tag_is(const struct scan *scan, enum record_tag tag, const char *wanted);
 
 #endif

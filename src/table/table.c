@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* States are up to a kilobyte: one in 16 plies keeps a long game in a few dozen of them, and to
+ * play 15 moves takes less than a millisecond. */
 #define SNAPSHOT 16
 
 struct ply {
@@ -57,6 +59,8 @@ static void keep_snapshot(struct table *table)
                table->box->game->state_size);
 }
 
+/* Room is at least SNAPSHOT and doubles, so that it is always a multiple of it: after the last ply
+ * there is room for, a snapshot fits, too. */
 static void make_room(struct table *table, int room)
 {
     size_t snapshots = (size_t)(room / SNAPSHOT + 1);
@@ -149,6 +153,8 @@ void table_set_undo(struct table *table, enum table_undo undo)
     table->undo = undo;
 }
 
+/* Names come from people. What a line of text cannot hold is left out here, so that nobody who
+ * writes a log or a record has to ask. */
 void table_set_name(struct table *table, int seat, const char *name)
 {
     struct text copy = text_in(table->name[seat], NAME_MAX_BYTES);
@@ -194,6 +200,9 @@ bool table_play(struct table *table, const char *move, struct report *why,
     return true;
 }
 
+/* TABLE_UNDO_TURN: only the seat whose decision it was, nothing that uncovered a card, and not once
+ * the next turn or the end has come. Each ply by itself: a whole turn is taken back by asking
+ * again. */
 bool table_may_undo(const struct table *table, int seat, struct report *why)
 {
     const struct game *game = table->box->game;
@@ -217,6 +226,7 @@ bool table_undo(struct table *table, int seat, struct report *why)
     if (!table_may_undo(table, seat, why))
         return false;
     table->count--;
+    /* Snapshots up to this ply hold; later ones are written anew when the game comes there. */
     table_show(table, table->count, table->state);
     return true;
 }
@@ -228,6 +238,8 @@ int table_plies(const struct table *table)
     return table->count;
 }
 
+/* Playing again gives the same position: what chance there is comes from the state's own
+ * generator. */
 void table_show(const struct table *table, int ply, void *state)
 {
     const struct game *game = table->box->game;

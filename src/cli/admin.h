@@ -1,0 +1,45 @@
+/*
+ * admin.h - what the commands of `floe admin` share. Each returns whether all is well; what is not is
+ * told by then.
+ */
+#ifndef FLOE_CLI_ADMIN_H
+#define FLOE_CLI_ADMIN_H
+
+#include "cli/args.h"
+#include "server/replay.h"
+
+#define ADMIN_SENTENCE_MAX 1024
+
+struct admin {
+    const struct args *args;
+    const char *path; /* of the store */
+    char **words;     /* behind the command */
+    struct store *store;
+    struct shelf shelf;
+    int good, bad; /* games */
+};
+
+/* ---- admin.c ---- */
+
+/* A sentence with {count} and {what} on stdout. */
+void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
+/* Why a stored game cannot be played again, on stdout. */
+void admin_tell_fault(const struct admin *admin, const char *table,
+                      const struct replay_fault *fault);
+/* Lets the store settle, or complains. */
+bool admin_settle(struct admin *admin);
+
+/* ---- admin_games.c: all games of a store ---- */
+
+bool admin_verify(struct admin *admin);
+bool admin_export(struct admin *admin);
+
+/* ---- admin_import.c ---- */
+
+bool admin_import(struct admin *admin);
+
+/* ---- admin_rate.c ---- */
+
+bool admin_rerate(struct admin *admin);
+
+#endif

@@ -1,0 +1,111 @@
+/*
+ * admin_games.c - `floe admin STORE verify` and `export`: all games of a store, played again.
+ */
+#include "cli/admin.h"
+
+#ifndef __wasm__
+
+#include "server/archive.h"
+#include "table/record.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RESULT_MAX 64
+
+/* ---- verify ---- */
+
+static bool is_over(const struct table *table)
+{
+    return table_game(table)->decides(table_state(table)) == NOBODY;
+}
+
+/* A game that is over has come to its end, and to the result that is written down. */
+static bool end_fits(const struct admin *admin, const struct stored_table *stored,
+                     const struct table *table)
+{
+    char result[RESULT_MAX] = "", sentence[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    struct text points = text_in(result, sizeof result);
+    const char *key = "cli.admin.not_over";
+    if (stored->stage != TABLE_OVER)
+        return true;
+    if (is_over(table)) {
+        record_result(table, &points);
+        key = "cli.admin.bad_result";
+        if (strcmp(result, stored->result) == 0)
+            return true;
+    }
+    say(&admin->args->voice, &out, key, 1, "table", stored->id, "what", stored->result, "value",
+        result, NULL);
+    puts(sentence);
+    return false;
+}
+
+static bool verify_one(void *context, const struct stored_table *stored)
+{
+    struct admin *admin = context;
+    struct replay_fault fault;
+    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
+    if (table == NULL)
+        admin_tell_fault(admin, stored->id, &fault);
+    bool good = table != NULL && end_fits(admin, stored, table);
+    if (table != NULL)
+        table_close(table);
+    *(good ? &admin->good : &admin->bad) += 1;
+    return true;
+}
+
+bool admin_verify(struct admin *admin)
+{
+    store_each_table(admin->store, TABLE_OVER, verify_one, admin);
+    store_each_table(admin->store, TABLE_PLAYING, verify_one, admin);
+    admin_tell_count(admin, "cli.admin.verified", admin->good, "");
+    return admin->bad == 0;
+}
+
+/* ---- export ---- */
+
+struct export
+{
+    struct admin *admin;
+    FILE *file;
+};
+
+/* Records (archive.h) with an empty line between them. What cannot be played again is told. */
+static bool export_one(void *context, const struct stored_table *stored)
+{
+    struct export *export = context;
+    struct admin *admin = export->admin;
+    struct replay_fault fault;
+    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
+    if (table == NULL) {
+        admin_tell_fault(admin, stored->id, &fault);
+        admin->bad++;
+        return true;
+    }
+    char *text = archive_write(admin->store, stored, table);
+    fprintf(export->file, "%s%s", admin->good > 0 ? "\n" : "", text);
+    admin->good++;
+    free(text);
+    table_close(table);
+    return ferror(export->file) == 0;
+}
+
+bool admin_export(struct admin *admin)
+{
+    const char *path = admin->words[0];
+    struct export export = {admin, fopen(path, "w")};
+    if (export.file == NULL)
+        return complain(admin->args, "cli.error.file", path, strerror(errno));
+    store_each_table(admin->store, TABLE_OVER, export_one, &export);
+    bool written = ferror(export.file) == 0;
+    if (fclose(export.file) != 0 || !written)
+        return complain(admin->args, "cli.error.file", path, strerror(errno));
+    admin_tell_count(admin, "cli.admin.exported", admin->good, path);
+    return admin->bad == 0;
+}
+
+#endif

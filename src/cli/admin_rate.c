@@ -1,0 +1,109 @@
+/*
+ * admin_rate.c - `floe admin STORE rerate`: all ratings anew, from all rated games.
+ */
+#include "cli/admin.h"
+
+#ifndef __wasm__
+
+#include "server/rated.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_ROOM 256
+#define MINUTE 60000
+
+struct ended {
+    char table[TABLE_ID_MAX];
+    int64_t at;
+    struct rated_game game;
+};
+
+struct endings {
+    struct admin *admin;
+    struct ended *all;
+    size_t count, room;
+    int64_t since; /* those before are here already, and some of those after */
+};
+
+static bool is_known(const struct endings *endings, const struct stored_table *stored)
+{
+    if (stored->changed < endings->since)
+        return true;
+    for (size_t i = 0; endings->since > 0 && i < endings->count; i++)
+        if (strcmp(endings->all[i].table, stored->id) == 0)
+            return true;
+    return false;
+}
+
+static void add_ended(struct endings *endings, const struct ended *ended)
+{
+    if (endings->count == endings->room) {
+        endings->room = endings->room == 0 ? FIRST_ROOM : endings->room * 2;
+        endings->all = memory_grown(endings->all, endings->room, sizeof *endings->all);
+    }
+    endings->all[endings->count++] = *ended;
+}
+
+static bool collect(void *context, const struct stored_table *stored)
+{
+    struct endings *endings = context;
+    struct admin *admin = endings->admin;
+    struct ended ended = {.at = stored->changed};
+    struct game_result result;
+    if (is_known(endings, stored) || !rated_counts(admin->store, stored, &ended.game))
+        return true;
+    struct replay_fault fault;
+    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
+    if (table == NULL) {
+        admin_tell_fault(admin, stored->id, &fault);
+        admin->bad++;
+        return true;
+    }
+    table_game(table)->result(table_box(table)->data, table_state(table), &result);
+    table_close(table);
+    for (int seat = 0; seat < ended.game.players; seat++)
+        ended.game.rank[seat] = result.rank[seat];
+    memcpy(ended.table, stored->id, sizeof ended.table);
+    add_ended(endings, &ended);
+    return true;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct ended *one = a, *two = b;
+    if (one->at != two->at)
+        return one->at < two->at ? -1 : 1;
+    return strcmp(one->table, two->table);
+}
+
+static int64_t newest(const struct endings *endings)
+{
+    int64_t time = 1;
+    for (size_t i = 0; i < endings->count; i++)
+        time = endings->all[i].at > time ? endings->all[i].at : time;
+    return time;
+}
+
+/* Without the lock first: that takes long. Then with it those that have ended meanwhile, which are few;
+ * a minute is for clocks that were set back. */
+bool admin_rerate(struct admin *admin)
+{
+    struct endings endings = {.admin = admin};
+    store_each_table(admin->store, TABLE_OVER, collect, &endings);
+    store_forget_ratings(admin->store);
+    endings.since = newest(&endings) > MINUTE ? newest(&endings) - MINUTE : 1;
+    store_each_table(admin->store, TABLE_OVER, collect, &endings);
+    if (endings.count > 0)
+        qsort(endings.all, endings.count, sizeof *endings.all, compare_times);
+    for (size_t i = 0; i < endings.count; i++)
+        rated_enter(admin->store, &endings.all[i].game);
+    free(endings.all);
+    if (!admin_settle(admin))
+        return false;
+    admin_tell_count(admin, "cli.admin.rerated", (int)endings.count, "");
+    return admin->bad == 0;
+}
+
+#endif

@@ -1,0 +1,94 @@
+/*
+ * live_undo.c - taking back: one's own turn freely, more of it if the others agree. See live.h.
+ */
+#include "server/live_parts.h"
+
+#include "server/hall.h"
+
+static void go_back(struct live *live, int ply)
+{
+    struct report why;
+    char move[MOVE_TEXT_MAX];
+    clock_pause(&live->clock, live->hall->now());
+    table_set_undo(live->table, TABLE_UNDO_ANY);
+    while (table_plies(live->table) > ply) {
+        clock_take_back(&live->clock, table_ply(live->table, table_plies(live->table), move, NULL));
+        table_undo(live->table, NOBODY, &why);
+    }
+    table_set_undo(live->table, TABLE_UNDO_TURN);
+    live->cut = ply < live->cut ? ply : live->cut;
+    live->plea.chair = WATCHING;
+    live_stop_thinking(live);
+    store_cut_moves(live->hall->store, live->stored.id, ply);
+    live_go_on(live);
+    live_keep(live);
+    live_changed(live);
+}
+
+/* The ply before the last decision of that chair; -1: it has made none. */
+static int ply_before(const struct live *live, int seat)
+{
+    char move[MOVE_TEXT_MAX];
+    int ply = table_plies(live->table);
+    while (ply > 0 && table_ply(live->table, ply, move, NULL) != seat)
+        ply--;
+    return ply - 1;
+}
+
+/* The chairs of people who must agree. */
+static unsigned others(const struct live *live, int seat)
+{
+    unsigned chairs = 0;
+    for (int other = 0; other < live->stored.players; other++)
+        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
+            !live->stored.chairs[other].replaced)
+            chairs |= 1u << other;
+    return chairs;
+}
+
+static void settle_plea(struct live *live)
+{
+    if ((others(live, live->plea.chair) & ~live->plea.agreed) == 0) {
+        live->stored.chairs[live->plea.chair].undos++;
+        go_back(live, live->plea.ply);
+    } else {
+        live_changed(live);
+    }
+}
+
+bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
+{
+    struct report report;
+    int seat = live_chair(live, person->id);
+    *done = true;
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (live->stored.stage != TABLE_PLAYING)
+        return live_refuse(why, "not_playing");
+    if (table_may_undo(live->table, seat, &report)) {
+        go_back(live, table_plies(live->table) - 1);
+        return true;
+    }
+    int ply = ply_before(live, seat);
+    if (ply < 0 || live->stored.chairs[seat].undos >= LIVE_UNDOS || live->plea.chair != WATCHING)
+        return live_refuse_report(why, "undo_refused", NULL, &report);
+    live->plea = (struct plea){seat, ply, 0};
+    *done = others(live, seat) == 0;
+    settle_plea(live);
+    return true;
+}
+
+bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING || live->plea.chair == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (yes) {
+        live->plea.agreed |= 1u << seat;
+        settle_plea(live);
+    } else {
+        live->plea.chair = WATCHING;
+        live_changed(live);
+    }
+    return true;
+}

@@ -1,0 +1,33 @@
+/*
+ * pulse.c - pings and their answers. See pulse.h.
+ */
+#include "server/pulse.h"
+
+#include <string.h>
+
+bool pulse_is_due(const struct pulse *pulse, int64_t now)
+{
+    return now - pulse->asked >= PULSE_EVERY;
+}
+
+bool pulse_is_gone(const struct pulse *pulse)
+{
+    return pulse->missed >= PULSE_MISSED_MAX;
+}
+
+void pulse_ask(struct pulse *pulse, uint64_t number, int64_t now)
+{
+    pulse->number = number;
+    pulse->asked = now;
+    pulse->missed++;
+}
+
+int64_t pulse_answer(struct pulse *pulse, const void *bytes, size_t length, int64_t now)
+{
+    bool wanted = pulse->missed > 0 && length == sizeof pulse->number &&
+                  memcmp(bytes, &pulse->number, length) == 0;
+    if (!wanted)
+        return PULSE_NONE;
+    pulse->missed = 0;
+    return now - pulse->asked;
+}

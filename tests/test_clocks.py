@@ -1,0 +1,246 @@
+#!/usr/bin/env python3
+"""test_clocks.py FLOE - time over real WebSockets: pings and delays, who is silent, restarts; and what a game is worth.
+
+Times are bounded by what the test itself has measured, so that a slow machine does not matter.
+"""
+
+import random
+import sqlite3
+import time
+from contextlib import closing, contextmanager
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import PATIENCE, Closed, Guest, Server
+
+LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+PONG = 10
+HOUR = 3600 * 1000
+
+
+class Late(Guest):
+    """Keeps its pongs until it shall send them."""
+
+    def __init__(self, *words, **more):
+        self.held = []
+        super().__init__(*words, **more)
+
+    def frame(self, opcode, payload):
+        if opcode == PONG:
+            self.held.append(payload)
+        else:
+            super().frame(opcode, payload)
+
+    def let_go(self):
+        for payload in self.held:
+            super().frame(PONG, payload)
+
+
+@contextmanager
+def serving():
+    server = Server(FLOE)
+    try:
+        yield server
+        assert server.stop() == 0
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+        server.folder.cleanup()
+
+
+def milliseconds():
+    return time.monotonic() * 1000
+
+
+def cookie(server, name, password=None):
+    fields = {"name": name} if password is None else {"name": name, "password": password}
+    answer, told = server.http("POST", "/api/guest" if password is None else "/api/account", fields)
+    assert answer.status == 200, told
+    return answer.headers["Set-Cookie"].split(";")[0]
+
+
+def begin(guests, plan=LEARNING, **more):
+    """A table which has begun, and all of them are at it."""
+    chairs = ["me"] + ["open"] * (len(guests) - 1)
+    table = guests[0].ask("create", **plan, chairs=chairs, **more)["table"]
+    for chair, guest in enumerate(guests):
+        guest.ask("join", table=table)
+        if chair > 0:
+            guest.ask("sit", table=table, chair=chair)
+    return table
+
+
+def news(guest, table, wanted):
+    return guest.event("table", lambda event: event["table"] == table and wanted(event))
+
+
+def my_turn(guest, table, ply):
+    return news(guest, table, lambda event: event.get("ply") == ply and "moves" in event)
+
+
+def play_first(guest, table):
+    """Plays; returns what is left then."""
+    guest.ask("play", table=table, number=1, move=my_turn(guest, table, 0)["moves"][0]["move"])
+    return news(guest, table, lambda event: event["ply"] == 1)["chairs"][0]["left"]
+
+
+def play_all(guests, table, luck):
+    """By chance; returns the last event."""
+    ply = 0
+    while not (event := news(guests[0], table, lambda e, ply=ply: e.get("ply") == ply))["over"]:
+        seat = guests[event["decides"]]
+        mine = event if "moves" in event else my_turn(seat, table, ply)
+        ply = seat.ask("play", table=table, number=ply + 1, move=luck.choice(mine["moves"])["move"])["ply"]
+    return event
+
+
+# ---- pings ----
+
+
+def test_delay():
+    """What the way takes is given back: as much as the pong took, and not what somebody makes up."""
+    minute = {"kind": "fischer", "start": 60, "each": 0}
+    with serving() as server:
+        late = Late(server.port, cookie=cookie(server, "Late"))
+        held_since = milliseconds()
+        others = [server.guest(name) for name in ("Anna", "Ben")]
+        cheat_cookie, came = cookie(server, "Cheat"), milliseconds()
+        cheat = Late(server.port, cookie=cheat_cookie)
+        cheat.let_go()
+        cheat.ask("lobby")
+        true_delay = milliseconds() - came
+        begun = milliseconds()
+        tables = begin([late, others[0]], clock=minute), begin([cheat, others[1]], clock=minute)
+        seen = milliseconds()
+        while milliseconds() - seen < 500:  # the pong is held back meanwhile
+            server.http("GET", "/healthz")
+        held, thought = milliseconds() - held_since, milliseconds() - seen
+        late.let_go()
+        for payload in (*cheat.held, b"", b"x" * 8, b"x" * 125):  # of its ping again, and of none
+            Guest.frame(cheat, PONG, payload)
+        left = play_first(late, tables[0])
+        spent = milliseconds() - begun
+        assert len(late.held) == 1 and len(late.held[0]) == 8
+        assert 60000 - max(spent - min(held, 1000), 0) - 1 <= left <= 60000, (left, spent, held)
+        left = play_first(cheat, tables[1])
+        assert left <= 60000 - (thought - true_delay) + 1, (left, thought, true_delay)
+
+
+def test_silence():
+    """Who answers no pings, though the line seems to be open, is gone, and the others see it."""
+    with serving() as server:
+        anna, ben = server.guest("Anna"), Late(server.port, cookie=cookie(server, "Ben"))
+        table = begin([anna, ben])
+        news(anna, table, lambda event: event["stage"] == "playing" and event["chairs"][1]["here"])
+        news(anna, table, lambda event: not event["chairs"][1]["here"])
+        try:
+            while True:
+                ben.receive()
+        except Closed as closed:
+            assert closed.code == 0 and len(ben.held) == 2, (closed.code, ben.held)
+        assert anna.ask("moment", table=table)["decides"] == 0, "whoever answers stays"
+
+
+# ---- restarts ----
+
+
+def let_pass(server, away, thought=0):
+    """While the server is away: so much time, and before that somebody had thought for so long."""
+    with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as file, file:
+        file.execute("UPDATE tables SET changed = changed - ?1, remaining_at = remaining_at - ?1", (away + thought,))
+        file.execute("UPDATE moves SET played = played - ?", (away + thought,))
+        file.execute("UPDATE notes SET value = CAST(value - ? AS TEXT) WHERE name = 'lived'", (away,))
+
+
+def left_after(server, guest, table):
+    """Of the second chair, when the server is there again."""
+    server.start()
+    again = Guest(server.port, cookie=guest.cookie)
+    again.ask("join", table=table)
+    event = news(again, table, lambda event: event["runs"] == 1)
+    again.close()
+    return event["chairs"][1]["left"]
+
+
+def test_restart():
+    """The time in which no server was there is given back; what was thought before is spent."""
+    for clock, left in (({"kind": "fischer", "start": 600, "each": 0}, 500000),
+                        ({"kind": "turn", "each": 30, "reserve": 600}, 530000)):
+        with serving() as server:
+            anna, ben = server.guest("Anna"), server.guest("Ben")
+            begun = milliseconds()
+            table = begin([anna, ben], clock=clock)
+            play_first(anna, table)
+            assert server.stop() == 0
+            let_pass(server, HOUR, thought=100000)
+            for _ in range(3):
+                found = left_after(server, ben, table)
+                assert left - (milliseconds() - begun) <= found <= left, (clock, left, found)
+                assert server.stop() == 0
+                let_pass(server, HOUR)
+            server.start()
+
+
+def test_killed():
+    """It could not say when: all of it is given back, or all but what is known to have been thought."""
+    with serving() as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        begun = milliseconds()
+        table = begin([anna, ben], clock={"kind": "fischer", "start": 600, "each": 0})
+        play_first(anna, table)
+        server.kill()
+        let_pass(server, HOUR, thought=HOUR)
+        found = left_after(server, ben, table)
+        assert 600000 - (milliseconds() - begun) <= found <= 600000, found
+
+
+# ---- ratings ----
+
+
+def rated(server, names):
+    return [Guest(server.port, cookie=cookie(server, name, "correct horse battery")) for name in names]
+
+
+def shown(server, scale):
+    return {person["name"]: person["rating"] for person in server.http("GET", f"/api/ratings?scale={scale}")[1]["people"]}
+
+
+def test_rating_at_the_end():
+    """All see what a rated game has done, also who comes later; of another game there is nothing to see."""
+    with serving() as server:
+        for names, plan in ((["Anna", "Ben"], LEARNING), (["Cid", "Dora", "Eva"], {"game": "nanuuk", "players": 3})):
+            guests = rated(server, names)
+            table = begin(guests, plan, rated=True)
+            assert news(guests[0], table, lambda event: event["stage"] == "playing")["rating"] is None
+            guests[0].ask("join", table=table)
+            last = play_all(guests, table, random.Random(3))
+            changes = last["rating"]
+            assert [change["chair"] for change in changes] == list(range(len(names)))
+            assert all(change["before"] == 1500 for change in changes)
+            assert {change["after"] for change in changes} != {1500}
+            scale = "nanuuk-2" if len(names) == 2 else "nanuuk-more"
+            assert shown(server, scale) == {name: changes[chair]["after"] for chair, name in enumerate(names)}
+            server.kill()
+            server.start()
+            eye = server.guest("Eye")
+            eye.ask("join", table=table)
+            assert news(eye, table, lambda event: event["stage"] == "over")["rating"] == changes
+        friendly = [server.guest(name) for name in ("Fay", "Gus")]
+        table = begin(friendly, rated=True)
+        assert play_all(friendly, table, random.Random(4))["rating"] is None, "guests are not rated"
+
+
+# ---- computers ----
+
+
+def test_names_of_computers():
+    with serving() as server:
+        anna = server.guest("Anna")
+        chairs = ["me", {"computer": 1}, {"computer": 2}, {"computer": 1}]
+        table = anna.ask("create", game="nunatak", players=4, chairs=chairs)["table"]
+        text = anna.ask("text", table=table)["text"]
+        names = [line[4:18].strip() for line in text.splitlines() if line[:1] == "["]
+        assert names == ["Anna", "Seal pup", "Snow hare", "Seal pup 2"], text
+
+
+run_tests(globals())

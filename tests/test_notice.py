@@ -1,0 +1,476 @@
+#!/usr/bin/env python3
+"""test_notice.py FLOE - letters and webhooks of `floe serve`: a real server, a mail relay and a webhook on loopback.
+
+Waits for letters and calls, never for time. That something does not come is seen by what comes behind it.
+"""
+
+import email
+import email.policy
+import hashlib
+import hmac
+import json
+import os
+import queue
+import re
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import PATIENCE, Guest, Server
+
+SCRATCH = tempfile.TemporaryDirectory()
+PASSWORD = "correct horse battery"
+SECRET = "a secret of the operator"
+URL = "https://floe.example"
+SENDER = "floe@floe.example"
+ANNA = "anna@example.org"
+LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+DAYS = {"kind": "fischer", "start": 86400, "each": 86400}
+for proxy in ("http_proxy", "https_proxy", "all_proxy"):
+    os.environ.pop(proxy, None)
+    os.environ.pop(proxy.upper(), None)
+
+
+class Relay:
+    """As much of SMTP as a client needs; what it takes is in `letters`. Addresses at refused.example are refused."""
+
+    def __init__(self, mute=False):
+        self.letters, self.said, self.mute = queue.Queue(), [], mute
+        self.visits = queue.Queue()
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.url = f"smtp://127.0.0.1:{self.socket.getsockname()[1]}"
+        threading.Thread(target=self.serve, daemon=True).start()
+
+    def serve(self):
+        while True:
+            try:
+                one, _ = self.socket.accept()
+            except OSError:
+                return
+            threading.Thread(target=self.speak, args=(one,), daemon=True).start()
+
+    def speak(self, one):
+        self.visits.put(one)
+        if self.mute:  # it never says a word, as a relay behind a broken firewall
+            return
+        with one, one.makefile("rwb") as wire:
+            def answer(words):
+                wire.write(words.encode() + b"\r\n")
+                wire.flush()
+
+            envelope = []
+            answer("220 here")
+            while line := wire.readline():
+                words = line.decode().rstrip("\r\n")
+                self.said.append(words)
+                if words.startswith("EHLO"):
+                    answer("250-here\r\n250 8BITMIME")
+                elif words == "DATA":
+                    answer("354 go on")
+                    body = b"".join(iter(wire.readline, b".\r\n"))
+                    answer("250 taken")
+                    body = body.replace(b"\r\n", b"\n")
+                    self.letters.put((envelope, email.message_from_bytes(body, policy=email.policy.default)))
+                    envelope = []
+                elif words.startswith("RCPT") and "refused.example" in words:
+                    answer("550 nobody here")
+                elif words == "QUIT":
+                    answer("221 bye")
+                    return
+                else:
+                    envelope += [words] if words[:4] in ("MAIL", "RCPT") else []
+                    answer("250 fine")
+
+    def letter(self):
+        """The next letter, and its text."""
+        _, letter = self.letters.get(timeout=PATIENCE)
+        return letter, letter.get_content()
+
+    def close(self):
+        self.socket.shutdown(socket.SHUT_RDWR)
+        self.socket.close()
+
+
+class Ruin:
+    """A relay at whose port nobody listens, nor anybody else can."""
+
+    def __init__(self):
+        self.socket = socket.socket()
+        self.socket.bind(("127.0.0.1", 0))
+        self.url = f"smtp://127.0.0.1:{self.socket.getsockname()[1]}"
+
+    def close(self):
+        self.socket.close()
+
+
+class Webhook:
+    """Keeps the calls; answers with the statuses given, and in the end with 200."""
+
+    def __init__(self, *statuses):
+        self.calls, left = queue.Queue(), list(statuses)
+        calls = self.calls
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self):
+                calls.put((dict(self.headers), self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(left.pop(0) if left else 200)
+                self.send_header("Content-Length", "0")
+                self.end_headers()
+
+            def log_message(self, *_):
+                pass
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}/hook"
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    def call(self):
+        headers, body = self.calls.get(timeout=PATIENCE)
+        return headers, body, json.loads(body)
+
+    def close(self):
+        self.server.shutdown()
+        self.server.server_close()
+
+
+class Letters(Server):
+    """A server with settings in a file; its journal is kept."""
+
+    def __init__(self, settings):
+        self.settings = settings
+        super().__init__(FLOE, None, "--log")
+
+    def start(self):
+        config = Path(self.folder.name, "floe.conf")
+        config.write_text("".join(f"{name} = {value}\n" for name, value in self.settings.items()))
+        self.log = Path(self.folder.name, "log")
+        with self.log.open("a") as log:
+            self.process = subprocess.Popen(
+                [*self.command, "--config", str(config)], stdout=subprocess.PIPE, stderr=log, text=True)
+        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip())[1])
+
+    def events(self, kind):
+        events = map(json.loads, self.log.read_text().splitlines())
+        return [event for event in events if event["event"] == kind]
+
+    def post(self, path, fields, cookie=None, status=200):
+        answer, told = self.http("POST", path, fields, cookie)
+        assert answer.status == status, (path, answer.status, told)
+        return told if status == 200 else told["error"]["code"]
+
+    def account(self, name):
+        answer, _ = self.http("POST", "/api/account", {"name": name, "password": PASSWORD})
+        assert answer.status == 200
+        return answer.headers["Set-Cookie"].split(";")[0]
+
+    def mail(self, cookie):
+        return self.http("GET", "/api/me", cookie=cookie)[1]["mail"]
+
+
+@contextmanager
+def serving(relay=None, hook=None, **more):
+    settings = {"url": URL + "/", "notice-after": 0}
+    if relay:
+        settings |= {"mail-relay": relay.url, "mail-from": SENDER}
+    if hook:
+        settings |= {"webhook": hook.url}
+    server = Letters(settings | more)
+    try:
+        yield server
+        if server.process.poll() is None:
+            assert server.stop() == 0
+    finally:
+        if server.process.poll() is None:
+            server.kill()
+        for other in filter(None, (relay, hook)):
+            other.close()
+        log = server.log.read_text()
+        server.folder.cleanup()
+        assert "example.org" not in log and SECRET not in log and "ERROR" not in log, log
+
+
+def secret_file(content):
+    path = Path(SCRATCH.name, "secret")
+    path.write_text(content)
+    return path
+
+
+def code_of(link, text):
+    return re.search(rf"{re.escape(URL)}/#online/mail/{link}([\w-]{{43}})\n", text)[1]
+
+
+def confirmed(server, relay, name, address):
+    """An account with an address."""
+    cookie = server.account(name)
+    assert server.post("/api/mail", {"address": address}, cookie) == {
+        "mail": {"address": address, "confirmed": False}}
+    _, text = relay.letter()
+    assert server.post("/api/mail/confirm", {"code": code_of("", text)}) == {"ok": True}
+    assert server.mail(cookie) == {"address": address, "confirmed": True}
+    return cookie
+
+
+def begin(server, absent, present):
+    """A table of two at which the first is to decide, who has left; its id."""
+    one, two = Guest(server.port, cookie=absent), Guest(server.port, cookie=present)
+    table = one.ask("create", **LEARNING, chairs=["me", "open"], clock=DAYS)["table"]
+    one.close()
+    two.ask("join", table=table, brief=True)
+    two.ask("sit", table=table, chair=1)
+    event = two.event("table", lambda e: e["stage"] == "playing")
+    assert event["decides"] == 0, "the first chair begins"
+    return table, two
+
+
+def test_letters():
+    relay = Relay()
+    with serving(relay) as server:
+        cookie = server.account("Zoë\u2744")
+        assert server.mail(cookie) == {"address": None, "confirmed": False}
+        server.post("/api/mail", {"address": ANNA}, cookie)
+        envelope, letter = relay.letters.get(timeout=PATIENCE)
+        assert [words.split()[0] + words.split()[1].upper() for words in envelope] == [
+            f"MAILFROM:<{SENDER.upper()}>", f"RCPTTO:<{ANNA.upper()}>"]
+        to = letter["To"].addresses[0]
+        assert (to.display_name, to.addr_spec) == ("Zoë\u2744", ANNA) and SENDER in letter["From"]
+        assert letter["Subject"] == "Is this your address?" and letter["List-Unsubscribe"] is None
+        assert letter["Auto-Submitted"] == "auto-generated" and letter["Date"].datetime and letter["Message-ID"]
+        assert letter.get_content_type() == "text/plain" and letter.get_content().startswith("Hello Zoë\u2744,\n")
+        assert server.mail(cookie) == {"address": ANNA, "confirmed": False}
+        code = code_of("", letter.get_content())
+        assert server.post("/api/mail/stop", {"code": code}, status=404) == "bad_code"
+        server.post("/api/mail/confirm", {"code": code})
+        assert server.mail(cookie) == {"address": ANNA, "confirmed": True}
+        assert server.post("/api/mail/confirm", {"code": code}, status=404) == "bad_code"
+
+        table, _ = begin(server, cookie, server.guest("Ben").cookie)
+        letter, text = relay.letter()
+        assert letter["Subject"] == "Nanuuk! – it is your turn" and f"\n{URL}/#table/{table}\n" in text
+        stop = code_of("stop/", text)
+        assert letter["List-Unsubscribe"] == f"<{URL}/#online/mail/stop/{stop}>"
+        assert server.post("/api/mail/confirm", {"code": stop}, status=404) == "bad_code"
+        assert server.post("/api/mail/stop", {"code": stop}) == {"ok": True}
+        assert server.mail(cookie) == {"address": None, "confirmed": False}
+        assert server.post("/api/mail/stop", {"code": stop}, status=404) == "bad_code"
+        kept = b"".join(file.read_bytes() for file in Path(server.store).parent.glob("floe.db*"))
+        assert code.encode() not in kept and stop.encode() not in kept
+
+
+def test_only_who_is_away_and_wants_letters_is_told():
+    """Those who must not be told come first, and the one who is comes last."""
+    relay = Relay()
+    with serving(relay) as server:
+        ben = server.guest("Ben").cookie
+        here = confirmed(server, relay, "Carla", "carla@example.org")
+        connected = Guest(server.port, cookie=here)
+        begin(server, here, ben)
+        unconfirmed = server.account("Dora")
+        server.post("/api/mail", {"address": "dora@example.org"}, unconfirmed)
+        relay.letter()
+        begin(server, unconfirmed, ben)
+        gone = confirmed(server, relay, "Emil", "emil@example.org")
+        server.post("/api/mail", {"address": ""}, gone)
+        begin(server, gone, ben)
+        begin(server, server.guest("Fay").cookie, ben)
+        anna = confirmed(server, relay, "Anna", ANNA)
+        begin(server, anna, ben)
+        letter, _ = relay.letter()
+        assert ANNA in letter["To"]
+        connected.close()  # now Carla is away, too
+        letter, _ = relay.letter()
+        assert "carla@example.org" in letter["To"] and relay.letters.empty()
+
+
+def test_once_for_a_turn_also_after_a_restart():
+    hook = Webhook()
+    with serving(hook=hook) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben").cookie
+        table, _ = begin(server, anna.cookie, ben)
+        anna.close()
+        _, _, told = hook.call()
+        assert (told["table"], told["person"]["name"]) == (table, "Anna")
+        assert server.stop() == 0
+        server.start()
+        other, _ = begin(server, server.guest("Cleo").cookie, ben)
+        assert hook.call()[2]["table"] == other and hook.calls.empty()
+
+
+def test_webhook():
+    hook = Webhook()
+    with serving(hook=hook, **{"webhook-secret-file": secret_file(SECRET + "\nnot this line\n")}) as server:
+        assert server.mail(server.account("Anna")) is None  # there is no relay
+        anna, ben = server.guest("Änna"), server.guest("Ben")
+        you = anna.hello["you"]
+        anna.close()
+        table, _ = begin(server, anna.cookie, ben.cookie)
+        headers, body, told = hook.call()
+        assert told == {"kind": "turn", "person": you, "table": table, "game": "nanuuk",
+                        "url": f"{URL}/#table/{table}"}
+        assert headers["Content-Type"] == "application/json"
+        assert headers["X-Floe-Signature"] == hmac.new(SECRET.encode(), body, hashlib.sha256).hexdigest()
+
+
+def test_webhook_is_not_told_of_bots():
+    hook = Webhook()
+    with serving(hook=hook) as server:
+        owner = server.account("Anna")
+        token = server.post("/api/bot", {"name": "Robo"}, owner)["token"]
+        bot, ben = Guest(server.port, token=token), server.guest("Ben")
+        table = bot.ask("create", **LEARNING, chairs=["me", "open"])["table"]
+        bot.close()
+        ben.ask("sit", table=table, chair=1)
+        other, _ = begin(server, server.guest("Cleo").cookie, ben.cookie)
+        assert hook.call()[2]["table"] == other and hook.calls.empty()
+
+
+def test_the_end_of_a_game():
+    """The computer makes the last move, or Ben does; Anna plays by chance and leaves before it."""
+    hook = Webhook()
+    with serving(hook=hook, **{"notice-after": 86400}) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        table = anna.ask("create", **LEARNING, chairs=["me", "open"], clock=DAYS)["table"]
+        ben.ask("sit", table=table, chair=1)
+        seats = [anna, ben]
+        for guest in seats:
+            guest.ask("join", table=table, brief=True)
+        for ply in range(1000):
+            decides = turn_of(seats, table, ply)
+            if decides is None:
+                break
+            seat, other = seats[decides["decides"]], seats[1 - decides["decides"]]
+            other.close()  # whoever does not decide is away, and comes back
+            seat.ask("play", table=table, number=ply + 1, move=decides["moves"][0])
+            back = Guest(server.port, cookie=other.cookie)
+            back.ask("join", table=table, ply=ply, brief=True)
+            seats[1 - decides["decides"]], last = back, other
+        _, _, told = hook.call()
+        assert (told["kind"], told["table"]) == ("over", table) and hook.calls.empty()
+        assert told["person"]["id"] == last.hello["you"]["id"]
+
+
+def turn_of(seats, table, ply):
+    """The event of whoever decides; None: the game is over."""
+    event = seats[0].event("table", lambda e: e["table"] == table and e.get("ply") == ply)
+    if event["over"]:
+        return None
+    return event if event["decides"] == 0 else seats[1].event("table", lambda e: e["ply"] == ply and "moves" in e)
+
+
+def test_addresses_that_are_none():
+    relay = Relay()
+    with serving(relay) as server:
+        cookie = server.account("Anna")
+        for bad in (f"{ANNA}\r\nBcc: eve@example.org", f"{ANNA}>\r\nRCPT TO:<eve@example.org", "anna", "a b@c",
+                    f"{ANNA}, eve@example.org", f"<{ANNA}>", "x" * 300 + "@example.org", "ä@example.org"):
+            assert server.post("/api/mail", {"address": bad}, cookie, 400) == "bad_address"
+        for fields, code in (({}, "missing_field"), ({"address": 7}, "bad_field"), ({"adress": ""}, "unknown_field")):
+            assert server.post("/api/mail", fields, cookie, 400) == code
+        assert server.post("/api/mail", {"address": ANNA}, server.guest("Ben").cookie, 403) == "no_account"
+        assert server.post("/api/mail", {"address": ANNA}, None, 401) == "no_session"
+        for code in ("", "x", "A" * 43, "A" * 44):
+            for path in ("confirm", "stop"):
+                assert server.post(f"/api/mail/{path}", {"code": code}, None, 404) == "bad_code"
+        server.post("/api/mail", {"address": ANNA}, cookie)
+        relay.letter()
+        assert relay.letters.empty()
+
+
+def test_not_too_many_first_letters():
+    relay = Relay()
+    with serving(relay) as server:
+        people = [server.account(f"Anna {number}") for number in range(4)]
+        for cookie in people[:3]:
+            server.post("/api/mail", {"address": ANNA}, cookie)
+        assert server.post("/api/mail", {"address": ANNA.upper()}, people[3], 429) == "too_many"
+        assert server.mail(people[3]) == {"address": None, "confirmed": False}
+        for number in range(4):
+            server.post("/api/mail", {"address": f"{number}@example.org"}, people[0])
+        assert server.post("/api/mail", {"address": "4@example.org"}, people[0], 429) == "too_many"
+        server.post("/api/mail", {"address": ""}, people[0])  # no letter goes out for that
+        for _ in range(7):
+            relay.letter()
+        assert relay.letters.empty()
+
+
+def test_a_new_address_ends_old_codes():
+    relay = Relay()
+    with serving(relay) as server:
+        cookie = server.account("Anna")
+        codes = []
+        for address in (ANNA, "other@example.org"):
+            server.post("/api/mail", {"address": address}, cookie)
+            codes.append(code_of("", relay.letter()[1]))
+        assert server.post("/api/mail/confirm", {"code": codes[0]}, None, 404) == "bad_code"
+        server.post("/api/mail/confirm", {"code": codes[1]})
+        assert server.mail(cookie) == {"address": "other@example.org", "confirmed": True}
+
+
+def test_a_server_without_letters():
+    with serving() as server:
+        cookie = server.account("Anna")
+        assert server.mail(cookie) is None and server.mail(None) is None
+        assert server.post("/api/mail", {"address": ANNA}, cookie, 404) == "no_mail"
+        assert server.post("/api/mail/confirm", {"code": "x"}, cookie, 404) == "no_mail"
+
+
+def wait_for_event(server, kind):
+    """Asks the server until its journal has one: every answer is a moment that has passed."""
+    end = time.monotonic() + PATIENCE
+    while not server.events(kind):
+        assert time.monotonic() < end and server.http("GET", "/healthz")[0].status == 200, kind
+    return server.events(kind)
+
+
+def test_a_relay_that_is_down():
+    """The server goes on, tries later, and stops at once."""
+    with serving(Ruin()) as server:
+        server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
+        late = wait_for_event(server, "letter_late")
+        assert set(late[0]) == {"time", "event", "kind", "why"} and late[0]["kind"] == "mail"
+        server.guest("Ben").ask("lobby", watch=True)
+
+
+def test_a_relay_that_says_nothing():
+    relay = Relay(mute=True)
+    with serving(relay) as server:
+        server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
+        held = relay.visits.get(timeout=PATIENCE)  # it is connected, and waits
+        assert server.process.poll() is None
+        server.process.terminate()
+        assert server.process.wait(10) == 0  # libcurl alone would wait for minutes
+        held.close()
+
+
+def test_a_letter_that_is_refused_is_lost():
+    relay = Relay()
+    with serving(relay) as server:
+        server.post("/api/mail", {"address": "x@refused.example"}, server.account("Anna"))
+        lost = wait_for_event(server, "letter_lost")
+        assert "550" in lost[0]["why"] and "refused.example" not in server.log.read_text()
+
+
+def test_a_password_goes_over_tls_alone():
+    relay = Relay()
+    with serving(relay, **{"mail-user": "floe", "mail-password-file": secret_file(SECRET)}) as server:
+        server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
+        wait_for_event(server, "letter_late")
+        assert relay.letters.empty() and not any(words.startswith("AUTH") for words in relay.said)
+
+
+def test_a_webhook_that_refuses():
+    hook = Webhook(400)
+    with serving(hook=hook) as server:
+        ben = server.guest("Ben")
+        begin(server, server.guest("Anna").cookie, ben.cookie)
+        hook.call()
+        assert "400" in wait_for_event(server, "letter_lost")[0]["why"]
+
+
+run_tests(globals())
