@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { begun, enter, makeAccount, open } from "./company.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, person, playMove, playOn } from "./player.mjs";
 import { launch, settled, shoot, suite, visit } from "./support.mjs";
@@ -77,6 +78,28 @@ for (const palette of ["ice", "vivid", "night"]) {
     await audit(page, "final screen");
   });
 }
+
+visits("nor online", async (come) => {
+  const { page } = await come({ path: "/#online" });
+  const home = page.url().split("#")[0];
+  await audit(page, "the welcome");
+  await enter(page, "Anna");
+  await page.getByTestId("new-table").waitFor();
+  await audit(page, "the lobby");
+  await makeAccount(page);
+  await page.getByTestId("bot-name").fill("Walrus");
+  await page.getByTestId("bot-make").click();
+  await page.getByTestId("token").waitFor();
+  await audit(page, "the account");
+  await page.goto(home + "#online/new");
+  await audit(page, "a new table");
+  await open(page, { game: "nanuuk", chairs: ["me", "friend", "computer"] });
+  await audit(page, "a table that waits");
+  await open(page, { game: "nanuuk", chairs: ["me", "computer"], clock: "quick" });
+  await begun([page]);
+  await page.getByTestId("open-chat").click();
+  await audit(page, "a game with its talk");
+});
 
 visits("the live region speaks", async (come) => {
   const { page } = await come();

@@ -1,22 +1,26 @@
 /**
- * account.test.mjs - from a guest to an account and back in, at a real server.
+ * account.test.mjs - from a guest to an account and back in, and what takes an account, at a real server.
  */
 import assert from "node:assert/strict";
-import { settled, suite } from "./support.mjs";
+import { after } from "node:test";
+import { begun, enter, gather, guest, makeAccount, open, playTogether } from "./company.mjs";
+import { postOffice } from "./letters.mjs";
+import { chance, plies } from "./player.mjs";
+import { settled, shoot, suite } from "./support.mjs";
 
-const visits = suite();
+const office = await postOffice();
+after(() => office.close());
+const FROM = ["--mail-from", "floe@floe.example", "--url", "https://floe.example"];
+const visits = suite({ flags: ["--mail-relay", office.relay, ...FROM, "--notice-after", "1"] });
 
 visits("guest, account, log out, log in", async (come) => {
   const { page, complaints } = await come();
   await page.getByTestId("play-online").click();
-  await page.getByTestId("guest-name").fill("Anna");
-  await page.getByTestId("guest-enter").click();
+  await enter(page, "Anna");
   await page.getByTestId("account").click();
   await settled(page);
   assert.match(await page.getByTestId("account-kind").innerText(), /guest/);
-  await page.locator("[name=password]").fill("correct horse");
-  await page.getByRole("button", { name: "Make an account" }).click();
-  await page.getByText("You have an account.").waitFor();
+  await makeAccount(page);
   await page.getByTestId("logout").click();
   await page.getByText("I have an account").click();
   await page.locator("[name=username]").fill("Anna");
@@ -28,4 +32,103 @@ visits("guest, account, log out, log in", async (come) => {
   await page.getByRole("button", { name: "Log in" }).click();
   await page.getByTestId("account").waitFor();
   assert.match(complaints.splice(0).join(), /^[^,]*403[^,]*api\/login$/, "nothing but the refused log-in");
+});
+
+visits("a guest makes an account in the middle of a game and plays on, from another browser", async (come) => {
+  const { pages, path } = await gather(come, ["Bea", "Cleo"], { game: "nanuuk" });
+  const [bea, cleo] = pages;
+  const before = await playTogether(pages, chance(1), 5);
+  await makeAccount(cleo);
+  await cleo.goto(cleo.url().split("#")[0] + path.slice(1));
+  await begun([cleo]);
+  await playTogether(pages, chance(2), 3);
+  const { page: elsewhere } = await come({ path });
+  await elsewhere.getByText("I have an account").click();
+  await elsewhere.locator("[name=username]").fill("Cleo");
+  await elsewhere.locator("[name=password]").fill("correct horse");
+  await elsewhere.getByRole("button", { name: "Log in" }).click();
+  await begun([elsewhere]);
+  assert.equal(await plies(elsewhere), before + 3);
+  await playTogether([bea, elsewhere], chance(3), 3);
+});
+
+/** Who a program is that comes with this token; null: nobody. */
+async function bearer(address, token) {
+  const answer = await fetch(new URL("api/me", address), { headers: { Authorization: `Bearer ${token}` } });
+  return (await answer.json()).you ?? null;
+}
+
+visits("bots: one is made, its token comes in, a new one ends the old", async (come, { server }) => {
+  const { page, context } = await guest(come, "Dora");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await makeAccount(page);
+  await page.getByTestId("bot-name").fill("Walrus");
+  await page.getByTestId("bot-make").click();
+  const field = page.getByTestId("token").locator("input");
+  const first = await field.inputValue();
+  const bot = await bearer(server.address, first);
+  assert.deepEqual([bot.name, bot.kind], ["Walrus", "bot"]);
+  await page.getByTestId("token").getByTestId("copy").click();
+  await page.getByText("Copied").first().waitFor();
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), first);
+  await shoot(page, "account-bots");
+  await page.reload();
+  await page.getByTestId("bot-token").click();
+  const second = await field.inputValue();
+  assert.notEqual(second, first);
+  assert.equal((await bearer(server.address, second)).id, bot.id);
+  assert.equal(await bearer(server.address, first), null);
+  await page.reload();
+  await page.getByTestId("bot-token").waitFor();
+  await settled(page);
+  assert.equal(await page.getByTestId("token").count(), 0, "a token is shown once");
+});
+
+/** Opens the link of a letter where nobody is logged in; resolves to what the page says. */
+async function follow(come, letter, pattern) {
+  const { page } = await come({ path: "/" + pattern.exec(letter)[0] });
+  await page.getByTestId("mail-answer").waitFor();
+  return page.getByTestId("mail-answer").innerText();
+}
+
+/** What the account's page says about mails. */
+async function mailState(page) {
+  await page.goto(page.url().split("#")[0] + "#online/account");
+  await page.reload();
+  await page.getByTestId("mail-state").waitFor();
+  await settled(page);
+  return page.getByTestId("mail-state").innerText();
+}
+
+visits("mails: an address, its confirmation, a game that waits, and the end of them", async (come) => {
+  const { page: eli } = await guest(come, "Eli");
+  await makeAccount(eli);
+  assert.match(await mailState(eli), /No mails/);
+  await eli.getByTestId("mail-address").fill("eli@floe.example");
+  await eli.getByTestId("mail-save").click();
+  await eli.getByTestId("mail-remove").waitFor();
+  await shoot(eli, "account-mail");
+  assert.match(await mailState(eli), /on its way to eli@floe\.example/);
+  assert.match(await follow(come, await office.next(), /#online\/mail\/[\w-]+/), /address is confirmed/);
+  assert.match(await mailState(eli), /Mails are sent to eli@floe\.example/);
+
+  await open(eli, { game: "nanuuk", chairs: ["me", "open"], listed: false });
+  const path = "/" + new URL(eli.url()).hash;
+  await eli.goto(eli.url().split("#")[0] + "#start"); // and away
+  const { page: fay } = await come({ path });
+  await enter(fay, "Fay");
+  await fay.getByTestId("sit").click();
+  const letter = await office.next();
+  assert.ok(letter.includes(path.slice(1)), "it leads to the table");
+  assert.match(await follow(come, letter, /#online\/mail\/stop\/[\w-]+/), /no mails any more/);
+  assert.match(await mailState(eli), /No mails/);
+});
+
+visits("a link of a mail that means nothing any more", async (come) => {
+  for (const path of ["/#online/mail/0123456789", "/#online/mail/stop/0123456789"]) {
+    const { page, complaints } = await come({ path });
+    await page.locator("[data-testid=mail-answer].refused").waitFor();
+    assert.ok((await page.getByTestId("mail-answer").innerText()).length > 10);
+    assert.match(complaints.splice(0).join(), /^[^,]*40\d[^,]*api\/mail\/\w+$/, "nothing but the refused code");
+  }
 });

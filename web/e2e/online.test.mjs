@@ -2,91 +2,68 @@
  * online.test.mjs - people at one table, each with a browser of their own, at a real server.
  */
 import assert from "node:assert/strict";
-import { chance, isOver, offered, playMove, plies } from "./player.mjs";
+import { begun, enter, gather, guest, makeAccount, open, playTogether } from "./company.mjs";
+import { chance, offered, playMove, plies } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 const visits = suite();
+const HUNT = { game: "nanuuk" };
+const LEARNING = { game: "nanuuk", options: { mode: "learning" } };
+const PRESETS = ["hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "oops", "good_game"];
 
-/** Somebody with a name, in the lobby. */
-async function guest(come, name, options = {}) {
-  const visitor = await come({ path: "/#online", ...options });
-  const { page } = visitor;
-  await page.getByTestId("guest-name").fill(name);
-  await page.getByTestId("guest-enter").click();
-  await page.locator(".online h1").waitFor();
-  await settled(page);
-  return visitor;
+const closeChat = (page) => page.getByTestId("chat").getByRole("button", { name: "Close" }).click();
+
+/** Says something ready-made; the other reads it in the words of the button. */
+async function sayPreset(from, to, preset) {
+  const button = from.locator(`[data-preset=${preset}]`);
+  const words = await button.innerText();
+  await button.click();
+  await to.getByTestId("remarks").getByText(words, { exact: true }).waitFor();
 }
 
-/** Opens a table through the form; returns its address. */
-async function open(page, { game, chairs, clock, listed = true }) {
-  await page.getByTestId("new-table").click();
-  await page.locator(`.choice:has(input[name=game][value=${game}])`).click();
-  await page.locator(`.count:has(input[value="${chairs.length}"])`).click();
-  for (const [seat, chair] of chairs.entries()) {
-    await page.getByTestId(`wish-${seat}`).locator("select").first().selectOption(chair);
-  }
-  if (clock) await page.locator(`.choice:has(input[name=clock][value=${clock}])`).click();
-  if (!listed) await page.locator(".switch").first().click();
-  await settled(page);
-  await page.getByTestId("create").click();
-  await page.waitForURL(/#table/);
-  await settled(page);
-  return page.url();
+/** What the page says that the game has done to the ratings of two. */
+async function ratings(page) {
+  const lines = await page.getByTestId("ratings").getByRole("listitem").allInnerTexts();
+  return lines.map((line) => /(\d+) → (\d+)\s+(0|[+−]\d+)/.exec(line).slice(1));
 }
 
-const onTurn = async (page) => (await offered(page)).length > 0;
-
-/** Everybody plays whose turn it is, to the end or for so many moves. */
-async function playTogether(pages, random, moves = 1000) {
-  for (let count = 0; count < moves; count += 1) {
-    const before = await plies(pages[0]);
-    let player = null;
-    for (let tries = 0; player === null && tries < 50; tries += 1) {
-      for (const page of pages) {
-        await settled(page);
-        if (await isOver(page)) return count;
-        if (await onTurn(page)) player = page;
-      }
-    }
-    assert.ok(player, "nobody can play");
-    await playMove(player, random);
-    const after = await plies(player);
-    for (const page of pages) await page.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) >= ply, after);
-    assert.ok(after > before);
-  }
-  return moves;
-}
-
-visits("two people meet in the lobby and play a whole hunt", async (come) => {
-  const { page: anna } = await guest(come, "Anna");
-  const { page: ben } = await guest(come, "Ben");
-  await open(anna, { game: "nanuuk", chairs: ["me", "open"] });
+visits("two people meet in the lobby and play a whole learning game, a third looks on, and they play again", async (come) => {
+  const { page: anna } = await guest(come, "Ada");
+  const { page: ben } = await guest(come, "Bob");
+  for (const page of [anna, ben]) await makeAccount(page);
+  await open(anna, { ...LEARNING, chairs: ["me", "open"], rated: true });
+  await ben.goto(ben.url().split("#")[0] + "#online");
   await ben.getByTestId("sit").first().click();
-  await ben.locator("main.game").waitFor();
-  await anna.locator("main.game").waitFor();
   const { page: carl } = await guest(come, "Carl");
   await carl.getByTestId("watch").first().click();
-  await carl.locator("main.game").waitFor();
+  await begun([anna, ben, carl]);
+  assert.deepEqual(await offered(carl), [], "who looks on cannot play");
   await anna.getByTestId("open-chat").click();
   await anna.locator("[data-preset=hello]").click();
   await ben.locator(".unread").waitFor();
   await ben.getByTestId("open-chat").click();
-  await ben.getByText("Hello!").first().waitFor();
-  await shoot(anna, "online-hunt");
-  await ben.getByTestId("chat").getByRole("button", { name: "Close" }).click();
-  await anna.getByTestId("chat").getByRole("button", { name: "Close" }).click();
-  await playTogether([anna, ben, carl], chance(3));
+  for (const preset of PRESETS.slice(1)) await sayPreset(anna, ben, preset);
+  await shoot(anna, "online-chat");
+  await closeChat(ben);
+  await closeChat(anna);
+  await playTogether([anna, ben], chance(3));
   for (const page of [anna, ben, carl]) {
     await page.getByTestId("fairness").waitFor();
     await settled(page);
     assert.match(await page.getByTestId("fairness").innerText(), /The deal was fair/);
   }
+  const changes = await ratings(anna);
+  assert.equal(changes.length, 2);
+  for (const [before, after, by] of changes) {
+    assert.equal(before, "1500", "the first rated game of both");
+    assert.equal(Number(after) - 1500, Number(by.replace("−", "-")));
+  }
+  assert.deepEqual(await ratings(carl), changes);
+  await shoot(anna, "online-rated");
   const old = anna.url();
   await anna.getByTestId("rematch").click();
   await anna.waitForURL((url) => url.href !== old);
   await ben.keyboard.press("Escape");
-  await ben.getByTestId("join-rematch").waitFor();
   await ben.getByTestId("join-rematch").click();
   for (const page of [anna, ben]) {
     await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.max === "0");
@@ -96,6 +73,29 @@ visits("two people meet in the lobby and play a whole hunt", async (come) => {
   await carl.getByTestId("analyse").click();
   await carl.locator(".curve").waitFor();
   await settled(carl);
+});
+
+visits("who looks on talks to those who look on", async (come) => {
+  const { pages, path } = await gather(come, ["Anna", "Ben"], HUNT);
+  const watchers = [];
+  for (const name of ["Carla", "Dan"]) {
+    const { page } = await come({ path });
+    await enter(page, name);
+    watchers.push(page);
+  }
+  const [carla, dan] = watchers;
+  await begun(watchers);
+  for (const page of [...pages, ...watchers]) await page.getByTestId("open-chat").click();
+  await carla.getByTestId("chat-text").fill("What a floe");
+  await carla.getByTestId("chat-send").click();
+  await dan.getByTestId("remarks").getByText("What a floe").waitFor();
+  await sayPreset(dan, carla, "oops");
+  await sayPreset(pages[0], pages[1], "hello");
+  for (const page of pages) {
+    assert.equal(await page.getByTestId("remarks").getByRole("listitem").count(), 1, "players hear players");
+    assert.match(await page.locator(".company .watching").innerText(), /2/);
+  }
+  await carla.getByTestId("remarks").getByText("Hello!").waitFor();
 });
 
 visits("a flag falls: a computer plays, and the person comes back", async (come) => {
@@ -118,64 +118,101 @@ visits("a flag falls: a computer plays, and the person comes back", async (come)
   await ben.getByTestId("sit").first().click();
   await ben.locator("main.game").waitFor();
   await anna.goto(anna.url().split("#")[0] + "#table/" + table);
-  await anna.locator("main.game").waitFor();
-  await settled(anna);
+  await anna.getByTestId("stand-in").waitFor();
   await ben.locator(".stand-in").first().waitFor();
   assert.match(await ben.locator(".stand-in").first().innerText(), /A computer plays for Anna/);
+  await shoot(anna, "online-stand-in");
+  await anna.getByTestId("return").click();
+  await anna.getByTestId("stand-in").waitFor({ state: "detached" });
+  await ben.waitForFunction(() => !document.querySelector(".stand-in")?.textContent.includes("Anna"));
 });
 
 /** Two people at a private table, by a link for the second. */
-async function pair(come, table = {}) {
+async function pair(come, { ben: bens = {}, ...table } = {}) {
   const { page: anna, context: annas } = await guest(come, "Anna");
-  await open(anna, { game: "nanuuk", chairs: ["me", "friend"], listed: false, ...table });
+  await open(anna, { ...HUNT, chairs: ["me", "friend"], listed: false, ...table });
   await shoot(anna, "online-waiting");
-  const link = await anna.locator(".share input").inputValue();
-  const { page: ben, context: bens } = await come({ path: "/" + link.slice(link.indexOf("#")), ...table.ben });
-  await ben.getByTestId("guest-name").fill("Ben");
-  await ben.getByTestId("guest-enter").click();
-  for (const page of [anna, ben]) {
-    await page.locator("main.game").waitFor();
-    await settled(page);
-  }
-  return { anna, ben, annas, bens };
+  const link = await anna.locator(".copy-field input").inputValue();
+  const { page: ben, context } = await come({ path: "/" + link.slice(link.indexOf("#")), ...bens });
+  await enter(ben, "Ben");
+  await begun([anna, ben]);
+  return { anna, ben, annas, bens: context, link };
 }
+
+visits("a chair is kept for whoever has its link, and only once", async (come) => {
+  const { ben, link } = await pair(come);
+  const { page: eve } = await guest(come, "Eve");
+  const [table] = /(?<=#table.)\w+/.exec(link);
+  assert.equal(await eve.locator(`[data-table="${table}"]`).count(), 0, "it is not in the lobby");
+  await eve.goto(link);
+  await begun([eve]);
+  assert.deepEqual(await offered(eve), []);
+  assert.ok((await eve.locator(".chair-chip").allInnerTexts()).some((words) => words.includes("Ben")));
+  await ben.locator(".company .watching").waitFor();
+});
 
 visits("a friend comes by link; the line breaks and comes back", async (come) => {
   const { anna, ben, bens } = await pair(come);
   await playTogether([anna, ben], chance(1), 4);
   await bens.setOffline(true);
   await ben.locator(".line-note p").waitFor();
-  const mover = (await onTurn(anna)) ? anna : null;
-  if (mover) await playMove(anna, chance(5));
+  const away = await plies(ben);
+  await anna.locator(".chair-chip .presence:not(.here)").waitFor();
+  if ((await offered(anna)).length > 0) await playTogether([anna], chance(5), 1);
   const ply = await plies(anna);
   await bens.setOffline(false);
   await ben.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) >= ply, ply);
   await settled(ben);
+  assert.ok(ply >= away);
   assert.equal(await plies(ben), ply);
   await ben.reload();
-  await ben.locator("main.game").waitFor();
-  await settled(ben);
+  await begun([ben]);
   assert.equal(await plies(ben), ply);
   await playTogether([anna, ben], chance(2), 3);
 });
 
 visits("undo by consent", async (come) => {
   const { anna, ben } = await pair(come);
-  await playTogether([anna, ben], chance(1), 6);
-  const before = await plies(anna);
+  const before = await playTogether([anna, ben], chance(1), 6);
   await anna.getByTestId("undo").click();
   await ben.getByTestId("plea").waitFor();
   await shoot(ben, "online-plea");
+  await ben.getByTestId("decline").click();
+  await anna.getByTestId("plea").waitFor({ state: "detached" });
+  assert.equal(await plies(anna), before, "Ben would rather not");
+  await anna.getByTestId("undo").click();
   await ben.getByTestId("agree").click();
   await anna.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) < ply, before);
+  await settled(anna);
+  await ben.waitForFunction((ply) => document.querySelector("[data-testid=slider]").max === ply, String(await plies(anna)));
   await playTogether([anna, ben], chance(2), 3);
 });
 
+visits("a turn at another table is told wherever one is", async (come) => {
+  const { anna, ben } = await pair(come);
+  const home = anna.url().split("#")[0];
+  const icon = anna.locator("link[rel=icon][href*=turn]");
+  await playTogether([anna, ben], chance(1), 1);
+  await anna.goto(home + "#online/ladder");
+  await settled(anna);
+  assert.equal(await icon.count(), 0);
+  await settled(ben);
+  while ((await offered(ben)).length > 0) await playMove(ben, chance(2));
+  await icon.waitFor({ state: "attached" });
+  await open(anna, { game: "nunatak", chairs: ["me", "computer"] });
+  await begun([anna]);
+  await shoot(anna, "online-elsewhere");
+  await anna.getByTestId("turn-elsewhere").getByRole("link").click();
+  await anna.waitForURL(ben.url().split("/").slice(0, 5).join("/"));
+  await begun([anna]);
+  assert.ok((await offered(anna)).length > 0);
+});
+
 visits("clocks on a phone, and a past moment", async (come) => {
-  const { anna, ben } = await pair(come, { clock: "quick", ben: { viewport: { width: 360, height: 640 }, hasTouch: true } });
+  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
+  const { anna, ben } = await pair(come, { clock: "quick", ben: phone });
   await playTogether([anna, ben], chance(1), 6);
-  const read = () => anna.locator(".chair-clock.runs").innerText();
-  const first = await read();
+  const first = await anna.locator(".chair-clock.runs").innerText();
   await anna.waitForFunction((old) => document.querySelector(".chair-clock.runs")?.textContent !== old, first);
   await anna.getByRole("tab", { name: "Log" }).click();
   await anna.locator(".travel button").nth(1).click();
@@ -190,19 +227,35 @@ visits("clocks on a phone, and a past moment", async (come) => {
 visits("alone at a table with a computer; today's temple", async (come) => {
   const { page } = await guest(come, "Dora");
   await open(page, { game: "nunatak", chairs: ["me", "computer"] });
-  await page.locator("main.game").waitFor();
-  await settled(page);
+  await begun([page]);
   await playTogether([page], chance(4), 3);
   await page.goto(page.url().split("#")[0] + "#online");
   await settled(page);
   await shoot(page, "online-lobby");
   await page.getByTestId("daily").click();
-  await page.locator("main.game").waitFor();
-  await settled(page);
+  await begun([page]);
   await playTogether([page], chance(4));
   await page.getByTestId("fairness").waitFor();
   await settled(page);
   await shoot(page, "online-daily");
   await page.goto(page.url().split("#")[0] + "#online");
   await settled(page);
+});
+
+/** A browser complains that nobody answers, which is true. */
+const isRefused = (complaint) => /socket' failed|ERR_CONNECTION_REFUSED/.test(complaint);
+
+visits("the server is killed in the middle of a game and comes back", async (come, { server }) => {
+  const { pages, visitors } = await gather(come, ["Anna", "Ben"], { game: "nunatak" });
+  const before = await playTogether(pages, chance(6), 5);
+  await server.kill();
+  for (const page of pages) await page.locator(".line-note p").waitFor();
+  await server.restart();
+  for (const page of pages) {
+    await page.locator(".line-note[data-line=open]").waitFor({ state: "attached" });
+    await settled(page);
+    assert.equal(await plies(page), before, "nothing that was played is lost");
+  }
+  assert.equal(await playTogether(pages, chance(7), 3), before + 3);
+  for (const { complaints } of visitors) assert.deepEqual(complaints.splice(0).filter((one) => !isRefused(one)), []);
 });

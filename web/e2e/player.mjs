@@ -66,7 +66,7 @@ export async function position(page) {
   return text;
 }
 
-/** Points at things until a move has been played. `touch`: with a finger. */
+/** Points at things until a move has been played. `touch`: with a finger, after which a move waits to be confirmed. */
 export async function playMove(page, random, { touch = false } = {}) {
   const before = await plies(page);
   for (let clicks = 0; (await plies(page)) === before; clicks += 1) {
@@ -74,7 +74,9 @@ export async function playMove(page, random, { touch = false } = {}) {
     const tags = await offered(page);
     assert.ok(tags.length > 0, "nothing can be pointed at");
     const tag = tags[Math.floor(random() * tags.length)];
-    await (touch ? thing(page, tag).tap() : thing(page, tag).click());
+    if (!touch) await thing(page, tag).click();
+    else if (await page.getByTestId("confirm").isVisible()) await page.getByTestId("confirm").tap();
+    else await thing(page, tag).tap();
     await settled(page);
   }
 }

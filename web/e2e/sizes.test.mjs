@@ -6,10 +6,11 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, offered, person, pickInSpace, playMove, playOn, plies, thing } from "./player.mjs";
-import { folder, launch, root, settled, suite, visit } from "./support.mjs";
+import { folder, launch, root, settled, shoot, suite, visit } from "./support.mjs";
 
 const visits = suite();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const BIG = { viewport: { width: 2560, height: 1440 } };
 
 /** What one could want to touch, and how it should be bigger: the label of a field counts with it. */
@@ -90,10 +91,40 @@ visits("a phone: the temple in space", async (_, { server }) => {
     await settled(page);
     if ((await plies(page)) === before) await playMove(page, chance(8), { touch: true }); // a double card
     await fitsThumb(page, "the temple in space after a turn");
+    await page.getByRole("button", { name: "Plan" }).tap();
+    await page.reload();
+    await page.locator("main.game").waitFor();
+    await settled(page);
+    assert.equal(await page.locator(".nt-temple").count(), 0, "who chose the plan sees it the next time, too");
     assert.deepEqual(complaints, []);
   } finally {
     await browser.close();
   }
+});
+
+visits("a phone: a touch shows what a move would do, another one plays it", async (come) => {
+  const { page } = await come(PHONE);
+  await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "touch" });
+  const touch = async (tag) => {
+    await thing(page, tag).tap();
+    await settled(page);
+  };
+  const preview = () => page.getByTestId("preview").innerText();
+  const next = async (kind) => (await offered(page)).filter((tag) => tag.startsWith(kind));
+  await touch((await next("slot:"))[0]);
+  const [first, second] = await next("cell:");
+  const none = await preview();
+  await touch(first);
+  assert.ok(await page.getByTestId("confirm").isVisible());
+  assert.notEqual(await preview(), none);
+  const words = await page.getByTestId("confirm").innerText();
+  await touch(second);
+  assert.notEqual(await page.getByTestId("confirm").innerText(), words, "the other cell is meant now");
+  assert.equal(await plies(page), 0);
+  await fitsThumb(page, "a move that waits");
+  await shoot(page, "phone-confirm");
+  await touch(second);
+  assert.ok((await plies(page)) > 0);
 });
 
 for (const game of ["nunatak", "nanuuk"]) {
@@ -133,6 +164,15 @@ for (const game of ["nunatak", "nanuuk"]) {
     await fitsThumb(page, "final screen");
     await page.keyboard.press("Escape");
     await fitsThumb(page, "the game behind it");
+  });
+
+  visits(`a laptop: everything of ${game} lies in sight`, async (come) => {
+    const { page } = await come(LAPTOP);
+    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "laptop" });
+    await playOn(page, chance(6), { moves: 4 });
+    const [high, room] = await page.locator(".game-panels").evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
+    assert.ok(high <= room, `what lies on the table is ${high} px high, there is room for ${room} px`);
+    await shoot(page, `laptop-${game}`);
   });
 
   visits(`a big screen: ${game}`, async (come) => {

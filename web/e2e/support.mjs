@@ -8,6 +8,7 @@
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,17 +35,38 @@ const FLAGS = [
 const SOFTWARE = ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist", "--disable-gpu-rasterization"];
 const NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"];
 
-/** `floe serve` on a free port; `stop` ends it. */
-export async function serve() {
-  const home = await mkdtemp(join(tmpdir(), "floe-"));
-  const words = ["serve", "--port", "0", "--page", folder, "--store", join(home, "floe.db")];
-  const server = spawn(program, words, { stdio: ["ignore", "pipe", "inherit"] });
-  const ended = new Promise((resolve) => server.once("exit", resolve)).then(() => rm(home, { recursive: true }));
+/** Starts the program; resolves as soon as it has told its address. */
+async function start(words) {
+  const server = spawn(program, ["serve", ...words], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: server.stdout })) {
     const address = /http:\S+/.exec(line)?.[0];
-    if (address) return { address, stop: () => (server.kill("SIGTERM"), ended) };
+    if (address) return { server, address };
   }
   throw new Error("floe serve did not start");
+}
+
+/**
+ * `floe serve` on a free port. `stop` ends it for good; `kill` as a crash would, and `restart` has it again at the same
+ * address, with all that it had kept.
+ */
+export async function serve(flags = []) {
+  const home = await mkdtemp(join(tmpdir(), "floe-"));
+  const words = ["--page", folder, "--store", join(home, "floe.db"), ...flags];
+  let { server, address } = await start(["--port", "0", ...words]);
+  const end = async (signal) => {
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
+  return {
+    address,
+    kill: () => end("SIGKILL"),
+    restart: async () => ({ server } = await start(["--port", new URL(address).port, ...words])),
+    stop: async () => {
+      await end("SIGTERM");
+      await rm(home, { recursive: true });
+    },
+  };
 }
 
 /** Without WebGL flat pictures are drawn several times as fast. */
@@ -114,10 +136,10 @@ export async function shoot(page, name, options = {}) {
  * The tests of one file: they share a server and a browser, and each has visitors of its own, who must not
  * have had a reason to complain.
  */
-export function suite({ webgl = false } = {}) {
+export function suite({ webgl = false, flags = [] } = {}) {
   const house = {};
   before(async () => {
-    house.server = await serve();
+    house.server = await serve(flags);
     house.browser = await launch({ webgl });
   });
   after(async () => {

@@ -26,6 +26,31 @@ async function begin(page, moves, seed, sitters = [person, computer(1)]) {
   await playOn(page, chance(7), { moves });
 }
 
+/** Counts what moves on the page. */
+function countMotion() {
+  window.motions = 0;
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    window.motions += 1;
+    return animate.apply(this, how);
+  };
+}
+
+visits("what has moved once stays where it is when one comes back from the past", async (come) => {
+  const look = { flat: true, motion: true };
+  const { page } = await come({ ...WIDE, look, reducedMotion: "no-preference", prepare: countMotion });
+  await begin(page, 5, "motion", [person, person]);
+  const motions = () => page.evaluate(() => window.motions);
+  const before = await motions();
+  assert.ok(before > 0, "moves are shown in motion");
+  await page.keyboard.press("ArrowLeft");
+  await settled(page);
+  await page.keyboard.press("Escape");
+  await settled(page);
+  assert.equal(await page.getByTestId("past").count(), 0);
+  assert.equal(await motions(), before);
+});
+
 visits("earlier moments, and another way from there", async (come) => {
   const { page } = await come(WIDE);
   await begin(page, 6, "travel", [person, person]);

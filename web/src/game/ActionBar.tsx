@@ -2,6 +2,7 @@ import type { Live, Setup } from "../table/table";
 import { say } from "../words";
 import type { Face } from "./face";
 import { Icon, type IconName } from "./Icon";
+import { isWay } from "./picks";
 import { isPerson } from "./seats";
 import type { Picking } from "./usePicks";
 
@@ -24,17 +25,24 @@ interface Props {
   onResult(): void;
 }
 
-const waysOf = (picking: Picking) => [...picking.open].filter((tag) => tag.startsWith("do:"));
+const waysOf = (picking: Picking) => [...picking.open].filter(isWay);
 
 /** The last few moves in words, for those who would rather read than point. */
 function FewMoves({ picking }: Pick<Props, "picking">) {
-  const { left, picks } = picking;
-  if (picks.length === 0 || left.length > FEW || waysOf(picking).length > 0) return null;
+  const { left, picks, ready } = picking;
+  const told = ready ? [ready] : left;
+  if (picks.length === 0 || told.length > FEW || (!ready && waysOf(picking).length > 0)) return null;
   return (
     <ul class="card few" aria-label={say("web.few")}>
-      {left.map(({ move, text }) => (
+      {told.map(({ move, text }) => (
         <li key={move}>
-          <button type="button" class="button" data-move={move} onClick={() => void picking.play(move)}>
+          <button
+            type="button"
+            class={ready?.move === move ? "button primary" : "button"}
+            data-testid={ready?.move === move ? "confirm" : undefined}
+            data-move={move}
+            onClick={() => void picking.play(move)}
+          >
             <span>{text}</span>
           </button>
         </li>

@@ -3,7 +3,7 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { GameEvent, Table } from "../table/table";
+import type { GameEvent, Live, Table } from "../table/table";
 import { say } from "../words";
 import { ActionBar } from "./ActionBar";
 import type { GameActions } from "./actions";
@@ -75,6 +75,13 @@ function useEnd(ended: boolean, show: () => void): void {
   }, [ended]);
 }
 
+/** What the last move caused, unless somebody has looked at the past since: nothing is shown in motion twice. */
+function useNews({ events }: Live, past: boolean): readonly GameEvent[] {
+  const seen = useRef(QUIET);
+  if (past) seen.current = events;
+  return seen.current === events ? QUIET : events;
+}
+
 /** What the picture gets: the same object as long as nothing of it changes. */
 function useShown({ table, face }: Props, { live, travel, picking, advice }: ReturnType<typeof useGame>): FaceProps {
   const { look } = useLook();
@@ -87,7 +94,7 @@ function useShown({ table, face }: Props, { live, travel, picking, advice }: Ret
   const { left: moves, open, onPick, onPoint } = picking;
   const { setup } = table;
   const { moment } = travel;
-  const events = past ? QUIET : live.events;
+  const events = useNews(live, past);
   return useMemo(
     () => ({ setup, moment, moves, open, picked, advised, events, look, onPick, onPoint }),
     [setup, moment, moves, open, picked, advised, events, look, onPick, onPoint],

@@ -16,7 +16,7 @@ export interface Narrowed {
 type Named = { move: Move; tags: Tag[] };
 
 /** A way of doing it ("do:swap") stands before the things: without it none of them is meant. */
-const isWay = (tag: Tag) => tag.startsWith("do:");
+export const isWay = (tag: Tag) => tag.startsWith("do:");
 
 function named(moves: readonly Move[], picks: readonly Tag[], face: Face): Named[] {
   return moves
@@ -53,10 +53,13 @@ export function narrow(moves: readonly Move[], picks: readonly Tag[], face: Face
   };
 }
 
-/** Picking one more thing: it joins the picks if a move names them all, else it begins anew if it can. */
+/**
+ * Picking one more thing: it joins the picks if a move names them all, else it takes the place of the last one or begins
+ * anew, if it can.
+ */
 export function pick(moves: readonly Move[], picks: readonly Tag[], tag: Tag, face: Face): Tag[] | null {
   if (picks.includes(tag)) return picks.filter((one) => one !== tag);
-  for (const kept of [picks, []]) {
+  for (const kept of [picks, picks.slice(0, -1), []]) {
     if (narrow(moves, kept, face).open.has(tag)) return [...kept, tag];
   }
   return null;

@@ -1,20 +1,26 @@
 /**
  * usePicks.ts - pointing at things until a move is meant, then playing it. See picks.ts.
+ *
+ * A finger cannot hover to see what a move would do. So the move that it means waits: until the same thing is touched
+ * again, or another one is touched instead.
  */
 import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import type { Live, Move, Refusal, Table } from "../table/table";
 import { say } from "../words";
 import type { Face, Tag } from "./face";
-import { narrow, pick } from "./picks";
+import { isWay, narrow, pick } from "./picks";
 import { asRefusal } from "./refusal";
 import { busy } from "./settled";
 import { useStable } from "./useStable";
+import { useTouch } from "./useTouch";
 
 export interface Picking {
   picks: Tag[];
   left: Move[];
   open: Set<Tag>;
-  /** The moves that the thing pointed at leaves. */
+  /** The move that is meant, and waits for another touch. */
+  ready: Move | null;
+  /** The move that the thing pointed at means, or those that it leaves. */
   pointed: Move[];
   refusal: Refusal | null;
   onPick(tag: Tag): void;
@@ -62,11 +68,14 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
   }, [live.moment, past]);
 
   const now = useMemo(() => narrow(moves, picks, face), [moves, picks, face]);
-  const open = useSame(now.open);
+  const { ready } = now;
+  const open = useSame(ready ? narrow(moves, picks.slice(0, -1), face).open : now.open);
   const pointed = useMemo(() => {
-    if (target === null || !open.has(target)) return [];
-    return narrow(moves, [...picks, target], face).left;
-  }, [moves, picks, target, open, face]);
+    if (target === null || !open.has(target)) return ready ? [ready] : [];
+    const then = narrow(moves, picks.includes(target) ? picks : pick(moves, picks, target, face)!, face);
+    return then.ready ? [then.ready] : then.left;
+  }, [moves, picks, target, open, ready, face]);
+  const touch = useTouch();
 
   const play = async (move: string) => {
     const done = busy();
@@ -79,11 +88,12 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
   const onPick = async (tag: Tag) => {
     const idleness = idle(live, past);
     if (idleness) return setRefusal(idleness);
+    if (ready && picks.at(-1) === tag) return void (await play(ready.move));
     const next = pick(moves, picks, tag, face);
     if (!next) return setRefusal(await whyNot(table, face, picks, tag).catch(asRefusal));
     setRefusal(null);
-    const meant = next.length > picks.length || !picks.includes(tag) ? narrow(moves, next, face).ready : null;
-    if (meant) await play(meant.move);
+    const meant = next.includes(tag) ? narrow(moves, next, face).ready : null;
+    if (meant && (!touch.current || isWay(tag))) await play(meant.move);
     else setPicks(next);
   };
 
@@ -92,6 +102,7 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
     picks,
     left: now.left,
     open,
+    ready,
     pointed,
     refusal,
     onPick: stable,

@@ -2,7 +2,9 @@ import { useState } from "preact/hooks";
 import { go } from "../route";
 import { say } from "../words";
 import { api } from "./api";
+import { Bots } from "./Bots";
 import { Credentials, PASSWORD_MIN } from "./Credentials";
+import { Mail } from "./Mail";
 import { lobbyName, PageHead } from "./PageHead";
 import { lobbyPath } from "./route";
 import { you as session } from "./session";
@@ -105,6 +107,17 @@ function LogOut({ you }: { you: Person }) {
   );
 }
 
+/** What takes an account. */
+function OfAccount() {
+  return (
+    <>
+      <Mail />
+      <Bots />
+      <ChangePassword />
+    </>
+  );
+}
+
 /** Who one is here, and what can be done about it. */
 export function Account({ you }: { you: Person }) {
   return (
@@ -114,7 +127,7 @@ export function Account({ you }: { you: Person }) {
         <p class="online-line" data-testid="account-kind">
           {say(`web.online.kind.${you.kind}`)}
         </p>
-        {you.kind === "guest" ? <MakeAccount you={you} /> : <ChangePassword />}
+        {you.kind === "guest" ? <MakeAccount you={you} /> : <OfAccount />}
         <LogOut you={you} />
       </div>
     </main>

@@ -15,9 +15,11 @@ import { rematch } from "./rematch";
 import type { Room, RoomNow } from "./room";
 import { tablePath } from "./route";
 import { useSignal } from "./signal";
+import { StandInNote } from "./StandInNote";
 import type { Chair, Person } from "./told";
 import { useSubmit } from "./useSubmit";
 import { timeLeft, type TimeLeft } from "./timeLeft";
+import { TurnElsewhere } from "./TurnElsewhere";
 import { useTick } from "./useTick";
 
 /** Under so many milliseconds a clock is marked. */
@@ -156,8 +158,10 @@ export function CompanyStrip({ room, setup, you }: Props) {
       </section>
       <div class="company-notes">
         <ConnectionNote />
+        <StandInNote room={room} now={now} />
         <PleaBanner now={now} setup={setup} />
         <RematchNote now={now} />
+        <TurnElsewhere here={room.id} you={you} />
       </div>
     </>
   );

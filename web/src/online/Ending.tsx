@@ -1,3 +1,4 @@
+import { signed } from "../game/preview";
 import { SeatName } from "../game/SeatName";
 import type { Setup } from "../table/table";
 import { say } from "../words";
@@ -17,20 +18,29 @@ function Fairness({ told }: { told: Told }) {
   );
 }
 
-const signed = (by: number) => (by > 0 ? `+${by}` : String(by).replace("-", "−"));
+/** What a rating was and what it is now; both are told in whole points, so their difference is, too. */
+function Change({ before, after }: RatingChange) {
+  const [was, is] = [Math.round(before), Math.round(after)];
+  return (
+    <span class={is < was ? "rating-change loss" : "rating-change"}>
+      {say("web.online.rating", { was, is })} <b>{signed(is - was)}</b>
+    </span>
+  );
+}
 
 function Ratings({ setup, changes }: { setup: Setup; changes: readonly RatingChange[] }) {
   return (
-    <ul class="rating-changes" aria-label={say("web.online.ladder.ratings")}>
-      {changes.map(({ chair, before, after }) => (
-        <li key={chair}>
-          <SeatName setup={setup} seat={chair} />
-          <span>
-            {Math.round(after)} <small>{signed(Math.round(after) - Math.round(before))}</small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <section class="rating-changes" aria-labelledby="rating-changes" data-testid="ratings">
+      <h3 id="rating-changes">{say("web.online.ladder.ratings")}</h3>
+      <ul>
+        {changes.map((change) => (
+          <li key={change.chair}>
+            <SeatName setup={setup} seat={change.chair} />
+            <Change {...change} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

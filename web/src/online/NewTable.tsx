@@ -104,17 +104,13 @@ export function NewTable() {
         <section class="card">
           <ClockWishes chosen={wish.clock} onChoose={(clock) => setWish({ ...wish, clock })} />
         </section>
-        {offered.length > 0 && (
-          <section class="card" aria-labelledby="wish-options">
-            <h2 id="wish-options">{say("web.setup.options")}</h2>
-            <Options
-              offered={offered}
-              chosen={wish.options}
-              refused={submit.trouble}
-              onChoose={(name, value) => setWish({ ...wish, options: { ...wish.options, [name]: value } })}
-            />
-          </section>
-        )}
+        <Options
+          id="wish-options"
+          offered={offered}
+          chosen={wish.options}
+          refused={submit.trouble}
+          onChoose={(name, value) => setWish({ ...wish, options: { ...wish.options, [name]: value } })}
+        />
         <footer class="setup-foot">
           <p class="refused" role="alert">
             {submit.trouble || trouble}

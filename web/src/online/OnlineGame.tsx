@@ -20,7 +20,6 @@ import { RemoteTable } from "./remote";
 import type { Room } from "./room";
 import { lobbyPath, newTablePath } from "./route";
 import type { Person } from "./told";
-import { useNotification, useTurns } from "./turn";
 import { useAnswer } from "./useAnswer";
 
 /** What may be done with a record is offered when there is one: at the end. */
@@ -38,12 +37,9 @@ function actionsOf(table: RemoteTable, over: boolean): GameActions {
 }
 
 function Played({ table, face, you }: { table: RemoteTable; face: Face; you: Person }) {
-  const { moment, moves } = useLive(table);
+  const { moment } = useLive(table);
   const { room, setup } = table;
   const actions = useMemo(() => actionsOf(table, moment.over), [table, moment.over]);
-  const mine = moves.length > 0;
-  useTurns(mine ? 1 : 0);
-  useNotification(mine, say(`${setup.game}.title`), table.id);
   const company = useMemo(
     () => ({
       strip: <CompanyStrip room={room} setup={setup} you={you} />,

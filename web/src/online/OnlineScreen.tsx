@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { busy } from "../game/settled";
 import { Trouble, Waiting } from "../screens/Trouble";
 import { say } from "../words";
@@ -6,12 +6,15 @@ import { Account } from "./Account";
 import { connection } from "./connection";
 import { Ladder } from "./Ladder";
 import { Lobby } from "./Lobby";
+import { MailAnswer } from "./MailAnswer";
 import { NewTable } from "./NewTable";
+import { OwnContext, useOwnGames, waitingFor } from "./own";
 import type { OnlineRoute } from "./route";
 import { findYou, you } from "./session";
 import { useSignal } from "./signal";
 import { TableScreen } from "./TableScreen";
 import type { Person } from "./told";
+import { useNotification, useTurns } from "./turn";
 import { Welcome } from "./Welcome";
 import "./online.css";
 import "./company.css";
@@ -41,7 +44,7 @@ function useServer(attempt: number): boolean {
   return there;
 }
 
-function Room({ at, person }: { at: OnlineRoute; person: Person }) {
+function Screen({ at, person }: { at: OnlineRoute; person: Person }) {
   if (at.room === "new") return <NewTable />;
   if (at.room === "account") return <Account you={person} />;
   if (at.room === "ladder") return <Ladder you={person} />;
@@ -51,12 +54,25 @@ function Room({ at, person }: { at: OnlineRoute; person: Person }) {
   return <Lobby you={person} />;
 }
 
+function Room({ at, person }: { at: OnlineRoute; person: Person }) {
+  const own = useOwnGames(person, at.room);
+  const waiting = useMemo(() => waitingFor(own, person), [own.games, person]);
+  useTurns(waiting.length);
+  useNotification(waiting);
+  return (
+    <OwnContext.Provider value={own}>
+      <Screen at={at} person={person} />
+    </OwnContext.Provider>
+  );
+}
+
 /** Everything with a server: first of all it must know a name. */
 export function OnlineScreen({ at }: { at: OnlineRoute }) {
   const [attempt, setAttempt] = useState(0);
   const there = useServer(attempt);
   const person = useSignal(you);
   useLine(person);
+  if (at.room === "mail") return <MailAnswer stop={at.stop} code={at.code} />;
   if (person) return <Room at={at} person={person} />;
   if (person === null) return <Welcome invited={at.room === "table"} />;
   if (there) return <Waiting />;

@@ -2,6 +2,7 @@ import { Icon } from "../game/Icon";
 import { go } from "../route";
 import { say } from "../words";
 import { connection } from "./connection";
+import { sitsAt } from "./lines";
 import { tablePath } from "./route";
 import { TableCard } from "./TableCard";
 import type { Chair, Person, TableLine } from "./told";
@@ -12,8 +13,6 @@ interface Props {
   tables: TableLine[] | null;
   you: Person;
 }
-
-const sitsAt = ({ chairs }: TableLine, you: Person) => chairs.some((chair) => chair.person?.id === you.id);
 
 function sit(submit: Submit, table: string, chair: number): void {
   void submit.run(async () => {

@@ -1,19 +1,10 @@
 import { Icon } from "../game/Icon";
 import { say } from "../words";
+import { going, isMyTurn } from "./lines";
+import { useOwn } from "./own";
 import { tablePath } from "./route";
 import { TableCard } from "./TableCard";
 import type { Person, TableLine } from "./told";
-
-interface Props {
-  games: TableLine[];
-  you: Person;
-  trouble: string;
-}
-
-export const isGoing = ({ stage }: TableLine) => stage === "waiting" || stage === "playing";
-
-export const isMyTurn = ({ stage, decides, chairs }: TableLine, you: Person) =>
-  stage === "playing" && typeof decides === "number" && chairs[decides]?.person?.id === you.id;
 
 function Game({ line, you }: { line: TableLine; you: Person }) {
   const mine = isMyTurn(line, you);
@@ -33,9 +24,8 @@ function Game({ line, you }: { line: TableLine; you: Person }) {
 }
 
 /** The games one has a chair in, first those in which the others wait. */
-export function OwnGames({ games, you, trouble }: Props) {
-  const going = games.filter(isGoing);
-  const sorted = [...going].sort((a, b) => Number(isMyTurn(b, you)) - Number(isMyTurn(a, you)));
+export function OwnGames({ you }: { you: Person }) {
+  const { games, trouble } = useOwn();
   const over = games.filter((line) => line.stage === "over");
   if (games.length === 0 && !trouble) return null;
   return (
@@ -45,7 +35,7 @@ export function OwnGames({ games, you, trouble }: Props) {
         {trouble}
       </p>
       <ul class="table-list">
-        {sorted.map((line) => (
+        {going(games, you).map((line) => (
           <Game key={line.table} line={line} you={you} />
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { say } from "../words";
 import { Chat } from "./Chat";
 import { connection } from "./connection";
 import { ConnectionNote } from "./ConnectionNote";
+import { CopyField } from "./CopyField";
 import { keptKeys } from "./kept";
 import { KindMark } from "./KindMark";
 import { nameOnChair, tableWords } from "./labels";
@@ -13,7 +14,6 @@ import { lobbyName, PageHead } from "./PageHead";
 import { Presence } from "./Presence";
 import type { Room } from "./room";
 import { type ChairPromise, invitation, lobbyPath } from "./route";
-import { ShareLink } from "./ShareLink";
 import type { Chair, Person, Told } from "./told";
 import { type Submit, useSubmit } from "./useSubmit";
 
@@ -36,13 +36,13 @@ function Links({ told }: { told: Told }) {
   return (
     <>
       {chairs.some((chair) => chair.kind === "open") && (
-        <ShareLink name={say("web.online.link.table")} address={invitation(table)} />
+        <CopyField name={say("web.online.link.table")} value={invitation(table)} />
       )}
       {reserved.map(({ seat }) => (
-        <ShareLink
+        <CopyField
           key={seat}
           name={say("web.online.link.chair", { number: seat + 1 })}
-          address={invitation(table, seat, keys[seat])}
+          value={invitation(table, seat, keys[seat])}
         />
       ))}
     </>

@@ -9,7 +9,7 @@ import { you } from "./session";
 import { useSubmit } from "./useSubmit";
 
 /** As long as the server allows, in letters. */
-const NAME_MAX = 24;
+export const NAME_MAX = 24;
 
 function GuestForm() {
   const [name, setName] = useState("");

@@ -40,6 +40,12 @@ function post<T>(path: string, fields: object): Promise<T> {
 
 type You = { you: Person };
 
+/** Where the server writes to; null: nowhere yet. It does so once the address is confirmed. */
+export interface Mail {
+  address: string | null;
+  confirmed: boolean;
+}
+
 export const api = {
   me: async () => (await get<{ you: Person | null }>("me")).you,
   guest: async (name: string) => (await post<You>("guest", { name })).you,
@@ -47,6 +53,15 @@ export const api = {
   login: async (name: string, password: string) => (await post<You>("login", { name, password })).you,
   logout: (everywhere: boolean) => post<object>("logout", { everywhere }),
   password: (old: string, fresh: string) => post<object>("password", { old, new: fresh }),
+  bots: async () => (await get<{ bots: Person[] }>("bots")).bots,
+  makeBot: (name: string) => post<You & { token: string }>("bot", { name }),
+  token: async (bot: number) => (await post<{ token: string }>("token", { bot })).token,
+  /** null: this server writes no mails. */
+  mail: async () => (await get<{ mail?: Mail | null }>("me")).mail ?? null,
+  /** "": none any more. */
+  setMail: (address: string) => post<object>("mail", { address }),
+  confirmMail: (code: string) => post<object>("mail/confirm", { code }),
+  stopMail: (code: string) => post<object>("mail/stop", { code }),
   games: async () => (await get<{ tables: TableLine[] }>("games")).tables,
   record: async (table: string) => (await get<{ record: string }>("record", { table })).record,
   ratings: async (scale: Scale) => (await get<{ people: RatedPerson[] }>("ratings", { scale })).people,

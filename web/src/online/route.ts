@@ -1,10 +1,18 @@
 /**
  * route.ts - the addresses of everything online: "#online", "#online/new", "#table/x7f3", and
- * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved.
+ * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved; "#online/mail/CODE" and
+ * "#online/mail/stop/CODE" are the links of mails.
  */
 export type OnlineRoute =
   | { room: "lobby" | "new" | "account" | "ladder" }
-  | { room: "table"; id: string; promise: ChairPromise | null };
+  | { room: "table"; id: string; promise: ChairPromise | null }
+  | ({ room: "mail" } & MailLink);
+
+/** Confirms an address, or ends all mails to it. */
+export interface MailLink {
+  stop: boolean;
+  code: string;
+}
 
 /** A chair that is reserved for whoever has the key. */
 export interface ChairPromise {
@@ -34,6 +42,8 @@ export function readOnline(hash: string): OnlineRoute | null {
     const [, id, chair, key] = table;
     return { room: "table", id: id!, promise: key ? { chair: Number(chair), key } : null };
   }
+  const mail = /^#online\/mail\/(stop\/)?([\w-]+)$/.exec(hash);
+  if (mail) return { room: "mail", stop: mail[1] !== undefined, code: mail[2]! };
   const [first, second] = hash.replace(/^#/, "").split("/");
   if (first !== "online") return null;
   return { room: ROOMS.find((room) => room === second) ?? "lobby" };

@@ -144,14 +144,18 @@ export interface Hello {
   time: number;
 }
 
-/** What the lobby tells of a table: there its id is called so. */
-export type LobbyLine = Omit<TableLine, "table"> & { id: string };
+export type LobbyNews = { event: "lobby"; table: TableLine } | { event: "lobby"; gone: string };
 
-export type LobbyNews = { event: "lobby"; table: LobbyLine } | { event: "lobby"; gone: string };
+/** One of the tables with a chair of one's own has changed. */
+export interface OwnNews {
+  event: "own";
+  table: TableLine;
+}
 
 export interface EventsOf {
   hello: Hello;
   lobby: LobbyNews;
+  own: OwnNews;
   table: Told;
   chat: Remark;
 }
@@ -176,7 +180,8 @@ interface OfTable {
 }
 
 export interface ServerOperations {
-  lobby: { fields: { watch: boolean }; answer: { tables: LobbyLine[] } };
+  lobby: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
+  own: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
   create: { fields: TableWish; answer: OfTable & { keys?: (string | null)[] } };
   sit: { fields: OfTable & { chair: number; key?: string }; answer: { chair: number } };
   stand: { fields: OfTable; answer: object };

@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef } from "preact/hooks";
 import { say } from "../words";
+import type { TableLine } from "./told";
 import marked from "./turn.svg";
 
 /** The icon of the tab, with a mark while somebody is waited for. */
@@ -44,14 +45,15 @@ async function notify(title: string, table: string): Promise<void> {
   shown.onclick = () => focus();
 }
 
-/** Notifies when the turn comes while nobody looks at the page. */
-export function useNotification(mine: boolean, title: string, table: string): void {
-  const before = useRef(mine);
+/** Notifies of each table at which one is waited for since nobody looked at the page. */
+export function useNotification(waiting: readonly TableLine[]): void {
+  const before = useRef(waiting);
   useEffect(() => {
-    const news = mine && !before.current;
-    before.current = mine;
-    if (news && document.visibilityState === "hidden" && mayNotify() === "granted") {
-      notify(title, table).catch(() => {}); // the browser has changed its mind
+    const news = waiting.filter(({ table }) => !before.current.some((old) => old.table === table));
+    before.current = waiting;
+    if (document.visibilityState !== "hidden" || mayNotify() !== "granted") return;
+    for (const { table, setup } of news) {
+      notify(say(`${setup.game}.title`), table).catch(() => {}); // the browser has changed its mind
     }
-  }, [mine]);
+  }, [waiting]);
 }

@@ -3,24 +3,18 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "./connection";
+import { withLine } from "./lines";
 import { tried } from "./refused";
-import type { LobbyLine, LobbyNews, TableLine } from "./told";
+import type { LobbyNews, TableLine } from "./told";
 
-const asLine = ({ id, ...line }: LobbyLine): TableLine => ({ table: id, ...line });
-
-function changed(tables: readonly TableLine[], news: LobbyNews): TableLine[] {
-  if ("gone" in news) return tables.filter(({ table }) => table !== news.gone);
-  const line = asLine(news.table);
-  const known = tables.some(({ table }) => table === line.table);
-  return known ? tables.map((one) => (one.table === line.table ? line : one)) : [line, ...tables];
-}
+const changed = (tables: readonly TableLine[], news: LobbyNews): TableLine[] =>
+  "gone" in news ? tables.filter(({ table }) => table !== news.gone) : withLine(tables, news.table);
 
 /** null: not known yet. */
 export function useLobby(): TableLine[] | null {
   const [tables, setTables] = useState<TableLine[] | null>(null);
   useEffect(() => {
-    const look = () =>
-      tried(async () => setTables((await connection.ask("lobby", { watch: true })).tables.map(asLine)));
+    const look = () => tried(async () => setTables((await connection.ask("lobby", { watch: true })).tables));
     const ends = [
       connection.on("lobby", (news) => setTables((old) => changed(old ?? [], news))),
       connection.greet(() => void look()),

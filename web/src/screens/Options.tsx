@@ -3,6 +3,8 @@ import { say } from "../words";
 import type { Offer } from "./offers";
 
 interface Props {
+  /** Of the heading. */
+  id: string;
   offered: readonly Offer[];
   chosen: Record<string, string>;
   /** The option that the engine refused, and why. */
@@ -36,10 +38,12 @@ function Values({ offer, chosen, onChoose }: { offer: Offer } & Pick<Props, "cho
   );
 }
 
-/** Options and variants, each with what it means. */
-export function Options({ offered, chosen, refused, onChoose }: Props) {
+/** Options and variants, each with what it means; nothing where there is no choice. */
+export function Options({ id, offered, chosen, refused, onChoose }: Props) {
+  if (offered.length === 0) return null;
   return (
-    <>
+    <section class="card" aria-labelledby={id}>
+      <h2 id={id}>{say("web.setup.options")}</h2>
       {offered.map((offer) => (
         <div key={offer.name} class="option">
           {isSwitch(offer) ? (
@@ -55,6 +59,6 @@ export function Options({ offered, chosen, refused, onChoose }: Props) {
           {refused.includes(`“${offer.name}”`) && <p class="refused">{refused}</p>}
         </div>
       ))}
-    </>
+    </section>
   );
 }

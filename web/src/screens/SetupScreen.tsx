@@ -74,17 +74,13 @@ export function SetupScreen({ game, onStart }: Props) {
           />
         </section>
 
-        {offered.length > 0 && (
-          <section class="card" aria-labelledby="setup-options">
-            <h2 id="setup-options">{say("web.setup.options")}</h2>
-            <Options
-              offered={offered}
-              chosen={setup.options}
-              refused={refused}
-              onChoose={(name, value) => change({ ...setup, options: { ...setup.options, [name]: value } })}
-            />
-          </section>
-        )}
+        <Options
+          id="setup-options"
+          offered={offered}
+          chosen={setup.options}
+          refused={refused}
+          onChoose={(name, value) => change({ ...setup, options: { ...setup.options, [name]: value } })}
+        />
 
         <section class="card">
           <label class="seed">

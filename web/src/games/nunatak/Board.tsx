@@ -3,6 +3,7 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import type { FaceProps, Tag } from "../../game/face";
+import { useLook } from "../../game/LookContext";
 import { say } from "../../words";
 import { Controls } from "./Controls";
 import { Plan } from "./Plan";
@@ -12,12 +13,12 @@ import { TypeChoice } from "./TypeChoice";
 import type { NunatakView } from "./view";
 import "./board.css";
 
-/** Flat because it is preferred, or because there is no other way. A tap on the board changes it for now. */
+/** Flat because it is preferred, or because there is no other way. */
 function useFlat(preferred: boolean) {
-  const [flat, setFlat] = useState(preferred);
+  const { change } = useLook();
   const [broken, setBroken] = useState(false);
-  useEffect(() => setFlat(preferred), [preferred]);
-  return { flat: flat || broken, broken, setFlat, setBroken };
+  const setFlat = (flat: boolean) => change({ flat });
+  return { flat: preferred || broken, broken, setFlat, setBroken };
 }
 
 /** "0" brings the usual sight back, wherever the focus is, except while somebody writes. */

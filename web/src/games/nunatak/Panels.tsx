@@ -11,6 +11,7 @@ import { partiesOf } from "./party";
 import { Track } from "./Track";
 import type { NunatakView } from "./view";
 import "./panels.css";
+import "./compact.css";
 
 /** Four players: who plays the last two turns. */
 function Completion({ name }: { name: string }) {

@@ -1,0 +1,109 @@
+/**
+ * company.mjs - people at one table of a server, each in front of a browser of their own.
+ */
+import assert from "node:assert/strict";
+import { playMove, plies } from "./player.mjs";
+import { settled } from "./support.mjs";
+
+/** Somebody with a name, in the lobby. */
+export async function guest(come, name, options = {}) {
+  const visitor = await come({ path: "/#online", ...options });
+  await enter(visitor.page, name);
+  await visitor.page.getByTestId("new-table").waitFor();
+  await settled(visitor.page);
+  return visitor;
+}
+
+/** Tells a name where the page asks for one. */
+export async function enter(page, name) {
+  await page.getByTestId("guest-name").fill(name);
+  await page.getByTestId("guest-enter").click();
+}
+
+/** From a guest to somebody with an account, on the account's page. */
+export async function makeAccount(page, password = "correct horse") {
+  await page.goto(page.url().split("#")[0] + "#online/account");
+  await page.locator("[name=password]").fill(password);
+  await page.getByRole("button", { name: "Make an account" }).click();
+  await page.getByText("You have an account.").waitFor();
+}
+
+/** Opens a table through the form. */
+export async function open(page, { game, chairs, clock, options = {}, listed = true, rated = false }) {
+  await page.goto(page.url().split("#")[0] + "#online/new");
+  await page.locator(`.choice:has(input[name=game][value=${game}])`).click();
+  await page.locator(`.count:has(input[value="${chairs.length}"])`).click();
+  for (const [seat, chair] of chairs.entries()) {
+    await page.getByTestId(`wish-${seat}`).locator("select").first().selectOption(chair);
+  }
+  await settled(page);
+  for (const [name, value] of Object.entries(options)) {
+    await page.locator(`[data-option="${name}"] label:has(input[value="${value}"])`).click();
+  }
+  if (clock) await page.locator(`.choice:has(input[name=clock][value=${clock}])`).click();
+  if (!listed) await page.locator(".switch").nth(0).click();
+  if (rated) await page.locator(".switch").nth(1).click();
+  await settled(page);
+  await page.getByTestId("create").click();
+  await page.waitForURL(/#table/);
+  await settled(page);
+}
+
+/** The game has begun on all of these pages. */
+export async function begun(pages) {
+  for (const page of pages) {
+    await page.locator("main.game").waitFor();
+    await settled(page);
+  }
+}
+
+/** The first opens a table; the others come by its address, which is not in the lobby, and take the chairs behind. */
+export async function gather(come, names, table) {
+  const visitors = [await guest(come, names[0])];
+  const [{ page: host }] = visitors;
+  await open(host, { listed: false, ...table, chairs: ["me", ...names.slice(1).map(() => "open")] });
+  const path = "/" + new URL(host.url()).hash;
+  for (const name of names.slice(1)) {
+    const visitor = await come({ path });
+    await enter(visitor.page, name);
+    await visitor.page.getByTestId("sit").first().click();
+    visitors.push(visitor);
+  }
+  const pages = visitors.map(({ page }) => page);
+  await begun(pages);
+  return { pages, visitors, path };
+}
+
+/** The page knows so many decisions. */
+export const reaches = (page, ply) =>
+  page.waitForFunction((least) => Number(document.querySelector("[data-testid=slider]")?.max) >= least, ply);
+
+/** The chair that decides; null: the game is over. */
+async function decides(page) {
+  const chip = page.locator(".chair-chip.decides");
+  return (await chip.count()) > 0 ? Number(await chip.getAttribute("data-seat")) : null;
+}
+
+/**
+ * Whoever is asked plays, to the end or for so many moves; `pages` are in the order of the chairs. Returns how many
+ * decisions the game has then, which all of them have seen.
+ */
+export async function playTogether(pages, random, moves = 1000) {
+  let [latest] = pages;
+  for (let count = 0; count < moves; count += 1) {
+    await settled(latest);
+    const chair = await decides(latest);
+    if (chair === null) break;
+    assert.ok(pages[chair], `chair ${chair} decides, where nobody sits who could`);
+    await reaches(pages[chair], await plies(latest));
+    latest = pages[chair];
+    await settled(latest);
+    await playMove(latest, random);
+  }
+  const ply = await plies(latest);
+  for (const page of pages) {
+    await reaches(page, ply);
+    await settled(page);
+  }
+  return ply;
+}
