@@ -52,6 +52,16 @@ visits("a guest makes an account in the middle of a game and plays on, from anot
   await playTogether([bea, elsewhere], chance(3), 3);
 });
 
+visits("who is banned is told so at once, and the page does not try again", async (come, { server }) => {
+  const { page } = await come();
+  await page.getByTestId("play-online").click();
+  await enter(page, "Dora");
+  await makeAccount(page);
+  await page.goBack();
+  server.admin("ban", "Dora");
+  await page.locator("[data-line=banned]").getByText("you may not play here any more").waitFor();
+});
+
 /** Who a program is that comes with this token; null: nobody. */
 async function bearer(address, token) {
   const answer = await fetch(new URL("api/me", address), { headers: { Authorization: `Bearer ${token}` } });

@@ -7,7 +7,7 @@
  * FLOE and FLOE_PAGE name another program and another folder of the page than build/floe and build/web.
  */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -47,11 +47,12 @@ async function start(words) {
 
 /**
  * `floe serve` on a free port. `stop` ends it for good; `kill` as a crash would, and `restart` has it again at the same
- * address, with all that it had kept.
+ * address, with all that it had kept. `admin` works at its store meanwhile.
  */
 export async function serve(flags = []) {
   const home = await mkdtemp(join(tmpdir(), "floe-"));
-  const words = ["--page", folder, "--store", join(home, "floe.db"), ...flags];
+  const store = join(home, "floe.db");
+  const words = ["--page", folder, "--store", store, ...flags];
   let { server, address } = await start(["--port", "0", ...words]);
   const end = async (signal) => {
     const ended = once(server, "exit");
@@ -60,6 +61,7 @@ export async function serve(flags = []) {
   };
   return {
     address,
+    admin: (...order) => execFileSync(program, ["admin", store, ...order]),
     kill: () => end("SIGKILL"),
     restart: async () => ({ server } = await start(["--port", new URL(address).port, ...words])),
     stop: async () => {

@@ -2,7 +2,7 @@ import { say } from "../words";
 import { connection } from "./connection";
 import { useSignal } from "./signal";
 
-/** Says that the line is gone; it is taken up again by itself. The region is always there, so that it is read. */
+/** Says that the line is gone; it is taken up again by itself, unless the server wants no more of it. The region is always there, so that it is read. */
 export function ConnectionNote() {
   const state = useSignal(connection.state);
   return (
@@ -15,6 +15,7 @@ export function ConnectionNote() {
           </button>
         </p>
       )}
+      {state === "banned" && <p class="card">{say("web.online.banned")}</p>}
     </div>
   );
 }

@@ -10,12 +10,13 @@ import { away, Refused, type ServerFault } from "./refused";
 import { Signal } from "./signal";
 import type { EventKind, EventsOf, ServerOp, ServerOperations } from "./told";
 
-/** "stranger": the server does not know who this is (any more). */
-export type LineState = "closed" | "connecting" | "open" | "away" | "stranger";
+/** "stranger": the server does not know who this is (any more); "banned": it does, and wants nobody of that name. */
+export type LineState = "closed" | "connecting" | "open" | "away" | "stranger" | "banned";
 
 /** An answer that takes longer, in milliseconds, will not come: the line is dead. */
 const PATIENCE = 10_000;
-const STRANGER = 4401;
+/** Close codes after which it is no use to try again. */
+const REFUSED: Record<number, LineState> = { 4401: "stranger", 4403: "banned" };
 
 interface Request {
   message: string;
@@ -109,10 +110,11 @@ export class Connection {
 
   private dropped(code: number): void {
     this.hangUp();
-    this.state.set(code === STRANGER ? "stranger" : "away");
+    const refused = REFUSED[code];
+    this.state.set(refused ?? "away");
     this.refuse((request) => !request.again);
     for (const { timer } of this.waiting.values()) clearTimeout(timer);
-    if (code !== STRANGER && navigator.onLine) this.retry.later(); // else the browser will say when
+    if (!refused && navigator.onLine) this.retry.later(); // else the browser will say when
   }
 
   private readonly lost = (): void => {
