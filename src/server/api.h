@@ -19,11 +19,12 @@
 #include "server/people.h"
 
 #define API_BODY_MAX (16 * 1024)
-#define API_FIELDS_MAX 4 /* of a request */
-#define API_MOST 100     /* rows of an answer */
-#define API_BURST 600    /* requests of an address at once, and */
-#define API_EACH 50      /* milliseconds until the next one, in the long run */
-#define API_RETRY 1      /* second after which one more is answered */
+#define API_FIELDS_MAX 4   /* of a request */
+#define API_MOST 100       /* rows of an answer */
+#define API_BURST 600      /* requests of an address at once, and */
+#define API_EACH 50        /* milliseconds until the next one, in the long run */
+#define API_RETRY 1        /* second after which one more is answered */
+#define API_ADDRESS_MAX 64 /* of whoever asks, in figures */
 #define API_COOKIE "floe"
 #define API_COOKIE_MAX 160
 

@@ -10,7 +10,6 @@
 #include "server/pace.h"
 
 #define ANSWER_MAX (256 * 1024)
-#define API_ADDRESS_MAX 64
 
 struct api {
     struct api_options options;

@@ -17,7 +17,6 @@
 #define COOKIES_MAX 4096
 #define FIELD_MAX 512
 #define QUERY_ROOM 256
-#define ADDRESS_MAX 64
 
 struct exchange {
     struct lws *connection;
@@ -34,7 +33,7 @@ struct exchange {
     char path[PATH_ROOM];
     char host[FIELD_MAX], origin[FIELD_MAX], type[FIELD_MAX], authorization[FIELD_MAX];
     char cookie[COOKIES_MAX];
-    char address[ADDRESS_MAX];
+    char address[API_ADDRESS_MAX];
     char query[API_FIELDS_MAX + 1][QUERY_ROOM];
     const char *fields[API_FIELDS_MAX + 2];
 };
@@ -64,13 +63,13 @@ static void copy_query(struct exchange *exchange)
 }
 
 /* Whoever has one address of IPv6 has the other 2^64 beside it, too: they count as one. */
-static void widen_address(char address[ADDRESS_MAX])
+static void widen_address(char address[API_ADDRESS_MAX])
 {
     struct in6_addr parts;
     if (inet_pton(AF_INET6, address, &parts) != 1 || IN6_IS_ADDR_V4MAPPED(&parts))
         return;
     memset(parts.s6_addr + 8, 0, 8);
-    inet_ntop(AF_INET6, &parts, address, ADDRESS_MAX);
+    inet_ntop(AF_INET6, &parts, address, API_ADDRESS_MAX);
 }
 
 /* The server in front of us says whom it asks for; behind https there is one. Of what it says the last

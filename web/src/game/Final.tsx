@@ -53,7 +53,7 @@ export function Final({ table, actions, ending, onGo, onClose }: Props) {
         <p class="grade">{say("web.result.grade", { grade: say(`${setup.game}.grade.${score.grade}`) })}</p>
       )}
       {setup.players > 1 && <Ranks setup={setup} score={score} />}
-      <ScoreSheet setup={setup} score={score} decides={null} />
+      <ScoreSheet setup={setup} score={score} decides={null} scored />
       {ending}
       <div class="final-buttons">
         {actions.rematch && (
