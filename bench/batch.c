@@ -1,8 +1,8 @@
 /*
  * batch.c - steps of a batch, as a learner makes them. See bench.h and game/batch.h.
  *
- * A step here is all of it: a random choice among the listed actions, the rules, the list of legal
- * actions, the observation of the seat that decides, rewards; and the mask, if it is asked for. The
+ * A step is a random choice among the listed actions, the rules, the list of legal actions, and rewards;
+ * what costs extra is measured with it: the observation of the seat that decides, and the mask. The
  * arrays are static, so that nothing is allocated while somebody counts.
  */
 #include "bench.h"
@@ -16,11 +16,14 @@
 #define GAMES 64
 #define ROOM ((size_t)8 << 20)
 
+/* What a learner may want besides the list of actions; each with all before it. */
+enum extra { NOTHING, OBSERVATIONS, MASKS };
+
 static struct {
     struct floe_batch *batch;
     struct floe_batch_shape shape;
     char name[sizeof((struct subject *)NULL)->name]; /* of the subject it was opened for */
-    bool with_masks;
+    enum extra extra;
     int32_t seats[GAMES], counts[GAMES], chosen[GAMES];
     uint8_t over[GAMES];
     float rewards[GAMES * SEATS_MAX];
@@ -29,14 +32,15 @@ static struct {
     uint8_t masks[ROOM], observations[ROOM];
 } lab;
 
-static void open_batch(const struct subject *subject, bool masks)
+static void open_batch(const struct subject *subject, enum extra extra)
 {
     struct floe_batch_setup setup = {.game = subject->game->name, .games = GAMES, .again = 1};
     struct floe_batch_arrays arrays = {.seats = lab.seats,
-                                       .observations = lab.observations,
+                                       .observations =
+                                           extra >= OBSERVATIONS ? lab.observations : NULL,
                                        .counts = lab.counts,
                                        .actions = lab.actions,
-                                       .masks = masks ? lab.masks : NULL,
+                                       .masks = extra >= MASKS ? lab.masks : NULL,
                                        .over = lab.over,
                                        .rewards = lab.rewards};
     struct floe_batch_problem problem = {0, 0, ""};
@@ -52,7 +56,7 @@ static void open_batch(const struct subject *subject, bool masks)
         exit(1);
     }
     strcpy(lab.name, subject->name);
-    lab.with_masks = masks;
+    lab.extra = extra;
 }
 
 static void step(struct subject *subject)
@@ -65,22 +69,27 @@ static void step(struct subject *subject)
 }
 
 /* A batch is opened once for a measure, and its games go on from chunk to chunk. */
-static long run(struct subject *subject, long count, bool masks)
+static long run(struct subject *subject, long count, enum extra extra)
 {
-    if (lab.batch == NULL || strcmp(lab.name, subject->name) != 0 || lab.with_masks != masks)
-        open_batch(subject, masks);
+    if (lab.batch == NULL || strcmp(lab.name, subject->name) != 0 || lab.extra != extra)
+        open_batch(subject, extra);
     for (long i = 0; i < count; i++)
         step(subject);
-    subject->sink += lab.observations[0];
+    subject->sink += lab.actions[0];
     return count * GAMES;
 }
 
 long run_batch(struct subject *subject, long count)
 {
-    return run(subject, count, false);
+    return run(subject, count, NOTHING);
+}
+
+long run_batch_observations(struct subject *subject, long count)
+{
+    return run(subject, count, OBSERVATIONS);
 }
 
 long run_batch_masks(struct subject *subject, long count)
 {
-    return run(subject, count, true);
+    return run(subject, count, MASKS);
 }

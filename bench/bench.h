@@ -71,6 +71,7 @@ struct measure {
 };
 extern const struct measure measures[]; /* ended by a NULL name */
 long run_batch(struct subject *subject, long count);
+long run_batch_observations(struct subject *subject, long count);
 long run_batch_masks(struct subject *subject, long count);
 bool prepare_search(struct subject *subject);
 bool prepare_net(struct subject *subject);

@@ -109,6 +109,7 @@ const struct measure measures[] = {
     {"redeal", "redeals/s", run_redeal, NULL},
     {"score", "scores/s", run_score, NULL},
     {"batch", "steps/s", run_batch, NULL},
+    {"batch+observe", "steps/s", run_batch_observations, NULL},
     {"batch+masks", "steps/s", run_batch_masks, NULL},
     {"search, playouts", "iterations/s", run_search_playout, prepare_search},
     {"search, net", "iterations/s", run_search_net, prepare_net},
