@@ -55,10 +55,10 @@ visits("a guest makes an account in the middle of a game and plays on, from anot
 visits("who is banned is told so at once, and the page does not try again", async (come, { server }) => {
   const { page } = await come();
   await page.getByTestId("play-online").click();
-  await enter(page, "Dora");
+  await enter(page, "Ulla");
   await makeAccount(page);
   await page.goBack();
-  server.admin("ban", "Dora");
+  server.admin("ban", "Ulla");
   await page.locator("[data-line=banned]").getByText("you may not play here any more").waitFor();
 });
 
