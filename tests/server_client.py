@@ -40,6 +40,19 @@ class Server:
         self.process.stdout.close()
         return code
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, problem, *_):
+        """It stops in good order, unless it is gone already or the test has failed."""
+        try:
+            if problem is None and self.process.poll() is None:
+                assert self.stop() == 0
+        finally:
+            if self.process.poll() is None:
+                self.kill()
+            self.folder.cleanup()
+
     def http(self, method, path, body=None, cookie=None):
         connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
         headers = {"Content-Type": "application/json"} if body is not None else {}

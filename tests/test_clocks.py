@@ -7,7 +7,7 @@ Times are bounded by what the test itself has measured, so that a slow machine d
 import random
 import sqlite3
 import time
-from contextlib import closing, contextmanager
+from contextlib import closing
 
 from engine_client import FLOE
 from run_tests import run_tests
@@ -34,18 +34,6 @@ class Late(Guest):
     def let_go(self):
         for payload in self.held:
             super().frame(PONG, payload)
-
-
-@contextmanager
-def serving():
-    server = Server(FLOE)
-    try:
-        yield server
-        assert server.stop() == 0
-    finally:
-        if server.process.poll() is None:
-            server.kill()
-        server.folder.cleanup()
 
 
 def milliseconds():
@@ -100,7 +88,7 @@ def play_all(guests, table, luck):
 def test_delay():
     """What the way takes is given back: as much as the pong took, and not what somebody makes up."""
     minute = {"kind": "fischer", "start": 60, "each": 0}
-    with serving() as server:
+    with Server(FLOE) as server:
         late = Late(server.port, cookie=cookie(server, "Late"))
         held_since = milliseconds()
         others = [server.guest(name) for name in ("Anna", "Ben")]
@@ -128,7 +116,7 @@ def test_delay():
 
 def test_silence():
     """Who answers no pings, though the line seems to be open, is gone, and the others see it."""
-    with serving() as server:
+    with Server(FLOE) as server:
         anna, ben = server.guest("Anna"), Late(server.port, cookie=cookie(server, "Ben"))
         table = begin([anna, ben])
         news(anna, table, lambda event: event["stage"] == "playing" and event["chairs"][1]["here"])
@@ -166,7 +154,7 @@ def test_restart():
     """The time in which no server was there is given back; what was thought before is spent."""
     for clock, left in (({"kind": "fischer", "start": 600, "each": 0}, 500000),
                         ({"kind": "turn", "each": 30, "reserve": 600}, 530000)):
-        with serving() as server:
+        with Server(FLOE) as server:
             anna, ben = server.guest("Anna"), server.guest("Ben")
             begun = milliseconds()
             table = begin([anna, ben], clock=clock)
@@ -183,7 +171,7 @@ def test_restart():
 
 def test_killed():
     """It could not say when: all of it is given back, or all but what is known to have been thought."""
-    with serving() as server:
+    with Server(FLOE) as server:
         anna, ben = server.guest("Anna"), server.guest("Ben")
         begun = milliseconds()
         table = begin([anna, ben], clock={"kind": "fischer", "start": 600, "each": 0})
@@ -207,7 +195,7 @@ def shown(server, scale):
 
 def test_rating_at_the_end():
     """All see what a rated game has done, also who comes later; of another game there is nothing to see."""
-    with serving() as server:
+    with Server(FLOE) as server:
         for names, plan in ((["Anna", "Ben"], LEARNING), (["Cid", "Dora", "Eva"], {"game": "nanuuk", "players": 3})):
             guests = rated(server, names)
             table = begin(guests, plan, rated=True)
@@ -234,7 +222,7 @@ def test_rating_at_the_end():
 
 
 def test_names_of_computers():
-    with serving() as server:
+    with Server(FLOE) as server:
         anna = server.guest("Anna")
         chairs = ["me", {"computer": 1}, {"computer": 2}, {"computer": 1}]
         table = anna.ask("create", game="nunatak", players=4, chairs=chairs)["table"]

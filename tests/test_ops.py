@@ -7,7 +7,7 @@ import re
 import sqlite3
 import subprocess
 import tempfile
-from contextlib import closing, contextmanager
+from contextlib import closing
 from http.client import HTTPConnection
 from pathlib import Path
 
@@ -45,17 +45,8 @@ class Watched(Told):
         return Guest(self.port, cookie=answer.headers["Set-Cookie"].split(";")[0])
 
 
-@contextmanager
 def serving(*options):
-    server = Watched(FLOE, None, *options)
-    try:
-        yield server
-        if server.process.poll() is None:
-            assert server.stop() == 0
-    finally:
-        if server.process.poll() is None:
-            server.kill()
-        server.folder.cleanup()
+    return Watched(FLOE, None, *options)
 
 
 def sql(store, text, *values):

@@ -39,8 +39,8 @@ bool admin_settle(struct admin *admin)
     return store_settle(admin->store) || complain_store(admin);
 }
 
-void admin_tell_fault(const struct admin *admin, const char *table,
-                      const struct replay_fault *fault)
+static void tell_fault(const struct admin *admin, const char *table,
+                       const struct replay_fault *fault)
 {
     static const char *const keys[] = {[REPLAY_SETUP] = "cli.admin.bad_setup",
                                        [REPLAY_MOVE] = "cli.admin.bad_move",
@@ -54,6 +54,17 @@ void admin_tell_fault(const struct admin *admin, const char *table,
     say(&admin->args->voice, &out, keys[fault->kind], 1, "table", table, "count",
         number_text(fault->ply, number), "reason", reason, NULL);
     puts(sentence);
+}
+
+struct table *admin_replay(struct admin *admin, const struct stored_table *stored)
+{
+    struct replay_fault fault;
+    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
+    if (table == NULL) {
+        tell_fault(admin, stored->id, &fault);
+        admin->bad++;
+    }
+    return table;
 }
 
 /* ---- backup ---- */

@@ -23,9 +23,8 @@ struct admin {
 
 /* A sentence with {count} and {what} on stdout. */
 void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
-/* Why a stored game cannot be played again, on stdout. */
-void admin_tell_fault(const struct admin *admin, const char *table,
-                      const struct replay_fault *fault);
+/* Plays a stored game again. NULL: it cannot be; then it is counted as bad, and stdout says why. */
+struct table *admin_replay(struct admin *admin, const struct stored_table *stored);
 /* Lets the store settle, or complains. */
 bool admin_settle(struct admin *admin);
 

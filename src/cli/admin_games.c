@@ -47,14 +47,11 @@ static bool end_fits(const struct admin *admin, const struct stored_table *store
 static bool verify_one(void *context, const struct stored_table *stored)
 {
     struct admin *admin = context;
-    struct replay_fault fault;
-    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
+    struct table *table = admin_replay(admin, stored);
     if (table == NULL)
-        admin_tell_fault(admin, stored->id, &fault);
-    bool good = table != NULL && end_fits(admin, stored, table);
-    if (table != NULL)
-        table_close(table);
-    *(good ? &admin->good : &admin->bad) += 1;
+        return true;
+    *(end_fits(admin, stored, table) ? &admin->good : &admin->bad) += 1;
+    table_close(table);
     return true;
 }
 
@@ -79,13 +76,9 @@ static bool export_one(void *context, const struct stored_table *stored)
 {
     struct export *export = context;
     struct admin *admin = export->admin;
-    struct replay_fault fault;
-    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
-    if (table == NULL) {
-        admin_tell_fault(admin, stored->id, &fault);
-        admin->bad++;
+    struct table *table = admin_replay(admin, stored);
+    if (table == NULL)
         return true;
-    }
     char *text = archive_write(admin->store, stored, table);
     fprintf(export->file, "%s%s", admin->good > 0 ? "\n" : "", text);
     admin->good++;

@@ -54,13 +54,9 @@ static bool collect(void *context, const struct stored_table *stored)
     struct game_result result;
     if (is_known(endings, stored) || !rated_counts(admin->store, stored, &ended.game))
         return true;
-    struct replay_fault fault;
-    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
-    if (table == NULL) {
-        admin_tell_fault(admin, stored->id, &fault);
-        admin->bad++;
+    struct table *table = admin_replay(admin, stored);
+    if (table == NULL)
         return true;
-    }
     table_game(table)->result(table_box(table)->data, table_state(table), &result);
     table_close(table);
     for (int seat = 0; seat < ended.game.players; seat++)

@@ -6,6 +6,7 @@
 #include "server/crier.h"
 #include "server/hall.h"
 #include "server/rated.h"
+#include "table/record.h"
 
 static void rate(struct live *live, const struct game_result *result)
 {
@@ -22,20 +23,14 @@ static void rate(struct live *live, const struct game_result *result)
     }
 }
 
-static void write_result(struct live *live, const struct game_result *result)
-{
-    struct text text = text_in(live->stored.result, sizeof live->stored.result);
-    for (int seat = 0; seat < live->stored.players; seat++)
-        text_format(&text, seat == 0 ? "%d" : "-%d", result->points[seat]);
-}
-
 void finish_game(struct live *live, int64_t now)
 {
     struct game_result result;
+    struct text points = text_in(live->stored.result, sizeof live->stored.result);
     live->box->game->result(live->box->data, table_state(live->table), &result);
     live->stored.stage = TABLE_OVER;
     live->stored.changed = now;
-    write_result(live, &result);
+    record_result(live->table, &points);
     journal_write(live->hall->journal, "game_over", "table", live->stored.id, "game",
                   live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
