@@ -144,7 +144,7 @@ void get_record(struct api_call *call)
 
 static void write_rating(struct json *out, const char *scale, const struct rating *rating)
 {
-    struct rating shown = rated_shown(scale, rating, people_now());
+    struct rating shown = rated_shown(scale, rating, wall_time());
     json_number(out, "rating", llround(shown.value));
     json_number(out, "deviation", llround(shown.deviation));
     json_number(out, "games", shown.games);

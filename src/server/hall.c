@@ -5,25 +5,18 @@
 
 #include "engine/room.h"
 #include "server/desk.h"
+#include "server/time.h"
 #include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #define BUCKETS 4096
 #define ROOM_SIZE 8192 /* to begin with */
 #define SEED_BYTES 32
 #define NUMBER_MAX 24
 #define LIVED "lived" /* the note that says when a server last was there */
-
-static int64_t now(void)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_REALTIME, &time);
-    return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
 
 /* ---- finding ---- */
 
@@ -251,7 +244,7 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     struct hall *hall = memory_for(1, sizeof *hall);
     hall->store = store;
     hall->catalog = catalog;
-    hall->now = now;
+    hall->now = wall_time;
     hall->shelf = shelf_open();
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);

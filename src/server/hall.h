@@ -35,7 +35,7 @@ struct hall {
     struct shelf shelf;
     struct scratch scratch;
     struct thinkers *thinkers;
-    int64_t (*now)(void); /* milliseconds since 1970 */
+    int64_t (*now)(void); /* wall_time of time.h */
     uint64_t moves_played;
     struct metrics metrics;
     const struct journal *journal; /* NULL: none */

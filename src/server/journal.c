@@ -4,7 +4,7 @@
 #include "server/journal.h"
 
 #include "base/json.h"
-#include "server/people.h"
+#include "server/time.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ void journal_write(const struct journal *journal, const char *event, ...)
     if (journal == NULL || !journal->on)
         return;
     json_open_object(&json, NULL);
-    json_number(&json, "time", people_now());
+    json_number(&json, "time", wall_time());
     json_string(&json, "event", event);
     va_start(pairs, event);
     for (const char *name; (name = va_arg(pairs, const char *)) != NULL;)

@@ -55,7 +55,7 @@ static void make_link(struct mail *mail, int64_t person, enum mail_purpose purpo
 {
     char code[PEOPLE_TOKEN_MAX];
     uint8_t hash[STORE_HASH_BYTES];
-    int64_t now = people_now();
+    int64_t now = wall_time();
     bool stops = purpose == MAIL_STOP;
     token_random(code, hash);
     store_add_mail_code(mail->options.store, hash, person, purpose,
@@ -94,7 +94,7 @@ static void send_words(struct mail *mail, const char *to, const struct words *wo
                             .body = body,
                             .stop = words->stop[0] == '\0' ? NULL : words->stop,
                             .number = number,
-                            .time = people_now()};
+                            .time = wall_time()};
     char *text = memory_text(letter_write, &letter);
     courier_mail(mail->options.courier, to, text);
     free(text);
@@ -107,7 +107,7 @@ static bool may_ask(struct mail *mail, int64_t person, const char *address)
 {
     char who[WHO_MAX], lower[MAIL_ADDRESS_MAX];
     struct text who_out = text_in(who, sizeof who), out = text_in(lower, sizeof lower);
-    int64_t now = people_now();
+    int64_t now = wall_time();
     text_add_int(&who_out, person);
     for (; *address != '\0'; address++)
         text_add_char(&out, (char)tolower((unsigned char)*address));
@@ -136,9 +136,8 @@ enum mail_news mail_ask(struct mail *mail, const struct person *account, const c
 static int64_t whose(struct mail *mail, const char *code, enum mail_purpose purpose)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    return token_read(code, hash)
-               ? store_mail_code(mail->options.store, hash, purpose, people_now())
-               : 0;
+    return token_read(code, hash) ? store_mail_code(mail->options.store, hash, purpose, wall_time())
+                                  : 0;
 }
 
 enum mail_news mail_confirm(struct mail *mail, const char *code)

@@ -69,7 +69,7 @@ static void new_session(struct errand *errand)
 {
     struct people *people = errand->people;
     people_log_out(people, errand->token, false);
-    token_make(people, errand->answer.person.id, people_now() + PEOPLE_SESSION,
+    token_make(people, errand->answer.person.id, wall_time() + PEOPLE_SESSION,
                errand->answer.token);
 }
 
@@ -88,7 +88,7 @@ static enum people_news finish_register(struct errand *errand)
         *wanted = person;
     } else {
         wanted->kind = PERSON_ACCOUNT;
-        wanted->created = wanted->seen = people_now();
+        wanted->created = wanted->seen = wall_time();
         if (!store_add_person(store, wanted, errand->made))
             return PEOPLE_NAME_TAKEN;
     }
@@ -136,7 +136,7 @@ static void finish(struct errand *errand)
     struct people *people = errand->people;
     struct people_answer *answer = &errand->answer;
     char name[PERSON_NAME_MAX];
-    int64_t now = people_now();
+    int64_t now = wall_time();
     if (errand->done == NULL)
         return;
     memcpy(name, answer->person.name, sizeof name);
@@ -243,7 +243,7 @@ static bool password_fits(const char *password)
 static bool may_try(struct errand *errand)
 {
     struct people *people = errand->people;
-    int64_t now = people_now();
+    int64_t now = wall_time();
     bool address = pace_take(people->addresses, errand->address, now);
     errand->tried = address && pace_take(people->names, errand->answer.person.name, now);
     if (address && !errand->tried)

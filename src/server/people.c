@@ -8,14 +8,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
-
-int64_t people_now(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 struct people *people_open(uv_loop_t *loop, struct store *store)
 {
@@ -142,7 +134,7 @@ void token_make(struct people *people, int64_t person, int64_t expires,
                 char token[PEOPLE_TOKEN_MAX])
 {
     uint8_t hash[STORE_HASH_BYTES];
-    int64_t now = people_now();
+    int64_t now = wall_time();
     if (now - people->swept >= PEOPLE_DAY) {
         people->swept = now;
         store_end_expired(people->store, now);
@@ -154,7 +146,7 @@ void token_make(struct people *people, int64_t person, int64_t expires,
 bool people_whose(struct people *people, const char *token, struct person *person, bool *extended)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    int64_t now = people_now(), expires, id = 0;
+    int64_t now = wall_time(), expires, id = 0;
     *extended = false;
     if (token_read(token, hash))
         id = store_session(people->store, hash, now, &expires);
@@ -177,7 +169,7 @@ void people_log_out(struct people *people, const char *token, bool everywhere)
     int64_t person;
     if (!token_read(token, hash))
         return;
-    person = everywhere ? store_session(people->store, hash, people_now(), NULL) : 0;
+    person = everywhere ? store_session(people->store, hash, wall_time(), NULL) : 0;
     if (person != 0)
         store_end_sessions(people->store, person);
     else
@@ -200,7 +192,7 @@ static enum people_news guest_named(struct people *people, const char *name, str
 void people_guest(struct people *people, const struct person *you, const char *name,
                   const char *address, struct people_answer *answer)
 {
-    int64_t now = people_now();
+    int64_t now = wall_time();
     bool renames = you != NULL && you->kind == PERSON_GUEST;
     *answer = (struct people_answer){.person = {.kind = PERSON_GUEST, .created = now, .seen = now}};
     if (renames)
@@ -221,7 +213,7 @@ void people_guest(struct people *people, const struct person *you, const char *n
 void people_bot(struct people *people, const struct person *owner, const char *name,
                 struct people_answer *answer)
 {
-    int64_t now = people_now();
+    int64_t now = wall_time();
     *answer = (struct people_answer){
         .person = {.kind = PERSON_BOT, .owner = owner->id, .created = now, .seen = now}};
     if (!people_name(name, answer->person.name))

@@ -19,6 +19,7 @@
 #ifndef FLOE_SERVER_PEOPLE_H
 #define FLOE_SERVER_PEOPLE_H
 
+#include "server/time.h"
 #include "store/store.h"
 
 #include <uv.h>
@@ -123,8 +124,5 @@ enum people_news people_change_password(struct people *people, const struct peop
                                         const char *old, const char *fresh, struct errand **sent);
 /* Whoever asked is gone: nothing is done, and nobody told. */
 void people_forget(struct errand *errand);
-
-/* Milliseconds since 1970. */
-int64_t people_now(void);
 
 #endif
