@@ -9,7 +9,7 @@ add_custom_target(tests)
 function(floe_test name label)
     add_test(NAME ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND ${ARGN})
     set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 1200
-                         ENVIRONMENT ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer-14)
+                         ENVIRONMENT ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer)
 endfunction()
 
 foreach(source IN LISTS unit)

@@ -33,7 +33,7 @@ def tidy(job):
     if passed.exists():
         return True
     done = subprocess.run(
-        ["clang-tidy-14", "--quiet", "-p", str(TREE), job["file"]],
+        ["clang-tidy", "--quiet", "-p", str(TREE), job["file"]],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False,
     )
     if done.returncode == 0:
