@@ -9,62 +9,13 @@ import json
 import random
 import socket
 import struct
-from contextlib import contextmanager
 
-from engine_client import FLOE
+from hostile_support import LEARNING, besieged
 from run_tests import run_tests
-from server_client import PATIENCE, Closed, Guest, Told
+from server_client import PATIENCE, Closed, Guest
 
-LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 BODY = json.dumps({"name": "Mallory"}).encode()
 TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
-
-
-class Pair:
-    """Two who play, whatever happens around them."""
-
-    def __init__(self, server):
-        self.seats = server.guest("Anna"), server.guest("Ben")
-        self.luck = random.Random("pair")
-        self.begin()
-
-    def begin(self):
-        one, two = self.seats
-        self.table, self.ply = one.ask("create", **LEARNING, chairs=["me", "open"])["table"], 0
-        two.ask("sit", table=self.table, chair=1)
-        for seat in self.seats:
-            seat.ask("join", table=self.table, brief=True)
-
-    def play_on(self):
-        table, ply = self.table, self.ply
-        events = [seat.event("table", lambda e: e["table"] == table and e.get("ply") == ply) for seat in self.seats]
-        if events[0]["over"]:
-            self.begin()
-            return
-        seat = events[0]["decides"]
-        move = self.luck.choice(events[seat]["moves"])
-        self.ply = self.seats[seat].ask("play", table=table, number=ply + 1, move=move)["ply"]
-
-
-@contextmanager
-def besieged():
-    """A server, and what to call after each lot: is everything well?"""
-    server = Told(FLOE)
-    try:
-        pair = Pair(server)
-
-        def well():
-            assert server.http("GET", "/healthz")[0].status == 200
-            pair.play_on()
-
-        yield server, well
-        well()
-        assert server.stop() == 0, server.said()
-        assert server.said() == ""
-    finally:
-        if server.process.poll() is None:
-            server.kill()
-        server.folder.cleanup()
 
 
 def drain(wire):

@@ -145,7 +145,7 @@ static bool act_join(struct order *order)
 {
     int ply = 0;
     bool brief = false;
-    if (!read_int(order, "ply", 0, INT32_MAX, &ply) || !read_bool(order, "brief", &brief))
+    if (!read_int(order, "ply", 0, LIVE_PLIES_MAX, &ply) || !read_bool(order, "brief", &brief))
         return false;
     live_join(order->live, order->guest, ply, brief);
     live_tell_talk(order->live, order->guest);
@@ -171,7 +171,7 @@ static bool act_play(struct order *order)
     int number = 0;
     if (!must_have(order, "move") || !must_have(order, "number") ||
         !read_text(order, "move", move, sizeof move) ||
-        !read_int(order, "number", 1, INT32_MAX, &number))
+        !read_int(order, "number", 1, LIVE_PLIES_MAX, &number))
         return false;
     return live_play(order->live, order->guest, number, move, &order->why);
 }

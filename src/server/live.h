@@ -19,10 +19,11 @@
 #include "server/thinkers.h"
 #include "table/table.h"
 
-#define LIVE_UNDOS 2    /* that a person may ask the others for, in a game */
-#define LIVE_REMARKS 50 /* of the talk that a newcomer hears */
-#define LIVE_STAND_IN 3 /* the level of the computer that plays for an absent person */
-#define WATCHING (-1)   /* a chair: none */
+#define LIVE_UNDOS 2          /* that a person may ask the others for, in a game */
+#define LIVE_PLIES_MAX 100000 /* a number of decisions that a client may name: no game is so long */
+#define LIVE_REMARKS 50       /* of the talk that a newcomer hears */
+#define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
+#define WATCHING (-1)         /* a chair: none */
 
 struct hall; /* hall.h */
 
@@ -97,7 +98,8 @@ struct live *live_rematch(struct live *live, const struct person *person, struct
 
 /* ---- looking on ---- */
 
-/* From now on the guest is told, and at once all that it does not know: the log behind that ply. */
+/* From now on the guest is told, and at once all that it does not know: the log behind that ply. A ply
+ * that the table has not reached counts as its last one. */
 void live_join(struct live *live, struct guest *guest, int ply, bool brief);
 void live_leave(struct live *live, struct guest *guest);
 /* The person is back: a computer that played for them stops. */

@@ -283,6 +283,14 @@ static bool is_replaced(const struct visit *visit)
            stored->chairs[visit->chair].replaced;
 }
 
+/* The last ply that both the client and the table know. */
+static int known_ply(const struct live *live, int ply)
+{
+    int plies = live->table == NULL ? 0 : table_plies(live->table);
+    int newest = plies < live->cut ? plies : live->cut;
+    return ply < newest ? ply : newest;
+}
+
 void live_join(struct live *live, struct guest *guest, int ply, bool brief)
 {
     struct visit *visit = *place_in_live(live, guest);
@@ -290,7 +298,7 @@ void live_join(struct live *live, struct guest *guest, int ply, bool brief)
     if (fresh)
         visit = add_visit(live, guest);
     visit->brief = brief;
-    visit->ply = ply < live->cut ? ply : live->cut;
+    visit->ply = known_ply(live, ply);
     if (is_replaced(visit)) {
         live_return(live, visit->chair);
         live_go_on(live);
