@@ -411,7 +411,8 @@ def refused(code, *words, says):
 
 def test_port_in_use():
     with serving() as server:
-        refused(1, "--page", str(PAGE), "--port", str(server.port), says=f"port {server.port} of 127.0.0.1 is in use")
+        refused(1, "--page", str(PAGE), "--store", str(TOP / "other.db"), "--port", str(server.port),
+                says=f"port {server.port} of 127.0.0.1 is in use")
         assert server.ask("/")[2] == FRONT
     with socket.create_server(("127.0.0.1", 0)) as other:
         refused(1, "--page", str(PAGE), "--port", str(other.getsockname()[1]), says="in use")

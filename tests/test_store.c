@@ -32,8 +32,8 @@ static struct store *open_store(const char *file)
 
 static void forget_file(const char *file)
 {
-    static const char *const ends[] = {"", "-wal", "-shm", ".part"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const ends[] = {"", "-wal", "-shm", ".part", ".lock"};
+    for (int i = 0; i < 5; i++) {
         char name[80];
         snprintf(name, sizeof name, "%s%s", file, ends[i]);
         unlink(name);
@@ -1040,32 +1040,107 @@ static void an_empty_file_becomes_a_store(void **unused)
     assert_int_equal(file.st_mode & 0777, 0600);
 }
 
+static int count_copied(void)
+{
+    struct store_fault why = {0};
+    if (!store_backup(path, copy, &why))
+        fail_msg("%s: %s", why.key, why.words);
+    struct store *other = open_store(copy);
+    int count = count_moves(other, "abc");
+    store_close(other);
+    return count;
+}
+
 static void backups_are_whole(void **unused)
 {
     int64_t host;
     struct store *store = store_with_table(&host);
+    struct store_fault why = {0};
     struct stat file;
     (void)unused;
     add_moves(store, "abc", 1, 500);
+    assert_true(store_settle(store));
     forget_file(copy);
-    assert_true(store_backup(store, copy));
+    assert_int_equal(count_copied(), 500);
+    /* Once more, over the old one; what is not settled yet is not in it. */
     add_moves(store, "abc", 501, 600);
     assert_true(store_settle(store));
-    struct store *other = open_store(copy);
-    assert_int_equal(count_moves(other, "abc"), 500);
-    store_close(other);
-    /* Once more, over the old one, with what is not settled yet. */
     add_moves(store, "abc", 601, 700);
-    assert_true(store_backup(store, copy));
+    assert_int_equal(count_copied(), 600);
     stat(copy, &file);
     assert_int_equal(file.st_mode & 0777, 0600);
-    other = open_store(copy);
-    assert_int_equal(count_moves(other, "abc"), 700);
-    store_close(other);
-    assert_false(store_backup(store, "/nowhere/copy.db"));
-    assert_true(store_trouble(store)[0] != '\0');
-    add_moves(store, "abc", 701, 701);
+    assert_false(store_backup(path, "/nowhere/copy.db", &why));
+    assert_string_equal(why.key, "store.error.system");
+    assert_true(why.words[0] != '\0');
     assert_true(store_settle(store));
+    store_close(store);
+}
+
+static void backups_change_nothing(void **unused)
+{
+    int64_t host;
+    struct store_fault why = {0};
+    (void)unused;
+    store_close(store_with_table(&host));
+    ask_file(path, "DROP TABLE told");
+    ask_file(path, "PRAGMA user_version = 1");
+    forget_file(copy);
+    assert_true(store_backup(path, copy, &why));
+    assert_int_equal(ask_file(path, "PRAGMA user_version"), 1);
+    assert_int_equal(ask_file(copy, "PRAGMA user_version"), 1);
+    ask_file(path, "PRAGMA user_version = 1000");
+    assert_true(store_backup(path, copy, &why));
+    assert_int_equal(ask_file(copy, "PRAGMA user_version"), 1000);
+    forget_file(path);
+    ask_file(path, "CREATE TABLE theirs (x)");
+    assert_false(store_backup(path, copy, &why));
+    assert_string_equal(why.key, "store.error.foreign");
+    assert_int_equal(ask_file(copy, "PRAGMA user_version"), 1000);
+}
+
+/* ---- the lock ---- */
+
+static void assert_in_use(const struct store_fault *why)
+{
+    char pid[24];
+    snprintf(pid, sizeof pid, "%d", (int)getpid());
+    assert_string_equal(why->key, "store.error.in_use");
+    assert_string_equal(why->words, pid);
+}
+
+static void one_alone_has_the_lock(void **unused)
+{
+    struct store_fault why = {0};
+    char other[80];
+    (void)unused;
+    forget_file(path);
+    snprintf(other, sizeof other, "%s/link", folder);
+    struct store *store = store_open_alone(path, STORE_CRASH, &why);
+    assert_non_null(store);
+    assert_null(store_open_alone(path, STORE_CRASH, &why));
+    assert_in_use(&why);
+    assert_int_equal(symlink(path, other), 0);
+    assert_null(store_open_alone(other, STORE_CRASH, &why));
+    assert_in_use(&why);
+    unlink(other);
+    store_close(open_store(path));
+    store_close(store);
+    store = store_open_alone(path, STORE_CRASH, &why);
+    assert_non_null(store);
+    store_close(store);
+}
+
+/* Under a server of that version. */
+static void stores_in_use_are_not_brought_up_to_date(void **unused)
+{
+    struct store_fault why = {0};
+    (void)unused;
+    forget_file(path);
+    struct store *store = store_open_alone(path, STORE_CRASH, &why);
+    ask_file(path, "PRAGMA user_version = 1");
+    assert_null(store_open(path, STORE_CRASH, &why));
+    assert_in_use(&why);
+    assert_int_equal(ask_file(path, "PRAGMA user_version"), 1);
     store_close(store);
 }
 
@@ -1120,6 +1195,9 @@ int main(void)
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(an_empty_file_becomes_a_store),
         cmocka_unit_test(backups_are_whole),
+        cmocka_unit_test(backups_change_nothing),
+        cmocka_unit_test(one_alone_has_the_lock),
+        cmocka_unit_test(stores_in_use_are_not_brought_up_to_date),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -65,7 +65,8 @@ static void make_folder(struct house *house)
 
 static void remove_folder(const struct house *house)
 {
-    static const char *const files[] = {"index.html", "floe.db", "floe.db-wal", "floe.db-shm"};
+    static const char *const files[] = {"index.html", "floe.db", "floe.db-wal", "floe.db-shm",
+                                        "floe.db.lock"};
     char path[PATH_SIZE];
     for (size_t i = 0; i < sizeof files / sizeof *files; i++)
         unlink(in_folder(house, files[i], path));

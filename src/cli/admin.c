@@ -34,6 +34,14 @@ static bool complain_store(const struct admin *admin)
     return complain(admin->args, "cli.error.file", admin->path, store_trouble(admin->store));
 }
 
+static bool complain_fault(const struct args *args, const char *path, const struct store_fault *why)
+{
+    char sentence[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    say(&args->voice, &out, why->key, 1, "words", why->words, NULL);
+    return complain(args, "cli.error.file", path, sentence);
+}
+
 bool admin_settle(struct admin *admin)
 {
     return store_settle(admin->store) || complain_store(admin);
@@ -69,11 +77,17 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
 
 /* ---- backup ---- */
 
+/* Without opening the store as the others do, which would bring an older one up to date. */
 static bool backup(struct admin *admin)
 {
+    struct store_fault why;
     const char *file = admin->words[0];
-    if (!store_backup(admin->store, file))
-        return complain(admin->args, "cli.error.file", file, store_trouble(admin->store));
+    if (access(admin->path, R_OK) != 0)
+        return complain(admin->args, "cli.error.file", admin->path, strerror(errno));
+    if (!store_backup(admin->path, file, &why)) {
+        bool system = strcmp(why.key, "store.error.system") == 0;
+        return complain_fault(admin->args, system ? file : admin->path, &why);
+    }
     print_sentence(&admin->args->voice, "cli.admin.backed_up", file, "");
     return true;
 }
@@ -155,15 +169,26 @@ static const struct task *find_task(const struct args *args)
 static struct store *open_store(const struct args *args, const char *path)
 {
     struct store_fault why;
-    char sentence[ADMIN_SENTENCE_MAX];
-    struct text out = text_in(sentence, sizeof sentence);
     if (access(path, R_OK | W_OK) != 0)
         return complain(args, "cli.error.file", path, strerror(errno)), NULL;
     struct store *store = store_open(path, STORE_POWER, &why);
-    if (store != NULL)
-        return store;
-    say(&args->voice, &out, why.key, 1, "words", why.words, NULL);
-    return complain(args, "cli.error.file", path, sentence), NULL;
+    if (store == NULL)
+        complain_fault(args, path, &why);
+    return store;
+}
+
+static bool run_with_store(struct admin *admin, const struct task *task)
+{
+    admin->store = open_store(admin->args, admin->path);
+    if (admin->store == NULL)
+        return false;
+    admin->shelf = shelf_open();
+    bool good = task->run(admin);
+    if (good && store_trouble(admin->store)[0] != '\0') /* it could not be read to the end */
+        good = complain_store(admin);
+    shelf_close(&admin->shelf);
+    store_close(admin->store);
+    return good;
 }
 
 int command_admin(const struct args *args)
@@ -174,15 +199,7 @@ int command_admin(const struct args *args)
         return EXIT_USAGE;
     }
     struct admin admin = {.args = args, .path = args->files[0], .words = args->files + 2};
-    admin.store = open_store(args, admin.path);
-    if (admin.store == NULL)
-        return EXIT_BAD;
-    admin.shelf = shelf_open();
-    bool good = task->run(&admin);
-    if (good && store_trouble(admin.store)[0] != '\0') /* it could not be read to the end */
-        good = complain_store(&admin);
-    shelf_close(&admin.shelf);
-    store_close(admin.store);
+    bool good = task->run == backup ? backup(&admin) : run_with_store(&admin, task);
     return good ? EXIT_GOOD : EXIT_BAD;
 }
 

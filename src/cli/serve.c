@@ -67,7 +67,7 @@ static const char *store_at_home(char path[PATH_MAX])
 static struct store *open_store(const struct args *args, const char *path)
 {
     struct store_fault why;
-    struct store *store = store_open(path, STORE_CRASH, &why);
+    struct store *store = store_open_alone(path, STORE_CRASH, &why);
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
     if (store != NULL)

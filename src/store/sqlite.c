@@ -1,5 +1,5 @@
 /*
- * sqlite.c - the store's file: opening, settling, closing, backups; asking it anything.
+ * sqlite.c - the store's file: opening, settling, closing; asking it anything.
  *
  * SQLite writes ahead into a log beside the file (WAL). With synchronous NORMAL a commit is one write
  * into that log and waits for no disk: the system has it, whatever becomes of the program. With FULL
@@ -8,6 +8,7 @@
 #include "store/sqlite.h"
 
 #include "base/text.h"
+#include "store/lock.h"
 #include "table/memory.h"
 
 #include <errno.h>
@@ -272,7 +273,7 @@ bool store_settle(struct store *store)
 /* ---- opening and closing ---- */
 
 /* SQLite would let everybody read it. */
-static bool make_private(const char *path)
+bool file_make_private(const char *path)
 {
     int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made >= 0)
@@ -280,11 +281,27 @@ static bool make_private(const char *path)
     return made >= 0 || errno == EEXIST;
 }
 
-static bool set_up(struct store *store, const char *path, enum store_care care,
+/* Who is alone has the lock for life; others need it for a moment, if the file is one of an older Floe:
+ * a server of that version may run. */
+static bool make_ready(struct store *store, bool alone, struct store_fault *why)
+{
+    const char *real = sqlite3_db_filename(store->file, "main");
+    if (!alone && !schema_is_old(store->file))
+        return schema_ready(store->file, why);
+    int lock = lock_take(real, why);
+    bool good = lock != LOCK_NONE && schema_ready(store->file, why);
+    if (alone && good)
+        store->lock = lock;
+    else
+        lock_release(lock);
+    return good;
+}
+
+static bool set_up(struct store *store, const char *path, enum store_care care, bool alone,
                    struct store_fault *why)
 {
     static const char *const settings = SETTINGS;
-    if (!make_private(path)) {
+    if (!file_make_private(path)) {
         store_fault_of(why, "store.error.system", strerror(errno));
         return false;
     }
@@ -293,7 +310,7 @@ static bool set_up(struct store *store, const char *path, enum store_care care,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
     if (said == SQLITE_OK) {
         sqlite3_busy_timeout(store->file, PATIENCE);
-        if (!schema_ready(store->file, why))
+        if (!make_ready(store, alone, why))
             return false;
         said = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
     }
@@ -307,10 +324,12 @@ static bool set_up(struct store *store, const char *path, enum store_care care,
     return said == SQLITE_OK;
 }
 
-struct store *store_open(const char *path, enum store_care care, struct store_fault *why)
+static struct store *open_as(const char *path, enum store_care care, bool alone,
+                             struct store_fault *why)
 {
     struct store *store = memory_for(1, sizeof *store);
-    bool good = set_up(store, path, care, why);
+    store->lock = LOCK_NONE;
+    bool good = set_up(store, path, care, alone, why);
     if (good) {
         places_open(store);
         store->sweeper = sweeper_open(path, store->file);
@@ -324,6 +343,16 @@ struct store *store_open(const char *path, enum store_care care, struct store_fa
         return NULL;
     }
     return store;
+}
+
+struct store *store_open(const char *path, enum store_care care, struct store_fault *why)
+{
+    return open_as(path, care, false, why);
+}
+
+struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why)
+{
+    return open_as(path, care, true, why);
 }
 
 void store_close(struct store *store)
@@ -340,48 +369,6 @@ void store_close(struct store *store)
     for (int i = 0; i < ASK_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->file);
+    lock_release(store->lock);
     free(store);
-}
-
-/* ---- backups ---- */
-
-static int copy_into(struct store *store, const char *path)
-{
-    sqlite3 *copy = NULL;
-    int said = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
-    sqlite3_backup *backup = NULL;
-    if (said == SQLITE_OK) {
-        backup = sqlite3_backup_init(copy, "main", store->file, "main");
-        said = sqlite3_errcode(copy);
-    }
-    if (backup != NULL) {
-        sqlite3_backup_step(backup, -1);
-        said = sqlite3_backup_finish(backup);
-    }
-    if (said != SQLITE_OK)
-        note_trouble(store, sqlite3_errstr(said));
-    sqlite3_close(copy);
-    return said;
-}
-
-bool store_backup(struct store *store, const char *path)
-{
-    char part[PATH_MAX];
-    struct text out = text_in(part, sizeof part);
-    text_format(&out, "%s.part", path);
-    places_keep(store);
-    if (!store_settle(store))
-        return false;
-    unlink(part);
-    if (out.cut || !make_private(part)) {
-        note_trouble(store, strerror(out.cut ? ENAMETOOLONG : errno));
-        return false;
-    }
-    if (copy_into(store, part) == SQLITE_OK) {
-        if (rename(part, path) == 0)
-            return true;
-        note_trouble(store, strerror(errno));
-    }
-    unlink(part);
-    return false;
 }

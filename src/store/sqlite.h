@@ -84,6 +84,7 @@ struct store {
     sqlite3_stmt *statements[ASK_COUNT];
     struct places *places;
     struct sweeper *sweeper;
+    int lock;             /* for life, if it was opened alone (lock.h) */
     int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
     bool working;         /* a transaction is open */
     bool failed;          /* something could not be written or read: nothing is settled any more */
@@ -103,6 +104,9 @@ struct ask {
 void store_begin(struct store *store);
 /* Notes what SQLite has to say, and that nothing can be settled any more. */
 void store_fail(struct store *store);
+
+/* Makes an empty file that nobody else may read, unless there is one. False: errno says why. */
+bool file_make_private(const char *path);
 
 struct ask ask_for(struct store *store, enum statement which);
 void ask_int(struct ask *ask, int64_t value);
@@ -124,6 +128,10 @@ void take_text(const struct ask *ask, int *column, char *text, size_t size);
 
 /* Makes a new file a store, and an older store one of this version. False: why says why not. */
 bool schema_ready(sqlite3 *file, struct store_fault *why);
+/* Is it a store of an older version? Not: it is new, of this version, or something else. */
+bool schema_is_old(sqlite3 *file);
+/* Is it a store of any version? False: why says what else. */
+bool schema_is_ours(sqlite3 *file, struct store_fault *why);
 void store_fault_of(struct store_fault *why, const char *key, const char *words);
 
 /* ---- sqlite_people.c ---- */

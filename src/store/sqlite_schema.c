@@ -199,6 +199,23 @@ static bool refuse_file(sqlite3 *file, struct store_fault *why, int said)
                   sqlite3_errmsg(file));
 }
 
+bool schema_is_old(sqlite3 *file)
+{
+    int64_t application = 0, version = STORE_VERSION;
+    return read_number(file, "PRAGMA application_id", &application) == SQLITE_OK &&
+           read_number(file, "PRAGMA user_version", &version) == SQLITE_OK &&
+           application == APPLICATION && version < STORE_VERSION;
+}
+
+bool schema_is_ours(sqlite3 *file, struct store_fault *why)
+{
+    int64_t application = 0;
+    int said = read_number(file, "PRAGMA application_id", &application);
+    if (said != SQLITE_OK)
+        return refuse_file(file, why, said);
+    return application == APPLICATION || refuse(file, why, "store.error.foreign", "");
+}
+
 /* Two processes may find the same new file: the second waits, and finds it made. */
 bool schema_ready(sqlite3 *file, struct store_fault *why)
 {

@@ -12,7 +12,8 @@
  * Names of people are compared without regard to case (of the letters A to Z).
  *
  * Other processes may read and write people and sessions meanwhile, as `floe admin` does. Tables and
- * moves belong to one: it alone changes them. Others may add games that are over (store_add_game), as
+ * moves belong to one, which has opened the store with store_open_alone: it alone changes them, and it
+ * alone brings a store of an older Floe up to date. Others may add games that are over (store_add_game), as
  * nothing that is there is changed by it, and nothing about them is in anybody's memory yet.
  */
 #ifndef FLOE_STORE_STORE_H
@@ -43,6 +44,9 @@ struct store_fault {
 
 /* Opens the file, or makes it, for nobody else to read. NULL: `why` says what is wrong. */
 struct store *store_open(const char *path, enum store_care care, struct store_fault *why);
+/* The same for the one process that changes tables and moves: it holds the lock (lock.h) until it closes
+ * the store. NULL also if another one has it. */
+struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why);
 /* Settles and closes. */
 void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
@@ -52,9 +56,10 @@ bool store_settle(struct store *store);
 bool store_was_changed(struct store *store);
 /* What went wrong; "" if nothing did. */
 const char *store_trouble(const struct store *store);
-/* Settles, and copies the whole store into another file, which is there whole or not at all. False:
- * store_trouble says why; the store itself goes on. */
-bool store_backup(struct store *store, const char *path);
+/* Copies the store of that path into another file, which is there whole or not at all, while others may
+ * use it. Nothing of the store is changed, and one of an older Floe is copied as it is. False: `why`
+ * says what is wrong. */
+bool store_backup(const char *store, const char *path, struct store_fault *why);
 
 /* ---- people ---- */
 
