@@ -63,7 +63,7 @@ static long run_decisions(struct subject *subject, long count)
     long decisions = 0;
     for (long i = 0; i < count; i++) {
         struct rng seed = {rng_next(&subject->rng)};
-        game->deal(subject->box->data, &subject->setup, seed, subject->state);
+        game->deal(subject->box->data, &subject->setup, generator_of(seed), subject->state);
         decisions += subject_play(subject, NULL);
     }
     return decisions;
@@ -73,7 +73,8 @@ static long run_deal(struct subject *subject, long count)
 {
     for (long i = 0; i < count; i++) {
         struct rng seed = {rng_next(&subject->rng)};
-        subject->game->deal(subject->box->data, &subject->setup, seed, subject->state);
+        subject->game->deal(subject->box->data, &subject->setup, generator_of(seed),
+                            subject->state);
         keep_first_byte(subject);
     }
     return count;

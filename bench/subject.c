@@ -20,7 +20,8 @@ void subject_deal(struct subject *subject, int number)
 {
     char seed[16];
     snprintf(seed, sizeof seed, "%d", number);
-    subject->game->deal(subject->box->data, &subject->setup, rng_from_text(seed), subject->state);
+    subject->game->deal(subject->box->data, &subject->setup, generator_of(rng_from_text(seed)),
+                        subject->state);
 }
 
 long subject_play(struct subject *subject, long *offered)

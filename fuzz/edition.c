@@ -31,7 +31,7 @@ static void play_with(const struct game *game, const void *box, struct rng rng)
         struct player player = player_for(game, box);
         struct game_setup setup = {.players = players};
         player.rng = rng;
-        game->deal(box, &setup, rng, player.state);
+        game->deal(box, &setup, generator_of(rng), player.state);
         require_position(&player);
         require_playable(&player, 32);
         player_gone(&player);

@@ -100,7 +100,7 @@ static inline struct nanuuk_state dealt_with(int players, const char *options, c
     struct game_setup setup = {.players = players};
     assert_true(game_options_read(&nanuuk, &setup, options));
     assert_true(setup_fits(&nanuuk, &setup));
-    nanuuk.deal(opened->data, &setup, rng_from_text(seed), &s);
+    nanuuk.deal(opened->data, &setup, generator_of(rng_from_text(seed)), &s);
     return s;
 }
 

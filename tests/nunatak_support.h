@@ -80,7 +80,7 @@ static inline struct nunatak_state dealt(int players, const char *seed)
 {
     struct nunatak_state s;
     struct game_setup setup = {.players = players};
-    nunatak.deal(opened->data, &setup, rng_from_text(seed), &s);
+    nunatak.deal(opened->data, &setup, generator_of(rng_from_text(seed)), &s);
     return s;
 }
 

@@ -98,7 +98,7 @@ static inline void visit_game(struct scene *scene, const char *seed, visit_scene
 {
     const struct game *game = scene->game;
     scene->dice = rng_from_text(seed);
-    game->deal(scene->box->data, &scene->setup, rng_from_text(seed), scene->state);
+    game->deal(scene->box->data, &scene->setup, generator_of(rng_from_text(seed)), scene->state);
     for (;;) {
         scene->count = game->legal(scene->box->data, scene->state, scene->moves);
         visit(scene);

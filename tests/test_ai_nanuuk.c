@@ -45,7 +45,7 @@ static struct nanuuk_state varied_deal(int which, struct rng *dice)
     assert_true(game_options_read(&nanuuk, &setup, usual[which].options));
     nanuuk_vary(which, dice, &setup);
     assert_true(setup_fits(&nanuuk, &setup));
-    nanuuk.deal(floe(), &setup, (struct rng){rng_next(dice)}, &s);
+    nanuuk.deal(floe(), &setup, generator_of((struct rng){rng_next(dice)}), &s);
     assert_int_equal(nanuuk_mode_of(&s), which);
     return s;
 }
@@ -73,7 +73,7 @@ static void test_every_setup_has_a_mode(void **unused)
             struct nanuuk_state s;
             if (!setup_fits(&nanuuk, &setup))
                 continue;
-            nanuuk.deal(floe(), &setup, rng_from_text("7"), &s);
+            nanuuk.deal(floe(), &setup, generator_of(rng_from_text("7")), &s);
             int which = nanuuk_mode_of(&s);
             assert_int_equal(usual[which].players, players);
             met[which] = true;

@@ -55,7 +55,7 @@ static bool deal(int mode, struct rng *dice, struct place *place)
     assert_true(game->state_size <= STATE_ROOM);
     assert_true(game_options_read(game, &setup, known->modes[mode].options));
     known->vary(mode, dice, &setup);
-    game->deal(box->data, &setup, (struct rng){rng_next(dice)}, place->state);
+    game->deal(box->data, &setup, generator_of((struct rng){rng_next(dice)}), place->state);
     assert_int_equal(known->mode_of(place->state), mode);
     return known->two_sided(place->state, place->side);
 }

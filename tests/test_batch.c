@@ -63,7 +63,8 @@ static void free_arrays(struct floe_batch_arrays *arrays)
 static void deal_next(struct both *both, int game)
 {
     struct rng seed = {rng_next(&both->seeds[game])};
-    both->scene.game->deal(both->scene.box->data, &both->scene.setup, seed, state_of(both, game));
+    both->scene.game->deal(both->scene.box->data, &both->scene.setup, generator_of(seed),
+                           state_of(both, game));
 }
 
 static void open_both(struct both *both, const struct game *game, int players, const char *options,

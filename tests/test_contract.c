@@ -169,7 +169,7 @@ static void try_deal(const struct scene *scene)
     const struct game *game = scene->game;
     void *state = calloc(1, game->state_size);
     struct rng dice = rng_from_text("options");
-    game->deal(scene->box->data, &scene->setup, dice, state);
+    game->deal(scene->box->data, &scene->setup, generator_of(dice), state);
     assert_int_equal(game->players(state), scene->setup.players);
     assert_true(game->decides(state) != NOBODY);
     game->playout(scene->box->data, state, &dice);
@@ -570,11 +570,11 @@ static void visit_deals(struct scene *scene)
     const struct game *game = scene->game;
     void *one = copy_of(scene), *two = calloc(1, game->state_size);
     struct rng seed = {rng_next(&scene->dice)};
-    game->deal(scene->box->data, &scene->setup, seed, one);
-    game->deal(scene->box->data, &scene->setup, seed, two);
+    game->deal(scene->box->data, &scene->setup, generator_of(seed), one);
+    game->deal(scene->box->data, &scene->setup, generator_of(seed), two);
     assert_same_state(scene, one, two);
     seed.state++;
-    game->deal(scene->box->data, &scene->setup, seed, two);
+    game->deal(scene->box->data, &scene->setup, generator_of(seed), two);
     if (has_secrets(scene, one))
         assert_memory_not_equal(one, two, game->state_size);
     free(one);

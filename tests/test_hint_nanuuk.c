@@ -133,7 +133,7 @@ static void reasons_of_random_games(void **unused)
         struct game_setup setup = setup_of(&variants[i]);
         struct nanuuk_state s;
         struct rng dice = rng_from_text("hints");
-        nanuuk.deal(opened->data, &setup, dice, &s);
+        nanuuk.deal(opened->data, &setup, generator_of(dice), &s);
         while (nanuuk.decides(&s) != NOBODY) {
             game_move move = random_move(&s, &dice);
             struct nanuuk_state after = s;

@@ -326,7 +326,7 @@ static void b_04_a_corrected_edition_is_dealt(void **unused)
                                        "bears 4     b5 a1 f5\nfish 4      d2");
     struct nanuuk_state s;
     struct game_setup setup = {.players = 4};
-    nanuuk.deal(other->data, &setup, rng_from_text("7"), &s);
+    nanuuk.deal(other->data, &setup, generator_of(rng_from_text("7")), &s);
     assert_token(&s, "a1", "bear");
     assert_token(&s, "d2", "fish");
     box_close(other);

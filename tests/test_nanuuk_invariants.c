@@ -64,7 +64,7 @@ static void count_tokens(const struct nanuuk_state *s, int count[TOKENS])
 static void begin(struct account *a, const struct game_setup *setup, uint64_t seed)
 {
     *a = (struct account){.turn = 1};
-    nanuuk.deal(opened->data, setup, (struct rng){seed}, &a->s);
+    nanuuk.deal(opened->data, setup, generator_of((struct rng){seed}), &a->s);
     a->inner = floe()->inner[area_of(a->s.players, a->s.chosen)];
     a->cracks = lines_count(cracks_of(&a->s));
     for (int kind = 0; mode(&a->s) == HUNT && kind < TOKENS; kind++)

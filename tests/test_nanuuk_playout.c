@@ -58,7 +58,7 @@ static int compare_within(const struct game_setup *setup, uint64_t seed)
     struct nanuuk_state s;
     struct rng dice = {seed};
     int decisions = 0;
-    nanuuk.deal(opened->data, setup, dice, &s);
+    nanuuk.deal(opened->data, setup, generator_of(dice), &s);
     for (int ply = 0; nanuuk.decides(&s) != NOBODY; ply++) {
         if (ply % 8 == 0)
             decisions += compare_from(&s, (struct rng){rng_next(&dice)});

@@ -18,7 +18,7 @@ static void follow(const struct game_setup *setup, uint64_t seed)
 {
     struct nanuuk_state s;
     struct rng dice = {seed};
-    nanuuk.deal(opened->data, setup, dice, &s);
+    nanuuk.deal(opened->data, setup, generator_of(dice), &s);
     for (;;) {
         possible(&s);
         visited[mode(&s)][s.phase] = true;

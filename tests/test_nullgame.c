@@ -91,7 +91,7 @@ static void r_1_heaps_and_charms(void **unused)
 {
     struct game_setup setup = {.players = 3, .chosen = {1}};
     (void)unused;
-    scene.game->deal(scene.box->data, &setup, rng_from_text("7"), scene.state);
+    scene.game->deal(scene.box->data, &setup, generator_of(rng_from_text("7")), scene.state);
     char view[TEXT_ROOM];
     write_state(&scene, scene.state, 1, false, view);
     assert_non_null(strstr(view, "\"heaps\":[10,10]"));
@@ -116,7 +116,7 @@ static void r_1_tiny_heaps_are_for_two(void **unused)
     }
     assert_string_equal(why.what->code, "heap_too_small");
     struct game_setup three = {.players = 3};
-    scene.game->deal(scene.box->data, &three, rng_from_text("7"), scene.state);
+    scene.game->deal(scene.box->data, &three, generator_of(rng_from_text("7")), scene.state);
     write_state(&scene, scene.state, SPECTATOR, true, json);
     strstr(json, "\"heap\":6")[7] = '3';
     assert_refused(json, "state_member");
@@ -180,7 +180,7 @@ static void r_5_a_bright_day(void **unused)
     bool bright = false, dull = false;
     (void)unused;
     for (uint64_t seed = 0; seed < 40; seed++) {
-        scene.game->deal(scene.box->data, &setup, (struct rng){seed}, scene.state);
+        scene.game->deal(scene.box->data, &setup, generator_of((struct rng){seed}), scene.state);
         for (int i = 0; i < 12; i++) {
             assert_plays(takes[i / 6]);
             assert_plays("sun");

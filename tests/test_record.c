@@ -104,9 +104,29 @@ static void records_round_trip(void **unused)
             do
                 round_trip_setup(box, &setup);
             while (next_setup(games[i], &setup));
+            setup = (struct game_setup){.players = players, .generator = GENERATOR_CHACHA20};
+            round_trip_setup(box, &setup);
         }
         box_close(box);
     }
+}
+
+/* The tag stands behind the seed, for the generator that is not the first one. */
+static void records_name_the_generator(void **unused)
+{
+    struct game_setup setup = {.players = 2, .generator = GENERATOR_CHACHA20};
+    struct table *table = table_deal(pebbles, &setup, "7");
+    (void)unused;
+    char *record = record_write(table);
+    assert_non_null(strstr(record, "[Seed \"7\"]\n[Generator \"chacha20\"]\n"));
+    free(record);
+    table_close(table);
+    setup.generator = GENERATOR_SPLITMIX64;
+    table = table_deal(pebbles, &setup, "7");
+    record = record_write(table);
+    assert_null(strstr(record, "Generator"));
+    free(record);
+    table_close(table);
 }
 
 static void lines_stay_short(void **unused)
@@ -195,6 +215,7 @@ static void reads_loosely(void **unused)
         "[Date \"today\"] [Date \"again\"]\n" TAGS_AFTER "[Seat1 \"A\"]left:1 *",
         "; a comment\n{and}[Players \"1\"][Seed\n\"7\"\n]left:1 *",
         TAGS_AFTER "[Result \"*\"] left:1 *",
+        TAGS_AFTER "[Generator \"splitmix64\"] left:1 *",
     };
     (void)unused;
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
@@ -246,6 +267,9 @@ static const struct flaw flaws[] = {
      "heap=3"},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"\"]*", "bad_seed", 4, 0, ""},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"a\\\\b\"]*", "bad_seed", 4, 0, "a\\\\b"},
+    {TAGS_BEFORE, TAGS_AFTER "[Generator \"dice\"]*", "bad_generator", 7, 0, "dice"},
+    {TAGS_BEFORE, "[Players \"2\"]\n[Generator \"chacha20\"][Position \"{}\"]*", "bad_generator", 5,
+     0, "chacha20"},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Seat3 \"C\"]*", "bad_seat", 4, 0, "C"},
     {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Seat1 \"\"]*", "bad_seat", 4, 0, ""},
     {TAGS_BEFORE, TAGS_AFTER "[Position \"{}\"]*", "seed_and_position", 6, 0, "7"},
@@ -458,6 +482,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_round_trip),
+        cmocka_unit_test(records_name_the_generator),
         cmocka_unit_test(lines_stay_short),
         cmocka_unit_test(writes_what_the_manual_says),
         cmocka_unit_test(reads_loosely),

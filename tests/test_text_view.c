@@ -16,7 +16,7 @@ static void draw(const char *const *names)
     struct voice voice = {.catalog = catalog_for("en"), .names = names, .seats = 4};
     struct text out = text_in(picture, sizeof picture);
     void *state = calloc(1, game->state_size);
-    game->deal(box->data, &setup, rng_from_text("7"), state);
+    game->deal(box->data, &setup, generator_of(rng_from_text("7")), state);
     game->view_text(box->data, state, 0, &voice, &out);
     assert_false(out.cut);
     free(state);

@@ -63,7 +63,8 @@ static void open_sitting(struct sitting *sitting, const struct subject *subject)
     sitting->box = open_box_of(sitting->game);
     sitting->thinker = thinker_open(sitting->game, sitting->box->data);
     assert_non_null(sitting->thinker);
-    sitting->game->deal(sitting->box->data, &setup, rng_from_text("thinker"), sitting->state);
+    sitting->game->deal(sitting->box->data, &setup, generator_of(rng_from_text("thinker")),
+                        sitting->state);
     sitting->dice = rng_from_text("dice");
 }
 

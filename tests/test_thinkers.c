@@ -96,7 +96,7 @@ static void wander(struct job *job, int players, int moves)
     struct game_setup setup = {.players = players};
     struct rng dice = {job->seed};
     assert_true(legal != NULL && game->state_size <= STATE_MAX);
-    game->deal(job->box->data, &setup, dice, job->state);
+    game->deal(job->box->data, &setup, generator_of(dice), job->state);
     while (moves-- > 0) {
         int count = game->legal(job->box->data, job->state, legal);
         memcpy(next, job->state, sizeof next);

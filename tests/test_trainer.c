@@ -347,8 +347,8 @@ static game_move net_move(struct scene *scene, const struct nets *nets)
 static bool net_wins(struct scene *scene, const struct nets *nets, int net_seat)
 {
     struct game_result result;
-    nullgame.deal(scene->box->data, &scene->setup, (struct rng){rng_next(&scene->dice)},
-                  scene->state);
+    nullgame.deal(scene->box->data, &scene->setup,
+                  generator_of((struct rng){rng_next(&scene->dice)}), scene->state);
     while (nullgame.decides(scene->state) != NOBODY) {
         scene->count = nullgame.legal(scene->box->data, scene->state, scene->moves);
         game_move move = scene->moves[rng_below(&scene->dice, (uint32_t)scene->count)];

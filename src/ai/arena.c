@@ -104,7 +104,7 @@ static void deal(const struct run *run, struct worker *worker, long long block)
     char seed[SEED_TEXT_MAX];
     struct text out = text_in(seed, sizeof seed);
     text_format(&out, "%s/%lld", arena->seed, block);
-    arena->game->deal(arena->box, &arena->setup, rng_from_text(seed), worker->state);
+    arena->game->deal(arena->box, &arena->setup, generator_of(rng_from_text(seed)), worker->state);
     text_add(&out, "/opening");
     play_opening(run, worker, rng_from_text(seed));
 }

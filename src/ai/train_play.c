@@ -118,7 +118,7 @@ static void deal(struct play *play, struct rng *rng)
     struct game_setup setup = {.players = mode->players};
     game_options_read(game, &setup, mode->options);
     course->knowledge->vary(course->mode, rng, &setup);
-    game->deal(course->box, &setup, (struct rng){rng_next(rng)}, play->state);
+    game->deal(course->box, &setup, generator_of((struct rng){rng_next(rng)}), play->state);
     play->count = 0;
 }
 

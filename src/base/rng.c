@@ -40,11 +40,6 @@ void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count)
         sort_bytes(bytes, count);
         return;
     }
-    for (size_t i = count; i > 1; i--) {
-        uint32_t other = rng_below(rng, (uint32_t)i);
-        uint8_t byte = bytes[i - 1];
-
-        bytes[i - 1] = bytes[other];
-        bytes[other] = byte;
-    }
+    for (size_t i = count; i > 1; i--)
+        rng_swap(bytes, i - 1, rng_below(rng, (uint32_t)i));
 }

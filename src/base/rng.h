@@ -1,5 +1,6 @@
 /*
- * rng.h - the one random generator of Floe.
+ * rng.h - the random generator of search, playouts and deals offline; generator.h has the one of deals
+ * online.
  *
  * Equal seeds must give equal games on every machine and in WebAssembly, so nothing here depends
  * on word size, byte order or the C library. The generator is splitmix64: one word of state, which
@@ -30,16 +31,30 @@ static inline uint64_t rng_next(struct rng *rng)
     return z ^ (z >> 31);
 }
 
-/* A number in 0..bound-1, bound in 1..65536. One multiplication; the bias is below 2^-16 of a
- * choice, far under what a game could show. */
+/* 64 random bits as a number in 0..bound-1, bound in 1..65536. One multiplication; the bias is below
+ * 2^-16 of a choice, far under what a game could show. */
+static inline uint32_t rng_scaled(uint64_t random, uint32_t bound)
+{
+    return (uint32_t)(((random >> 32) * bound) >> 32);
+}
+
 static inline uint32_t rng_below(struct rng *rng, uint32_t bound)
 {
-    return (uint32_t)(((rng_next(rng) >> 32) * bound) >> 32);
+    return rng_scaled(rng_next(rng), bound);
 }
 
 /* The hash of any bytes, the same everywhere: 64-bit FNV-1a. Seeds, checks of editions and hashes
  * of states use it; it is no defence against somebody who looks for collisions. */
 uint64_t rng_hash(const void *bytes, size_t count);
+
+/* Two bytes change places. */
+static inline void rng_swap(uint8_t *bytes, size_t one, size_t other)
+{
+    uint8_t byte = bytes[one];
+
+    bytes[one] = bytes[other];
+    bytes[other] = byte;
+}
 
 /* Shuffles bytes[0..count-1], every order equally likely; without a generator (NULL) it sorts them,
  * so that nothing of their order is left. */

@@ -73,7 +73,7 @@ static void perft(const struct args *args, const struct box *box, const struct g
     struct walk walk = {game, box->data,
                         memory_for(levels * (size_t)game->moves_max, sizeof(game_move)),
                         memory_for(levels, game->state_size)};
-    game->deal(box->data, setup, rng_from_text(args->seed), state_at(&walk, 0));
+    game->deal(box->data, setup, generator_of(rng_from_text(args->seed)), state_at(&walk, 0));
     if (args->divide)
         print_divided(&walk, args->depth);
     else

@@ -94,6 +94,16 @@ bool request_seed(struct request *request, char seed[SEED_MAX])
            fail_field(request, "seed");
 }
 
+static bool read_generator(struct request *request, struct plan *plan)
+{
+    const struct json_node *node = request_field(request, "generator");
+    char name[REQUEST_QUOTE_MAX];
+    return node == NULL ||
+           (json_get_string(node, name, sizeof name) &&
+            generator_named(name, &plan->setup.generator)) ||
+           fail_field(request, "generator");
+}
+
 /* A name stands in the log and in the record's tags: no control characters. */
 static bool read_name(const struct json_node *node, char name[NAME_MAX_BYTES])
 {
@@ -147,8 +157,8 @@ bool act_new(struct request *request)
     struct plan plan = {.game = request_game(request)};
     seed_random(plan.seed);
     if (plan.game == NULL || !read_players(request, &plan) || !read_options(request, &plan) ||
-        !request_seed(request, plan.seed) || !read_names(request, &plan) ||
-        !read_undo(request, &plan))
+        !request_seed(request, plan.seed) || !read_generator(request, &plan) ||
+        !read_names(request, &plan) || !read_undo(request, &plan))
         return false;
     const struct box *box = request_box(request, plan.game);
     replace_table(request, table_deal(box, &plan.setup, plan.seed), &plan);
@@ -279,6 +289,8 @@ void answer_new(const struct request *request, struct json *out)
     if (table_seed(table) != NULL) {
         tell_options(table, out);
         json_string(out, "seed", table_seed(table));
+        if (table_setup(table)->generator != GENERATOR_SPLITMIX64)
+            json_string(out, "generator", generator_names[table_setup(table)->generator]);
     }
     answer_status(request, out);
 }

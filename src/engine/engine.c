@@ -16,7 +16,11 @@
 /* Name, whether there must be a game, what is done, what is answered, the fields it takes. */
 const struct operation operations[] = {
     {"games", false, NULL, answer_games, {NULL}},
-    {"new", false, act_new, answer_new, {"game", "players", "options", "seed", "names", "undo"}},
+    {"new",
+     false,
+     act_new,
+     answer_new,
+     {"game", "players", "options", "seed", "generator", "names", "undo"}},
     {"setup", false, act_setup, answer_new, {"game", "state", "names", "undo"}},
     {"load", false, act_load, answer_new, {"record", "ply", "undo"}},
     {"state", true, act_state, answer_state, {"seat", "ply"}},

@@ -199,7 +199,7 @@ static int find(const struct floe_batch *batch, int game, int action)
 static void deal(const struct floe_batch *batch, int game)
 {
     struct rng seed = {rng_next(&batch->lanes[game].seeds)};
-    batch->game->deal(batch->box, &batch->setup, seed, state_of(batch, game));
+    batch->game->deal(batch->box, &batch->setup, generator_of(seed), state_of(batch, game));
 }
 
 /* Turns the bits of the listed actions over: sets them, and clears them when asked again. */

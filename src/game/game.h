@@ -21,8 +21,8 @@
 #ifndef FLOE_GAME_GAME_H
 #define FLOE_GAME_GAME_H
 
+#include "base/generator.h"
 #include "base/json.h"
-#include "base/rng.h"
 #include "base/text.h"
 #include "game/say.h"
 
@@ -47,9 +47,11 @@ struct game_option {
     unsigned players;          /* bit n: available with n players */
 };
 
-/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. */
+/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. Of the generator
+ * a game's functions know nothing: whoever has the seed makes it. */
 struct game_setup {
     int players;
+    enum generator_kind generator;
     uint8_t chosen[GAME_OPTIONS_MAX];
 };
 
@@ -107,7 +109,8 @@ struct game {
      * why->what says why not; as with open, its facts need no box. The default values fit. */
     bool (*setup_fits)(const struct game_setup *setup, struct report *why);
     /* The first position. setup is valid (players in range, options available and fitting). */
-    void (*deal)(const void *box, const struct game_setup *setup, struct rng rng, void *state);
+    void (*deal)(const void *box, const struct game_setup *setup, struct generator chance,
+                 void *state);
     /* How many seats play: a position tells it without its setup. */
     int (*players)(const void *state);
     /* The seat that decides now, or NOBODY: the game is over. Every decision is its own node. */

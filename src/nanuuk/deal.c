@@ -223,22 +223,24 @@ uint32_t lay_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s)
 }
 
 /* A random layout: the tokens are laid one after the other on a space drawn by lot. */
-static void lay_randomly(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng *rng)
+static void lay_randomly(const struct nanuuk_box *box, struct nanuuk_state *s,
+                         struct generator *chance)
 {
     for (int token = token_to_lay(s); token != NONE; token = token_to_lay(s)) {
         uint32_t spaces = lay_spaces(box, s);
-        int nth = (int)rng_below(rng, (uint32_t)bits_count(spaces));
+        int nth = (int)generator_below(chance, (uint32_t)bits_count(spaces));
         s->tokens[token] |= space_bit(bits_nth(spaces, nth));
     }
 }
 
 /* LAYOUT_OWN lays nothing: the players will. */
-static void lay_tokens(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng *rng)
+static void lay_tokens(const struct nanuuk_box *box, struct nanuuk_state *s,
+                       struct generator *chance)
 {
     if (s->chosen[OPTION_LAYOUT] == LAYOUT_PRINTED)
         memcpy(s->tokens, box->layout[area_of(s->players, s->chosen)], sizeof s->tokens);
     if (s->chosen[OPTION_LAYOUT] == LAYOUT_RANDOM)
-        lay_randomly(box, s, rng);
+        lay_randomly(box, s, chance);
 }
 
 /* ---- cracks ---- */
@@ -256,10 +258,12 @@ void deal_ice(const struct nanuuk_box *box, struct nanuuk_state *s)
 
 /* V-03 [R]: 6, 5, 4 borders for the areas of 4, 3, 2 players, isolating no space. A border that
  * would be a space's last is drawn again; there are always others, for so few cracks. */
-static void break_ice(const struct nanuuk_box *box, struct nanuuk_state *s, struct rng *rng)
+static void break_ice(const struct nanuuk_box *box, struct nanuuk_state *s,
+                      struct generator *chance)
 {
     for (int left = area_of(s->players, s->chosen) + 2; left > 0;) {
-        int border = lines_nth(s->free, (int)rng_below(rng, (uint32_t)lines_count(s->free)));
+        int border =
+            lines_nth(s->free, (int)generator_below(chance, (uint32_t)lines_count(s->free)));
         int a = box->ends[border][0], b = box->ends[border][1];
         if (bits_count(s->open[a]) == 1 || bits_count(s->open[b]) == 1)
             continue;
@@ -270,7 +274,8 @@ static void break_ice(const struct nanuuk_box *box, struct nanuuk_state *s, stru
 
 /* Layout before cracks: broken ice (V-03) is drawn from what the layout left of the random
  * numbers. */
-void nanuuk_deal(const void *memory, const struct game_setup *setup, struct rng rng, void *state)
+void nanuuk_deal(const void *memory, const struct game_setup *setup, struct generator chance,
+                 void *state)
 {
     const struct nanuuk_box *box = memory;
     struct nanuuk_state *s = state;
@@ -282,8 +287,8 @@ void nanuuk_deal(const void *memory, const struct game_setup *setup, struct rng 
     deal_ice(box, s);
     deal_pieces(s);
     if (mode(s) == HUNT)
-        lay_tokens(box, s, &rng);
+        lay_tokens(box, s, &chance);
     if (option(s, OPTION_BROKEN))
-        break_ice(box, s, &rng);
+        break_ice(box, s, &chance);
     turn_prepare(box, s);
 }

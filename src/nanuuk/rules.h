@@ -87,7 +87,8 @@ bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game
 /* ---- deal.c ---- */
 
 bool nanuuk_setup_fits(const struct game_setup *setup, struct report *why);
-void nanuuk_deal(const void *box, const struct game_setup *setup, struct rng rng, void *state);
+void nanuuk_deal(const void *box, const struct game_setup *setup, struct generator chance,
+                 void *state);
 /* In the order of enum option; each option's first value is the usual one, and 0. */
 extern const struct game_option nanuuk_options[OPTIONS + 1];
 /* U-02: how many tokens of a kind the area of so many players has. */

@@ -270,7 +270,8 @@ static bool setup_fits(const struct game_setup *setup, struct report *why)
            game_refuse(why, &nullgame_reasons[HEAP_TOO_SMALL], heap, TINY_PLAYERS);
 }
 
-static void deal(const void *box, const struct game_setup *setup, struct rng rng, void *state)
+static void deal(const void *box, const struct game_setup *setup, struct generator chance,
+                 void *state)
 {
     const struct box_of_pebbles *pebbles = box;
     struct pebbles *new = state;
@@ -282,7 +283,7 @@ static void deal(const void *box, const struct game_setup *setup, struct rng rng
     for (int weather = 0; weather < WEATHERS; weather++)
         for (int i = 0; i < pebbles->cards[weather]; i++)
             new->cards[count++] = (uint8_t)weather;
-    rng_shuffle(&rng, new->cards, count);
+    generator_shuffle(&chance, new->cards, count);
 }
 
 static int players(const void *state)

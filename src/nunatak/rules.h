@@ -58,7 +58,8 @@ int dummy_moves(const struct nunatak_box *box, const struct nunatak_state *s, ga
 /* ---- deal.c, moves.c, check.c ---- */
 
 /* The contract's functions, in game.h's words: deal, redeal, legal, check. */
-void nunatak_deal(const void *box, const struct game_setup *setup, struct rng rng, void *state);
+void nunatak_deal(const void *box, const struct game_setup *setup, struct generator chance,
+                  void *state);
 void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng);
 int nunatak_legal(const void *box, const void *state, game_move *moves);
 bool nunatak_check(const void *box, const void *state, game_move move, struct report *why);

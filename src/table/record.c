@@ -6,10 +6,11 @@
 #include "table/record_parts.h"
 
 const char *const record_tags[TAGS] = {
-    [TAG_GAME] = "Game",         [TAG_RULES] = "Rules",     [TAG_EDITION] = "Edition",
-    [TAG_PLAYERS] = "Players",   [TAG_OPTIONS] = "Options", [TAG_SEED] = "Seed",
-    [TAG_POSITION] = "Position", [TAG_SEAT] = "Seat1",      [TAG_SEAT + 1] = "Seat2",
-    [TAG_SEAT + 2] = "Seat3",    [TAG_SEAT + 3] = "Seat4",  [TAG_RESULT] = "Result",
+    [TAG_GAME] = "Game",           [TAG_RULES] = "Rules",       [TAG_EDITION] = "Edition",
+    [TAG_PLAYERS] = "Players",     [TAG_OPTIONS] = "Options",   [TAG_SEED] = "Seed",
+    [TAG_GENERATOR] = "Generator", [TAG_POSITION] = "Position", [TAG_SEAT] = "Seat1",
+    [TAG_SEAT + 1] = "Seat2",      [TAG_SEAT + 2] = "Seat3",    [TAG_SEAT + 3] = "Seat4",
+    [TAG_RESULT] = "Result",
 };
 
 const struct saying record_reasons[RECORD_REASONS + 1] = {
@@ -25,6 +26,7 @@ const struct saying record_reasons[RECORD_REASONS + 1] = {
     [BAD_PLAYERS] = {"bad_players", NULL, {{"least", FACT_NUMBER}, {"most", FACT_NUMBER}}},
     [BAD_OPTIONS] = {"bad_options", NULL, {{0}}},
     [BAD_SEED] = {"bad_seed", NULL, {{0}}},
+    [BAD_GENERATOR] = {"bad_generator", NULL, {{0}}},
     [BAD_SEAT] = {"bad_seat", NULL, {{0}}},
     [BAD_POSITION] = {"bad_position", NULL, {{"byte", FACT_NUMBER}}},
     [NO_OBJECT] = {"no_object", NULL, {{0}}},

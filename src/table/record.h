@@ -16,7 +16,8 @@
  * the points of the seats, or * if the game is not over. {Comments} and ; comments to the end of a
  * line may stand between all tokens. In a tag's value \" and \\ stand for quote and backslash. A
  * record re-plays to the same state on any machine. A game that began from a given position has a
- * tag Position (the state as JSON) instead of Seed.
+ * tag Position (the state as JSON) instead of Seed. A deal of another generator than splitmix64
+ * names it: [Generator "chacha20"].
  *
  * Options, the seats' names and the tag Result may be left out. Tags of other names are skipped;
  * one of these names twice, or with a wrong value, is an error.

@@ -72,6 +72,17 @@ static bool check_origin(struct scan *scan)
     return scan_need(scan, TAG_SEED) && (fits || scan_fail_tag(scan, BAD_SEED, TAG_SEED));
 }
 
+/* A record without the tag was dealt by splitmix64, the first generator there was. */
+static bool read_generator(struct scan *scan, struct game_setup *setup)
+{
+    char *name = scan_value(scan, TAG_GENERATOR);
+    bool known = scan_has(scan, TAG_SEED) && generator_named(name, &setup->generator);
+
+    free(name);
+    return !scan_has(scan, TAG_GENERATOR) || known ||
+           scan_fail_tag(scan, BAD_GENERATOR, TAG_GENERATOR);
+}
+
 /* Names are checked before there is a table to take them. */
 static bool check_seats(struct scan *scan, int players)
 {
@@ -172,7 +183,7 @@ static struct table *begin(struct scan *scan, const struct box *box)
     struct game_setup setup;
 
     if (!check_game(scan, box) || !read_setup(scan, box->game, &setup) ||
-        !check_seats(scan, setup.players) || !check_origin(scan))
+        !check_seats(scan, setup.players) || !check_origin(scan) || !read_generator(scan, &setup))
         return NULL;
     return scan_has(scan, TAG_POSITION) ? begin_from_position(scan, box, &setup)
                                         : begin_from_seed(scan, box, &setup);

@@ -40,8 +40,11 @@ static void write_position(const void *thing, struct text *out)
 /* Where the game came from: a seed, or a given position. */
 static void add_origin(const struct table *table, struct text *out)
 {
+    enum generator_kind generator = table_setup(table)->generator;
     if (table_seed(table) != NULL) {
         add_tag(out, TAG_SEED, table_seed(table));
+        if (generator != GENERATOR_SPLITMIX64)
+            add_tag(out, TAG_GENERATOR, generator_names[generator]);
         return;
     }
     char *position = memory_text(write_position, table);

@@ -97,7 +97,8 @@ struct table *table_deal(const struct box *box, const struct game_setup *setup, 
     struct text copy = text_in(table->seed, sizeof table->seed);
 
     text_add(&copy, seed);
-    box->game->deal(box->data, setup, rng_from_text(table->seed), table->state);
+    box->game->deal(box->data, setup, generator_from_text(setup->generator, table->seed),
+                    table->state);
     keep_snapshot(table);
     return table;
 }
