@@ -5,6 +5,8 @@ Waits for answers, never for time. What must not be found anywhere, tokens and p
 and searched for in what the server has written when it has ended.
 """
 
+import base64
+import hashlib
 import json
 import re
 import signal
@@ -13,6 +15,7 @@ import sqlite3
 import subprocess
 import tempfile
 import threading
+import time
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -288,6 +291,105 @@ def test_password():
         guest.bad("/api/password", {"old": PASSWORD, "new": fresh}, 403, "no_account")
 
 
+def connect(browser):
+    return Guest(browser.server.port, cookie=f"floe={browser.cookie}")
+
+
+def closed(one, code):
+    """The server hangs up with that code; what it tells before does not matter."""
+    try:
+        while True:
+            one.receive()
+    except Closed as end:
+        assert end.code == code, end.code
+    one.close()
+
+
+def stays(*sockets):
+    for one in sockets:
+        one.ask("own", watch=False)
+
+
+def logged_in(server, name="Anna"):
+    browser = Browser(server)
+    browser.good("/api/login", {"name": name, "password": PASSWORD})
+    return browser
+
+
+def test_sockets_end_with_a_changed_password():
+    with serving("socket-password") as server:
+        own, thief, other = has_account(server), logged_in(server), has_account(server, "Bert")
+        sockets = [connect(own), connect(own), connect(other)]
+        stolen = [connect(thief), connect(thief)]
+        fresh = "another good one"
+        server.secrets.add(fresh)
+        own.good("/api/password", {"old": PASSWORD, "new": fresh})
+        for one in stolen:
+            closed(one, 4401)
+        stays(*sockets)
+        # Those who stayed belong to the new session, and end with it.
+        own.good("/api/logout", {})
+        for one in sockets[:2]:
+            closed(one, 4401)
+        stays(sockets[2])
+
+
+def test_sockets_end_with_logging_out():
+    with serving("socket-logout") as server:
+        first, second, third = has_account(server), logged_in(server), logged_in(server)
+        bot = first.good("/api/bot", {"name": "Robo"})
+        server.secrets.add(bot["token"])
+        sockets = [connect(browser) for browser in (first, second, third)]
+        robo = Guest(server.port, token=bot["token"])
+        first.good("/api/logout", {})
+        closed(sockets[0], 4401)
+        stays(sockets[1], sockets[2])
+        second.good("/api/logout", {"everywhere": True})
+        closed(sockets[1], 4401)
+        closed(sockets[2], 4401)
+        stays(robo)
+
+
+def test_sockets_end_with_another_person():
+    """Who logs in as somebody else is no longer the guest of before; who gets an account is still the same."""
+    with serving("socket-person") as server:
+        has_account(server)
+        guest, kept = Browser(server), Browser(server)
+        guest.good("/api/guest", {"name": "Cleo"})
+        kept.good("/api/guest", {"name": "Dora"})
+        before, same = connect(guest), connect(kept)
+        guest.good("/api/login", {"name": "Anna", "password": PASSWORD})
+        closed(before, 4401)
+        kept.good("/api/account", {"name": "Dora", "password": PASSWORD})
+        stays(same)
+        kept.good("/api/logout", {})
+        closed(same, 4401)
+
+
+def test_sockets_end_whoever_ended_the_session():
+    """`floe admin`, or another program at the same store."""
+    with serving("socket-store") as server:
+        browsers = [has_account(server), logged_in(server), has_account(server, "Bert"), has_account(server, "Cleo")]
+        ended, expired, banned, other = [connect(browser) for browser in browsers]
+        hashes = [hashlib.sha256(base64.urlsafe_b64decode(browser.cookie + "=")).digest() for browser in browsers]
+        server.sql("DELETE FROM sessions WHERE hash = ?", hashes[0])
+        closed(ended, 4401)
+        server.sql("UPDATE sessions SET expires = 1 WHERE hash = ?", hashes[1])
+        closed(expired, 4401)
+        subprocess.run([FLOE, "admin", str(server.file), "ban", "Bert"], check=True, capture_output=True)
+        closed(banned, 4403)
+        stays(other)
+
+
+def test_sockets_end_when_a_session_expires():
+    """The server looks at the session when it was changed, and again when its time is up."""
+    with serving("socket-expires") as server:
+        line, kept = connect(has_account(server)), connect(has_account(server, "Bert"))
+        server.sql("UPDATE sessions SET expires = ? WHERE person = 1", int(time.time() * 1000) + 1500)
+        closed(line, 4401)
+        stays(kept)
+
+
 def test_sessions_expire():
     with serving("expire") as server:
         one = Browser(server)
@@ -366,11 +468,7 @@ def test_own_bots_and_new_tokens():
         assert told.good("/api/me", Authorization=f"Bearer {fresh['token']}")["you"]["id"] == robo
         assert told.good("/api/me", Authorization=f"Bearer {made[0]['token']}")["you"] is None
         assert told.good("/api/me", Authorization=f"Bearer {made[1]['token']}")["you"]["id"] == arto
-        try:
-            connected.receive()
-            raise AssertionError("who has the old token plays on")
-        except Closed:
-            pass
+        closed(connected, 4401)
         other.ask("lobby", watch=True)
         for one in (connected, other):
             one.close()

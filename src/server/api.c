@@ -222,22 +222,23 @@ void call_set_cookie(struct api_call *call, const char *token)
 static void know_you(struct api_call *call)
 {
     bool extended = false;
+    struct session session;
     find_token(call->request->cookie, call->request->authorization, call->token, &call->by_cookie);
     if (call->token[0] == '\0')
         return;
-    if (!people_whose(call->api->options.people, call->token, &call->you, &extended))
+    if (!people_whose(call->api->options.people, call->token, &call->you, &session, &extended))
         call->you.id = 0;
     else if (extended && call->by_cookie)
         call_set_cookie(call, call->token);
 }
 
 bool api_whose(struct api *api, const char *cookie, const char *authorization,
-               struct person *person)
+               struct person *person, struct session *session)
 {
     char token[PEOPLE_TOKEN_MAX] = "";
     bool by_cookie, extended;
     find_token(cookie, authorization, token, &by_cookie);
-    return people_whose(api->options.people, token, person, &extended);
+    return people_whose(api->options.people, token, person, session, &extended);
 }
 
 /* The host comes with the request, as the browser's address bar has it; a proxy hands it on. */

@@ -71,7 +71,6 @@ void api_close(struct api *api);
 /* What the interface wants of the tables. */
 struct api_hall {
     void (*tell_metrics)(void *context, struct text *out); /* for /metrics */
-    void (*send_away)(void *context, int64_t person);      /* hangs up on all their connections */
     void *context;
 };
 /* /healthz says so from now on: tables are open. */
@@ -90,7 +89,7 @@ void api_settled(struct api *api);
 /* Who asks, by a cookie or a bot's token (each "" if there is none)? For the WebSocket's handshake.
  * False: nobody. */
 bool api_whose(struct api *api, const char *cookie, const char *authorization,
-               struct person *person);
+               struct person *person, struct session *session);
 /* Is there another server in front of this one? It is what speaks https. */
 bool api_is_behind_proxy(const struct api *api);
 /* Does a browser's request come from this server's own page? Also if it does not say. */

@@ -179,7 +179,6 @@ void get_bots(struct api_call *call)
     json_close_array(&call->json);
 }
 
-/* Whoever has the old token is not to play on with it: their connections end. */
 void post_token(struct api_call *call)
 {
     long long bot;
@@ -195,8 +194,6 @@ void post_token(struct api_call *call)
         call_refuse_news(call, came.news);
         return;
     }
-    if (call->api->ready)
-        call->api->hall.send_away(call->api->hall.context, bot);
     json_string(&call->json, "token", came.token);
     sodium_memzero(&came, sizeof came);
 }

@@ -12,8 +12,8 @@
 #define FLOE_SERVER_GUEST_H
 
 #include "base/text.h"
+#include "server/people.h"
 #include "server/pulse.h"
-#include "store/store.h"
 
 #include <libwebsockets.h>
 
@@ -37,9 +37,10 @@ struct ear {
 struct guest {
     struct lws *wire;
     struct person person;
-    int64_t delay;         /* milliseconds of a round trip, as measured last */
-    struct ear lobby, own; /* what it hears of without looking (lobby.h) */
-    struct visit *visits;  /* the tables looked at */
+    struct session session; /* it came with, and ends with */
+    int64_t delay;          /* milliseconds of a round trip, as measured last */
+    struct ear lobby, own;  /* what it hears of without looking (lobby.h) */
+    struct visit *visits;   /* the tables looked at */
 
     /* private to guest.c */
     struct guests *guests;

@@ -118,13 +118,6 @@ void hall_each_table(struct hall *hall, void (*each)(void *context, struct live 
             each(context, live);
 }
 
-void hall_send_away(struct hall *hall, int64_t person)
-{
-    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
-        if (guest->person.id == person)
-            guest_hang_up(guest, GUEST_UNKNOWN);
-}
-
 static int compare_ids(const void *a, const void *b)
 {
     int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
@@ -185,13 +178,44 @@ static void note_life(struct hall *hall)
     store_set_note(hall->store, LIVED, number);
 }
 
-/* Somebody has worked at the store with `floe admin`: who is banned now has to go. */
-static void send_away_banned(struct hall *hall)
+/* Hangs up if the session is over or the person banned. The person may have another name or an account now. */
+static void check_session(struct hall *hall, struct guest *guest)
 {
-    struct person person;
+    int64_t now = wall_time();
+    if (store_session(hall->store, guest->session.hash, now, &guest->session.expires) !=
+            guest->person.id ||
+        !store_person(hall->store, guest->person.id, &guest->person))
+        guest_hang_up(guest, GUEST_UNKNOWN);
+    else if (guest->person.banned)
+        guest_hang_up(guest, GUEST_BANNED);
+}
+
+void hall_sessions_ended(struct hall *hall, int64_t person)
+{
     for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
-        if (store_person(hall->store, guest->person.id, &person) && person.banned)
-            guest_hang_up(guest, GUEST_BANNED);
+        if (guest->person.id == person && person != 0)
+            check_session(hall, guest);
+}
+
+void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES],
+                          const struct session *fresh)
+{
+    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
+        if (memcmp(guest->session.hash, old, STORE_HASH_BYTES) == 0)
+            guest->session = *fresh;
+}
+
+/* Somebody may have worked at the store with `floe admin`: then every session is looked at, else those whose
+ * time is up; over HTTP it may have been extended. */
+static void check_sessions(struct hall *hall)
+{
+    int64_t now = wall_time();
+    bool all = store_was_changed(hall->store);
+    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next) {
+        int64_t expires = guest->session.expires;
+        if (guest->person.id != 0 && (all || (expires != 0 && expires <= now)))
+            check_session(hall, guest);
+    }
 }
 
 static bool is_time(const struct hall *hall, int milliseconds)
@@ -207,8 +231,8 @@ static void tick(uv_timer_t *timer)
     hall->ticks++;
     if (runs && is_time(hall, HALL_LIFE))
         note_life(hall);
-    if (is_time(hall, HALL_LOOK) && store_was_changed(hall->store))
-        send_away_banned(hall);
+    if (is_time(hall, HALL_LOOK))
+        check_sessions(hall);
 }
 
 static void guest_gone(void *context, struct guest *guest)

@@ -24,7 +24,7 @@ struct crier; /* crier.h */
 
 #define HALL_TABLES_MAX 20000
 #define HALL_TICK 100  /* milliseconds between two looks at all clocks, */
-#define HALL_LOOK 1000 /* at whether somebody was banned, */
+#define HALL_LOOK 1000 /* at whether sessions have ended, */
 #define HALL_LIFE 5000 /* and two notes that the server lives, while a clock runs */
 
 struct hall {
@@ -70,8 +70,11 @@ void hall_each_table(struct hall *hall, void (*each)(void *context, struct live 
 
 /* Who is connected: ids in order, each once, to be freed. */
 int64_t *hall_people(const struct hall *hall, size_t *count);
-/* Hangs up on all connections of that person. */
-void hall_send_away(struct hall *hall, int64_t person);
+/* Sessions of that person have ended: hangs up on the connections that came with them. */
+void hall_sessions_ended(struct hall *hall, int64_t person);
+/* Connections that came with the old session belong to the fresh one now. */
+void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES],
+                          const struct session *fresh);
 
 /* What /metrics tells (metrics.h). */
 void hall_tell_metrics(const struct hall *hall, struct text *out);

@@ -65,12 +65,19 @@ static void do_work(uv_work_t *work)
 
 /* ---- finishing ---- */
 
+/* The browser that asked goes on with a new token; its old one is worth nothing. If it was of the same
+ * person its connections go on, too. */
 static void new_session(struct errand *errand)
 {
     struct people *people = errand->people;
+    const struct session_listener *listener = &people->listener;
+    uint8_t old[STORE_HASH_BYTES];
+    struct session fresh = token_make(people, errand->answer.person.id,
+                                      wall_time() + PEOPLE_SESSION, errand->answer.token);
+    if (errand->kind != ERRAND_LOG_IN && listener->renewed != NULL &&
+        token_read(errand->token, old))
+        listener->renewed(listener->context, old, &fresh);
     people_log_out(people, errand->token, false);
-    token_make(people, errand->answer.person.id, wall_time() + PEOPLE_SESSION,
-               errand->answer.token);
 }
 
 static enum people_news finish_register(struct errand *errand)
@@ -123,6 +130,7 @@ static enum people_news finish_change(struct errand *errand)
     store_set_password(store, errand->you, errand->made);
     store_end_sessions(store, errand->you);
     new_session(errand);
+    sessions_ended(errand->people, errand->you);
     return PEOPLE_GOOD;
 }
 

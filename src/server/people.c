@@ -130,30 +130,32 @@ void token_random(char token[PEOPLE_TOKEN_MAX], uint8_t hash[STORE_HASH_BYTES])
     sodium_memzero(secret, sizeof secret);
 }
 
-void token_make(struct people *people, int64_t person, int64_t expires,
-                char token[PEOPLE_TOKEN_MAX])
+struct session token_make(struct people *people, int64_t person, int64_t expires,
+                          char token[PEOPLE_TOKEN_MAX])
 {
-    uint8_t hash[STORE_HASH_BYTES];
+    struct session made = {.expires = expires};
     int64_t now = wall_time();
     if (now - people->swept >= PEOPLE_DAY) {
         people->swept = now;
         store_end_expired(people->store, now);
     }
-    token_random(token, hash);
-    store_add_session(people->store, hash, person, expires);
+    token_random(token, made.hash);
+    store_add_session(people->store, made.hash, person, expires);
+    return made;
 }
 
-bool people_whose(struct people *people, const char *token, struct person *person, bool *extended)
+bool people_whose(struct people *people, const char *token, struct person *person,
+                  struct session *session, bool *extended)
 {
-    uint8_t hash[STORE_HASH_BYTES];
-    int64_t now = wall_time(), expires, id = 0;
+    int64_t now = wall_time(), id = 0;
     *extended = false;
-    if (token_read(token, hash))
-        id = store_session(people->store, hash, now, &expires);
+    if (token_read(token, session->hash))
+        id = store_session(people->store, session->hash, now, &session->expires);
     if (id == 0 || !store_person(people->store, id, person))
         return false;
-    if (expires != 0 && expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
-        store_extend_session(people->store, hash, now + PEOPLE_SESSION);
+    if (session->expires != 0 && session->expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
+        session->expires = now + PEOPLE_SESSION;
+        store_extend_session(people->store, session->hash, session->expires);
         *extended = true;
     }
     if (now - person->seen >= PEOPLE_DAY) {
@@ -163,17 +165,29 @@ bool people_whose(struct people *people, const char *token, struct person *perso
     return true;
 }
 
+void people_listen(struct people *people, const struct session_listener *listener)
+{
+    people->listener = *listener;
+}
+
+void sessions_ended(const struct people *people, int64_t person)
+{
+    if (people->listener.ended != NULL)
+        people->listener.ended(people->listener.context, person);
+}
+
 void people_log_out(struct people *people, const char *token, bool everywhere)
 {
     uint8_t hash[STORE_HASH_BYTES];
     int64_t person;
     if (!token_read(token, hash))
         return;
-    person = everywhere ? store_session(people->store, hash, wall_time(), NULL) : 0;
-    if (person != 0)
+    person = store_session(people->store, hash, wall_time(), NULL);
+    if (everywhere && person != 0)
         store_end_sessions(people->store, person);
     else
         store_end_session(people->store, hash);
+    sessions_ended(people, person);
 }
 
 /* ---- guests and bots ---- */
@@ -235,5 +249,6 @@ void people_bot_token(struct people *people, const struct person *owner, int64_t
         return;
     answer->news = PEOPLE_GOOD;
     store_end_sessions(people->store, bot);
+    sessions_ended(people, bot);
     token_make(people, bot, 0, answer->token);
 }

@@ -65,10 +65,26 @@ struct people_answer {
 
 struct people; /* opaque */
 
+/* A session, or a bot's token, as the store knows it. */
+struct session {
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t expires; /* 0: never */
+};
+
+/* Hears of sessions that end or change before they expire: connections end with their session. */
+struct session_listener {
+    void (*ended)(void *context, int64_t person); /* one or more of that person's */
+    void (*renewed)(void *context, const uint8_t old[STORE_HASH_BYTES],
+                    const struct session *fresh); /* the same browser goes on with another token */
+    void *context;
+};
+
 /* The store must outlive it. */
 struct people *people_open(uv_loop_t *loop, struct store *store);
 /* Everybody who waits is forgotten. It closes on the loop, which must run until nothing is left on it. */
 void people_close(struct people *people);
+/* There is one listener at most. */
+void people_listen(struct people *people, const struct session_listener *listener);
 
 /* ---- names ---- */
 
@@ -80,7 +96,8 @@ bool people_name(const char *given, char name[PERSON_NAME_MAX]);
 
 /* Whose token is this? False: nobody's. *extended: the session lasts longer now, and its cookie should, too;
  * that happens once a day. Banned people are people, too: the caller asks. */
-bool people_whose(struct people *people, const char *token, struct person *person, bool *extended);
+bool people_whose(struct people *people, const char *token, struct person *person,
+                  struct session *session, bool *extended);
 /* The token is worth nothing any more; everywhere: nor is any other of the same person. */
 void people_log_out(struct people *people, const char *token, bool everywhere);
 

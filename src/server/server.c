@@ -225,9 +225,15 @@ static void tell_metrics(void *hall, struct text *out)
     hall_tell_metrics(hall, out);
 }
 
-static void send_away(void *hall, int64_t person)
+static void sessions_end(void *hall, int64_t person)
 {
-    hall_send_away(hall, person);
+    hall_sessions_ended(hall, person);
+}
+
+static void renew_session(void *hall, const uint8_t old[STORE_HASH_BYTES],
+                          const struct session *fresh)
+{
+    hall_session_renewed(hall, old, fresh);
 }
 
 static void open_crier(struct server *server, const struct server_options *options)
@@ -253,7 +259,9 @@ static void open_hall(struct server *server, const struct server_options *option
         hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
     server->house.hall->journal = &server->journal;
     open_crier(server, options);
-    api_be_ready(server->site.api, &(struct api_hall){tell_metrics, send_away, server->house.hall});
+    people_listen(server->people,
+                  &(struct session_listener){sessions_end, renew_session, server->house.hall});
+    api_be_ready(server->site.api, &(struct api_hall){tell_metrics, server->house.hall});
 }
 
 struct server *server_open(const struct server_options *options)
@@ -312,6 +320,7 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->pause, NULL);
     if (server->context != NULL)
         lws_context_destroy(server->context);
+    people_listen(server->people, &(struct session_listener){0});
     hall_close(server->house.hall);
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;

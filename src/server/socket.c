@@ -22,14 +22,16 @@ static int shake_hands(struct lws *wire, const struct socket_house *house, struc
 {
     char host[FIELD_MAX], origin[FIELD_MAX], cookie[FIELD_MAX], authorization[FIELD_MAX];
     struct person person = {0};
+    struct session session = {0};
     if (!api_is_own(house->api, header(wire, WSI_TOKEN_HOST, host),
                     header(wire, WSI_TOKEN_ORIGIN, origin)))
         return -1;
     header(wire, WSI_TOKEN_HTTP_COOKIE, cookie);
     header(wire, WSI_TOKEN_HTTP_AUTHORIZATION, authorization);
-    if (!api_whose(house->api, cookie, authorization, &person))
+    if (!api_whose(house->api, cookie, authorization, &person, &session))
         person.id = 0;
     guest_let_in(&house->hall->guests, guest, &person);
+    guest->session = session;
     return 0;
 }
 
