@@ -274,6 +274,30 @@ def test_fingerprint():
     engine.end()
 
 
+def test_verify_deal():
+    """Against the format as docs/decisions/deals.md tells it."""
+    engine = Engine()
+    digits = lambda text: hashlib.sha256(text.encode()).hexdigest()
+    secret, numbers = digits("server"), [digits("Anna"), None, digits("Cleo")]
+    lines = ["floe deal 1", "table t7", f"secret {secret}"] + [f"seat{i + 1} {n or '-'}" for i, n in enumerate(numbers)]
+    good = {"table": "t7", "hash": digits(secret), "commitments": [n and digits(n) for n in numbers], "secret": secret,
+            "numbers": numbers, "seed": digits("".join(line + "\n" for line in lines))}
+    assert engine.ask("verify_deal", **good) == {"ok": True, "fair": True}
+    for wrong, change in (("secret", {"hash": digits("x")}), ("secret", {"secret": digits("x")}),
+                          ("number", {"numbers": [numbers[0], numbers[0], numbers[2]]}),
+                          ("number", {"numbers": [None, None, numbers[2]]}),
+                          ("number", {"commitments": [None, None, None]}),
+                          ("seed", {"seed": digits("x")}), ("seed", {"table": "t8"}),
+                          ("seed", {"numbers": numbers[:2], "commitments": good["commitments"][:2]})):
+        assert engine.ask("verify_deal", **{**good, **change}) == {"ok": True, "fair": False, "wrong": wrong}, change
+    for name in good:
+        engine.refused("missing_field", "verify_deal", **{k: v for k, v in good.items() if k != name})
+        for value in (7, None, {}, "x" * 65, secret.upper() if name != "table" else "x" * 16, [7], [secret] * 5, []):
+            engine.refused("bad_field", "verify_deal", **{**good, name: value})
+    engine.refused("bad_field", "verify_deal", **{**good, "numbers": numbers[:2]})
+    engine.end()
+
+
 def answers(given):
     """What an engine says to this input before it ends by itself."""
     done = subprocess.run([FLOE, "engine"], input=given, stdout=subprocess.PIPE, check=True)

@@ -76,6 +76,7 @@ struct request {
     struct report why; /* if not legal */
     char *record;      /* malloc'ed; freed when the request is done */
     char fingerprint[SHA256_HEX_MAX];
+    const char *wrong; /* of a deal: "secret", "number", "seed"; NULL: it is fair */
 };
 
 /* A line of the table in engine.c. An operation without `answer` says "ok" and nothing else. */
@@ -131,7 +132,7 @@ void answer_id(const struct request *request, struct json *out);
 struct teller request_teller(const struct request *request);
 
 /* ---- the operations: change.c makes and changes a game, tell.c tells of it, think.c thinks about
- * it ---- */
+ * it, fairness.c verifies deals ---- */
 
 bool act_new(struct request *request);
 bool act_setup(struct request *request);
@@ -168,6 +169,8 @@ void answer_levels(const struct request *request, struct json *out);
 void answer_think(const struct request *request, struct json *out);
 void answer_hint(const struct request *request, struct json *out);
 void answer_analyse(const struct request *request, struct json *out);
+bool act_verify_deal(struct request *request);
+void answer_verify_deal(const struct request *request, struct json *out);
 void mind_close(struct mind *mind);
 
 #endif

@@ -1,0 +1,44 @@
+/*
+ * fair_deal.c - a seed that nobody can choose. See fair_deal.h.
+ *
+ * Changing the format changes what was proved: another one needs another first line.
+ */
+#include "base/fair_deal.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+#define LINES_MAX 512 /* longer than all lines of four seats */
+
+bool fair_deal_is_hex(const char *text)
+{
+    return strspn(text, "0123456789abcdef") == SHA256_HEX_MAX - 1 &&
+           strlen(text) == SHA256_HEX_MAX - 1;
+}
+
+void fair_deal_commit(const char *digits, char commitment[SHA256_HEX_MAX])
+{
+    sha256_hex(digits, strlen(digits), commitment);
+}
+
+bool fair_deal_keeps(const char *commitment, const char *digits)
+{
+    char right[SHA256_HEX_MAX];
+    if (digits[0] == '\0')
+        return commitment[0] == '\0';
+    fair_deal_commit(digits, right);
+    return fair_deal_is_hex(digits) && strcmp(commitment, right) == 0;
+}
+
+void fair_deal_seed(const struct fair_deal *deal, char seed[SHA256_HEX_MAX])
+{
+    char lines[LINES_MAX];
+    struct text out = text_in(lines, sizeof lines);
+    text_format(&out, "floe deal 1\ntable %s\nsecret %s\n", deal->table, deal->secret);
+    for (int seat = 0; seat < deal->seats; seat++) {
+        const char *number = deal->numbers[seat];
+        text_format(&out, "seat%d %s\n", seat + 1, number[0] == '\0' ? "-" : number);
+    }
+    sha256_hex(lines, out.length, seed);
+}
