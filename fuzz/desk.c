@@ -299,7 +299,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
     struct hall *hall = hall_open(&loop, store, catalog_for("en"), 1);
-    hall->now = fake_now;
+    hall->now = hall->steady = fake_now;
     all_come(hall);
     settle(&loop, hall);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)

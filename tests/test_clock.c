@@ -308,7 +308,7 @@ static void after_a_restart_the_clock_goes_on(void **unused)
     assert_left(&clock, 3, NOON, 0);
     /* It had thought for 30 seconds; then nobody was there for an hour. */
     int64_t gone = NOON + 30 * SECOND, now = gone + 60 * MINUTE;
-    clock_resume(&clock, 1, 4, NOON, gone, now);
+    clock_resume(&clock, 1, 4, gone - NOON, now);
     assert_left(&clock, 1, now, 20 * SECOND);
     assert_int_equal(clock_deadline(&clock, 0), now + 20 * SECOND);
     assert_int_equal(clock.left[1], 50 * SECOND);
@@ -316,8 +316,34 @@ static void after_a_restart_the_clock_goes_on(void **unused)
     assert_left(&clock, 1, now, 20 * SECOND);
     /* Whoever does not know for how long gives all of it back. */
     clock_restore(&clock, &by_turn, stored);
-    clock_resume(&clock, 0, 4, NOON, NOON, now);
+    clock_resume(&clock, 0, 4, 0, now);
     assert_int_equal(clock_deadline(&clock, 0), now + 160 * SECOND);
+}
+
+/* What was thought is a difference of wall times, which may have been set meanwhile. */
+static void a_restart_flags_nobody(void **unused)
+{
+    static const int64_t stored[STORE_SEATS] = {100 * SECOND, 3 * SECOND};
+    static const int64_t thoughts[] = {-DAY, INT64_MIN, DAY, INT64_MAX};
+    struct clock clock;
+    (void)unused;
+    for (size_t i = 0; i < sizeof thoughts / sizeof *thoughts; i++) {
+        int64_t wanted = thoughts[i] < 0 ? 100 * SECOND : CLOCK_RETURN_MIN;
+        clock_restore(&clock, &fischer, stored);
+        clock_resume(&clock, 0, 1, thoughts[i], NOON);
+        assert_left(&clock, 0, NOON, wanted);
+        assert_int_equal(clock_deadline(&clock, 0), NOON + wanted);
+        clock_restore(&clock, &fischer, stored);
+        clock_resume(&clock, 1, 1, thoughts[i], NOON);
+        assert_left(&clock, 1, NOON, 3 * SECOND); /* no gain */
+        clock_restore(&clock, &by_turn, stored);
+        clock_resume(&clock, 0, 1, thoughts[i], NOON);
+        assert_int_equal(clock_deadline(&clock, 0),
+                         NOON + wanted + (thoughts[i] < 0) * 60 * SECOND);
+        clock_restore(&clock, &none, stored);
+        clock_resume(&clock, 0, 1, thoughts[i], NOON);
+        assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
+    }
 }
 
 static void taking_back_gains_no_time(void **unused)
@@ -378,6 +404,7 @@ int main(void)
         cmocka_unit_test(computers_have_no_clock),
         cmocka_unit_test(a_pause_keeps_what_was_spent),
         cmocka_unit_test(after_a_restart_the_clock_goes_on),
+        cmocka_unit_test(a_restart_flags_nobody),
         cmocka_unit_test(taking_back_gains_no_time),
         cmocka_unit_test(accounts_are_put_back),
     };

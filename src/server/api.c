@@ -390,7 +390,7 @@ static bool is_from_here(const char *address)
 static bool may_ask(struct api_call *call)
 {
     const char *address = call->request->address;
-    if (is_from_here(address) || pace_take(call->api->addresses, address, wall_time()))
+    if (is_from_here(address) || pace_take(call->api->addresses, address, steady_time()))
         return true;
     refuse(call, API_TOO_MANY);
     call->answer.retry_after = API_RETRY;

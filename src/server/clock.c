@@ -69,9 +69,13 @@ void clock_start(struct clock *clock, int seat, int turn, int64_t now)
     clock->since = now;
 }
 
-void clock_resume(struct clock *clock, int seat, int turn, int64_t began, int64_t gone, int64_t now)
+void clock_resume(struct clock *clock, int seat, int turn, int64_t thought, int64_t now)
 {
-    clock_start(clock, seat, turn, now - most(gone - began, 0));
+    clock_start(clock, seat, turn, now);
+    if (clock->runs != seat)
+        return;
+    int64_t most_spent = most(clock->grace[seat] + clock->left[seat] - CLOCK_RETURN_MIN, 0);
+    clock->since = now - least(most(thought, 0), most_spent);
 }
 
 bool clock_decided(struct clock *clock, int64_t now, int64_t delay)

@@ -1,5 +1,6 @@
 /*
- * clock.h - the clocks of a table, as numbers: whoever asks says what time it is.
+ * clock.h - the clocks of a table, as numbers: whoever asks says what time it is, by a clock that is never
+ * set (steady_time of time.h).
  *
  * Every seat has an account, `left`, in milliseconds. At most one clock runs, that of the person who
  * decides; computers have no clock: then the clocks are paused.
@@ -14,8 +15,8 @@
  * decision, and the flag falls as much later, so that a move sent in time comes in time. The delay is
  * what the server has measured, never what a client says.
  *
- * `left` of all seats is what is stored, with the time as of which it is: of a clock that runs, what it
- * has used until then is taken from it. After a restart it goes on from there (clock_resume).
+ * `left` of all seats is what is stored, with the wall time as of which it is: of a clock that runs, what
+ * it has used until then is taken from it. After a restart it goes on from there (clock_resume).
  */
 #ifndef FLOE_SERVER_CLOCK_H
 #define FLOE_SERVER_CLOCK_H
@@ -23,7 +24,7 @@
 #include "store/store.h"
 
 #define CLOCK_DELAY_MAX 1000   /* milliseconds */
-#define CLOCK_RETURN_MIN 10000 /* what somebody has at least who comes back after the flag */
+#define CLOCK_RETURN_MIN 10000 /* what somebody has who comes back after the flag, or a restart */
 #define CLOCK_NEVER INT64_MAX
 #define CLOCK_NOBODY (-1)
 
@@ -46,10 +47,10 @@ void clock_restore(struct clock *clock, const struct clock_manner *manner,
 
 /* A person decides from now on, in that turn (game.h). No clock runs when it is called. */
 void clock_start(struct clock *clock, int seat, int turn, int64_t now);
-/* After clock_restore: the seat decides since `began`, and from `gone` to `now` no server was there; that
- * time is given back. */
-void clock_resume(struct clock *clock, int seat, int turn, int64_t began, int64_t gone,
-                  int64_t now);
+/* After clock_restore: the seat decides, and has thought for `thought` milliseconds since its account was
+ * stored. That comes from a difference of wall times, so it is bounded: less than none counts as none, and
+ * it leaves CLOCK_RETURN_MIN, or all there was if that is less. Nobody is flagged by a restart. */
+void clock_resume(struct clock *clock, int seat, int turn, int64_t thought, int64_t now);
 /* The person whose clock runs has decided; no clock runs any more. False: too late, the flag should have
  * fallen; then nothing is added. */
 bool clock_decided(struct clock *clock, int64_t now, int64_t delay);

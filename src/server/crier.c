@@ -130,7 +130,7 @@ static void tell_turn(struct crier *crier, struct live *live, const struct notic
 static void look_at(void *context, struct live *live)
 {
     struct crier *crier = context;
-    int64_t now = live->hall->now(), after = crier->options.after;
+    int64_t now = live->hall->steady(), after = crier->options.after;
     struct notice_scene scene = scene_of(crier, live);
     if (!notice_due(&live->notice, &scene, after, now))
         return;

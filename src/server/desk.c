@@ -430,7 +430,7 @@ bool desk_message(void *context, struct guest *guest, const char *text, size_t l
         order.root = nodes; /* so that its id can be echoed, whatever comes of it */
     if (order.root == NULL)
         refuse(&order, "bad_json");
-    else if (!guest_has_turn(guest, hall->now()))
+    else if (!guest_has_turn(guest, hall->steady()))
         refuse(&order, "too_many");
     else
         errand = check_order(&order);

@@ -159,7 +159,7 @@ void hall_tell_metrics(const struct hall *hall, struct text *out)
 /* A clock runs at one of the tables: is what live_tick leaves. */
 static bool tick_tables(struct hall *hall)
 {
-    int64_t time = hall->now();
+    int64_t time = hall->steady();
     bool runs = false;
     for (int i = 0; i < BUCKETS; i++)
         for (struct live *live = hall->buckets[i], *next; live != NULL; live = next) {
@@ -218,6 +218,19 @@ static void check_sessions(struct hall *hall)
     }
 }
 
+/* The wall clock was set: what is stored by its old time is written by the new one. */
+static void follow_wall_clock(struct hall *hall)
+{
+    int64_t offset = hall->now() - hall->steady(), moved = offset - hall->wall_offset;
+    if (moved <= HALL_STEP && moved >= -HALL_STEP)
+        return;
+    hall->wall_offset = offset;
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *live = hall->buckets[i]; live != NULL; live = live->next)
+            live_keep_clocks(live);
+    note_life(hall);
+}
+
 static bool is_time(const struct hall *hall, int milliseconds)
 {
     return hall->ticks % (milliseconds / HALL_TICK) == 0;
@@ -226,6 +239,7 @@ static bool is_time(const struct hall *hall, int milliseconds)
 static void tick(uv_timer_t *timer)
 {
     struct hall *hall = timer->data;
+    follow_wall_clock(hall);
     bool runs = tick_tables(hall);
     guests_ping(&hall->guests);
     hall->ticks++;
@@ -252,14 +266,20 @@ static bool open_one(void *context, const struct stored_table *stored)
     return true;
 }
 
-/* The time in which no server was there is nobody's. */
+/* The time in which no server was there is nobody's. The note is written anew with the clocks: one by the
+ * wall clock of before must not be compared with them. */
 static void resume_clocks(struct hall *hall)
 {
     char lived[NUMBER_MAX] = "0";
+    bool runs = false;
     store_note(hall->store, LIVED, lived, sizeof lived);
     for (int i = 0; i < BUCKETS; i++)
-        for (struct live *live = hall->buckets[i]; live != NULL; live = live->next)
+        for (struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
             live_resume(live, strtoll(lived, NULL, 10));
+            runs = runs || clock_runs(&live->clock) != CLOCK_NOBODY;
+        }
+    if (runs)
+        note_life(hall);
 }
 
 struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
@@ -269,6 +289,8 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->store = store;
     hall->catalog = catalog;
     hall->now = wall_time;
+    hall->steady = steady_time;
+    hall->wall_offset = hall->now() - hall->steady();
     hall->shelf = shelf_open();
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);

@@ -8,6 +8,10 @@
  * Clocks do not run while no server is there. When that began the hall knows by a note in the store:
  * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
  * to decide may have got up to HALL_LIFE milliseconds of thinking for nothing, and nobody loses any.
+ *
+ * Clocks run by steady time. Only what is stored is in wall time: as of when clocks are, and that note.
+ * Whenever the wall clock is seen to have been set, both are written anew, so that their difference, which
+ * is what a restart takes from a clock, never holds a step of the wall clock.
  */
 #ifndef FLOE_SERVER_HALL_H
 #define FLOE_SERVER_HALL_H
@@ -26,6 +30,7 @@ struct crier; /* crier.h */
 #define HALL_TICK 100  /* milliseconds between two looks at all clocks, */
 #define HALL_LOOK 1000 /* at whether sessions have ended, */
 #define HALL_LIFE 5000 /* and two notes that the server lives, while a clock runs */
+#define HALL_STEP 1000 /* milliseconds that the wall clock may deviate before it counts as set */
 
 struct hall {
     struct store *store;
@@ -35,7 +40,8 @@ struct hall {
     struct shelf shelf;
     struct scratch scratch;
     struct thinkers *thinkers;
-    int64_t (*now)(void); /* wall_time of time.h */
+    int64_t (*now)(void);    /* wall_time of time.h, for what people read and what is stored */
+    int64_t (*steady)(void); /* steady_time of time.h, for everything that lasts */
     uint64_t moves_played;
     struct metrics metrics;
     const struct journal *journal; /* NULL: none */
@@ -46,7 +52,8 @@ struct hall {
     int count;
     struct text room;
     uv_timer_t clock;
-    unsigned ticks; /* of that clock */
+    unsigned ticks;      /* of that clock */
+    int64_t wall_offset; /* wall time less steady time, when clocks were last stored by it */
 };
 
 /* Opens all tables that are going on. The store must outlive the hall. */

@@ -36,11 +36,17 @@ void live_stop_thinking(struct live *live)
 
 /* ---- from the store and back ---- */
 
-static void keep_at(struct live *live, int64_t now)
+static int64_t steady(const struct live *live)
 {
+    return live->hall->steady();
+}
+
+static void keep_clocks(struct live *live)
+{
+    int64_t now = steady(live);
     for (int seat = 0; seat < live->stored.players; seat++)
         live->stored.chairs[seat].left = clock_left(&live->clock, seat, now);
-    live->stored.left_at = now;
+    live->stored.left_at = live->hall->now();
     live->stored.plies = live->table == NULL ? 0 : table_plies(live->table);
     store_change_table(live->hall->store, &live->stored);
 }
@@ -48,7 +54,13 @@ static void keep_at(struct live *live, int64_t now)
 void live_keep(struct live *live)
 {
     live->stored.changed = live->hall->now();
-    keep_at(live, live->stored.changed);
+    keep_clocks(live);
+}
+
+void live_keep_clocks(struct live *live)
+{
+    if (clock_runs(&live->clock) != CLOCK_NOBODY)
+        keep_clocks(live);
 }
 
 static void name_chairs(struct live *live)
@@ -183,13 +195,13 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
 /* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
 static void after_decision(struct live *live, int seat, const char *move, int64_t delay)
 {
-    int64_t now = live->hall->now();
+    int64_t now = steady(live);
     if (clock_runs(&live->clock) == seat)
         clock_decided(&live->clock, now, delay);
     live->plea.chair = WATCHING;
     live->hall->moves_played++;
     store_add_move(live->hall->store, live->stored.id, table_plies(live->table), seat, move,
-                   clock_left(&live->clock, seat, now), now);
+                   clock_left(&live->clock, seat, now), live->hall->now());
     live_go_on(live);
     live_changed(live);
 }
@@ -209,7 +221,7 @@ void live_return(struct live *live, int seat)
         return;
     chair->replaced = false;
     live_stop_thinking(live);
-    clock_pause(&live->clock, live->hall->now());
+    clock_pause(&live->clock, steady(live));
     clock_return(&live->clock, seat);
     live_keep(live);
 }
@@ -277,7 +289,7 @@ static void think(struct live *live, int seat)
 
 static void ask_seat(struct live *live, int seat)
 {
-    int64_t now = live->hall->now();
+    int64_t now = steady(live);
     clock_pause(&live->clock, now);
     if (!plays_itself(&live->stored.chairs[seat]))
         clock_start(&live->clock, seat, game_of(live)->turn(table_state(live->table)), now);
@@ -296,22 +308,20 @@ void live_go_on(struct live *live)
         ask_seat(live, seat);
         return;
     }
-    int64_t now = live->hall->now();
-    clock_pause(&live->clock, now);
-    finish_game(live, now);
-    keep_at(live, now);
+    clock_pause(&live->clock, steady(live));
+    finish_game(live, live->hall->now());
+    keep_clocks(live);
 }
 
 /* Kept at once: else another restart would take what this one has given back. */
 void live_resume(struct live *live, int64_t lived)
 {
-    int64_t now = live->hall->now(), gone = lived < now ? lived : now;
     int seat = clock_runs(&live->clock);
     if (seat == CLOCK_NOBODY)
         return;
     clock_resume(&live->clock, seat, game_of(live)->turn(table_state(live->table)),
-                 live->stored.left_at, gone, now);
-    keep_at(live, now);
+                 lived - live->stored.left_at, steady(live));
+    keep_clocks(live);
 }
 
 /* The slowest connection of whoever sits there. */

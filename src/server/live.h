@@ -118,8 +118,10 @@ bool live_is_here(const struct live *live, int chair);
 /* After a restart: the clock that runs now ran before, too, from when the table was kept until `lived`,
  * the last time at which a server is known to have been there; the time since is given back. */
 void live_resume(struct live *live, int64_t lived);
+/* Stores the clock that runs, if one does, as it is now. */
+void live_keep_clocks(struct live *live);
 
-/* Somebody's time may be up. */
+/* Somebody's time may be up; now is steady time. */
 void live_tick(struct live *live, int64_t now);
 /* Begins to think if a computer is to decide. */
 void live_go_on(struct live *live);

@@ -91,9 +91,9 @@ static void tell_one_chair(const struct live *live, int seat, struct json *out)
     json_bool(out, "here", live_is_here(live, seat));
     json_bool(out, "replaced", chair->replaced);
     if (live->stored.clock.kind != CLOCK_NONE)
-        json_number(out, "left", clock_left(&live->clock, seat, live->hall->now()));
+        json_number(out, "left", clock_left(&live->clock, seat, live->hall->steady()));
     if (live->stored.clock.kind == CLOCK_TURN)
-        json_number(out, "grace", clock_grace(&live->clock, seat, live->hall->now()));
+        json_number(out, "grace", clock_grace(&live->clock, seat, live->hall->steady()));
     json_close_object(out);
 }
 

@@ -9,7 +9,7 @@ static void go_back(struct live *live, int ply)
 {
     struct report why;
     char move[MOVE_TEXT_MAX];
-    clock_pause(&live->clock, live->hall->now());
+    clock_pause(&live->clock, live->hall->steady());
     table_set_undo(live->table, TABLE_UNDO_ANY);
     while (table_plies(live->table) > ply) {
         clock_take_back(&live->clock, table_ply(live->table, table_plies(live->table), move, NULL));

@@ -107,7 +107,7 @@ static bool may_ask(struct mail *mail, int64_t person, const char *address)
 {
     char who[WHO_MAX], lower[MAIL_ADDRESS_MAX];
     struct text who_out = text_in(who, sizeof who), out = text_in(lower, sizeof lower);
-    int64_t now = wall_time();
+    int64_t now = steady_time();
     text_add_int(&who_out, person);
     for (; *address != '\0'; address++)
         text_add_char(&out, (char)tolower((unsigned char)*address));

@@ -144,7 +144,7 @@ static void finish(struct errand *errand)
     struct people *people = errand->people;
     struct people_answer *answer = &errand->answer;
     char name[PERSON_NAME_MAX];
-    int64_t now = wall_time();
+    int64_t now = steady_time();
     if (errand->done == NULL)
         return;
     memcpy(name, answer->person.name, sizeof name);
@@ -251,7 +251,7 @@ static bool password_fits(const char *password)
 static bool may_try(struct errand *errand)
 {
     struct people *people = errand->people;
-    int64_t now = wall_time();
+    int64_t now = steady_time();
     bool address = pace_take(people->addresses, errand->address, now);
     errand->tried = address && pace_take(people->names, errand->answer.person.name, now);
     if (address && !errand->tried)

@@ -212,7 +212,8 @@ void people_guest(struct people *people, const struct person *you, const char *n
     if (renames)
         answer->person = *you;
     answer->news = guest_named(people, name, &answer->person);
-    if (answer->news == PEOPLE_GOOD && !renames && !pace_take(people->guests, address, now))
+    if (answer->news == PEOPLE_GOOD && !renames &&
+        !pace_take(people->guests, address, steady_time()))
         answer->news = PEOPLE_TOO_MANY;
     if (answer->news != PEOPLE_GOOD)
         return;

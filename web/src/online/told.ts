@@ -90,7 +90,7 @@ export interface Told extends Partial<ToldMoment> {
   chair: number | null;
   chairs: Chair[];
   watching: number;
-  /** The chair whose clock runs; `left` of the chairs is as of `time`. */
+  /** The chair whose clock runs; `left` of the chairs is as of this event. */
   runs?: number | null;
   time?: number;
   moves?: Move[];

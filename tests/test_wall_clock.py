@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""test_wall_clock.py FLOE - the system's clock is set, forwards and backwards, while people play.
+
+clock_step.so, preloaded into the server, sets the clock. Players' clocks, limits and restarts do not notice.
+"""
+
+import os
+import re
+import subprocess
+import time
+from contextlib import contextmanager
+from pathlib import Path
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import PATIENCE, Guest, Server
+
+SHIM = Path(FLOE).resolve().parent / "tests" / "clock_step.so"
+LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+DAY = 24 * 3600 * 1000
+STEPS = (DAY, -DAY, 0, -30 * DAY)
+
+
+class Stepped(Server):
+    """A server whose wall clock can be set."""
+
+    def start(self):
+        self.setting = Path(self.folder.name, "step")
+        environment = {**os.environ, "LD_PRELOAD": str(SHIM), "FLOE_CLOCK_STEP": str(self.setting)}
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=environment)
+        self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
+
+    def set_clock(self, step):
+        """To that many milliseconds from the true time, and long enough for the server to look at it."""
+        fresh = self.setting.with_suffix(".new")
+        fresh.write_text(f"{step}\n")
+        fresh.rename(self.setting)
+        seen = milliseconds()
+        while milliseconds() - seen < 150:
+            self.http("GET", "/healthz")
+
+
+def milliseconds():
+    return time.monotonic() * 1000
+
+
+def news(guest, table, wanted):
+    return guest.event("table", lambda event: event["table"] == table and wanted(event))
+
+
+@contextmanager
+def two_players(clock):
+    with Stepped(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        begun = milliseconds()
+        table = anna.ask("create", **LEARNING, chairs=["me", "open"], clock=clock)["table"]
+        ben.ask("sit", table=table, chair=1)
+        yield server, anna, ben, table, begun
+
+
+def state_of(guest, table, ply=0):
+    def is_wanted(event):
+        assert event["ply"] <= ply, "somebody else has played"
+        return event["ply"] == ply
+
+    guest.ask("join", table=table)
+    return news(guest, table, lambda event: event["stage"] == "playing" and is_wanted(event))
+
+
+def test_the_clock_is_set():
+    """The server's wall clock is what the test sets it to: else the tests below would show nothing."""
+    with Stepped(FLOE) as server:
+        for step in STEPS:
+            server.set_clock(step)
+            told = server.guest("Anna").hello["time"] - time.time() * 1000
+            assert abs(told - step) < DAY / 24, (told, step)
+
+
+def test_players():
+    """Nobody loses or gains time on the clock, nobody is replaced."""
+    for clock in ({"kind": "fischer", "start": 600, "each": 0}, {"kind": "turn", "each": 300, "reserve": 300}):
+        with two_players(clock) as (server, anna, ben, table, begun):
+            for number, step in enumerate(STEPS):
+                server.set_clock(step)
+                told = [state_of(guest, table, number) for guest in (anna, ben)]
+                seat = told[0]["decides"]
+                chair = told[0]["chairs"][seat]
+                left = chair["left"] + chair.get("grace", 0)
+                assert told[0]["runs"] == seat and not chair["replaced"], (step, chair)
+                assert 600000 - (milliseconds() - begun) - 1 <= left <= 600000, (step, left)
+                guest = (anna, ben)[seat]
+                guest.ask("play", table=table, number=number + 1, move=told[seat]["moves"][0]["move"])
+
+
+def test_flag():
+    """A flag still falls, although the wall clock goes back a day while the time runs out."""
+    with two_players({"kind": "fischer", "start": 1, "each": 0}) as (server, _, ben, table, _begun):
+        server.set_clock(-DAY)
+        since = milliseconds()
+        ben.ask("join", table=table)
+        while not news(ben, table, lambda event: event["stage"] == "playing")["chairs"][0]["replaced"]:
+            assert milliseconds() - since < PATIENCE * 1000, "no flag falls"
+            server.set_clock(-DAY)
+            ben.ask("join", table=table)
+
+
+def test_restart():
+    """A restart takes nothing for a step: before it, while no server is there, after it; stopped or killed."""
+    for end in (Stepped.stop, Stepped.kill):
+        with two_players({"kind": "fischer", "start": 600, "each": 0}) as (server, anna, _, table, begun):
+            for step in STEPS:
+                server.set_clock(step)
+                end(server)
+                server.setting.write_text(f"{-step}\n")
+                server.start()
+                again = Guest(server.port, cookie=anna.cookie)
+                chair = state_of(again, table)["chairs"][0]
+                assert not chair["replaced"], step
+                assert 600000 - (milliseconds() - begun) - 1 <= chair["left"] <= 600000, (step, chair["left"])
+                again.close()
+
+
+def test_limits():
+    """Who has asked, tried a password or come in before the clock goes back is not blocked until it is as late again."""
+    with Stepped(FLOE) as server:
+        for step in STEPS:
+            server.set_clock(step)
+            server.guest("Anna").ask("lobby")
+            answer, told = server.http("POST", "/api/login", {"name": "Nobody", "password": "correct horse"})
+            assert answer.status == 403, told
+
+
+run_tests(globals())
