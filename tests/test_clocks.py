@@ -12,6 +12,7 @@ from contextlib import closing
 from engine_client import FLOE
 from run_tests import run_tests
 from server_client import PATIENCE, Closed, Guest, Server
+from store_chain import rechain
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 PONG = 10
@@ -138,6 +139,7 @@ def let_pass(server, away, thought=0):
         file.execute("UPDATE tables SET changed = changed - ?1, remaining_at = remaining_at - ?1", (away + thought,))
         file.execute("UPDATE moves SET played = played - ?", (away + thought,))
         file.execute("UPDATE notes SET value = CAST(value - ? AS TEXT) WHERE name = 'lived'", (away,))
+    rechain(server.store)
 
 
 def left_after(server, guest, table):

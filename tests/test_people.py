@@ -23,6 +23,7 @@ from pathlib import Path
 from engine_client import FLOE, Engine
 from run_tests import run_tests
 from server_client import Closed, Guest
+from store_chain import rechain
 
 SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
@@ -201,8 +202,8 @@ def test_guest_becomes_account():
         guest, before = one.good("/api/guest", {"name": "Anna"})["you"], one.cookie
         server.sql(
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
-            " clock_each, host, created, changed, plies, last, result) VALUES ('abc', 2, 'nullgame', 2, 'heap=10', '7',"
-            " 1, 0, '', 1, 300000, 5000, ?, 5, 6, 0, 0, '1-0')", guest["id"],
+            " clock_each, host, created, changed, plies, result) VALUES ('abc', 2, 'nullgame', 2, 'heap=10', '7',"
+            " 1, 0, '', 1, 300000, 5000, ?, 5, 6, 0, '1-0')", guest["id"],
         )
         server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
                    " VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", guest["id"])
@@ -679,8 +680,8 @@ def test_ladders():
         server.sql("INSERT INTO ratings VALUES (?, 'nunatak-2', 1612.6, 80.2, 0.06, 12, 0)", you["id"])
         server.sql(
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
-            " clock_each, host, created, changed, plies, last, result) VALUES ('abc', 2, 'nunatak', 1, '', '7',"
-            " 1, 0, '', 0, 0, 0, NULL, 5, 6, 0, 0, '')")
+            " clock_each, host, created, changed, plies, result) VALUES ('abc', 2, 'nunatak', 1, '', '7',"
+            " 1, 0, '', 0, 0, 0, NULL, 5, 6, 0, '')")
         server.sql("INSERT INTO solos VALUES (1, ?, 'nunatak', '2026-11-16', 77, 5)", you["id"])
         rating = {"rating": 1613, "deviation": 80, "games": 12}
         found = one.good("/api/people?name=aNNa")
@@ -708,15 +709,16 @@ def test_record():
         engine.end()
         server.sql(
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
-            " clock_each, host, created, changed, plies, last, result) VALUES ('abc', 1, 'nullgame', 2, 'heap=10', '7',"
-            " 1, 0, '', 0, 0, 0, ?, 5, 6, 0, 0, '')", one.me()["id"])
+            " clock_each, host, created, changed, plies, result) VALUES ('abc', 1, 'nullgame', 2, 'heap=10', '7',"
+            " 1, 0, '', 0, 0, 0, ?, 5, 6, 0, '')", one.me()["id"])
         server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
                    " VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", one.me()["id"])
         server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
                    " VALUES (1, 1, 2, NULL, 4, 0, 0, 0, '')")
         for ply, move in enumerate(moves, 1):
-            server.sql("INSERT INTO moves VALUES (?, 1, ?, ?, ?, ?, 0, 0)", ply, ply - 1, ply, (ply + 1) % 2, move)
-        server.sql("UPDATE tables SET last = ?, plies = ?", len(moves), len(moves))
+            server.sql("INSERT INTO moves VALUES (1, ?, ?, ?, 0, 0, x'')", ply, (ply + 1) % 2, move)
+        server.sql("UPDATE tables SET plies = ?", len(moves))
+        rechain(server.file)
         one.bad("/api/record?table=abc", None, 404, "no_table")
         one.bad("/api/record?table=none", None, 404, "no_table")
         one.bad("/api/record?table=" + "x" * 16, None, 400, "bad_field")
@@ -726,7 +728,7 @@ def test_record():
         (TOP / "game.floe").write_text(record)
         subprocess.run([FLOE, "verify", TOP / "game.floe"], check=True, capture_output=True)
         # What the program cannot re-play it does not hand out.
-        server.sql("UPDATE moves SET move = 'take9' WHERE number = 2")
+        server.sql("UPDATE moves SET move = 'take9' WHERE ply = 2")
         one.bad("/api/record?table=abc", None, 404, "no_table")
 
 

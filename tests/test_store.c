@@ -1,7 +1,7 @@
 /*
  * test_store.c - what is settled is there, whatever happens: in real files, in a folder of its own.
  */
-#include "store/store.h"
+#include "store/chain.h"
 #include "support.h"
 
 #include <errno.h>
@@ -75,7 +75,9 @@ static struct stored_table plain_table(const char *id, int64_t host)
                                  .host = host,
                                  .created = NOW,
                                  .changed = NOW,
-                                 .left_at = NOW};
+                                 .left_at = NOW,
+                                 .cut = STORE_NO_CUT,
+                                 .undo.seat = -1};
     strcpy(table.id, id);
     table.chairs[0] = (struct chair){.kind = CHAIR_PERSON, .person = host, .left = 300000};
     table.chairs[1] = (struct chair){.kind = CHAIR_COMPUTER, .level = 4, .left = 300000};
@@ -91,33 +93,68 @@ static struct store *store_with_table(int64_t *host)
     return store;
 }
 
-static void add_moves(struct store *store, const char *table, int from, int to)
+static struct stored_table table_of(struct store *store, const char *id)
 {
+    struct stored_table table = {0};
+    if (!store_table(store, id, &table))
+        strcpy(table.id, id);
+    return table;
+}
+
+/* The moves of those plies, of a table that has all before them. */
+static void add_moves_of(struct store *store, struct stored_table *table, int from, int to)
+{
+    assert_int_equal(table->plies, from - 1);
     for (int ply = from; ply <= to; ply++) {
         char move[MOVE_TEXT_MAX];
         snprintf(move, sizeof move, "move-%d", ply);
-        store_add_move(store, table, ply, (ply - 1) % 2, move, 300000 - ply, NOW + ply);
+        store_add_move(store, table, (ply - 1) % 2, move, 300000 - ply, NOW + ply);
     }
 }
 
-/* Moves must come in order, each the one that add_moves wrote. */
-static bool count_move(void *context, int ply, int seat, const char *move, int64_t left)
+static void add_moves(struct store *store, const char *id, int from, int to)
 {
-    int *count = context;
+    struct stored_table table = table_of(store, id);
+    add_moves_of(store, &table, from, to);
+}
+
+static void cut_moves(struct store *store, const char *id, int ply)
+{
+    struct stored_table table = table_of(store, id);
+    store_cut_moves(store, &table, ply);
+    store_change_table(store, &table);
+}
+
+/* Moves must come in order, each the one that add_moves wrote. */
+struct counting {
+    int count;
+    uint8_t link[STORE_LINK_BYTES];
+};
+
+static bool count_move(void *context, const struct stored_move *move)
+{
+    struct counting *counting = context;
     char expected[MOVE_TEXT_MAX];
-    snprintf(expected, sizeof expected, "move-%d", ply);
-    assert_int_equal(ply, ++*count);
-    assert_int_equal(seat, (ply - 1) % 2);
-    assert_int_equal(left, 300000 - ply);
-    assert_string_equal(move, expected);
+    snprintf(expected, sizeof expected, "move-%d", move->ply);
+    assert_int_equal(move->ply, ++counting->count);
+    assert_int_equal(move->seat, (move->ply - 1) % 2);
+    assert_int_equal(move->left, 300000 - move->ply);
+    assert_int_equal(move->at, NOW + move->ply);
+    assert_string_equal(move->text, expected);
+    chain_next(counting->link, move);
+    assert_memory_equal(counting->link, move->link, STORE_LINK_BYTES);
     return true;
 }
 
-static int count_moves(struct store *store, const char *table)
+static int count_moves(struct store *store, const char *id)
 {
-    int count = 0;
-    store_each_move(store, table, count_move, &count);
-    return count;
+    struct counting counting = {0};
+    struct stored_table table = table_of(store, id);
+    chain_first(&table, counting.link);
+    store_each_move(store, &table, count_move, &counting);
+    if (counting.count > 0)
+        assert_memory_equal(counting.link, table.link, STORE_LINK_BYTES);
+    return counting.count;
 }
 
 static void hash_of(int number, uint8_t hash[STORE_HASH_BYTES])
@@ -138,6 +175,14 @@ static int ask_file(const char *file, const char *question)
     sqlite3_finalize(row);
     sqlite3_close(other);
     return number;
+}
+
+static void change_file(const char *file, const char *change)
+{
+    sqlite3 *other;
+    assert_int_equal(sqlite3_open(file, &other), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(other, change, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(other);
 }
 
 static void assert_same_person(const struct person *a, const struct person *b)
@@ -162,6 +207,7 @@ static void assert_same_chair(const struct chair *a, const struct chair *b)
     assert_string_equal(a->key, b->key);
     assert_int_equal(a->before, b->before);
     assert_int_equal(a->after, b->after);
+    assert_int_equal(a->reserved, b->reserved);
 }
 
 static void assert_same_table(const struct stored_table *a, const struct stored_table *b)
@@ -185,6 +231,17 @@ static void assert_same_table(const struct stored_table *a, const struct stored_
     assert_int_equal(a->left_at, b->left_at);
     assert_string_equal(a->result, b->result);
     assert_int_equal(a->counted, b->counted);
+    assert_string_equal(a->rules, b->rules);
+    assert_string_equal(a->edition, b->edition);
+    assert_int_equal(a->version, b->version);
+    assert_int_equal(a->cut, b->cut);
+    assert_int_equal(a->undo.seat, b->undo.seat);
+    assert_int_equal(a->undo.ply, b->undo.ply);
+    assert_int_equal(a->undo.agreed, b->undo.agreed);
+    assert_string_equal(a->rematch, b->rematch);
+    assert_int_equal(a->reserved_until, b->reserved_until);
+    assert_int_equal(a->fault, b->fault);
+    assert_int_equal(a->fault_ply, b->fault_ply);
     for (int i = 0; i < STORE_SEATS; i++)
         assert_same_chair(&a->chairs[i], &b->chairs[i]);
 }
@@ -393,12 +450,20 @@ static void tables_are_kept(void **unused)
     (void)unused;
     assert_true(store_table(store, "abc", &found));
     assert_same_table(&found, &table);
+    table.number = found.number;
     table.stage = TABLE_OVER;
     table.open = false;
     table.rated = true;
     table.changed = NOW + 9;
     table.left_at = NOW + 8;
     table.counted = true;
+    table.version = 1017;
+    table.cut = 12;
+    table.undo = (struct undo_request){.seat = 1, .ply = 11, .agreed = 1};
+    table.reserved_until = NOW + 600000;
+    strcpy(table.rules, "1");
+    strcpy(table.edition, "reconstructed 1 cc087c0e");
+    strcpy(table.rematch, "def");
     strcpy(table.result, "181-172");
     table.chairs[1] = (struct chair){.kind = CHAIR_PERSON,
                                      .person = host,
@@ -407,6 +472,7 @@ static void tables_are_kept(void **unused)
                                      .undos = 2,
                                      .left = 17,
                                      .key = "secret",
+                                     .reserved = host,
                                      .before = 1500,
                                      .after = -12};
     store_change_table(store, &table);
@@ -496,9 +562,9 @@ static void moves_are_taken_back(void **unused)
     struct stored_table table;
     (void)unused;
     add_moves(store, "abc", 1, 6);
-    store_cut_moves(store, "abc", 6);
+    cut_moves(store, "abc", 6);
     assert_int_equal(count_moves(store, "abc"), 6);
-    store_cut_moves(store, "abc", 4);
+    cut_moves(store, "abc", 4);
     assert_int_equal(count_moves(store, "abc"), 4);
     store = reopened(store);
     assert_int_equal(count_moves(store, "abc"), 4);
@@ -507,7 +573,7 @@ static void moves_are_taken_back(void **unused)
     assert_int_equal(count_moves(store, "abc"), 7);
     assert_true(store_table(store, "abc", &table));
     store_change_table(store, &table);
-    store_cut_moves(store, "abc", 0);
+    cut_moves(store, "abc", 0);
     assert_true(store_table(store, "abc", &table));
     assert_int_equal(table.plies, 0);
     store = reopened(store);
@@ -781,12 +847,13 @@ static void power_can_be_cared_for(void **unused)
 static void write_until_killed(int told, int first)
 {
     struct store *store = open_store(path);
+    struct stored_table abc = table_of(store, "abc"), def = table_of(store, "def");
     for (int ply = first;; ply++) {
-        add_moves(store, "abc", ply, ply);
-        add_moves(store, "def", ply, ply);
+        add_moves_of(store, &abc, ply, ply);
+        add_moves_of(store, &def, ply, ply);
         if (ply % 7 == 0) {
-            add_moves(store, "abc", ply + 1, ply + 2);
-            store_cut_moves(store, "abc", ply);
+            add_moves_of(store, &abc, ply + 1, ply + 2);
+            store_cut_moves(store, &abc, ply);
         }
         if (!store_settle(store) || write(told, &ply, sizeof ply) != (ssize_t)sizeof ply)
             _exit(1);
@@ -862,11 +929,10 @@ static void play_beside_another(int64_t host)
     _exit(good ? 0 : 1);
 }
 
-static bool count_any(void *context, int ply, int seat, const char *move, int64_t left)
+static bool count_any(void *context, const struct stored_move *move)
 {
-    (void)seat, (void)move;
-    assert_int_equal(ply, ++*(int *)context);
-    assert_int_equal(left, 300000);
+    assert_int_equal(move->ply, ++*(int *)context);
+    assert_int_equal(move->left, 300000);
     return true;
 }
 
@@ -884,9 +950,9 @@ static void finished_games_may_be_added_meanwhile(void **unused)
     assert_int_equal(status, 0);
     struct store *store = open_store(path);
     assert_int_equal(count_moves(store, "abc"), 3);
-    store_each_move(store, "over", count_any, &count);
-    assert_int_equal(count, 7);
     assert_true(store_table(store, "over", &found));
+    store_each_move(store, &found, count_any, &count);
+    assert_int_equal(count, 7);
     assert_int_equal(found.plies, 7);
     assert_int_equal(found.changed, NOW);
     store_close(store);
@@ -942,34 +1008,124 @@ static void newer_stores_are_left_alone(void **unused)
     assert_int_equal(ask_file(path, "PRAGMA user_version"), 1000);
 }
 
-/* A store as the first version left it, with a table in it. */
+/* A store that a program of version 3 has left, killed in mid game, as that or an older version. */
+static void write_old_store(int version)
+{
+    static const char *const undone[] = {
+        [1] = "DROP TABLE mail; DROP TABLE mail_codes; DROP TABLE told; PRAGMA user_version = 1",
+        [2] = "ALTER TABLE tables DROP COLUMN remaining_at;"
+              "ALTER TABLE tables DROP COLUMN counted;"
+              "ALTER TABLE chairs DROP COLUMN rating_before;"
+              "ALTER TABLE chairs DROP COLUMN rating_after;"
+              "ALTER TABLE ratings DROP COLUMN played; PRAGMA user_version = 2"};
+    static char text[1 << 16];
+    FILE *in = fopen("tests/stores/version-3.sql", "rb");
+    text[fread(text, 1, sizeof text - 1, in)] = '\0';
+    fclose(in);
+    forget_file(path);
+    change_file(path, text);
+    for (int before = 2; before >= version; before--)
+        change_file(path, undone[before]);
+}
+
+static bool check_link(void *context, const struct stored_move *move)
+{
+    struct counting *counting = context;
+    chain_next(counting->link, move);
+    assert_int_equal(move->ply, ++counting->count);
+    assert_memory_equal(counting->link, move->link, STORE_LINK_BYTES);
+    return true;
+}
+
+/* How many moves a table has, all of them in its chain. */
+static int chained_moves(struct store *store, const char *id)
+{
+    struct counting counting = {0};
+    struct stored_table table;
+    assert_true(store_table(store, id, &table));
+    chain_first(&table, counting.link);
+    store_each_move(store, &table, check_link, &counting);
+    assert_int_equal(table.plies, counting.count);
+    assert_int_equal(table.fault, FAULT_NONE);
+    assert_int_equal(table.undo.seat, -1);
+    return counting.count;
+}
+
 static void older_stores_are_brought_up_to_date(void **unused)
 {
-    static const char *const undone[] = {"ALTER TABLE tables DROP COLUMN remaining_at",
-                                         "ALTER TABLE tables DROP COLUMN counted",
-                                         "ALTER TABLE chairs DROP COLUMN rating_before",
-                                         "ALTER TABLE chairs DROP COLUMN rating_after",
-                                         "ALTER TABLE ratings DROP COLUMN played",
-                                         "DROP TABLE mail",
-                                         "DROP TABLE mail_codes",
-                                         "DROP TABLE told",
-                                         "PRAGMA user_version = 1"};
-    int64_t host;
-    struct stored_table before, after;
-    struct rating rating = {1600, 80, 0.06, 3, NOW};
     (void)unused;
-    struct store *store = store_with_table(&host);
-    store_set_rating(store, host, "nunatak-2", &rating);
-    assert_true(store_table(store, "abc", &before));
+    for (int version = 1; version <= 3; version++) {
+        write_old_store(version);
+        struct store *store = open_store(path);
+        assert_int_equal(chained_moves(store, "uqr3xmu7su"), 88);
+        assert_int_equal(chained_moves(store, "dcfvaqcr6x"), 10);
+        assert_int_equal(chained_moves(store, "erunysypxn"), 4);
+        assert_int_equal(chained_moves(store, "nmu5ziefzz"), 0);
+        struct stored_table table;
+        assert_true(store_table(store, "dcfvaqcr6x", &table));
+        assert_int_equal(table.chairs[0].undos, 1);
+        assert_int_equal(table.clock.start, 3600000);
+        assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 102);
+        store_close(store);
+        assert_int_equal(ask_file(path, "SELECT count(*) FROM sqlite_schema WHERE name = "
+                                        "'old_moves'"),
+                         0);
+    }
+}
+
+/* Two lines of moves at one table: what an older program could leave. Nothing of either is lost. */
+static void forks_of_older_stores_are_set_aside(void **unused)
+{
+    struct stored_table table;
+    (void)unused;
+    write_old_store(3);
+    change_file(path, "INSERT INTO moves SELECT 200, place, previous, ply, seat, 'another',"
+                      " remaining, played FROM moves WHERE place = 3 AND ply = 3");
+    struct store *store = open_store(path);
+    assert_true(store_table(store, "erunysypxn", &table));
+    assert_int_equal(table.fault, FAULT_FORKED);
+    assert_int_equal(table.plies, 3);
+    assert_int_equal(chained_moves(store, "uqr3xmu7su"), 88);
     store_close(store);
-    for (size_t i = 0; i < sizeof undone / sizeof *undone; i++)
-        ask_file(path, undone[i]);
-    store = open_store(path);
-    assert_true(store_table(store, "abc", &after));
-    assert_same_table(&after, &before);
-    assert_true(store_rating(store, host, "nunatak-2", &rating));
-    assert_int_equal(rating.games, 3);
-    assert_int_equal(rating.played, 0);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM old_moves"), 2);
+}
+
+/* ---- a second writer ---- */
+
+static void a_second_writer_of_a_table_fails(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    add_moves(store, "abc", 1, 4);
+    assert_true(store_settle(store));
+    struct store *other = open_store(path);
+    struct stored_table ours = table_of(store, "abc"), theirs = table_of(other, "abc");
+    (void)unused;
+    add_moves_of(store, &ours, 5, 5);
+    assert_true(store_settle(store));
+    add_moves_of(other, &theirs, 5, 5);
+    assert_false(store_settle(other));
+    store_close(other);
+    assert_int_equal(count_moves(store, "abc"), 5);
+    store_close(store);
+}
+
+static void a_second_writer_takes_nothing_back(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    add_moves(store, "abc", 1, 4);
+    assert_true(store_settle(store));
+    struct store *other = open_store(path);
+    struct stored_table ours = table_of(store, "abc"), theirs = table_of(other, "abc");
+    (void)unused;
+    add_moves_of(store, &ours, 5, 6);
+    assert_true(store_settle(store));
+    store_cut_moves(other, &theirs, 3);
+    assert_false(store_settle(other));
+    assert_non_null(strstr(store_trouble(other), "table abc"));
+    store_close(other);
+    assert_int_equal(count_moves(store, "abc"), 6);
     store_close(store);
 }
 
@@ -1191,6 +1347,9 @@ int main(void)
         cmocka_unit_test(other_files_are_left_alone),
         cmocka_unit_test(newer_stores_are_left_alone),
         cmocka_unit_test(older_stores_are_brought_up_to_date),
+        cmocka_unit_test(forks_of_older_stores_are_set_aside),
+        cmocka_unit_test(a_second_writer_of_a_table_fails),
+        cmocka_unit_test(a_second_writer_takes_nothing_back),
         cmocka_unit_test(what_others_write_is_noticed),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(an_empty_file_becomes_a_store),

@@ -334,7 +334,9 @@ const char *archive_read(const char *text, size_t length, const struct table *ta
     *game = (struct archived){.host = NOBODY,
                               .stored = {.stage = TABLE_OVER,
                                          .players = table_setup(table)->players,
-                                         .plies = table_plies(table)}};
+                                         .plies = table_plies(table),
+                                         .cut = STORE_NO_CUT,
+                                         .undo.seat = -1}};
     if (table_seed(table) == NULL)
         return "Seed";
     read_setup(table, &game->stored);

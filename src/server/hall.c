@@ -94,6 +94,8 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan)
     if (stored.seed[0] == '\0')
         random_seed(stored.seed);
     stored.stage = TABLE_WAITING;
+    stored.cut = STORE_NO_CUT;
+    stored.undo.seat = -1;
     stored.created = stored.changed = stored.left_at = hall->now();
     store_add_table(hall->store, &stored);
     struct live *live = open_stored(hall, &stored);

@@ -77,12 +77,11 @@ static void deal(struct live *live)
     name_chairs(live);
 }
 
-static bool replay(void *context, int ply, int seat, const char *move, int64_t left)
+static bool replay(void *context, const struct stored_move *move)
 {
     struct live *live = context;
     struct report why;
-    (void)ply, (void)seat, (void)left;
-    return table_play(live->table, move, &why, NULL);
+    return table_play(live->table, move->text, &why, NULL);
 }
 
 static void read_clocks(struct live *live)
@@ -108,7 +107,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored)
             store_person(hall->store, stored->chairs[seat].person, &live->people[seat]);
     if (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER) {
         deal(live);
-        store_each_move(hall->store, stored->id, replay, live);
+        store_each_move(hall->store, stored, replay, live);
     }
     read_clocks(live);
     return live;
@@ -200,7 +199,7 @@ static void after_decision(struct live *live, int seat, const char *move, int64_
         clock_decided(&live->clock, now, delay);
     live->plea.chair = WATCHING;
     live->hall->moves_played++;
-    store_add_move(live->hall->store, live->stored.id, table_plies(live->table), seat, move,
+    store_add_move(live->hall->store, &live->stored, seat, move,
                    clock_left(&live->clock, seat, now), live->hall->now());
     live_go_on(live);
     live_changed(live);

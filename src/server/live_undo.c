@@ -19,7 +19,7 @@ static void go_back(struct live *live, int ply)
     live->cut = ply < live->cut ? ply : live->cut;
     live->plea.chair = WATCHING;
     live_stop_thinking(live);
-    store_cut_moves(live->hall->store, live->stored.id, ply);
+    store_cut_moves(live->hall->store, &live->stored, ply);
     live_go_on(live);
     live_keep(live);
     live_changed(live);

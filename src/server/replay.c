@@ -9,14 +9,13 @@ struct player {
     bool stuck;
 };
 
-static bool play_on(void *context, int ply, int seat, const char *move, int64_t left)
+static bool play_on(void *context, const struct stored_move *move)
 {
     struct player *player = context;
-    (void)seat, (void)left;
-    if (ply != table_plies(player->table) + 1)
+    if (move->ply != table_plies(player->table) + 1)
         return false;
-    player->stuck = !table_play(player->table, move, &player->fault.why, NULL);
-    player->fault.ply = ply;
+    player->stuck = !table_play(player->table, move->text, &player->fault.why, NULL);
+    player->fault.ply = move->ply;
     return !player->stuck;
 }
 
@@ -48,7 +47,7 @@ struct table *replay_stored(struct store *store, struct shelf *shelf,
     if (is_playable(stored, &setup)) {
         player.fault.box = shelf_box(shelf, game_named(stored->game));
         player.table = table_deal(player.fault.box, &setup, stored->seed);
-        store_each_move(store, stored->id, play_on, &player);
+        store_each_move(store, stored, play_on, &player);
         name_seats(store, stored, player.table);
         if (table_plies(player.table) == stored->plies)
             return player.table;

@@ -28,15 +28,18 @@
     "PRAGMA journal_size_limit = 0;" \
     "PRAGMA cache_size = -4096;"
 
-#define TABLE_COLUMNS                                                                      \
-    "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock," \
-    " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted "
+#define TABLE_COLUMNS                                                                           \
+    "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
+    " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
+    " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
+    " fault, fault_ply "
+
+#define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
 static const char *const statements[ASK_COUNT] = {
     [ASK_BEGIN] = "BEGIN IMMEDIATE",
     [ASK_COMMIT] = "COMMIT",
     [ASK_ROLLBACK] = "ROLLBACK",
-    [ASK_HOLD] = "SELECT 1 FROM sqlite_schema",
     [ASK_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password) "
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [ASK_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
@@ -66,14 +69,16 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
     [ASK_END_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
     [ASK_ADD_TABLE] =
-        "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock,"
-        " clock_start, clock_each, host, created, changed, plies, result, remaining_at, last) "
-        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18,"
-        " 0)",
+        "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
+        " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"
+        " counted, rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch,"
+        " reserved_until) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
+        " ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28)",
     [ASK_CHANGE_TABLE] =
-        "UPDATE tables SET stage = ?2, listed = ?3, rated = ?4, daily = ?5, clock = ?6,"
-        " clock_start = ?7, clock_each = ?8, changed = ?9, plies = ?10, result = ?11,"
-        " remaining_at = ?12, counted = ?13, last = ?14 "
+        "UPDATE tables SET stage = ?2, changed = ?3, plies = ?4, seed = ?5, listed = ?6,"
+        " rated = ?7, daily = ?8, clock = ?9, clock_start = ?10, clock_each = ?11, result = ?12,"
+        " remaining_at = ?13, counted = ?14, rules = ?15, edition = ?16, version = ?17, cut = ?18,"
+        " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = ?23 "
         "WHERE number = ?1",
     [ASK_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
     [ASK_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
@@ -82,21 +87,17 @@ static const char *const statements[ASK_COUNT] = {
         "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
         "ORDER BY place DESC",
     [ASK_SET_CHAIR] = "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
-                      " undos, remaining, key, rating_before, rating_after) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                      " undos, remaining, key, rating_before, rating_after, reserved) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
-                   " rating_before, rating_after FROM chairs WHERE place = ?1",
-    [ASK_PLACE] = "SELECT number, last FROM tables WHERE id = ?1",
-    [ASK_KEEP_PLACE] = "UPDATE tables SET last = ?2 WHERE number = ?1",
-    [ASK_FIND_PLACES] =
-        "UPDATE tables SET last = lost.last "
-        "FROM (SELECT place, max(number) AS last FROM moves WHERE number > ?1 AND ply > 0 "
-        "GROUP BY place) AS lost WHERE tables.number = lost.place",
-    [ASK_LAST_MOVE] = "SELECT max(number) FROM moves",
-    [ASK_ADD_MOVE] = "INSERT INTO moves (place, previous, ply, seat, move, remaining, played) "
+                   " rating_before, rating_after, reserved FROM chairs WHERE place = ?1",
+    [ASK_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
+    [ASK_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [ASK_CUT_MOVES] = "UPDATE moves SET ply = 0 WHERE number = ?1",
-    [ASK_MOVE] = "SELECT previous, ply, seat, remaining, played, move FROM moves WHERE number = ?1",
+    [ASK_CUT_MOVES] = "DELETE FROM moves WHERE place = ?1 AND ply > ?2",
+    [ASK_EACH_MOVE] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply",
+    [ASK_LAST_MOVES] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply DESC",
+    [ASK_LINK] = "SELECT link FROM moves WHERE place = ?1 AND ply = ?2",
     [ASK_ADD_REMARK] =
         "INSERT INTO remarks (place, number, person, said, watching, preset, text) SELECT ?1, "
         "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, ?6 "
@@ -186,6 +187,11 @@ void ask_hash(struct ask *ask, const uint8_t hash[STORE_HASH_BYTES])
     sqlite3_bind_blob(ask->row, ++ask->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC);
 }
 
+void ask_link(struct ask *ask, const uint8_t link[STORE_LINK_BYTES])
+{
+    sqlite3_bind_blob(ask->row, ++ask->bound, link, STORE_LINK_BYTES, SQLITE_STATIC);
+}
+
 bool ask_next(struct ask *ask)
 {
     if (ask->row == NULL)
@@ -227,6 +233,15 @@ void take_text(const struct ask *ask, int *column, char *text, size_t size)
     const char *found = (const char *)sqlite3_column_text(ask->row, (*column)++);
     struct text out = text_in(text, size);
     text_add(&out, found == NULL ? "" : found);
+}
+
+void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES])
+{
+    const void *found = sqlite3_column_blob(ask->row, *column);
+    bool fits = sqlite3_column_bytes(ask->row, (*column)++) == STORE_LINK_BYTES;
+    memset(link, 0, STORE_LINK_BYTES);
+    if (found != NULL && fits)
+        memcpy(link, found, STORE_LINK_BYTES);
 }
 
 /* ---- settling ---- */
@@ -331,7 +346,6 @@ static struct store *open_as(const char *path, enum store_care care, bool alone,
     store->lock = LOCK_NONE;
     bool good = set_up(store, path, care, alone, why);
     if (good) {
-        places_open(store);
         store->sweeper = sweeper_open(path, store->file);
         good = store_settle(store);
         if (!good)
@@ -357,15 +371,12 @@ struct store *store_open_alone(const char *path, enum store_care care, struct st
 
 void store_close(struct store *store)
 {
-    if (!store->failed)
-        places_keep(store);
     if (store->file != NULL)
         store_settle(store);
     if (store->sweeper != NULL) {
         sqlite3_wal_hook(store->file, NULL, NULL);
         sweeper_close(store->sweeper);
     }
-    places_close(store);
     for (int i = 0; i < ASK_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->file);

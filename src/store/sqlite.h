@@ -17,14 +17,12 @@
 
 #include <sqlite3.h>
 
-#define STORE_VERSION 3
 #define STORE_TROUBLE_MAX 200
 
 enum statement {
     ASK_BEGIN,
     ASK_COMMIT,
     ASK_ROLLBACK,
-    ASK_HOLD, /* as long as it is asked, what is read stays locked: many small reads are quicker */
     ASK_ADD_PERSON,
     ASK_PERSON,
     ASK_PERSON_NAMED,
@@ -55,13 +53,12 @@ enum statement {
     ASK_EACH_TABLE_OF,
     ASK_SET_CHAIR,
     ASK_CHAIRS,
-    ASK_PLACE,
-    ASK_KEEP_PLACE,
-    ASK_FIND_PLACES,
-    ASK_LAST_MOVE,
+    ASK_TABLE_NUMBER,
     ASK_ADD_MOVE,
     ASK_CUT_MOVES,
-    ASK_MOVE,
+    ASK_EACH_MOVE,
+    ASK_LAST_MOVES,
+    ASK_LINK,
     ASK_ADD_REMARK,
     ASK_EACH_REMARK,
     ASK_RATING,
@@ -76,13 +73,11 @@ enum statement {
     ASK_COUNT
 };
 
-struct places;  /* sqlite_moves.c */
 struct sweeper; /* sqlite_sweep.c */
 
 struct store {
     sqlite3 *file;
     sqlite3_stmt *statements[ASK_COUNT];
-    struct places *places;
     struct sweeper *sweeper;
     int lock;             /* for life, if it was opened alone (lock.h) */
     int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
@@ -114,6 +109,7 @@ void ask_id(struct ask *ask, int64_t value); /* 0 is NULL */
 void ask_real(struct ask *ask, double value);
 void ask_text(struct ask *ask, const char *value);
 void ask_hash(struct ask *ask, const uint8_t hash[STORE_HASH_BYTES]);
+void ask_link(struct ask *ask, const uint8_t link[STORE_LINK_BYTES]);
 bool ask_next(struct ask *ask);
 void ask_end(struct ask *ask);
 /* For a statement without rows. */
@@ -123,6 +119,8 @@ void ask_once(struct ask *ask);
 int64_t take_int(const struct ask *ask, int *column);
 double take_real(const struct ask *ask, int *column);
 void take_text(const struct ask *ask, int *column, char *text, size_t size);
+/* Zeros if it has another size. */
+void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES]);
 
 /* ---- sqlite_schema.c ---- */
 
@@ -140,36 +138,19 @@ void store_fault_of(struct store_fault *why, const char *key, const char *words)
 #define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen"
 void take_person(const struct ask *ask, int *column, struct person *person);
 
-/* ---- sqlite_moves.c: where the moves of a table are ---- */
+/* ---- sqlite_chain.c: what version 4 makes of the moves of older ones ---- */
 
-struct place {
-    char id[TABLE_ID_MAX];
-    int64_t number; /* of the table; 0: there is no such table, or this is no place */
-    int64_t last;   /* number of its last move; 0: none */
-    bool loose;     /* `last` is not in the file's row of the table yet */
-};
+/* Moves all moves into the new table, with a chain for each game. Returns SQLite's answer. */
+int chain_old_moves(sqlite3 *file);
 
-/* Valid until the next call. Of an unknown table: NULL. */
-struct place *place_of(struct store *store, const char *table);
-/* The same for a table of which we must know: fails the store if there is none. */
-struct place *place_needed(struct store *store, const char *table);
-/* Finds the moves that were written after the places were kept last. */
-void places_open(struct store *store);
-/* Writes down where all moves are. */
-void places_keep(struct store *store);
-void places_close(struct store *store);
+/* ---- sqlite_moves.c ---- */
 
-/* A move as it is in the file. */
-struct stored_move {
-    int64_t number, previous;
-    int ply, seat;
-    int64_t left, at;
-    const char *text; /* until the next one is asked for */
-};
-
-/* The move of that number, by ASK_MOVE: false if there is none, or it was taken back. The text is
- * valid until the asking ends. */
-bool take_move(struct ask *ask, int64_t number, struct stored_move *move);
+/* The number of a table's row; 0: there is none. */
+int64_t table_number(struct store *store, const char *id);
+/* For a table of which we must know: fails the store if the number is 0. */
+bool table_is_stored(struct store *store, int64_t number, const char *id);
+/* The columns of ASK_EACH_MOVE and ASK_LAST_MOVES. The text is valid until the next row. */
+void take_move(const struct ask *ask, struct stored_move *move);
 
 /* ---- sqlite_sweep.c: SQLite's log back into the file, in a thread of its own ---- */
 

@@ -74,11 +74,11 @@ int64_t store_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES
 bool store_told(struct store *store, const char *table, int *seat, int *turn)
 {
     int column = 0;
-    const struct place *place = place_of(store, table);
-    if (place == NULL)
+    int64_t place = table_number(store, table);
+    if (place == 0)
         return false;
     struct ask ask = ask_for(store, ASK_TOLD);
-    ask_int(&ask, place->number);
+    ask_int(&ask, place);
     bool found = ask_next(&ask);
     if (found) {
         *seat = (int)take_int(&ask, &column);
@@ -91,11 +91,11 @@ bool store_told(struct store *store, const char *table, int *seat, int *turn)
 void store_set_told(struct store *store, const char *table, int seat, int turn)
 {
     store_begin(store);
-    const struct place *place = place_needed(store, table);
-    if (place == NULL)
+    int64_t place = table_number(store, table);
+    if (!table_is_stored(store, place, table))
         return;
     struct ask ask = ask_for(store, ASK_SET_TOLD);
-    ask_int(&ask, place->number);
+    ask_int(&ask, place);
     ask_int(&ask, seat);
     ask_int(&ask, turn);
     ask_once(&ask);

@@ -2,12 +2,9 @@
  * sqlite_schema.c - the tables of the store's file, version by version.
  *
  * The file says by its application id that it is a store of ours, and by its user version which one. A
- * later version adds its step to `steps`; a store of an older version is brought up to date when it is
- * opened, in one transaction, and one of a newer version is left alone.
- *
- * Moves are written far more often than anything else. So a move is one short row at the end of its
- * table, whichever game it belongs to: what comes together goes into the same few pages of the file.
- * It names the move before it, and the row of the game's table its last one (sqlite_moves.c).
+ * later version adds its step to the end of `steps`, which is all there is to it; steps that were in a
+ * release are never changed. A store of an older version is brought up to date when it is opened, in one
+ * transaction, and one of a newer version is left alone.
  */
 #include "store/sqlite.h"
 
@@ -18,129 +15,166 @@
 #define APPLICATION 0x466c6f65 /* "Floe" */
 #define NUMBER_MAX 24
 
-static const char *const steps[STORE_VERSION] = {
-    "CREATE TABLE people ("
-    " id INTEGER PRIMARY KEY,"
-    " name TEXT NOT NULL COLLATE NOCASE,"
-    " kind INTEGER NOT NULL,"
-    " banned INTEGER NOT NULL,"
-    " owner INTEGER REFERENCES people,"
-    " created INTEGER NOT NULL,"
-    " seen INTEGER NOT NULL,"
-    " password TEXT NOT NULL) STRICT;"
-    "CREATE UNIQUE INDEX people_named ON people (name) WHERE kind <> 0;"
-    "CREATE INDEX people_owned ON people (owner) WHERE owner IS NOT NULL;"
+/* From one version to the next: `before`, then what SQL cannot do, then `after`. */
+struct step {
+    const char *before;
+    int (*run)(sqlite3 *file); /* returns SQLite's answer; NULL: nothing to do */
+    const char *after;         /* or NULL */
+};
 
-    "CREATE TABLE sessions ("
-    " hash BLOB PRIMARY KEY,"
-    " person INTEGER NOT NULL REFERENCES people,"
-    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX sessions_of ON sessions (person);"
-    "CREATE INDEX sessions_until ON sessions (expires) WHERE expires > 0;"
+static const struct step steps[] = {
+    {.before =
+         "CREATE TABLE people ("
+         " id INTEGER PRIMARY KEY,"
+         " name TEXT NOT NULL COLLATE NOCASE,"
+         " kind INTEGER NOT NULL,"
+         " banned INTEGER NOT NULL,"
+         " owner INTEGER REFERENCES people,"
+         " created INTEGER NOT NULL,"
+         " seen INTEGER NOT NULL,"
+         " password TEXT NOT NULL) STRICT;"
+         "CREATE UNIQUE INDEX people_named ON people (name) WHERE kind <> 0;"
+         "CREATE INDEX people_owned ON people (owner) WHERE owner IS NOT NULL;"
 
-    "CREATE TABLE tables ("
-    " number INTEGER PRIMARY KEY,"
-    " id TEXT NOT NULL UNIQUE,"
-    " stage INTEGER NOT NULL,"
-    " game TEXT NOT NULL,"
-    " players INTEGER NOT NULL,"
-    " options TEXT NOT NULL,"
-    " seed TEXT NOT NULL,"
-    " listed INTEGER NOT NULL,"
-    " rated INTEGER NOT NULL,"
-    " daily TEXT NOT NULL,"
-    " clock INTEGER NOT NULL,"
-    " clock_start INTEGER NOT NULL,"
-    " clock_each INTEGER NOT NULL,"
-    " host INTEGER REFERENCES people,"
-    " created INTEGER NOT NULL,"
-    " changed INTEGER NOT NULL,"
-    " plies INTEGER NOT NULL,"
-    " last INTEGER NOT NULL,"
-    " result TEXT NOT NULL) STRICT;"
-    "CREATE INDEX tables_in ON tables (stage);"
+         "CREATE TABLE sessions ("
+         " hash BLOB PRIMARY KEY,"
+         " person INTEGER NOT NULL REFERENCES people,"
+         " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX sessions_of ON sessions (person);"
+         "CREATE INDEX sessions_until ON sessions (expires) WHERE expires > 0;"
 
-    "CREATE TABLE chairs ("
-    " place INTEGER NOT NULL REFERENCES tables,"
-    " seat INTEGER NOT NULL,"
-    " kind INTEGER NOT NULL,"
-    " person INTEGER REFERENCES people,"
-    " level INTEGER NOT NULL,"
-    " replaced INTEGER NOT NULL,"
-    " undos INTEGER NOT NULL,"
-    " remaining INTEGER NOT NULL,"
-    " key TEXT NOT NULL,"
-    " PRIMARY KEY (place, seat)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX chairs_of ON chairs (person, place) WHERE person IS NOT NULL;"
+         "CREATE TABLE tables ("
+         " number INTEGER PRIMARY KEY,"
+         " id TEXT NOT NULL UNIQUE,"
+         " stage INTEGER NOT NULL,"
+         " game TEXT NOT NULL,"
+         " players INTEGER NOT NULL,"
+         " options TEXT NOT NULL,"
+         " seed TEXT NOT NULL,"
+         " listed INTEGER NOT NULL,"
+         " rated INTEGER NOT NULL,"
+         " daily TEXT NOT NULL,"
+         " clock INTEGER NOT NULL,"
+         " clock_start INTEGER NOT NULL,"
+         " clock_each INTEGER NOT NULL,"
+         " host INTEGER REFERENCES people,"
+         " created INTEGER NOT NULL,"
+         " changed INTEGER NOT NULL,"
+         " plies INTEGER NOT NULL,"
+         " last INTEGER NOT NULL,"
+         " result TEXT NOT NULL) STRICT;"
+         "CREATE INDEX tables_in ON tables (stage);"
 
-    /* ply 0: taken back */
-    "CREATE TABLE moves ("
-    " number INTEGER PRIMARY KEY,"
-    " place INTEGER NOT NULL,"
-    " previous INTEGER NOT NULL,"
-    " ply INTEGER NOT NULL,"
-    " seat INTEGER NOT NULL,"
-    " move TEXT NOT NULL,"
-    " remaining INTEGER NOT NULL,"
-    " played INTEGER NOT NULL) STRICT;"
+         "CREATE TABLE chairs ("
+         " place INTEGER NOT NULL REFERENCES tables,"
+         " seat INTEGER NOT NULL,"
+         " kind INTEGER NOT NULL,"
+         " person INTEGER REFERENCES people,"
+         " level INTEGER NOT NULL,"
+         " replaced INTEGER NOT NULL,"
+         " undos INTEGER NOT NULL,"
+         " remaining INTEGER NOT NULL,"
+         " key TEXT NOT NULL,"
+         " PRIMARY KEY (place, seat)) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX chairs_of ON chairs (person, place) WHERE person IS NOT NULL;"
 
-    "CREATE TABLE remarks ("
-    " place INTEGER NOT NULL REFERENCES tables,"
-    " number INTEGER NOT NULL,"
-    " person INTEGER REFERENCES people,"
-    " said INTEGER NOT NULL,"
-    " watching INTEGER NOT NULL,"
-    " preset TEXT NOT NULL,"
-    " text TEXT NOT NULL,"
-    " PRIMARY KEY (place, number)) STRICT, WITHOUT ROWID;"
+         /* ply 0: taken back */
+         "CREATE TABLE moves ("
+         " number INTEGER PRIMARY KEY,"
+         " place INTEGER NOT NULL,"
+         " previous INTEGER NOT NULL,"
+         " ply INTEGER NOT NULL,"
+         " seat INTEGER NOT NULL,"
+         " move TEXT NOT NULL,"
+         " remaining INTEGER NOT NULL,"
+         " played INTEGER NOT NULL) STRICT;"
 
-    "CREATE TABLE ratings ("
-    " person INTEGER NOT NULL REFERENCES people,"
-    " scale TEXT NOT NULL,"
-    " value REAL NOT NULL,"
-    " deviation REAL NOT NULL,"
-    " volatility REAL NOT NULL,"
-    " games INTEGER NOT NULL,"
-    " PRIMARY KEY (person, scale)) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX ratings_best ON ratings (scale, value);"
+         "CREATE TABLE remarks ("
+         " place INTEGER NOT NULL REFERENCES tables,"
+         " number INTEGER NOT NULL,"
+         " person INTEGER REFERENCES people,"
+         " said INTEGER NOT NULL,"
+         " watching INTEGER NOT NULL,"
+         " preset TEXT NOT NULL,"
+         " text TEXT NOT NULL,"
+         " PRIMARY KEY (place, number)) STRICT, WITHOUT ROWID;"
 
-    "CREATE TABLE solos ("
-    " place INTEGER PRIMARY KEY REFERENCES tables,"
-    " person INTEGER NOT NULL REFERENCES people,"
-    " game TEXT NOT NULL,"
-    " daily TEXT NOT NULL,"
-    " points INTEGER NOT NULL,"
-    " ended INTEGER NOT NULL) STRICT;"
-    "CREATE INDEX solos_best ON solos (game, person, points);"
-    "CREATE INDEX solos_daily ON solos (game, daily);"
+         "CREATE TABLE ratings ("
+         " person INTEGER NOT NULL REFERENCES people,"
+         " scale TEXT NOT NULL,"
+         " value REAL NOT NULL,"
+         " deviation REAL NOT NULL,"
+         " volatility REAL NOT NULL,"
+         " games INTEGER NOT NULL,"
+         " PRIMARY KEY (person, scale)) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX ratings_best ON ratings (scale, value);"
 
-    "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;",
+         "CREATE TABLE solos ("
+         " place INTEGER PRIMARY KEY REFERENCES tables,"
+         " person INTEGER NOT NULL REFERENCES people,"
+         " game TEXT NOT NULL,"
+         " daily TEXT NOT NULL,"
+         " points INTEGER NOT NULL,"
+         " ended INTEGER NOT NULL) STRICT;"
+         "CREATE INDEX solos_best ON solos (game, person, points);"
+         "CREATE INDEX solos_daily ON solos (game, daily);"
+
+         "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"},
 
     /* 2: letters */
-    "CREATE TABLE mail ("
-    " person INTEGER PRIMARY KEY REFERENCES people,"
-    " address TEXT NOT NULL,"
-    " confirmed INTEGER NOT NULL) STRICT;"
-    "CREATE TABLE mail_codes ("
-    " hash BLOB PRIMARY KEY,"
-    " person INTEGER NOT NULL REFERENCES people,"
-    " purpose INTEGER NOT NULL,"
-    " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
-    "CREATE INDEX mail_codes_of ON mail_codes (person);"
-    "CREATE INDEX mail_codes_until ON mail_codes (expires);"
-    "CREATE TABLE told ("
-    " place INTEGER PRIMARY KEY REFERENCES tables,"
-    " seat INTEGER NOT NULL,"
-    " turn INTEGER NOT NULL) STRICT;",
+    {.before = "CREATE TABLE mail ("
+               " person INTEGER PRIMARY KEY REFERENCES people,"
+               " address TEXT NOT NULL,"
+               " confirmed INTEGER NOT NULL) STRICT;"
+               "CREATE TABLE mail_codes ("
+               " hash BLOB PRIMARY KEY,"
+               " person INTEGER NOT NULL REFERENCES people,"
+               " purpose INTEGER NOT NULL,"
+               " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+               "CREATE INDEX mail_codes_of ON mail_codes (person);"
+               "CREATE INDEX mail_codes_until ON mail_codes (expires);"
+               "CREATE TABLE told ("
+               " place INTEGER PRIMARY KEY REFERENCES tables,"
+               " seat INTEGER NOT NULL,"
+               " turn INTEGER NOT NULL) STRICT;"},
 
     /* 3: as of when clocks are, what a game did to ratings, when somebody last played */
-    "ALTER TABLE tables ADD COLUMN remaining_at INTEGER NOT NULL DEFAULT 0;"
-    "UPDATE tables SET remaining_at = changed;"
-    "ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE chairs ADD COLUMN rating_before INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE chairs ADD COLUMN rating_after INTEGER NOT NULL DEFAULT 0;"
-    "ALTER TABLE ratings ADD COLUMN played INTEGER NOT NULL DEFAULT 0;",
+    {.before = "ALTER TABLE tables ADD COLUMN remaining_at INTEGER NOT NULL DEFAULT 0;"
+               "UPDATE tables SET remaining_at = changed;"
+               "ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN rating_before INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN rating_after INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE ratings ADD COLUMN played INTEGER NOT NULL DEFAULT 0;"},
+
+    /* 4: rules and edition of a game; its version, undo request and rematch; why it is set aside; moves in
+     * the order of tables and plies, with a hash chain */
+    {.before = "ALTER TABLE tables ADD COLUMN rules TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN cut INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN undo_seat INTEGER NOT NULL DEFAULT -1;"
+               "ALTER TABLE tables ADD COLUMN undo_ply INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN undo_agreed INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN rematch TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE tables ADD COLUMN reserved_until INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN fault INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN fault_ply INTEGER NOT NULL DEFAULT 0;"
+               "CREATE INDEX tables_set_aside ON tables (number) WHERE fault <> 0;"
+               "ALTER TABLE chairs ADD COLUMN reserved INTEGER REFERENCES people;"
+               "ALTER TABLE moves RENAME TO old_moves;"
+               "CREATE TABLE moves ("
+               " place INTEGER NOT NULL,"
+               " ply INTEGER NOT NULL,"
+               " seat INTEGER NOT NULL,"
+               " move TEXT NOT NULL,"
+               " remaining INTEGER NOT NULL,"
+               " played INTEGER NOT NULL,"
+               " link BLOB NOT NULL,"
+               " PRIMARY KEY (place, ply)) STRICT, WITHOUT ROWID;",
+     .run = chain_old_moves,
+     .after = "ALTER TABLE tables DROP COLUMN last;"},
 };
+#define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
 void store_fault_of(struct store_fault *why, const char *key, const char *words)
 {
@@ -170,11 +204,21 @@ static int write_number(sqlite3 *file, const char *name, int64_t number)
     return sqlite3_exec(file, change, NULL, NULL, NULL);
 }
 
+static int take_step(sqlite3 *file, const struct step *step)
+{
+    int said = sqlite3_exec(file, step->before, NULL, NULL, NULL);
+    if (said == SQLITE_OK && step->run != NULL)
+        said = step->run(file);
+    if (said == SQLITE_OK && step->after != NULL)
+        said = sqlite3_exec(file, step->after, NULL, NULL, NULL);
+    return said;
+}
+
 static int upgrade(sqlite3 *file, int64_t version)
 {
     int said = SQLITE_OK;
     for (; said == SQLITE_OK && version < STORE_VERSION; version++)
-        said = sqlite3_exec(file, steps[version], NULL, NULL, NULL);
+        said = take_step(file, &steps[version]);
     if (said == SQLITE_OK)
         said = write_number(file, "application_id", APPLICATION);
     if (said == SQLITE_OK)

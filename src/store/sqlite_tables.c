@@ -25,21 +25,36 @@ static void set_chairs(struct store *store, int64_t number, const struct stored_
         ask_text(&ask, chair->key);
         ask_int(&ask, chair->before);
         ask_int(&ask, chair->after);
+        ask_id(&ask, chair->reserved);
         ask_once(&ask);
     }
 }
 
-static void ask_clock(struct ask *ask, const struct stored_table *table)
+/* What may change later on; the same columns in both statements. */
+static void ask_rest(struct ask *ask, const struct stored_table *table)
 {
+    ask_text(ask, table->seed);
     ask_int(ask, table->open);
     ask_int(ask, table->rated);
     ask_text(ask, table->daily);
     ask_int(ask, table->clock.kind);
     ask_int(ask, table->clock.start);
     ask_int(ask, table->clock.each);
+    ask_text(ask, table->result);
+    ask_int(ask, table->left_at);
+    ask_int(ask, table->counted);
+    ask_text(ask, table->rules);
+    ask_text(ask, table->edition);
+    ask_int(ask, table->version);
+    ask_int(ask, table->cut);
+    ask_int(ask, table->undo.seat);
+    ask_int(ask, table->undo.ply);
+    ask_int(ask, table->undo.agreed);
+    ask_text(ask, table->rematch);
+    ask_int(ask, table->reserved_until);
 }
 
-void store_add_table(struct store *store, const struct stored_table *table)
+void store_add_table(struct store *store, struct stored_table *table)
 {
     store_begin(store);
     struct ask ask = ask_for(store, ASK_ADD_TABLE);
@@ -48,49 +63,57 @@ void store_add_table(struct store *store, const struct stored_table *table)
     ask_text(&ask, table->game);
     ask_int(&ask, table->players);
     ask_text(&ask, table->options);
-    ask_text(&ask, table->seed);
-    ask_clock(&ask, table);
     ask_id(&ask, table->host);
     ask_int(&ask, table->created);
     ask_int(&ask, table->changed);
     ask_int(&ask, table->plies);
-    ask_text(&ask, table->result);
-    ask_int(&ask, table->left_at);
+    ask_rest(&ask, table);
     ask_once(&ask);
-    if (ask.said != SQLITE_DONE)
+    table->number = ask.said == SQLITE_DONE ? sqlite3_last_insert_rowid(store->file) : 0;
+    if (table->number == 0)
         store_fail(store);
     else
-        set_chairs(store, sqlite3_last_insert_rowid(store->file), table);
+        set_chairs(store, table->number, table);
 }
 
 void store_change_table(struct store *store, const struct stored_table *table)
 {
     store_begin(store);
-    struct place *place = place_needed(store, table->id);
-    if (place == NULL)
+    if (!table_is_stored(store, table->number, table->id))
         return;
     struct ask ask = ask_for(store, ASK_CHANGE_TABLE);
-    ask_int(&ask, place->number);
+    ask_int(&ask, table->number);
     ask_int(&ask, table->stage);
-    ask_clock(&ask, table);
     ask_int(&ask, table->changed);
     ask_int(&ask, table->plies);
-    ask_text(&ask, table->result);
-    ask_int(&ask, table->left_at);
-    ask_int(&ask, table->counted);
-    ask_int(&ask, place->last);
+    ask_rest(&ask, table);
     ask_once(&ask);
-    place->loose = false;
-    set_chairs(store, place->number, table);
+    set_chairs(store, table->number, table);
 }
 
 /* ---- reading ---- */
 
-static int64_t take_table(const struct ask *ask, struct stored_table *table)
+/* The columns that came with version 4. */
+static void take_state(const struct ask *ask, int *column, struct stored_table *table)
+{
+    take_text(ask, column, table->rules, sizeof table->rules);
+    take_text(ask, column, table->edition, sizeof table->edition);
+    table->version = (int)take_int(ask, column);
+    table->cut = (int)take_int(ask, column);
+    table->undo.seat = (int)take_int(ask, column);
+    table->undo.ply = (int)take_int(ask, column);
+    table->undo.agreed = (unsigned)take_int(ask, column);
+    take_text(ask, column, table->rematch, sizeof table->rematch);
+    table->reserved_until = take_int(ask, column);
+    table->fault = (enum table_fault)take_int(ask, column);
+    table->fault_ply = (int)take_int(ask, column);
+}
+
+static void take_table(const struct ask *ask, struct stored_table *table)
 {
     int column = 0;
-    int64_t number = take_int(ask, &column);
     memset(table, 0, sizeof *table);
+    table->number = take_int(ask, &column);
     take_text(ask, &column, table->id, sizeof table->id);
     table->stage = (enum table_stage)take_int(ask, &column);
     take_text(ask, &column, table->game, sizeof table->game);
@@ -110,7 +133,7 @@ static int64_t take_table(const struct ask *ask, struct stored_table *table)
     take_text(ask, &column, table->result, sizeof table->result);
     table->left_at = take_int(ask, &column);
     table->counted = take_int(ask, &column) != 0;
-    return number;
+    take_state(ask, &column, table);
 }
 
 static void take_chair(const struct ask *ask, struct stored_table *table)
@@ -129,12 +152,13 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     take_text(ask, &column, chair->key, sizeof chair->key);
     chair->before = (int)take_int(ask, &column);
     chair->after = (int)take_int(ask, &column);
+    chair->reserved = take_int(ask, &column);
 }
 
-static void read_chairs(struct store *store, int64_t number, struct stored_table *table)
+static void read_chairs(struct store *store, struct stored_table *table)
 {
     struct ask ask = ask_for(store, ASK_CHAIRS);
-    ask_int(&ask, number);
+    ask_int(&ask, table->number);
     while (ask_next(&ask))
         take_chair(&ask, table);
     ask_end(&ask);
@@ -142,18 +166,17 @@ static void read_chairs(struct store *store, int64_t number, struct stored_table
 
 /* The moves behind those that the row knows of, the last one first: what a seat has left is what its
  * last move says. */
-static void read_moves(struct store *store, struct stored_table *table)
+static void take_moves(struct ask *ask, struct stored_table *table)
 {
-    struct place *place = place_of(store, table->id);
-    struct stored_move move = {.previous = place == NULL ? 0 : place->last};
-    int known = table->plies;
-    unsigned seen = 0;
-    table->plies = 0;
-    struct ask ask = ask_for(store, ASK_MOVE);
-    while (take_move(&ask, move.previous, &move)) {
-        if (table->plies == 0)
+    struct stored_move move;
+    unsigned seen = 0, all = (1U << table->players) - 1;
+    while (seen != all && ask_next(ask)) {
+        take_move(ask, &move);
+        if (table->plies == 0) {
             table->plies = move.ply;
-        if (move.ply <= known || move.seat < 0 || move.seat >= STORE_SEATS)
+            memcpy(table->link, move.link, sizeof table->link);
+        }
+        if (move.ply <= table->kept_plies || move.seat < 0 || move.seat >= STORE_SEATS)
             break;
         if (seen == 0 && move.at > table->changed)
             table->changed = move.at;
@@ -162,29 +185,34 @@ static void read_moves(struct store *store, struct stored_table *table)
         if ((seen >> move.seat & 1) == 0)
             table->chairs[move.seat].left = move.left;
         seen |= 1U << move.seat;
-        if (seen == (1U << table->players) - 1)
-            break;
     }
-    ask_end(&ask);
 }
 
-static void read_rest(struct store *store, int64_t number, struct stored_table *table)
+/* A request to take back was for the position of then: a move since has ended it. */
+static void read_rest(struct store *store, struct stored_table *table)
 {
-    read_chairs(store, number, table);
-    read_moves(store, table);
+    read_chairs(store, table);
+    table->kept_plies = table->plies;
+    table->plies = 0;
+    struct ask ask = ask_for(store, ASK_LAST_MOVES);
+    ask_int(&ask, table->number);
+    take_moves(&ask, table);
+    ask_end(&ask);
+    if (table->plies != table->kept_plies)
+        table->undo.seat = -1;
 }
 
 bool store_table(struct store *store, const char *id, struct stored_table *table)
 {
-    int64_t number = 0;
     struct ask ask = ask_for(store, ASK_TABLE);
     ask_text(&ask, id);
-    if (ask_next(&ask))
-        number = take_table(&ask, table);
+    bool found = ask_next(&ask);
+    if (found)
+        take_table(&ask, table);
     ask_end(&ask);
-    if (number != 0)
-        read_rest(store, number, table);
-    return number != 0;
+    if (found)
+        read_rest(store, table);
+    return found;
 }
 
 static void walk(struct store *store, struct ask *ask,
@@ -192,7 +220,8 @@ static void walk(struct store *store, struct ask *ask,
 {
     struct stored_table table;
     while (ask_next(ask)) {
-        read_rest(store, take_table(ask, &table), &table);
+        take_table(ask, &table);
+        read_rest(store, &table);
         if (!each(context, &table))
             break;
     }

@@ -9,11 +9,11 @@ void store_add_remark(struct store *store, const char *table, struct remark *rem
 {
     int column = 0;
     store_begin(store);
-    struct place *place = place_needed(store, table);
-    if (place == NULL)
+    int64_t place = table_number(store, table);
+    if (!table_is_stored(store, place, table))
         return;
     struct ask ask = ask_for(store, ASK_ADD_REMARK);
-    ask_int(&ask, place->number);
+    ask_int(&ask, place);
     ask_id(&ask, remark->person);
     ask_int(&ask, remark->at);
     ask_int(&ask, remark->watching);
@@ -27,11 +27,11 @@ void store_add_remark(struct store *store, const char *table, struct remark *rem
 void store_each_remark(struct store *store, const char *table, int64_t from,
                        bool (*each)(void *context, const struct remark *remark), void *context)
 {
-    struct place *place = place_of(store, table);
-    if (place == NULL)
+    int64_t place = table_number(store, table);
+    if (place == 0)
         return;
     struct ask ask = ask_for(store, ASK_EACH_REMARK);
-    ask_int(&ask, place->number);
+    ask_int(&ask, place);
     ask_int(&ask, from);
     while (ask_next(&ask)) {
         int column = 0;
@@ -119,11 +119,11 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
                     const char *table, int points, int64_t at)
 {
     store_begin(store);
-    struct place *place = place_needed(store, table);
-    if (place == NULL)
+    int64_t place = table_number(store, table);
+    if (!table_is_stored(store, place, table))
         return;
     struct ask ask = ask_for(store, ASK_ADD_SOLO);
-    ask_int(&ask, place->number);
+    ask_int(&ask, place);
     ask_int(&ask, person);
     ask_text(&ask, game);
     ask_text(&ask, daily);

@@ -28,6 +28,8 @@
 #define STORE_HASH_BYTES 32 /* of a session's token */
 #define PASSWORD_HASH_MAX 128
 #define STORE_SEATS 4
+#define STORE_LINK_BYTES 16 /* of the hash chain of moves (chain.h) */
+#define STORE_NO_CUT INT32_MAX
 
 struct store; /* opaque */
 
@@ -137,11 +139,13 @@ enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER };
 struct chair {
     enum chair_kind kind;
     int64_t person;
-    int level;         /* of the computer that sits there, or plays for an absent person */
-    bool replaced;     /* a computer plays for the person */
-    int undos;         /* asked for and granted */
-    int64_t left;      /* milliseconds on its clock */
-    char key[24];      /* reserved for who has it; "": for anybody */
+    int level;     /* of the computer that sits there, or plays for an absent person */
+    bool replaced; /* a computer plays for the person */
+    int undos;     /* asked for and granted */
+    int64_t left;  /* milliseconds on its clock */
+    char key[24];  /* reserved for who has it; "": for anybody */
+    int64_t
+        reserved; /* an open chair that is kept for that person, until `reserved_until`; 0: nobody */
     int before, after; /* the rating as it was shown then, if the game has counted */
 };
 
@@ -151,10 +155,35 @@ struct clock_manner {
     int64_t each;  /* added after each decision, or granted for each turn */
 };
 
+/* A player asks the others to take back to a ply. */
+struct undo_request {
+    int seat; /* -1: nobody asks */
+    int ply;
+    unsigned agreed; /* seats, as bits */
+};
+
+/* Why a stored game cannot be played on: then it is set aside whole, until somebody mends it. The
+ * numbers are in files: new ones go to the end. */
+enum table_fault {
+    FAULT_NONE,
+    FAULT_GAME,    /* this program does not know the game, */
+    FAULT_SETUP,   /* or no such game can be dealt, */
+    FAULT_RULES,   /* or the game has other rules now, */
+    FAULT_EDITION, /* or another edition */
+    FAULT_MOVE,    /* a move is not legal */
+    FAULT_CHAIN,   /* a move was changed after it was written, or is not where it was */
+    FAULT_MISSING, /* there were more moves once */
+    FAULT_FORKED,  /* two servers had written moves, before that was impossible */
+    FAULT_RESULT,  /* a game that is over has not come to its end, or to another result */
+    FAULTS
+};
+
 /* All of a table but its moves. Moves written since the last store_change_table count: who reads a
- * table finds `plies`, `changed` and what was `left` to the seats as of its last move, `left_at`. */
+ * table finds `plies`, `changed` and what was `left` to the seats as of its last move, `left_at`. The
+ * store itself sets `number`, `kept_plies` and `link`, and raises `plies` with every move. */
 struct stored_table {
     char id[TABLE_ID_MAX];
+    int64_t number; /* of its row; 0: it is in no store */
     enum table_stage stage;
     char game[16];
     int players;
@@ -164,16 +193,28 @@ struct stored_table {
     bool rated;
     char daily[12]; /* the deal of that day, "2026-11-16"; "": none */
     struct clock_manner clock;
+    char rules
+        [8]; /* version of the rules with which it was dealt; "": before that was written down */
+    char edition[96]; /* the same for the edition, as in a record */
     int64_t host, created, changed;
     int plies;
+    int kept_plies; /* those that the row itself tells of: fewer can only be a loss */
+    uint8_t link[STORE_LINK_BYTES]; /* of the last move, if there is one */
+    int version;                    /* no version that anybody was told is above it */
+    int cut; /* the lowest ply that was ever gone back to: a client knows wrong moves behind it */
+    struct undo_request undo;
+    char rematch[TABLE_ID_MAX]; /* the next game of the same people; "": none */
+    int64_t reserved_until;     /* for those for whom chairs are reserved */
+    enum table_fault fault;
+    int fault_ply; /* the first wrong or missing move */
     struct chair chairs[STORE_SEATS];
     int64_t left_at; /* when so much was left to the seats */
     char result[64]; /* as in a record; "": none yet */
     bool counted;    /* it has changed the ratings of those who played it */
 };
 
-void store_add_table(struct store *store, const struct stored_table *table);
-/* All but id, game, players, options, seed, host and created. What changes with every move (plies, the
+void store_add_table(struct store *store, struct stored_table *table);
+/* All but id, game, players, options, host, created and fault. What changes with every move (plies, the
  * clocks) need not be written with every move: the moves tell it. */
 void store_change_table(struct store *store, const struct stored_table *table);
 bool store_table(struct store *store, const char *id, struct stored_table *table);
@@ -187,20 +228,29 @@ void store_each_table_of(struct store *store, int64_t person, int most,
 
 #define STORE_MOVE_MAX 40 /* bytes of a move with the NUL */
 
+/* A decision as it was made. */
+struct stored_move {
+    int ply, seat;
+    int64_t left, at; /* on the clock of the seat after it, and when */
+    const char *text; /* until the next one is asked for */
+    uint8_t link[STORE_LINK_BYTES];
+};
+
 /* A whole game that is over, with `plies` moves; its id must be new. nth writes a move down, from 1 on,
  * and returns its seat. The times of single moves are not known: all have that of the end. */
-void store_add_game(struct store *store, const struct stored_table *table,
+void store_add_game(struct store *store, struct stored_table *table,
                     int (*nth)(const void *game, int ply, char text[STORE_MOVE_MAX]),
                     const void *game);
 
-/* Decision number `ply` (one more than there are), with the clock of its seat after it. */
-void store_add_move(struct store *store, const char *table, int ply, int seat, const char *move,
+/* The next decision, with the clock of its seat after it. If the file has one of that ply already,
+ * another process writes to this table, too: nothing is settled then. */
+void store_add_move(struct store *store, struct stored_table *table, int seat, const char *move,
                     int64_t left, int64_t at);
 /* Forgets those behind that ply. What is left to the seats then is for store_change_table to say. */
-void store_cut_moves(struct store *store, const char *table, int ply);
-void store_each_move(struct store *store, const char *table,
-                     bool (*each)(void *context, int ply, int seat, const char *move, int64_t left),
-                     void *context);
+void store_cut_moves(struct store *store, struct stored_table *table, int ply);
+/* In order, as they are in the file: nothing is checked. False from `each` ends it. */
+void store_each_move(struct store *store, const struct stored_table *table,
+                     bool (*each)(void *context, const struct stored_move *move), void *context);
 
 /* The turn of a seat of which its absent person was told last. False: of none. */
 bool store_told(struct store *store, const char *table, int *seat, int *turn);

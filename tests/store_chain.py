@@ -1,0 +1,32 @@
+"""store_chain.py - the hash chain of a stored game, as src/store/chain.c makes it, for tests that write into a store."""
+
+import hashlib
+import sqlite3
+from contextlib import closing
+
+PATIENCE = 60
+
+
+def number(value):
+    return value.to_bytes(8, "little", signed=True)
+
+
+def text(value):
+    value = value.encode()
+    return number(len(value)) + value
+
+
+def link_of(*parts):
+    return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
+
+
+def rechain(store):
+    """All games of a store get the chain that their moves should have."""
+    with closing(sqlite3.connect(store, timeout=PATIENCE)) as file, file:
+        tables = file.execute("SELECT number, id, game, rules, edition, players, options, seed FROM tables").fetchall()
+        for place, name, game, rules, edition, players, options, seed in tables:
+            link = link_of(text(name), text(game), text(rules), text(edition), number(players), text(options), text(seed))
+            moves = file.execute("SELECT ply, seat, move, remaining, played FROM moves WHERE place = ? ORDER BY ply", (place,))
+            for ply, seat, move, left, at in moves.fetchall():
+                link = link_of(link, number(ply), number(seat), text(move), number(left), number(at))
+                file.execute("UPDATE moves SET link = ? WHERE place = ? AND ply = ?", (link, place, ply))
