@@ -213,6 +213,7 @@ static void settle(uv_loop_t *loop, struct hall *hall)
     for (int i = 0; i < THOUGHTS_MAX && thoughts != NULL; i++)
         think(hall);
     uv_run(loop, UV_RUN_NOWAIT);
+    hall_settle(hall);
     require(store_settle(hall->store));
     guests_settled(&hall->guests);
     for (int i = 0; i < GUESTS; i++)

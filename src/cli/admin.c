@@ -139,6 +139,23 @@ static bool rename_person(struct admin *admin)
     return true;
 }
 
+/* ---- tables ---- */
+
+/* Tables are the server's to change: it is asked to. */
+static bool close_table(struct admin *admin)
+{
+    struct stored_table table;
+    const char *id = admin->words[0];
+    if (!store_table(admin->store, id, &table) ||
+        (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
+        return complain(admin->args, "cli.error.admin_table", id, "");
+    store_ask_close(admin->store, table.id);
+    if (!admin_settle(admin))
+        return false;
+    print_sentence(&admin->args->voice, "cli.admin.closed", table.id, "");
+    return true;
+}
+
 /* ---- the command ---- */
 
 static const struct task {
@@ -153,6 +170,7 @@ static const struct task {
     {"ban", 1, ban},
     {"unban", 1, unban},
     {"rename", 2, rename_person},
+    {"close", 1, close_table},
     {"rerate", 0, admin_rerate},
 };
 static const int task_count = sizeof tasks / sizeof *tasks;

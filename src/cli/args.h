@@ -54,6 +54,8 @@ enum arg {
 #define ARG_WEBHOOK (UINT64_C(1) << 38)
 #define ARG_WEBHOOK_SECRET_FILE (UINT64_C(1) << 39)
 #define ARG_NOTICE_AFTER (UINT64_C(1) << 40)
+#define ARG_WAITING_EXPIRE (UINT64_C(1) << 50)
+#define ARG_IDLE_EXPIRE (UINT64_C(1) << 51)
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 
@@ -78,10 +80,12 @@ struct args {
 
     /* Numbers; 0: not given. */
     int players, depth, threads, seconds, ply, opening;
-    int game_count;   /* --games */
-    int port;         /* counts only if port_given */
-    int notice_after; /* seconds; counts only if notice_after_given */
-    double sprt[2];   /* Elo of the two hypotheses; equal: not given */
+    int game_count;            /* --games */
+    int port;                  /* counts only if port_given */
+    int notice_after;          /* seconds; counts only if notice_after_given */
+    int waiting_tables_expire; /* minutes */
+    int idle_games_expire;     /* days */
+    double sprt[2];            /* Elo of the two hypotheses; equal: not given */
 
     bool help; /* --help was given: nothing else was checked */
     bool divide, json, open, https, log, port_given, notice_after_given;

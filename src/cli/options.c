@@ -20,6 +20,7 @@
 #define OPENING_MAX 100
 #define PORT_MAX 65535
 #define DAY_SECONDS 86400
+#define EXPIRE_MAX 1000000 /* minutes or days */
 #define NAME_COLUMNS 22
 #define URL_BYTES 200
 #define URL_SIGNS \
@@ -192,6 +193,10 @@ static const struct option options[] = {
     {"--webhook-secret-file", "FILE", "cli.option.webhook_secret_file", ARG_WEBHOOK_SECRET_FILE,
      PLACE(webhook_secret_file)},
     {"--notice-after", "N", "cli.option.notice_after", ARG_NOTICE_AFTER, .take = take_notice_after},
+    {"--waiting-tables-expire", "N", "cli.option.waiting_tables_expire", ARG_WAITING_EXPIRE,
+     NUMBER(waiting_tables_expire, EXPIRE_MAX)},
+    {"--idle-games-expire", "N", "cli.option.idle_games_expire", ARG_IDLE_EXPIRE,
+     NUMBER(idle_games_expire, EXPIRE_MAX)},
     {"--open", NULL, "cli.option.open", ARG_OPEN, PLACE(open)},
 };
 static const int option_count = sizeof options / sizeof *options;

@@ -148,6 +148,13 @@ static int serve_from_store(const struct args *args, struct server_options *opti
     return said;
 }
 
+static struct expire_settings read_expire(const struct args *args)
+{
+    int minutes = args->waiting_tables_expire > 0 ? args->waiting_tables_expire : EXPIRE_WAITING;
+    int days = args->idle_games_expire > 0 ? args->idle_games_expire : EXPIRE_IDLE;
+    return (struct expire_settings){minutes * EXPIRE_MINUTE, days * EXPIRE_DAY};
+}
+
 int command_serve(const struct args *args)
 {
     char beside[PATH_MAX];
@@ -159,6 +166,7 @@ int command_serve(const struct args *args)
         .voice = &args->voice,
         .https = args->https,
         .log = args->log,
+        .expire = read_expire(args),
     };
     int said = EXIT_USAGE;
     if (letters_read(&letters, args, &options)) {

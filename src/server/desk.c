@@ -281,8 +281,6 @@ static void answer_table(const struct order *order, struct json *out)
 static bool act_create(struct order *order)
 {
     struct stored_table plan = {.host = order->guest->person.id, .open = true};
-    if (order->hall->count >= HALL_TABLES_MAX)
-        return refuse(order, "full");
     const char *wrong = "";
     struct plan_form form = {order->root, &order->guest->person, order->hall};
     if (!plan_read(&form, &plan, &order->why, &wrong)) {
@@ -290,6 +288,9 @@ static bool act_create(struct order *order)
         text_add(&text, wrong);
         return false;
     }
+    if (!table_limits_take(order->hall, order->guest->person.id, order->guest->address,
+                           &order->why))
+        return false;
     order->made = hall_create(order->hall, &plan);
     return true;
 }

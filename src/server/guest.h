@@ -22,8 +22,9 @@
 #define GUEST_BURST 200               /* requests at once, and */
 #define GUEST_PACE 50                 /* a second in the long run */
 #define GUEST_PINGS 128               /* sent at once, so that moves need not wait for thousands */
-#define GUEST_UNKNOWN 4401            /* close codes: nobody is logged in; */
-#define GUEST_BANNED 4403             /* may not play here */
+#define GUEST_ADDRESS_MAX 64
+#define GUEST_UNKNOWN 4401 /* close codes: nobody is logged in; */
+#define GUEST_BANNED 4403  /* may not play here */
 
 struct visit;   /* live.h */
 struct message; /* opaque */
@@ -37,10 +38,11 @@ struct ear {
 struct guest {
     struct lws *wire;
     struct person person;
-    struct session session; /* it came with, and ends with */
-    int64_t delay;          /* milliseconds of a round trip, as measured last */
-    struct ear lobby, own;  /* what it hears of without looking (lobby.h) */
-    struct visit *visits;   /* the tables looked at */
+    struct session session;          /* it came with, and ends with */
+    char address[GUEST_ADDRESS_MAX]; /* for limits; "": of this machine, or not known */
+    int64_t delay;                   /* milliseconds of a round trip, as measured last */
+    struct ear lobby, own;           /* what it hears of without looking (lobby.h) */
+    struct visit *visits;            /* the tables looked at */
 
     /* private to guest.c */
     struct guests *guests;

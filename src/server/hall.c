@@ -44,13 +44,32 @@ static struct live *open_stored(struct hall *hall, const struct stored_table *st
     return live;
 }
 
+void hall_touch(struct live *live)
+{
+    if (live->touched)
+        return;
+    live->touched = true;
+    live->next_touched = live->hall->touched;
+    live->hall->touched = live;
+}
+
+static struct live *in_memory(const struct hall *hall, const char *id)
+{
+    struct live *live = *bucket_of(hall, id);
+    while (live != NULL && strcmp(live->stored.id, id) != 0)
+        live = live->next;
+    return live;
+}
+
 struct live *hall_find(struct hall *hall, const char *id)
 {
     struct stored_table stored;
-    for (struct live *live = *bucket_of(hall, id); live != NULL; live = live->next)
-        if (strcmp(live->stored.id, id) == 0)
-            return live;
-    return store_table(hall->store, id, &stored) ? open_stored(hall, &stored) : NULL;
+    struct live *live = in_memory(hall, id);
+    if (live == NULL && store_table(hall->store, id, &stored))
+        live = open_stored(hall, &stored);
+    if (live != NULL)
+        hall_touch(live);
+    return live;
 }
 
 static void take_out(struct hall *hall, struct live *live)
@@ -63,10 +82,15 @@ static void take_out(struct hall *hall, struct live *live)
     live_close(live);
 }
 
-void hall_release(struct hall *hall, struct live *live)
+void hall_settle(struct hall *hall)
 {
-    if (live_is_over(live) && live->visits == NULL)
-        take_out(hall, live);
+    while (hall->touched != NULL) {
+        struct live *live = hall->touched;
+        hall->touched = live->next_touched;
+        live->touched = false;
+        if (live_is_over(live) && live->visits == NULL)
+            take_out(hall, live);
+    }
 }
 
 /* ---- new tables ---- */
@@ -172,6 +196,17 @@ static bool tick_tables(struct hall *hall)
     return runs;
 }
 
+/* A part of all tables with each tick. */
+static void expire_tables(struct hall *hall)
+{
+    int64_t now = hall->now();
+    for (int i = 0; i < HALL_EXPIRE; i++) {
+        for (struct live *live = hall->buckets[hall->expired]; live != NULL; live = live->next)
+            expire_table(live, &hall->expire, now);
+        hall->expired = (hall->expired + 1) % BUCKETS;
+    }
+}
+
 static void note_life(struct hall *hall)
 {
     char number[NUMBER_MAX];
@@ -207,12 +242,11 @@ void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES]
             guest->session = *fresh;
 }
 
-/* Somebody may have worked at the store with `floe admin`: then every session is looked at, else those whose
- * time is up; over HTTP it may have been extended. */
-static void check_sessions(struct hall *hall)
+/* All, if somebody may have worked at the store with `floe admin`; else those whose time is up: over HTTP it
+ * may have been extended. */
+static void check_sessions(struct hall *hall, bool all)
 {
     int64_t now = wall_time();
-    bool all = store_was_changed(hall->store);
     for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next) {
         int64_t expires = guest->session.expires;
         if (guest->person.id != 0 && (all || (expires != 0 && expires <= now)))
@@ -233,6 +267,17 @@ static void follow_wall_clock(struct hall *hall)
     note_life(hall);
 }
 
+/* Those that `floe admin close` asks for. */
+static void close_tables(struct hall *hall)
+{
+    char id[TABLE_ID_MAX];
+    while (store_next_close(hall->store, id)) {
+        struct live *live = hall_find(hall, id);
+        if (live != NULL && !live_is_over(live))
+            live_end_early(live);
+    }
+}
+
 static bool is_time(const struct hall *hall, int milliseconds)
 {
     return hall->ticks % (milliseconds / HALL_TICK) == 0;
@@ -245,10 +290,15 @@ static void tick(uv_timer_t *timer)
     bool runs = tick_tables(hall);
     guests_ping(&hall->guests);
     hall->ticks++;
+    expire_tables(hall);
     if (runs && is_time(hall, HALL_LIFE))
         note_life(hall);
-    if (is_time(hall, HALL_LOOK))
-        check_sessions(hall);
+    if (is_time(hall, HALL_LOOK)) {
+        bool changed = store_was_changed(hall->store);
+        check_sessions(hall, changed);
+        if (changed)
+            close_tables(hall);
+    }
 }
 
 static void guest_gone(void *context, struct guest *guest)
@@ -294,6 +344,9 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->steady = steady_time;
     hall->wall_offset = hall->now() - hall->steady();
     hall->shelf = shelf_open();
+    hall->expire =
+        (struct expire_settings){EXPIRE_WAITING * EXPIRE_MINUTE, EXPIRE_IDLE * EXPIRE_DAY};
+    table_limits_open(&hall->limits);
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
@@ -315,6 +368,7 @@ static void closed(uv_handle_t *clock)
 {
     struct hall *hall = clock->data;
     free(hall->buckets);
+    table_limits_close(&hall->limits);
     metrics_close(&hall->metrics);
     scratch_close(&hall->scratch);
     room_close(&hall->room);
@@ -328,6 +382,7 @@ void hall_close(struct hall *hall)
     for (int i = 0; i < BUCKETS; i++)
         while (hall->buckets[i] != NULL)
             take_out(hall, hall->buckets[i]);
+    hall->touched = NULL;
     thinkers_close(hall->thinkers);
     uv_close((uv_handle_t *)&hall->clock, closed);
 }

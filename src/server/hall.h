@@ -3,7 +3,7 @@
  *
  * Tables that wait for players or are being played are in memory; when the server starts the hall
  * takes them from the store. A game that is over stays as long as anybody looks on, and can be
- * fetched again.
+ * fetched again. What nobody needs leaves the memory before the loop waits again (hall_settle).
  *
  * Clocks do not run while no server is there. When that began the hall knows by a note in the store:
  * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
@@ -17,26 +17,32 @@
 #define FLOE_SERVER_HALL_H
 
 #include "engine/shelf.h"
+#include "server/expire.h"
 #include "server/journal.h"
 #include "server/live.h"
 #include "server/lobby.h"
 #include "server/metrics.h"
+#include "server/table_limits.h"
 
 #include <uv.h>
 
 struct crier; /* crier.h */
 
 #define HALL_TABLES_MAX 20000
-#define HALL_TICK 100  /* milliseconds between two looks at all clocks, */
-#define HALL_LOOK 1000 /* at whether sessions have ended, */
-#define HALL_LIFE 5000 /* and two notes that the server lives, while a clock runs */
-#define HALL_STEP 1000 /* milliseconds that the wall clock may deviate before it counts as set */
+#define HALL_TICK 100   /* milliseconds between two looks at all clocks, */
+#define HALL_LOOK 1000  /* at whether sessions have ended, */
+#define HALL_LIFE 5000  /* and two notes that the server lives, while a clock runs */
+#define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
+#define HALL_EXPIRE 256 /* buckets of tables looked at in a tick, for those that have expired */
 
 struct hall {
     struct store *store;
     const struct catalog *catalog;
     struct guests guests;
     struct lobby lobby;
+    struct table_index index;
+    struct table_limits limits;
+    struct expire_settings expire;
     struct shelf shelf;
     struct scratch scratch;
     struct thinkers *thinkers;
@@ -50,6 +56,8 @@ struct hall {
     /* private to hall.c */
     struct live **buckets;
     int count;
+    struct live *touched; /* to be looked at by hall_settle */
+    int expired; /* the bucket whose tables are looked at next, whether they have expired */
     struct text room;
     uv_timer_t clock;
     unsigned ticks;      /* of that clock */
@@ -66,8 +74,11 @@ void hall_close(struct hall *hall);
 struct live *hall_create(struct hall *hall, const struct stored_table *plan);
 /* In memory or from the store; NULL: there is none. */
 struct live *hall_find(struct hall *hall, const char *id);
-/* Nobody needs it any more: it leaves the memory if it is over and nobody looks on. */
-void hall_release(struct hall *hall, struct live *live);
+/* The table is to be looked at by hall_settle. hall_find and live_changed do so. */
+void hall_touch(struct live *live);
+/* To be called when all that came together was done, and before the store settles: tables that are over
+ * and that nobody looks at leave the memory. */
+void hall_settle(struct hall *hall);
 
 /* For the one message that is being written: an empty room (engine/room.h), to be left open. */
 struct text *hall_room(struct hall *hall);

@@ -92,6 +92,15 @@ static void read_clocks(struct live *live)
     clock_restore(&live->clock, &live->stored.clock, left);
 }
 
+/* Sets by which people the table is found: whoever has a chair there, and the host until it is over. */
+static void index_people(struct live *live)
+{
+    struct table_index *index = &live->hall->index;
+    for (int seat = 0; seat < live->stored.players; seat++)
+        table_index_set(index, &live->links[seat], live, live->people[seat].id, false);
+    table_index_set(index, &live->links[STORE_SEATS], live, live->stored.host, true);
+}
+
 struct live *live_open(struct hall *hall, const struct stored_table *stored)
 {
     struct live *live = memory_for(1, sizeof *live);
@@ -110,12 +119,15 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored)
         store_each_move(hall->store, stored, replay, live);
     }
     read_clocks(live);
+    index_people(live);
     return live;
 }
 
 void live_close(struct live *live)
 {
     live_stop_thinking(live);
+    for (int i = 0; i <= STORE_SEATS; i++)
+        table_index_remove(&live->links[i]);
     if (live->table != NULL)
         table_close(live->table);
     free(live);
@@ -166,6 +178,7 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
     live->stored.chairs[seat].kind = CHAIR_PERSON;
     live->stored.chairs[seat].person = person->id;
     live->people[seat] = *person;
+    index_people(live);
     seat_visits(live);
     live_go_on(live);
     live_keep(live);
@@ -183,6 +196,7 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
     live->stored.chairs[seat].kind = CHAIR_OPEN;
     live->stored.chairs[seat].person = 0;
     live->people[seat] = (struct person){0};
+    index_people(live);
     seat_visits(live);
     live_keep(live);
     live_changed(live);
@@ -347,6 +361,16 @@ void live_tick(struct live *live, int64_t now)
 
 /* ---- giving up and going on ---- */
 
+void live_end_early(struct live *live)
+{
+    live_stop_thinking(live);
+    clock_pause(&live->clock, steady(live));
+    live->stored.stage = TABLE_GIVEN_UP;
+    live_keep(live);
+    live_changed(live);
+    journal_write(live->hall->journal, "table_closed", "table", live->stored.id, NULL);
+}
+
 bool live_give_up(struct live *live, const struct person *person, struct refusal *why)
 {
     if (live->stored.host != person->id)
@@ -356,9 +380,7 @@ bool live_give_up(struct live *live, const struct person *person, struct refusal
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.chairs[seat].kind == CHAIR_PERSON && live->people[seat].id != person->id)
             return live_refuse(why, "not_alone");
-    live->stored.stage = TABLE_GIVEN_UP;
-    live_keep(live);
-    live_changed(live);
+    live_end_early(live);
     return true;
 }
 
@@ -397,6 +419,8 @@ struct live *live_rematch(struct live *live, const struct person *person, struct
         return live_refuse(why, "not_seated"), NULL;
     struct live *next = live->rematch[0] == '\0' ? NULL : hall_find(live->hall, live->rematch);
     if (next == NULL) {
+        if (!table_limits_take(live->hall, person->id, "", why))
+            return NULL;
         plan_rematch(live, person, &plan);
         next = hall_create(live->hall, &plan);
         memcpy(live->rematch, next->stored.id, sizeof live->rematch);

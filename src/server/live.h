@@ -16,6 +16,7 @@
 #include "server/clock.h"
 #include "server/guest.h"
 #include "server/notice.h"
+#include "server/table_index.h"
 #include "server/thinkers.h"
 #include "table/table.h"
 
@@ -46,6 +47,7 @@ struct plea {
 
 struct live {
     struct hall *hall;
+    struct table_link links[STORE_SEATS + 1]; /* by the people on the chairs, and by the host */
     struct stored_table stored;
     struct person people[STORE_SEATS]; /* on the chairs; id 0: nobody */
     const struct box *box;
@@ -60,7 +62,9 @@ struct live {
     char fair[SHA256_HEX_MAX]; /* of the seed; empty: not told yet */
     struct notice notice;      /* whether its people were told (crier.h) */
     struct visit *visits;
-    struct live *next; /* in the hall */
+    struct live *next;         /* in the hall */
+    struct live *next_touched; /* in the list of those to be looked at before the loop waits */
+    bool touched;
 };
 
 /* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of that box
@@ -93,6 +97,8 @@ bool live_say(struct live *live, const struct person *person, struct remark *rem
               struct refusal *why);
 /* The host gives up a table at which nobody else has sat down. */
 bool live_give_up(struct live *live, const struct person *person, struct refusal *why);
+/* Without a result, whatever it is at: nobody goes on with it, or the operator has closed it. */
+void live_end_early(struct live *live);
 /* The next game of the same people: made by the first who asks, joined by the others. NULL: refused. */
 struct live *live_rematch(struct live *live, const struct person *person, struct refusal *why);
 

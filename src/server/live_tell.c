@@ -241,6 +241,7 @@ static void tell_visit(struct visit *visit)
 void live_changed(struct live *live)
 {
     live->version++;
+    hall_touch(live);
     for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
         tell_visit(visit);
     lobby_tell(&live->hall->lobby, live);
@@ -320,7 +321,6 @@ void live_leave(struct live *live, struct guest *guest)
     leave_guest(visit);
     free(visit);
     live_changed(live);
-    hall_release(live->hall, live);
 }
 
 bool live_is_over(const struct live *live)

@@ -8,9 +8,9 @@
 
 /* ---- who listens ---- */
 
-static struct ear **followers_of(struct lobby *lobby, int64_t person)
+static int bucket_of(int64_t person)
 {
-    return &lobby->following[(uint64_t)person % LOBBY_BUCKETS];
+    return (int)((uint64_t)person % LOBBY_BUCKETS);
 }
 
 static void stop_listening(struct ear *ear)
@@ -43,9 +43,17 @@ void lobby_watch(struct lobby *lobby, struct guest *guest, bool watch)
 void lobby_follow(struct lobby *lobby, struct guest *guest, bool follow)
 {
     if (follow)
-        listen_to(followers_of(lobby, guest->person.id), &guest->own, guest);
+        listen_to(&lobby->following[bucket_of(guest->person.id)], &guest->own, guest);
     else
         stop_listening(&guest->own);
+}
+
+bool lobby_has_follower(const struct lobby *lobby, int64_t person)
+{
+    const struct ear *ear = lobby->following[bucket_of(person)];
+    while (ear != NULL && ear->guest->person.id != person)
+        ear = ear->next;
+    return ear != NULL;
 }
 
 /* ---- telling ---- */
@@ -78,10 +86,10 @@ static void tell_watching(const struct lobby *lobby, const struct live *live)
         guest_send(ear->guest, news);
 }
 
-static void tell_person_followed(struct lobby *lobby, const struct live *live, int64_t person)
+static void tell_person_followed(const struct lobby *lobby, const struct live *live, int64_t person)
 {
     const struct text *news = NULL; /* most often nobody wants it */
-    for (struct ear *ear = *followers_of(lobby, person); ear != NULL; ear = ear->next) {
+    for (struct ear *ear = lobby->following[bucket_of(person)]; ear != NULL; ear = ear->next) {
         if (ear->guest->person.id != person)
             continue;
         if (news == NULL)
@@ -90,7 +98,7 @@ static void tell_person_followed(struct lobby *lobby, const struct live *live, i
     }
 }
 
-void lobby_tell(struct lobby *lobby, const struct live *live)
+void lobby_tell(const struct lobby *lobby, const struct live *live)
 {
     tell_watching(lobby, live);
     for (int chair = 0; chair < live->stored.players; chair++)
@@ -100,31 +108,32 @@ void lobby_tell(struct lobby *lobby, const struct live *live)
 
 /* ---- lists ---- */
 
-struct list {
-    struct json *out;
-    int64_t person; /* 0: what is listed in the lobby */
-};
-
-static void list_table(void *context, struct live *live)
+static void list_table(const struct live *live, struct json *out)
 {
-    const struct list *list = context;
-    bool wanted =
-        list->person == 0 ? live->stored.open : live_chair(live, list->person) != WATCHING;
-    if (!wanted || live_is_over(live))
-        return;
-    json_open_object(list->out, NULL);
-    live_summary(live, list->out);
-    json_close_object(list->out);
+    json_open_object(out, NULL);
+    live_summary(live, out);
+    json_close_object(out);
+}
+
+static void list_open(void *context, struct live *live)
+{
+    if (live->stored.open && !live_is_over(live))
+        list_table(live, context);
+}
+
+void lobby_list(struct hall *hall, struct json *out)
+{
+    json_open_array(out, "tables");
+    hall_each_table(hall, list_open, out);
+    json_close_array(out);
 }
 
 void lobby_list_own(struct hall *hall, int64_t person, struct json *out)
 {
     json_open_array(out, "tables");
-    hall_each_table(hall, list_table, &(struct list){out, person});
+    for (const struct table_link *link = table_index_first(&hall->index, person); link != NULL;
+         link = table_index_next(link))
+        if (!link->hosts && !live_is_over(link->live))
+            list_table(link->live, out);
     json_close_array(out);
-}
-
-void lobby_list(struct hall *hall, struct json *out)
-{
-    lobby_list_own(hall, 0, out);
 }

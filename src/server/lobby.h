@@ -22,8 +22,11 @@ void lobby_watch(struct lobby *lobby, struct guest *guest, bool watch);
 /* Follows their own tables, or no longer. */
 void lobby_follow(struct lobby *lobby, struct guest *guest, bool follow);
 
+/* Does any connection of that person follow their own tables? The page does, wherever one is. */
+bool lobby_has_follower(const struct lobby *lobby, int64_t person);
+
 /* The table has changed: all who are to hear of it do. */
-void lobby_tell(struct lobby *lobby, const struct live *live);
+void lobby_tell(const struct lobby *lobby, const struct live *live);
 
 /* "tables": those that are listed, */
 void lobby_list(struct hall *hall, struct json *out);

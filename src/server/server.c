@@ -97,6 +97,7 @@ static void open_door(struct server *server)
 static void settle(uv_prepare_t *pause)
 {
     struct server *server = pause->data;
+    hall_settle(server->house.hall);
     if (store_has_work(server->store) && !store_settle(server->store)) {
         server->failed = true;
         uv_stop(&server->loop);
@@ -258,6 +259,7 @@ static void open_hall(struct server *server, const struct server_options *option
     server->house.hall =
         hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
     server->house.hall->journal = &server->journal;
+    server->house.hall->expire = options->expire;
     open_crier(server, options);
     people_listen(server->people,
                   &(struct session_listener){sessions_end, renew_session, server->house.hall});

@@ -16,6 +16,7 @@
 
 #include "game/say.h"
 #include "server/courier.h"
+#include "server/expire.h"
 #include "store/store.h"
 
 #define SERVER_IDLE 30         /* seconds */
@@ -29,7 +30,8 @@ struct server_options {
     const struct voice *voice;
     int threads; /* in which computers think; 0: one for each core but one */
     struct store *store;
-    bool log;   /* on stderr (journal.h) */
+    bool log; /* on stderr (journal.h) */
+    struct expire_settings expire;
     bool https; /* a server in front of this one speaks https with the world (api.h) */
 
     /* Whom it writes to who is not there (crier.h); the journal is the server's. */

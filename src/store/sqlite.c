@@ -124,6 +124,9 @@ static const char *const statements[ASK_COUNT] = {
         "WHERE banned = 0 ORDER BY points DESC, ended, id LIMIT ?3",
     [ASK_NOTE] = "SELECT value FROM notes WHERE name = ?1",
     [ASK_SET_NOTE] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
+    /* from "close " on; "!" comes behind the blank */
+    [ASK_NEXT_CLOSE] = "SELECT value FROM notes WHERE name > 'close ' AND name < 'close!' LIMIT 1",
+    [ASK_FORGET_NOTE] = "DELETE FROM notes WHERE name = ?1",
     [ASK_DATA_VERSION] = "PRAGMA data_version",
 };
 

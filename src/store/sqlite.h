@@ -69,6 +69,8 @@ enum statement {
     ASK_EACH_SOLO,
     ASK_NOTE,
     ASK_SET_NOTE,
+    ASK_NEXT_CLOSE,
+    ASK_FORGET_NOTE,
     ASK_DATA_VERSION,
     ASK_COUNT
 };

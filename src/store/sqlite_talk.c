@@ -3,6 +3,10 @@
  */
 #include "store/sqlite.h"
 
+#include "base/text.h"
+
+#define CLOSE_MAX (TABLE_ID_MAX + 8)
+
 /* ---- talk ---- */
 
 void store_add_remark(struct store *store, const char *table, struct remark *remark)
@@ -152,6 +156,40 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
             break;
     }
     ask_end(&ask);
+}
+
+/* ---- tables that are to be closed: a note for each ---- */
+
+static void name_close(const char *table, char name[CLOSE_MAX])
+{
+    struct text out = text_in(name, CLOSE_MAX);
+    text_format(&out, "close %s", table);
+}
+
+void store_ask_close(struct store *store, const char *table)
+{
+    char name[CLOSE_MAX];
+    name_close(table, name);
+    store_set_note(store, name, table);
+}
+
+bool store_next_close(struct store *store, char table[TABLE_ID_MAX])
+{
+    int column = 0;
+    char name[CLOSE_MAX];
+    struct ask next = ask_for(store, ASK_NEXT_CLOSE);
+    bool found = ask_next(&next);
+    if (found)
+        take_text(&next, &column, table, TABLE_ID_MAX);
+    ask_end(&next);
+    if (!found)
+        return false;
+    name_close(table, name);
+    store_begin(store);
+    struct ask forget = ask_for(store, ASK_FORGET_NOTE);
+    ask_text(&forget, name);
+    ask_once(&forget);
+    return true;
 }
 
 /* ---- notes ---- */

@@ -226,6 +226,11 @@ void store_each_table_of(struct store *store, int64_t person, int most,
                          bool (*each)(void *context, const struct stored_table *table),
                          void *context);
 
+/* Another process asks the server to close a table. */
+void store_ask_close(struct store *store, const char *table);
+/* The next one to be closed, of which the store forgets that it was asked for; false: there is none. */
+bool store_next_close(struct store *store, char table[TABLE_ID_MAX]);
+
 #define STORE_MOVE_MAX 40 /* bytes of a move with the NUL */
 
 /* A decision as it was made. */

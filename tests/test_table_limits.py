@@ -1,0 +1,181 @@
+#!/usr/bin/env python3
+"""test_table_limits.py FLOE - nobody fills the server alone, and tables that nobody needs end and leave the memory."""
+
+import re
+import sqlite3
+import subprocess
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import PATIENCE, Guest, Server
+
+LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+SOLO = {"game": "nunatak", "players": 1, "chairs": ["me"]}
+HOUR, DAY = 3600_000, 24 * 3600_000
+WAITING, PLAYING, BURST = 20, 50, 60  # table_limits.h
+
+
+def make(guest, **more):
+    return guest.ask("create", **{**LEARNING, "chairs": ["me", "open"], **more})["table"]
+
+
+def tables_in_memory(server):
+    wire = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    wire.request("GET", "/metrics")
+    text = wire.getresponse().read().decode()
+    wire.close()
+    return {stage: int(count) for stage, count in re.findall(r'floe_tables\{stage="(\w+)"\} (\d+)', text)}
+
+
+def admin(server, *words):
+    return subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, text=True)
+
+
+@contextmanager
+def restarted(server):
+    """Between the two lives of a server: its store."""
+    assert server.stop() == 0
+    with closing(sqlite3.connect(server.store)) as store:
+        yield store
+        store.commit()
+    server.start()
+
+
+def age(store, table, milliseconds):
+    """As if the table had last changed so long before."""
+    store.execute("UPDATE tables SET changed = changed - ? WHERE id = ?", (milliseconds, table))
+    store.execute("UPDATE moves SET played = played - ? WHERE place = (SELECT number FROM tables WHERE id = ?)", (milliseconds, table))
+
+
+def stage_of(server, table):
+    with closing(sqlite3.connect(server.store)) as store:
+        return ("waiting", "playing", "over", "given_up")[store.execute("SELECT stage FROM tables WHERE id = ?", (table,)).fetchone()[0]]
+
+
+def test_waiting_tables_of_one_person():
+    with Server(FLOE) as server:
+        mallory, anna = server.guest("Mallory"), server.guest("Anna")
+        tables = [make(mallory) for _ in range(WAITING)]
+        mallory.refused("too_many_tables", "create", **LEARNING, chairs=["me", "open"])
+        mallory.refused("too_many_tables", "create", **SOLO)
+        mallory.ask("stand", table=tables[0])  # a host who stands up is still the host
+        mallory.refused("too_many_tables", "create", **LEARNING, chairs=["me", "open"])
+        make(anna)
+        mallory.ask("stop", table=tables[1])
+        make(mallory)
+
+
+def test_games_of_one_person():
+    with Server(FLOE) as server:
+        mallory = server.guest("Mallory")
+        for _ in range(PLAYING):
+            mallory.ask("create", **SOLO)
+        mallory.refused("too_many_tables", "create", **SOLO)
+        server.guest("Anna").ask("create", **SOLO)
+
+
+def test_new_tables_at_once():
+    """Also if each is given up again at once, and over other connections."""
+    with Server(FLOE) as server:
+        mallory = server.guest("Mallory")
+        for _ in range(BURST):
+            mallory.ask("stop", table=make(mallory))
+        Guest(server.port, cookie=mallory.cookie).refused("too_many_tables", "create", **LEARNING, chairs=["me", "open"])
+        make(server.guest("Anna"))
+
+
+def test_what_is_over_leaves_the_memory():
+    with Server(FLOE) as server:
+        anna = server.guest("Anna")
+        for _ in range(10):
+            anna.ask("stop", table=make(anna))
+        assert tables_in_memory(server)["given_up"] == 0
+        table = make(anna)
+        with restarted(server) as store:
+            store.execute("UPDATE tables SET stage = 3 WHERE id = ?", (table,))
+        anna = Guest(server.port, cookie=anna.cookie)
+        anna.refused("no_table", "join", table=table)
+        assert sum(tables_in_memory(server).values()) == 0
+
+
+def test_a_waiting_table_expires():
+    with Server(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        old, young = make(anna), make(anna)
+        with restarted(server) as store:
+            age(store, old, 2 * HOUR)
+            age(store, young, HOUR // 2)
+        ben = Guest(server.port, cookie=ben.cookie)
+        tables = [line["table"] for line in ben.ask("lobby")["tables"]]
+        if old in tables:
+            ben.event("lobby", lambda e: e.get("gone") == old)
+        assert [line["table"] for line in ben.ask("lobby")["tables"]] == [young]
+        assert stage_of(server, old) == "given_up"
+
+
+def test_a_waiting_table_stays_while_somebody_is_there():
+    """Wherever on the page: and that is written down."""
+    with Server(FLOE) as server:
+        anna = server.guest("Anna")
+        table, other = make(anna), make(server.guest("Ben"))
+        with restarted(server) as store:
+            age(store, table, HOUR - 60_000)
+        anna = Guest(server.port, cookie=anna.cookie)
+        lines = anna.ask("own")["tables"]
+        assert [line["table"] for line in lines] == [table]
+        with closing(sqlite3.connect(server.store)) as store:
+            before = store.execute("SELECT changed FROM tables WHERE id = ?", (table,)).fetchone()[0]
+            while store.execute("SELECT changed FROM tables WHERE id = ?", (table,)).fetchone()[0] == before:
+                server.http("GET", "/healthz")  # until the server has come to it
+        assert stage_of(server, table) == stage_of(server, other) == "waiting"
+
+
+def test_an_idle_game_expires():
+    with Server(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        tables = [make(anna), make(anna), make(anna, clock={"kind": "fischer", "start": 10**7, "each": 0})]
+        for table in tables:
+            ben.ask("sit", table=table, chair=1)
+        anna.ask("join", table=tables[0], brief=True)
+        event = anna.event("table")
+        (anna, ben)[event["decides"]].request("play", table=tables[0], number=1, move=(event.get("moves") or ["x"])[0])
+        with restarted(server) as store:
+            age(store, tables[0], 31 * DAY)
+            age(store, tables[1], 29 * DAY)
+            age(store, tables[2], 31 * DAY)
+        carla = server.guest("Carla")
+        carla.ask("lobby")
+        while tables[0] in (lines := [line["table"] for line in carla.ask("lobby")["tables"]]):
+            carla.event("lobby", lambda e: e.get("gone") == tables[0])
+        assert set(lines) == set(tables[1:])
+        assert stage_of(server, tables[0]) == "given_up"
+        carla.refused("no_table", "join", table=tables[0])
+
+
+def test_admin_closes_tables():
+    with Server(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        waiting, playing, later = make(anna), make(anna), make(anna)
+        ben.ask("sit", table=playing, chair=1)
+        for table in (waiting, playing):
+            ben.ask("join", table=table)
+            done = admin(server, "close", table)
+            assert done.returncode == 0 and table in done.stdout, done
+            ben.event("table", lambda e, table=table: e["table"] == table and e["stage"] == "given_up")
+            ben.refused("no_table", "play", table=table, number=1, move="x")
+            assert stage_of(server, table) == "given_up"
+        done = admin(server, "close", waiting)
+        assert done.returncode == 1 and waiting in done.stderr, done
+        assert admin(server, "close", "nowhere").returncode == 1
+        assert admin(server, "close").returncode == 2
+        with restarted(server):
+            assert admin(server, "close", later).returncode == 0
+        ben = Guest(server.port, cookie=ben.cookie)
+        if ben.request("join", table=later)["ok"]:
+            ben.event("table", lambda e: e["stage"] == "given_up")
+        assert stage_of(server, later) == "given_up"
+
+
+run_tests(globals())
