@@ -142,6 +142,83 @@ static void a_move_sent_in_time_comes_in_time(void **unused)
     assert_left(&clock, 0, NOON, 5 * SECOND);
 }
 
+/* Decisions of seat 0 with all the delay there can be; how much of it came back. */
+static int64_t given_back_in(struct clock *clock, int decisions, int64_t each_spent)
+{
+    int64_t given = 0, now = NOON;
+    for (int i = 0; i < decisions; i++) {
+        clock->left[0] = DAY;
+        clock->grace[0] = 0;
+        clock->turn[0] = i + 1;
+        clock_start(clock, 0, i + 1, now);
+        assert_true(clock_decided(clock, now += each_spent, CLOCK_DELAY_MAX));
+        int64_t added = clock->manner.kind == CLOCK_FISCHER ? clock->manner.each : 0;
+        given += each_spent - (DAY + added - clock->left[0]);
+    }
+    return given;
+}
+
+/* Who answers every ping late gets a small part of the time that everybody has, and then pays. */
+static void delay_has_a_quota(void **unused)
+{
+    static const struct {
+        struct clock_manner manner;
+        int decisions;
+        int64_t spent, given;
+    } cases[] = {
+        {{CLOCK_FISCHER, 10 * SECOND, 0}, 10, SECOND, SECOND},
+        {{CLOCK_FISCHER, 10 * SECOND, 0}, 10, 50, 10 * 50}, /* what is not used does not count */
+        {{CLOCK_FISCHER, 10 * SECOND, SECOND}, 11, SECOND, SECOND + 10 * 100},
+        {{CLOCK_FISCHER, 60 * MINUTE, 0}, 100, SECOND, CLOCK_QUOTA_MAX},
+        {{CLOCK_FISCHER, SECOND, 10 * SECOND}, 100, SECOND, CLOCK_QUOTA_MAX},
+        {{CLOCK_TURN, 20 * SECOND, 0}, 10, SECOND, 2 * SECOND},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct clock clock;
+        clock_begin(&clock, &cases[i].manner);
+        assert_int_equal(given_back_in(&clock, cases[i].decisions, cases[i].spent), cases[i].given);
+        if (cases[i].spent == SECOND) {
+            clock_start(&clock, 1, 1000, NOON);
+            assert_int_not_equal(clock_deadline(&clock, SECOND), clock_deadline(&clock, 0));
+        }
+    }
+}
+
+/* Without quota the flag falls at once; each turn brings a part of it. */
+static void a_quota_used_up_brings_no_delay(void **unused)
+{
+    struct clock_manner quick = {CLOCK_TURN, 10 * SECOND, 4 * SECOND};
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &quick);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_deadline(&clock, SECOND), NOON + 15 * SECOND);
+    assert_true(clock_decided(&clock, NOON + SECOND, SECOND));
+    clock_start(&clock, 0, 1, NOON); /* the same turn: 400 ms are left of the quota */
+    assert_int_equal(clock_deadline(&clock, SECOND), NOON + 14 * SECOND + 400);
+    assert_true(clock_decided(&clock, NOON + SECOND, SECOND));
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_deadline(&clock, SECOND), clock_deadline(&clock, 0));
+    clock_pause(&clock, NOON);
+    clock_start(&clock, 0, 2, NOON);
+    assert_int_equal(clock_deadline(&clock, SECOND), clock_deadline(&clock, 0) + 400);
+}
+
+static void taking_back_earns_no_quota(void **unused)
+{
+    struct clock_manner manner = {CLOCK_FISCHER, 10 * SECOND, 10 * SECOND};
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &manner);
+    for (int i = 0; i < 20; i++) {
+        decide_after(&clock, 0, 1, NOON, 0);
+        clock_take_back(&clock, 0);
+    }
+    assert_int_equal(given_back_in(&clock, 1, 10 * SECOND), SECOND);
+    assert_int_equal(clock.earned[0] - clock.given[0], SECOND);
+}
+
 /* ---- by turn ---- */
 
 static void a_turn_has_its_own_time(void **unused)
@@ -394,6 +471,9 @@ int main(void)
         cmocka_unit_test(delay_is_given_back),
         cmocka_unit_test(delay_is_no_gain),
         cmocka_unit_test(a_move_sent_in_time_comes_in_time),
+        cmocka_unit_test(delay_has_a_quota),
+        cmocka_unit_test(a_quota_used_up_brings_no_delay),
+        cmocka_unit_test(taking_back_earns_no_quota),
         cmocka_unit_test(a_turn_has_its_own_time),
         cmocka_unit_test(decisions_of_a_turn_share_it),
         cmocka_unit_test(others_are_asked_in_a_turn),

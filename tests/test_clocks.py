@@ -83,6 +83,12 @@ def play_all(guests, table, luck):
     return event
 
 
+def pass_time(server, span):
+    begun = milliseconds()
+    while milliseconds() - begun < span:
+        server.http("GET", "/healthz")
+
+
 # ---- pings ----
 
 
@@ -101,8 +107,7 @@ def test_delay():
         begun = milliseconds()
         tables = begin([late, others[0]], clock=minute), begin([cheat, others[1]], clock=minute)
         seen = milliseconds()
-        while milliseconds() - seen < 500:  # the pong is held back meanwhile
-            server.http("GET", "/healthz")
+        pass_time(server, 500)  # the pong is held back meanwhile
         held, thought = milliseconds() - held_since, milliseconds() - seen
         late.let_go()
         for payload in (*cheat.held, b"", b"x" * 8, b"x" * 125):  # of its ping again, and of none
@@ -113,6 +118,28 @@ def test_delay():
         assert 60000 - max(spent - min(held, 1000), 0) - 1 <= left <= 60000, (left, spent, held)
         left = play_first(cheat, tables[1])
         assert left <= 60000 - (thought - true_delay) + 1, (left, thought, true_delay)
+
+
+def test_late_on_purpose():
+    """Who answers all pings late gets back a tenth of the clock in the whole game, and pays for the rest."""
+    with Server(FLOE) as server:
+        late, anna = Late(server.port, cookie=cookie(server, "Late")), server.guest("Anna")
+        pass_time(server, 500)
+        late.let_go()
+        table = begin([late, anna], clock={"kind": "fischer", "start": 10, "each": 0})
+        ply, thought = 0, 0
+        while thought < 1500:
+            event = news(late, table, lambda event, ply=ply: event.get("ply") == ply)
+            if event["decides"] == 0:
+                seen = milliseconds()
+                pass_time(server, 400)
+                thought += milliseconds() - seen
+                late.ask("play", table=table, number=ply + 1, move=event["moves"][0]["move"])
+            else:
+                anna.ask("play", table=table, number=ply + 1, move=my_turn(anna, table, ply)["moves"][0]["move"])
+            ply += 1
+        left = news(late, table, lambda event: event.get("ply") == ply)["chairs"][0]["left"]
+        assert left <= 10000 - (thought - 1000), (left, thought)
 
 
 def test_silence():

@@ -13,9 +13,19 @@ static int64_t least(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-static int64_t given_back(int64_t delay)
+/* ---- delay ---- */
+
+/* So much time was given to the seat by the manner of its clock. */
+static void earn_quota(struct clock *clock, int seat, int64_t time)
 {
-    return least(most(delay, 0), CLOCK_DELAY_MAX);
+    int64_t more = time / CLOCK_QUOTA_SHARE;
+    clock->earned[seat] = least(clock->earned[seat] + more, CLOCK_QUOTA_MAX);
+}
+
+static int64_t may_give_back(const struct clock *clock, int seat, int64_t delay)
+{
+    int64_t quota = most(clock->earned[seat] - clock->given[seat], 0);
+    return least(least(most(delay, 0), CLOCK_DELAY_MAX), quota);
 }
 
 /* ---- spending ---- */
@@ -45,6 +55,7 @@ void clock_restore(struct clock *clock, const struct clock_manner *manner,
     for (int seat = 0; seat < STORE_SEATS; seat++) {
         clock->left[seat] = most(left[seat], 0);
         clock->turn[seat] = -1;
+        earn_quota(clock, seat, manner->start);
     }
 }
 
@@ -62,8 +73,10 @@ void clock_start(struct clock *clock, int seat, int turn, int64_t now)
 {
     if (clock->manner.kind == CLOCK_NONE)
         return;
-    if (clock->manner.kind == CLOCK_TURN && clock->turn[seat] != turn)
+    if (clock->manner.kind == CLOCK_TURN && clock->turn[seat] != turn) {
         clock->grace[seat] = clock->manner.each;
+        earn_quota(clock, seat, clock->manner.each);
+    }
     clock->turn[seat] = turn;
     clock->runs = seat;
     clock->since = now;
@@ -83,9 +96,14 @@ bool clock_decided(struct clock *clock, int64_t now, int64_t delay)
     int seat = clock->runs;
     if (seat == CLOCK_NOBODY)
         return true;
-    bool enough = spend(clock, seat, most(spent_by(clock, seat, now) - given_back(delay), 0));
-    if (enough && clock->manner.kind == CLOCK_FISCHER)
+    int64_t spent = spent_by(clock, seat, now);
+    int64_t back = least(may_give_back(clock, seat, delay), spent);
+    bool enough = spend(clock, seat, spent - back);
+    clock->given[seat] += back;
+    if (enough && clock->manner.kind == CLOCK_FISCHER) {
         clock->left[seat] += clock->manner.each;
+        earn_quota(clock, seat, clock->manner.each);
+    }
     clock->runs = CLOCK_NOBODY;
     return enough;
 }
@@ -99,8 +117,10 @@ void clock_pause(struct clock *clock, int64_t now)
 
 void clock_take_back(struct clock *clock, int seat)
 {
-    if (clock->manner.kind == CLOCK_FISCHER)
-        clock->left[seat] = most(clock->left[seat] - clock->manner.each, 0);
+    if (clock->manner.kind != CLOCK_FISCHER)
+        return;
+    clock->left[seat] = most(clock->left[seat] - clock->manner.each, 0);
+    clock->earned[seat] = most(clock->earned[seat] - clock->manner.each / CLOCK_QUOTA_SHARE, 0);
 }
 
 /* ---- reading ---- */
@@ -126,7 +146,8 @@ int64_t clock_deadline(const struct clock *clock, int64_t delay)
     int seat = clock->runs;
     if (seat == CLOCK_NOBODY)
         return CLOCK_NEVER;
-    return clock->since + clock->grace[seat] + clock->left[seat] + given_back(delay);
+    int64_t back = may_give_back(clock, seat, delay);
+    return clock->since + clock->grace[seat] + clock->left[seat] + back;
 }
 
 /* ---- the flag ---- */

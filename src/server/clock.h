@@ -13,7 +13,9 @@
  *
  * Delay: what a connection takes is not thinking. Up to CLOCK_DELAY_MAX of it is given back for each
  * decision, and the flag falls as much later, so that a move sent in time comes in time. The delay is
- * what the server has measured, never what a client says.
+ * what the server has measured, never what a client says. But a client can answer pings late on purpose,
+ * so there is a quota: all that a seat gets back in a game is at most one part in CLOCK_QUOTA_SHARE of the
+ * time that its clock has given it so far, and never more than CLOCK_QUOTA_MAX.
  *
  * `left` of all seats is what is stored, with the wall time as of which it is: of a clock that runs, what
  * it has used until then is taken from it. After a restart it goes on from there (clock_resume).
@@ -23,7 +25,9 @@
 
 #include "store/store.h"
 
-#define CLOCK_DELAY_MAX 1000   /* milliseconds */
+#define CLOCK_DELAY_MAX 1000   /* milliseconds that are given back for one decision, */
+#define CLOCK_QUOTA_MAX 30000  /* and in a whole game, */
+#define CLOCK_QUOTA_SHARE 10   /* but at most a tenth of the time that the clock gives */
 #define CLOCK_RETURN_MIN 10000 /* what somebody has who comes back after the flag, or a restart */
 #define CLOCK_NEVER INT64_MAX
 #define CLOCK_NOBODY (-1)
@@ -32,10 +36,12 @@
 struct clock {
     struct clock_manner manner;
     int64_t left[STORE_SEATS];
-    int64_t grace[STORE_SEATS]; /* CLOCK_TURN: what is left of `each` in the turn below */
-    int turn[STORE_SEATS];      /* in which the seat was last asked; -1: in none yet */
-    int64_t since;              /* when the clock that runs began to */
-    int runs;                   /* a seat, or CLOCK_NOBODY */
+    int64_t grace[STORE_SEATS];  /* CLOCK_TURN: what is left of `each` in the turn below */
+    int64_t earned[STORE_SEATS]; /* the quota of delay so far */
+    int64_t given[STORE_SEATS];  /* what of it was given back */
+    int turn[STORE_SEATS];       /* in which the seat was last asked; -1: in none yet */
+    int64_t since;               /* when the clock that runs began to */
+    int runs;                    /* a seat, or CLOCK_NOBODY */
 };
 
 /* A game begins: everybody has the manner's `start`, and no clock runs yet. */

@@ -22,6 +22,15 @@ void pulse_ask(struct pulse *pulse, uint64_t number, int64_t now)
     pulse->missed++;
 }
 
+static int64_t least_of_kept(const struct pulse *pulse)
+{
+    int kept = pulse->answers < PULSE_KEPT ? pulse->answers : PULSE_KEPT;
+    int64_t least = pulse->took[0];
+    for (int i = 1; i < kept; i++)
+        least = pulse->took[i] < least ? pulse->took[i] : least;
+    return least;
+}
+
 int64_t pulse_answer(struct pulse *pulse, const void *bytes, size_t length, int64_t now)
 {
     bool wanted = pulse->missed > 0 && length == sizeof pulse->number &&
@@ -29,5 +38,6 @@ int64_t pulse_answer(struct pulse *pulse, const void *bytes, size_t length, int6
     if (!wanted)
         return PULSE_NONE;
     pulse->missed = 0;
-    return now - pulse->asked;
+    pulse->took[pulse->answers++ % PULSE_KEPT] = now - pulse->asked;
+    return least_of_kept(pulse);
 }
