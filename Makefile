@@ -7,39 +7,45 @@ SHELL := /bin/bash
 SECONDS ?= 60
 JOBS := $(shell nproc)
 
-# $(call build,PRESET,TARGETS): configures the preset's tree unless that is done, then builds there.
+# $(call build,PRESET,TARGETS,WORDS): configures the preset's tree unless that is done, then builds there.
+# The words say what is built, and how long that takes the first time. In a terminal ninja shows how far
+# it is; into a file or a pipe go errors alone.
 tree = $(if $(filter release,$1),build,build/$1)
 define build
 @[ $(tree)/build.ninja -nt CMakePresets.json ] || { mkdir -p $(tree) && \
     cmake --preset $1 >$(tree)/configure.log 2>&1 || { cat $(tree)/configure.log; exit 1; }; }
-@echo "Building $1"
-@ninja -C $(tree) --quiet $2 2>&1 | sed '/^-- /d; /no work to do/d'
+@echo "Building $(or $3,$1)"
+@if [ -t 1 ]; then NINJA_STATUS="[%f/%t] " ninja -C $(tree) $2; \
+    else ninja -C $(tree) --quiet $2 2>&1 | sed '/^-- /d; /no work to do/d'; fi
 endef
 
 # The page: build/web. Its packages are fetched again only if the list of them is newer.
 define page
 @cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || \
-    { echo "Fetching the page's packages" && npm ci --silent --no-audit --no-fund && \
+    { echo "Fetching the page's packages (half a minute)" && npm ci --silent --no-audit --no-fund && \
       touch node_modules/.package-lock.json; }; }
-@echo "Building the page"
+@echo "Building the page (a few seconds)"
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-.PHONY: all run play web test bench fuzz coverage format tidy wasm help clean
+.PHONY: all run play web test bench fuzz coverage format tidy wasm fresh help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
-	$(call build,release,floe)
+	$(call build,release,floe,the program (the first time about a minute))
 
-run: all web ## play in the browser; ARGS="..." goes to floe serve
-	@exec build/floe serve $(ARGS) --open
+run: ## play in the browser; ARGS="..." goes to floe serve
+	@scripts/need build server wasm web || scripts/need --check build server
+	@$(MAKE) --no-print-directory all
+	@if scripts/need --check wasm web; then $(MAKE) --no-print-directory web && exec build/floe serve $(ARGS) --open; \
+	else echo "Without these the page cannot be built. You can play here, in the terminal, meanwhile." && exec build/floe play; fi
 
 play: all ## play in the terminal; ARGS="..." goes to floe play
 	@exec build/floe play $(ARGS)
 
 web: ## the page: build/web
 	@scripts/need build wasm web
-	$(call build,wasm,door)
+	$(call build,wasm,door,the page's engine (the first time half a minute))
 	$(page)
 
 test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint
@@ -83,6 +89,10 @@ tidy: ## clang-tidy
 	@scripts/need build server clang tidy
 	$(call build,asan,floe_engine)
 	@python3 -B scripts/check-tidy.py
+
+fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root sudo user test"
+	@scripts/need fresh
+	@scripts/fresh $(SYSTEM) $(CASES)
 
 clean: ## remove all that was built
 	@rm -rf build
