@@ -66,10 +66,14 @@ endforeach()
 floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE:floe>
           ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
 
-# The page in a real browser: needs build/floe and build/web.
+# The page in a real browser: needs build/floe and build/web. Each file has a server and a browser of its
+# own, so they run side by side. They take longest, so they begin first: none is left over in the end.
 file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
-floe_test(page web node --test --test-concurrency=1 ${visits})
-set_tests_properties(page PROPERTIES PROCESSORS 2)
+foreach(source IN LISTS visits)
+    cmake_path(GET source STEM name)
+    floe_test(page.${name} web node --test ${source})
+    set_tests_properties(page.${name} PROPERTIES COST 1000)
+endforeach()
 
 # ---- lint ----
 
