@@ -215,7 +215,8 @@ static void settle(uv_loop_t *loop, struct hall *hall)
     uv_run(loop, UV_RUN_NOWAIT);
     hall_settle(hall);
     require(store_settle(hall->store));
-    guests_settled(&hall->guests);
+    guests_settled(&hall->guests, store_batch(hall->store));
+    guests_durable(&hall->guests, store_durable(hall->store));
     for (int i = 0; i < GUESTS; i++)
         if (wires[i].wants) {
             wires[i].wants = false;

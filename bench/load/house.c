@@ -75,14 +75,15 @@ static void remove_folder(const struct house *house)
 
 /* ---- the server ---- */
 
-_Noreturn static void become_server(const struct house *house, const char *program, int out)
+_Noreturn static void become_server(const struct house *house, const char *program,
+                                    const char *durability, int out)
 {
     char store[PATH_SIZE];
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* whatever becomes of us, it does not stay */
     take_cores(true);
     dup2(out, STDOUT_FILENO);
     execl(program, program, "serve", "--port", "0", "--page", house->folder, "--store",
-          in_folder(house, "floe.db", store), (char *)NULL);
+          in_folder(house, "floe.db", store), "--durability", durability, (char *)NULL);
     _exit(127);
 }
 
@@ -99,7 +100,7 @@ static int read_port(int in)
     return (int)strtol(colon + 1, NULL, 10);
 }
 
-struct house house_open(const char *program)
+struct house house_open(const char *program, const char *durability)
 {
     struct house house = {0};
     int ends[2];
@@ -107,7 +108,7 @@ struct house house_open(const char *program)
     if (pipe(ends) != 0 || (house.server = fork()) < 0)
         give_up("no process");
     if (house.server == 0)
-        become_server(&house, program, ends[1]);
+        become_server(&house, program, durability, ends[1]);
     close(ends[1]);
     take_cores(false);
     house.port = read_port(ends[0]);

@@ -14,8 +14,10 @@
 #define MEGABYTE (1024.0 * 1024.0)
 #define PATIENCE 120 /* seconds, and then the program ends */
 
+static const char *const durabilities[] = {"power", "crash"};
+
 struct plan {
-    const char *program;
+    const char *program, *durability; /* NULL: each */
     double seconds, rate;
     int tables, sockets;
 };
@@ -36,19 +38,24 @@ int64_t clock_now(void)
 
 static void print_usage(FILE *out)
 {
-    fputs("load FLOE [--seconds S] [--tables N] [--rate R] [--sockets N]\n"
+    fputs("load FLOE [--seconds S] [--tables N] [--rate R] [--sockets N] [--durability D]\n"
           "\n"
           "  FLOE         the program; `FLOE serve` is started on one core, with a new store\n"
           "  --seconds S  for each measure of moves (default 4)\n"
           "  --tables N   of two who play as fast as they can, then half as fast (default 1000)\n"
           "  --rate R     so many moves a second instead\n"
-          "  --sockets N  that only listen (default 5000)\n",
+          "  --sockets N  that only listen (default 5000)\n"
+          "  --durability power|crash  only this one\n",
           out);
 }
 
 static bool read_option(struct plan *plan, const char *name, const char *value)
 {
     char *end = NULL;
+    if (strcmp(name, "--durability") == 0) {
+        plan->durability = value;
+        return true;
+    }
     double number = strtod(value, &end);
     if (strcmp(name, "--seconds") == 0)
         plan->seconds = number;
@@ -72,9 +79,10 @@ static void print_pace(const char *what, int tables, const struct pace_found *fo
     fflush(stdout);
 }
 
-static void measure_moves(const struct plan *plan)
+static void measure_moves(const struct plan *plan, const char *durability)
 {
-    struct house house = house_open(plan->program);
+    struct house house = house_open(plan->program, durability);
+    printf("%s durability:\n", durability);
     struct crowd *crowd = crowd_open(house.port, plan->tables);
     struct pace_found found = crowd_play(crowd, &house, plan->rate, plan->seconds);
     print_pace(plan->rate > 0 ? "at that rate" : "as fast as it can", plan->tables, &found);
@@ -88,7 +96,7 @@ static void measure_moves(const struct plan *plan)
 
 static void measure_memory(const struct plan *plan)
 {
-    struct house house = house_open(plan->program);
+    struct house house = house_open(plan->program, "power");
     struct registry registry = registry_open(house.port);
     struct wire *wires = calloc((size_t)plan->sockets, sizeof *wires);
     double before = (double)house_memory(&house) / MEGABYTE;
@@ -124,9 +132,10 @@ int main(int count, char **words)
     setrlimit(RLIMIT_NOFILE, &files);
     alarm(PATIENCE + (unsigned)(2 * plan.seconds));
     errno = 0;
-    puts("server on one core, committed before confirmed:");
-    if (plan.tables > 0)
-        measure_moves(&plan);
+    puts("server on one core, a move is confirmed when it is durable");
+    for (size_t i = 0; plan.tables > 0 && i < sizeof durabilities / sizeof *durabilities; i++)
+        if (plan.durability == NULL || strcmp(plan.durability, durabilities[i]) == 0)
+            measure_moves(&plan, durabilities[i]);
     if (plan.sockets > 0)
         measure_memory(&plan);
     return 0;

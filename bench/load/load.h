@@ -28,7 +28,7 @@ struct house {
 };
 
 /* With two cores and more the server has the first one, and this process the others. */
-struct house house_open(const char *program);
+struct house house_open(const char *program, const char *durability);
 void house_close(struct house *house);
 long house_memory(const struct house *house);   /* resident bytes */
 double house_worked(const struct house *house); /* seconds of a core, since it was started */

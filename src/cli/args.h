@@ -56,6 +56,7 @@ enum arg {
 #define ARG_NOTICE_AFTER (UINT64_C(1) << 40)
 #define ARG_WAITING_EXPIRE (UINT64_C(1) << 50)
 #define ARG_IDLE_EXPIRE (UINT64_C(1) << 51)
+#define ARG_DURABILITY (UINT64_C(1) << 45)
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 
@@ -68,6 +69,7 @@ struct args {
     const char *a, *b, *level; /* specs of players (ai/manner.h), a and b also cmd:PROGRAM */
     const char *svg, *out, *mode;
     const char *address, *page, *store;
+    const char *durability; /* "power" or "crash" */
     const char *config, *url;
     const char *mail_relay, *mail_from, *mail_user, *mail_password_file;
     const char *webhook, *webhook_secret_file;

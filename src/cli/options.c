@@ -99,6 +99,13 @@ static bool take_port(struct args *args, const char *value)
     return args->port >= 0 || complain(args, "cli.error.port", "--port", value);
 }
 
+static bool take_durability(struct args *args, const char *value)
+{
+    args->durability = value;
+    return strcmp(value, "power") == 0 || strcmp(value, "crash") == 0 ||
+           complain(args, "cli.error.durability", "--durability", value);
+}
+
 static bool take_notice_after(struct args *args, const char *value)
 {
     args->notice_after_given = true;
@@ -180,6 +187,8 @@ static const struct option options[] = {
     {"--address", "A", "cli.option.address", ARG_ADDRESS, PLACE(address)},
     {"--page", "DIR", "cli.option.page", ARG_PAGE, PLACE(page)},
     {"--store", "FILE", "cli.option.store", ARG_STORE, PLACE(store)},
+    {"--durability", "power|crash", "cli.option.durability", ARG_DURABILITY,
+     .take = take_durability},
     {"--https", NULL, "cli.option.https", ARG_HTTPS, PLACE(https)},
     {"--log", NULL, "cli.option.journal", ARG_LOG, PLACE(log)},
     {"--config", "FILE", "cli.option.config", ARG_CONFIG, PLACE(config)},

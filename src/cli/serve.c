@@ -67,7 +67,8 @@ static const char *store_at_home(char path[PATH_MAX])
 static struct store *open_store(const struct args *args, const char *path)
 {
     struct store_fault why;
-    struct store *store = store_open_alone(path, STORE_CRASH, &why);
+    bool crash = args->durability != NULL && strcmp(args->durability, "crash") == 0;
+    struct store *store = store_open_alone(path, crash ? STORE_CRASH : STORE_POWER, &why);
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
     if (store != NULL)

@@ -499,8 +499,6 @@ void api_forget(struct api_call *call)
 static struct api_call *take_first(struct api *api)
 {
     struct api_call *call = api->first;
-    if (call == NULL)
-        return NULL;
     api->first = call->next;
     if (call->next != NULL)
         call->next->link = &api->first;
@@ -509,10 +507,19 @@ static struct api_call *take_first(struct api *api)
     return call;
 }
 
-void api_settled(struct api *api)
+void api_settled(struct api *api, uint64_t batch)
 {
-    struct api_call *call;
-    while ((call = take_first(api)) != NULL) {
+    for (struct api_call *call = api->first; call != NULL; call = call->next)
+        if (!call->settled) {
+            call->settled = true;
+            call->batch = batch;
+        }
+}
+
+void api_durable(struct api *api, uint64_t batch)
+{
+    while (api->first != NULL && api->first->settled && api->first->batch <= batch) {
+        struct api_call *call = take_first(api);
         call->hear(call->context, &call->answer);
         end_call(call);
     }

@@ -3,7 +3,8 @@
  *
  * It knows neither sockets nor libwebsockets: exchange.h brings requests and takes the answers. An
  * answer comes when what it tells is on the disk (store.h): so after each round of the loop the server
- * lets the store settle and calls api_settled, which hands out all answers there are.
+ * lets the store settle and calls api_settled, and api_durable when the batch is durable, which hands the
+ * answers out.
  *
  * What changes something must say that it is JSON, and if a browser says where it comes from, that is
  * this server's own page. Who asks more often than API_BURST and API_EACH allow is told to come again;
@@ -78,13 +79,15 @@ void api_be_ready(struct api *api, const struct api_hall *hall);
 
 /* Does this path (need not end with a NUL) belong to the interface? */
 bool api_handles(const char *path, size_t length);
-/* `answer` is called once, by api_settled, unless the call is forgotten before. */
+/* `answer` is called once, by api_durable, unless the call is forgotten before. */
 struct api_call *api_ask(struct api *api, const struct api_request *request,
                          void (*answer)(void *context, struct api_answer *answer), void *context);
 /* Whoever asked is gone. What was done at once is done; a password that is being looked at is not. */
 void api_forget(struct api_call *call);
-/* The store has settled. */
-void api_settled(struct api *api);
+/* The store has settled, and this is its newest batch: the answers that there are wait for it. */
+void api_settled(struct api *api, uint64_t batch);
+/* Hands out all answers that wait for that batch or an earlier one. */
+void api_durable(struct api *api, uint64_t batch);
 
 /* Who asks, by a cookie or a bot's token (each "" if there is none)? For the WebSocket's handshake.
  * False: nobody. */

@@ -57,6 +57,8 @@ struct api_call {
     char address[API_ADDRESS_MAX]; /* of who tries to log in */
     struct errand *errand;         /* NULL: none is on its way */
     bool waiting;                  /* in the list of answers */
+    bool settled;                  /* it goes out when `batch` is durable */
+    uint64_t batch;
     struct api_call *next, **link;
 
     /* while the route is taken */

@@ -22,7 +22,8 @@ struct courier {
     struct courier_options options;
     uv_thread_t thread;
     CURLM *roads;
-    struct parcel *fresh; /* until the store settles; the newest first */
+    struct parcel *fresh;   /* until the store settles; the newest first */
+    struct parcel *settled; /* until their batch is durable; the newest first */
 
     uv_mutex_t lock;
     struct parcel *given; /* to the thread */
@@ -111,14 +112,29 @@ void courier_call(struct courier *courier, const char *body)
     add_fresh(courier, parcel_call(body, courier->options.secret));
 }
 
-void courier_settled(struct courier *courier)
+void courier_settled(struct courier *courier, uint64_t batch)
 {
+    struct parcel **end = &courier->fresh;
     if (courier->fresh == NULL)
         return;
+    for (; *end != NULL; end = &(*end)->next)
+        (*end)->batch = batch;
+    *end = courier->settled;
+    courier->settled = courier->fresh;
+    courier->fresh = NULL;
+}
+
+void courier_durable(struct courier *courier, uint64_t batch)
+{
+    struct parcel **first = &courier->settled;
+    while (*first != NULL && (*first)->batch > batch)
+        first = &(*first)->next;
+    if (*first == NULL)
+        return;
     uv_mutex_lock(&courier->lock);
-    while (courier->fresh != NULL) { /* the oldest comes to the front */
-        struct parcel *parcel = courier->fresh;
-        courier->fresh = parcel->next;
+    while (*first != NULL) { /* the oldest comes to the front */
+        struct parcel *parcel = *first;
+        *first = parcel->next;
         parcel->next = courier->given;
         courier->given = parcel;
     }
@@ -267,6 +283,7 @@ void courier_close(struct courier *courier)
     curl_multi_wakeup(courier->roads);
     uv_thread_join(&courier->thread);
     free_parcels(courier, courier->fresh);
+    free_parcels(courier, courier->settled);
     free_parcels(courier, courier->given);
     free_parcels(courier, courier->waiting);
     free_parcels(courier, courier->going);

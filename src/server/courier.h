@@ -2,8 +2,8 @@
  * courier.h - carries letters to a mail relay (SMTP) and calls to the operator's webhook (HTTP POST), in a
  * thread of its own, with libcurl. The loop never waits for it.
  *
- * What it is given it copies, and holds back until courier_settled: nobody hears of what a crash could
- * undo (store.h). It takes COURIER_MOST at a time; more are lost. One that does not arrive is tried again,
+ * What it is given it copies, and holds back until it is durable (courier_settled, courier_durable): nobody
+ * hears of what a crash could undo (store.h). It takes COURIER_MOST at a time; more are lost. One that does not arrive is tried again,
  * COURIER_TRIES times in all, COURIER_PAUSE after the first time and four times as long after each further
  * one; what the other side refuses for good (5xx of SMTP, 4xx of HTTP) is not. What is lost gets a line in the
  * journal, without an address. What waits when the server stops is lost, too: it lives in memory alone.
@@ -17,6 +17,8 @@
 #define FLOE_SERVER_COURIER_H
 
 #include "server/journal.h"
+
+#include <stdint.h>
 
 #define COURIER_MOST 1000
 #define COURIER_AT_ONCE 4 /* on their way */
@@ -46,7 +48,9 @@ void courier_close(struct courier *courier);
 void courier_mail(struct courier *courier, const char *to, const char *letter);
 /* JSON to the webhook. */
 void courier_call(struct courier *courier, const char *body);
-/* The store has settled: all that was given before may go. */
-void courier_settled(struct courier *courier);
+/* The store has settled, and this is its newest batch: all that was given before waits for it. */
+void courier_settled(struct courier *courier, uint64_t batch);
+/* What waits for that batch or an earlier one may go. */
+void courier_durable(struct courier *courier, uint64_t batch);
 
 #endif

@@ -15,6 +15,7 @@
 
 struct message {
     struct message *next;
+    uint64_t batch; /* once it is settled */
     size_t length;
     unsigned char bytes[]; /* LWS_PRE in front */
 };
@@ -48,7 +49,6 @@ void guest_send(struct guest *guest, const struct text *text)
     memcpy(message->bytes + LWS_PRE, text->at, text->length);
     *guest->last = message;
     guest->last = &message->next;
-    guest->queued++;
     guest->waiting += text->length;
     if (guest->waiting > GUEST_QUEUE_MAX)
         guest_hang_up(guest, TOO_SLOW);
@@ -70,21 +70,26 @@ static void drop_first(struct guest *guest)
     guest->first = message->next;
     if (guest->first == NULL)
         guest->last = &guest->first;
+    if (guest->unsettled == &message->next)
+        guest->unsettled = &guest->first;
     guest->waiting -= message->length;
-    guest->queued--;
     free(message);
 }
 
-/* All that is settled, up to a message that the connection does not take whole: libwebsockets keeps the
- * rest of it. False: the connection is broken. */
-static bool send_settled(struct guest *guest)
+static bool has_durable(const struct guest *guest)
 {
-    while (guest->settled > 0 && !lws_partial_buffered(guest->wire)) {
+    return guest->unsettled != &guest->first && guest->first->batch <= guest->guests->durable;
+}
+
+/* All that is durable, up to a message that the connection does not take whole: libwebsockets keeps the
+ * rest of it. False: the connection is broken. */
+static bool send_durable(struct guest *guest)
+{
+    while (has_durable(guest) && !lws_partial_buffered(guest->wire)) {
         struct message *message = guest->first;
         if (lws_write(guest->wire, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) < 0)
             return false;
         drop_first(guest);
-        guest->settled--;
     }
     return true;
 }
@@ -111,23 +116,52 @@ static int on_writable(struct guest *guest)
 {
     if (guest->hang_up != 0)
         return 0;
-    if ((guest->ping_waits && !send_ping(guest)) || !send_settled(guest))
+    if ((guest->ping_waits && !send_ping(guest)) || !send_durable(guest))
         return -1;
-    if (guest->settled > 0 || lws_partial_buffered(guest->wire))
+    if (has_durable(guest) || lws_partial_buffered(guest->wire))
         lws_callback_on_writable(guest->wire);
     return 0;
 }
 
-/* Most connections take it at once: only if one does not libwebsockets is to say when it does. */
-void guests_settled(struct guests *guests)
+static void wait_for_disk(struct guest *guest)
+{
+    if (guest->is_settled)
+        return;
+    guest->is_settled = true;
+    guest->next_settled = guest->guests->settled;
+    guest->guests->settled = guest;
+}
+
+void guests_settled(struct guests *guests, uint64_t batch)
 {
     while (guests->fresh != NULL) {
         struct guest *guest = guests->fresh;
         guests->fresh = guest->next_fresh;
         guest->is_fresh = false;
-        guest->settled = guest->queued;
-        if (guest->leaves || guest->hang_up != 0 || !send_settled(guest) || guest->settled > 0)
-            lws_callback_on_writable(guest->wire);
+        for (; *guest->unsettled != NULL; guest->unsettled = &(*guest->unsettled)->next)
+            (*guest->unsettled)->batch = batch;
+        wait_for_disk(guest);
+    }
+}
+
+/* Most connections take it at once: only if one does not libwebsockets is to say when it does. */
+static void send_now(struct guest *guest)
+{
+    if (guest->leaves || guest->hang_up != 0 || !send_durable(guest) || has_durable(guest))
+        lws_callback_on_writable(guest->wire);
+}
+
+void guests_durable(struct guests *guests, uint64_t batch)
+{
+    struct guest *guest = guests->settled;
+    guests->settled = NULL;
+    guests->durable = batch;
+    for (struct guest *next; guest != NULL; guest = next) {
+        next = guest->next_settled;
+        guest->is_settled = false;
+        send_now(guest);
+        if (guest->unsettled != &guest->first && !has_durable(guest))
+            wait_for_disk(guest);
     }
 }
 
@@ -175,7 +209,7 @@ static void take_out(struct guest *guest)
 static void enter(struct guest *guest, struct lws *wire)
 {
     guest->wire = wire;
-    guest->last = &guest->first;
+    guest->last = guest->unsettled = &guest->first;
     guest->tokens = GUEST_BURST * THOUSAND;
     guest->pulse.asked = now();
     put_last(guest);
@@ -185,13 +219,19 @@ static void enter(struct guest *guest, struct lws *wire)
 static void forget_fresh(struct guest *guest)
 {
     struct guest **place = &guest->guests->fresh;
-    while (guest->is_fresh && *place != NULL) {
-        if (*place == guest) {
-            *place = guest->next_fresh;
-            return;
-        }
+    while (guest->is_fresh && *place != guest)
         place = &(*place)->next_fresh;
-    }
+    if (guest->is_fresh)
+        *place = guest->next_fresh;
+}
+
+static void forget_settled(struct guest *guest)
+{
+    struct guest **place = &guest->guests->settled;
+    while (guest->is_settled && *place != guest)
+        place = &(*place)->next_settled;
+    if (guest->is_settled)
+        *place = guest->next_settled;
 }
 
 static void go(struct guest *guest)
@@ -199,6 +239,7 @@ static void go(struct guest *guest)
     struct guests *guests = guest->guests;
     guests->on_gone(guests->context, guest);
     forget_fresh(guest);
+    forget_settled(guest);
     while (guest->first != NULL)
         drop_first(guest);
     free(guest->heard.at);

@@ -1,8 +1,8 @@
 /*
  * guest.h - somebody who is connected: a WebSocket, and what waits to be sent to it.
  *
- * Whatever is sent waits until the server has settled (store.h): only then may it go out, so that
- * nobody is told of anything that a crash could still undo. A guest that reads too slowly and lets
+ * Whatever is sent waits until the newest batch that was settled before it was queued is durable (store.h):
+ * only then may it go out, so that nobody is told of anything that a crash could still undo. A guest that reads too slowly and lets
  * too much pile up is hung up on; it will come back and ask for what it missed.
  *
  * Pings (pulse.h) do not wait for the store. One timer for all sends them (guests_ping): the guests are
@@ -51,12 +51,14 @@ struct guest {
     bool ping_waits;          /* the connection has not taken the last ping yet */
     struct guest *next_fresh; /* in the list of those with something new to send */
     bool is_fresh;
+    struct guest *next_settled;
+    bool is_settled;
     int hang_up;                   /* with this close code; 0: not at all */
     bool leaves;                   /* one side has said so: nothing is sent any more */
-    struct message *first, **last; /* the queue; the messages up to `settled` may go out */
-    int settled, queued;
-    size_t waiting;    /* bytes in the queue */
-    struct text heard; /* the message that is coming in */
+    struct message *first, **last; /* the queue */
+    struct message **unsettled;    /* the end of those whose batch is known */
+    size_t waiting;                /* bytes in the queue */
+    struct text heard;             /* the message that is coming in */
     int64_t tokens_at;
     int tokens; /* in thousandths of a request */
 };
@@ -65,6 +67,8 @@ struct guest {
 struct guests {
     struct guest *all, **end; /* first the one who was asked longest ago; to begin with &all */
     struct guest *fresh;
+    struct guest *settled; /* those with messages that wait for a batch; may be fresh, too */
+    uint64_t durable;      /* the newest durable batch */
     int count;
     bool (*on_message)(void *context, struct guest *guest, const char *text, size_t length);
     void (*on_gone)(void *context, struct guest *guest); /* forget it */
@@ -80,8 +84,10 @@ void guest_ping(struct guest *guest);
 /* May one more request be answered now? */
 bool guest_has_turn(struct guest *guest, int64_t time);
 
-/* The store has settled: all that is queued may go out. */
-void guests_settled(struct guests *guests);
+/* The store has settled, and this is its newest batch: all that is queued waits for it. */
+void guests_settled(struct guests *guests, uint64_t batch);
+/* What waits for that batch or an earlier one may go out. */
+void guests_durable(struct guests *guests, uint64_t batch);
 /* Asks those who were not asked for PULSE_EVERY, and hangs up on who is gone. To be called often: at most
  * GUEST_PINGS of them have their turn. */
 void guests_ping(struct guests *guests);

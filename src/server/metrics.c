@@ -39,12 +39,24 @@ static void count(struct metrics *metrics, uint64_t took)
     metrics->sum += took;
 }
 
-void metrics_settled(struct metrics *metrics, uint64_t played, uint64_t time)
+void metrics_settled(struct metrics *metrics, uint64_t batch, uint64_t played)
 {
-    for (size_t i = 0; i < metrics->waiting; i++)
+    metrics->settled = metrics->waiting;
+    metrics->batch = batch;
+    metrics->played = played;
+}
+
+void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time)
+{
+    if (batch < metrics->batch)
+        return;
+    for (size_t i = 0; i < metrics->settled; i++)
         count(metrics, time - metrics->begun[i]);
-    metrics->waiting = 0;
-    metrics->confirmed = played;
+    metrics->waiting -= metrics->settled;
+    for (size_t i = 0; i < metrics->waiting; i++)
+        metrics->begun[i] = metrics->begun[metrics->settled + i];
+    metrics->settled = 0;
+    metrics->confirmed = metrics->played;
 }
 
 void metrics_close(struct metrics *metrics)

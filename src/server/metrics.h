@@ -17,8 +17,11 @@
 struct metrics {
     uint64_t confirmed;                        /* moves of people and computers */
     uint64_t counts[METRICS_BUCKETS + 1], sum; /* of people's moves: in each bucket; nanoseconds */
-    uint64_t *begun;                           /* times of moves that are not settled */
+    uint64_t *begun;                           /* times of moves that are not durable */
     size_t waiting, room;
+    size_t
+        settled; /* of those that wait; they are in `batch`, and `played` are in the store then */
+    uint64_t batch, played;
 };
 
 /* As of now. */
@@ -29,8 +32,10 @@ struct metrics_now {
 
 /* A person's move was played whose message came at that time, in nanoseconds of any clock. */
 void metrics_moved(struct metrics *metrics, uint64_t begun);
-/* The store has settled; `played` moves there were in all. */
-void metrics_settled(struct metrics *metrics, uint64_t played, uint64_t time);
+/* The store has settled, and this is its newest batch; `played` moves there were in all. */
+void metrics_settled(struct metrics *metrics, uint64_t batch, uint64_t played);
+/* That batch is durable, at that time. */
+void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time);
 void metrics_close(struct metrics *metrics);
 
 void metrics_write(const struct metrics *metrics, const struct metrics_now *now, struct text *out);

@@ -10,7 +10,6 @@
 
 #include <curl/curl.h>
 #include <stdatomic.h>
-#include <stdint.h>
 
 struct parcel {
     struct parcel *next;
@@ -18,7 +17,8 @@ struct parcel {
     CURL *road;               /* NULL: it is not on its way */
     bool is_mail;
     int tries;
-    int64_t at; /* when it may be tried next */
+    uint64_t batch; /* it may go when that is durable */
+    int64_t at;     /* when it may be tried next */
     char *bytes;
     size_t length, sent;
 };

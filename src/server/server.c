@@ -12,6 +12,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <uv.h>
@@ -25,12 +26,14 @@ struct server {
     uv_poll_t door;
     uv_timer_t grace;
     uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
+    uv_async_t disk;    /* a batch is durable */
     struct store *store;
     struct people *people;
     struct courier *courier; /* NULL: nobody is written to */
     struct mail *mail;       /* the same */
     struct crier *crier;
     bool failed;
+    const char *checkpoint_trouble; /* as it was last written to the journal */
     int socket;
     bool door_open; /* not: the door waits for somebody to leave, or the server stops */
     bool stopping;
@@ -94,21 +97,69 @@ static void open_door(struct server *server)
 
 /* ---- settling ---- */
 
+static void mark_settled(struct server *server)
+{
+    struct hall *hall = server->house.hall;
+    uint64_t batch = store_batch(server->store);
+    metrics_settled(&hall->metrics, batch, hall->moves_played);
+    api_settled(server->site.api, batch);
+    guests_settled(&hall->guests, batch);
+    if (server->courier != NULL)
+        courier_settled(server->courier, batch);
+}
+
+static void send_durable(struct server *server)
+{
+    struct hall *hall = server->house.hall;
+    uint64_t batch = store_durable(server->store);
+    metrics_durable(&hall->metrics, batch, uv_hrtime());
+    api_durable(server->site.api, batch);
+    guests_durable(&hall->guests, batch);
+    if (server->courier != NULL)
+        courier_durable(server->courier, batch);
+}
+
+static void journal_checkpoints(struct server *server)
+{
+    const char *trouble = store_checkpoint_trouble(server->store);
+    if (strcmp(trouble, server->checkpoint_trouble) == 0)
+        return;
+    server->checkpoint_trouble = trouble;
+    if (trouble[0] != '\0')
+        journal_write(&server->journal, "checkpoint_failed", "trouble", trouble, NULL);
+}
+
+/* Before the loop waits: what came together is settled as one batch. While the disk is at work for the
+ * batch before, the next one gathers, and what it has to say waits with it. */
 static void settle(uv_prepare_t *pause)
 {
     struct server *server = pause->data;
     hall_settle(server->house.hall);
-    if (store_has_work(server->store) && !store_settle(server->store)) {
-        server->failed = true;
-        uv_stop(&server->loop);
-        return;
+    send_durable(server);
+    journal_checkpoints(server);
+    if (store_has_work(server->store)) {
+        if (!store_may_settle(server->store))
+            return;
+        if (!store_settle(server->store)) {
+            server->failed = true;
+            uv_stop(&server->loop);
+            return;
+        }
     }
-    struct hall *hall = server->house.hall;
-    metrics_settled(&hall->metrics, hall->moves_played, uv_hrtime());
-    api_settled(server->site.api);
-    guests_settled(&hall->guests);
-    if (server->courier != NULL)
-        courier_settled(server->courier);
+    mark_settled(server);
+    send_durable(server);
+}
+
+/* On the store's thread. */
+static void wake(void *server)
+{
+    uv_async_send(&((struct server *)server)->disk);
+}
+
+/* The loop wakes, and settles. */
+static void hear_disk(uv_async_t *disk)
+{
+    (void)disk;
 }
 
 /* ---- libwebsockets ---- */
@@ -186,6 +237,8 @@ static void open_loop(struct server *server)
     uv_prepare_init(&server->loop, &server->pause);
     server->pause.data = server;
     uv_prepare_start(&server->pause, settle);
+    uv_async_init(&server->loop, &server->disk, hear_disk);
+    server->checkpoint_trouble = "";
     uv_poll_init(&server->loop, &server->door, server->socket);
     server->door.data = server;
 }
@@ -283,9 +336,10 @@ struct server *server_open(const struct server_options *options)
     open_loop(server);
     open_api(server, options);
     open_hall(server, options);
-    if (!open_lws(server)) {
+    bool synced = store_sync_behind(options->store, wake, server);
+    if (!synced || !open_lws(server)) {
         server_close(server);
-        errno = ENOMEM;
+        errno = synced ? ENOMEM : EIO;
         return NULL;
     }
     open_door(server);
@@ -311,6 +365,7 @@ bool server_run(struct server *server)
 void server_close(struct server *server)
 {
     server->stopping = true;
+    store_sync_end(server->store);
     if (server->courier != NULL)
         courier_close(server->courier);
     if (server->crier != NULL)
@@ -320,6 +375,7 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->door, NULL);
     uv_close((uv_handle_t *)&server->grace, NULL);
     uv_close((uv_handle_t *)&server->pause, NULL);
+    uv_close((uv_handle_t *)&server->disk, NULL);
     if (server->context != NULL)
         lws_context_destroy(server->context);
     people_listen(server->people, &(struct session_listener){0});

@@ -3,12 +3,15 @@
  *
  * SQLite writes ahead into a log beside the file (WAL). With synchronous NORMAL a commit is one write
  * into that log and waits for no disk: the system has it, whatever becomes of the program. With FULL
- * it waits until the disk has it, too.
+ * it waits until the disk has it, too. A server has NORMAL, and a thread that syncs the log (sync.h).
+ *
+ * The log is not cut when it begins anew: to write into a file of the same length is quicker to sync.
  */
 #include "store/sqlite.h"
 
 #include "base/text.h"
 #include "store/lock.h"
+#include "store/sync.h"
 #include "table/memory.h"
 
 #include <errno.h>
@@ -20,12 +23,12 @@
 #include <unistd.h>
 
 #define PATIENCE 5000 /* milliseconds for another process to finish its write */
-#define SETTINGS                     \
-    "PRAGMA journal_mode = WAL;"     \
-    "PRAGMA foreign_keys = ON;"      \
-    "PRAGMA trusted_schema = OFF;"   \
-    "PRAGMA temp_store = MEMORY;"    \
-    "PRAGMA journal_size_limit = 0;" \
+#define SETTINGS                            \
+    "PRAGMA journal_mode = WAL;"            \
+    "PRAGMA foreign_keys = ON;"             \
+    "PRAGMA trusted_schema = OFF;"          \
+    "PRAGMA temp_store = MEMORY;"           \
+    "PRAGMA journal_size_limit = 67108864;" \
     "PRAGMA cache_size = -4096;"
 
 #define TABLE_COLUMNS                                                                           \
@@ -256,6 +259,7 @@ void store_begin(struct store *store)
     struct ask ask = ask_for(store, ASK_BEGIN);
     ask_once(&ask);
     store->working = !store->failed;
+    store->changes = sqlite3_total_changes64(store->file);
 }
 
 bool store_was_changed(struct store *store)
@@ -274,18 +278,92 @@ bool store_has_work(const struct store *store)
     return store->working || store->failed;
 }
 
+static void commit(struct store *store)
+{
+    bool wrote = sqlite3_total_changes64(store->file) != store->changes;
+    struct ask ask = ask_for(store, ASK_COMMIT);
+    ask_once(&ask);
+    if (!wrote || store->failed)
+        return;
+    store->batch++;
+    if (store->sync != NULL)
+        sync_want(store->sync, store->batch);
+}
+
 bool store_settle(struct store *store)
 {
-    if (store->working && !store->failed) {
-        struct ask ask = ask_for(store, ASK_COMMIT);
-        ask_once(&ask);
-    }
+    if (store->working && !store->failed)
+        commit(store);
     if (store->failed && sqlite3_get_autocommit(store->file) == 0) {
         struct ask ask = ask_for(store, ASK_ROLLBACK);
         ask_once(&ask);
     }
     store->working = false;
     return !store->failed;
+}
+
+/* ---- durability ---- */
+
+static bool set_synchronous(struct store *store, bool full)
+{
+    return sqlite3_exec(store->file,
+                        full ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL", NULL,
+                        NULL, NULL) == SQLITE_OK;
+}
+
+bool store_sync_behind(struct store *store, void (*done)(void *context), void *context)
+{
+    if (store->care == STORE_CRASH)
+        return true;
+    if (!store_settle(store)) /* the setting cannot be changed within a transaction */
+        return false;
+    store->sync =
+        sync_open(sqlite3_filename_wal(sqlite3_db_filename(store->file, "main")), done, context);
+    if (store->sync == NULL) {
+        note_trouble(store, strerror(errno));
+        return false;
+    }
+    sync_want(store->sync, store->batch);
+    return set_synchronous(store, false);
+}
+
+/* What failed at last is noted before nobody can be asked any more. */
+void store_sync_end(struct store *store)
+{
+    if (store->sync == NULL)
+        return;
+    store_settle(store);
+    sync_finish(store->sync);
+    store_durable(store);
+    sync_close(store->sync);
+    store->sync = NULL;
+    set_synchronous(store, true);
+}
+
+bool store_may_settle(struct store *store)
+{
+    return store->sync == NULL || store->failed || sync_is_idle(store->sync);
+}
+
+const char *store_checkpoint_trouble(const struct store *store)
+{
+    int said = sweeper_said(store->sweeper);
+    return said == SQLITE_OK ? "" : sqlite3_errstr(said);
+}
+
+uint64_t store_batch(const struct store *store)
+{
+    return store->batch;
+}
+
+uint64_t store_durable(struct store *store)
+{
+    int error = store->sync == NULL ? 0 : sync_error(store->sync);
+    if (!store->failed && (error != 0 || sweeper_has_lost(store->sweeper))) {
+        store->failed = true;
+        note_trouble(store, error != 0 ? strerror(error) : store_checkpoint_trouble(store));
+    }
+    return store->sync == NULL ? store->batch : sync_newest(store->sync);
 }
 
 /* ---- opening and closing ---- */
@@ -332,14 +410,25 @@ static bool set_up(struct store *store, const char *path, enum store_care care, 
             return false;
         said = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
     }
-    if (said == SQLITE_OK)
-        said = sqlite3_exec(store->file,
-                            care == STORE_POWER ? "PRAGMA synchronous = FULL"
-                                                : "PRAGMA synchronous = NORMAL",
-                            NULL, NULL, NULL);
-    if (said != SQLITE_OK)
-        store_fault_of(why, "store.error.system", sqlite3_errmsg(store->file));
-    return said == SQLITE_OK;
+    store->care = care;
+    if (said == SQLITE_OK && set_synchronous(store, care == STORE_POWER))
+        return true;
+    store_fault_of(why, "store.error.system", sqlite3_errmsg(store->file));
+    return false;
+}
+
+/* What the last server left in the log goes into the file. If that one had ended because the disk failed,
+ * the log may be damaged on the disk though we read it well: nothing may be written behind that. */
+static void begin_log_anew(struct store *store)
+{
+    sqlite3_wal_checkpoint_v2(store->file, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+}
+
+/* After a failure the log stays as it is: the next one to open the store copies all of it once more,
+ * as SQLite may believe that something is on the disk which is not. */
+void file_leave_log(sqlite3 *file)
+{
+    sqlite3_db_config(file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
 
 static struct store *open_as(const char *path, enum store_care care, bool alone,
@@ -349,6 +438,8 @@ static struct store *open_as(const char *path, enum store_care care, bool alone,
     store->lock = LOCK_NONE;
     bool good = set_up(store, path, care, alone, why);
     if (good) {
+        if (alone)
+            begin_log_anew(store);
         store->sweeper = sweeper_open(path, store->file);
         good = store_settle(store);
         if (!good)
@@ -376,9 +467,12 @@ void store_close(struct store *store)
 {
     if (store->file != NULL)
         store_settle(store);
+    store_sync_end(store);
+    if (store->failed && store->file != NULL)
+        file_leave_log(store->file);
     if (store->sweeper != NULL) {
         sqlite3_wal_hook(store->file, NULL, NULL);
-        sweeper_close(store->sweeper);
+        sweeper_close(store->sweeper, store->failed);
     }
     for (int i = 0; i < ASK_COUNT; i++)
         sqlite3_finalize(store->statements[i]);

@@ -76,12 +76,17 @@ enum statement {
 };
 
 struct sweeper; /* sqlite_sweep.c */
+struct sync;    /* sync.h */
 
 struct store {
     sqlite3 *file;
     sqlite3_stmt *statements[ASK_COUNT];
     struct sweeper *sweeper;
-    int lock;             /* for life, if it was opened alone (lock.h) */
+    int lock; /* for life, if it was opened alone (lock.h) */
+    enum store_care care;
+    struct sync *sync;    /* NULL: nobody waits for the disk behind us */
+    uint64_t batch;       /* the newest one settled */
+    int64_t changes;      /* SQLite's count of rows, when the transaction began */
     int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
     bool working;         /* a transaction is open */
     bool failed;          /* something could not be written or read: nothing is settled any more */
@@ -104,6 +109,8 @@ void store_fail(struct store *store);
 
 /* Makes an empty file that nobody else may read, unless there is one. False: errno says why. */
 bool file_make_private(const char *path);
+/* Closing the last connection would copy the log into the file: this one leaves it as it is. */
+void file_leave_log(sqlite3 *file);
 
 struct ask ask_for(struct store *store, enum statement which);
 void ask_int(struct ask *ask, int64_t value);
@@ -157,6 +164,11 @@ void take_move(const struct ask *ask, struct stored_move *move);
 /* ---- sqlite_sweep.c: SQLite's log back into the file, in a thread of its own ---- */
 
 struct sweeper *sweeper_open(const char *path, sqlite3 *file);
-void sweeper_close(struct sweeper *sweeper);
+/* keep_log: something has failed, and the log is not to be copied any more. */
+void sweeper_close(struct sweeper *sweeper, bool keep_log);
+/* What SQLite has said about the last copy. */
+int sweeper_said(const struct sweeper *sweeper);
+/* A sync has failed: nobody knows what the disk has of the file. */
+bool sweeper_has_lost(const struct sweeper *sweeper);
 
 #endif

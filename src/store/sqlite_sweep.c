@@ -8,12 +8,17 @@
  * The log begins anew when all of it has been copied at the moment of a commit. So the thread goes over
  * what came meanwhile once or twice more. If commits come so densely that this never helps, the store's
  * own thread copies the rest at LOG_PAGES_MAX.
+ *
+ * A copy that fails (the disk is full) is tried again with the next one: what is in the log stays there.
+ * But if a sync has failed, pages that were copied before it may be lost, which SQLite takes to be in the
+ * file: then the store must end, and leave the log to the next one who opens it.
  */
 #include "store/sqlite.h"
 
 #include "table/memory.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 
 #define SWEEP_PAGES 1000 /* of 4 KiB */
@@ -28,15 +33,37 @@ struct sweeper {
     bool wanted, ending;
     int next;  /* at so many pages, for the store's own thread */
     bool idle; /* there is no thread: the store's own does all of it */
+    atomic_int said;
+    atomic_bool lost;
 };
 
-static void copy_log(sqlite3 *file)
+static int copy_once(struct sweeper *sweeper, sqlite3 *file, int *pages, int *copied)
+{
+    int said = sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, pages, copied);
+    if ((said & 0xff) == SQLITE_BUSY) /* another one copies */
+        return said;
+    atomic_store(&sweeper->said, said);
+    if (said == SQLITE_IOERR_FSYNC)
+        atomic_store(&sweeper->lost, true);
+    return said;
+}
+
+static void copy_log(struct sweeper *sweeper)
 {
     int pages = 0, copied = -1;
-    for (int i = 0; i < PASSES && copied != pages; i++)
-        if (sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, &pages, &copied) !=
-            SQLITE_OK)
+    for (int i = 0; i < PASSES && copied != pages && !atomic_load(&sweeper->lost); i++)
+        if (copy_once(sweeper, sweeper->file, &pages, &copied) != SQLITE_OK)
             return;
+}
+
+int sweeper_said(const struct sweeper *sweeper)
+{
+    return sweeper == NULL ? SQLITE_OK : atomic_load(&sweeper->said);
+}
+
+bool sweeper_has_lost(const struct sweeper *sweeper)
+{
+    return sweeper != NULL && atomic_load(&sweeper->lost);
 }
 
 static void *sweep(void *context)
@@ -50,7 +77,7 @@ static void *sweep(void *context)
         }
         sweeper->wanted = false;
         pthread_mutex_unlock(&sweeper->lock);
-        copy_log(sweeper->file);
+        copy_log(sweeper);
         pthread_mutex_lock(&sweeper->lock);
     }
     pthread_mutex_unlock(&sweeper->lock);
@@ -65,7 +92,7 @@ static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
     if (pages + SWEEP_PAGES < sweeper->next) /* it has begun anew */
         sweeper->next = SWEEP_PAGES;
     if (pages >= LOG_PAGES_MAX || (sweeper->idle && pages >= SWEEP_PAGES)) {
-        sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+        copy_once(sweeper, file, NULL, NULL);
     } else if (pages >= sweeper->next) {
         sweeper->next = pages + SWEEP_PAGES;
         pthread_mutex_lock(&sweeper->lock);
@@ -78,7 +105,8 @@ static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
 
 static bool start(struct sweeper *sweeper, const char *path)
 {
-    return sqlite3_open_v2(path, &sweeper->file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX,
+    return sqlite3_open_v2(path, &sweeper->file,
+                           SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
                            NULL) == SQLITE_OK &&
            sqlite3_exec(sweeper->file, "PRAGMA cache_size = -64; PRAGMA synchronous = NORMAL", NULL,
                         NULL, NULL) == SQLITE_OK &&
@@ -96,7 +124,7 @@ struct sweeper *sweeper_open(const char *path, sqlite3 *file)
     return sweeper;
 }
 
-void sweeper_close(struct sweeper *sweeper)
+void sweeper_close(struct sweeper *sweeper, bool keep_log)
 {
     if (!sweeper->idle) {
         pthread_mutex_lock(&sweeper->lock);
@@ -105,6 +133,8 @@ void sweeper_close(struct sweeper *sweeper)
         pthread_mutex_unlock(&sweeper->lock);
         pthread_join(sweeper->thread, NULL);
     }
+    if (keep_log && sweeper->file != NULL)
+        file_leave_log(sweeper->file);
     sqlite3_close(sweeper->file);
     pthread_cond_destroy(&sweeper->news);
     pthread_mutex_destroy(&sweeper->lock);

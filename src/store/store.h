@@ -1,11 +1,16 @@
 /*
  * store.h - where people and tables live when the server does not run: one file of SQLite.
  *
- * One thread uses it. Everything written since the last store_settle is one transaction: it is on the
- * disk when store_settle has returned true, all of it, and not before. So the server does all that
+ * One thread uses it. Everything written since the last store_settle is one transaction, a batch: it is
+ * there when store_settle has returned true, all of it, and not before. So the server does all that
  * came in together, settles once, and only then tells anybody that something was done; `kill -9` at
  * any moment loses nothing that somebody was told. A write that fails (the disk is full) fails the
  * next store_settle, after which the server must end: what it has in memory is no longer true.
+ *
+ * Batches are numbered, from 1. With STORE_POWER store_settle returns when the disk has the batch; but
+ * after store_sync_behind it returns at once, a thread waits for the disk, and the batch is durable
+ * later: nobody may be told of it before store_durable has reached its number. There is one such batch
+ * at a time: while the disk is at work for it (store_may_settle) the next one gathers.
  *
  * Reads see what was written, settled or not. Texts handed out by a walk are valid during the call;
  * `each` may read other things from the store, but not write. Times are milliseconds since 1970.
@@ -33,9 +38,8 @@
 
 struct store; /* opaque */
 
-/* What a settled write survives. CRASH: the end of the program in any way, kill -9 included; a power
- * failure may take the last moments, but damages nothing. POWER: that, too; each store_settle then
- * waits for the disk. */
+/* What a durable batch survives. CRASH: the end of the program in any way, kill -9 included; a power
+ * failure may take the last moments, but damages nothing. POWER: a power failure, too. */
 enum store_care { STORE_CRASH, STORE_POWER };
 
 /* Why a file cannot be opened: a sentence of the catalog, with the system's {words} for it. */
@@ -54,6 +58,20 @@ void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
 bool store_has_work(const struct store *store);
 bool store_settle(struct store *store);
+/* Is the disk done with the batch before? If not, store_settle is to be called later. */
+bool store_may_settle(struct store *store);
+/* From now on a thread waits for the disk, and calls `done` whenever store_durable may have grown, or the
+ * disk has failed. With STORE_CRASH there is nothing to wait for. False: store_trouble says why not. */
+bool store_sync_behind(struct store *store, void (*done)(void *context), void *context);
+/* Waits for the thread to end. From now on store_settle waits for the disk itself. */
+void store_sync_end(struct store *store);
+/* The number of the newest batch that was settled, and of the newest that is durable; 0: none. If the
+ * disk has failed the next store_settle says no, as there is work then. */
+uint64_t store_batch(const struct store *store);
+uint64_t store_durable(struct store *store);
+/* From time to time SQLite's log is copied into the file. What went wrong the last time; "" if nothing
+ * did. It is tried again, and all that is durable stays so. */
+const char *store_checkpoint_trouble(const struct store *store);
 /* Has another process written into the file since this was asked last? True the first time. */
 bool store_was_changed(struct store *store);
 /* What went wrong; "" if nothing did. */
