@@ -17,6 +17,7 @@ from store_chain import rechain
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 PONG = 10
 HOUR = 3600 * 1000
+HALF_AN_HOUR = {"kind": "fischer", "start": 1800, "each": 0}
 
 
 class Late(Guest):
@@ -227,7 +228,7 @@ def test_rating_at_the_end():
     with Server(FLOE) as server:
         for names, plan in ((["Anna", "Ben"], LEARNING), (["Cid", "Dora", "Eva"], {"game": "nanuuk", "players": 3})):
             guests = rated(server, names)
-            table = begin(guests, plan, rated=True)
+            table = begin(guests, plan, rated=True, clock=HALF_AN_HOUR)
             assert news(guests[0], table, lambda event: event["stage"] == "playing")["rating"] is None
             guests[0].ask("join", table=table)
             last = play_all(guests, table, random.Random(3))
@@ -243,7 +244,7 @@ def test_rating_at_the_end():
             eye.ask("join", table=table)
             assert news(eye, table, lambda event: event["stage"] == "over")["rating"] == changes
         friendly = [server.guest(name) for name in ("Fay", "Gus")]
-        table = begin(friendly, rated=True)
+        table = begin(friendly, rated=True, clock=HALF_AN_HOUR)
         assert play_all(friendly, table, random.Random(4))["rating"] is None, "guests are not rated"
 
 

@@ -62,7 +62,9 @@ def admin(store, *words, code=0):
 
 
 def begin(one, two, **more):
-    """A table of two, which has begun."""
+    """A table of two, which has begun. A rated one has a clock."""
+    if more.get("rated"):
+        more.setdefault("clock", {"kind": "fischer", "start": 600, "each": 5})
     table = one.ask("create", **LEARNING, chairs=["me", "open"], **more)["table"]
     two.ask("sit", table=table, chair=1)
     for guest in (one, two):

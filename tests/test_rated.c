@@ -113,6 +113,56 @@ static void who_rests_is_shown_less_certain(void **unused)
     assert_true(fabs(rated_shown("nanuuk-2", &known, NOW + 365 * DAY).value - 1700) < 1e-9);
 }
 
+/* A table of the people of a game. */
+static struct stored_table table_of(const struct rated_game *game)
+{
+    struct stored_table table = {.game = "nunatak",
+                                 .players = game->players,
+                                 .rated = true,
+                                 .clock = {CLOCK_FISCHER, 60000, 0}};
+    for (int seat = 0; seat < game->players; seat++)
+        table.chairs[seat] = (struct chair){.kind = CHAIR_PERSON, .person = game->people[seat]};
+    return table;
+}
+
+static int64_t add_bot(struct store *store, const char *name, int64_t owner)
+{
+    struct person bot = {.kind = PERSON_BOT, .owner = owner};
+    strcpy(bot.name, name);
+    assert_true(store_add_person(store, &bot, NULL));
+    return bot.id;
+}
+
+static void a_rated_game_has_a_clock(void **unused)
+{
+    struct rated_game game, found;
+    struct store *store = new_store(&game, 2);
+    struct stored_table table = table_of(&game);
+    (void)unused;
+    assert_true(rated_counts(store, &table, &found));
+    table.clock.kind = CLOCK_NONE;
+    assert_false(rated_counts(store, &table, &found));
+    store_close(store);
+}
+
+static void owners_differ(void **unused)
+{
+    struct rated_game game, found;
+    struct store *store = new_store(&game, 3);
+    struct stored_table table = table_of(&game);
+    int64_t anna = game.people[0], bot = add_bot(store, "Bot", anna);
+    (void)unused;
+    table.chairs[2].person = bot;
+    assert_false(rated_counts(store, &table, &found)); /* Anna, Ben and Anna's bot */
+    table.chairs[0].person = game.people[2];
+    assert_true(rated_counts(store, &table, &found));
+    table.chairs[0].person = add_bot(store, "Other", anna);
+    assert_false(rated_counts(store, &table, &found)); /* two bots of hers */
+    table.chairs[0].person = add_bot(store, "Stranger", game.people[1]);
+    assert_false(rated_counts(store, &table, &found)); /* and Ben with his */
+    store_close(store);
+}
+
 static int make_folder(void **unused)
 {
     (void)unused;
@@ -133,6 +183,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_entered),
+        cmocka_unit_test(a_rated_game_has_a_clock),
+        cmocka_unit_test(owners_differ),
         cmocka_unit_test(rest_counts),
         cmocka_unit_test(several_are_shown_on_the_same_scale),
         cmocka_unit_test(who_rests_is_shown_less_certain),

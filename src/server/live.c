@@ -6,6 +6,7 @@
 #include "server/finish.h"
 #include "server/hall.h"
 #include "server/names.h"
+#include "server/rated.h"
 #include "table/memory.h"
 
 #include <limits.h>
@@ -157,6 +158,15 @@ static void seat_visits(struct live *live)
         visit->chair = live_chair(live, visit->guest->person.id);
 }
 
+/* Does somebody sit there who belongs to the same owner: a bot of theirs, or whose bot they are? */
+static bool has_same_owner(const struct live *live, const struct person *person)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->people[seat].id != 0 && rated_owner(&live->people[seat]) == rated_owner(person))
+            return true;
+    return false;
+}
+
 static bool may_sit(const struct live *live, const struct person *person, int seat, const char *key,
                     struct refusal *why)
 {
@@ -167,7 +177,9 @@ static bool may_sit(const struct live *live, const struct person *person, int se
     if (seat < 0 || seat >= live->stored.players || live->stored.chairs[seat].kind != CHAIR_OPEN)
         return live_refuse(why, "chair_taken");
     const char *wanted = live->stored.chairs[seat].key;
-    return wanted[0] == '\0' || strcmp(wanted, key) == 0 || live_refuse(why, "bad_key");
+    if (wanted[0] != '\0' && strcmp(wanted, key) != 0)
+        return live_refuse(why, "bad_key");
+    return !live->stored.rated || !has_same_owner(live, person) || live_refuse(why, "same_owner");
 }
 
 bool live_sit(struct live *live, const struct person *person, int seat, const char *key,

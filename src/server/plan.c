@@ -160,6 +160,8 @@ static bool read_flags(struct reader *reader)
         return refuse(reader, "bad_field", "open");
     if (rated != NULL && !json_get_bool(rated, &reader->plan->rated))
         return refuse(reader, "bad_field", "rated");
+    if (reader->plan->rated && reader->plan->clock.kind == CLOCK_NONE)
+        return refuse(reader, "rated_clock", "clock");
     return true;
 }
 

@@ -12,10 +12,24 @@
 #define SCALE_MAX 32
 #define DAY (24 * 60 * 60 * 1000.0) /* milliseconds */
 
+int64_t rated_owner(const struct person *person)
+{
+    return person->kind == PERSON_BOT && person->owner != 0 ? person->owner : person->id;
+}
+
+static bool is_among(const int64_t *owners, int count, int64_t owner)
+{
+    for (int i = 0; i < count; i++)
+        if (owners[i] == owner)
+            return true;
+    return false;
+}
+
 bool rated_counts(struct store *store, const struct stored_table *table, struct rated_game *game)
 {
     struct text name = text_in(game->game, sizeof game->game);
-    if (!table->rated || table->players < 2)
+    int64_t owners[STORE_SEATS];
+    if (!table->rated || table->players < 2 || table->clock.kind == CLOCK_NONE)
         return false;
     text_add(&name, table->game);
     game->players = table->players;
@@ -24,9 +38,10 @@ bool rated_counts(struct store *store, const struct stored_table *table, struct 
         const struct chair *chair = &table->chairs[seat];
         struct person person;
         if (chair->kind != CHAIR_PERSON || !store_person(store, chair->person, &person) ||
-            person.kind == PERSON_GUEST)
+            person.kind == PERSON_GUEST || is_among(owners, seat, rated_owner(&person)))
             return false;
         game->people[seat] = chair->person;
+        owners[seat] = rated_owner(&person);
     }
     return true;
 }

@@ -19,7 +19,11 @@ struct rated_game {
     int before[STORE_SEATS], after[STORE_SEATS]; /* as people are shown it; set by rated_enter */
 };
 
-/* Does the game count? It was to be rated, and all chairs are those of people who can be found again.
+/* To whom a person belongs: a bot to its owner, everybody else to themselves. */
+int64_t rated_owner(const struct person *person);
+
+/* Does the game count? It was to be rated, had a clock, and all chairs are those of people who can be found
+ * again and belong to different owners: nobody wins rating points from their own bot.
  * Then all of *game is filled in but the ranks and what rated_enter sets; it ended when the table was
  * last changed. */
 bool rated_counts(struct store *store, const struct stored_table *table, struct rated_game *game);

@@ -16,7 +16,18 @@ import { lobbyName, PageHead } from "./PageHead";
 import { lobbyPath, tablePath } from "./route";
 import type { TableWish } from "./told";
 import { useSubmit } from "./useSubmit";
-import { asTableWish, mayBeOpen, mayBeRated, withChair, withGame, wishing, withPlayers, type Wishing } from "./wish";
+import {
+  asTableWish,
+  mayBeOpen,
+  mayBeRated,
+  wishing,
+  withChair,
+  withClock,
+  withGame,
+  withPlayers,
+  withRated,
+  type Wishing,
+} from "./wish";
 
 const GAMES: GameName[] = ["nunatak", "nanuuk"];
 
@@ -70,7 +81,7 @@ function Manners({ wish, onChange }: PartProps) {
           name={say("web.online.rated")}
           about={say("web.online.rated.about")}
           on={wish.rated}
-          onChange={(rated) => onChange({ ...wish, rated })}
+          onChange={(rated) => onChange(withRated(wish, rated))}
         />
       )}
     </>
@@ -102,7 +113,7 @@ export function NewTable() {
           <Manners wish={wish} onChange={setWish} />
         </section>
         <section class="card">
-          <ClockWishes chosen={wish.clock} onChoose={(clock) => setWish({ ...wish, clock })} />
+          <ClockWishes chosen={wish.clock} onChoose={(clock) => setWish(withClock(wish, clock))} />
         </section>
         <Options
           id="wish-options"

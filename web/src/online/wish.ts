@@ -53,6 +53,18 @@ export function withChair(wish: Wishing, seat: number, chair: ChairWish): Wishin
 
 export const computerChair = (level = LEVEL): ChairWish => ({ computer: level });
 
+/** A rated game needs a clock. */
+export const withRated = (wish: Wishing, rated: boolean): Wishing => ({
+  ...wish,
+  rated,
+  clock: rated && wish.clock === "none" ? "calm" : wish.clock,
+});
+export const withClock = (wish: Wishing, clock: ClockName): Wishing => ({
+  ...wish,
+  clock,
+  rated: wish.rated && clock !== "none",
+});
+
 const isPlayer = (chair: ChairWish) => typeof chair === "string";
 
 /** A result says something only about people who play against each other. */
