@@ -110,15 +110,18 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cookie[0] = token[0] = '\0';
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
-    struct people *people = people_open(&loop, store);
-    struct api *api =
-        api_open(&(struct api_options){.store = store, .people = people, .voice = &voice});
+    struct limit_settings settings = limit_defaults();
+    struct limits *limits = limits_open(&settings);
+    struct people *people = people_open(&loop, store, limits);
+    struct api *api = api_open(
+        &(struct api_options){.store = store, .people = people, .voice = &voice, .limits = limits});
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)
         ask(&loop, store, api, serve_line(&at, end, room, sizeof room).at);
     api_close(api);
     people_close(people);
     uv_run(&loop, UV_RUN_DEFAULT);
     require(uv_loop_close(&loop) == 0);
+    limits_close(limits);
     store_close(store);
     return 0;
 }

@@ -34,7 +34,6 @@ PASSWORD = "correct horse battery"
 DAY = 24 * 3600 * 1000
 BODY_MAX = 16 * 1024
 TRIES = 10  # of a name
-BURST = 600  # requests of an address
 BOTS = 5
 
 
@@ -169,7 +168,7 @@ def test_guest():
 
 
 def test_cookie():
-    for scheme, words, secure in (("http", (), ""), ("https", ("--https",), "; Secure")):
+    for scheme, words, secure in (("http", (), ""), ("https", ("--https", "--proxy", "127.0.0.1"), "; Secure")):
         with serving(f"cookie-{scheme}", *words) as server:
             one = Browser(server, scheme)
             one.good("/api/guest", {"name": "Anna"})
@@ -482,29 +481,6 @@ def test_own_bots_and_new_tokens():
         guest.good("/api/guest", {"name": "Cleo"})
         guest.bad("/api/bots", None, 403, "no_account")
         guest.bad("/api/token", {"bot": robo}, 403, "no_account")
-
-
-def test_too_many_requests():
-    """Of an address, as the server in front tells it; who asks on this machine is not counted."""
-    with serving("requests", "--https") as server, closing(HTTPConnection(server.host, server.port)) as connection:
-        def ask(path, **headers):
-            connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
-            answer = connection.getresponse()
-            content = json.loads(answer.read()) if path != "/metrics" else answer.read()
-            return answer.status, answer.getheader("Retry-After"), content
-
-        one, same, other = "2001:db8::1", "2001:db8::2", "2001:db8:0:1::1"
-        for number in range(10 * BURST):  # a few more than at once, as time passes meanwhile
-            status, wait, content = ask("/api/me", X_Forwarded_For=one)
-            if status != 200:
-                break
-        assert BURST <= number < 2 * BURST, number
-        assert (status, wait, content["error"]["code"]) == (429, "1", "too_many")
-        statuses = {ask("/healthz", X_Forwarded_For=f"127.0.0.1, {same}")[0] for _ in range(50)}
-        assert 429 in statuses
-        assert ask("/api/me", X_Forwarded_For=other)[:2] == (200, None)
-        for path in ("/healthz", "/metrics", "/api/me"):
-            assert {ask(path)[0] for _ in range(BURST + 50)} == {200}
 
 
 def test_too_many_tries():

@@ -83,7 +83,8 @@ _Noreturn static void become_server(const struct house *house, const char *progr
     take_cores(true);
     dup2(out, STDOUT_FILENO);
     execl(program, program, "serve", "--port", "0", "--page", house->folder, "--store",
-          in_folder(house, "floe.db", store), "--durability", durability, (char *)NULL);
+          in_folder(house, "floe.db", store), "--durability", durability, "--limit", "all=off",
+          (char *)NULL);
     _exit(127);
 }
 

@@ -57,6 +57,10 @@ enum arg {
 #define ARG_WAITING_EXPIRE (UINT64_C(1) << 50)
 #define ARG_IDLE_EXPIRE (UINT64_C(1) << 51)
 #define ARG_DURABILITY (UINT64_C(1) << 45)
+#define ARG_PROXY (UINT64_C(1) << 55)
+#define ARG_LIMIT (UINT64_C(1) << 56)
+
+#define ARG_LIST_MAX 32 /* values of an option that may come again */
 
 enum exit_code { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 
@@ -78,7 +82,9 @@ struct args {
     const char *names[SEATS_MAX];
     const char *computers[SEATS_MAX]; /* SEAT=SPEC */
     char **files;                     /* the operands */
-    int option_count, name_count, computer_count, file_count;
+    const char *proxies[ARG_LIST_MAX];
+    const char *limits[ARG_LIST_MAX];
+    int option_count, name_count, computer_count, file_count, proxy_count, limit_count;
 
     /* Numbers; 0: not given. */
     int players, depth, threads, seconds, ply, opening;

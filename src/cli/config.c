@@ -53,7 +53,7 @@ static bool take_line(struct args *args, char *line, uint64_t allowed, uint64_t 
     const struct option *option = find(name, allowed);
     if (option == NULL)
         return complain(args, "cli.error.config_name", args->command, name);
-    if (*seen & option->arg)
+    if ((*seen & option->arg) && !option->many)
         return complain(args, "cli.error.config_twice", option->name, "");
     *seen |= option->arg;
     if (value[0] == '\0')

@@ -6,7 +6,7 @@
  *     https = yes
  *
  * Names are those of the options without their dashes; an option that stands alone is yes or no. What the
- * command line says wins. A name that is unknown or comes twice is an error, and every complaint names
+ * command line says wins. A name that is unknown or comes twice (but for proxy and limit) is an error, and every complaint names
  * the file and the line.
  */
 #ifndef FLOE_CLI_CONFIG_H

@@ -92,6 +92,16 @@ static int small_number(const char *value, int most)
     return number <= most ? number : -1;
 }
 
+static bool take_proxy(struct args *args, const char *value)
+{
+    return take_one_more(args, "--proxy", value, args->proxies, &args->proxy_count, ARG_LIST_MAX);
+}
+
+static bool take_limit(struct args *args, const char *value)
+{
+    return take_one_more(args, "--limit", value, args->limits, &args->limit_count, ARG_LIST_MAX);
+}
+
 static bool take_port(struct args *args, const char *value)
 {
     args->port_given = true;
@@ -190,6 +200,8 @@ static const struct option options[] = {
     {"--durability", "power|crash", "cli.option.durability", ARG_DURABILITY,
      .take = take_durability},
     {"--https", NULL, "cli.option.https", ARG_HTTPS, PLACE(https)},
+    {"--proxy", "NETWORK", "cli.option.proxy", ARG_PROXY, .take = take_proxy, .many = true},
+    {"--limit", "NAME=LIMIT", "cli.option.limit", ARG_LIMIT, .take = take_limit, .many = true},
     {"--log", NULL, "cli.option.journal", ARG_LOG, PLACE(log)},
     {"--config", "FILE", "cli.option.config", ARG_CONFIG, PLACE(config)},
     {"--url", "URL", "cli.option.url", ARG_URL, .take = take_url},

@@ -17,6 +17,7 @@ struct option {
     size_t place; /* in struct args: of a flag, a number or a text; unless it is */
     int high;     /* of a number, which is at least 1; 0: it is none */
     bool (*take)(struct args *args, const char *value); /* taken by a function of its own */
+    bool many;                                          /* a file may have several lines of it */
 };
 
 /* The option of that name (with its dashes), if it is allowed, or NULL. */

@@ -107,6 +107,27 @@ static void open_browser(const char *url)
         waitpid(child, NULL, 0);
 }
 
+/* ---- limits ---- */
+
+static bool read_proxies(const struct args *args, struct proxies *proxies)
+{
+    for (int i = 0; i < args->proxy_count; i++)
+        if (proxies->count == PROXIES_MAX ||
+            !network_read(args->proxies[i], &proxies->networks[proxies->count++]))
+            return complain(args, "cli.error.proxy", "--proxy", args->proxies[i]);
+    return !args->https || args->proxy_count > 0 ||
+           complain(args, "cli.error.together", "--https", "--proxy");
+}
+
+static bool read_limits(const struct args *args, struct limit_settings *limits)
+{
+    *limits = limit_defaults();
+    for (int i = 0; i < args->limit_count; i++)
+        if (!limit_read(limits, args->limits[i]))
+            return complain(args, "cli.error.limit", "--limit", args->limits[i]);
+    return true;
+}
+
 /* ---- the command ---- */
 
 static int complain_address(const struct args *args, const struct server_options *options, int why)
@@ -170,7 +191,8 @@ int command_serve(const struct args *args)
         .expire = read_expire(args),
     };
     int said = EXIT_USAGE;
-    if (letters_read(&letters, args, &options)) {
+    if (letters_read(&letters, args, &options) && read_proxies(args, &options.proxies) &&
+        read_limits(args, &options.limits)) {
         said = EXIT_BAD;
         if (page_is_there(options.folder))
             said = serve_from_store(args, &options);

@@ -379,18 +379,9 @@ static bool read_body(struct api_call *call, const struct route *route,
     return true;
 }
 
-/* This machine itself, and not for somebody else: who watches over the server. An address of IPv6 is that
- * of a whole network (exchange.c), here the one of "::1". */
-static bool is_from_here(const char *address)
-{
-    return strncmp(address, "127.", 4) == 0 || strncmp(address, "::ffff:127.", 11) == 0 ||
-           strcmp(address, "::") == 0;
-}
-
 static bool may_ask(struct api_call *call)
 {
-    const char *address = call->request->address;
-    if (is_from_here(address) || pace_take(call->api->addresses, address, steady_time()))
+    if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
         return true;
     refuse(call, API_TOO_MANY);
     call->answer.retry_after = API_RETRY;
@@ -531,20 +522,19 @@ struct api *api_open(const struct api_options *options)
     api->options = *options;
     api->shelf = shelf_open();
     api->last = &api->first;
-    api->addresses = pace_open(API_BURST, API_EACH);
     return api;
 }
 
 void api_close(struct api *api)
 {
-    pace_close(api->addresses);
     shelf_close(&api->shelf);
     free(api);
 }
 
-bool api_is_behind_proxy(const struct api *api)
+void api_client(const struct api *api, const char *peer, const char *forwarded,
+                char address[CLIENT_ADDRESS_MAX])
 {
-    return api->options.https;
+    client_address(api->options.proxies, peer, forwarded, address);
 }
 
 void api_be_ready(struct api *api, const struct api_hall *hall)

@@ -7,25 +7,22 @@
  * answers out.
  *
  * What changes something must say that it is JSON, and if a browser says where it comes from, that is
- * this server's own page. Who asks more often than API_BURST and API_EACH allow is told to come again;
- * programs on this machine may ask as they like. A session comes as a cookie, a bot's token as a bearer's; a request has one of
- * them at most.
+ * this server's own page. Who asks too often (limits.h) is told to come again. A session comes as a cookie,
+ * a bot's token as a bearer's; a request has one of them at most.
  */
 #ifndef FLOE_SERVER_API_H
 #define FLOE_SERVER_API_H
 
 #include "game/say.h"
+#include "server/client_address.h"
 #include "server/journal.h"
 #include "server/mail.h"
 #include "server/people.h"
 
 #define API_BODY_MAX (16 * 1024)
-#define API_FIELDS_MAX 4   /* of a request */
-#define API_MOST 100       /* rows of an answer */
-#define API_BURST 600      /* requests of an address at once, and */
-#define API_EACH 50        /* milliseconds until the next one, in the long run */
-#define API_RETRY 1        /* second after which one more is answered */
-#define API_ADDRESS_MAX 64 /* of whoever asks, in figures */
+#define API_FIELDS_MAX 4 /* of a request */
+#define API_MOST 100     /* rows of an answer */
+#define API_RETRY 1      /* second after which one more is answered */
 #define API_COOKIE "floe"
 #define API_COOKIE_MAX 160
 
@@ -60,6 +57,8 @@ struct api_options {
     const struct voice *voice;
     bool https; /* the world reaches us by https: cookies are for that alone */
     const struct journal *journal;
+    struct limits *limits;
+    const struct proxies *proxies; /* that are believed whom they ask for */
 };
 
 struct api;      /* opaque */
@@ -93,8 +92,9 @@ void api_durable(struct api *api, uint64_t batch);
  * False: nobody. */
 bool api_whose(struct api *api, const char *cookie, const char *authorization,
                struct person *person, struct session *session);
-/* Is there another server in front of this one? It is what speaks https. */
-bool api_is_behind_proxy(const struct api *api);
+/* Who asks, by the other side of the connection and the header X-Forwarded-For ("" if it was not sent). */
+void api_client(const struct api *api, const char *peer, const char *forwarded,
+                char address[CLIENT_ADDRESS_MAX]);
 /* Does a browser's request come from this server's own page? Also if it does not say. */
 bool api_is_own(const struct api *api, const char *host, const char *origin);
 

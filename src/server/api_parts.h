@@ -7,14 +7,12 @@
 #include "base/json.h"
 #include "engine/shelf.h"
 #include "server/api.h"
-#include "server/pace.h"
 
 #define ANSWER_MAX (256 * 1024)
 
 struct api {
     struct api_options options;
     struct shelf shelf;
-    struct pace *addresses; /* of those who ask */
     bool ready;
     struct api_hall hall;           /* counts if ready */
     struct api_call *first, **last; /* answers that wait for the store */
@@ -54,10 +52,10 @@ struct api_call {
     void (*hear)(void *context, struct api_answer *answer);
     void *context;
     struct api_answer answer;
-    char address[API_ADDRESS_MAX]; /* of who tries to log in */
-    struct errand *errand;         /* NULL: none is on its way */
-    bool waiting;                  /* in the list of answers */
-    bool settled;                  /* it goes out when `batch` is durable */
+    char address[CLIENT_ADDRESS_MAX]; /* of who tries to log in */
+    struct errand *errand;            /* NULL: none is on its way */
+    bool waiting;                     /* in the list of answers */
+    bool settled;                     /* it goes out when `batch` is durable */
     uint64_t batch;
     struct api_call *next, **link;
 

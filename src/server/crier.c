@@ -167,7 +167,7 @@ struct crier *crier_open(uv_loop_t *loop, const struct crier_options *options)
 {
     struct crier *crier = memory_for(1, sizeof *crier);
     crier->options = *options;
-    crier->people = pace_open(1, NOTICE_EACH);
+    crier->people = pace_open(1, 1, NOTICE_EACH);
     uv_timer_init(loop, &crier->timer);
     crier->timer.data = crier;
     uv_timer_start(&crier->timer, look, CRIER_LOOK, CRIER_LOOK);

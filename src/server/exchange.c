@@ -5,8 +5,6 @@
 
 #include "table/memory.h"
 
-#include <arpa/inet.h>
-#include <netinet/in.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +31,7 @@ struct exchange {
     char path[PATH_ROOM];
     char host[FIELD_MAX], origin[FIELD_MAX], type[FIELD_MAX], authorization[FIELD_MAX];
     char cookie[COOKIES_MAX];
-    char address[API_ADDRESS_MAX];
+    char address[CLIENT_ADDRESS_MAX];
     char query[API_FIELDS_MAX + 1][QUERY_ROOM];
     const char *fields[API_FIELDS_MAX + 2];
 };
@@ -62,33 +60,12 @@ static void copy_query(struct exchange *exchange)
     }
 }
 
-/* Whoever has one address of IPv6 has the other 2^64 beside it, too: they count as one. */
-static void widen_address(char address[API_ADDRESS_MAX])
-{
-    struct in6_addr parts;
-    if (inet_pton(AF_INET6, address, &parts) != 1 || IN6_IS_ADDR_V4MAPPED(&parts))
-        return;
-    memset(parts.s6_addr + 8, 0, 8);
-    inet_ntop(AF_INET6, &parts, address, API_ADDRESS_MAX);
-}
-
-/* The server in front of us says whom it asks for; behind https there is one. Of what it says the last
- * word is its own. */
 static void copy_address(struct exchange *exchange)
 {
-    char forwarded[FIELD_MAX];
-    struct text out = text_in(exchange->address, sizeof exchange->address);
-    lws_get_peer_simple(exchange->connection, exchange->address, sizeof exchange->address);
-    forwarded[0] = '\0';
-    if (api_is_behind_proxy(exchange->api))
-        copy_header(exchange, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
-    const char *comma = strrchr(forwarded, ','), *last = comma == NULL ? forwarded : comma + 1;
-    last += strspn(last, " ");
-    if (*last != '\0') {
-        text_clear(&out);
-        text_add(&out, last);
-    }
-    widen_address(exchange->address);
+    char peer[CLIENT_ADDRESS_MAX] = "", forwarded[COOKIES_MAX];
+    lws_get_peer_simple(exchange->connection, peer, sizeof peer);
+    copy_header(exchange, WSI_TOKEN_X_FORWARDED_FOR, forwarded, sizeof forwarded);
+    api_client(exchange->api, peer, forwarded, exchange->address);
 }
 
 static enum api_method method_of(struct lws *connection)

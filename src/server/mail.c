@@ -5,6 +5,7 @@
 
 #include "base/address.h"
 #include "server/letter.h"
+#include "server/pace.h"
 #include "server/people_parts.h"
 #include "table/memory.h"
 
@@ -30,8 +31,8 @@ struct mail *mail_open(const struct mail_options *options)
 {
     struct mail *mail = memory_for(1, sizeof *mail);
     mail->options = *options;
-    mail->people = pace_open(MAIL_TRIES_PERSON, MAIL_TRIES_PERSON_EACH);
-    mail->addresses = pace_open(MAIL_TRIES_ADDRESS, MAIL_TRIES_ADDRESS_EACH);
+    mail->people = pace_open(MAIL_TRIES_PERSON, 1, MAIL_TRIES_PERSON_EACH);
+    mail->addresses = pace_open(MAIL_TRIES_ADDRESS, 1, MAIL_TRIES_ADDRESS_EACH);
     return mail;
 }
 

@@ -9,25 +9,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WAYS 4 /* slots that a text can be in */
+#define WAYS 8 /* slots that a text can be in */
+#define THOUSAND 1000
 
-/* What is used up, in milliseconds until it is full again: 0 is as good as none. */
+/* What is used up, as the time at which it is full again, in microseconds. */
 struct bucket {
     uint64_t who;
     int64_t full_at;
 };
 
 struct pace {
-    int64_t each, most;
+    int64_t each, most; /* microseconds */
     uint8_t secret[crypto_shorthash_KEYBYTES];
     struct bucket buckets[PACE_SLOTS];
 };
 
-struct pace *pace_open(int burst, int64_t each)
+struct pace *pace_open(int burst, int rate, int64_t period)
 {
     struct pace *pace = memory_for(1, sizeof *pace);
-    pace->each = each;
-    pace->most = each * burst;
+    pace->each = period * THOUSAND / rate;
+    pace->most = pace->each * burst;
     randombytes_buf(pace->secret, sizeof pace->secret);
     return pace;
 }
@@ -37,7 +38,7 @@ void pace_close(struct pace *pace)
     free(pace);
 }
 
-/* Its own, or else the emptiest, which becomes its own. */
+/* Its own, or else the emptiest, which becomes its own as it is. */
 static struct bucket *bucket_of(struct pace *pace, const char *who)
 {
     uint64_t hash;
@@ -50,23 +51,35 @@ static struct bucket *bucket_of(struct pace *pace, const char *who)
         if (first[i].full_at < best->full_at)
             best = &first[i];
     }
-    *best = (struct bucket){.who = hash};
+    best->who = hash;
     return best;
+}
+
+/* When it would be full again after one try more; 0: that is too much. */
+static int64_t after_one_more(const struct pace *pace, const struct bucket *bucket, int64_t now)
+{
+    int64_t from = bucket->full_at > now ? bucket->full_at : now;
+    return from + pace->each - now > pace->most ? 0 : from + pace->each;
+}
+
+bool pace_has(struct pace *pace, const char *who, int64_t now)
+{
+    return after_one_more(pace, bucket_of(pace, who), now * THOUSAND) != 0;
 }
 
 bool pace_take(struct pace *pace, const char *who, int64_t now)
 {
     struct bucket *bucket = bucket_of(pace, who);
-    int64_t from = bucket->full_at > now ? bucket->full_at : now;
-    if (from + pace->each - now > pace->most)
+    int64_t full_at = after_one_more(pace, bucket, now * THOUSAND);
+    if (full_at == 0)
         return false;
-    bucket->full_at = from + pace->each;
+    bucket->full_at = full_at;
     return true;
 }
 
 void pace_give_back(struct pace *pace, const char *who, int64_t now)
 {
     struct bucket *bucket = bucket_of(pace, who);
-    if (bucket->full_at > now)
+    if (bucket->full_at > now * THOUSAND)
         bucket->full_at -= pace->each;
 }

@@ -8,6 +8,7 @@
 #include "server/people_parts.h"
 
 #include "base/text.h"
+#include "server/login_tries.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -28,8 +29,9 @@ struct errand {
     int64_t you; /* 0: nobody yet */
     char token[PEOPLE_TOKEN_MAX];
     char address[64];
-    bool tried; /* a try of name and address was taken */
-    bool busy;  /* in a thread */
+    char tried[PERSON_NAME_MAX]; /* the name whose password is tried */
+    struct login_try login;
+    bool busy; /* in a thread */
 
     /* for the thread */
     char proof[PEOPLE_PASSWORD_MAX + 1]; /* must fit `known` */
@@ -141,19 +143,13 @@ static void finish(struct errand *errand)
         [ERRAND_LOG_IN] = finish_log_in,
         [ERRAND_CHANGE] = finish_change,
     };
-    struct people *people = errand->people;
     struct people_answer *answer = &errand->answer;
-    char name[PERSON_NAME_MAX];
-    int64_t now = steady_time();
     if (errand->done == NULL)
         return;
-    memcpy(name, answer->person.name, sizeof name);
     if (answer->news == PEOPLE_GOOD)
         answer->news = errand->good ? finishes[errand->kind](errand) : PEOPLE_TOO_MANY;
-    if (answer->news == PEOPLE_GOOD && errand->tried) {
-        pace_give_back(people->names, name, now);
-        pace_give_back(people->addresses, errand->address, now);
-    }
+    if (answer->news == PEOPLE_GOOD && errand->kind != ERRAND_REGISTER)
+        login_give_back(errand->people->limits, &errand->login);
     errand->done(errand->context, answer);
 }
 
@@ -247,16 +243,23 @@ static bool password_fits(const char *password)
     return length >= PEOPLE_PASSWORD_MIN && length <= PEOPLE_PASSWORD_MAX;
 }
 
-/* May this name be tried from this address? If it is the right one the tries are given back. */
+/* May this address make one account more? */
+static bool may_register(const struct errand *errand)
+{
+    struct limits *limits = errand->people->limits;
+    return limits_has(limits, LIMIT_ACCOUNTS_ALL, "") &&
+           limits_take(limits, LIMIT_ACCOUNTS, errand->address) &&
+           limits_take(limits, LIMIT_ACCOUNTS_ALL, "");
+}
+
+/* May this password be tried? If it is the right one the try is given back. */
 static bool may_try(struct errand *errand)
 {
-    struct people *people = errand->people;
-    int64_t now = steady_time();
-    bool address = pace_take(people->addresses, errand->address, now);
-    errand->tried = address && pace_take(people->names, errand->answer.person.name, now);
-    if (address && !errand->tried)
-        pace_give_back(people->addresses, errand->address, now);
-    return errand->tried;
+    if (errand->kind == ERRAND_REGISTER)
+        return may_register(errand);
+    memcpy(errand->tried, errand->answer.person.name, sizeof errand->tried);
+    errand->login = (struct login_try){.name = errand->tried, .address = errand->address};
+    return login_take(errand->people->limits, &errand->login);
 }
 
 static enum people_news send_off(struct errand *errand, enum people_news news, struct errand **sent)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct people *people_open(uv_loop_t *loop, struct store *store)
+struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits)
 {
     if (sodium_init() < 0)
         abort(); /* the system has no random numbers: nobody could go on */
@@ -17,17 +17,12 @@ struct people *people_open(uv_loop_t *loop, struct store *store)
     people->loop = loop;
     people->store = store;
     people->last = &people->first;
-    people->names = pace_open(PEOPLE_TRIES_NAME, PEOPLE_TRIES_NAME_EACH);
-    people->addresses = pace_open(PEOPLE_TRIES_ADDRESS, PEOPLE_TRIES_ADDRESS_EACH);
-    people->guests = pace_open(PEOPLE_GUESTS_ADDRESS, PEOPLE_GUESTS_ADDRESS_EACH);
+    people->limits = limits;
     return people;
 }
 
 void people_free(struct people *people)
 {
-    pace_close(people->names);
-    pace_close(people->addresses);
-    pace_close(people->guests);
     free(people);
 }
 
@@ -213,7 +208,7 @@ void people_guest(struct people *people, const struct person *you, const char *n
         answer->person = *you;
     answer->news = guest_named(people, name, &answer->person);
     if (answer->news == PEOPLE_GOOD && !renames &&
-        !pace_take(people->guests, address, steady_time()))
+        !limits_take(people->limits, LIMIT_GUESTS, address))
         answer->news = PEOPLE_TOO_MANY;
     if (answer->news != PEOPLE_GOOD)
         return;

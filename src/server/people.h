@@ -8,7 +8,7 @@
  * Passwords are kept as argon2id hashes, which take a quarter of a second and 64 MB to make: they are
  * made in threads of libuv, at most PEOPLE_HASHING at a time, and PEOPLE_WAITING wait for their turn;
  * further ones are told to come again. Whoever tries a name that does not exist waits as long as
- * for a wrong password. Names and addresses that try too often are refused for a while.
+ * for a wrong password. Who comes or tries too often is refused for a while (limits.h).
  *
  * A token is 32 random bytes as base64url. The store keeps the SHA-256 of it, and the password's hash:
  * nobody can log in with what is in the file.
@@ -19,6 +19,7 @@
 #ifndef FLOE_SERVER_PEOPLE_H
 #define FLOE_SERVER_PEOPLE_H
 
+#include "server/limits.h"
 #include "server/time.h"
 #include "store/store.h"
 
@@ -34,14 +35,6 @@
 
 #define PEOPLE_HASHING 2
 #define PEOPLE_WAITING 64
-
-/* Tries at once, and milliseconds until the next one. */
-#define PEOPLE_TRIES_NAME 10
-#define PEOPLE_TRIES_NAME_EACH 30000
-#define PEOPLE_TRIES_ADDRESS 30
-#define PEOPLE_TRIES_ADDRESS_EACH 5000
-#define PEOPLE_GUESTS_ADDRESS 5000
-#define PEOPLE_GUESTS_ADDRESS_EACH 1000
 
 enum people_news {
     PEOPLE_GOOD,
@@ -79,8 +72,8 @@ struct session_listener {
     void *context;
 };
 
-/* The store must outlive it. */
-struct people *people_open(uv_loop_t *loop, struct store *store);
+/* The store and the limits must outlive it. */
+struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits);
 /* Everybody who waits is forgotten. It closes on the loop, which must run until nothing is left on it. */
 void people_close(struct people *people);
 /* There is one listener at most. */

@@ -4,7 +4,6 @@
 #ifndef FLOE_SERVER_PEOPLE_PARTS_H
 #define FLOE_SERVER_PEOPLE_PARTS_H
 
-#include "server/pace.h"
 #include "server/people.h"
 
 #include <sodium.h>
@@ -14,11 +13,10 @@
 struct people {
     uv_loop_t *loop;
     struct store *store;
-    struct pace *names, *addresses; /* of those who try passwords */
-    struct pace *guests;            /* addresses of those who come */
-    int64_t swept;                  /* when expired sessions were forgotten last */
-    struct errand *first, **last;   /* those whose turn has not come, oldest first */
-    struct errand *busy;            /* those in a thread */
+    struct limits *limits;
+    int64_t swept;                /* when expired sessions were forgotten last */
+    struct errand *first, **last; /* those whose turn has not come, oldest first */
+    struct errand *busy;          /* those in a thread */
     int hashing, waiting;
     bool closing;
     struct session_listener listener; /* .ended NULL: nobody listens */

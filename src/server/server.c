@@ -28,6 +28,8 @@ struct server {
     uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
     uv_async_t disk;    /* a batch is durable */
     struct store *store;
+    struct limits *limits;
+    struct proxies proxies;
     struct people *people;
     struct courier *courier; /* NULL: nobody is written to */
     struct mail *mail;       /* the same */
@@ -262,7 +264,9 @@ static void open_letters(struct server *server, const struct server_options *opt
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
-    server->people = people_open(&server->loop, options->store);
+    server->limits = limits_open(&options->limits);
+    server->proxies = options->proxies;
+    server->people = people_open(&server->loop, options->store, server->limits);
     open_letters(server, options);
     server->site.api = api_open(&(struct api_options){
         .store = options->store,
@@ -271,6 +275,8 @@ static void open_api(struct server *server, const struct server_options *options
         .voice = options->voice,
         .https = options->https,
         .journal = &server->journal,
+        .limits = server->limits,
+        .proxies = &server->proxies,
     });
 }
 
@@ -390,6 +396,7 @@ void server_close(struct server *server)
     if (server->mail != NULL)
         mail_close(server->mail);
     people_close(server->people);
+    limits_close(server->limits);
     uv_loop_close(&server->loop);
     close(server->socket);
     free(server);

@@ -15,8 +15,10 @@
 #define FLOE_SERVER_SERVER_H
 
 #include "game/say.h"
+#include "server/client_address.h"
 #include "server/courier.h"
 #include "server/expire.h"
+#include "server/limits.h"
 #include "store/store.h"
 
 #define SERVER_IDLE 30         /* seconds */
@@ -33,6 +35,8 @@ struct server_options {
     bool log; /* on stderr (journal.h) */
     struct expire_settings expire;
     bool https; /* a server in front of this one speaks https with the world (api.h) */
+    struct proxies proxies;
+    struct limit_settings limits;
 
     /* Whom it writes to who is not there (crier.h); the journal is the server's. */
     struct courier_options letters;

@@ -10,8 +10,8 @@
 
 void table_limits_open(struct table_limits *limits)
 {
-    limits->people = pace_open(TABLES_PERSON_BURST, TABLES_PERSON_EACH);
-    limits->addresses = pace_open(TABLES_ADDRESS_BURST, TABLES_ADDRESS_EACH);
+    limits->people = pace_open(TABLES_PERSON_BURST, 1, TABLES_PERSON_EACH);
+    limits->addresses = pace_open(TABLES_ADDRESS_BURST, 1, TABLES_ADDRESS_EACH);
 }
 
 void table_limits_close(struct table_limits *limits)

@@ -52,7 +52,7 @@ async function start(words) {
 export async function serve(flags = []) {
   const home = await mkdtemp(join(tmpdir(), "floe-"));
   const store = join(home, "floe.db");
-  const words = ["--page", folder, "--store", store, ...flags];
+  const words = ["--page", folder, "--store", store, "--limit", "all=off", ...flags];
   let { server, address } = await start(["--port", "0", ...words]);
   const end = async (signal) => {
     const ended = once(server, "exit");

@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""test_limits.py FLOE - limits by address and by person of `floe serve`.
+
+Limits are set so that nothing is given back while a test runs (one an hour): none of them depends on time.
+Addresses are made up by X-Forwarded-For, of which the loopback address is believed where a test says so.
+"""
+
+import json
+import socket
+import subprocess
+from contextlib import closing
+from http.client import HTTPConnection
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import Closed, Guest, Server
+
+PROXY = ("--proxy", "127.0.0.1")
+PASSWORD = "correct horse battery"
+
+
+class Visitor:
+    """Somebody at an address, over one connection."""
+
+    def __init__(self, server, address=None):
+        self.port = server.port
+        self.connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
+        self.headers = {} if address is None else {"X-Forwarded-For": address}
+        self.cookie = self.retry = None
+
+    def ask(self, path, fields=None):
+        headers = dict(self.headers)
+        if self.cookie:
+            headers["Cookie"] = self.cookie
+        if fields is not None:
+            headers["Content-Type"] = "application/json"
+        self.connection.request("GET" if fields is None else "POST", path,
+                                None if fields is None else json.dumps(fields), headers)
+        answer = self.connection.getresponse()
+        content = answer.read()
+        self.retry = answer.getheader("Retry-After")
+        if answer.getheader("Set-Cookie"):
+            self.cookie = answer.getheader("Set-Cookie").split(";")[0]
+        if answer.status >= 400:
+            assert json.loads(content)["error"]["code"] == ("too_many" if answer.status == 429 else "bad_login"), content
+        return answer.status
+
+    def asks(self, count, path, fields=None):
+        """The statuses of so many requests."""
+        return [self.ask(path, fields(number) if fields else None) for number in range(count)]
+
+
+def limited(most, statuses):
+    """The first `most` are good, all others are refused."""
+    assert statuses == [200] * most + [429] * (len(statuses) - most), statuses
+
+
+def test_requests_of_an_address():
+    with Server(FLOE, None, *PROXY, "--limit", "requests=5/1h") as server:
+        first = Visitor(server, "198.51.100.1")
+        limited(5, first.asks(8, "/api/me"))
+        assert first.retry == "1"
+        # Another connection, another path, another way to write it: the same address.
+        for same in ("198.51.100.1", "1.1.1.1, 198.51.100.1", "::ffff:198.51.100.1", "198.51.100.1, 127.0.0.1"):
+            assert Visitor(server, same).asks(2, "/healthz") == [429, 429], same
+        limited(5, Visitor(server, "198.51.100.2").asks(6, "/api/me"))
+        # A network of IPv6 is one visitor.
+        limited(2, Visitor(server, "2001:db8::1").asks(2, "/api/me"))
+        limited(3, Visitor(server, "2001:db8::ffff:2").asks(4, "/api/me"))
+        limited(5, Visitor(server, "2001:db8:0:1::1").asks(6, "/api/me"))
+
+
+def test_nobody_is_free_of_limits():
+    """Neither this machine, nor who writes nonsense or something very long into the header."""
+    with Server(FLOE, None, *PROXY, "--limit", "requests=5/1h") as server:
+        limited(5, Visitor(server).asks(6, "/api/me"))
+        for header in ("unknown", "127.0.0.1", "::ffff:127.0.0.1", "198.51.100.1,", "1" * 600,
+                       ", ".join(["127.0.0.1"] * 30)):
+            assert Visitor(server, header).ask("/api/me") == 429, header
+        # Something long in front of an address changes nothing about it, or the request is refused as a whole.
+        long = ", ".join(["1.1.1.1"] * 60)
+        limited(5, Visitor(server, f"{long}, 198.51.100.7").asks(6, "/api/me"))
+        assert Visitor(server, "198.51.100.7").ask("/api/me") == 429
+
+
+def test_strangers_are_not_believed():
+    """Without a proxy, or through another one, the header means nothing."""
+    for words in ((), ("--proxy", "10.0.0.0/8"), ("--proxy", "::1")):
+        with Server(FLOE, None, *words, "--limit", "requests=5/1h") as server:
+            statuses = [Visitor(server, f"198.51.100.{number}").ask("/api/me") for number in range(8)]
+            limited(5, statuses)
+
+
+def test_guests_of_an_address():
+    with Server(FLOE, None, *PROXY, "--limit", "guests=3/1h") as server:
+        statuses = []
+        for number in range(5):
+            one = Visitor(server, "198.51.100.1")
+            statuses.append(one.ask("/api/guest", {"name": f"Anna {number}"}))
+            if number == 0:  # another name is no other guest
+                limited(4, one.asks(4, "/api/guest", lambda number: {"name": f"Bert {number}"}))
+        limited(3, statuses)
+        assert Visitor(server, "198.51.100.2").ask("/api/guest", {"name": "Cleo"}) == 200
+
+
+def test_accounts_of_an_address_and_of_all():
+    with Server(FLOE, None, *PROXY, "--limit", "accounts=2/1h", "--limit", "accounts-all=3/1h") as server:
+        def make(address, name):
+            return Visitor(server, address).ask("/api/account", {"name": name, "password": PASSWORD})
+
+        limited(2, [make("198.51.100.1", f"Anna {number}") for number in range(3)])
+        assert make("198.51.100.2", "Bert") == 200
+        assert make("198.51.100.3", "Cleo") == 429
+        assert Visitor(server, "198.51.100.3").ask("/api/login", {"name": "Bert", "password": PASSWORD}) == 200
+
+
+def test_wrong_passwords_of_an_address():
+    """Many names from one address."""
+    with Server(FLOE, None, *PROXY, "--limit", "logins=4/1h") as server:
+        def log_in(address, number):
+            return Visitor(server, address).ask("/api/login", {"name": f"Anna {number}", "password": PASSWORD})
+
+        assert [log_in("198.51.100.1", number) for number in range(6)] == [403] * 4 + [429] * 2
+        assert log_in("198.51.100.2", 0) == 403
+
+
+def test_settings():
+    def said(*words):
+        command = [FLOE, "serve", "--port", "0", "--page", "/nowhere", *words]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+        return done.returncode, done.stderr
+
+    for words, value in ((("--limit", "requests=0/1s"), "requests=0/1s"), (("--limit", "nothing=1/1s"), "nothing=1/1s"),
+                         (("--proxy", "localhost"), "localhost"), (("--proxy", "10.0.0.0/40"), "10.0.0.0/40"),
+                         (("--https",), "--proxy")):
+        code, error = said(*words)
+        assert code == 2 and value in error, (words, code, error)
+    assert said("--proxy", "10.0.0.0/8", "--proxy", "::1", "--https", "--limit", "chat=off")[0] == 1  # no page there
+
+
+run_tests(globals())
