@@ -142,6 +142,42 @@ static void lines_stay_short(void **unused)
     table_close(table);
 }
 
+/* A game that people ended before its rules did, and one in which somebody gave up and others went on. */
+static void early_ends_round_trip(void **unused)
+{
+    static const struct {
+        struct table_end end;
+        int plies;
+        const char *tag, *result;
+    } cases[] = {
+        {{TABLE_DRAWN, {0}}, 0, NULL, "\n\ndraw\n"},
+        {{TABLE_DRAWN, {0, 1}}, 3, "[Resigned \"2\"]\n[Result \"draw\"]\n", " draw\n"},
+        {{TABLE_RESIGNED, {2, 0, 1}},
+         4,
+         "[Resigned \"3 1\"]\n[Result \"resigned\"]\n",
+         " resigned\n"},
+        {{TABLE_GOES_ON, {0, 1}}, 4, "[Resigned \"2\"]\n[Result \"*\"]\n", " *\n"},
+        {{TABLE_GOES_ON, {0, 1}}, 1000, "[Resigned \"2\"]\n", "\n"},
+    };
+    struct game_setup setup = {.players = 3};
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table *table = table_deal(pebbles, &setup, "7");
+        play_some(table, cases[i].plies);
+        table_set_end(table, &cases[i].end);
+        char *record = record_write(table);
+        if (cases[i].tag != NULL)
+            assert_non_null(strstr(record, cases[i].tag));
+        assert_string_equal(record + strlen(record) - strlen(cases[i].result), cases[i].result);
+        struct table *back = read_good(pebbles, record);
+        assert_memory_equal(table_end(back), &cases[i].end, sizeof cases[i].end);
+        table_close(back);
+        free(record);
+        assert_round_trip(table);
+        table_close(table);
+    }
+}
+
 /* ---- one record, and what can be wrong with it ---- */
 
 /* The edition's tag, which has its check in it. */
@@ -292,6 +328,16 @@ static const struct flaw flaws[] = {
     {TAGS_BEFORE, TAGS_AFTER "* left:1", "after_result", 7, 0, "left:1"},
     {TAGS_BEFORE, TAGS_AFTER "[Result \"7\"] *", "other_result_tag", 7, 0, "7"},
     {TAGS_BEFORE, TAGS_AFTER MOVES " *", "other_result", 7, 0, "*"},
+    {TAGS_BEFORE, TAGS_AFTER MOVES " draw", "other_result", 7, 0, "draw"},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Result \"*\"]draw", "other_result_tag", 4, 0, "*"},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"]draw draw", "after_result", 4, 0, "draw"},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Resigned \"\"]*", "bad_resigned", 4, 0, ""},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Resigned \"0\"]*", "bad_resigned", 4, 0, "0"},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Resigned \"3\"]*", "bad_resigned", 4, 0, "3"},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Resigned \"1 2\"]*", "bad_resigned", 4, 0, "1 2"},
+    {TAGS_BEFORE, "[Players \"2\"][Seed \"7\"][Resigned \"1 \"]*", "bad_resigned", 4, 0, "1 "},
+    {TAGS_BEFORE, "[Players \"3\"][Seed \"7\"][Resigned \"1 1\"]*", "bad_resigned", 4, 0, "1 1"},
+    {TAGS_BEFORE, "[Players \"3\"][Seed \"7\"][Resigned \"1,2\"]*", "bad_resigned", 4, 0, "1,2"},
     {TAGS_BEFORE, TAGS_AFTER MOVES " 1", "other_result", 7, 0, "1"},
     {TAGS_BEFORE, TAGS_AFTER MOVES " left:1", "other_result", 7, 0, "left:1"},
     {TAGS_BEFORE, TAGS_AFTER MOVES, "no_result", 7, 0, ""},
@@ -483,6 +529,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(records_round_trip),
         cmocka_unit_test(records_name_the_generator),
+        cmocka_unit_test(early_ends_round_trip),
         cmocka_unit_test(lines_stay_short),
         cmocka_unit_test(writes_what_the_manual_says),
         cmocka_unit_test(reads_loosely),

@@ -433,6 +433,75 @@ static void bad_editions_name_the_line(void **unused)
     assert_string_equal(why.what->code, "edition_line");
 }
 
+/* ---- ends that the rules do not know ---- */
+
+static void assert_ranks(const struct table *table, const int *wanted)
+{
+    struct game_result result;
+    table_result(table, &result);
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        assert_int_equal(result.rank[seat], wanted[seat]);
+}
+
+static void who_gives_up_is_last(void **unused)
+{
+    static const struct {
+        struct table_end end;
+        int ranks[3];
+    } cases[] = {
+        {{TABLE_DRAWN, {0, 0, 0}}, {1, 1, 1}},    {{TABLE_DRAWN, {0, 1, 0}}, {1, 3, 1}},
+        {{TABLE_RESIGNED, {2, 0, 1}}, {2, 1, 3}}, {{TABLE_RESIGNED, {0, 1, 2}}, {1, 3, 2}},
+        {{TABLE_RESIGNED, {1, 0, 0}}, {3, 1, 1}},
+    };
+    struct table *table = deal(pebbles, 3);
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        table_set_end(table, &cases[i].end);
+        assert_true(table_is_over(table));
+        assert_ranks(table, cases[i].ranks);
+    }
+    table_close(table);
+}
+
+/* The others play on, and are ranked by their points. */
+static void the_others_are_ranked_by_the_rules(void **unused)
+{
+    static struct history history;
+    struct table *table = deal(pebbles, 3);
+    struct game_result by_rules;
+    (void)unused;
+    play_out(table, &history);
+    table_game(table)->result(table_box(table)->data, table_state(table), &by_rules);
+    assert_ranks(table, by_rules.rank);
+    for (int gone = 0; gone < 3; gone++) {
+        struct table_end end = {.kind = TABLE_GOES_ON};
+        struct game_result result;
+        end.resigned[gone] = 1;
+        table_set_end(table, &end);
+        table_result(table, &result);
+        int one = (gone + 1) % 3, two = (gone + 2) % 3;
+        assert_int_equal(result.rank[gone], 3);
+        assert_int_equal(result.rank[one] < result.rank[two],
+                         by_rules.rank[one] < by_rules.rank[two]);
+        assert_memory_equal(result.points, by_rules.points, 3 * sizeof(int));
+    }
+    for (int ply = 0; ply <= history.plies; ply++)
+        free(history.states[ply]);
+    table_close(table);
+}
+
+static void a_move_goes_on_after_an_end(void **unused)
+{
+    struct table_end end = {TABLE_DRAWN, {0}};
+    struct table *table = deal(pebbles, 2);
+    (void)unused;
+    table_set_end(table, &end);
+    play(table, "left:1");
+    assert_false(table_is_over(table));
+    assert_int_equal(table_end(table)->kind, TABLE_GOES_ON);
+    table_close(table);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -453,6 +522,9 @@ int main(void)
         cmocka_unit_test(seeds_fit),
         cmocka_unit_test(boxes_know_their_edition),
         cmocka_unit_test(bad_editions_name_the_line),
+        cmocka_unit_test(who_gives_up_is_last),
+        cmocka_unit_test(the_others_are_ranked_by_the_rules),
+        cmocka_unit_test(a_move_goes_on_after_an_end),
     };
     return cmocka_run_group_tests(tests, open_pebbles, close_pebbles);
 }

@@ -17,11 +17,6 @@
 
 /* ---- verify ---- */
 
-static bool is_over(const struct table *table)
-{
-    return table_game(table)->decides(table_state(table)) == NOBODY;
-}
-
 /* A game that is over has come to its end, and to the result that is written down. */
 static bool end_fits(const struct admin *admin, const struct stored_table *stored,
                      const struct table *table)
@@ -32,7 +27,7 @@ static bool end_fits(const struct admin *admin, const struct stored_table *store
     const char *key = "cli.admin.not_over";
     if (stored->stage != TABLE_OVER)
         return true;
-    if (is_over(table)) {
+    if (table_is_over(table)) {
         record_result(table, &points);
         key = "cli.admin.bad_result";
         if (strcmp(result, stored->result) == 0)

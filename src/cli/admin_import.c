@@ -142,7 +142,7 @@ static bool check_table(const struct import *import, struct parcel *parcel, stru
 {
     struct archived game;
     struct stored_table stored;
-    if (table_game(table)->decides(table_state(table)) != NOBODY)
+    if (!table_is_over(table))
         return refuse_with(import, parcel, "cli.import.not_over", "");
     const char *wrong = archive_read(parcel->text, parcel->length, table, &game);
     if (wrong != NULL)

@@ -57,7 +57,7 @@ static bool collect(void *context, const struct stored_table *stored)
     struct table *table = admin_replay(admin, stored);
     if (table == NULL)
         return true;
-    table_game(table)->result(table_box(table)->data, table_state(table), &result);
+    table_result(table, &result);
     table_close(table);
     for (int seat = 0; seat < ended.game.players; seat++)
         ended.game.rank[seat] = result.rank[seat];

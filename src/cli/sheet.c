@@ -110,7 +110,7 @@ void sheet_write_result(const struct table *table, const struct voice *voice, st
     const struct game *game = table_game(table);
     int players = table_setup(table)->players;
     struct game_result result;
-    game->result(table_box(table)->data, table_state(table), &result);
+    table_result(table, &result);
     for (int rank = 1; rank <= players; rank++)
         for (int seat = 0; seat < players; seat++)
             if (result.rank[seat] == rank)

@@ -19,7 +19,7 @@ struct verifier {
 
 static void tell_good(const struct verifier *verifier, const char *file, const struct table *table)
 {
-    bool over = table_game(table)->decides(table_state(table)) == NOBODY;
+    bool over = table_is_over(table);
     char plies[NUMBER_MAX], result[64], sentence[1024];
     struct text out = text_in(result, sizeof result);
     record_result(table, &out);

@@ -44,11 +44,18 @@ const void *teller_position(const struct teller *teller, int ply)
     return teller->scratch->shown;
 }
 
+/* Is this the last position of a game that people ended before its rules did? */
+static bool ended_early(const struct teller *teller, int ply)
+{
+    return table_end(teller->table)->kind != TABLE_GOES_ON &&
+           (ply == LAST_PLY || ply == table_plies(teller->table));
+}
+
 void teller_status(const struct teller *teller, int ply, struct json *out)
 {
     const struct game *game = table_game(teller->table);
     const void *position = teller_position(teller, ply);
-    int seat = game->decides(position);
+    int seat = ended_early(teller, ply) ? NOBODY : game->decides(position);
     if (seat == NOBODY)
         json_null(out, "decides");
     else
@@ -76,8 +83,14 @@ void teller_ask(const struct teller *teller, int ply, struct json *out)
     const struct box *box = table_box(teller->table);
     struct voice voice = teller_voice(teller);
     char sentence[SENTENCE_MAX];
-    struct text text = text_in(sentence, sizeof sentence);
-    box->game->ask(box->data, teller_position(teller, ply), &voice, &text);
+    char key[SENTENCE_MAX];
+    struct text text = text_in(sentence, sizeof sentence), key_text = text_in(key, sizeof key);
+    if (ended_early(teller, ply)) {
+        text_format(&key_text, "%s.ask.over", box->game->name);
+        say(&voice, &text, key, 1, NULL);
+    } else {
+        box->game->ask(box->data, teller_position(teller, ply), &voice, &text);
+    }
     json_string(out, "ask", sentence);
 }
 
@@ -120,9 +133,13 @@ void teller_score(const struct teller *teller, int ply, struct json *out)
 {
     const struct box *box = table_box(teller->table);
     const void *position = teller_position(teller, ply);
-    bool over = box->game->decides(position) == NOBODY;
+    bool at_end = ply == LAST_PLY || ply == table_plies(teller->table);
+    bool over = ended_early(teller, ply) || box->game->decides(position) == NOBODY;
     struct game_result result;
-    box->game->result(box->data, position, &result);
+    if (at_end)
+        table_result(teller->table, &result);
+    else
+        box->game->result(box->data, position, &result);
     json_bool(out, "over", over);
     json_open_array(out, "seats");
     for (int seat = 0; seat < box->game->players(position); seat++) {

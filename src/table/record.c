@@ -10,8 +10,11 @@ const char *const record_tags[TAGS] = {
     [TAG_PLAYERS] = "Players",     [TAG_OPTIONS] = "Options",   [TAG_SEED] = "Seed",
     [TAG_GENERATOR] = "Generator", [TAG_POSITION] = "Position", [TAG_SEAT] = "Seat1",
     [TAG_SEAT + 1] = "Seat2",      [TAG_SEAT + 2] = "Seat3",    [TAG_SEAT + 3] = "Seat4",
-    [TAG_RESULT] = "Result",
+    [TAG_RESIGNED] = "Resigned",   [TAG_RESULT] = "Result",
 };
+
+const char *const record_early_results[] = {
+    [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
 
 const struct saying record_reasons[RECORD_REASONS + 1] = {
     [BAD_BYTE] = {"bad_byte", NULL, {{0}}},
@@ -28,6 +31,7 @@ const struct saying record_reasons[RECORD_REASONS + 1] = {
     [BAD_SEED] = {"bad_seed", NULL, {{0}}},
     [BAD_GENERATOR] = {"bad_generator", NULL, {{0}}},
     [BAD_SEAT] = {"bad_seat", NULL, {{0}}},
+    [BAD_RESIGNED] = {"bad_resigned", NULL, {{0}}},
     [BAD_POSITION] = {"bad_position", NULL, {{"byte", FACT_NUMBER}}},
     [NO_OBJECT] = {"no_object", NULL, {{0}}},
     [OTHER_PLAYERS] = {"other_players", NULL, {{"players", FACT_NUMBER}}},
@@ -45,15 +49,14 @@ void record_edition(const struct box *box, struct text *out)
 
 void record_result(const struct table *table, struct text *out)
 {
-    const struct game *game = table_game(table);
-    const void *state = table_state(table);
+    enum table_ending ending = table_end(table)->kind;
     struct game_result result;
 
-    if (game->decides(state) != NOBODY) {
-        text_add_char(out, '*');
+    if (!table_is_over(table) || ending != TABLE_GOES_ON) {
+        text_add(out, ending == TABLE_GOES_ON ? "*" : record_early_results[ending]);
         return;
     }
-    game->result(table_box(table)->data, state, &result);
+    table_result(table, &result);
     for (int seat = 0; seat < table_setup(table)->players; seat++)
         text_format(out, seat == 0 ? "%d" : "-%d", result.points[seat]);
 }

@@ -17,7 +17,9 @@
  * line may stand between all tokens. In a tag's value \" and \\ stand for quote and backslash. A
  * record re-plays to the same state on any machine. A game that began from a given position has a
  * tag Position (the state as JSON) instead of Seed. A deal of another generator than splitmix64
- * names it: [Generator "chacha20"].
+ * names it: [Generator "chacha20"]. Seats that have given up are in the tag Resigned, in the order in which
+ * they did so: [Resigned "3 1"]. The last token of a game that ended by it is `resigned`, and of one that
+ * people agreed to end `draw`.
  *
  * Options, the seats' names and the tag Result may be left out. Tags of other names are skipped;
  * one of these names twice, or with a wrong value, is an error.
@@ -29,7 +31,8 @@
 
 /* The whole game as text. Returns malloc'ed memory, for the caller to free. */
 char *record_write(const struct table *table);
-/* The result as it stands in a record: "*", or the points of the seats joined by "-". */
+/* The result as it stands in a record: "*", "resigned", "draw", or the points of the seats joined by
+ * "-". */
 void record_result(const struct table *table, struct text *out);
 
 /* What is wrong with a record: the line (from 1), the ply if it is a move (else 0), the token or

@@ -17,7 +17,8 @@ enum record_tag {
     TAG_GENERATOR,
     TAG_POSITION,
     TAG_SEAT,
-    TAG_RESULT = TAG_SEAT + SEATS_MAX,
+    TAG_RESIGNED = TAG_SEAT + SEATS_MAX,
+    TAG_RESULT,
     TAGS
 };
 extern const char *const record_tags[TAGS];
@@ -37,6 +38,7 @@ enum record_reason {
     BAD_SEED,
     BAD_GENERATOR,
     BAD_SEAT,
+    BAD_RESIGNED,
     BAD_POSITION,
     NO_OBJECT,
     OTHER_PLAYERS,
@@ -47,6 +49,9 @@ enum record_reason {
     AFTER_RESULT,
     RECORD_REASONS
 };
+
+/* The last token of a game that ended early, by enum table_ending; NULL: there is none. */
+extern const char *const record_early_results[];
 
 /* The edition as a record names it. */
 void record_edition(const struct box *box, struct text *out);

@@ -98,6 +98,25 @@ static bool check_seats(struct scan *scan, int players)
     return true;
 }
 
+/* Seats by their numbers, each once, with a space between them; somebody must be left. */
+static bool read_resigned(struct scan *scan, int players, struct table_end *end)
+{
+    char *value = scan_value(scan, TAG_RESIGNED);
+    size_t length = strlen(value), count = (length + 1) / 2;
+    bool fits = length % 2 == 1 && count < (size_t)players;
+
+    *end = (struct table_end){0};
+    for (size_t i = 0; fits && i < count; i++) {
+        int seat = value[2 * i] - '1';
+        fits = seat >= 0 && seat < players && end->resigned[seat] == 0 &&
+               (value[2 * i + 1] == ' ' || value[2 * i + 1] == '\0');
+        if (fits)
+            end->resigned[seat] = (int)i + 1;
+    }
+    free(value);
+    return !scan_has(scan, TAG_RESIGNED) || fits || scan_fail_tag(scan, BAD_RESIGNED, TAG_RESIGNED);
+}
+
 static void set_names(const struct scan *scan, struct table *table)
 {
     for (int seat = 0; seat < table_setup(table)->players; seat++) {
@@ -222,6 +241,23 @@ static size_t turn_number(const char *token)
     return digits > 0 && dots > 0 ? digits + dots : 0;
 }
 
+/* The game ended before its rules ended it: by agreement of several, or because somebody gave up. */
+static bool end_early(struct table *table, const char *token)
+{
+    struct table_end end = *table_end(table);
+    bool resigned = false;
+
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        resigned = resigned || end.resigned[seat] != 0;
+    if (strcmp(token, record_early_results[TABLE_RESIGNED]) == 0 && resigned)
+        end.kind = TABLE_RESIGNED;
+    else if (strcmp(token, record_early_results[TABLE_DRAWN]) == 0 &&
+             table_setup(table)->players > 1)
+        end.kind = TABLE_DRAWN;
+    table_set_end(table, &end);
+    return end.kind != TABLE_GOES_ON;
+}
+
 static bool check_result(struct scan *scan, const struct table *table, const char *token)
 {
     char result[MOVE_TEXT_MAX], after[MOVE_TEXT_MAX];
@@ -258,7 +294,7 @@ static bool read_moves(struct scan *scan, struct table *table)
             return scan_fail(scan, NO_RESULT, "");
         if (move[0] == '\0')
             continue;
-        if (over || strcmp(move, "*") == 0)
+        if (over || strcmp(move, "*") == 0 || end_early(table, move))
             return check_result(scan, table, move);
         if (!play_move(scan, table, move))
             return false;
@@ -287,12 +323,16 @@ struct table *record_read(const struct box *box, const char *text, size_t length
 {
     struct scan scan = scan_open(text, length, error);
     struct table *table = scan_tags(&scan) ? begin(&scan, box) : NULL;
+    struct table_end end;
 
     if (table == NULL)
         return NULL;
     set_names(&scan, table);
-    if (read_moves(&scan, table))
-        return table;
+    if (read_resigned(&scan, table_setup(table)->players, &end)) {
+        table_set_end(table, &end);
+        if (read_moves(&scan, table))
+            return table;
+    }
     table_close(table);
     return NULL;
 }

@@ -52,6 +52,20 @@ static void add_origin(const struct table *table, struct text *out)
     free(position);
 }
 
+/* Those who have given up, in the order in which they did. */
+static void add_resigned(const struct table *table, struct text *out)
+{
+    const struct table_end *end = table_end(table);
+    char value[4 * SEATS_MAX];
+    struct text words = text_in(value, sizeof value);
+    for (int nth = 1; nth <= SEATS_MAX; nth++)
+        for (int seat = 0; seat < table_setup(table)->players; seat++)
+            if (end->resigned[seat] == nth)
+                text_format(&words, words.length == 0 ? "%d" : " %d", seat + 1);
+    if (words.length > 0)
+        add_tag(out, TAG_RESIGNED, value);
+}
+
 static void add_tags(const struct table *table, struct text *out)
 {
     const struct game *game = table_game(table);
@@ -72,6 +86,7 @@ static void add_tags(const struct table *table, struct text *out)
     for (int seat = 0; seat < table_setup(table)->players; seat++)
         if (table_names(table)[seat] != NULL)
             add_tag(out, TAG_SEAT + (enum record_tag)seat, table_names(table)[seat]);
+    add_resigned(table, out);
     text_clear(&words);
     record_result(table, &words);
     add_tag(out, TAG_RESULT, value);

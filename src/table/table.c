@@ -33,6 +33,7 @@ struct table {
     struct ply *plies;
     int count, room;          /* plies played, and how many there is memory for */
     unsigned char *snapshots; /* the states after 0, SNAPSHOT, 2 * SNAPSHOT ... plies */
+    struct table_end end;
 };
 
 enum table_reason { NO_PLY, NOT_YOUR_PLY, TURN_OVER, REVEALED, TABLE_REASONS };
@@ -197,6 +198,7 @@ bool table_play(struct table *table, const char *move, struct report *why,
     if (table->count == table->room)
         make_room(table, table->room * 2);
     table->plies[table->count++] = ply;
+    table->end.kind = TABLE_GOES_ON;
     keep_snapshot(table);
     return true;
 }
@@ -230,6 +232,45 @@ bool table_undo(struct table *table, int seat, struct report *why)
     /* Snapshots up to this ply hold; later ones are written anew when the game comes there. */
     table_show(table, table->count, table->state);
     return true;
+}
+
+/* ---- ends that the rules do not know ---- */
+
+void table_set_end(struct table *table, const struct table_end *end)
+{
+    table->end = *end;
+}
+
+const struct table_end *table_end(const struct table *table)
+{
+    return &table->end;
+}
+
+bool table_is_over(const struct table *table)
+{
+    return table->end.kind != TABLE_GOES_ON || table->box->game->decides(table->state) == NOBODY;
+}
+
+/* Does one seat come before another? rank: as the rules have it. */
+static bool is_before(const struct table_end *end, const int *rank, int one, int two)
+{
+    if ((end->resigned[one] == 0) != (end->resigned[two] == 0))
+        return end->resigned[one] == 0;
+    if (end->resigned[one] != 0)
+        return end->resigned[one] > end->resigned[two];
+    return end->kind == TABLE_GOES_ON && rank[one] < rank[two];
+}
+
+void table_result(const struct table *table, struct game_result *result)
+{
+    int players = table->setup.players, by_rules[SEATS_MAX];
+    table->box->game->result(table->box->data, table->state, result);
+    memcpy(by_rules, result->rank, sizeof by_rules);
+    for (int seat = 0; seat < players; seat++) {
+        result->rank[seat] = 1;
+        for (int other = 0; other < players; other++)
+            result->rank[seat] += is_before(&table->end, by_rules, other, seat);
+    }
 }
 
 /* ---- history ---- */

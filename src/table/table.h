@@ -66,6 +66,26 @@ bool table_play(struct table *table, const char *move, struct report *why,
 bool table_undo(struct table *table, int seat, struct report *why);
 bool table_may_undo(const struct table *table, int seat, struct report *why);
 
+/* ---- ends that the rules do not know ---- */
+
+/* People can end a game early: all but one give up, or all agree on a draw. */
+enum table_ending { TABLE_GOES_ON, TABLE_RESIGNED, TABLE_DRAWN };
+
+struct table_end {
+    enum table_ending kind;
+    int resigned[SEATS_MAX]; /* 0: has not given up; else the first, the second ... to do so */
+};
+
+/* A seat may have given up while the others play on: kind is TABLE_GOES_ON then. Playing a move ends an
+ * early end: somebody goes on after all. */
+void table_set_end(struct table *table, const struct table_end *end);
+const struct table_end *table_end(const struct table *table);
+/* By its rules, or early. */
+bool table_is_over(const struct table *table);
+/* Points as they stand now, and ranks. Who has given up ranks behind everybody else, the first to do so
+ * last; after an early end all the others share the first rank. */
+void table_result(const struct table *table, struct game_result *result);
+
 /* ---- history ---- */
 
 int table_plies(const struct table *table); /* decisions played */
