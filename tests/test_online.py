@@ -69,7 +69,7 @@ def test_whole_games():
             table, anna, ben = house.pair(plan)
             last, plies = play_on(table, [anna, ben], 0, random.Random(seed))
             assert last["stage"] == "over" and "moves" not in last and len(last["score"]["seats"]) == 2
-            assert hashlib.sha256(last["fair"]["seed"].encode()).hexdigest() == last["fair"]["hash"]
+            assert hashlib.sha256(last["fair"]["secret"].encode()).hexdigest() == last["fair"]["hash"]
             _, record = house.server.http("GET", f"/api/record?table={table}", cookie=anna.cookie)
             assert record["record"].startswith(f'[Game "{plan["game"]}"]')
             anna.refused("not_playing", "play", table=table, number=plies + 1, move="x")

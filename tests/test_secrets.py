@@ -37,7 +37,7 @@ class Oracle:
 
     def __init__(self, plan, names, seed):
         self.engine, self.seed = Engine(), seed
-        self.ask("new", **plan, names=names, seed=seed, undo="any")
+        self.ask("new", **plan, names=names, seed=seed, generator="chacha20", undo="any")
         self.piles, self.ply = set(), 0
         self.look()
 
@@ -88,7 +88,7 @@ class Player:
     def look(self, told):
         assert set(told) <= EVENT and set(told.get("setup", {})) <= SETUP, set(told) - EVENT
         assert all(set(chair) <= CHAIR for chair in told.get("chairs", ()))
-        assert set(told["fair"]) == ({"hash", "seed"} if told["over"] else {"hash"})
+        assert set(told["fair"]) == ({"hash", "commitments", "seed", "generator", "secret", "numbers"} if told["over"] else {"hash"})
         assert told["chair"] == (None if self.seat == "spectator" else self.seat)
         self.oracle.check(told, self.seat)
 
@@ -129,7 +129,7 @@ class Player:
 
     def require_no_secrets(self):
         assert len(self.received) > 10000 and self.oracle.seed.encode() not in self.received
-        for words in (b'"hidden"', b'"rng"', b'"seed"', *self.oracle.piles):
+        for words in (b'"hidden"', b'"rng"', b'"seed"', b'"secret"', *self.oracle.piles):
             assert words not in self.received, words
 
 

@@ -496,6 +496,30 @@ static bool note_id(void *context, const struct stored_table *table)
     return --ids->most != 0;
 }
 
+static void deals_are_kept(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct stored_deal deal = {.generator = "chacha20", .secret = "5e", .asked = true}, found;
+    (void)unused;
+    assert_false(store_deal(store, "abc", &found)); /* as of an older table */
+    assert_false(store_deal(store, "xyz", &found));
+    assert_string_equal(found.generator, "");
+    strcpy(deal.parts[1].commitment, "c0");
+    strcpy(deal.parts[3].number, "17");
+    store_set_deal(store, "abc", &deal);
+    assert_true(store_deal(store, "abc", &found));
+    assert_memory_equal(&deal, &found, sizeof deal);
+    deal.asked = false;
+    deal.parts[1] = (struct deal_part){0};
+    store_set_deal(store, "abc", &deal);
+    store_close(store);
+    store = open_store(path);
+    assert_true(store_deal(store, "abc", &found));
+    assert_memory_equal(&deal, &found, sizeof deal);
+    store_close(store);
+}
+
 static void tables_are_walked(void **unused)
 {
     int64_t host;
@@ -1330,6 +1354,7 @@ int main(void)
         cmocka_unit_test(mail_codes_end),
         cmocka_unit_test(who_was_told_is_kept),
         cmocka_unit_test(tables_are_kept),
+        cmocka_unit_test(deals_are_kept),
         cmocka_unit_test(tables_are_walked),
         cmocka_unit_test(moves_tell_the_clocks),
         cmocka_unit_test(moves_are_taken_back),

@@ -30,6 +30,23 @@ static void tell_good(const struct verifier *verifier, const char *file, const s
     puts(sentence);
 }
 
+/* Records of games at a server can tell where their seed came from: then that is verified, too. */
+static bool tell_fairness(const struct verifier *verifier, const char *file, const char *text,
+                          size_t length, const struct table *table)
+{
+    int given;
+    enum record_fairness fairness = record_fairness(text, length, table, &given);
+    char count[NUMBER_MAX], sentence[1024];
+    struct text out = text_in(sentence, sizeof sentence);
+    if (fairness == RECORD_NOT_MIXED)
+        return true;
+    say(&verifier->args->voice, &out,
+        fairness == RECORD_MIXED ? "cli.verify.fair" : "cli.verify.unfair", given, "file", file,
+        "count", number_text(given, count), NULL);
+    puts(sentence);
+    return fairness == RECORD_MIXED;
+}
+
 static void tell_bad(struct verifier *verifier, const char *file, const struct game *game,
                      const struct record_error *error)
 {
@@ -52,8 +69,9 @@ static bool verify_text(struct verifier *verifier, const char *file, const char 
         return false;
     }
     tell_good(verifier, file, table);
+    bool fair = tell_fairness(verifier, file, text, length, table);
     table_close(table);
-    return true;
+    return fair;
 }
 
 static bool verify_file(struct verifier *verifier, const char *file)

@@ -4,6 +4,7 @@
 #include "server/archive.h"
 
 #include "ai/manner.h"
+#include "base/fair_deal.h"
 #include "server/daily.h"
 #include "table/memory.h"
 #include "table/record.h"
@@ -67,6 +68,20 @@ static void add_chair(struct text *out, struct store *store, const struct stored
     text_add(out, "\"]\n");
 }
 
+static void add_deal(struct text *out, struct store *store, const struct stored_table *stored)
+{
+    struct stored_deal deal;
+    if (!store_deal(store, stored->id, &deal) || deal.secret[0] == '\0')
+        return;
+    text_format(out, "[Secret \"%s\"]\n", deal.secret);
+    for (int seat = 0; seat < stored->players; seat++) {
+        char tag[RECORD_NUMBER_TAG_MAX];
+        record_number_tag(seat, tag);
+        if (deal.parts[seat].number[0] != '\0')
+            text_format(out, "[%s \"%s\"]\n", tag, deal.parts[seat].number);
+    }
+}
+
 static void add_host(struct text *out, const struct stored_table *stored)
 {
     for (int seat = 0; seat < stored->players; seat++)
@@ -86,6 +101,7 @@ static void write_text(const void *thing, struct text *out)
     for (int seat = 0; seat < stored->players; seat++)
         add_chair(out, writing->store, stored, seat);
     add_host(out, stored);
+    add_deal(out, writing->store, stored);
     add_clock(out, stored);
     add_flag(out, "Open", stored->open);
     add_flag(out, "Rated", stored->rated);
@@ -308,9 +324,40 @@ static const char *read_chairs(const struct reading *reading, char *value)
     return read_host(reading, value) ? NULL : "Host";
 }
 
+static void copy_digits(const char *value, char digits[STORE_DIGITS_MAX])
+{
+    struct text out = text_in(digits, STORE_DIGITS_MAX);
+    text_add(&out, value);
+}
+
+/* Secret and numbers, if they give the seed; commitments follow from them. */
+static bool read_deal(const struct reading *reading, char *value)
+{
+    struct stored_deal *deal = &reading->game->deal;
+    struct text generator = text_in(deal->generator, sizeof deal->generator);
+    int given;
+    text_add(&generator, generator_names[table_setup(reading->table)->generator]);
+    deal->asked = true;
+    if (record_fairness(reading->text, reading->length, reading->table, &given) == RECORD_UNFAIR)
+        return false;
+    may_have(reading, "Secret", value);
+    copy_digits(value, deal->secret);
+    for (int seat = 0; seat < reading->game->stored.players && deal->secret[0] != '\0'; seat++) {
+        char tag[RECORD_NUMBER_TAG_MAX];
+        record_number_tag(seat, tag);
+        may_have(reading, tag, value);
+        copy_digits(value, deal->parts[seat].number);
+        if (value[0] != '\0')
+            fair_deal_commit(value, deal->parts[seat].commitment);
+    }
+    return true;
+}
+
 static const char *read_rest(const struct reading *reading, char *value)
 {
     struct stored_table *stored = &reading->game->stored;
+    if (!read_deal(reading, value))
+        return "Secret";
     if (!read_clock(reading, value))
         return "Clock";
     if (!read_left(reading, value))
@@ -390,6 +437,8 @@ void archive_enter(struct store *store, struct archived *game, const struct tabl
         stored->host = stored->chairs[game->host].person;
     stored->left_at = stored->changed;
     store_add_game(store, stored, nth_move, table);
+    if (table_setup(table)->generator != GENERATOR_SPLITMIX64)
+        store_set_deal(store, stored->id, &game->deal);
     if (stored->players == 1 && stored->chairs[0].kind == CHAIR_PERSON)
         enter_solo(store, stored, table);
 }

@@ -23,6 +23,7 @@ struct archived {
         enum person_kind kind;
     } people[STORE_SEATS];
     int host; /* a seat; NOBODY: it did not play */
+    struct stored_deal deal;
 };
 
 /* What the tags of a text say about a game that was played again from it, and is over. NULL if all is

@@ -3,13 +3,14 @@
  */
 #include "server/desk.h"
 
+#include "base/fair_deal.h"
 #include "engine/room.h"
 #include "server/plan.h"
 
 #include <string.h>
 
 #define NODES_MAX 512
-#define FIELDS_MAX 9
+#define FIELDS_MAX 12
 #define QUOTE_MAX 48
 
 /* One message on its way. */
@@ -84,6 +85,14 @@ static bool read_text(struct order *order, const char *name, char *value, size_t
            refuse_field(order, "bad_field", name);
 }
 
+/* The commitment to a number, or the number itself. */
+static bool read_digits(struct order *order, const char *name, char digits[SHA256_HEX_MAX])
+{
+    return read_text(order, name, digits, SHA256_HEX_MAX) &&
+           (field(order, name) == NULL || fair_deal_is_hex(digits) ||
+            refuse_field(order, "bad_field", name));
+}
+
 static bool must_have(struct order *order, const char *name)
 {
     return field(order, name) != NULL || refuse_field(order, "missing_field", name);
@@ -122,13 +131,13 @@ static void answer_own(const struct order *order, struct json *out)
 
 static bool act_sit(struct order *order)
 {
-    char key[sizeof order->live->stored.chairs[0].key] = "";
+    char key[sizeof order->live->stored.chairs[0].key] = "", commitment[SHA256_HEX_MAX] = "";
     int chair = 0;
     if (!must_have(order, "chair") || !read_int(order, "chair", 0, STORE_SEATS - 1, &chair) ||
-        !read_text(order, "key", key, sizeof key))
+        !read_text(order, "key", key, sizeof key) || !read_digits(order, "commit", commitment))
         return false;
     order->chair = chair;
-    return live_sit(order->live, &order->guest->person, chair, key, &order->why);
+    return live_sit(order->live, &order->guest->person, chair, key, commitment, &order->why);
 }
 
 static void answer_chair(const struct order *order, struct json *out)
@@ -139,6 +148,20 @@ static void answer_chair(const struct order *order, struct json *out)
 static bool act_stand(struct order *order)
 {
     return live_stand(order->live, &order->guest->person, &order->why);
+}
+
+static bool act_commit(struct order *order)
+{
+    char commitment[SHA256_HEX_MAX] = "";
+    return must_have(order, "commit") && read_digits(order, "commit", commitment) &&
+           live_commit(order->live, &order->guest->person, commitment, &order->why);
+}
+
+static bool act_reveal(struct order *order)
+{
+    char number[SHA256_HEX_MAX] = "";
+    return must_have(order, "number") && read_digits(order, "number", number) &&
+           live_reveal(order->live, &order->guest->person, number, &order->why);
 }
 
 static bool act_join(struct order *order)
@@ -267,7 +290,10 @@ static bool act_say(struct order *order)
 
 static bool act_rematch(struct order *order)
 {
-    order->made = live_rematch(order->live, &order->guest->person, &order->why);
+    char commitment[SHA256_HEX_MAX] = "";
+    if (!read_digits(order, "commit", commitment))
+        return false;
+    order->made = live_rematch(order->live, &order->guest->person, commitment, &order->why);
     return order->made != NULL;
 }
 
@@ -281,6 +307,9 @@ static void answer_table(const struct order *order, struct json *out)
 static bool act_create(struct order *order)
 {
     struct stored_table plan = {.host = order->guest->person.id, .open = true};
+    char commitment[SHA256_HEX_MAX] = "";
+    if (!read_digits(order, "commit", commitment))
+        return false;
     const char *wrong = "";
     struct plan_form form = {order->root, &order->guest->person, order->hall};
     if (!plan_read(&form, &plan, &order->why, &wrong)) {
@@ -291,7 +320,7 @@ static bool act_create(struct order *order)
     if (!table_limits_take(order->hall, order->guest->person.id, order->guest->address,
                            &order->why))
         return false;
-    order->made = hall_create(order->hall, &plan);
+    order->made = hall_create(order->hall, &plan, commitment);
     return true;
 }
 
@@ -313,8 +342,10 @@ static const struct errand errands[] = {
      false,
      act_create,
      answer_create,
-     {"game", "players", "options", "chairs", "open", "rated", "clock", "daily"}},
-    {"sit", true, act_sit, answer_chair, {"chair", "key"}},
+     {"game", "players", "options", "chairs", "open", "rated", "clock", "daily", "commit"}},
+    {"sit", true, act_sit, answer_chair, {"chair", "key", "commit"}},
+    {"commit", true, act_commit, NULL, {"commit"}},
+    {"reveal", true, act_reveal, NULL, {"number"}},
     {"stand", true, act_stand, NULL, {NULL}},
     {"join", true, act_join, NULL, {"ply", "brief"}},
     {"leave", true, act_leave, NULL, {NULL}},
@@ -325,7 +356,7 @@ static const struct errand errands[] = {
     {"undo", true, act_undo, answer_done, {NULL}},
     {"agree", true, act_agree, NULL, {"yes"}},
     {"say", true, act_say, NULL, {"text", "preset"}},
-    {"rematch", true, act_rematch, answer_table, {NULL}},
+    {"rematch", true, act_rematch, answer_table, {"commit"}},
     {"stop", true, act_stop, NULL, {NULL}},
 };
 #define ERRANDS (sizeof errands / sizeof *errands)

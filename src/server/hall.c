@@ -5,6 +5,7 @@
 
 #include "engine/room.h"
 #include "server/desk.h"
+#include "server/live_parts.h"
 #include "server/time.h"
 #include "table/memory.h"
 
@@ -14,7 +15,6 @@
 
 #define BUCKETS 4096
 #define ROOM_SIZE 8192 /* to begin with */
-#define SEED_BYTES 32
 #define NUMBER_MAX 24
 #define LIVED "lived" /* the note that says when a server last was there */
 
@@ -104,24 +104,16 @@ static void random_id(char id[TABLE_ID_MAX])
     id[10] = '\0';
 }
 
-static void random_seed(char seed[72])
-{
-    unsigned char bytes[SEED_BYTES];
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(seed, 72, bytes, sizeof bytes);
-}
-
-struct live *hall_create(struct hall *hall, const struct stored_table *plan)
+struct live *hall_create(struct hall *hall, const struct stored_table *plan, const char *commitment)
 {
     struct stored_table stored = *plan;
     random_id(stored.id);
-    if (stored.seed[0] == '\0')
-        random_seed(stored.seed);
     stored.stage = TABLE_WAITING;
     stored.cut = STORE_NO_CUT;
     stored.undo.seat = -1;
     stored.created = stored.changed = stored.left_at = hall->now();
     store_add_table(hall->store, &stored);
+    deal_prepare(hall->store, &stored, commitment);
     struct live *live = open_stored(hall, &stored);
     live_changed(live);
     journal_write(hall->journal, "table", "table", stored.id, "game", stored.game, NULL);

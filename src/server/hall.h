@@ -70,8 +70,9 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
 /* Closes on the loop, which must run once more. */
 void hall_close(struct hall *hall);
 
-/* A new table, with its id and seed. */
-struct live *hall_create(struct hall *hall, const struct stored_table *plan);
+/* A new table, with its id. commitment: the host's for the deal, or "". */
+struct live *hall_create(struct hall *hall, const struct stored_table *plan,
+                         const char *commitment);
 /* In memory or from the store; NULL: there is none. */
 struct live *hall_find(struct hall *hall, const char *id);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */

@@ -115,6 +115,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored)
     for (int seat = 0; seat < stored->players; seat++)
         if (stored->chairs[seat].kind == CHAIR_PERSON)
             store_person(hall->store, stored->chairs[seat].person, &live->people[seat]);
+    live_open_deal(live);
     if (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER) {
         deal(live);
         store_each_move(hall->store, stored, replay, live);
@@ -183,7 +184,7 @@ static bool may_sit(const struct live *live, const struct person *person, int se
 }
 
 bool live_sit(struct live *live, const struct person *person, int seat, const char *key,
-              struct refusal *why)
+              const char *commitment, struct refusal *why)
 {
     if (!may_sit(live, person, seat, key, why))
         return false;
@@ -191,11 +192,21 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
     live->stored.chairs[seat].person = person->id;
     live->people[seat] = *person;
     index_people(live);
+    live_deal_sit(live, seat, commitment);
     seat_visits(live);
     live_go_on(live);
     live_keep(live);
     live_changed(live);
     return true;
+}
+
+void live_free_chair(struct live *live, int seat)
+{
+    live->stored.chairs[seat].kind = CHAIR_OPEN;
+    live->stored.chairs[seat].person = 0;
+    live->people[seat] = (struct person){0};
+    index_people(live);
+    seat_visits(live);
 }
 
 bool live_stand(struct live *live, const struct person *person, struct refusal *why)
@@ -205,11 +216,8 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
         return live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_WAITING)
         return live_refuse(why, "begun");
-    live->stored.chairs[seat].kind = CHAIR_OPEN;
-    live->stored.chairs[seat].person = 0;
-    live->people[seat] = (struct person){0};
-    index_people(live);
-    seat_visits(live);
+    live_free_chair(live, seat);
+    live_deal_stand(live, seat);
     live_keep(live);
     live_changed(live);
     return true;
@@ -324,7 +332,7 @@ static void ask_seat(struct live *live, int seat)
 
 void live_go_on(struct live *live)
 {
-    if (live->stored.stage == TABLE_WAITING && is_full(live))
+    if (live->stored.stage == TABLE_WAITING && is_full(live) && live_deal_ready(live))
         begin(live);
     if (live->stored.stage != TABLE_PLAYING)
         return;
@@ -362,6 +370,7 @@ static int64_t delay_of(const struct live *live, int seat)
 void live_tick(struct live *live, int64_t now)
 {
     int runs = clock_runs(&live->clock);
+    live_deal_tick(live);
     if (runs == CLOCK_NOBODY || clock_flag(&live->clock, now, delay_of(live, runs)) == CLOCK_NOBODY)
         return;
     live->stored.chairs[runs].replaced = true;
@@ -424,7 +433,8 @@ static int first_open(const struct live *live)
     return WATCHING;
 }
 
-struct live *live_rematch(struct live *live, const struct person *person, struct refusal *why)
+struct live *live_rematch(struct live *live, const struct person *person, const char *commitment,
+                          struct refusal *why)
 {
     struct stored_table plan;
     if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
@@ -434,11 +444,11 @@ struct live *live_rematch(struct live *live, const struct person *person, struct
         if (!table_limits_take(live->hall, person->id, "", why))
             return NULL;
         plan_rematch(live, person, &plan);
-        next = hall_create(live->hall, &plan);
+        next = hall_create(live->hall, &plan, commitment);
         memcpy(live->rematch, next->stored.id, sizeof live->rematch);
         live_changed(live);
     } else if (live_chair(next, person->id) == WATCHING &&
-               !live_sit(next, person, first_open(next), "", why)) {
+               !live_sit(next, person, first_open(next), "", commitment, why)) {
         return NULL;
     }
     return next;

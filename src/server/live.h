@@ -23,6 +23,7 @@
 #define LIVE_UNDOS 2          /* that a person may ask the others for, in a game */
 #define LIVE_PLIES_MAX 100000 /* a number of decisions that a client may name: no game is so long */
 #define LIVE_REMARKS 50       /* of the talk that a newcomer hears */
+#define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to tell the numbers they committed to */
 #define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
 #define WATCHING (-1)         /* a chair: none */
 
@@ -59,7 +60,10 @@ struct live {
     struct plea plea;
     int cut; /* the lowest ply that was gone back to: what a client knows behind it may be old */
     char rematch[TABLE_ID_MAX];
-    char fair[SHA256_HEX_MAX]; /* of the seed; empty: not told yet */
+    struct stored_deal deal;   /* where its seed comes from (live_deal.c) */
+    int newest;                /* the chair that was sat down on last */
+    int64_t reveal_until;      /* steady_time until which numbers are asked for; 0: they are not */
+    char fair[SHA256_HEX_MAX]; /* hash of the secret or the seed; empty: not told yet */
     struct notice notice;      /* whether its people were told (crier.h) */
     struct visit *visits;
     struct live *next;         /* in the hall */
@@ -84,9 +88,16 @@ void live_close(struct live *live);
 
 /* ---- what people do; false: refused, and nothing has changed ---- */
 
+/* commitment: to a number of the client for the deal; "": none. */
 bool live_sit(struct live *live, const struct person *person, int chair, const char *key,
-              struct refusal *why);
+              const char *commitment, struct refusal *why);
 bool live_stand(struct live *live, const struct person *person, struct refusal *why);
+/* Who sits there commits to another number, before all chairs are taken; and tells it, when it is asked
+ * for. With the last one told the game begins. */
+bool live_commit(struct live *live, const struct person *person, const char *commitment,
+                 struct refusal *why);
+bool live_reveal(struct live *live, const struct person *person, const char *number,
+                 struct refusal *why);
 /* number: the decision's, from 1. Played before under that number: true. */
 bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
                struct refusal *why);
@@ -100,7 +111,8 @@ bool live_give_up(struct live *live, const struct person *person, struct refusal
 /* Without a result, whatever it is at: nobody goes on with it, or the operator has closed it. */
 void live_end_early(struct live *live);
 /* The next game of the same people: made by the first who asks, joined by the others. NULL: refused. */
-struct live *live_rematch(struct live *live, const struct person *person, struct refusal *why);
+struct live *live_rematch(struct live *live, const struct person *person, const char *commitment,
+                          struct refusal *why);
 
 /* ---- looking on ---- */
 

@@ -11,6 +11,24 @@ void live_keep(struct live *live);
 /* Whatever a computer finds now is not wanted any more. */
 void live_stop_thinking(struct live *live);
 
+/* Whoever sits there stands up. */
+void live_free_chair(struct live *live, int seat);
+
+/* ---- live_deal.c ---- */
+
+/* The deal of a table that is new in the store; the commitment is the host's, or "". */
+void deal_prepare(struct store *store, const struct stored_table *stored, const char *commitment);
+void live_open_deal(struct live *live);
+/* Somebody has sat down on that chair, or stands up from it. */
+void live_deal_sit(struct live *live, int seat, const char *commitment);
+void live_deal_stand(struct live *live, int seat);
+/* All chairs are taken: is the seed there? If not, numbers are asked for. */
+bool live_deal_ready(struct live *live);
+/* The time for numbers may be over. */
+void live_deal_tick(struct live *live);
+/* The member "fair" of the event "table". */
+void live_tell_fairness(struct live *live, struct json *out);
+
 /* Why something is refused. Both return false. */
 bool live_refuse(struct refusal *why, const char *code);
 bool live_refuse_report(struct refusal *why, const char *code, const struct box *box,

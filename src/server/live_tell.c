@@ -3,6 +3,7 @@
  */
 #include "engine/room.h"
 #include "server/hall.h"
+#include "server/live_parts.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -162,18 +163,6 @@ static void tell_ratings(const struct stored_table *stored, struct json *out)
     json_close_array(out);
 }
 
-/* The seed stays secret until it can do no harm. */
-static void tell_fairness(struct live *live, struct json *out)
-{
-    if (live->fair[0] == '\0')
-        sha256_hex(live->stored.seed, strlen(live->stored.seed), live->fair);
-    json_open_object(out, "fair");
-    json_string(out, "hash", live->fair);
-    if (live->stored.stage == TABLE_OVER)
-        json_string(out, "seed", live->stored.seed);
-    json_close_object(out);
-}
-
 static bool decides(const struct live *live, int chair)
 {
     return chair != WATCHING && live->stored.stage == TABLE_PLAYING &&
@@ -200,12 +189,11 @@ static void tell_game(const struct visit *visit, struct json *out)
     }
     if (decides(live, visit->chair))
         teller_moves(&teller, !visit->brief, !visit->brief, out);
-    tell_fairness(live, out);
 }
 
 static void tell_all(const struct visit *visit, struct json *out)
 {
-    const struct live *live = visit->live;
+    struct live *live = visit->live;
     json_string(out, "event", "table");
     json_string(out, "table", live->stored.id);
     json_number(out, "version", live->version);
@@ -221,6 +209,7 @@ static void tell_all(const struct visit *visit, struct json *out)
         json_string(out, "rematch", live->rematch[0] == '\0' ? NULL : live->rematch);
         tell_ratings(&live->stored, out);
     }
+    live_tell_fairness(live, out);
     if (live->table != NULL)
         tell_game(visit, out);
 }

@@ -29,14 +29,23 @@ static void name_seats(struct store *store, const struct stored_table *stored, s
     }
 }
 
-static bool is_playable(const struct stored_table *stored, struct game_setup *setup)
+/* A table that says nothing about its deal was dealt by splitmix64. */
+static bool read_generator(struct store *store, const char *id, struct game_setup *setup)
+{
+    struct stored_deal deal;
+    return !store_deal(store, id, &deal) || generator_named(deal.generator, &setup->generator);
+}
+
+static bool is_playable(struct store *store, const struct stored_table *stored,
+                        struct game_setup *setup)
 {
     const struct game *game = game_named(stored->game);
     struct report why;
     *setup = (struct game_setup){.players = stored->players};
     return game != NULL && setup->players >= game->players_min &&
            setup->players <= game->players_max && game_options_read(game, setup, stored->options) &&
-           game->setup_fits(setup, &why) && table_seed_fits(stored->seed);
+           game->setup_fits(setup, &why) && table_seed_fits(stored->seed) &&
+           read_generator(store, stored->id, setup);
 }
 
 struct table *replay_stored(struct store *store, struct shelf *shelf,
@@ -44,7 +53,7 @@ struct table *replay_stored(struct store *store, struct shelf *shelf,
 {
     struct player player = {.fault.kind = REPLAY_SETUP};
     struct game_setup setup;
-    if (is_playable(stored, &setup)) {
+    if (is_playable(store, stored, &setup)) {
         player.fault.box = shelf_box(shelf, game_named(stored->game));
         player.table = table_deal(player.fault.box, &setup, stored->seed);
         store_each_move(store, stored, play_on, &player);

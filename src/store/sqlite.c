@@ -31,6 +31,9 @@
     "PRAGMA journal_size_limit = 67108864;" \
     "PRAGMA cache_size = -4096;"
 
+#define DEAL_COLUMNS                                                        \
+    "generator, secret, asked, commitment1, number1, commitment2, number2," \
+    " commitment3, number3, commitment4, number4"
 #define TABLE_COLUMNS                                                                           \
     "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
     " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
@@ -89,6 +92,11 @@ static const char *const statements[ASK_COUNT] = {
         "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
         "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
         "ORDER BY place DESC",
+    [ASK_DEAL] = "SELECT " DEAL_COLUMNS " FROM deals"
+                 " WHERE place = (SELECT number FROM tables WHERE id = ?1)",
+    [ASK_SET_DEAL] = "INSERT OR REPLACE INTO deals (place, " DEAL_COLUMNS ")"
+                     " SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
+                     " FROM tables WHERE id = ?1",
     [ASK_SET_CHAIR] = "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
                       " undos, remaining, key, rating_before, rating_after, reserved) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",

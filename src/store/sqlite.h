@@ -51,6 +51,8 @@ enum statement {
     ASK_TABLE,
     ASK_EACH_TABLE,
     ASK_EACH_TABLE_OF,
+    ASK_DEAL,
+    ASK_SET_DEAL,
     ASK_SET_CHAIR,
     ASK_CHAIRS,
     ASK_TABLE_NUMBER,

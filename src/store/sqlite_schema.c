@@ -173,6 +173,17 @@ static const struct step steps[] = {
                " PRIMARY KEY (place, ply)) STRICT, WITHOUT ROWID;",
      .run = chain_old_moves,
      .after = "ALTER TABLE tables DROP COLUMN last;"},
+
+    /* 5: where seeds come from */
+    {.before = "CREATE TABLE deals ("
+               " place INTEGER PRIMARY KEY REFERENCES tables,"
+               " generator TEXT NOT NULL,"
+               " secret TEXT NOT NULL,"
+               " asked INTEGER NOT NULL,"
+               " commitment1 TEXT NOT NULL, number1 TEXT NOT NULL,"
+               " commitment2 TEXT NOT NULL, number2 TEXT NOT NULL,"
+               " commitment3 TEXT NOT NULL, number3 TEXT NOT NULL,"
+               " commitment4 TEXT NOT NULL, number4 TEXT NOT NULL) STRICT;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

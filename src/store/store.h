@@ -249,6 +249,26 @@ void store_ask_close(struct store *store, const char *table);
 /* The next one to be closed, of which the store forgets that it was asked for; false: there is none. */
 bool store_next_close(struct store *store, char table[TABLE_ID_MAX]);
 
+#define STORE_DIGITS_MAX 65 /* 64 hex digits with the NUL */
+
+/* What one chair has to do with the deal; "": nothing. */
+struct deal_part {
+    char commitment[STORE_DIGITS_MAX]; /* to a number of the client, */
+    char number[STORE_DIGITS_MAX];     /* and the number, when it was told */
+};
+
+/* Where the seed of a table comes from (docs/decisions/deals.md). */
+struct stored_deal {
+    char generator[16];            /* its name */
+    char secret[STORE_DIGITS_MAX]; /* the server's; "": the seed was not mixed */
+    bool asked;                    /* clients are asked for their numbers, or were */
+    struct deal_part parts[STORE_SEATS];
+};
+
+/* False: the table says nothing about it, being older; then *deal is all 0. */
+bool store_deal(struct store *store, const char *table, struct stored_deal *deal);
+void store_set_deal(struct store *store, const char *table, const struct stored_deal *deal);
+
 #define STORE_MOVE_MAX 40 /* bytes of a move with the NUL */
 
 /* A decision as it was made. */

@@ -60,6 +60,15 @@ size_t record_span(const char *text, size_t length, int *lines);
  * missing, and value empty, or does not fit. */
 bool record_tag(const char *text, size_t length, const char *name, char *value, size_t size);
 
+/* A game at a server may have tags that tell where its seed came from: Table, Secret, and Number1 to
+ * Number4 of those seats that gave one (docs/record.md). UNFAIR: they do not give this seed. *given:
+ * how many gave a number. */
+enum record_fairness { RECORD_NOT_MIXED, RECORD_MIXED, RECORD_UNFAIR };
+enum record_fairness record_fairness(const char *text, size_t length, const struct table *table,
+                                     int *given);
+#define RECORD_NUMBER_TAG_MAX 8
+void record_number_tag(int seat, char tag[RECORD_NUMBER_TAG_MAX]);
+
 /* The error's sentence, with line and move. game and box may be NULL if the reason is not the
  * game's. */
 void record_say_error(const struct game *game, const void *box, const struct record_error *error,
