@@ -205,10 +205,11 @@ static inline struct nanuuk_state hunting(int players, const char *options)
     return s;
 }
 
-/* All is put down: the turn of this seat begins. */
+/* All is put down: the turn of this seat begins, after rounds enough for anything to have happened. */
 static inline void begin_turn(struct nanuuk_state *s, int seat)
 {
     s->active = (uint8_t)seat;
+    s->turn = (uint16_t)(1 + s->count + 20 * s->players + seat);
     turn_begin(floe(), s);
 }
 

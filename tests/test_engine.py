@@ -134,7 +134,12 @@ def totals(engine):
 
 
 def test_points_of_moves():
-    """What a move promises on the sheets is what it brings, unless others act before the next decision."""
+    """What a move promises on the sheets is what it brings, unless others act before the next decision: dummies build, or
+    somebody may use a favor in a square."""
+    def acted(before, after, move):
+        built = len(after.get("blocks", ())) - len(before.get("blocks", ()))
+        return built > ("@" in move) or after["phase"] in ("squares", "propagation")
+
     for engine, game, players in engines():
         luck = random.Random(f"points {game} {players}")
         engine.ask("new", game=game, players=players, seed="points")
@@ -150,8 +155,12 @@ def test_points_of_moves():
             engine.ask("play", move=chosen["move"], state=False)
             after = totals(engine)
             brought = {key: after[key] - before[key] for key in after if after[key] != before[key]}
-            agreed += brought == {(p["seat"], p["line"]): p["points"] for p in chosen["points"]}
-        assert agreed >= 30 or game == "nullgame", (game, players, agreed)
+            told = {(p["seat"], p["line"]): p["points"] for p in chosen["points"]}
+            if brought == told:
+                agreed += 1
+            elif game != "nullgame":
+                assert acted(now["state"], engine.ask("state")["state"], chosen["move"]), (game, players, chosen, brought)
+        assert agreed >= (25 if players == 1 else 30) or game == "nullgame", (game, players, agreed)
 
 
 def test_moves_and_check():

@@ -5,6 +5,9 @@
 
 #include "hint_support.h"
 
+#include "ai/hint.h"
+#include "nunatak/score.h"
+
 static void assert_hint(const struct nunatak_state *s, const char *move, const char *wanted)
 {
     assert_reasons(&nunatak_teacher, s, move, wanted);
@@ -176,6 +179,52 @@ static void reasons_of_random_games(void **unused)
     }
 }
 
+/* ---- what is told of a move ---- */
+
+/* Only a move that builds builds: dummies and others have turns of their own. What is told agrees
+ * with the game, unless somebody's turn comes before the next decision. */
+static int compared, left_out;
+
+static void assert_own_effect(const struct nunatak_state *before, game_move move)
+{
+    struct nunatak_state told_of = *before, real = *before;
+    nunatak.redeal(opened->data, &told_of, nunatak.decides(before), NULL);
+    hint_effect(&nunatak, opened->data, &told_of, move);
+    nunatak.play(opened->data, &real, move, NULL);
+    assert_true(all_blocks(&told_of) == all_blocks(before));
+    if (all_blocks(&real) != all_blocks(before)) {
+        left_out++;
+        return;
+    }
+    compared++;
+    for (int seat = 0; seat < before->players; seat++) {
+        int wanted[SCORE_LINES_MAX], found[SCORE_LINES_MAX];
+        nunatak.score(opened->data, &real, seat, wanted);
+        nunatak.score(opened->data, &told_of, seat, found);
+        assert_memory_equal(found, wanted, sizeof(int) * LINES_OF_SHEET);
+    }
+}
+
+static void a_move_that_does_not_build_tells_of_nobody_elses_turn(void **unused)
+{
+    (void)unused;
+    for (int players = 1; players <= SEATS_MAX; players++)
+        for (uint64_t seed = 0; seed < 20; seed++) {
+            struct game_setup setup = {.players = players};
+            struct rng dice = {seed};
+            struct nunatak_state s;
+            nunatak.deal(opened->data, &setup, generator_of(dice), &s);
+            while (s.phase != PHASE_OVER) {
+                int count = list_legal(&s);
+                for (int i = 0; i < count; i++)
+                    if (unpack(listed[i]).verb != BUILD)
+                        assert_own_effect(&s, listed[i]);
+                nunatak.play(opened->data, &s, random_move(&s, &dice), NULL);
+            }
+        }
+    assert_true(compared > 0 && left_out > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -193,6 +242,7 @@ int main(void)
         cmocka_unit_test(the_last_fitting_card_is_denied),
         cmocka_unit_test(alone_nothing_is_given_away),
         cmocka_unit_test(reasons_of_random_games),
+        cmocka_unit_test(a_move_that_does_not_build_tells_of_nobody_elses_turn),
     };
     return cmocka_run_group_tests(tests, open_nunatak, close_nunatak);
 }

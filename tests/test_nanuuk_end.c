@@ -205,7 +205,38 @@ static void e_03_a_double_move_ends_in_the_igloo(void **unused)
     struct nanuuk_state s = last_fish_caught();
     stand(&s, 2, "d3");
     carry(&s, 2, "harpoon husky sled");
-    play(&s, "sled d3-d4 c3|d3");
+    play(&s, "sled d3-d4");
+    assert_int_equal(s.steps, 1); /* no step is left, while his crack is asked */
+    play(&s, "c3|d3");
+    assert_phase(&s, "step", 0);
+}
+
+/* V-01 leaves a crack out only if a step is to come. */
+static void e_03_the_crack_of_a_double_move_that_ends_in_the_igloo_is_its_last(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = bare_floe(2, "doublecrack=choice");
+    stand_all(&s, "d3 c1");
+    carry(&s, 0, "harpoon husky sled");
+    s.homecoming = 1;
+    begin_turn(&s, 0);
+    play(&s, "sled d3-d4");
+    assert_moves_with(&s, "later", "");
+    refused(&s, "later", "not_later");
+    assert_int_equal(s.steps, 1);
+}
+
+/* Nor is one left while he unpacks, although he gains a sled. */
+static void e_03_who_unpacks_in_the_igloo_has_no_step_left(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = last_fish_caught();
+    stand(&s, 2, "d3");
+    carry(&s, 2, "harpoon husky sled walrus");
+    play(&s, "sled d3-d4");
+    assert_phase(&s, "exchange", 2);
+    assert_int_equal(s.steps, 1);
+    play(&s, "home:walrus c3|d3");
     assert_phase(&s, "step", 0);
 }
 
@@ -559,6 +590,8 @@ int main(void)
         cmocka_unit_test(e_03_hunters_in_an_igloo_are_finished_the_others_play_on),
         cmocka_unit_test(e_03_who_comes_home_is_finished_too),
         cmocka_unit_test(e_03_a_double_move_ends_in_the_igloo),
+        cmocka_unit_test(e_03_the_crack_of_a_double_move_that_ends_in_the_igloo_is_its_last),
+        cmocka_unit_test(e_03_who_unpacks_in_the_igloo_has_no_step_left),
         cmocka_unit_test(e_03_who_cannot_come_home_does_not_delay_the_end),
         cmocka_unit_test(e_03_but_with_a_kayak_he_does),
         cmocka_unit_test(e_03_with_two_hunters_only_the_one_outside_moves),

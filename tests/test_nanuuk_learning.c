@@ -163,6 +163,9 @@ static void l_05_the_last_one_left_wins(void **unused)
     begin_turn(&s, 0);
     play(&s, "d3-d2 c1|d1");
     assert_phase(&s, "step", 2);
+    assert_int_equal(points_for(&s, 0, "outlived"), 1); /* the running score tells it, too */
+    assert_int_equal(points_for(&s, 1, "outlived"), 0);
+    assert_int_equal(points_for(&s, 2, "outlived"), 1);
     enclose(&s, "d2");
     play(&s, "g1-g2 f2|f3");
     assert_told("crack_laid removed game_over");

@@ -226,6 +226,127 @@ static struct nanuuk_state homecoming(void)
     return s;
 }
 
+/* Two own hunters, the first of which is in the middle of a double move. */
+static struct nanuuk_state in_a_double_move(void)
+{
+    struct nanuuk_state s = hunting(2, "hunters=two");
+    stand(&s, 0, "c2");
+    carry(&s, 0, "harpoon husky sled");
+    begin_turn(&s, 0);
+    play(&s, "1:sled");
+    return s;
+}
+
+/* E-01: nothing to hunt, and everybody at home. */
+static struct nanuuk_state all_at_home(void)
+{
+    struct nanuuk_state s = bare_floe(2, "");
+    stand(&s, 0, "d3");
+    s.homecoming = 1;
+    begin_turn(&s, 0);
+    play(&s, "d3-d4 c3|d3");
+    return s;
+}
+
+/* E-04: both are shut in, and do not use their kayaks. */
+static struct nanuuk_state nobody_has_stepped(void)
+{
+    struct nanuuk_state s = hunting(2, "");
+    stand_all(&s, "a1 b4");
+    enclose(&s, "a1");
+    enclose(&s, "b4");
+    carry(&s, 0, "harpoon kayak");
+    carry(&s, 1, "harpoon kayak");
+    begin_turn(&s, 0);
+    play(&s, "stay stay");
+    return s;
+}
+
+/* Flight: Inuit on a1 and g1, the bear on d2. */
+static struct nanuuk_state flight(void)
+{
+    struct nanuuk_state s = learning(2, "mode=flight", "a1 g1 d2");
+    begin_turn(&s, 0);
+    return s;
+}
+
+static struct nanuuk_state flight_of_the_inuk(void)
+{
+    struct nanuuk_state s = flight();
+    play(&s, "d2-d3 stop c2|d2");
+    return s;
+}
+
+static struct nanuuk_state helpers(void)
+{
+    struct nanuuk_state s = learning(2, "mode=helpers", "a1 g1 d2 e3");
+    begin_turn(&s, 0);
+    return s;
+}
+
+/* The piece of seat 0 is shut in, so that the game ends when its turn begins. */
+static struct nanuuk_state ended(int players, const char *options, const char *spaces)
+{
+    struct nanuuk_state s = learning(players, options, spaces);
+    char first[] = {spaces[0], spaces[1], '\0'};
+    enclose(&s, first);
+    begin_turn(&s, 0);
+    assert_int_equal(s.phase, GAME_ENDED);
+    return s;
+}
+
+static struct nanuuk_state last_one_left(void)
+{
+    struct nanuuk_state s = learning(3, "mode=learning", "a1 c1 e1");
+    enclose(&s, "a1");
+    enclose(&s, "c1");
+    begin_turn(&s, 0);
+    return s;
+}
+
+static struct nanuuk_state inuk_blocked_by_three(void)
+{
+    return ended(3, "mode=bearhunt", "a1 c1 e3");
+}
+
+static struct nanuuk_state inuk_blocked_by_two(void)
+{
+    return ended(2, "mode=bearhunt", "a1 c1 e3");
+}
+
+static struct nanuuk_state inuk_blocked_after_the_bear(void)
+{
+    struct nanuuk_state s = learning(3, "mode=bearhunt goon=yes", "a1 g1 d2");
+    enclose(&s, "d2");
+    begin_turn(&s, 2); /* the bear is caught */
+    enclose(&s, "g1");
+    play(&s, "a1-a2 a3|b3");
+    return s;
+}
+
+static struct nanuuk_state flight_over(void)
+{
+    struct nanuuk_state s = flight_of_the_inuk();
+    enclose(&s, "g1");
+    play(&s, "a1-a2 a3|b3 d3-c3 stop b3|b4");
+    return s;
+}
+
+static struct nanuuk_state helper_blocked(void)
+{
+    return ended(2, "mode=helpers", "a1 g1 d2 e3");
+}
+
+static struct nanuuk_state partner_blocked(void)
+{
+    return ended(4, "mode=partners", "a1 c1 e1 g1");
+}
+
+static struct nanuuk_state neighbour_blocked(void)
+{
+    return ended(4, "mode=neighbours", "a1 c1 e1 g1");
+}
+
 static const struct {
     struct nanuuk_state (*where)(void);
     const char *move, *why;
@@ -233,12 +354,12 @@ static const struct {
     {on_the_ice, "jump", "{\"code\":\"unreadable\"}"},
     {on_the_ice, "h2-c2", "{\"code\":\"unreadable\"}"},
     {on_the_ice, "", "{\"code\":\"unreadable\"}"},
-    {over, "a1-a2", "{\"code\":\"over\",\"rule\":\"E-01\"}"},
-    {on_the_ice, "take", "{\"code\":\"not_now\",\"rule\":\"M-02\",\"phase\":\"step\"}"},
-    {step_made, "c3-c2", "{\"code\":\"not_now\",\"rule\":\"M-02\",\"phase\":\"crack\"}"},
+    {over, "a1-a2", "{\"code\":\"over\",\"rule\":\"L-06\"}"},
+    {on_the_ice, "take", "{\"code\":\"not_now\",\"rule\":\"L-03\",\"phase\":\"step\"}"},
+    {step_made, "c3-c2", "{\"code\":\"not_now\",\"rule\":\"L-03\",\"phase\":\"crack\"}"},
     {on_the_ice, "e3-e2", "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":\"e3\"}"},
     {on_the_ice, "d2-d3", "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":\"d2\"}"},
-    {one_inuk_moved, "b1-b2", "{\"code\":\"not_this_piece\",\"rule\":\"L-03\",\"space\":\"b1\"}"},
+    {one_inuk_moved, "b1-b2", "{\"code\":\"not_this_piece\",\"rule\":\"LV-03\",\"space\":\"b1\"}"},
     {homecoming, "1:d4-d3", "{\"code\":\"finished\",\"rule\":\"E-03\",\"space\":\"d4\"}"},
     {by_the_unused_line, "a3-a4", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"a4\"}"},
     {placing, "place:d5", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"d5\"}"},
@@ -258,13 +379,13 @@ static const struct {
     {without_a_harpoon, "c2-c3", "{\"code\":\"no_harpoon\",\"rule\":\"M-07\",\"space\":\"c3\"}"},
     {full_board, "c2-d2", "{\"code\":\"bear_cannot_flee\",\"rule\":\"M-07\",\"space\":\"d2\"}"},
     {in_the_hunt, "sled", "{\"code\":\"no_sled\",\"rule\":\"M-10\"}"},
-    {on_the_ice, "sled", "{\"code\":\"no_sled\",\"rule\":\"M-10\"}"},
+    {on_the_ice, "sled", "{\"code\":\"no_sled\",\"rule\":\"L-03\"}"},
     {shut_in_with_a_sled, "1:sled", "{\"code\":\"no_step\",\"rule\":\"M-10\"}"},
     {in_the_hunt, "stay", "{\"code\":\"must_step\",\"rule\":\"M-01\"}"},
     {bears_turn, "stay", "{\"code\":\"may_not_stay\",\"rule\":\"LV-02\"}"},
     {bear_must_go_on, "stop", "{\"code\":\"must_step_again\",\"rule\":\"LV-02\"}"},
     {placing, "place:c2", "{\"code\":\"taken\",\"rule\":\"L-02\",\"space\":\"c2\"}"},
-    {laying, "lay:a4", "{\"code\":\"taken\",\"rule\":\"L-02\",\"space\":\"a4\"}"},
+    {laying, "lay:a4", "{\"code\":\"taken\",\"rule\":\"U-02\",\"space\":\"a4\"}"},
     {placing_hunters, "place:c2", "{\"code\":\"not_igloo\",\"rule\":\"U-03\",\"space\":\"c2\"}"},
     {laying, "lay:d4", "{\"code\":\"igloo_there\",\"rule\":\"U-02\",\"space\":\"d4\"}"},
     {laying, "lay:b5",
@@ -272,7 +393,7 @@ static const struct {
     {laying, "lay:f3",
      "{\"code\":\"too_near\",\"rule\":\"U-04\",\"token\":\"whale\",\"space\":\"g2\"}"},
     {first_whale, "lay:d2", "{\"code\":\"no_room_left\",\"rule\":\"U-04\",\"space\":\"d2\"}"},
-    {bear_flees, "bear:d4", "{\"code\":\"igloo_there\",\"rule\":\"U-02\",\"space\":\"d4\"}"},
+    {bear_flees, "bear:d4", "{\"code\":\"igloo_there\",\"rule\":\"M-07\",\"space\":\"d4\"}"},
     {bear_flees, "bear:b3", "{\"code\":\"piece_there\",\"rule\":\"M-07\",\"space\":\"b3\"}"},
     {bear_flees, "bear:c3", "{\"code\":\"piece_there\",\"rule\":\"M-07\",\"space\":\"c3\"}"},
     {bear_flees, "bear:g1", "{\"code\":\"token_there\",\"rule\":\"M-07\",\"space\":\"g1\"}"},
@@ -289,6 +410,42 @@ static const struct {
     {crack_of_a_single_step, "later", "{\"code\":\"not_later\",\"rule\":\"V-01\"}"},
     {placing_two_hunters, "place:a2",
      "{\"code\":\"same_igloo\",\"rule\":\"U-05\",\"space\":\"a2\"}"},
+
+    /* The same reasons under other rules. */
+    {all_at_home, "d4-d3", "{\"code\":\"over\",\"rule\":\"E-01\"}"},
+    {nobody_has_stepped, "a1-a2", "{\"code\":\"over\",\"rule\":\"E-04\"}"},
+    {last_one_left, "e1-e2", "{\"code\":\"over\",\"rule\":\"L-05\"}"},
+    {inuk_blocked_by_three, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-01\"}"},
+    {inuk_blocked_after_the_bear, "a2-a1", "{\"code\":\"over\",\"rule\":\"LV-02\"}"},
+    {inuk_blocked_by_two, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-03\"}"},
+    {flight_over, "stay:c3", "{\"code\":\"over\",\"rule\":\"LV-04\"}"},
+    {partner_blocked, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-05\"}"},
+    {neighbour_blocked, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-06\"}"},
+    {helper_blocked, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-07\"}"},
+    {laying, "take", "{\"code\":\"not_now\",\"rule\":\"U-04\",\"phase\":\"lay\"}"},
+    {placing_hunters, "take", "{\"code\":\"not_now\",\"rule\":\"U-03\",\"phase\":\"place\"}"},
+    {placing, "take", "{\"code\":\"not_now\",\"rule\":\"L-02\",\"phase\":\"place\"}"},
+    {in_the_hunt, "take", "{\"code\":\"not_now\",\"rule\":\"M-02\",\"phase\":\"step\"}"},
+    {bear_flees, "a1-a2", "{\"code\":\"not_now\",\"rule\":\"M-02\",\"phase\":\"flee\"}"},
+    {step_made, "later", "{\"code\":\"not_later\",\"rule\":\"L-03\"}"},
+    {on_the_ice, "c2~d3",
+     "{\"code\":\"no_kayak\",\"rule\":\"L-03\",\"from\":\"c2\",\"to\":\"d3\"}"},
+    {in_a_double_move, "2:a2-a1", "{\"code\":\"no_piece\",\"rule\":\"M-01\",\"space\":\"a2\"}"},
+    {in_a_double_move, "2:d4-d3",
+     "{\"code\":\"not_this_piece\",\"rule\":\"U-05\",\"space\":\"d4\"}"},
+    {flight, "a1-a2", "{\"code\":\"not_this_piece\",\"rule\":\"LV-04\",\"space\":\"a1\"}"},
+    {on_the_ice, "stay", "{\"code\":\"may_not_stay\",\"rule\":\"L-03\"}"},
+    {helpers, "stay", "{\"code\":\"may_not_stay\",\"rule\":\"L-03\"}"},
+    {flight, "stay:d2", "{\"code\":\"may_not_stay\",\"rule\":\"LV-02\"}"},
+    {flight, "stay:d3", "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":\"d3\"}"},
+    {flight, "stay:g1", "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":\"g1\"}"},
+    {flight, "stay:a1", "{\"code\":\"not_this_piece\",\"rule\":\"LV-04\",\"space\":\"a1\"}"},
+    {flight_of_the_inuk, "stay:a1", "{\"code\":\"may_not_stay\",\"rule\":\"L-03\"}"},
+    {flight, "stay:h9", "{\"code\":\"unreadable\"}"},
+    {flight, "stay", "{\"code\":\"unreadable\"}"},
+    {in_the_hunt, "stop", "{\"code\":\"must_step_again\",\"rule\":\"M-01\"}"},
+    {on_the_ice, "stop", "{\"code\":\"must_step_again\",\"rule\":\"L-03\"}"},
+    {bears_turn, "stop", "{\"code\":\"must_step_again\",\"rule\":\"LV-01\"}"},
 };
 
 static void a_move_is_refused_for_every_reason(void **unused)
@@ -519,6 +676,29 @@ static void a_refused_position_names_the_facts(void **unused)
 /* A game_move has 15 bits that matter, and one more is tried. */
 #define NUMBER_BITS 16
 
+/* Rules of the hunt are cited in the hunt, those of the learning games in them. */
+static void assert_of_the_mode(const struct nanuuk_state *s, const struct report *report)
+{
+    static const char *const hunt[] = {"B-", "G-", "U-", "M-", "E-", "V-", NULL};
+    static const char *const others[] = {"B-", "G-", "L-", "LV-", NULL};
+    const char *const *sections = mode(s) == HUNT ? hunt : others, *rule = report_rule(report);
+    while (rule != NULL && *sections != NULL && strncmp(rule, *sections, strlen(*sections)) != 0)
+        sections++;
+    if (rule != NULL && *sections == NULL)
+        fail_msg("%s cites %s", report->what->code, rule);
+}
+
+static void assert_rules_of_the_mode(const struct nanuuk_state *s)
+{
+    for (game_move move = 0; move < UINT32_C(1) << NUMBER_BITS; move++) {
+        struct report why;
+        if (!nanuuk.check(opened->data, s, move, &why))
+            assert_of_the_mode(s, &why);
+    }
+    for (int i = 0; i < told.count; i++)
+        assert_of_the_mode(s, &told.list[i]);
+}
+
 static void every_number_is_legal_or_refused_with_a_reason(void **unused)
 {
     (void)unused;
@@ -536,12 +716,16 @@ static void every_number_is_legal_or_refused_with_a_reason(void **unused)
     for (size_t i = 0; i < sizeof games_of / sizeof games_of[0]; i++) {
         struct nanuuk_state s = dealt(games_of[i].players, games_of[i].options);
         struct rng dice = rng_from_text("numbers");
+        game_events_clear(&told);
         for (int ply = 0; s.phase != GAME_ENDED; ply++) {
-            if (ply % 16 == 0)
+            if (ply % 16 == 0) {
                 assert_every_number(&s, NUMBER_BITS);
-            nanuuk.play(opened->data, &s, random_move(&s, &dice), NULL);
+                assert_rules_of_the_mode(&s);
+            }
+            nanuuk.play(opened->data, &s, random_move(&s, &dice), &told);
         }
         assert_every_number(&s, NUMBER_BITS);
+        assert_rules_of_the_mode(&s);
     }
 }
 

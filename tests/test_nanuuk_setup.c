@@ -226,6 +226,11 @@ static void tokens_are_laid_in_their_order(void **unused)
     s = laying();
     s.active = s.decider = 3;
     impossible(&s, "state_phase"); /* another seat lays */
+    s = dealt(2, "layout=own");
+    token(&s, "d2", "whale"); /* in the middle, so that the others find no room */
+    s.active = s.decider = 1;
+    s.turn = 2;
+    impossible(&s, "state_phase");
     s = laying();
     s.chosen[OPTION_LAYOUT] = LAYOUT_PRINTED;
     impossible(&s, "state_phase");
@@ -488,6 +493,99 @@ static void the_end_has_winners_by_points(void **unused)
     impossible(&s, "state_phase");
 }
 
+/* ---- turns enough ---- */
+
+static void the_first_turn_finds_everything_as_it_was_dealt(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = begun();
+    crack(&s, "a1|b1");
+    impossible(&s, "state_phase");
+    s = begun();
+    s.homecoming = 1;
+    impossible(&s, "state_phase");
+    s = begun();
+    s.quiet = 1;
+    impossible(&s, "state_phase");
+    s = begun();
+    s.tokens[FISH] &= s.tokens[FISH] - 1;
+    carry(&s, 0, "harpoon fish");
+    impossible(&s, "state_phase");
+    s = begun();
+    stand(&s, 1, "c2"); /* out of the igloo */
+    impossible(&s, "state_phase");
+    s = begun();
+    carry(&s, 0, "harpoon husky");
+    impossible(&s, "state_phase");
+}
+
+static void cracks_come_with_turns(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = dealt(3, "mode=learning");
+    play(&s, "place:a1 place:c1 place:e1 a1-a2");
+    possible(&s);
+    crack(&s, "f1|g1");
+    possible(&s); /* the crack that is asked might be a second one: so precise it is not */
+    crack(&s, "f2|g1");
+    impossible(&s, "state_phase");
+    s = dealt(3, "broken=yes");
+    possible(&s);
+    crack_all(&s, floe()->sides[space_of("a1")]);
+    impossible(&s, "state_phase");
+    s = dealt(3, "mode=learning");
+    crack(&s, "a1|b1"); /* before anybody stands */
+    impossible(&s, "state_phase");
+}
+
+static void turns_are_counted_from_the_first_placing(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = begun();
+    s.turn = 1;
+    impossible(&s, "state_phase");
+    s.turn = 5; /* seat 1's */
+    impossible(&s, "state_phase");
+    s = laying();
+    s.turn++;
+    impossible(&s, "state_phase");
+    s = dealt(3, "");
+    s.turn = 4;
+    impossible(&s, "state_phase");
+}
+
+static void e_03_whether_all_go_home_is_no_matter_of_choice(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = begun();
+    s.turn = (uint16_t)(s.turn + 30); /* long after, and nothing was hunted */
+    possible(&s);
+    s.homecoming = 1;
+    impossible(&s, "state_phase");
+}
+
+static void a_game_that_ends_has_a_reason(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(2, "mode=learning", "a1 c1 c2 e1");
+    begin_turn(&s, 0);
+    s.phase = GAME_ENDED;
+    s.decider = NONE;
+    s.steps = 0;
+    s.winners = 2;
+    impossible(&s, "state_phase"); /* nobody is blocked */
+    enclose(&s, "a1");
+    possible(&s);
+    s.winners = 1;
+    impossible(&s, "state_phase");
+    s = begun();
+    s.phase = GAME_ENDED;
+    s.decider = NONE;
+    s.steps = 0;
+    s.winners = 7;
+    impossible(&s, "state_phase");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -516,6 +614,11 @@ int main(void)
         cmocka_unit_test(the_hunt_alone_has_arrivals_and_a_homecoming),
         cmocka_unit_test(pieces_that_have_moved_in_this_turn),
         cmocka_unit_test(the_end_has_winners_by_points),
+        cmocka_unit_test(the_first_turn_finds_everything_as_it_was_dealt),
+        cmocka_unit_test(cracks_come_with_turns),
+        cmocka_unit_test(turns_are_counted_from_the_first_placing),
+        cmocka_unit_test(e_03_whether_all_go_home_is_no_matter_of_choice),
+        cmocka_unit_test(a_game_that_ends_has_a_reason),
     };
     return cmocka_run_group_tests(tests, open_nanuuk, close_nanuuk);
 }

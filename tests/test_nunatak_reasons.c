@@ -379,23 +379,24 @@ static void too_many_points(struct nunatak_state *s)
     s->squares[0] = 255;
 }
 
+/* All that lie open or in the pile were taken: more than there are elders. */
+static void too_many_favors_taken(struct nunatak_state *s)
+{
+    memset(s->favor_pile, NONE, sizeof s->favor_pile);
+    s->favor_next = FAVOR_CARDS;
+}
+
 static const struct {
     const char *code;
     void (*spoil)(struct nunatak_state *s);
 } positions[] = {
-    {"state_cards", another_card},
-    {"state_hand_size", a_card_in_another_hand},
-    {"state_tiles", another_tile},
-    {"state_tile_place", a_tile_too_many},
-    {"state_tile_missing", a_tile_missing},
-    {"state_block_place", a_block_in_the_air},
-    {"state_blocks", a_block_of_another_seat},
-    {"state_favors", three_favors_of_a_kind},
-    {"state_market", a_market_of_three},
-    {"state_numbers", a_number_too_high},
-    {"state_squares", a_square_that_is_none},
-    {"state_phase", an_elder_too_early},
-    {"state_points", too_many_points},
+    {"state_taken", too_many_favors_taken},      {"state_cards", another_card},
+    {"state_hand_size", a_card_in_another_hand}, {"state_tiles", another_tile},
+    {"state_tile_place", a_tile_too_many},       {"state_tile_missing", a_tile_missing},
+    {"state_block_place", a_block_in_the_air},   {"state_blocks", a_block_of_another_seat},
+    {"state_favors", three_favors_of_a_kind},    {"state_market", a_market_of_three},
+    {"state_numbers", a_number_too_high},        {"state_squares", a_square_that_is_none},
+    {"state_phase", an_elder_too_early},         {"state_points", too_many_points},
 };
 
 static void a_position_is_refused_for_every_reason(void **unused)

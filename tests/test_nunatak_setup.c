@@ -702,6 +702,78 @@ static void z_04_a_dummy_without_a_choice_is_not_asked_for(void **unused)
     }
 }
 
+/* ---- turns enough ---- */
+
+/* The favor that would be revealed next is in this seat's hand instead. */
+static void take_from_the_pile(struct nunatak_state *s, int seat)
+{
+    s->favors[seat] += ONE_FAVOR(s->favor_pile[s->favor_next]);
+    s->favor_pile[s->favor_next++] = NONE;
+}
+
+static void t_09_a_favor_needs_a_turn(void **unused)
+{
+    (void)unused;
+    for (int players = 1; players <= SEATS_MAX; players++) {
+        struct nunatak_state s = position(players, PHASE_TURN, 0);
+        take_from_the_pile(&s, 0);
+        impossible(&s, "state_taken");
+        s = position(players, PHASE_TURN, 0); /* used, and gone */
+        s.favor_pile[s.favor_next++] = NONE;
+        impossible(&s, "state_taken");
+    }
+    struct nunatak_state s = position(3, PHASE_TURN, 54 - 3);
+    for (int i = 0; i < 9; i++) /* there are seven elders */
+        take_from_the_pile(&s, i % 3);
+    impossible(&s, "state_taken");
+}
+
+/* A Foresight without its favor: it is found in no pile, and nobody can have taken it. */
+static void f_10_a_reserved_card_needs_a_turn(void **unused)
+{
+    (void)unused;
+    int seed = 0;
+    struct nunatak_state s = come_to(3, PHASE_TURN, 0, &seed);
+    while (s.favor_pile[s.favor_next] != FORESIGHT) {
+        seed++;
+        s = come_to(3, PHASE_TURN, 0, &seed);
+    }
+    s.favor_pile[s.favor_next++] = NONE;
+    s.reserved[0] = 1;
+    impossible(&s, "state_taken");
+}
+
+static void t_11_the_track_needs_lines(void **unused)
+{
+    (void)unused;
+    for (int players = 1; players <= SEATS_MAX; players++) {
+        struct nunatak_state s = position(players, PHASE_TURN, 0);
+        s.track[0] = 1;
+        impossible(&s, "state_points");
+        s.track[0] = 13;
+        impossible(&s, "state_points");
+    }
+}
+
+static void f_12_a_known_card_needs_a_divination(void **unused)
+{
+    (void)unused;
+    for (int players = 2; players <= SEATS_MAX; players++) {
+        struct nunatak_state s = position(players, PHASE_TURN, 0);
+        s.under = 1;
+        impossible(&s, "state_under");
+    }
+}
+
+static void s_02_the_first_pile_is_the_deals(void **unused)
+{
+    (void)unused;
+    struct nunatak_state s = position(3, PHASE_TURN, 0);
+    s.pile_left[0]--;
+    s.pile_left[3]++;
+    impossible(&s, "state_numbers");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -742,6 +814,11 @@ int main(void)
         cmocka_unit_test(t_03_a_market_that_fits_nothing_is_reshuffled_at_set_up),
         cmocka_unit_test(a_dummys_turn_can_begin_at_set_up),
         cmocka_unit_test(z_04_a_dummy_without_a_choice_is_not_asked_for),
+        cmocka_unit_test(t_09_a_favor_needs_a_turn),
+        cmocka_unit_test(f_10_a_reserved_card_needs_a_turn),
+        cmocka_unit_test(t_11_the_track_needs_lines),
+        cmocka_unit_test(f_12_a_known_card_needs_a_divination),
+        cmocka_unit_test(s_02_the_first_pile_is_the_deals),
     };
     return cmocka_run_group_tests(tests, open_nunatak, close_nunatak);
 }

@@ -41,7 +41,7 @@ def duel(first, second):
     """Two of four hunters are left on a floe of seven spaces, and the first one moves."""
     places = [(first, 0), (second, 0), (None, 1), (None, 2)]
     state = {
-        "players": 4, "options": {"mode": "learning"}, "phase": "step", "turn": 9, "active": 0, "tokens": {},
+        "players": 4, "options": {"mode": "learning"}, "phase": "step", "turn": 85, "active": 0, "tokens": {},
         "cracks": [border for border in borders() if not set(border.split("|")) <= SEVEN],
         "pieces": [{"seat": i, "kind": "hunter", "space": s, "removed": r} for i, (s, r) in enumerate(places)],
         "moving": None, "steps": 1, "stepped": False, "owed": False, "moved": [], "quiet": 0, "homecoming": False,

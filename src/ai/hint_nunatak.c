@@ -56,13 +56,14 @@ static const struct saying nunatak_hints[NUNATAK_HINTS + 1] = {
 
 /* ---- what a block does ---- */
 
-/* A block and its squares; favors of others and the refill are not the move's own. */
+/* A block and its squares, or a favor: favors of others, the refill and the turns of dummies are not
+ * the move's own. */
 static void effect(const void *box, void *state, game_move move)
 {
     struct nunatak_state *s = state;
     struct nunatak_move parts = unpack(move);
     if (parts.verb != BUILD) {
-        play_quietly(box, s, parts);
+        play_within_turn(box, s, parts);
         return;
     }
     build(box, s, parts, NULL);

@@ -6,8 +6,6 @@
  */
 #include "nanuuk/rules.h"
 
-#include <string.h>
-
 /* ---- numbers that are no move at all ---- */
 
 /* A number from outside can be anything: one number for one move, and behind this check every field
@@ -75,13 +73,6 @@ static bool check_place(const struct nanuuk_box *box, const struct nanuuk_state 
 }
 
 /* ---- steps ---- */
-
-bool step_rule(const struct nanuuk_state *s, struct report *why)
-{
-    if (mode(s) != HUNT && strcmp(why->what->rule, "M-01") == 0)
-        why->rule = "L-03";
-    return false;
-}
 
 /* Is the piece one that may move now? FINISHED: in homecoming a hunter in an igloo does not move
  * again (E-03). Any other piece that may not move now has moved already, or waits for another. */
@@ -165,7 +156,7 @@ static bool check_stay(const struct nanuuk_box *box, const struct nanuuk_state *
 
 /* ---- what the space brings ---- */
 
-/* M-07. PIECE_THERE is M-01's reason elsewhere. */
+/* M-07. */
 static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
                        struct report *why)
 {
@@ -173,11 +164,8 @@ static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *
         return game_refuse(why, &nanuuk_reasons[OUT_OF_PLAY], space);
     if (box->igloos >> space & 1)
         return game_refuse(why, &nanuuk_reasons[IGLOO_THERE], space);
-    if (pieces_at(s) >> space & 1) {
-        game_refuse(why, &nanuuk_reasons[PIECE_THERE], space);
-        why->rule = "M-07";
-        return false;
-    }
+    if (pieces_at(s) >> space & 1)
+        return game_refuse(why, &nanuuk_reasons[PIECE_THERE], space);
     if (tokens_at(s) >> space & 1)
         return game_refuse(why, &nanuuk_reasons[TOKEN_THERE], space);
     return true;
@@ -233,24 +221,25 @@ static int phase_of(int verb)
     return phases[verb];
 }
 
-bool nanuuk_check(const void *memory, const void *state, game_move number, struct report *why)
+bool check_phase(const struct nanuuk_state *s, int verb, struct report *why)
 {
-    const struct nanuuk_box *box = memory;
-    const struct nanuuk_state *s = state;
-    struct nanuuk_move m = nanuuk_unpack(number);
-    if (!well_formed(box, s, number))
-        return game_refuse(why, &nanuuk_reasons[UNREADABLE]);
     if (s->phase == GAME_ENDED)
         return game_refuse(why, &nanuuk_reasons[OVER]);
-    if (phase_of(m.verb) != s->phase)
+    if (phase_of(verb) != s->phase)
         return game_refuse(why, &nanuuk_reasons[NOT_NOW], s->phase);
+    return true;
+}
+
+static bool check_verb(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                       struct nanuuk_move m, struct report *why)
+{
     switch (m.verb) {
     case LAY_TOKEN:
         return check_lay(box, s, m.at, why);
     case PLACE_PIECE:
         return check_place(box, s, m.at, why);
     case STEP_TO:
-        return check_step(box, s, m, why) || step_rule(s, why);
+        return check_step(box, s, m, why);
     case USE_SLED:
         return check_sled(box, s, m.piece, why);
     case STAY:
@@ -268,4 +257,15 @@ bool nanuuk_check(const void *memory, const void *state, game_move number, struc
     default: /* take and leave need no more than their phase */
         return true;
     }
+}
+
+bool nanuuk_check(const void *memory, const void *state, game_move number, struct report *why)
+{
+    const struct nanuuk_box *box = memory;
+    const struct nanuuk_state *s = state;
+    struct nanuuk_move m = nanuuk_unpack(number);
+    if (!well_formed(box, s, number))
+        return game_refuse(why, &nanuuk_reasons[UNREADABLE]);
+    return (check_phase(s, m.verb, why) && check_verb(box, s, m, why)) ||
+           cite_refusal(s, m.piece, why);
 }

@@ -103,9 +103,12 @@ bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal)
     return (p->with & WITH(HARPOON)) && !(p->with & WITH(animal)) && (animal != WHALE || p->inuk);
 }
 
-/* M-08. The harpoon comes by itself; what to bring home is asked of whoever carries an animal. */
+/* M-08. The harpoon comes by itself; what to bring home is asked of whoever carries an animal. In
+ * homecoming he is finished, even in the middle of a double move (E-03): no step is left. */
 static void arrive_in_igloo(struct nanuuk_state *s, struct piece *p, struct game_events *events)
 {
+    if (s->homecoming)
+        s->steps = 1;
     if (!(p->with & WITH(HARPOON))) {
         p->with |= WITH(HARPOON);
         TELL(events, &nanuuk_events[HARPOON_FETCHED], p->seat);

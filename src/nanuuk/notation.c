@@ -122,6 +122,14 @@ static int own_hunter(const struct nanuuk_state *s, int number)
     return NONE;
 }
 
+/* Nobody to move stands there; but first of all: is such a move asked now? */
+static bool refuse_piece(const struct nanuuk_state *s, int verb, int space, struct report *why)
+{
+    if (check_phase(s, verb, why))
+        game_refuse(why, &nanuuk_reasons[NO_PIECE], space);
+    return cite_refusal(s, 0, why);
+}
+
 /* A step, "c2-d3" or "c2~d3", of hunter `number` (0: whoever stands there). */
 static bool read_step(const struct nanuuk_box *box, const struct nanuuk_state *s, const char *text,
                       int number, struct nanuuk_move *m, struct report *why)
@@ -131,7 +139,7 @@ static bool read_step(const struct nanuuk_box *box, const struct nanuuk_state *s
     if (from == NONE || to == NONE)
         return game_refuse(why, &nanuuk_reasons[UNREADABLE]);
     if (piece == NONE || s->pieces[piece].space != from)
-        return game_refuse(why, &nanuuk_reasons[NO_PIECE], from) || step_rule(s, why);
+        return refuse_piece(s, STEP_TO, from, why);
     *m = (struct nanuuk_move){STEP_TO, (uint8_t)piece, (uint8_t)to, text[2] == '~'};
     return true;
 }
@@ -159,15 +167,26 @@ static bool read_space(const struct nanuuk_box *box, const char *text, struct na
     return m->at != NONE;
 }
 
-/* "stay" names its bear in the flight, and is about one of the seat's pieces elsewhere. */
-static bool read_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, const char *text,
-                      struct nanuuk_move *m)
+/* "stay" names its bear in the flight: "stay:c3". */
+static bool read_bear_stay(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                           const char *text, struct nanuuk_move *m, struct report *why)
 {
-    if (mode(s) == FLIGHT) {
-        int space = text[0] == ':' ? space_named(box, text + 1, strlen(text + 1)) : NONE;
-        m->piece = space == NONE ? NONE : (uint8_t)piece_on(s, space);
-        return m->piece != NONE;
-    }
+    const char *name = text + strlen(words[STAY]) + 1;
+    int space = space_named(box, name, strlen(name));
+    int piece = piece_on(s, space);
+    if (space == NONE)
+        return game_refuse(why, &nanuuk_reasons[UNREADABLE]);
+    if (piece == NONE)
+        return refuse_piece(s, STAY, space, why);
+    *m = (struct nanuuk_move){.verb = STAY, .piece = (uint8_t)piece};
+    return true;
+}
+
+/* Elsewhere it is about one of the seat's pieces. */
+static bool read_stay(const struct nanuuk_state *s, const char *text, struct nanuuk_move *m)
+{
+    if (mode(s) == FLIGHT)
+        return false;
     if (mode(s) != HUNT)
         m->piece = (uint8_t)own_hunter(s, 0);
     return text[0] == '\0' && m->piece != NONE;
@@ -192,7 +211,7 @@ static bool read_object(const struct nanuuk_box *box, const struct nanuuk_state 
     case USE_SLED:
         return read_sled(s, text, number, m);
     case STAY:
-        return read_stay(box, s, text, m);
+        return read_stay(s, text, m);
     case BRING_HOME:
         return read_animals(text, m);
     default:
@@ -234,6 +253,9 @@ bool nanuuk_move_read(const void *memory, const void *state, const char *text, g
     bool step = strlen(rest) == 5 && (rest[2] == '-' || rest[2] == '~');
     if (step && numbered == two_hunters(s)) {
         if (!read_step(box, s, rest, number, &m, why))
+            return false;
+    } else if (mode(s) == FLIGHT && strncmp(rest, "stay:", 5) == 0) {
+        if (!read_bear_stay(box, s, rest, &m, why))
             return false;
     } else if (!read_word(box, s, rest, number, &m) ||
                numbered != (two_hunters(s) && m.verb == USE_SLED)) {

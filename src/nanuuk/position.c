@@ -1,8 +1,9 @@
 /*
  * position.c - can a game come to this position?
  *
- * Tokens are conserved, pieces stand where pieces may stand, and the moment of the turn agrees with
- * what is there to decide. Which cracks lie is free, within the area.
+ * Tokens are conserved, pieces stand where pieces may stand, the moment of the turn agrees with what
+ * is there to decide, and there were turns enough for what has happened. Where cracks lie is free,
+ * within the area.
  */
 #include "nanuuk/position.h"
 
@@ -81,17 +82,22 @@ static bool check_tokens(const struct nanuuk_box *box, const struct nanuuk_state
 
 /* ---- pieces ---- */
 
+/* The sheet is not that of U-01 any more. */
+static bool sheet_touched(const struct piece *p)
+{
+    return p->with != WITH(HARPOON) || p->inuk || p->inuit_home || p->home[FISH] || p->home[SEAL] ||
+           p->home[WALRUS];
+}
+
 /* A whale is carried with the Inuk who helped, and goes home with one; there is no fresh sheet with
  * something on it. */
 static bool sheet_possible(const struct nanuuk_state *s, const struct piece *p)
 {
     bool fresh = s->phase == LAY || s->phase == PLACE;
-    bool touched = p->with != WITH(HARPOON) || p->inuk || p->inuit_home || p->home[FISH] ||
-                   p->home[SEAL] || p->home[WALRUS];
     if (mode(s) != HUNT)
         return true;
     return p->inuit_home == p->home[WHALE] && (!(p->with & WITH(WHALE)) || p->inuk) &&
-           !(fresh && touched);
+           !(fresh && sheet_touched(p));
 }
 
 /* L-05 with three and four players, and the caught bear of LV-02 (d). */
@@ -242,6 +248,112 @@ static bool check_turn(const struct nanuuk_state *s, struct report *why)
     return true;
 }
 
+/* E-03: who has come home in homecoming is finished; he only unpacks and leaves his crack. */
+static bool home_for_good(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    if (!s->homecoming || s->moving == NONE || !(box->igloos >> s->pieces[s->moving].space & 1))
+        return true;
+    return s->steps == 1 && (s->phase == HOME || s->phase == CRACK);
+}
+
+/* ---- turns enough ---- */
+
+/* Tokens laid by the players and pieces placed: each was a turn. */
+static int preparations(const struct nanuuk_state *s)
+{
+    int count = 0;
+    if (s->chosen[OPTION_LAYOUT] == LAYOUT_OWN)
+        for (int token = 0; token < TOKENS; token++)
+            count += token_total(s, token);
+    for (int piece = 0; piece < s->count; piece++)
+        count += s->pieces[piece].space != NONE || s->pieces[piece].removed > 0;
+    return count;
+}
+
+/* Turns of play that are over. */
+static int turns_over(const struct nanuuk_state *s)
+{
+    return s->turn - 1 - preparations(s);
+}
+
+/* The present turn has not changed anything yet. */
+static bool turn_is_fresh(const struct nanuuk_state *s)
+{
+    return !s->stepped && s->moving == NONE && s->moved == 0;
+}
+
+/* After laying and placing the seats have turns one after the other, those without a decision
+ * included. */
+static bool turn_possible(const struct nanuuk_state *s)
+{
+    if (s->phase == LAY || s->phase == PLACE)
+        return turns_over(s) == 0;
+    return turns_over(s) >= 0 && s->active == turns_over(s) % s->players;
+}
+
+static int cracks_laid(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    return lines_count(box->inner[area_of(s->players, s->chosen)]) - lines_count(s->free);
+}
+
+/* V-03: no space is isolated at the start. */
+static bool no_space_isolated(const struct nanuuk_state *s)
+{
+    for (uint32_t left = s->area; left != 0; left &= left - 1)
+        if (s->open[bits_first(left)] == 0)
+            return false;
+    return true;
+}
+
+/* At the start there are V-03's cracks or none; each turn of a learning game adds at most one, or two
+ * where a seat moves two pieces (LV-03, LV-04) or each step has its own (LV-02 a). */
+static bool cracks_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    int broken = option(s, OPTION_BROKEN) ? area_of(s->players, s->chosen) + 2 : 0;
+    int laid = cracks_laid(box, s) - broken;
+    int a_turn = mode(s) == BEARHUNT || mode(s) == FLIGHT ? 2 : 1;
+    /* Of a turn in whose middle the game ended nothing else is left to see. */
+    int turns = turns_over(s) + (!turn_is_fresh(s) || s->phase == GAME_ENDED);
+    if (turns == 0)
+        return laid == 0 && (broken == 0 || no_space_isolated(s));
+    return laid >= 0 && (mode(s) == HUNT || laid <= a_turn * turns);
+}
+
+/* Each turn moves one hunter of its seat: the others are in igloos, with the sheets of U-01. */
+static bool hunters_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    for (int seat = 0; mode(s) == HUNT && seat < s->players; seat++) {
+        int turns = (turns_over(s) + s->players - 1 - seat) / s->players, moved = 0;
+        turns += seat == s->active && !turn_is_fresh(s);
+        for (int piece = 0; piece < s->count; piece++) {
+            const struct piece *p = &s->pieces[piece];
+            moved += p->seat == seat && p->space != NONE &&
+                     (sheet_touched(p) || !(box->igloos >> p->space & 1));
+        }
+        if (moved > turns)
+            return false;
+    }
+    return true;
+}
+
+/* A piece is removed in a turn of its own (L-05, LV-02 d), and a turn without a step is one (E-04). */
+static bool counts_possible(const struct nanuuk_state *s)
+{
+    int removed = 0, turns = turns_over(s) + (s->phase == GAME_ENDED);
+    for (int piece = 0; piece < s->count; piece++)
+        removed += s->pieces[piece].removed > 0;
+    return removed <= turns && s->quiet <= turns;
+}
+
+static bool check_history(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                          struct report *why)
+{
+    if (!turn_possible(s) || !cracks_possible(box, s) || !hunters_possible(box, s) ||
+        !counts_possible(s) || !home_for_good(box, s))
+        return refuse_phase(s, why);
+    return true;
+}
+
 /* ---- what is to be decided ---- */
 
 /* The seat that lays or places is given by what lies and stands already. */
@@ -252,13 +364,27 @@ static bool preparing(const struct nanuuk_state *s)
     return s->active == placer(s, piece_to_place(s));
 }
 
+/* Would the turn before have ended the hunt like this (E-01 to E-03)? Whether it had a step is not
+ * known: E-04 is asked apart. */
+static bool hunt_over(const struct nanuuk_box *box, const struct nanuuk_state *s, bool *homecoming)
+{
+    struct nanuuk_state copy = *s;
+    copy.homecoming = 0;
+    copy.stepped = 1;
+    bool over = hunt_ends(box, &copy, NULL);
+    *homecoming = copy.homecoming;
+    return over;
+}
+
 /* A turn that has just begun must be one that goes on. */
 static bool beginning(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     struct nanuuk_state copy = *s;
-    enum turn_fate fate =
-        mode(s) == HUNT ? hunt_begin(box, &copy, NULL) : learning_begin(&copy, NULL);
-    return fate == TURN_ON;
+    bool homecoming;
+    if (mode(s) != HUNT)
+        return learning_begin(&copy, NULL) == TURN_ON;
+    return !hunt_over(box, s, &homecoming) && homecoming == s->homecoming &&
+           hunt_begin(box, &copy, NULL) == TURN_ON;
 }
 
 /* The moment after a step must be one that hunt_arrive() would have made. */
@@ -280,14 +406,32 @@ static bool arriving(const struct nanuuk_box *box, const struct nanuuk_state *s)
 }
 
 /* The winners of the hunt follow from the points. */
-static bool ended(const struct nanuuk_box *box, const struct nanuuk_state *s)
+static bool hunt_ended(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     struct game_result result;
     unsigned winners = 0;
+    bool homecoming, over = hunt_over(box, s, &homecoming);
     nanuuk_result(box, s, &result);
     for (int seat = 0; seat < s->players; seat++)
         winners |= (unsigned)(result.rank[seat] == 1) << seat;
-    return mode(s) != HUNT || winners == s->winners;
+    return winners == s->winners && (over || s->quiet >= s->players);
+}
+
+/* With three and four players the last one left wins (L-05). With two the other seat wins (LV-03 and
+ * LV-04 also in the middle of a turn, of which nothing is left to see). Elsewhere the turn that began
+ * must have ended it. */
+static bool learning_ended(const struct nanuuk_state *s)
+{
+    struct nanuuk_state copy = *s;
+    if (mode(s) == LEARNING && s->players > 2) {
+        for (int seat = 0; seat < s->players; seat++)
+            if ((s->pieces[seat].space != NONE) != (s->winners >> seat & 1))
+                return false;
+        return bits_without_first(s->winners) == 0;
+    }
+    if (mode(s) == FLIGHT || (mode(s) == BEARHUNT && s->players == 2))
+        return s->winners == (s->active == 0 ? 2 : 1);
+    return learning_begin(&copy, NULL) == TURN_ENDS && copy.winners == s->winners;
 }
 
 /* Rules are asked rather than written a second time: is there a legal move, would this turn go
@@ -297,15 +441,15 @@ static bool decision_possible(const struct nanuuk_box *box, const struct nanuuk_
     game_move moves[NANUUK_MOVES_MAX];
     switch (s->phase) {
     case LAY:
-    case PLACE:
-        return preparing(s);
+    case PLACE: /* U-04: and the tokens that lie leave room for the others */
+        return preparing(s) && nanuuk_legal(box, s, moves) > 0;
     case STEP:
         return nanuuk_legal(box, s, moves) > 0 &&
                (s->moving != NONE || s->moved != 0 || beginning(box, s));
     case CRACK:
         return nanuuk_legal(box, s, moves) > 0;
     case GAME_ENDED:
-        return ended(box, s);
+        return mode(s) == HUNT ? hunt_ended(box, s) : learning_ended(s);
     default:
         return mode(s) == HUNT && arriving(box, s) && nanuuk_legal(box, s, moves) > 0;
     }
@@ -315,5 +459,5 @@ bool position_reachable(const struct nanuuk_box *box, const struct nanuuk_state 
                         struct report *why)
 {
     return check_tokens(box, s, why) && check_pieces(box, s, why) && check_turn(s, why) &&
-           (decision_possible(box, s) || refuse_phase(s, why));
+           check_history(box, s, why) && (decision_possible(box, s) || refuse_phase(s, why));
 }

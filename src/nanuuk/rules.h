@@ -6,6 +6,7 @@
  * hunt.c      M, E      turns of the hunt: arriving, bringing home, the end
  * turn.c                the flow of the game from one decision to the next
  * deal.c      U, V-03   the first position;  moves.c  all legal moves;  check.c  why one is refused
+ * cite.c                which rule stands behind a refusal or an event
  */
 #ifndef FLOE_NANUUK_RULES_H
 #define FLOE_NANUUK_RULES_H
@@ -107,13 +108,20 @@ int placer(const struct nanuuk_state *s, int piece);
 /* Spaces where it may begin (L-02, U-03, U-05). */
 uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s);
 
+/* ---- cite.c ---- */
+
+/* The hunt and the learning games share reasons and events, but not rules: names the rule of this
+ * position's mode. `piece` is the one that the refused move is about. cite_refusal() returns false, as
+ * a refusal does. */
+bool cite_refusal(const struct nanuuk_state *s, int piece, struct report *why);
+void cite_events(const struct nanuuk_state *s, struct game_events *events);
+
 /* ---- turn.c, moves.c, check.c, score.c ---- */
 
 void nanuuk_play(const void *box, void *state, game_move move, struct game_events *events);
 int nanuuk_legal(const void *box, const void *state, game_move *moves);
-/* The hunt and the learning games have a rule of their own for the same step: names the right one in a
- * refusal. Returns false, as a refusal does. */
-bool step_rule(const struct nanuuk_state *s, struct report *why);
+/* Is a move with this verb asked now? */
+bool check_phase(const struct nanuuk_state *s, int verb, struct report *why);
 bool nanuuk_check(const void *box, const void *state, game_move move, struct report *why);
 void nanuuk_result(const void *box, const void *state, struct game_result *result);
 void nanuuk_score(const void *box, const void *state, int seat, int *points);

@@ -3,7 +3,8 @@
  *
  * A line is the code (its key in the catalog), the rule of docs/rules/nanuuk.md behind it, and the
  * names and kinds of its facts, in the order in which the rules give their values. No rule: what is
- * wrong is the form of a text.
+ * wrong is the form of a text. The rule is that of the hunt if both families of modes have one: cite.c
+ * knows the others.
  */
 #include "nanuuk/sayings.h"
 
@@ -57,7 +58,7 @@ const struct saying nanuuk_reasons[REASONS + 1] = {
     [OVER] = {"over", "E-01", {{0}}},
     [NOT_NOW] = {"not_now", "M-02", {{"phase", FACT_PHASE}}},
     [NO_PIECE] = {"no_piece", "M-01", {SPACE}},
-    [NOT_THIS_PIECE] = {"not_this_piece", "M-01", {SPACE}},
+    [NOT_THIS_PIECE] = {"not_this_piece", "U-05", {SPACE}},
     [FINISHED] = {"finished", "E-03", {SPACE}},
     [OUT_OF_PLAY] = {"out_of_play", "B-02", {SPACE}},
     [NOT_NEIGHBOUR] = {"not_neighbour", "M-01", {FROM, TO}},
@@ -72,8 +73,8 @@ const struct saying nanuuk_reasons[REASONS + 1] = {
     [NO_STEP] = {"no_step", "M-10", {{0}}},
     [MUST_STEP] = {"must_step", "M-01", {{0}}},
     [MAY_NOT_STAY] = {"may_not_stay", "LV-02", {{0}}},
-    [MUST_STEP_AGAIN] = {"must_step_again", "LV-02", {{0}}},
-    [TAKEN] = {"taken", "L-02", {SPACE}},
+    [MUST_STEP_AGAIN] = {"must_step_again", "M-01", {{0}}},
+    [TAKEN] = {"taken", "U-02", {SPACE}},
     [NOT_IGLOO] = {"not_igloo", "U-03", {SPACE}},
     [SAME_IGLOO] = {"same_igloo", "U-05", {SPACE}},
     [IGLOO_THERE] = {"igloo_there", "U-02", {SPACE}},
@@ -113,7 +114,7 @@ const struct saying nanuuk_reasons[REASONS + 1] = {
     [STATE_TOKEN_PLACE] = {"state_token_place", "U-02", {SPACE}},
     [STATE_TOKENS] = {"state_tokens", "U-02", {TOKEN, NUMBER("found"), NUMBER("wanted")}},
     [STATE_LAYOUT] = {"state_layout", "U-04", {{0}}},
-    [STATE_PIECE] = {"state_piece", "L-02", {NUMBER("number")}},
+    [STATE_PIECE] = {"state_piece", "U-03", {NUMBER("number")}},
     [STATE_SHEET] = {"state_sheet", "U-01", {NUMBER("number")}},
     [STATE_PHASE] = {"state_phase", "M-02", {{"phase", FACT_PHASE}}},
     [STATE_DERIVED] = {"state_derived", NULL, {{"member", FACT_MEMBER}}},
@@ -121,7 +122,7 @@ const struct saying nanuuk_reasons[REASONS + 1] = {
 
 const struct saying nanuuk_events[EVENTS + 1] = {
     [TOKEN_LAID] = {"token_laid", "U-04", {SEAT, TOKEN, SPACE}},
-    [PLACED] = {"placed", "L-02", {SEAT, PIECE, SPACE}},
+    [PLACED] = {"placed", "U-03", {SEAT, PIECE, SPACE}},
     [STEPPED] = {"stepped", "M-01", {SEAT, PIECE, FROM, TO}},
     [PADDLED] = {"paddled", "M-09", {SEAT, PIECE, FROM, TO}},
     [SLED_USED] = {"sled_used", "M-10", {SEAT}},

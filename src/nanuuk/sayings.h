@@ -2,9 +2,8 @@
  * sayings.h - everything Nanuuk! can say: reasons for a refusal, and events.
  *
  * The rules give a code and values for its facts; the tables in sayings.c say which rule stands
- * behind each and what the values are, and po/ has the sentences. A few reasons serve two rules,
- * those of the hunt and of the learning games: whoever refuses then names the rule itself
- * (step_rule).
+ * behind each and what the values are, and po/ has the sentences. Some serve two rules, those of the
+ * hunt and of the learning games: cite.c names the one that holds.
  */
 #ifndef FLOE_NANUUK_SAYINGS_H
 #define FLOE_NANUUK_SAYINGS_H

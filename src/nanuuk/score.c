@@ -9,16 +9,21 @@ const struct score_line nanuuk_lines[NANUUK_LINES + 1] = {
     [LINE_IGLOO] = {"igloo", "E-05"},       [LINE_OUTLIVED] = {"outlived", "L-05"},
 };
 
-/* The learning games give no points; to rank their players, one point for each opponent outlived, or
- * for having won. */
+static int pieces_removed(const struct nanuuk_state *s)
+{
+    int removed = 0;
+    for (int piece = 0; piece < s->count; piece++)
+        removed += s->pieces[piece].removed > 0;
+    return removed;
+}
+
+/* The learning games give no points; to rank their players, one point for each opponent outlived so
+ * far (L-05: hunters are removed one after the other), or for having won. */
 static int outlived(const struct nanuuk_state *s, int seat)
 {
-    bool won = s->winners >> seat & 1;
-    if (s->phase != GAME_ENDED)
-        return 0;
     if (mode(s) != LEARNING || s->players == 2)
-        return won;
-    return won ? s->players - 1 : s->pieces[seat].removed - 1;
+        return s->winners >> seat & 1;
+    return s->pieces[seat].removed > 0 ? s->pieces[seat].removed - 1 : pieces_removed(s);
 }
 
 void nanuuk_score(const void *memory, const void *state, int seat, int *points)

@@ -327,5 +327,6 @@ bool nanuuk_state_read(const void *memory, const struct json_node *object, void 
     if (!known_members(object, why) || !read_members(&reader, object, why))
         return false;
     s->decider = s->phase == GAME_ENDED ? NONE : s->active;
-    return position_reachable(memory, s, why) && check_derived(s, object, why);
+    return (position_reachable(memory, s, why) || cite_refusal(s, 0, why)) &&
+           check_derived(s, object, why);
 }

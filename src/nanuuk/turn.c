@@ -130,12 +130,6 @@ static void end_move(const struct nanuuk_box *box, struct nanuuk_state *s,
         end_turn(box, s, events);
 }
 
-/* In homecoming a hunter who has come to an igloo is finished, even in the middle of a double move. */
-static bool finished(const struct nanuuk_box *box, const struct nanuuk_state *s)
-{
-    return s->homecoming && (box->igloos >> s->pieces[s->moving].space & 1);
-}
-
 static void ask_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
                       struct game_events *events);
 
@@ -144,7 +138,7 @@ static void ask_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
 static void after_crack(const struct nanuuk_box *box, struct nanuuk_state *s,
                         struct game_events *events)
 {
-    if (s->steps > 1 && !finished(box, s) && all_steps(box, s, s->moving) != 0) {
+    if (s->steps > 1 && all_steps(box, s, s->moving) != 0) {
         s->steps--;
         s->phase = STEP;
         return;
@@ -377,4 +371,6 @@ void nanuuk_play(const void *memory, void *state, game_move number, struct game_
         leave_crack(box, s, events);
         break;
     }
+    if (events != NULL)
+        cite_events(s, events);
 }

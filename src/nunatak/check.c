@@ -166,14 +166,18 @@ static bool check_held(const struct nunatak_state *s, int kind, struct report *w
     return true;
 }
 
-/* A market card that a favor may touch: there, and not reserved. */
-static bool check_slot(const struct nunatak_state *s, int slot, struct report *why)
+/* A market card that a favor may touch: there, and not reserved. `rule` is the favor's. */
+static bool check_slot(const struct nunatak_state *s, int slot, const char *rule,
+                       struct report *why)
 {
+    if (s->market[slot] != NONE && s->reserved[slot] == NONE)
+        return true;
     if (s->market[slot] == NONE)
-        return game_refuse(why, &nunatak_reasons[SLOT_EMPTY], slot);
-    if (s->reserved[slot] != NONE)
-        return game_refuse(why, &nunatak_reasons[ALREADY_RESERVED], slot, s->reserved[slot]);
-    return true;
+        game_refuse(why, &nunatak_reasons[SLOT_EMPTY], slot);
+    else
+        game_refuse(why, &nunatak_reasons[ALREADY_RESERVED], slot, s->reserved[slot]);
+    why->rule = rule;
+    return false;
 }
 
 /* F-10, F-12. Divination needs a pile to put the card under. */
@@ -184,7 +188,7 @@ static bool check_window(const struct nunatak_state *s, struct nunatak_move m, s
         return false;
     if (kind == DIVINATION && pile_empty(s))
         return game_refuse(why, &nunatak_reasons[PILE_EMPTY]);
-    return check_slot(s, m.slot, why);
+    return check_slot(s, m.slot, kind == FORESIGHT ? "F-10" : "F-12", why);
 }
 
 /* F-02: the favor that has just been taken, and no other. D-06: an Exchange needs an own card, and
@@ -198,7 +202,7 @@ static bool check_immediate(const struct nunatak_box *box, const struct nunatak_
         return true;
     if (s->hand[s->active][m.from] == 0)
         return game_refuse(why, &nunatak_reasons[NOT_IN_HAND], m.from);
-    if (!check_slot(s, m.slot, why))
+    if (!check_slot(s, m.slot, "D-06", why))
         return false;
     if (!(box->kind[s->market[m.slot]].types >> m.type & 1))
         return game_refuse(why, &nunatak_reasons[NOT_ITS_TYPE], s->market[m.slot], m.type);
@@ -281,6 +285,21 @@ static bool check_verb(const struct nunatak_box *box, const struct nunatak_state
     }
 }
 
+/* What is asked now is a matter of the turn's order (T-19), of a favor just taken (F-02), of a window
+ * (F-05), or of the final scoring (P-01). */
+static bool refuse_phase(const struct nunatak_state *s, struct report *why)
+{
+    static const char *const rules[PHASE_OVER] = {
+        [PHASE_IMMEDIATE] = "F-02",
+        [PHASE_PROPAGATION] = "F-05",
+        [PHASE_WINDOW] = "F-05",
+        [PHASE_FINAL] = "P-01",
+    };
+    game_refuse(why, &nunatak_reasons[NOT_NOW], s->phase);
+    why->rule = rules[s->phase];
+    return false;
+}
+
 /* From what is never right to what is not right now: no move at all, the game is over, another
  * phase (T-19), and then the move itself. */
 bool nunatak_check(const void *memory, const void *state, game_move number, struct report *why)
@@ -293,6 +312,6 @@ bool nunatak_check(const void *memory, const void *state, game_move number, stru
     if (s->phase == PHASE_OVER)
         return game_refuse(why, &nunatak_reasons[OVER]);
     if (!(phases_of(m.verb) >> s->phase & 1))
-        return game_refuse(why, &nunatak_reasons[NOT_NOW], s->phase);
+        return refuse_phase(s, why);
     return check_verb(box, s, m, why);
 }

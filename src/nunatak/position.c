@@ -2,8 +2,8 @@
  * position.c - can a game come to this position?
  *
  * Components are conserved and turns are counted, so most of a position follows from the rest: that
- * is what is checked. Points, the track's markers and the order of hidden things are free. Which
- * back number a card or tile had is not, for names do not tell.
+ * is what is checked. Points and the order of hidden things are free, within what so many turns can
+ * bring (history.c). Which back number a card or tile had is not, for names do not tell.
  */
 #include "nunatak/rules.h"
 #include "nunatak/setup.h"
@@ -175,7 +175,7 @@ static bool check_market(const struct nunatak_state *s, struct report *why)
 /* ---- favors ---- */
 
 /* Favors of that kind that can be accounted for. Used ones leave the game, so there may be fewer. */
-static int favors_found(const struct nunatak_state *s, int kind)
+int favors_found(const struct nunatak_state *s, int kind)
 {
     int found = (s->open[0] == kind) + (s->open[1] == kind);
     for (int i = s->favor_next; i < FAVOR_CARDS; i++)
@@ -382,5 +382,6 @@ bool position_possible(const struct nunatak_box *box, const struct nunatak_state
     return check_temple(s, why) && check_squares(s, why) && check_points(s, why) &&
            check_tiles(box, s, why) && check_cards(box, s, why) && check_turns(s, why) &&
            check_hands(box, s, why) && check_pile(s, why) && check_market(s, why) &&
-           check_phase(s, why) && check_favors(box, s, why) && check_open(s, why);
+           check_phase(s, why) && check_favors(box, s, why) && check_open(s, why) &&
+           history_possible(box, s, why);
 }

@@ -22,6 +22,9 @@ void nunatak_play(const void *box, void *state, game_move move, struct game_even
 void advance(const struct nunatak_box *box, struct nunatak_state *s);
 /* Plays a legal move without telling anybody: what search does. */
 void play_quietly(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move);
+/* The same without what follows of itself: no refill, no window at the end, nobody else's turn. */
+void play_within_turn(const struct nunatak_box *box, struct nunatak_state *s,
+                      struct nunatak_move move);
 /* After the components are laid out: reveals market and favors and begins. */
 void begin_first_turn(const struct nunatak_box *box, struct nunatak_state *s);
 

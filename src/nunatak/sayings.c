@@ -123,6 +123,7 @@ const struct saying nunatak_reasons[REASONS + 1] = {
     [STATE_MARKET] = {"state_market", "T-18", {{0}}},
     [STATE_NUMBERS] = {"state_numbers", "S-02", {{0}}},
     [STATE_UNDER] = {"state_under", "F-12", {{0}}},
+    [STATE_TAKEN] = {"state_taken", "T-09", {{0}}},
     [STATE_SQUARES] = {"state_squares", "T-16", {{0}}},
     [STATE_POINTS] = {"state_points", "T-12", {SEAT}},
     [STATE_PHASE] = {"state_phase", "T-19", {{"phase", FACT_PHASE}}},

@@ -107,6 +107,7 @@ enum nunatak_reason {
     STATE_MARKET,
     STATE_NUMBERS,
     STATE_UNDER,
+    STATE_TAKEN,
     STATE_SQUARES,
     STATE_POINTS,
     STATE_PHASE,

@@ -1,6 +1,6 @@
 /*
  * setup.h - a position from JSON: reading its members (setup.c), and refusing what no game can reach
- * (position.c).
+ * (position.c, history.c).
  */
 #ifndef FLOE_NUNATAK_SETUP_H
 #define FLOE_NUNATAK_SETUP_H
@@ -45,5 +45,11 @@ bool nunatak_state_read(const void *box, const struct json_node *object, void *s
 /* Can a game come to this position? Its members have been read and are within their bounds. */
 bool position_possible(const struct nunatak_box *box, const struct nunatak_state *s,
                        struct report *why);
+/* Favors of a kind that are somewhere, or have left a trace. */
+int favors_found(const struct nunatak_state *s, int kind);
+
+/* The last of its questions, for a position that is in order otherwise: were there turns enough? */
+bool history_possible(const struct nunatak_box *box, const struct nunatak_state *s,
+                      struct report *why);
 
 #endif

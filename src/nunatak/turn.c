@@ -302,9 +302,9 @@ void begin_first_turn(const struct nunatak_box *box, struct nunatak_state *s)
     advance(box, s);
 }
 
-/* The move is legal; nothing is checked here. */
-HOT void answer(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
-                struct game_events *events)
+/* What the move itself does. It is legal; nothing is checked here. */
+HOT void carry_out(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
+                   struct game_events *events)
 {
     if (move.verb == BUILD)
         build(box, s, move, events);
@@ -312,7 +312,21 @@ HOT void answer(const struct nunatak_box *box, struct nunatak_state *s, struct n
         choose_square(s, move.cell);
     else
         play_favor(box, s, move, events);
+}
+
+HOT void answer(const struct nunatak_box *box, struct nunatak_state *s, struct nunatak_move move,
+                struct game_events *events)
+{
+    carry_out(box, s, move, events);
     walk_on(box, s, events);
+}
+
+void play_within_turn(const struct nunatak_box *box, struct nunatak_state *s,
+                      struct nunatak_move move)
+{
+    carry_out(box, s, move, NULL);
+    if (s->phase == PHASE_SQUARES || s->phase == PHASE_PROPAGATION)
+        score_squares(box, s, NULL);
 }
 
 /* Answering, expanded without events. */

@@ -137,6 +137,10 @@ class Match:
                 self.move = move
                 raise Mismatch("an illegal move was played")
             self.game.seen["illegal moves refused"] += 1
+            rule = refused["error"].get("rule", "")
+            if rule and rule.split("-")[0] not in self.sections():
+                self.move = move
+                raise Mismatch(f"refused by rule {rule}, which does not hold in this game: {refused['error']}")
             self.compare_state(answer["state"])
 
     # ---- Comparing -------------------------------------------------------------------------------------------------------

@@ -405,9 +405,10 @@ class Learning(Walk):
 
     def score(self):
         lines = super().score()
-        if self.phase == "over" and self.players > 2:
+        if self.players > 2:                                                    # L-05: those who went before
+            gone = sum(piece.removed > 0 for piece in self.pieces)
             for piece in self.pieces:
-                lines[piece.seat]["outlived"] = (piece.removed or self.players) - 1
+                lines[piece.seat]["outlived"] = piece.removed - 1 if piece.removed else gone
         return lines
 
 
@@ -654,6 +655,9 @@ class Hunt(Game):
             if "harpoon" not in hunter.sack:
                 self.seen["M-08 harpoon fetched"] += 1
                 hunter.fetch("harpoon")
+            if self.homecoming:                                                 # E-03: finished
+                self.seen["E-03 home on the way"] += self.steps > 1
+                self.steps = 1
             if hunter.animals():
                 self.phase = "exchange"
                 return
@@ -770,7 +774,6 @@ class Hunt(Game):
             self.phase = "step"
         else:
             self.seen["M-10 a further step lapses"] += self.steps
-            self.seen["E-03 home on the way"] += self.steps and self.homecoming and self.mover().space in IGLOOS
             self.lapse()
 
     def lapse(self):

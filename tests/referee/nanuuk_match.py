@@ -35,6 +35,10 @@ class NanuukMatch(Match):
                 raise Mismatch(f"options accepted: {options}")
         return super().run()
 
+    def sections(self):
+        """Sections of the rules page that hold in this mode: no other may be cited."""
+        return {"B", "G", "U", "M", "E", "V"} if self.game.option("mode") == "hunt" else {"B", "G", "L", "LV"}
+
     def request(self):
         return super().request() | {"options": self.options}
 

@@ -35,6 +35,10 @@ class NunatakMatch(Match):
     def again(self):
         return super().again().replace("--mode", "--players")
 
+    def sections(self):
+        """Sections of the rules page that may be cited: Q-01 says that Siku plays with two only."""
+        return {"C", "S", "T", "E", "P", "F", "D", "Q"} | ({"Z"} if self.players == 1 else set())
+
     def adopt(self, state):
         """Section S: the game that begins, of these components."""
         hidden, lying = state["hidden"], [slot["card"] for slot in state["market"]]

@@ -79,7 +79,7 @@ def mutate(state, rng):
         changed["pile"]["under"] = []
         for change in rng.sample(CHANGES, rng.randint(1, len(CHANGES))):
             change(changed, rng)
-        if settle(changed):
+        if earned(changed, rng) and settle(changed):
             return changed
     return None
 
@@ -140,7 +140,6 @@ def give_favors(state, rng):
         favors = state["parties"][rng.randrange(state["players"])]["favors"]
         favors.append(hidden.pop(rng.randrange(len(hidden))))
         favors.sort(key=FAVORS.index)
-    state["favors"]["left"] = len(hidden)
 
 
 def reserve(state, rng):
@@ -150,14 +149,41 @@ def reserve(state, rng):
     while "foresight" in hidden and len(hidden) > 6 and lying and rng.random() < 0.8:
         hidden.remove("foresight")
         lying.pop(rng.randrange(len(lying)))["reserved"] = rng.randrange(state["players"])
-    state["favors"]["left"] = len(hidden)
 
 
 def other_numbers(state, rng):
-    for party in state["parties"][:state["players"]]:
-        party["track"] = rng.randint(0, 13)
+    """Spaces of the track in other hands: a line or an Ascent has brought each (T-11)."""
+    parties = state["parties"][:state["players"]]
+    spaces = sum(party["track"] for party in parties)
+    for party in parties:
+        party["track"] = min(rng.randint(0, spaces), 13)
+        spaces -= party["track"]
     if state["players"] == 4:
         state["completion"] = rng.choice(COMPLETION)
+
+
+def elders(party):
+    return sum(card.split("=")[-1][0] == "L" for card in party["cards"])
+
+
+def earned(state, rng):
+    """T-09: each favor came from an elder. Those that did not go back to the pile; False if that does not suffice."""
+    hidden, siku = state["hidden"]["favors"], 2 if state["players"] == 2 else None
+    for seat, party in enumerate(state["parties"][:state["players"]]):
+        reserved = [slot for slot in state["market"] if slot and slot["reserved"] == seat]
+        traces = party["owes"] + (state["abundance"] > 0 and state["active"] == seat)
+        while len(party["favors"]) + len(reserved) + traces > elders(party):
+            if party["favors"]:
+                hidden.append(party["favors"].pop(rng.randrange(len(party["favors"]))))
+            elif reserved:
+                reserved.pop()["reserved"] = None
+                hidden.append("foresight")
+            else:
+                return False
+    state["favors"]["left"] = len(hidden)
+    all_favors = 2 * sum(favor not in nunatak.NOT_WITH[state["players"]] for favor in FAVORS)
+    taken = all_favors - len(hidden) - len(state["favors"]["open"])
+    return taken <= sum(elders(party) for number, party in enumerate(state["parties"]) if number != siku)
 
 
 CHANGES = [swap_blocks, mix_cards, mix_tiles, give_favors, reserve, other_numbers]
