@@ -63,7 +63,7 @@ SANE = {
     "op": None, "id": b"1", "table": None, "watch": b"true", "ply": b"0", "brief": b"false", "chair": b"1", "key": b'""', "number": b"1",
     "move": b'"x"', "yes": b"true", "text": b'"Hi"', "preset": b'""', "game": b'"nanuuk"', "players": b"2", "options": b'{"mode":"learning"}',
     "chairs": b'["me","open"]', "open": b"true", "rated": b"false", "clock": b'{"kind":"none"}', "daily": b"false",
-    "commit": b'"' + b"0123456789abcdef" * 4 + b'"',
+    "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": b'""', "count": b"50",
 }
 # What is inside a field: the value comes where the percent sign is.
 INSIDE = {

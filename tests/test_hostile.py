@@ -205,7 +205,7 @@ def test_fragments():
 # ---- messages ----
 
 OPS = {
-    "lobby": ("watch",), "own": ("watch",), "create": ("game", "players", "options", "chairs", "open", "rated", "clock", "daily"),
+    "lobby": ("watch", "after", "count"), "own": ("watch",), "create": ("game", "players", "options", "chairs", "open", "rated", "clock", "daily"),
     "sit": ("table", "chair", "key"), "stand": ("table",), "join": ("table", "ply", "brief"), "leave": ("table",),
     "play": ("table", "number", "move"), "check": ("table", "move"), "moment": ("table", "ply"), "text": ("table", "ply"),
     "undo": ("table",), "agree": ("table", "yes"), "say": ("table", "text", "preset"), "rematch": ("table",), "stop": ("table",),

@@ -103,7 +103,7 @@ def test_chairs():
         made = anna.ask("create", game="nanuuk", players=3, chairs=["open", "me", "friend"])
         table, key = made["table"], made["keys"][2]
         assert made["keys"][:2] == [None, None] and len(key) >= 16
-        shown = cid.event("lobby")["table"]
+        shown = cid.event("lobby")["tables"][0]
         assert [chair["kind"] for chair in shown["chairs"]] == ["open", "person", "friend"]
         ben.refused("bad_key", "sit", table=table, chair=2)
         ben.refused("bad_key", "sit", table=table, chair=2, key="x")

@@ -24,7 +24,7 @@ struct order {
 
     /* what `act` leaves for `answer` */
     struct live *made;
-    int chair, ply;
+    int chair, ply, count;
     bool done;
     struct refusal reason; /* why a move is not legal that was only asked about */
 };
@@ -103,8 +103,16 @@ static bool must_have(struct order *order, const char *name)
 static bool act_lobby(struct order *order)
 {
     bool watch = true;
-    if (!read_bool(order, "watch", &watch))
+    char after[TABLE_ID_MAX] = "";
+    order->count = LOBBY_PAGE;
+    if (!read_bool(order, "watch", &watch) || !read_text(order, "after", after, sizeof after) ||
+        !read_int(order, "count", 1, LOBBY_PAGE, &order->count))
         return false;
+    if (after[0] != '\0') {
+        order->live = hall_find(order->hall, after);
+        if (order->live == NULL || !order->live->lobby.listed)
+            return refuse(order, "no_table");
+    }
     lobby_watch(&order->hall->lobby, order->guest, watch);
     return true;
 }
@@ -112,7 +120,7 @@ static bool act_lobby(struct order *order)
 static void answer_lobby(const struct order *order, struct json *out)
 {
     if (order->guest->lobby.link != NULL)
-        lobby_list(order->hall, out);
+        lobby_list(&order->hall->lobby, order->live, order->count, out);
 }
 
 static bool act_own(struct order *order)
@@ -336,7 +344,7 @@ static void answer_create(const struct order *order, struct json *out)
 }
 
 static const struct errand errands[] = {
-    {"lobby", false, act_lobby, answer_lobby, {"watch"}},
+    {"lobby", false, act_lobby, answer_lobby, {"watch", "after", "count"}},
     {"own", false, act_own, answer_own, {"watch"}},
     {"create",
      false,

@@ -79,6 +79,7 @@ static void take_out(struct hall *hall, struct live *live)
         place = &(*place)->next;
     *place = live->next;
     hall->count--;
+    lobby_forget(&hall->lobby, live);
     live_close(live);
 }
 
@@ -91,6 +92,7 @@ void hall_settle(struct hall *hall)
         if (live_is_over(live) && live->visits == NULL)
             take_out(hall, live);
     }
+    lobby_settle(hall, hall->steady());
 }
 
 /* ---- new tables ---- */
@@ -350,6 +352,7 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     store_each_table(store, TABLE_WAITING, open_one, hall);
     store_each_table(store, TABLE_PLAYING, open_one, hall);
     resume_clocks(hall);
+    lobby_open(hall);
     uv_timer_init(loop, &hall->clock);
     hall->clock.data = hall;
     uv_timer_start(&hall->clock, tick, HALL_TICK, HALL_TICK);
@@ -361,6 +364,7 @@ static void closed(uv_handle_t *clock)
     struct hall *hall = clock->data;
     free(hall->buckets);
     table_limits_close(&hall->limits);
+    lobby_close(&hall->lobby);
     metrics_close(&hall->metrics);
     scratch_close(&hall->scratch);
     room_close(&hall->room);

@@ -39,6 +39,14 @@ struct visit {
     struct visit *next_of_live, *next_of_guest;
 };
 
+/* A table in the lobby (lobby.h). */
+struct lobby_place {
+    struct live *newer, *older; /* in the list */
+    bool listed;
+    struct live *next_changed, **changed; /* in the list of lines to be told; NULL: not in it */
+    uint64_t told;                        /* a hash of what the lobby was told last */
+};
+
 /* Somebody asks the others to take back to a ply. */
 struct plea {
     int chair; /* WATCHING: nobody does */
@@ -66,7 +74,8 @@ struct live {
     char fair[SHA256_HEX_MAX]; /* hash of the secret or the seed; empty: not told yet */
     struct notice notice;      /* whether its people were told (crier.h) */
     struct visit *visits;
-    struct live *next;         /* in the hall */
+    struct live *next; /* in the hall */
+    struct lobby_place lobby;
     struct live *next_touched; /* in the list of those to be looked at before the loop waits */
     bool touched;
 };

@@ -233,7 +233,7 @@ void live_changed(struct live *live)
     hall_touch(live);
     for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
         tell_visit(visit);
-    lobby_tell(&live->hall->lobby, live);
+    lobby_table_changed(&live->hall->lobby, live);
 }
 
 /* ---- looking on ---- */

@@ -5,6 +5,10 @@
 
 #include "engine/room.h"
 #include "server/hall.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 /* ---- who listens ---- */
 
@@ -56,57 +60,133 @@ bool lobby_has_follower(const struct lobby *lobby, int64_t person)
     return ear != NULL;
 }
 
-/* ---- telling ---- */
+/* ---- the list ---- */
 
-static struct text *write_news(const struct live *live, const char *event, bool gone)
+static void list_first(struct lobby *lobby, struct live *live)
 {
-    struct text *room = hall_room(live->hall);
-    do {
-        struct json out = json_to(room);
-        json_open_object(&out, NULL);
-        json_string(&out, "event", event);
-        if (gone) {
-            json_string(&out, "gone", live->stored.id);
-        } else {
-            json_open_object(&out, "table");
-            live_summary(live, &out);
-            json_close_object(&out);
-        }
-        json_close_object(&out);
-    } while (room_again(room));
-    return room;
+    live->lobby.listed = true;
+    live->lobby.newer = NULL;
+    live->lobby.older = lobby->newest;
+    if (lobby->newest != NULL)
+        lobby->newest->lobby.newer = live;
+    lobby->newest = live;
 }
 
-static void tell_watching(const struct lobby *lobby, const struct live *live)
+static void list_no_more(struct lobby *lobby, struct live *live)
 {
-    if (!live->stored.open || lobby->watching == NULL)
-        return;
-    const struct text *news = write_news(live, "lobby", live_is_over(live));
-    for (struct ear *ear = lobby->watching; ear != NULL; ear = ear->next)
-        guest_send(ear->guest, news);
+    struct live *newer = live->lobby.newer, *older = live->lobby.older;
+    if (newer != NULL)
+        newer->lobby.older = older;
+    else
+        lobby->newest = older;
+    if (older != NULL)
+        older->lobby.newer = newer;
+    live->lobby.listed = false;
 }
 
-static void tell_person_followed(const struct lobby *lobby, const struct live *live, int64_t person)
+static bool is_listed(const struct live *live)
 {
-    const struct text *news = NULL; /* most often nobody wants it */
-    for (struct ear *ear = lobby->following[bucket_of(person)]; ear != NULL; ear = ear->next) {
-        if (ear->guest->person.id != person)
-            continue;
-        if (news == NULL)
-            news = write_news(live, "own", false);
-        guest_send(ear->guest, news);
+    return live->stored.open && !live_is_over(live);
+}
+
+struct collection {
+    struct live **tables;
+    int count;
+};
+
+static void collect(void *context, struct live *live)
+{
+    struct collection *all = context;
+    if (is_listed(live))
+        all->tables[all->count++] = live;
+}
+
+static int compare_age(const void *a, const void *b)
+{
+    const struct live *one = *(struct live *const *)a, *two = *(struct live *const *)b;
+    return (one->stored.created > two->stored.created) -
+           (one->stored.created < two->stored.created);
+}
+
+void lobby_open(struct hall *hall)
+{
+    struct collection all = {memory_for((size_t)hall->count + 1, sizeof(struct live *)), 0};
+    hall_each_table(hall, collect, &all);
+    qsort(all.tables, (size_t)all.count, sizeof *all.tables, compare_age);
+    for (int i = 0; i < all.count; i++)
+        list_first(&hall->lobby, all.tables[i]);
+    free(all.tables);
+}
+
+void lobby_close(struct lobby *lobby)
+{
+    free(lobby->gone);
+}
+
+/* ---- what has changed ---- */
+
+static void mix(uint64_t *hash, uint64_t value)
+{
+    *hash = (*hash ^ value) * UINT64_C(0x100000001b3);
+}
+
+/* Of all that makes a difference in the lobby: stage and chairs. */
+static uint64_t hash_line(const struct live *live)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+    mix(&hash, live->stored.stage);
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        mix(&hash, live->stored.chairs[seat].kind);
+        mix(&hash, (uint64_t)live->stored.chairs[seat].person);
     }
+    return hash;
 }
 
-void lobby_tell(const struct lobby *lobby, const struct live *live)
+static void note_gone(struct lobby *lobby, const struct live *live)
 {
-    tell_watching(lobby, live);
-    for (int chair = 0; chair < live->stored.players; chair++)
-        if (live->people[chair].id != 0)
-            tell_person_followed(lobby, live, live->people[chair].id);
+    if (lobby->watching == NULL)
+        return;
+    if (lobby->gone_count == lobby->gone_room) {
+        lobby->gone_room = lobby->gone_room * 2 + LOBBY_PAGE;
+        lobby->gone = memory_grown(lobby->gone, (size_t)lobby->gone_room, sizeof *lobby->gone);
+    }
+    memcpy(lobby->gone[lobby->gone_count++], live->stored.id, TABLE_ID_MAX);
 }
 
-/* ---- lists ---- */
+static void note_changed(struct lobby *lobby, struct live *live)
+{
+    uint64_t hash = hash_line(live);
+    if (live->lobby.changed != NULL || hash == live->lobby.told)
+        return;
+    live->lobby.told = hash;
+    live->lobby.next_changed = lobby->changed;
+    live->lobby.changed = &lobby->changed;
+    if (lobby->changed != NULL)
+        lobby->changed->lobby.changed = &live->lobby.next_changed;
+    lobby->changed = live;
+}
+
+static void forget_changed(struct live *live)
+{
+    struct live *next = live->lobby.next_changed;
+    if (live->lobby.changed == NULL)
+        return;
+    *live->lobby.changed = next;
+    if (next != NULL)
+        next->lobby.changed = live->lobby.changed;
+    live->lobby.changed = NULL;
+}
+
+void lobby_forget(struct lobby *lobby, struct live *live)
+{
+    forget_changed(live);
+    if (!live->lobby.listed)
+        return;
+    list_no_more(lobby, live);
+    note_gone(lobby, live);
+}
+
+/* ---- telling ---- */
 
 static void list_table(const struct live *live, struct json *out)
 {
@@ -115,17 +195,105 @@ static void list_table(const struct live *live, struct json *out)
     json_close_object(out);
 }
 
-static void list_open(void *context, struct live *live)
+/* The list itself stays as it is: a message may be written twice. */
+static void tell_changed(const struct lobby *lobby, struct json *out)
 {
-    if (live->stored.open && !live_is_over(live))
-        list_table(live, context);
+    const struct live *live = lobby->changed;
+    json_open_array(out, "tables");
+    for (int i = 0; i < LOBBY_PAGE && live != NULL; i++, live = live->lobby.next_changed)
+        list_table(live, out);
+    json_close_array(out);
 }
 
-void lobby_list(struct hall *hall, struct json *out)
+static void tell_gone(const struct lobby *lobby, struct json *out)
 {
-    json_open_array(out, "tables");
-    hall_each_table(hall, list_open, out);
+    json_open_array(out, "gone");
+    for (int i = 0; i < lobby->gone_count; i++)
+        json_string(out, NULL, lobby->gone[i]);
     json_close_array(out);
+}
+
+static void tell_watching(struct hall *hall)
+{
+    struct text *room = hall_room(hall);
+    do {
+        struct json out = json_to(room);
+        json_open_object(&out, NULL);
+        json_string(&out, "event", "lobby");
+        tell_changed(&hall->lobby, &out);
+        tell_gone(&hall->lobby, &out);
+        json_close_object(&out);
+    } while (room_again(room));
+    for (struct ear *ear = hall->lobby.watching; ear != NULL; ear = ear->next)
+        guest_send(ear->guest, room);
+}
+
+void lobby_settle(struct hall *hall, int64_t now)
+{
+    struct lobby *lobby = &hall->lobby;
+    bool has_news = lobby->changed != NULL || lobby->gone_count > 0;
+    if (!has_news || now - lobby->told_at < LOBBY_EVERY)
+        return;
+    lobby->told_at = now;
+    if (lobby->watching != NULL)
+        tell_watching(hall);
+    lobby->gone_count = 0;
+    for (int i = 0; lobby->changed != NULL && (i < LOBBY_PAGE || lobby->watching == NULL); i++)
+        forget_changed(lobby->changed);
+}
+
+static struct text *write_own(const struct live *live)
+{
+    struct text *room = hall_room(live->hall);
+    do {
+        struct json out = json_to(room);
+        json_open_object(&out, NULL);
+        json_string(&out, "event", "own");
+        json_open_object(&out, "table");
+        live_summary(live, &out);
+        json_close_object(&out);
+        json_close_object(&out);
+    } while (room_again(room));
+    return room;
+}
+
+static const struct text *tell_followers(const struct lobby *lobby, const struct live *live,
+                                         int64_t person, const struct text *written)
+{
+    for (struct ear *ear = lobby->following[bucket_of(person)]; ear != NULL; ear = ear->next) {
+        if (ear->guest->person.id != person)
+            continue;
+        if (written == NULL) /* most often nobody wants it */
+            written = write_own(live);
+        guest_send(ear->guest, written);
+    }
+    return written;
+}
+
+void lobby_table_changed(struct lobby *lobby, struct live *live)
+{
+    const struct text *written = NULL;
+    for (int chair = 0; chair < live->stored.players; chair++)
+        if (live->people[chair].id != 0)
+            written = tell_followers(lobby, live, live->people[chair].id, written);
+    if (is_listed(live) && !live->lobby.listed)
+        list_first(lobby, live);
+    if (is_listed(live))
+        note_changed(lobby, live);
+    else
+        lobby_forget(lobby, live);
+}
+
+/* ---- lists ---- */
+
+void lobby_list(const struct lobby *lobby, const struct live *after, int count, struct json *out)
+{
+    const struct live *live = after == NULL ? lobby->newest : after->lobby.older;
+    json_open_array(out, "tables");
+    for (; count > 0 && live != NULL; count--, live = live->lobby.older)
+        list_table(live, out);
+    json_close_array(out);
+    json_bool(out, "more", live != NULL);
 }
 
 void lobby_list_own(struct hall *hall, int64_t person, struct json *out)

@@ -28,7 +28,7 @@ function Links({ you }: { you: Person }) {
 
 /** Where people find tables, and their own games. */
 export function Lobby({ you }: { you: Person }) {
-  const tables = useLobby();
+  const lobby = useLobby();
   return (
     <main class="online">
       <div class="online-page">
@@ -43,7 +43,7 @@ export function Lobby({ you }: { you: Person }) {
               {say("web.online.new")}
             </a>
             <OwnGames you={you} />
-            <OpenTables tables={tables} you={you} />
+            <OpenTables lobby={lobby} you={you} />
           </div>
           <aside class="lobby-side">
             <Daily />

@@ -6,11 +6,11 @@ import { sitsAt } from "./lines";
 import { tablePath } from "./route";
 import { TableCard } from "./TableCard";
 import type { Chair, Person, TableLine } from "./told";
+import type { Lobby } from "./useLobby";
 import { type Submit, useSubmit } from "./useSubmit";
 
 interface Props {
-  /** null: not known yet. */
-  tables: TableLine[] | null;
+  lobby: Lobby;
   you: Person;
 }
 
@@ -46,9 +46,10 @@ function OpenTable({ line, submit }: { line: TableLine; submit: Submit }) {
 }
 
 /** The tables at which there is a free chair, and those that may be watched; one's own are listed elsewhere. */
-export function OpenTables({ tables, you }: Props) {
+export function OpenTables({ lobby, you }: Props) {
   const submit = useSubmit();
-  const others = tables?.filter((line) => !sitsAt(line, you));
+  const { pages, readOn } = lobby;
+  const others = pages?.tables.filter((line) => !sitsAt(line, you));
   return (
     <section aria-labelledby="open-tables">
       <h2 id="open-tables">{say("web.online.open")}</h2>
@@ -64,6 +65,11 @@ export function OpenTables({ tables, you }: Props) {
           <OpenTable key={line.table} line={line} submit={submit} />
         ))}
       </ul>
+      {pages?.more && (
+        <button type="button" class="button" data-testid="more-tables" onClick={readOn}>
+          {say("web.online.open.more")}
+        </button>
+      )}
     </section>
   );
 }

@@ -52,6 +52,7 @@ export interface TableLine {
   chairs: Chair[];
   decides?: number | null;
   ply?: number;
+  created?: number;
   changed?: number;
 }
 
@@ -144,7 +145,12 @@ export interface Hello {
   time: number;
 }
 
-export type LobbyNews = { event: "lobby"; table: TableLine } | { event: "lobby"; gone: string };
+/** Lines that are new or have changed, and tables that are not listed any more. */
+export interface LobbyNews {
+  event: "lobby";
+  tables: TableLine[];
+  gone: string[];
+}
 
 /** One of the tables with a chair of one's own has changed. */
 export interface OwnNews {
@@ -180,7 +186,7 @@ interface OfTable {
 }
 
 export interface ServerOperations {
-  lobby: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
+  lobby: { fields: { watch: boolean; after?: string }; answer: { tables: TableLine[]; more: boolean } };
   own: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
   create: { fields: TableWish; answer: OfTable & { keys?: (string | null)[] } };
   sit: { fields: OfTable & { chair: number; key?: string }; answer: { chair: number } };

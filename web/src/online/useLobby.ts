@@ -3,26 +3,38 @@
  */
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "./connection";
-import { withLine } from "./lines";
+import { type LobbyPages, withNews, withPage } from "./lobby";
 import { tried } from "./refused";
-import type { LobbyNews, TableLine } from "./told";
 
-const changed = (tables: readonly TableLine[], news: LobbyNews): TableLine[] =>
-  "gone" in news ? tables.filter(({ table }) => table !== news.gone) : withLine(tables, news.table);
+export interface Lobby {
+  /** null: not known yet. */
+  pages: LobbyPages | null;
+  /** Reads the next page. */
+  readOn(): void;
+}
 
-/** null: not known yet. */
-export function useLobby(): TableLine[] | null {
-  const [tables, setTables] = useState<TableLine[] | null>(null);
+const NOTHING: LobbyPages = { tables: [], more: false };
+
+export function useLobby(): Lobby {
+  const [pages, setPages] = useState<LobbyPages | null>(null);
+  const read = () => tried(async () => setPages(await connection.ask("lobby", { watch: true })));
+  const readOn = async () => {
+    const after = pages?.tables.at(-1)?.table;
+    const trouble = await tried(async () => {
+      const page = await connection.ask("lobby", { watch: true, ...(after && { after }) });
+      setPages((old) => withPage(old ?? NOTHING, page));
+    });
+    if (trouble !== "") await read(); // the last table is not listed any more
+  };
   useEffect(() => {
-    const look = () => tried(async () => setTables((await connection.ask("lobby", { watch: true })).tables));
     const ends = [
-      connection.on("lobby", (news) => setTables((old) => changed(old ?? [], news))),
-      connection.greet(() => void look()),
+      connection.on("lobby", (news) => setPages((old) => old && withNews(old, news))),
+      connection.greet(() => void read()),
     ];
     return () => {
       for (const end of ends) end();
       void tried(() => connection.ask("lobby", { watch: false }));
     };
   }, []);
-  return tables;
+  return { pages, readOn: () => void readOn() };
 }
