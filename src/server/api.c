@@ -49,6 +49,7 @@ static const struct {
     [API_NO_MAIL] = {"no_mail", 404},
     [API_BAD_ADDRESS] = {"bad_address", 400},
     [API_BAD_CODE] = {"bad_code", 404},
+    [API_STORE_BUSY] = {"store_busy", 503},
 };
 
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)
@@ -256,10 +257,12 @@ bool api_is_own(const struct api *api, const char *host, const char *origin)
 
 static void get_health(struct api_call *call)
 {
-    if (call->api->ready)
-        json_bool(&call->json, "ok", true);
-    else
+    if (!call->api->ready)
         refuse(call, API_NOT_READY);
+    else if (gate_is_late(call->api->options.gate))
+        refuse(call, API_STORE_BUSY);
+    else
+        json_bool(&call->json, "ok", true);
 }
 
 static void get_metrics(struct api_call *call)
@@ -317,6 +320,12 @@ static const struct route *route_of(const struct api_request *request)
         if (strcmp(routes[i].path, request->path) == 0)
             return &routes[i];
     return NULL;
+}
+
+/* One that asks how the server is: it knows without the store. */
+static bool is_of_server(const struct route *route)
+{
+    return route != NULL && (route->take == get_health || route->take == get_metrics);
 }
 
 static bool has_field(const struct route *route, const char *name, size_t length)
@@ -431,22 +440,23 @@ void call_finish(struct api_call *call)
     api->last = &call->next;
 }
 
-struct api_call *api_ask(struct api *api, const struct api_request *request,
-                         void (*answer)(void *context, struct api_answer *answer), void *context)
+static void begin_answer(struct api_call *call)
 {
-    struct json_node nodes[NODES_MAX];
-    struct api_call *call = memory_for(1, sizeof *call);
-    const struct route *route = route_of(request);
-    call->api = api;
-    call->hear = answer;
-    call->context = context;
-    call->request = request;
     call->answer.status = 200;
     call->out = text_in(memory_for(ANSWER_MAX, 1), ANSWER_MAX);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
+}
+
+static void take_route(void *context)
+{
+    struct api_call *call = context;
+    struct json_node nodes[NODES_MAX];
+    const struct route *route = route_of(call->request);
+    begin_answer(call);
     if (may_ask(call) && request_fits(call, route, nodes)) {
-        know_you(call);
+        if (!is_of_server(route))
+            know_you(call);
         route->take(call);
     }
     call->request = NULL;
@@ -457,6 +467,53 @@ struct api_call *api_ask(struct api *api, const struct api_request *request,
         text_clear(&call->out);
         call->json = json_to(&call->out);
     }
+}
+
+/* ---- requests that wait for the store ---- */
+
+static void forget_held(struct api_call *call)
+{
+    call->api->held -= call->held != NULL;
+    held_request_free(call->held);
+    call->held = NULL;
+}
+
+static void take_held(void *context)
+{
+    struct api_call *call = context;
+    take_route(call);
+    forget_held(call);
+}
+
+static void hold(struct api_call *call)
+{
+    struct api *api = call->api;
+    if (api->held == HELD_MAX) {
+        begin_answer(call);
+        refuse(call, API_STORE_BUSY);
+        call->answer.retry_after = API_RETRY;
+        call_finish(call);
+        return;
+    }
+    api->held++;
+    call->held = held_request_make(call->request);
+    call->request = held_request_of(call->held);
+    gate_run(api->options.gate, take_held, call);
+}
+
+struct api_call *api_ask(struct api *api, const struct api_request *request,
+                         void (*answer)(void *context, struct api_answer *answer), void *context)
+{
+    struct api_call *call = memory_for(1, sizeof *call);
+    const struct route *route = route_of(request);
+    call->api = api;
+    call->hear = answer;
+    call->context = context;
+    call->request = request;
+    if (is_of_server(route) || gate_is_open(api->options.gate))
+        take_route(call);
+    else
+        hold(call);
     return call;
 }
 
@@ -479,6 +536,8 @@ static void end_call(struct api_call *call)
 
 void api_forget(struct api_call *call)
 {
+    gate_forget(call->api->options.gate, call);
+    forget_held(call);
     if (call->errand != NULL)
         people_forget(call->errand);
     if (call->waiting)

@@ -15,6 +15,7 @@
 
 #include "game/say.h"
 #include "server/client_address.h"
+#include "server/gate.h"
 #include "server/journal.h"
 #include "server/mail.h"
 #include "server/people.h"
@@ -53,6 +54,7 @@ struct api_answer {
 struct api_options {
     struct store *store;
     struct people *people;
+    struct gate *gate; /* to the store; requests wait at it */
     struct mail *mail; /* NULL: this server sends no letters */
     const struct voice *voice;
     bool https; /* the world reaches us by https: cookies are for that alone */

@@ -9,6 +9,7 @@
 #include "server/api.h"
 
 #define ANSWER_MAX (256 * 1024)
+#define HELD_MAX 1000 /* requests that wait for the store at a time */
 
 struct api {
     struct api_options options;
@@ -16,6 +17,7 @@ struct api {
     bool ready;
     struct api_hall hall;           /* counts if ready */
     struct api_call *first, **last; /* answers that wait for the store */
+    int held;                       /* requests that do */
 };
 
 enum api_error {
@@ -43,7 +45,8 @@ enum api_error {
     API_NOT_READY,
     API_NO_MAIL,
     API_BAD_ADDRESS,
-    API_BAD_CODE
+    API_BAD_CODE,
+    API_STORE_BUSY
 };
 
 /* A request while it is answered. */
@@ -65,7 +68,8 @@ struct api_call {
     struct person you;            /* id 0: nobody */
     char token[PEOPLE_TOKEN_MAX]; /* by which we know; "": none */
     bool by_cookie;
-    struct text out; /* the answer's text, in room of ANSWER_MAX */
+    struct held_request *held; /* the request, if it waits for the store */
+    struct text out;           /* the answer's text, in room of ANSWER_MAX */
     struct json json;
 };
 
@@ -92,6 +96,12 @@ void call_finish(struct api_call *call);
 void write_person_members(struct json *out, const struct person *person);
 /* The same as an object; NULL: null. */
 void write_person(struct json *out, const char *name, const struct person *person);
+
+/* ---- api_held.c: a copy of a request, which waits for the store ---- */
+
+struct held_request *held_request_make(const struct api_request *request);
+const struct api_request *held_request_of(const struct held_request *held);
+void held_request_free(struct held_request *held);
 
 /* ---- api_people.c: routes of guests, accounts, sessions and bots ---- */
 

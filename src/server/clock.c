@@ -115,6 +115,11 @@ void clock_pause(struct clock *clock, int64_t now)
     clock->runs = CLOCK_NOBODY;
 }
 
+void clock_give_back(struct clock *clock, int64_t milliseconds)
+{
+    clock->since += milliseconds;
+}
+
 void clock_take_back(struct clock *clock, int seat)
 {
     if (clock->manner.kind != CLOCK_FISCHER)

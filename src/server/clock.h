@@ -63,6 +63,8 @@ bool clock_decided(struct clock *clock, int64_t now, int64_t delay);
 /* The clock that runs, if any, stops without a decision: a computer decides, decisions are taken back, the
  * game is over. What was used up is. */
 void clock_pause(struct clock *clock, int64_t now);
+/* The server could not hear anybody for so long: that time was not spent. */
+void clock_give_back(struct clock *clock, int64_t milliseconds);
 /* A decision of this seat is taken back, and with it what was added for it. The time that it took stays
  * spent: else one could think for ever by taking back. No clock runs when it is called. */
 void clock_take_back(struct clock *clock, int seat);

@@ -142,6 +142,8 @@ static void look_at(void *context, struct live *live)
 static void look(uv_timer_t *timer)
 {
     struct crier *crier = timer->data;
+    if (!gate_is_open(crier->options.hall->gate))
+        return;
     find_here(crier);
     hall_each_table(crier->options.hall, look_at, crier);
     forget_here(crier);

@@ -28,6 +28,7 @@
 
 struct visit;   /* live.h */
 struct message; /* opaque */
+struct held;    /* hall.c */
 
 /* A place in a list of those who hear of something; link NULL: in none. */
 struct ear {
@@ -43,6 +44,8 @@ struct guest {
     int64_t delay;                   /* milliseconds of a round trip, as measured last */
     struct ear lobby, own;           /* what it hears of without looking (lobby.h) */
     struct visit *visits;            /* the tables looked at */
+    struct held *held;               /* its messages that wait for the store (hall.c) */
+    size_t held_bytes;
 
     /* private to guest.c */
     struct guests *guests;

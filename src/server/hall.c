@@ -277,12 +277,21 @@ static bool is_time(const struct hall *hall, int milliseconds)
     return hall->ticks % (milliseconds / HALL_TICK) == 0;
 }
 
+void hall_give_back(struct hall *hall, int64_t milliseconds)
+{
+    for (int i = 0; i < BUCKETS; i++)
+        for (struct live *live = hall->buckets[i]; live != NULL; live = live->next)
+            clock_give_back(&live->clock, milliseconds);
+}
+
 static void tick(uv_timer_t *timer)
 {
     struct hall *hall = timer->data;
+    guests_ping(&hall->guests);
+    if (!gate_is_open(hall->gate))
+        return;
     follow_wall_clock(hall);
     bool runs = tick_tables(hall);
-    guests_ping(&hall->guests);
     hall->ticks++;
     expire_tables(hall);
     if (runs && is_time(hall, HALL_LIFE))
@@ -295,9 +304,67 @@ static void tick(uv_timer_t *timer)
     }
 }
 
+/* ---- messages that wait for the store ---- */
+
+struct held {
+    struct hall *hall;
+    struct guest *guest;
+    struct held *next, **link; /* of the same guest */
+    size_t length;
+    char text[];
+};
+
+static void held_free(struct held *held)
+{
+    *held->link = held->next;
+    if (held->next != NULL)
+        held->next->link = held->link;
+    held->guest->held_bytes -= sizeof *held + held->length;
+    free(held);
+}
+
+static void held_forget(struct hall *hall, struct guest *guest)
+{
+    while (guest->held != NULL) {
+        gate_forget(hall->gate, guest->held);
+        held_free(guest->held);
+    }
+}
+
+static void run_held(void *context)
+{
+    struct held *held = context;
+    if (!desk_message(held->hall, held->guest, held->text, held->length))
+        guest_hang_up(held->guest, HALL_TRY_LATER);
+    held_free(held);
+}
+
+/* All messages need the store, if only to find a table. Who says too much meanwhile is hung up on. */
+static bool hold_message(void *context, struct guest *guest, const char *text, size_t length)
+{
+    struct hall *hall = context;
+    if (gate_is_open(hall->gate))
+        return desk_message(hall, guest, text, length);
+    if (guest->held_bytes > HALL_HELD_MAX) {
+        guest_hang_up(guest, HALL_TRY_LATER);
+        return true;
+    }
+    struct held *held = memory_for(1, sizeof *held + length);
+    *held = (struct held){.hall = hall, .guest = guest, .next = guest->held, .length = length};
+    held->link = &guest->held;
+    if (held->next != NULL)
+        held->next->link = &held->next;
+    guest->held = held;
+    guest->held_bytes += sizeof *held + length;
+    memcpy(held->text, text, length);
+    gate_run(hall->gate, run_held, held);
+    return true;
+}
+
 static void guest_gone(void *context, struct guest *guest)
 {
     struct hall *hall = context;
+    held_forget(hall, guest);
     lobby_watch(&hall->lobby, guest, false);
     lobby_follow(&hall->lobby, guest, false);
     while (guest->visits != NULL)
@@ -345,7 +412,7 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
     hall->guests = (struct guests){.end = &hall->guests.all,
-                                   .on_message = desk_message,
+                                   .on_message = hold_message,
                                    .on_gone = guest_gone,
                                    .context = hall};
     hall->thinkers = thinkers_open(loop, threads);

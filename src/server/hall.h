@@ -18,6 +18,7 @@
 
 #include "engine/shelf.h"
 #include "server/expire.h"
+#include "server/gate.h"
 #include "server/journal.h"
 #include "server/live.h"
 #include "server/lobby.h"
@@ -29,14 +30,17 @@
 struct crier; /* crier.h */
 
 #define HALL_TABLES_MAX 20000
-#define HALL_TICK 100   /* milliseconds between two looks at all clocks, */
-#define HALL_LOOK 1000  /* at whether sessions have ended, */
-#define HALL_LIFE 5000  /* and two notes that the server lives, while a clock runs */
+#define HALL_HELD_MAX 32768 /* bytes of a connection that wait while the store cannot be had, */
+#define HALL_TRY_LATER 1013 /* and the close code behind that */
+#define HALL_TICK 100       /* milliseconds between two looks at all clocks, */
+#define HALL_LOOK 1000      /* at whether sessions have ended, */
+#define HALL_LIFE 5000      /* and two notes that the server lives, while a clock runs */
 #define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
 #define HALL_EXPIRE 256 /* buckets of tables looked at in a tick, for those that have expired */
 
 struct hall {
     struct store *store;
+    struct gate *gate; /* to the store (gate.h) */
     const struct catalog *catalog;
     struct guests guests;
     struct lobby lobby;
@@ -73,6 +77,9 @@ void hall_close(struct hall *hall);
 /* A new table, with its id. commitment: the host's for the deal, or "". */
 struct live *hall_create(struct hall *hall, const struct stored_table *plan,
                          const char *commitment);
+/* The store could not be had for so long: nobody's clock ran. */
+void hall_give_back(struct hall *hall, int64_t milliseconds);
+
 /* In memory or from the store; NULL: there is none. */
 struct live *hall_find(struct hall *hall, const char *id);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */

@@ -198,11 +198,10 @@ static void forget_errand(struct errand *errand)
     free(errand);
 }
 
-static void work_done(uv_work_t *work, int status)
+static void end_errand(void *context)
 {
-    struct errand *errand = work->data;
+    struct errand *errand = context;
     struct people *people = errand->people;
-    (void)status;
     unlink_errand(errand);
     people->hashing--;
     finish(errand);
@@ -210,6 +209,13 @@ static void work_done(uv_work_t *work, int status)
     set_to_work(people);
     if (people->closing && people->hashing == 0)
         people_free(people);
+}
+
+static void work_done(uv_work_t *work, int status)
+{
+    struct errand *errand = work->data;
+    (void)status;
+    gate_run(errand->people->gate, end_errand, errand);
 }
 
 /* ---- errands come ---- */

@@ -148,6 +148,8 @@ bool people_whose(struct people *people, const char *token, struct person *perso
         id = store_session(people->store, session->hash, now, &session->expires);
     if (id == 0 || !store_person(people->store, id, person))
         return false;
+    if (!gate_is_open(people->gate)) /* the next visit will do */
+        return true;
     if (session->expires != 0 && session->expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
         session->expires = now + PEOPLE_SESSION;
         store_extend_session(people->store, session->hash, session->expires);
@@ -158,6 +160,11 @@ bool people_whose(struct people *people, const char *token, struct person *perso
         store_change_person(people->store, person);
     }
     return true;
+}
+
+void people_wait_at(struct people *people, struct gate *gate)
+{
+    people->gate = gate;
 }
 
 void people_listen(struct people *people, const struct session_listener *listener)

@@ -19,6 +19,7 @@
 #ifndef FLOE_SERVER_PEOPLE_H
 #define FLOE_SERVER_PEOPLE_H
 
+#include "server/gate.h"
 #include "server/limits.h"
 #include "server/time.h"
 #include "store/store.h"
@@ -74,6 +75,8 @@ struct session_listener {
 
 /* The store and the limits must outlive it. */
 struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits);
+/* While that gate is closed nothing is written: passwords wait for their answer. */
+void people_wait_at(struct people *people, struct gate *gate);
 /* Everybody who waits is forgotten. It closes on the loop, which must run until nothing is left on it. */
 void people_close(struct people *people);
 /* There is one listener at most. */

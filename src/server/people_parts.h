@@ -13,6 +13,7 @@
 struct people {
     uv_loop_t *loop;
     struct store *store;
+    struct gate *gate; /* to it */
     struct limits *limits;
     int64_t swept;                /* when expired sessions were forgotten last */
     struct errand *first, **last; /* those whose turn has not come, oldest first */

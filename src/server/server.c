@@ -30,6 +30,7 @@ struct server {
     struct store *store;
     struct limits *limits;
     struct proxies proxies;
+    struct gate *gate;
     struct people *people;
     struct courier *courier; /* NULL: nobody is written to */
     struct mail *mail;       /* the same */
@@ -264,13 +265,16 @@ static void open_letters(struct server *server, const struct server_options *opt
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
+    server->gate = gate_open(&server->loop, options->store, &server->journal);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
     server->people = people_open(&server->loop, options->store, server->limits);
+    people_wait_at(server->people, server->gate);
     open_letters(server, options);
     server->site.api = api_open(&(struct api_options){
         .store = options->store,
         .people = server->people,
+        .gate = server->gate,
         .mail = server->mail,
         .voice = options->voice,
         .https = options->https,
@@ -311,6 +315,11 @@ static void open_crier(struct server *server, const struct server_options *optio
     server->house.hall->crier = server->crier;
 }
 
+static void gate_opened(void *hall, int64_t closed)
+{
+    hall_give_back(hall, closed);
+}
+
 /* Tables that were being played go on. */
 static void open_hall(struct server *server, const struct server_options *options)
 {
@@ -318,6 +327,9 @@ static void open_hall(struct server *server, const struct server_options *option
     server->house.hall =
         hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
     server->house.hall->journal = &server->journal;
+    server->house.hall->gate = server->gate;
+    thinkers_wait_at(server->house.hall->thinkers, server->gate);
+    gate_listen(server->gate, gate_opened, server->house.hall);
     server->house.hall->expire = options->expire;
     open_crier(server, options);
     people_listen(server->people,
@@ -371,6 +383,7 @@ bool server_run(struct server *server)
 void server_close(struct server *server)
 {
     server->stopping = true;
+    gate_close(server->gate);
     store_sync_end(server->store);
     if (server->courier != NULL)
         courier_close(server->courier);
@@ -397,6 +410,7 @@ void server_close(struct server *server)
         mail_close(server->mail);
     people_close(server->people);
     limits_close(server->limits);
+    gate_free(server->gate);
     uv_loop_close(&server->loop);
     close(server->socket);
     free(server);

@@ -54,6 +54,7 @@ struct thinkers {
     uv_mutex_t lock;
     uv_cond_t glance, thought; /* what workers wait for: the first one, and the others */
     uv_async_t signal;         /* to the loop: something is done */
+    struct gate *gate;
     bool closing;
     struct queue quick, slow; /* waiting */
     struct queue done;        /* to be told */
@@ -233,14 +234,25 @@ static int count_done(struct thinkers *pool)
 
 /* One at a time, because an answer may call off the next one. Those that come meanwhile have a signal of
  * their own: the loop can do something else before. */
-static void tell_done(uv_async_t *signal)
+static void tell_done(void *context)
 {
-    struct thinkers *pool = signal->data;
+    struct thinkers *pool = context;
     struct thinking *thinking;
     for (int left = count_done(pool); left > 0 && (thinking = take_done(pool)) != NULL; left--) {
         thinking->answer(thinking->tag, thinking->move);
         free(thinking);
     }
+}
+
+static void hear_done(uv_async_t *signal)
+{
+    struct thinkers *pool = signal->data;
+    gate_run(pool->gate, tell_done, pool);
+}
+
+void thinkers_wait_at(struct thinkers *pool, struct gate *gate)
+{
+    pool->gate = gate;
 }
 
 struct thinking *thinkers_ask(struct thinkers *pool, const struct question *question)
@@ -304,7 +316,7 @@ static int threads_for(int wanted)
 struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
 {
     struct thinkers *pool = memory_for(1, sizeof *pool);
-    if (uv_async_init(loop, &pool->signal, tell_done) != 0) {
+    if (uv_async_init(loop, &pool->signal, hear_done) != 0) {
         free(pool);
         return NULL;
     }

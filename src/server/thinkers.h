@@ -19,6 +19,7 @@
 #define FLOE_SERVER_THINKERS_H
 
 #include "ai/manner.h"
+#include "server/gate.h"
 #include "table/table.h"
 
 #include <uv.h>
@@ -43,6 +44,8 @@ struct thinking; /* a question being thought about; gone when it is answered or 
 
 /* threads 0: one for each core but that of the loop, at least one. NULL: the system gives no threads. */
 struct thinkers *thinkers_open(uv_loop_t *loop, int threads);
+/* Answers come only while that gate is open. */
+void thinkers_wait_at(struct thinkers *pool, struct gate *gate);
 /* How many long thoughts there can be at the same time. */
 int thinkers_threads(const struct thinkers *thinkers);
 /* Calls off all questions and waits for all threads, which takes moments. The memory is let go on the

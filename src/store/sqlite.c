@@ -22,7 +22,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PATIENCE 5000 /* milliseconds for another process to finish its write */
 #define SETTINGS                            \
     "PRAGMA journal_mode = WAL;"            \
     "PRAGMA foreign_keys = ON;"             \
@@ -260,14 +259,38 @@ void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES
 
 /* ---- settling ---- */
 
+static void begun(struct store *store)
+{
+    store->working = true;
+    store->changes = sqlite3_total_changes64(store->file);
+}
+
 void store_begin(struct store *store)
 {
     if (store->working || store->failed)
         return;
     struct ask ask = ask_for(store, ASK_BEGIN);
     ask_once(&ask);
-    store->working = !store->failed;
-    store->changes = sqlite3_total_changes64(store->file);
+    if (!store->failed)
+        begun(store);
+}
+
+bool store_ready(struct store *store)
+{
+    if (store->working || store->failed)
+        return true;
+    struct ask ask = ask_for(store, ASK_BEGIN);
+    sqlite3_busy_timeout(store->file, 0);
+    int said = sqlite3_step(ask.row);
+    ask_end(&ask);
+    sqlite3_busy_timeout(store->file, STORE_PATIENCE);
+    if ((said & 0xff) == SQLITE_BUSY)
+        return false;
+    if (said == SQLITE_DONE)
+        begun(store);
+    else
+        store_fail(store);
+    return true;
 }
 
 bool store_was_changed(struct store *store)
@@ -413,7 +436,7 @@ static bool set_up(struct store *store, const char *path, enum store_care care, 
         sqlite3_open_v2(path, &store->file,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
     if (said == SQLITE_OK) {
-        sqlite3_busy_timeout(store->file, PATIENCE);
+        sqlite3_busy_timeout(store->file, STORE_PATIENCE);
         if (!make_ready(store, alone, why))
             return false;
         said = sqlite3_exec(store->file, settings, NULL, NULL, NULL);

@@ -15,8 +15,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PATIENCE 5000 /* milliseconds, for somebody who opens or closes the store */
-
 static bool refuse(struct store_fault *why, const char *words)
 {
     store_fault_of(why, "store.error.system", words);
@@ -51,7 +49,7 @@ static bool copy_store(const char *store, const char *path, struct store_fault *
 {
     sqlite3 *from = NULL;
     int said = sqlite3_open_v2(store, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE, NULL);
-    bool good = said == SQLITE_OK && sqlite3_busy_timeout(from, PATIENCE) == SQLITE_OK;
+    bool good = said == SQLITE_OK && sqlite3_busy_timeout(from, STORE_PATIENCE) == SQLITE_OK;
     if (!good)
         refuse(why, sqlite3_errstr(said));
     good = good && schema_is_ours(from, why);

@@ -33,6 +33,7 @@
 #define STORE_HASH_BYTES 32 /* of a session's token */
 #define PASSWORD_HASH_MAX 128
 #define STORE_SEATS 4
+#define STORE_PATIENCE 5000 /* milliseconds */
 #define STORE_LINK_BYTES 16 /* of the hash chain of moves (chain.h) */
 #define STORE_NO_CUT INT32_MAX
 
@@ -58,6 +59,11 @@ void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
 bool store_has_work(const struct store *store);
 bool store_settle(struct store *store);
+/* Opens the transaction, without waiting, if none is open: from now until store_settle nobody else writes,
+ * and nothing that is asked of the store has to wait. False: another process writes just now, which may
+ * take as long as it likes. Who writes without having asked waits for it, STORE_PATIENCE at most, and then
+ * the store fails. */
+bool store_ready(struct store *store);
 /* Is the disk done with the batch before? If not, store_settle is to be called later. */
 bool store_may_settle(struct store *store);
 /* From now on a thread waits for the disk, and calls `done` whenever store_durable may have grown, or the
