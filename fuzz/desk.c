@@ -6,7 +6,7 @@
  * first table that was made, and so on to $9.
  *
  * Every message has one answer, whatever comes besides; all of it is JSON without anything hidden, and
- * nobody is hung up on who did not say too much. libwebsockets and the computers' threads are replaced:
+ * nobody is hung up on who did not say too much. Connections and the computers' threads are replaced:
  * what is sent is looked at, and a computer plays any move.
  */
 #include "server/desk.h"
@@ -20,16 +20,16 @@
 #define TIME_MAX 100000000
 #define BEGIN INT64_C(1763251200000)
 
-/* ---- the wire, instead of libwebsockets' ---- */
+/* ---- the wire, instead of connection.c ---- */
 
-struct lws {
+struct wire {
+    struct connection connection;
     struct guest *guest;
-    bool wants; /* to be told that it may write */
     bool closed;
     int answers; /* since the last message */
 };
 
-static struct lws wires[GUESTS];
+static struct wire wires[GUESTS];
 static int64_t now;
 static char tables[TABLES][TABLE_ID_MAX];
 static int table_count;
@@ -52,7 +52,7 @@ static void require_nothing_hidden(const struct json_node *root)
     }
 }
 
-static void look_at(struct lws *wire, const struct text *message)
+static void look_at(struct wire *wire, const struct text *message)
 {
     bool ok = false;
     require_readable(message);
@@ -68,58 +68,80 @@ static void look_at(struct lws *wire, const struct text *message)
     note_table(root);
 }
 
-int lws_write(struct lws *wire, unsigned char *bytes, size_t length, enum lws_write_protocol kind)
+static struct wire *wire_of(struct connection *connection)
 {
-    if (kind == LWS_WRITE_TEXT) {
-        char *copy = memory_for(length + 1, 1);
-        struct text message = text_in(copy, length + 1);
-        text_add_bytes(&message, (const char *)bytes, length);
-        look_at(wire, &message);
-        free(copy);
-    }
-    return (int)length;
+    return connection->tcp.data;
 }
 
-int lws_callback_on_writable(struct lws *wire)
+/* A frame as the server sends it. */
+static void look_at_frame(struct wire *wire, const uv_buf_t *frame)
 {
-    wire->wants = true;
-    return 1;
+    const unsigned char *bytes = (const unsigned char *)frame->base;
+    size_t header = bytes[1] < 126 ? 2 : bytes[1] == 126 ? 4 : 10, length = frame->len - header;
+    if ((bytes[0] & 15) != MESSAGE_TEXT)
+        return;
+    char *copy = memory_for(length + 1, 1);
+    struct text message = text_in(copy, length + 1);
+    text_add_bytes(&message, frame->base + header, length);
+    look_at(wire, &message);
+    free(copy);
 }
 
-int lws_partial_buffered(struct lws *wire)
+bool connection_write(struct connection *connection, const uv_buf_t *pieces, unsigned count)
 {
-    return wire == NULL;
+    for (unsigned i = 0; i < count; i++)
+        look_at_frame(wire_of(connection), &pieces[i]);
+    return true;
 }
 
-int lws_is_final_fragment(struct lws *wire)
+bool connection_is_busy(const struct connection *connection)
 {
-    return wire != NULL;
+    return connection == NULL;
 }
 
-size_t lws_remaining_packet_payload(struct lws *wire)
+uv_buf_t connections_buffer(struct connection *connection)
 {
-    return wire == NULL;
+    (void)connection;
+    return uv_buf_init(NULL, 0);
 }
 
-int lws_frame_is_binary(struct lws *wire)
+void connection_hand_over(struct connection *connection, const struct connection_user *user,
+                          void *owner)
 {
-    return wire == NULL;
+    connection->user = user;
+    connection->owner = owner;
 }
 
-void lws_close_reason(struct lws *wire, enum lws_close_status code, unsigned char *words,
-                      size_t length)
+void connection_read(struct connection *connection, bool on)
 {
-    (void)wire, (void)code, (void)words, (void)length;
+    connection->reading = on;
 }
 
-void lws_set_timeout(struct lws *wire, enum pending_timeout reason, int seconds)
+void connection_set_deadline(struct connection *connection, int64_t milliseconds)
 {
-    (void)wire, (void)reason, (void)seconds;
+    connection->deadline = milliseconds;
 }
 
-lws_usec_t lws_now_usecs(void)
+/* The guest leaves by itself. */
+void connection_linger(struct connection *connection)
 {
-    return now * 1000;
+    wire_of(connection)->closed = true;
+    wire_of(connection)->guest = NULL;
+}
+
+void connection_close(struct connection *connection)
+{
+    wire_of(connection)->closed = true;
+}
+
+int64_t wall_time(void)
+{
+    return now;
+}
+
+int64_t steady_time(void)
+{
+    return now;
 }
 
 /* ---- computers, instead of thinkers.c ---- */
@@ -180,31 +202,27 @@ static void think(struct hall *hall)
 
 /* ---- guests ---- */
 
-static int64_t fake_now(void)
-{
-    return now;
-}
+static struct person people[GUESTS];
 
 static void come(struct hall *hall, int number, const struct person *person)
 {
-    struct lws *wire = &wires[number];
-    *wire = (struct lws){.guest = memory_for(1, guest_size)};
-    guest_let_in(&hall->guests, wire->guest, person);
-    require(guest_event(wire, LWS_CALLBACK_ESTABLISHED, wire->guest, NULL, 0) == 0);
+    struct wire *wire = &wires[number];
+    *wire = (struct wire){.closed = false};
+    wire->connection.tcp.data = wire;
+    wire->guest = guest_open(&hall->guests, &wire->connection, person);
     desk_greet(hall, wire->guest);
 }
 
 static void go(int number)
 {
-    guest_event(&wires[number], LWS_CALLBACK_CLOSED, wires[number].guest, NULL, 0);
-    free(wires[number].guest);
+    if (wires[number].guest != NULL)
+        guest_close(wires[number].guest);
 }
 
 static void come_back(struct hall *hall, int number)
 {
-    struct person person = wires[number].guest->person;
     go(number);
-    come(hall, number, &person);
+    come(hall, number, &people[number]);
 }
 
 /* What the server does before it waits again. */
@@ -217,12 +235,6 @@ static void settle(uv_loop_t *loop, struct hall *hall)
     require(store_settle(hall->store));
     guests_settled(&hall->guests, store_batch(hall->store));
     guests_durable(&hall->guests, store_durable(hall->store));
-    for (int i = 0; i < GUESTS; i++)
-        if (wires[i].wants) {
-            wires[i].wants = false;
-            wires[i].closed =
-                guest_event(&wires[i], LWS_CALLBACK_SERVER_WRITEABLE, wires[i].guest, NULL, 0) < 0;
-        }
 }
 
 /* ---- lines ---- */
@@ -236,19 +248,23 @@ static void add_message(struct text *out, const char *line)
             text_add_char(out, *line);
 }
 
-/* Exactly as much memory as there is message. */
-static void say_message(int number, const char *line)
+/* Exactly as much memory as there is message. False: it is too long, and who says it is hung up on. */
+static bool say_message(int number, const char *line)
 {
-    struct lws *wire = &wires[number];
+    struct wire *wire = &wires[number];
     static char room[GUEST_MESSAGE_MAX * 2];
     struct text out = text_in(room, sizeof room);
     add_message(&out, line);
+    if (out.length > GUEST_MESSAGE_MAX) {
+        guest_hang_up(wire->guest, WEBSOCKET_TOO_LONG);
+        return false;
+    }
     char *message = memory_for(out.length + 1, 1);
     memcpy(message, out.at, out.length);
     wire->answers = 0;
-    wire->closed = guest_event(wire, LWS_CALLBACK_RECEIVE, wire->guest, message, out.length) < 0;
-    require(!wire->closed || out.length > GUEST_MESSAGE_MAX);
+    guest_hear(wire->guest, message, out.length);
     free(message);
+    return true;
 }
 
 static void pass_time(uv_loop_t *loop, struct hall *hall, const char *milliseconds)
@@ -263,15 +279,15 @@ static void do_line(uv_loop_t *loop, struct hall *hall, const char *line)
     int number = line[0] - '0';
     if (number < 0 || number >= GUESTS)
         return;
-    bool message = line[1] != '-' && line[1] != 't';
+    bool answered = false;
     if (line[1] == 't')
         pass_time(loop, hall, line + 2);
-    else if (message)
-        say_message(number, line + 1);
-    else
+    else if (line[1] == '-')
         come_back(hall, number);
+    else
+        answered = say_message(number, line + 1);
     settle(loop, hall);
-    require(!message || wires[number].closed || wires[number].answers == 1);
+    require(!answered || wires[number].closed || wires[number].answers == 1);
     for (int i = 0; i < GUESTS; i++)
         if (wires[i].closed)
             come_back(hall, i);
@@ -279,14 +295,14 @@ static void do_line(uv_loop_t *loop, struct hall *hall, const char *line)
 
 static void all_come(struct hall *hall)
 {
-    static const struct person people[GUESTS] = {{.name = "Anna", .kind = PERSON_ACCOUNT},
+    static const struct person comers[GUESTS] = {{.name = "Anna", .kind = PERSON_ACCOUNT},
                                                  {.name = "Ben", .kind = PERSON_ACCOUNT},
                                                  {.name = "Cid", .kind = PERSON_GUEST},
                                                  {.name = "Robby", .kind = PERSON_BOT}};
     for (int i = 0; i < GUESTS; i++) {
-        struct person person = people[i];
-        require(store_add_person(hall->store, &person, ""));
-        come(hall, i, &person);
+        people[i] = comers[i];
+        require(store_add_person(hall->store, &people[i], ""));
+        come(hall, i, &people[i]);
     }
 }
 
@@ -301,7 +317,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
     struct hall *hall = hall_open(&loop, store, catalog_for("en"), 1);
-    hall->now = hall->steady = fake_now;
     all_come(hall);
     settle(&loop, hall);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)

@@ -266,13 +266,13 @@ def test_other_methods():
                 status, told, content = server.ask("/", method, body)
                 assert (status, told["allow"], told["connection"]) == (405, "GET, HEAD", "close"), method
                 assert content == b"Here one can only read: GET and HEAD.\n"
-        for method in ("TRACE", "CONNECT", "BREW"):  # libwebsockets answers some of them itself
+        for method in ("TRACE", "CONNECT", "BREW"):
             told = server.raw(f"{method} /big.bin HTTP/1.1\r\nHost: x\r\n\r\n".encode())
-            assert len(told) < 2000 and not re.match(rb"HTTP/1.. 2", told), (method, told[:2000])
+            assert len(told) < 2000 and told.startswith(b"HTTP/1.1 405 "), (method, told[:2000])
         upgrade = "Connection: Upgrade\r\nUpgrade: {}\r\nSec-WebSocket-Key: x3JJHMbDL1EzLkh9GBhXDw==\r\nSec-WebSocket-Version: 13\r\n"
         for wish in (upgrade.format("websocket"), upgrade.format("h2c") + "HTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA\r\n"):
             told = server.raw(f"GET / HTTP/1.1\r\nHost: x\r\n{wish}\r\n".encode())
-            assert told.startswith(b"HTTP/1.0 501 ") and POLICY.encode() in told, told
+            assert told.startswith(b"HTTP/1.1 501 ") and POLICY.encode() in told, told
         assert server.ask("/")[2] == FRONT
 
 

@@ -1,7 +1,7 @@
 /*
  * api.h - the HTTP interface of docs/server.md: from a request, whole and in memory, to its answer.
  *
- * It knows neither sockets nor libwebsockets: exchange.h brings requests and takes the answers. An
+ * It knows no sockets: http.h brings requests and takes the answers. An
  * answer comes when what it tells is on the disk (store.h): so after each round of the loop the server
  * lets the store settle and calls api_settled, and api_durable when the batch is durable, which hands the
  * answers out.

@@ -3,6 +3,7 @@
  */
 #include "server/guest.h"
 
+#include "server/time.h"
 #include "table/memory.h"
 
 #include <sodium.h>
@@ -10,159 +11,225 @@
 #include <string.h>
 
 #define THOUSAND 1000
-#define TOO_LONG 1009 /* close codes of RFC 6455 */
-#define TOO_SLOW 1013
+#define AT_ONCE 0            /* a batch that is always durable */
+#define UNSETTLED UINT64_MAX /* a batch that never is */
+#define WRITE_MAX \
+    (128 * 1024) /* bytes that are handed to the socket together, and one message more */
 
-struct message {
-    struct message *next;
-    uint64_t batch; /* once it is settled */
-    size_t length;
-    unsigned char bytes[]; /* LWS_PRE in front */
-};
+/* ---- who has something to do ---- */
 
-const size_t guest_size = sizeof(struct guest);
-
-/* Milliseconds of the clock of pings. */
-static int64_t now(void)
+static void join_pending(struct guest *guest)
 {
-    return lws_now_usecs() / THOUSAND;
-}
-
-/* ---- sending ---- */
-
-static void grow_fresh(struct guest *guest)
-{
-    if (guest->is_fresh)
+    struct guests *guests = guest->guests;
+    if (guest->pending_link != NULL)
         return;
-    guest->is_fresh = true;
-    guest->next_fresh = guest->guests->fresh;
-    guest->guests->fresh = guest;
+    guest->next_pending = guests->pending;
+    guest->pending_link = &guests->pending;
+    if (guests->pending != NULL)
+        guests->pending->pending_link = &guest->next_pending;
+    guests->pending = guest;
 }
 
-void guest_send(struct guest *guest, const struct text *text)
+static void leave_pending(struct guest *guest)
 {
-    if (guest->hang_up != 0)
+    if (guest->pending_link == NULL)
         return;
-    struct message *message = memory_grown(NULL, 1, sizeof *message + LWS_PRE + text->length);
-    message->next = NULL;
-    message->length = text->length;
-    memcpy(message->bytes + LWS_PRE, text->at, text->length);
-    *guest->last = message;
-    guest->last = &message->next;
-    guest->waiting += text->length;
-    if (guest->waiting > GUEST_QUEUE_MAX)
-        guest_hang_up(guest, TOO_SLOW);
-    else
-        grow_fresh(guest);
+    *guest->pending_link = guest->next_pending;
+    if (guest->next_pending != NULL)
+        guest->next_pending->pending_link = guest->pending_link;
+    guest->pending_link = NULL;
 }
 
-/* In an event of its own: libwebsockets takes a goodbye while it can write for a broken connection, and
- * sends no code. */
-void guest_hang_up(struct guest *guest, int code)
+/* ---- the queue ---- */
+
+static struct queued *entry_of(struct message *message, uint64_t batch)
 {
-    guest->hang_up = code;
-    lws_set_timer_usecs(guest->wire, 1);
+    struct queued *entry = memory_grown(NULL, 1, sizeof *entry);
+    *entry = (struct queued){.message = message_hold(message), .batch = batch};
+    return entry;
+}
+
+static void put_in_last(struct guest *guest, struct message *message)
+{
+    struct queued *entry = entry_of(message, UNSETTLED);
+    *guest->last = entry;
+    guest->last = &entry->next;
+    if (guest->unsettled == NULL)
+        guest->unsettled = entry;
+    guest->waiting += message->length;
+}
+
+/* What waits for nothing goes before all that does. */
+static void put_in_first(struct guest *guest, struct message *message)
+{
+    struct queued *entry = entry_of(message, AT_ONCE);
+    entry->next = guest->first;
+    if (guest->first == NULL)
+        guest->last = &entry->next;
+    guest->first = entry;
+    guest->waiting += message->length;
 }
 
 static void drop_first(struct guest *guest)
 {
-    struct message *message = guest->first;
-    guest->first = message->next;
+    struct queued *entry = guest->first;
+    guest->first = entry->next;
     if (guest->first == NULL)
         guest->last = &guest->first;
-    if (guest->unsettled == &message->next)
-        guest->unsettled = &guest->first;
-    guest->waiting -= message->length;
-    free(message);
+    if (guest->unsettled == entry)
+        guest->unsettled = entry->next;
+    guest->waiting -= entry->message->length;
+    message_drop(entry->message);
+    free(entry);
 }
 
-static bool has_durable(const struct guest *guest)
+static bool first_may_go(const struct guest *guest)
 {
-    return guest->unsettled != &guest->first && guest->first->batch <= guest->guests->durable;
+    return guest->first != NULL && guest->first->batch <= guest->guests->durable;
 }
 
-/* All that is durable, up to a message that the connection does not take whole: libwebsockets keeps the
- * rest of it. False: the connection is broken. */
-static bool send_durable(struct guest *guest)
+/* ---- sending ---- */
+
+static bool is_deaf(const struct guest *guest)
 {
-    while (has_durable(guest) && !lws_partial_buffered(guest->wire)) {
-        struct message *message = guest->first;
-        if (lws_write(guest->wire, message->bytes + LWS_PRE, message->length, LWS_WRITE_TEXT) < 0)
-            return false;
-        drop_first(guest);
-    }
-    return true;
+    return guest->hang_up != 0 || guest->leaves;
 }
 
-/* As a message, but without waiting for any. False: the connection is broken. */
-static bool send_ping(struct guest *guest)
+static void check_queue(struct guest *guest)
 {
-    unsigned char frame[LWS_PRE + sizeof guest->pulse.number];
-    guest->ping_waits = lws_partial_buffered(guest->wire) != 0;
-    if (guest->ping_waits)
-        return true;
-    memcpy(frame + LWS_PRE, &guest->pulse.number, sizeof guest->pulse.number);
-    return lws_write(guest->wire, frame + LWS_PRE, sizeof guest->pulse.number, LWS_WRITE_PING) >= 0;
+    if (guest->waiting > GUEST_QUEUE_MAX)
+        guest_hang_up(guest, WEBSOCKET_TOO_SLOW);
 }
 
-static int say_goodbye(struct guest *guest, int code)
+void guest_send_message(struct guest *guest, struct message *message)
 {
-    guest->leaves = true;
-    lws_close_reason(guest->wire, (enum lws_close_status)code, NULL, 0);
-    return -1;
-}
-
-static int on_writable(struct guest *guest)
-{
-    if (guest->hang_up != 0)
-        return 0;
-    if ((guest->ping_waits && !send_ping(guest)) || !send_durable(guest))
-        return -1;
-    if (has_durable(guest) || lws_partial_buffered(guest->wire))
-        lws_callback_on_writable(guest->wire);
-    return 0;
-}
-
-static void wait_for_disk(struct guest *guest)
-{
-    if (guest->is_settled)
+    if (is_deaf(guest))
         return;
-    guest->is_settled = true;
-    guest->next_settled = guest->guests->settled;
-    guest->guests->settled = guest;
+    put_in_last(guest, message);
+    join_pending(guest);
+    check_queue(guest);
+}
+
+void guest_send(struct guest *guest, const struct text *text)
+{
+    if (is_deaf(guest))
+        return;
+    struct message *message = message_make(MESSAGE_TEXT, text->at, text->length);
+    guest_send_message(guest, message);
+    message_drop(message);
+}
+
+/* As many messages as may go out and are worth one system call. The connection keeps what its socket does not take. */
+static void write_some(struct guest *guest)
+{
+    uv_buf_t pieces[CONNECTION_BUFFERS_MAX];
+    unsigned count = 0;
+    size_t length = 0;
+    for (struct queued *each = guest->first;
+         each != NULL && each->batch <= guest->guests->durable && count < CONNECTION_BUFFERS_MAX &&
+         length < WRITE_MAX;
+         each = each->next) {
+        pieces[count++] = uv_buf_init(each->message->bytes, (unsigned)each->message->length);
+        length += each->message->length;
+    }
+    if (!connection_write(guest->wire, pieces, count))
+        guest->leaves = true;
+    while (count-- > 0)
+        drop_first(guest);
+}
+
+static void flush(struct guest *guest)
+{
+    while (!guest->leaves && first_may_go(guest) && !connection_is_busy(guest->wire))
+        write_some(guest);
+}
+
+static void send_at_once(struct guest *guest, struct message *message)
+{
+    if (!is_deaf(guest)) {
+        put_in_first(guest, message);
+        check_queue(guest);
+        flush(guest);
+    }
+    message_drop(message);
+}
+
+/* ---- hanging up ---- */
+
+/* It takes effect when the server settles: the guest may be in the middle of something. */
+void guest_hang_up(struct guest *guest, int code)
+{
+    if (is_deaf(guest))
+        return;
+    guest->hang_up = code;
+    join_pending(guest);
+}
+
+static void drop_queue(struct guest *guest)
+{
+    while (guest->first != NULL)
+        drop_first(guest);
+}
+
+/* The connection goes on without the guest, until the other side has heard it. */
+static void leave(struct guest *guest)
+{
+    connection_linger(guest->wire);
+    guest_close(guest);
+}
+
+/* Both sides have said goodbye; ours may still wait for the socket. */
+static void leave_with_reply(struct guest *guest)
+{
+    while (!guest->leaves && guest->first != NULL && guest->first->batch == AT_ONCE)
+        write_some(guest);
+    leave(guest);
+}
+
+static void say_goodbye(struct guest *guest)
+{
+    const uint8_t code[2] = {(uint8_t)(guest->hang_up >> 8), (uint8_t)guest->hang_up};
+    struct message *message = message_make(MESSAGE_CLOSE, code, sizeof code);
+    uv_buf_t piece = uv_buf_init(message->bytes, (unsigned)message->length);
+    connection_write(guest->wire, &piece, 1);
+    message_drop(message);
+    leave(guest);
+}
+
+/* ---- settling ---- */
+
+static void mark_settled(struct guest *guest, uint64_t batch)
+{
+    for (; guest->unsettled != NULL; guest->unsettled = guest->unsettled->next)
+        guest->unsettled->batch = batch;
+}
+
+/* Who still waits for a batch stays in the list; who waits for the socket alone does not. */
+static void send_pending(struct guests *guests)
+{
+    for (struct guest *guest = guests->pending, *next; guest != NULL; guest = next) {
+        next = guest->next_pending;
+        if (guest->hang_up != 0 && !guest->leaves) {
+            say_goodbye(guest);
+            continue;
+        }
+        flush(guest);
+        if (guest->leaves || guest->first == NULL || first_may_go(guest))
+            leave_pending(guest);
+    }
 }
 
 void guests_settled(struct guests *guests, uint64_t batch)
 {
-    while (guests->fresh != NULL) {
-        struct guest *guest = guests->fresh;
-        guests->fresh = guest->next_fresh;
-        guest->is_fresh = false;
-        for (; *guest->unsettled != NULL; guest->unsettled = &(*guest->unsettled)->next)
-            (*guest->unsettled)->batch = batch;
-        wait_for_disk(guest);
-    }
-}
-
-/* Most connections take it at once: only if one does not libwebsockets is to say when it does. */
-static void send_now(struct guest *guest)
-{
-    if (guest->leaves || guest->hang_up != 0 || !send_durable(guest) || has_durable(guest))
-        lws_callback_on_writable(guest->wire);
+    for (struct guest *guest = guests->pending; guest != NULL; guest = guest->next_pending)
+        mark_settled(guest, batch);
+    send_pending(guests);
 }
 
 void guests_durable(struct guests *guests, uint64_t batch)
 {
-    struct guest *guest = guests->settled;
-    guests->settled = NULL;
     guests->durable = batch;
-    for (struct guest *next; guest != NULL; guest = next) {
-        next = guest->next_settled;
-        guest->is_settled = false;
-        send_now(guest);
-        if (guest->unsettled != &guest->first && !has_durable(guest))
-            wait_for_disk(guest);
-    }
+    send_pending(guests);
 }
 
 /* ---- how often ---- */
@@ -180,13 +247,6 @@ bool guest_has_turn(struct guest *guest, int64_t time)
 }
 
 /* ---- coming and going ---- */
-
-void guest_let_in(struct guests *guests, struct guest *guest, const struct person *person)
-{
-    memset(guest, 0, sizeof *guest);
-    guest->guests = guests;
-    guest->person = *person;
-}
 
 static void put_last(struct guest *guest)
 {
@@ -206,45 +266,22 @@ static void take_out(struct guest *guest)
         guest->guests->end = guest->link;
 }
 
-static void enter(struct guest *guest, struct lws *wire)
-{
-    guest->wire = wire;
-    guest->last = guest->unsettled = &guest->first;
-    guest->tokens = GUEST_BURST * THOUSAND;
-    guest->pulse.asked = now();
-    put_last(guest);
-    guest->guests->count++;
-}
-
-static void forget_fresh(struct guest *guest)
-{
-    struct guest **place = &guest->guests->fresh;
-    while (guest->is_fresh && *place != guest)
-        place = &(*place)->next_fresh;
-    if (guest->is_fresh)
-        *place = guest->next_fresh;
-}
-
-static void forget_settled(struct guest *guest)
-{
-    struct guest **place = &guest->guests->settled;
-    while (guest->is_settled && *place != guest)
-        place = &(*place)->next_settled;
-    if (guest->is_settled)
-        *place = guest->next_settled;
-}
-
-static void go(struct guest *guest)
+void guest_close(struct guest *guest)
 {
     struct guests *guests = guest->guests;
+    guest->leaves = true;
     guests->on_gone(guests->context, guest);
-    forget_fresh(guest);
-    forget_settled(guest);
-    while (guest->first != NULL)
-        drop_first(guest);
-    free(guest->heard.at);
+    leave_pending(guest);
+    drop_queue(guest);
+    websocket_close(&guest->socket);
     take_out(guest);
     guests->count--;
+    free(guest);
+}
+
+void guests_close(struct guests *guests)
+{
+    websocket_pool_close(&guests->pool);
 }
 
 /* ---- are they still there? ---- */
@@ -254,21 +291,18 @@ static void ask(struct guest *guest, int64_t time)
     uint64_t number;
     randombytes_buf(&number, sizeof number);
     pulse_ask(&guest->pulse, number, time);
-    if (guest->leaves)
-        return;
-    if (!send_ping(guest) || guest->ping_waits)
-        lws_callback_on_writable(guest->wire);
+    send_at_once(guest, message_make(MESSAGE_PING, &number, sizeof number));
 }
 
 void guest_ping(struct guest *guest)
 {
-    ask(guest, now());
+    ask(guest, steady_time());
 }
 
 /* Who is gone does not hear a goodbye either. */
 void guests_ping(struct guests *guests)
 {
-    int64_t time = now();
+    int64_t time = steady_time();
     for (int i = 0; i < GUEST_PINGS; i++) {
         struct guest *guest = guests->all;
         if (guest == NULL || !pulse_is_due(&guest->pulse, time))
@@ -276,74 +310,84 @@ void guests_ping(struct guests *guests)
         take_out(guest);
         put_last(guest);
         if (pulse_is_gone(&guest->pulse))
-            lws_set_timeout(guest->wire, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+            connection_close(guest->wire);
         else
             ask(guest, time);
     }
 }
 
-static void hear_pong(struct guest *guest, const void *bytes, size_t length)
+static void on_pong(void *owner, const void *bytes, size_t length)
 {
-    int64_t delay = pulse_answer(&guest->pulse, bytes, length, now());
+    struct guest *guest = owner;
+    int64_t delay = pulse_answer(&guest->pulse, bytes, length, steady_time());
     if (delay != PULSE_NONE)
         guest->delay = delay;
 }
 
 /* ---- listening ---- */
 
-static int heard_all(struct guest *guest, const char *bytes, size_t length)
+void guest_hear(struct guest *guest, const char *text, size_t length)
 {
     struct guests *guests = guest->guests;
-    return guests->on_message(guests->context, guest, bytes, length) ? 0 : -1;
+    if (!is_deaf(guest) && !guests->on_message(guests->context, guest, text, length))
+        guest_hang_up(guest, WEBSOCKET_PROTOCOL_ERROR);
 }
 
-/* Most messages come in one piece, and need no memory: thousands of guests say nothing at all. */
-static int hear(struct guest *guest, const char *bytes, size_t length)
+static void on_message(void *owner, const char *text, size_t length)
 {
-    bool last =
-        lws_is_final_fragment(guest->wire) && lws_remaining_packet_payload(guest->wire) == 0;
-    if (lws_frame_is_binary(guest->wire) || length > GUEST_MESSAGE_MAX)
-        return say_goodbye(guest, TOO_LONG);
-    if (last && guest->heard.at == NULL)
-        return heard_all(guest, bytes, length);
-    if (guest->heard.at == NULL)
-        guest->heard = text_in(memory_for(1, GUEST_MESSAGE_MAX + 1), GUEST_MESSAGE_MAX + 1);
-    text_add_bytes(&guest->heard, bytes, length);
-    if (guest->heard.cut)
-        return say_goodbye(guest, TOO_LONG);
-    if (!last)
-        return 0;
-    int said = heard_all(guest, guest->heard.at, guest->heard.length);
-    free(guest->heard.at);
-    guest->heard.at = NULL;
-    return said;
+    guest_hear(owner, text, length);
 }
 
-int guest_event(struct lws *wire, enum lws_callback_reasons event, void *memory, void *in,
-                size_t length)
+static void on_reply(void *owner, const void *frames, size_t length)
 {
-    struct guest *guest = memory;
-    switch (event) {
-    case LWS_CALLBACK_ESTABLISHED:
-        enter(guest, wire);
-        return 0;
-    case LWS_CALLBACK_RECEIVE:
-        return hear(guest, in, length);
-    case LWS_CALLBACK_TIMER:
-        return say_goodbye(guest, guest->hang_up);
-    case LWS_CALLBACK_RECEIVE_PONG:
-        hear_pong(guest, in, length);
-        return 0;
-    case LWS_CALLBACK_SERVER_WRITEABLE:
-        return on_writable(guest);
-    case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        guest->leaves = true;
-        return 0;
-    case LWS_CALLBACK_CLOSED:
-        if (guest->wire != NULL) /* else it was refused at the door */
-            go(guest);
-        return 0;
-    default:
-        return 0;
-    }
+    send_at_once(owner, message_raw(frames, length));
+}
+
+static void on_bytes(struct connection *wire, char *bytes, size_t length)
+{
+    static const struct websocket_user user = {on_message, on_pong, on_reply};
+    struct guest *guest = wire->owner;
+    if (is_deaf(guest))
+        return;
+    int result = websocket_feed(&guest->socket, &guest->guests->pool, &user, guest, bytes, length);
+    if (result == WEBSOCKET_LEFT)
+        leave_with_reply(guest);
+    else if (result != WEBSOCKET_OPEN)
+        guest_hang_up(guest, result);
+}
+
+static void on_drained(struct connection *wire)
+{
+    flush(wire->owner);
+}
+
+static void on_closed(struct connection *wire)
+{
+    guest_close(wire->owner);
+}
+
+struct guest *guest_open(struct guests *guests, struct connection *wire,
+                         const struct person *person)
+{
+    static const struct connection_user user = {
+        .room = connections_buffer,
+        .on_bytes = on_bytes,
+        .on_end = connection_close,
+        .on_drained = on_drained,
+        .on_late = connection_close,
+        .on_closed = on_closed,
+    };
+    struct guest *guest = memory_for(1, sizeof *guest);
+    guest->wire = wire;
+    guest->guests = guests;
+    guest->person = *person;
+    guest->last = &guest->first;
+    guest->tokens = GUEST_BURST * THOUSAND;
+    guest->pulse.asked = steady_time();
+    put_last(guest);
+    guests->count++;
+    connection_hand_over(wire, &user, guest);
+    connection_set_deadline(wire, CONNECTION_NO_DEADLINE);
+    connection_read(wire, true);
+    return guest;
 }

@@ -1,9 +1,11 @@
 /*
  * guest.h - somebody who is connected: a WebSocket, and what waits to be sent to it.
  *
- * Whatever is sent waits until the newest batch that was settled before it was queued is durable (store.h):
- * only then may it go out, so that nobody is told of anything that a crash could still undo. A guest that reads too slowly and lets
- * too much pile up is hung up on; it will come back and ask for what it missed.
+ * Whatever is sent waits until it may go out, so that nobody is told of anything that a crash could still undo. What the server
+ * writes to the store it commits in numbered batches (store.h). guests_settled gives all that was queued since the last
+ * time the number of the newest batch committed; guests_durable says which batch is safe by now, and everything up to that
+ * number goes out. What waits is bounded: a guest that reads too slowly is hung up on; it will come back and ask for what it
+ * missed.
  *
  * Pings (pulse.h) do not wait for the store. One timer for all sends them (guests_ping): the guests are
  * in the order in which they were asked last, so it looks at those alone whose turn it is.
@@ -12,23 +14,23 @@
 #define FLOE_SERVER_GUEST_H
 
 #include "base/text.h"
+#include "server/connection.h"
+#include "server/message.h"
 #include "server/people.h"
 #include "server/pulse.h"
+#include "server/websocket.h"
 
-#include <libwebsockets.h>
-
-#define GUEST_QUEUE_MAX (1024 * 1024) /* bytes */
-#define GUEST_MESSAGE_MAX (16 * 1024) /* of a message that comes in */
-#define GUEST_BURST 200               /* requests at once, and */
-#define GUEST_PACE 50                 /* a second in the long run */
-#define GUEST_PINGS 128               /* sent at once, so that moves need not wait for thousands */
+#define GUEST_QUEUE_MAX (1024 * 1024)           /* bytes */
+#define GUEST_MESSAGE_MAX WEBSOCKET_MESSAGE_MAX /* of a message that comes in */
+#define GUEST_BURST 200                         /* requests at once, and */
+#define GUEST_PACE 50                           /* a second in the long run */
+#define GUEST_PINGS 128 /* sent at once, so that moves need not wait for thousands */
 #define GUEST_ADDRESS_MAX 64
 #define GUEST_UNKNOWN 4401 /* close codes: nobody is logged in; */
 #define GUEST_BANNED 4403  /* may not play here */
 
-struct visit;   /* live.h */
-struct message; /* opaque */
-struct held;    /* hall.c */
+struct visit; /* live.h */
+struct held;  /* hall.c */
 
 /* A place in a list of those who hear of something; link NULL: in none. */
 struct ear {
@@ -36,8 +38,15 @@ struct ear {
     struct ear *next, **link;
 };
 
+/* A message in the queue of a guest. */
+struct queued {
+    struct message *message;
+    uint64_t batch; /* that must be durable before it goes out */
+    struct queued *next;
+};
+
 struct guest {
-    struct lws *wire;
+    struct connection *wire;
     struct person person;
     struct session session;          /* it came with, and ends with */
     char address[GUEST_ADDRESS_MAX]; /* for limits; "": of this machine, or not known */
@@ -51,17 +60,14 @@ struct guest {
     struct guests *guests;
     struct guest *next, **link; /* in the list of all */
     struct pulse pulse;
-    bool ping_waits;          /* the connection has not taken the last ping yet */
-    struct guest *next_fresh; /* in the list of those with something new to send */
-    bool is_fresh;
-    struct guest *next_settled;
-    bool is_settled;
-    int hang_up;                   /* with this close code; 0: not at all */
-    bool leaves;                   /* one side has said so: nothing is sent any more */
-    struct message *first, **last; /* the queue */
-    struct message **unsettled;    /* the end of those whose batch is known */
-    size_t waiting;                /* bytes in the queue */
-    struct text heard;             /* the message that is coming in */
+    struct websocket socket;
+    struct guest *next_pending,
+        **pending_link;           /* in the list of those with something to do; NULL: not in it */
+    int hang_up;                  /* with this close code; 0: not at all */
+    bool leaves;                  /* one side has said so: nothing is sent any more */
+    struct queued *first, **last; /* the queue */
+    struct queued *unsettled;     /* the first one without a batch; NULL: all have theirs */
+    size_t waiting;               /* bytes in the queue */
     int64_t tokens_at;
     int tokens; /* in thousandths of a request */
 };
@@ -69,17 +75,19 @@ struct guest {
 /* All of them. */
 struct guests {
     struct guest *all, **end; /* first the one who was asked longest ago; to begin with &all */
-    struct guest *fresh;
-    struct guest *settled; /* those with messages that wait for a batch; may be fresh, too */
-    uint64_t durable;      /* the newest durable batch */
+    struct guest *pending;    /* those with something that is not settled or not durable */
+    uint64_t durable;         /* the newest batch that is */
     int count;
+    struct websocket_pool pool;
     bool (*on_message)(void *context, struct guest *guest, const char *text, size_t length);
     void (*on_gone)(void *context, struct guest *guest); /* forget it */
     void *context;
 };
 
 /* Queues a message. */
-void guest_send(struct guest *guest, const struct text *message);
+void guest_send(struct guest *guest, const struct text *text);
+/* The same for one that many get: made once by message_make, which the caller still holds. */
+void guest_send_message(struct guest *guest, struct message *message);
 /* Hangs up with this close code. What waits in the queue is not sent any more. */
 void guest_hang_up(struct guest *guest, int code);
 /* Asks at once whether it is there, and how far away. */
@@ -87,20 +95,23 @@ void guest_ping(struct guest *guest);
 /* May one more request be answered now? */
 bool guest_has_turn(struct guest *guest, int64_t time);
 
-/* The store has settled, and this is its newest batch: all that is queued waits for it. */
+/* Everything queued so far waits for this batch, or goes out if it is durable already. To be called each time before the loop waits,
+ * also if nothing was written: then with the number of the last batch. */
 void guests_settled(struct guests *guests, uint64_t batch);
-/* What waits for that batch or an earlier one may go out. */
+/* Everything up to this batch is on the disk, and may go out. */
 void guests_durable(struct guests *guests, uint64_t batch);
 /* Asks those who were not asked for PULSE_EVERY, and hangs up on who is gone. To be called often: at most
  * GUEST_PINGS of them have their turn. */
 void guests_ping(struct guests *guests);
+/* When all connections are closed. */
+void guests_close(struct guests *guests);
 
-/* For libwebsockets: what to remember of a connection, and the events of the protocol "floe". The person
- * must be known before LWS_CALLBACK_ESTABLISHED: guest_let_in is called while the connection asks for its
- * upgrade, with the memory of the connection. */
-extern const size_t guest_size;
-void guest_let_in(struct guests *guests, struct guest *guest, const struct person *person);
-int guest_event(struct lws *wire, enum lws_callback_reasons event, void *memory, void *in,
-                size_t length);
+/* A connection whose handshake is done: from now on it is a guest's. */
+struct guest *guest_open(struct guests *guests, struct connection *wire,
+                         const struct person *person);
+/* A message has come. */
+void guest_hear(struct guest *guest, const char *text, size_t length);
+/* The connection is closed: nobody may know the guest any more. */
+void guest_close(struct guest *guest);
 
 #endif

@@ -430,6 +430,7 @@ static void closed(uv_handle_t *clock)
 {
     struct hall *hall = clock->data;
     free(hall->buckets);
+    guests_close(&hall->guests);
     table_limits_close(&hall->limits);
     lobby_close(&hall->lobby);
     metrics_close(&hall->metrics);

@@ -82,3 +82,8 @@ int listen_accept(int socket)
     setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     return made;
 }
+
+bool listen_is_exhausted(int error)
+{
+    return error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM;
+}

@@ -1,11 +1,10 @@
 /*
  * listen.h - the socket at which browsers knock.
- *
- * It is ours and not libwebsockets' own, which goes on without a word when its port is taken and when
- * its address does not exist, and does not tell why.
  */
 #ifndef FLOE_SERVER_LISTEN_H
 #define FLOE_SERVER_LISTEN_H
+
+#include <stdbool.h>
 
 #define LISTEN_URL_MAX 80
 
@@ -15,5 +14,7 @@ int listen_open(const char *address, int port, char url[LISTEN_URL_MAX]);
 /* The next connection that waits, made ready for an event loop. -1: errno says why; EAGAIN: there is
  * none. */
 int listen_accept(int socket);
+/* Is that (an errno of listen_accept) for want of descriptors or memory? It passes when somebody leaves. */
+bool listen_is_exhausted(int error);
 
 #endif

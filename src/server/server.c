@@ -3,10 +3,10 @@
  */
 #include "server/server.h"
 
-#include "server/answer.h"
 #include "server/crier.h"
+#include "server/http.h"
 #include "server/listen.h"
-#include "server/socket.h"
+#include "server/time.h"
 #include "table/memory.h"
 
 #include <errno.h>
@@ -17,14 +17,14 @@
 #include <unistd.h>
 #include <uv.h>
 
-#define HEADERS_MAX 8192 /* bytes of a request's headers that are looked at */
 #define SIGNALS 2
+#define TICK 100 /* milliseconds between two looks at deadlines */
 
 struct server {
     uv_loop_t loop;
     uv_signal_t signals[SIGNALS];
     uv_poll_t door;
-    uv_timer_t grace;
+    uv_timer_t grace, tick;
     uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
     uv_async_t disk;    /* a batch is durable */
     struct store *store;
@@ -41,13 +41,50 @@ struct server {
     bool door_open; /* not: the door waits for somebody to leave, or the server stops */
     bool stopping;
     struct site site;
-    struct lws_context *context; /* libwebsockets sets it to NULL when it is gone */
-    struct lws_vhost *vhost;
+    struct connections connections;
+    int connections_max;
     struct socket_house house;
     struct journal journal;
-    struct lws_protocols protocols[3]; /* the last one is empty */
     char url[LISTEN_URL_MAX];
 };
+
+/* ---- the door ---- */
+
+static void close_door(struct server *server)
+{
+    server->door_open = false;
+    uv_poll_stop(&server->door);
+}
+
+static bool is_full(const struct server *server)
+{
+    return server->connections.count >= server->connections_max;
+}
+
+/* Newcomers whom no descriptor is left for wait at the door. */
+static void let_in(uv_poll_t *door, int status, int events)
+{
+    struct server *server = door->data;
+    int made = -1;
+    (void)status, (void)events;
+    while (!is_full(server) && (made = listen_accept(server->socket)) >= 0)
+        http_open(&server->connections, made, &server->site);
+    if (made >= 0 || listen_is_exhausted(errno))
+        close_door(server);
+}
+
+static void open_door(struct server *server)
+{
+    if (server->door_open || server->stopping || is_full(server))
+        return;
+    server->door_open = true;
+    uv_poll_start(&server->door, UV_READABLE, let_in);
+}
+
+static void somebody_left(void *context)
+{
+    open_door(context);
+}
 
 /* ---- stopping ---- */
 
@@ -69,33 +106,9 @@ static void wish_to_stop(uv_signal_t *handle, int number)
     if (server->stopping)
         uv_stop(&server->loop);
     server->stopping = true;
-    server->door_open = false;
-    uv_poll_stop(&server->door);
+    close_door(server);
     uv_timer_start(&server->grace, end_grace, SERVER_GRACE * 1000, 0);
     stop_if_done(server);
-}
-
-/* ---- the door ---- */
-
-static void let_in(uv_poll_t *door, int status, int events)
-{
-    struct server *server = door->data;
-    int made;
-    (void)status, (void)events;
-    while ((made = listen_accept(server->socket)) >= 0)
-        lws_adopt_socket_vhost(server->vhost, made);
-    if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
-        server->door_open = false;
-        uv_poll_stop(door);
-    }
-}
-
-static void open_door(struct server *server)
-{
-    if (server->door_open || server->stopping)
-        return;
-    server->door_open = true;
-    uv_poll_start(&server->door, UV_READABLE, let_in);
 }
 
 /* ---- settling ---- */
@@ -134,9 +147,8 @@ static void journal_checkpoints(struct server *server)
 
 /* Before the loop waits: what came together is settled as one batch. While the disk is at work for the
  * batch before, the next one gathers, and what it has to say waits with it. */
-static void settle(uv_prepare_t *pause)
+static void settle(struct server *server)
 {
-    struct server *server = pause->data;
     hall_settle(server->house.hall);
     send_durable(server);
     journal_checkpoints(server);
@@ -165,64 +177,32 @@ static void hear_disk(uv_async_t *disk)
     (void)disk;
 }
 
-/* ---- libwebsockets ---- */
+/* ---- now and then ---- */
 
-static int on_event(struct lws *connection, enum lws_callback_reasons event, void *memory, void *in,
-                    size_t length)
+static void before_waiting(uv_prepare_t *pause)
 {
-    struct server *server = lws_context_user(lws_get_context(connection));
-    int said = answer_event(connection, event, memory, in, length);
-    if (event == LWS_CALLBACK_WSI_DESTROY)
-        open_door(server);
+    struct server *server = pause->data;
+    settle(server);
     stop_if_done(server);
-    return said;
 }
 
-/* It makes tables for as many files as the process may open, which can be a thousand million. */
-static void limit_files(void)
+static void tick(uv_timer_t *timer)
+{
+    struct server *server = timer->data;
+    connections_expire(&server->connections, steady_time());
+    open_door(server);
+}
+
+/* Some descriptors are kept for the store and the files of the page. */
+static int limit_files(void)
 {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        return;
+        return SERVER_CONNECTIONS_MAX;
     limit.rlim_cur = limit.rlim_max < SERVER_FILES_MAX ? limit.rlim_max : SERVER_FILES_MAX;
     setrlimit(RLIMIT_NOFILE, &limit);
-}
-
-static bool open_lws(struct server *server)
-{
-    /* Guests are pinged by guest.c: libwebsockets' own pings, each with a timer, would come on top. */
-    static const lws_retry_bo_t no_pings = {0};
-    void *loops[] = {&server->loop};
-    struct lws_context_creation_info info = {
-        .port = CONTEXT_PORT_NO_LISTEN_SERVER,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV,
-        .foreign_loops = loops,
-        .pcontext = &server->context,
-        .user = server,
-        .server_string = "floe",
-        .gid = -1,
-        .uid = -1,
-        .max_http_header_data2 = HEADERS_MAX,
-        .timeout_secs = SERVER_IDLE,
-        .keepalive_timeout = SERVER_IDLE,
-        .timeout_secs_ah_idle = SERVER_IDLE,
-        .retry_and_idle_policy = &no_pings,
-    };
-    lws_set_log_level(0, NULL); /* it would tell of every stranger's nonsense */
-    server->context = lws_create_context(&info);
-    if (server->context == NULL)
-        return false;
-    server->protocols[0] = (struct lws_protocols){
-        .name = "http", .callback = on_event, .per_session_data_size = answer_size};
-    server->protocols[1] = (struct lws_protocols){.name = SOCKET_PROTOCOL,
-                                                  .callback = socket_event,
-                                                  .per_session_data_size = guest_size,
-                                                  .user = &server->house};
-    info.protocols = server->protocols;
-    info.headers = &answer_headers;
-    info.user = &server->site;
-    server->vhost = lws_create_vhost(server->context, &info);
-    return server->vhost != NULL;
+    int most = (int)limit.rlim_cur - SERVER_FILES_SPARE;
+    return most < SERVER_CONNECTIONS_MAX ? most : SERVER_CONNECTIONS_MAX;
 }
 
 /* ---- from beginning to end ---- */
@@ -237,9 +217,12 @@ static void open_loop(struct server *server)
         uv_signal_start(&server->signals[i], wish_to_stop, numbers[i]);
     }
     uv_timer_init(&server->loop, &server->grace);
+    uv_timer_init(&server->loop, &server->tick);
+    server->tick.data = server;
+    uv_timer_start(&server->tick, tick, TICK, TICK);
     uv_prepare_init(&server->loop, &server->pause);
     server->pause.data = server;
-    uv_prepare_start(&server->pause, settle);
+    uv_prepare_start(&server->pause, before_waiting);
     uv_async_init(&server->loop, &server->disk, hear_disk);
     server->checkpoint_trouble = "";
     uv_poll_init(&server->loop, &server->door, server->socket);
@@ -337,6 +320,16 @@ static void open_hall(struct server *server, const struct server_options *option
     api_be_ready(server->site.api, &(struct api_hall){tell_metrics, server->house.hall});
 }
 
+static void open_connections(struct server *server)
+{
+    server->connections_max = limit_files();
+    server->connections.loop = &server->loop;
+    server->connections.on_gone = somebody_left;
+    server->connections.context = server;
+    server->site.house = &server->house;
+    server->site.times = HTTP_TIMES;
+}
+
 struct server *server_open(const struct server_options *options)
 {
     struct server *server = memory_for(1, sizeof *server);
@@ -350,14 +343,14 @@ struct server *server_open(const struct server_options *options)
         errno = why;
         return NULL;
     }
-    limit_files();
+    signal(SIGPIPE, SIG_IGN);
     open_loop(server);
     open_api(server, options);
     open_hall(server, options);
-    bool synced = store_sync_behind(options->store, wake, server);
-    if (!synced || !open_lws(server)) {
+    open_connections(server);
+    if (!store_sync_behind(options->store, wake, server)) {
         server_close(server);
-        errno = synced ? ENOMEM : EIO;
+        errno = EIO;
         return NULL;
     }
     open_door(server);
@@ -378,8 +371,14 @@ bool server_run(struct server *server)
     return !server->failed;
 }
 
-/* What closes closes on the loop, until nothing is left on it. libwebsockets stops the loop meanwhile,
- * and wants to be told twice: to close its connections, and when they are closed, to go. */
+static void close_connection(uv_handle_t *handle, void *unused)
+{
+    (void)unused;
+    if (handle->type == UV_TCP)
+        connection_close(handle->data);
+}
+
+/* What closes closes on the loop, until nothing is left on it. */
 void server_close(struct server *server)
 {
     server->stopping = true;
@@ -393,16 +392,14 @@ void server_close(struct server *server)
         uv_close((uv_handle_t *)&server->signals[i], NULL);
     uv_close((uv_handle_t *)&server->door, NULL);
     uv_close((uv_handle_t *)&server->grace, NULL);
+    uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->pause, NULL);
     uv_close((uv_handle_t *)&server->disk, NULL);
-    if (server->context != NULL)
-        lws_context_destroy(server->context);
+    uv_walk(&server->loop, close_connection, NULL);
+    while (server->connections.count > 0)
+        uv_run(&server->loop, UV_RUN_ONCE);
     people_listen(server->people, &(struct session_listener){0});
     hall_close(server->house.hall);
-    while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
-        ;
-    if (server->context != NULL)
-        lws_context_destroy(server->context);
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
     api_close(server->site.api);

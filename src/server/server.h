@@ -1,15 +1,15 @@
 /*
- * server.h - the server: one thread, one loop of events (libuv), on which libwebsockets works.
+ * server.h - the server: one thread, one loop of events (libuv).
  *
- * The loop is ours and libwebsockets a guest on it, so that timers, signals and whatever else there is
- * to wait for have their place beside the connections. Connections come in by a socket of our own
- * (listen.h) and are handed over; what is answered is in answer.h.
+ * Connections come in by listen.h, are connection.h on the loop, and speak HTTP (http.h) until one becomes the hall's WebSocket
+ * (socket.h).
  *
  * Before it waits for what comes next the loop lets the store settle, once for all that came together,
  * and only then the answers go out.
  *
- * It bears what comes. A connection that says nothing is closed after SERVER_IDLE seconds. When no
- * file can be opened any more, newcomers wait at the door until somebody leaves.
+ * It bears what comes. Every step of a request has its deadline (http.h). There are at most
+ * SERVER_CONNECTIONS_MAX connections, and some descriptors are kept for files: when no more can be opened,
+ * newcomers wait at the door until somebody leaves.
  */
 #ifndef FLOE_SERVER_SERVER_H
 #define FLOE_SERVER_SERVER_H
@@ -21,9 +21,10 @@
 #include "server/limits.h"
 #include "store/store.h"
 
-#define SERVER_IDLE 30         /* seconds */
 #define SERVER_GRACE 3         /* seconds for answers under way to end, once it shall stop */
 #define SERVER_FILES_MAX 16384 /* open at the same time, connections included */
+#define SERVER_FILES_SPARE 32  /* of them, for all but connections */
+#define SERVER_CONNECTIONS_MAX 16000
 
 struct server_options {
     const char *address; /* in figures */

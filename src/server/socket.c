@@ -4,64 +4,54 @@
 #include "server/socket.h"
 
 #include "server/desk.h"
+#include "server/http_answer.h"
 
-#include <string.h>
+#define SWITCHING_PROTOCOLS 101
+#define FORBIDDEN 403
 
-#define FIELD_MAX 512 /* a longer header is taken as not sent */
-
-static const char *header(struct lws *wire, enum lws_token_indexes which, char field[FIELD_MAX])
+static void answer_handshake(struct connection *wire, const char *accept)
 {
-    if (lws_hdr_copy(wire, field, FIELD_MAX, which) < 0)
-        field[0] = '\0';
-    return field;
+    char head[HTTP_ANSWER_HEAD_MAX];
+    struct text out = text_in(head, sizeof head);
+    http_answer_write(&(struct http_answer){.status = SWITCHING_PROTOCOLS,
+                                            .upgrade = "websocket",
+                                            .accept = accept,
+                                            .protocol = SOCKET_PROTOCOL},
+                      &out);
+    uv_buf_t piece = uv_buf_init(out.at, (unsigned)out.length);
+    connection_write(wire, &piece, 1);
 }
 
-/* A browser that comes from another page is refused as a whole; who has not logged in is let in to be told
- * so: a page cannot see why a handshake failed. */
-static int shake_hands(struct lws *wire, const struct socket_house *house, struct guest *guest)
+/* Who has not logged in is let in to be told so: a page cannot see why a handshake failed. */
+static void come_in(const struct socket_house *house, struct connection *wire,
+                    const struct person *person, const struct session *session)
 {
-    char host[FIELD_MAX], origin[FIELD_MAX], cookie[FIELD_MAX], authorization[FIELD_MAX];
-    struct person person = {0};
-    struct session session = {0};
-    if (!api_is_own(house->api, header(wire, WSI_TOKEN_HOST, host),
-                    header(wire, WSI_TOKEN_ORIGIN, origin)))
-        return -1;
-    header(wire, WSI_TOKEN_HTTP_COOKIE, cookie);
-    header(wire, WSI_TOKEN_HTTP_AUTHORIZATION, authorization);
-    if (!api_whose(house->api, cookie, authorization, &person, &session))
-        person.id = 0;
-    guest_let_in(&house->hall->guests, guest, &person);
-    guest->session = session;
-    return 0;
-}
-
-static int hang_up(struct lws *wire, enum lws_close_status code)
-{
-    lws_close_reason(wire, code, NULL, 0);
-    return -1;
-}
-
-static int come_in(struct lws *wire, const struct socket_house *house, struct guest *guest)
-{
-    guest_event(wire, LWS_CALLBACK_ESTABLISHED, guest, NULL, 0);
-    if (guest->person.id == 0 || guest->person.banned)
-        return hang_up(
-            wire, (enum lws_close_status)(guest->person.banned ? GUEST_BANNED : GUEST_UNKNOWN));
+    struct guest *guest = guest_open(&house->hall->guests, wire, person);
+    guest->session = *session;
+    if (person->id == 0 || person->banned) {
+        guest_hang_up(guest, person->banned ? GUEST_BANNED : GUEST_UNKNOWN);
+        return;
+    }
     desk_greet(house->hall, guest);
     guest_ping(guest);
-    return 0;
 }
 
-int socket_event(struct lws *wire, enum lws_callback_reasons event, void *memory, void *in,
-                 size_t length)
+/* A browser that comes from another page is refused as a whole. */
+int socket_open(const struct socket_house *house, struct connection *wire,
+                const struct http_head *head)
 {
-    const struct socket_house *house = lws_get_protocol(wire)->user;
-    switch (event) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        return shake_hands(wire, house, memory);
-    case LWS_CALLBACK_ESTABLISHED:
-        return come_in(wire, house, memory);
-    default:
-        return guest_event(wire, event, memory, in, length);
-    }
+    char accept[WEBSOCKET_ACCEPT_MAX];
+    struct person person = {0};
+    struct session session = {0};
+    int status = websocket_check(head, SOCKET_PROTOCOL, accept);
+    if (status != SWITCHING_PROTOCOLS)
+        return status;
+    if (!api_is_own(house->api, head->headers[HTTP_HOST].at, head->headers[HTTP_ORIGIN].at))
+        return FORBIDDEN;
+    if (!api_whose(house->api, head->headers[HTTP_COOKIE].at, head->headers[HTTP_AUTHORIZATION].at,
+                   &person, &session))
+        person.id = 0;
+    answer_handshake(wire, accept);
+    come_in(house, wire, &person, &session);
+    return SWITCHING_PROTOCOLS;
 }

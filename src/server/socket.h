@@ -1,5 +1,5 @@
 /*
- * socket.h - the WebSocket of the hall: who may come in, and what libwebsockets has to say.
+ * socket.h - the WebSocket of the hall: who may come in.
  */
 #ifndef FLOE_SERVER_SOCKET_H
 #define FLOE_SERVER_SOCKET_H
@@ -10,14 +10,15 @@
 #define SOCKET_PROTOCOL "floe"
 #define SOCKET_PATH "/socket"
 
-/* What a connection needs to know of the server; the user data of the protocol. */
+/* What a connection needs to know of the server. */
 struct socket_house {
     struct hall *hall;
     struct api *api;
 };
 
-/* For the protocol SOCKET_PROTOCOL, whose memory of a connection is guest_size. */
-int socket_event(struct lws *wire, enum lws_callback_reasons event, void *memory, void *in,
-                 size_t length);
+/* A handshake at SOCKET_PATH, its headers ended by NULs ("" if not sent). 101: it is answered, and the connection is a
+ * guest's now; else the status to refuse it with. */
+int socket_open(const struct socket_house *house, struct connection *wire,
+                const struct http_head *head);
 
 #endif
