@@ -208,7 +208,7 @@ OPS = {
     "lobby": ("watch", "after", "count"), "own": ("watch",), "create": ("game", "players", "options", "chairs", "open", "rated", "clock", "daily"),
     "sit": ("table", "chair", "key"), "stand": ("table",), "join": ("table", "ply", "brief"), "leave": ("table",),
     "play": ("table", "number", "move"), "check": ("table", "move"), "moment": ("table", "ply"), "text": ("table", "ply"),
-    "undo": ("table",), "agree": ("table", "yes"), "say": ("table", "text", "preset"), "rematch": ("table",), "stop": ("table",),
+    "undo": ("table",), "agree": ("table", "yes"), "resign": ("table",), "draw": ("table", "yes"), "say": ("table", "text", "preset"), "rematch": ("table",), "stop": ("table",),
     "frob": ("table",),
 }
 VALUES = (

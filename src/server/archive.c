@@ -314,6 +314,9 @@ static void read_setup(const struct table *table, struct stored_table *stored)
     game_options_write(table_game(table), table_setup(table), &options);
     text_add(&seed, table_seed(table));
     record_result(table, &result);
+    stored->ending.kind = table_end(table)->kind;
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        stored->ending.resigned[seat] = table_end(table)->resigned[seat];
 }
 
 static const char *read_chairs(const struct reading *reading, char *value)
@@ -439,6 +442,7 @@ void archive_enter(struct store *store, struct archived *game, const struct tabl
     store_add_game(store, stored, nth_move, table);
     if (table_setup(table)->generator != GENERATOR_SPLITMIX64)
         store_set_deal(store, stored->id, &game->deal);
+    store_set_ending(store, stored);
     if (stored->players == 1 && stored->chairs[0].kind == CHAIR_PERSON)
         enter_solo(store, stored, table);
 }

@@ -285,6 +285,18 @@ static bool act_agree(struct order *order)
            live_agree(order->live, &order->guest->person, yes, &order->why);
 }
 
+static bool act_resign(struct order *order)
+{
+    return live_resign(order->live, &order->guest->person, &order->why);
+}
+
+static bool act_draw(struct order *order)
+{
+    bool yes = true;
+    return read_bool(order, "yes", &yes) &&
+           live_draw(order->live, &order->guest->person, yes, &order->done, &order->why);
+}
+
 static bool act_say(struct order *order)
 {
     struct remark remark = {0};
@@ -363,6 +375,8 @@ static const struct errand errands[] = {
     {"text", true, act_look, answer_text, {"ply"}},
     {"undo", true, act_undo, answer_done, {NULL}},
     {"agree", true, act_agree, NULL, {"yes"}},
+    {"resign", true, act_resign, NULL, {NULL}},
+    {"draw", true, act_draw, answer_done, {"yes"}},
     {"say", true, act_say, NULL, {"text", "preset"}},
     {"rematch", true, act_rematch, answer_table, {"commit"}},
     {"stop", true, act_stop, NULL, {NULL}},

@@ -27,7 +27,7 @@ void finish_game(struct live *live, int64_t now)
 {
     struct game_result result;
     struct text points = text_in(live->stored.result, sizeof live->stored.result);
-    live->box->game->result(live->box->data, table_state(live->table), &result);
+    table_result(live->table, &result);
     live->stored.stage = TABLE_OVER;
     live->stored.changed = now;
     record_result(live->table, &points);

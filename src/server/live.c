@@ -7,6 +7,7 @@
 #include "server/hall.h"
 #include "server/names.h"
 #include "server/rated.h"
+#include "server/replay.h"
 #include "table/memory.h"
 
 #include <limits.h>
@@ -20,7 +21,9 @@ static const struct game *game_of(const struct live *live)
 
 int live_decides(const struct live *live)
 {
-    return live->table == NULL ? NOBODY : game_of(live)->decides(table_state(live->table));
+    if (live->table == NULL || table_is_over(live->table))
+        return NOBODY;
+    return game_of(live)->decides(table_state(live->table));
 }
 
 static bool plays_itself(const struct chair *chair)
@@ -119,6 +122,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored)
     if (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER) {
         deal(live);
         store_each_move(hall->store, stored, replay, live);
+        replay_end(stored, live->table);
     }
     read_clocks(live);
     index_people(live);
@@ -250,7 +254,7 @@ static bool played_before(const struct live *live, int seat, int number, const c
 void live_return(struct live *live, int seat)
 {
     struct chair *chair = &live->stored.chairs[seat];
-    if (!chair->replaced)
+    if (!chair->replaced || live->stored.ending.resigned[seat] != 0)
         return;
     chair->replaced = false;
     live_stop_thinking(live);
@@ -272,6 +276,8 @@ bool live_play(struct live *live, const struct guest *guest, int number, const c
         return true;
     if (live->stored.stage != TABLE_PLAYING)
         return live_refuse(why, "not_playing");
+    if (live->stored.ending.resigned[seat] != 0)
+        return live_refuse(why, "resigned");
     if (number != table_plies(live->table) + 1)
         return live_refuse(why, "out_of_step");
     if (live_decides(live) != seat)
@@ -414,6 +420,7 @@ static void plan_rematch(const struct live *live, const struct person *person,
     plan->host = person->id;
     plan->seed[0] = plan->result[0] = plan->daily[0] = '\0';
     plan->counted = false;
+    plan->ending = (struct stored_ending){0};
     for (int seat = 0; seat < players; seat++) {
         const struct chair *old = &live->stored.chairs[(seat + 1) % players];
         struct chair *chair = &plan->chairs[seat];

@@ -21,6 +21,7 @@
 #include "table/table.h"
 
 #define LIVE_UNDOS 2          /* that a person may ask the others for, in a game */
+#define LIVE_DRAWS 3          /* that a person may offer in a game */
 #define LIVE_PLIES_MAX 100000 /* a number of decisions that a client may name: no game is so long */
 #define LIVE_REMARKS 50       /* of the talk that a newcomer hears */
 #define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to tell the numbers they committed to */
@@ -113,6 +114,12 @@ bool live_play(struct live *live, const struct guest *guest, int number, const c
 /* *done: it is taken back; else the others are asked. */
 bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why);
 bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why);
+/* The person gives up the game. */
+bool live_resign(struct live *live, const struct person *person, struct refusal *why);
+/* Offers a draw, or agrees to one; not yes: declines it, or takes the own offer back. *done: the game is
+ * over by it. */
+bool live_draw(struct live *live, const struct person *person, bool yes, bool *done,
+               struct refusal *why);
 bool live_say(struct live *live, const struct person *person, struct remark *remark,
               struct refusal *why);
 /* The host gives up a table at which nobody else has sat down. */

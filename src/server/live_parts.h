@@ -8,6 +8,8 @@
 
 /* Writes all of the table but its moves to the store. */
 void live_keep(struct live *live);
+/* The chairs of the other people who play, as bits: those who must agree to what a seat asks for. */
+unsigned live_others(const struct live *live, int seat);
 /* Whatever a computer finds now is not wanted any more. */
 void live_stop_thinking(struct live *live);
 

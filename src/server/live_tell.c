@@ -91,6 +91,7 @@ static void tell_one_chair(const struct live *live, int seat, struct json *out)
         json_number(out, "level", chair->level);
     json_bool(out, "here", live_is_here(live, seat));
     json_bool(out, "replaced", chair->replaced);
+    json_bool(out, "resigned", live->stored.ending.resigned[seat] != 0);
     if (live->stored.clock.kind != CLOCK_NONE)
         json_number(out, "left", clock_left(&live->clock, seat, live->hall->steady()));
     if (live->stored.clock.kind == CLOCK_TURN)
@@ -128,6 +129,15 @@ void live_summary(const struct live *live, struct json *out)
 
 /* ---- the event ---- */
 
+static void tell_agreed(unsigned agreed, struct json *out)
+{
+    json_open_array(out, "agreed");
+    for (int chair = 0; chair < STORE_SEATS; chair++)
+        if (agreed >> chair & 1)
+            json_number(out, NULL, chair);
+    json_close_array(out);
+}
+
 static void tell_plea(const struct plea *plea, struct json *out)
 {
     if (plea->chair == WATCHING) {
@@ -137,12 +147,24 @@ static void tell_plea(const struct plea *plea, struct json *out)
     json_open_object(out, "undo");
     json_number(out, "chair", plea->chair);
     json_number(out, "ply", plea->ply);
-    json_open_array(out, "agreed");
-    for (int chair = 0; chair < STORE_SEATS; chair++)
-        if (plea->agreed >> chair & 1)
-            json_number(out, NULL, chair);
-    json_close_array(out);
+    tell_agreed(plea->agreed, out);
     json_close_object(out);
+}
+
+/* A draw that is offered, and how the game ended if its rules did not end it. */
+static void tell_ending(const struct stored_ending *ending, struct json *out)
+{
+    static const char *const names[] = {
+        [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
+    if (ending->draw_by == 0) {
+        json_null(out, "draw");
+    } else {
+        json_open_object(out, "draw");
+        json_number(out, "chair", ending->draw_by - 1);
+        tell_agreed(ending->draw_agreed, out);
+        json_close_object(out);
+    }
+    json_string(out, "ending", names[ending->kind]);
 }
 
 /* What the game has done to ratings; null: nothing. */
@@ -206,6 +228,7 @@ static void tell_all(const struct visit *visit, struct json *out)
         tell_chair_or_null("runs", clock_runs(&live->clock), out);
         json_number(out, "time", live->hall->now());
         tell_plea(&live->plea, out);
+        tell_ending(&live->stored.ending, out);
         json_string(out, "rematch", live->rematch[0] == '\0' ? NULL : live->rematch);
         tell_ratings(&live->stored, out);
     }
@@ -270,7 +293,7 @@ static bool is_replaced(const struct visit *visit)
 {
     const struct stored_table *stored = &visit->live->stored;
     return visit->chair != WATCHING && stored->stage == TABLE_PLAYING &&
-           stored->chairs[visit->chair].replaced;
+           stored->chairs[visit->chair].replaced && stored->ending.resigned[visit->chair] == 0;
 }
 
 /* The last ply that both the client and the table know. */

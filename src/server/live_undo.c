@@ -35,8 +35,7 @@ static int ply_before(const struct live *live, int seat)
     return ply - 1;
 }
 
-/* The chairs of people who must agree. */
-static unsigned others(const struct live *live, int seat)
+unsigned live_others(const struct live *live, int seat)
 {
     unsigned chairs = 0;
     for (int other = 0; other < live->stored.players; other++)
@@ -48,7 +47,7 @@ static unsigned others(const struct live *live, int seat)
 
 static void settle_plea(struct live *live)
 {
-    if ((others(live, live->plea.chair) & ~live->plea.agreed) == 0) {
+    if ((live_others(live, live->plea.chair) & ~live->plea.agreed) == 0) {
         live->stored.chairs[live->plea.chair].undos++;
         go_back(live, live->plea.ply);
     } else {
@@ -65,6 +64,8 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
         return live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_PLAYING)
         return live_refuse(why, "not_playing");
+    if (live->stored.ending.resigned[seat] != 0)
+        return live_refuse(why, "resigned");
     if (table_may_undo(live->table, seat, &report)) {
         go_back(live, table_plies(live->table) - 1);
         return true;
@@ -73,7 +74,7 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
     if (ply < 0 || live->stored.chairs[seat].undos >= LIVE_UNDOS || live->plea.chair != WATCHING)
         return live_refuse_report(why, "undo_refused", NULL, &report);
     live->plea = (struct plea){seat, ply, 0};
-    *done = others(live, seat) == 0;
+    *done = live_others(live, seat) == 0;
     settle_plea(live);
     return true;
 }

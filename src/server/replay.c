@@ -19,6 +19,16 @@ static bool play_on(void *context, const struct stored_move *move)
     return !player->stuck;
 }
 
+void replay_end(const struct stored_table *stored, struct table *table)
+{
+    struct table_end end = {.kind = (enum table_ending)stored->ending.kind};
+    if (end.kind != TABLE_RESIGNED && end.kind != TABLE_DRAWN)
+        end.kind = TABLE_GOES_ON;
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        end.resigned[seat] = stored->ending.resigned[seat];
+    table_set_end(table, &end);
+}
+
 static void name_seats(struct store *store, const struct stored_table *stored, struct table *table)
 {
     for (int i = 0; i < stored->players && i < STORE_SEATS; i++) {
@@ -58,6 +68,7 @@ struct table *replay_stored(struct store *store, struct shelf *shelf,
         player.table = table_deal(player.fault.box, &setup, stored->seed);
         store_each_move(store, stored, play_on, &player);
         name_seats(store, stored, player.table);
+        replay_end(stored, player.table);
         if (table_plies(player.table) == stored->plies)
             return player.table;
         table_close(player.table);

@@ -20,4 +20,7 @@ struct replay_fault {
 struct table *replay_stored(struct store *store, struct shelf *shelf,
                             const struct stored_table *stored, struct replay_fault *fault);
 
+/* Whether it ended before its rules ended it, and who has given up, as it is stored. */
+void replay_end(const struct stored_table *stored, struct table *table);
+
 #endif

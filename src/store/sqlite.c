@@ -138,6 +138,10 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_NEXT_CLOSE] = "SELECT value FROM notes WHERE name > 'close ' AND name < 'close!' LIMIT 1",
     [ASK_FORGET_NOTE] = "DELETE FROM notes WHERE name = ?1",
     [ASK_DATA_VERSION] = "PRAGMA data_version",
+    [ASK_ENDING] = "SELECT kind, resigned, offers, draw_by, draw_agreed FROM endings "
+                   "WHERE place = ?1",
+    [ASK_SET_ENDING] = "INSERT OR REPLACE INTO endings (place, kind, resigned, offers, draw_by,"
+                       " draw_agreed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
 };
 
 /* ---- trouble ---- */

@@ -74,6 +74,8 @@ enum statement {
     ASK_NEXT_CLOSE,
     ASK_FORGET_NOTE,
     ASK_DATA_VERSION,
+    ASK_ENDING,
+    ASK_SET_ENDING,
     ASK_COUNT
 };
 
@@ -132,6 +134,11 @@ double take_real(const struct ask *ask, int *column);
 void take_text(const struct ask *ask, int *column, char *text, size_t size);
 /* Zeros if it has another size. */
 void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES]);
+
+/* ---- sqlite_endings.c ---- */
+
+/* Fills in table->ending by the table's number. */
+void read_ending(struct store *store, struct stored_table *table);
 
 /* ---- sqlite_schema.c ---- */
 

@@ -184,6 +184,15 @@ static const struct step steps[] = {
                " commitment2 TEXT NOT NULL, number2 TEXT NOT NULL,"
                " commitment3 TEXT NOT NULL, number3 TEXT NOT NULL,"
                " commitment4 TEXT NOT NULL, number4 TEXT NOT NULL) STRICT;"},
+
+    /* 6: games that people end before their rules do */
+    {.before = "CREATE TABLE endings ("
+               " place INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,"
+               " kind INTEGER NOT NULL,"
+               " resigned TEXT NOT NULL,"
+               " offers TEXT NOT NULL,"
+               " draw_by INTEGER NOT NULL,"
+               " draw_agreed INTEGER NOT NULL) STRICT;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -192,6 +192,7 @@ static void take_moves(struct ask *ask, struct stored_table *table)
 static void read_rest(struct store *store, struct stored_table *table)
 {
     read_chairs(store, table);
+    read_ending(store, table);
     table->kept_plies = table->plies;
     table->plies = 0;
     struct ask ask = ask_for(store, ASK_LAST_MOVES);

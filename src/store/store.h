@@ -186,6 +186,15 @@ struct undo_request {
     unsigned agreed; /* seats, as bits */
 };
 
+/* How people end a game before its rules do. */
+struct stored_ending {
+    int kind;                  /* enum table_ending (table.h) */
+    int resigned[STORE_SEATS]; /* 0: has not given up; else the first, the second ... to do so */
+    int offers[STORE_SEATS];   /* draws that a seat has offered */
+    int draw_by;               /* the seat from 1 that offers a draw now; 0: none */
+    unsigned draw_agreed;      /* seats, as bits */
+};
+
 /* Why a stored game cannot be played on: then it is set aside whole, until somebody mends it. The
  * numbers are in files: new ones go to the end. */
 enum table_fault {
@@ -227,8 +236,9 @@ struct stored_table {
     int version;                    /* no version that anybody was told is above it */
     int cut; /* the lowest ply that was ever gone back to: a client knows wrong moves behind it */
     struct undo_request undo;
-    char rematch[TABLE_ID_MAX]; /* the next game of the same people; "": none */
-    int64_t reserved_until;     /* for those for whom chairs are reserved */
+    struct stored_ending ending; /* written by store_set_ending alone */
+    char rematch[TABLE_ID_MAX];  /* the next game of the same people; "": none */
+    int64_t reserved_until;      /* for those for whom chairs are reserved */
     enum table_fault fault;
     int fault_ply; /* the first wrong or missing move */
     struct chair chairs[STORE_SEATS];
@@ -241,6 +251,8 @@ void store_add_table(struct store *store, struct stored_table *table);
 /* All but id, game, players, options, host, created and fault. What changes with every move (plies, the
  * clocks) need not be written with every move: the moves tell it. */
 void store_change_table(struct store *store, const struct stored_table *table);
+/* table->ending. */
+void store_set_ending(struct store *store, const struct stored_table *table);
 bool store_table(struct store *store, const char *id, struct stored_table *table);
 /* All tables of that stage, the oldest first; false from `each` ends it. */
 void store_each_table(struct store *store, enum table_stage stage,

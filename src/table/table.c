@@ -229,6 +229,7 @@ bool table_undo(struct table *table, int seat, struct report *why)
     if (!table_may_undo(table, seat, why))
         return false;
     table->count--;
+    table->end.kind = TABLE_GOES_ON;
     /* Snapshots up to this ply hold; later ones are written anew when the game comes there. */
     table_show(table, table->count, table->state);
     return true;

@@ -76,8 +76,8 @@ struct table_end {
     int resigned[SEATS_MAX]; /* 0: has not given up; else the first, the second ... to do so */
 };
 
-/* A seat may have given up while the others play on: kind is TABLE_GOES_ON then. Playing a move ends an
- * early end: somebody goes on after all. */
+/* A seat may have given up while the others play on: kind is TABLE_GOES_ON then. Playing a move or
+ * taking one back ends an early end: somebody goes on after all. */
 void table_set_end(struct table *table, const struct table_end *end);
 const struct table_end *table_end(const struct table *table);
 /* By its rules, or early. */
