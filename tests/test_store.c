@@ -721,13 +721,64 @@ static void ratings_are_ordered(void **unused)
     bert.banned = true;
     assert_true(store_change_person(store, &bert));
     store_each_rating(store, "nunatak-2", 10, note_rated, &banned);
-    store_forget_ratings(store);
+    store_rerate_begin(store);
+    store_rerate_look(store);
     store_each_rating(store, "nunatak-2", 10, note_rated, &none);
+    store_rerate_end(store);
     assert_string_equal(best.text, "Bert 1700.0 3 Anna 1500.5 3 ");
     assert_string_equal(first.text, "Bert 1700.0 3 ");
     assert_string_equal(banned.text, "Anna 1500.5 3 ");
     assert_string_equal(none.text, "");
     store_close(store);
+}
+
+static double value_of(struct store *store, int64_t person)
+{
+    struct rating rating = {0};
+    return store_rating(store, person, "nunatak-2", &rating) ? rating.value : 0;
+}
+
+/* 250 people, of whom one is rated once more by the server in the middle of it, and one is not rated any
+ * more. */
+static void ratings_are_made_anew_beside_a_server(void **unused)
+{
+    enum { PEOPLE = 250 };
+    struct store *server = new_store();
+    int64_t ids[PEOPLE];
+    (void)unused;
+    for (int i = 0; i < PEOPLE; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "P%d", i);
+        ids[i] = add_person(server, name, PERSON_ACCOUNT).id;
+        store_set_rating(server, ids[i], "nunatak-2", &(struct rating){.value = 1000 + i});
+    }
+    assert_true(store_settle(server));
+    struct store *store = open_store(path);
+    store_rerate_begin(store);
+    store_rerate_look(store);
+    for (int i = 1; i < PEOPLE; i++)
+        store_set_rating(store, ids[i], "nunatak-2", &(struct rating){.value = 2000 + i});
+    assert_true(store_rerate_differs(store));
+    assert_true(store_rerate_step(store));
+    assert_true(value_of(server, ids[PEOPLE - 1]) == 1000 + PEOPLE - 1);
+    store_set_rating(server, ids[PEOPLE - 1], "nunatak-2", &(struct rating){.value = 1});
+    assert_true(store_settle(server));
+    while (store_rerate_step(store))
+        ;
+    assert_true(value_of(server, ids[PEOPLE - 1]) == 1);
+    store_rerate_look(store);
+    store_set_rating(store, ids[PEOPLE - 1], "nunatak-2", &(struct rating){.value = 3000});
+    assert_true(store_rerate_differs(store));
+    while (store_rerate_step(store))
+        ;
+    store_rerate_look(store);
+    assert_false(store_rerate_differs(store));
+    store_rerate_end(store);
+    assert_true(value_of(server, ids[0]) == 0);
+    assert_true(value_of(server, ids[1]) == 2001 && value_of(store, ids[1]) == 2001);
+    assert_true(value_of(server, ids[PEOPLE - 1]) == 3000);
+    store_close(store);
+    store_close(server);
 }
 
 static bool note_solo(void *context, const struct person *person, int points, const char *table)
@@ -1361,6 +1412,7 @@ int main(void)
         cmocka_unit_test(many_tables_are_told_apart),
         cmocka_unit_test(remarks_are_numbered),
         cmocka_unit_test(ratings_are_ordered),
+        cmocka_unit_test(ratings_are_made_anew_beside_a_server),
         cmocka_unit_test(solo_shows_the_best),
         cmocka_unit_test(notes_are_kept),
         cmocka_unit_test(nothing_is_there_before_it_is_settled),

@@ -82,19 +82,34 @@ static int64_t newest(const struct endings *endings)
     return time;
 }
 
-/* Without the lock first: that takes long. Then with it those that have ended meanwhile, which are few;
- * a minute is for clocks that were set back. */
+/* Those that have ended since the last time; a minute is for clocks that were set back. */
+static void enter_new(struct endings *endings)
+{
+    struct store *store = endings->admin->store;
+    size_t before = endings->count;
+    store_each_table(store, TABLE_OVER, collect, endings);
+    if (endings->count > before)
+        qsort(endings->all + before, endings->count - before, sizeof *endings->all, compare_times);
+    for (size_t i = before; i < endings->count; i++)
+        rated_enter(store, &endings->all[i].game);
+    endings->since = newest(endings) > MINUTE ? newest(endings) - MINUTE : 1;
+}
+
+/* In small steps (store.h): a server that runs meanwhile never waits long, and games that end meanwhile
+ * count. Interrupted, it leaves some ratings new and some old: it is simply begun again. */
 bool admin_rerate(struct admin *admin)
 {
     struct endings endings = {.admin = admin};
-    store_each_table(admin->store, TABLE_OVER, collect, &endings);
-    store_forget_ratings(admin->store);
-    endings.since = newest(&endings) > MINUTE ? newest(&endings) - MINUTE : 1;
-    store_each_table(admin->store, TABLE_OVER, collect, &endings);
-    if (endings.count > 0)
-        qsort(endings.all, endings.count, sizeof *endings.all, compare_times);
-    for (size_t i = 0; i < endings.count; i++)
-        rated_enter(admin->store, &endings.all[i].game);
+    bool differs = true;
+    store_rerate_begin(admin->store);
+    while (differs) {
+        store_rerate_look(admin->store);
+        enter_new(&endings);
+        differs = store_rerate_differs(admin->store);
+        while (differs && store_rerate_step(admin->store))
+            ;
+    }
+    store_rerate_end(admin->store);
     free(endings.all);
     if (!admin_settle(admin))
         return false;

@@ -121,7 +121,6 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_SET_RATING] = "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, "
                        "volatility, games, played) "
                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [ASK_FORGET_RATINGS] = "DELETE FROM ratings",
     [ASK_EACH_RATING] = "SELECT value, deviation, volatility, games, played, " PERSON_COLUMNS
                         " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
                         "ORDER BY value DESC, person LIMIT ?2",

@@ -65,7 +65,6 @@ enum statement {
     ASK_EACH_REMARK,
     ASK_RATING,
     ASK_SET_RATING,
-    ASK_FORGET_RATINGS,
     ASK_EACH_RATING,
     ASK_ADD_SOLO,
     ASK_EACH_SOLO,

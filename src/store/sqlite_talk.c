@@ -90,13 +90,6 @@ void store_set_rating(struct store *store, int64_t person, const char *scale,
     ask_once(&ask);
 }
 
-void store_forget_ratings(struct store *store)
-{
-    store_begin(store);
-    struct ask ask = ask_for(store, ASK_FORGET_RATINGS);
-    ask_once(&ask);
-}
-
 void store_each_rating(struct store *store, const char *scale, int most,
                        bool (*each)(void *context, const struct person *person,
                                     const struct rating *rating),

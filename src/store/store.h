@@ -343,7 +343,17 @@ struct rating {
 bool store_rating(struct store *store, int64_t person, const char *scale, struct rating *rating);
 void store_set_rating(struct store *store, int64_t person, const char *scale,
                       const struct rating *rating);
-void store_forget_ratings(struct store *store);
+
+/* All ratings anew, beside a server: after store_rerate_begin ratings are read and written aside, and there
+ * are none yet. Then, until store_rerate_differs says no: store_rerate_look, whereupon everything is read
+ * as of one moment; enter all games that have not been; store_rerate_differs, which ends that moment; and
+ * store_rerate_step until it says no: each takes a few ratings into the file. */
+void store_rerate_begin(struct store *store);
+void store_rerate_look(struct store *store);
+bool store_rerate_differs(struct store *store);
+bool store_rerate_step(struct store *store);
+void store_rerate_end(struct store *store);
+
 /* The best of a scale, at most `most`, without those who are banned; so it is with store_each_solo. */
 void store_each_rating(struct store *store, const char *scale, int most,
                        bool (*each)(void *context, const struct person *person,
