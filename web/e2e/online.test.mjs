@@ -11,6 +11,17 @@ const HUNT = { game: "nanuuk" };
 const LEARNING = { game: "nanuuk", options: { mode: "learning" } };
 const PRESETS = ["hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "oops", "good_game"];
 
+/** What the page says of a deal with a number of its own browser in it, and of one without. */
+const OWN_DEAL = /^The deal was fair, and nobody could choose it: a number of your own browser is in it/;
+const OTHERS_DEAL = /^The deal was fair: .* No number of your browser is in it/;
+
+/** As if this browser had been promised another deal. */
+const forgePromise = (page) =>
+  page.evaluate(() => {
+    const key = `floe.deal.${location.hash.split("/")[1]}`;
+    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), hash: "0".repeat(64) }));
+  });
+
 const closeChat = (page) => page.getByTestId("chat").getByRole("button", { name: "Close" }).click();
 
 /** Says something ready-made; the other reads it in the words of the button. */
@@ -50,7 +61,9 @@ visits("two people meet in the lobby and play a whole learning game, a third loo
   for (const page of [anna, ben, carl]) {
     await page.getByTestId("fairness").waitFor();
     await settled(page);
-    assert.match(await page.getByTestId("fairness").innerText(), /The deal was fair/);
+    const words = await page.getByTestId("fairness").innerText();
+    assert.match(words, page === carl ? OTHERS_DEAL : OWN_DEAL);
+    assert.match(words, /Checked: yes.*\n+Numbers are in it from: Ada, Bob\./);
   }
   const changes = await ratings(anna);
   assert.equal(changes.length, 2);
@@ -73,6 +86,11 @@ visits("two people meet in the lobby and play a whole learning game, a third loo
   await carl.getByTestId("analyse").click();
   await carl.locator(".curve").waitFor();
   await settled(carl);
+  await forgePromise(carl);
+  await carl.reload();
+  await carl.getByTestId("fairness").waitFor();
+  await settled(carl);
+  assert.match(await carl.getByTestId("fairness").innerText(), /^Warning: the deal is not the one that was promised/);
 });
 
 visits("who looks on talks to those who look on", async (come) => {

@@ -18,6 +18,18 @@ export interface Opened extends Standing {
   players: number;
   options?: Record<string, string>;
   seed?: string;
+  /** What dealt it, unless it is splitmix64. */
+  generator?: string;
+}
+
+/** Promises and what was promised, as a server tells them. */
+interface DealParts {
+  table: string;
+  hash: string;
+  commitments: (string | null)[];
+  secret: string;
+  numbers: (string | null)[];
+  seed: string;
 }
 
 export type Seat = number | "spectator";
@@ -67,6 +79,7 @@ export interface Operations {
   play: { fields: { move: string; state: false }; answer: Standing & { events: GameEvent[] } };
   undo: { fields: object; answer: Standing };
   fingerprint: { fields: { seed: string }; answer: { fingerprint: string } };
+  verify_deal: { fields: DealParts; answer: { fair: boolean } };
   think: { fields: Budget; answer: { move: string } };
   hint: { fields: Budget; answer: { seat: number; move: string; text: string } };
   analyse: { fields: Budget; answer: { decisions: Verdict[] } };

@@ -3,18 +3,26 @@ import { SeatName } from "../game/SeatName";
 import type { Setup } from "../table/table";
 import { say } from "../words";
 import { judge } from "./fairness";
+import { nameOnChair } from "./labels";
 import type { Room } from "./room";
 import { useSignal } from "./signal";
 import type { RatingChange, Told } from "./told";
 import { useAnswer } from "./useAnswer";
 
+/** Whose browsers have added a number to the deal. */
+function contributors({ chairs, fair }: Told): string {
+  const names = chairs.map((_, seat) => nameOnChair(chairs, seat)).filter((_, seat) => fair?.numbers?.[seat]);
+  return names.length > 0 ? say("web.online.deal.numbers", { names: names.join(", ") }) : say("web.online.deal.no_numbers");
+}
+
 function Fairness({ told }: { told: Told }) {
   const { answer } = useAnswer(() => judge(told), [told.fair?.seed]);
   const verdict = answer ?? "checking";
   return (
-    <p class={`fairness fairness-${verdict}`} role={verdict === "unfair" ? "alert" : "status"} data-testid="fairness">
-      {say(`web.online.deal.${verdict}`)}
-    </p>
+    <div class={`fairness fairness-${verdict}`} role={verdict === "unfair" ? "alert" : "status"} data-testid="fairness">
+      <p>{say(`web.online.deal.${verdict}`)}</p>
+      {answer && told.fair?.numbers && <p>{contributors(told)}</p>}
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { ChairWishes } from "./ChairWishes";
 import { ClockWishes } from "./ClockWishes";
 import { connection } from "./connection";
 import { keepKeys } from "./kept";
+import { committed } from "./number";
 import { lobbyName, PageHead } from "./PageHead";
 import { lobbyPath, tablePath } from "./route";
 import type { TableWish } from "./told";
@@ -32,9 +33,12 @@ import {
 const GAMES: GameName[] = ["nunatak", "nanuuk"];
 
 async function create(wish: TableWish): Promise<void> {
-  const { table, keys } = await connection.ask("create", wish);
-  if (keys) keepKeys(table, keys);
-  go(tablePath(table));
+  const made = await committed(async (fields) => {
+    const { table, keys } = await connection.ask("create", { ...wish, ...fields });
+    if (keys) keepKeys(table, keys);
+    return table;
+  });
+  go(tablePath(made));
 }
 
 interface PartProps {

@@ -1,8 +1,8 @@
 import { Icon } from "../game/Icon";
 import { go } from "../route";
 import { say } from "../words";
-import { connection } from "./connection";
 import { sitsAt } from "./lines";
+import { takeChair } from "./number";
 import { tablePath } from "./route";
 import { TableCard } from "./TableCard";
 import type { Chair, Person, TableLine } from "./told";
@@ -16,7 +16,7 @@ interface Props {
 
 function sit(submit: Submit, table: string, chair: number): void {
   void submit.run(async () => {
-    await connection.ask("sit", { table, chair });
+    await takeChair({ table, chair });
     go(tablePath(table));
   });
 }

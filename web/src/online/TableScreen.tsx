@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Trouble, Waiting } from "../screens/Trouble";
 import { say } from "../words";
-import { connection } from "./connection";
+import { takeChair } from "./number";
 import { OnlineGame } from "./OnlineGame";
 import { tried } from "./refused";
 import { Room } from "./room";
@@ -31,7 +31,7 @@ function useReserved(told: Told | null, { id, promise }: Props): string {
   useEffect(() => {
     if (!wants || asked.current) return;
     asked.current = true;
-    void tried(() => connection.ask("sit", { table: id, ...promise })).then(setTrouble);
+    void tried(() => takeChair({ table: id, ...promise! })).then(setTrouble);
   }, [wants]);
   return trouble;
 }

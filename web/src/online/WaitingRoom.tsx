@@ -10,10 +10,12 @@ import { keptKeys } from "./kept";
 import { KindMark } from "./KindMark";
 import { nameOnChair, tableWords } from "./labels";
 import { NotifyButton } from "./NotifyButton";
+import { takeChair } from "./number";
 import { lobbyName, PageHead } from "./PageHead";
 import { Presence } from "./Presence";
 import type { Room } from "./room";
 import { type ChairPromise, invitation, lobbyPath } from "./route";
+import { useSignal } from "./signal";
 import type { Chair, Person, Told } from "./told";
 import { type Submit, useSubmit } from "./useSubmit";
 
@@ -52,7 +54,7 @@ function Links({ told }: { told: Told }) {
 function Chairs({ told, promise, submit }: { told: Told; promise: ChairPromise | null; submit: Submit }) {
   const { table, chairs, chair: mine } = told;
   const keyOf = (seat: number) => (promise?.chair === seat ? { key: promise.key } : {});
-  const sit = (chair: number) => void submit.run(() => connection.ask("sit", { table, chair, ...keyOf(chair) }));
+  const sit = (chair: number) => void submit.run(() => takeChair({ table, chair, ...keyOf(chair) }));
   const isFree = ({ kind }: Chair, seat: number) => kind === "open" || (kind === "friend" && promise?.chair === seat);
   return (
     <ol class="waiting-chairs">
@@ -103,6 +105,7 @@ function WaysOut({ told, you, submit }: { told: Told; you: Person; submit: Submi
 /** A table that waits for players: who is there, and how the others get there. */
 export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
   const submit = useSubmit();
+  const lost = useSignal(room.lostChair) ? say("web.online.deal.lost_chair") : "";
   return (
     <main class="online">
       <div class="online-page online-narrow">
@@ -110,12 +113,12 @@ export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
         <ConnectionNote />
         <section class="card waiting-card">
           <p class="online-line" role="status">
-            {say("web.online.waiting")}
+            {say(told.fair?.reveal === undefined ? "web.online.waiting" : "web.online.mixing")}
           </p>
           <p class="table-words">{tableWords(told.setup).join(" · ")}</p>
           <Chairs told={told} promise={promise} submit={submit} />
           <p class="refused" role="alert">
-            {submit.trouble || trouble}
+            {submit.trouble || trouble || lost}
           </p>
           <Links told={told} />
           <div class="button-row">

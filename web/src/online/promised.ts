@@ -1,28 +1,46 @@
 /**
- * promised.ts - the fingerprints of deals, kept from the first moment they were told: whoever changes a
- * deal later would have to change what is kept here, too.
+ * promised.ts - what this browser knows of a deal before it is made: its own number for it, and what the
+ * server and the other browsers have promised. It is kept until the game is over: whoever changes a deal
+ * later would have to change what is kept here, too.
  */
-import type { Told } from "./told";
+import type { Digits, Told } from "./told";
+
+export interface Promised {
+  /** The server's commitment, as long as the game is played. */
+  hash?: string;
+  /** Those of all chairs, as they were when this browser told its number. */
+  commitments?: Digits[];
+  /** What this browser has committed to, and the commitment. */
+  number?: string;
+  commitment?: string;
+}
 
 const keyOf = (table: string) => `floe.deal.${table}`;
+/** Without storage, as long as the page is open. */
+const here = new Map<string, string>();
 
-function storage(): Storage | null {
+/** {}: this browser was not there. */
+export function promiseOf(table: string): Promised {
   try {
-    return localStorage;
+    const words = localStorage.getItem(keyOf(table)) ?? here.get(table) ?? "{}";
+    return words.startsWith("{") ? (JSON.parse(words) as Promised) : { hash: words };
   } catch {
-    return null;
+    return JSON.parse(here.get(table) ?? "{}") as Promised;
   }
 }
 
-/** Keeps the fingerprint as long as the game is played. */
+export function keepPromise(table: string, promised: Promised): void {
+  const words = JSON.stringify(promised);
+  here.set(table, words);
+  try {
+    localStorage.setItem(keyOf(table), words);
+  } catch {
+    // Full, or none: then only this page remembers.
+  }
+}
+
+/** Keeps what was promised when the game begins; what was kept before stays. */
 export function promised({ table, stage, fair }: Told): void {
-  if (stage !== "playing" || !fair?.hash || promiseOf(table) !== null) return;
-  try {
-    storage()?.setItem(keyOf(table), fair.hash);
-  } catch {
-    // Full: then the deal cannot be checked against it, and the page says so.
-  }
+  const kept = promiseOf(table);
+  if (stage === "playing" && fair?.hash && !kept.hash) keepPromise(table, { ...kept, hash: fair.hash });
 }
-
-/** The fingerprint that was told before the game was over; null: this browser was not there. */
-export const promiseOf = (table: string): string | null => storage()?.getItem(keyOf(table)) ?? null;

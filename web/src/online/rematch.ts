@@ -3,8 +3,9 @@
  */
 import { go } from "../route";
 import { connection } from "./connection";
+import { committed } from "./number";
 import { tablePath } from "./route";
 
 export async function rematch(table: string): Promise<void> {
-  go(tablePath((await connection.ask("rematch", { table })).table));
+  go(tablePath(await committed(async (fields) => (await connection.ask("rematch", { table, ...fields })).table)));
 }

@@ -6,6 +6,7 @@
 import type { GameEvent, LogEntry } from "../table/table";
 import { connection } from "./connection";
 import { merge } from "./merge";
+import { Contribution } from "./number";
 import { promised } from "./promised";
 import { Refused } from "./refused";
 import { Signal } from "./signal";
@@ -23,6 +24,9 @@ export interface RoomNow {
   still: boolean;
 }
 
+/** Did it sit there, and was its number asked for? */
+const hadToTell = (told?: Told) => told?.stage === "waiting" && told.chair !== null && told.fair?.reveal !== undefined;
+
 const sameMoment = (a: Told, b: Told) => a.ply === b.ply && a.over === b.over && a.decides === b.decides;
 
 export class Room {
@@ -30,6 +34,9 @@ export class Room {
   readonly remarks = new Signal<readonly Remark[]>([]);
   /** Why there is nothing to be seen. */
   readonly trouble = new Signal<Refused | null>(null);
+  /** The chair is gone, because the number for the deal did not come in time. */
+  readonly lostChair = new Signal(false);
+  private readonly contribution = new Contribution();
   private readonly ends: (() => void)[];
   private waiting: { version: number; go(): void }[] = [];
 
@@ -73,6 +80,8 @@ export class Room {
     const { ply = 0, log: fresh = [] } = told;
     const { log, events } = merge(before?.log ?? [], fresh, ply);
     promised(told);
+    this.contribution.hear(told);
+    this.lostChair.set(told.chair === null && (this.lostChair.value || hadToTell(before?.told)));
     const still = fresh.length === 0 && before !== null && sameMoment(before.told, told);
     this.now.set({ told, log, events: before ? events : [], since: performance.now(), still });
     this.release(told.version);

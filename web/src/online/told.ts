@@ -69,6 +69,21 @@ export interface RatingChange {
   after: number;
 }
 
+/** 64 hex digits; null: that chair has no part in the deal. */
+export type Digits = string | null;
+
+/** Where the seed comes from. All but the first three is told when the game is over. */
+export interface Fair {
+  hash: string;
+  commitments?: Digits[];
+  /** Milliseconds that are left to tell one's number: it is asked for. */
+  reveal?: number;
+  secret?: string;
+  numbers?: Digits[];
+  seed?: string;
+  generator?: string;
+}
+
 /** How a position stands, as the server tells it. */
 export interface ToldMoment {
   decides: number | null;
@@ -97,7 +112,7 @@ export interface Told extends Partial<ToldMoment> {
   moves?: Move[];
   log?: LogEntry[];
   undo?: Plea | null;
-  fair?: { hash?: string; seed?: string } | null;
+  fair?: Fair | null;
   rematch?: string | null;
   rating?: RatingChange[] | null;
 }
@@ -185,11 +200,18 @@ interface OfTable {
   table: string;
 }
 
+/** The commitment to a number for the deal. */
+interface Committing {
+  commit?: string;
+}
+
 export interface ServerOperations {
   lobby: { fields: { watch: boolean; after?: string }; answer: { tables: TableLine[]; more: boolean } };
   own: { fields: { watch: boolean }; answer: { tables: TableLine[] } };
-  create: { fields: TableWish; answer: OfTable & { keys?: (string | null)[] } };
-  sit: { fields: OfTable & { chair: number; key?: string }; answer: { chair: number } };
+  create: { fields: TableWish & Committing; answer: OfTable & { keys?: (string | null)[] } };
+  sit: { fields: OfTable & Committing & { chair: number; key?: string }; answer: { chair: number } };
+  commit: { fields: OfTable & { commit: string }; answer: object };
+  reveal: { fields: OfTable & { number: string }; answer: object };
   stand: { fields: OfTable; answer: object };
   join: { fields: OfTable & { ply: number }; answer: object };
   leave: { fields: OfTable; answer: object };
@@ -200,7 +222,7 @@ export interface ServerOperations {
   undo: { fields: OfTable; answer: { done: boolean } };
   agree: { fields: OfTable & { yes: boolean }; answer: object };
   say: { fields: OfTable & ({ text: string } | { preset: Preset }); answer: object };
-  rematch: { fields: OfTable; answer: OfTable };
+  rematch: { fields: OfTable & Committing; answer: OfTable };
   stop: { fields: OfTable; answer: object };
 }
 export type ServerOp = keyof ServerOperations;
