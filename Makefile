@@ -64,7 +64,7 @@ bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@$(if $(ARGS),,python3 -B scripts/check-instructions.py)
 	@$(if $(ARGS),,build/load build/floe)
 
-fuzz: ## SECONDS=60: fuzz each target for so long; finds stay in build/fuzz/
+fuzz: ## SECONDS=60: fuzz each target for so long, from a new seed; finds stay in build/fuzz/
 	@scripts/need build clang
 	$(call build,fuzz,all)
 	@scripts/fuzz-all $(SECONDS) $(JOBS)

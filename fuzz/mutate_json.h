@@ -7,6 +7,7 @@
 #ifndef FLOE_FUZZ_MUTATE_JSON_H
 #define FLOE_FUZZ_MUTATE_JSON_H
 
+#include "boundaries.h"
 #include "fuzz.h"
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t most);
@@ -205,6 +206,16 @@ static inline void change_word(struct text *out, const struct document *document
     add_replaced(out, document, value_part(document, node), word, strlen(word));
 }
 
+/* A value at a limit, where a number or anything stood. */
+static inline void to_a_boundary(struct text *out, const struct document *document, struct rng *rng)
+{
+    bool number = rng_below(rng, 4) > 0;
+    const struct json_node *node =
+        number ? any_of_kind(document, rng, JSON_NUMBER) : any_node(document, rng);
+    const char *value = number ? boundary_number(rng) : boundary_value(rng);
+    add_replaced(out, document, value_part(document, node), value, strlen(value));
+}
+
 /* The elements of an array, without one, or with one more that the document has elsewhere. */
 static inline void change_array(struct text *out, const struct document *document, struct rng *rng,
                                 const struct json_node *array, const struct json_node *more)
@@ -276,9 +287,9 @@ typedef void (*mutation)(struct text *out, const struct document *document, stru
 /* One to four such changes. False: there is no document, or it got too long. */
 static inline bool mutate_nodes(uint8_t *data, size_t *size, size_t most, struct rng *rng)
 {
-    static const mutation mutations[] = {swap_values,    swap_values,   copy_value,  swap_names,
-                                         change_number,  change_number, change_word, shorten_array,
-                                         lengthen_array, move_element,  move_element};
+    static const mutation mutations[] = {
+        swap_values, swap_values,   copy_value,     swap_names,   change_number, change_number,
+        change_word, shorten_array, lengthen_array, move_element, move_element,  to_a_boundary};
     static struct document document;
     static char page[PAGE_SIZE];
     for (uint32_t i = 1 + rng_below(rng, 4); i > 0; i--) {

@@ -6,6 +6,7 @@
 #ifndef FLOE_FUZZ_MUTATE_TEXT_H
 #define FLOE_FUZZ_MUTATE_TEXT_H
 
+#include "boundaries.h"
 #include "fuzz.h"
 
 #define TOKENS_MAX 4096
@@ -101,7 +102,10 @@ static inline void change_digits(struct text *out, const struct tokens *tokens, 
     while (after < end && strchr(digits, tokens->text[after]) != NULL)
         after++;
     add_bytes_between(out, tokens, 0, begin);
-    text_add_int(out, rng_below(rng, rng_below(rng, 2) == 0 ? 10 : 300));
+    if (rng_below(rng, 4) == 0)
+        text_add(out, boundary_number(rng));
+    else
+        text_add_int(out, rng_below(rng, rng_below(rng, 2) == 0 ? 10 : 300));
     add_bytes_between(out, tokens, after, tokens->length);
 }
 

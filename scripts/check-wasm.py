@@ -2,12 +2,17 @@
 """check-wasm.py FLOE FLOE.wasm - do the native program and WebAssembly count the same games, and think the same?
 
 Games are counted by `floe perft`. For thoughts the native engine plays some games and thinks on the way, with
-budgets of iterations; the same requests must have the same answers in WebAssembly, to the last digit.
+budgets of iterations; the same requests must have the same answers in WebAssembly, to the last digit. So must requests
+with every field at every boundary (tests/engine_boundaries.py).
 """
 
 import json
 import subprocess
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+from engine_boundaries import all_lines  # noqa: E402
 
 DEALS = [("nullgame", 2, 6), ("nunatak", 1, 3), ("nunatak", 2, 3), ("nunatak", 3, 3), ("nunatak", 4, 3),
          ("nanuuk", 2, 5), ("nanuuk", 3, 5), ("nanuuk", 4, 5)]
@@ -79,10 +84,34 @@ def check_thoughts(native, wasm):
     return sum('"think"' in asked for asked in engine.asked)
 
 
+def boundary_answers(program, lines):
+    """Without seeds: a request that gives none has a random one."""
+    said = subprocess.run([*program, "engine"], input=b"\n".join(lines) + b"\n", capture_output=True, check=True).stdout
+    answers = [json.loads(line) for line in said.splitlines()]
+    return [{name: value for name, value in answer.items() if name != "seed"} for answer in answers if "progress" not in answer]
+
+
+def check_boundaries(native, wasm):
+    engine = Engine(native)
+    engine.ask("new", game="nullgame", players=2, seed="7")
+    given = {"record": engine.ask("record")["record"], ("setup", "state"): engine.ask("state")["state"]}
+    engine.end()
+    new = json.dumps({"op": "new", "game": "nullgame", "players": 2, "seed": "7"}).encode()
+    lines = [one for line in all_lines(given) for one in (new, line)]
+    wanted, got = boundary_answers(native, lines), boundary_answers(wasm, lines)
+    for line, one, other in zip(lines, wanted, got):
+        if one != other:
+            sys.exit(f"{line[:200]}: native\n{one}\nWebAssembly\n{other}")
+    if len(wanted) != len(lines) or len(got) != len(lines):
+        sys.exit(f"{len(lines)} requests, {len(wanted)} answers natively, {len(got)} in WebAssembly")
+    return len(lines) // 2
+
+
 def main():
     native, wasm = [sys.argv[1]], ["node", "scripts/run-wasm.mjs", sys.argv[2]]
     counts, thoughts = check_counts(native, wasm), check_thoughts(native, wasm)
-    print(f"wasm: {counts} counts and {thoughts} thoughts agree")
+    boundaries = check_boundaries(native, wasm)
+    print(f"wasm: {counts} counts, {thoughts} thoughts and {boundaries} requests at the boundaries agree")
 
 
 main()

@@ -18,6 +18,7 @@
 #define SECONDS_MAX 1000000
 #define PLY_MAX 100000
 #define OPENING_MAX 100
+#define ELO_MAX 4000
 #define PORT_MAX 65535
 #define DAY_SECONDS 86400
 #define EXPIRE_MAX 1000000 /* minutes or days */
@@ -64,7 +65,7 @@ static bool take_name(struct args *args, const char *value)
     return take_one_more(args, "--name", value, args->names, &args->name_count, SEATS_MAX);
 }
 
-/* Two numbers, the second one larger: "0,20", or "0 20". */
+/* Two numbers, the second one larger: "0,20", or "0 20". What is no number is not within bounds. */
 static bool take_sprt(struct args *args, const char *value)
 {
     char *end;
@@ -72,7 +73,8 @@ static bool take_sprt(struct args *args, const char *value)
     bool good = end != value && (*end == ',' || *end == ' ');
     const char *second = end + good;
     args->sprt[1] = strtod(second, &end);
-    good = good && end != second && *end == '\0' && args->sprt[0] < args->sprt[1];
+    good = good && end != second && *end == '\0' && args->sprt[0] < args->sprt[1] &&
+           args->sprt[0] >= -ELO_MAX && args->sprt[1] <= ELO_MAX;
     return good || complain(args, "cli.error.sprt", "--sprt", value);
 }
 
