@@ -316,7 +316,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     table_count = 0;
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
-    struct hall *hall = hall_open(&loop, store, catalog_for("en"), 1);
+    struct hall *hall = hall_open(&loop, store, catalog_for("en"), NULL, 1);
     all_come(hall);
     settle(&loop, hall);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)

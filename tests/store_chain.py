@@ -20,11 +20,13 @@ def link_of(*parts):
     return hashlib.blake2b(b"".join(parts), digest_size=16).digest()
 
 
-def rechain(store):
-    """All games of a store get the chain that their moves should have."""
+def rechain(store, only=None):
+    """All games of a store, or the one with that number, get the chain that their moves should have."""
     with closing(sqlite3.connect(store, timeout=PATIENCE)) as file, file:
         tables = file.execute("SELECT number, id, game, rules, edition, players, options, seed FROM tables").fetchall()
         for place, name, game, rules, edition, players, options, seed in tables:
+            if only not in (None, place):
+                continue
             link = link_of(text(name), text(game), text(rules), text(edition), number(players), text(options), text(seed))
             moves = file.execute("SELECT ply, seat, move, remaining, played FROM moves WHERE place = ? ORDER BY ply", (place,))
             for ply, seat, move, left, at in moves.fetchall():

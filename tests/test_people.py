@@ -705,7 +705,7 @@ def test_record():
         subprocess.run([FLOE, "verify", TOP / "game.floe"], check=True, capture_output=True)
         # What the program cannot re-play it does not hand out.
         server.sql("UPDATE moves SET move = 'take9' WHERE ply = 2")
-        one.bad("/api/record?table=abc", None, 404, "no_table")
+        one.bad("/api/record?table=abc", None, 409, "set_aside")
 
 
 def test_bad_files():

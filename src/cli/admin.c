@@ -47,16 +47,19 @@ bool admin_settle(struct admin *admin)
     return store_settle(admin->store) || complain_store(admin);
 }
 
-static void tell_fault(const struct admin *admin, const char *table,
-                       const struct replay_fault *fault)
+void admin_tell_fault(const struct admin *admin, const char *table,
+                      const struct replay_fault *fault)
 {
-    static const char *const keys[] = {[REPLAY_SETUP] = "cli.admin.bad_setup",
-                                       [REPLAY_MOVE] = "cli.admin.bad_move",
-                                       [REPLAY_MISSING] = "cli.admin.missing"};
+    static const char *const keys[FAULTS] = {
+        [FAULT_GAME] = "cli.admin.bad_game",     [FAULT_SETUP] = "cli.admin.bad_setup",
+        [FAULT_RULES] = "cli.admin.other_rules", [FAULT_EDITION] = "cli.admin.other_edition",
+        [FAULT_MOVE] = "cli.admin.bad_move",     [FAULT_CHAIN] = "cli.admin.bad_chain",
+        [FAULT_MISSING] = "cli.admin.missing",   [FAULT_FORKED] = "cli.admin.forked",
+        [FAULT_ROW] = "cli.admin.bad_row"};
     char number[NUMBER_MAX], reason[600] = "", sentence[ADMIN_SENTENCE_MAX];
     struct text reason_out = text_in(reason, sizeof reason);
     struct text out = text_in(sentence, sizeof sentence);
-    if (fault->kind == REPLAY_MOVE)
+    if (fault->kind == FAULT_MOVE)
         say_reason(fault->box->game, fault->box->data, &fault->why, &admin->args->voice,
                    &reason_out);
     say(&admin->args->voice, &out, keys[fault->kind], 1, "table", table, "count",
@@ -69,7 +72,7 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
     struct replay_fault fault;
     struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
     if (table == NULL) {
-        tell_fault(admin, stored->id, &fault);
+        admin_tell_fault(admin, stored->id, &fault);
         admin->bad++;
     }
     return table;
@@ -166,6 +169,8 @@ static const struct task {
     {"backup", 1, backup},
     {"verify", 0, admin_verify},
     {"export", 1, admin_export},
+    {"export", 2, admin_export_table},
+    {"mend", 1, admin_mend},
     {"import", 1, admin_import},
     {"ban", 1, ban},
     {"unban", 1, unban},

@@ -25,6 +25,9 @@ struct admin {
 void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
 /* Plays a stored game again. NULL: it cannot be; then it is counted as bad, and stdout says why. */
 struct table *admin_replay(struct admin *admin, const struct stored_table *stored);
+/* Says on stdout what is wrong with a table. */
+void admin_tell_fault(const struct admin *admin, const char *table,
+                      const struct replay_fault *fault);
 /* Lets the store settle, or complains. */
 bool admin_settle(struct admin *admin);
 
@@ -32,6 +35,11 @@ bool admin_settle(struct admin *admin);
 
 bool admin_verify(struct admin *admin);
 bool admin_export(struct admin *admin);
+
+/* ---- admin_mend.c: one game, as far as it is good ---- */
+
+bool admin_export_table(struct admin *admin);
+bool admin_mend(struct admin *admin);
 
 /* ---- admin_import.c ---- */
 

@@ -50,8 +50,22 @@ static bool verify_one(void *context, const struct stored_table *stored)
     return true;
 }
 
+/* Nothing is to be played again yet, but it must be possible to begin. */
+static bool verify_waiting(void *context, const struct stored_table *stored)
+{
+    struct admin *admin = context;
+    struct game_setup setup;
+    struct replay_fault fault;
+    if (replay_setup(admin->store, &admin->shelf, stored, &setup, &fault) == NULL) {
+        admin_tell_fault(admin, stored->id, &fault);
+        admin->bad++;
+    }
+    return true;
+}
+
 bool admin_verify(struct admin *admin)
 {
+    store_each_table(admin->store, TABLE_WAITING, verify_waiting, admin);
     store_each_table(admin->store, TABLE_OVER, verify_one, admin);
     store_each_table(admin->store, TABLE_PLAYING, verify_one, admin);
     admin_tell_count(admin, "cli.admin.verified", admin->good, "");

@@ -149,6 +149,8 @@ static int serve(const struct args *args, const struct server_options *options, 
         return complain_address(args, options, errno);
     print_sentence(&args->voice, "cli.serve.on", server_url(server), "");
     fflush(stdout);
+    if (server_set_aside(server) > 0 && !options->log) /* which says so, too */
+        complain(args, "cli.serve.set_aside", path, "");
     if (args->open)
         open_browser(server_url(server));
     bool good = server_run(server);

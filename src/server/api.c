@@ -40,6 +40,7 @@ static const struct {
     [API_BAD_PASSWORD] = {"bad_password", 400},
     [API_BANNED] = {"banned", 403},
     [API_NO_TABLE] = {"no_table", 404},
+    [API_SET_ASIDE] = {"set_aside", 409},
     [API_NO_PERSON] = {"no_person", 404},
     [API_UNKNOWN_GAME] = {"unknown_game", 400},
     [API_FULL] = {"full", 409},

@@ -37,6 +37,7 @@ enum api_error {
     API_BAD_PASSWORD,
     API_BANNED,
     API_NO_TABLE,
+    API_SET_ASIDE,
     API_NO_PERSON,
     API_UNKNOWN_GAME,
     API_FULL,

@@ -6,6 +6,7 @@
 #include "server/names.h"
 #include "server/rated.h"
 #include "server/replay.h"
+#include "server/set_aside.h"
 #include "table/record.h"
 
 #include <math.h>
@@ -93,9 +94,12 @@ static bool write_table(void *context, const struct stored_table *table)
                                          [TABLE_GIVEN_UP] = "given_up"};
     struct api_call *call = context;
     struct json *out = &call->json;
+    bool is_set_aside = table->fault != FAULT_NONE;
     json_open_object(out, NULL);
     json_string(out, "table", table->id);
-    json_string(out, "stage", stages[table->stage]);
+    json_string(out, "stage", is_set_aside ? SET_ASIDE_STAGE : stages[table->stage]);
+    if (is_set_aside)
+        json_string(out, "fault", set_aside_reason(table->fault));
     write_setup(call, table);
     json_open_array(out, "chairs");
     for (int i = 0; i < table->players && i < STORE_SEATS; i++)
@@ -127,10 +131,11 @@ void get_record(struct api_call *call)
     struct table *table = NULL;
     if (!call_text(call, "table", id, sizeof id))
         return;
-    if (store_table(call->api->options.store, id, &stored) && stored.stage == TABLE_OVER)
+    bool over = store_table(call->api->options.store, id, &stored) && stored.stage == TABLE_OVER;
+    if (over)
         table = replay_stored(call->api->options.store, &call->api->shelf, &stored, NULL);
     if (table == NULL) {
-        call_refuse(call, API_NO_TABLE, "", id);
+        call_refuse(call, over ? API_SET_ASIDE : API_NO_TABLE, "", id);
         return;
     }
     names_of_computers(table, &stored, call->api->options.voice->catalog);

@@ -421,6 +421,8 @@ static bool find_table(struct order *order)
     if (!must_have(order, "table") || !read_text(order, "table", id, sizeof id))
         return false;
     order->live = hall_find(order->hall, id);
+    if (order->live == NULL && hall_is_set_aside(order->hall, id))
+        return refuse(order, "set_aside");
     return (order->live != NULL && order->live->stored.stage != TABLE_GIVEN_UP) ||
            refuse(order, "no_table");
 }

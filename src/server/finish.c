@@ -11,8 +11,8 @@
 static void rate(struct live *live, const struct game_result *result)
 {
     struct rated_game game;
-    if (!rated_counts(live->hall->store, &live->stored, &game))
-        return;
+    if (live->stored.counted || !rated_counts(live->hall->store, &live->stored, &game))
+        return; /* a game that was mended counts once */
     for (int seat = 0; seat < game.players; seat++)
         game.rank[seat] = result->rank[seat];
     rated_enter(live->hall->store, &game);

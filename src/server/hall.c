@@ -6,6 +6,7 @@
 #include "engine/room.h"
 #include "server/desk.h"
 #include "server/live_parts.h"
+#include "server/set_aside.h"
 #include "server/time.h"
 #include "table/memory.h"
 
@@ -38,9 +39,14 @@ static void put(struct hall *hall, struct live *live)
 
 static struct live *open_stored(struct hall *hall, const struct stored_table *stored)
 {
-    struct live *live = live_open(hall, stored);
-    put(hall, live);
-    live_go_on(live);
+    struct replay_fault fault;
+    struct live *live = live_open(hall, stored, &fault);
+    if (live == NULL || stored->fault != FAULT_NONE)
+        set_aside_mark(hall, stored, &fault);
+    if (live != NULL) {
+        put(hall, live);
+        live_go_on(live);
+    }
     return live;
 }
 
@@ -65,11 +71,17 @@ struct live *hall_find(struct hall *hall, const char *id)
 {
     struct stored_table stored;
     struct live *live = in_memory(hall, id);
-    if (live == NULL && store_table(hall->store, id, &stored))
+    if (live == NULL && store_table(hall->store, id, &stored) && stored.fault == FAULT_NONE)
         live = open_stored(hall, &stored);
     if (live != NULL)
         hall_touch(live);
     return live;
+}
+
+bool hall_is_set_aside(struct hall *hall, const char *id)
+{
+    struct stored_table stored;
+    return store_table(hall->store, id, &stored) && stored.fault != FAULT_NONE;
 }
 
 static void take_out(struct hall *hall, struct live *live)
@@ -379,6 +391,21 @@ static bool open_one(void *context, const struct stored_table *stored)
     return true;
 }
 
+/* A game that is over and was set aside: perhaps it is good for this program. */
+static bool try_again(void *context, const struct stored_table *stored)
+{
+    struct hall *hall = context;
+    struct replay_fault fault;
+    struct live *live = NULL;
+    if (stored->stage == TABLE_WAITING || stored->stage == TABLE_PLAYING)
+        return true;
+    live = live_open(hall, stored, &fault);
+    set_aside_mark(hall, stored, &fault);
+    if (live != NULL)
+        live_close(live);
+    return true;
+}
+
 /* The time in which no server was there is nobody's. The note is written anew with the clocks: one by the
  * wall clock of before must not be compared with them. */
 static void resume_clocks(struct hall *hall)
@@ -396,9 +423,10 @@ static void resume_clocks(struct hall *hall)
 }
 
 struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
-                       int threads)
+                       const struct journal *journal, int threads)
 {
     struct hall *hall = memory_for(1, sizeof *hall);
+    hall->journal = journal;
     hall->store = store;
     hall->catalog = catalog;
     hall->now = wall_time;
@@ -418,6 +446,7 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->thinkers = thinkers_open(loop, threads);
     store_each_table(store, TABLE_WAITING, open_one, hall);
     store_each_table(store, TABLE_PLAYING, open_one, hall);
+    store_each_set_aside(store, try_again, hall);
     resume_clocks(hall);
     lobby_open(hall);
     uv_timer_init(loop, &hall->clock);

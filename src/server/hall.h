@@ -54,6 +54,7 @@ struct hall {
     int64_t (*steady)(void); /* steady_time of time.h, for everything that lasts */
     uint64_t moves_played;
     struct metrics metrics;
+    int set_aside;                 /* tables that were found so since the server runs */
     const struct journal *journal; /* NULL: none */
     struct crier *crier;           /* hears of games that end; NULL: nobody wants to */
 
@@ -68,9 +69,9 @@ struct hall {
     int64_t wall_offset; /* wall time less steady time, when clocks were last stored by it */
 };
 
-/* Opens all tables that are going on. The store must outlive the hall. */
+/* Opens all tables that are going on. Store and journal (which may be NULL) must outlive the hall. */
 struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
-                       int threads);
+                       const struct journal *journal, int threads);
 /* Closes on the loop, which must run once more. */
 void hall_close(struct hall *hall);
 
@@ -80,8 +81,10 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan,
 /* The store could not be had for so long: nobody's clock ran. */
 void hall_give_back(struct hall *hall, int64_t milliseconds);
 
-/* In memory or from the store; NULL: there is none. */
+/* In memory or from the store; NULL: there is none, or it is set aside (set_aside.h). */
 struct live *hall_find(struct hall *hall, const char *id);
+/* Is there a table that is set aside? */
+bool hall_is_set_aside(struct hall *hall, const char *id);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */
 void hall_touch(struct live *live);
 /* To be called when all that came together was done, and before the store settles: tables that are over

@@ -74,18 +74,17 @@ static void name_chairs(struct live *live)
     names_of_computers(live->table, &live->stored, live->hall->catalog);
 }
 
-static void deal(struct live *live)
+static void take_table(struct live *live, struct table *table)
 {
-    live->table = table_deal(live->box, &live->setup, live->stored.seed);
+    live->table = table;
     table_set_undo(live->table, TABLE_UNDO_TURN);
     name_chairs(live);
 }
 
-static bool replay(void *context, const struct stored_move *move)
+static void deal(struct live *live)
 {
-    struct live *live = context;
-    struct report why;
-    return table_play(live->table, move->text, &why, NULL);
+    replay_name_rules(live->box, &live->stored);
+    take_table(live, table_deal(live->box, &live->setup, live->stored.seed));
 }
 
 static void read_clocks(struct live *live)
@@ -105,25 +104,34 @@ static void index_people(struct live *live)
     table_index_set(index, &live->links[STORE_SEATS], live, live->stored.host, true);
 }
 
-struct live *live_open(struct hall *hall, const struct stored_table *stored)
+void live_read_people(struct live *live)
 {
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_PERSON)
+            store_person(live->hall->store, live->stored.chairs[seat].person, &live->people[seat]);
+}
+
+struct live *live_open(struct hall *hall, const struct stored_table *stored,
+                       struct replay_fault *fault)
+{
+    struct game_setup setup;
+    struct table *table = NULL;
+    const struct box *box = replay_setup(hall->store, &hall->shelf, stored, &setup, fault);
+    if (box != NULL && (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER))
+        table = replay_stored(hall->store, &hall->shelf, stored, fault);
+    if (fault->kind != FAULT_NONE)
+        return NULL;
     struct live *live = memory_for(1, sizeof *live);
     live->hall = hall;
     live->stored = *stored;
     live->plea.chair = WATCHING;
     live->cut = INT_MAX;
-    live->box = shelf_box(&hall->shelf, game_named(stored->game));
-    live->setup.players = stored->players;
-    game_options_read(game_of(live), &live->setup, stored->options);
-    for (int seat = 0; seat < stored->players; seat++)
-        if (stored->chairs[seat].kind == CHAIR_PERSON)
-            store_person(hall->store, stored->chairs[seat].person, &live->people[seat]);
+    live->box = box;
+    live->setup = setup;
+    live_read_people(live);
     live_open_deal(live);
-    if (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER) {
-        deal(live);
-        store_each_move(hall->store, stored, replay, live);
-        replay_end(stored, live->table);
-    }
+    if (table != NULL)
+        take_table(live, table);
     read_clocks(live);
     index_people(live);
     return live;

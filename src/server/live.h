@@ -16,6 +16,7 @@
 #include "server/clock.h"
 #include "server/guest.h"
 #include "server/notice.h"
+#include "server/replay.h"
 #include "server/table_index.h"
 #include "server/thinkers.h"
 #include "table/table.h"
@@ -92,8 +93,11 @@ struct refusal {
 
 /* ---- from the store and back ---- */
 
-/* stored is complete; the box is the game's. */
-struct live *live_open(struct hall *hall, const struct stored_table *stored);
+/* stored is complete. NULL: it cannot be played on; the fault says why (set_aside.h). */
+struct live *live_open(struct hall *hall, const struct stored_table *stored,
+                       struct replay_fault *fault);
+/* Who sits on the chairs. */
+void live_read_people(struct live *live);
 void live_close(struct live *live);
 
 /* ---- what people do; false: refused, and nothing has changed ---- */

@@ -2,8 +2,8 @@
  * live_tell.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live.h.
  */
 #include "engine/room.h"
-#include "server/hall.h"
 #include "server/live_parts.h"
+#include "server/set_aside.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -50,9 +50,9 @@ static void tell_clock_manner(const struct clock_manner *clock, struct json *out
 
 static void tell_options(const struct live *live, struct json *out)
 {
-    const struct game *game = live->box->game;
+    const struct game *game = live->box == NULL ? NULL : live->box->game; /* NULL: set aside */
     json_open_object(out, "options");
-    for (int i = 0; game->options[i].name != NULL; i++)
+    for (int i = 0; game != NULL && game->options[i].name != NULL; i++)
         if (live->setup.chosen[i] != 0)
             json_string(out, game->options[i].name, game->options[i].values[live->setup.chosen[i]]);
     json_close_object(out);
@@ -118,11 +118,14 @@ static int count_watching(const struct live *live)
 void live_summary(const struct live *live, struct json *out)
 {
     json_string(out, "table", live->stored.id);
-    json_string(out, "stage", stages[live->stored.stage]);
+    bool set_aside = live->stored.fault != FAULT_NONE;
+    json_string(out, "stage", set_aside ? SET_ASIDE_STAGE : stages[live->stored.stage]);
+    if (set_aside)
+        json_string(out, "fault", set_aside_reason(live->stored.fault));
     tell_setup(live, out);
     tell_chairs(live, out);
     json_number(out, "watching", count_watching(live));
-    json_number(out, "ply", live->table == NULL ? 0 : table_plies(live->table));
+    json_number(out, "ply", live->stored.plies);
     json_number(out, "created", live->stored.created);
     tell_chair_or_null("decides", live_decides(live), out);
 }

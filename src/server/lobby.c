@@ -4,7 +4,7 @@
 #include "server/lobby.h"
 
 #include "engine/room.h"
-#include "server/hall.h"
+#include "server/set_aside.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -303,5 +303,6 @@ void lobby_list_own(struct hall *hall, int64_t person, struct json *out)
          link = table_index_next(link))
         if (!link->hosts && !live_is_over(link->live))
             list_table(link->live, out);
+    set_aside_list(hall, person, out);
     json_close_array(out);
 }

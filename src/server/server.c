@@ -307,9 +307,8 @@ static void gate_opened(void *hall, int64_t closed)
 static void open_hall(struct server *server, const struct server_options *options)
 {
     server->house.api = server->site.api;
-    server->house.hall =
-        hall_open(&server->loop, options->store, options->voice->catalog, options->threads);
-    server->house.hall->journal = &server->journal;
+    server->house.hall = hall_open(&server->loop, options->store, options->voice->catalog,
+                                   &server->journal, options->threads);
     server->house.hall->gate = server->gate;
     thinkers_wait_at(server->house.hall->thinkers, server->gate);
     gate_listen(server->gate, gate_opened, server->house.hall);
@@ -360,6 +359,11 @@ struct server *server_open(const struct server_options *options)
 const char *server_url(const struct server *server)
 {
     return server->url;
+}
+
+int server_set_aside(const struct server *server)
+{
+    return server->house.hall->set_aside;
 }
 
 bool server_run(struct server *server)

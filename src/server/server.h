@@ -52,6 +52,8 @@ struct server; /* opaque */
 struct server *server_open(const struct server_options *options);
 /* "http://127.0.0.1:7070" */
 const char *server_url(const struct server *server);
+/* How many stored tables cannot be played on (set_aside.h). */
+int server_set_aside(const struct server *server);
 /* Serves until the signal SIGINT or SIGTERM comes: then nobody new gets in, and what is under way has
  * SERVER_GRACE seconds. A second signal stops at once. False: the store could not be written to, and
  * nothing that was not told can be relied on. */

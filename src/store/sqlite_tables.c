@@ -91,7 +91,39 @@ void store_change_table(struct store *store, const struct stored_table *table)
     set_chairs(store, table->number, table);
 }
 
+void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
+                     int ply)
+{
+    store_begin(store);
+    struct ask ask = ask_for(store, ASK_SET_FAULT);
+    ask_int(&ask, table->number);
+    ask_int(&ask, fault);
+    ask_int(&ask, ply);
+    ask_once(&ask);
+}
+
+void store_mend_table(struct store *store, const struct stored_table *table)
+{
+    store_begin(store);
+    struct ask ask = ask_for(store, ASK_MEND_MOVES);
+    ask_int(&ask, table->number);
+    ask_int(&ask, table->plies);
+    ask_once(&ask);
+    store_change_table(store, table);
+    store_set_fault(store, table, FAULT_NONE, 0);
+}
+
 /* ---- reading ---- */
+
+/* One of the numbers below `count`; if it is not the row is damaged, and 0 instead. */
+static int take_one_of(const struct ask *ask, int *column, int count, struct stored_table *table)
+{
+    int64_t number = take_int(ask, column);
+    if (number >= 0 && number < count)
+        return (int)number;
+    table->fault = FAULT_ROW;
+    return 0;
+}
 
 /* The columns that came with version 4. */
 static void take_state(const struct ask *ask, int *column, struct stored_table *table)
@@ -105,7 +137,8 @@ static void take_state(const struct ask *ask, int *column, struct stored_table *
     table->undo.agreed = (unsigned)take_int(ask, column);
     take_text(ask, column, table->rematch, sizeof table->rematch);
     table->reserved_until = take_int(ask, column);
-    table->fault = (enum table_fault)take_int(ask, column);
+    int fault = take_one_of(ask, column, FAULTS, table);
+    table->fault = table->fault == FAULT_ROW ? FAULT_ROW : (enum table_fault)fault;
     table->fault_ply = (int)take_int(ask, column);
 }
 
@@ -115,15 +148,15 @@ static void take_table(const struct ask *ask, struct stored_table *table)
     memset(table, 0, sizeof *table);
     table->number = take_int(ask, &column);
     take_text(ask, &column, table->id, sizeof table->id);
-    table->stage = (enum table_stage)take_int(ask, &column);
+    table->stage = (enum table_stage)take_one_of(ask, &column, TABLE_STAGES, table);
     take_text(ask, &column, table->game, sizeof table->game);
-    table->players = (int)take_int(ask, &column);
+    table->players = take_one_of(ask, &column, STORE_SEATS + 1, table);
     take_text(ask, &column, table->options, sizeof table->options);
     take_text(ask, &column, table->seed, sizeof table->seed);
     table->open = take_int(ask, &column) != 0;
     table->rated = take_int(ask, &column) != 0;
     take_text(ask, &column, table->daily, sizeof table->daily);
-    table->clock.kind = (int)take_int(ask, &column);
+    table->clock.kind = take_one_of(ask, &column, CLOCK_KINDS, table);
     table->clock.start = take_int(ask, &column);
     table->clock.each = take_int(ask, &column);
     table->host = take_int(ask, &column);
@@ -143,7 +176,7 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     if (seat < 0 || seat >= STORE_SEATS)
         return;
     struct chair *chair = &table->chairs[seat];
-    chair->kind = (enum chair_kind)take_int(ask, &column);
+    chair->kind = (enum chair_kind)take_one_of(ask, &column, CHAIR_KINDS, table);
     chair->person = take_int(ask, &column);
     chair->level = (int)take_int(ask, &column);
     chair->replaced = take_int(ask, &column) != 0;
@@ -234,6 +267,14 @@ void store_each_table(struct store *store, enum table_stage stage,
 {
     struct ask ask = ask_for(store, ASK_EACH_TABLE);
     ask_int(&ask, stage);
+    walk(store, &ask, each, context);
+}
+
+void store_each_set_aside(struct store *store,
+                          bool (*each)(void *context, const struct stored_table *table),
+                          void *context)
+{
+    struct ask ask = ask_for(store, ASK_EACH_SET_ASIDE);
     walk(store, &ask, each, context);
 }
 

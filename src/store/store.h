@@ -157,8 +157,8 @@ int64_t store_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES
 
 /* ---- tables ---- */
 
-enum table_stage { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_GIVEN_UP };
-enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER };
+enum table_stage { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_GIVEN_UP, TABLE_STAGES };
+enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER, CHAIR_KINDS };
 
 struct chair {
     enum chair_kind kind;
@@ -174,7 +174,7 @@ struct chair {
 };
 
 struct clock_manner {
-    enum { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN } kind;
+    enum { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN, CLOCK_KINDS } kind;
     int64_t start; /* milliseconds at the beginning: Fischer's, or the reserve */
     int64_t each;  /* added after each decision, or granted for each turn */
 };
@@ -200,14 +200,14 @@ struct stored_ending {
 enum table_fault {
     FAULT_NONE,
     FAULT_GAME,    /* this program does not know the game, */
-    FAULT_SETUP,   /* or no such game can be dealt, */
+    FAULT_SETUP,   /* or no such game can be dealt or played, */
     FAULT_RULES,   /* or the game has other rules now, */
     FAULT_EDITION, /* or another edition */
     FAULT_MOVE,    /* a move is not legal */
     FAULT_CHAIN,   /* a move was changed after it was written, or is not where it was */
     FAULT_MISSING, /* there were more moves once */
     FAULT_FORKED,  /* two servers had written moves, before that was impossible */
-    FAULT_RESULT,  /* a game that is over has not come to its end, or to another result */
+    FAULT_ROW,     /* what is written about the table makes no sense */
     FAULTS
 };
 
@@ -257,6 +257,15 @@ bool store_table(struct store *store, const char *id, struct stored_table *table
 /* All tables of that stage, the oldest first; false from `each` ends it. */
 void store_each_table(struct store *store, enum table_stage stage,
                       bool (*each)(void *context, const struct stored_table *table), void *context);
+/* All that are set aside, the oldest first. */
+void store_each_set_aside(struct store *store,
+                          bool (*each)(void *context, const struct stored_table *table),
+                          void *context);
+/* Sets the table aside, or (FAULT_NONE) puts it back. */
+void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
+                     int ply);
+/* Puts a table back that was set aside, as it is given: with its first `plies` moves and no others. */
+void store_mend_table(struct store *store, const struct stored_table *table);
 /* Those at which that person sits, the newest first, at most `most`. */
 void store_each_table_of(struct store *store, int64_t person, int most,
                          bool (*each)(void *context, const struct stored_table *table),

@@ -35,6 +35,9 @@ char *record_write(const struct table *table);
  * "-". */
 void record_result(const struct table *table, struct text *out);
 
+/* The edition as it stands in a record: its name and the check of its text. */
+void record_edition(const struct box *box, struct text *out);
+
 /* What is wrong with a record: the line (from 1), the ply if it is a move (else 0), the token or
  * the beginning of it (empty: none), and why. The reason is one of record_reasons, or the game's
  * own if a move is illegal, a position impossible, or options do not go together. */

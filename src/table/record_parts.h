@@ -53,9 +53,6 @@ enum record_reason {
 /* The last token of a game that ended early, by enum table_ending; NULL: there is none. */
 extern const char *const record_early_results[];
 
-/* The edition as a record names it. */
-void record_edition(const struct box *box, struct text *out);
-
 /* ---- record_scan.c: the outside of a record ---- */
 
 /* Where a tag stands; its value as written, between the quotes. value NULL: it is not there. */

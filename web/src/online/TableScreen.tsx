@@ -45,11 +45,12 @@ export function TableScreen(props: Props) {
   const why = useReserved(told, props);
   const none = trouble ?? (told?.stage === "given_up" ? new Error(say("web.online.given_up")) : null);
   if (none) {
+    const kind = trouble?.code === "set_aside" ? "set_aside" : "no_table";
     return (
       <Trouble
-        title={say("web.online.no_table")}
+        title={say(`web.online.${kind}`)}
         message={none.message}
-        advice={say("web.online.no_table.advice")}
+        advice={say(`web.online.${kind}.advice`)}
         onRetry={() => void room.join()}
       />
     );

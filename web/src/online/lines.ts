@@ -11,7 +11,7 @@ export function withLine(lines: readonly TableLine[], line: TableLine): TableLin
 
 export const sitsAt = ({ chairs }: TableLine, you: Person) => chairs.some((chair) => chair.person?.id === you.id);
 
-const isGoing = ({ stage }: TableLine) => stage === "waiting" || stage === "playing";
+const isGoing = ({ stage }: TableLine) => stage === "waiting" || stage === "playing" || stage === "set_aside";
 
 export const isMyTurn = ({ stage, decides, chairs }: TableLine, you: Person) =>
   stage === "playing" && typeof decides === "number" && chairs[decides]?.person?.id === you.id;

@@ -59,7 +59,7 @@ export class Room {
       await connection.ask("join", { table: this.id, ply: this.now.value?.log.length ?? 0 });
       this.trouble.set(null);
     } catch (error) {
-      if (error instanceof Refused && this.now.value === null) this.trouble.set(error);
+      if (error instanceof Refused && (this.now.value === null || error.code === "set_aside")) this.trouble.set(error);
     }
   }
 

@@ -42,7 +42,8 @@ export interface TableSetup {
   host?: number;
 }
 
-export type Stage = "waiting" | "playing" | "over" | "given_up";
+/** set_aside: as it is stored the server cannot play it on. */
+export type Stage = "waiting" | "playing" | "over" | "given_up" | "set_aside";
 
 /** A table as the lobby lists it. */
 export interface TableLine {
