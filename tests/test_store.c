@@ -781,12 +781,12 @@ static void ratings_are_made_anew_beside_a_server(void **unused)
     store_close(server);
 }
 
-static bool note_solo(void *context, const struct person *person, int points, const char *table)
+static bool note_solo(void *context, const struct person *person, const struct solo *solo)
 {
     struct names *names = context;
     size_t used = strlen(names->text);
-    snprintf(names->text + used, sizeof names->text - used, "%s %d %s ", person->name, points,
-             table);
+    snprintf(names->text + used, sizeof names->text - used, "%s %d %s ", person->name, solo->points,
+             solo->table);
     return true;
 }
 
@@ -813,6 +813,23 @@ static void solo_shows_the_best(void **unused)
     assert_string_equal(all.text, "Anna 90 a Bert 80 c ");
     assert_string_equal(day.text, "Bert 80 c Anna 70 b ");
     assert_string_equal(other.text, "");
+    store_close(store);
+}
+
+static void one_knows_who_has_tried_a_deal(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = {.name = "Anna"}, bert = {.name = "Bert"};
+    (void)unused;
+    assert_true(store_add_person(store, &anna, NULL) && store_add_person(store, &bert, NULL));
+    struct stored_table table = {
+        .id = "a", .game = "nunatak", .players = 1, .host = anna.id, .daily = "2026-11-16"};
+    store_add_table(store, &table);
+    assert_true(store_has_daily(store, anna.id, "nunatak", "2026-11-16"));
+    assert_false(store_has_daily(store, bert.id, "nunatak", "2026-11-16"));
+    assert_false(store_has_daily(store, anna.id, "nanuuk", "2026-11-16"));
+    assert_false(store_has_daily(store, anna.id, "nunatak", "2026-11-16g"));
+    assert_false(store_has_daily(store, anna.id, "nunatak", ""));
     store_close(store);
 }
 
@@ -1414,6 +1431,7 @@ int main(void)
         cmocka_unit_test(ratings_are_ordered),
         cmocka_unit_test(ratings_are_made_anew_beside_a_server),
         cmocka_unit_test(solo_shows_the_best),
+        cmocka_unit_test(one_knows_who_has_tried_a_deal),
         cmocka_unit_test(notes_are_kept),
         cmocka_unit_test(nothing_is_there_before_it_is_settled),
         cmocka_unit_test(what_cannot_be_written_is_not_settled),

@@ -51,6 +51,7 @@ static const struct {
     [API_BAD_ADDRESS] = {"bad_address", 400},
     [API_BAD_CODE] = {"bad_code", 404},
     [API_STORE_BUSY] = {"store_busy", 503},
+    [API_TOO_EARLY] = {"too_early", 403},
 };
 
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)

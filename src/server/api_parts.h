@@ -47,7 +47,8 @@ enum api_error {
     API_NO_MAIL,
     API_BAD_ADDRESS,
     API_BAD_CODE,
-    API_STORE_BUSY
+    API_STORE_BUSY,
+    API_TOO_EARLY
 };
 
 /* A request while it is answered. */

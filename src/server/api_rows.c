@@ -3,6 +3,7 @@
  */
 #include "server/api_parts.h"
 
+#include "server/daily.h"
 #include "server/names.h"
 #include "server/rated.h"
 #include "server/replay.h"
@@ -81,7 +82,7 @@ static void write_setup(struct api_call *call, const struct stored_table *table)
     write_clock(out, &table->clock);
     json_bool(out, "open", table->open);
     json_bool(out, "rated", table->rated);
-    json_string(out, "daily", table->daily[0] == '\0' ? NULL : table->daily);
+    daily_tell("daily", table->daily, out);
     write_host(call, "host", table->host);
     json_close_object(out);
 }
@@ -132,6 +133,10 @@ void get_record(struct api_call *call)
     if (!call_text(call, "table", id, sizeof id))
         return;
     bool over = store_table(call->api->options.store, id, &stored) && stored.stage == TABLE_OVER;
+    if (over && daily_runs(stored.daily, wall_time())) {
+        call_refuse(call, API_TOO_EARLY, "", id);
+        return;
+    }
     if (over)
         table = replay_stored(call->api->options.store, &call->api->shelf, &stored, NULL);
     if (table == NULL) {
@@ -216,15 +221,24 @@ void get_ratings(struct api_call *call)
     json_close_array(&call->json);
 }
 
-static bool write_solo(void *context, const struct person *person, int points, const char *table)
+/* The table of a day's deal is told when the day is over. */
+static bool write_solo(void *context, const struct person *person, const struct solo *solo)
 {
     struct json *out = context;
     json_open_object(out, NULL);
     write_person_members(out, person);
-    json_number(out, "points", points);
-    json_string(out, "table", table);
+    json_number(out, "points", solo->points);
+    json_string(out, "table", daily_runs(solo->daily, wall_time()) ? NULL : solo->table);
     json_close_object(out);
     return true;
+}
+
+static void write_solos(struct api_call *call, const char *name, const char *game,
+                        const char *daily)
+{
+    json_open_array(&call->json, name);
+    store_each_solo(call->api->options.store, game, daily, API_MOST, write_solo, &call->json);
+    json_close_array(&call->json);
 }
 
 void get_solo(struct api_call *call)
@@ -237,7 +251,13 @@ void get_solo(struct api_call *call)
         call_refuse(call, API_UNKNOWN_GAME, "", game);
         return;
     }
-    json_open_array(&call->json, "people");
-    store_each_solo(call->api->options.store, game, daily, API_MOST, write_solo, &call->json);
-    json_close_array(&call->json);
+    if (daily[0] != '\0' && strlen(daily) != DAY_LENGTH) {
+        call_refuse(call, API_BAD_FIELD, "daily", "");
+        return;
+    }
+    write_solos(call, "people", game, daily);
+    if (daily[0] == '\0')
+        return;
+    memcpy(daily + DAY_LENGTH, DAY_OF_GUESTS, sizeof DAY_OF_GUESTS);
+    write_solos(call, "guests", game, daily);
 }

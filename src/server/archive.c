@@ -279,7 +279,7 @@ static bool read_flag(const struct reading *reading, const char *tag, char *valu
     return good && (!*is || strcmp(value, YES) == 0);
 }
 
-/* Of one player, and a date. */
+/* Of one player, and a date; that of guests has a mark behind it. */
 static bool read_daily(const struct reading *reading, char *value)
 {
     static const char form[] = "0000-00-00";
@@ -289,11 +289,12 @@ static bool read_daily(const struct reading *reading, char *value)
         return false;
     if (value[0] == '\0')
         return true;
-    for (size_t i = 0; i < sizeof form; i++)
+    for (size_t i = 0; i < DAY_LENGTH; i++)
         if (form[i] == '0' ? value[i] < '0' || value[i] > '9' : value[i] != form[i])
             return false;
     text_add(&out, value);
-    return stored->players == 1;
+    return stored->players == 1 &&
+           (value[DAY_LENGTH] == '\0' || strcmp(value + DAY_LENGTH, DAY_OF_GUESTS) == 0);
 }
 
 static bool read_time(const struct reading *reading, const char *tag, char *value, int64_t *time)
@@ -425,9 +426,9 @@ static void enter_solo(struct store *store, const struct stored_table *stored,
 {
     struct game_result result;
     table_game(table)->result(table_box(table)->data, table_state(table), &result);
-    store_add_solo(store, stored->chairs[0].person, stored->game,
-                   daily_is_ours(store, stored) ? stored->daily : "", stored->id, result.points[0],
-                   stored->changed);
+    bool counts = daily_is_ours(store, stored) && daily_runs(stored->daily, stored->changed);
+    store_add_solo(store, stored->chairs[0].person, stored->game, counts ? stored->daily : "",
+                   stored->id, result.points[0], stored->changed);
 }
 
 void archive_enter(struct store *store, struct archived *game, const struct table *table)

@@ -1,7 +1,7 @@
 /*
  * daily.c - the deal of the day. See daily.h.
  *
- * Its seed is a keyed hash of the day and the game; the key is the server's own and made once.
+ * Its seed is a keyed hash of the day, for whom it is, and the game; the key is the server's own and made once.
  */
 #include "server/daily.h"
 
@@ -44,9 +44,26 @@ static void find_seed(struct store *store, const char *game, const char *day, ch
     sodium_bin2hex(hex, SEED_MAX, seed, sizeof seed);
 }
 
-void daily_deal(struct hall *hall, struct stored_table *plan)
+bool daily_runs(const char *daily, int64_t time)
+{
+    char day[DAY_MAX];
+    daily_day(time, day);
+    return daily[0] != '\0' && strncmp(daily, day, DAY_LENGTH) >= 0;
+}
+
+void daily_tell(const char *name, const char *daily, struct json *out)
+{
+    char date[DAY_LENGTH + 1];
+    struct text text = text_in(date, sizeof date);
+    text_add(&text, daily);
+    json_string(out, name, daily[0] == '\0' ? NULL : date);
+}
+
+void daily_deal(struct hall *hall, struct stored_table *plan, enum person_kind kind)
 {
     daily_day(hall->now(), plan->daily);
+    if (kind == PERSON_GUEST)
+        memcpy(plan->daily + DAY_LENGTH, DAY_OF_GUESTS, sizeof DAY_OF_GUESTS);
     find_seed(hall->store, plan->game, plan->daily, plan->seed);
 }
 

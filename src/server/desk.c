@@ -5,6 +5,7 @@
 
 #include "base/fair_deal.h"
 #include "engine/room.h"
+#include "server/daily.h"
 #include "server/plan.h"
 
 #include <string.h>
@@ -415,6 +416,13 @@ static bool check_fields(struct order *order, const struct errand *errand)
     return true;
 }
 
+/* The deal of a day that is not over is seen by who plays it. */
+static bool is_secret(const struct order *order)
+{
+    return live_chair(order->live, order->guest->person.id) == WATCHING &&
+           daily_runs(order->live->stored.daily, order->hall->now());
+}
+
 static bool find_table(struct order *order)
 {
     char id[TABLE_ID_MAX] = "";
@@ -423,7 +431,8 @@ static bool find_table(struct order *order)
     order->live = hall_find(order->hall, id);
     if (order->live == NULL && hall_is_set_aside(order->hall, id))
         return refuse(order, "set_aside");
-    return (order->live != NULL && order->live->stored.stage != TABLE_GIVEN_UP) ||
+    return (order->live != NULL && order->live->stored.stage != TABLE_GIVEN_UP &&
+            !is_secret(order)) ||
            refuse(order, "no_table");
 }
 

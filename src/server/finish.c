@@ -4,6 +4,7 @@
 #include "server/finish.h"
 
 #include "server/crier.h"
+#include "server/daily.h"
 #include "server/hall.h"
 #include "server/rated.h"
 #include "table/record.h"
@@ -35,7 +36,8 @@ void finish_game(struct live *live, int64_t now)
                   live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
     if (live->stored.players == 1)
-        store_add_solo(live->hall->store, live->people[0].id, live->stored.game, live->stored.daily,
+        store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
+                       daily_runs(live->stored.daily, now) ? live->stored.daily : "",
                        live->stored.id, result.points[0], now);
     if (live->hall->crier != NULL)
         crier_game_over(live->hall->crier, live);

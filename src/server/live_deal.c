@@ -6,6 +6,7 @@
 #include "server/live_parts.h"
 
 #include "base/fair_deal.h"
+#include "server/daily.h"
 #include "server/hall.h"
 
 #include <sodium.h>
@@ -236,7 +237,7 @@ void live_tell_fairness(struct live *live, struct json *out)
     json_open_object(out, "fair");
     json_string(out, "hash", live->fair);
     tell_promises(live, out);
-    if (live->stored.stage == TABLE_OVER)
+    if (live->stored.stage == TABLE_OVER && !daily_runs(live->stored.daily, live->hall->now()))
         tell_proof(live, out);
     json_close_object(out);
 }

@@ -2,6 +2,7 @@
  * live_tell.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live.h.
  */
 #include "engine/room.h"
+#include "server/daily.h"
 #include "server/live_parts.h"
 #include "server/set_aside.h"
 #include "table/memory.h"
@@ -68,7 +69,7 @@ static void tell_setup(const struct live *live, struct json *out)
     tell_clock_manner(&stored->clock, out);
     json_bool(out, "open", stored->open);
     json_bool(out, "rated", stored->rated);
-    json_string(out, "daily", stored->daily[0] == '\0' ? NULL : stored->daily);
+    daily_tell("daily", stored->daily, out);
     json_number(out, "host", stored->host);
     json_close_object(out);
 }

@@ -71,7 +71,8 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
         return true;
     }
     int ply = ply_before(live, seat);
-    if (ply < 0 || live->stored.chairs[seat].undos >= LIVE_UNDOS || live->plea.chair != WATCHING)
+    if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.chairs[seat].undos >= LIVE_UNDOS ||
+        live->plea.chair != WATCHING)
         return live_refuse_report(why, "undo_refused", NULL, &report);
     live->plea = (struct plea){seat, ply, 0};
     *done = live_others(live, seat) == 0;

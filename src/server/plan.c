@@ -165,7 +165,7 @@ static bool read_flags(struct reader *reader)
     return true;
 }
 
-/* A day's deal is for one player, and has the day's seed. */
+/* A day's deal is for one player, who has one try, and has the day's seed. */
 static bool read_daily(struct reader *reader)
 {
     const struct json_node *node = member(reader, "daily");
@@ -174,9 +174,16 @@ static bool read_daily(struct reader *reader)
         return true;
     if (!json_get_bool(node, &wanted) || (wanted && reader->plan->players != 1))
         return refuse(reader, "bad_field", "daily");
-    if (wanted)
-        daily_deal(reader->form->hall, reader->plan);
-    return true;
+    if (!wanted)
+        return true;
+    const struct person *person = reader->form->person;
+    struct hall *hall = reader->form->hall;
+    if (person->kind == PERSON_BOT)
+        return refuse(reader, "no_account", "daily");
+    daily_deal(hall, reader->plan, person->kind);
+    reader->plan->open = false;
+    return !store_has_daily(hall->store, person->id, reader->plan->game, reader->plan->daily) ||
+           refuse(reader, "daily_played", "daily");
 }
 
 bool plan_read(const struct plan_form *form, struct stored_table *plan, struct refusal *why,

@@ -130,10 +130,12 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     [ASK_EACH_SOLO] =
-        "SELECT points, (SELECT id FROM tables WHERE number = place), " PERSON_COLUMNS
-        " FROM (SELECT person, max(points) AS points, place, ended FROM solos "
+        "SELECT points, (SELECT id FROM tables WHERE number = place), daily, " PERSON_COLUMNS
+        " FROM (SELECT person, max(points) AS points, place, daily, ended FROM solos "
         "WHERE game = ?1 AND (?2 = '' OR daily = ?2) GROUP BY person) JOIN people ON id = person "
         "WHERE banned = 0 ORDER BY points DESC, ended, id LIMIT ?3",
+    [ASK_HAS_DAILY] =
+        "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
     [ASK_NOTE] = "SELECT value FROM notes WHERE name = ?1",
     [ASK_SET_NOTE] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
     /* from "close " on; "!" comes behind the blank */

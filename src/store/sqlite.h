@@ -71,6 +71,7 @@ enum statement {
     ASK_EACH_RATING,
     ASK_ADD_SOLO,
     ASK_EACH_SOLO,
+    ASK_HAS_DAILY,
     ASK_NOTE,
     ASK_SET_NOTE,
     ASK_NEXT_CLOSE,

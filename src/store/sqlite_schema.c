@@ -193,6 +193,9 @@ static const struct step steps[] = {
                " offers TEXT NOT NULL,"
                " draw_by INTEGER NOT NULL,"
                " draw_agreed INTEGER NOT NULL) STRICT;"},
+
+    /* 7: who has tried a day's deal */
+    {.before = "CREATE INDEX tables_daily ON tables (daily, game, host) WHERE daily <> '';"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

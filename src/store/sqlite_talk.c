@@ -130,8 +130,8 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
 }
 
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
-                     bool (*each)(void *context, const struct person *person, int points,
-                                  const char *table),
+                     bool (*each)(void *context, const struct person *person,
+                                  const struct solo *solo),
                      void *context)
 {
     struct ask ask = ask_for(store, ASK_EACH_SOLO);
@@ -140,15 +140,26 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
     ask_int(&ask, most);
     while (ask_next(&ask)) {
         int column = 0;
-        char table[TABLE_ID_MAX];
         struct person person;
-        int points = (int)take_int(&ask, &column);
-        take_text(&ask, &column, table, sizeof table);
+        struct solo solo = {.points = (int)take_int(&ask, &column)};
+        take_text(&ask, &column, solo.table, sizeof solo.table);
+        take_text(&ask, &column, solo.daily, sizeof solo.daily);
         take_person(&ask, &column, &person);
-        if (!each(context, &person, points, table))
+        if (!each(context, &person, &solo))
             break;
     }
     ask_end(&ask);
+}
+
+bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily)
+{
+    struct ask ask = ask_for(store, ASK_HAS_DAILY);
+    ask_int(&ask, person);
+    ask_text(&ask, game);
+    ask_text(&ask, daily);
+    bool found = ask_next(&ask);
+    ask_end(&ask);
+    return found;
 }
 
 /* ---- tables that are to be closed: a note for each ---- */

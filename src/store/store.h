@@ -372,11 +372,19 @@ void store_each_rating(struct store *store, const char *scale, int most,
 /* A finished game of one player: its points, on a day's deal or ("") on any. */
 void store_add_solo(struct store *store, int64_t person, const char *game, const char *daily,
                     const char *table, int points, int64_t at);
+/* One of the best results. */
+struct solo {
+    int points;
+    char table[TABLE_ID_MAX];
+    char daily[12]; /* as store_add_solo has it */
+};
 /* The best result of each person, at most `most`; daily "": of all games. */
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
-                     bool (*each)(void *context, const struct person *person, int points,
-                                  const char *table),
+                     bool (*each)(void *context, const struct person *person,
+                                  const struct solo *solo),
                      void *context);
+/* Has that person made a table for that day's deal, whatever became of it? */
+bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily);
 
 /* ---- the server's own ---- */
 

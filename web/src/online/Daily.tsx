@@ -5,6 +5,7 @@ import { api } from "./api";
 import { connection } from "./connection";
 import { Points } from "./Points";
 import { tablePath } from "./route";
+import type { Person } from "./told";
 import { useAnswer } from "./useAnswer";
 import { useSubmit } from "./useSubmit";
 
@@ -25,10 +26,11 @@ const playToday = async () => {
   go(tablePath(table));
 };
 
-/** One deal a day, the same for everybody. */
-export function Daily() {
+/** One deal a day, the same for all accounts, and another for all guests. */
+export function Daily({ you }: { you: Person }) {
   const { answer, trouble } = useAnswer(() => api.solo("nunatak", today()), []);
   const submit = useSubmit();
+  const best = answer && (you.kind === "guest" ? answer.guests! : answer.people);
   return (
     <section class="card daily" aria-labelledby="daily-title">
       <h2 id="daily-title">{say("web.online.daily")}</h2>
@@ -46,7 +48,7 @@ export function Daily() {
         <Icon name="play" />
         {say("web.online.daily.play")}
       </button>
-      <Points people={answer} name={say("web.online.daily.table")} />
+      <Points people={best} name={say("web.online.daily.table")} />
     </section>
   );
 }

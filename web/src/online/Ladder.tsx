@@ -84,7 +84,7 @@ function Solo() {
       <p class="refused" role="alert">
         {trouble}
       </p>
-      <Points people={answer} name={say("web.online.ladder.solo")} />
+      <Points people={answer && answer.people} name={say("web.online.ladder.solo")} />
     </section>
   );
 }

@@ -46,7 +46,7 @@ export function Lobby({ you }: { you: Person }) {
             <OpenTables lobby={lobby} you={you} />
           </div>
           <aside class="lobby-side">
-            <Daily />
+            <Daily you={you} />
             <NotifyButton />
           </aside>
         </div>

@@ -15,7 +15,14 @@ export interface RatedPerson extends Person {
 
 export interface SoloPerson extends Person {
   points: number;
-  table?: string;
+  /** null: the deal of a day that is not over. */
+  table?: string | null;
+}
+
+/** Guests have a day's deal of their own. */
+export interface Solos {
+  people: SoloPerson[];
+  guests?: SoloPerson[];
 }
 
 const address = (path: string) => new URL(`api/${path}`, document.baseURI);
@@ -65,6 +72,5 @@ export const api = {
   games: async () => (await get<{ tables: TableLine[] }>("games")).tables,
   record: async (table: string) => (await get<{ record: string }>("record", { table })).record,
   ratings: async (scale: Scale) => (await get<{ people: RatedPerson[] }>("ratings", { scale })).people,
-  solo: async (game: GameName, daily?: string) =>
-    (await get<{ people: SoloPerson[] }>("solo", daily === undefined ? { game } : { game, daily })).people,
+  solo: (game: GameName, daily?: string) => get<Solos>("solo", daily === undefined ? { game } : { game, daily }),
 };

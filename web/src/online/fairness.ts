@@ -11,9 +11,9 @@ import type { Fair, Told } from "./told";
 /**
  * "mixed": a number of this browser is in the seed; "others": numbers of others may be, and all is as promised; "fair":
  * the seed is the server's own, and the one that was promised; "late": it fits, but this browser was not there when
- * it was promised.
+ * it was promised; "tomorrow": the deal of a day that is not over.
  */
-export type Verdict = "mixed" | "others" | "fair" | "late" | "unfair" | "unknown";
+export type Verdict = "mixed" | "others" | "fair" | "late" | "unfair" | "unknown" | "tomorrow";
 
 type Proof = Fair & { seed: string };
 
@@ -50,6 +50,7 @@ async function examine(engine: Engine, { table, chair, fair }: Told): Promise<Ve
 }
 
 export async function judge(told: Told): Promise<Verdict> {
+  if (told.setup.daily && !told.fair?.seed) return "tomorrow";
   const engine = new Engine();
   try {
     return await examine(engine, told);
