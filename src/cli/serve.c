@@ -11,6 +11,7 @@
 #include "cli/speak.h"
 #include "server/page.h"
 #include "server/server.h"
+#include "server/stop_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -87,6 +88,7 @@ _Noreturn static void become_browser(const char *url)
     for (int i = 0; i <= STDERR_FILENO && nothing >= 0; i++)
         dup2(nothing, i);
     signal(SIGPIPE, SIG_DFL);
+    stop_signals_reset();
     setsid();
     execlp("xdg-open", "xdg-open", url, (char *)NULL);
     _exit(127);
@@ -160,10 +162,20 @@ static int serve(const struct args *args, const struct server_options *options, 
     return good ? EXIT_GOOD : EXIT_BAD;
 }
 
+/* Before the store and the server make threads. */
+static void start_signals(const struct args *args)
+{
+    char words[SENTENCE_MAX];
+    struct text out = text_in(words, sizeof words);
+    say(&args->voice, &out, "cli.serve.ended", 1, NULL);
+    stop_signals_start(words);
+}
+
 static int serve_from_store(const struct args *args, struct server_options *options)
 {
     char at_home[PATH_MAX];
     const char *path = args->store == NULL ? store_at_home(at_home) : args->store;
+    start_signals(args);
     options->store = open_store(args, path);
     if (options->store == NULL)
         return EXIT_BAD;

@@ -6,23 +6,26 @@
 #include "server/crier.h"
 #include "server/http.h"
 #include "server/listen.h"
+#include "server/service_notify.h"
+#include "server/stop_signals.h"
 #include "server/time.h"
 #include "table/memory.h"
 
 #include <errno.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #include <uv.h>
 
-#define SIGNALS 2
 #define TICK 100 /* milliseconds between two looks at deadlines */
 
 struct server {
     uv_loop_t loop;
-    uv_signal_t signals[SIGNALS];
+    uv_async_t signal;  /* the process shall stop */
+    atomic_int signals; /* how often that was said */
     uv_poll_t door;
     uv_timer_t grace, tick;
     uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
@@ -41,6 +44,7 @@ struct server {
     bool door_open; /* not: the door waits for somebody to leave, or the server stops */
     bool stopping;
     struct site site;
+    struct service_notify service;
     struct connections connections;
     int connections_max;
     struct socket_house house;
@@ -99,13 +103,24 @@ static void end_grace(uv_timer_t *timer)
     uv_stop(timer->loop);
 }
 
-static void wish_to_stop(uv_signal_t *handle, int number)
+/* On a thread of its own. */
+static void on_signal(void *context)
 {
-    struct server *server = handle->data;
-    (void)number;
-    if (server->stopping)
+    struct server *server = context;
+    atomic_fetch_add(&server->signals, 1);
+    uv_async_send(&server->signal);
+}
+
+/* A second signal stops at once. */
+static void wish_to_stop(uv_async_t *signal)
+{
+    struct server *server = signal->data;
+    if (atomic_load(&server->signals) > 1)
         uv_stop(&server->loop);
+    if (server->stopping)
+        return;
     server->stopping = true;
+    service_notify_tell(&server->service, "STOPPING=1");
     close_door(server);
     uv_timer_start(&server->grace, end_grace, SERVER_GRACE * 1000, 0);
     stop_if_done(server);
@@ -189,6 +204,7 @@ static void before_waiting(uv_prepare_t *pause)
 static void tick(uv_timer_t *timer)
 {
     struct server *server = timer->data;
+    service_notify_tick(&server->service, steady_time());
     connections_expire(&server->connections, steady_time());
     open_door(server);
 }
@@ -209,13 +225,9 @@ static int limit_files(void)
 
 static void open_loop(struct server *server)
 {
-    static const int numbers[SIGNALS] = {SIGINT, SIGTERM};
     uv_loop_init(&server->loop);
-    for (int i = 0; i < SIGNALS; i++) {
-        uv_signal_init(&server->loop, &server->signals[i]);
-        server->signals[i].data = server;
-        uv_signal_start(&server->signals[i], wish_to_stop, numbers[i]);
-    }
+    uv_async_init(&server->loop, &server->signal, wish_to_stop);
+    server->signal.data = server;
     uv_timer_init(&server->loop, &server->grace);
     uv_timer_init(&server->loop, &server->tick);
     server->tick.data = server;
@@ -344,6 +356,7 @@ struct server *server_open(const struct server_options *options)
     }
     signal(SIGPIPE, SIG_IGN);
     open_loop(server);
+    service_notify_open(&server->service);
     open_api(server, options);
     open_hall(server, options);
     open_connections(server);
@@ -368,6 +381,8 @@ int server_set_aside(const struct server *server)
 
 bool server_run(struct server *server)
 {
+    stop_signals_listen(on_signal, server);
+    service_notify_tell(&server->service, "READY=1");
     journal_write(&server->journal, "start", "url", server->url, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     journal_write(&server->journal, "stop", "trouble",
@@ -392,8 +407,8 @@ void server_close(struct server *server)
         courier_close(server->courier);
     if (server->crier != NULL)
         crier_close(server->crier);
-    for (int i = 0; i < SIGNALS; i++)
-        uv_close((uv_handle_t *)&server->signals[i], NULL);
+    stop_signals_listen(NULL, NULL);
+    uv_close((uv_handle_t *)&server->signal, NULL);
     uv_close((uv_handle_t *)&server->door, NULL);
     uv_close((uv_handle_t *)&server->grace, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
@@ -413,6 +428,7 @@ void server_close(struct server *server)
     limits_close(server->limits);
     gate_free(server->gate);
     uv_loop_close(&server->loop);
+    service_notify_close(&server->service);
     close(server->socket);
     free(server);
 }

@@ -54,7 +54,7 @@ struct server *server_open(const struct server_options *options);
 const char *server_url(const struct server *server);
 /* How many stored tables cannot be played on (set_aside.h). */
 int server_set_aside(const struct server *server);
-/* Serves until the signal SIGINT or SIGTERM comes: then nobody new gets in, and what is under way has
+/* Serves until SIGINT or SIGTERM comes (stop_signals.h, which must have been started): then nobody new gets in, and what is under way has
  * SERVER_GRACE seconds. A second signal stops at once. False: the store could not be written to, and
  * nothing that was not told can be relied on. */
 bool server_run(struct server *server);
