@@ -7,6 +7,8 @@ import type { Setup } from "../table/table";
 import { say } from "../words";
 import { ChatPanel, unreadOf } from "./ChatPanel";
 import { ConnectionNote } from "./ConnectionNote";
+import { DrawBanner } from "./DrawBanner";
+import { EndButton } from "./EndButton";
 import { KindMark } from "./KindMark";
 import { clockFace } from "./labels";
 import { PleaBanner } from "./PleaBanner";
@@ -63,7 +65,8 @@ function ChairChip({ chair, seat, name, decides, mine, clock }: ChairProps) {
         </span>
         {chair.kind === "person" && !mine && <Presence here={chair.here ?? false} />}
         <KindMark person={chair.person} />
-        {chair.replaced && <small class="stand-in">{say("web.online.replaced", { name })}</small>}
+        {chair.resigned && <small class="stand-in">{say("web.online.resigned")}</small>}
+        {chair.replaced && !chair.resigned && <small class="stand-in">{say("web.online.replaced", { name })}</small>}
       </span>
       {clock && <ClockTime {...clock} />}
     </li>
@@ -143,6 +146,7 @@ export function CompanyStrip({ room, setup, you }: Props) {
       <section class="company" aria-label={say("web.online.company")}>
         <Chairs now={now} setup={setup} />
         <Watching count={watching} />
+        <EndButton now={now} />
         <button
           type="button"
           class="button quiet chat-button"
@@ -160,6 +164,7 @@ export function CompanyStrip({ room, setup, you }: Props) {
         <ConnectionNote />
         <StandInNote room={room} now={now} />
         <PleaBanner now={now} setup={setup} />
+        <DrawBanner now={now} setup={setup} />
         <RematchNote now={now} />
         <TurnElsewhere here={room.id} you={you} />
       </div>

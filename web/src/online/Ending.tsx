@@ -1,5 +1,6 @@
 import { signed } from "../game/preview";
 import { SeatName } from "../game/SeatName";
+import { nameOf } from "../game/seats";
 import type { Setup } from "../table/table";
 import { say } from "../words";
 import { judge } from "./fairness";
@@ -52,11 +53,24 @@ function Ratings({ setup, changes }: { setup: Setup; changes: readonly RatingCha
   );
 }
 
+/** Why the game is over, if its rules have not ended it. */
+function EarlyEnd({ told, setup }: { told: Told; setup: Setup }) {
+  const names = told.chairs.flatMap(({ resigned }, seat) => (resigned ? [nameOf(setup, seat)] : []));
+  if (!told.ending && names.length === 0) return null;
+  return (
+    <p class="early-end" data-testid="early-end">
+      {names.map((name) => say("web.online.has_resigned", { name })).join(" ")}{" "}
+      {told.ending === "draw" && say("web.online.draw.agreed")}
+    </p>
+  );
+}
+
 /** What an online game tells at its end: was the deal fair, and what does the result mean. */
 export function Ending({ room, setup }: { room: Room; setup: Setup }) {
   const told = useSignal(room.now)!.told;
   return (
     <>
+      <EarlyEnd told={told} setup={setup} />
       {told.rating && <Ratings setup={setup} changes={told.rating} />}
       <Fairness told={told} />
     </>

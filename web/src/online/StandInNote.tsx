@@ -3,7 +3,8 @@ import type { Room, RoomNow } from "./room";
 
 /** A computer plays for whoever reads this, until that one says to be back: whoever joins has the chair again. */
 export function StandInNote({ room, now: { told } }: { room: Room; now: RoomNow }) {
-  const replaced = told.stage === "playing" && told.chair !== null && told.chairs[told.chair]!.replaced;
+  const mine = told.stage === "playing" && told.chair !== null ? told.chairs[told.chair]! : null;
+  const replaced = mine?.replaced && !mine.resigned;
   return (
     <div role="status">
       {replaced && (

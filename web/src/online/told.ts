@@ -23,6 +23,8 @@ export interface Chair {
   here?: boolean;
   /** A computer plays for the person, until that one is back. */
   replaced?: boolean;
+  /** Has given up the game. */
+  resigned?: boolean;
   /** Milliseconds on the clock. */
   left?: number;
   /** With a clock by turns: what is left of this turn, before `left` melts. */
@@ -61,6 +63,12 @@ export interface TableLine {
 export interface Plea {
   chair: number;
   ply: number;
+  agreed: number[];
+}
+
+/** Somebody offers a draw. */
+export interface DrawOffer {
+  chair: number;
   agreed: number[];
 }
 
@@ -114,6 +122,9 @@ export interface Told extends Partial<ToldMoment> {
   log?: LogEntry[];
   undo?: Plea | null;
   fair?: Fair | null;
+  draw?: DrawOffer | null;
+  /** How people have ended the game before its rules did. */
+  ending?: "resigned" | "draw" | null;
   rematch?: string | null;
   rating?: RatingChange[] | null;
 }
@@ -222,6 +233,8 @@ export interface ServerOperations {
   text: { fields: OfTable & { ply: number }; answer: { text: string } };
   undo: { fields: OfTable; answer: { done: boolean } };
   agree: { fields: OfTable & { yes: boolean }; answer: object };
+  resign: { fields: OfTable; answer: object };
+  draw: { fields: OfTable & { yes: boolean }; answer: { done: boolean } };
   say: { fields: OfTable & ({ text: string } | { preset: Preset }); answer: object };
   rematch: { fields: OfTable & Committing; answer: OfTable };
   stop: { fields: OfTable; answer: object };
