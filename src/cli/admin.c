@@ -176,6 +176,7 @@ static const struct task {
     {"unban", 1, unban},
     {"rename", 2, rename_person},
     {"close", 1, close_table},
+    {"report", 0, admin_report},
     {"rerate", 0, admin_rerate},
 };
 static const int task_count = sizeof tasks / sizeof *tasks;

@@ -49,4 +49,8 @@ bool admin_import(struct admin *admin);
 
 bool admin_rerate(struct admin *admin);
 
+/* ---- admin_report.c ---- */
+
+bool admin_report(struct admin *admin);
+
 #endif

@@ -35,11 +35,9 @@ static void settle_draw(struct live *live)
     ending->kind = TABLE_DRAWN;
 }
 
-/* May this person end the game, alone or with others? */
+/* May this seat end the game, alone or with others? */
 static bool may_end(const struct live *live, int seat, struct refusal *why)
 {
-    if (seat == WATCHING)
-        return live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_PLAYING)
         return live_refuse(why, "not_playing");
     if (live->stored.players == 1)
@@ -70,6 +68,8 @@ bool live_resign(struct live *live, const struct person *person, struct refusal 
 {
     struct stored_ending *ending = &live->stored.ending;
     int seat = live_chair(live, person->id), count = count_resigned(ending) + 1;
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
     if (!may_end(live, seat, why))
         return false;
     ending->resigned[seat] = count;
@@ -110,6 +110,8 @@ bool live_draw(struct live *live, const struct person *person, bool yes, bool *d
                struct refusal *why)
 {
     int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
     if (!may_end(live, seat, why) || (yes && !want_draw(live, seat, why)))
         return false;
     if (!yes && live->stored.ending.draw_by == 0)
