@@ -149,7 +149,7 @@ def test_silence():
         anna, ben = server.guest("Anna"), Late(server.port, cookie=cookie(server, "Ben"))
         table = begin([anna, ben])
         news(anna, table, lambda event: event["stage"] == "playing" and event["chairs"][1]["here"])
-        news(anna, table, lambda event: not event["chairs"][1]["here"])
+        anna.event("presence", lambda event: event["table"] == table and not event["here"][1])
         try:
             while True:
                 ben.receive()

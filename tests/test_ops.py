@@ -269,7 +269,7 @@ def test_ban_of_somebody_here():
             except Closed as closed:
                 assert closed.code == 4403, closed
             guest.close()
-        ben.event("table", lambda e: "chairs" in e and not e["chairs"][1]["here"])
+        ben.event("presence", lambda e: not e["here"][1])
         assert ben.ask("moment", table=table)["ply"] == 0
 
 

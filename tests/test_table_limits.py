@@ -44,9 +44,8 @@ def restarted(server):
 
 
 def age(store, table, milliseconds):
-    """As if the table had last changed so long before."""
+    """As if the table had last changed so long before. It has no moves: their times are part of a chain."""
     store.execute("UPDATE tables SET changed = changed - ? WHERE id = ?", (milliseconds, table))
-    store.execute("UPDATE moves SET played = played - ? WHERE place = (SELECT number FROM tables WHERE id = ?)", (milliseconds, table))
 
 
 def stage_of(server, table):
@@ -138,9 +137,6 @@ def test_an_idle_game_expires():
         tables = [make(anna), make(anna), make(anna, clock={"kind": "fischer", "start": 10**7, "each": 0})]
         for table in tables:
             ben.ask("sit", table=table, chair=1)
-        anna.ask("join", table=tables[0], brief=True)
-        event = anna.event("table")
-        (anna, ben)[event["decides"]].request("play", table=tables[0], number=1, move=(event.get("moves") or ["x"])[0])
         with restarted(server) as store:
             age(store, tables[0], 31 * DAY)
             age(store, tables[1], 29 * DAY)

@@ -180,7 +180,6 @@ static bool act_join(struct order *order)
     if (!read_int(order, "ply", 0, LIVE_PLIES_MAX, &ply) || !read_bool(order, "brief", &brief))
         return false;
     live_join(order->live, order->guest, ply, brief);
-    live_tell_talk(order->live, order->guest);
     return true;
 }
 

@@ -101,6 +101,7 @@ void hall_settle(struct hall *hall)
         struct live *live = hall->touched;
         hall->touched = live->next_touched;
         live->touched = false;
+        live_settle(live);
         if (live_is_over(live) && live->visits == NULL)
             take_out(hall, live);
     }

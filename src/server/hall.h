@@ -87,8 +87,8 @@ struct live *hall_find(struct hall *hall, const char *id);
 bool hall_is_set_aside(struct hall *hall, const char *id);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */
 void hall_touch(struct live *live);
-/* To be called when all that came together was done, and before the store settles: tables that are over
- * and that nobody looks at leave the memory. */
+/* To be called when all that came together was done, before the store settles: everybody is told what has
+ * changed, and tables that are over and that nobody looks at leave the memory. */
 void hall_settle(struct hall *hall);
 
 /* For the one message that is being written: an empty room (engine/room.h), to be left open. */

@@ -2,8 +2,9 @@
  * live.h - a table with people around it.
  *
  * A live table is a stored one (store/store.h) in memory: the game, whose turn it is and how long they
- * have, who looks on. Every change is written to the store, gets a version, and is told to everybody
- * who looks on, each as much as they may know. What the store holds is enough to build it again.
+ * have, who looks on. Every change is written to the store and gets a version. What has changed until the
+ * loop waits is told once (live_settle) to everybody who looks on, each as much as they may know; the text is
+ * made once for all who may know the same. What the store holds is enough to build it again.
  *
  * Nothing here knows a connection but through guest_send, and nothing waits: computers think in
  * threads of their own (thinkers.h), time comes by live_tick.
@@ -37,7 +38,9 @@ struct visit {
     struct live *live;
     int chair; /* or WATCHING */
     bool brief;
-    int ply; /* the last one whose log it has */
+    int ply;          /* the last one whose log it has */
+    bool wants_table; /* all of the table is to be told, */
+    bool wants_talk;  /* and what was said lately */
     struct visit *next_of_live, *next_of_guest;
 };
 
@@ -80,6 +83,8 @@ struct live {
     struct lobby_place lobby;
     struct live *next_touched; /* in the list of those to be looked at before the loop waits */
     bool touched;
+    bool changed;          /* everybody who looks on is to be told of the table, */
+    bool presence_changed; /* or of who looks on */
 };
 
 /* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of that box
@@ -136,7 +141,7 @@ struct live *live_rematch(struct live *live, const struct person *person, const 
 
 /* ---- looking on ---- */
 
-/* From now on the guest is told, and at once all that it does not know: the log behind that ply. A ply
+/* From now on the guest is told, and first all that it does not know: the log behind that ply, the talk. A ply
  * that the table has not reached counts as its last one. */
 void live_join(struct live *live, struct guest *guest, int ply, bool brief);
 void live_leave(struct live *live, struct guest *guest);
@@ -166,8 +171,12 @@ void live_go_on(struct live *live);
 
 /* ---- telling ---- */
 
-/* Tells everybody who looks on, and the lobby. A new version. */
+/* A new version: live_settle will tell of it. */
 void live_changed(struct live *live);
+/* The moves behind that ply are taken back: nobody who looks on knows them any more. */
+void live_forget_behind(struct live *live, int ply);
+/* Tells whoever looks on, those who follow and the lobby what has changed since the last time. */
+void live_settle(struct live *live);
 /* The members of a table's line in the lobby. */
 void live_summary(const struct live *live, struct json *out);
 /* A remark to one who looks on; all that was said lately, to somebody who comes. */

@@ -241,7 +241,14 @@ static void tell_all(const struct visit *visit, struct json *out)
         tell_game(visit, out);
 }
 
-static void tell_visit(struct visit *visit)
+/* ---- telling once ---- */
+
+static int plies_of(const struct live *live)
+{
+    return live->table == NULL ? 0 : table_plies(live->table);
+}
+
+static struct text *write_table(const struct visit *visit)
 {
     struct text *room = hall_room(visit->live->hall);
     do {
@@ -250,17 +257,107 @@ static void tell_visit(struct visit *visit)
         tell_all(visit, &out);
         json_close_object(&out);
     } while (room_again(room));
-    guest_send(visit->guest, room);
-    visit->ply = visit->live->table == NULL ? 0 : table_plies(visit->live->table);
+    return room;
+}
+
+/* Do both get the same text? */
+static bool are_alike(const struct visit *a, const struct visit *b)
+{
+    return a->chair == b->chair && a->brief == b->brief && (a->brief || a->ply == b->ply);
+}
+
+static void tell_alike(const struct visit *first, int plies)
+{
+    const struct visit model = *first;
+    const struct text *text = write_table(first);
+    struct message *message = message_make(MESSAGE_TEXT, text->at, text->length);
+    for (struct visit *visit = first->live->visits; visit != NULL; visit = visit->next_of_live) {
+        if (!visit->wants_table || !are_alike(visit, &model))
+            continue;
+        guest_send_message(visit->guest, message);
+        visit->wants_table = false;
+        visit->ply = plies;
+    }
+    message_drop(message);
+}
+
+static void tell_tables(const struct live *live)
+{
+    int plies = plies_of(live);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->wants_table)
+            tell_alike(visit, plies);
+}
+
+static void write_presence(const struct live *live, struct json *out)
+{
+    json_open_object(out, NULL);
+    json_string(out, "event", "presence");
+    json_string(out, "table", live->stored.id);
+    json_open_array(out, "here");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        json_bool(out, NULL, live_is_here(live, seat));
+    json_close_array(out);
+    json_number(out, "watching", count_watching(live));
+    json_close_object(out);
+}
+
+/* To all but those who get the whole table, which tells it too, and those who want little. */
+static void tell_presence(const struct live *live)
+{
+    struct text *room = hall_room(live->hall);
+    do {
+        struct json out = json_to(room);
+        write_presence(live, &out);
+    } while (room_again(room));
+    struct message *message = message_make(MESSAGE_TEXT, room->at, room->length);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (!visit->wants_table && !visit->brief)
+            guest_send_message(visit->guest, message);
+    message_drop(message);
+}
+
+static void tell_talk(const struct live *live)
+{
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live) {
+        if (visit->wants_talk)
+            live_tell_talk(live, visit->guest);
+        visit->wants_talk = false;
+    }
+}
+
+void live_settle(struct live *live)
+{
+    for (struct visit *visit = live->visits; visit != NULL && live->changed;
+         visit = visit->next_of_live)
+        visit->wants_table = true;
+    if (live->presence_changed && !live->changed)
+        tell_presence(live);
+    tell_tables(live);
+    tell_talk(live);
+    if (live->changed)
+        lobby_table_changed(&live->hall->lobby, live);
+    live->changed = live->presence_changed = false;
 }
 
 void live_changed(struct live *live)
 {
     live->version++;
+    live->changed = true;
     hall_touch(live);
+}
+
+static void presence_changed(struct live *live)
+{
+    live->presence_changed = true;
+    hall_touch(live);
+}
+
+void live_forget_behind(struct live *live, int ply)
+{
     for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        tell_visit(visit);
-    lobby_table_changed(&live->hall->lobby, live);
+        if (visit->ply > ply)
+            visit->ply = ply;
 }
 
 /* ---- looking on ---- */
@@ -303,28 +400,25 @@ static bool is_replaced(const struct visit *visit)
 /* The last ply that both the client and the table know. */
 static int known_ply(const struct live *live, int ply)
 {
-    int plies = live->table == NULL ? 0 : table_plies(live->table);
-    int newest = plies < live->cut ? plies : live->cut;
+    int plies = plies_of(live), newest = plies < live->cut ? plies : live->cut;
     return ply < newest ? ply : newest;
 }
 
 void live_join(struct live *live, struct guest *guest, int ply, bool brief)
 {
     struct visit *visit = *place_in_live(live, guest);
-    bool fresh = visit == NULL;
-    if (fresh)
+    if (visit == NULL) {
         visit = add_visit(live, guest);
+        presence_changed(live);
+    }
     visit->brief = brief;
     visit->ply = known_ply(live, ply);
+    visit->wants_table = visit->wants_talk = true;
     if (is_replaced(visit)) {
         live_return(live, visit->chair);
         live_go_on(live);
-        fresh = true;
+        live_changed(live);
     }
-    if (fresh)
-        live_changed(live); /* the others see who has come */
-    else
-        tell_visit(visit);
 }
 
 void live_leave(struct live *live, struct guest *guest)
@@ -336,7 +430,7 @@ void live_leave(struct live *live, struct guest *guest)
     *place = visit->next_of_live;
     leave_guest(visit);
     free(visit);
-    live_changed(live);
+    presence_changed(live);
 }
 
 bool live_is_over(const struct live *live)

@@ -17,6 +17,7 @@ static void go_back(struct live *live, int ply)
     }
     table_set_undo(live->table, TABLE_UNDO_TURN);
     live->cut = ply < live->cut ? ply : live->cut;
+    live_forget_behind(live, ply);
     live->plea.chair = WATCHING;
     live_stop_thinking(live);
     store_cut_moves(live->hall->store, &live->stored, ply);

@@ -224,8 +224,10 @@ static void tell_watching(struct hall *hall)
         tell_gone(&hall->lobby, &out);
         json_close_object(&out);
     } while (room_again(room));
+    struct message *message = message_make(MESSAGE_TEXT, room->at, room->length);
     for (struct ear *ear = hall->lobby.watching; ear != NULL; ear = ear->next)
-        guest_send(ear->guest, room);
+        guest_send_message(ear->guest, message);
+    message_drop(message);
 }
 
 void lobby_settle(struct hall *hall, int64_t now)
@@ -242,7 +244,7 @@ void lobby_settle(struct hall *hall, int64_t now)
         forget_changed(lobby->changed);
 }
 
-static struct text *write_own(const struct live *live)
+static struct message *write_own(const struct live *live)
 {
     struct text *room = hall_room(live->hall);
     do {
@@ -254,28 +256,30 @@ static struct text *write_own(const struct live *live)
         json_close_object(&out);
         json_close_object(&out);
     } while (room_again(room));
-    return room;
+    return message_make(MESSAGE_TEXT, room->at, room->length);
 }
 
-static const struct text *tell_followers(const struct lobby *lobby, const struct live *live,
-                                         int64_t person, const struct text *written)
+static struct message *tell_followers(const struct lobby *lobby, const struct live *live,
+                                      int64_t person, struct message *written)
 {
     for (struct ear *ear = lobby->following[bucket_of(person)]; ear != NULL; ear = ear->next) {
         if (ear->guest->person.id != person)
             continue;
         if (written == NULL) /* most often nobody wants it */
             written = write_own(live);
-        guest_send(ear->guest, written);
+        guest_send_message(ear->guest, written);
     }
     return written;
 }
 
 void lobby_table_changed(struct lobby *lobby, struct live *live)
 {
-    const struct text *written = NULL;
+    struct message *written = NULL;
     for (int chair = 0; chair < live->stored.players; chair++)
         if (live->people[chair].id != 0)
             written = tell_followers(lobby, live, live->people[chair].id, written);
+    if (written != NULL)
+        message_drop(written);
     if (is_listed(live) && !live->lobby.listed)
         list_first(lobby, live);
     if (is_listed(live))

@@ -164,17 +164,15 @@ static void journal_checkpoints(struct server *server)
  * batch before, the next one gathers, and what it has to say waits with it. */
 static void settle(struct server *server)
 {
-    hall_settle(server->house.hall);
     send_durable(server);
     journal_checkpoints(server);
-    if (store_has_work(server->store)) {
-        if (!store_may_settle(server->store))
-            return;
-        if (!store_settle(server->store)) {
-            server->failed = true;
-            uv_stop(&server->loop);
-            return;
-        }
+    if (store_has_work(server->store) && !store_may_settle(server->store))
+        return;
+    hall_settle(server->house.hall);
+    if (store_has_work(server->store) && !store_settle(server->store)) {
+        server->failed = true;
+        uv_stop(&server->loop);
+        return;
     }
     mark_settled(server);
     send_durable(server);

@@ -10,7 +10,7 @@ import { Contribution } from "./number";
 import { promised } from "./promised";
 import { Refused } from "./refused";
 import { Signal } from "./signal";
-import type { Remark, Told } from "./told";
+import type { PresenceNews, Remark, Told } from "./told";
 
 /** What a table is now; a new object whenever something has changed. */
 export interface RoomNow {
@@ -43,6 +43,7 @@ export class Room {
   constructor(readonly id: string) {
     this.ends = [
       connection.on("table", (told) => told.table === id && this.hear(told)),
+      connection.on("presence", (news) => news.table === id && this.see(news)),
       connection.on("chat", (remark) => remark.table === id && this.overhear(remark)),
       connection.greet(() => void this.join()),
     ];
@@ -85,6 +86,13 @@ export class Room {
     const still = fresh.length === 0 && before !== null && sameMoment(before.told, told);
     this.now.set({ told, log, events: before ? events : [], since: performance.now(), still });
     this.release(told.version);
+  }
+
+  private see({ here, watching }: PresenceNews): void {
+    const now = this.now.value;
+    if (now === null) return;
+    const chairs = now.told.chairs.map((chair, seat) => ({ ...chair, here: here[seat] ?? false }));
+    this.now.set({ ...now, told: { ...now.told, chairs, watching }, events: [], still: true });
   }
 
   private overhear(remark: Remark): void {

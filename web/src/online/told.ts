@@ -154,6 +154,15 @@ export const PRESETS = [
 ] as const;
 export type Preset = (typeof PRESETS)[number];
 
+/** The event `presence`: who is there, and nothing else. */
+export interface PresenceNews {
+  event: "presence";
+  table: string;
+  /** Of each chair: connected. */
+  here: boolean[];
+  watching: number;
+}
+
 /** The event `chat`: one remark. */
 export interface Remark {
   event: "chat";
@@ -191,6 +200,7 @@ export interface EventsOf {
   own: OwnNews;
   table: Told;
   chat: Remark;
+  presence: PresenceNews;
 }
 export type EventKind = keyof EventsOf;
 
