@@ -110,8 +110,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     cookie[0] = token[0] = '\0';
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
-    struct limit_settings settings = limit_defaults();
-    struct limits *limits = limits_open(&settings);
+    struct limits *limits = serve_limits();
     struct people *people = people_open(&loop, store, limits);
     struct api *api = api_open(
         &(struct api_options){.store = store, .people = people, .voice = &voice, .limits = limits});

@@ -317,6 +317,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
     struct hall *hall = hall_open(&loop, store, catalog_for("en"), NULL, 1);
+    struct limits *limits = serve_limits();
+    hall->limits = limits;
     all_come(hall);
     settle(&loop, hall);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)
@@ -326,6 +328,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     hall_close(hall);
     uv_run(&loop, UV_RUN_DEFAULT);
     require(uv_loop_close(&loop) == 0);
+    limits_close(limits);
     store_close(store);
     return 0;
 }

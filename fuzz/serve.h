@@ -8,6 +8,7 @@
 #define FLOE_FUZZ_SERVE_H
 
 #include "fuzz.h"
+#include "server/limits.h"
 #include "store/store.h"
 
 #include <sodium.h>
@@ -37,6 +38,12 @@ static inline void serve_without_chance(void)
         .implementation_name = chance_name, .random = chance_number, .buf = chance_bytes};
     serve_chance = (struct rng){1};
     require(randombytes_set_implementation(&chance) == 0 && sodium_init() >= 0);
+}
+
+/* Limits depend on time: there are none. */
+static inline struct limits *serve_limits(void)
+{
+    return limits_open(&(struct limit_settings){0});
 }
 
 int fsync(int file)

@@ -13,7 +13,7 @@ from pathlib import Path
 
 PATIENCE = 60  # seconds: only a test that fails waits so long
 # All visitors of a test come from one address: what an address may do has no limit, unless the test sets one.
-ONE_ADDRESS = [word for name in ("requests", "handshakes", "sockets", "messages", "chat", "guests", "accounts")
+ONE_ADDRESS = [word for name in ("requests", "handshakes", "sockets", "messages", "chat", "tables", "guests", "accounts")
                for word in ("--limit", f"{name}=off")]
 
 
@@ -96,7 +96,7 @@ class Closed(Exception):
 class Guest:
     """One WebSocket. Answers are waited for; events are kept in order."""
 
-    def __init__(self, port, cookie=None, token=None, origin=None):
+    def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None):
         self.port, self.cookie = port, cookie
         self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
         self.file = self.socket.makefile("rb")
@@ -106,6 +106,7 @@ class Guest:
         headers += [f"Cookie: {cookie}"] if cookie else []
         headers += [f"Authorization: Bearer {token}"] if token else []
         headers += [f"Origin: {origin}"] if origin else []
+        headers += [f"X-Forwarded-For: {forwarded}"] if forwarded else []
         self.socket.sendall(("\r\n".join(headers) + "\r\n\r\n").encode())
         first = self.file.readline().split()
         self.status = int(first[1]) if first else 0  # 0: hung up on without a word

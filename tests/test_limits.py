@@ -6,9 +6,7 @@ Addresses are made up by X-Forwarded-For, of which the loopback address is belie
 """
 
 import json
-import socket
 import subprocess
-from contextlib import closing
 from http.client import HTTPConnection
 
 from engine_client import FLOE
@@ -122,6 +120,109 @@ def test_wrong_passwords_of_an_address():
 
         assert [log_in("198.51.100.1", number) for number in range(6)] == [403] * 4 + [429] * 2
         assert log_in("198.51.100.2", 0) == 403
+
+
+# ---- WebSockets ----
+
+
+def come(server, name):
+    """The cookie of a new guest."""
+    answer, told = server.http("POST", "/api/guest", {"name": name})
+    assert answer.status == 200, told
+    return answer.headers["Set-Cookie"].split(";")[0]
+
+
+def connected(server, cookie, address=None):
+    """A WebSocket, or the close code, or the status without one."""
+    try:
+        one = Guest(server.port, cookie=cookie, forwarded=address)
+    except Closed as end:
+        return end.code
+    return one if one.status == 101 else one.status
+
+
+def kinds(lines):
+    return ["open" if isinstance(line, Guest) else line for line in lines]
+
+
+def test_handshakes_of_an_address():
+    with Server(FLOE, None, *PROXY, "--limit", "handshakes=3/1h") as server:
+        cookies = [come(server, "Anna"), come(server, "Bert")]
+        lines = [connected(server, cookies[number % 2], "198.51.100.1") for number in range(5)]
+        assert kinds(lines) == ["open"] * 3 + [429] * 2, kinds(lines)
+        # Also who is nobody, and who closes the others again.
+        for line in lines[:3]:
+            line.close()
+        assert connected(server, cookies[0], "198.51.100.1") == 429
+        assert connected(server, None, "198.51.100.1") == 429
+        assert kinds([connected(server, cookies[0], "198.51.100.2")]) == ["open"]
+
+
+def test_sockets_of_a_person():
+    with Server(FLOE, None, *PROXY, "--limit", "sockets-person=3") as server:
+        anna, bert = come(server, "Anna"), come(server, "Bert")
+        lines = [connected(server, anna, f"198.51.100.{number}") for number in range(5)]
+        assert kinds(lines) == ["open"] * 3 + [4408] * 2, kinds(lines)
+        assert kinds([connected(server, bert)]) == ["open"]
+        # There is room again when one has gone, once the server has seen it.
+        lines[0].close()
+        while (line := connected(server, anna)) == 4408:
+            pass
+        assert isinstance(line, Guest) and connected(server, anna) == 4408
+
+
+def test_sockets_of_an_address():
+    with Server(FLOE, None, *PROXY, "--limit", "sockets=3") as server:
+        lines = [connected(server, come(server, f"Anna {number}"), "198.51.100.1") for number in range(5)]
+        assert kinds(lines) == ["open"] * 3 + [4408] * 2, kinds(lines)
+        assert kinds([connected(server, come(server, "Bert"), "198.51.100.2")]) == ["open"]
+
+
+def test_a_new_socket_brings_no_new_allowance():
+    with Server(FLOE, None, "--limit", "messages-person=5/1h") as server:
+        anna, bert = come(server, "Anna"), come(server, "Bert")
+        answers = []
+        for number in range(8):
+            line = connected(server, anna)
+            answers.append(line.request("own", watch=False)["ok"])
+            line.close()
+        assert answers == [True] * 5 + [False] * 3, answers
+        assert connected(server, bert).request("own", watch=False)["ok"]
+        last = connected(server, anna)
+        last.refused("too_many", "own", watch=False)
+        last.send(b"no JSON")
+        assert last.receive()["error"]["code"] == "too_many"
+
+
+def test_messages_of_an_address():
+    with Server(FLOE, None, *PROXY, "--limit", "messages=5/1h") as server:
+        lines = [connected(server, come(server, f"Anna {number}"), "198.51.100.1") for number in range(8)]
+        answers = [line.request("own", watch=False)["ok"] for line in lines]
+        assert answers == [True] * 5 + [False] * 3, answers
+        assert connected(server, come(server, "Bert"), "198.51.100.2").request("own", watch=False)["ok"]
+
+
+def test_remarks_of_a_person_and_an_address():
+    with Server(FLOE, None, "--limit", "chat-person=3/1h", "--limit", "chat=5/1h") as server:
+        anna, bert = come(server, "Anna"), connected(server, come(server, "Bert"))
+        table = bert.ask("create", game="nanuuk", players=2, chairs=["me", "open"])["table"]
+        said = []
+        for number in range(5):
+            line = connected(server, anna)
+            said.append(line.request("say", table=table, text=f"remark {number}")["ok"])
+            line.ask("own", watch=False)  # it may ask for other things
+            line.close()
+        assert said == [True] * 3 + [False] * 2, said
+        assert [bert.request("say", table=table, preset="hello")["ok"] for _ in range(4)] == [True] * 2 + [False] * 2
+
+
+def test_new_tables_of_an_address():
+    with Server(FLOE, None, *PROXY, "--limit", "tables=3/1h") as server:
+        plan = {"game": "nanuuk", "players": 2, "chairs": ["me", "open"]}
+        lines = [connected(server, come(server, f"Anna {number}"), "198.51.100.1") for number in range(5)]
+        answers = [line.request("create", **plan) for line in lines]
+        assert [answer["ok"] for answer in answers] == [True] * 3 + [False] * 2
+        assert answers[-1]["error"]["code"] == "too_many_tables"
 
 
 def test_settings():

@@ -53,6 +53,14 @@ static bool refuse_field(struct order *order, const char *code, const char *fiel
     return refuse(order, code);
 }
 
+/* One more of what is limited by address and by person? */
+static bool may_ask(struct hall *hall, const struct guest *guest, enum limit by_address,
+                    enum limit by_person)
+{
+    return limits_take_person(hall->limits, by_person, guest->person.id) &&
+           limits_take(hall->limits, by_address, guest->address);
+}
+
 /* ---- reading fields ---- */
 
 static const struct json_node *field(const struct order *order, const char *name)
@@ -305,6 +313,8 @@ static bool act_say(struct order *order)
         return false;
     if ((remark.text[0] == '\0') == (remark.preset[0] == '\0'))
         return refuse_field(order, "bad_field", "text");
+    if (!may_ask(order->hall, order->guest, LIMIT_CHAT, LIMIT_CHAT_PERSON))
+        return refuse(order, "too_many");
     return live_say(order->live, &order->guest->person, &remark, &order->why);
 }
 
@@ -492,10 +502,10 @@ bool desk_message(void *context, struct guest *guest, const char *text, size_t l
     uint64_t begun = uv_hrtime(), played = hall->moves_played;
     if (json_read(text, length, nodes, NODES_MAX, &error))
         order.root = nodes; /* so that its id can be echoed, whatever comes of it */
-    if (order.root == NULL)
-        refuse(&order, "bad_json");
-    else if (!guest_has_turn(guest, hall->steady()))
+    if (!may_ask(hall, guest, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
         refuse(&order, "too_many");
+    else if (order.root == NULL)
+        refuse(&order, "bad_json");
     else
         errand = check_order(&order);
     if (errand != NULL)

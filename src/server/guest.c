@@ -232,20 +232,6 @@ void guests_durable(struct guests *guests, uint64_t batch)
     send_pending(guests);
 }
 
-/* ---- how often ---- */
-
-bool guest_has_turn(struct guest *guest, int64_t time)
-{
-    int64_t earned = (time - guest->tokens_at) * GUEST_PACE;
-    int64_t have = guest->tokens + (earned > 0 ? earned : 0);
-    guest->tokens_at = time;
-    guest->tokens = (int)(have < GUEST_BURST * THOUSAND ? have : GUEST_BURST * THOUSAND);
-    if (guest->tokens < THOUSAND)
-        return false;
-    guest->tokens -= THOUSAND;
-    return true;
-}
-
 /* ---- coming and going ---- */
 
 static void put_last(struct guest *guest)
@@ -382,7 +368,6 @@ struct guest *guest_open(struct guests *guests, struct connection *wire,
     guest->guests = guests;
     guest->person = *person;
     guest->last = &guest->first;
-    guest->tokens = GUEST_BURST * THOUSAND;
     guest->pulse.asked = steady_time();
     put_last(guest);
     guests->count++;

@@ -14,6 +14,7 @@
 #define FLOE_SERVER_GUEST_H
 
 #include "base/text.h"
+#include "server/client_address.h"
 #include "server/connection.h"
 #include "server/message.h"
 #include "server/people.h"
@@ -22,12 +23,10 @@
 
 #define GUEST_QUEUE_MAX (1024 * 1024)           /* bytes */
 #define GUEST_MESSAGE_MAX WEBSOCKET_MESSAGE_MAX /* of a message that comes in */
-#define GUEST_BURST 200                         /* requests at once, and */
-#define GUEST_PACE 50                           /* a second in the long run */
-#define GUEST_PINGS 128 /* sent at once, so that moves need not wait for thousands */
-#define GUEST_ADDRESS_MAX 64
+#define GUEST_PINGS 128    /* sent at once, so that moves need not wait for thousands */
 #define GUEST_UNKNOWN 4401 /* close codes: nobody is logged in; */
 #define GUEST_BANNED 4403  /* may not play here */
+#define GUEST_CROWDED 4408 /* too many connections of this address or person */
 
 struct visit; /* live.h */
 struct held;  /* hall.c */
@@ -48,12 +47,13 @@ struct queued {
 struct guest {
     struct connection *wire;
     struct person person;
-    struct session session;          /* it came with, and ends with */
-    char address[GUEST_ADDRESS_MAX]; /* for limits; "": of this machine, or not known */
-    int64_t delay;                   /* milliseconds of a round trip, as measured last */
-    struct ear lobby, own;           /* what it hears of without looking (lobby.h) */
-    struct visit *visits;            /* the tables looked at */
-    struct held *held;               /* its messages that wait for the store (hall.c) */
+    struct session session; /* it came with, and ends with */
+    char address[CLIENT_ADDRESS_MAX];
+    bool counted;          /* among the connections of this address and person (limits.h) */
+    int64_t delay;         /* milliseconds of a round trip, as measured last */
+    struct ear lobby, own; /* what it hears of without looking (lobby.h) */
+    struct visit *visits;  /* the tables looked at */
+    struct held *held;     /* its messages that wait for the store (hall.c) */
     size_t held_bytes;
 
     /* private to guest.c */
@@ -68,8 +68,6 @@ struct guest {
     struct queued *first, **last; /* the queue */
     struct queued *unsettled;     /* the first one without a batch; NULL: all have theirs */
     size_t waiting;               /* bytes in the queue */
-    int64_t tokens_at;
-    int tokens; /* in thousandths of a request */
 };
 
 /* All of them. */
@@ -92,8 +90,6 @@ void guest_send_message(struct guest *guest, struct message *message);
 void guest_hang_up(struct guest *guest, int code);
 /* Asks at once whether it is there, and how far away. */
 void guest_ping(struct guest *guest);
-/* May one more request be answered now? */
-bool guest_has_turn(struct guest *guest, int64_t time);
 
 /* Everything queued so far waits for this batch, or goes out if it is durable already. To be called each time before the loop waits,
  * also if nothing was written: then with the number of the last batch. */

@@ -377,6 +377,8 @@ static bool hold_message(void *context, struct guest *guest, const char *text, s
 static void guest_gone(void *context, struct guest *guest)
 {
     struct hall *hall = context;
+    if (guest->counted)
+        limits_disconnect(hall->limits, guest->address, guest->person.id);
     held_forget(hall, guest);
     lobby_watch(&hall->lobby, guest, false);
     lobby_follow(&hall->lobby, guest, false);
@@ -436,7 +438,6 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->shelf = shelf_open();
     hall->expire =
         (struct expire_settings){EXPIRE_WAITING * EXPIRE_MINUTE, EXPIRE_IDLE * EXPIRE_DAY};
-    table_limits_open(&hall->limits);
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
@@ -461,7 +462,6 @@ static void closed(uv_handle_t *clock)
     struct hall *hall = clock->data;
     free(hall->buckets);
     guests_close(&hall->guests);
-    table_limits_close(&hall->limits);
     lobby_close(&hall->lobby);
     metrics_close(&hall->metrics);
     scratch_close(&hall->scratch);

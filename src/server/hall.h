@@ -45,7 +45,7 @@ struct hall {
     struct guests guests;
     struct lobby lobby;
     struct table_index index;
-    struct table_limits limits;
+    struct limits *limits; /* of addresses and people */
     struct expire_settings expire;
     struct shelf shelf;
     struct scratch scratch;

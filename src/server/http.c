@@ -160,12 +160,13 @@ static const char *sentence_for(int status)
         int status;
         const char *key;
     } sentences[] = {
-        {403, "server.answer.elsewhere"}, {404, "server.answer.not_found"},
-        {405, "server.answer.method"},    {408, "server.answer.slow"},
-        {413, "server.answer.long_body"}, {414, "server.answer.long_path"},
-        {417, "server.answer.expects"},   {426, "server.answer.no_upgrade"},
-        {431, "server.answer.long_head"}, {501, "server.answer.unknown_way"},
-        {503, "server.answer.busy"},      {505, "server.answer.version"},
+        {403, "server.answer.elsewhere"},   {404, "server.answer.not_found"},
+        {405, "server.answer.method"},      {408, "server.answer.slow"},
+        {413, "server.answer.long_body"},   {414, "server.answer.long_path"},
+        {417, "server.answer.expects"},     {429, "server.answer.too_many"},
+        {426, "server.answer.no_upgrade"},  {431, "server.answer.long_head"},
+        {501, "server.answer.unknown_way"}, {503, "server.answer.busy"},
+        {505, "server.answer.version"},
     };
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
         if (sentences[i].status == status)
@@ -186,6 +187,7 @@ static void answer_sentence(struct http *http, int status)
                     .type = "text/plain; charset=utf-8",
                     .cache = "no-cache",
                     .allow = status == 405 ? "GET, HEAD" : NULL,
+                    .retry_after = status == 429 ? API_RETRY : 0,
                     .upgrade = upgrade ? "websocket" : NULL,
                     .version = upgrade ? "13" : NULL,
                     .has_body = true,

@@ -32,6 +32,8 @@ static const struct {
     [LIMIT_MESSAGES_PERSON] = {"messages-person", {200, 50, SECOND}},
     [LIMIT_CHAT] = {"chat", {60, 1, SECOND}},
     [LIMIT_CHAT_PERSON] = {"chat-person", {20, 30, MINUTE}},
+    [LIMIT_TABLES] = {"tables", {240, 1, SECOND}},
+    [LIMIT_TABLES_PERSON] = {"tables-person", {60, 12, MINUTE}},
     [LIMIT_GUESTS] = {"guests", {60, 1, MINUTE}},
     [LIMIT_ACCOUNTS] = {"accounts", {10, 6, HOUR}},
     [LIMIT_ACCOUNTS_ALL] = {"accounts-all", {200, 10, MINUTE}},

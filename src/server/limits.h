@@ -24,6 +24,8 @@ enum limit {
     LIMIT_MESSAGES_PERSON,   /* of a person */
     LIMIT_CHAT,              /* remarks, of an address */
     LIMIT_CHAT_PERSON,       /* of a person */
+    LIMIT_TABLES,            /* new tables, of an address */
+    LIMIT_TABLES_PERSON,     /* of a person */
     LIMIT_GUESTS,            /* new guests, of an address */
     LIMIT_ACCOUNTS,          /* new accounts, of an address */
     LIMIT_ACCOUNTS_ALL,      /* of everybody together */

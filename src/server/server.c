@@ -320,6 +320,7 @@ static void open_hall(struct server *server, const struct server_options *option
     server->house.hall = hall_open(&server->loop, options->store, options->voice->catalog,
                                    &server->journal, options->threads);
     server->house.hall->gate = server->gate;
+    server->house.hall->limits = server->limits;
     thinkers_wait_at(server->house.hall->thinkers, server->gate);
     gate_listen(server->gate, gate_opened, server->house.hall);
     server->house.hall->expire = options->expire;
