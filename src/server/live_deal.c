@@ -104,6 +104,8 @@ bool live_commit(struct live *live, const struct person *person, const char *com
         return live_refuse(why, "begun");
     if (!mixes(live))
         return live_refuse(why, "not_asked");
+    if (strcmp(live->deal.parts[seat].commitment, commitment) == 0)
+        return true; /* sent twice */
     copy_digits(live->deal.parts[seat].commitment, commitment);
     keep_deal(live);
     live_changed(live);

@@ -1,5 +1,6 @@
 /**
- * fair.test.mjs - the page adds a number to every deal. What it says of it at the end is in online.test.mjs.
+ * fair.test.mjs - the page adds a number to every deal, and begins anew if somebody keeps one back. What it says of a
+ * deal at the end is in online.test.mjs.
  */
 import assert from "node:assert/strict";
 import { begun, enter, guest, open } from "./company.mjs";
@@ -40,4 +41,37 @@ visits("browsers tell their numbers against people, after a reload, and against 
   const alone = await kept(anna, tableOf(anna));
   assert.equal(alone.commitments[0], alone.commitment);
   assert.equal(alone.commitments[1], null, "a computer adds nothing");
+});
+
+/** Sits down at a table with a commitment to nothing that anybody knows. */
+const sitWithoutNumber = (page, table) =>
+  page.evaluate(
+    (id) =>
+      new Promise((done) => {
+        const socket = new WebSocket(new URL("socket", location.href).href.replace("http", "ws"), "floe");
+        const wish = { op: "sit", id: 1, table: id, chair: 1, commit: "0".repeat(64) };
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.event === "hello") socket.send(JSON.stringify(wish));
+          if (message.id === 1) done(message.ok);
+        };
+      }),
+    table,
+  );
+
+visits("whoever keeps a number back loses the chair, and everybody promises anew", async (come) => {
+  const { page: anna } = await guest(come, "Anna");
+  const { page: ben } = await guest(come, "Ben");
+  await open(anna, { ...LEARNING, chairs: ["me", "open"], listed: false });
+  assert.equal(await sitWithoutNumber(ben, tableOf(anna)), true);
+  await ben.goto(anna.url());
+  await ben.getByText("You have lost your chair").waitFor();
+  await ben.getByTestId("sit").first().click();
+  await begun([anna, ben]);
+  const promises = await Promise.all([anna, ben].map((page) => kept(page, tableOf(anna))));
+  assert.deepEqual(
+    promises.map(({ tries }) => tries),
+    [2, 1],
+  );
+  assert.deepEqual(promises[0].commitments, promises[1].commitments);
 });

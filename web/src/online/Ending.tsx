@@ -5,6 +5,7 @@ import type { Setup } from "../table/table";
 import { say } from "../words";
 import { judge } from "./fairness";
 import { nameOnChair } from "./labels";
+import { promiseOf } from "./promised";
 import type { Room } from "./room";
 import { useSignal } from "./signal";
 import type { RatingChange, Told } from "./told";
@@ -19,10 +20,12 @@ function contributors({ chairs, fair }: Told): string {
 function Fairness({ told }: { told: Told }) {
   const { answer } = useAnswer(() => judge(told), [told.fair?.seed]);
   const verdict = answer ?? "checking";
+  const { tries = 1 } = promiseOf(told.table);
   return (
     <div class={`fairness fairness-${verdict}`} role={verdict === "unfair" ? "alert" : "status"} data-testid="fairness">
       <p>{say(`web.online.deal.${verdict}`)}</p>
       {answer && told.fair?.numbers && <p>{contributors(told)}</p>}
+      {answer && tries > 1 && <p>{say("web.online.deal.again", { count: tries })}</p>}
     </div>
   );
 }

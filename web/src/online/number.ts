@@ -36,7 +36,7 @@ export async function committed(
   known: string | null = null,
 ): Promise<string> {
   const own = await newNumber().catch(() => null); // without an engine one plays without a number
-  if (own && known !== null) keepPromise(known, own);
+  if (own && known !== null) keepPromise(known, { ...own, tries: promiseOf(known).tries ?? 0 });
   const table = await ask(own ? { commit: own.commitment } : {});
   if (own && known === null) keepPromise(table, own);
   return table;
@@ -57,9 +57,9 @@ const commit = (table: string) =>
 /** A number once told is told again for the same promises only. */
 async function reveal({ table, chair, fair }: Told): Promise<void> {
   const { hash, commitments } = fair!;
-  const { number, commitment, hash: before } = promiseOf(table);
+  const { number, commitment, hash: before, tries = 0 } = promiseOf(table);
   if (!number || commitments![chair!] !== commitment || (before && before !== hash)) return;
-  keepPromise(table, { number, commitment, hash, commitments });
+  keepPromise(table, { number, commitment, hash, commitments, tries: before ? tries : tries + 1 });
   await connection.ask("reveal", { table, number }, true);
 }
 

@@ -13,6 +13,8 @@ export interface Promised {
   /** What this browser has committed to, and the commitment. */
   number?: string;
   commitment?: string;
+  /** How often this browser has told a number for this table: more than once if somebody else did not. */
+  tries?: number;
 }
 
 const keyOf = (table: string) => `floe.deal.${table}`;
