@@ -100,13 +100,14 @@ class Browser:
     def __init__(self, server, scheme="http"):
         self.server = server
         self.cookie = self.told = None
+        self.name = "__Host-floe" if scheme == "https" else "floe"
         self.origin = f"{scheme}://{server.host}:{server.port}"
 
     def ask(self, path, fields=None, **headers):
         """Status and answer; `fields` make it a POST."""
         told = {name.replace("_", "-"): value for name, value in headers.items() if value is not None}
         if self.cookie:
-            told.setdefault("Cookie", f"theme=dark; floe={self.cookie}; x=1")
+            told.setdefault("Cookie", f"theme=dark; {self.name}={self.cookie}; x=1")
         body = None
         if fields is not None:
             told.setdefault("Origin", self.origin)
@@ -121,7 +122,7 @@ class Browser:
             assert "content-security-policy" in {name.lower() for name, _ in answer.getheaders()}
             self.told = answer.getheader("Set-Cookie")
         if self.told is not None:
-            self.cookie = re.match(r"floe=([^;]*);", self.told)[1]
+            self.cookie = re.match(rf"{self.name}=([^;]*);", self.told)[1]
             if self.cookie:
                 self.server.secrets.add(self.cookie)
         assert (answer.status >= 400) == ("error" in content), (answer.status, content)
@@ -172,11 +173,34 @@ def test_cookie():
         with serving(f"cookie-{scheme}", *words) as server:
             one = Browser(server, scheme)
             one.good("/api/guest", {"name": "Anna"})
-            form = r"floe=[\w-]{43}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Strict" + secure
+            form = one.name + r"=[\w-]{43}; Path=/; Max-Age=7776000; HttpOnly; SameSite=Strict" + secure
             assert re.fullmatch(form, one.told), one.told
             one.good("/api/logout", {})
-            gone = "floe=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict" + secure
+            gone = one.name + "=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict" + secure
             assert one.told == gone, one.told
+
+
+def test_cookie_of_before():
+    """With https the cookie's name keeps others from planting it. One with the plain name counts once, and is replaced."""
+    with serving("cookie-before", "--https", "--proxy", "127.0.0.1") as server:
+        one, two = Browser(server, "https"), Browser(server, "https")
+        you = one.good("/api/guest", {"name": "Anna"})["you"]
+        other = two.good("/api/guest", {"name": "Ben"})["you"]
+        with closing(HTTPConnection(server.host, server.port, timeout=60)) as connection:
+            connection.request("GET", "/api/me", headers={"Cookie": f"floe={one.cookie}"})
+            answer = connection.getresponse()
+            assert json.loads(answer.read())["you"] == you
+            new, old = answer.headers.get_all("Set-Cookie")
+        assert new.startswith(f"__Host-floe={one.cookie}; Path=/; Max-Age=7776000;") and new.endswith("; Secure")
+        assert old == "floe=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure"
+        # A cookie that somebody planted does not count beside the right one.
+        planted = f"floe={two.cookie}; __Host-floe={one.cookie}"
+        assert one.good("/api/me", Cookie=planted)["you"] == you and one.told is None
+        assert one.good("/api/me", Cookie=f"floe={two.cookie}")["you"] == other
+    with serving("cookie-plain") as server:
+        one = Browser(server)
+        one.good("/api/guest", {"name": "Anna"})
+        assert Browser(server).good("/api/me", Cookie=f"__Host-floe={one.cookie}")["you"] is None
 
 
 def test_names():

@@ -184,15 +184,21 @@ void write_person(struct json *out, const char *name, const struct person *perso
 
 /* ---- sessions ---- */
 
-/* The value of our cookie in the header "a=1; floe=TOKEN; b=2". Of two the first one counts. */
-static bool cookie_token(const char *cookies, struct text *token)
+static const char *cookie_name(const struct api *api)
+{
+    return api->options.https ? API_COOKIE_HTTPS : API_COOKIE;
+}
+
+/* The value of a cookie in the header "a=1; floe=TOKEN; b=2". Of two the first one counts. */
+static bool cookie_token(const char *cookies, const char *name, struct text *token)
 {
     const char *at = cookies;
+    size_t head = strlen(name);
     while (*at != '\0') {
         at += strspn(at, " ;");
         size_t length = strcspn(at, ";");
-        if (strncmp(at, API_COOKIE "=", sizeof API_COOKIE) == 0) {
-            text_add_bytes(token, at + sizeof API_COOKIE, length - sizeof API_COOKIE);
+        if (length > head && strncmp(at, name, head) == 0 && at[head] == '=') {
+            text_add_bytes(token, at + head + 1, length - head - 1);
             return true;
         }
         at += length;
@@ -200,16 +206,20 @@ static bool cookie_token(const char *cookies, struct text *token)
     return false;
 }
 
-/* The token of a request; "": it has none. */
-static void find_token(const char *cookie, const char *authorization, char token[PEOPLE_TOKEN_MAX],
-                       bool *by_cookie)
+/* The token of a request; "": it has none. Sessions from before the name __Host-floe have the plain one:
+ * it still counts where there is no other, and know_you() replaces it. */
+static void find_token(const struct api *api, const char *cookie, const char *authorization,
+                       char token[PEOPLE_TOKEN_MAX], bool *by_cookie, bool *by_old_cookie)
 {
     struct text out = text_in(token, PEOPLE_TOKEN_MAX);
-    *by_cookie = false;
-    if (strncasecmp(authorization, BEARER, sizeof BEARER - 1) == 0)
+    *by_cookie = *by_old_cookie = false;
+    if (strncasecmp(authorization, BEARER, sizeof BEARER - 1) == 0) {
         text_add(&out, authorization + sizeof BEARER - 1);
-    else
-        *by_cookie = cookie_token(cookie, &out);
+    } else if (cookie_token(cookie, cookie_name(api), &out)) {
+        *by_cookie = true;
+    } else if (api->options.https && cookie_token(cookie, API_COOKIE, &out)) {
+        *by_cookie = *by_old_cookie = true;
+    }
     if (out.cut) /* it is longer than a token */
         text_clear(&out);
 }
@@ -218,20 +228,25 @@ void call_set_cookie(struct api_call *call, const char *token)
 {
     struct text out = text_in(call->answer.cookie, sizeof call->answer.cookie);
     int64_t seconds = token[0] == '\0' ? 0 : PEOPLE_SESSION / 1000;
-    text_format(&out, API_COOKIE "=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s", token,
-                (long long)seconds, call->api->options.https ? "; Secure" : "");
+    text_format(&out, "%s=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s",
+                cookie_name(call->api), token, (long long)seconds,
+                call->api->options.https ? "; Secure" : "");
+    if (call->by_old_cookie)
+        call->answer.old_cookie =
+            API_COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure";
 }
 
 static void know_you(struct api_call *call)
 {
     bool extended = false;
     struct session session;
-    find_token(call->request->cookie, call->request->authorization, call->token, &call->by_cookie);
+    find_token(call->api, call->request->cookie, call->request->authorization, call->token,
+               &call->by_cookie, &call->by_old_cookie);
     if (call->token[0] == '\0')
         return;
     if (!people_whose(call->api->options.people, call->token, &call->you, &session, &extended))
         call->you.id = 0;
-    else if (extended && call->by_cookie)
+    else if ((extended && call->by_cookie) || call->by_old_cookie)
         call_set_cookie(call, call->token);
 }
 
@@ -239,8 +254,8 @@ bool api_whose(struct api *api, const char *cookie, const char *authorization,
                struct person *person, struct session *session)
 {
     char token[PEOPLE_TOKEN_MAX] = "";
-    bool by_cookie, extended;
-    find_token(cookie, authorization, token, &by_cookie);
+    bool by_cookie, by_old_cookie, extended;
+    find_token(api, cookie, authorization, token, &by_cookie, &by_old_cookie);
     return people_whose(api->options.people, token, person, session, &extended);
 }
 

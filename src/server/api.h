@@ -25,6 +25,9 @@
 #define API_MOST 100     /* rows of an answer */
 #define API_RETRY 1      /* second after which one more is answered */
 #define API_COOKIE "floe"
+/* With https: a browser takes a cookie of this kind of name from this host alone, and by https alone, so
+ * that no neighbour under the same domain can plant one. */
+#define API_COOKIE_HTTPS "__Host-floe"
 #define API_COOKIE_MAX 160
 
 enum api_method { API_GET, API_POST, API_OTHER };
@@ -44,10 +47,11 @@ struct api_request {
 struct api_answer {
     int status;
     char cookie[API_COOKIE_MAX]; /* Set-Cookie; "": none */
-    const char *allow;           /* Allow, of a 405; else NULL */
-    const char *type;            /* of the body; NULL: JSON */
-    int retry_after;             /* Retry-After, in seconds; 0: none */
-    char *body;                  /* the receiver frees it */
+    const char *old_cookie; /* another one, which ends a cookie of the name of before; NULL: none */
+    const char *allow;      /* Allow, of a 405; else NULL */
+    const char *type;       /* of the body; NULL: JSON */
+    int retry_after;        /* Retry-After, in seconds; 0: none */
+    char *body;             /* the receiver frees it */
     size_t length;
 };
 

@@ -66,12 +66,12 @@ struct api_call {
 
     /* while the route is taken */
     const struct api_request *request;
-    const struct json_node *body; /* of a POST: an object */
-    struct person you;            /* id 0: nobody */
-    char token[PEOPLE_TOKEN_MAX]; /* by which we know; "": none */
-    bool by_cookie;
-    struct held_request *held; /* the request, if it waits for the store */
-    struct text out;           /* the answer's text, in room of ANSWER_MAX */
+    const struct json_node *body;  /* of a POST: an object */
+    struct person you;             /* id 0: nobody */
+    char token[PEOPLE_TOKEN_MAX];  /* by which we know; "": none */
+    bool by_cookie, by_old_cookie; /* old: under the name of before, which is replaced */
+    struct held_request *held;     /* the request, if it waits for the store */
+    struct text out;               /* the answer's text, in room of ANSWER_MAX */
     struct json json;
 };
 

@@ -257,6 +257,7 @@ static void hear(void *context, struct api_answer *answer)
                     .type = answer->type == NULL ? "application/json" : answer->type,
                     .cache = "no-store",
                     .cookie = answer->cookie[0] == '\0' ? NULL : answer->cookie,
+                    .old_cookie = answer->old_cookie,
                     .allow = answer->allow,
                     .retry_after = answer->retry_after,
                     .has_body = true,

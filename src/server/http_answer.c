@@ -90,6 +90,7 @@ void http_answer_write(const struct http_answer *answer, struct text *out)
     add(out, "vary", answer->varies ? "accept-encoding" : NULL);
     add(out, "content-encoding", answer->gzip ? "gzip" : NULL);
     add(out, "set-cookie", answer->cookie);
+    add(out, "set-cookie", answer->old_cookie);
     add(out, "allow", answer->allow);
     add(out, "upgrade", answer->upgrade);
     add(out, "sec-websocket-accept", answer->accept);

@@ -13,10 +13,11 @@
 /* What is NULL, false or 0 is not sent. */
 struct http_answer {
     int status;
-    const char *type;     /* Content-Type */
-    const char *cache;    /* Cache-Control */
-    const char *tag;      /* ETag */
-    const char *cookie;   /* Set-Cookie */
+    const char *type;   /* Content-Type */
+    const char *cache;  /* Cache-Control */
+    const char *tag;    /* ETag */
+    const char *cookie; /* Set-Cookie */
+    const char *old_cookie;
     const char *allow;    /* Allow */
     const char *upgrade;  /* Upgrade, and that the connection becomes that */
     const char *accept;   /* Sec-WebSocket-Accept */
