@@ -116,7 +116,7 @@ static struct job *ask(struct room *room, int box, int level)
     wander(job, 2 + room->count % 2, room->count * 7 % 40);
     unsigned char copy[STATE_MAX];
     memcpy(copy, job->state, sizeof copy);
-    struct question question = {job->box, copy, level, {job->seed}, on_answer, job};
+    struct question question = {job->box, copy, level, room->count, {job->seed}, on_answer, job};
     job->thinking = thinkers_ask(room->thinkers, &question);
     memset(copy, 0xff, sizeof copy); /* theirs is another one */
     return job;

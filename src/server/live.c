@@ -327,6 +327,7 @@ static void think(struct live *live, int seat)
         .box = live->box,
         .state = table_state(live->table),
         .level = live->stored.chairs[seat].level,
+        .owner = live->stored.host,
         .rng = luck_of(live),
         .answer = thought,
         .tag = live,

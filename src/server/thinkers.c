@@ -7,6 +7,7 @@
 #include "server/thinkers.h"
 
 #include "ai/machine.h"
+#include "server/fair_queue.h"
 #include "table/memory.h"
 
 #include <stddef.h>
@@ -17,7 +18,8 @@
 #define NICENESS 10 /* of 19 */
 
 struct thinking {
-    struct thinking *next;
+    struct fair_item item; /* while it waits */
+    struct thinking *next; /* when it is done */
     const struct box *box;
     int level;
     struct rng rng;
@@ -56,9 +58,9 @@ struct thinkers {
     uv_async_t signal;         /* to the loop: something is done */
     struct gate *gate;
     bool closing;
-    struct queue quick, slow; /* waiting */
-    struct queue done;        /* to be told */
-    int count;                /* of workers; the first has glances only */
+    struct fair_queue quick, slow; /* waiting */
+    struct queue done;             /* to be told */
+    int count;                     /* of workers; the first has glances only */
     struct worker workers[1 + THINKERS_MAX];
 };
 
@@ -107,6 +109,16 @@ static void queue_close(struct queue *queue)
     struct thinking *thinking;
     while ((thinking = queue_take(queue)) != NULL)
         free(thinking);
+}
+
+static struct fair_queue *line_of(struct thinkers *pool, int level)
+{
+    return level <= THINKERS_QUICK ? &pool->quick : &pool->slow;
+}
+
+static void drop(struct fair_item *item)
+{
+    free(item); /* the first member of its thinking */
 }
 
 /* ---- on the threads ---- */
@@ -159,8 +171,8 @@ static void think(struct worker *worker, struct thinking *thinking)
 static struct thinking *take_next(struct worker *worker)
 {
     struct thinkers *pool = worker->pool;
-    struct thinking *next = worker->quick_only ? NULL : queue_take(&pool->slow);
-    return next != NULL ? next : queue_take(&pool->quick);
+    struct fair_item *next = worker->quick_only ? NULL : fair_take(&pool->slow);
+    return (struct thinking *)(next != NULL ? next : fair_take(&pool->quick));
 }
 
 /* NULL: it is time to end. */
@@ -186,6 +198,7 @@ static void hand_over(struct worker *worker, struct thinking *thinking)
     bool wanted = !thinking->called_off;
     worker->now = NULL;
     thinking->under_way = false;
+    fair_done(line_of(pool, thinking->level), thinking->item.owner);
     if (wanted)
         queue_add(&pool->done, thinking);
     uv_mutex_unlock(&pool->lock);
@@ -208,11 +221,6 @@ static void work(void *argument)
 }
 
 /* ---- on the loop: asking and being told ---- */
-
-static struct queue *queue_of(struct thinkers *pool, int level)
-{
-    return level <= THINKERS_QUICK ? &pool->quick : &pool->slow;
-}
 
 static struct thinking *take_done(struct thinkers *pool)
 {
@@ -260,13 +268,14 @@ struct thinking *thinkers_ask(struct thinkers *pool, const struct question *ques
     size_t size = question->box->game->state_size;
     struct thinking *thinking = memory_for(1, sizeof *thinking + size);
     thinking->box = question->box;
+    thinking->item.owner = question->owner;
     thinking->level = question->level;
     thinking->rng = question->rng;
     thinking->answer = question->answer;
     thinking->tag = question->tag;
     memcpy(thinking->state, question->state, size);
     uv_mutex_lock(&pool->lock);
-    queue_add(queue_of(pool, question->level), thinking);
+    fair_add(line_of(pool, question->level), &thinking->item);
     uv_mutex_unlock(&pool->lock);
     uv_cond_signal(&pool->thought);
     if (question->level <= THINKERS_QUICK)
@@ -280,7 +289,7 @@ void thinkers_call_off(struct thinkers *pool, struct thinking *thinking)
     bool under_way = thinking->under_way;
     thinking->called_off = true;
     atomic_store(&thinking->stop, true);
-    if (!under_way && !queue_remove(queue_of(pool, thinking->level), thinking))
+    if (!under_way && !fair_remove(line_of(pool, thinking->level), &thinking->item))
         queue_remove(&pool->done, thinking);
     uv_mutex_unlock(&pool->lock);
     if (!under_way)
@@ -324,10 +333,11 @@ struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
     uv_mutex_init(&pool->lock);
     uv_cond_init(&pool->glance);
     uv_cond_init(&pool->thought);
-    queue_open(&pool->quick);
-    queue_open(&pool->slow);
+    int wanted = threads_for(threads), most = wanted > 1 ? wanted - 1 : 1;
+    fair_open(&pool->quick, most);
+    fair_open(&pool->slow, most);
     queue_open(&pool->done);
-    start_workers(pool, threads_for(threads));
+    start_workers(pool, wanted);
     if (thinkers_threads(pool) < 1) {
         thinkers_close(pool);
         return NULL;
@@ -361,8 +371,8 @@ void thinkers_close(struct thinkers *pool)
     stop_all(pool);
     for (int i = 0; i < pool->count; i++)
         uv_thread_join(&pool->workers[i].thread);
-    queue_close(&pool->quick);
-    queue_close(&pool->slow);
+    fair_close(&pool->quick, drop);
+    fair_close(&pool->slow, drop);
     queue_close(&pool->done);
     uv_close((uv_handle_t *)&pool->signal, let_go);
 }

@@ -10,7 +10,9 @@
  * No computer waits long for another: levels up to THINKERS_QUICK decide at a glance, those above may
  * take seconds. One thread, besides those asked for, does nothing but glances, so that they never wait
  * for a long thought; all others take the long thoughts first and glances when there are no others, so
- * that long thoughts never wait for glances. In each of the two lines it is first come, first served.
+ * that long thoughts never wait for glances. Each of the two lines is fair between people (fair_queue.h):
+ * whoever has sixty tables with computers waits for them, and another's computer for one thought of theirs.
+ * One person's long thoughts never occupy all threads, if there is more than one.
  *
  * A move depends on the question alone, not on the thread or on what was thought before: it is that of
  * thinker_think with the manner of the level and the same random numbers.
@@ -34,6 +36,7 @@ struct question {
     const struct box *box; /* outlives the thinkers */
     const void *state;     /* somebody decides in it; copied */
     int level;             /* 1..LEVELS */
+    int64_t owner;         /* whoever hosts the table */
     struct rng rng;
     thinkers_answer *answer; /* called once, on the loop, unless it was called off */
     void *tag;

@@ -1,0 +1,39 @@
+/*
+ * fair_queue.h - work that waits, served fairly between those who own it: round robin.
+ *
+ * Whoever owns much work waits for it themselves: between two pieces of theirs everybody else who waits has
+ * one. The pieces of one owner are served in the order in which they came, and at most `most` of them are
+ * under way at the same time. The caller locks.
+ */
+#ifndef FLOE_SERVER_FAIR_QUEUE_H
+#define FLOE_SERVER_FAIR_QUEUE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* The first member of a piece of work. */
+struct fair_item {
+    int64_t owner;
+    struct fair_item *next;
+};
+
+struct fair_owner; /* opaque */
+
+struct fair_queue {
+    struct fair_owner *first, **end; /* in the order in which they are served */
+    int most;
+};
+
+void fair_open(struct fair_queue *queue, int most);
+/* Forgets all owners; calls `drop` with each piece that waits. */
+void fair_close(struct fair_queue *queue, void (*drop)(struct fair_item *item));
+
+void fair_add(struct fair_queue *queue, struct fair_item *item);
+/* The next piece, which is under way from now on; NULL: none may begin. */
+struct fair_item *fair_take(struct fair_queue *queue);
+/* A piece of that owner that was under way has ended. */
+void fair_done(struct fair_queue *queue, int64_t owner);
+/* It does not wait any more. False: it did not. */
+bool fair_remove(struct fair_queue *queue, struct fair_item *item);
+
+#endif
