@@ -104,6 +104,22 @@ def test_flag():
             ben.ask("join", table=table)
 
 
+def test_nothing_expires():
+    """Tables that wait for players, and games without a clock, do not end because the clock is set ahead."""
+    with Stepped(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        tables = [anna.ask("create", **LEARNING, chairs=["me", "open"])["table"] for _ in range(18)]
+        ben.ask("sit", table=tables[0], chair=1)
+        for guest in (anna, ben):
+            guest.close()
+        for step in (60 * DAY, 0, 40 * DAY):
+            server.set_clock(step)
+            server.set_clock(step)
+        eye = server.guest("Eye")
+        for table in tables:
+            eye.ask("join", table=table)
+
+
 def test_restart():
     """A restart takes nothing for a step: before it, while no server is there, after it; stopped or killed."""
     for end in (Stepped.stop, Stepped.kill):

@@ -15,7 +15,8 @@
  * decision, and the flag falls as much later, so that a move sent in time comes in time. The delay is
  * what the server has measured, never what a client says. But a client can answer pings late on purpose,
  * so there is a quota: all that a seat gets back in a game is at most one part in CLOCK_QUOTA_SHARE of the
- * time that its clock has given it so far, and never more than CLOCK_QUOTA_MAX.
+ * time that its clock has given it so far, and never more than CLOCK_QUOTA_MAX. It is not stored: after a
+ * restart it begins anew.
  *
  * `left` of all seats is what is stored, with the wall time as of which it is: of a clock that runs, what
  * it has used until then is taken from it. After a restart it goes on from there (clock_resume).

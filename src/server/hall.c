@@ -203,10 +203,10 @@ static bool tick_tables(struct hall *hall)
     return runs;
 }
 
-/* A part of all tables with each tick. */
+/* A part of all tables with each tick; by the wall clock as follow_wall_clock has seen it last. */
 static void expire_tables(struct hall *hall)
 {
-    int64_t now = hall->now();
+    int64_t now = hall->steady() + hall->wall_offset;
     for (int i = 0; i < HALL_EXPIRE; i++) {
         for (struct live *live = hall->buckets[hall->expired]; live != NULL; live = live->next)
             expire_table(live, &hall->expire, now);
@@ -261,7 +261,8 @@ static void check_sessions(struct hall *hall, bool all)
     }
 }
 
-/* The wall clock was set: what is stored by its old time is written by the new one. */
+/* The wall clock was set: what is stored by its old time is written by the new one. Nobody's time has passed,
+ * so nothing expires by it, either. */
 static void follow_wall_clock(struct hall *hall)
 {
     int64_t offset = hall->now() - hall->steady(), moved = offset - hall->wall_offset;
@@ -270,7 +271,7 @@ static void follow_wall_clock(struct hall *hall)
     hall->wall_offset = offset;
     for (int i = 0; i < BUCKETS; i++)
         for (struct live *live = hall->buckets[i]; live != NULL; live = live->next)
-            live_keep_clocks(live);
+            live_wall_clock_set(live, moved);
     note_life(hall);
 }
 

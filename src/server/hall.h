@@ -9,9 +9,9 @@
  * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
  * to decide may have got up to HALL_LIFE milliseconds of thinking for nothing, and nobody loses any.
  *
- * Clocks run by steady time. Only what is stored is in wall time: as of when clocks are, and that note.
- * Whenever the wall clock is seen to have been set, both are written anew, so that their difference, which
- * is what a restart takes from a clock, never holds a step of the wall clock.
+ * Clocks run by steady time. Only what is stored is in wall time: when a table was changed, as of when its
+ * clocks are, and that note. Whenever the wall clock is seen to have been set, all of them are written anew,
+ * so that no difference of two, which ends tables or is taken from a clock after a restart, holds a step.
  */
 #ifndef FLOE_SERVER_HALL_H
 #define FLOE_SERVER_HALL_H

@@ -61,10 +61,12 @@ void live_keep(struct live *live)
     keep_clocks(live);
 }
 
-void live_keep_clocks(struct live *live)
+void live_wall_clock_set(struct live *live, int64_t moved)
 {
-    if (clock_runs(&live->clock) != CLOCK_NOBODY)
-        keep_clocks(live);
+    if (live_is_over(live))
+        return;
+    live->stored.changed += moved;
+    keep_clocks(live);
 }
 
 static void name_chairs(struct live *live)

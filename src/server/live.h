@@ -161,8 +161,8 @@ bool live_is_here(const struct live *live, int chair);
 /* After a restart: the clock that runs now ran before, too, from when the table was kept until `lived`,
  * the last time at which a server is known to have been there; the time since is given back. */
 void live_resume(struct live *live, int64_t lived);
-/* Stores the clock that runs, if one does, as it is now. */
-void live_keep_clocks(struct live *live);
+/* The wall clock was set, by so many milliseconds: what is stored by it moves with it. */
+void live_wall_clock_set(struct live *live, int64_t moved);
 
 /* Somebody's time may be up; now is steady time. */
 void live_tick(struct live *live, int64_t now);
