@@ -134,6 +134,11 @@ void connection_close(struct connection *connection)
     wire_of(connection)->closed = true;
 }
 
+void connection_reset(struct connection *connection)
+{
+    connection_close(connection);
+}
+
 int64_t wall_time(void)
 {
     return now;

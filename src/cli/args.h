@@ -57,6 +57,7 @@ enum arg {
 #define ARG_WAITING_EXPIRE (UINT64_C(1) << 50)
 #define ARG_IDLE_EXPIRE (UINT64_C(1) << 51)
 #define ARG_DURABILITY (UINT64_C(1) << 45)
+#define ARG_TIMEOUT (UINT64_C(1) << 57)
 #define ARG_PROXY (UINT64_C(1) << 55)
 #define ARG_LIMIT (UINT64_C(1) << 56)
 
@@ -87,7 +88,7 @@ struct args {
     int option_count, name_count, computer_count, file_count, proxy_count, limit_count;
 
     /* Numbers; 0: not given. */
-    int players, depth, threads, seconds, ply, opening;
+    int players, depth, threads, seconds, ply, opening, timeout;
     int game_count;            /* --games */
     int port;                  /* counts only if port_given */
     int notice_after;          /* seconds; counts only if notice_after_given */

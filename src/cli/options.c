@@ -20,6 +20,7 @@
 #define OPENING_MAX 100
 #define ELO_MAX 4000
 #define PORT_MAX 65535
+#define TIMEOUT_MAX 3600
 #define DAY_SECONDS 86400
 #define EXPIRE_MAX 1000000 /* minutes or days */
 #define NAME_COLUMNS 22
@@ -204,6 +205,7 @@ static const struct option options[] = {
     {"--https", NULL, "cli.option.https", ARG_HTTPS, PLACE(https)},
     {"--proxy", "NETWORK", "cli.option.proxy", ARG_PROXY, .take = take_proxy, .many = true},
     {"--limit", "NAME=LIMIT", "cli.option.limit", ARG_LIMIT, .take = take_limit, .many = true},
+    {"--timeout", "SECONDS", "cli.option.timeout", ARG_TIMEOUT, NUMBER(timeout, TIMEOUT_MAX)},
     {"--log", NULL, "cli.option.journal", ARG_LOG, PLACE(log)},
     {"--config", "FILE", "cli.option.config", ARG_CONFIG, PLACE(config)},
     {"--url", "URL", "cli.option.url", ARG_URL, .take = take_url},

@@ -202,6 +202,7 @@ int command_serve(const struct args *args)
         .voice = &args->voice,
         .https = args->https,
         .log = args->log,
+        .timeout = args->timeout,
         .expire = read_expire(args),
     };
     int said = EXIT_USAGE;

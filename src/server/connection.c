@@ -9,6 +9,7 @@
 #include <netdb.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 /* What the socket did not take at once. */
@@ -184,7 +185,7 @@ static const struct connection_user lingering = {
     .on_bytes = drop_bytes,
     .on_end = connection_close,
     .on_drained = do_nothing,
-    .on_late = connection_close,
+    .on_late = connection_reset,
     .on_closed = do_nothing,
 };
 
@@ -240,6 +241,15 @@ void connection_close(struct connection *connection)
     connection->closing = true;
     forget_deadline(connection);
     uv_close((uv_handle_t *)&connection->tcp, on_closed);
+}
+
+void connection_reset(struct connection *connection)
+{
+    const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
+    uv_os_fd_t socket;
+    if (!connection->closing && uv_fileno((uv_handle_t *)&connection->tcp, &socket) == 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    connection_close(connection);
 }
 
 void connection_hand_over(struct connection *connection, const struct connection_user *user,

@@ -83,5 +83,8 @@ void connections_expire(struct connections *connections, int64_t now);
  * forgotten: its on_closed is not called any more. */
 void connection_linger(struct connection *connection);
 void connection_close(struct connection *connection);
+/* Closes, and drops what the other side has not taken: the system would keep it for minutes for somebody who reads slowly or not
+ * at all. */
+void connection_reset(struct connection *connection);
 
 #endif

@@ -296,7 +296,7 @@ void guests_ping(struct guests *guests)
         take_out(guest);
         put_last(guest);
         if (pulse_is_gone(&guest->pulse))
-            connection_close(guest->wire);
+            connection_reset(guest->wire);
         else
             ask(guest, time);
     }

@@ -14,6 +14,7 @@
 
 #define SENTENCE_ROOM 256
 #define BODY_TOO_LARGE 413
+#define SECOND 1000 /* milliseconds */
 #define CONTINUE "HTTP/1.1 100 Continue\r\n\r\n"
 
 enum stage {
@@ -45,6 +46,15 @@ struct http {
     int file;    /* that goes out; -1: none */
     size_t left; /* bytes of it to go */
 };
+
+struct http_times http_times(int seconds)
+{
+    int64_t all = (int64_t)seconds * SECOND;
+    if (seconds > 0)
+        return (struct http_times){.idle = all, .head = all, .body = all, .answer = all};
+    return (struct http_times){
+        .idle = 30 * SECOND, .head = 10 * SECOND, .body = 15 * SECOND, .answer = 30 * SECOND};
+}
 
 /* ---- what was read ---- */
 
@@ -265,6 +275,8 @@ static void hear(void *context, struct api_answer *answer)
                 },
                 answer->body);
     free(answer->body);
+    if (http->length > 0) /* the next request may have to be settled, too: the loop must not wait */
+        uv_async_send(http->site->wake);
     proceed(http);
 }
 
@@ -328,11 +340,10 @@ static bool is_path(const struct http_head *head, const char *path)
     return head->path.length == strlen(path) && memcmp(head->path.at, path, head->path.length) == 0;
 }
 
-/* Nothing may follow a handshake before it is answered. */
 static void answer_handshake(struct http *http, const struct http_head *head)
 {
     int status =
-        http->length > head->length ? 400 : socket_open(http->site->house, http->connection, head);
+        socket_open(http->site->house, http->connection, head, http->length == head->length);
     if (status == 101) {
         http->site->under_way--;
         http->stage = UPGRADED;
@@ -372,10 +383,10 @@ static void answer_request(struct http *http, struct http_head *head)
         answer_page(http, head);
 }
 
-static void refuse_unread(struct http *http, int status)
+static void refuse_unread(struct http *http, int status, bool head_only)
 {
     http->site->under_way++;
-    http->head_only = false;
+    http->head_only = head_only;
     refuse(http, status);
     if (http->length > 0)
         use_up(http, http->length);
@@ -425,7 +436,7 @@ static bool take_request(struct http *http)
     if (status == HTTP_COMPLETE && head.body > body_limit(&head))
         status = BODY_TOO_LARGE;
     if (status != HTTP_COMPLETE) {
-        refuse_unread(http, status);
+        refuse_unread(http, status, http_is_method(&head, "HEAD"));
         return true;
     }
     bool skipped = http->stage == SKIPPING;
@@ -509,11 +520,15 @@ static void on_late(struct connection *connection)
 {
     struct http *http = connection->owner;
     bool reading = http->stage == READING || http->stage == SKIPPING;
-    if (!reading || http->wait == FOR_REQUEST) {
+    if (!reading) {
+        connection_reset(connection);
+        return;
+    }
+    if (http->wait == FOR_REQUEST) {
         connection_close(connection);
         return;
     }
-    refuse_unread(http, 408);
+    refuse_unread(http, 408, false);
     proceed(http);
 }
 

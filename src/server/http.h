@@ -28,8 +28,8 @@ struct http_times {
     int64_t body;   /* for the whole body */
     int64_t answer; /* for an answer to be found, and for each piece of it to be taken */
 };
-#define HTTP_TIMES \
-    ((struct http_times){.idle = 30000, .head = 10000, .body = 15000, .answer = 30000})
+/* The usual ones, or so many seconds for each; 0: the usual ones. */
+struct http_times http_times(int seconds);
 
 /* What is on offer. */
 struct site {
@@ -37,6 +37,7 @@ struct site {
     const struct voice *voice;
     struct api *api;
     struct socket_house *house;
+    uv_async_t *wake; /* makes the loop go round once more before it waits */
     struct http_times times;
     int under_way; /* answers that have begun and not ended */
 };

@@ -184,7 +184,7 @@ static void wake(void *server)
     uv_async_send(&((struct server *)server)->disk);
 }
 
-/* The loop wakes, and settles. */
+/* The loop wakes, and settles. Others who want that use it, too. */
 static void hear_disk(uv_async_t *disk)
 {
     (void)disk;
@@ -330,14 +330,15 @@ static void open_hall(struct server *server, const struct server_options *option
     api_be_ready(server->site.api, &(struct api_hall){tell_metrics, server->house.hall});
 }
 
-static void open_connections(struct server *server)
+static void open_connections(struct server *server, const struct server_options *options)
 {
     server->connections_max = limit_files();
     server->connections.loop = &server->loop;
     server->connections.on_gone = somebody_left;
     server->connections.context = server;
     server->site.house = &server->house;
-    server->site.times = HTTP_TIMES;
+    server->site.wake = &server->disk;
+    server->site.times = http_times(options->timeout);
 }
 
 struct server *server_open(const struct server_options *options)
@@ -358,7 +359,7 @@ struct server *server_open(const struct server_options *options)
     service_notify_open(&server->service);
     open_api(server, options);
     open_hall(server, options);
-    open_connections(server);
+    open_connections(server, options);
     if (!store_sync_behind(options->store, wake, server)) {
         server_close(server);
         errno = EIO;

@@ -33,7 +33,8 @@ struct server_options {
     const struct voice *voice;
     int threads; /* in which computers think; 0: one for each core but one */
     struct store *store;
-    bool log; /* on stderr (journal.h) */
+    bool log;    /* on stderr (journal.h) */
+    int timeout; /* seconds for each step of a request; 0: those of http.h */
     struct expire_settings expire;
     bool https; /* a server in front of this one speaks https with the world (api.h) */
     struct proxies proxies;

@@ -7,6 +7,7 @@
 #include "server/http_answer.h"
 
 #define SWITCHING_PROTOCOLS 101
+#define BAD_REQUEST 400
 #define FORBIDDEN 403
 #define TOO_MANY 429
 
@@ -52,7 +53,7 @@ static void come_in(const struct socket_house *house, struct connection *wire,
 
 /* A browser that comes from another page is refused as a whole. */
 int socket_open(const struct socket_house *house, struct connection *wire,
-                const struct http_head *head)
+                const struct http_head *head, bool alone)
 {
     char accept[WEBSOCKET_ACCEPT_MAX], address[CLIENT_ADDRESS_MAX];
     struct person person = {0};
@@ -60,6 +61,8 @@ int socket_open(const struct socket_house *house, struct connection *wire,
     int status = websocket_check(head, SOCKET_PROTOCOL, accept);
     if (status != SWITCHING_PROTOCOLS)
         return status;
+    if (!alone)
+        return BAD_REQUEST;
     api_client(house->api, wire->address, head->headers[HTTP_X_FORWARDED_FOR].at, address);
     if (!limits_take(house->hall->limits, LIMIT_HANDSHAKES, address))
         return TOO_MANY;

@@ -16,9 +16,9 @@ struct socket_house {
     struct api *api;
 };
 
-/* A handshake at SOCKET_PATH, its headers ended by NULs ("" if not sent). 101: it is answered, and the connection is a
- * guest's now; else the status to refuse it with. */
+/* A request for SOCKET_PATH, its headers ended by NULs ("" if not sent). alone: nothing has come behind it, as nothing may
+ * before the answer. 101: it is answered, and the connection is a guest's now; else the status to refuse it with. */
 int socket_open(const struct socket_house *house, struct connection *wire,
-                const struct http_head *head);
+                const struct http_head *head, bool alone);
 
 #endif

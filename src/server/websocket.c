@@ -50,7 +50,7 @@ int websocket_check(const struct http_head *head, const char *protocol,
 {
     struct http_slice version = head->headers[HTTP_WEBSOCKET_VERSION];
     struct http_slice key = head->headers[HTTP_WEBSOCKET_KEY];
-    if (head->headers[HTTP_UPGRADE].at == NULL)
+    if (head->headers[HTTP_UPGRADE].length == 0)
         return UPGRADE_REQUIRED;
     if (!http_has_token(head, HTTP_UPGRADE, "websocket"))
         return NOT_IMPLEMENTED;
