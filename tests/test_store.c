@@ -816,6 +816,31 @@ static void solo_shows_the_best(void **unused)
     store_close(store);
 }
 
+/* A better game takes the place of the best one, an equal one does not; each day has its own. */
+static void the_best_solo_is_kept(void **unused)
+{
+    static const int points[] = {50, 70, 70, 60, 80};
+    static const char *const ids[] = {"a", "b", "c", "d", "e"};
+    static const char *const days[] = {"2026-11-15", "", "", "2026-11-15", "2026-11-16"};
+    static const char *const bests[] = {"Anna 50 a ", "Anna 70 b ", "Anna 70 b ", "Anna 70 b ",
+                                        "Anna 80 e "};
+    struct store *store = new_store();
+    int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    struct names day = {""};
+    (void)unused;
+    for (int i = 0; i < 5; i++) {
+        struct names all = {""};
+        struct stored_table table = plain_table(ids[i], anna);
+        store_add_table(store, &table);
+        store_add_solo(store, anna, "nunatak", days[i], ids[i], points[i], NOW + i);
+        store_each_solo(store, "nunatak", "", 10, note_solo, &all);
+        assert_string_equal(all.text, bests[i]);
+    }
+    store_each_solo(store, "nunatak", "2026-11-15", 10, note_solo, &day);
+    assert_string_equal(day.text, "Anna 60 d ");
+    store_close(store);
+}
+
 static void one_knows_who_has_tried_a_deal(void **unused)
 {
     struct store *store = new_store();
@@ -1431,6 +1456,7 @@ int main(void)
         cmocka_unit_test(ratings_are_ordered),
         cmocka_unit_test(ratings_are_made_anew_beside_a_server),
         cmocka_unit_test(solo_shows_the_best),
+        cmocka_unit_test(the_best_solo_is_kept),
         cmocka_unit_test(one_knows_who_has_tried_a_deal),
         cmocka_unit_test(notes_are_kept),
         cmocka_unit_test(nothing_is_there_before_it_is_settled),

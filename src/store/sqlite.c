@@ -129,11 +129,11 @@ static const char *const statements[ASK_COUNT] = {
                         "ORDER BY value DESC, person LIMIT ?2",
     [ASK_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    /* in the order of the index solo_bests_order: it ends when there are enough */
     [ASK_EACH_SOLO] =
-        "SELECT points, (SELECT id FROM tables WHERE number = place), daily, " PERSON_COLUMNS
-        " FROM (SELECT person, max(points) AS points, place, daily, ended FROM solos "
-        "WHERE game = ?1 AND (?2 = '' OR daily = ?2) GROUP BY person) JOIN people ON id = person "
-        "WHERE banned = 0 ORDER BY points DESC, ended, id LIMIT ?3",
+        "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
+        " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
+        "banned = 0 ORDER BY points DESC, ended, person LIMIT ?3",
     [ASK_HAS_DAILY] =
         "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
     [ASK_NOTE] = "SELECT value FROM notes WHERE name = ?1",

@@ -196,6 +196,37 @@ static const struct step steps[] = {
 
     /* 7: who has tried a day's deal */
     {.before = "CREATE INDEX tables_daily ON tables (daily, game, host) WHERE daily <> '';"},
+
+    /* 8: the best game of each player alone, of all and of each day. The file keeps them whoever adds games;
+     * `day` is that of the game itself */
+    {.before =
+         "CREATE TABLE solo_bests ("
+         " game TEXT NOT NULL,"
+         " daily TEXT NOT NULL,"
+         " person INTEGER NOT NULL,"
+         " points INTEGER NOT NULL,"
+         " ended INTEGER NOT NULL,"
+         " place INTEGER NOT NULL,"
+         " day TEXT NOT NULL,"
+         " PRIMARY KEY (game, daily, person)) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX solo_bests_order ON solo_bests (game, daily, points DESC, ended, person);"
+         "INSERT INTO solo_bests SELECT game, '', person, max(points), ended, place, daily"
+         " FROM solos GROUP BY game, person;"
+         "INSERT INTO solo_bests SELECT game, daily, person, max(points), ended, place, daily"
+         " FROM solos WHERE daily <> '' GROUP BY game, daily, person;"
+         "CREATE TRIGGER solos_added AFTER INSERT ON solos BEGIN"
+         " INSERT INTO solo_bests VALUES (NEW.game, '', NEW.person, NEW.points, NEW.ended,"
+         " NEW.place, NEW.daily) ON CONFLICT (game, daily, person) DO UPDATE SET"
+         " points = excluded.points, ended = excluded.ended, place = excluded.place,"
+         " day = excluded.day WHERE excluded.points > solo_bests.points;"
+         " INSERT INTO solo_bests SELECT NEW.game, NEW.daily, NEW.person, NEW.points, NEW.ended,"
+         " NEW.place, NEW.daily WHERE NEW.daily <> '' ON CONFLICT (game, daily, person)"
+         " DO UPDATE SET points = excluded.points, ended = excluded.ended,"
+         " place = excluded.place, day = excluded.day"
+         " WHERE excluded.points > solo_bests.points;"
+         "END;"
+         "DROP INDEX solos_best;"
+         "DROP INDEX solos_daily;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
