@@ -35,6 +35,11 @@ DAY = 24 * 3600 * 1000
 BODY_MAX = 16 * 1024
 TRIES = 10  # of a name
 BOTS = 5
+# Controls, ends of lines, what turns the direction, what has no width, what is private or not assigned.
+HIDDEN = ("\t", "\n", "\r", "\x1b", "\x7f", "\x85", "\xad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200b", "\u200c",
+          "\u200d", "\u200e", "\u200f", "\u2028", "\u2029", "\u202a", "\u202b", "\u202c", "\u202d", "\u202e", "\u2060", "\u2066",
+          "\u2067", "\u2068", "\u2069", "\u2800", "\u3164", "\ufe0f", "\ufeff", "\ufff9", "\ue000", "\u0378", "\U000e0041",
+          "\U000f0000", "\U0010fffe", "\uffff")
 
 
 class Server:
@@ -208,8 +213,10 @@ def test_names():
         one = Browser(server)
         for name in ("x", "n" * 24, "雪" * 21, "Åsa-Maria O'Neil", "🐻 bear"):
             assert Browser(server).good("/api/guest", {"name": name})["you"]["name"] == name
-        bad = ("", "   ", "n" * 25, "雪" * 24, "a\tb", "a\nb", "a\u007fb", "a\u0085b", "a\u200bb", "\u202eanna")
-        for name in (*bad, "a\u2066b", "\ufeffa", "a\u00adb", "z" * 10000):
+        for name in ("", "   ", "n" * 25, "雪" * 24, "z" * 10000, *(f"a{hidden}b" for hidden in HIDDEN)):
+            one.bad("/api/guest", {"name": name}, 400, "bad_name")
+        # Marks without a letter, heaps of them, and letters of scripts that look alike.
+        for name in ("\u0301anna", "a" + "\u0301" * 5, "\u0410nna", "Ann\u0430", "\u0391nna", "a\u06601"):
             one.bad("/api/guest", {"name": name}, 400, "bad_name")
         one.bad("/api/guest", {"name": "a\0b"}, 400, "bad_field")
         has_account(server, "Anna")
@@ -217,6 +224,46 @@ def test_names():
             one.bad("/api/guest", {"name": name}, 409, "name_taken")
             one.bad("/api/account", {"name": name, "password": PASSWORD}, 409, "name_taken")
         assert one.me() is None
+
+
+def test_names_that_are_the_same():
+    """However they are written, and whatever looks like them, they belong to one."""
+    with serving("same", "--limit", "all=off") as server:
+        names = {
+            "Ång Maria": ("A\u030ang Maria", "ÅNG MARIA", "\uff21\u030a\uff4e\uff47 Maria", "ång\u2003maria"),
+            "Straße": ("STRASSE", "strasse"),
+            "Bill 10": ("BiII 10", "BilI lO", "bill 10"),
+            "\u0410\u0440\u0430": ("Apa", "ара"),  # Cyrillic as a whole, and the Latin letters that look like it
+            "Barney": ("Bamey",),
+        }
+        for name, others in names.items():
+            own = has_account(server, name)
+            for other in others:
+                Browser(server).bad("/api/account", {"name": other, "password": PASSWORD}, 409, "name_taken")
+                Browser(server).bad("/api/guest", {"name": other}, 409, "name_taken")
+                own.bad("/api/bot", {"name": other}, 409, "name_taken")
+        # One is found by another spelling, but not by a look.
+        for name in ("A\u030ang Maria", "ång maria", "\uff21\u030a\uff4e\uff47 Maria"):
+            you = Browser(server).good("/api/login", {"name": name, "password": PASSWORD})["you"]
+            assert you["name"] == "Ång Maria", you
+        Browser(server).bad("/api/login", {"name": "BiII 10", "password": PASSWORD}, 403, "bad_login")
+        assert has_account(server, "\uff29\uff56\uff4f").me()["name"] == "Ivo"  # full-width letters become plain ones
+        assert has_account(server, "Дмитрий").me()["name"] == "Дмитрий"
+
+
+def test_remarks():
+    with serving("remarks") as server:
+        one = Browser(server)
+        one.good("/api/guest", {"name": "Anna"})
+        line = connect(one)
+        table = line.ask("create", game="nanuuk", players=2, chairs=["me", "open"])["table"]
+        line.ask("join", table=table)
+        for text in ("hello", "سلام", "می\u200cخواهم", "👩\u200d🚀 ❤\ufe0f", "Zürich – “yes”!", "e\u0301"):
+            line.ask("say", table=table, text=text)
+            assert line.event("chat")["text"] == text
+        for hidden in HIDDEN:
+            if hidden not in ("\u200c", "\u200d", "\u034f", "\u115f", "\u3164", "\ufe0f", "\u2800"):
+                line.refused("bad_text", "say", table=table, text=f"a{hidden}b")
 
 
 def test_guest_becomes_account():

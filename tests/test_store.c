@@ -1190,6 +1190,34 @@ static void older_stores_are_brought_up_to_date(void **unused)
     }
 }
 
+/* Names that would not be given beside each other any more: both stay, and each is found by its own. */
+static void names_alike_of_older_stores_stay(void **unused)
+{
+    static const char *const names[] = {"Ann\xd0\xb0",
+                                        "Anna"}; /* the first with a Cyrillic letter */
+    struct person found;
+    (void)unused;
+    write_old_store(3);
+    change_file(path, "INSERT INTO people (name, kind, banned, created, seen, password) "
+                      "VALUES ('Ann\xd0\xb0', 1, 0, 1, 1, ''), ('Zo\xc3\xab', 1, 0, 1, 1, '')");
+    change_file(path, "INSERT OR IGNORE INTO people (name, kind, banned, created, seen, password) "
+                      "VALUES ('Anna', 1, 0, 1, 1, '')");
+    struct store *store = open_store(path);
+    for (int i = 0; i < 2; i++) {
+        assert_true(store_person_named(store, names[i], &found));
+        assert_string_equal(found.name, names[i]);
+        found.seen++;
+        assert_true(store_change_person(store, &found));
+    }
+    assert_true(store_person_named(store, "zoe\xcc\x88", &found)); /* decomposed */
+    assert_string_equal(found.name, "Zo\xc3\xab");
+    assert_true(store_name_is_taken(store, "ANNA", 0));
+    assert_false(store_name_is_taken(store, "ZO\xc3\x8b", found.id));
+    assert_false(
+        store_add_person(store, &(struct person){.name = "\xd0\x90nna", .kind = PERSON_BOT}, NULL));
+    store_close(store);
+}
+
 /* Two lines of moves at one table: what an older program could leave. Nothing of either is lost. */
 static void forks_of_older_stores_are_set_aside(void **unused)
 {
@@ -1468,6 +1496,7 @@ int main(void)
         cmocka_unit_test(other_files_are_left_alone),
         cmocka_unit_test(newer_stores_are_left_alone),
         cmocka_unit_test(older_stores_are_brought_up_to_date),
+        cmocka_unit_test(names_alike_of_older_stores_stay),
         cmocka_unit_test(forks_of_older_stores_are_set_aside),
         cmocka_unit_test(a_second_writer_of_a_table_fails),
         cmocka_unit_test(a_second_writer_takes_nothing_back),

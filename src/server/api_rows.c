@@ -185,7 +185,8 @@ void get_person(struct api_call *call)
     struct person person;
     if (!call_text(call, "name", given, sizeof given))
         return;
-    if (!people_name(given, name) || !store_person_named(call->api->options.store, name, &person)) {
+    if (!people_name_meant(given, name) ||
+        !store_person_named(call->api->options.store, name, &person)) {
         call_refuse(call, API_NO_PERSON, "", "");
         return;
     }

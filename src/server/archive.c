@@ -198,7 +198,7 @@ static bool read_person(const struct reading *reading, int seat, const char *at)
     struct chair *chair = &game->stored.chairs[seat];
     const char *given = table_names(reading->table)[seat];
     int kind = take_one_of(&at, kinds, KINDS);
-    if (kind == KINDS || given == NULL || !people_name(given, game->people[seat].name) ||
+    if (kind == KINDS || given == NULL || !people_name_meant(given, game->people[seat].name) ||
         strcmp(given, game->people[seat].name) != 0)
         return false;
     game->people[seat].kind = (enum person_kind)kind;
@@ -412,7 +412,10 @@ static int64_t find_person(struct store *store, const struct archived *game, int
     person = (struct person){
         .kind = kind, .created = game->stored.created, .seen = game->stored.changed};
     memcpy(person.name, game->people[seat].name, sizeof person.name);
-    store_add_person(store, &person, "");
+    if (!store_add_person(store, &person, "")) { /* it looks like the name of another */
+        person.kind = PERSON_GUEST;
+        store_add_person(store, &person, "");
+    }
     return person.id;
 }
 

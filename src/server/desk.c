@@ -6,6 +6,7 @@
 #include "base/fair_deal.h"
 #include "engine/room.h"
 #include "server/daily.h"
+#include "server/plain_text.h"
 #include "server/plan.h"
 
 #include <string.h>
@@ -313,6 +314,8 @@ static bool act_say(struct order *order)
         return false;
     if ((remark.text[0] == '\0') == (remark.preset[0] == '\0'))
         return refuse_field(order, "bad_field", "text");
+    if (!plain_remark(remark.text))
+        return refuse(order, "bad_text");
     if (!may_ask(order->hall, order->guest, LIMIT_CHAT, LIMIT_CHAT_PERSON))
         return refuse(order, "too_many");
     return live_say(order->live, &order->guest->person, &remark, &order->why);

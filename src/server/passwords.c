@@ -291,12 +291,11 @@ enum people_news people_register(struct people *people, const struct people_aske
 {
     struct errand *errand = new_errand(people, ERRAND_REGISTER, asker);
     enum people_news news = PEOPLE_GOOD;
-    struct person owner;
     if (!people_name(name, errand->answer.person.name))
         news = PEOPLE_BAD_NAME;
     else if (!password_fits(password))
         news = PEOPLE_BAD_PASSWORD;
-    else if (store_person_named(people->store, errand->answer.person.name, &owner))
+    else if (store_name_is_taken(people->store, errand->answer.person.name, errand->you))
         news = PEOPLE_NAME_TAKEN;
     set_password(errand->fresh, password);
     return send_off(errand, news, sent);
@@ -309,7 +308,7 @@ enum people_news people_log_in(struct people *people, const struct people_asker 
     struct errand *errand = new_errand(people, ERRAND_LOG_IN, asker);
     struct person *person = &errand->answer.person;
     errand->you = 0;
-    if (people_name(name, person->name) &&
+    if (people_name_meant(name, person->name) &&
         store_person_named(people->store, person->name, person)) {
         errand->you = person->id;
         store_password(people->store, person->id, errand->known);

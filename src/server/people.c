@@ -3,7 +3,7 @@
  */
 #include "server/people_parts.h"
 
-#include "base/text.h"
+#include "server/plain_text.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -28,69 +28,14 @@ void people_free(struct people *people)
 
 /* ---- names ---- */
 
-static uint32_t code_point(const char *bytes, size_t length)
-{
-    static const uint8_t masks[] = {0, 0x7f, 0x1f, 0x0f, 0x07};
-    uint32_t code = (uint8_t)bytes[0] & masks[length];
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | ((uint8_t)bytes[i] & 0x3f);
-    return code;
-}
-
-struct range {
-    uint32_t first, last;
-};
-
-static bool is_among(uint32_t code, const struct range *ranges)
-{
-    while (ranges->last != 0 && (code < ranges->first || code > ranges->last))
-        ranges++;
-    return ranges->last != 0;
-}
-
-static bool is_space(uint32_t code)
-{
-    static const struct range spaces[] = {
-        {' ', ' '},       {0xa0, 0xa0},     {0x1680, 0x1680}, {0x2000, 0x200a},
-        {0x202f, 0x202f}, {0x205f, 0x205f}, {0x3000, 0x3000}, {0, 0}};
-    return is_among(code, spaces);
-}
-
-/* Controls, and what changes the direction or the look of others without being seen. */
-static bool is_invisible(uint32_t code)
-{
-    static const struct range hidden[] = {
-        {0, 0x1f},        {0x7f, 0x9f},     {0xad, 0xad},     {0x34f, 0x34f},      {0x61c, 0x61c},
-        {0x115f, 0x1160}, {0x17b4, 0x17b5}, {0x180b, 0x180f}, {0x200b, 0x200f},    {0x2028, 0x202e},
-        {0x2060, 0x206f}, {0x2800, 0x2800}, {0x3164, 0x3164}, {0xe000, 0xf8ff},    {0xfe00, 0xfe0f},
-        {0xfeff, 0xfeff}, {0xffa0, 0xffa0}, {0xfff0, 0xffff}, {0xe0000, 0x10ffff}, {0, 0}};
-    return is_among(code, hidden);
-}
-
 bool people_name(const char *given, char name[PERSON_NAME_MAX])
 {
-    struct text out = text_in(name, PERSON_NAME_MAX);
-    size_t left = strlen(given), length;
-    bool gap = false;
-    int characters = 0;
-    for (; left > 0; given += length, left -= length) {
-        length = text_utf8(given, left);
-        if (length == 0)
-            return false;
-        uint32_t code = code_point(given, length);
-        if (is_invisible(code))
-            return false;
-        if (is_space(code)) {
-            gap = characters > 0;
-            continue;
-        }
-        if (gap)
-            text_add_char(&out, ' ');
-        characters += gap ? 2 : 1;
-        gap = false;
-        text_add_bytes(&out, given, length);
-    }
-    return characters > 0 && characters <= PEOPLE_NAME_CHARACTERS && !out.cut;
+    return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX);
+}
+
+bool people_name_meant(const char *given, char name[PERSON_NAME_MAX])
+{
+    return trimmed_name(given, name, PERSON_NAME_MAX);
 }
 
 /* ---- sessions ---- */
@@ -194,13 +139,12 @@ void people_log_out(struct people *people, const char *token, bool everywhere)
 
 /* ---- guests and bots ---- */
 
-/* Guests may have the same name, but not that of somebody whom it belongs to. */
+/* Guests may have the same name, but not that of somebody whom it belongs to, nor one that looks like it. */
 static enum people_news guest_named(struct people *people, const char *name, struct person *person)
 {
-    struct person owner;
     if (!people_name(name, person->name))
         return PEOPLE_BAD_NAME;
-    if (store_person_named(people->store, person->name, &owner))
+    if (store_name_is_taken(people->store, person->name, person->id))
         return PEOPLE_NAME_TAKEN;
     return PEOPLE_GOOD;
 }

@@ -84,9 +84,10 @@ void people_listen(struct people *people, const struct session_listener *listene
 
 /* ---- names ---- */
 
-/* The name that was meant: without spaces around it, with single ones in it. False: it is empty, too long,
- * no UTF-8, or holds what cannot be seen. */
+/* A new name, as it is to be stored (plain_text.h). False: nobody can be called so. */
 bool people_name(const char *given, char name[PERSON_NAME_MAX]);
+/* The name of somebody who has it already, whatever was allowed then. False: it is none. */
+bool people_name_meant(const char *given, char name[PERSON_NAME_MAX]);
 
 /* ---- sessions ---- */
 

@@ -45,13 +45,17 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_BEGIN] = "BEGIN IMMEDIATE",
     [ASK_COMMIT] = "COMMIT",
     [ASK_ROLLBACK] = "ROLLBACK",
-    [ASK_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password) "
-                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [ASK_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
+                       " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [ASK_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
-    [ASK_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM people WHERE name = ?1 AND kind <> 0",
+    [ASK_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM people WHERE canonical = ?1 AND kind <> 0 "
+                         "ORDER BY name COLLATE BINARY = ?2 DESC, id LIMIT 1",
+    [ASK_NAME_TAKEN] = "SELECT 1 FROM people WHERE kind <> 0 AND id <> ?1 AND"
+                       " (canonical = ?2 OR skeleton = ?3)",
     [ASK_PASSWORD] = "SELECT password FROM people WHERE id = ?1",
     [ASK_CHANGE_PERSON] =
-        "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5 WHERE id = ?1",
+        "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5, canonical = ?6,"
+        " skeleton = ?7 WHERE id = ?1",
     [ASK_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
     [ASK_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
     [ASK_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",

@@ -3,6 +3,8 @@
  */
 #include "store/sqlite.h"
 
+#include "store/name_forms.h"
+
 #include <string.h>
 
 void take_person(const struct ask *ask, int *column, struct person *person)
@@ -18,9 +20,38 @@ void take_person(const struct ask *ask, int *column, struct person *person)
 
 /* ---- people ---- */
 
+/* What the name of an account or bot is found by; guests are not found by theirs. */
+static struct name_forms forms_of(const char *name, enum person_kind kind)
+{
+    struct name_forms forms = {0};
+    if (kind != PERSON_GUEST)
+        name_forms_of(name, &forms);
+    return forms;
+}
+
+static bool belongs_to_another(struct store *store, const struct name_forms *forms, int64_t person)
+{
+    struct ask ask = ask_for(store, ASK_NAME_TAKEN);
+    ask_int(&ask, person);
+    ask_text(&ask, forms->canonical);
+    ask_text(&ask, forms->skeleton);
+    bool found = ask_next(&ask);
+    ask_end(&ask);
+    return found;
+}
+
+bool store_name_is_taken(struct store *store, const char *name, int64_t person)
+{
+    struct name_forms forms = forms_of(name, PERSON_ACCOUNT);
+    return belongs_to_another(store, &forms, person);
+}
+
 bool store_add_person(struct store *store, struct person *person, const char *password_hash)
 {
+    struct name_forms forms = forms_of(person->name, person->kind);
     store_begin(store);
+    if (person->kind != PERSON_GUEST && belongs_to_another(store, &forms, 0))
+        return false;
     struct ask ask = ask_for(store, ASK_ADD_PERSON);
     ask_text(&ask, person->name);
     ask_int(&ask, person->kind);
@@ -29,6 +60,8 @@ bool store_add_person(struct store *store, struct person *person, const char *pa
     ask_int(&ask, person->created);
     ask_int(&ask, person->seen);
     ask_text(&ask, password_hash == NULL ? "" : password_hash);
+    ask_text(&ask, forms.canonical);
+    ask_text(&ask, forms.skeleton);
     ask_once(&ask);
     if (ask.said != SQLITE_DONE)
         return false;
@@ -55,7 +88,9 @@ bool store_person(struct store *store, int64_t id, struct person *person)
 
 bool store_person_named(struct store *store, const char *name, struct person *person)
 {
+    struct name_forms forms = forms_of(name, PERSON_ACCOUNT);
     struct ask ask = ask_for(store, ASK_PERSON_NAMED);
+    ask_text(&ask, forms.canonical);
     ask_text(&ask, name);
     return find_person(&ask, person);
 }
@@ -72,15 +107,31 @@ bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH
     return found;
 }
 
+/* Who had a name before others could not have one like it keeps it: only a new one is asked about. */
+static bool may_be_called(struct store *store, const struct person *person,
+                          const struct name_forms *forms)
+{
+    struct person before;
+    return person->kind == PERSON_GUEST ||
+           (store_person(store, person->id, &before) && before.kind == person->kind &&
+            strcmp(before.name, person->name) == 0) ||
+           !belongs_to_another(store, forms, person->id);
+}
+
 bool store_change_person(struct store *store, const struct person *person)
 {
+    struct name_forms forms = forms_of(person->name, person->kind);
     store_begin(store);
+    if (!may_be_called(store, person, &forms))
+        return false;
     struct ask ask = ask_for(store, ASK_CHANGE_PERSON);
     ask_int(&ask, person->id);
     ask_text(&ask, person->name);
     ask_int(&ask, person->kind);
     ask_int(&ask, person->banned);
     ask_int(&ask, person->seen);
+    ask_text(&ask, forms.canonical);
+    ask_text(&ask, forms.skeleton);
     ask_once(&ask);
     return ask.said == SQLITE_DONE;
 }

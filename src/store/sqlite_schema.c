@@ -9,6 +9,7 @@
 #include "store/sqlite.h"
 
 #include "base/text.h"
+#include "store/name_forms.h"
 
 #include <string.h>
 
@@ -21,6 +22,30 @@ struct step {
     int (*run)(sqlite3 *file); /* returns SQLite's answer; NULL: nothing to do */
     const char *after;         /* or NULL */
 };
+
+/* Names of which two look alike may be there already: both stay. */
+static int fill_name_forms(sqlite3 *file)
+{
+    sqlite3_stmt *row = NULL, *change = NULL;
+    int said =
+        sqlite3_prepare_v2(file, "SELECT id, name FROM people WHERE kind <> 0", -1, &row, NULL);
+    if (said == SQLITE_OK)
+        said = sqlite3_prepare_v2(file,
+                                  "UPDATE people SET canonical = ?2, skeleton = ?3 WHERE id = ?1",
+                                  -1, &change, NULL);
+    while (said == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW) {
+        struct name_forms forms;
+        name_forms_of((const char *)sqlite3_column_text(row, 1), &forms);
+        sqlite3_bind_int64(change, 1, sqlite3_column_int64(row, 0));
+        sqlite3_bind_text(change, 2, forms.canonical, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(change, 3, forms.skeleton, -1, SQLITE_TRANSIENT);
+        sqlite3_step(change);
+        said = sqlite3_reset(change);
+    }
+    sqlite3_finalize(change);
+    sqlite3_finalize(row);
+    return said;
+}
 
 static const struct step steps[] = {
     {.before =
@@ -227,6 +252,13 @@ static const struct step steps[] = {
          "END;"
          "DROP INDEX solos_best;"
          "DROP INDEX solos_daily;"},
+
+    /* 9: what names are found and told apart by */
+    {.before = "ALTER TABLE people ADD COLUMN canonical TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE people ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';",
+     .run = fill_name_forms,
+     .after = "CREATE INDEX people_canonical ON people (canonical) WHERE kind <> 0;"
+              "CREATE INDEX people_skeleton ON people (skeleton) WHERE kind <> 0;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -14,7 +14,7 @@
  *
  * Reads see what was written, settled or not. Texts handed out by a walk are valid during the call;
  * `each` may read other things from the store, but not write. Times are milliseconds since 1970.
- * Names of people are compared without regard to case (of the letters A to Z).
+ * Names of people are compared by their forms (name_forms.h).
  *
  * Other processes may read and write people and sessions meanwhile, as `floe admin` does. Tables and
  * moves belong to one, which has opened the store with store_open_alone: it alone changes them, and it
@@ -100,11 +100,13 @@ struct person {
     int64_t created, seen;
 };
 
-/* A name that an account or a bot has belongs to it; guests may share names. False: it is taken.
- * person->id is set. */
+/* A name that an account or a bot has belongs to it, and so do those that look like it (name_forms.h); guests
+ * may share names. False: it is taken. person->id is set. */
 bool store_add_person(struct store *store, struct person *person, const char *password_hash);
 bool store_person(struct store *store, int64_t id, struct person *person);
-/* An account or a bot. */
+/* Does this name, or one like it, belong to an account or bot other than that person (0: anybody)? */
+bool store_name_is_taken(struct store *store, const char *name, int64_t person);
+/* An account or a bot, by the canonical form of its name; of several the one that is written so. */
 bool store_person_named(struct store *store, const char *name, struct person *person);
 /* "" if there is none: a guest, a bot. False: no such person. */
 bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH_MAX]);
