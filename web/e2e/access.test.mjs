@@ -97,6 +97,9 @@ visits("nor online", async (come) => {
   await audit(page, "a table that waits");
   await open(page, { game: "nanuuk", chairs: ["me", "computer"], clock: "quick" });
   await begun([page]);
+  await page.getByTestId("end").click();
+  await audit(page, "giving up");
+  await page.getByTestId("play-on").click();
   await page.getByTestId("open-chat").click();
   await audit(page, "a game with its talk");
 });

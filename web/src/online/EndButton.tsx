@@ -22,6 +22,7 @@ function EndDialog({ told, onClose }: { told: Told; onClose(): void }) {
   return (
     <Dialog title={say("web.online.end")} onClose={onClose} testid="end-dialog">
       <p>{say(told.chairs.length > 2 ? "web.online.resign.about_more" : "web.online.resign.about")}</p>
+      {mayOffer(told) && <p>{say("web.online.draw.about")}</p>}
       {trouble && <p class="refused">{trouble}</p>}
       <div class="button-row">
         <button
