@@ -318,6 +318,7 @@ def old_store(name, *changes):
     path = TOP / name
     with closing(sqlite3.connect(path)) as file:
         file.executescript(Path("tests/stores/version-3.sql").read_text(encoding="utf-8"))
+        changes += ("UPDATE tables SET changed = CAST(strftime('%s', 'now') AS INTEGER) * 1000",)  # none has expired
         for change in changes:
             file.execute(change)
             file.commit()

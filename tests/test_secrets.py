@@ -24,7 +24,7 @@ EVENT = {"event", "table", "version", "stage", "chair", "setup", "chairs", "watc
 ANSWER = {"id", "ok", "error", "decides", "over", "turn", "ply", "state", "score", "ask", "text", "legal", "reason", "version", "done",
           "chair", "table", "keys"}
 SETUP = {"game", "players", "options", "clock", "open", "rated", "daily", "host"}
-CHAIR = {"kind", "person", "level", "here", "replaced", "resigned", "left", "grace"}
+CHAIR = {"kind", "person", "reserved", "level", "here", "replaced", "resigned", "left", "grace"}
 
 
 def seed_of(server, table):

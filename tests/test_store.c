@@ -459,7 +459,7 @@ static void tables_are_kept(void **unused)
     table.counted = true;
     table.version = 1017;
     table.cut = 12;
-    table.undo = (struct undo_request){.seat = 1, .ply = 11, .agreed = 1};
+    table.undo = (struct undo_request){.seat = 1, .agreed = 1};
     table.reserved_until = NOW + 600000;
     strcpy(table.rules, "1");
     strcpy(table.edition, "reconstructed 1 cc087c0e");

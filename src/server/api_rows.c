@@ -62,7 +62,7 @@ static void write_chair(struct api_call *call, const struct chair *chair)
     static const char *const kinds[] = {
         [CHAIR_OPEN] = "open", [CHAIR_PERSON] = "person", [CHAIR_COMPUTER] = "computer"};
     struct json *out = &call->json;
-    bool reserved = chair->kind == CHAIR_OPEN && chair->key[0] != '\0';
+    bool reserved = chair->kind == CHAIR_OPEN && (chair->key[0] != '\0' || chair->reserved != 0);
     json_open_object(out, NULL);
     json_string(out, "kind", reserved ? "friend" : kinds[chair->kind]);
     if (chair->kind == CHAIR_PERSON)

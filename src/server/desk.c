@@ -195,6 +195,7 @@ static bool act_join(struct order *order)
 static bool act_leave(struct order *order)
 {
     live_leave(order->live, order->guest);
+    live_decline_rematch(order->live, order->guest->person.id);
     return true;
 }
 

@@ -126,10 +126,12 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan, con
     stored.stage = TABLE_WAITING;
     stored.cut = STORE_NO_CUT;
     stored.undo.seat = -1;
+    stored.version = LIVE_VERSIONS;
     stored.created = stored.changed = stored.left_at = hall->now();
     store_add_table(hall->store, &stored);
     deal_prepare(hall->store, &stored, commitment);
     struct live *live = open_stored(hall, &stored);
+    live->version = 0;
     live_changed(live);
     journal_write(hall->journal, "table", "table", stored.id, "game", stored.game, NULL);
     return live;

@@ -10,7 +10,6 @@
 #include "server/replay.h"
 #include "table/memory.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,9 +44,10 @@ static int64_t steady(const struct live *live)
     return live->hall->steady();
 }
 
-static void keep_clocks(struct live *live)
+void live_keep_quietly(struct live *live)
 {
     int64_t now = steady(live);
+    live->stored.version = live->version + LIVE_VERSIONS;
     for (int seat = 0; seat < live->stored.players; seat++)
         live->stored.chairs[seat].left = clock_left(&live->clock, seat, now);
     live->stored.left_at = live->hall->now();
@@ -58,7 +58,7 @@ static void keep_clocks(struct live *live)
 void live_keep(struct live *live)
 {
     live->stored.changed = live->hall->now();
-    keep_clocks(live);
+    live_keep_quietly(live);
 }
 
 void live_wall_clock_set(struct live *live, int64_t moved)
@@ -66,7 +66,9 @@ void live_wall_clock_set(struct live *live, int64_t moved)
     if (live_is_over(live))
         return;
     live->stored.changed += moved;
-    keep_clocks(live);
+    if (live->stored.reserved_until != 0)
+        live->stored.reserved_until += moved;
+    live_keep_quietly(live);
 }
 
 static void name_chairs(struct live *live)
@@ -126,12 +128,12 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
     struct live *live = memory_for(1, sizeof *live);
     live->hall = hall;
     live->stored = *stored;
-    live->plea.chair = WATCHING;
-    live->cut = INT_MAX;
+    live->version = stored->version;
     live->box = box;
     live->setup = setup;
     live_read_people(live);
     live_open_deal(live);
+    live_open_reserved(live);
     if (table != NULL)
         take_table(live, table);
     read_clocks(live);
@@ -194,6 +196,8 @@ static bool may_sit(const struct live *live, const struct person *person, int se
     const char *wanted = live->stored.chairs[seat].key;
     if (wanted[0] != '\0' && strcmp(wanted, key) != 0)
         return live_refuse(why, "bad_key");
+    if (live_is_reserved(live, seat) && live->stored.chairs[seat].reserved != person->id)
+        return live_refuse(why, "chair_reserved");
     return !live->stored.rated || !has_same_owner(live, person) || live_refuse(why, "same_owner");
 }
 
@@ -204,6 +208,7 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
         return false;
     live->stored.chairs[seat].kind = CHAIR_PERSON;
     live->stored.chairs[seat].person = person->id;
+    live->stored.chairs[seat].reserved = 0;
     live->people[seat] = *person;
     index_people(live);
     live_deal_sit(live, seat, commitment);
@@ -227,7 +232,7 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
 {
     int seat = live_chair(live, person->id);
     if (seat == WATCHING)
-        return live_refuse(why, "not_seated");
+        return live_let_go(live, person->id) || live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_WAITING)
         return live_refuse(why, "begun");
     live_free_chair(live, seat);
@@ -245,7 +250,7 @@ static void after_decision(struct live *live, int seat, const char *move, int64_
     int64_t now = steady(live);
     if (clock_runs(&live->clock) == seat)
         clock_decided(&live->clock, now, delay);
-    live->plea.chair = WATCHING;
+    live->stored.undo.seat = WATCHING;
     live->hall->moves_played++;
     store_add_move(live->hall->store, &live->stored, seat, move,
                    clock_left(&live->clock, seat, now), live->hall->now());
@@ -360,7 +365,7 @@ void live_go_on(struct live *live)
     }
     clock_pause(&live->clock, steady(live));
     finish_game(live, live->hall->now());
-    keep_clocks(live);
+    live_keep_quietly(live);
 }
 
 /* Kept at once: else another restart would take what this one has given back. */
@@ -371,7 +376,7 @@ void live_resume(struct live *live, int64_t lived)
         return;
     clock_resume(&live->clock, seat, game_of(live)->turn(table_state(live->table)),
                  lived - live->stored.left_at, steady(live));
-    keep_clocks(live);
+    live_keep_quietly(live);
 }
 
 /* The slowest connection of whoever sits there. */
@@ -388,6 +393,7 @@ void live_tick(struct live *live, int64_t now)
 {
     int runs = clock_runs(&live->clock);
     live_deal_tick(live);
+    live_reserved_tick(live);
     if (runs == CLOCK_NOBODY || clock_flag(&live->clock, now, delay_of(live, runs)) == CLOCK_NOBODY)
         return;
     live->stored.chairs[runs].replaced = true;
@@ -397,7 +403,7 @@ void live_tick(struct live *live, int64_t now)
     live_changed(live);
 }
 
-/* ---- giving up and going on ---- */
+/* ---- giving up ---- */
 
 void live_end_early(struct live *live)
 {
@@ -420,54 +426,4 @@ bool live_give_up(struct live *live, const struct person *person, struct refusal
             return live_refuse(why, "not_alone");
     live_end_early(live);
     return true;
-}
-
-/* The same people and computers, everybody one chair further, so that nobody begins twice. */
-static void plan_rematch(const struct live *live, const struct person *person,
-                         struct stored_table *plan)
-{
-    int players = live->stored.players;
-    *plan = live->stored;
-    plan->host = person->id;
-    plan->seed[0] = plan->result[0] = plan->daily[0] = '\0';
-    plan->counted = false;
-    plan->ending = (struct stored_ending){0};
-    for (int seat = 0; seat < players; seat++) {
-        const struct chair *old = &live->stored.chairs[(seat + 1) % players];
-        struct chair *chair = &plan->chairs[seat];
-        *chair = (struct chair){.kind = old->kind, .level = old->level};
-        if (old->kind == CHAIR_PERSON && old->person == person->id)
-            chair->person = person->id;
-        else if (old->kind == CHAIR_PERSON)
-            chair->kind = CHAIR_OPEN;
-    }
-}
-
-static int first_open(const struct live *live)
-{
-    for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_OPEN)
-            return seat;
-    return WATCHING;
-}
-
-struct live *live_rematch(struct live *live, const struct person *person, const char *commitment,
-                          struct refusal *why)
-{
-    struct stored_table plan;
-    if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
-        return live_refuse(why, "not_seated"), NULL;
-    struct live *next = live->rematch[0] == '\0' ? NULL : hall_find(live->hall, live->rematch);
-    if (next == NULL) {
-        if (!table_limits_take(live->hall, person->id, "", why))
-            return NULL;
-        plan_rematch(live, person, &plan);
-        next = hall_create(live->hall, &plan, commitment);
-        memcpy(live->rematch, next->stored.id, sizeof live->rematch);
-        live_changed(live);
-    } else if (live_chair(next, person->id) == WATCHING &&
-               !live_sit(next, person, first_open(next), "", commitment, why)) {
-        return NULL;
-    }
-    return next;
 }

@@ -28,6 +28,8 @@
 #define LIVE_REMARKS 50       /* of the talk that a newcomer hears */
 #define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to tell the numbers they committed to */
 #define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
+#define LIVE_VERSIONS 1000    /* that are told before the table is written again */
+#define LIVE_RESERVED 600000  /* milliseconds for which the chairs of a rematch are kept */
 #define WATCHING (-1)         /* a chair: none */
 
 struct hall; /* hall.h */
@@ -52,13 +54,6 @@ struct lobby_place {
     uint64_t told;                        /* a hash of what the lobby was told last */
 };
 
-/* Somebody asks the others to take back to a ply. */
-struct plea {
-    int chair; /* WATCHING: nobody does */
-    int ply;
-    unsigned agreed; /* chairs, as bits */
-};
-
 struct live {
     struct hall *hall;
     struct table_link links[STORE_SEATS + 1]; /* by the people on the chairs, and by the host */
@@ -67,12 +62,10 @@ struct live {
     const struct box *box;
     struct game_setup setup;
     struct table *table; /* NULL: not begun */
-    int version;
+    int version;         /* of what was told last; stored.version is never below it */
     struct clock clock;
     struct thinking *thinking; /* a computer's; NULL: none decides */
-    struct plea plea;
-    int cut; /* the lowest ply that was gone back to: what a client knows behind it may be old */
-    char rematch[TABLE_ID_MAX];
+    int64_t reserved_until;    /* steady_time; 0: no chair is reserved (live_rematch.c) */
     struct stored_deal deal;   /* where its seed comes from (live_deal.c) */
     int newest;                /* the chair that was sat down on last */
     int64_t reveal_until;      /* steady_time until which numbers are asked for; 0: they are not */
@@ -135,9 +128,17 @@ bool live_say(struct live *live, const struct person *person, struct remark *rem
 bool live_give_up(struct live *live, const struct person *person, struct refusal *why);
 /* Without a result, whatever it is at: nobody goes on with it, or the operator has closed it. */
 void live_end_early(struct live *live);
-/* The next game of the same people: made by the first who asks, joined by the others. NULL: refused. */
+/* The next game of the same people: made by the first who asks, joined by the others, whose chairs are kept
+ * for them for LIVE_RESERVED. NULL: refused. */
 struct live *live_rematch(struct live *live, const struct person *person, const char *commitment,
                           struct refusal *why);
+
+/* This person does not want the chair that is kept for them at this table. False: there is none. */
+bool live_let_go(struct live *live, int64_t person);
+/* The same at the next table, of somebody who has left this one. */
+void live_decline_rematch(struct live *live, int64_t person);
+/* Is this chair kept for somebody? */
+bool live_is_reserved(const struct live *live, int chair);
 
 /* ---- looking on ---- */
 

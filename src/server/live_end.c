@@ -75,8 +75,8 @@ bool live_resign(struct live *live, const struct person *person, struct refusal 
     ending->resigned[seat] = count;
     live->stored.chairs[seat].replaced = true;
     live->stored.chairs[seat].level = LIVE_STAND_IN;
-    if (live->plea.chair == seat)
-        live->plea.chair = WATCHING;
+    if (live->stored.undo.seat == seat)
+        live->stored.undo.seat = WATCHING;
     if (ending->draw_by == seat + 1)
         ending->draw_by = 0;
     if (count >= live->stored.players - 1 || !has_people_left(live))

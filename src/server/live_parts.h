@@ -10,6 +10,8 @@
 void live_keep(struct live *live);
 /* The chairs of the other people who play, as bits: those who must agree to what a seat asks for. */
 unsigned live_others(const struct live *live, int seat);
+/* The same, without a new time: nothing has happened in the game. */
+void live_keep_quietly(struct live *live);
 /* Whatever a computer finds now is not wanted any more. */
 void live_stop_thinking(struct live *live);
 
@@ -30,6 +32,12 @@ bool live_deal_ready(struct live *live);
 void live_deal_tick(struct live *live);
 /* The member "fair" of the event "table". */
 void live_tell_fairness(struct live *live, struct json *out);
+
+/* ---- live_rematch.c ---- */
+
+/* Chairs that were reserved before the table was opened; and when their time is over. */
+void live_open_reserved(struct live *live);
+void live_reserved_tick(struct live *live);
 
 /* Why something is refused. Both return false. */
 bool live_refuse(struct refusal *why, const char *code);

@@ -77,7 +77,7 @@ static void tell_setup(const struct live *live, struct json *out)
 static const char *chair_kind(const struct chair *chair)
 {
     if (chair->kind == CHAIR_OPEN)
-        return chair->key[0] == '\0' ? "open" : "friend";
+        return chair->key[0] == '\0' && chair->reserved == 0 ? "open" : "friend";
     return chair->kind == CHAIR_PERSON ? "person" : "computer";
 }
 
@@ -88,6 +88,8 @@ static void tell_one_chair(const struct live *live, int seat, struct json *out)
     json_string(out, "kind", chair_kind(chair));
     if (chair->kind == CHAIR_PERSON)
         tell_person(&live->people[seat], "person", out);
+    if (live_is_reserved(live, seat))
+        json_number(out, "reserved", chair->reserved);
     if (chair->kind == CHAIR_COMPUTER || chair->replaced)
         json_number(out, "level", chair->level);
     json_bool(out, "here", live_is_here(live, seat));
@@ -142,16 +144,16 @@ static void tell_agreed(unsigned agreed, struct json *out)
     json_close_array(out);
 }
 
-static void tell_plea(const struct plea *plea, struct json *out)
+static void tell_undo(const struct undo_request *undo, struct json *out)
 {
-    if (plea->chair == WATCHING) {
+    if (undo->seat == WATCHING) {
         json_null(out, "undo");
         return;
     }
     json_open_object(out, "undo");
-    json_number(out, "chair", plea->chair);
-    json_number(out, "ply", plea->ply);
-    tell_agreed(plea->agreed, out);
+    json_number(out, "chair", undo->seat);
+    json_number(out, "ply", undo->ply);
+    tell_agreed(undo->agreed, out);
     json_close_object(out);
 }
 
@@ -231,9 +233,9 @@ static void tell_all(const struct visit *visit, struct json *out)
         json_number(out, "watching", count_watching(live));
         tell_chair_or_null("runs", clock_runs(&live->clock), out);
         json_number(out, "time", live->hall->now());
-        tell_plea(&live->plea, out);
+        tell_undo(&live->stored.undo, out);
         tell_ending(&live->stored.ending, out);
-        json_string(out, "rematch", live->rematch[0] == '\0' ? NULL : live->rematch);
+        json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
         tell_ratings(&live->stored, out);
     }
     live_tell_fairness(live, out);
@@ -340,9 +342,17 @@ void live_settle(struct live *live)
     live->changed = live->presence_changed = false;
 }
 
+/* Versions grow whatever happens to the server: the store has one that is above all that were told. Of a
+ * game that is over nothing changes but who looks on. */
+static void next_version(struct live *live)
+{
+    if (++live->version > live->stored.version && !live_is_over(live))
+        live_keep_quietly(live);
+}
+
 void live_changed(struct live *live)
 {
-    live->version++;
+    next_version(live);
     live->changed = true;
     hall_touch(live);
 }
@@ -400,7 +410,7 @@ static bool is_replaced(const struct visit *visit)
 /* The last ply that both the client and the table know. */
 static int known_ply(const struct live *live, int ply)
 {
-    int plies = plies_of(live), newest = plies < live->cut ? plies : live->cut;
+    int plies = plies_of(live), newest = plies < live->stored.cut ? plies : live->stored.cut;
     return ply < newest ? ply : newest;
 }
 

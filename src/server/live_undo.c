@@ -16,9 +16,9 @@ static void go_back(struct live *live, int ply)
         table_undo(live->table, NOBODY, &why);
     }
     table_set_undo(live->table, TABLE_UNDO_TURN);
-    live->cut = ply < live->cut ? ply : live->cut;
+    live->stored.cut = ply < live->stored.cut ? ply : live->stored.cut;
     live_forget_behind(live, ply);
-    live->plea.chair = WATCHING;
+    live->stored.undo.seat = WATCHING;
     live_stop_thinking(live);
     store_cut_moves(live->hall->store, &live->stored, ply);
     live_go_on(live);
@@ -46,12 +46,13 @@ unsigned live_others(const struct live *live, int seat)
     return chairs;
 }
 
-static void settle_plea(struct live *live)
+static void settle_request(struct live *live)
 {
-    if ((live_others(live, live->plea.chair) & ~live->plea.agreed) == 0) {
-        live->stored.chairs[live->plea.chair].undos++;
-        go_back(live, live->plea.ply);
+    if ((live_others(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
+        live->stored.chairs[live->stored.undo.seat].undos++;
+        go_back(live, live->stored.undo.ply);
     } else {
+        live_keep(live);
         live_changed(live);
     }
 }
@@ -73,24 +74,25 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
     }
     int ply = ply_before(live, seat);
     if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.chairs[seat].undos >= LIVE_UNDOS ||
-        live->plea.chair != WATCHING)
+        live->stored.undo.seat != WATCHING)
         return live_refuse_report(why, "undo_refused", NULL, &report);
-    live->plea = (struct plea){seat, ply, 0};
+    live->stored.undo = (struct undo_request){seat, ply, 0};
     *done = live_others(live, seat) == 0;
-    settle_plea(live);
+    settle_request(live);
     return true;
 }
 
 bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
 {
     int seat = live_chair(live, person->id);
-    if (seat == WATCHING || live->plea.chair == WATCHING)
+    if (seat == WATCHING || live->stored.undo.seat == WATCHING)
         return live_refuse(why, "not_seated");
     if (yes) {
-        live->plea.agreed |= 1u << seat;
-        settle_plea(live);
+        live->stored.undo.agreed |= 1u << seat;
+        settle_request(live);
     } else {
-        live->plea.chair = WATCHING;
+        live->stored.undo.seat = WATCHING;
+        live_keep(live);
         live_changed(live);
     }
     return true;

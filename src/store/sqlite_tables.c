@@ -221,6 +221,12 @@ static void take_moves(struct ask *ask, struct stored_table *table)
     }
 }
 
+static bool undo_is_good(const struct stored_table *table)
+{
+    return table->undo.seat >= 0 && table->undo.seat < table->players && table->undo.ply >= 0 &&
+           table->undo.ply <= table->plies;
+}
+
 /* A request to take back was for the position of then: a move since has ended it. */
 static void read_rest(struct store *store, struct stored_table *table)
 {
@@ -232,7 +238,7 @@ static void read_rest(struct store *store, struct stored_table *table)
     ask_int(&ask, table->number);
     take_moves(&ask, table);
     ask_end(&ask);
-    if (table->plies != table->kept_plies)
+    if (table->plies != table->kept_plies || !undo_is_good(table))
         table->undo.seat = -1;
 }
 

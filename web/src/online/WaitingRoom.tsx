@@ -51,11 +51,19 @@ function Links({ told }: { told: Told }) {
   );
 }
 
-function Chairs({ told, promise, submit }: { told: Told; promise: ChairPromise | null; submit: Submit }) {
+interface ChairsProps {
+  told: Told;
+  you: Person;
+  promise: ChairPromise | null;
+  submit: Submit;
+}
+
+function Chairs({ told, you, promise, submit }: ChairsProps) {
   const { table, chairs, chair: mine } = told;
   const keyOf = (seat: number) => (promise?.chair === seat ? { key: promise.key } : {});
   const sit = (chair: number) => void submit.run(() => takeChair({ table, chair, ...keyOf(chair) }));
-  const isFree = ({ kind }: Chair, seat: number) => kind === "open" || (kind === "friend" && promise?.chair === seat);
+  const isFree = ({ kind, reserved }: Chair, seat: number) =>
+    kind === "open" || (kind === "friend" && (promise?.chair === seat || reserved === you.id));
   return (
     <ol class="waiting-chairs">
       {chairs.map((chair, seat) => (
@@ -116,7 +124,7 @@ export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
             {say(told.fair?.reveal === undefined ? "web.online.waiting" : "web.online.mixing")}
           </p>
           <p class="table-words">{tableWords(told.setup).join(" · ")}</p>
-          <Chairs told={told} promise={promise} submit={submit} />
+          <Chairs you={you} told={told} promise={promise} submit={submit} />
           <p class="refused" role="alert">
             {submit.trouble || trouble || lost}
           </p>

@@ -18,6 +18,8 @@ export type ClockManner =
 export interface Chair {
   kind: "open" | "friend" | "person" | "computer";
   person?: Person | null;
+  /** The id of the person for whom the chair of a rematch is kept. */
+  reserved?: number;
   level?: number;
   /** Connected. */
   here?: boolean;
