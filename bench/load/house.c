@@ -75,7 +75,7 @@ static void remove_folder(const struct house *house)
 
 /* ---- the server ---- */
 
-_Noreturn static void become_server(const struct house *house, const char *program,
+_Noreturn static void become_server(const struct house *house, const char *program, bool limits,
                                     const char *durability, int out)
 {
     char store[PATH_SIZE];
@@ -83,8 +83,8 @@ _Noreturn static void become_server(const struct house *house, const char *progr
     take_cores(true);
     dup2(out, STDOUT_FILENO);
     execl(program, program, "serve", "--port", "0", "--page", house->folder, "--store",
-          in_folder(house, "floe.db", store), "--durability", durability, "--limit", "all=off",
-          (char *)NULL);
+          in_folder(house, "floe.db", store), "--durability", durability,
+          limits ? (char *)NULL : "--limit", "all=off", (char *)NULL);
     _exit(127);
 }
 
@@ -101,7 +101,7 @@ static int read_port(int in)
     return (int)strtol(colon + 1, NULL, 10);
 }
 
-struct house house_open(const char *program, const char *durability)
+struct house house_open(const char *program, const char *durability, bool limits)
 {
     struct house house = {0};
     int ends[2];
@@ -109,7 +109,7 @@ struct house house_open(const char *program, const char *durability)
     if (pipe(ends) != 0 || (house.server = fork()) < 0)
         give_up("no process");
     if (house.server == 0)
-        become_server(&house, program, durability, ends[1]);
+        become_server(&house, program, limits, durability, ends[1]);
     close(ends[1]);
     take_cores(false);
     house.port = read_port(ends[0]);

@@ -12,7 +12,9 @@
 #include <unistd.h>
 
 #define MEGABYTE (1024.0 * 1024.0)
-#define PATIENCE 120 /* seconds, and then the program ends */
+#define HONEST_TABLES 8
+#define HONEST_RATE 50 /* moves a second in all */
+#define PATIENCE 120   /* seconds, and then the program ends */
 
 static const char *const durabilities[] = {"power", "crash"};
 
@@ -20,6 +22,7 @@ struct plan {
     const char *program, *durability; /* NULL: each */
     double seconds, rate;
     int tables, sockets;
+    bool hostile;
 };
 
 _Noreturn void give_up(const char *what)
@@ -39,13 +42,17 @@ int64_t clock_now(void)
 static void print_usage(FILE *out)
 {
     fputs("load FLOE [--seconds S] [--tables N] [--rate R] [--sockets N] [--durability D]\n"
+          "load FLOE --hostile [--seconds S]\n"
           "\n"
           "  FLOE         the program; `FLOE serve` is started on one core, with a new store\n"
           "  --seconds S  for each measure of moves (default 4)\n"
           "  --tables N   of two who play as fast as they can, then half as fast (default 1000)\n"
           "  --rate R     so many moves a second instead\n"
           "  --sockets N  that only listen (default 5000)\n"
-          "  --durability power|crash  only this one\n",
+          "  --durability power|crash  only this one\n"
+          "  --hostile    how long moves of honest players take, while one guest of another "
+          "address does the\n"
+          "               worst that the server's usual limits allow\n",
           out);
 }
 
@@ -81,7 +88,7 @@ static void print_pace(const char *what, int tables, const struct pace_found *fo
 
 static void measure_moves(const struct plan *plan, const char *durability)
 {
-    struct house house = house_open(plan->program, durability);
+    struct house house = house_open(plan->program, durability, false);
     printf("%s durability:\n", durability);
     struct crowd *crowd = crowd_open(house.port, plan->tables);
     struct pace_found found = crowd_play(crowd, &house, plan->rate, plan->seconds);
@@ -94,9 +101,24 @@ static void measure_moves(const struct plan *plan, const char *durability)
     house_close(&house);
 }
 
+/* An honest player's moves, while somebody else does the worst that the limits allow. */
+static void measure_hostile(const struct plan *plan)
+{
+    struct house house = house_open(plan->program, "power", true);
+    struct crowd *crowd = crowd_open(house.port, HONEST_TABLES);
+    struct pace_found found = crowd_play(crowd, &house, HONEST_RATE, plan->seconds);
+    print_pace("nobody hostile", HONEST_TABLES, &found);
+    pid_t hostile = hostile_open(house.port);
+    found = crowd_play(crowd, &house, HONEST_RATE, plan->seconds);
+    print_pace("with a hostile guest", HONEST_TABLES, &found);
+    hostile_close(hostile);
+    crowd_close(crowd);
+    house_close(&house);
+}
+
 static void measure_memory(const struct plan *plan)
 {
-    struct house house = house_open(plan->program, "power");
+    struct house house = house_open(plan->program, "power", false);
     struct registry registry = registry_open(house.port);
     struct wire *wires = calloc((size_t)plan->sockets, sizeof *wires);
     double before = (double)house_memory(&house) / MEGABYTE;
@@ -122,7 +144,8 @@ int main(int count, char **words)
         return count < 2 ? 2 : 0;
     }
     plan.program = words[1];
-    for (int i = 2; i < count; i += 2)
+    plan.hostile = count > 2 && strcmp(words[2], "--hostile") == 0;
+    for (int i = 2 + plan.hostile; i < count; i += 2)
         if (i + 1 == count || !read_option(&plan, words[i], words[i + 1])) {
             print_usage(stderr);
             return 2;
@@ -133,6 +156,10 @@ int main(int count, char **words)
     alarm(PATIENCE + (unsigned)(2 * plan.seconds));
     errno = 0;
     puts("server on one core, a move is confirmed when it is durable");
+    if (plan.hostile) {
+        measure_hostile(&plan);
+        return 0;
+    }
     for (size_t i = 0; plan.tables > 0 && i < sizeof durabilities / sizeof *durabilities; i++)
         if (plan.durability == NULL || strcmp(plan.durability, durabilities[i]) == 0)
             measure_moves(&plan, durabilities[i]);

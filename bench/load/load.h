@@ -5,6 +5,7 @@
  *   house.c  a server of its own, on a core of its own, with a store that is thrown away
  *   wire.c   a guest's WebSocket, and how one becomes a guest
  *   crowd.c  guests at tables, who play legal moves by chance
+ *   hostile.c  a guest who does the worst it may
  *
  * Whatever goes wrong ends the program with a sentence: a measure with errors is none.
  */
@@ -27,8 +28,9 @@ struct house {
     char folder[64]; /* of its store and page */
 };
 
-/* With two cores and more the server has the first one, and this process the others. */
-struct house house_open(const char *program, const char *durability);
+/* With two cores and more the server has the first one, and this process the others. limits: those that a
+ * server has if nothing else is wanted; else none. */
+struct house house_open(const char *program, const char *durability, bool limits);
 void house_close(struct house *house);
 long house_memory(const struct house *house);   /* resident bytes */
 double house_worked(const struct house *house); /* seconds of a core, since it was started */
@@ -46,9 +48,11 @@ struct wire {
 /* Makes guests one after the other. */
 struct registry {
     int socket, port;
+    const char *from; /* the address it connects from; NULL: any */
     char cookie[256]; /* of the last one */
 };
 struct registry registry_open(int port);
+struct registry registry_open_from(int port, const char *address);
 void registry_close(struct registry *registry);
 void registry_make_guest(struct registry *registry);
 
@@ -79,5 +83,12 @@ void crowd_close(struct crowd *crowd);
 /* Everybody plays at once when asked; with a rate above 0 so many moves a second in all are sent. */
 struct pace_found crowd_play(struct crowd *crowd, const struct house *house, double rate,
                              double seconds);
+
+/* ---- hostile.c ---- */
+
+/* Begins, and is there when this returns. */
+pid_t hostile_open(int port);
+/* Ends it; gives up if it has ended before. */
+void hostile_close(pid_t child);
 
 #endif

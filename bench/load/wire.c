@@ -21,12 +21,16 @@
 #define CLOSE 8
 #define MASKED 0x80
 
-static int reach(int port)
+static int reach(int port, const char *from)
 {
     struct sockaddr_in to = {.sin_family = AF_INET,
                              .sin_port = htons((uint16_t)port),
                              .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in own = {.sin_family = AF_INET};
     int made = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+    if (from != NULL && (inet_pton(AF_INET, from, &own.sin_addr) != 1 ||
+                         bind(made, (struct sockaddr *)&own, sizeof own) != 0))
+        give_up("no such address");
     if (made < 0 || connect(made, (struct sockaddr *)&to, sizeof to) != 0)
         give_up("no connection");
     setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
@@ -54,7 +58,12 @@ static void read_head(int socket, char head[HEAD_MAX])
 
 struct registry registry_open(int port)
 {
-    return (struct registry){.socket = reach(port), .port = port};
+    return registry_open_from(port, NULL);
+}
+
+struct registry registry_open_from(int port, const char *address)
+{
+    return (struct registry){.socket = reach(port, address), .port = port, .from = address};
 }
 
 void registry_close(struct registry *registry)
@@ -87,7 +96,7 @@ void registry_make_guest(struct registry *registry)
 struct wire wire_open(const struct registry *registry)
 {
     char head[HEAD_MAX];
-    struct wire wire = {.socket = reach(registry->port)};
+    struct wire wire = {.socket = reach(registry->port, registry->from)};
     int length = snprintf(head, sizeof head,
                           "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
