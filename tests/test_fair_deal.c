@@ -14,7 +14,7 @@ static void digits_are_known(void **unused)
     assert_true(fair_deal_is_hex(SECRET));
     assert_false(fair_deal_is_hex(""));
     assert_false(fair_deal_is_hex(SECRET "1"));
-    assert_false(fair_deal_is_hex(SECRET + 1));
+    assert_false(fair_deal_is_hex(&SECRET[1]));
     assert_false(
         fair_deal_is_hex("A111111111111111111111111111111111111111111111111111111111111111"));
     assert_false(
