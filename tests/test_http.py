@@ -290,6 +290,43 @@ def test_long_cookies():
             assert statuses(send(server, f"GET {path} HTTP/1.1\r\nHost: x\r\n\r\n".encode())) == [status]
 
 
+# ---- those who are many ----
+
+
+def is_served(wire):
+    wire.sendall(GOOD)
+    return wire.recv(65536) != b""
+
+
+def come(server):
+    """A connection that is served, or None."""
+    try:
+        wire = connect(server)
+        if is_served(wire):
+            return wire
+    except ConnectionError:
+        pass
+    return None
+
+
+def test_connections_of_an_address():
+    """One more than it may have is closed at once, and comes in when another has left; a proxy may have as many as it likes."""
+    with Server(FLOE, None, "--limit", "connections=5") as server:
+        wires = [come(server) for _ in range(5)]
+        assert all(wires) and come(server) is None
+        wires.pop().close()
+        while not (extra := come(server)):  # until the server has seen that
+            pass
+        assert all(map(is_served, wires))
+        for wire in (*wires, extra):
+            wire.close()
+    with Server(FLOE, None, "--limit", "connections=5", "--proxy", "127.0.0.1") as server:
+        wires = [come(server) for _ in range(20)]
+        assert all(wires)
+        for wire in wires:
+            wire.close()
+
+
 # ---- those who are slow ----
 
 

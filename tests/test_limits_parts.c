@@ -237,6 +237,11 @@ static void limits_are_by_address_and_person(void **unused)
     assert_true(limit_read(&settings, "chat-person=1/1h"));
     assert_true(limit_read(&settings, "chat=off"));
     struct limits *limits = limits_open(&settings);
+    for (int i = 0; i < settings.of[LIMIT_CONNECTIONS].burst; i++)
+        assert_true(limits_admit(limits, "a"));
+    assert_false(limits_admit(limits, "a"));
+    limits_leave(limits, "a");
+    assert_true(limits_admit(limits, "a") && limits_admit(limits, "b"));
     assert_true(limits_connect(limits, "a", 1) && limits_connect(limits, "b", 1));
     assert_false(limits_connect(limits, "c", 1));
     assert_true(limits_connect(limits, "a", 2) && limits_connect(limits, "a", 3));

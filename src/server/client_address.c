@@ -50,3 +50,9 @@ void client_address(const struct proxies *proxies, const char *peer, const char 
         found = next;
     ip_write_limited(&found, address);
 }
+
+bool client_is_proxy(const struct proxies *proxies, const char *peer)
+{
+    struct ip_address found;
+    return ip_read(peer, strlen(peer), &found) && is_proxy(proxies, &found);
+}

@@ -22,5 +22,7 @@ struct proxies {
  * value, or "". */
 void client_address(const struct proxies *proxies, const char *peer, const char *forwarded,
                     char address[CLIENT_ADDRESS_MAX]);
+/* Is the other side of the connection a proxy? */
+bool client_is_proxy(const struct proxies *proxies, const char *peer);
 
 #endif

@@ -228,10 +228,9 @@ static void on_closed(uv_handle_t *handle)
     struct connection *connection = handle->data;
     struct connections *all = connection->connections;
     connection->user->on_closed(connection);
-    free(connection);
     all->count--;
-    if (all->on_gone != NULL)
-        all->on_gone(all->context);
+    all->on_gone(all->context, connection);
+    free(connection);
 }
 
 void connection_close(struct connection *connection)
@@ -268,13 +267,17 @@ struct connection *connection_open(struct connections *connections, int socket,
     connections->count++;
     uv_tcp_init(connections->loop, &connection->tcp);
     connection->tcp.data = connection;
+    connection_hand_over(connection, &lingering, NULL);
     if (uv_tcp_open(&connection->tcp, socket) != 0) {
         close(socket);
-        connection_hand_over(connection, &lingering, NULL);
         connection_close(connection);
         return NULL;
     }
-    connection_hand_over(connection, user, owner);
     write_address(connection);
+    if (!connections->may_come(connections->context, connection)) {
+        connection_reset(connection);
+        return NULL;
+    }
+    connection_hand_over(connection, user, owner);
     return connection;
 }

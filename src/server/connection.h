@@ -42,7 +42,10 @@ struct connection_user {
 struct connections {
     uv_loop_t *loop;
     int count;
-    void (*on_gone)(void *context); /* one has left, and its descriptor is free; may be NULL */
+    /* One has come: may it stay? */
+    bool (*may_come)(void *context, struct connection *connection);
+    /* One is closed, and its descriptor is free. */
+    void (*on_gone)(void *context, const struct connection *connection);
     void *context;
     struct connection *timed; /* those with a deadline */
     char buffer[CONNECTION_BUFFER];
@@ -59,9 +62,10 @@ struct connection {
     size_t dropped;                  /* bytes, while it lingers */
     int writing;                     /* writes that the socket has not taken yet */
     bool reading, closing, lingering;
+    bool counted; /* by whoever lets connections in */
 };
 
-/* Takes over an open socket. NULL: that failed, and the socket is closed. */
+/* Takes over an open socket. NULL: that failed, or it may not come, and the socket is closed. */
 struct connection *connection_open(struct connections *connections, int socket,
                                    const struct connection_user *user, void *owner);
 void connection_hand_over(struct connection *connection, const struct connection_user *user,

@@ -23,6 +23,7 @@ static const struct {
     const char *name;
     struct limit_setting usual; /* .rate 0: it has none */
 } table[LIMIT_COUNT] = {
+    [LIMIT_CONNECTIONS] = {"connections", {500, 0, 0}},
     [LIMIT_REQUESTS] = {"requests", {600, 20, SECOND}},
     [LIMIT_HANDSHAKES] = {"handshakes", {200, 2, SECOND}},
     [LIMIT_HANDSHAKES_PERSON] = {"handshakes-person", {60, 1, SECOND}},
@@ -45,7 +46,7 @@ static const struct {
 struct limits {
     struct limit_settings settings;
     struct pace *paces[LIMIT_COUNT]; /* NULL: no limit, or none with a rate */
-    struct tally *addresses, *people;
+    struct tally *peers, *addresses, *people;
 };
 
 /* ---- settings ---- */
@@ -119,6 +120,7 @@ struct limits *limits_open(const struct limit_settings *settings)
         if (setting->burst > 0 && setting->rate > 0)
             limits->paces[i] = pace_open(setting->burst, setting->rate, setting->period);
     }
+    limits->peers = tally_open();
     limits->addresses = tally_open();
     limits->people = tally_open();
     return limits;
@@ -129,6 +131,7 @@ void limits_close(struct limits *limits)
     for (int i = 0; i < LIMIT_COUNT; i++)
         if (limits->paces[i] != NULL)
             pace_close(limits->paces[i]);
+    tally_close(limits->peers);
     tally_close(limits->addresses);
     tally_close(limits->people);
     free(limits);
@@ -172,6 +175,19 @@ static bool has_room(const struct limits *limits, enum limit which, const struct
 {
     int most = limits->settings.of[which].burst;
     return most == 0 || tally_count(tally, who) < most;
+}
+
+bool limits_admit(struct limits *limits, const char *address)
+{
+    if (!has_room(limits, LIMIT_CONNECTIONS, limits->peers, address))
+        return false;
+    tally_add(limits->peers, address);
+    return true;
+}
+
+void limits_leave(struct limits *limits, const char *address)
+{
+    tally_remove(limits->peers, address);
 }
 
 bool limits_connect(struct limits *limits, const char *address, int64_t person)

@@ -15,6 +15,7 @@
 
 /* The order of the table in limits.c, and of the one in docs/hosting.md. */
 enum limit {
+    LIMIT_CONNECTIONS,       /* of TCP, open at the same time, of an address that is no proxy */
     LIMIT_REQUESTS,          /* over HTTP, of an address */
     LIMIT_HANDSHAKES,        /* WebSockets of an address that are opened */
     LIMIT_HANDSHAKES_PERSON, /* of a person */
@@ -64,7 +65,11 @@ bool limits_has(struct limits *limits, enum limit which, const char *who);
 /* That one does not count. */
 void limits_give_back(struct limits *limits, enum limit which, const char *who);
 
-/* A connection of that address and person more. False: they have too many, and it does not count. */
+/* A TCP connection of that address more. False: it has too many, and it does not count. */
+bool limits_admit(struct limits *limits, const char *address);
+/* One that counted is gone. */
+void limits_leave(struct limits *limits, const char *address);
+/* A WebSocket of that address and person more. False: they have too many, and it does not count. */
 bool limits_connect(struct limits *limits, const char *address, int64_t person);
 /* One that counted is gone. */
 void limits_disconnect(struct limits *limits, const char *address, int64_t person);

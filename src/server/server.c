@@ -85,9 +85,26 @@ static void open_door(struct server *server)
     uv_poll_start(&server->door, UV_READABLE, let_in);
 }
 
-static void somebody_left(void *context)
+/* Whoever is no proxy may have so many connections. */
+static bool may_come(void *context, struct connection *connection)
 {
-    open_door(context);
+    struct server *server = context;
+    char address[CLIENT_ADDRESS_MAX];
+    if (client_is_proxy(&server->proxies, connection->address))
+        return true;
+    client_address(&server->proxies, connection->address, "", address);
+    connection->counted = limits_admit(server->limits, address);
+    return connection->counted;
+}
+
+static void on_gone(void *context, const struct connection *connection)
+{
+    struct server *server = context;
+    char address[CLIENT_ADDRESS_MAX];
+    client_address(&server->proxies, connection->address, "", address);
+    if (connection->counted)
+        limits_leave(server->limits, address);
+    open_door(server);
 }
 
 /* ---- stopping ---- */
@@ -334,7 +351,8 @@ static void open_connections(struct server *server, const struct server_options 
 {
     server->connections_max = limit_files();
     server->connections.loop = &server->loop;
-    server->connections.on_gone = somebody_left;
+    server->connections.may_come = may_come;
+    server->connections.on_gone = on_gone;
     server->connections.context = server;
     server->site.house = &server->house;
     server->site.wake = &server->disk;
