@@ -49,6 +49,7 @@ static void require_nothing_hidden(const struct json_node *root)
         require(root[i].name == NULL || !json_is_named(&root[i], "hidden"));
         require(root[i].name == NULL || !json_is_named(&root[i], "rng"));
         require(root[i].name == NULL || over || !json_is_named(&root[i], "seed"));
+        require(root[i].name == NULL || over || !json_is_named(&root[i], "secret"));
     }
 }
 

@@ -59,7 +59,8 @@ class Engine:
 
 def play(engine, game, players, options, pause):
     """A game of level 3. Level 6 thinks once, when half of the game may be over."""
-    now = engine.ask("new", game=game, players=players, options=options, seed="wasm")
+    generator = ("splitmix64", "chacha20")[players % 2]
+    now = engine.ask("new", game=game, players=players, options=options, seed="wasm", generator=generator)
     while not now["over"]:
         ply = now["ply"]
         if ply % pause == pause - 1:

@@ -85,6 +85,9 @@ def records(engine, game, players, state):
     while step(engine, chance):
         pass
     write('record', f'{game}-{players}-whole', engine.ask('record')['record'])
+    new(engine, game, players, 'f' * 64, generator='chacha20')
+    step(engine, chance)
+    write('record', f'{game}-{players}-chacha20', engine.ask('record')['record'])
     if state is not None:
         engine.ask('setup', game=game, state=state)
         for _ in range(4):
