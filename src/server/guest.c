@@ -132,7 +132,7 @@ static void write_some(struct guest *guest)
         pieces[count++] = uv_buf_init(each->message->bytes, (unsigned)each->message->length);
         length += each->message->length;
     }
-    if (!connection_write(guest->wire, pieces, count))
+    if (count > 0 && !connection_write(guest->wire, pieces, count))
         guest->leaves = true;
     while (count-- > 0)
         drop_first(guest);
