@@ -122,6 +122,33 @@ def test_wrong_passwords_of_an_address():
         assert log_in("198.51.100.2", 0) == 403
 
 
+def test_strangers_do_not_lock_out_the_owner():
+    """One name is guessed at from many addresses: whoever has logged in from its network before gets in."""
+    words = ("--limit", "logins-strangers=5/1h", "--limit", "logins-name=3/1h")
+    with Server(FLOE, None, *PROXY, *words) as server:
+        def log_in(address, password=PASSWORD, name="Anna"):
+            return Visitor(server, address).ask("/api/login", {"name": name, "password": password})
+
+        home = Visitor(server, "203.0.113.7")
+        assert home.ask("/api/account", {"name": "Anna", "password": PASSWORD}) == 200
+        assert log_in("2001:db8:1:2::3") == 200
+        guesses = [log_in(f"198.51.{number}.1", "guess guess", "aNNA") for number in range(7)]
+        assert guesses == [403] * 5 + [429] * 2, guesses
+        assert log_in("198.51.100.99") == 429  # also with the right password: a stranger
+        # At home, another address of the same network, and where she logged in before; also after a restart.
+        for address in ("203.0.113.7", "203.0.113.200", "2001:db8:1:9::1"):
+            assert log_in(address) == 200, address
+        # A neighbour's guesses count for the neighbour.
+        assert [log_in("203.0.113.8", "guess guess") for _ in range(5)] == [403] * 3 + [429] * 2
+        assert log_in("203.0.113.7") == 200
+        # Other names are not concerned, and one that does not exist behaves alike.
+        assert log_in("198.51.0.1", name="Bert") == 403
+        server.stop()
+        server.start()
+        assert [log_in(f"198.51.{number}.1", "guess guess") for number in range(6)] == [403] * 5 + [429]
+        assert log_in("203.0.113.7") == 200
+
+
 # ---- WebSockets ----
 
 

@@ -10,12 +10,15 @@
 #define FLOE_SERVER_LOGIN_TRIES_H
 
 #include "server/limits.h"
+#include "store/store.h"
 
 struct login_try {
     const char *name, *address;
     bool known; /* somebody has logged in to this name from there before */
 };
 
+/* The server's own hash of the network an address is in. False: the address is unknown. */
+bool login_network(struct store *store, const char *address, uint8_t hash[STORE_HASH_BYTES]);
 /* One try more. False: too many, and it does not count. */
 bool login_take(struct limits *limits, const struct login_try *login);
 /* The password was right: that try does not count. */

@@ -10,7 +10,6 @@
 #define V4_AT 12 /* where the four bytes of IPv4 are */
 #define V6_BITS 128
 #define V4_BITS 32
-#define LIMITED_BYTES 8 /* of an address of IPv6 that limits count by: /64 */
 
 static const uint8_t v4_prefix[V4_AT] = {[10] = 0xff, [11] = 0xff};
 
@@ -63,13 +62,23 @@ bool network_has(const struct network *network, const struct ip_address *address
     return ((network->address.bytes[whole] ^ address->bytes[whole]) & mask) == 0;
 }
 
-void ip_write_limited(const struct ip_address *address, char text[NETWORK_TEXT_MAX])
+/* Without the last bytes. */
+static void write_wide(const struct ip_address *address, int v4_without, int v6_without,
+                       char text[NETWORK_TEXT_MAX])
 {
     struct ip_address wide = *address;
-    if (is_v4(address)) {
-        inet_ntop(AF_INET, address->bytes + V4_AT, text, NETWORK_TEXT_MAX);
-        return;
-    }
-    memset(wide.bytes + LIMITED_BYTES, 0, NETWORK_BYTES - LIMITED_BYTES);
-    inet_ntop(AF_INET6, wide.bytes, text, NETWORK_TEXT_MAX);
+    bool v4 = is_v4(address);
+    int without = v4 ? v4_without : v6_without;
+    memset(wide.bytes + NETWORK_BYTES - without, 0, (size_t)without);
+    inet_ntop(v4 ? AF_INET : AF_INET6, wide.bytes + (v4 ? V4_AT : 0), text, NETWORK_TEXT_MAX);
+}
+
+void ip_write_limited(const struct ip_address *address, char text[NETWORK_TEXT_MAX])
+{
+    write_wide(address, 0, 8, text);
+}
+
+void ip_write_site(const struct ip_address *address, char text[NETWORK_TEXT_MAX])
+{
+    write_wide(address, 1, 10, text);
 }

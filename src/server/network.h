@@ -29,5 +29,7 @@ bool network_has(const struct network *network, const struct ip_address *address
 /* What limits are counted by: an address of IPv4; of IPv6 its network (/64), as whoever has one address has all
  * others beside it. */
 void ip_write_limited(const struct ip_address *address, char text[NETWORK_TEXT_MAX]);
+/* The network in which somebody's next address is likely to be, too: /24 of IPv4, /48 of IPv6. */
+void ip_write_site(const struct ip_address *address, char text[NETWORK_TEXT_MAX]);
 
 #endif

@@ -136,6 +136,14 @@ static enum people_news finish_change(struct errand *errand)
     return PEOPLE_GOOD;
 }
 
+static void know_network(const struct errand *errand)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    struct store *store = errand->people->store;
+    if (login_network(store, errand->address, hash))
+        store_know_network(store, errand->answer.person.id, hash, wall_time());
+}
+
 static void finish(struct errand *errand)
 {
     static enum people_news (*const finishes[])(struct errand *) = {
@@ -148,6 +156,8 @@ static void finish(struct errand *errand)
         return;
     if (answer->news == PEOPLE_GOOD)
         answer->news = errand->good ? finishes[errand->kind](errand) : PEOPLE_TOO_MANY;
+    if (answer->news == PEOPLE_GOOD)
+        know_network(errand);
     if (answer->news == PEOPLE_GOOD && errand->kind != ERRAND_REGISTER)
         login_give_back(errand->people->limits, &errand->login);
     errand->done(errand->context, answer);
@@ -258,20 +268,41 @@ static bool may_register(const struct errand *errand)
            limits_take(limits, LIMIT_ACCOUNTS_ALL, "");
 }
 
+/* Has this person logged in from that network before? */
+static bool is_known_network(const struct errand *errand)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    struct store *store = errand->people->store;
+    return errand->you != 0 && login_network(store, errand->address, hash) &&
+           store_knows_network(store, errand->you, hash);
+}
+
 /* May this password be tried? If it is the right one the try is given back. */
 static bool may_try(struct errand *errand)
 {
     if (errand->kind == ERRAND_REGISTER)
         return may_register(errand);
     memcpy(errand->tried, errand->answer.person.name, sizeof errand->tried);
-    errand->login = (struct login_try){.name = errand->tried, .address = errand->address};
+    errand->login = (struct login_try){
+        .name = errand->tried, .address = errand->address, .known = is_known_network(errand)};
     return login_take(errand->people->limits, &errand->login);
+}
+
+/* Nobody takes all places in the line. */
+static int count_waiting(const struct people *people, const char *address)
+{
+    int count = 0;
+    for (const struct errand *errand = people->first; errand != NULL; errand = errand->next)
+        count += strcmp(errand->address, address) == 0;
+    return count;
 }
 
 static enum people_news send_off(struct errand *errand, enum people_news news, struct errand **sent)
 {
     struct people *people = errand->people;
-    if (news == PEOPLE_GOOD && (people->waiting == PEOPLE_WAITING || !may_try(errand)))
+    if (news == PEOPLE_GOOD &&
+        (people->waiting == PEOPLE_WAITING ||
+         count_waiting(people, errand->address) >= PEOPLE_WAITING_ADDRESS || !may_try(errand)))
         news = PEOPLE_TOO_MANY;
     if (news != PEOPLE_GOOD) {
         forget_errand(errand);

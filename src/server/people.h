@@ -36,6 +36,7 @@
 
 #define PEOPLE_HASHING 2
 #define PEOPLE_WAITING 64
+#define PEOPLE_WAITING_ADDRESS 16 /* of one address */
 
 enum people_news {
     PEOPLE_GOOD,

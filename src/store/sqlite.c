@@ -76,6 +76,9 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2 WHERE hash = ?1",
     [ASK_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
     [ASK_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
+    [ASK_KNOW_NETWORK] =
+        "INSERT OR REPLACE INTO known_networks (person, hash, seen) VALUES (?1, ?2, ?3)",
+    [ASK_KNOWS_NETWORK] = "SELECT 1 FROM known_networks WHERE person = ?1 AND hash = ?2",
     [ASK_END_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
     [ASK_ADD_TABLE] =
         "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"

@@ -234,3 +234,26 @@ void store_end_expired(struct store *store, int64_t now)
 {
     end_by_number(store, ASK_END_EXPIRED, now);
 }
+
+/* ---- networks ---- */
+
+void store_know_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES],
+                        int64_t now)
+{
+    store_begin(store);
+    struct ask ask = ask_for(store, ASK_KNOW_NETWORK);
+    ask_int(&ask, person);
+    ask_hash(&ask, hash);
+    ask_int(&ask, now);
+    ask_once(&ask);
+}
+
+bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES])
+{
+    struct ask ask = ask_for(store, ASK_KNOWS_NETWORK);
+    ask_int(&ask, person);
+    ask_hash(&ask, hash);
+    bool found = ask_next(&ask);
+    ask_end(&ask);
+    return found;
+}

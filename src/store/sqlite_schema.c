@@ -259,6 +259,14 @@ static const struct step steps[] = {
      .run = fill_name_forms,
      .after = "CREATE INDEX people_canonical ON people (canonical) WHERE kind <> 0;"
               "CREATE INDEX people_skeleton ON people (skeleton) WHERE kind <> 0;"},
+
+    /* 10: networks from which somebody has logged in */
+    {.before = "CREATE TABLE known_networks ("
+               " person INTEGER NOT NULL REFERENCES people,"
+               " hash BLOB NOT NULL,"
+               " seen INTEGER NOT NULL,"
+               " PRIMARY KEY (person, hash)) STRICT, WITHOUT ROWID;"
+               "CREATE INDEX known_networks_seen ON known_networks (seen);"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -132,6 +132,11 @@ void store_end_sessions(struct store *store, int64_t person);
 /* Forgets those that have expired by `now`. */
 void store_end_expired(struct store *store, int64_t now);
 
+/* Networks from which somebody has logged in, by hashes that are the server's own. */
+void store_know_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES],
+                        int64_t now);
+bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES]);
+
 /* ---- mail ---- */
 
 #define MAIL_ADDRESS_MAX 256 /* bytes with the NUL */
