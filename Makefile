@@ -5,6 +5,7 @@
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 SECONDS ?= 60
+HOURS ?= 1
 JOBS := $(shell nproc)
 
 # $(call build,PRESET,TARGETS,WORDS): configures the preset's tree unless that is done, then builds there.
@@ -28,7 +29,7 @@ define page
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-.PHONY: all run play web test bench fuzz coverage format tidy wasm fresh help clean
+.PHONY: all run play web test bench fuzz soak coverage format tidy wasm fresh help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -68,6 +69,13 @@ fuzz: ## SECONDS=60: fuzz each target for so long, from a new seed; finds stay i
 	@scripts/need build clang
 	$(call build,fuzz,all)
 	@scripts/fuzz-all $(SECONDS) $(JOBS)
+
+soak: ## HOURS=1: every fault on purpose, 100 kills, then play for so long; prints memory and store
+	@scripts/need build server unit
+	$(call build,release,floe tests)
+	@FLOE_SOAK=1 python3 -B tests/test_faults.py build/floe
+	@FLOE_KILLS=100 python3 -B tests/test_kill.py build/floe
+	@python3 -B tests/soak.py build/floe $(HOURS)
 
 coverage: ## the lines that tests reach; fails under 95 % of the rules
 	@scripts/need build server unit coverage

@@ -5,31 +5,27 @@
  * them, and lets the one that FAULT names fail. The environment says what is wanted:
  *
  *   FAULT=KIND:N:HOW    the N-th call of that kind; "N+": and all behind it. HOW is an error (EIO, ENOSPC,
- *                       ENOMEM), "short" (half of it is done), or "delay" (it takes DELAY longer)
- *   FAULT_FILES=TEXT    what the paths contain
+ *                       ENOMEM, EROFS), "short" (half of it is done), or "delay" (it takes DELAY longer)
+ *   FAULT_FILES=TEXT    what the paths contain; "TEXT$": what they end with
  *   FAULT_COUNTS=FILE   how many calls of each kind there were, when the program ends: "write 12"
  *   FAULT_LOG=FILE      one letter for each of these, in the order in which they happened: W a write into
  *                       the log of the store has returned, B a sync of it begins, E it has ended, A an
  *                       answer with "ok":true is about to be sent
- *   FAULT_CLOCK=FILE    eight bytes: milliseconds that the wall clock is ahead
  *
  * Kinds: write, read, sync, rename, map, truncate, open, alloc. Of the last one all calls count.
  */
 #define _GNU_SOURCE
-#include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
-#include <sys/time.h>
 #include <sys/uio.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,7 +48,6 @@ static struct {
     enum how how;
     int error;
     int log, counts; /* descriptors; 0: none */
-    const int64_t *ahead;
 } plan;
 static atomic_bool ready;
 static atomic_long counts[KINDS];
@@ -71,7 +66,7 @@ static void read_how(const char *how)
     static const struct {
         const char *name;
         int error;
-    } errors[] = {{"EIO", EIO}, {"ENOSPC", ENOSPC}, {"ENOMEM", ENOMEM}};
+    } errors[] = {{"EIO", EIO}, {"ENOSPC", ENOSPC}, {"ENOMEM", ENOMEM}, {"EROFS", EROFS}};
     plan.how = strcmp(how, "short") == 0 ? SHORT : strcmp(how, "delay") == 0 ? LATE : FAIL;
     for (size_t i = 0; i < sizeof errors / sizeof *errors; i++)
         if (strcmp(errors[i].name, how) == 0)
@@ -96,10 +91,6 @@ __attribute__((constructor)) static void begin(void)
     plan.files = getenv("FAULT_FILES");
     plan.log = open_for("FAULT_LOG", O_WRONLY | O_CREAT | O_APPEND);
     plan.counts = open_for("FAULT_COUNTS", O_WRONLY | O_CREAT | O_TRUNC);
-    int clock = open_for("FAULT_CLOCK", O_RDONLY);
-    if (clock > 0)
-        plan.ahead =
-            (void *)syscall(SYS_mmap, NULL, sizeof(int64_t), PROT_READ, MAP_SHARED, clock, 0);
     if (getenv("FAULT") != NULL)
         read_fault(getenv("FAULT"));
     atomic_store(&ready, true);
@@ -154,7 +145,13 @@ static bool is_log(int file)
 
 static bool is_wanted(const char *path)
 {
-    return plan.files != NULL && path != NULL && strstr(path, plan.files) != NULL;
+    size_t length = plan.files == NULL ? 0 : strlen(plan.files);
+    if (length == 0 || path == NULL)
+        return false;
+    if (plan.files[length - 1] != '$')
+        return strstr(path, plan.files) != NULL;
+    size_t end = strlen(path);
+    return end >= --length && memcmp(path + end - length, plan.files, length) == 0;
 }
 
 /* ---- opening and closing ---- */
@@ -359,44 +356,3 @@ void *realloc(void *memory, size_t size)
     return fate(ALLOC) == FAIL ? NULL : __libc_realloc(memory, size);
 }
 #endif
-
-/* ---- the clock ---- */
-
-static int64_t ahead(void)
-{
-    return plan.ahead == NULL ? 0 : *(const volatile int64_t *)plan.ahead;
-}
-
-int clock_gettime(clockid_t clock, struct timespec *time)
-{
-    int said = (int)syscall(SYS_clock_gettime, clock, time);
-    if (said == 0 && clock == CLOCK_REALTIME) {
-        int64_t step = ahead();
-        time->tv_sec += step / 1000;
-        time->tv_nsec += step % 1000 * 1000000;
-        if (time->tv_nsec < 0 || time->tv_nsec >= 1000000000) {
-            int64_t carry = time->tv_nsec < 0 ? -1 : 1;
-            time->tv_sec += carry;
-            time->tv_nsec -= carry * 1000000000;
-        }
-    }
-    return said;
-}
-
-int gettimeofday(struct timeval *time, void *zone)
-{
-    struct timespec now;
-    (void)zone;
-    clock_gettime(CLOCK_REALTIME, &now);
-    *time = (struct timeval){now.tv_sec, now.tv_nsec / 1000};
-    return 0;
-}
-
-time_t time(time_t *out)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_REALTIME, &now);
-    if (out != NULL)
-        *out = now.tv_sec;
-    return now.tv_sec;
-}

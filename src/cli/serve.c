@@ -168,7 +168,8 @@ static void start_signals(const struct args *args)
     char words[SENTENCE_MAX];
     struct text out = text_in(words, sizeof words);
     say(&args->voice, &out, "cli.serve.ended", 1, NULL);
-    stop_signals_start(words);
+    if (!stop_signals_start(words))
+        abort(); /* as without memory: nobody could stop it */
 }
 
 static int serve_from_store(const struct args *args, struct server_options *options)

@@ -273,7 +273,8 @@ struct courier *courier_open(const struct courier_options *options)
     courier->options = *options;
     courier->roads = curl_multi_init();
     uv_mutex_init(&courier->lock);
-    uv_thread_create(&courier->thread, work, courier);
+    if (courier->roads == NULL || uv_thread_create(&courier->thread, work, courier) != 0)
+        abort(); /* as without memory */
     return courier;
 }
 

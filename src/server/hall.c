@@ -449,6 +449,8 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
                                    .on_gone = guest_gone,
                                    .context = hall};
     hall->thinkers = thinkers_open(loop, threads);
+    if (hall->thinkers == NULL) /* no thread can be had: as without memory */
+        abort();
     store_each_table(store, TABLE_WAITING, open_one, hall);
     store_each_table(store, TABLE_PLAYING, open_one, hall);
     store_each_set_aside(store, try_again, hall);

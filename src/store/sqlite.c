@@ -294,6 +294,8 @@ bool store_ready(struct store *store)
 {
     if (store->working || store->failed)
         return true;
+    if (sweeper_wants_pause(store->sweeper))
+        return false;
     struct ask ask = ask_for(store, ASK_BEGIN);
     sqlite3_busy_timeout(store->file, 0);
     int said = sqlite3_step(ask.row);

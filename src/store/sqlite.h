@@ -181,6 +181,8 @@ void take_move(const struct ask *ask, struct stored_move *move);
 struct sweeper *sweeper_open(const char *path, sqlite3 *file);
 /* keep_log: something has failed, and the log is not to be copied any more. */
 void sweeper_close(struct sweeper *sweeper, bool keep_log);
+/* Is no transaction to be opened, because the rest of the log is copied? Who asks, waits. */
+bool sweeper_wants_pause(struct sweeper *sweeper);
 /* What SQLite has said about the last copy. */
 int sweeper_said(const struct sweeper *sweeper);
 /* A sync has failed: nobody knows what the disk has of the file. */

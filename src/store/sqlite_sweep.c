@@ -5,9 +5,11 @@
  * for the disk: tens of milliseconds in which no move would be answered. So a thread does it, with a
  * connection of its own, whenever the log has grown by SWEEP_PAGES; commits go on meanwhile.
  *
- * The log begins anew when all of it has been copied at the moment of a commit. So the thread goes over
- * what came meanwhile once or twice more. If commits come so densely that this never helps, the store's
- * own thread copies the rest at LOG_PAGES_MAX.
+ * The log begins anew if all of it has been copied when a transaction begins. So the thread goes over
+ * what came meanwhile once or twice more. If transactions come so densely that this never helps, and the log
+ * has QUIET_PAGES, it asks for a pause: store_ready opens no transaction until the thread has copied the rest.
+ * Who does not ask store_ready cannot be asked to wait: then the store's own thread copies the rest, at
+ * LOG_PAGES_MAX.
  *
  * A copy that fails (the disk is full) is tried again with the next one: what is in the log stays there.
  * But if a sync has failed, pages that were copied before it may be lost, which SQLite takes to be in the
@@ -22,6 +24,7 @@
 #include <stdlib.h>
 
 #define SWEEP_PAGES 1000 /* of 4 KiB */
+#define QUIET_PAGES 8192
 #define LOG_PAGES_MAX 16384
 #define PASSES 3
 
@@ -35,6 +38,9 @@ struct sweeper {
     bool idle; /* there is no thread: the store's own does all of it */
     atomic_int said;
     atomic_bool lost;
+    atomic_bool asked;       /* the store asks sweeper_wants_pause */
+    atomic_bool wants_pause; /* and is to wait */
+    bool paused;             /* it does */
 };
 
 static int copy_once(struct sweeper *sweeper, sqlite3 *file, int *pages, int *copied)
@@ -48,12 +54,53 @@ static int copy_once(struct sweeper *sweeper, sqlite3 *file, int *pages, int *co
     return said;
 }
 
+/* ---- the pause ---- */
+
+bool sweeper_wants_pause(struct sweeper *sweeper)
+{
+    atomic_store(&sweeper->asked, true);
+    if (!atomic_load(&sweeper->wants_pause))
+        return false;
+    pthread_mutex_lock(&sweeper->lock);
+    bool paused = atomic_load(&sweeper->wants_pause);
+    sweeper->paused = paused;
+    pthread_cond_signal(&sweeper->news);
+    pthread_mutex_unlock(&sweeper->lock);
+    return paused;
+}
+
+static bool begin_pause(struct sweeper *sweeper)
+{
+    pthread_mutex_lock(&sweeper->lock);
+    atomic_store(&sweeper->wants_pause, true);
+    while (!sweeper->paused && !sweeper->ending)
+        pthread_cond_wait(&sweeper->news, &sweeper->lock);
+    bool paused = sweeper->paused;
+    pthread_mutex_unlock(&sweeper->lock);
+    return paused;
+}
+
+static void end_pause(struct sweeper *sweeper)
+{
+    pthread_mutex_lock(&sweeper->lock);
+    atomic_store(&sweeper->wants_pause, false);
+    sweeper->paused = false;
+    pthread_mutex_unlock(&sweeper->lock);
+}
+
+/* ---- copying ---- */
+
 static void copy_log(struct sweeper *sweeper)
 {
     int pages = 0, copied = -1;
     for (int i = 0; i < PASSES && copied != pages && !atomic_load(&sweeper->lost); i++)
         if (copy_once(sweeper, sweeper->file, &pages, &copied) != SQLITE_OK)
             return;
+    if (copied == pages || pages < QUIET_PAGES || !atomic_load(&sweeper->asked))
+        return;
+    if (begin_pause(sweeper))
+        copy_once(sweeper, sweeper->file, &pages, &copied);
+    end_pause(sweeper);
 }
 
 int sweeper_said(const struct sweeper *sweeper)

@@ -61,7 +61,7 @@ bool store_has_work(const struct store *store);
 bool store_settle(struct store *store);
 /* Opens the transaction, without waiting, if none is open: from now until store_settle nobody else writes,
  * and nothing that is asked of the store has to wait. False: another process writes just now, which may
- * take as long as it likes. Who writes without having asked waits for it, STORE_PATIENCE at most, and then
+ * take as long as it likes, or SQLite's log is about to begin anew, which takes some milliseconds. Who writes without having asked waits for it, STORE_PATIENCE at most, and then
  * the store fails. */
 bool store_ready(struct store *store);
 /* Is the disk done with the batch before? If not, store_settle is to be called later. */
