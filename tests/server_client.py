@@ -98,7 +98,7 @@ class Guest:
 
     def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None):
         self.port, self.cookie = port, cookie
-        self.socket = socket.create_connection(("127.0.0.1", port), PATIENCE)
+        self.socket = self.connect()
         self.file = self.socket.makefile("rb")
         headers = ["GET /socket HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                    f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13",
@@ -116,6 +116,9 @@ class Guest:
         self.received = b""
         if self.status == 101:
             self.hello = self.event("hello")
+
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), PATIENCE)
 
     def frame(self, opcode, payload):
         head = struct.pack("!BB", 0x80 | opcode, 0x80 | min(len(payload), 126) if len(payload) < 126 else 0xFE)

@@ -1,0 +1,53 @@
+#!/usr/bin/env python3
+"""test_packaging.py FLOE - packaging/floe.service is what docs/hosting.md says, and what systemd thinks well of.
+
+Where there is no systemd-analyze, systemd is not asked, and that is said.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from run_tests import run_tests
+
+FLOE = Path(sys.argv[1]).resolve()
+UNIT = Path("packaging/floe.service").read_text(encoding="utf-8")
+NGINX = Path("packaging/nginx.conf").read_text(encoding="utf-8")
+HOSTING = Path("docs/hosting.md").read_text(encoding="utf-8")
+EXPOSURE_MAX = 15       # tenths, of 100: systemd's own measure
+MUST = """Type=notify WatchdogSec= DynamicUser=yes StateDirectory=floe NoNewPrivileges=yes ProtectSystem=strict ProtectHome=yes
+    CapabilityBoundingSet= SystemCallFilter=@system-service SystemCallArchitectures=native MemoryMax= LimitCORE=0
+    MemoryDenyWriteExecute=yes RestrictAddressFamilies=""".split()
+
+
+def quoted(name):
+    """The block of a file that the manual quotes."""
+    return re.search(rf"<!-- {re.escape(name)} -->\n```\w+\n(.*?)```", HOSTING, re.DOTALL)[1]
+
+
+def test_the_manual_quotes_the_files():
+    assert quoted("packaging/floe.service") == UNIT and quoted("packaging/nginx.conf") == NGINX
+
+
+def test_what_a_service_must_have():
+    lines = UNIT.splitlines()
+    for wanted in MUST:
+        assert any(line.startswith(wanted) for line in lines), wanted
+
+
+def test_systemd_thinks_well_of_it():
+    if not shutil.which("systemd-analyze"):
+        print("skipped: no systemd-analyze here", end=", ")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        unit = Path(folder, "floe.service")
+        unit.write_text(UNIT.replace("/usr/local/bin/floe", str(FLOE)), encoding="utf-8")
+        for words in (["verify"], ["security", "--offline=true", f"--threshold={EXPOSURE_MAX}", "--no-pager"]):
+            done = subprocess.run(["systemd-analyze", *words, str(unit)], capture_output=True, text=True, timeout=60)
+            assert done.returncode == 0, (words, done.stdout[-300:], done.stderr[-1000:])
+
+
+run_tests(globals())
