@@ -48,6 +48,7 @@ struct guest {
     struct connection *wire;
     struct person person;
     struct session session; /* it came with, and ends with */
+    bool session_due;       /* it is to be checked (hall.c) */
     char address[CLIENT_ADDRESS_MAX];
     bool counted;          /* among the connections of this address and person (limits.h) */
     int64_t delay;         /* milliseconds of a round trip, as measured last */

@@ -251,16 +251,31 @@ void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES]
             guest->session = *fresh;
 }
 
-/* All, if somebody may have worked at the store with `floe admin`; else those whose time is up: over HTTP it
- * may have been extended. */
-static void check_sessions(struct hall *hall, bool all)
+/* Which are to be checked: all, if somebody may have worked at the store with `floe admin`; else those whose
+ * time is up: over HTTP it may have been extended. */
+static void note_sessions(struct hall *hall, bool all)
 {
     int64_t now = wall_time();
     for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next) {
         int64_t expires = guest->session.expires;
         if (guest->person.id != 0 && (all || (expires != 0 && expires <= now)))
-            check_session(hall, guest);
+            guest->session_due = hall->sessions_due = true;
     }
+}
+
+/* A part of them with each tick: each one takes two questions to the store. */
+static void check_sessions(struct hall *hall)
+{
+    int left = HALL_CHECKS;
+    struct guest *guest = hall->sessions_due ? hall->guests.all : NULL;
+    for (; guest != NULL && left > 0; guest = guest->next) {
+        if (!guest->session_due)
+            continue;
+        guest->session_due = false;
+        check_session(hall, guest);
+        left--;
+    }
+    hall->sessions_due = guest != NULL;
 }
 
 /* The wall clock was set: what is stored by its old time is written by the new one. Nobody's time has passed,
@@ -314,10 +329,11 @@ static void tick(uv_timer_t *timer)
         note_life(hall);
     if (is_time(hall, HALL_LOOK)) {
         bool changed = store_was_changed(hall->store);
-        check_sessions(hall, changed);
+        note_sessions(hall, changed);
         if (changed)
             close_tables(hall);
     }
+    check_sessions(hall);
 }
 
 /* ---- messages that wait for the store ---- */

@@ -36,6 +36,7 @@ struct crier; /* crier.h */
 #define HALL_LOOK 1000      /* at whether sessions have ended, */
 #define HALL_LIFE 5000      /* and two notes that the server lives, while a clock runs */
 #define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
+#define HALL_CHECKS 100 /* sessions asked the store for in a tick */
 #define HALL_EXPIRE 256 /* buckets of tables looked at in a tick, for those that have expired */
 
 struct hall {
@@ -61,6 +62,7 @@ struct hall {
     /* private to hall.c */
     struct live **buckets;
     int count;
+    bool sessions_due;    /* of a guest: to be checked */
     struct live *touched; /* to be looked at by hall_settle */
     int expired; /* the bucket whose tables are looked at next, whether they have expired */
     struct text room;
