@@ -36,9 +36,9 @@ class Pair:
 
 
 @contextmanager
-def besieged():
+def besieged(*options):
     """A server, and what to call after each lot: is everything well?"""
-    server = Told(FLOE)
+    server = Told(FLOE, None, *options)
     try:
         pair = Pair(server)
 
