@@ -71,4 +71,16 @@ def test_counts():
         assert code == 0 and counts == re.findall(r"\d+", numbers), (page, command, counts)
 
 
+def test_promises_have_tests():
+    """Every test that docs/security.md names exists, and every promise names one."""
+    page = PAGES["docs/security.md"]
+    named = re.findall(r"`(test_\w+\.(py|c)):(\w+)`", page)
+    for file, kind, name in named:
+        source = Path("tests", file).read_text(encoding="utf-8")
+        wanted = f"\ndef {name}(" if kind == "py" else f"\nstatic void {name}("
+        assert wanted in source, f"{file} has no {name}"
+    promises = [line for line in page.splitlines() if line.startswith("|") and not line.startswith(("| promise", "| ---"))]
+    assert promises and all("`test_" in line for line in promises) and len(named) > 40
+
+
 run_tests(globals())
