@@ -332,7 +332,7 @@ static void sessions_end(void **unused)
     assert_int_equal(store_session(store, hash[3], NOW, NULL), 0);
     store_extend_session(store, hash[0], NOW + 30);
     assert_int_equal(store_session(store, hash[0], NOW + 10, NULL), anna);
-    store_end_expired(store, NOW + 20);
+    assert_int_equal(store_clean(store, WASTE_SESSIONS, NOW + 20, 10), 1);
     assert_int_equal(store_session(store, hash[1], NOW, NULL), 0);
     assert_int_equal(store_session(store, hash[0], NOW, NULL), anna);
     store_end_session(store, hash[0]);

@@ -60,6 +60,8 @@ enum arg {
 #define ARG_TIMEOUT (UINT64_C(1) << 57)
 #define ARG_PROXY (UINT64_C(1) << 55)
 #define ARG_LIMIT (UINT64_C(1) << 56)
+#define ARG_GUESTS_EXPIRE (UINT64_C(1) << 57)
+#define ARG_CHAT_EXPIRES (UINT64_C(1) << 58)
 
 #define ARG_LIST_MAX 32 /* values of an option that may come again */
 
@@ -94,6 +96,8 @@ struct args {
     int notice_after;          /* seconds; counts only if notice_after_given */
     int waiting_tables_expire; /* minutes */
     int idle_games_expire;     /* days */
+    int guests_expire;         /* days */
+    int chat_expires;          /* days */
     double sprt[2];            /* Elo of the two hypotheses; equal: not given */
 
     bool help; /* --help was given: nothing else was checked */

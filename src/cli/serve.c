@@ -192,6 +192,13 @@ static struct expire_settings read_expire(const struct args *args)
     return (struct expire_settings){minutes * EXPIRE_MINUTE, days * EXPIRE_DAY};
 }
 
+static struct clean_settings read_clean(const struct args *args)
+{
+    int guests = args->guests_expire > 0 ? args->guests_expire : CLEAN_GUESTS;
+    int chat = args->chat_expires > 0 ? args->chat_expires : CLEAN_CHAT;
+    return (struct clean_settings){guests * CLEAN_DAY, chat * CLEAN_DAY};
+}
+
 int command_serve(const struct args *args)
 {
     char beside[PATH_MAX];
@@ -205,6 +212,7 @@ int command_serve(const struct args *args)
         .log = args->log,
         .timeout = args->timeout,
         .expire = read_expire(args),
+        .clean = read_clean(args),
     };
     int said = EXIT_USAGE;
     if (letters_read(&letters, args, &options) && read_proxies(args, &options.proxies) &&

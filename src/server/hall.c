@@ -332,6 +332,7 @@ static void tick(uv_timer_t *timer)
         note_sessions(hall, changed);
         if (changed)
             close_tables(hall);
+        cleaner_step(&hall->cleaner, hall->store, hall->journal, hall->now(), hall->steady());
     }
     check_sessions(hall);
 }
@@ -405,6 +406,11 @@ static void guest_gone(void *context, struct guest *guest)
         live_leave(guest->visits->live, guest);
 }
 
+static void guest_forgotten(void *context, int64_t guest)
+{
+    hall_sessions_ended(context, guest);
+}
+
 /* ---- from beginning to end ---- */
 
 static bool open_one(void *context, const struct stored_table *stored)
@@ -455,6 +461,9 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->steady = steady_time;
     hall->wall_offset = hall->now() - hall->steady();
     hall->shelf = shelf_open();
+    hall->cleaner = (struct cleaner){.settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY},
+                                     .forgotten = guest_forgotten,
+                                     .context = hall};
     hall->expire =
         (struct expire_settings){EXPIRE_WAITING * EXPIRE_MINUTE, EXPIRE_IDLE * EXPIRE_DAY};
     scratch_open(&hall->scratch);

@@ -17,6 +17,7 @@
 #define FLOE_SERVER_HALL_H
 
 #include "engine/shelf.h"
+#include "server/cleaner.h"
 #include "server/expire.h"
 #include "server/gate.h"
 #include "server/journal.h"
@@ -47,6 +48,7 @@ struct hall {
     struct lobby lobby;
     struct table_index index;
     struct limits *limits; /* of addresses and people */
+    struct cleaner cleaner;
     struct expire_settings expire;
     struct shelf shelf;
     struct scratch scratch;

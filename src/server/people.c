@@ -74,11 +74,6 @@ struct session token_make(struct people *people, int64_t person, int64_t expires
                           char token[PEOPLE_TOKEN_MAX])
 {
     struct session made = {.expires = expires};
-    int64_t now = wall_time();
-    if (now - people->swept >= PEOPLE_DAY) {
-        people->swept = now;
-        store_end_expired(people->store, now);
-    }
     token_random(token, made.hash);
     store_add_session(people->store, made.hash, person, expires);
     return made;

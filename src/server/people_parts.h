@@ -15,7 +15,6 @@ struct people {
     struct store *store;
     struct gate *gate; /* to it */
     struct limits *limits;
-    int64_t swept;                /* when expired sessions were forgotten last */
     struct errand *first, **last; /* those whose turn has not come, oldest first */
     struct errand *busy;          /* those in a thread */
     int hashing, waiting;

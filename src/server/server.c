@@ -341,6 +341,7 @@ static void open_hall(struct server *server, const struct server_options *option
     thinkers_wait_at(server->house.hall->thinkers, server->gate);
     gate_listen(server->gate, gate_opened, server->house.hall);
     server->house.hall->expire = options->expire;
+    server->house.hall->cleaner.settings = options->clean;
     open_crier(server, options);
     people_listen(server->people,
                   &(struct session_listener){sessions_end, renew_session, server->house.hall});

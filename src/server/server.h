@@ -15,6 +15,7 @@
 #define FLOE_SERVER_SERVER_H
 
 #include "game/say.h"
+#include "server/cleaner.h"
 #include "server/client_address.h"
 #include "server/courier.h"
 #include "server/expire.h"
@@ -36,6 +37,7 @@ struct server_options {
     bool log;    /* on stderr (journal.h) */
     int timeout; /* seconds for each step of a request; 0: those of http.h */
     struct expire_settings expire;
+    struct clean_settings clean;
     bool https; /* a server in front of this one speaks https with the world (api.h) */
     struct proxies proxies;
     struct limit_settings limits;

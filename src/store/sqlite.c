@@ -79,7 +79,34 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_KNOW_NETWORK] =
         "INSERT OR REPLACE INTO known_networks (person, hash, seen) VALUES (?1, ?2, ?3)",
     [ASK_KNOWS_NETWORK] = "SELECT 1 FROM known_networks WHERE person = ?1 AND hash = ?2",
-    [ASK_END_EXPIRED] = "DELETE FROM sessions WHERE expires > 0 AND expires <= ?1",
+    [ASK_HAS_WASTE] =
+        "SELECT CASE ?2 WHEN 0 THEN (SELECT 1 FROM sessions WHERE expires > 0 AND expires <= ?1)"
+        " WHEN 1 THEN (SELECT 1 FROM mail_codes WHERE expires <= ?1)"
+        " ELSE (SELECT 1 FROM known_networks WHERE seen <= ?1) END",
+    [ASK_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
+                           "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
+    [ASK_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
+                        "WHERE expires <= ?1 LIMIT ?2)",
+    [ASK_CLEAN_NETWORKS] = "DELETE FROM known_networks WHERE (person, hash) IN "
+                           "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
+    [ASK_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2 AND"
+                           " id < (SELECT max(id) FROM people) ORDER BY id LIMIT 1",
+    [ASK_GUEST_IS_USED] = "SELECT EXISTS (SELECT 1 FROM chairs WHERE person = ?1)"
+                          " OR EXISTS (SELECT 1 FROM chairs WHERE reserved = ?1)"
+                          " OR EXISTS (SELECT 1 FROM tables WHERE host = ?1)"
+                          " OR EXISTS (SELECT 1 FROM remarks WHERE person = ?1)"
+                          " OR EXISTS (SELECT 1 FROM solos WHERE person = ?1)"
+                          " OR EXISTS (SELECT 1 FROM ratings WHERE person = ?1)"
+                          " OR EXISTS (SELECT 1 FROM people WHERE owner = ?1)"
+                          " OR EXISTS (SELECT 1 FROM mail WHERE person = ?1)"
+                          " OR EXISTS (SELECT 1 FROM mail_codes WHERE person = ?1)",
+    [ASK_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
+    [ASK_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
+    [ASK_NEXT_CHAT] = "SELECT min(place) FROM remarks WHERE place > ?1",
+    [ASK_CHAT_IS_OLD] =
+        "SELECT 1 FROM tables WHERE number = ?1 AND stage IN (2, 3) AND changed <= ?2",
+    [ASK_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
+                       "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
     [ASK_ADD_TABLE] =
         "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
         " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"

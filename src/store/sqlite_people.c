@@ -230,11 +230,6 @@ void store_end_sessions(struct store *store, int64_t person)
     end_by_number(store, ASK_END_SESSIONS, person);
 }
 
-void store_end_expired(struct store *store, int64_t now)
-{
-    end_by_number(store, ASK_END_EXPIRED, now);
-}
-
 /* ---- networks ---- */
 
 void store_know_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES],

@@ -267,6 +267,13 @@ static const struct step steps[] = {
                " seen INTEGER NOT NULL,"
                " PRIMARY KEY (person, hash)) STRICT, WITHOUT ROWID;"
                "CREATE INDEX known_networks_seen ON known_networks (seen);"},
+
+    /* 11: whether a guest is needed any more */
+    {.before = "CREATE INDEX people_guests ON people (id) WHERE kind = 0;"
+               "CREATE INDEX tables_of_host ON tables (host) WHERE host IS NOT NULL;"
+               "CREATE INDEX chairs_reserved ON chairs (reserved) WHERE reserved IS NOT NULL;"
+               "CREATE INDEX remarks_of ON remarks (person) WHERE person IS NOT NULL;"
+               "CREATE INDEX solos_of ON solos (person);"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

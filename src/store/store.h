@@ -129,13 +129,24 @@ void store_extend_session(struct store *store, const uint8_t hash[STORE_HASH_BYT
                           int64_t expires);
 void store_end_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES]);
 void store_end_sessions(struct store *store, int64_t person);
-/* Forgets those that have expired by `now`. */
-void store_end_expired(struct store *store, int64_t now);
 
 /* Networks from which somebody has logged in, by hashes that are the server's own. */
 void store_know_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES],
                         int64_t now);
 bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES]);
+
+/* ---- cleaning ---- */
+
+enum store_waste { WASTE_SESSIONS, WASTE_MAIL_CODES, WASTE_NETWORKS };
+
+/* Removes at most `most` that expired, or were seen last, by `before`, and says how many. */
+int store_clean(struct store *store, enum store_waste what, int64_t before, int most);
+/* The first guest behind the id `after` who was not seen since `before`; 0: there is none. *gone: nothing in the
+ * store needs them, and they are removed. */
+int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone);
+/* Removes at most `most` remarks (*gone) from the first table behind the number `after` that has any, if its game
+ * was over before `before`. Returns its number, or `after` if there may be more; 0: there is no such table. */
+int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int most, int *gone);
 
 /* ---- mail ---- */
 
