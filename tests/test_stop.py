@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Server
+from server_client import PATIENCE, Closed, Server
 
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 
@@ -138,6 +138,18 @@ def test_a_loop_that_stands_still():
             Server.start(server)
             assert server.http("GET", "/healthz")[0].status == 200
         manager.socket.close()
+
+
+def test_everybody_hears_that_it_stops():
+    with Server(FLOE) as server:
+        guests = [server.guest(name) for name in ("Anna", "Ben")]
+        assert server.stop() == 0
+        for guest in guests:
+            try:
+                while True:
+                    guest.receive()
+            except Closed as closed:
+                assert closed.code == 1001, closed
 
 
 def test_bad_addresses():

@@ -167,7 +167,7 @@ bool connection_is_busy(const struct connection *connection)
 
 /* ---- the last words ---- */
 
-static void drop_bytes(struct connection *connection, char *bytes, size_t length)
+static void drop_bytes(struct connection *connection, const char *bytes, size_t length)
 {
     (void)bytes;
     connection->dropped += length;

@@ -31,7 +31,7 @@ struct connection;
 
 struct connection_user {
     uv_buf_t (*room)(struct connection *connection); /* for the next bytes; may have length 0 */
-    void (*on_bytes)(struct connection *connection, char *bytes, size_t length);
+    void (*on_bytes)(struct connection *connection, const char *bytes, size_t length);
     void (*on_end)(struct connection *connection);     /* the other side sends nothing more */
     void (*on_drained)(struct connection *connection); /* it is not busy any more */
     void (*on_late)(struct connection *connection);    /* the deadline has passed */

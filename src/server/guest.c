@@ -232,6 +232,13 @@ void guests_durable(struct guests *guests, uint64_t batch)
     send_pending(guests);
 }
 
+void guests_say_goodbye(struct guests *guests)
+{
+    for (struct guest *guest = guests->all; guest != NULL; guest = guest->next)
+        guest_hang_up(guest, WEBSOCKET_GOING_AWAY);
+    send_pending(guests);
+}
+
 /* ---- coming and going ---- */
 
 static void put_last(struct guest *guest)
@@ -329,7 +336,7 @@ static void on_reply(void *owner, const void *frames, size_t length)
     send_at_once(owner, message_raw(frames, length));
 }
 
-static void on_bytes(struct connection *wire, char *bytes, size_t length)
+static void on_bytes(struct connection *wire, const char *bytes, size_t length)
 {
     static const struct websocket_user user = {on_message, on_pong, on_reply};
     struct guest *guest = wire->owner;

@@ -100,6 +100,8 @@ void guests_durable(struct guests *guests, uint64_t batch);
 /* Asks those who were not asked for PULSE_EVERY, and hangs up on who is gone. To be called often: at most
  * GUEST_PINGS of them have their turn. */
 void guests_ping(struct guests *guests);
+/* The server stops: hangs up on all of them with WEBSOCKET_GOING_AWAY. */
+void guests_say_goodbye(struct guests *guests);
 /* When all connections are closed. */
 void guests_close(struct guests *guests);
 

@@ -15,7 +15,6 @@
 #define SENTENCE_ROOM 256
 #define BODY_TOO_LARGE 413
 #define SECOND 1000 /* milliseconds */
-#define CONTINUE "HTTP/1.1 100 Continue\r\n\r\n"
 
 enum stage {
     READING,  /* a request is not whole yet */
@@ -402,7 +401,8 @@ static void begin_to_skip(struct http *http, const struct http_head *head)
 
 static void tell_to_continue(struct http *http)
 {
-    uv_buf_t piece = uv_buf_init((char *)(uintptr_t)CONTINUE, sizeof CONTINUE - 1);
+    static char words[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    uv_buf_t piece = uv_buf_init(words, sizeof words - 1);
     connection_write(http->connection, &piece, 1);
 }
 
@@ -494,7 +494,7 @@ static void proceed(struct http *http)
         wait_for(http, http->length == 0 ? FOR_REQUEST : http->wanted == 0 ? FOR_HEAD : FOR_BODY);
 }
 
-static void on_bytes(struct connection *connection, char *bytes, size_t length)
+static void on_bytes(struct connection *connection, const char *bytes, size_t length)
 {
     struct http *http = connection->owner;
     (void)bytes;

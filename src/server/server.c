@@ -233,7 +233,7 @@ static int limit_files(void)
     limit.rlim_cur = limit.rlim_max < SERVER_FILES_MAX ? limit.rlim_max : SERVER_FILES_MAX;
     setrlimit(RLIMIT_NOFILE, &limit);
     int most = (int)limit.rlim_cur - SERVER_FILES_SPARE;
-    return most < SERVER_CONNECTIONS_MAX ? most : SERVER_CONNECTIONS_MAX;
+    return most < 1 ? 1 : most < SERVER_CONNECTIONS_MAX ? most : SERVER_CONNECTIONS_MAX;
 }
 
 /* ---- from beginning to end ---- */
@@ -433,6 +433,7 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->pause, NULL);
     uv_close((uv_handle_t *)&server->disk, NULL);
+    guests_say_goodbye(&server->house.hall->guests);
     uv_walk(&server->loop, close_connection, NULL);
     while (server->connections.count > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
