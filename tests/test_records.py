@@ -22,6 +22,7 @@ PLAYED = 12  # decisions of a game that is damaged
 
 def sql(store, text, *values):
     with closing(sqlite3.connect(store, timeout=PATIENCE)) as file, file:
+        file.execute("PRAGMA synchronous = OFF")
         return file.execute(text, values).fetchall()
 
 
@@ -248,6 +249,29 @@ def export_and_mend(server, table, reason, ply, mended):
     assert [(move["ply"], move["seat"], move["move"], move["left"], move["at"]) for move in cut] == [move[:5] for move in lost]
     assert moves_of(server.store, table) == [move for move in before if move not in lost]
     assert "is not set aside" in admin(server.store, "mend", table, code=1)
+
+
+def test_absurd_numbers():
+    """Whatever number damage makes of one in a table's rows: the server starts, and answers."""
+    with Told(FLOE) as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        good = begin(one, two)
+        play(good, (one, two), random.Random(2), 4)
+        server.kill()
+        columns = [(rows, row[1]) for rows in ("tables", "chairs") for row in sql(server.store, f"PRAGMA table_info({rows})")
+                   if row[2] == "INTEGER" and row[1] not in ("number", "place", "seat")]
+        for number, (rows, column) in enumerate(columns):
+            for end, value in enumerate((-2**63, 2**63 - 1)):
+                table = copy_table(server.store, good, f"absurd{number}x{end}")
+                sql(server.store, f"UPDATE {rows} SET {column} = ? WHERE {'number' if rows == 'tables' else 'place'} = ?",
+                    value, place_of(server.store, table))
+        rechain(server.store)
+        server.start()
+        one = Guest(server.port, cookie=one.cookie)
+        for number in range(2 * len(columns)):
+            one.request("join", table=f"absurd{number // 2}x{number % 2}", ply=99)
+        one.request("own")
+        assert one.ask("moment", table=good)["ply"] == 4
 
 
 def test_what_is_over():

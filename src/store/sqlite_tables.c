@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+#define NUMBER_LIMIT (1 << 30)
+#define TIME_LIMIT INT64_C(10000000000000) /* milliseconds: 300 years */
+
 /* ---- writing ---- */
 
 static void set_chairs(struct store *store, int64_t number, const struct stored_table *table)
@@ -115,6 +118,26 @@ void store_mend_table(struct store *store, const struct stored_table *table)
 
 /* ---- reading ---- */
 
+/* Numbers are taken as near as they can be to what the file says: whoever calculates with them need not
+ * fear what damage has made of them. */
+static int64_t take_within(const struct ask *ask, int *column, int64_t low, int64_t high)
+{
+    int64_t number = take_int(ask, column);
+    if (number < low)
+        return low;
+    return number > high ? high : number;
+}
+
+static int take_number(const struct ask *ask, int *column)
+{
+    return (int)take_within(ask, column, -NUMBER_LIMIT, NUMBER_LIMIT);
+}
+
+static int64_t take_time(const struct ask *ask, int *column)
+{
+    return take_within(ask, column, -TIME_LIMIT, TIME_LIMIT);
+}
+
 /* One of the numbers below `count`; if it is not the row is damaged, and 0 instead. */
 static int take_one_of(const struct ask *ask, int *column, int count, struct stored_table *table)
 {
@@ -130,16 +153,16 @@ static void take_state(const struct ask *ask, int *column, struct stored_table *
 {
     take_text(ask, column, table->rules, sizeof table->rules);
     take_text(ask, column, table->edition, sizeof table->edition);
-    table->version = (int)take_int(ask, column);
-    table->cut = (int)take_int(ask, column);
-    table->undo.seat = (int)take_int(ask, column);
-    table->undo.ply = (int)take_int(ask, column);
+    table->version = take_number(ask, column);
+    table->cut = (int)take_within(ask, column, 0, STORE_NO_CUT);
+    table->undo.seat = take_number(ask, column);
+    table->undo.ply = take_number(ask, column);
     table->undo.agreed = (unsigned)take_int(ask, column);
     take_text(ask, column, table->rematch, sizeof table->rematch);
-    table->reserved_until = take_int(ask, column);
+    table->reserved_until = take_time(ask, column);
     int fault = take_one_of(ask, column, FAULTS, table);
     table->fault = table->fault == FAULT_ROW ? FAULT_ROW : (enum table_fault)fault;
-    table->fault_ply = (int)take_int(ask, column);
+    table->fault_ply = take_number(ask, column);
 }
 
 static void take_table(const struct ask *ask, struct stored_table *table)
@@ -157,14 +180,14 @@ static void take_table(const struct ask *ask, struct stored_table *table)
     table->rated = take_int(ask, &column) != 0;
     take_text(ask, &column, table->daily, sizeof table->daily);
     table->clock.kind = take_one_of(ask, &column, CLOCK_KINDS, table);
-    table->clock.start = take_int(ask, &column);
-    table->clock.each = take_int(ask, &column);
+    table->clock.start = take_time(ask, &column);
+    table->clock.each = take_time(ask, &column);
     table->host = take_int(ask, &column);
-    table->created = take_int(ask, &column);
-    table->changed = take_int(ask, &column);
-    table->plies = (int)take_int(ask, &column);
+    table->created = take_time(ask, &column);
+    table->changed = take_time(ask, &column);
+    table->plies = take_number(ask, &column);
     take_text(ask, &column, table->result, sizeof table->result);
-    table->left_at = take_int(ask, &column);
+    table->left_at = take_time(ask, &column);
     table->counted = take_int(ask, &column) != 0;
     take_state(ask, &column, table);
 }
@@ -178,13 +201,13 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     struct chair *chair = &table->chairs[seat];
     chair->kind = (enum chair_kind)take_one_of(ask, &column, CHAIR_KINDS, table);
     chair->person = take_int(ask, &column);
-    chair->level = (int)take_int(ask, &column);
+    chair->level = take_number(ask, &column);
     chair->replaced = take_int(ask, &column) != 0;
-    chair->undos = (int)take_int(ask, &column);
-    chair->left = take_int(ask, &column);
+    chair->undos = take_number(ask, &column);
+    chair->left = take_time(ask, &column);
     take_text(ask, &column, chair->key, sizeof chair->key);
-    chair->before = (int)take_int(ask, &column);
-    chair->after = (int)take_int(ask, &column);
+    chair->before = take_number(ask, &column);
+    chair->after = take_number(ask, &column);
     chair->reserved = take_int(ask, &column);
 }
 
