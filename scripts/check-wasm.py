@@ -98,7 +98,8 @@ def check_boundaries(native, wasm):
     given = {"record": engine.ask("record")["record"], ("setup", "state"): engine.ask("state")["state"]}
     engine.end()
     new = json.dumps({"op": "new", "game": "nullgame", "players": 2, "seed": "7"}).encode()
-    lines = [one for line in all_lines(given) for one in (new, line)]
+    # The native engine hears a "stop" while it thinks, which WebAssembly, without threads, cannot.
+    lines = [one for line in all_lines(given, without=("quit", "stop")) for one in (new, line)]
     wanted, got = boundary_answers(native, lines), boundary_answers(wasm, lines)
     for line, one, other in zip(lines, wanted, got):
         if one != other:
