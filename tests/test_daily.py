@@ -62,7 +62,8 @@ def today(server):
 def end_day(server):
     """The day of all tables was another one; those that nobody looks at are read anew."""
     sql(server, f"UPDATE tables SET daily = '{PAST}' || substr(daily, 11) WHERE daily <> ''")
-    sql(server, f"UPDATE solos SET daily = '{PAST}' || substr(daily, 11) WHERE daily <> ''")
+    sql(server, f"UPDATE solo_bests SET day = '{PAST}' || substr(day, 11) WHERE day <> ''")
+    sql(server, f"UPDATE solo_bests SET daily = '{PAST}' || substr(daily, 11) WHERE daily <> ''")
 
 
 def test_nothing_is_told_before_the_day_is_over():
