@@ -42,7 +42,7 @@ int64_t clock_now(void)
 static void print_usage(FILE *out)
 {
     fputs("load FLOE [--seconds S] [--tables N] [--rate R] [--sockets N] [--durability D]\n"
-          "load FLOE --hostile [--seconds S]\n"
+          "load FLOE --hostile [--seconds S] [--durability D]\n"
           "\n"
           "  FLOE         the program; `FLOE serve` is started on one core, with a new store\n"
           "  --seconds S  for each measure of moves (default 4)\n"
@@ -104,7 +104,8 @@ static void measure_moves(const struct plan *plan, const char *durability)
 /* An honest player's moves, while somebody else does the worst that the limits allow. */
 static void measure_hostile(const struct plan *plan)
 {
-    struct house house = house_open(plan->program, "power", true);
+    const char *durability = plan->durability == NULL ? durabilities[0] : plan->durability;
+    struct house house = house_open(plan->program, durability, true);
     struct crowd *crowd = crowd_open(house.port, HONEST_TABLES);
     struct pace_found found = crowd_play(crowd, &house, HONEST_RATE, plan->seconds);
     print_pace("nobody hostile", HONEST_TABLES, &found);
