@@ -460,7 +460,8 @@ void call_finish(struct api_call *call)
 static void begin_answer(struct api_call *call)
 {
     call->answer.status = 200;
-    call->out = text_in(memory_grown(NULL, ANSWER_MAX, 1), ANSWER_MAX); /* not cleared: it is large */
+    call->out =
+        text_in(memory_grown(NULL, ANSWER_MAX, 1), ANSWER_MAX); /* not cleared: it is large */
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
 }
