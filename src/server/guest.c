@@ -302,10 +302,12 @@ void guests_ping(struct guests *guests)
             return;
         take_out(guest);
         put_last(guest);
-        if (pulse_is_gone(&guest->pulse))
+        if (!pulse_is_gone(&guest->pulse))
+            ask(guest, time);
+        else if (connection_is_busy(guest->wire))
             connection_reset(guest->wire);
         else
-            ask(guest, time);
+            connection_close(guest->wire);
     }
 }
 
