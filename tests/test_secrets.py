@@ -187,7 +187,7 @@ def ask_all(player):
 
 
 def play_all(game, players, **options):
-    server = Server(FLOE)
+    server = Server(FLOE, None, "--limit", "messages-person=off")
     try:
         oracle, around = sit_down(server, {"game": game, "players": players, "options": options})
         play_game(oracle, around, random.Random(f"{game} {players}"))
