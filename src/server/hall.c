@@ -358,10 +358,13 @@ static void held_free(struct held *held)
 
 static void held_forget(struct hall *hall, struct guest *guest)
 {
-    while (guest->held != NULL) {
-        gate_forget(hall->gate, guest->held);
-        held_free(guest->held);
+    for (struct held *held = guest->held, *next; held != NULL; held = next) {
+        next = held->next;
+        gate_forget(hall->gate, held);
+        free(held);
     }
+    guest->held = NULL;
+    guest->held_bytes = 0;
 }
 
 static void run_held(void *context)
