@@ -54,14 +54,14 @@ enum arg {
 #define ARG_WEBHOOK (UINT64_C(1) << 38)
 #define ARG_WEBHOOK_SECRET_FILE (UINT64_C(1) << 39)
 #define ARG_NOTICE_AFTER (UINT64_C(1) << 40)
-#define ARG_WAITING_EXPIRE (UINT64_C(1) << 50)
-#define ARG_IDLE_EXPIRE (UINT64_C(1) << 51)
-#define ARG_DURABILITY (UINT64_C(1) << 45)
-#define ARG_TIMEOUT (UINT64_C(1) << 57)
-#define ARG_PROXY (UINT64_C(1) << 55)
-#define ARG_LIMIT (UINT64_C(1) << 56)
-#define ARG_GUESTS_EXPIRE (UINT64_C(1) << 57)
-#define ARG_CHAT_EXPIRES (UINT64_C(1) << 58)
+#define ARG_WAITING_EXPIRE (UINT64_C(1) << 41)
+#define ARG_IDLE_EXPIRE (UINT64_C(1) << 42)
+#define ARG_DURABILITY (UINT64_C(1) << 43)
+#define ARG_TIMEOUT (UINT64_C(1) << 44)
+#define ARG_PROXY (UINT64_C(1) << 45)
+#define ARG_LIMIT (UINT64_C(1) << 46)
+#define ARG_GUESTS_EXPIRE (UINT64_C(1) << 47)
+#define ARG_CHAT_EXPIRES (UINT64_C(1) << 48)
 
 #define ARG_LIST_MAX 32 /* values of an option that may come again */
 

@@ -15,9 +15,9 @@ struct option {
     const char *help; /* key of its sentence */
     uint64_t arg;
     size_t place; /* in struct args: of a flag, a number or a text; unless it is */
-    int high;     /* of a number, which is at least 1; 0: it is none */
     bool (*take)(struct args *args, const char *value); /* taken by a function of its own */
-    bool many;                                          /* a file may have several lines of it */
+    int high;  /* of a number, which is at least 1; 0: it is none */
+    bool many; /* a file may have several lines of it */
 };
 
 /* The option of that name (with its dashes), if it is allowed, or NULL. */

@@ -309,7 +309,7 @@ bool http_decode(struct http_slice slice, bool query, char *text, size_t size)
     for (size_t i = 0; good && i < slice.length; i++) {
         char c = slice.at[i];
         if (c == '%') {
-            c = (char)(hex_value(slice.at[i + 1]) << 4 | hex_value(slice.at[i + 2]));
+            c = (char)(hex_value(slice.at[i + 1]) * 16 + hex_value(slice.at[i + 2]));
             i += 2;
         } else if (query && c == '+') {
             c = ' ';

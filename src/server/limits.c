@@ -170,7 +170,7 @@ void limits_give_back(struct limits *limits, enum limit which, const char *who)
 
 /* ---- how many at the same time ---- */
 
-static bool has_room(const struct limits *limits, enum limit which, const struct tally *tally,
+static bool has_room(const struct limits *limits, enum limit which, struct tally *tally,
                      const char *who)
 {
     int most = limits->settings.of[which].burst;

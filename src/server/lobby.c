@@ -112,7 +112,7 @@ void lobby_open(struct hall *hall)
 {
     struct collection all = {memory_for((size_t)hall->count + 1, sizeof(struct live *)), 0};
     hall_each_table(hall, collect, &all);
-    qsort(all.tables, (size_t)all.count, sizeof *all.tables, compare_age);
+    qsort(all.tables, (size_t)all.count, sizeof(struct live *), compare_age);
     for (int i = 0; i < all.count; i++)
         list_first(&hall->lobby, all.tables[i]);
     free(all.tables);

@@ -42,17 +42,17 @@ void tally_close(struct tally *tally)
 }
 
 /* The link to its entry, or to the end of the list in which it would be. */
-static struct entry **place_of(const struct tally *tally, const char *who)
+static struct entry **place_of(struct tally *tally, const char *who)
 {
     uint64_t hash;
     crypto_shorthash((uint8_t *)&hash, (const uint8_t *)who, strlen(who), tally->secret);
-    struct entry *const *place = &tally->buckets[hash % BUCKETS];
+    struct entry **place = &tally->buckets[hash % BUCKETS];
     while (*place != NULL && strcmp((*place)->who, who) != 0)
         place = &(*place)->next;
-    return (struct entry **)(uintptr_t)place;
+    return place;
 }
 
-int tally_count(const struct tally *tally, const char *who)
+int tally_count(struct tally *tally, const char *who)
 {
     const struct entry *entry = *place_of(tally, who);
     return entry == NULL ? 0 : entry->count;

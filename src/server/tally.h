@@ -10,7 +10,7 @@ struct tally; /* opaque */
 
 struct tally *tally_open(void);
 void tally_close(struct tally *tally);
-int tally_count(const struct tally *tally, const char *who);
+int tally_count(struct tally *tally, const char *who);
 void tally_add(struct tally *tally, const char *who);
 /* One of those that were added. */
 void tally_remove(struct tally *tally, const char *who);
