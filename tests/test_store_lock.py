@@ -76,4 +76,46 @@ def test_backup_of_an_older_store():
                 server.kill()
 
 
+def test_files_in_use_are_not_overwritten():
+    """Neither the store itself, by any name, nor another one in use; all of them are as before."""
+    with Server(FLOE) as server, Server(FLOE) as other:
+        anna, ben = server.guest("Anna"), other.guest("Ben")
+        tables = [guest.ask("create", **PLAN)["table"] for guest in (anna, ben)]
+        folder = Path(server.folder.name)
+        soft, hard = folder / "soft.db", folder / "hard.db"
+        soft.symlink_to(server.store)
+        hard.hardlink_to(server.store)
+        itself = [server.store, os.path.relpath(server.store), str(soft), str(hard)]
+        itself += [server.store + suffix for suffix in ("-wal", "-shm", ".lock")]
+        left = folder / "left.db"
+        (folder / "left.db-wal").write_bytes(b"")
+        linked = folder / "linked.db"
+        linked.symlink_to(other.store)
+        for target in [*itself, other.store, str(linked), str(left)]:
+            before = os.stat(target) if os.path.exists(target) else None
+            for words in (["backup", target], ["export", target], ["export", target, tables[0]]):
+                done = admin(server.store, *words)
+                assert done.returncode == 1 and done.stdout == "", (words, done)
+                assert "must not be overwritten" in done.stderr and target in done.stderr, (words, done)
+                assert ("the store itself" in done.stderr) == (target in itself), (words, done)
+                after = os.stat(target) if os.path.exists(target) else None
+                assert (before and (before.st_ino, before.st_size)) == (after and (after.st_ino, after.st_size)), words
+        for place, guest, table in ((server, anna, tables[0]), (other, ben, tables[1])):
+            place.kill()
+            place.start()
+            assert Guest(place.port, cookie=guest.cookie).ask("moment", table=table)["ply"] >= 0
+
+
+def test_backup_beside_a_store_called_part():
+    """The name that the copy has while it is made is refused as well; without a server, too."""
+    store = str(TOP / "copy.db.part")
+    with Server(FLOE, store) as server:
+        assert server.stop() == 0
+    done = admin(store, "backup", str(TOP / "copy.db"))
+    assert done.returncode == 1 and "the store itself" in done.stderr, done
+    assert admin(store, "verify").returncode == 0
+    done = admin(store, "backup", store)
+    assert done.returncode == 1 and "the store itself" in done.stderr, done
+
+
 run_tests(globals())

@@ -78,7 +78,21 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
     return table;
 }
 
+bool admin_may_write(const struct admin *admin, const char *file)
+{
+    struct store_fault why;
+    return store_target_is_free(admin->path, file, &why) || complain_fault(admin->args, file, &why);
+}
+
 /* ---- backup ---- */
+
+/* Is the file that is to be written at fault, and not the store? */
+static bool is_about_file(const struct store_fault *why)
+{
+    return strcmp(why->key, "store.error.system") == 0 ||
+           strcmp(why->key, "store.error.target_store") == 0 ||
+           strcmp(why->key, "store.error.target_open") == 0;
+}
 
 /* Without opening the store as the others do, which would bring an older one up to date. */
 static bool backup(struct admin *admin)
@@ -87,10 +101,8 @@ static bool backup(struct admin *admin)
     const char *file = admin->words[0];
     if (access(admin->path, R_OK) != 0)
         return complain(admin->args, "cli.error.file", admin->path, strerror(errno));
-    if (!store_backup(admin->path, file, &why)) {
-        bool system = strcmp(why.key, "store.error.system") == 0;
-        return complain_fault(admin->args, system ? file : admin->path, &why);
-    }
+    if (!store_backup(admin->path, file, &why))
+        return complain_fault(admin->args, is_about_file(&why) ? file : admin->path, &why);
     print_sentence(&admin->args->voice, "cli.admin.backed_up", file, "");
     return true;
 }

@@ -28,6 +28,8 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
 /* Says on stdout what is wrong with a table. */
 void admin_tell_fault(const struct admin *admin, const char *table,
                       const struct replay_fault *fault);
+/* May this file be written anew (store_target_is_free)? Complains if not. */
+bool admin_may_write(const struct admin *admin, const char *file);
 /* Lets the store settle, or complains. */
 bool admin_settle(struct admin *admin);
 

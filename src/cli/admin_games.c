@@ -99,6 +99,8 @@ static bool export_one(void *context, const struct stored_table *stored)
 bool admin_export(struct admin *admin)
 {
     const char *path = admin->words[0];
+    if (!admin_may_write(admin, path))
+        return false;
     struct export export = {admin, fopen(path, "w")};
     if (export.file == NULL)
         return complain(admin->args, "cli.error.file", path, strerror(errno));

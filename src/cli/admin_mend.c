@@ -101,7 +101,7 @@ bool admin_export_table(struct admin *admin)
 {
     const char *path = admin->words[0];
     struct stored_table stored;
-    if (!find_table(admin, admin->words[1], &stored))
+    if (!find_table(admin, admin->words[1], &stored) || !admin_may_write(admin, path))
         return false;
     FILE *file = fopen(path, "w");
     if (file == NULL)

@@ -80,6 +80,14 @@ static bool sync_folder(const char *path, struct store_fault *why)
     return good;
 }
 
+/* Asked again: a server may have begun to use that file while the copy was made. */
+static bool put_in_place(const char *store, const char *part, const char *path,
+                         struct store_fault *why)
+{
+    return store_target_is_free(store, path, why) &&
+           (rename(part, path) == 0 || refuse_system(why));
+}
+
 bool store_backup(const char *store, const char *path, struct store_fault *why)
 {
     char part[PATH_MAX];
@@ -87,15 +95,12 @@ bool store_backup(const char *store, const char *path, struct store_fault *why)
     text_format(&out, "%s.part", path);
     if (out.cut)
         return refuse(why, strerror(ENAMETOOLONG));
+    if (!store_target_is_free(store, path, why) || !store_target_is_free(store, part, why))
+        return false;
     unlink(part);
     if (!file_make_private(part))
         return refuse_system(why);
-    if (!copy_store(store, part, why)) {
-        unlink(part);
-        return false;
-    }
-    if (rename(part, path) != 0) {
-        refuse_system(why);
+    if (!copy_store(store, part, why) || !put_in_place(store, part, path, why)) {
         unlink(part);
         return false;
     }

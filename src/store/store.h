@@ -82,9 +82,12 @@ const char *store_checkpoint_trouble(const struct store *store);
 bool store_was_changed(struct store *store);
 /* What went wrong; "" if nothing did. */
 const char *store_trouble(const struct store *store);
+/* May that file be written anew? Not if it is a part of this store, by whatever path or link, or another
+ * store that is in use. There need not be such a file. False: `why` says what it is. */
+bool store_target_is_free(const char *store, const char *path, struct store_fault *why);
 /* Copies the store of that path into another file, which is there whole or not at all, while others may
- * use it. Nothing of the store is changed, and one of an older Floe is copied as it is. False: `why`
- * says what is wrong. */
+ * use it. Nothing of the store is changed, and one of an older Floe is copied as it is. A file of that name
+ * is replaced, if it is free. False: `why` says what is wrong. */
 bool store_backup(const char *store, const char *path, struct store_fault *why);
 
 /* ---- people ---- */
