@@ -252,6 +252,34 @@ def test_new_tables_of_an_address():
         assert answers[-1]["error"]["code"] == "too_many_tables"
 
 
+def test_rematches_are_new_tables():
+    """They count for the person and the address that ask, and for nobody else's."""
+    plan = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", {"computer": 1}]}
+
+    def play_again(line, table):
+        line.ask("resign", table=table)
+        return line.request("rematch", table=table)
+
+    def play_many(line):
+        """How many rematches there are."""
+        answer = line.ask("create", **plan)
+        for count in range(9):
+            answer = play_again(line, answer["table"])
+            if not answer["ok"]:
+                assert answer["error"]["code"] == "too_many_tables", answer
+                return count
+        return None
+
+    with Server(FLOE, None, *PROXY, "--limit", "tables=4/1h") as server:
+        lines = [connected(server, come(server, f"Anna {number}"), f"198.51.100.{number}") for number in range(3)]
+        assert [play_many(line) for line in lines] == [3] * 3
+        neighbour = connected(server, come(server, "Bert"), "198.51.100.0")
+        neighbour.refused("too_many_tables", "create", **plan)
+    with Server(FLOE, None, *PROXY, "--limit", "tables-person=4/1h") as server:
+        cookies = [come(server, "Anna"), come(server, "Bert")]
+        assert [play_many(connected(server, cookie, "198.51.100.1")) for cookie in cookies] == [3] * 2
+
+
 def test_settings():
     def said(*words):
         command = [FLOE, "serve", "--port", "0", "--page", "/nowhere", *words]

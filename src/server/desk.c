@@ -327,7 +327,8 @@ static bool act_rematch(struct order *order)
     char commitment[SHA256_HEX_MAX] = "";
     if (!read_digits(order, "commit", commitment))
         return false;
-    order->made = live_rematch(order->live, &order->guest->person, commitment, &order->why);
+    order->made = live_rematch(order->live, &order->guest->person, order->guest->address,
+                               commitment, &order->why);
     return order->made != NULL;
 }
 

@@ -129,9 +129,9 @@ bool live_give_up(struct live *live, const struct person *person, struct refusal
 /* Without a result, whatever it is at: nobody goes on with it, or the operator has closed it. */
 void live_end_early(struct live *live);
 /* The next game of the same people: made by the first who asks, joined by the others, whose chairs are kept
- * for them for LIVE_RESERVED. NULL: refused. */
-struct live *live_rematch(struct live *live, const struct person *person, const char *commitment,
-                          struct refusal *why);
+ * for them for LIVE_RESERVED. A new table counts for the person and for the address that asks. NULL: refused. */
+struct live *live_rematch(struct live *live, const struct person *person, const char *address,
+                          const char *commitment, struct refusal *why);
 
 /* This person does not want the chair that is kept for them at this table. False: there is none. */
 bool live_let_go(struct live *live, int64_t person);

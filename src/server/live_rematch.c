@@ -100,11 +100,11 @@ static void plan_rematch(const struct live *live, int64_t host, struct stored_ta
     plan_chairs(live, host, plan);
 }
 
-static struct live *make_next(struct live *live, int64_t host, const char *commitment,
-                              struct refusal *why)
+static struct live *make_next(struct live *live, int64_t host, const char *address,
+                              const char *commitment, struct refusal *why)
 {
     struct stored_table plan;
-    if (!table_limits_take(live->hall, host, "", why))
+    if (!table_limits_take(live->hall, host, address, why))
         return NULL;
     plan_rematch(live, host, &plan);
     struct live *next = hall_create(live->hall, &plan, commitment);
@@ -121,15 +121,15 @@ static int chair_for(const struct live *live, int64_t person)
     return seat == WATCHING ? reserved_for(live, 0) : seat;
 }
 
-struct live *live_rematch(struct live *live, const struct person *person, const char *commitment,
-                          struct refusal *why)
+struct live *live_rematch(struct live *live, const struct person *person, const char *address,
+                          const char *commitment, struct refusal *why)
 {
     if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
         return live_refuse(why, "not_seated"), NULL;
     struct live *next =
         live->stored.rematch[0] == '\0' ? NULL : hall_find(live->hall, live->stored.rematch);
     if (next == NULL || next->stored.stage == TABLE_GIVEN_UP)
-        return make_next(live, person->id, commitment, why);
+        return make_next(live, person->id, address, commitment, why);
     if (live_chair(next, person->id) == WATCHING &&
         !live_sit(next, person, chair_for(next, person->id), "", commitment, why))
         return NULL;
