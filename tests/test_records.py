@@ -158,6 +158,18 @@ def bad_chair(store, place):
     sql(store, "UPDATE chairs SET kind = 99 WHERE place = ? AND seat = 1", place)
 
 
+def unknown_person(store, place):
+    sql(store, "UPDATE chairs SET person = 999 WHERE place = ? AND seat = 1", place)
+
+
+def unknown_reserved(store, place):
+    sql(store, "UPDATE chairs SET reserved = 999 WHERE place = ? AND seat = 1", place)
+
+
+def unknown_host(store, place):
+    sql(store, "UPDATE tables SET host = 999 WHERE number = ?", place)
+
+
 # Reason, decision, and whether it can be mended: then with so many decisions.
 DAMAGES = {
     changed_move: ("changed_move", 5, 4), changed_time: ("changed_move", 5, 4), changed_clock: ("changed_move", 5, 4),
@@ -167,6 +179,7 @@ DAMAGES = {
     other_seed: ("changed_move", 1, 0), unknown_game: ("unknown_game", 0, None), other_rules: ("other_rules", 0, None),
     other_edition: ("other_edition", 0, None), bad_options: ("bad_setup", 0, None), bad_players: ("damaged_row", 0, None),
     bad_level: ("bad_setup", 0, None), bad_chair: ("damaged_row", 0, None),
+    unknown_person: ("damaged_row", 0, None), unknown_reserved: ("damaged_row", 0, None), unknown_host: ("damaged_row", 0, None),
 }
 
 
@@ -272,6 +285,46 @@ def test_absurd_numbers():
             one.request("join", table=f"absurd{number // 2}x{number % 2}", ply=99)
         one.request("own")
         assert one.ask("moment", table=good)["ply"] == 4
+
+
+def test_unknown_people():
+    """A table that names somebody whom there is not, waiting or over: set aside, and the others go on."""
+    damages = (unknown_person, unknown_reserved, unknown_host)
+    with Told(FLOE, None, "--log") as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        waiting, over = [], []
+        for _ in range(len(damages) + 1):
+            waiting.append(one.ask("create", **LEARNING, chairs=["me", "open"])["table"])
+            over.append(begin(one, two))
+            play(over[-1], (one, two), random.Random(8), 4)
+            two.ask("resign", table=over[-1])
+        server.kill()
+        for damage, *tables in zip(damages, waiting, over):
+            for table in tables:
+                damage(server.store, place_of(server.store, table))
+        told = admin(server.store, "verify", code=1)
+        bad = waiting[:-1] + over[:-1]
+        assert {line.split(":")[0] for line in told.splitlines()[:-1]} == set(bad), told
+        server.start()
+        assert {table: line["reason"] for table, line in logged(server, "set_aside").items()} == dict.fromkeys(waiting[:-1], "damaged_row")
+        one, two = (Guest(server.port, cookie=guest.cookie) for guest in (one, two))
+        for table in bad:
+            two.refused("set_aside", "join", table=table)
+            two.refused("set_aside", "sit", table=table, chair=1)
+            two.refused("set_aside", "rematch", table=table)
+        two.ask("sit", table=waiting[-1], chair=1)
+        assert two.ask("rematch", table=over[-1])["table"]
+
+
+def test_store_fails_at_start():
+    """The message names the store and what is wrong with it."""
+    with Told(FLOE) as server:
+        server.guest("Anna").ask("create", **LEARNING, chairs=["me", "open"])
+        assert server.stop() == 0
+        sql(server.store, "UPDATE tables SET game = 'later'")  # it is to be marked as set aside
+        sql(server.store, "CREATE TRIGGER no BEFORE UPDATE ON tables BEGIN SELECT RAISE(ABORT, 'out of order'); END")
+        done = subprocess.run(server.command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        assert (done.returncode, done.stdout, done.stderr) == (1, "", f"floe serve: {server.store}: out of order\n"), done
 
 
 def test_what_is_over():

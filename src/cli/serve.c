@@ -144,11 +144,26 @@ static int complain_address(const struct args *args, const struct server_options
     return why == EINVAL ? EXIT_USAGE : EXIT_BAD;
 }
 
+static int complain_store(const struct args *args, const struct server_options *options,
+                          const char *path)
+{
+    complain(args, "cli.error.file", path, store_trouble(options->store));
+    return EXIT_BAD;
+}
+
+/* It is the address, or the store that has failed while the tables were opened. */
+static int complain_start(const struct args *args, const struct server_options *options,
+                          const char *path, int why)
+{
+    bool failed = store_trouble(options->store)[0] != '\0';
+    return failed ? complain_store(args, options, path) : complain_address(args, options, why);
+}
+
 static int serve(const struct args *args, const struct server_options *options, const char *path)
 {
     struct server *server = server_open(options);
     if (server == NULL)
-        return complain_address(args, options, errno);
+        return complain_start(args, options, path, errno);
     print_sentence(&args->voice, "cli.serve.on", server_url(server), "");
     fflush(stdout);
     if (server_set_aside(server) > 0 && !options->log) /* which says so, too */
@@ -157,9 +172,7 @@ static int serve(const struct args *args, const struct server_options *options, 
         open_browser(server_url(server));
     bool good = server_run(server);
     server_close(server);
-    if (!good)
-        complain(args, "cli.error.file", path, store_trouble(options->store));
-    return good ? EXIT_GOOD : EXIT_BAD;
+    return good ? EXIT_GOOD : complain_store(args, options, path);
 }
 
 /* Before the store and the server make threads. */

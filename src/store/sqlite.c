@@ -33,11 +33,15 @@
 #define DEAL_COLUMNS                                                        \
     "generator, secret, asked, commitment1, number1, commitment2, number2," \
     " commitment3, number3, commitment4, number4"
+/* Does this column name somebody whom there is not? Nobody (NULL) is no such person. */
+#define IS_STRANGER(column) \
+    column " IS NOT NULL AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = " column ")"
 #define TABLE_COLUMNS                                                                           \
     "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
     " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
     " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
-    " fault, fault_ply "
+    " fault, fault_ply, " IS_STRANGER("host") " "
+#define CHAIR_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
 
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
@@ -137,7 +141,8 @@ static const char *const statements[ASK_COUNT] = {
                       " undos, remaining, key, rating_before, rating_after, reserved) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
     [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
-                   " rating_before, rating_after, reserved FROM chairs WHERE place = ?1",
+                   " rating_before, rating_after, reserved, " CHAIR_HAS_STRANGER
+                   " FROM chairs WHERE place = ?1",
     [ASK_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
     [ASK_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",

@@ -148,6 +148,13 @@ static int take_one_of(const struct ask *ask, int *column, int count, struct sto
     return 0;
 }
 
+/* Somebody who is named but unknown: written back, such a row would make the whole store fail. */
+static void take_is_stranger(const struct ask *ask, int *column, struct stored_table *table)
+{
+    if (take_int(ask, column) != 0)
+        table->fault = FAULT_ROW;
+}
+
 /* The columns that came with version 4. */
 static void take_state(const struct ask *ask, int *column, struct stored_table *table)
 {
@@ -163,6 +170,7 @@ static void take_state(const struct ask *ask, int *column, struct stored_table *
     int fault = take_one_of(ask, column, FAULTS, table);
     table->fault = table->fault == FAULT_ROW ? FAULT_ROW : (enum table_fault)fault;
     table->fault_ply = take_number(ask, column);
+    take_is_stranger(ask, column, table);
 }
 
 static void take_table(const struct ask *ask, struct stored_table *table)
@@ -209,6 +217,7 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     chair->before = take_number(ask, &column);
     chair->after = take_number(ask, &column);
     chair->reserved = take_int(ask, &column);
+    take_is_stranger(ask, &column, table);
 }
 
 static void read_chairs(struct store *store, struct stored_table *table)
