@@ -206,6 +206,29 @@ def test_backup():
         other.folder.cleanup()
 
 
+def damage_page(store, name):
+    """The first page of a table of SQL becomes nonsense."""
+    (size,), (page,) = sql(store, "PRAGMA page_size")[0], sql(store, "SELECT rootpage FROM sqlite_schema WHERE name = ?", name)[0]
+    sql(store, "PRAGMA wal_checkpoint(TRUNCATE)")
+    with open(store, "r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+def test_malformed_store():
+    """Nothing good is said about a store that cannot be read to the end."""
+    with serving() as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        table = begin(one, two)
+        two.ask("resign", table=table)
+        assert server.stop() == 0
+        damage_page(server.store, "moves")
+        for words in (["verify"], ["export", str(TOP / "x.floe")], ["export", str(TOP / "x.floe"), table], ["report"]):
+            done = subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, text=True, check=False)
+            assert done.returncode == 1 and done.stdout == "", (words, done)
+            assert done.stderr == f"floe admin: {server.store}: database disk image is malformed\n", (words, done)
+
+
 def test_verify_and_export():
     with serving() as server:
         one, two = server.account("Anna"), server.account("Ben")

@@ -30,7 +30,7 @@ void admin_tell_fault(const struct admin *admin, const char *table,
                       const struct replay_fault *fault);
 /* May this file be written anew (store_target_is_free)? Complains if not. */
 bool admin_may_write(const struct admin *admin, const char *file);
-/* Lets the store settle, or complains. */
+/* Lets the store settle, or complains; also if it could not be read to the end. */
 bool admin_settle(struct admin *admin);
 
 /* ---- admin_games.c: all games of a store ---- */

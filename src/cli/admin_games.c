@@ -68,6 +68,9 @@ bool admin_verify(struct admin *admin)
     store_each_table(admin->store, TABLE_WAITING, verify_waiting, admin);
     store_each_table(admin->store, TABLE_OVER, verify_one, admin);
     store_each_table(admin->store, TABLE_PLAYING, verify_one, admin);
+    if (!admin_settle(
+            admin)) /* the store could not be read to the end: nobody knows how many are good */
+        return false;
     admin_tell_count(admin, "cli.admin.verified", admin->good, "");
     return admin->bad == 0;
 }
@@ -108,6 +111,8 @@ bool admin_export(struct admin *admin)
     bool written = ferror(export.file) == 0;
     if (fclose(export.file) != 0 || !written)
         return complain(admin->args, "cli.error.file", path, strerror(errno));
+    if (!admin_settle(admin))
+        return false;
     admin_tell_count(admin, "cli.admin.exported", admin->good, path);
     return admin->bad == 0;
 }

@@ -110,6 +110,8 @@ bool admin_export_table(struct admin *admin)
     bool written = ferror(file) == 0;
     if (fclose(file) != 0 || !written)
         return complain(admin->args, "cli.error.file", path, strerror(errno));
+    if (!admin_settle(admin))
+        return false;
     admin_tell_count(admin, "cli.admin.exported", 1, path);
     return true;
 }

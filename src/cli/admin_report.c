@@ -305,6 +305,10 @@ bool admin_report(struct admin *admin)
     store_each_table(admin->store, TABLE_OVER, collect, &history);
     if (history.count > 0)
         qsort(history.all, history.count, sizeof *history.all, compare_times);
+    if (!admin_settle(admin)) {
+        free(history.all);
+        return false;
+    }
     admin_tell_count(admin, "cli.report.games", (int)history.count, "");
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         struct report_table *table = memory_for(1, sizeof *table);
