@@ -109,9 +109,15 @@ static void on_reply(void *owner, const void *frames, size_t length)
     require(length > 0);
 }
 
+static bool on_extra(void *owner)
+{
+    (void)owner;
+    return true;
+}
+
 static int feed(const uint8_t *data, size_t size, size_t step, struct heard *heard)
 {
-    static const struct websocket_user user = {on_message, on_pong, on_reply};
+    static const struct websocket_user user = {on_message, on_pong, on_reply, on_extra};
     static struct websocket_pool pool;
     struct websocket socket = {NULL};
     int result = WEBSOCKET_OPEN;

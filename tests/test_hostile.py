@@ -202,6 +202,16 @@ def test_fragments():
         well()
 
 
+def test_frames_that_are_no_messages():
+    """Pings, pongs and empty pieces without end: hung up on, however many connections they come on."""
+    with besieged() as (server, well):
+        for flood in (frame(0x80 | PING) * 2000, frame(0x80 | PONG) * 2000, frame(TEXT) + frame(0) * 2000):
+            guest = server.guest("Mallory")
+            guest.socket.sendall(flood)
+            require_closed(guest, 1008)
+            well()
+
+
 # ---- messages ----
 
 OPS = {

@@ -6,12 +6,14 @@ Addresses are made up by X-Forwarded-For, of which the loopback address is belie
 """
 
 import json
+import re
+import socket
 import subprocess
 from http.client import HTTPConnection
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import Closed, Guest, Server
+from server_client import PATIENCE, Closed, Guest, Server
 
 PROXY = ("--proxy", "127.0.0.1")
 PASSWORD = "correct horse battery"
@@ -51,6 +53,23 @@ class Visitor:
 def limited(most, statuses):
     """The first `most` are good, all others are refused."""
     assert statuses == [200] * most + [429] * (len(statuses) - most), statuses
+
+
+def test_files_of_an_address():
+    """Files, found or not, on any number of connections: too many are refused, and the connection closes."""
+    with Server(FLOE, None, "--limit", "files=5/1h") as server:
+        for path in ("/", "/missing", "/", "/missing"):
+            connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            connection.request("GET", path)
+            assert connection.getresponse().status == (200 if path == "/" else 404)
+            connection.close()
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as wire:
+            wire.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 3)
+            told = b""
+            while part := wire.recv(65536):
+                told += part
+        assert re.findall(rb"HTTP/1.1 (\d+)", told) == [b"200", b"429"], told
+        assert server.http("GET", "/healthz")[0].status == 200
 
 
 def test_requests_of_an_address():

@@ -113,6 +113,7 @@ static void handshakes(void **unused)
 struct listener {
     char heard[HEARD_MAX];
     size_t length;
+    int extras; /* frames that ended no message */
 };
 
 static void note(struct listener *listener, const char *kind, const void *bytes, size_t length)
@@ -140,7 +141,15 @@ static void on_reply(void *owner, const void *frames, size_t length)
     note(owner, "reply", frames, length);
 }
 
-static const struct websocket_user user = {on_message, on_pong, on_reply};
+#define EXTRAS_MAX 1000
+
+static bool on_extra(void *owner)
+{
+    struct listener *listener = owner;
+    return ++listener->extras <= EXTRAS_MAX;
+}
+
+static const struct websocket_user user = {on_message, on_pong, on_reply, on_extra};
 
 struct bytes {
     char at[HEARD_MAX];
@@ -397,9 +406,28 @@ static void frames_of_messages(void **unused)
     }
 }
 
+/* Pings, pongs and pieces of messages are counted; who listens decides how many are too many. */
+static void extra_frames_are_counted(void **unused)
+{
+    static struct bytes in;
+    static struct listener listener;
+    (void)unused;
+    in.length = 0;
+    add_text(&in, 0x01, "");
+    for (int i = 0; i < EXTRAS_MAX - 1; i++)
+        add_text(&in, i % 2 == 0 ? 0x00 : 0x8A, "");
+    memset(&listener, 0, sizeof listener);
+    assert_int_equal(feed(&in, 0, &listener), WEBSOCKET_OPEN);
+    assert_int_equal(listener.extras, EXTRAS_MAX);
+    add_text(&in, 0x89, "");
+    memset(&listener, 0, sizeof listener);
+    assert_int_equal(feed(&in, 0, &listener), WEBSOCKET_POLICY);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(extra_frames_are_counted),
         cmocka_unit_test(examples_of_sha1),
         cmocka_unit_test(handshakes),
         cmocka_unit_test(messages),

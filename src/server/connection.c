@@ -80,15 +80,55 @@ static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
     *buffer = connection->user->room(connection);
 }
 
+static void leave_resting(struct connection *connection)
+{
+    if (connection->resting_link == NULL)
+        return;
+    *connection->resting_link = connection->next_resting;
+    if (connection->next_resting != NULL)
+        connection->next_resting->resting_link = connection->resting_link;
+    connection->resting_link = NULL;
+}
+
+void connection_rest(struct connection *connection)
+{
+    struct connections *all = connection->connections;
+    if (connection->closing || connection->resting_link != NULL)
+        return;
+    connection_read(connection, false);
+    connection->next_resting = all->resting;
+    connection->resting_link = &all->resting;
+    if (all->resting != NULL)
+        all->resting->resting_link = &connection->next_resting;
+    all->resting = connection;
+}
+
+void connections_next_round(struct connections *connections)
+{
+    struct connection *round = connections->resting;
+    connections->resting = NULL;
+    if (round != NULL)
+        round->resting_link = &round;
+    while (round != NULL) {
+        struct connection *connection = round;
+        leave_resting(connection);
+        connection->user->on_turn(connection);
+    }
+}
+
+/* libuv would read on, up to 32 times, as long as the buffer comes back full. */
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
 {
     struct connection *connection = stream->data;
+    bool full = count > 0 && (size_t)count == buffer->len;
     if (count > 0)
         connection->user->on_bytes(connection, buffer->base, (size_t)count);
     else if (count == UV_EOF)
         connection->user->on_end(connection);
     else if (count < 0)
         connection_close(connection);
+    if (full && connection->reading)
+        connection_rest(connection);
 }
 
 void connection_read(struct connection *connection, bool on)
@@ -180,11 +220,17 @@ static void do_nothing(struct connection *connection)
     (void)connection;
 }
 
+static void read_on(struct connection *connection)
+{
+    connection_read(connection, true);
+}
+
 static const struct connection_user lingering = {
     .room = connections_buffer,
     .on_bytes = drop_bytes,
     .on_end = connection_close,
     .on_drained = do_nothing,
+    .on_turn = read_on,
     .on_late = connection_reset,
     .on_closed = do_nothing,
 };
@@ -239,6 +285,7 @@ void connection_close(struct connection *connection)
         return;
     connection->closing = true;
     forget_deadline(connection);
+    leave_resting(connection);
     uv_close((uv_handle_t *)&connection->tcp, on_closed);
 }
 

@@ -7,6 +7,9 @@
  * What is written goes to the socket at once as far as it takes it; the rest is copied and follows by itself.
  * Until then the connection is busy, and its user should wait for on_drained.
  *
+ * No connection gets more than its share: in each round of the loop it reads one buffer at most, and a user that has more to
+ * do than a little rests (connection_rest) and goes on in the next round, when all others had their turn.
+ *
  * A connection has at most one deadline. connections_expire looks at those that have one.
  *
  * connection_close only begins to close: on_closed comes later, from the loop, so that lists of connections do not change
@@ -34,8 +37,9 @@ struct connection_user {
     void (*on_bytes)(struct connection *connection, const char *bytes, size_t length);
     void (*on_end)(struct connection *connection);     /* the other side sends nothing more */
     void (*on_drained)(struct connection *connection); /* it is not busy any more */
-    void (*on_late)(struct connection *connection);    /* the deadline has passed */
-    void (*on_closed)(struct connection *connection);  /* the connection is freed after this */
+    void (*on_turn)(struct connection *connection);   /* it has rested: it reads again if told to */
+    void (*on_late)(struct connection *connection);   /* the deadline has passed */
+    void (*on_closed)(struct connection *connection); /* the connection is freed after this */
 };
 
 /* All connections of a server. Zero to begin with, but for the loop. */
@@ -47,7 +51,8 @@ struct connections {
     /* One is closed, and its descriptor is free. */
     void (*on_gone)(void *context, const struct connection *connection);
     void *context;
-    struct connection *timed; /* those with a deadline */
+    struct connection *timed;   /* those with a deadline */
+    struct connection *resting; /* those that wait for the next round */
     char buffer[CONNECTION_BUFFER];
 };
 
@@ -57,10 +62,11 @@ struct connection {
     const struct connection_user *user;
     void *owner; /* the user's own */
     char address[CONNECTION_ADDRESS_MAX];
-    int64_t deadline;                /* of steady_time */
-    struct connection *next, **link; /* in the list of those that have one */
-    size_t dropped;                  /* bytes, while it lingers */
-    int writing;                     /* writes that the socket has not taken yet */
+    int64_t deadline;                                /* of steady_time */
+    struct connection *next, **link;                 /* in the list of those that have one */
+    struct connection *next_resting, **resting_link; /* in the list of those that rest */
+    size_t dropped;                                  /* bytes, while it lingers */
+    int writing;                                     /* writes that the socket has not taken yet */
     bool reading, closing, lingering;
     bool counted; /* by whoever lets connections in */
 };
@@ -71,6 +77,11 @@ struct connection *connection_open(struct connections *connections, int socket,
 void connection_hand_over(struct connection *connection, const struct connection_user *user,
                           void *owner);
 void connection_read(struct connection *connection, bool on);
+/* Reads nothing until the next round. */
+void connection_rest(struct connection *connection);
+/* Gives a turn to all that rest; some may rest again afterwards. To be called once in each round, which must not wait while
+ * somebody rests. */
+void connections_next_round(struct connections *connections);
 /* The whole buffer that all connections share: for `room`. */
 uv_buf_t connections_buffer(struct connection *connection);
 

@@ -333,6 +333,16 @@ static void on_message(void *owner, const char *text, size_t length)
     guest_hear(owner, text, length);
 }
 
+/* Pings, pongs and pieces of messages cost us time and are no requests: a few are in order. */
+static bool on_extra(void *owner)
+{
+    struct guest *guest = owner;
+    int64_t now = steady_time();
+    int64_t begun = guest->extras_until > now ? guest->extras_until : now;
+    guest->extras_until = begun + GUEST_EXTRA_EACH;
+    return guest->extras_until - now <= (int64_t)GUEST_EXTRAS * GUEST_EXTRA_EACH;
+}
+
 static void on_reply(void *owner, const void *frames, size_t length)
 {
     send_at_once(owner, message_raw(frames, length));
@@ -340,7 +350,7 @@ static void on_reply(void *owner, const void *frames, size_t length)
 
 static void on_bytes(struct connection *wire, const char *bytes, size_t length)
 {
-    static const struct websocket_user user = {on_message, on_pong, on_reply};
+    static const struct websocket_user user = {on_message, on_pong, on_reply, on_extra};
     struct guest *guest = wire->owner;
     if (is_deaf(guest))
         return;
@@ -351,9 +361,21 @@ static void on_bytes(struct connection *wire, const char *bytes, size_t length)
         guest_hang_up(guest, result);
 }
 
+static uv_buf_t room_for_bytes(struct connection *wire)
+{
+    uv_buf_t room = connections_buffer(wire);
+    room.len = GUEST_READ;
+    return room;
+}
+
 static void on_drained(struct connection *wire)
 {
     flush(wire->owner);
+}
+
+static void on_turn(struct connection *wire)
+{
+    connection_read(wire, true);
 }
 
 static void on_closed(struct connection *wire)
@@ -365,10 +387,11 @@ struct guest *guest_open(struct guests *guests, struct connection *wire,
                          const struct person *person)
 {
     static const struct connection_user user = {
-        .room = connections_buffer,
+        .room = room_for_bytes,
         .on_bytes = on_bytes,
         .on_end = connection_close,
         .on_drained = on_drained,
+        .on_turn = on_turn,
         .on_late = connection_close,
         .on_closed = on_closed,
     };

@@ -23,6 +23,9 @@
 
 #define GUEST_QUEUE_MAX (1024 * 1024)           /* bytes */
 #define GUEST_MESSAGE_MAX WEBSOCKET_MESSAGE_MAX /* of a message that comes in */
+#define GUEST_READ (4 * 1024)                   /* bytes that are read in a round of the loop */
+#define GUEST_EXTRAS 500                        /* frames that end no message, at once; */
+#define GUEST_EXTRA_EACH 50                     /* milliseconds for one more, in the long run */
 #define GUEST_PINGS 128    /* sent at once, so that moves need not wait for thousands */
 #define GUEST_UNKNOWN 4401 /* close codes: nobody is logged in; */
 #define GUEST_BANNED 4403  /* may not play here */
@@ -62,6 +65,7 @@ struct guest {
     struct guest *next, **link; /* in the list of all */
     struct pulse pulse;
     struct websocket socket;
+    int64_t extras_until; /* all frames so far that end no message are paid for by then */
     struct guest *next_pending,
         **pending_link;           /* in the list of those with something to do; NULL: not in it */
     int hang_up;                  /* with this close code; 0: not at all */

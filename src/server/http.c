@@ -233,10 +233,22 @@ static void answer_file(struct http *http, const struct page_answer *found)
                 NULL);
 }
 
+static bool may_have_file(const struct http *http, const struct http_head *head)
+{
+    char address[CLIENT_ADDRESS_MAX];
+    api_client(http->site->api, http->connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
+               address);
+    return limits_take(http->site->limits, LIMIT_FILES, address);
+}
+
 static void answer_page(struct http *http, const struct http_head *head)
 {
     char path[HTTP_TARGET_MAX + 1];
     struct page_answer found = {.status = 404};
+    if (!may_have_file(http, head)) {
+        refuse(http, 429);
+        return;
+    }
     if (!http->head_only && !http_is_method(head, "GET")) {
         refuse(http, 405);
         return;
@@ -476,16 +488,21 @@ static void http_close(struct http *http)
     free(http);
 }
 
-/* To be called at the end of every event: answers what is whole, and waits for the rest. Afterwards http may be gone. */
+/* To be called at the end of every event: answers one request if it is whole, and waits for the rest. Requests that
+ * came along with it have their turn in the next rounds of the loop. Afterwards http may be gone. */
 static void proceed(struct http *http)
 {
     struct connection *connection = http->connection;
-    while (!connection->closing && http->stage == READING && http->length > 0 && take_request(http))
-        ;
+    bool answered =
+        !connection->closing && http->stage == READING && http->length > 0 && take_request(http);
     if (http->stage == DONE)
         connection_linger(connection);
     if (http->stage == DONE || http->stage == UPGRADED) {
         http_close(http);
+        return;
+    }
+    if (answered && http->stage == READING && http->length > 0) {
+        connection_rest(connection);
         return;
     }
     bool reading = http->stage == READING || http->stage == SKIPPING;
@@ -516,6 +533,11 @@ static void on_drained(struct connection *connection)
     proceed(http);
 }
 
+static void on_turn(struct connection *connection)
+{
+    proceed(connection->owner);
+}
+
 static void on_late(struct connection *connection)
 {
     struct http *http = connection->owner;
@@ -544,6 +566,7 @@ void http_open(struct connections *connections, int socket, struct site *site)
         .on_bytes = on_bytes,
         .on_end = connection_close,
         .on_drained = on_drained,
+        .on_turn = on_turn,
         .on_late = on_late,
         .on_closed = on_closed,
     };

@@ -36,6 +36,7 @@ struct site {
     const char *folder; /* of the page */
     const struct voice *voice;
     struct api *api;
+    struct limits *limits;
     struct socket_house *house;
     uv_async_t *wake; /* makes the loop go round once more before it waits */
     struct http_times times;

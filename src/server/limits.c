@@ -25,6 +25,7 @@ static const struct {
 } table[LIMIT_COUNT] = {
     [LIMIT_CONNECTIONS] = {"connections", {500, 0, 0}},
     [LIMIT_REQUESTS] = {"requests", {600, 20, SECOND}},
+    [LIMIT_FILES] = {"files", {2000, 100, SECOND}},
     [LIMIT_HANDSHAKES] = {"handshakes", {200, 2, SECOND}},
     [LIMIT_HANDSHAKES_PERSON] = {"handshakes-person", {60, 1, SECOND}},
     [LIMIT_SOCKETS] = {"sockets", {200, 0, 0}},

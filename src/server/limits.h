@@ -16,7 +16,8 @@
 /* The order of the table in limits.c, and of the one in docs/hosting.md. */
 enum limit {
     LIMIT_CONNECTIONS,       /* of TCP, open at the same time, of an address that is no proxy */
-    LIMIT_REQUESTS,          /* over HTTP, of an address */
+    LIMIT_REQUESTS,          /* of the API, of an address */
+    LIMIT_FILES,             /* of the page, found or not, of an address */
     LIMIT_HANDSHAKES,        /* WebSockets of an address that are opened */
     LIMIT_HANDSHAKES_PERSON, /* of a person */
     LIMIT_SOCKETS,           /* open at the same time, of an address */

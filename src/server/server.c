@@ -212,8 +212,11 @@ static void hear_disk(uv_async_t *disk)
 static void before_waiting(uv_prepare_t *pause)
 {
     struct server *server = pause->data;
+    connections_next_round(&server->connections);
     settle(server);
     stop_if_done(server);
+    if (server->connections.resting != NULL)
+        uv_async_send(&server->disk);
 }
 
 static void tick(uv_timer_t *timer)
@@ -356,6 +359,7 @@ static void open_connections(struct server *server, const struct server_options 
     server->connections.on_gone = on_gone;
     server->connections.context = server;
     server->site.house = &server->house;
+    server->site.limits = server->limits;
     server->site.wake = &server->disk;
     server->site.times = http_times(options->timeout);
 }

@@ -140,6 +140,9 @@ static void on_frame(wslay_event_context_ptr context,
     else if (!wslay_is_ctrl_frame(frame->opcode) &&
              decoder->length + frame->payload_length > WEBSOCKET_MESSAGE_MAX)
         fail(decoder, WEBSOCKET_TOO_LONG);
+    else if ((wslay_is_ctrl_frame(frame->opcode) || !frame->fin) &&
+             !decoder->user->on_extra(decoder->owner))
+        fail(decoder, WEBSOCKET_POLICY);
 }
 
 static void keep(struct websocket_decoder *decoder, const uint8_t *bytes, size_t length)

@@ -21,6 +21,7 @@
 #define WEBSOCKET_GOING_AWAY 1001
 #define WEBSOCKET_PROTOCOL_ERROR 1002
 #define WEBSOCKET_NOT_TEXT 1003
+#define WEBSOCKET_POLICY 1008
 #define WEBSOCKET_TOO_LONG 1009
 #define WEBSOCKET_TOO_SLOW 1013
 
@@ -36,6 +37,7 @@ struct websocket_user {
     void (*on_message)(void *owner, const char *text, size_t length);
     void (*on_pong)(void *owner, const void *bytes, size_t length);
     void (*on_reply)(void *owner, const void *frames, size_t length); /* to be sent soon */
+    bool (*on_extra)(void *owner); /* a frame that ends no message; false: there were too many */
 };
 
 /* One connection, what comes in. All zeros to begin with. */
