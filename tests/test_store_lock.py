@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_store_lock.py FLOE - one store, one server; and a backup that leaves the store as it is."""
 
+import fcntl
 import os
 import sqlite3
 import subprocess
@@ -104,6 +105,18 @@ def test_files_in_use_are_not_overwritten():
             place.kill()
             place.start()
             assert Guest(place.port, cookie=guest.cookie).ask("moment", table=table)["ply"] >= 0
+
+
+def test_locked_files_are_not_overwritten():
+    """A lock alone is enough, for as long as somebody has it; its file alone is nothing."""
+    copy, lock = TOP / "locked.db", TOP / "locked.db.lock"
+    with Server(FLOE) as server, lock.open("w", encoding="utf-8") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        done = admin(server.store, "backup", str(copy))
+        assert done.returncode == 1 and str(lock) in done.stderr and not copy.exists(), done
+        fcntl.flock(file, fcntl.LOCK_UN)
+        for _ in range(2):  # the second replaces the first
+            assert admin(server.store, "backup", str(copy)).returncode == 0
 
 
 def test_backup_beside_a_store_called_part():
