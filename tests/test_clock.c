@@ -444,6 +444,53 @@ static void taking_back_gains_no_time(void **unused)
     assert_left(&clock, 0, now, 110 * SECOND);
 }
 
+/* What an empty account cannot give back is a debt: playing the same again adds so much less. */
+static void taking_back_makes_debts(void **unused)
+{
+    struct clock clock;
+    int64_t now = NOON;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    now = decide_after(&clock, 0, 1, now, 299 * SECOND);
+    assert_left(&clock, 0, now, 6 * SECOND);
+    for (int i = 1; i <= 5; i++) { /* thinks for a second, takes back, plays again at once */
+        clock_start(&clock, 0, 1, now);
+        clock_pause(&clock, now += SECOND);
+        clock_take_back(&clock, 0);
+        now = decide_after(&clock, 0, 1, now, 0);
+        assert_left(&clock, 0, now, (6 - i) * SECOND);
+    }
+    clock_take_back(&clock, 0);
+    clock_take_back(&clock, 0);
+    assert_left(&clock, 0, now, 0);
+    now = decide_after(&clock, 0, 1, now, 0);
+    assert_left(&clock, 0, now, 0); /* 9 seconds of debt, 4 are left */
+    now = decide_after(&clock, 0, 1, now, 0);
+    assert_left(&clock, 0, now, SECOND);
+    now = decide_after(&clock, 0, 2, now, 0);
+    assert_left(&clock, 0, now, 6 * SECOND);
+    assert_left(&clock, 1, now, 300 * SECOND);
+}
+
+/* Nor does the delay help that a flag falls later by: it comes out of the quota, of both manners. */
+static void pauses_use_the_quota_up(void **unused)
+{
+    static const struct clock_manner manners[] = {{CLOCK_FISCHER, 20 * SECOND, 0},
+                                                  {CLOCK_TURN, 20 * SECOND, 0}};
+    (void)unused;
+    for (int i = 0; i < 2; i++) {
+        struct clock clock;
+        int64_t now = NOON;
+        clock_begin(&clock, &manners[i]);
+        for (int pauses = 0; pauses < 10; pauses++) {
+            clock_start(&clock, 0, 1, now);
+            now = clock_deadline(&clock, SECOND);
+            clock_pause(&clock, now);
+        }
+        assert_int_equal(now, NOON + 22 * SECOND);
+    }
+}
+
 /* Or the accounts of an earlier ply are put back as they were. */
 static void accounts_are_put_back(void **unused)
 {
@@ -486,6 +533,8 @@ int main(void)
         cmocka_unit_test(after_a_restart_the_clock_goes_on),
         cmocka_unit_test(a_restart_flags_nobody),
         cmocka_unit_test(taking_back_gains_no_time),
+        cmocka_unit_test(taking_back_makes_debts),
+        cmocka_unit_test(pauses_use_the_quota_up),
         cmocka_unit_test(accounts_are_put_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,6 +39,37 @@ class Late(Guest):
             super().frame(PONG, payload)
 
 
+class Together:
+    """Requests that arrive together: no time passes between them."""
+
+    def __init__(self, guest):
+        self.guest, self.numbers, self.frames = guest, [], b""
+
+    def sendall(self, frame):
+        self.frames += frame
+
+    def add(self, op, **fields):
+        self.guest.number += 1
+        self.numbers.append(self.guest.number)
+        Guest.send(self, {"op": op, "id": self.guest.number, **fields})
+
+    def frame(self, opcode, payload):
+        self.socket = self
+        Guest.frame(self, opcode, payload)
+
+    def send(self):
+        """Which of them were granted."""
+        self.guest.socket.sendall(self.frames)
+        granted = []
+        while len(granted) < len(self.numbers):
+            message = self.guest.receive()
+            if "event" in message:
+                self.guest.events.append(message)
+            else:
+                granted.append(message["ok"])
+        return granted
+
+
 def milliseconds():
     return time.monotonic() * 1000
 
@@ -222,6 +253,40 @@ def test_killed():
         let_pass(server, HOUR, thought=HOUR)
         found = left_after(server, ben, table)
         assert 600000 - (milliseconds() - begun) <= found <= 600000, found
+
+
+# ---- taking back ----
+
+
+def test_taking_back_gains_no_time():
+    """Who has less left than a decision adds, takes back and plays the same again, has as much as before."""
+    with Server(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        table = begin([anna, ben], clock={"kind": "fischer", "start": 1800, "each": 3600})
+        for ply in range(4):
+            seat = (anna, ben)[news(anna, table, lambda event, ply=ply: event.get("ply") == ply)["decides"]]
+            seat.ask("join", table=table)
+            seat.ask("play", table=table, number=ply + 1, move=my_turn(seat, table, ply)["moves"][0]["move"])
+        anna.ask("join", table=table)
+        move = my_turn(anna, table, 4)["moves"][0]["move"]
+        anna.ask("play", table=table, number=5, move=move)
+        assert news(anna, table, lambda event: event["ply"] == 5)["decides"] == 0, "her turn goes on, and she thinks"
+        server.kill()
+        with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as file, file:
+            file.execute("UPDATE chairs SET remaining = 1800000 WHERE seat = 0")
+            file.execute("UPDATE moves SET remaining = 1800000 WHERE seat = 0")
+        rechain(server.store)
+        server.start()
+        anna = Guest(server.port, cookie=anna.cookie)
+        anna.ask("join", table=table)
+        my_turn(anna, table, 5)
+        for _ in range(3):
+            both = Together(anna)
+            both.add("undo", table=table)
+            both.add("play", table=table, number=5, move=move)
+            assert both.send() == [True, True]
+            chair = news(anna, table, lambda event: event["ply"] == 5)["chairs"][0]
+            assert chair["left"] <= 1800000 and not chair["replaced"], chair
 
 
 # ---- ratings ----

@@ -203,4 +203,31 @@ def test_a_game_that_ends_the_next_day_does_not_count():
         assert [row["name"] for row in anna.get("/api/solo?game=nunatak")[1]["people"]] == ["Anna"]
 
 
+def test_there_is_no_clock():
+    """With one a computer would play for who lets it run out."""
+    with Server(FLOE) as server:
+        anna = Person(server, "Anna")
+        for clock in ({"kind": "fischer", "start": 1, "each": 0}, {"kind": "turn", "each": 60, "reserve": 0}):
+            anna.line.refused("daily_clock", "create", **PLAN, clock=clock)
+        anna.line.ask("create", **PLAN, clock={"kind": "none"})
+
+
+def test_a_game_with_a_clock_does_not_count():
+    """There are such games from before they were refused."""
+    with Server(FLOE) as server:
+        anna = Person(server, "Anna")
+        anna.begin()
+        server.stop()
+        sql(server, "UPDATE tables SET clock = 1, clock_start = 1800000, clock_each = 0")
+        sql(server, "UPDATE chairs SET remaining = 1800000")
+        server.start()
+        anna.line = Guest(server.port, cookie=anna.cookie)
+        anna.line.ask("join", table=anna.table)
+        anna.event = anna.next()
+        assert anna.event["setup"]["clock"]["kind"] == "fischer"
+        anna.play_to_the_end()
+        assert anna.get(f"/api/solo?game=nunatak&daily={today(server)}")[1]["people"] == []
+        assert [row["name"] for row in anna.get("/api/solo?game=nunatak")[1]["people"]] == ["Anna"]
+
+
 run_tests(globals())

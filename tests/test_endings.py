@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """test_endings.py FLOE - giving up and draws over real WebSockets, and what the store, records and ratings make of them."""
 
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 from engine_client import FLOE
@@ -180,6 +182,77 @@ def test_to_the_end():
         assert event["ending"] is None and ranks[0] == 3 and 1 in ranks, ranks
         points = "-".join(str(seat["total"]) for seat in event["score"]["seats"])
         assert '[Resigned "1"]' in check_store(server, table, (anna, ben), points)
+
+
+# ---- taking back ----
+
+
+def ask_back(guests, table):
+    """Somebody asks to take back what is not free any more; returns who, the other one, and the ply."""
+    play(guests, table, 4)
+    event = news(guests[0], table, lambda e: e["ply"] == 4)
+    asks = 1 - event["decides"]
+    assert not guests[asks].ask("undo", table=table)["done"]
+    news(guests[0], table, lambda e: e["undo"])
+    return guests[asks], guests[1 - asks], event["ply"]
+
+
+def test_nothing_is_taken_back_at_the_end():
+    """Whatever ends the game ends the request, and nobody can agree to it afterwards."""
+    for way in ("resign", "draw"):
+        with Club(FLOE) as server:
+            guests = server.accounts("Anna", "Ben")
+            table = begin(guests)
+            asks, other, ply = ask_back(guests, table)
+            if way == "draw":
+                asks.ask("draw", table=table)
+            other.ask(way, table=table)
+            over = news(asks, table, is_over)
+            assert over["undo"] is None and over["ply"] == ply and over["rating"]
+            for yes in (True, False):
+                for guest in guests:
+                    guest.refused("not_playing", "agree", table=table, yes=yes)
+            guests = server.again(guests)
+            join_all(guests, table)
+            again = news(guests[0], table)
+            assert again["ply"] == ply and again["stage"] == "over" and again["rating"] == over["rating"]
+            check_store(server, table, guests, "resigned" if way == "resign" else "draw")
+
+
+def test_who_has_given_up_does_not_agree():
+    with Club(FLOE) as server:
+        guests = server.accounts("Anna", "Ben", "Cleo")
+        table = begin(guests, THREE)
+        guests[2].ask("resign", table=table)
+        for yes in (True, False):
+            guests[2].refused("resigned", "agree", table=table, yes=yes)
+
+
+def test_the_absent_do_not_agree():
+    """In a rated game nothing is taken back without the person for whom a computer plays; in another it is."""
+    for rated in (True, False):
+        with Club(FLOE) as server:
+            guests = server.accounts("Anna", "Ben")
+            table = begin(guests, rated=rated)
+            ply = 0
+            while (event := news(guests[0], table, lambda e, ply=ply: e.get("ply") == ply))["decides"] == 0:
+                guests[0].ask("play", table=table, number=ply + 1, move=event["moves"][0]["move"])
+                ply += 1
+            server.kill()
+            with closing(sqlite3.connect(server.store, timeout=60)) as file, file:
+                file.execute("UPDATE chairs SET remaining = 0 WHERE seat = 1")
+            server.start()
+            anna = Guest(server.port, cookie=guests[0].cookie)
+            anna.ask("join", table=table)
+            event = news(anna, table, lambda e: e["chairs"][1]["replaced"] and e["decides"] == 0)
+            assert event["ply"] > ply
+            assert anna.ask("undo", table=table)["done"] is not rated
+            now = news(anna, table, lambda e: e["undo"] or e["ply"] < ply)
+            assert now["ply"] == (event["ply"] if rated else ply - 1)
+            if rated:
+                ben = Guest(server.port, cookie=guests[1].cookie)
+                ben.ask("agree", table=table, yes=True)
+                assert news(anna, table, lambda e: e["undo"] is None)["ply"] == ply - 1
 
 
 # ---- draws ----

@@ -228,10 +228,14 @@ def test_talk():
         table, anna, ben = house.pair(NUNATAK)
         (eye,) = house.guests("Eye")
         eye.ask("join", table=table)
-        anna.ask("say", table=table, preset="hello")
+        for preset in ("no_such", "hello ", "Hello", "<b>x", "\u202eevil\n"):
+            assert "preset" in anna.refused("bad_field", "say", table=table, preset=preset)["message"]
+        for preset in ("hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "oops", "good_game"):
+            anna.ask("say", table=table, preset=preset)
+            assert eye.event("chat")["preset"] == preset
         anna.ask("say", table=table, text="Good luck \U0001f43b")
         assert ben.event("chat")["preset"] == "hello"
-        assert ben.event("chat")["text"] == "Good luck \U0001f43b"
+        assert ben.event("chat", lambda e: "text" in e)["text"] == "Good luck \U0001f43b"
         eye.ask("say", table=table, text="Psst")
         (late,) = house.guests("Late")
         late.ask("join", table=table)

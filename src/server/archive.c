@@ -429,7 +429,7 @@ static void enter_solo(struct store *store, const struct stored_table *stored,
 {
     struct game_result result;
     table_game(table)->result(table_box(table)->data, table_state(table), &result);
-    bool counts = daily_is_ours(store, stored) && daily_runs(stored->daily, stored->changed);
+    bool counts = daily_is_ours(store, stored) && daily_counts(stored, stored->changed);
     store_add_solo(store, stored->chairs[0].person, stored->game, counts ? stored->daily : "",
                    stored->id, result.points[0], stored->changed);
 }

@@ -36,14 +36,23 @@ static int64_t spent_by(const struct clock *clock, int seat, int64_t now)
     return clock->runs == seat ? most(now - clock->since, 0) : 0;
 }
 
-/* Takes it from the turn first, then from the account. False: there was not so much. */
-static bool spend(struct clock *clock, int seat, int64_t spent)
+/* Takes it from the turn first, then from the account. Returns what there was not enough for. */
+static int64_t spend(struct clock *clock, int seat, int64_t spent)
 {
     int64_t beyond = most(spent - clock->grace[seat], 0);
-    bool enough = beyond <= clock->left[seat];
+    int64_t missing = most(beyond - clock->left[seat], 0);
     clock->grace[seat] = most(clock->grace[seat] - spent, 0);
     clock->left[seat] = most(clock->left[seat] - beyond, 0);
-    return enough;
+    return missing;
+}
+
+/* What a decision adds to the account, the debt paid first. */
+static void add_increment(struct clock *clock, int seat)
+{
+    int64_t paid = least(clock->debt[seat], clock->manner.each);
+    clock->debt[seat] -= paid;
+    clock->left[seat] += clock->manner.each - paid;
+    earn_quota(clock, seat, clock->manner.each);
 }
 
 /* ---- beginning ---- */
@@ -98,20 +107,19 @@ bool clock_decided(struct clock *clock, int64_t now, int64_t delay)
         return true;
     int64_t spent = spent_by(clock, seat, now);
     int64_t back = least(may_give_back(clock, seat, delay), spent);
-    bool enough = spend(clock, seat, spent - back);
+    bool enough = spend(clock, seat, spent - back) == 0;
     clock->given[seat] += back;
-    if (enough && clock->manner.kind == CLOCK_FISCHER) {
-        clock->left[seat] += clock->manner.each;
-        earn_quota(clock, seat, clock->manner.each);
-    }
+    if (enough && clock->manner.kind == CLOCK_FISCHER)
+        add_increment(clock, seat);
     clock->runs = CLOCK_NOBODY;
     return enough;
 }
 
 void clock_pause(struct clock *clock, int64_t now)
 {
-    if (clock->runs != CLOCK_NOBODY)
-        spend(clock, clock->runs, spent_by(clock, clock->runs, now));
+    int seat = clock->runs;
+    if (seat != CLOCK_NOBODY)
+        clock->given[seat] += spend(clock, seat, spent_by(clock, seat, now));
     clock->runs = CLOCK_NOBODY;
 }
 
@@ -124,6 +132,7 @@ void clock_take_back(struct clock *clock, int seat)
 {
     if (clock->manner.kind != CLOCK_FISCHER)
         return;
+    clock->debt[seat] += most(clock->manner.each - clock->left[seat], 0);
     clock->left[seat] = most(clock->left[seat] - clock->manner.each, 0);
     clock->earned[seat] = most(clock->earned[seat] - clock->manner.each / CLOCK_QUOTA_SHARE, 0);
 }

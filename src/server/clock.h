@@ -18,6 +18,9 @@
  * time that its clock has given it so far, and never more than CLOCK_QUOTA_MAX. It is not stored: after a
  * restart it begins anew.
  *
+ * Taking back gains no time: what was added for a decision is taken from the account, and what the account
+ * does not have is a debt that the next additions pay. A debt is not stored either.
+ *
  * `left` of all seats is what is stored, with the wall time as of which it is: of a clock that runs, what
  * it has used until then is taken from it. After a restart it goes on from there (clock_resume).
  */
@@ -38,6 +41,7 @@ struct clock {
     struct clock_manner manner;
     int64_t left[STORE_SEATS];
     int64_t grace[STORE_SEATS];  /* CLOCK_TURN: what is left of `each` in the turn below */
+    int64_t debt[STORE_SEATS];   /* CLOCK_FISCHER: what is still to be taken back */
     int64_t earned[STORE_SEATS]; /* the quota of delay so far */
     int64_t given[STORE_SEATS];  /* what of it was given back */
     int turn[STORE_SEATS];       /* in which the seat was last asked; -1: in none yet */
@@ -62,7 +66,7 @@ void clock_resume(struct clock *clock, int seat, int turn, int64_t thought, int6
  * fallen; then nothing is added. */
 bool clock_decided(struct clock *clock, int64_t now, int64_t delay);
 /* The clock that runs, if any, stops without a decision: a computer decides, decisions are taken back, the
- * game is over. What was used up is. */
+ * game is over. What was used up is, and what went beyond the account counts as delay given back. */
 void clock_pause(struct clock *clock, int64_t now);
 /* The server could not hear anybody for so long: that time was not spent. */
 void clock_give_back(struct clock *clock, int64_t milliseconds);

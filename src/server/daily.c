@@ -51,6 +51,12 @@ bool daily_runs(const char *daily, int64_t time)
     return daily[0] != '\0' && strncmp(daily, day, DAY_LENGTH) >= 0;
 }
 
+bool daily_counts(const struct stored_table *table, int64_t end)
+{
+    return table->clock.kind == CLOCK_NONE && !table->chairs[0].replaced &&
+           daily_runs(table->daily, end);
+}
+
 void daily_tell(const char *name, const char *daily, struct json *out)
 {
     char date[DAY_LENGTH + 1];

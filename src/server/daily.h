@@ -21,6 +21,9 @@ void daily_day(int64_t now, char day[DAY_MAX]);
 void daily_deal(struct hall *hall, struct stored_table *plan, enum person_kind kind);
 /* Was that day not over at that time? "" is no day. */
 bool daily_runs(const char *daily, int64_t time);
+/* Does the game count for its day if it ends at that time? Not with a clock, with which a computer may have
+ * played for the person. */
+bool daily_counts(const struct stored_table *table, int64_t end);
 /* The date alone, under that name; "" is null. */
 void daily_tell(const char *name, const char *daily, struct json *out);
 /* Was it dealt here, on the day it names? Another server deals otherwise on the same day. */

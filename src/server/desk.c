@@ -307,6 +307,17 @@ static bool act_draw(struct order *order)
            live_draw(order->live, &order->guest->person, yes, &order->done, &order->why);
 }
 
+/* The sentences that a client has in its own language; as docs/server.md lists them. */
+static bool is_preset(const char *word)
+{
+    static const char *const presets[] = {"hello", "good_luck",  "well_played", "thanks",
+                                          "sorry", "one_moment", "oops",        "good_game"};
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+        if (strcmp(word, presets[i]) == 0)
+            return true;
+    return false;
+}
+
 static bool act_say(struct order *order)
 {
     struct remark remark = {0};
@@ -315,6 +326,8 @@ static bool act_say(struct order *order)
         return false;
     if ((remark.text[0] == '\0') == (remark.preset[0] == '\0'))
         return refuse_field(order, "bad_field", "text");
+    if (remark.preset[0] != '\0' && !is_preset(remark.preset))
+        return refuse_field(order, "bad_field", "preset");
     if (!plain_remark(remark.text))
         return refuse(order, "bad_text");
     if (!may_ask(order->hall, order->guest, LIMIT_CHAT, LIMIT_CHAT_PERSON))

@@ -31,14 +31,15 @@ void finish_game(struct live *live, int64_t now)
     table_result(live->table, &result);
     live->stored.stage = TABLE_OVER;
     live->stored.changed = now;
+    live->stored.undo.seat = WATCHING;
     record_result(live->table, &points);
     journal_write(live->hall->journal, "game_over", "table", live->stored.id, "game",
                   live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
     if (live->stored.players == 1)
         store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
-                       daily_runs(live->stored.daily, now) ? live->stored.daily : "",
-                       live->stored.id, result.points[0], now);
+                       daily_counts(&live->stored, now) ? live->stored.daily : "", live->stored.id,
+                       result.points[0], now);
     if (live->hall->crier != NULL)
         crier_game_over(live->hall->crier, live);
 }

@@ -410,6 +410,7 @@ void live_end_early(struct live *live)
     live_stop_thinking(live);
     clock_pause(&live->clock, steady(live));
     live->stored.stage = TABLE_GIVEN_UP;
+    live->stored.undo.seat = WATCHING;
     live_keep(live);
     live_changed(live);
     journal_write(live->hall->journal, "table_closed", "table", live->stored.id, NULL);

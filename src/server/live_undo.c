@@ -46,15 +46,33 @@ unsigned live_others(const struct live *live, int seat)
     return chairs;
 }
 
+/* In a rated game also the absent ones for whom a computer plays: the game is theirs. */
+static unsigned must_agree(const struct live *live, int seat)
+{
+    unsigned chairs = live_others(live, seat);
+    for (int other = 0; live->stored.rated && other < live->stored.players; other++)
+        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
+            live->stored.ending.resigned[other] == 0)
+            chairs |= 1u << other;
+    return chairs;
+}
+
 static void settle_request(struct live *live)
 {
-    if ((live_others(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
+    if ((must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
         live->stored.chairs[live->stored.undo.seat].undos++;
         go_back(live, live->stored.undo.ply);
     } else {
         live_keep(live);
         live_changed(live);
     }
+}
+
+static bool may_take_part(const struct live *live, int seat, struct refusal *why)
+{
+    if (live->stored.stage != TABLE_PLAYING)
+        return live_refuse(why, "not_playing");
+    return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
 }
 
 bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
@@ -64,10 +82,8 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
     *done = true;
     if (seat == WATCHING)
         return live_refuse(why, "not_seated");
-    if (live->stored.stage != TABLE_PLAYING)
-        return live_refuse(why, "not_playing");
-    if (live->stored.ending.resigned[seat] != 0)
-        return live_refuse(why, "resigned");
+    if (!may_take_part(live, seat, why))
+        return false;
     if (table_may_undo(live->table, seat, &report)) {
         go_back(live, table_plies(live->table) - 1);
         return true;
@@ -77,7 +93,7 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
         live->stored.undo.seat != WATCHING)
         return live_refuse_report(why, "undo_refused", NULL, &report);
     live->stored.undo = (struct undo_request){seat, ply, 0};
-    *done = live_others(live, seat) == 0;
+    *done = must_agree(live, seat) == 0;
     settle_request(live);
     return true;
 }
@@ -85,7 +101,11 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
 bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
 {
     int seat = live_chair(live, person->id);
-    if (seat == WATCHING || live->stored.undo.seat == WATCHING)
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (!may_take_part(live, seat, why))
+        return false;
+    if (live->stored.undo.seat == WATCHING)
         return live_refuse(why, "not_seated");
     if (yes) {
         live->stored.undo.agreed |= 1u << seat;

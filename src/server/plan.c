@@ -180,6 +180,8 @@ static bool read_daily(struct reader *reader)
     struct hall *hall = reader->form->hall;
     if (person->kind == PERSON_BOT)
         return refuse(reader, "no_account", "daily");
+    if (reader->plan->clock.kind != CLOCK_NONE)
+        return refuse(reader, "daily_clock", "clock");
     daily_deal(hall, reader->plan, person->kind);
     reader->plan->open = false;
     return !store_has_daily(hall->store, person->id, reader->plan->game, reader->plan->daily) ||
