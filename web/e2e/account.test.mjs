@@ -58,6 +58,9 @@ visits("who is banned is told so at once, and the page does not try again", asyn
   await enter(page, "Ulla");
   await makeAccount(page);
   await page.goBack();
+  await page.getByTestId("new-table").waitFor();
+  await page.locator("[data-line=open]").waitFor({ state: "attached" });
+  await settled(page); // the lobby has fetched all it shows: a later request would be refused
   server.admin("ban", "Ulla");
   await page.locator("[data-line=banned]").getByText("you may not play here any more").waitFor();
 });
