@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""check-tidy.py - clang-tidy over src, with the compile commands of build/asan.
+"""check-tidy.py [FILE...] - clang-tidy over src, or these files, with the compile commands of build/asan.
 
 A file that passed is not looked at again until something that clang-tidy could see has changed: the
 file with all its headers and comments, its flags, or the configuration.
@@ -45,7 +45,8 @@ def tidy(job):
 
 def main():
     jobs = json.loads((TREE / "compile_commands.json").read_text())
-    jobs = [job for job in jobs if job["file"].startswith(SRC)]
+    wanted = [str(Path(file).resolve()) for file in sys.argv[1:]]
+    jobs = [job for job in jobs if job["file"].startswith(SRC) and (not wanted or job["file"] in wanted)]
     PASSED.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         passed = sum(pool.map(tidy, jobs))
