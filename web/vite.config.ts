@@ -21,8 +21,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // a strict page loads nothing from data: addresses
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700, // three.js; scripts/sizes.mjs has the limits that count
-    rolldownOptions: {
-      checks: { pluginTimings: false },
+    rollupOptions: {
       input: { index: path("index.html"), sw: path("src/service-worker.ts") },
       output: {
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
