@@ -8,7 +8,7 @@
 
 #include "cli/commands.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/speak.h"
 #include "server/people.h"

@@ -3,7 +3,7 @@
  */
 #include "cli/admin.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "server/archive.h"
 #include "table/record.h"

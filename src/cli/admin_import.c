@@ -8,7 +8,7 @@
  */
 #include "cli/admin.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/files.h"
 #include "cli/speak.h"

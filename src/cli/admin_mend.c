@@ -7,7 +7,7 @@
  */
 #include "cli/admin.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/speak.h"
 #include "server/archive.h"

@@ -6,7 +6,7 @@
  */
 #include "cli/admin.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/report_table.h"
 #include "cli/speak.h"

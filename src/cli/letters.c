@@ -3,7 +3,7 @@
  */
 #include "cli/letters.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/files.h"
 #include "server/notice.h"

@@ -41,7 +41,7 @@ static const struct command {
      "[OPTION]... FILE", "cli.about.solve", "cli.help.solve"},
     {"train", command_train, ARG_GAME | ARG_MODE | ARG_GAMES | ARG_SEED | ARG_THREADS | ARG_OUT,
      "GAME [OPTION]...", "cli.about.train", "cli.help.train"},
-#ifndef __wasm__
+#ifdef FLOE_SERVER
     {"serve", command_serve,
      ARG_PORT | ARG_ADDRESS | ARG_PAGE | ARG_STORE | ARG_DURABILITY | ARG_HTTPS | ARG_PROXY |
          ARG_LIMIT | ARG_TIMEOUT | ARG_LOG | ARG_OPEN | ARG_CONFIG | ARG_URL | ARG_MAIL_RELAY |

@@ -3,7 +3,7 @@
  */
 #include "cli/report_table.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/columns.h"
 #include "cli/speak.h"

@@ -1,11 +1,11 @@
 /*
  * serve.c - `floe serve`: the page for browsers, from this machine.
  *
- * WebAssembly has no sockets, and the program there no such command.
+ * A program without the server (FLOE_SERVER; WebAssembly has no sockets) has no such command.
  */
 #include "cli/commands.h"
 
-#ifndef __wasm__
+#ifdef FLOE_SERVER
 
 #include "cli/letters.h"
 #include "cli/speak.h"
@@ -23,6 +23,7 @@
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <uv.h>
 
 #define ADDRESS "127.0.0.1"
 #define PORT 7070
@@ -31,8 +32,9 @@
 /* The folder "web" beside the program. */
 static const char *folder_beside(char folder[PATH_MAX])
 {
-    char program[PATH_MAX] = "";
-    if (readlink("/proc/self/exe", program, sizeof program - 1) < 0)
+    char program[PATH_MAX];
+    size_t size = sizeof program;
+    if (uv_exepath(program, &size) != 0)
         strcpy(program, "./floe");
     *strrchr(program, '/') = '\0';
     struct text out = text_in(folder, PATH_MAX);

@@ -57,8 +57,10 @@ void service_notify_open(struct service_notify *service)
     if (!read_address(service, getenv("NOTIFY_SOCKET")))
         return;
     service->socket = socket(AF_UNIX, SOCK_DGRAM, 0);
-    if (service->socket >= 0)
+    if (service->socket >= 0) {
         fcntl(service->socket, F_SETFD, FD_CLOEXEC);
+        fcntl(service->socket, F_SETFL, O_NONBLOCK);
+    }
     service->every = read_interval();
 }
 
@@ -69,11 +71,12 @@ void service_notify_close(struct service_notify *service)
     service->socket = -1;
 }
 
+/* A socket of datagrams raises no SIGPIPE: there is nobody it is connected to. */
 void service_notify_tell(const struct service_notify *service, const char *state)
 {
     if (service->socket >= 0)
-        sendto(service->socket, state, strlen(state), MSG_DONTWAIT | MSG_NOSIGNAL,
-               (const struct sockaddr *)&service->address, service->address_length);
+        sendto(service->socket, state, strlen(state), 0, (const struct sockaddr *)&service->address,
+               service->address_length);
 }
 
 void service_notify_tick(struct service_notify *service, int64_t now)

@@ -126,7 +126,7 @@ static void drop(struct fair_item *item)
 /* On Linux a priority is a thread's own; elsewhere it would be the loop's, too. */
 static void step_back(void)
 {
-#ifdef __linux__
+#if defined __linux__ && !defined FLOE_ONLY_POSIX
     setpriority(PRIO_PROCESS, 0, NICENESS);
 #endif
 }

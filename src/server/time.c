@@ -5,7 +5,7 @@
 
 #include <time.h>
 
-#ifdef CLOCK_BOOTTIME
+#if defined CLOCK_BOOTTIME && !defined FLOE_ONLY_POSIX
 #define STEADY CLOCK_BOOTTIME
 #else
 #define STEADY CLOCK_MONOTONIC

@@ -29,11 +29,21 @@ static bool has_work(const struct sync *sync)
     return sync->wanted > sync->newest && sync->error == 0;
 }
 
+/* Systems may lack fdatasync. fsync promises more, and takes longer. */
+static int sync_data(int file)
+{
+#if _POSIX_SYNCHRONIZED_IO > 0 && !defined FLOE_ONLY_POSIX
+    return fdatasync(file);
+#else
+    return fsync(file);
+#endif
+}
+
 static int sync_log(int log)
 {
     int said;
     do
-        said = fdatasync(log);
+        said = sync_data(log);
     while (said != 0 && errno == EINTR);
     return said == 0 ? 0 : errno;
 }
