@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """check-layers.py - does every part of the engine keep to what it may know?
 
-A folder of src includes its own headers and those of the folders listed here; one that is not listed
-is a game. The list of all games is the one exception. Rules allocate nothing, and the engine asks
-neither clock nor system. The clients may do all of it.
+A folder of src includes its own headers and those of the folders listed here. A game is a folder of
+src/games; it knows neither other games nor search. The list of all games is the one exception. Rules
+allocate nothing, and the engine asks neither clock nor system. The clients may do all of it.
 """
 
 import re
 import sys
 from pathlib import Path
 
+SRC = Path("src")
+GAMES = SRC / "games"
 CLIENTS = {"cli", "server", "store", "wasm"}
 MAY_INCLUDE = {
     "base": set(),
@@ -29,12 +31,19 @@ LIST = Path("src/game/list.c")
 MACHINES = {Path("src/ai/machine.c"), Path("src/engine/seed.c")}
 
 
-def faults(folder, path):
+def folder_of(path):
+    """The folder whose rule holds for a file: one of src, or a game's."""
+    parts = path.relative_to(SRC).parent.parts
+    return "/".join(parts[:2] if parts[0] == GAMES.name else parts[:1])
+
+
+def faults(path):
     source = COMMENT.sub("", path.read_text())
+    folder = folder_of(path)
     allowed = MAY_INCLUDE.get(folder, A_GAME) | {folder}
     for header in INCLUDE.findall(source):
-        owner = header.split("/")[0]
-        if Path("src", owner).is_dir() and "/" in header and owner not in allowed and path != LIST:
+        ours = (SRC / header).exists()
+        if ours and folder_of(SRC / header) not in allowed and path != LIST:
             yield f"includes {header}"
         if SYSTEM.fullmatch(header) and path not in MACHINES:
             yield f"includes {header}: the engine does not depend on a system"
@@ -43,13 +52,8 @@ def faults(folder, path):
 
 
 def main():
-    folders = {path.name for path in Path("src").iterdir() if path.is_dir()} - CLIENTS
-    found = [
-        f"{path}: {fault}"
-        for folder in sorted(folders)
-        for path in sorted(Path("src", folder).rglob("*.[ch]"))
-        for fault in faults(folder, path)
-    ]
+    paths = [path for path in sorted(SRC.rglob("*.[ch]")) if path.relative_to(SRC).parts[0] not in CLIENTS]
+    found = [f"{path}: {fault}" for path in paths for fault in faults(path)]
     print("\n".join(found) or "layers: all in order")
     sys.exit(bool(found))
 

@@ -31,7 +31,7 @@ def main():
     failed = False
     for path in sorted(Path("docs/rules").glob("*.md")):
         game = path.stem
-        if not list(Path("src", game).glob("*.c")):
+        if not list(Path("src/games", game).glob("*.c")):
             continue
         files = [p.read_text() for p in Path("tests").glob(f"*{game}*.c")]
         names = [name.lower() for text in files for name in TEST.findall(text)]

@@ -4,8 +4,8 @@
  * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
  * clients, search, server) works through this struct and knows no rule; everything below knows no
  * clock, socket or language. docs/developers.md explains the contract function by function, and
- * src/nullgame is its smallest complete example. A new game is a folder, an edition, its sentences
- * and its name in list.c; everybody else finds it there.
+ * src/games/nullgame is its smallest complete example. A new game is a folder, an edition, its
+ * sentences and its name in list.c; everybody else finds it there.
  *
  * Three kinds of memory, all owned by the caller:
  *
