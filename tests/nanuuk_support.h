@@ -10,8 +10,8 @@
 
 #include "position_support.h"
 
-#include "nanuuk/notation.h"
-#include "nanuuk/rules.h"
+#include "games/nanuuk/notation.h"
+#include "games/nanuuk/rules.h"
 
 extern const struct game nanuuk;
 

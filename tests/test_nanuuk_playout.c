@@ -7,7 +7,7 @@
  */
 #include "nanuuk_support.h"
 
-#include "nanuuk/playout.h"
+#include "games/nanuuk/playout.h"
 
 #define DECISIONS 50000   /* in each variant */
 #define SHORT_CUTS 200000 /* where nearly every turn takes one */

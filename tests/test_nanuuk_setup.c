@@ -6,7 +6,7 @@
  */
 #include "nanuuk_support.h"
 
-#include "nanuuk/view.h"
+#include "games/nanuuk/view.h"
 
 static char json[TEXT_ROOM], changed[TEXT_ROOM];
 

@@ -10,7 +10,7 @@
 #ifndef FLOE_AI_NANUUK_REACH_H
 #define FLOE_AI_NANUUK_REACH_H
 
-#include "nanuuk/rules.h"
+#include "games/nanuuk/rules.h"
 
 #define LANES 8
 #define REACH_STEPS 6 /* further steps change little and cost as much */

@@ -5,7 +5,7 @@
  * lays a crack, and cracks stay.
  */
 #include "ai/solve_parts.h"
-#include "nanuuk/state.h"
+#include "games/nanuuk/state.h"
 
 extern const struct game nanuuk;
 

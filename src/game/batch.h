@@ -24,7 +24,7 @@
  * may swap any two tiles. The legal ones come in two forms, take either: as a list for each game
  * (`counts`, `actions`; 3 to 20 are usual) or as a set of bits (`masks`). A policy with one output
  * per action wants the mask. For Nunatak we would rather score the listed moves one by one, from
- * their fields: `moves` has them as the engine packs them (src/nunatak/state.h, src/nanuuk/state.h).
+ * their fields: `moves` has them as the engine packs them (src/nunatak/state.h, src/games/nanuuk/state.h).
  * The numbering is in src/GAME/observe.h. An index into the list would have been a simpler action,
  * but means something else in each position, and so nothing that could be learned.
  *

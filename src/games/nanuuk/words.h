@@ -1,0 +1,28 @@
+/*
+ * words.h - Nanuuk! in words: facts, descriptions of moves, the view as text.
+ *
+ * Every move is one choice here, so that it has one part; cards and cells to be chosen one after
+ * the other are Nunatak's.
+ */
+#ifndef FLOE_GAMES_NANUUK_WORDS_H
+#define FLOE_GAMES_NANUUK_WORDS_H
+
+#include "games/nanuuk/state.h"
+
+void nanuuk_fact_write(const void *box, int kind, int value, const struct voice *voice,
+                       struct text *out);
+#define NANUUK_WORD 96
+/* A fact into a buffer, for filling places: returns the buffer. */
+const char *nanuuk_word(const struct nanuuk_box *box, int kind, int value,
+                        const struct voice *voice, char buffer[NANUUK_WORD]);
+
+int nanuuk_move_parts(const void *box, const void *state, game_move move);
+void nanuuk_move_describe(const void *box, const void *state, game_move move, int part,
+                          const struct voice *voice, struct text *out);
+
+/* text_view.c */
+void nanuuk_ask(const void *box, const void *state, const struct voice *voice, struct text *out);
+void nanuuk_view_text(const void *box, const void *state, int seat, const struct voice *voice,
+                      struct text *out);
+
+#endif
