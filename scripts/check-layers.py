@@ -17,7 +17,7 @@ MAY_INCLUDE = {
     "base": set(),
     "game": {"base"},
     "table": {"base", "game"},
-    "ai": {"base", "game", "nunatak", "games/nanuuk"},
+    "ai": {"base", "game", "games/nunatak", "games/nanuuk"},
     "engine": {"base", "game", "table", "ai"},
 }
 A_GAME = {"base", "game"}

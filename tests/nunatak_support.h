@@ -14,8 +14,8 @@
 
 #include "position_support.h"
 
-#include "nunatak/notation.h"
-#include "nunatak/rules.h"
+#include "games/nunatak/notation.h"
+#include "games/nunatak/rules.h"
 
 extern const struct game nunatak;
 

@@ -6,7 +6,7 @@
 #include "hint_support.h"
 
 #include "ai/hint.h"
-#include "nunatak/score.h"
+#include "games/nunatak/score.h"
 
 static void assert_hint(const struct nunatak_state *s, const char *move, const char *wanted)
 {

@@ -7,7 +7,7 @@
  */
 #include "nunatak_support.h"
 
-#include "nunatak/playout.h"
+#include "games/nunatak/playout.h"
 
 #define DECISIONS 300000 /* in each of the four modes */
 

@@ -6,7 +6,7 @@
  */
 #include "nunatak_support.h"
 
-#include "nunatak/setup.h"
+#include "games/nunatak/setup.h"
 
 static char json[TEXT_ROOM], changed[TEXT_ROOM];
 

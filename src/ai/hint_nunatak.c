@@ -3,7 +3,7 @@
  * next player.
  */
 #include "ai/hint_parts.h"
-#include "nunatak/rules.h"
+#include "games/nunatak/rules.h"
 
 extern const struct game nunatak;
 

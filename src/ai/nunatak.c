@@ -5,7 +5,7 @@
 #include "ai/nunatak_look.h"
 
 #include "ai/knowledge.h"
-#include "nunatak/market.h"
+#include "games/nunatak/market.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #ifndef FLOE_AI_NUNATAK_HAND_H
 #define FLOE_AI_NUNATAK_HAND_H
 
-#include "nunatak/score.h"
+#include "games/nunatak/score.h"
 
 /* Sets of types and of tools are sets of tally fields: bit TALLY_TYPE(type) stands for the type. */
 struct hand {

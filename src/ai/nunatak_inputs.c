@@ -14,7 +14,7 @@
 #include "ai/nunatak_inputs.h"
 
 #include "ai/nunatak_look.h"
-#include "nunatak/market.h"
+#include "games/nunatak/market.h"
 
 /* ---- the list ---- */
 

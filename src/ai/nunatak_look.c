@@ -6,7 +6,7 @@
  */
 #include "ai/nunatak_look.h"
 
-#include "nunatak/market.h"
+#include "games/nunatak/market.h"
 
 #include <string.h>
 

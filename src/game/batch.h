@@ -20,13 +20,14 @@
  *     }
  *
  * ACTIONS are numbers of a fixed space, 0..shape.actions-1, in which a number means the same in
- * every position, seen from the seat that decides: 542 in Nanuuk!, 27,031 in Nunatak, where a worker
- * may swap any two tiles. The legal ones come in two forms, take either: as a list for each game
+ * every position, seen from the seat that decides: 542 in one game, 27,031 in another, where two
+ * tiles may be swapped besides. The legal ones come in two forms, take either: as a list for each game
  * (`counts`, `actions`; 3 to 20 are usual) or as a set of bits (`masks`). A policy with one output
- * per action wants the mask. For Nunatak we would rather score the listed moves one by one, from
- * their fields: `moves` has them as the engine packs them (src/nunatak/state.h, src/games/nanuuk/state.h).
- * The numbering is in src/GAME/observe.h. An index into the list would have been a simpler action,
- * but means something else in each position, and so nothing that could be learned.
+ * per action wants the mask. With a space as large as the latter we would rather score the listed
+ * moves one by one, from their fields: `moves` has them as the engine packs them
+ * (src/games/GAME/state.h). The numbering is in src/games/GAME/observe.h. An index into the list
+ * would have been a simpler action, but means something else in each position, and so nothing that
+ * could be learned.
  *
  * OBSERVATIONS are bytes of what the deciding seat may know, never the order of a pile. Seats are
  * counted from the one that looks. floe_batch_sight tells what each byte is.
