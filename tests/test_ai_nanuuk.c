@@ -2,12 +2,12 @@
  * test_ai_nanuuk.c - what computer players know of Nanuuk!, checked against its rules.
  *
  * Random games of every mode with varied options are followed, and at every decision the quick
- * answers of src/ai/nanuuk*.c are compared with slow ones.
+ * answers of src/games/nanuuk/ai are compared with slow ones.
  */
 #include "nanuuk_support.h"
 
-#include "ai/nanuuk_knows.h"
-#include "ai/nanuuk_reach.h"
+#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/reach.h"
 
 #define ROUNDS 12 /* games of each mode */
 #define DECISIONS_MAX 1024

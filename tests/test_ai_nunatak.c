@@ -2,13 +2,13 @@
  * test_ai_nunatak.c - what computer players know of Nunatak, checked against its rules.
  *
  * Random games with all numbers of players are followed, and at every decision the quick answers of
- * src/ai/nunatak*.c are compared with what the rules say, slowly: points with the score sheet, the
+ * src/games/nunatak/ai are compared with what the rules say, slowly: points with the score sheet, the
  * worth of a cell with building there, what is called certain with what comes.
  */
 #include "nunatak_support.h"
 
 #include "ai/knowledge.h"
-#include "ai/nunatak_look.h"
+#include "games/nunatak/ai/look.h"
 
 #define ROUNDS 60
 

@@ -1,5 +1,5 @@
 /*
- * hint.c - a hint for any game; what is special to one is in hint_nunatak.c and hint_nanuuk.c.
+ * hint.c - a hint for any game; what is special to one is in its ai/hint.c.
  *
  * The order is: think, play the move's own effect on a redealt position and compare the score
  * sheets, let the game's teacher add reasons, and play both ways to the end many times for the

@@ -3,8 +3,8 @@
  *
  * Search works through the contract (game/game.h) and can play any game by playouts. A game for
  * which there is a `struct knowledge` is played far better: inputs for its nets, a quick appraisal
- * for the weaker levels and the order of moves, and what kind of game its modes are. nunatak.c and
- * nanuuk.c have one each; everything else in src/ai knows no game.
+ * for the weaker levels and the order of moves, and what kind of game its modes are. Each is in
+ * a game's own folder, in ai/; nothing in src/ai knows a game but by such a struct.
  *
  * All of these functions look only at what the seat that decides may know. A test gives them two
  * positions that differ in hidden parts alone and demands equal answers.

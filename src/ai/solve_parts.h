@@ -3,8 +3,9 @@
  *
  * solve.c           the search
  * solve_line.c      the line of play that a proof holds
- * solve_nanuuk.c    what is special to Nanuuk!
  * findings.c        the table
+ *
+ * What is special to a game is in that game's ai/solve.c.
  */
 #ifndef FLOE_AI_SOLVE_PARTS_H
 #define FLOE_AI_SOLVE_PARTS_H

@@ -1,15 +1,15 @@
 /*
- * nunatak_look.h - a position of Nunatak at a glance: what both the net's inputs and the quick
+ * look.h - a position of Nunatak at a glance: what both the net's inputs and the quick
  * appraisal start from.
  *
  * A look is taken by the seat that takes the next card. Parties are numbered from it on: itself, the
  * next seats in turn order, then Siku or the dummies. Everything in a look is public: of the pile it
  * knows which cards are still in it, never their order, and of the stacks nothing.
  */
-#ifndef FLOE_AI_NUNATAK_LOOK_H
-#define FLOE_AI_NUNATAK_LOOK_H
+#ifndef FLOE_GAMES_NUNATAK_AI_LOOK_H
+#define FLOE_GAMES_NUNATAK_AI_LOOK_H
 
-#include "ai/nunatak_hand.h"
+#include "games/nunatak/ai/hand.h"
 
 /* Squares (by corner) in which somebody has exactly so many blocks. */
 struct owned {

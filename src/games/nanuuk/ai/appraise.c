@@ -1,11 +1,11 @@
 /*
- * nanuuk_appraise.c - a quick look at a position of Nanuuk!, as a beginner judges.
+ * appraise.c - a quick look at a position of Nanuuk!, as a beginner judges.
  *
  * The learning games: room is everything. The hunt, in quarters of a point: what is caught, and a
  * part of what is near.
  */
-#include "ai/nanuuk_knows.h"
-#include "ai/nanuuk_reach.h"
+#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/reach.h"
 
 #define QUARTERS 4
 #define BLOCKED (-15)  /* a piece without an exit: no loss yet */

@@ -1,7 +1,7 @@
 /*
- * nunatak_hand.c - what the cards of a party of Nunatak are worth. See nunatak_hand.h.
+ * hand.c - what the cards of a party of Nunatak are worth. See hand.h.
  */
-#include "ai/nunatak_hand.h"
+#include "games/nunatak/ai/hand.h"
 
 #define TYPE_FIELDS UINT64_C(0x2108421)                /* the lowest bits of six fields */
 #define TOOL_FIELDS (UINT64_C(0x421) << TALLY_TOOL(0)) /* of the three behind them */

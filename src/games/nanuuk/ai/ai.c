@@ -1,8 +1,8 @@
 /*
- * nanuuk.c - what computer players know of Nanuuk!, as one struct for the rest of src/ai.
+ * ai.c - what computer players know of Nanuuk!, as one struct for the rest of src/ai.
  */
 #include "ai/knowledge.h"
-#include "ai/nanuuk_knows.h"
+#include "games/nanuuk/ai/knows.h"
 
 extern const struct game nanuuk;
 extern const struct knowledge nanuuk_knowledge;

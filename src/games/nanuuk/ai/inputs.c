@@ -1,10 +1,10 @@
 /*
- * nanuuk_inputs.c - what the nets of the learning games see, and who looks.
+ * inputs.c - what the nets of the learning games see, and who looks.
  *
  * These games are won by room: exits, spaces in reach, spaces reached first, and the free lines that
  * take the next cracks before one's own sides must.
  */
-#include "ai/nanuuk_inputs.h"
+#include "games/nanuuk/ai/inputs.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /*
- * solve_nanuuk.c - what the solver knows of Nanuuk!'s learning games.
+ * solve.c - what the solver knows of Nanuuk!'s learning games.
  *
  * Exactly one side wins each of them, nothing is hidden, and no position comes twice: every move
  * lays a crack, and cracks stay.

@@ -1,7 +1,7 @@
 /*
- * nanuuk_reach.c - how far pieces come. See nanuuk_reach.h.
+ * reach.c - how far pieces come. See reach.h.
  */
-#include "ai/nanuuk_reach.h"
+#include "games/nanuuk/ai/reach.h"
 
 #include <string.h>
 

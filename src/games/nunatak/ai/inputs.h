@@ -1,8 +1,8 @@
 /*
- * nunatak_inputs.h - a position of Nunatak as inputs of its nets.
+ * inputs.h - a position of Nunatak as inputs of its nets.
  */
-#ifndef FLOE_AI_NUNATAK_INPUTS_H
-#define FLOE_AI_NUNATAK_INPUTS_H
+#ifndef FLOE_GAMES_NUNATAK_AI_INPUTS_H
+#define FLOE_GAMES_NUNATAK_AI_INPUTS_H
 
 #include "ai/net.h"
 

@@ -1,9 +1,9 @@
 /*
- * hint_nanuuk.c - why a move of Nanuuk! is good: room for oneself and none for others, animals, and the
+ * hint.c - why a move of Nanuuk! is good: room for oneself and none for others, animals, and the
  * way home.
  */
 #include "ai/hint_parts.h"
-#include "ai/nanuuk_reach.h"
+#include "games/nanuuk/ai/reach.h"
 
 #include <string.h>
 

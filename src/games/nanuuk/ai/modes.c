@@ -1,8 +1,8 @@
 /*
- * nanuuk_modes.c - which mode a position of Nanuuk! belongs to, and what kind of game that is.
+ * modes.c - which mode a position of Nanuuk! belongs to, and what kind of game that is.
  */
-#include "ai/nanuuk_knows.h"
-#include "ai/nanuuk_reach.h"
+#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/reach.h"
 
 static int hunt_way(const struct nanuuk_state *s)
 {

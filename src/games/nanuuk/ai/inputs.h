@@ -1,14 +1,14 @@
 /*
- * nanuuk_inputs.h - tools for writing the inputs of Nanuuk!'s nets.
+ * inputs.h - tools for writing the inputs of Nanuuk!'s nets.
  *
  * Inputs are mostly one of a group: how many exits, how far to an igloo. A list grows by one entry
  * for each group, without a branch; that is what keeps sensing quick.
  */
-#ifndef FLOE_AI_NANUUK_INPUTS_H
-#define FLOE_AI_NANUUK_INPUTS_H
+#ifndef FLOE_GAMES_NANUUK_AI_INPUTS_H
+#define FLOE_GAMES_NANUUK_AI_INPUTS_H
 
-#include "ai/nanuuk_knows.h"
-#include "ai/nanuuk_reach.h"
+#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/reach.h"
 
 /* Groups follow each other: `at` is the index of the next one, `next` the place of its entry. */
 struct writer {

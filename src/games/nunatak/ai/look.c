@@ -1,10 +1,10 @@
 /*
- * nunatak_look.c - a position of Nunatak at a glance. See nunatak_look.h.
+ * look.c - a position of Nunatak at a glance. See look.h.
  *
  * This runs for every move that is considered. The temple is asked in whole words, never cell by
  * cell, and every hand is counted once.
  */
-#include "ai/nunatak_look.h"
+#include "games/nunatak/ai/look.h"
 
 #include "games/nunatak/market.h"
 

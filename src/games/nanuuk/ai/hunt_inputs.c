@@ -1,10 +1,10 @@
 /*
- * nanuuk_hunt_inputs.c - what the nets of the hunt see.
+ * hunt_inputs.c - what the nets of the hunt see.
  *
  * A hunter is what he carries, how far he is from prey and igloo, and how much room he has; the rest
  * is who leads and what is left to hunt.
  */
-#include "ai/nanuuk_inputs.h"
+#include "games/nanuuk/ai/inputs.h"
 
 #define HUNTERS 4
 #define NEAR 3 /* prey further away than so many steps is not told apart */

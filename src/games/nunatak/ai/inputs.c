@@ -1,5 +1,5 @@
 /*
- * nunatak_inputs.c - a position of Nunatak as inputs of its nets.
+ * inputs.c - a position of Nunatak as inputs of its nets.
  *
  * What a net must add up is each seat's expected points, and what it cannot find by itself is what
  * depends on several things at once: a square on the shares of all parties in it, a card on the
@@ -8,12 +8,12 @@
  * at once. Most are 1 or a small count; an amount of points is written in steps, with the rest in a
  * second input, so that no input outweighs the others in training.
  *
- * Parties stand in the order of the look (nunatak_look.h). An index is listed twice only for two
+ * Parties stand in the order of the look (look.h). An index is listed twice only for two
  * equal cards in the market or two equal open favors.
  */
-#include "ai/nunatak_inputs.h"
+#include "games/nunatak/ai/inputs.h"
 
-#include "ai/nunatak_look.h"
+#include "games/nunatak/ai/look.h"
 #include "games/nunatak/market.h"
 
 /* ---- the list ---- */
@@ -73,7 +73,7 @@ enum input_index {
     IN_PARTIES = IN_SUPPORT + 2 * 4 * PARTIES,
     ALL_INPUTS = IN_PARTIES + PARTIES * OF_PARTY
 };
-_Static_assert(ALL_INPUTS == NUNATAK_INPUTS, "nunatak_inputs.h says how many there are");
+_Static_assert(ALL_INPUTS == NUNATAK_INPUTS, "inputs.h says how many there are");
 
 /* ---- kinds of inputs ----
  *

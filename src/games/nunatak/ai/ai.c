@@ -1,8 +1,8 @@
 /*
- * nunatak.c - what computer players know of Nunatak besides its rules.
+ * ai.c - what computer players know of Nunatak besides its rules.
  */
-#include "ai/nunatak_inputs.h"
-#include "ai/nunatak_look.h"
+#include "games/nunatak/ai/inputs.h"
+#include "games/nunatak/ai/look.h"
 
 #include "ai/knowledge.h"
 #include "games/nunatak/market.h"

@@ -1,5 +1,5 @@
 /*
- * hint_nunatak.c - why a move of Nunatak is good: support, lines, squares, and what it leaves to the
+ * hint.c - why a move of Nunatak is good: support, lines, squares, and what it leaves to the
  * next player.
  */
 #include "ai/hint_parts.h"

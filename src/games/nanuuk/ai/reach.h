@@ -1,5 +1,5 @@
 /*
- * nanuuk_reach.h - how far the pieces of a position come, and what each reaches before all others.
+ * reach.h - how far the pieces of a position come, and what each reaches before all others.
  *
  * All pieces spread at once, a lane each: written as loops over the lanes, so that the compiler does
  * eight in one instruction. On the usual floe the neighbours of a space are always 1, n and n + 1
@@ -7,8 +7,8 @@
  * whole set; `ice` has the open borders by these three distances. An edition of another shape is
  * walked space by space.
  */
-#ifndef FLOE_AI_NANUUK_REACH_H
-#define FLOE_AI_NANUUK_REACH_H
+#ifndef FLOE_GAMES_NANUUK_AI_REACH_H
+#define FLOE_GAMES_NANUUK_AI_REACH_H
 
 #include "games/nanuuk/rules.h"
 

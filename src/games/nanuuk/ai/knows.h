@@ -1,13 +1,13 @@
 /*
- * nanuuk_knows.h - the parts of what computer players know of Nanuuk!, file by file, for nanuuk.c.
+ * knows.h - the parts of what computer players know of Nanuuk!, file by file, for ai.c.
  *
- * nanuuk_modes.c     which mode a position belongs to, and what kind of game that is
- * nanuuk_reach.c     how far pieces come, and what they reach first
- * nanuuk_inputs.c    the inputs of the nets: learning games;  nanuuk_hunt_inputs.c: the hunt
- * nanuuk_appraise.c  a quick look
+ * modes.c     which mode a position belongs to, and what kind of game that is
+ * reach.c     how far pieces come, and what they reach first
+ * inputs.c    the inputs of the nets: learning games;  hunt_inputs.c: the hunt
+ * appraise.c  a quick look
  */
-#ifndef FLOE_AI_NANUUK_KNOWS_H
-#define FLOE_AI_NANUUK_KNOWS_H
+#ifndef FLOE_GAMES_NANUUK_AI_KNOWS_H
+#define FLOE_GAMES_NANUUK_AI_KNOWS_H
 
 #include "ai/net.h"
 
