@@ -99,6 +99,22 @@ def test_what_is_over_leaves_the_memory():
         assert sum(tables_in_memory(server).values()) == 0
 
 
+def test_settings_of_expiry():
+    for clock, option in (({"kind": "none"}, "--idle-games-expire"), ({"kind": "turn", "each": 10**7, "reserve": 0}, "--clocked-games-expire")):
+        with Server(FLOE, None, option, "2") as server:
+            anna, ben = server.guest("Anna"), server.guest("Ben")
+            old, young = make(anna, clock=clock), make(anna, clock=clock)
+            for table in (old, young):
+                ben.ask("sit", table=table, chair=1)
+            with restarted(server) as store:
+                age(store, old, 3 * DAY)
+                age(store, young, DAY)
+            carla = server.guest("Carla")
+            while len(lines := [line["table"] for line in carla.ask("lobby")["tables"]]) > 1:
+                carla.event("lobby", lambda e: e["gone"])
+            assert lines == [young]
+
+
 def test_a_waiting_table_expires():
     with Server(FLOE) as server:
         anna, ben = server.guest("Anna"), server.guest("Ben")
@@ -134,20 +150,23 @@ def test_a_waiting_table_stays_while_somebody_is_there():
 def test_an_idle_game_expires():
     with Server(FLOE) as server:
         anna, ben = server.guest("Anna"), server.guest("Ben")
-        tables = [make(anna), make(anna), make(anna, clock={"kind": "fischer", "start": 10**7, "each": 0})]
+        slow = {"kind": "fischer", "start": 3 * 10**7, "each": 0}
+        tables = [make(anna), make(anna), make(anna, clock=slow), make(anna, clock=slow)]
         for table in tables:
             ben.ask("sit", table=table, chair=1)
         with restarted(server) as store:
             age(store, tables[0], 31 * DAY)
             age(store, tables[1], 29 * DAY)
-            age(store, tables[2], 31 * DAY)
+            age(store, tables[2], 89 * DAY)
+            age(store, tables[3], 91 * DAY)
         carla = server.guest("Carla")
         carla.ask("lobby")
-        while tables[0] in (lines := [line["table"] for line in carla.ask("lobby")["tables"]]):
-            carla.event("lobby", lambda e: tables[0] in e["gone"])
-        assert set(lines) == set(tables[1:])
-        assert stage_of(server, tables[0]) == "given_up"
-        carla.refused("no_table", "join", table=tables[0])
+        while len(lines := [line["table"] for line in carla.ask("lobby")["tables"]]) > 2:
+            carla.event("lobby", lambda e: e["gone"])
+        assert set(lines) == set(tables[1:3])
+        for table in (tables[0], tables[3]):
+            assert stage_of(server, table) == "given_up"
+            carla.refused("no_table", "join", table=table)
 
 
 def copies(store, table, count):

@@ -62,6 +62,7 @@ enum arg {
 #define ARG_LIMIT (UINT64_C(1) << 46)
 #define ARG_GUESTS_EXPIRE (UINT64_C(1) << 47)
 #define ARG_CHAT_EXPIRES (UINT64_C(1) << 48)
+#define ARG_CLOCKED_EXPIRE (UINT64_C(1) << 49)
 
 #define ARG_LIST_MAX 32 /* values of an option that may come again */
 
@@ -96,6 +97,7 @@ struct args {
     int notice_after;          /* seconds; counts only if notice_after_given */
     int waiting_tables_expire; /* minutes */
     int idle_games_expire;     /* days */
+    int clocked_games_expire;  /* days */
     int guests_expire;         /* days */
     int chat_expires;          /* days */
     double sprt[2];            /* Elo of the two hypotheses; equal: not given */

@@ -222,6 +222,8 @@ static const struct option options[] = {
      NUMBER(waiting_tables_expire, EXPIRE_MAX)},
     {"--idle-games-expire", "N", "cli.option.idle_games_expire", ARG_IDLE_EXPIRE,
      NUMBER(idle_games_expire, EXPIRE_MAX)},
+    {"--clocked-games-expire", "N", "cli.option.clocked_games_expire", ARG_CLOCKED_EXPIRE,
+     NUMBER(clocked_games_expire, EXPIRE_MAX)},
     {"--guests-expire", "N", "cli.option.guests_expire", ARG_GUESTS_EXPIRE,
      NUMBER(guests_expire, EXPIRE_MAX)},
     {"--chat-expires", "N", "cli.option.chat_expires", ARG_CHAT_EXPIRES,

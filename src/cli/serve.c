@@ -204,7 +204,9 @@ static struct expire_settings read_expire(const struct args *args)
 {
     int minutes = args->waiting_tables_expire > 0 ? args->waiting_tables_expire : EXPIRE_WAITING;
     int days = args->idle_games_expire > 0 ? args->idle_games_expire : EXPIRE_IDLE;
-    return (struct expire_settings){minutes * EXPIRE_MINUTE, days * EXPIRE_DAY};
+    int clocked = args->clocked_games_expire > 0 ? args->clocked_games_expire : EXPIRE_CLOCKED;
+    return (struct expire_settings){minutes * EXPIRE_MINUTE, days * EXPIRE_DAY,
+                                    clocked * EXPIRE_DAY};
 }
 
 static struct clean_settings read_clean(const struct args *args)

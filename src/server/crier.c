@@ -90,7 +90,7 @@ static struct notice_scene scene_of(const struct crier *crier, const struct live
         live->stored.chairs[seat].replaced || live->people[seat].kind == PERSON_BOT)
         return scene;
     scene.seat = seat;
-    scene.turn = live->box->game->turn(table_state(live->table));
+    scene.turn = live_turn(live);
     scene.away = !is_here(crier, live->people[seat].id);
     return scene;
 }

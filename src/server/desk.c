@@ -139,6 +139,7 @@ static bool act_own(struct order *order)
     if (!read_bool(order, "watch", &watch))
         return false;
     lobby_follow(&order->hall->lobby, order->guest, watch);
+    hall_touch_tables_of(order->hall, order->guest->person.id);
     return true;
 }
 

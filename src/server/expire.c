@@ -20,8 +20,9 @@ static int64_t limit_of(const struct live *live, const struct expire_settings *s
 {
     if (live->stored.stage == TABLE_WAITING)
         return settings->waiting;
-    bool idle = live->stored.stage == TABLE_PLAYING && live->stored.clock.kind == CLOCK_NONE;
-    return idle ? settings->idle : 0;
+    if (live->stored.stage != TABLE_PLAYING)
+        return 0;
+    return live->stored.clock.kind == CLOCK_NONE ? settings->idle : settings->clocked;
 }
 
 void expire_table(struct live *live, const struct expire_settings *settings, int64_t now)
@@ -33,4 +34,12 @@ void expire_table(struct live *live, const struct expire_settings *settings, int
         live_keep(live);
     else if (unchanged >= limit)
         live_end_early(live);
+}
+
+int64_t expire_due(const struct live *live, const struct expire_settings *settings, int64_t now)
+{
+    int64_t limit = limit_of(live, settings), half = live->stored.changed + limit / 2;
+    if (limit == 0)
+        return DEADLINE_NEVER;
+    return now < half || has_somebody(live) ? half : live->stored.changed + limit;
 }

@@ -11,6 +11,7 @@
 #include "table/memory.h"
 
 #include <sodium.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -67,14 +68,22 @@ static struct live *in_memory(const struct hall *hall, const char *id)
     return live;
 }
 
+void hall_touch_tables_of(struct hall *hall, int64_t person)
+{
+    for (const struct table_link *link = table_index_first(&hall->index, person); link != NULL;
+         link = table_index_next(link))
+        hall_touch(link->live);
+}
+
 struct live *hall_find(struct hall *hall, const char *id)
 {
     struct stored_table stored;
     struct live *live = in_memory(hall, id);
     if (live == NULL && store_table(hall->store, id, &stored) && stored.fault == FAULT_NONE)
         live = open_stored(hall, &stored);
-    if (live != NULL)
-        hall_touch(live);
+    if (live == NULL || !live_load(live))
+        return NULL;
+    hall_touch(live);
     return live;
 }
 
@@ -84,6 +93,48 @@ bool hall_is_set_aside(struct hall *hall, const char *id)
     return store_table(hall->store, id, &stored) && stored.fault != FAULT_NONE;
 }
 
+/* ---- deadlines ---- */
+
+/* The wall clock as follow_wall_clock has seen it last: so nothing expires because it was set. */
+static int64_t wall_now(const struct hall *hall)
+{
+    return hall->steady() + hall->wall_offset;
+}
+
+static void set_deadline(struct hall *hall, struct live *live)
+{
+    int64_t due = live_due(live), expires = expire_due(live, &hall->expire, wall_now(hall));
+    bool runs = clock_runs(&live->clock) != CLOCK_NOBODY;
+    if (expires != DEADLINE_NEVER && expires - hall->wall_offset < due)
+        due = expires - hall->wall_offset;
+    deadlines_set(&hall->deadlines, &live->deadline, due);
+    hall->running += runs - live->runs;
+    live->runs = runs;
+}
+
+static struct live *live_of(struct deadline *deadline)
+{
+    return (struct live *)((char *)deadline - offsetof(struct live, deadline));
+}
+
+/* What is due, each once: what still is then, for the delay of a connection, is so with the next tick. */
+static void look_at_due(struct hall *hall)
+{
+    int64_t now = hall->steady();
+    struct deadline *due = deadlines_due(&hall->deadlines, now);
+    for (int left = HALL_DUE_MAX; left > 0 && due != NULL; left--) {
+        struct live *live = live_of(due);
+        live_tick(live, now);
+        expire_table(live, &hall->expire, wall_now(hall));
+        set_deadline(hall, live);
+        if (live->deadline.place != 0 && live->deadline.due <= now)
+            deadlines_set(&hall->deadlines, &live->deadline, now + 1);
+        due = deadlines_due(&hall->deadlines, now);
+    }
+}
+
+/* ---- leaving the memory ---- */
+
 static void take_out(struct hall *hall, struct live *live)
 {
     struct live **place = bucket_of(hall, live->stored.id);
@@ -91,6 +142,8 @@ static void take_out(struct hall *hall, struct live *live)
         place = &(*place)->next;
     *place = live->next;
     hall->count--;
+    hall->running -= live->runs;
+    deadlines_set(&hall->deadlines, &live->deadline, DEADLINE_NEVER);
     lobby_forget(&hall->lobby, live);
     live_close(live);
 }
@@ -102,7 +155,10 @@ void hall_settle(struct hall *hall)
         hall->touched = live->next_touched;
         live->touched = false;
         live_settle(live);
-        if (live_is_over(live) && live->visits == NULL)
+        set_deadline(hall, live);
+        if (live->visits == NULL)
+            live_unload(live);
+        if ((live_is_over(live) || live->stored.fault != FAULT_NONE) && live->visits == NULL)
             take_out(hall, live);
     }
     lobby_settle(hall, hall->steady());
@@ -185,36 +241,12 @@ void hall_tell_metrics(const struct hall *hall, struct text *out)
         for (const struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
             now.tables[live->stored.stage]++;
             now.thinking += live->thinking != NULL;
+            now.loaded += live->table != NULL;
         }
     metrics_write(&hall->metrics, &now, out);
 }
 
 /* ---- what happens by itself ---- */
-
-/* A clock runs at one of the tables: is what live_tick leaves. */
-static bool tick_tables(struct hall *hall)
-{
-    int64_t time = hall->steady();
-    bool runs = false;
-    for (int i = 0; i < BUCKETS; i++)
-        for (struct live *live = hall->buckets[i], *next; live != NULL; live = next) {
-            next = live->next;
-            live_tick(live, time);
-            runs = runs || clock_runs(&live->clock) != CLOCK_NOBODY;
-        }
-    return runs;
-}
-
-/* A part of all tables with each tick; by the wall clock as follow_wall_clock has seen it last. */
-static void expire_tables(struct hall *hall)
-{
-    int64_t now = hall->steady() + hall->wall_offset;
-    for (int i = 0; i < HALL_EXPIRE; i++) {
-        for (struct live *live = hall->buckets[hall->expired]; live != NULL; live = live->next)
-            expire_table(live, &hall->expire, now);
-        hall->expired = (hall->expired + 1) % BUCKETS;
-    }
-}
 
 static void note_life(struct hall *hall)
 {
@@ -322,10 +354,9 @@ static void tick(uv_timer_t *timer)
     if (!gate_is_open(hall->gate))
         return;
     follow_wall_clock(hall);
-    bool runs = tick_tables(hall);
+    look_at_due(hall);
     hall->ticks++;
-    expire_tables(hall);
-    if (runs && is_time(hall, HALL_LIFE))
+    if (hall->running > 0 && is_time(hall, HALL_LIFE))
         note_life(hall);
     if (is_time(hall, HALL_LOOK)) {
         bool changed = store_was_changed(hall->store);
@@ -416,9 +447,14 @@ static void guest_forgotten(void *context, int64_t guest)
 
 /* ---- from beginning to end ---- */
 
+/* Its deadline is set before the loop waits, when the hall's settings are known. */
 static bool open_one(void *context, const struct stored_table *stored)
 {
-    open_stored(context, stored);
+    struct live *live = open_stored(context, stored);
+    if (live != NULL) {
+        live_unload(live);
+        hall_touch(live);
+    }
     return true;
 }
 
@@ -467,8 +503,8 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     hall->cleaner = (struct cleaner){.settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY},
                                      .forgotten = guest_forgotten,
                                      .context = hall};
-    hall->expire =
-        (struct expire_settings){EXPIRE_WAITING * EXPIRE_MINUTE, EXPIRE_IDLE * EXPIRE_DAY};
+    hall->expire = (struct expire_settings){EXPIRE_WAITING * EXPIRE_MINUTE,
+                                            EXPIRE_IDLE * EXPIRE_DAY, EXPIRE_CLOCKED * EXPIRE_DAY};
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
@@ -494,6 +530,7 @@ static void closed(uv_handle_t *clock)
 {
     struct hall *hall = clock->data;
     free(hall->buckets);
+    deadlines_close(&hall->deadlines);
     guests_close(&hall->guests);
     lobby_close(&hall->lobby);
     metrics_close(&hall->metrics);

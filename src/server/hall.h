@@ -1,9 +1,14 @@
 /*
  * hall.h - all live tables, and everybody who is connected.
  *
- * Tables that wait for players or are being played are in memory; when the server starts the hall
- * takes them from the store. A game that is over stays as long as anybody looks on, and can be
- * fetched again. What nobody needs leaves the memory before the loop waits again (hall_settle).
+ * Of every table that waits for players or is being played an entry is in memory, and its game as long as
+ * anybody looks on (live.h); when the server starts the hall takes them from the store. A game that is over stays
+ * as long as anybody looks on, and can be fetched again. What nobody needs leaves the memory before the loop
+ * waits again (hall_settle).
+ *
+ * Each table has one deadline: when a clock runs out there, when something else may happen by itself or when it
+ * expires. The hall looks at those alone whose deadline is over, so that a tick costs what is due, and not what
+ * there is.
  *
  * Clocks do not run while no server is there. When that began the hall knows by a note in the store:
  * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
@@ -18,6 +23,7 @@
 
 #include "engine/shelf.h"
 #include "server/cleaner.h"
+#include "server/deadlines.h"
 #include "server/expire.h"
 #include "server/gate.h"
 #include "server/journal.h"
@@ -33,12 +39,13 @@ struct crier; /* crier.h */
 #define HALL_TABLES_MAX 20000
 #define HALL_HELD_MAX 32768 /* bytes of a connection that wait while the store cannot be had, */
 #define HALL_TRY_LATER 1013 /* and the close code behind that */
-#define HALL_TICK 100       /* milliseconds between two looks at all clocks, */
+#define HALL_TICK 100       /* milliseconds between two looks at what is due, */
 #define HALL_LOOK 1000      /* at whether sessions have ended, */
 #define HALL_LIFE 5000      /* and two notes that the server lives, while a clock runs */
 #define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
 #define HALL_CHECKS 100 /* sessions asked the store for in a tick */
-#define HALL_EXPIRE 256 /* buckets of tables looked at in a tick, for those that have expired */
+#define HALL_DUE_MAX \
+    200 /* tables looked at in a tick; others that are due come with the next one */
 
 struct hall {
     struct store *store;
@@ -66,7 +73,8 @@ struct hall {
     int count;
     bool sessions_due;    /* of a guest: to be checked */
     struct live *touched; /* to be looked at by hall_settle */
-    int expired; /* the bucket whose tables are looked at next, whether they have expired */
+    struct deadlines deadlines;
+    int running; /* tables at which a clock runs */
     struct text room;
     uv_timer_t clock;
     unsigned ticks;      /* of that clock */
@@ -85,14 +93,16 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan,
 /* The store could not be had for so long: nobody's clock ran. */
 void hall_give_back(struct hall *hall, int64_t milliseconds);
 
-/* In memory or from the store; NULL: there is none, or it is set aside (set_aside.h). */
+/* Whole, from memory or the store; NULL: there is none, or it is set aside (set_aside.h). */
 struct live *hall_find(struct hall *hall, const char *id);
 /* Is there a table that is set aside? */
 bool hall_is_set_aside(struct hall *hall, const char *id);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */
 void hall_touch(struct live *live);
+/* The same for all tables of a person, who has come. */
+void hall_touch_tables_of(struct hall *hall, int64_t person);
 /* To be called when all that came together was done, before the store settles: everybody is told what has
- * changed, and tables that are over and that nobody looks at leave the memory. */
+ * changed, and what nobody looks at leaves the memory: the tables that are over, and the games of the others. */
 void hall_settle(struct hall *hall);
 
 /* For the one message that is being written: an empty room (engine/room.h), to be left open. */

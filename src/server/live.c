@@ -8,6 +8,7 @@
 #include "server/names.h"
 #include "server/rated.h"
 #include "server/replay.h"
+#include "server/set_aside.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -20,9 +21,16 @@ static const struct game *game_of(const struct live *live)
 
 int live_decides(const struct live *live)
 {
+    if (live->unloaded)
+        return live->stored.stage == TABLE_PLAYING ? live->decides : NOBODY;
     if (live->table == NULL || table_is_over(live->table))
         return NOBODY;
     return game_of(live)->decides(table_state(live->table));
+}
+
+int live_turn(const struct live *live)
+{
+    return live->unloaded ? live->turn : game_of(live)->turn(table_state(live->table));
 }
 
 static bool plays_itself(const struct chair *chair)
@@ -51,7 +59,6 @@ void live_keep_quietly(struct live *live)
     for (int seat = 0; seat < live->stored.players; seat++)
         live->stored.chairs[seat].left = clock_left(&live->clock, seat, now);
     live->stored.left_at = live->hall->now();
-    live->stored.plies = live->table == NULL ? 0 : table_plies(live->table);
     store_change_table(live->hall->store, &live->stored);
 }
 
@@ -128,6 +135,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
     struct live *live = memory_for(1, sizeof *live);
     live->hall = hall;
     live->stored = *stored;
+    live->stored.fault = FAULT_NONE;
     live->version = stored->version;
     live->box = box;
     live->setup = setup;
@@ -146,9 +154,39 @@ void live_close(struct live *live)
     live_stop_thinking(live);
     for (int i = 0; i <= STORE_SEATS; i++)
         table_index_remove(&live->links[i]);
-    if (live->table != NULL)
-        table_close(live->table);
+    table_close(live->table);
     free(live);
+}
+
+void live_unload(struct live *live)
+{
+    if (live->table == NULL || live->stored.stage != TABLE_PLAYING)
+        return;
+    live->decides = live_decides(live);
+    live->turn = live_turn(live);
+    live->unloaded = true;
+    table_close(live->table);
+    live->table = NULL;
+}
+
+/* All moves that were played must be there: kept_plies is as of when the table was opened. */
+bool live_load(struct live *live)
+{
+    struct replay_fault fault;
+    if (!live->unloaded)
+        return live->stored.fault == FAULT_NONE;
+    live->stored.kept_plies = live->stored.plies;
+    struct table *table =
+        replay_stored(live->hall->store, &live->hall->shelf, &live->stored, &fault);
+    if (table == NULL) {
+        set_aside_mark(live->hall, &live->stored, &fault);
+        live->stored.fault = fault.kind;
+        hall_touch(live);
+        return false;
+    }
+    live->unloaded = false;
+    take_table(live, table);
+    return true;
 }
 
 /* ---- chairs ---- */
@@ -312,8 +350,10 @@ static void thought(void *tag, game_move found)
     struct report why;
     char move[MOVE_TEXT_MAX];
     struct text text = text_in(move, sizeof move);
-    int seat = live_decides(live);
     live->thinking = NULL;
+    if (!live_load(live))
+        return;
+    int seat = live_decides(live);
     game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
     if (table_play(live->table, move, &why, NULL))
         after_decision(live, seat, move, 0);
@@ -347,7 +387,7 @@ static void ask_seat(struct live *live, int seat)
     int64_t now = steady(live);
     clock_pause(&live->clock, now);
     if (!plays_itself(&live->stored.chairs[seat]))
-        clock_start(&live->clock, seat, game_of(live)->turn(table_state(live->table)), now);
+        clock_start(&live->clock, seat, live_turn(live), now);
     else if (live->thinking == NULL)
         think(live, seat);
 }
@@ -374,8 +414,7 @@ void live_resume(struct live *live, int64_t lived)
     int seat = clock_runs(&live->clock);
     if (seat == CLOCK_NOBODY)
         return;
-    clock_resume(&live->clock, seat, game_of(live)->turn(table_state(live->table)),
-                 lived - live->stored.left_at, steady(live));
+    clock_resume(&live->clock, seat, live_turn(live), lived - live->stored.left_at, steady(live));
     live_keep_quietly(live);
 }
 
@@ -398,9 +437,23 @@ void live_tick(struct live *live, int64_t now)
         return;
     live->stored.chairs[runs].replaced = true;
     live->stored.chairs[runs].level = LIVE_STAND_IN;
+    if (!live_load(live))
+        return;
     live_go_on(live);
     live_keep(live);
     live_changed(live);
+}
+
+static int64_t earlier(int64_t due, int64_t time)
+{
+    return time != 0 && time < due ? time : due;
+}
+
+/* Of a clock the time without any delay of a connection: that may be another one by then. */
+int64_t live_due(const struct live *live)
+{
+    int64_t due = clock_deadline(&live->clock, 0);
+    return earlier(earlier(due, live->reveal_until), live->reserved_until);
 }
 
 /* ---- giving up ---- */

@@ -6,6 +6,10 @@
  * loop waits is told once (live_settle) to everybody who looks on, each as much as they may know; the text is
  * made once for all who may know the same. What the store holds is enough to build it again.
  *
+ * The game itself is in memory only while somebody looks on (live_unload): of all others an entry stays, which
+ * has what lists, limits and clocks need. The moves come back from the store when anybody asks for the table, a
+ * clock has run out or a computer has found its move (live_load).
+ *
  * Nothing here knows a connection but through guest_send, and nothing waits: computers think in
  * threads of their own (thinkers.h), time comes by live_tick.
  */
@@ -15,6 +19,7 @@
 #include "base/sha256.h"
 #include "engine/teller.h"
 #include "server/clock.h"
+#include "server/deadlines.h"
 #include "server/guest.h"
 #include "server/notice.h"
 #include "server/replay.h"
@@ -61,7 +66,9 @@ struct live {
     struct person people[STORE_SEATS]; /* on the chairs; id 0: nobody */
     const struct box *box;
     struct game_setup setup;
-    struct table *table; /* NULL: not begun */
+    struct table *table; /* NULL: not begun, or not loaded */
+    bool unloaded;       /* it is played, and its game is in the store alone: then */
+    int decides, turn;   /* who decides there, and in which turn */
     int version;         /* of what was told last; stored.version is never below it */
     struct clock clock;
     struct thinking *thinking; /* a computer's; NULL: none decides */
@@ -72,7 +79,9 @@ struct live {
     char fair[SHA256_HEX_MAX]; /* hash of the secret or the seed; empty: not told yet */
     struct notice notice;      /* whether its people were told (crier.h) */
     struct visit *visits;
-    struct live *next; /* in the hall */
+    struct live *next;        /* in the hall */
+    struct deadline deadline; /* when it is to be looked at next (hall.c), by steady_time */
+    bool runs;                /* it counts as one at which a clock runs */
     struct lobby_place lobby;
     struct live *next_touched; /* in the list of those to be looked at before the loop waits */
     bool touched;
@@ -97,6 +106,10 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
 /* Who sits on the chairs. */
 void live_read_people(struct live *live);
 void live_close(struct live *live);
+/* Nobody looks on: lets go of the game. */
+void live_unload(struct live *live);
+/* Fetches it again. False: it cannot be played on, and is set aside; its table must leave the hall. */
+bool live_load(struct live *live);
 
 /* ---- what people do; false: refused, and nothing has changed ---- */
 
@@ -150,8 +163,9 @@ void live_leave(struct live *live, struct guest *guest);
 void live_return(struct live *live, int chair);
 /* The chair of a person, or WATCHING. */
 int live_chair(const struct live *live, int64_t person);
-/* The chair that decides, or WATCHING: nobody does. */
+/* The chair that decides, or WATCHING: nobody does; and in which turn (game.h) of a game that is played. */
 int live_decides(const struct live *live);
+int live_turn(const struct live *live);
 /* Nothing can happen here any more. */
 bool live_is_over(const struct live *live);
 /* Is anybody of them looking on now? */
@@ -167,6 +181,8 @@ void live_wall_clock_set(struct live *live, int64_t moved);
 
 /* Somebody's time may be up; now is steady time. */
 void live_tick(struct live *live, int64_t now);
+/* When live_tick is to be called next, at the earliest; DEADLINE_NEVER: only after something has changed. */
+int64_t live_due(const struct live *live);
 /* Begins to think if a computer is to decide. */
 void live_go_on(struct live *live);
 

@@ -109,6 +109,9 @@ static void write_latency(struct text *out, const struct metrics *metrics)
 void metrics_write(const struct metrics *metrics, const struct metrics_now *now, struct text *out)
 {
     write_tables(out, now->tables);
+    write_one(out, "floe_games_loaded", "gauge",
+              "Games in memory; those that nobody looks at are in the store alone.",
+              (uint64_t)now->loaded);
     write_one(out, "floe_sockets", "gauge", "Open WebSockets.", (uint64_t)now->sockets);
     write_one(out, "floe_people", "gauge", "People and bots behind them, each counted once.",
               (uint64_t)now->people);

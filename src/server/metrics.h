@@ -27,6 +27,7 @@ struct metrics {
 /* As of now. */
 struct metrics_now {
     int tables[METRICS_STAGES]; /* in memory */
+    int loaded;                 /* whose game is in memory, too */
     int sockets, people, thinking;
 };
 
