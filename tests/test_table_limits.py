@@ -14,7 +14,7 @@ from server_client import PATIENCE, Guest, Server
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 SOLO = {"game": "nunatak", "players": 1, "chairs": ["me"]}
 HOUR, DAY = 3600_000, 24 * 3600_000
-WAITING, PLAYING, BURST = 20, 50, 60  # table_limits.h
+WAITING, PLAYING, BURST = 20, 50, 60  # limits.c
 
 
 def make(guest, **more):
@@ -73,6 +73,43 @@ def test_games_of_one_person():
             mallory.ask("create", **SOLO)
         mallory.refused("too_many_tables", "create", **SOLO)
         server.guest("Anna").ask("create", **SOLO)
+
+
+def test_tables_of_one_address():
+    """Of however many people, after a restart, too, and until they are over."""
+    with Server(FLOE, None, "--limit", "tables-open=6", "--proxy", "127.0.0.1") as server:
+        def come(name, address):
+            return Guest(server.port, cookie=server.guest(name).cookie, forwarded=address)
+
+        anna, ben, carla = come("Anna", "10.0.0.1"), come("Ben", "10.0.0.1"), come("Carla", "10.0.0.2")
+        tables = [make(guest) for guest in (anna, ben) for _ in range(3)]
+        for guest in (anna, ben):
+            guest.refused("too_many_tables", "create", **SOLO)
+        make(carla)
+        with restarted(server) as store:
+            hashes = [value for value, in store.execute("SELECT DISTINCT address FROM tables")]
+            assert len(hashes) == 2 and all(len(value) == 16 for value in hashes), hashes
+        anna, ben = (Guest(server.port, cookie=guest.cookie, forwarded="10.0.0.1") for guest in (anna, ben))
+        ben.refused("too_many_tables", "create", **SOLO)
+        both = [anna.ask("stop", table=tables[0]), ben.ask("create", **SOLO)]
+        assert all(answer["ok"] for answer in both)
+        anna.refused("too_many_tables", "create", **SOLO)
+        Guest(server.port, cookie=anna.cookie, forwarded="10.0.0.3").ask("create", **SOLO)
+        with closing(sqlite3.connect(server.store)) as store:
+            assert store.execute("SELECT address FROM tables WHERE id = ?", (tables[0],)).fetchone() == (bytes(16),)
+
+
+def test_limits_of_a_person_are_settings():
+    with Server(FLOE, None, "--limit", "tables-waiting-person=2", "--limit", "tables-playing-person=3") as server:
+        anna = server.guest("Anna")
+        for plan, count in ((SOLO, 3), ({**LEARNING, "chairs": ["me", "open"]}, 0)):
+            for _ in range(count):
+                anna.ask("create", **plan)
+            anna.refused("too_many_tables", "create", **plan)
+        ben = server.guest("Ben")
+        for _ in range(2):
+            make(ben)
+        ben.refused("too_many_tables", "create", **SOLO)
 
 
 def test_new_tables_at_once():

@@ -5,12 +5,13 @@
  */
 #include "server/daily.h"
 
+#include "server/secret_key.h"
+
 #include <sodium.h>
 #include <string.h>
 #include <time.h>
 
 #define KEY_NOTE "daily key"
-#define KEY_HEX (crypto_generichash_KEYBYTES * 2 + 1)
 #define SEED_BYTES 32
 
 void daily_day(int64_t now, char day[DAY_MAX])
@@ -21,23 +22,12 @@ void daily_day(int64_t now, char day[DAY_MAX])
     strftime(day, DAY_MAX, "%Y-%m-%d", &parts);
 }
 
-static void find_key(struct store *store, unsigned char key[crypto_generichash_KEYBYTES])
-{
-    char hex[KEY_HEX];
-    if (!store_note(store, KEY_NOTE, hex, sizeof hex)) {
-        randombytes_buf(key, crypto_generichash_KEYBYTES);
-        sodium_bin2hex(hex, sizeof hex, key, crypto_generichash_KEYBYTES);
-        store_set_note(store, KEY_NOTE, hex);
-    }
-    sodium_hex2bin(key, crypto_generichash_KEYBYTES, hex, strlen(hex), NULL, NULL, NULL);
-}
-
 static void find_seed(struct store *store, const char *game, const char *day, char hex[SEED_MAX])
 {
-    unsigned char key[crypto_generichash_KEYBYTES], seed[SEED_BYTES];
+    unsigned char key[SECRET_KEY_BYTES], seed[SEED_BYTES];
     char words[64];
     struct text text = text_in(words, sizeof words);
-    find_key(store, key);
+    secret_key(store, KEY_NOTE, key);
     text_format(&text, "%s %s", game, day);
     crypto_generichash(seed, sizeof seed, (const unsigned char *)words, strlen(words), key,
                        sizeof key);

@@ -366,8 +366,7 @@ static bool act_create(struct order *order)
         text_add(&text, wrong);
         return false;
     }
-    if (!table_limits_take(order->hall, order->guest->person.id, order->guest->address,
-                           &order->why))
+    if (!table_limits_take(order->hall, &plan, order->guest->address, &order->why))
         return false;
     order->made = hall_create(order->hall, &plan, commitment);
     return true;

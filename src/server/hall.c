@@ -505,6 +505,7 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
                                      .context = hall};
     hall->expire = (struct expire_settings){EXPIRE_WAITING * EXPIRE_MINUTE,
                                             EXPIRE_IDLE * EXPIRE_DAY, EXPIRE_CLOCKED * EXPIRE_DAY};
+    hall->addresses = tally_open();
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
@@ -530,6 +531,7 @@ static void closed(uv_handle_t *clock)
 {
     struct hall *hall = clock->data;
     free(hall->buckets);
+    tally_close(hall->addresses);
     deadlines_close(&hall->deadlines);
     guests_close(&hall->guests);
     lobby_close(&hall->lobby);

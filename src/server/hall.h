@@ -31,6 +31,7 @@
 #include "server/lobby.h"
 #include "server/metrics.h"
 #include "server/table_limits.h"
+#include "server/tally.h"
 
 #include <uv.h>
 
@@ -54,7 +55,8 @@ struct hall {
     struct guests guests;
     struct lobby lobby;
     struct table_index index;
-    struct limits *limits; /* of addresses and people */
+    struct limits *limits;   /* of addresses and people */
+    struct tally *addresses; /* by which open tables were made (table_limits.h) */
     struct cleaner cleaner;
     struct expire_settings expire;
     struct shelf shelf;

@@ -36,6 +36,9 @@ static const struct {
     [LIMIT_CHAT_PERSON] = {"chat-person", {20, 30, MINUTE}},
     [LIMIT_TABLES] = {"tables", {240, 1, SECOND}},
     [LIMIT_TABLES_PERSON] = {"tables-person", {60, 12, MINUTE}},
+    [LIMIT_TABLES_OPEN] = {"tables-open", {1000, 0, 0}},
+    [LIMIT_TABLES_WAITING_PERSON] = {"tables-waiting-person", {20, 0, 0}},
+    [LIMIT_TABLES_PLAYING_PERSON] = {"tables-playing-person", {50, 0, 0}},
     [LIMIT_GUESTS] = {"guests", {60, 1, MINUTE}},
     [LIMIT_ACCOUNTS] = {"accounts", {10, 6, HOUR}},
     [LIMIT_ACCOUNTS_ALL] = {"accounts-all", {200, 10, MINUTE}},
@@ -171,11 +174,16 @@ void limits_give_back(struct limits *limits, enum limit which, const char *who)
 
 /* ---- how many at the same time ---- */
 
+bool limits_has_room(const struct limits *limits, enum limit which, int count)
+{
+    int most = limits->settings.of[which].burst;
+    return most == 0 || count < most;
+}
+
 static bool has_room(const struct limits *limits, enum limit which, struct tally *tally,
                      const char *who)
 {
-    int most = limits->settings.of[which].burst;
-    return most == 0 || tally_count(tally, who) < most;
+    return limits_has_room(limits, which, tally_count(tally, who));
 }
 
 bool limits_admit(struct limits *limits, const char *address)

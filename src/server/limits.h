@@ -15,25 +15,28 @@
 
 /* The order of the table in limits.c, and of the one in docs/hosting.md. */
 enum limit {
-    LIMIT_CONNECTIONS,       /* of TCP, open at the same time, of an address that is no proxy */
-    LIMIT_REQUESTS,          /* of the API, of an address */
-    LIMIT_FILES,             /* of the page, found or not, of an address */
-    LIMIT_HANDSHAKES,        /* WebSockets of an address that are opened */
-    LIMIT_HANDSHAKES_PERSON, /* of a person */
-    LIMIT_SOCKETS,           /* open at the same time, of an address */
-    LIMIT_SOCKETS_PERSON,    /* of a person */
-    LIMIT_MESSAGES,          /* over WebSockets, of an address */
-    LIMIT_MESSAGES_PERSON,   /* of a person */
-    LIMIT_CHAT,              /* remarks, of an address */
-    LIMIT_CHAT_PERSON,       /* of a person */
-    LIMIT_TABLES,            /* new tables, of an address */
-    LIMIT_TABLES_PERSON,     /* of a person */
-    LIMIT_GUESTS,            /* new guests, of an address */
-    LIMIT_ACCOUNTS,          /* new accounts, of an address */
-    LIMIT_ACCOUNTS_ALL,      /* of everybody together */
-    LIMIT_LOGINS,            /* wrong passwords, of an address */
-    LIMIT_LOGINS_NAME,       /* for one name, from one address */
-    LIMIT_LOGINS_STRANGERS,  /* for one name, from all addresses that never logged in to it */
+    LIMIT_CONNECTIONS,           /* of TCP, open at the same time, of an address that is no proxy */
+    LIMIT_REQUESTS,              /* of the API, of an address */
+    LIMIT_FILES,                 /* of the page, found or not, of an address */
+    LIMIT_HANDSHAKES,            /* WebSockets of an address that are opened */
+    LIMIT_HANDSHAKES_PERSON,     /* of a person */
+    LIMIT_SOCKETS,               /* open at the same time, of an address */
+    LIMIT_SOCKETS_PERSON,        /* of a person */
+    LIMIT_MESSAGES,              /* over WebSockets, of an address */
+    LIMIT_MESSAGES_PERSON,       /* of a person */
+    LIMIT_CHAT,                  /* remarks, of an address */
+    LIMIT_CHAT_PERSON,           /* of a person */
+    LIMIT_TABLES,                /* new tables, of an address */
+    LIMIT_TABLES_PERSON,         /* of a person */
+    LIMIT_TABLES_OPEN,           /* not over at the same time, made from an address */
+    LIMIT_TABLES_WAITING_PERSON, /* that wait for players, of a host */
+    LIMIT_TABLES_PLAYING_PERSON, /* that are played, of a host */
+    LIMIT_GUESTS,                /* new guests, of an address */
+    LIMIT_ACCOUNTS,              /* new accounts, of an address */
+    LIMIT_ACCOUNTS_ALL,          /* of everybody together */
+    LIMIT_LOGINS,                /* wrong passwords, of an address */
+    LIMIT_LOGINS_NAME,           /* for one name, from one address */
+    LIMIT_LOGINS_STRANGERS,      /* for one name, from all addresses that never logged in to it */
     LIMIT_COUNT
 };
 
@@ -65,6 +68,9 @@ bool limits_take_person(struct limits *limits, enum limit which, int64_t person)
 bool limits_has(struct limits *limits, enum limit which, const char *who);
 /* That one does not count. */
 void limits_give_back(struct limits *limits, enum limit which, const char *who);
+
+/* Of what is counted elsewhere: may there be one more beside so many? */
+bool limits_has_room(const struct limits *limits, enum limit which, int count);
 
 /* A TCP connection of that address more. False: it has too many, and it does not count. */
 bool limits_admit(struct limits *limits, const char *address);

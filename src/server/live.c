@@ -9,6 +9,7 @@
 #include "server/rated.h"
 #include "server/replay.h"
 #include "server/set_aside.h"
+#include "server/table_limits.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -55,6 +56,8 @@ static int64_t steady(const struct live *live)
 void live_keep_quietly(struct live *live)
 {
     int64_t now = steady(live);
+    if (live_is_over(live))
+        table_limits_remove(live);
     live->stored.version = live->version + LIVE_VERSIONS;
     for (int seat = 0; seat < live->stored.players; seat++)
         live->stored.chairs[seat].left = clock_left(&live->clock, seat, now);
@@ -146,11 +149,13 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
         take_table(live, table);
     read_clocks(live);
     index_people(live);
+    table_limits_add(live);
     return live;
 }
 
 void live_close(struct live *live)
 {
+    table_limits_remove(live);
     live_stop_thinking(live);
     for (int i = 0; i <= STORE_SEATS; i++)
         table_index_remove(&live->links[i]);

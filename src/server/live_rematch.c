@@ -104,9 +104,9 @@ static struct live *make_next(struct live *live, int64_t host, const char *addre
                               const char *commitment, struct refusal *why)
 {
     struct stored_table plan;
-    if (!table_limits_take(live->hall, host, address, why))
-        return NULL;
     plan_rematch(live, host, &plan);
+    if (!table_limits_take(live->hall, &plan, address, why))
+        return NULL;
     struct live *next = hall_create(live->hall, &plan, commitment);
     memcpy(live->stored.rematch, next->stored.id, sizeof live->stored.rematch);
     live_keep_quietly(live);

@@ -5,35 +5,24 @@
 
 #include "base/text.h"
 #include "server/network.h"
+#include "server/secret_key.h"
 
 #include <sodium.h>
 #include <string.h>
 
 #define KEY_NOTE "network key"
-#define KEY_HEX (crypto_generichash_KEYBYTES * 2 + 1)
 #define KEY_MAX 192
 #define COUNTS 3
 
-static void find_key(struct store *store, uint8_t key[crypto_generichash_KEYBYTES])
-{
-    char hex[KEY_HEX];
-    if (!store_note(store, KEY_NOTE, hex, sizeof hex)) {
-        randombytes_buf(key, crypto_generichash_KEYBYTES);
-        sodium_bin2hex(hex, sizeof hex, key, crypto_generichash_KEYBYTES);
-        store_set_note(store, KEY_NOTE, hex);
-    }
-    sodium_hex2bin(key, crypto_generichash_KEYBYTES, hex, strlen(hex), NULL, NULL, NULL);
-}
-
 bool login_network(struct store *store, const char *address, uint8_t hash[STORE_HASH_BYTES])
 {
-    uint8_t key[crypto_generichash_KEYBYTES];
+    uint8_t key[SECRET_KEY_BYTES];
     char network[NETWORK_TEXT_MAX];
     struct ip_address parts;
     if (!ip_read(address, strlen(address), &parts))
         return false;
     ip_write_site(&parts, network);
-    find_key(store, key);
+    secret_key(store, KEY_NOTE, key);
     crypto_generichash(hash, STORE_HASH_BYTES, (const uint8_t *)network, strlen(network), key,
                        sizeof key);
     return true;

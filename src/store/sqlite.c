@@ -40,7 +40,7 @@
     "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
     " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
     " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
-    " fault, fault_ply, " IS_STRANGER("host") " "
+    " fault, fault_ply, address, " IS_STRANGER("host") " "
 #define CHAIR_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
 
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
@@ -115,14 +115,14 @@ static const char *const statements[ASK_COUNT] = {
         "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
         " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"
         " counted, rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch,"
-        " reserved_until) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,"
-        " ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28)",
+        " reserved_until, address) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+        " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
     [ASK_CHANGE_TABLE] =
         "UPDATE tables SET stage = ?2, changed = ?3, plies = ?4, seed = ?5, listed = ?6,"
         " rated = ?7, daily = ?8, clock = ?9, clock_start = ?10, clock_each = ?11, result = ?12,"
         " remaining_at = ?13, counted = ?14, rules = ?15, edition = ?16, version = ?17, cut = ?18,"
-        " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = ?23 "
-        "WHERE number = ?1",
+        " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = ?23,"
+        " address = ?24 WHERE number = ?1",
     [ASK_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
     [ASK_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
     [ASK_EACH_TABLE_OF] =

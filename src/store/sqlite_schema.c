@@ -274,6 +274,9 @@ static const struct step steps[] = {
                "CREATE INDEX chairs_reserved ON chairs (reserved) WHERE reserved IS NOT NULL;"
                "CREATE INDEX remarks_of ON remarks (person) WHERE person IS NOT NULL;"
                "CREATE INDEX solos_of ON solos (person);"},
+
+    /* 12: how many open tables an address has made */
+    {.before = "ALTER TABLE tables ADD COLUMN address BLOB NOT NULL DEFAULT x'';"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -55,6 +55,7 @@ static void ask_rest(struct ask *ask, const struct stored_table *table)
     ask_int(ask, table->undo.agreed);
     ask_text(ask, table->rematch);
     ask_int(ask, table->reserved_until);
+    ask_link(ask, table->address);
 }
 
 void store_add_table(struct store *store, struct stored_table *table)
@@ -170,6 +171,7 @@ static void take_state(const struct ask *ask, int *column, struct stored_table *
     int fault = take_one_of(ask, column, FAULTS, table);
     table->fault = table->fault == FAULT_ROW ? FAULT_ROW : (enum table_fault)fault;
     table->fault_ply = take_number(ask, column);
+    take_link(ask, column, table->address);
     take_is_stranger(ask, column, table);
 }
 

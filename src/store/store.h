@@ -35,6 +35,7 @@
 #define STORE_SEATS 4
 #define STORE_PATIENCE 5000 /* milliseconds */
 #define STORE_LINK_BYTES 16 /* of the hash chain of moves (chain.h) */
+#define STORE_ADDRESS_BYTES STORE_LINK_BYTES
 #define STORE_NO_CUT INT32_MAX
 
 struct store; /* opaque */
@@ -251,6 +252,8 @@ struct stored_table {
         [8]; /* version of the rules with which it was dealt; "": before that was written down */
     char edition[96]; /* the same for the edition, as in a record */
     int64_t host, created, changed;
+    /* While it is open: the server's own hash of the address it was made from. Zeros: unknown. */
+    uint8_t address[STORE_ADDRESS_BYTES];
     int plies;
     int kept_plies; /* those that the row itself tells of: fewer can only be a loss */
     uint8_t link[STORE_LINK_BYTES]; /* of the last move, if there is one */
