@@ -6,7 +6,7 @@
  * first table that was made, and so on to $9.
  *
  * Every message has one answer, whatever comes besides; all of it is JSON without anything hidden, and
- * nobody is hung up on who did not say too much. Connections and the computers' threads are replaced:
+ * the server hangs up on nobody but who says a message that is too long. Connections and the computers' threads are replaced:
  * what is sent is looked at, and a computer plays any move.
  */
 #include "server/desk.h"
@@ -14,6 +14,7 @@
 #include "serve.h"
 
 #define GUESTS 4
+#define NOBODY (-1) /* of them */
 #define TABLES 10
 #define LINES_MAX 150
 #define THOUGHTS_MAX 8 /* moves of computers after a message */
@@ -26,6 +27,7 @@ struct wire {
     struct connection connection;
     struct guest *guest;
     bool closed;
+    int goodbye; /* the close code that the server hung up with; 0: it did not */
     int answers; /* since the last message */
 };
 
@@ -79,6 +81,8 @@ static void look_at_frame(struct wire *wire, const uv_buf_t *frame)
 {
     const unsigned char *bytes = (const unsigned char *)frame->base;
     size_t header = bytes[1] < 126 ? 2 : bytes[1] == 126 ? 4 : 10, length = frame->len - header;
+    if ((bytes[0] & 15) == MESSAGE_CLOSE)
+        wire->goodbye = bytes[header] << 8 | bytes[header + 1];
     if ((bytes[0] & 15) != MESSAGE_TEXT)
         return;
     char *copy = memory_for(length + 1, 1);
@@ -209,6 +213,7 @@ static void think(struct hall *hall)
 /* ---- guests ---- */
 
 static struct person people[GUESTS];
+static struct session sessions[GUESTS];
 
 static void come(struct hall *hall, int number, const struct person *person)
 {
@@ -216,6 +221,7 @@ static void come(struct hall *hall, int number, const struct person *person)
     *wire = (struct wire){.closed = false};
     wire->connection.tcp.data = wire;
     wire->guest = guest_open(&hall->guests, &wire->connection, person);
+    wire->guest->session = sessions[number];
     desk_greet(hall, wire->guest);
 }
 
@@ -269,6 +275,7 @@ static bool say_message(int number, const char *line)
     memcpy(message, out.at, out.length);
     wire->answers = 0;
     guest_hear(wire->guest, message, out.length);
+    require(wire->guest->hang_up == 0);
     free(message);
     return true;
 }
@@ -280,12 +287,19 @@ static void pass_time(uv_loop_t *loop, struct hall *hall, const char *millisecon
     uv_run(loop, UV_RUN_NOWAIT);
 }
 
+/* Nobody but who said too much, if anybody did. */
+static void require_no_goodbye(int too_long)
+{
+    for (int i = 0; i < GUESTS; i++)
+        require(wires[i].goodbye == (i == too_long ? WEBSOCKET_TOO_LONG : 0));
+}
+
 static void do_line(uv_loop_t *loop, struct hall *hall, const char *line)
 {
     int number = line[0] - '0';
     if (number < 0 || number >= GUESTS)
         return;
-    bool answered = false;
+    bool answered = false, message = line[1] != 't' && line[1] != '-';
     if (line[1] == 't')
         pass_time(loop, hall, line + 2);
     else if (line[1] == '-')
@@ -293,7 +307,8 @@ static void do_line(uv_loop_t *loop, struct hall *hall, const char *line)
     else
         answered = say_message(number, line + 1);
     settle(loop, hall);
-    require(!answered || wires[number].closed || wires[number].answers == 1);
+    require(!answered || wires[number].answers == 1);
+    require_no_goodbye(message && !answered ? number : NOBODY);
     for (int i = 0; i < GUESTS; i++)
         if (wires[i].closed)
             come_back(hall, i);
@@ -307,7 +322,10 @@ static void all_come(struct hall *hall)
                                                  {.name = "Robby", .kind = PERSON_BOT}};
     for (int i = 0; i < GUESTS; i++) {
         people[i] = comers[i];
+        people[i].created = people[i].seen = BEGIN; /* so that nobody is forgotten for being old */
         require(store_add_person(hall->store, &people[i], ""));
+        sessions[i] = (struct session){.hash = {(uint8_t)(i + 1)}};
+        store_add_session(hall->store, sessions[i].hash, people[i].id, sessions[i].expires);
         come(hall, i, &people[i]);
     }
 }
