@@ -7,7 +7,6 @@
 #include "server/network.h"
 #include "server/secret_key.h"
 
-#include <sodium.h>
 #include <string.h>
 
 #define KEY_NOTE "network key"
