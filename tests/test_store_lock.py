@@ -52,6 +52,40 @@ def test_second_server():
         assert f"pid {server.process.pid}" in second_server(server, server.store)
 
 
+def test_second_server_by_another_name():
+    """The file itself is locked: neither a hard link nor a missing lock file gets past it, nor does admin."""
+    with Server(FLOE) as server:
+        anna = server.guest("Anna")
+        table = anna.ask("create", **PLAN)["table"]
+        words = f"another floe serve uses this store, pid {server.process.pid}"
+        hard = Path(server.folder.name, "hard.db")
+        hard.hardlink_to(server.store)
+        assert words in second_server(server, str(hard))
+        for command in (["verify"], ["ban", "Anna"], ["rerate"]):  # another name has another log beside it
+            done = admin(str(hard), *command)
+            assert done.returncode == 1 and words in done.stderr, (command, done)
+        assert not Path(f"{hard}-wal").exists()
+        Path(server.store + ".lock").unlink()
+        for name in (server.store, str(hard)):
+            assert words in second_server(server, name), name
+        assert anna.ask("moment", table=table)["ply"] >= 0
+        assert server.stop() == 0
+        server.start()
+        assert Guest(server.port, cookie=anna.cookie).ask("moment", table=table)["ply"] >= 0
+
+
+def test_a_copy_in_the_place_of_a_store():
+    """The name is locked, too: the log beside it belongs to the file that was there before."""
+    with Server(FLOE) as server:
+        away, copy = Path(server.folder.name, "away.db"), Path(server.folder.name, "copy.db")
+        assert admin(server.store, "backup", str(copy)).returncode == 0
+        Path(server.store).rename(away)
+        copy.rename(server.store)
+        assert f"another floe serve uses this store, pid {server.process.pid}" in second_server(server, server.store)
+        Path(server.store).unlink()
+        away.rename(server.store)
+
+
 def test_admin_beside():
     """What changes people alone works while the server runs."""
     with Server(FLOE) as server:
@@ -92,7 +126,9 @@ def test_files_in_use_are_not_overwritten():
         (folder / "left.db-wal").write_bytes(b"")
         linked = folder / "linked.db"
         linked.symlink_to(other.store)
-        for target in [*itself, other.store, str(linked), str(left)]:
+        same = folder / "same.db"
+        same.hardlink_to(other.store)
+        for target in [*itself, other.store, str(linked), str(same), str(left)]:
             before = os.stat(target) if os.path.exists(target) else None
             for words in (["backup", target], ["export", target], ["export", target, tables[0]]):
                 done = admin(server.store, *words)

@@ -10,7 +10,6 @@
 #include "store/sqlite.h"
 
 #include "base/text.h"
-#include "store/lock.h"
 #include "store/sync.h"
 #include "table/memory.h"
 
@@ -462,14 +461,14 @@ bool file_make_private(const char *path)
 static bool make_ready(struct store *store, bool alone, struct store_fault *why)
 {
     const char *real = sqlite3_db_filename(store->file, "main");
-    if (!alone && !schema_is_old(store->file))
+    if (alone)
+        return lock_take(&store->lock, real, why) && schema_ready(store->file, why);
+    if (!lock_check_name(&store->lock, real, why))
+        return false;
+    if (!schema_is_old(store->file))
         return schema_ready(store->file, why);
-    int lock = lock_take(real, why);
-    bool good = lock != LOCK_NONE && schema_ready(store->file, why);
-    if (alone && good)
-        store->lock = lock;
-    else
-        lock_release(lock);
+    bool good = lock_take(&store->lock, real, why) && schema_ready(store->file, why);
+    lock_let_go(&store->lock);
     return good;
 }
 
@@ -515,7 +514,7 @@ static struct store *open_as(const char *path, enum store_care care, bool alone,
                              struct store_fault *why)
 {
     struct store *store = memory_for(1, sizeof *store);
-    store->lock = LOCK_NONE;
+    store->lock = (struct store_lock){LOCK_NO_FILE, LOCK_NO_FILE};
     bool good = set_up(store, path, care, alone, why);
     if (good) {
         if (alone)
@@ -557,6 +556,6 @@ void store_close(struct store *store)
     for (int i = 0; i < ASK_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->file);
-    lock_release(store->lock);
+    lock_close(&store->lock);
     free(store);
 }

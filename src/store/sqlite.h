@@ -13,6 +13,7 @@
 #ifndef FLOE_STORE_SQLITE_H
 #define FLOE_STORE_SQLITE_H
 
+#include "store/lock.h"
 #include "store/store.h"
 
 #include <sqlite3.h>
@@ -102,7 +103,7 @@ struct store {
     sqlite3 *file;
     sqlite3_stmt *statements[ASK_COUNT];
     struct sweeper *sweeper;
-    int lock; /* for life, if it was opened alone (lock.h) */
+    struct store_lock lock; /* held for life, if it was opened alone */
     enum store_care care;
     struct sync *sync;    /* NULL: nobody waits for the disk behind us */
     uint64_t batch;       /* the newest one settled */

@@ -65,6 +65,12 @@ static bool is_unlocked(const char *path, struct store_fault *why)
     return !held || refuse(why, "store.error.target_open", name);
 }
 
+/* By whoever uses the same file, maybe by another name. */
+static bool has_no_owner(const char *path, struct store_fault *why)
+{
+    return lock_owner(path) == 0 || refuse(why, "store.error.target_open", path);
+}
+
 static bool is_closed(const char *path, struct store_fault *why)
 {
     static const char *const suffixes[] = {"-wal", "-shm"};
@@ -73,7 +79,7 @@ static bool is_closed(const char *path, struct store_fault *why)
     for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
         if (name_beside(name, path, suffixes[i]) && lstat(name, &beside) == 0)
             return refuse(why, "store.error.target_open", name);
-    return is_unlocked(path, why);
+    return is_unlocked(path, why) && has_no_owner(path, why);
 }
 
 bool store_target_is_free(const char *store, const char *path, struct store_fault *why)
