@@ -55,9 +55,11 @@ static const char *in_folder(const struct house *house, const char *name, char p
 static void make_folder(struct house *house)
 {
     char path[PATH_SIZE];
-    strcpy(house->folder, "/tmp/floe-load-XXXXXX");
+    const char *where = getenv("TMPDIR");
+    snprintf(house->folder, sizeof house->folder, "%s/floe-load-XXXXXX",
+             where == NULL ? "/tmp" : where);
     if (mkdtemp(house->folder) == NULL)
-        give_up("no folder in /tmp");
+        give_up("no folder for the store");
     int page = open(in_folder(house, "index.html", path), O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
     if (page < 0 || close(page) != 0)
         give_up("no page");

@@ -2,7 +2,7 @@
  * load.h - how much a server bears: one is started, and guests of this process play at it.
  *
  *   load.c   the program: arguments, and one measure after the other
- *   house.c  a server of its own, on a core of its own, with a store that is thrown away
+ *   house.c  a server of its own, on a core of its own, with a store in $TMPDIR or /tmp that is thrown away
  *   wire.c   a guest's WebSocket, and how one becomes a guest
  *   crowd.c  guests at tables, who play legal moves by chance
  *   hostile.c  a guest who does the worst it may

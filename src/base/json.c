@@ -28,13 +28,28 @@ static size_t add_character(struct text *out, const char *at, size_t left)
     return length == 0 ? 1 : length;
 }
 
+/* Bytes that are written as they are: printable ASCII without quote and backslash. */
+static size_t plain_length(const char *string)
+{
+    size_t length = 0;
+    while (string[length] >= 0x20 && string[length] < 0x7F && string[length] != '"' &&
+           string[length] != '\\')
+        length++;
+    return length;
+}
+
+/* Most strings are plain from end to end, and are copied at once. */
 static void add_string(struct text *out, const char *string)
 {
-    size_t length = strlen(string);
-
     text_add_char(out, '"');
-    for (size_t at = 0; at < length;)
-        at += add_character(out, string + at, length - at);
+    for (;;) {
+        size_t plain = plain_length(string);
+        text_add_bytes(out, string, plain);
+        string += plain;
+        if (*string == '\0')
+            break;
+        string += add_character(out, string, strlen(string));
+    }
     text_add_char(out, '"');
 }
 

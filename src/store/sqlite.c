@@ -21,12 +21,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SETTINGS                            \
-    "PRAGMA journal_mode = WAL;"            \
-    "PRAGMA foreign_keys = ON;"             \
-    "PRAGMA trusted_schema = OFF;"          \
-    "PRAGMA temp_store = MEMORY;"           \
-    "PRAGMA journal_size_limit = 67108864;" \
+#define SETTINGS                             \
+    "PRAGMA journal_mode = WAL;"             \
+    "PRAGMA foreign_keys = ON;"              \
+    "PRAGMA trusted_schema = OFF;"           \
+    "PRAGMA temp_store = MEMORY;"            \
+    "PRAGMA journal_size_limit = 268435456;" \
     "PRAGMA cache_size = -4096;"
 
 #define DEAL_COLUMNS                                                        \

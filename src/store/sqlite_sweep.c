@@ -3,7 +3,9 @@
  *
  * A commit is a write into the log. From time to time the log is copied into the file, and that waits
  * for the disk: tens of milliseconds in which no move would be answered. So a thread does it, with a
- * connection of its own, whenever the log has grown by SWEEP_PAGES; commits go on meanwhile.
+ * connection of its own, when the log has grown by SWEEP_PAGES; commits go on meanwhile. But each copy
+ * writes a page once, however often it has changed, and each new log makes one commit wait for the disk. So under load
+ * it comes once in SWEEP_PAUSE, or at SWEEP_BEFORE pages.
  *
  * The log begins anew if all of it has been copied when a transaction begins. So the thread goes over
  * what came meanwhile once or twice more. If transactions come so densely that this never helps, and the log
@@ -22,10 +24,13 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 
-#define SWEEP_PAGES 1000 /* of 4 KiB */
-#define QUIET_PAGES 8192
-#define LOG_PAGES_MAX 16384
+#define SWEEP_PAGES 1000  /* of 4 KiB */
+#define SWEEP_PAUSE 1000  /* milliseconds from one copy to the next, unless there are */
+#define SWEEP_BEFORE 4000 /* pages to copy */
+#define QUIET_PAGES 16384
+#define LOG_PAGES_MAX 32768
 #define PASSES 3
 
 struct sweeper {
@@ -34,8 +39,9 @@ struct sweeper {
     pthread_cond_t news;
     sqlite3 *file; /* the thread's */
     bool wanted, ending;
-    int next;  /* at so many pages, for the store's own thread */
-    bool idle; /* there is no thread: the store's own does all of it */
+    int next;     /* at so many pages, for the store's own thread */
+    int64_t last; /* when the last copy was asked for, in milliseconds */
+    bool idle;    /* there is no thread: the store's own does all of it */
     atomic_int said;
     atomic_bool lost;
     atomic_bool asked;       /* the store asks sweeper_wants_pause */
@@ -131,6 +137,29 @@ static void *sweep(void *context)
     return NULL;
 }
 
+static int64_t milliseconds_now(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static bool is_due(const struct sweeper *sweeper, int pages)
+{
+    return pages >= sweeper->next + SWEEP_BEFORE - SWEEP_PAGES ||
+           (pages >= sweeper->next && milliseconds_now() - sweeper->last >= SWEEP_PAUSE);
+}
+
+static void ask_for_copy(struct sweeper *sweeper, int pages)
+{
+    sweeper->next = pages + SWEEP_PAGES;
+    sweeper->last = milliseconds_now();
+    pthread_mutex_lock(&sweeper->lock);
+    sweeper->wanted = true;
+    pthread_cond_signal(&sweeper->news);
+    pthread_mutex_unlock(&sweeper->lock);
+}
+
 /* Called by SQLite after each commit. */
 static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
 {
@@ -138,15 +167,10 @@ static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
     (void)name;
     if (pages + SWEEP_PAGES < sweeper->next) /* it has begun anew */
         sweeper->next = SWEEP_PAGES;
-    if (pages >= LOG_PAGES_MAX || (sweeper->idle && pages >= SWEEP_PAGES)) {
+    if (pages >= LOG_PAGES_MAX || (sweeper->idle && pages >= SWEEP_PAGES))
         copy_once(sweeper, file, NULL, NULL);
-    } else if (pages >= sweeper->next) {
-        sweeper->next = pages + SWEEP_PAGES;
-        pthread_mutex_lock(&sweeper->lock);
-        sweeper->wanted = true;
-        pthread_cond_signal(&sweeper->news);
-        pthread_mutex_unlock(&sweeper->lock);
-    }
+    else if (is_due(sweeper, pages))
+        ask_for_copy(sweeper, pages);
     return SQLITE_OK;
 }
 

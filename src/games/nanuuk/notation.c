@@ -28,8 +28,9 @@ const char *const carried_names[CARRIED] = {
 
 void border_write(const struct nanuuk_box *box, int border, struct text *out)
 {
-    text_format(out, "%s|%s", box->space_name[box->ends[border][0]],
-                box->space_name[box->ends[border][1]]);
+    text_add(out, box->space_name[box->ends[border][0]]);
+    text_add_char(out, '|');
+    text_add(out, box->space_name[box->ends[border][1]]);
 }
 
 /* Only one of a border's two orders is its name. */
@@ -88,9 +89,11 @@ void nanuuk_move_write(const void *memory, const void *state, game_move move, st
     text_add(out, words[m.verb]);
     if (m.verb == LAY_TOKEN || m.verb == PLACE_PIECE || m.verb == FLEE_TO)
         text_add(out, box->space_name[m.at]);
-    if (m.verb == STEP_TO)
-        text_format(out, "%s%c%s", box->space_name[s->pieces[m.piece].space], m.kayak ? '~' : '-',
-                    box->space_name[m.at]);
+    if (m.verb == STEP_TO) {
+        text_add(out, box->space_name[s->pieces[m.piece].space]);
+        text_add_char(out, m.kayak ? '~' : '-');
+        text_add(out, box->space_name[m.at]);
+    }
     if (m.verb == STAY && mode(s) == FLIGHT)
         text_format(out, ":%s", box->space_name[s->pieces[m.piece].space]);
     if (m.verb == BRING_HOME)
