@@ -138,7 +138,7 @@ static bool count_move(void *context, const struct stored_move *move)
     snprintf(expected, sizeof expected, "move-%d", move->ply);
     assert_int_equal(move->ply, ++counting->count);
     assert_int_equal(move->seat, (move->ply - 1) % 2);
-    assert_int_equal(move->left, 300000 - move->ply);
+    assert_int_equal(move->clock, 300000 - move->ply);
     assert_int_equal(move->at, NOW + move->ply);
     assert_string_equal(move->text, expected);
     chain_next(counting->link, move);
@@ -204,6 +204,10 @@ static void assert_same_chair(const struct chair *a, const struct chair *b)
     assert_int_equal(a->replaced, b->replaced);
     assert_int_equal(a->undos, b->undos);
     assert_int_equal(a->left, b->left);
+    assert_int_equal(a->earned, b->earned);
+    assert_int_equal(a->given, b->given);
+    assert_int_equal(a->debt, b->debt);
+    assert_int_equal(a->returned, b->returned);
     assert_string_equal(a->key, b->key);
     assert_int_equal(a->before, b->before);
     assert_int_equal(a->after, b->after);
@@ -229,6 +233,7 @@ static void assert_same_table(const struct stored_table *a, const struct stored_
     assert_int_equal(a->changed, b->changed);
     assert_int_equal(a->plies, b->plies);
     assert_int_equal(a->left_at, b->left_at);
+    assert_memory_equal(a->address, b->address, sizeof a->address);
     assert_string_equal(a->result, b->result);
     assert_int_equal(a->counted, b->counted);
     assert_string_equal(a->rules, b->rules);
@@ -464,6 +469,7 @@ static void tables_are_kept(void **unused)
     strcpy(table.rules, "1");
     strcpy(table.edition, "reconstructed 1 cc087c0e");
     strcpy(table.rematch, "def");
+    memset(table.address, 7, sizeof table.address);
     strcpy(table.result, "181-172");
     table.chairs[1] = (struct chair){.kind = CHAIR_PERSON,
                                      .person = host,
@@ -471,6 +477,10 @@ static void tables_are_kept(void **unused)
                                      .replaced = true,
                                      .undos = 2,
                                      .left = 17,
+                                     .earned = 21,
+                                     .given = 20,
+                                     .debt = 19,
+                                     .returned = 18,
                                      .key = "secret",
                                      .reserved = host,
                                      .before = 1500,
@@ -1049,7 +1059,7 @@ static void play_beside_another(int64_t host)
 static bool count_any(void *context, const struct stored_move *move)
 {
     assert_int_equal(move->ply, ++*(int *)context);
-    assert_int_equal(move->left, 300000);
+    assert_int_equal(move->clock, 300000);
     return true;
 }
 

@@ -136,12 +136,15 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_EACH_SET_ASIDE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE fault <> 0 ORDER BY number",
     [ASK_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
     [ASK_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
-    [ASK_SET_CHAIR] = "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
-                      " undos, remaining, key, rating_before, rating_after, reserved) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
-                   " rating_before, rating_after, reserved, " CHAIR_HAS_STRANGER
-                   " FROM chairs WHERE place = ?1",
+    [ASK_SET_CHAIR] =
+        "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
+        " undos, remaining, key, rating_before, rating_after, reserved, earned, given, debt, "
+        "returned) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    [ASK_CHAIRS] =
+        "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
+        " rating_before, rating_after, reserved, earned, given, debt, returned, " CHAIR_HAS_STRANGER
+        " FROM chairs WHERE place = ?1",
     [ASK_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
     [ASK_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",

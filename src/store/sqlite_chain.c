@@ -95,7 +95,7 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
     sqlite3_stmt *old = copying->old, *add = copying->add;
     struct stored_move move = {.ply = sqlite3_column_int(old, 1),
                                .seat = sqlite3_column_int(old, 2),
-                               .left = sqlite3_column_int64(old, 3),
+                               .clock = sqlite3_column_int64(old, 3),
                                .at = sqlite3_column_int64(old, 4),
                                .text = (const char *)sqlite3_column_text(old, 5)};
     chain_next(link, &move);
@@ -103,7 +103,7 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
     sqlite3_bind_int64(add, 2, move.ply);
     sqlite3_bind_int64(add, 3, move.seat);
     sqlite3_bind_text(add, 4, move.text, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 5, move.left);
+    sqlite3_bind_int64(add, 5, move.clock);
     sqlite3_bind_int64(add, 6, move.at);
     sqlite3_bind_blob(add, 7, link, STORE_LINK_BYTES, SQLITE_STATIC);
     has_row(copying, add);

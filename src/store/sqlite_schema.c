@@ -277,6 +277,12 @@ static const struct step steps[] = {
 
     /* 12: how many open tables an address has made */
     {.before = "ALTER TABLE tables ADD COLUMN address BLOB NOT NULL DEFAULT x'';"},
+
+    /* 13: what clocks know besides what is left */
+    {.before = "ALTER TABLE chairs ADD COLUMN earned INTEGER NOT NULL DEFAULT -1;"
+               "ALTER TABLE chairs ADD COLUMN given INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN debt INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN returned INTEGER NOT NULL DEFAULT -1;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -29,6 +29,10 @@ static void set_chairs(struct store *store, int64_t number, const struct stored_
         ask_int(&ask, chair->before);
         ask_int(&ask, chair->after);
         ask_id(&ask, chair->reserved);
+        ask_int(&ask, chair->earned);
+        ask_int(&ask, chair->given);
+        ask_int(&ask, chair->debt);
+        ask_int(&ask, chair->returned);
         ask_once(&ask);
     }
 }
@@ -219,6 +223,10 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     chair->before = take_number(ask, &column);
     chair->after = take_number(ask, &column);
     chair->reserved = take_int(ask, &column);
+    chair->earned = take_within(ask, &column, -1, TIME_LIMIT);
+    chair->given = take_within(ask, &column, 0, TIME_LIMIT);
+    chair->debt = take_within(ask, &column, 0, TIME_LIMIT);
+    chair->returned = take_number(ask, &column);
     take_is_stranger(ask, &column, table);
 }
 
@@ -250,7 +258,7 @@ static void take_moves(struct ask *ask, struct stored_table *table)
         if (seen == 0)
             table->left_at = move.at;
         if ((seen >> move.seat & 1) == 0)
-            table->chairs[move.seat].left = move.left;
+            table->chairs[move.seat].left = store_move_left(&move);
         seen |= 1U << move.seat;
     }
 }
