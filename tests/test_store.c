@@ -1441,6 +1441,43 @@ static void one_alone_has_the_lock(void **unused)
     store_close(store);
 }
 
+struct watched {
+    int calls, done, all;
+    int stop_after; /* so many calls */
+};
+
+static bool watch_upgrade(void *context, int done, int all)
+{
+    struct watched *watched = context;
+    assert_true(done >= watched->done && done <= all &&
+                (watched->calls == 0 || all == watched->all));
+    watched->calls++;
+    watched->done = done;
+    watched->all = all;
+    return watched->calls != watched->stop_after;
+}
+
+/* Wherever it is stopped, the store is as it was; and all of it is watched. */
+static void bringing_up_to_date_can_be_stopped(void **unused)
+{
+    struct store_fault why = {0};
+    struct store *store = NULL;
+    (void)unused;
+    write_old_store(3);
+    for (int after = 1; store == NULL; after++) {
+        struct watched watched = {.stop_after = after};
+        struct store_opening opening = {STORE_CRASH, after % 2 == 0, watch_upgrade, &watched};
+        store = store_open_watched(path, &opening, &why);
+        if (store == NULL) {
+            assert_string_equal(why.key, "store.error.stopped");
+            assert_int_equal(ask_file(path, "PRAGMA user_version"), 3);
+        } else {
+            assert_true(after > 3 && watched.all == 4 && watched.done == 4);
+        }
+    }
+    store_close(store);
+}
+
 /* Under a server of that version. */
 static void stores_in_use_are_not_brought_up_to_date(void **unused)
 {
@@ -1516,6 +1553,7 @@ int main(void)
         cmocka_unit_test(backups_are_whole),
         cmocka_unit_test(backups_change_nothing),
         cmocka_unit_test(one_alone_has_the_lock),
+        cmocka_unit_test(bringing_up_to_date_can_be_stopped),
         cmocka_unit_test(stores_in_use_are_not_brought_up_to_date),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);

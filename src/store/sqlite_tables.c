@@ -149,7 +149,7 @@ static int take_one_of(const struct ask *ask, int *column, int count, struct sto
     int64_t number = take_int(ask, column);
     if (number >= 0 && number < count)
         return (int)number;
-    table->fault = FAULT_ROW;
+    table->damaged = true;
     return 0;
 }
 
@@ -157,7 +157,7 @@ static int take_one_of(const struct ask *ask, int *column, int count, struct sto
 static void take_is_stranger(const struct ask *ask, int *column, struct stored_table *table)
 {
     if (take_int(ask, column) != 0)
-        table->fault = FAULT_ROW;
+        table->damaged = true;
 }
 
 /* The columns that came with version 4. */
@@ -172,8 +172,7 @@ static void take_state(const struct ask *ask, int *column, struct stored_table *
     table->undo.agreed = (unsigned)take_int(ask, column);
     take_text(ask, column, table->rematch, sizeof table->rematch);
     table->reserved_until = take_time(ask, column);
-    int fault = take_one_of(ask, column, FAULTS, table);
-    table->fault = table->fault == FAULT_ROW ? FAULT_ROW : (enum table_fault)fault;
+    table->fault = (enum table_fault)take_one_of(ask, column, FAULTS, table);
     table->fault_ply = take_number(ask, column);
     take_link(ask, column, table->address);
     take_is_stranger(ask, column, table);
@@ -282,6 +281,8 @@ static void read_rest(struct store *store, struct stored_table *table)
     ask_end(&ask);
     if (table->plies != table->kept_plies || !undo_is_good(table))
         table->undo.seat = -1;
+    if (table->damaged)
+        table->fault = FAULT_ROW;
 }
 
 bool store_table(struct store *store, const char *id, struct stored_table *table)

@@ -55,6 +55,18 @@ struct store *store_open(const char *path, enum store_care care, struct store_fa
 /* The same for the one process that changes tables and moves: it holds the lock (lock.h) until it closes
  * the store. NULL also if another one has it. */
 struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why);
+
+/* How a store is opened by somebody who looks on while one of an older Floe is brought up to date, which may take
+ * minutes. progress is called often meanwhile, with how many of its games are done; all 0: that is not what
+ * takes time. False from it stops the work: the store is as it was, and not opened. */
+struct store_opening {
+    enum store_care care;
+    bool alone;
+    bool (*progress)(void *context, int done, int all);
+    void *context;
+};
+struct store *store_open_watched(const char *path, const struct store_opening *opening,
+                                 struct store_fault *why);
 /* Settles and closes. */
 void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
@@ -266,8 +278,9 @@ struct stored_table {
     struct stored_ending ending; /* written by store_set_ending alone */
     char rematch[TABLE_ID_MAX];  /* the next game of the same people; "": none */
     int64_t reserved_until;      /* for those for whom chairs are reserved */
-    enum table_fault fault;
-    int fault_ply; /* the first wrong or missing move */
+    enum table_fault fault;      /* as it is marked, */
+    int fault_ply;               /* with the first wrong or missing move */
+    bool damaged; /* the row itself makes no sense; then its fault is FAULT_ROW, marked or not */
     struct chair chairs[STORE_SEATS];
     int64_t left_at; /* when so much was left to the seats */
     char result[64]; /* as in a record; "": none yet */
