@@ -75,10 +75,15 @@ def test_nothing_is_told_before_the_day_is_over():
         assert over["stage"] == "over" and "seed" not in over["fair"] and len(over["fair"]["hash"]) == 64
         day, points = over["setup"]["daily"], over["score"]
         assert day == today(server) and points
-        # Neither by the record nor by the ladders, also for the player.
+        # Neither by the record nor by the ladders, also for the player; for all others there is no such table.
+        status, told = anna.get(f"/api/record?table={anna.table}")
+        assert (status, told["error"]["code"]) == (403, "too_early"), told
+        for cookie in (ben.cookie, None):
+            answers = [server.http("GET", f"/api/record?table={table}", cookie=cookie) for table in (anna.table, "a" * len(anna.table))]
+            assert [answer.status for answer, _ in answers] == [404, 404]
+            known, unknown = (str(told).replace(anna.table, "a" * len(anna.table)) for _, told in answers)
+            assert known == unknown and "no_table" in known, answers
         for one in (anna, ben):
-            status, told = one.get(f"/api/record?table={anna.table}")
-            assert (status, told["error"]["code"]) == (403, "too_early"), told
             for path in ("/api/solo?game=nunatak", f"/api/solo?game=nunatak&daily={day}"):
                 row, = one.get(path)[1]["people"]
                 assert row["name"] == "Anna" and row["table"] is None, row

@@ -125,6 +125,13 @@ void get_games(struct api_call *call)
 
 /* ---- records ---- */
 
+/* A game that is over, if this person may know of it. */
+static bool find_game(struct api_call *call, const char *id, struct stored_table *stored)
+{
+    return store_table(call->api->options.store, id, stored) && stored->stage == TABLE_OVER &&
+           !daily_is_secret(stored, call->you.id, wall_time());
+}
+
 void get_record(struct api_call *call)
 {
     char id[TABLE_ID_MAX];
@@ -132,7 +139,7 @@ void get_record(struct api_call *call)
     struct table *table = NULL;
     if (!call_text(call, "table", id, sizeof id))
         return;
-    bool over = store_table(call->api->options.store, id, &stored) && stored.stage == TABLE_OVER;
+    bool over = find_game(call, id, &stored);
     if (over && daily_runs(stored.daily, wall_time())) {
         call_refuse(call, API_TOO_EARLY, "", id);
         return;

@@ -41,6 +41,19 @@ bool daily_runs(const char *daily, int64_t time)
     return daily[0] != '\0' && strncmp(daily, day, DAY_LENGTH) >= 0;
 }
 
+static bool plays(const struct stored_table *table, int64_t person)
+{
+    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++)
+        if (table->chairs[seat].kind == CHAIR_PERSON && table->chairs[seat].person == person)
+            return true;
+    return false;
+}
+
+bool daily_is_secret(const struct stored_table *table, int64_t person, int64_t now)
+{
+    return daily_runs(table->daily, now) && (person == 0 || !plays(table, person));
+}
+
 bool daily_counts(const struct stored_table *table, int64_t end)
 {
     return table->clock.kind == CLOCK_NONE && !table->chairs[0].replaced &&

@@ -24,6 +24,9 @@ bool daily_runs(const char *daily, int64_t time);
 /* Does the game count for its day if it ends at that time? Not with a clock, with which a computer may have
  * played for the person. */
 bool daily_counts(const struct stored_table *table, int64_t end);
+/* Is this table unknown to that person (0: nobody), as its deal is that of a day which is not over, and they do not
+ * play it? */
+bool daily_is_secret(const struct stored_table *table, int64_t person, int64_t now);
 /* The date alone, under that name; "" is null. */
 void daily_tell(const char *name, const char *daily, struct json *out);
 /* Was it dealt here, on the day it names? Another server deals otherwise on the same day. */

@@ -444,22 +444,17 @@ static bool check_fields(struct order *order, const struct errand *errand)
 }
 
 /* The deal of a day that is not over is seen by who plays it. */
-static bool is_secret(const struct order *order)
-{
-    return live_chair(order->live, order->guest->person.id) == WATCHING &&
-           daily_runs(order->live->stored.daily, order->hall->now());
-}
-
 static bool find_table(struct order *order)
 {
     char id[TABLE_ID_MAX] = "";
+    int64_t person = order->guest->person.id;
     if (!must_have(order, "table") || !read_text(order, "table", id, sizeof id))
         return false;
     order->live = hall_find(order->hall, id);
-    if (order->live == NULL && hall_is_set_aside(order->hall, id))
+    if (order->live == NULL && hall_is_set_aside(order->hall, id, person))
         return refuse(order, "set_aside");
     return (order->live != NULL && order->live->stored.stage != TABLE_GIVEN_UP &&
-            !is_secret(order)) ||
+            !daily_is_secret(&order->live->stored, person, order->hall->now())) ||
            refuse(order, "no_table");
 }
 

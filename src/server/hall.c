@@ -4,6 +4,7 @@
 #include "server/hall.h"
 
 #include "engine/room.h"
+#include "server/daily.h"
 #include "server/desk.h"
 #include "server/live_parts.h"
 #include "server/set_aside.h"
@@ -87,10 +88,11 @@ struct live *hall_find(struct hall *hall, const char *id)
     return live;
 }
 
-bool hall_is_set_aside(struct hall *hall, const char *id)
+bool hall_is_set_aside(struct hall *hall, const char *id, int64_t person)
 {
     struct stored_table stored;
-    return store_table(hall->store, id, &stored) && stored.fault != FAULT_NONE;
+    return store_table(hall->store, id, &stored) && stored.fault != FAULT_NONE &&
+           !daily_is_secret(&stored, person, hall->now());
 }
 
 /* ---- deadlines ---- */

@@ -97,8 +97,8 @@ void hall_give_back(struct hall *hall, int64_t milliseconds);
 
 /* Whole, from memory or the store; NULL: there is none, or it is set aside (set_aside.h). */
 struct live *hall_find(struct hall *hall, const char *id);
-/* Is there a table that is set aside? */
-bool hall_is_set_aside(struct hall *hall, const char *id);
+/* Is there a table that is set aside, of which that person may know? */
+bool hall_is_set_aside(struct hall *hall, const char *id, int64_t person);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */
 void hall_touch(struct live *live);
 /* The same for all tables of a person, who has come. */
