@@ -1,0 +1,64 @@
+/**
+ * lobby.test.mjs - more tables than the lobby shows at once.
+ */
+import assert from "node:assert/strict";
+import { guest } from "./company.mjs";
+import { settled, shoot, suite } from "./support.mjs";
+
+const visits = suite();
+const PAGE = 50; // LOBBY_PAGE of the server
+const TABLES = 2 * PAGE + 7;
+
+/** Makes so many tables, one after the other, without the form; their ids, the newest first. */
+const makeTables = (page, count) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise((done) => {
+        const socket = new WebSocket(new URL("socket", location.href).href.replace("http", "ws"), "floe");
+        const wish = { game: "nanuuk", players: 2, options: {}, chairs: ["me", "open"], open: true, rated: false };
+        const made = [];
+        socket.onmessage = ({ data }) => {
+          const message = JSON.parse(data);
+          if (message.table && message.ok) made.unshift(message.table);
+          if (made.length === wanted) done(made);
+          else if (message.event === "hello" || message.ok) {
+            socket.send(JSON.stringify({ op: "create", id: made.length + 1, ...wish }));
+          }
+        };
+      }),
+    count,
+  );
+
+/** The ids of the tables that are shown, from the top. */
+const shown = (page) =>
+  page
+    .getByTestId("open-tables")
+    .getByTestId("watch")
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href").split("/").at(-1)));
+
+const showsSoMany = (page, count) =>
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll("[data-testid=open-tables] [data-testid=watch]").length === wanted,
+    count,
+  );
+
+visits("more tables than fit: they are read page by page, and what is new comes to the top", async (come) => {
+  const { page: anna } = await guest(come, "Anna");
+  const tables = await makeTables(anna, TABLES);
+  const { page: ben } = await guest(come, "Ben");
+  const more = ben.getByTestId("more-tables");
+  await showsSoMany(ben, PAGE);
+  assert.deepEqual(await shown(ben), tables.slice(0, PAGE));
+  await more.click();
+  await showsSoMany(ben, 2 * PAGE);
+  assert.deepEqual(await shown(ben), tables.slice(0, 2 * PAGE));
+  await more.scrollIntoViewIfNeeded();
+  await shoot(ben, "lobby-more");
+  tables.unshift(...(await makeTables(anna, 1)));
+  await showsSoMany(ben, 2 * PAGE + 1);
+  await more.click();
+  await showsSoMany(ben, TABLES + 1);
+  await settled(ben);
+  assert.deepEqual(await shown(ben), tables);
+  assert.equal(await more.count(), 0, "there are no others");
+});
