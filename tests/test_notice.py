@@ -4,8 +4,6 @@
 Waits for letters and calls, never for time. That something does not come is seen by what comes behind it.
 """
 
-import email
-import email.policy
 import hashlib
 import hmac
 import json
@@ -22,6 +20,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from engine_client import FLOE
+from mail_relay import Relay
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server
 
@@ -36,66 +35,6 @@ DAYS = {"kind": "fischer", "start": 86400, "each": 86400}
 for proxy in ("http_proxy", "https_proxy", "all_proxy"):
     os.environ.pop(proxy, None)
     os.environ.pop(proxy.upper(), None)
-
-
-class Relay:
-    """As much of SMTP as a client needs; what it takes is in `letters`. Addresses at refused.example are refused."""
-
-    def __init__(self, mute=False):
-        self.letters, self.said, self.mute = queue.Queue(), [], mute
-        self.visits = queue.Queue()
-        self.socket = socket.create_server(("127.0.0.1", 0))
-        self.url = f"smtp://127.0.0.1:{self.socket.getsockname()[1]}"
-        threading.Thread(target=self.serve, daemon=True).start()
-
-    def serve(self):
-        while True:
-            try:
-                one, _ = self.socket.accept()
-            except OSError:
-                return
-            threading.Thread(target=self.speak, args=(one,), daemon=True).start()
-
-    def speak(self, one):
-        self.visits.put(one)
-        if self.mute:  # it never says a word, as a relay behind a broken firewall
-            return
-        with one, one.makefile("rwb") as wire:
-            def answer(words):
-                wire.write(words.encode() + b"\r\n")
-                wire.flush()
-
-            envelope = []
-            answer("220 here")
-            while line := wire.readline():
-                words = line.decode().rstrip("\r\n")
-                self.said.append(words)
-                if words.startswith("EHLO"):
-                    answer("250-here\r\n250 8BITMIME")
-                elif words == "DATA":
-                    answer("354 go on")
-                    body = b"".join(iter(wire.readline, b".\r\n"))
-                    answer("250 taken")
-                    body = body.replace(b"\r\n", b"\n")
-                    self.letters.put((envelope, email.message_from_bytes(body, policy=email.policy.default)))
-                    envelope = []
-                elif words.startswith("RCPT") and "refused.example" in words:
-                    answer("550 nobody here")
-                elif words == "QUIT":
-                    answer("221 bye")
-                    return
-                else:
-                    envelope += [words] if words[:4] in ("MAIL", "RCPT") else []
-                    answer("250 fine")
-
-    def letter(self):
-        """The next letter, and its text."""
-        _, letter = self.letters.get(timeout=PATIENCE)
-        return letter, letter.get_content()
-
-    def close(self):
-        self.socket.shutdown(socket.SHUT_RDWR)
-        self.socket.close()
 
 
 class Ruin:
@@ -340,19 +279,33 @@ def test_the_end_of_a_game():
         seats = [anna, ben]
         for guest in seats:
             guest.ask("join", table=table, brief=True)
+        watcher = server.guest("Eye")
+        watcher.ask("join", table=table)
         for ply in range(1000):
             decides = turn_of(seats, table, ply)
             if decides is None:
                 break
-            seat, other = seats[decides["decides"]], seats[1 - decides["decides"]]
+            away = 1 - decides["decides"]
+            seat, other = seats[1 - away], seats[away]
             other.close()  # whoever does not decide is away, and comes back
+            wait_until_here(watcher, away, False)
             seat.ask("play", table=table, number=ply + 1, move=decides["moves"][0])
             back = Guest(server.port, cookie=other.cookie)
             back.ask("join", table=table, ply=ply, brief=True)
-            seats[1 - decides["decides"]], last = back, other
+            wait_until_here(watcher, away, True)
+            seats[away], last = back, other
         _, _, told = hook.call()
         assert (told["kind"], told["table"]) == ("over", table) and hook.calls.empty()
         assert told["person"]["id"] == last.hello["you"]["id"]
+
+
+def wait_until_here(watcher, chair, here):
+    """Until the server has noticed that somebody has come or gone: it tells so in either of two events."""
+    while True:
+        event = watcher.events.pop(0) if watcher.events else watcher.receive()
+        told = event["here"] if event["event"] == "presence" else [one.get("here") for one in event.get("chairs", [])]
+        if told and told[chair] is here:
+            return
 
 
 def turn_of(seats, table, ply):
