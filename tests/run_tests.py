@@ -1,6 +1,18 @@
-"""run_tests.py - runs the functions test_* of a script, and says how many passed."""
+"""run_tests.py - runs the functions test_* of a script, and says how many passed.
 
+What is tried by chance has two forms, with the same checks: `make test` tries it some times, `make soak` (FLOE_LONG=1 in the
+environment) often.
+"""
+
+import os
 import sys
+
+LONG_FORM = os.environ.get("FLOE_LONG") == "1"
+
+
+def tries(all_of_them):
+    """So many tries of the long form are an eighth of them in the short one."""
+    return all_of_them if LONG_FORM else (all_of_them + 7) // 8
 
 
 def run_all(tests):

@@ -2,6 +2,9 @@
  * support.h - what several tests need: cmocka, random games, and texts that must not be cut.
  *
  * Everything is deterministic: a test that fails fails again.
+ *
+ * What is tried on random games has two forms, with the same checks: `make test` tries it on some games,
+ * `make soak` (FLOE_LONG=1 in the environment) on many.
  */
 #ifndef FLOE_TESTS_SUPPORT_H
 #define FLOE_TESTS_SUPPORT_H
@@ -17,6 +20,18 @@
 
 #define TEXT_ROOM 65536
 #define NODES_ROOM 8192
+
+static inline bool is_long_form(void)
+{
+    const char *wish = getenv("FLOE_LONG");
+    return wish != NULL && strcmp(wish, "1") == 0;
+}
+
+/* So many tries of the long form are an eighth of them in the short one. */
+static inline int tries(int all)
+{
+    return is_long_form() ? all : (all + 7) / 8;
+}
 
 /* A position of a random game, and all that is needed to ask the game about it. */
 struct scene {
@@ -77,8 +92,9 @@ static inline uint32_t count_setups(const struct game *game, int players)
     return count;
 }
 
-/* Of a game with many setups some twelve are tried with each number of players, once each. */
+/* Of a game with many setups some twelve are tried with each number of players, once each; in the short form some four. */
 #define SETUPS_TRIED 12
+#define SETUPS_TRIED_SHORT 4
 #define SETUPS_FEW 4
 
 /* The next setup that fits, with as many players. Of many setups chance leaves most out, each time
@@ -87,8 +103,9 @@ static inline bool next_setup(const struct game *game, struct game_setup *setup)
 {
     static struct rng luck = {12};
     uint32_t count = count_setups(game, setup->players);
+    uint32_t wanted = is_long_form() ? SETUPS_TRIED : SETUPS_TRIED_SHORT;
     while (next_choice(game, setup))
-        if (setup_fits(game, setup) && rng_below(&luck, count) < SETUPS_TRIED)
+        if (setup_fits(game, setup) && rng_below(&luck, count) < wanted)
             return true;
     return false;
 }
@@ -109,7 +126,7 @@ static inline void visit_game(struct scene *scene, const char *seed, visit_scene
     }
 }
 
-/* Visits the positions of so many random games of one game with each setup. */
+/* Visits the positions of so many random games (in the long form) of one game with each setup. */
 static inline void visit_setups(const struct game *game, int rounds, visit_scene *visit)
 {
     int number = 0;
@@ -117,7 +134,7 @@ static inline void visit_setups(const struct game *game, int rounds, visit_scene
     scene.state = calloc(1, game->state_size);
     scene.moves = calloc((size_t)game->moves_max, sizeof *scene.moves);
     for (int players = game->players_min; players <= game->players_max; players++) {
-        int most = count_setups(game, players) > SETUPS_FEW ? 1 : rounds;
+        int most = count_setups(game, players) > SETUPS_FEW ? 1 : tries(rounds);
         scene.setup = (struct game_setup){.players = players};
         do {
             for (int round = 0; round < most; round++) {

@@ -10,7 +10,7 @@
 #include "ai/knowledge.h"
 #include "games/nunatak/ai/look.h"
 
-#define ROUNDS 60
+#define ROUNDS 480
 
 extern const struct knowledge nunatak_knowledge;
 
@@ -277,7 +277,7 @@ static void cards_are_weighed(struct scene *scene)
 static void test_cards(void **unused)
 {
     (void)unused;
-    visit_setups(&nunatak, 4, cards_are_weighed);
+    visit_setups(&nunatak, 32, cards_are_weighed);
 }
 
 /* A step on the track counts for 2. */

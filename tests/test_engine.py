@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from engine_client import FLOE, SCHEMA, SEEN, Engine
-from run_tests import run_tests
+from run_tests import run_tests, tries
 
 MANUAL = Path("docs/bots.md").read_text(encoding="utf-8")
 LINE_MAX = 1024 * 1024
@@ -434,7 +434,7 @@ def test_mutated_lines():
             '{"op":"play","move":"left:1","seat":"spectator","state":true,"id":12}',
             '{"op":"check","move":"2W@1c3~1a1"}',
         ]
-        for _ in range(1500):
+        for _ in range(tries(6000)):
             line = bytearray(luck.choice(lines).encode())
             for _ in range(luck.randint(1, 3)):
                 at = luck.randrange(len(line))

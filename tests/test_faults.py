@@ -3,7 +3,7 @@
 
 A short evening (two guests, a learning game of Nanuuk!, chat, undo, an account) is played while the n-th call of a kind
 fails, is shortened or delayed (tests/faults.c). The server may answer with an error or stop with status 1, no more; without memory
-it may abort. It is then started again: every confirmed move is there, and `floe admin verify` is content. FLOE_SOAK=1
+it may abort. It is then started again: every confirmed move is there, and `floe admin verify` is content. FLOE_LONG=1
 goes through every n (of allocations, which are tens of thousands, every 97th); without it a few of each kind are taken.
 FLOE_KINDS="write read" leaves out all other kinds.
 """
@@ -19,10 +19,9 @@ from pathlib import Path
 
 from engine_client import FLOE
 from fault_client import SANITIZED, Faulty, environment
-from run_tests import run_tests
+from run_tests import LONG_FORM, run_tests
 from server_client import Closed, Guest
 
-SOAK = bool(os.environ.get("FLOE_SOAK"))
 KINDS = os.environ.get("FLOE_KINDS", "").split()
 EACH = 2 if SANITIZED else 3  # faults of each kind, if not all
 PATIENCE = 60  # seconds: only a test that fails waits so long
@@ -162,7 +161,7 @@ def clean_counts(folder):
 
 
 def numbers_of(kind, count):
-    if SOAK or count <= EACH:
+    if LONG_FORM or count <= EACH:
         return range(1, count + 1, 97 if kind == "alloc" else 1)
     return sorted({1 + round(i * (count - 1) / (EACH - 0.5)) for i in range(EACH)})
 
@@ -212,7 +211,7 @@ def test_backups():
         evening, _, _ = play_with(store)
         command = [FLOE, "admin", str(store), "backup", str(copy)]
         for kind, how in (("rename", "EIO"), ("open", "EIO"), ("write", "ENOSPC+"), ("sync", "EIO"), ("write", "short")):
-            for number in (1, 2) if not SOAK else range(1, 20):
+            for number in (1, 2) if not LONG_FORM else range(1, 20):
                 fault = f"{kind}:{number}+:{how[:-1]}" if how.endswith("+") else f"{kind}:{number}:{how}"
                 done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False,
                                       env=environment(fault=fault, files="copy.db"))
@@ -232,7 +231,7 @@ def test_little_memory():
     if SANITIZED:  # which needs terabytes of addresses
         return
     with tempfile.TemporaryDirectory(dir=MEMORY) as name:
-        for megabytes in (16, 40, 60, 80, 120, 200, 400) if not SOAK else range(10, 400, 5):
+        for megabytes in (16, 40, 60, 80, 120, 200, 400) if not LONG_FORM else range(10, 400, 5):
             store = Path(name, f"{megabytes}.db")
             evening, status, said = play_with(store, limits=limit(resource.RLIMIT_AS, megabytes << 20))
             assert status in (0, 1, 127, -signal.SIGABRT), (megabytes, status, said)

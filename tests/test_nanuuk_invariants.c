@@ -247,7 +247,7 @@ static void follow_all(bool hunt)
         struct game_setup setup = setup_of(&variants[i]);
         if ((setup.chosen[OPTION_MODE] == HUNT) != hunt)
             continue;
-        for (int number = 0; number < GAMES; number++)
+        for (int number = 0; number < tries(GAMES); number++)
             follow(&setup, (uint64_t)i * GAMES + (uint64_t)number);
     }
 }

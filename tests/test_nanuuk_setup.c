@@ -33,7 +33,7 @@ static void every_position_of_a_game_comes_back(void **unused)
     (void)unused;
     for (int i = 0; i < VARIANTS; i++) {
         struct game_setup setup = setup_of(&variants[i]);
-        for (int number = 0; number < 20; number++)
+        for (int number = 0; number < tries(40); number++)
             follow(&setup, (uint64_t)i << 32 | (uint64_t)number);
     }
     for (int phase = 0; phase < PHASES; phase++) {

@@ -263,7 +263,7 @@ static void follow_game(int players, int number)
 
 static void follow_games(int players)
 {
-    for (int number = 0; number < GAMES; number++)
+    for (int number = 0; number < tries(GAMES); number++)
         follow_game(players, number);
 }
 

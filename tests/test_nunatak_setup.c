@@ -29,7 +29,7 @@ static void visit_round_trip(struct scene *scene)
 static void every_position_of_a_game_comes_back(void **unused)
 {
     (void)unused;
-    visit_setups(&nunatak, 60, visit_round_trip);
+    visit_setups(&nunatak, 480, visit_round_trip);
     for (int players = 1; players <= SEATS_MAX; players++)
         for (int phase = 0; phase <= PHASE_OVER; phase++) {
             bool possible = players == 1 ? phase != PHASE_WINDOW : phase != PHASE_DUMMY;

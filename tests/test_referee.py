@@ -14,6 +14,7 @@ from collections import Counter
 from referee.engine import Engine, Mismatch
 from referee.nanuuk_match import NanuukMatch
 from referee.nunatak_match import NunatakMatch
+from run_tests import tries
 
 GAMES = {game.GAME: game for game in (NunatakMatch, NanuukMatch)}
 FAILURES_MAX = 10       # of a game
@@ -75,7 +76,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("program", nargs="?")
     parser.add_argument("--game", choices=GAMES, action="append", help="both if not given")
-    parser.add_argument("--games", type=int, default=40, help="games in each mode")
+    parser.add_argument("--games", type=int, default=tries(40), help="games in each mode")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--players", type=int, choices=(1, 2, 3, 4), action="append")
     parser.add_argument("--mode", action="append", help="one of " + ", ".join(m for g in GAMES.values() for m in g.MODES))

@@ -4,7 +4,8 @@
  * Tests never wait for time: the page says when it is settled (data-settled on <html>), which means
  * that no move, thought, picture or animation is under way.
  *
- * FLOE and FLOE_PAGE name another program and another folder of the page than build/floe and build/web.
+ * FLOE and FLOE_PAGE name another program and another folder of the page than build/floe and build/web. FLOE_LONG=1 is the
+ * long form of the tests (`make soak`): games that are begun in the short one are played to their end.
  */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -20,6 +21,7 @@ import { chromium } from "playwright-core";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const program = process.env.FLOE ?? `${root}build/floe`;
 export const folder = process.env.FLOE_PAGE ?? `${root}build/web`;
+export const isLongForm = process.env.FLOE_LONG === "1";
 const shots = `${root}build/shots/`;
 const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a second
 

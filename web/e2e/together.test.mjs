@@ -1,14 +1,16 @@
 /**
- * together.test.mjs - whole games with two and with four people at one table of a server. The learning game is in
- * online.test.mjs.
+ * together.test.mjs - games with two and with four people at one table of a server: whole ones with two, and in the long
+ * form also with four. The learning game is in online.test.mjs.
  */
 import assert from "node:assert/strict";
 import { gather, playTogether } from "./company.mjs";
 import { chance, plies } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 const visits = suite();
 const NAMES = ["Anna", "Ben", "Carla", "Dan"];
+const WHOLE = 1000;
+const BEGUN = isLongForm ? WHOLE : 24; // moves
 
 /** The result as this page tells it: who has won, the places, every line of the sheet, and whether the deal was fair. */
 async function ending(page) {
@@ -20,20 +22,24 @@ async function ending(page) {
   return { title: await words(title), ranks: await words(ranks), sheet: await words(sheet), fair: await words(fairness) };
 }
 
-/** The same game for everybody, to the last word. */
-async function wholeGame(come, players, seed, table) {
+/** The same game for everybody, to the last word; or so many moves of it. */
+async function sameGame(come, players, seed, table, moves) {
   const { pages } = await gather(come, NAMES.slice(0, players), table);
-  const ply = await playTogether(pages, chance(seed));
-  const [first, ...others] = await Promise.all(pages.map(ending));
-  assert.match(first.fair, /The deal was fair/);
-  for (const name of NAMES.slice(0, players)) assert.ok(first.ranks.includes(name), `${name} has a place`);
-  for (const told of others) assert.deepEqual(told, first);
+  const ply = await playTogether(pages, chance(seed), moves);
   for (const page of pages) assert.equal(await plies(page), ply);
+  if (moves === WHOLE) await sameEnding(pages);
   await shoot(pages[0], `together-${table.game}-${players}`);
 }
 
-visits("Nunatak with two people", (come) => wholeGame(come, 2, 11, { game: "nunatak" }));
+async function sameEnding(pages) {
+  const [first, ...others] = await Promise.all(pages.map(ending));
+  assert.match(first.fair, /The deal was fair/);
+  for (const name of NAMES.slice(0, pages.length)) assert.ok(first.ranks.includes(name), `${name} has a place`);
+  for (const told of others) assert.deepEqual(told, first);
+}
 
-visits("Nunatak with four people", (come) => wholeGame(come, 4, 12, { game: "nunatak" }));
+visits("Nunatak with two people", (come) => sameGame(come, 2, 11, { game: "nunatak" }, WHOLE));
 
-visits("a hunt of Nanuuk! with four people", (come) => wholeGame(come, 4, 13, { game: "nanuuk" }));
+visits("Nunatak with four people", (come) => sameGame(come, 4, 12, { game: "nunatak" }, BEGUN));
+
+visits("a hunt of Nanuuk! with four people", (come) => sameGame(come, 4, 13, { game: "nanuuk" }, BEGUN));
