@@ -7,6 +7,8 @@ SHELL := /bin/bash
 SECONDS ?= 60
 HOURS ?= 1
 JOBS := $(shell nproc)
+# ctest counts in shares, four to a core: cmake/tests.cmake.
+CTEST := ctest --output-on-failure --no-label-summary -j $(shell expr 4 '*' $(JOBS))
 
 # $(call build,PRESET,TARGETS,WORDS): configures the preset's tree unless that is done, then builds there.
 # The words say what is built, and how long that takes the first time. In a terminal ninja shows how far
@@ -21,15 +23,18 @@ define build
 endef
 
 # The page: build/web. Its packages are fetched again only if the list of them is newer.
-define page
+define packages
 @cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || \
     { echo "Fetching the page's packages (half a minute)" && npm ci --silent --no-audit --no-fund && \
       touch node_modules/.package-lock.json; }; }
+endef
+define page
+$(packages)
 @echo "Building the page (a few seconds)"
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-.PHONY: all run play web test bench fuzz soak coverage format tidy wasm fresh help clean
+.PHONY: all run play web check test bench fuzz soak coverage format lint tidy wasm fresh help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -49,14 +54,20 @@ web: ## the page: build/web
 	$(call build,wasm,door,the page's engine (the first time half a minute))
 	$(page)
 
-test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint
-	@scripts/need build server unit clang wasm web browser format tidy
-	$(call build,asan,all tests)
-	$(call build,fuzz,all)
-	$(call build,wasm,all)
+check: ## the minute before a commit: unit tests, layout, layers, catalogs, the page's types
+	@scripts/need build server unit web format lint
+	$(call build,release,floe unit_tests,the program and its unit tests)
+	$(packages)
+	@cd build && $(CTEST) -L 'quick'
+
+test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about ten minutes on two cores
+	@scripts/need build server unit clang wasm web browser format tidy lint
+	$(call build,asan,all tests fuzz_targets,all with the sanitizers of memory (the first time two minutes))
+	$(call build,tsan,floe,the program with the sanitizer of threads (the first time a minute))
+	$(call build,wasm,all,WebAssembly (the first time half a minute))
 	$(page)
-	$(call build,release,all tests)
-	@cd build && ctest --output-on-failure --no-label-summary -j $(JOBS)
+	$(call build,release,all tests,the program and its tests (the first time two minutes))
+	@cd build && $(CTEST)
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build server bench
@@ -67,21 +78,22 @@ bench: ## how fast it is; ARGS="..." goes to the benchmark
 
 fuzz: ## SECONDS=60: fuzz each target for so long, from a new seed; finds stay in build/fuzz/
 	@scripts/need build clang
-	$(call build,fuzz,all)
+	$(call build,fuzz,fuzz_targets,the fuzz targets (the first time two minutes))
 	@scripts/fuzz-all $(SECONDS) $(JOBS)
 
-soak: ## HOURS=1: every fault on purpose, 100 kills, then play for so long; prints memory and store
-	@scripts/need build server unit
+soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole games ...), then play for so long
+	@scripts/need build server unit wasm web browser
+	$(call build,wasm,all)
+	$(page)
 	$(call build,release,floe tests)
-	@FLOE_SOAK=1 python3 -B tests/test_faults.py build/floe
-	@FLOE_KILLS=100 python3 -B tests/test_kill.py build/floe
+	@cd build && FLOE_LONG=1 $(CTEST) -L long
 	@python3 -B tests/soak.py build/floe $(HOURS)
 
 coverage: ## the lines that tests reach; fails under 95 % of the rules
 	@scripts/need build server unit coverage
 	$(call build,coverage,all tests)
 	@find build/coverage -name '*.gcda' -delete
-	@cd build/coverage && ctest --output-on-failure --no-label-summary -j $(JOBS)
+	@cd build/coverage && $(CTEST)
 	@gcovr --root . --filter src/ --exclude src/base/ --exclude src/cli/ --exclude src/server/ \
 	    --exclude-unreachable-branches --fail-under-line 95 build/coverage
 
@@ -93,7 +105,14 @@ format: ## lay out the sources
 	@scripts/need format
 	@scripts/check-format.sh -i
 
-tidy: ## clang-tidy
+lint: ## clang-tidy with its analyzer as deep as it goes (the first time a quarter of an hour), shellcheck, codespell
+	@scripts/need build server clang tidy lint
+	$(call build,asan,floe_engine)
+	@scripts/check-shell.sh
+	@scripts/check-spelling.sh
+	@python3 -B scripts/check-tidy.py --deep
+
+tidy: ## clang-tidy, as `make test` has it
 	@scripts/need build server clang tidy
 	$(call build,asan,floe_engine)
 	@python3 -B scripts/check-tidy.py

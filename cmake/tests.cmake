@@ -1,15 +1,45 @@
 # Every tests/test_NAME.c is a program of cmocka tests; every tests/test_NAME.py is run with the
-# program floe as its argument. All run in the source directory. The target `tests` builds them.
+# program floe as its argument. All run in the source directory. The target `tests` builds them, `unit_tests` the
+# first kind. docs/testing.md tells what runs where.
+#
+# ctest counts in shares, four to a core (`make test`: -j 8 on two cores). What computes takes a core; what mostly waits
+# for answers, for the disk or for a pause of the server takes less, so that cores are not idle meanwhile. What takes
+# longest begins first (COST), so that none of it is left over in the end.
 
 file(GLOB unit CONFIGURE_DEPENDS tests/test_*.c)
 file(GLOB scripted CONFIGURE_DEPENDS tests/test_*.py)
 file(GLOB fuzz CONFIGURE_DEPENDS fuzz/*.c)
+add_custom_target(unit_tests)
 add_custom_target(tests)
+add_dependencies(tests unit_tests)
+set(core 4)
+set(symbolizer /usr/bin/llvm-symbolizer)
 
-function(floe_test name label)
+# Labels: what it is (unit, asan, tsan, fuzz, wasm, web, lint), and `quick` for `make check`.
+function(floe_test name labels)
     add_test(NAME ${name} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} COMMAND ${ARGN})
-    set_tests_properties(${name} PROPERTIES LABELS ${label} TIMEOUT 1200
-                         ENVIRONMENT ASAN_SYMBOLIZER_PATH=/usr/bin/llvm-symbolizer)
+    set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 1200 PROCESSORS ${core}
+        ENVIRONMENT "ASAN_SYMBOLIZER_PATH=${symbolizer};TSAN_OPTIONS=halt_on_error=1:external_symbolizer_path=${symbolizer}")
+endfunction()
+
+# The long form of a test, for `make soak`: without this label it has none.
+function(floe_long)
+    foreach(name IN LISTS ARGN)
+        if(TEST ${name})
+            set_property(TEST ${name} APPEND PROPERTY LABELS long)
+        endif()
+    endforeach()
+endfunction()
+
+# The longest first, in this order.
+function(floe_longest_first)
+    list(LENGTH ARGN cost)
+    foreach(name IN LISTS ARGN)
+        if(TEST ${name})
+            set_tests_properties(${name} PROPERTIES COST ${cost})
+        endif()
+        math(EXPR cost "${cost} - 1")
+    endforeach()
 endfunction()
 
 foreach(source IN LISTS unit)
@@ -18,8 +48,8 @@ foreach(source IN LISTS unit)
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_compile_definitions(${name} PRIVATE ${posix})
     target_link_libraries(${name} floe_cli floe_server cmocka)
-    add_dependencies(tests ${name})
-    floe_test(${name} unit $<TARGET_FILE:${name}>)
+    add_dependencies(unit_tests ${name})
+    floe_test(${name} "unit;quick" $<TARGET_FILE:${name}>)
     if(FLOE_ALL_CHECKS)
         floe_test(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/tests/${name})
     endif()
@@ -49,13 +79,35 @@ if(NOT CMAKE_C_FLAGS MATCHES sanitize)
 endif()
 set_target_properties(faults PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 add_dependencies(tests faults)
+
+# Their C code has run with the sanitizers in other tests: what these try is the referees in Python, the linker's work, a
+# unit of systemd, documents, and an example in Python with a library that cannot have sanitizers.
+set(scripted_plain test_referee test_hardening test_packaging test_docs test_batch_example)
+# Seen to use less than a third of the time that they take: two at a time have half a core.
+set(scripted_waiting test_clocks test_fair test_hostile test_kill test_notice test_stop test_store_busy test_wall_clock)
+
+function(floe_scripted name label program)
+    floe_test(${name} ${label} ${Python3_EXECUTABLE} -B ${source} ${program})
+    set(shares 2)
+    if(stem IN_LIST scripted_waiting)
+        set(shares 1)
+    endif()
+    set_tests_properties(${name} PROPERTIES PROCESSORS ${shares})
+endfunction()
+
 foreach(source IN LISTS scripted)
     cmake_path(GET source FILENAME name)
-    floe_test(${name} unit ${Python3_EXECUTABLE} -B ${source} $<TARGET_FILE:floe>)
-    if(FLOE_ALL_CHECKS)
-        floe_test(asan.${name} asan ${Python3_EXECUTABLE} -B ${source} ${CMAKE_BINARY_DIR}/asan/floe)
+    cmake_path(GET source STEM stem)
+    floe_scripted(${name} unit $<TARGET_FILE:floe>)
+    if(FLOE_ALL_CHECKS AND NOT stem IN_LIST scripted_plain)
+        floe_scripted(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/floe)
+    endif()
+    if(FLOE_ALL_CHECKS AND stem STREQUAL test_threads)
+        floe_scripted(tsan.${name} tsan ${CMAKE_BINARY_DIR}/tsan/floe)
     endif()
 endforeach()
+floe_long(test_contract test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants test_nanuuk_setup
+          test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py)
 
 if(NOT FLOE_ALL_CHECKS)
     return()
@@ -63,11 +115,12 @@ endif()
 
 # ---- the other trees' programs, built by `make test` ----
 
+# All seeds, and some inputs more: `make fuzz` goes on for as long as it is let.
 foreach(source IN LISTS fuzz)
     cmake_path(GET source STEM name)
-    set(runs 2000)
+    set(runs 500)
     if(name MATCHES "^(engine|api|desk)$") # which think, or write a store: each run takes much longer
-        set(runs 400)
+        set(runs 100)
     endif()
     floe_test(fuzz.${name} fuzz scripts/fuzz ${name} -runs=${runs} -seed=1)
 endforeach()
@@ -76,18 +129,27 @@ floe_test(wasm wasm ${Python3_EXECUTABLE} -B scripts/check-wasm.py $<TARGET_FILE
           ${CMAKE_BINARY_DIR}/wasm/floe.wasm)
 
 # The page in a real browser: needs build/floe and build/web. Each file has a server and a browser of its
-# own, so they run side by side. They take longest, so they begin first: none is left over in the end.
+# own, so they run side by side.
 file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
 foreach(source IN LISTS visits)
     cmake_path(GET source STEM name)
     floe_test(page.${name} web node --test ${source})
-    set_tests_properties(page.${name} PROPERTIES COST 1000)
 endforeach()
+floe_long(page.together)
 
 # ---- lint ----
 
-floe_test(format lint scripts/check-format.sh)
-foreach(check catalog layers po rules tidy)
-    floe_test(${check} lint ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
+foreach(check format shell spelling)
+    floe_test(${check} "lint;quick" scripts/check-${check}.sh)
 endforeach()
-set_tests_properties(tidy PROPERTIES PROCESSORS 2)
+foreach(check catalog layers po rules)
+    floe_test(${check} "lint;quick" ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
+endforeach()
+floe_test(types "lint;quick" npm --prefix web run --silent check)
+floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
+set_tests_properties(tidy PROPERTIES PROCESSORS 1000) # it takes all cores there are
+
+floe_longest_first(tidy page.online page.access page.together page.shots page.sizes page.travel page.nunatak page.account
+                   asan.test_thinker page.nanuuk page.endings page.offline page.fair tsan.test_threads.py test_clocks.py
+                   asan.test_clocks.py test_people.py asan.test_people.py asan.test_engine_think.py
+                   asan.test_engine_boundaries.py test_kill.py asan.test_play.py asan.test_contract fuzz.desk fuzz.api)

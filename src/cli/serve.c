@@ -8,7 +8,6 @@
 #ifdef FLOE_SERVER
 
 #include "cli/letters.h"
-#include "cli/open_store.h"
 #include "cli/speak.h"
 #include "server/page.h"
 #include "server/server.h"
@@ -68,22 +67,17 @@ static const char *store_at_home(char path[PATH_MAX])
     return path;
 }
 
-static void note_stop(void *stop)
+static struct store *open_store(const struct args *args, const char *path)
 {
-    atomic_store((atomic_bool *)stop, true);
-}
-
-/* Who wants to stop meanwhile is heard, too. */
-static struct store *open_own_store(const struct args *args, const char *path)
-{
-    static atomic_bool stop;
+    struct store_fault why;
     bool crash = args->durability != NULL && strcmp(args->durability, "crash") == 0;
-    stop_signals_listen(note_stop, &stop);
-    struct store *store = open_store(args, path, crash ? STORE_CRASH : STORE_POWER, true, &stop);
-    stop_signals_listen(NULL, NULL);
-    if (store == NULL || !atomic_load(&stop))
+    struct store *store = store_open_alone(path, crash ? STORE_CRASH : STORE_POWER, &why);
+    char sentence[SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    if (store != NULL)
         return store;
-    store_close(store);
+    say(&args->voice, &out, why.key, 1, "words", why.words, NULL);
+    complain(args, "cli.error.file", path, sentence);
     return NULL;
 }
 
@@ -198,7 +192,7 @@ static int serve_from_store(const struct args *args, struct server_options *opti
     char at_home[PATH_MAX];
     const char *path = args->store == NULL ? store_at_home(at_home) : args->store;
     start_signals(args);
-    options->store = open_own_store(args, path);
+    options->store = open_store(args, path);
     if (options->store == NULL)
         return EXIT_BAD;
     int said = serve(args, options, path);
