@@ -115,10 +115,13 @@ static struct job *ask(struct room *room, int box, int level)
     job->seed = (uint64_t)++room->count;
     wander(job, 2 + room->count % 2, room->count * 7 % 40);
     unsigned char copy[STATE_MAX];
+    char address[24];
     memcpy(copy, job->state, sizeof copy);
-    struct question question = {job->box, copy, level, room->count, {job->seed}, on_answer, job};
+    snprintf(address, sizeof address, "%d", room->count); /* everybody comes from somewhere else */
+    struct question question = {job->box, copy, level, address, 1, {job->seed}, on_answer, job};
     job->thinking = thinkers_ask(room->thinkers, &question);
-    memset(copy, 0xff, sizeof copy); /* theirs is another one */
+    memset(copy, 0xff, sizeof copy); /* theirs are others */
+    memset(address, '?', sizeof address - 1);
     return job;
 }
 

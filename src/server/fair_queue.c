@@ -1,5 +1,5 @@
 /*
- * fair_queue.c - work served fairly between its owners. See fair_queue.h.
+ * fair_queue.c - work served fairly between addresses and owners. See fair_queue.h.
  */
 #include "server/fair_queue.h"
 
@@ -7,13 +7,22 @@
 
 #include <stddef.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* There as long as something of theirs waits or is under way. */
+/* There as long as something of theirs waits. */
 struct fair_owner {
     int64_t id;
-    int under_way;
+    int waiting;
     struct fair_item *first, **end; /* what waits */
     struct fair_owner *next;
+};
+
+/* There as long as something of theirs waits or is under way. */
+struct fair_address {
+    int waiting, under_way;
+    struct fair_owner *first, **end; /* in the order in which they are served */
+    struct fair_address *next;
+    char text[];
 };
 
 void fair_open(struct fair_queue *queue, int most)
@@ -23,109 +32,192 @@ void fair_open(struct fair_queue *queue, int most)
     queue->most = most;
 }
 
-static struct fair_owner **place_of(struct fair_queue *queue, int64_t id)
+/* ---- addresses ---- */
+
+static struct fair_address **find_address(struct fair_queue *queue, const char *text)
 {
-    struct fair_owner **place = &queue->first;
+    struct fair_address **place = &queue->first;
+    while (*place != NULL && strcmp((*place)->text, text) != 0)
+        place = &(*place)->next;
+    return place;
+}
+
+static void put_address_last(struct fair_queue *queue, struct fair_address *address)
+{
+    address->next = NULL;
+    *queue->end = address;
+    queue->end = &address->next;
+}
+
+static struct fair_address *take_address_out(struct fair_queue *queue, struct fair_address **place)
+{
+    struct fair_address *address = *place;
+    *place = address->next;
+    if (address->next == NULL)
+        queue->end = place;
+    return address;
+}
+
+static void forget_if_idle(struct fair_queue *queue, struct fair_address **place)
+{
+    if ((*place)->waiting == 0 && (*place)->under_way == 0)
+        free(take_address_out(queue, place));
+}
+
+static struct fair_address *address_of(struct fair_queue *queue, const char *text)
+{
+    struct fair_address *address = *find_address(queue, text);
+    if (address != NULL)
+        return address;
+    size_t size = strlen(text) + 1;
+    address = memory_for(1, sizeof *address + size);
+    address->end = &address->first;
+    memcpy(address->text, text, size);
+    put_address_last(queue, address);
+    return address;
+}
+
+/* ---- owners of an address ---- */
+
+static struct fair_owner **find_owner(struct fair_address *address, int64_t id)
+{
+    struct fair_owner **place = &address->first;
     while (*place != NULL && (*place)->id != id)
         place = &(*place)->next;
     return place;
 }
 
-static void put_last(struct fair_queue *queue, struct fair_owner *owner)
+static void put_owner_last(struct fair_address *address, struct fair_owner *owner)
 {
     owner->next = NULL;
-    *queue->end = owner;
-    queue->end = &owner->next;
+    *address->end = owner;
+    address->end = &owner->next;
 }
 
-static struct fair_owner *take_out(struct fair_queue *queue, struct fair_owner **place)
+static struct fair_owner *take_owner_out(struct fair_address *address, struct fair_owner **place)
 {
     struct fair_owner *owner = *place;
     *place = owner->next;
     if (owner->next == NULL)
-        queue->end = place;
+        address->end = place;
     return owner;
 }
 
-static void forget_if_idle(struct fair_queue *queue, struct fair_owner **place)
+static struct fair_owner *owner_of(struct fair_address *address, int64_t id)
 {
-    if ((*place)->first == NULL && (*place)->under_way == 0)
-        free(take_out(queue, place));
-}
-
-static struct fair_owner *owner_of(struct fair_queue *queue, int64_t id)
-{
-    struct fair_owner *owner = *place_of(queue, id);
+    struct fair_owner *owner = *find_owner(address, id);
     if (owner != NULL)
         return owner;
     owner = memory_for(1, sizeof *owner);
     owner->id = id;
     owner->end = &owner->first;
-    put_last(queue, owner);
+    put_owner_last(address, owner);
     return owner;
 }
 
+/* ---- pieces ---- */
+
 void fair_add(struct fair_queue *queue, struct fair_item *item)
 {
-    struct fair_owner *owner = owner_of(queue, item->owner);
+    struct fair_address *address = address_of(queue, item->address);
+    struct fair_owner *owner = owner_of(address, item->owner);
     item->next = NULL;
     *owner->end = item;
     owner->end = &item->next;
+    owner->waiting++;
+    address->waiting++;
 }
 
-static struct fair_item *take_first(struct fair_owner *owner)
+/* The piece at that place does not wait any more; nor does its owner, if it was the last one. */
+static struct fair_item *take_item_out(struct fair_address *address, struct fair_owner **owned,
+                                       struct fair_item **place)
 {
-    struct fair_item *item = owner->first;
-    owner->first = item->next;
-    if (owner->first == NULL)
-        owner->end = &owner->first;
+    struct fair_owner *owner = *owned;
+    struct fair_item *item = *place;
+    *place = item->next;
+    if (item->next == NULL)
+        owner->end = place;
+    owner->waiting--;
+    address->waiting--;
+    if (owner->waiting == 0)
+        free(take_owner_out(address, owned));
     return item;
 }
 
 /* Who is served goes to the end. */
+static struct fair_item *take_of(struct fair_address *address)
+{
+    struct fair_owner *owner = take_owner_out(address, &address->first);
+    put_owner_last(address, owner);
+    struct fair_owner **owned = find_owner(address, owner->id);
+    return take_item_out(address, owned, &owner->first);
+}
+
 struct fair_item *fair_take(struct fair_queue *queue)
 {
-    struct fair_owner **place = &queue->first;
-    while (*place != NULL && ((*place)->first == NULL || (*place)->under_way >= queue->most))
+    struct fair_address **place = &queue->first;
+    while (*place != NULL && ((*place)->waiting == 0 || (*place)->under_way >= queue->most))
         place = &(*place)->next;
     if (*place == NULL)
         return NULL;
-    struct fair_owner *owner = take_out(queue, place);
-    put_last(queue, owner);
-    owner->under_way++;
-    return take_first(owner);
+    struct fair_address *address = take_address_out(queue, place);
+    put_address_last(queue, address);
+    address->under_way++;
+    return take_of(address);
 }
 
-void fair_done(struct fair_queue *queue, int64_t id)
+void fair_done(struct fair_queue *queue, const char *address)
 {
-    struct fair_owner **place = place_of(queue, id);
+    struct fair_address **place = find_address(queue, address);
     (*place)->under_way--;
     forget_if_idle(queue, place);
 }
 
 bool fair_remove(struct fair_queue *queue, struct fair_item *gone)
 {
-    struct fair_owner **place = place_of(queue, gone->owner);
-    if (*place == NULL)
+    struct fair_address **place = find_address(queue, gone->address);
+    struct fair_owner **owned = *place == NULL ? NULL : find_owner(*place, gone->owner);
+    if (owned == NULL || *owned == NULL)
         return false;
-    for (struct fair_item **at = &(*place)->first; *at != NULL; at = &(*at)->next) {
-        if (*at != gone)
-            continue;
-        *at = gone->next;
-        if ((*place)->end == &gone->next)
-            (*place)->end = at;
-        forget_if_idle(queue, place);
-        return true;
-    }
-    return false;
+    struct fair_item **at = &(*owned)->first;
+    while (*at != NULL && *at != gone)
+        at = &(*at)->next;
+    if (*at == NULL)
+        return false;
+    take_item_out(*place, owned, at);
+    forget_if_idle(queue, place);
+    return true;
+}
+
+/* ---- how much ---- */
+
+static struct fair_address *known_address(const struct fair_queue *queue, const char *text)
+{
+    struct fair_address *address = queue->first;
+    while (address != NULL && strcmp(address->text, text) != 0)
+        address = address->next;
+    return address;
+}
+
+int fair_waiting(const struct fair_queue *queue, const char *address)
+{
+    const struct fair_address *found = known_address(queue, address);
+    return found == NULL ? 0 : found->waiting;
+}
+
+int fair_waiting_of(const struct fair_queue *queue, const char *address, int64_t owner)
+{
+    struct fair_address *found = known_address(queue, address);
+    const struct fair_owner *theirs = found == NULL ? NULL : *find_owner(found, owner);
+    return theirs == NULL ? 0 : theirs->waiting;
 }
 
 void fair_close(struct fair_queue *queue, void (*drop)(struct fair_item *item))
 {
     while (queue->first != NULL) {
-        struct fair_owner *owner = take_out(queue, &queue->first);
-        while (owner->first != NULL)
-            drop(take_first(owner));
-        free(owner);
+        struct fair_address *address = take_address_out(queue, &queue->first);
+        while (address->first != NULL)
+            drop(take_item_out(address, &address->first, &address->first->first));
+        free(address);
     }
 }

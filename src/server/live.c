@@ -12,6 +12,7 @@
 #include "server/table_limits.h"
 #include "table/memory.h"
 
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -375,10 +376,13 @@ static struct rng luck_of(const struct live *live)
 
 static void think(struct live *live, int seat)
 {
+    char address[THINKERS_ADDRESS_MAX];
+    sodium_bin2hex(address, sizeof address, live->stored.address, STORE_ADDRESS_BYTES);
     struct question question = {
         .box = live->box,
         .state = table_state(live->table),
         .level = live->stored.chairs[seat].level,
+        .address = address,
         .owner = live->stored.host,
         .rng = luck_of(live),
         .answer = thought,

@@ -1,7 +1,8 @@
 /*
  * passwords.c - what has to do with passwords, in its turn and off the loop. See people.h.
  *
- * An errand is checked when it comes, waits, is taken to a thread that touches nothing but the errand,
+ * An errand is checked when it comes, waits in a line that is fair between addresses and, of one address, between
+ * accounts (fair_queue.h), is taken to a thread that touches nothing but the errand,
  * and is finished on the loop. What was checked when it came may have changed meanwhile: so the store
  * is asked again. Its passwords are wiped as soon as they have been used.
  */
@@ -19,9 +20,10 @@ _Static_assert(PASSWORD_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
 enum errand_kind { ERRAND_REGISTER, ERRAND_LOG_IN, ERRAND_CHANGE };
 
 struct errand {
+    struct fair_item item; /* while it waits; its owner is the account that is meant */
     uv_work_t work;
     struct people *people;
-    struct errand *next, **link; /* in the line of those who wait, or among the busy */
+    struct errand *next, **link; /* among the busy */
     enum errand_kind kind;
     people_done *done; /* NULL: forgotten */
     void *context;
@@ -167,37 +169,32 @@ static void finish(struct errand *errand)
 
 static void work_done(uv_work_t *work, int status);
 
-static void unlink_errand(struct errand *errand)
+static void unlink_busy(struct errand *errand)
 {
     *errand->link = errand->next;
     if (errand->next != NULL)
         errand->next->link = errand->link;
 }
 
-/* The one whose turn it is; there is one. */
-static struct errand *take_first(struct people *people)
+static void link_busy(struct errand *errand)
 {
-    struct errand *errand = people->first;
-    people->first = errand->next;
-    if (errand->next != NULL)
-        errand->next->link = &people->first;
-    else
-        people->last = &people->first;
-    people->waiting--;
-    return errand;
+    struct people *people = errand->people;
+    errand->busy = true;
+    errand->next = people->busy;
+    errand->link = &people->busy;
+    if (people->busy != NULL)
+        people->busy->link = &errand->next;
+    people->busy = errand;
 }
 
 static void set_to_work(struct people *people)
 {
-    while (people->first != NULL && people->hashing < PEOPLE_HASHING) {
-        struct errand *errand = take_first(people);
+    struct errand *errand;
+    while (people->hashing < PEOPLE_HASHING &&
+           (errand = (struct errand *)fair_take(&people->line)) != NULL) {
+        people->waiting--;
         people->hashing++;
-        errand->busy = true;
-        errand->next = people->busy;
-        errand->link = &people->busy;
-        if (people->busy != NULL)
-            people->busy->link = &errand->next;
-        people->busy = errand;
+        link_busy(errand);
         uv_queue_work(people->loop, &errand->work, do_work, work_done);
     }
 }
@@ -212,8 +209,10 @@ static void end_errand(void *context)
 {
     struct errand *errand = context;
     struct people *people = errand->people;
-    unlink_errand(errand);
+    unlink_busy(errand);
     people->hashing--;
+    if (!people->closing)
+        fair_done(&people->line, errand->address);
     finish(errand);
     forget_errand(errand);
     set_to_work(people);
@@ -288,29 +287,28 @@ static bool may_try(struct errand *errand)
     return login_take(errand->people->limits, &errand->login);
 }
 
-/* Nobody takes all places in the line. */
-static int count_waiting(const struct people *people, const char *address)
+/* Nobody takes all places in the line. Who is nobody yet has no account to be counted by. */
+static bool has_place(const struct errand *errand)
 {
-    int count = 0;
-    for (const struct errand *errand = people->first; errand != NULL; errand = errand->next)
-        count += strcmp(errand->address, address) == 0;
-    return count;
+    const struct people *people = errand->people;
+    const struct fair_queue *line = &people->line;
+    return people->waiting < PEOPLE_WAITING &&
+           fair_waiting(line, errand->address) < PEOPLE_WAITING_ADDRESS &&
+           (errand->you == 0 ||
+            fair_waiting_of(line, errand->address, errand->you) < PEOPLE_WAITING_ACCOUNT);
 }
 
 static enum people_news send_off(struct errand *errand, enum people_news news, struct errand **sent)
 {
     struct people *people = errand->people;
-    if (news == PEOPLE_GOOD &&
-        (people->waiting == PEOPLE_WAITING ||
-         count_waiting(people, errand->address) >= PEOPLE_WAITING_ADDRESS || !may_try(errand)))
+    if (news == PEOPLE_GOOD && (!has_place(errand) || !may_try(errand)))
         news = PEOPLE_TOO_MANY;
     if (news != PEOPLE_GOOD) {
         forget_errand(errand);
         return news;
     }
-    errand->link = people->last;
-    *people->last = errand;
-    people->last = &errand->next;
+    errand->item = (struct fair_item){.address = errand->address, .owner = errand->you};
+    fair_add(&people->line, &errand->item);
     people->waiting++;
     set_to_work(people);
     *sent = errand;
@@ -368,18 +366,21 @@ void people_forget(struct errand *errand)
     errand->done = NULL;
     if (errand->busy)
         return;
-    if (people->last == &errand->next)
-        people->last = errand->link;
-    unlink_errand(errand);
+    fair_remove(&people->line, &errand->item);
     people->waiting--;
     forget_errand(errand);
+}
+
+static void drop(struct fair_item *item)
+{
+    forget_errand((struct errand *)item);
 }
 
 void people_close(struct people *people)
 {
     people->closing = true;
-    while (people->first != NULL)
-        forget_errand(take_first(people));
+    fair_close(&people->line, drop);
+    people->waiting = 0;
     for (struct errand *errand = people->busy; errand != NULL; errand = errand->next)
         errand->done = NULL;
     if (people->hashing == 0)

@@ -16,7 +16,7 @@ struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *
     struct people *people = memory_for(1, sizeof *people);
     people->loop = loop;
     people->store = store;
-    people->last = &people->first;
+    fair_open(&people->line, PEOPLE_HASHING_ADDRESS);
     people->limits = limits;
     return people;
 }

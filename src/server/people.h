@@ -7,7 +7,8 @@
  *
  * Passwords are kept as argon2id hashes, which take a quarter of a second and 64 MB to make: they are
  * made in threads of libuv, at most PEOPLE_HASHING at a time, and PEOPLE_WAITING wait for their turn;
- * further ones are told to come again. Whoever tries a name that does not exist waits as long as
+ * further ones are told to come again. Addresses take turns, and so do the accounts that one address asks for: whoever
+ * logs in again and again, with the right password, too, waits for themselves. Whoever tries a name that does not exist waits as long as
  * for a wrong password. Who comes or tries too often is refused for a while (limits.h).
  *
  * A token is 32 random bytes as base64url. The store keeps the SHA-256 of it, and the password's hash:
@@ -35,8 +36,10 @@
 #define PEOPLE_SESSION (90 * PEOPLE_DAY) /* from the last visit */
 
 #define PEOPLE_HASHING 2
-#define PEOPLE_WAITING 64
+#define PEOPLE_HASHING_ADDRESS 1 /* of them, of one address */
+#define PEOPLE_WAITING 256
 #define PEOPLE_WAITING_ADDRESS 16 /* of one address */
+#define PEOPLE_WAITING_ACCOUNT 4  /* of them, for one account */
 
 enum people_news {
     PEOPLE_GOOD,

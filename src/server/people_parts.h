@@ -4,6 +4,7 @@
 #ifndef FLOE_SERVER_PEOPLE_PARTS_H
 #define FLOE_SERVER_PEOPLE_PARTS_H
 
+#include "server/fair_queue.h"
 #include "server/people.h"
 
 #include <sodium.h>
@@ -15,8 +16,8 @@ struct people {
     struct store *store;
     struct gate *gate; /* to it */
     struct limits *limits;
-    struct errand *first, **last; /* those whose turn has not come, oldest first */
-    struct errand *busy;          /* those in a thread */
+    struct fair_queue line; /* of errands whose turn has not come */
+    struct errand *busy;    /* those in a thread */
     int hashing, waiting;
     bool closing;
     struct session_listener listener; /* .ended NULL: nobody listens */

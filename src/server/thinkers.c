@@ -7,6 +7,7 @@
 #include "server/thinkers.h"
 
 #include "ai/machine.h"
+#include "base/text.h"
 #include "server/fair_queue.h"
 #include "table/memory.h"
 
@@ -20,6 +21,7 @@
 struct thinking {
     struct fair_item item; /* while it waits */
     struct thinking *next; /* when it is done */
+    char address[THINKERS_ADDRESS_MAX];
     const struct box *box;
     int level;
     struct rng rng;
@@ -198,7 +200,7 @@ static void hand_over(struct worker *worker, struct thinking *thinking)
     bool wanted = !thinking->called_off;
     worker->now = NULL;
     thinking->under_way = false;
-    fair_done(line_of(pool, thinking->level), thinking->item.owner);
+    fair_done(line_of(pool, thinking->level), thinking->address);
     if (wanted)
         queue_add(&pool->done, thinking);
     uv_mutex_unlock(&pool->lock);
@@ -268,7 +270,9 @@ struct thinking *thinkers_ask(struct thinkers *pool, const struct question *ques
     size_t size = question->box->game->state_size;
     struct thinking *thinking = memory_for(1, sizeof *thinking + size);
     thinking->box = question->box;
-    thinking->item.owner = question->owner;
+    struct text address = text_in(thinking->address, sizeof thinking->address);
+    text_add(&address, question->address);
+    thinking->item = (struct fair_item){.address = thinking->address, .owner = question->owner};
     thinking->level = question->level;
     thinking->rng = question->rng;
     thinking->answer = question->answer;

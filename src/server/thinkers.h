@@ -10,9 +10,10 @@
  * No computer waits long for another: levels up to THINKERS_QUICK decide at a glance, those above may
  * take seconds. One thread, besides those asked for, does nothing but glances, so that they never wait
  * for a long thought; all others take the long thoughts first and glances when there are no others, so
- * that long thoughts never wait for glances. Each of the two lines is fair between people (fair_queue.h):
- * whoever has sixty tables with computers waits for them, and another's computer for one thought of theirs.
- * One person's long thoughts never occupy all threads, if there is more than one.
+ * that long thoughts never wait for glances. Each of the two lines is fair between addresses and, of one address,
+ * between people (fair_queue.h): whoever has sixty tables with computers, or comes as sixty guests, waits for them, and
+ * the computer of another address for one thought of theirs. The long thoughts of one address never occupy all threads,
+ * if there is more than one.
  *
  * A move depends on the question alone, not on the thread or on what was thought before: it is that of
  * thinker_think with the manner of the level and the same random numbers.
@@ -26,8 +27,9 @@
 
 #include <uv.h>
 
-#define THINKERS_QUICK 4 /* the highest level that decides at a glance */
-#define THINKERS_MAX 64  /* threads for long thoughts */
+#define THINKERS_QUICK 4        /* the highest level that decides at a glance */
+#define THINKERS_MAX 64         /* threads for long thoughts */
+#define THINKERS_ADDRESS_MAX 64 /* of an address's text, with its NUL */
 
 /* The move for a question. Its tag is the asker's. */
 typedef void thinkers_answer(void *tag, game_move move);
@@ -36,7 +38,8 @@ struct question {
     const struct box *box; /* outlives the thinkers */
     const void *state;     /* somebody decides in it; copied */
     int level;             /* 1..LEVELS */
-    int64_t owner;         /* whoever hosts the table */
+    const char *address;   /* where the table was made, or another text for it; copied */
+    int64_t owner;         /* whoever hosts it */
     struct rng rng;
     thinkers_answer *answer; /* called once, on the loop, unless it was called off */
     void *tag;
