@@ -142,6 +142,8 @@ floe_long(page.together)
 foreach(check format shell spelling)
     floe_test(${check} "lint;quick" scripts/check-${check}.sh)
 endforeach()
+# Listed as skipped where clang-format has another version.
+set_tests_properties(format PROPERTIES SKIP_REGULAR_EXPRESSION "^Skipped:")
 foreach(check catalog layers po rules)
     floe_test(${check} "lint;quick" ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
 endforeach()
