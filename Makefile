@@ -2,24 +2,22 @@
 # `make help` lists the targets; CMakePresets.json has the builds, CONTRIBUTING.md tells the rest.
 
 .DEFAULT_GOAL := all
-SHELL := /bin/bash
-.SHELLFLAGS := -o pipefail -c
 SECONDS ?= 60
 HOURS ?= 1
-JOBS := $(shell nproc)
+JOBS := $(shell getconf _NPROCESSORS_ONLN)
 # ctest counts in shares, four to a core: cmake/tests.cmake.
 CTEST := ctest --output-on-failure --no-label-summary -j $(shell expr 4 '*' $(JOBS))
 
 # $(call build,PRESET,TARGETS,WORDS): configures the preset's tree unless that is done, then builds there.
 # The words say what is built, and how long that takes the first time. In a terminal ninja shows how far
-# it is; into a file or a pipe go errors alone.
+# it is; otherwise only what went wrong is printed.
 tree = $(if $(filter release,$1),build,build/$1)
 define build
 @[ $(tree)/build.ninja -nt CMakePresets.json ] || { mkdir -p $(tree) && \
     cmake --preset $1 >$(tree)/configure.log 2>&1 || { cat $(tree)/configure.log; exit 1; }; }
 @echo "Building $(or $3,$1)"
 @if [ -t 1 ]; then NINJA_STATUS="[%f/%t] " ninja -C $(tree) $2; \
-    else ninja -C $(tree) --quiet $2 2>&1 | sed '/^-- /d; /no work to do/d'; fi
+    else ninja -C $(tree) --quiet $2 >$(tree)/build.log 2>&1 || { cat $(tree)/build.log; exit 1; }; fi
 endef
 
 # The page: build/web. Its packages are fetched again only if the list of them is newer.
@@ -41,13 +39,18 @@ all: ## the program: build/floe
 	$(call build,release,floe,the program (the first time about a minute))
 
 run: ## play in the browser; ARGS="..." goes to floe serve
-	@scripts/need build server wasm web || scripts/need --check build server
-	@$(MAKE) --no-print-directory all
-	@if scripts/need --check wasm web; then $(MAKE) --no-print-directory web && exec build/floe serve $(ARGS) --open; \
-	else echo "Without these the page cannot be built. You can play here, in the terminal, meanwhile." && exec build/floe play; fi
+	@[ -e build/web/index.html ] || echo "The first time this takes about five minutes: packages, the program, the page."
+	@scripts/need build server wasm web || scripts/need --check build
+	@if scripts/need --check build server wasm web; then \
+	    $(MAKE) --no-print-directory all web && exec build/floe serve $(ARGS) --open; \
+	else \
+	    echo "Without these packages there is no page for the browser. You can play here, in the terminal." && \
+	    $(MAKE) --no-print-directory play ARGS=; fi
 
-play: all ## play in the terminal; ARGS="..." goes to floe play
-	@exec build/floe play $(ARGS)
+play: ## play in the terminal; ARGS="..." goes to floe play
+	@scripts/need build
+	$(call build,terminal,floe,the game for the terminal (the first time about a minute))
+	@exec build/terminal/floe play $(ARGS)
 
 web: ## the page: build/web
 	@scripts/need build wasm web
@@ -117,7 +120,7 @@ tidy: ## clang-tidy, as `make test` has it
 	$(call build,asan,floe_engine)
 	@python3 -B scripts/check-tidy.py
 
-fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root sudo user test"
+fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some
 	@scripts/need fresh
 	@scripts/fresh $(SYSTEM) $(CASES)
 
