@@ -16,7 +16,7 @@
 
 static struct {
     char name[sizeof((struct subject *)NULL)->name]; /* of the subject all was opened for */
-    const struct knowledge *knowledge;
+    const struct game_ai *ai;
     struct nets nets;
     struct tree *tree;
     long grown; /* iterations of the tree */
@@ -53,11 +53,11 @@ static bool open_lab(struct subject *subject)
         return true;
     close_lab();
     strcpy(lab.name, subject->name);
-    lab.knowledge = knowledge_of(subject->game);
+    lab.ai = game_ai_of(subject->game);
     memset(&lab.nets, 0, sizeof lab.nets);
-    if (lab.knowledge != NULL)
-        nets_open(&lab.nets, lab.knowledge);
-    lab.tree = tree_open(subject->game, subject->box->data, lab.knowledge, &lab.nets);
+    if (lab.ai != NULL)
+        nets_open(&lab.nets, lab.ai);
+    lab.tree = tree_open(subject->game, subject->box->data, lab.ai, &lab.nets);
     make_positions(subject);
     return lab.tree != NULL && lab.positions != NULL;
 }
@@ -72,7 +72,7 @@ bool prepare_net(struct subject *subject)
 {
     int value[SEATS_MAX];
     return open_lab(subject) &&
-           nets_value(&lab.nets, lab.knowledge, subject->box->data, lab.positions, value);
+           nets_value(&lab.nets, lab.ai, subject->box->data, lab.positions, value);
 }
 
 static long search(struct subject *subject, long count, enum leaf leaf)
@@ -105,7 +105,7 @@ long run_net(struct subject *subject, long count)
     for (long i = 0; i < count; i++) {
         const unsigned char *position =
             lab.positions + (size_t)(i % NET_POSITIONS) * subject->game->state_size;
-        nets_value(&lab.nets, lab.knowledge, subject->box->data, position, value);
+        nets_value(&lab.nets, lab.ai, subject->box->data, position, value);
         subject->sink += (uint64_t)value[0];
     }
     return count;

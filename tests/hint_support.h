@@ -5,33 +5,33 @@
 #ifndef FLOE_TESTS_HINT_SUPPORT_H
 #define FLOE_TESTS_HINT_SUPPORT_H
 
-#include "ai/hint_parts.h"
+#include "ai/game_ai.h"
 
-static inline void write_fact_of(const struct teacher *teacher, const struct report *reason, int i,
+static inline void write_fact_of(const struct game_ai *ai, const struct report *reason, int i,
                                  struct text *out)
 {
     const struct fact *fact = &reason->what->facts[i];
     text_add(out, i == 0 ? ":" : ",");
     if (fact->kind >= FACT_GAME)
-        teacher->game->fact_write(opened->data, fact->kind, reason->values[i], NULL, out);
+        ai->game->fact_write(opened->data, fact->kind, reason->values[i], NULL, out);
     else
         text_add_int(out, reason->values[i]);
 }
 
 /* Every reason has a sentence of its own. */
-static inline void assert_told_reason(const struct teacher *teacher, const struct report *reason)
+static inline void assert_told_reason(const struct game_ai *ai, const struct report *reason)
 {
     char sentence[512];
     struct text out = text_in(sentence, sizeof sentence);
     struct voice voice = english(4);
-    say_report(teacher->game, opened->data, reason, "hint", &voice, &out);
+    say_report(ai->game, opened->data, reason, "hint", &voice, &out);
     if (strpbrk(sentence, "{}") != NULL || strstr(sentence, ".hint.") != NULL || out.length == 0)
         fail_msg("%s: %s", reason->what->code, sentence);
 }
 
 /* These are the reasons for the move, in any order. */
-static inline void assert_reasons(const struct teacher *teacher, const void *state,
-                                  const char *text, const char *wanted)
+static inline void assert_reasons(const struct game_ai *ai, const void *state, const char *text,
+                                  const char *wanted)
 {
     static uint64_t after[128];
     char buffer[LIST_BYTES];
@@ -39,20 +39,20 @@ static inline void assert_reasons(const struct teacher *teacher, const void *sta
     struct reasons reasons = {0};
     struct report why;
     game_move move;
-    if (!teacher->game->move_read(opened->data, state, text, &move, &why) ||
-        !teacher->game->check(opened->data, state, move, &why))
+    if (!ai->game->move_read(opened->data, state, text, &move, &why) ||
+        !ai->game->check(opened->data, state, move, &why))
         fail_msg("%s is refused: %s", text, why.what->code);
-    assert_true(teacher->game->state_size <= sizeof after);
-    memcpy(after, state, teacher->game->state_size);
-    teacher->effect(opened->data, after, move);
-    teacher->explain(opened->data, state, after, move, &reasons);
+    assert_true(ai->game->state_size <= sizeof after);
+    memcpy(after, state, ai->game->state_size);
+    ai->effect(opened->data, after, move);
+    ai->explain(opened->data, state, after, move, &reasons);
     for (int i = 0; i < reasons.count; i++) {
         char word[WORD_BYTES * 2];
         struct text out = text_in(word, sizeof word);
         text_add(&out, reasons.list[i].what->code);
         for (int j = 0; j < FACTS_MAX && reasons.list[i].what->facts[j].kind != FACT_NONE; j++)
-            write_fact_of(teacher, &reasons.list[i], j, &out);
-        assert_told_reason(teacher, &reasons.list[i]);
+            write_fact_of(ai, &reasons.list[i], j, &out);
+        assert_told_reason(ai, &reasons.list[i]);
         add_word(&found, word);
     }
     assert_words(buffer, wanted);

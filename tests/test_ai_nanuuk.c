@@ -6,7 +6,7 @@
  */
 #include "nanuuk_support.h"
 
-#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/ai/reach.h"
 
 #define ROUNDS 12 /* games of each mode */

@@ -7,14 +7,14 @@
  */
 #include "nunatak_support.h"
 
-#include "ai/knowledge.h"
+#include "ai/game_ai.h"
 #include "games/nunatak/ai/look.h"
 
 #define ROUNDS 480
 
-extern const struct knowledge nunatak_knowledge;
+extern const struct game_ai nunatak_ai;
 
-static const struct knowledge *const known = &nunatak_knowledge;
+static const struct game_ai *const known = &nunatak_ai;
 
 static const struct nunatak_state *state_of(const struct scene *scene)
 {
@@ -359,7 +359,7 @@ static void mode_fits(struct scene *scene)
 static void test_modes(void **unused)
 {
     (void)unused;
-    assert_ptr_equal(knowledge_of(&nunatak), known);
+    assert_ptr_equal(game_ai_of(&nunatak), known);
     assert_ptr_equal(known->game, &nunatak);
     assert_null(known->modes[4].name);
     visit_setups(&nunatak, 1, mode_fits);

@@ -11,9 +11,9 @@
 #define BUDGET 600
 #define SMALL_TREE 20000 /* positions that minimax may take */
 
-extern const struct knowledge nanuuk_knowledge;
+extern const struct game_ai nanuuk_ai;
 
-static const struct knowledge *const known = &nanuuk_knowledge;
+static const struct game_ai *const known = &nanuuk_ai;
 static const struct game *game;
 static struct box *box;
 static struct nets nets; /* none: positions are appraised */

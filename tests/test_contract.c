@@ -2,7 +2,7 @@
  * test_contract.c - every game fulfils every promise of game/game.h.
  *
  * Seeded random games of all games, for every number of players and every option, are walked
- * through; at each position one promise is tried. A new game is tested by being in list.c.
+ * through; at each position one promise is tried. A new game is tested by being in games/list.h.
  */
 #include "support.h"
 

@@ -5,9 +5,11 @@
 
 #include "hint_support.h"
 
+extern const struct game_ai nanuuk_ai;
+
 static void assert_hint(const struct nanuuk_state *s, const char *move, const char *wanted)
 {
-    assert_reasons(&nanuuk_teacher, s, move, wanted);
+    assert_reasons(&nanuuk_ai, s, move, wanted);
 }
 
 /* ---- animals and equipment ---- */
@@ -138,10 +140,10 @@ static void reasons_of_random_games(void **unused)
             game_move move = random_move(&s, &dice);
             struct nanuuk_state after = s;
             struct reasons reasons = {0};
-            nanuuk_teacher.effect(opened->data, &after, move);
-            nanuuk_teacher.explain(opened->data, &s, &after, move, &reasons);
+            nanuuk_ai.effect(opened->data, &after, move);
+            nanuuk_ai.explain(opened->data, &s, &after, move, &reasons);
             for (int reason = 0; reason < reasons.count; reason++)
-                assert_told_reason(&nanuuk_teacher, &reasons.list[reason]);
+                assert_told_reason(&nanuuk_ai, &reasons.list[reason]);
             nanuuk.play(opened->data, &s, move, NULL);
         }
     }

@@ -8,9 +8,11 @@
 #include "ai/hint.h"
 #include "games/nunatak/score.h"
 
+extern const struct game_ai nunatak_ai;
+
 static void assert_hint(const struct nunatak_state *s, const char *move, const char *wanted)
 {
-    assert_reasons(&nunatak_teacher, s, move, wanted);
+    assert_reasons(&nunatak_ai, s, move, wanted);
 }
 
 static void a_block_on_open_ground_needs_no_reason(void **unused)
@@ -170,10 +172,10 @@ static void reasons_of_random_games(void **unused)
             game_move move = list[rng_below(&dice, (uint32_t)count)];
             struct nunatak_state after = s;
             struct reasons reasons = {0};
-            nunatak_teacher.effect(opened->data, &after, move);
-            nunatak_teacher.explain(opened->data, &s, &after, move, &reasons);
+            nunatak_ai.effect(opened->data, &after, move);
+            nunatak_ai.explain(opened->data, &s, &after, move, &reasons);
             for (int i = 0; i < reasons.count; i++)
-                assert_told_reason(&nunatak_teacher, &reasons.list[i]);
+                assert_told_reason(&nunatak_ai, &reasons.list[i]);
             nunatak.play(opened->data, &s, move, NULL);
         }
     }

@@ -4,7 +4,7 @@
 #include "support.h"
 
 #include "ai/head.h"
-#include "ai/knowledge.h"
+#include "ai/nets.h"
 
 #define ROOM (1 << 17)
 #define GAME_BYTES_MAX (300 * 1024)
@@ -268,7 +268,7 @@ static int sense_seat(const void *box, const void *state, struct inputs *out)
 static void values_are_by_seat(void **unused)
 {
     static const struct mode modes[] = {{.name = "3", .players = 3}, {0}};
-    const struct knowledge knowledge = {
+    const struct game_ai ai = {
         .inputs = 1, .modes = modes, .mode_of = mode_zero, .sense = sense_seat};
     struct net net = {.inputs = 1, .outputs = 3, .second_bias = {-500, 0, 500}};
     struct nets nets = {.of = {&net}};
@@ -278,34 +278,34 @@ static void values_are_by_seat(void **unused)
     net_evaluate(&net, &inputs, relative);
     assert_true(relative[0] < relative[1] && relative[1] < relative[2]);
     for (int seat = 0; seat < 3; seat++) {
-        assert_true(nets_value(&nets, &knowledge, NULL, &seat, value));
+        assert_true(nets_value(&nets, &ai, NULL, &seat, value));
         for (int i = 0; i < 3; i++)
             assert_int_equal(value[(seat + i) % 3], relative[i]);
     }
     nets.of[0] = NULL;
-    assert_false(nets_value(&nets, &knowledge, NULL, &(int){0}, value));
+    assert_false(nets_value(&nets, &ai, NULL, &(int){0}, value));
 }
 
 /* ---- the files of nets/ ---- */
 
-static const struct mode *mode_named(const struct knowledge *knowledge, const char *name)
+static const struct mode *mode_named(const struct game_ai *ai, const char *name)
 {
-    for (const struct mode *mode = knowledge->modes; mode->name != NULL; mode++)
+    for (const struct mode *mode = ai->modes; mode->name != NULL; mode++)
         if (strcmp(mode->name, name) == 0)
             return mode;
     return NULL;
 }
 
 /* The game of a net's name, "nunatak-3", and its mode. */
-static const struct knowledge *knowledge_named(const char *name, const struct mode **mode)
+static const struct game_ai *knowledge_named(const char *name, const struct mode **mode)
 {
     for (int i = 0; games[i] != NULL; i++) {
-        const struct knowledge *knowledge = knowledge_of(games[i]);
+        const struct game_ai *ai = game_ai_of(games[i]);
         size_t length = strlen(games[i]->name);
-        if (knowledge == NULL || strncmp(name, games[i]->name, length) != 0 || name[length] != '-')
+        if (ai == NULL || strncmp(name, games[i]->name, length) != 0 || name[length] != '-')
             continue;
-        *mode = mode_named(knowledge, name + length + 1);
-        return knowledge;
+        *mode = mode_named(ai, name + length + 1);
+        return ai;
     }
     return NULL;
 }
@@ -327,13 +327,13 @@ static void built_in_nets_fit(void **unused)
     for (const struct net_file *file = net_files; file->name != NULL; file++) {
         char text[NET_COMMAND_MAX];
         const struct mode *mode = NULL;
-        const struct knowledge *knowledge = knowledge_named(file->name, &mode);
-        assert_non_null(knowledge);
+        const struct game_ai *ai = knowledge_named(file->name, &mode);
+        assert_non_null(ai);
         assert_non_null(mode);
         assert_true(net_read(net, file->bytes, file->count));
-        assert_int_equal(net->inputs, knowledge->inputs);
+        assert_int_equal(net->inputs, ai->inputs);
         assert_int_equal(net->outputs, mode->players);
-        check_command(file, knowledge->game->name, mode);
+        check_command(file, ai->game->name, mode);
         net_command(file->bytes, file->count, text);
         assert_int_equal(net_write(net, text, again, sizeof again), file->count);
         assert_memory_equal(again, file->bytes, file->count);
@@ -357,16 +357,16 @@ static void built_in_nets_open(void **unused)
 {
     (void)unused;
     for (int i = 0; games[i] != NULL; i++) {
-        const struct knowledge *knowledge = knowledge_of(games[i]);
+        const struct game_ai *ai = game_ai_of(games[i]);
         struct nets nets;
-        if (knowledge == NULL)
+        if (ai == NULL)
             continue;
-        nets_open(&nets, knowledge);
-        for (int mode = 0; knowledge->modes[mode].name != NULL; mode++) {
+        nets_open(&nets, ai);
+        for (int mode = 0; ai->modes[mode].name != NULL; mode++) {
             char name[64];
             struct text out = text_in(name, sizeof name);
             size_t count;
-            text_format(&out, "%s-%s", games[i]->name, knowledge->modes[mode].name);
+            text_format(&out, "%s-%s", games[i]->name, ai->modes[mode].name);
             assert_true((nets.of[mode] != NULL) == (net_built_in(name, &count) != NULL));
         }
         nets_close(&nets);

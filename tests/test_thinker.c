@@ -324,13 +324,13 @@ static void assert_line_is_legal(const struct sitting *sitting, const struct tho
 
 static int play_to_the_end(struct sitting *sitting)
 {
-    const struct knowledge *knowledge = knowledge_of(sitting->game);
+    const struct game_ai *ai = game_ai_of(sitting->game);
     struct manner how = {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 100};
     struct thought thought;
     int certain = 0;
     for (; !over(sitting); thinker_played(sitting->thinker, thought.move)) {
         thinker_think(sitting->thinker, sitting->state, &how, (struct rng){5}, NULL, &thought);
-        if (knowledge->certain(sitting->box->data, sitting->state)) {
+        if (ai->certain(sitting->box->data, sitting->state)) {
             assert_line_is_legal(sitting, &thought);
             certain++;
         }
@@ -360,9 +360,9 @@ static void try_everything(const struct sitting *sitting, const unsigned char *s
                            int value[SEATS_MAX])
 {
     game_move legal[4096];
-    const struct knowledge *knowledge = knowledge_of(sitting->game);
+    const struct game_ai *ai = game_ai_of(sitting->game);
     int seat = sitting->game->decides(state), best = -1;
-    struct stakes stakes = stakes_of(knowledge, state);
+    struct stakes stakes = stakes_of(ai, state);
     if (seat == NOBODY) {
         value_result(sitting->game, sitting->box->data, state, &stakes, value);
         return;
@@ -382,8 +382,7 @@ static void try_everything(const struct sitting *sitting, const unsigned char *s
 
 static int check_end(struct sitting *sitting)
 {
-    struct exact *exact =
-        exact_open(sitting->game, sitting->box->data, knowledge_of(sitting->game));
+    struct exact *exact = exact_open(sitting->game, sitting->box->data, game_ai_of(sitting->game));
     struct limit limit = {.iterations = 20000};
     struct candidate candidates[4096];
     struct thought thought = {0};
@@ -408,7 +407,7 @@ static void ends_are_calculated_exactly(void **unused)
         struct sitting sitting;
         open_sitting(&sitting, &subjects[i % subject_count]);
         sitting.dice.state += (uint64_t)i;
-        while (knowledge_of(sitting.game) != NULL && !over(&sitting)) {
+        while (game_ai_of(sitting.game) != NULL && !over(&sitting)) {
             wander(&sitting, 1);
             checked += check_end(&sitting);
         }

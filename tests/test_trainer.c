@@ -52,7 +52,7 @@ static int sense(const void *box, const void *state, struct inputs *out)
 static const struct mode modes[] = {
     {"2", 2, "", {5, 0}}, {"3", 3, "heap=10", {5, 0}}, {NULL, 0, NULL, {0, 0}}};
 
-static const struct knowledge pebbles = {
+static const struct game_ai pebbles = {
     .game = &nullgame,
     .inputs = PEBBLES_INPUTS,
     .modes = modes,

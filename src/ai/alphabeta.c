@@ -44,7 +44,7 @@ struct ranked {
 struct alphabeta {
     const struct game *game;
     const void *box;
-    const struct knowledge *knowledge;
+    const struct game_ai *ai;
     const struct nets *nets;
     struct positions *positions;
     unsigned char *states; /* one for each ply, and one to look at */
@@ -74,8 +74,8 @@ void alphabeta_close(struct alphabeta *ab)
     free(ab);
 }
 
-struct alphabeta *alphabeta_open(const struct game *game, const void *box,
-                                 const struct knowledge *knowledge, const struct nets *nets)
+struct alphabeta *alphabeta_open(const struct game *game, const void *box, const struct game_ai *ai,
+                                 const struct nets *nets)
 {
     struct alphabeta *ab = calloc(1, sizeof *ab);
     size_t moves_max = (size_t)game->moves_max;
@@ -83,7 +83,7 @@ struct alphabeta *alphabeta_open(const struct game *game, const void *box,
         return NULL;
     ab->game = game;
     ab->box = box;
-    ab->knowledge = knowledge;
+    ab->ai = ai;
     ab->nets = nets;
     ab->positions = positions_open(TABLE_BITS);
     ab->states = malloc((PLIES_MAX + 1) * game->state_size);
@@ -142,7 +142,7 @@ static int part_of(const struct alphabeta *ab, int side, int whole)
 static int appraised_score(const struct alphabeta *ab, const void *state)
 {
     int points[SEATS_MAX], sum[2] = {0, 0};
-    ab->knowledge->appraise(ab->box, state, points);
+    ab->ai->appraise(ab->box, state, points);
     for (int seat = 0; seat < ab->players; seat++)
         sum[ab->side[seat]] += points[seat];
     int ahead = part_of(ab, 0, sum[0]) - part_of(ab, 1, sum[1]);
@@ -153,9 +153,8 @@ static int appraised_score(const struct alphabeta *ab, const void *state)
 static int judged_score(const struct alphabeta *ab, const void *state)
 {
     int value[SEATS_MAX];
-    int score = nets_value(ab->nets, ab->knowledge, ab->box, state, value)
-                    ? balance(ab, value)
-                    : appraised_score(ab, state);
+    int score = nets_value(ab->nets, ab->ai, ab->box, state, value) ? balance(ab, value)
+                                                                    : appraised_score(ab, state);
     return score > JUDGED_MOST ? JUDGED_MOST : score < -JUDGED_MOST ? -JUDGED_MOST : score;
 }
 
@@ -459,8 +458,8 @@ static void begin(struct alphabeta *ab, const void *state)
     memset(ab->history, 0, sizeof ab->history);
     positions_next_thought(ab->positions);
     ab->players = ab->game->players(state);
-    ab->knowledge->two_sided(state, ab->side);
-    ab->stakes = stakes_of(ab->knowledge, state);
+    ab->ai->two_sided(state, ab->side);
+    ab->stakes = stakes_of(ab->ai, state);
     ab->limit = (struct limit){0};
     ab->visited = ab->judged = 0;
     ab->stopped = false;

@@ -2,19 +2,20 @@
  * alphabeta.h - search for games of two sides without chance.
  *
  * Principal variation search with iterative deepening and a table of positions, through the contract
- * and the game's knowledge alone. A side may decide several times in a row (step, take, crack): what
+ * and the game's game_ai alone. A side may decide several times in a row (step, take, crack): what
  * counts is whose side decides, not that sides alternate.
  */
 #ifndef FLOE_AI_ALPHABETA_H
 #define FLOE_AI_ALPHABETA_H
 
+#include "ai/nets.h"
 #include "ai/thinker.h"
 
 struct alphabeta;
 
 /* NULL: no memory. */
-struct alphabeta *alphabeta_open(const struct game *game, const void *box,
-                                 const struct knowledge *knowledge, const struct nets *nets);
+struct alphabeta *alphabeta_open(const struct game *game, const void *box, const struct game_ai *ai,
+                                 const struct nets *nets);
 void alphabeta_close(struct alphabeta *alphabeta);
 /* Another game begins: equal thoughts after this call are equal. It may be NULL. */
 void alphabeta_forget(struct alphabeta *alphabeta);

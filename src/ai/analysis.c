@@ -44,7 +44,7 @@ void analysis_value(const struct judge *judge, const void *state, const struct m
     struct manner best = cold(manner);
     struct thought thought;
     if (judge->game->decides(state) == NOBODY) {
-        struct stakes stakes = stakes_of(knowledge_of(judge->game), state);
+        struct stakes stakes = stakes_of(game_ai_of(judge->game), state);
         memset(value, 0, SEATS_MAX * sizeof *value);
         value_result(judge->game, judge->box, state, &stakes, value);
         return;

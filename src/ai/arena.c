@@ -79,10 +79,10 @@ static bool choose(struct run *run, struct worker *worker, int player, struct rn
 /* How many decisions by chance the dealt game begins with. */
 static int opening(const struct arena *arena, const void *state)
 {
-    const struct knowledge *knowledge = knowledge_of(arena->game);
+    const struct game_ai *ai = game_ai_of(arena->game);
     if (arena->opening >= 0)
         return arena->opening;
-    return knowledge != NULL && knowledge->certain(arena->box, state) ? ARENA_OPENING : 0;
+    return ai != NULL && ai->certain(arena->box, state) ? ARENA_OPENING : 0;
 }
 
 static void play_opening(const struct run *run, struct worker *worker, struct rng rng)

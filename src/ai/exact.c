@@ -19,7 +19,7 @@ struct level {
 struct exact {
     const struct game *game;
     const void *box;
-    const struct knowledge *knowledge;
+    const struct game_ai *ai;
     struct stakes stakes;
     const struct limit *limit;
     long visited;
@@ -35,15 +35,14 @@ void exact_close(struct exact *exact)
     free(exact);
 }
 
-struct exact *exact_open(const struct game *game, const void *box,
-                         const struct knowledge *knowledge)
+struct exact *exact_open(const struct game *game, const void *box, const struct game_ai *ai)
 {
     struct exact *exact = calloc(1, sizeof *exact);
     size_t states = game->state_size, moves = (size_t)game->moves_max * sizeof(game_move);
     size_t each = (states + moves + 7) / 8 * 8;
     if (exact == NULL)
         return NULL;
-    *exact = (struct exact){.game = game, .box = box, .knowledge = knowledge};
+    *exact = (struct exact){.game = game, .box = box, .ai = ai};
     exact->memory = malloc(each * (DECISIONS_MAX + 1));
     if (exact->memory == NULL) {
         exact_close(exact);
@@ -58,9 +57,9 @@ struct exact *exact_open(const struct game *game, const void *box,
 
 bool exact_fits(const struct exact *exact, const void *state)
 {
-    const struct knowledge *knowledge = exact->knowledge;
-    return knowledge != NULL && knowledge->certain(exact->box, state) &&
-           knowledge->decisions_left(exact->box, state) <= DECISIONS_MAX;
+    const struct game_ai *ai = exact->ai;
+    return ai != NULL && ai->certain(exact->box, state) &&
+           ai->decisions_left(exact->box, state) <= DECISIONS_MAX;
 }
 
 static void value_at(struct exact *exact, int depth, int value[SEATS_MAX]);
@@ -134,7 +133,7 @@ bool exact_think(struct exact *exact, const void *state, const struct limit *lim
     exact->limit = limit;
     exact->visited = 0;
     exact->stopped = false;
-    exact->stakes = stakes_of(exact->knowledge, state);
+    exact->stakes = stakes_of(exact->ai, state);
     memcpy(root->state, state, exact->game->state_size);
     value_moves(exact, candidates, thought);
     if (exact->stopped)

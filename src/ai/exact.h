@@ -13,8 +13,7 @@
 struct exact;
 
 /* NULL: no memory. */
-struct exact *exact_open(const struct game *game, const void *box,
-                         const struct knowledge *knowledge);
+struct exact *exact_open(const struct game *game, const void *box, const struct game_ai *ai);
 void exact_close(struct exact *exact);
 
 /* Is it worth trying: is all certain, and few enough decisions left? */

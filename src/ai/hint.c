@@ -2,12 +2,13 @@
  * hint.c - a hint for any game; what is special to one is in its ai/hint.c.
  *
  * The order is: think, play the move's own effect on a redealt position and compare the score
- * sheets, let the game's teacher add reasons, and play both ways to the end many times for the
+ * sheets, let the game add reasons, and play both ways to the end many times for the
  * outlook. All of it is data; the second half of the file turns it into sentences.
  */
 #include "ai/hint.h"
 
-#include <stdarg.h>
+#include "ai/game_ai.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,38 +16,17 @@
 #define FEW 3         /* lines of the outlook that are told */
 #define MOVES_AHEAD 5 /* moves of the line that are told */
 
-/* A game without a teacher has hints without reasons of its own. */
-static const struct teacher *const teachers[] = {&nunatak_teacher, &nanuuk_teacher, NULL};
-
-static const struct teacher *teacher_of(const struct game *game)
+/* The game's own part of a hint. NULL: it has none, and hints have no reasons. */
+static const struct game_ai *explainer_of(const struct game *game)
 {
-    for (int i = 0; teachers[i] != NULL; i++)
-        if (teachers[i]->game == game)
-            return teachers[i];
-    return NULL;
+    const struct game_ai *ai = game_ai_of(game);
+    return ai == NULL || ai->hints == NULL ? NULL : ai;
 }
 
 const struct saying *hint_sayings(const struct game *game)
 {
-    const struct teacher *teacher = teacher_of(game);
-    return teacher == NULL ? NULL : teacher->sayings;
-}
-
-static void fill_reason(struct report *reason, const struct saying *what, va_list values)
-{
-    *reason = (struct report){.what = what};
-    for (int i = 0; i < FACTS_MAX && what->facts[i].kind != FACT_NONE; i++)
-        reason->values[i] = va_arg(values, int);
-}
-
-void reason_add(struct reasons *reasons, const struct saying *what, ...)
-{
-    va_list values;
-    if (reasons->count == REASONS_MAX)
-        return;
-    va_start(values, what);
-    fill_reason(&reasons->list[reasons->count++], what, values);
-    va_end(values);
+    const struct game_ai *ai = explainer_of(game);
+    return ai == NULL ? NULL : ai->hints;
 }
 
 /* ---- what the move does ---- */
@@ -80,11 +60,11 @@ static int line_count(const struct game *game)
 
 void hint_effect(const struct game *game, const void *box, void *state, game_move move)
 {
-    const struct teacher *teacher = teacher_of(game);
-    if (teacher == NULL)
+    const struct game_ai *ai = explainer_of(game);
+    if (ai == NULL)
         game->play(box, state, move, NULL);
     else
-        teacher->effect(box, state, move);
+        ai->effect(box, state, move);
 }
 
 /* What is told of the move is what it does itself. The same dealing before and after, so that
@@ -92,7 +72,7 @@ void hint_effect(const struct game *game, const void *box, void *state, game_mov
 static void explain(struct glance *glance, struct hint *hint)
 {
     const struct game *game = glance->game;
-    const struct teacher *teacher = teacher_of(game);
+    const struct game_ai *ai = explainer_of(game);
     int points[SCORE_LINES_MAX] = {0};
     deal(glance, hint->seat);
     hint_effect(game, glance->box, glance->after, hint->move);
@@ -100,8 +80,8 @@ static void explain(struct glance *glance, struct hint *hint)
     game->score(glance->box, glance->after, hint->seat, hint->points);
     for (int i = 0; i < line_count(game); i++)
         hint->points[i] -= points[i];
-    if (teacher != NULL)
-        teacher->explain(glance->box, glance->before, glance->after, hint->move, &hint->reasons);
+    if (ai != NULL)
+        ai->explain(glance->box, glance->before, glance->after, hint->move, &hint->reasons);
 }
 
 /* ---- the outlook ---- */

@@ -14,8 +14,8 @@
 #ifndef FLOE_AI_HINT_H
 #define FLOE_AI_HINT_H
 
-#include "ai/hint_parts.h"
 #include "ai/line.h"
+#include "ai/reasons.h"
 
 #define HINT_PLAYOUTS 1000
 

@@ -19,9 +19,9 @@
 /* Where two sides play without chance, alpha-beta was the strongest in the arena. */
 static enum method strongest(const struct game *game, const void *state)
 {
-    const struct knowledge *knowledge = knowledge_of(game);
+    const struct game_ai *ai = game_ai_of(game);
     int side[SEATS_MAX];
-    bool two_sided = knowledge != NULL && knowledge->two_sided(state, side);
+    bool two_sided = ai != NULL && ai->two_sided(state, side);
     return two_sided ? BY_ALPHABETA : BY_TREE;
 }
 
@@ -41,13 +41,13 @@ static const long positions[LEVELS] = {0, 0, 0, 0, 2000, 150000};
 
 struct manner manner_of_level(const struct game *game, const void *state, int level)
 {
-    const struct knowledge *knowledge = knowledge_of(game);
+    const struct game_ai *ai = game_ai_of(game);
     struct manner manner = ladder[level - 1];
     if (manner.method == BY_TREE && strongest(game, state) == BY_ALPHABETA) {
         manner.method = BY_ALPHABETA;
         manner.iterations = positions[level - 1];
-    } else if (manner.method == BY_TREE && knowledge != NULL) {
-        manner.iterations = knowledge->iterations[level - TREE_LEVEL];
+    } else if (manner.method == BY_TREE && ai != NULL) {
+        manner.iterations = ai->iterations[level - TREE_LEVEL];
     }
     return manner;
 }

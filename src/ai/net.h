@@ -7,7 +7,7 @@
  * with and without vector instructions, natively and in WebAssembly.
  *
  * Outputs are relative: output i is the value of the i-th seat behind the one the inputs were sensed
- * for (knowledge.h). Nets are made by `floe train` (train.h), kept in nets/GAME-MODE.net and built
+ * for (game_ai.h). Nets are made by `floe train` (train.h), kept in nets/GAME-MODE.net and built
  * into the program.
  */
 #ifndef FLOE_AI_NET_H

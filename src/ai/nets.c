@@ -1,36 +1,36 @@
 /*
- * nets.c - the nets of a game by mode, and what they say of a position. See knowledge.h.
+ * nets.c - the nets of a game by mode, and what they say of a position. See nets.h.
  */
-#include "ai/knowledge.h"
+#include "ai/nets.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /* A net that was trained with other inputs than the game has now is of no use. */
-static bool fits(const struct net *net, const struct knowledge *knowledge, const struct mode *mode)
+static bool fits(const struct net *net, const struct game_ai *ai, const struct mode *mode)
 {
-    return net->inputs == knowledge->inputs && net->outputs == mode->players;
+    return net->inputs == ai->inputs && net->outputs == mode->players;
 }
 
-static const struct net *open_net(const struct knowledge *knowledge, const struct mode *mode)
+static const struct net *open_net(const struct game_ai *ai, const struct mode *mode)
 {
     char name[64];
     struct text text = text_in(name, sizeof name);
-    text_format(&text, "%s-%s", knowledge->game->name, mode->name);
+    text_format(&text, "%s-%s", ai->game->name, mode->name);
     size_t count;
     const uint8_t *bytes = net_built_in(name, &count);
     struct net *net = bytes == NULL ? NULL : malloc(sizeof *net);
-    if (net != NULL && net_read(net, bytes, count) && fits(net, knowledge, mode))
+    if (net != NULL && net_read(net, bytes, count) && fits(net, ai, mode))
         return net;
     free(net);
     return NULL;
 }
 
-void nets_open(struct nets *nets, const struct knowledge *knowledge)
+void nets_open(struct nets *nets, const struct game_ai *ai)
 {
     memset(nets, 0, sizeof *nets);
-    for (int mode = 0; knowledge->modes[mode].name != NULL; mode++)
-        nets->of[mode] = open_net(knowledge, &knowledge->modes[mode]);
+    for (int mode = 0; ai->modes[mode].name != NULL; mode++)
+        nets->of[mode] = open_net(ai, &ai->modes[mode]);
 }
 
 void nets_close(struct nets *nets)
@@ -40,16 +40,16 @@ void nets_close(struct nets *nets)
     memset(nets, 0, sizeof *nets);
 }
 
-bool nets_value(const struct nets *nets, const struct knowledge *knowledge, const void *box,
+bool nets_value(const struct nets *nets, const struct game_ai *ai, const void *box,
                 const void *state, int value[SEATS_MAX])
 {
-    const struct net *net = knowledge == NULL ? NULL : nets->of[knowledge->mode_of(state)];
+    const struct net *net = ai == NULL ? NULL : nets->of[ai->mode_of(state)];
     struct inputs inputs;
     int relative[SEATS_MAX];
     if (net == NULL)
         return false;
     inputs.count = 0;
-    int seat = knowledge->sense(box, state, &inputs);
+    int seat = ai->sense(box, state, &inputs);
     net_evaluate(net, &inputs, relative);
     for (int i = 0; i < net->outputs; i++) {
         value[seat] = relative[i];

@@ -18,15 +18,10 @@
 
 /* ---- games ---- */
 
-static const struct insight *insight_into(const struct game *game)
-{
-    return game == nanuuk_insight.game ? &nanuuk_insight : NULL;
-}
-
 bool solve_sides(const struct game *game, const void *state, int side[SEATS_MAX])
 {
-    const struct insight *insight = insight_into(game);
-    return insight != NULL && insight->sides(state, side);
+    const struct game_ai *ai = game_ai_of(game);
+    return ai != NULL && ai->solve_sides != NULL && ai->solve_sides(state, side);
 }
 
 /* ---- a position's branches ---- */
@@ -59,7 +54,7 @@ static void *step(const struct solver *solver, int depth, game_move move)
 static void guess(const struct solver *solver, const void *state, struct finding *finding)
 {
     uint32_t beaten[2];
-    solver->insight->guess(state, solver->side, beaten);
+    solver->ai->solve_guess(state, solver->side, beaten);
     *finding = (struct finding){{beaten[!solver->asked], beaten[solver->asked]}, 0};
 }
 
@@ -80,7 +75,7 @@ static bool list_branches(struct solver *solver, int depth)
                 return true;
             continue;
         }
-        branch->key = solver->insight->key(next);
+        branch->key = solver->ai->solve_key(next);
         findings_fetch(&solver->findings, branch->key);
         guess(solver, next, &branch->finding);
     }
@@ -216,7 +211,7 @@ static void search(struct solver *solver, int depth, const uint32_t bound[2],
         choice = weigh(fork);
     }
     *finding = choice.finding;
-    findings_put(&solver->findings, solver->insight->key(fork->state), finding,
+    findings_put(&solver->findings, solver->ai->solve_key(fork->state), finding,
                  solver->nodes - before);
 }
 
@@ -233,7 +228,7 @@ bool search_root(struct solver *solver)
 /* A new game, or one side less. */
 static void take_sides(struct solver *solver, const void *state)
 {
-    solver->insight->sides(state, solver->side);
+    solver->ai->solve_sides(state, solver->side);
     solver->asked = solver->side[solver->game->decides(state)];
     findings_clear(&solver->findings);
 }
@@ -283,7 +278,7 @@ void solve_further(struct solver *solver, const void *state, const struct limit 
                    const struct solve_watcher *watcher, struct solution *solution)
 {
     int side[SEATS_MAX];
-    solver->insight->sides(state, side);
+    solver->ai->solve_sides(state, side);
     if (memcmp(side, solver->side, sizeof side) != 0)
         take_sides(solver, state);
     ask(solver, state, limit, watcher);
@@ -299,7 +294,7 @@ void solver_forget(struct solver *solver)
 enum answer solver_found(const struct solver *solver, const void *state)
 {
     struct finding finding;
-    if (!findings_get(&solver->findings, solver->insight->key(state), &finding) ||
+    if (!findings_get(&solver->findings, solver->ai->solve_key(state), &finding) ||
         !found_out(&finding))
         return UNSOLVED;
     return finding.need[WIN] == 0 ? SOLVED_WIN : SOLVED_LOSS;
@@ -327,7 +322,7 @@ struct solver *solver_open(const struct game *game, const void *box, size_t byte
     size_t branches = (size_t)game->moves_max;
     solver->game = game;
     solver->box = box;
-    solver->insight = insight_into(game);
+    solver->ai = game_ai_of(game);
     solver->moves = malloc(branches * sizeof(game_move));
     solver->memory =
         malloc(SOLVE_DEPTH_MAX * (branches * sizeof(struct branch) + game->state_size));

@@ -5,27 +5,14 @@
  * solve_line.c      the line of play that a proof holds
  * findings.c        the table
  *
- * What is special to a game is in that game's ai/solve.c.
+ * What is special to a game is in its game_ai.
  */
 #ifndef FLOE_AI_SOLVE_PARTS_H
 #define FLOE_AI_SOLVE_PARTS_H
 
 #include "ai/findings.h"
+#include "ai/game_ai.h"
 #include "ai/solve.h"
-
-/* What a solver must know of a game besides the contract. Exactly one side wins, and no position
- * comes twice. */
-struct insight {
-    const struct game *game;
-    /* solve_sides for this game. */
-    bool (*sides)(const void *state, int side[SEATS_MAX]);
-    /* Positions with equal keys have the same winner; others hardly ever have equal keys. */
-    uint64_t (*key)(const void *state);
-    /* What it may take to beat each side: any numbers from 1 to 1000 lead to the end, good ones
-     * sooner. */
-    void (*guess)(const void *state, const int side[SEATS_MAX], uint32_t beaten[2]);
-};
-extern const struct insight nanuuk_insight;
 
 /* Decisions that a line may have. The learning games have less than half of it. */
 #define SOLVE_DEPTH_MAX 512
@@ -48,7 +35,7 @@ struct fork {
 struct solver {
     const struct game *game;
     const void *box;
-    const struct insight *insight;
+    const struct game_ai *ai;
     struct findings findings;
     struct fork forks[SOLVE_DEPTH_MAX];
     game_move *moves; /* room for a list */

@@ -30,7 +30,7 @@
 struct thinker {
     const struct game *game;
     const void *box;
-    const struct knowledge *knowledge;
+    const struct game_ai *ai;
     struct nets nets;
     struct exact *exact;
     struct solver *solver;         /* NULL: not needed yet */
@@ -84,7 +84,7 @@ static bool take_memory(struct thinker *thinker)
 {
     const struct game *game = thinker->game;
     size_t moves_max = (size_t)game->moves_max;
-    thinker->exact = exact_open(game, thinker->box, thinker->knowledge);
+    thinker->exact = exact_open(game, thinker->box, thinker->ai);
     thinker->state = malloc(game->state_size);
     thinker->trial = malloc(game->state_size);
     thinker->moves = malloc(moves_max * sizeof *thinker->moves);
@@ -103,9 +103,9 @@ struct thinker *thinker_open(const struct game *game, const void *box)
         return NULL;
     thinker->game = game;
     thinker->box = box;
-    thinker->knowledge = knowledge_of(game);
-    if (thinker->knowledge != NULL)
-        nets_open(&thinker->nets, thinker->knowledge);
+    thinker->ai = game_ai_of(game);
+    if (thinker->ai != NULL)
+        nets_open(&thinker->nets, thinker->ai);
     if (!take_memory(thinker)) {
         thinker_close(thinker);
         return NULL;
@@ -115,12 +115,12 @@ struct thinker *thinker_open(const struct game *game, const void *box)
 
 /* ---- one look at every move ---- */
 
-/* What each seat can count on; without knowledge of the game: what it has now. */
+/* What each seat can count on; without a game_ai: what it has now. */
 static void estimate(const struct thinker *thinker, const void *state, int points[SEATS_MAX])
 {
     int players = thinker->game->players(state);
-    if (thinker->knowledge != NULL)
-        thinker->knowledge->appraise(thinker->box, state, points);
+    if (thinker->ai != NULL)
+        thinker->ai->appraise(thinker->box, state, points);
     else
         for (int seat = 0; seat < players; seat++)
             points[seat] = game_total(thinker->game, thinker->box, state, seat);
@@ -129,7 +129,7 @@ static void estimate(const struct thinker *thinker, const void *state, int point
 /* Seats of one side are no rivals; without sides everybody is everybody's. */
 static void find_sides(const struct thinker *thinker, const void *state, int side[SEATS_MAX])
 {
-    if (thinker->knowledge != NULL && thinker->knowledge->two_sided(state, side))
+    if (thinker->ai != NULL && thinker->ai->two_sided(state, side))
         return;
     for (int seat = 0; seat < SEATS_MAX; seat++)
         side[seat] = seat;
@@ -153,12 +153,12 @@ static void appraise(const struct thinker *thinker, const void *state, int value
 /* The values of the position in thinker->trial by a single look. */
 static void look(const struct thinker *thinker, enum method method, int value[SEATS_MAX])
 {
-    struct stakes stakes = stakes_of(thinker->knowledge, thinker->trial);
+    struct stakes stakes = stakes_of(thinker->ai, thinker->trial);
     memset(value, 0, SEATS_MAX * sizeof *value);
     if (thinker->game->decides(thinker->trial) == NOBODY)
         value_result(thinker->game, thinker->box, thinker->trial, &stakes, value);
     else if (method == BY_APPRAISAL ||
-             !nets_value(&thinker->nets, thinker->knowledge, thinker->box, thinker->trial, value))
+             !nets_value(&thinker->nets, thinker->ai, thinker->box, thinker->trial, value))
         appraise(thinker, thinker->trial, value);
 }
 
@@ -187,8 +187,8 @@ static bool plant_trees(struct session *session)
     struct thinker *thinker = session->thinker;
     for (int i = 0; i < session->trees; i++) {
         if (thinker->trees[i] == NULL)
-            thinker->trees[i] = tree_open(thinker->game, thinker->box, thinker->knowledge,
-                                          thinker->knowledge == NULL ? NULL : &thinker->nets);
+            thinker->trees[i] = tree_open(thinker->game, thinker->box, thinker->ai,
+                                          thinker->ai == NULL ? NULL : &thinker->nets);
         if (thinker->trees[i] == NULL) {
             session->trees = i;
             break;
@@ -406,12 +406,12 @@ static bool think_by_alphabeta(struct session *session)
 {
     struct thinker *thinker = session->thinker;
     int side[SEATS_MAX];
-    if (session->manner.method != BY_ALPHABETA || thinker->knowledge == NULL ||
-        !thinker->knowledge->two_sided(thinker->state, side))
+    if (session->manner.method != BY_ALPHABETA || thinker->ai == NULL ||
+        !thinker->ai->two_sided(thinker->state, side))
         return false;
     if (thinker->alphabeta == NULL)
         thinker->alphabeta =
-            alphabeta_open(thinker->game, thinker->box, thinker->knowledge, &thinker->nets);
+            alphabeta_open(thinker->game, thinker->box, thinker->ai, &thinker->nets);
     if (thinker->alphabeta == NULL)
         return false;
     alphabeta_think(thinker->alphabeta, thinker->state, &session->manner, session->watcher,
@@ -430,7 +430,7 @@ static bool proof_fits(const struct session *session)
     return manner->exact && manner->method >= BY_TREE &&
            manner->iterations + manner->milliseconds > 0 &&
            solve_sides(thinker->game, thinker->state, side) &&
-           thinker->knowledge->decisions_left(thinker->box, thinker->state) <= PROOF_DECISIONS;
+           thinker->ai->decisions_left(thinker->box, thinker->state) <= PROOF_DECISIONS;
 }
 
 /* Something is always left: 0 would be no limit. */

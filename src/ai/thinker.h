@@ -17,7 +17,7 @@
 #ifndef FLOE_AI_THINKER_H
 #define FLOE_AI_THINKER_H
 
-#include "ai/knowledge.h"
+#include "ai/game_ai.h"
 
 #include <stdatomic.h>
 

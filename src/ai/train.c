@@ -20,9 +20,8 @@
 void course_command(const struct course *course, char command[NET_COMMAND_MAX])
 {
     struct text text = text_in(command, NET_COMMAND_MAX);
-    text_format(&text, "floe train %s --mode %s --games %ld --seed %s",
-                course->knowledge->game->name, course->knowledge->modes[course->mode].name,
-                course->games, course->seed);
+    text_format(&text, "floe train %s --mode %s --games %ld --seed %s", course->ai->game->name,
+                course->ai->modes[course->mode].name, course->games, course->seed);
 }
 
 /* ---- opening and closing ---- */
@@ -42,8 +41,8 @@ struct trainer *trainer_open(const struct course *course)
         return NULL;
     trainer->course = *course;
     trainer->nets.of[course->mode] = &trainer->net;
-    learner_begin(&trainer->learner, course->knowledge->inputs,
-                  course->knowledge->modes[course->mode].players, rng_from_text(course->seed));
+    learner_begin(&trainer->learner, course->ai->inputs, course->ai->modes[course->mode].players,
+                  rng_from_text(course->seed));
     learner_net(&trainer->learner, &trainer->net);
     if (open_lanes(trainer))
         return trainer;

@@ -14,11 +14,11 @@
 #ifndef FLOE_AI_TRAIN_H
 #define FLOE_AI_TRAIN_H
 
-#include "ai/knowledge.h"
+#include "ai/game_ai.h"
 
 /* What is learned, by how many games. All that it points to outlives the trainer. */
 struct course {
-    const struct knowledge *knowledge;
+    const struct game_ai *ai;
     const void *box;
     int mode;
     long games;

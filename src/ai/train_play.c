@@ -24,7 +24,7 @@
 
 bool play_open(struct play *play, const struct course *course)
 {
-    const struct game *game = course->knowledge->game;
+    const struct game *game = course->ai->game;
     *play = (struct play){
         .course = course,
         .state = malloc(game->state_size),
@@ -74,23 +74,23 @@ static void pick_some(game_move *moves, int count, int wanted, struct rng *rng)
 /* As computer players judge: whole numbers, the end by its stakes. */
 static int value_after(struct play *play, const struct nets *nets, game_move move, int seat)
 {
-    const struct knowledge *knowledge = play->course->knowledge;
-    const struct game *game = knowledge->game;
+    const struct game_ai *ai = play->course->ai;
+    const struct game *game = ai->game;
     const void *box = play->course->box;
     int value[SEATS_MAX];
     memcpy(play->after, play->imagined, game->state_size);
     game->play(box, play->after, move, NULL);
     if (game->decides(play->after) == NOBODY)
-        value_result(game, box, play->after, &knowledge->modes[play->course->mode].stakes, value);
+        value_result(game, box, play->after, &ai->modes[play->course->mode].stakes, value);
     else
-        nets_value(nets, knowledge, box, play->after, value);
+        nets_value(nets, ai, box, play->after, value);
     return value[seat];
 }
 
 /* The move that looks best one decision ahead. */
 static game_move best_move(struct play *play, const struct nets *nets, int count, struct rng *rng)
 {
-    const struct game *game = play->course->knowledge->game;
+    const struct game *game = play->course->ai->game;
     int seat = game->decides(play->state), best = 0, best_value = -1;
     if (count > LOOKED_AT_MAX) {
         pick_some(play->moves, count, LOOKED_AT_MAX, rng);
@@ -113,21 +113,21 @@ static game_move best_move(struct play *play, const struct nets *nets, int count
 static void deal(struct play *play, struct rng *rng)
 {
     const struct course *course = play->course;
-    const struct game *game = course->knowledge->game;
-    const struct mode *mode = &course->knowledge->modes[course->mode];
+    const struct game *game = course->ai->game;
+    const struct mode *mode = &course->ai->modes[course->mode];
     struct game_setup setup = {.players = mode->players};
     game_options_read(game, &setup, mode->options);
-    course->knowledge->vary(course->mode, rng, &setup);
+    course->ai->vary(course->mode, rng, &setup);
     game->deal(course->box, &setup, generator_of((struct rng){rng_next(rng)}), play->state);
     play->count = 0;
 }
 
 static void note_result(struct play *play)
 {
-    const struct knowledge *knowledge = play->course->knowledge;
-    const struct mode *mode = &knowledge->modes[play->course->mode];
+    const struct game_ai *ai = play->course->ai;
+    const struct mode *mode = &ai->modes[play->course->mode];
     int value[SEATS_MAX];
-    value_result(knowledge->game, play->course->box, play->state, &mode->stakes, value);
+    value_result(ai->game, play->course->box, play->state, &mode->stakes, value);
     for (int seat = 0; seat < mode->players; seat++)
         play->result[seat] = (float)value[seat] / VALUE_ONE;
 }
@@ -136,27 +136,27 @@ static void note_result(struct play *play)
  * a lesson, too. */
 static bool decide(struct play *play, const struct nets *nets, bool by_dice, struct rng *rng)
 {
-    const struct knowledge *knowledge = play->course->knowledge;
+    const struct game_ai *ai = play->course->ai;
     const void *box = play->course->box;
     struct lesson *lesson = next_lesson(play);
     if (lesson == NULL)
         return false;
     lesson->inputs.count = 0;
-    lesson->seat = knowledge->sense(box, play->state, &lesson->inputs);
-    int count = knowledge->game->legal(box, play->state, play->moves);
+    lesson->seat = ai->sense(box, play->state, &lesson->inputs);
+    int count = ai->game->legal(box, play->state, play->moves);
     lesson->by_dice = by_dice && count > 1;
     game_move move = play->moves[0];
     if (lesson->by_dice)
         move = play->moves[rng_below(rng, (uint32_t)count)];
     else if (count > 1)
         move = best_move(play, nets, count, rng);
-    knowledge->game->play(box, play->state, move, NULL);
+    ai->game->play(box, play->state, move, NULL);
     return true;
 }
 
 bool play_game(struct play *play, const struct nets *nets, uint32_t by_dice, struct rng rng)
 {
-    const struct game *game = play->course->knowledge->game;
+    const struct game *game = play->course->ai->game;
     int opening = rng_below(&rng, 2) == 0 ? 0 : 1 + (int)rng_below(&rng, OPENING_MAX);
     deal(play, &rng);
     while (game->decides(play->state) != NOBODY) {

@@ -4,6 +4,7 @@
 #ifndef FLOE_AI_TRAIN_PLAY_H
 #define FLOE_AI_TRAIN_PLAY_H
 
+#include "ai/nets.h"
 #include "ai/train.h"
 #include "ai/train_weights.h"
 

@@ -41,7 +41,7 @@ struct node {
 struct tree {
     const struct game *game;
     const void *box;
-    const struct knowledge *knowledge;
+    const struct game_ai *ai;
     const struct nets *nets;
     enum leaf leaf;
     int seat;     /* that thinks */
@@ -76,14 +76,14 @@ void tree_close(struct tree *t)
     free(t);
 }
 
-struct tree *tree_open(const struct game *game, const void *box, const struct knowledge *knowledge,
+struct tree *tree_open(const struct game *game, const void *box, const struct game_ai *ai,
                        const struct nets *nets)
 {
     struct tree *t = calloc(1, sizeof *t);
     size_t moves_max = (size_t)game->moves_max;
     if (t == NULL)
         return NULL;
-    *t = (struct tree){.game = game, .box = box, .knowledge = knowledge, .nets = nets};
+    *t = (struct tree){.game = game, .box = box, .ai = ai, .nets = nets};
     t->nodes = malloc(NODES_MAX * sizeof *t->nodes);
     t->branches = malloc(BRANCHES_MAX * sizeof *t->branches);
     t->root_state = malloc(game->state_size);
@@ -140,10 +140,10 @@ static void judge(struct tree *t, void *state, float value[SEATS_MAX], struct rn
     int whole[SEATS_MAX] = {0};
     if (t->game->decides(state) == NOBODY || t->leaf == LEAF_PLAYOUT) {
         t->game->playout(t->box, state, rng); /* an end stays as it is */
-        struct stakes stakes = stakes_of(t->knowledge, state);
+        struct stakes stakes = stakes_of(t->ai, state);
         value_result(t->game, t->box, state, &stakes, whole);
     } else {
-        nets_value(t->nets, t->knowledge, t->box, state, whole);
+        nets_value(t->nets, t->ai, t->box, state, whole);
     }
     for (int seat = 0; seat < SEATS_MAX; seat++)
         value[seat] = (float)whole[seat] * (1.0F / VALUE_ONE);
@@ -448,8 +448,8 @@ void tree_plant(struct tree *t, const void *state, enum leaf leaf, struct rng *r
 {
     int unused[SEATS_MAX];
     bool crowded = t->branch_count > BRANCHES_MAX / 2 || t->node_count > NODES_MAX / 2;
-    bool certain = t->knowledge != NULL && t->knowledge->certain(t->box, state);
-    if (leaf == LEAF_NET && !nets_value(t->nets, t->knowledge, t->box, state, unused))
+    bool certain = t->ai != NULL && t->ai->certain(t->box, state);
+    if (leaf == LEAF_NET && !nets_value(t->nets, t->ai, t->box, state, unused))
         leaf = LEAF_PLAYOUT; /* there is no net for this mode */
     if (leaf != t->leaf || crowded || certain != t->certain)
         tree_forget(t); /* what was grown while draws lay ahead has moves that are not legal now */

@@ -19,12 +19,13 @@
 #define FLOE_AI_TREE_H
 
 #include "ai/limit.h"
+#include "ai/nets.h"
 #include "ai/thinker.h"
 
 struct tree;
 
-/* knowledge and nets may be NULL: then by playouts only. NULL: no memory. */
-struct tree *tree_open(const struct game *game, const void *box, const struct knowledge *knowledge,
+/* ai and nets may be NULL: then by playouts only. NULL: no memory. */
+struct tree *tree_open(const struct game *game, const void *box, const struct game_ai *ai,
                        const struct nets *nets);
 void tree_close(struct tree *tree);
 

@@ -139,15 +139,15 @@ static void calculate(struct riddle *riddle, struct exact *exact)
 /* Why the position can be neither proved nor calculated. */
 static bool refuse(const struct riddle *riddle)
 {
-    const struct knowledge *knowledge = knowledge_of(riddle->box->game);
-    bool certain = knowledge != NULL && knowledge->certain(riddle->box->data, riddle->state);
+    const struct game_ai *ai = game_ai_of(riddle->box->game);
+    bool certain = ai != NULL && ai->certain(riddle->box->data, riddle->state);
     return complain(riddle->args, certain ? "solve.error.far" : "solve.error.chance", "", "");
 }
 
 static bool solve_end(struct riddle *riddle)
 {
     const struct game *game = riddle->box->game;
-    struct exact *exact = exact_open(game, riddle->box->data, knowledge_of(game));
+    struct exact *exact = exact_open(game, riddle->box->data, game_ai_of(game));
     if (exact == NULL)
         abort(); /* as memory.h does */
     bool fits = exact_fits(exact, riddle->state);

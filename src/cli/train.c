@@ -198,10 +198,10 @@ static int end(const struct training *training)
 static int train_mode(struct training *training)
 {
     const struct args *args = training->args;
-    const struct knowledge *knowledge = training->course.knowledge;
+    const struct game_ai *ai = training->course.ai;
     const char *out = args->out == NULL ? OUT_DEFAULT : args->out;
     snprintf(training->name, sizeof training->name, "%s-%s", args->game->name,
-             knowledge->modes[training->course.mode].name);
+             ai->modes[training->course.mode].name);
     snprintf(training->net_path, PATH_MAX_BYTES, "%s/%s.net", out, training->name);
     snprintf(training->training_path, PATH_MAX_BYTES, "%s/%s.training", out, training->name);
     training->trainer = trainer_open(&training->course);
@@ -230,12 +230,12 @@ static bool check(const struct args *args)
     bool any = false;
     if (args->game == NULL)
         return complain(args, "cli.error.needs", "GAME", "");
-    const struct knowledge *knowledge = knowledge_of(args->game);
-    if (knowledge == NULL)
+    const struct game_ai *ai = game_ai_of(args->game);
+    if (ai == NULL)
         return complain(args, "train.error.game", args->game->name, "");
     if (strlen(args->out == NULL ? "" : args->out) > PATH_MAX_BYTES / 2)
         return complain(args, "cli.error.file", args->out, strerror(ENAMETOOLONG));
-    for (const struct mode *mode = knowledge->modes; mode->name != NULL; mode++) {
+    for (const struct mode *mode = ai->modes; mode->name != NULL; mode++) {
         any |= wanted(args, mode);
         text_format(&out, "%s%s", out.length > 0 ? ", " : "", mode->name);
     }
@@ -244,19 +244,18 @@ static bool check(const struct args *args)
 
 static int train(const struct args *args, const struct box *box)
 {
-    const struct knowledge *knowledge = knowledge_of(args->game);
+    const struct game_ai *ai = game_ai_of(args->game);
     const atomic_bool *stop = interrupt_watch();
     int code = EXIT_GOOD;
-    for (int mode = 0; knowledge->modes[mode].name != NULL && code == EXIT_GOOD; mode++) {
+    for (int mode = 0; ai->modes[mode].name != NULL && code == EXIT_GOOD; mode++) {
         struct training training = {
             .args = args,
             .stop = stop,
-            .course = {knowledge, box->data, mode,
-                       args->game_count > 0 ? args->game_count : GAMES_DEFAULT,
+            .course = {ai, box->data, mode, args->game_count > 0 ? args->game_count : GAMES_DEFAULT,
                        args->seed == NULL ? SEED_DEFAULT : args->seed},
             .terminal = isatty(STDERR_FILENO) != 0,
         };
-        if (wanted(args, &knowledge->modes[mode]))
+        if (wanted(args, &ai->modes[mode]))
             code = train_mode(&training);
     }
     return code;

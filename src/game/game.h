@@ -5,7 +5,7 @@
  * clients, search, server) works through this struct and knows no rule; everything below knows no
  * clock, socket or language. docs/developers.md explains the contract function by function, and
  * src/games/nullgame is its smallest complete example. A new game is a folder, an edition, its
- * sentences and its name in list.c; everybody else finds it there.
+ * sentences and a line in games/list.h; everybody else finds it there.
  *
  * Three kinds of memory, all owned by the caller:
  *
@@ -200,7 +200,7 @@ struct game {
     const struct saying *events;
 };
 
-/* All games, ended by NULL. */
+/* All games, ended by NULL (games/list.c). */
 extern const struct game *const games[];
 
 /* The game of that name, or NULL. */

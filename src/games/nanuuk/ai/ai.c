@@ -1,11 +1,10 @@
 /*
- * ai.c - what computer players know of Nanuuk!, as one struct for the rest of src/ai.
+ * ai.c - what computer players, hints and the solver know of Nanuuk!, as one struct.
  */
-#include "ai/knowledge.h"
-#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/ai.h"
 
 extern const struct game nanuuk;
-extern const struct knowledge nanuuk_knowledge;
+extern const struct game_ai nanuuk_ai;
 
 /* A lead of so many points is half of what a margin can be worth. The learning games have a winner
  * and no points. */
@@ -36,7 +35,7 @@ static const struct mode modes[NANUUK_WAYS + 1] = {
     [NEIGHBOURS_LEFT] = {"neighbours-left-4", 4, "mode=neighbours target=left", BY_RANK},
 };
 
-const struct knowledge nanuuk_knowledge = {
+const struct game_ai nanuuk_ai = {
     .game = &nanuuk,
     .inputs = NANUUK_INPUTS,
     .modes = modes,
@@ -48,4 +47,10 @@ const struct knowledge nanuuk_knowledge = {
     .certain = nanuuk_certain,
     .two_sided = nanuuk_two_sided,
     .decisions_left = nanuuk_decisions_left,
+    .hints = nanuuk_hints,
+    .effect = nanuuk_effect,
+    .explain = nanuuk_explain,
+    .solve_sides = nanuuk_solve_sides,
+    .solve_key = nanuuk_solve_key,
+    .solve_guess = nanuuk_solve_guess,
 };

@@ -4,7 +4,7 @@
  * The learning games: room is everything. The hunt, in quarters of a point: what is caught, and a
  * part of what is near.
  */
-#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/ai/reach.h"
 
 #define QUARTERS 4

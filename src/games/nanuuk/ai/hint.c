@@ -2,12 +2,10 @@
  * hint.c - why a move of Nanuuk! is good: room for oneself and none for others, animals, and the
  * way home.
  */
-#include "ai/hint_parts.h"
+#include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/ai/reach.h"
 
 #include <string.h>
-
-extern const struct game nanuuk;
 
 enum nanuuk_hint {
     HINT_PREY,
@@ -27,7 +25,7 @@ enum nanuuk_hint {
     NANUUK_HINTS
 };
 
-static const struct saying nanuuk_hints[NANUUK_HINTS + 1] = {
+const struct saying nanuuk_hints[NANUUK_HINTS + 1] = {
     [HINT_PREY] = {"prey", "M-05", {{"token", FACT_TOKEN}, {"points", FACT_COUNT}}},
     [HINT_INUK] = {"inuk", "M-04", {{0}}},
     [HINT_BEAR] = {"bear", "M-07", {{0}}},
@@ -55,7 +53,7 @@ static const struct saying nanuuk_hints[NANUUK_HINTS + 1] = {
 };
 
 /* A move of Nanuuk! is a step or a crack by itself; nothing is drawn before the next decision. */
-static void effect(const void *box, void *state, game_move move)
+void nanuuk_effect(const void *box, void *state, game_move move)
 {
     nanuuk_play(box, state, move, NULL);
 }
@@ -250,7 +248,7 @@ static void explain_ground(const struct nanuuk_box *box, const struct nanuuk_sta
         explain_way_home(box, before, after, piece, reasons);
 }
 
-static void explain(const void *box, const void *before, const void *after, game_move chosen,
+void nanuuk_explain(const void *box, const void *before, const void *after, game_move chosen,
                     struct reasons *reasons)
 {
     const struct nanuuk_state *s = before;
@@ -263,10 +261,3 @@ static void explain(const void *box, const void *before, const void *after, game
     if (move.verb == STEP_TO || move.verb == PLACE_PIECE || move.verb == LAY_CRACK)
         explain_ground(box, before, after, move.verb, piece, reasons);
 }
-
-const struct teacher nanuuk_teacher = {
-    .game = &nanuuk,
-    .sayings = nanuuk_hints,
-    .effect = effect,
-    .explain = explain,
-};

@@ -7,7 +7,7 @@
 #ifndef FLOE_GAMES_NANUUK_AI_INPUTS_H
 #define FLOE_GAMES_NANUUK_AI_INPUTS_H
 
-#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/ai/reach.h"
 
 /* Groups follow each other: `at` is the index of the next one, `next` the place of its entry. */

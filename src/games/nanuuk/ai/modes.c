@@ -1,7 +1,7 @@
 /*
  * modes.c - which mode a position of Nanuuk! belongs to, and what kind of game that is.
  */
-#include "games/nanuuk/ai/knows.h"
+#include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/ai/reach.h"
 
 static int hunt_way(const struct nanuuk_state *s)

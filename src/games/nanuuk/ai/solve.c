@@ -4,10 +4,8 @@
  * Exactly one side wins each of them, nothing is hidden, and no position comes twice: every move
  * lays a crack, and cracks stay.
  */
-#include "ai/solve_parts.h"
+#include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/state.h"
-
-extern const struct game nanuuk;
 
 /* ---- sides ---- */
 
@@ -25,7 +23,7 @@ static bool two_left(const struct nanuuk_state *s, int side[SEATS_MAX])
 }
 
 /* The hunt is left out: it can end with equal points, and tokens are not in the key. */
-static bool sides(const void *state, int side[SEATS_MAX])
+bool nanuuk_solve_sides(const void *state, int side[SEATS_MAX])
 {
     const struct nanuuk_state *s = state;
     bool one_bear = mode(s) == BEARHUNT && s->players == 3 && !option(s, OPTION_GOON);
@@ -53,7 +51,7 @@ static uint64_t mixed(uint64_t word)
 /* A sum does not tell pieces of one seat and kind apart, and neither do the rules, the one that
  * moves and those that have moved excepted. The number of the turn means nothing to them, nor who
  * else was removed before. */
-static uint64_t key(const void *state)
+uint64_t nanuuk_solve_key(const void *state)
 {
     const struct nanuuk_state *s = state;
     uint64_t pieces = 0;
@@ -87,7 +85,7 @@ static bool precious(const struct nanuuk_state *s, const struct piece *p)
 
 /* A side is beaten by closing in its pieces: that takes the longer the more room they have, and
  * above all the more ways out has the one that has fewest. */
-static void guess(const void *state, const int side[SEATS_MAX], uint32_t need[2])
+void nanuuk_solve_guess(const void *state, const int side[SEATS_MAX], uint32_t beaten[2])
 {
     const struct nanuuk_state *s = state;
     int rooms[2] = {0, 0}, exits[2] = {SPACES_MAX, SPACES_MAX};
@@ -100,7 +98,5 @@ static void guess(const void *state, const int side[SEATS_MAX], uint32_t need[2]
         exits[of] = ways < exits[of] ? ways : exits[of];
     }
     for (int of = 0; of < 2; of++)
-        need[of] = 1 + (uint32_t)(rooms[of] * exits[of]) / 2;
+        beaten[of] = 1 + (uint32_t)(rooms[of] * exits[of]) / 2;
 }
-
-const struct insight nanuuk_insight = {&nanuuk, sides, key, guess};

@@ -1,16 +1,17 @@
 /*
- * ai.c - what computer players know of Nunatak besides its rules.
+ * ai.c - what computer players and hints know of Nunatak, as one struct.
  */
+#include "games/nunatak/ai/hint.h"
 #include "games/nunatak/ai/inputs.h"
 #include "games/nunatak/ai/look.h"
 
-#include "ai/knowledge.h"
+#include "ai/game_ai.h"
 #include "games/nunatak/market.h"
 
 #include <string.h>
 
 extern const struct game nunatak;
-extern const struct knowledge nunatak_knowledge;
+extern const struct game_ai nunatak_ai;
 
 /* Points of lead that are half of all that a margin can be worth; what good play reaches alone. */
 #define MARGIN 20
@@ -207,7 +208,7 @@ static int decisions_left(const void *box, const void *state)
            elders_left(box, s) * (3 + windows) + (s->phase == PHASE_IMMEDIATE);
 }
 
-const struct knowledge nunatak_knowledge = {
+const struct game_ai nunatak_ai = {
     .game = &nunatak,
     .inputs = NUNATAK_INPUTS,
     .modes = modes,
@@ -219,4 +220,7 @@ const struct knowledge nunatak_knowledge = {
     .certain = certain,
     .two_sided = two_sided,
     .decisions_left = decisions_left,
+    .hints = nunatak_hints,
+    .effect = nunatak_effect,
+    .explain = nunatak_explain,
 };

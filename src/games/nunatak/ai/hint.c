@@ -2,10 +2,9 @@
  * hint.c - why a move of Nunatak is good: support, lines, squares, and what it leaves to the
  * next player.
  */
-#include "ai/hint_parts.h"
-#include "games/nunatak/rules.h"
+#include "games/nunatak/ai/hint.h"
 
-extern const struct game nunatak;
+#include "games/nunatak/rules.h"
 
 enum nunatak_hint {
     HINT_SUPPORT,
@@ -21,7 +20,7 @@ enum nunatak_hint {
     NUNATAK_HINTS
 };
 
-static const struct saying nunatak_hints[NUNATAK_HINTS + 1] = {
+const struct saying nunatak_hints[NUNATAK_HINTS + 1] = {
     [HINT_SUPPORT] = {"support", "T-10", {{"points", FACT_COUNT}}},
     [HINT_LINES] = {"lines", "T-11", {{"lines", FACT_COUNT}, {"space", FACT_NUMBER}}},
     [HINT_SQUARE_ONE] = {"square_one",
@@ -58,7 +57,7 @@ static const struct saying nunatak_hints[NUNATAK_HINTS + 1] = {
 
 /* A block and its squares, or a favor: favors of others, the refill and the turns of dummies are not
  * the move's own. */
-static void effect(const void *box, void *state, game_move move)
+void nunatak_effect(const void *box, void *state, game_move move)
 {
     struct nunatak_state *s = state;
     struct nunatak_move parts = unpack(move);
@@ -227,8 +226,8 @@ static void explain_build(const struct nunatak_box *box, const struct nunatak_st
     explain_openings(box, before, after, reasons);
 }
 
-static void explain(const void *box, const void *before, const void *after, game_move chosen,
-                    struct reasons *reasons)
+void nunatak_explain(const void *box, const void *before, const void *after, game_move chosen,
+                     struct reasons *reasons)
 {
     struct nunatak_move move = unpack(chosen);
     const struct nunatak_state *s = before;
@@ -237,10 +236,3 @@ static void explain(const void *box, const void *before, const void *after, game
     else if (move.verb == SQUARE)
         explain_square(box, s, move.cell, s->active, reasons);
 }
-
-const struct teacher nunatak_teacher = {
-    .game = &nunatak,
-    .sayings = nunatak_hints,
-    .effect = effect,
-    .explain = explain,
-};

@@ -8,7 +8,7 @@
 
 #define NUNATAK_INPUTS 638
 
-/* As struct knowledge describes it. Output 0 stands for the seat that takes the next card. */
+/* `sense` of game_ai. Output 0 stands for the seat that takes the next card. */
 int nunatak_sense(const void *box, const void *state, struct inputs *out);
 
 #endif

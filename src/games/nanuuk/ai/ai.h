@@ -1,15 +1,17 @@
 /*
- * knows.h - the parts of what computer players know of Nanuuk!, file by file, for ai.c.
+ * ai.h - the parts of nanuuk_ai (ai/game_ai.h), file by file, for ai.c.
  *
  * modes.c     which mode a position belongs to, and what kind of game that is
  * reach.c     how far pieces come, and what they reach first
  * inputs.c    the inputs of the nets: learning games;  hunt_inputs.c: the hunt
  * appraise.c  a quick look
+ * hint.c      the reasons for a move
+ * solve.c     what a proof needs
  */
-#ifndef FLOE_GAMES_NANUUK_AI_KNOWS_H
-#define FLOE_GAMES_NANUUK_AI_KNOWS_H
+#ifndef FLOE_GAMES_NANUUK_AI_AI_H
+#define FLOE_GAMES_NANUUK_AI_AI_H
 
-#include "ai/net.h"
+#include "ai/game_ai.h"
 
 /* Each has its net. Two hunters each, going on after the bear, and targets on the left change what
  * the seats want, so they are modes; all other options are inputs of a mode's net. */
@@ -42,5 +44,14 @@ bool nanuuk_two_sided(const void *state, int side[SEATS_MAX]);
 int nanuuk_decisions_left(const void *box, const void *state);
 int nanuuk_sense(const void *box, const void *state, struct inputs *out);
 void nanuuk_appraise(const void *box, const void *state, int points[SEATS_MAX]);
+
+extern const struct saying nanuuk_hints[];
+void nanuuk_effect(const void *box, void *state, game_move move);
+void nanuuk_explain(const void *box, const void *before, const void *after, game_move move,
+                    struct reasons *reasons);
+
+bool nanuuk_solve_sides(const void *state, int side[SEATS_MAX]);
+uint64_t nanuuk_solve_key(const void *state);
+void nanuuk_solve_guess(const void *state, const int side[SEATS_MAX], uint32_t beaten[2]);
 
 #endif
