@@ -144,7 +144,7 @@ foreach(check format shell spelling)
 endforeach()
 # Listed as skipped where clang-format has another version.
 set_tests_properties(format PROPERTIES SKIP_REGULAR_EXPRESSION "^Skipped:")
-foreach(check catalog layers po rules)
+foreach(check catalog layers names po rules)
     floe_test(${check} "lint;quick" ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
 endforeach()
 floe_test(types "lint;quick" npm --prefix web run --silent check)

@@ -2,7 +2,7 @@
  * alphabeta.h - search for games of two sides without chance.
  *
  * Principal variation search with iterative deepening and a table of positions, through the contract
- * and the game's game_ai alone. A side may decide several times in a row (step, take, crack): what
+ * and the game's game_ai alone. A side may decide several times in a row (step, take): what
  * counts is whose side decides, not that sides alternate.
  */
 #ifndef FLOE_AI_ALPHABETA_H

@@ -70,7 +70,7 @@ void net_command(const uint8_t *bytes, size_t count, char command[NET_COMMAND_MA
 
 /* The files of nets/, built in by scripts/embed_nets.py; ended by a NULL name. */
 struct net_file {
-    const char *name; /* "nunatak-3" */
+    const char *name; /* "GAME-MODE" */
     const uint8_t *bytes;
     size_t count;
 };

@@ -202,7 +202,7 @@ static void search(struct solver *solver, int depth, const uint32_t bound[2],
     struct choice choice = weigh(fork);
     while (choice.finding.need[WIN] < bound[WIN] && choice.finding.need[LOSS] < bound[LOSS] &&
            goes_on(solver)) {
-        /* No learning game is so long; the answer is then "unsolved", never a wrong one. */
+        /* A game that is longer is not solved: the answer is then "unsolved", never a wrong one. */
         if (depth + 2 >= SOLVE_DEPTH_MAX) {
             solver->stopped = true;
             break;

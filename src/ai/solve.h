@@ -3,8 +3,8 @@
  *
  * Proof-number search (df-pn): of every position it asks how much there is still to show until its
  * side's win is proved, and how much until it is disproved, and goes on where least is missing.
- * What was found is kept in a table, for the same ice is reached in many orders. Games in which no
- * position comes twice are solved by it; the learning games are such games, for cracks only grow.
+ * What was found is kept in a table, for the same position is reached in many orders. Games in
+ * which no position comes twice are solved by it: in each, something on the board only grows.
  *
  * The question is always: does the side that decides win? A side is one seat or several, and may
  * decide several times in a row.

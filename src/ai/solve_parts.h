@@ -14,7 +14,7 @@
 #include "ai/game_ai.h"
 #include "ai/solve.h"
 
-/* Decisions that a line may have. The learning games have less than half of it. */
+/* Decisions that a line may have. Games that are solved have less than half of it. */
 #define SOLVE_DEPTH_MAX 512
 
 /* A move of a position, where it leads, and what is known of that. */

@@ -1,7 +1,7 @@
 /*
  * catalog.h - every sentence a person reads.
  *
- * The sentences live in po/LANGUAGE.po, one entry per sentence: msgid is its key ("nunatak.event.
+ * The sentences live in po/LANGUAGE.po, one entry per sentence: msgid is its key ("GAME.event.
  * tile_laid"), msgstr the whole sentence with named places in braces ("{seat} lays {tile}").
  * A sentence that depends on a number has msgid_plural and msgstr[0], msgstr[1]. The build turns
  * the files into sorted C tables (scripts/po2c.py), so that nothing is loaded at run time and the

@@ -34,7 +34,7 @@ struct training {
     const atomic_bool *stop;
     struct course course;
     struct trainer *trainer;
-    char name[64]; /* nunatak-3 */
+    char name[64]; /* GAME-MODE */
     char net_path[PATH_MAX_BYTES], training_path[PATH_MAX_BYTES];
     bool terminal;
     int64_t begun, next_save, next_tell;

@@ -7,7 +7,7 @@
  * below: the batch lives in one block of the caller's memory, and to forget that block is to close
  * it. Batches share nothing, so each thread may have its own.
  *
- *     struct floe_batch_setup setup = {.game = "nunatak", .players = 3, .games = 256, .again = 1};
+ *     struct floe_batch_setup setup = {.game = "...", .players = 3, .games = 256, .again = 1};
  *     struct floe_batch_shape shape;
  *     floe_batch_measure(&setup, &shape, NULL);
  *     struct floe_batch_arrays arrays = {.seats = ..., .counts = ..., .actions = ...};
@@ -72,9 +72,9 @@ struct floe_batch_problem {
 };
 
 struct floe_batch_setup {
-    const char *game; /* "nunatak", "nanuuk", "nullgame" */
+    const char *game; /* its name, as the command line takes it */
     int players;
-    const char *options; /* "mode=learning"; NULL: none */
+    const char *options; /* "name=value name=value"; NULL: none */
     const char *edition; /* its text; NULL: the built-in one */
     int games;           /* so many at once */
     int again;           /* not 0: where a game ends, the next one is dealt in the same step */

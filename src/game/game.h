@@ -4,8 +4,8 @@
  * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
  * clients, search, server) works through this struct and knows no rule; everything below knows no
  * clock, socket or language. docs/developers.md explains the contract function by function, and
- * src/games/nullgame is its smallest complete example. A new game is a folder, an edition, its
- * sentences and a line in games/list.h; everybody else finds it there.
+ * names the smallest complete example, a template. A new game is a folder of src/games, an edition,
+ * its sentences and a line in games/list.h; everybody else finds it there.
  *
  * Three kinds of memory, all owned by the caller:
  *
@@ -84,7 +84,7 @@ struct game_result {
 
 struct game {
     /* ---- what it is ---- */
-    const char *name;  /* "nunatak": command line, record, protocol, catalog keys */
+    const char *name;  /* a word of small letters: command line, record, protocol, catalog keys */
     const char *rules; /* version of the rules: a record of another one is not replayed */
     int players_min, players_max;
     bool offered; /* to people, where they choose a game; a template is not */

@@ -23,7 +23,7 @@ enum fact_kind {
     FACT_NONE,   /* ends the list of a report's facts */
     FACT_NUMBER, /* a plain number */
     FACT_COUNT,  /* a number that the sentence's plural agrees with; at most one in a report */
-    FACT_SEAT, /* a seat, or another party of the game (Siku, a dummy) numbered behind the seats */
+    FACT_SEAT,   /* a seat, or another party of the game numbered behind the seats */
     FACT_GAME
 };
 
@@ -51,7 +51,7 @@ struct report {
 const char *report_rule(const struct report *report);
 
 /* Who hears: a language, the names of the seats (NULL, or a NULL name: "Player 1"), and how many
- * seats the table has, so that a party behind them (Siku, a dummy) gets the game's name for it. */
+ * seats the table has, so that a party behind them gets the game's name for it. */
 struct voice {
     const struct catalog *catalog;
     const char *const *names;
@@ -69,7 +69,7 @@ void say_report(const struct game *game, const void *box, const struct report *r
                 const char *family, const struct voice *voice, struct text *out);
 
 /* Appends the sentence of a game's reason, and behind it the rule if there is one: "You may take at
- * most 3 pebbles. (Rule R-2.)" */
+ * most 3 cards. (Rule R-2.)" */
 void say_reason(const struct game *game, const void *box, const struct report *why,
                 const struct voice *voice, struct text *out);
 

@@ -366,7 +366,7 @@ void store_each_remark(struct store *store, const char *table, int64_t from,
 
 /* ---- ratings and ladders ---- */
 
-/* scale: "nunatak-2" for two players (Glicko-2), "nunatak-more" for three and four (Weng-Lin). */
+/* scale: "GAME-2" for two players (Glicko-2), "GAME-more" for three and four (Weng-Lin). */
 struct rating {
     double value, deviation, volatility; /* volatility: Glicko-2 alone */
     int games;

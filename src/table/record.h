@@ -1,7 +1,7 @@
 /*
  * record.h - a game as text: the save file, in the manner of PGN. docs/record.md is its manual.
  *
- *     [Game "nunatak"]
+ *     [Game "..."]
  *     [Rules "1"]
  *     [Edition "reconstructed 1 5f0c93aa"]
  *     [Players "3"]
