@@ -197,6 +197,7 @@ static int try_setups(struct scene *scene)
             refused++;
             assert_reason(scene, &why);
             assert_boxless(scene->game, &why);
+            assert_non_null(game_option_refused(scene->game, &why));
         } else if (rng_below(&scene->dice, fitting) < DEALS_TRIED) {
             try_deal(scene);
         }
@@ -231,13 +232,14 @@ static void editions_are_json(void **unused)
         struct text text = text_in(text_one, sizeof text_one);
         struct json out = json_to(&text);
         struct json_error error;
-        char name[sizeof box->name];
+        char name[64];
         json_open_object(&out, NULL);
         games[i]->edition_write(box->data, &out);
         json_close_object(&out);
         assert_false(text.cut);
         assert_true(json_read(text_one, text.length, nodes, NODES_ROOM, &error));
         assert_true(json_get_string(json_member(nodes, "name"), name, sizeof name));
+        assert_string_equal(name, games[i]->edition_name(box->data));
         assert_string_equal(name, box->name);
         assert_true(name[0] != '\0');
         box_close(box);

@@ -47,6 +47,33 @@ def test_games():
     assert set(games) >= {"nunatak", "nullgame"}
     assert games["nunatak"]["players"] == {"min": 1, "max": 4}
     assert games["nullgame"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "players": [1, 2, 3, 4]}]
+    files = sorted(path.stem for path in Path("nets").glob("*.net"))
+    assert sorted(net for game in games.values() for net in game["nets"]) == files, "each net belongs to a game"
+    engine.end()
+
+
+def test_nets_of_a_game():
+    engine = Engine()
+    for game, players, options, nets in (
+        ("nullgame", 2, {}, []), ("nunatak", 3, {}, ["nunatak-3"]), ("nanuuk", 2, {}, ["nanuuk-hunt-2"]),
+        ("nanuuk", 2, {"hunters": "two", "layout": "random"}, ["nanuuk-hunt-2x2"]),
+        ("nanuuk", 3, {"mode": "bearhunt", "goon": "yes"}, ["nanuuk-bearhunt-goon-3"]),
+    ):
+        dealt = engine.ask("new", game=game, players=players, options=options)
+        assert dealt["nets"] == nets, dealt
+        position = engine.ask("state")["state"]
+        assert engine.ask("setup", game=game, state=position)["nets"] == nets, "a position tells it, too"
+    engine.end()
+
+
+def test_refused_options_are_named():
+    engine = Engine()
+    for options, option, reason in (
+        ({"mode": "flight"}, "mode", "option_not_here"), ({"mode": "learning", "layout": "own"}, "layout", "option_not_here"),
+        ({"hunters": "two"}, "hunters", None), ({"layout": "none"}, "layout", None), ({"colour": "red"}, None, None),
+    ):
+        error = engine.refused("bad_option", "new", game="nanuuk", players=4, options=options)
+        assert error.get("option") == option and error.get("reason", {}).get("code") == reason, error
     engine.end()
 
 
@@ -361,11 +388,13 @@ def test_fields():
     engine.refused("unknown_game", **{**good, "game": "chess"})
     engine.refused("unknown_game", **{**good, "game": "x" * 1000})
     for options in ({"heap": "7"}, {"x": "6"}, {"heap": ""}, {"é" * 300: "x" * 300}):
-        assert "reason" not in engine.refused("bad_option", **{**good, "options": options})
+        error = engine.refused("bad_option", **{**good, "options": options})
+        assert "reason" not in error and error.get("option") == ("heap" if "heap" in options else None), error
     engine.ask(**{**good, "options": {"heap": "3"}})
     error = engine.refused("bad_option", **{**good, "players": 3, "options": {"heap": "3"}})
     assert error["rule"] == "R-1" and "at most 2" in error["message"], error
-    assert error["reason"] == {"code": "heap_too_small", "rule": "R-1", "heap": 3, "players": 2}
+    assert error["option"] == "heap", error
+    assert error["reason"] == {"code": "heap_too_small", "rule": "R-1", "option": "heap", "heap": 3, "players": 2}
     engine.refused("unknown_op", "nope")
     engine.refused("unknown_op", "é" * 1000)
     engine.refused("bad_field", "moves", text=1)

@@ -12,15 +12,20 @@ static bool fits(const struct net *net, const struct game_ai *ai, const struct m
     return net->inputs == ai->inputs && net->outputs == mode->players;
 }
 
-static const struct net *open_net(const struct game_ai *ai, const struct mode *mode)
+void net_name(const struct game_ai *ai, int mode, char name[NET_NAME_MAX])
 {
-    char name[64];
-    struct text text = text_in(name, sizeof name);
-    text_format(&text, "%s-%s", ai->game->name, mode->name);
+    struct text text = text_in(name, NET_NAME_MAX);
+    text_format(&text, "%s-%s", ai->game->name, ai->modes[mode].name);
+}
+
+static const struct net *open_net(const struct game_ai *ai, int mode)
+{
+    char name[NET_NAME_MAX];
     size_t count;
+    net_name(ai, mode, name);
     const uint8_t *bytes = net_built_in(name, &count);
     struct net *net = bytes == NULL ? NULL : malloc(sizeof *net);
-    if (net != NULL && net_read(net, bytes, count) && fits(net, ai, mode))
+    if (net != NULL && net_read(net, bytes, count) && fits(net, ai, &ai->modes[mode]))
         return net;
     free(net);
     return NULL;
@@ -30,7 +35,7 @@ void nets_open(struct nets *nets, const struct game_ai *ai)
 {
     memset(nets, 0, sizeof *nets);
     for (int mode = 0; ai->modes[mode].name != NULL; mode++)
-        nets->of[mode] = open_net(ai, &ai->modes[mode]);
+        nets->of[mode] = open_net(ai, mode);
 }
 
 void nets_close(struct nets *nets)

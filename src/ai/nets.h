@@ -6,6 +6,11 @@
 
 #include "ai/game_ai.h"
 
+#define NET_NAME_MAX 64
+
+/* What the net of a mode is called, its file and in the engine's answers: "GAME-MODE". */
+void net_name(const struct game_ai *ai, int mode, char name[NET_NAME_MAX]);
+
 /* All nets of a game, read once from the built-in files. */
 struct nets {
     const struct net *of[MODES_MAX]; /* NULL: this mode has none */

@@ -8,6 +8,7 @@
 #include "ai/train.h"
 
 #include "ai/machine.h"
+#include "ai/nets.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/interrupt.h"
@@ -34,7 +35,7 @@ struct training {
     const atomic_bool *stop;
     struct course course;
     struct trainer *trainer;
-    char name[64]; /* GAME-MODE */
+    char name[NET_NAME_MAX];
     char net_path[PATH_MAX_BYTES], training_path[PATH_MAX_BYTES];
     bool terminal;
     int64_t begun, next_save, next_tell;
@@ -198,10 +199,8 @@ static int end(const struct training *training)
 static int train_mode(struct training *training)
 {
     const struct args *args = training->args;
-    const struct game_ai *ai = training->course.ai;
     const char *out = args->out == NULL ? OUT_DEFAULT : args->out;
-    snprintf(training->name, sizeof training->name, "%s-%s", args->game->name,
-             ai->modes[training->course.mode].name);
+    net_name(training->course.ai, training->course.mode, training->name);
     snprintf(training->net_path, PATH_MAX_BYTES, "%s/%s.net", out, training->name);
     snprintf(training->training_path, PATH_MAX_BYTES, "%s/%s.training", out, training->name);
     training->trainer = trainer_open(&training->course);

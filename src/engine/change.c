@@ -57,6 +57,13 @@ static bool read_players(struct request *request, struct plan *plan)
     return true;
 }
 
+/* A refusal also says which of the game's options it is about, so that a client can show it there. */
+static bool fail_option(struct request *request, const struct game_option *option)
+{
+    request->failure.option = option;
+    return false;
+}
+
 /* An option is named and valued by strings, as the game lists them. Whether the values go together
  * is the game's question, with a reason of its own. */
 static bool read_options(struct request *request, struct plan *plan)
@@ -72,11 +79,15 @@ static bool read_options(struct request *request, struct plan *plan)
         request_quote(node->value, node->length, value);
         if (node->kind != JSON_STRING)
             return fail_field(request, "options");
-        if (!game_option_set(plan->game, &plan->setup, name, value))
-            return fail(request, "bad_option", name, value);
+        if (!game_option_set(plan->game, &plan->setup, name, value)) {
+            fail(request, "bad_option", name, value);
+            return fail_option(request, game_option_named(plan->game, name));
+        }
     }
-    return plan->game->setup_fits(&plan->setup, &why) ||
-           fail_reason(request, "bad_option", request_box(request, plan->game), &why);
+    if (plan->game->setup_fits(&plan->setup, &why))
+        return true;
+    fail_reason(request, "bad_option", request_box(request, plan->game), &why);
+    return fail_option(request, game_option_refused(plan->game, &why));
 }
 
 bool request_seed(struct request *request, char seed[SEED_MAX])
@@ -285,6 +296,7 @@ void answer_new(const struct request *request, struct json *out)
     const struct table *table = request->engine->table;
     json_string(out, "game", table_game(table)->name);
     json_number(out, "players", table_setup(table)->players);
+    answer_nets(request, out);
     /* A game that began from a position has no options to tell: the position has them. */
     if (table_seed(table) != NULL) {
         tell_options(table, out);

@@ -293,6 +293,8 @@ static void answer_failure(const struct failure *failure, struct json *out)
     if (reason != NULL && report_rule(&failure->reason) != NULL)
         json_string(out, "rule", report_rule(&failure->reason));
     json_string(out, "message", failure->message);
+    if (failure->option != NULL)
+        json_string(out, "option", failure->option->name);
     if (failure->line > 0)
         json_number(out, "line", failure->line);
     if (failure->ply > 0)

@@ -53,9 +53,10 @@ struct engine {
 struct failure {
     const char *code; /* one of the closed list in docs/bots.md */
     char message[REQUEST_MESSAGE_MAX];
-    const struct box *box; /* whose reason it is; NULL: the table's or the record's */
-    struct report reason;  /* .what NULL: the code says it all */
-    int line, ply;         /* where in a record; 0: nowhere */
+    const struct box *box;            /* whose reason it is; NULL: the table's or the record's */
+    struct report reason;             /* .what NULL: the code says it all */
+    int line, ply;                    /* where in a record; 0: nowhere */
+    const struct game_option *option; /* of the game, that is refused; NULL: none */
 };
 
 struct request {
@@ -152,6 +153,8 @@ bool act_record(struct request *request);
 bool act_edition(struct request *request);
 bool act_fingerprint(struct request *request);
 void answer_games(const struct request *request, struct json *out);
+/* The member "nets": those that computer players need for the game being played. */
+void answer_nets(const struct request *request, struct json *out);
 void answer_state(const struct request *request, struct json *out);
 void answer_ask(const struct request *request, struct json *out);
 void answer_text(const struct request *request, struct json *out);

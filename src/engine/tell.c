@@ -6,6 +6,8 @@
  */
 #include "engine/request.h"
 
+#include "ai/nets.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,6 +29,34 @@ static void tell_option(const struct game *game, const struct game_option *optio
     json_close_object(out);
 }
 
+/* The net of a mode, as an element of the open array. */
+static void tell_net(const struct game_ai *ai, int mode, struct json *out)
+{
+    char name[NET_NAME_MAX];
+    net_name(ai, mode, name);
+    json_string(out, NULL, name);
+}
+
+/* All nets of the game. */
+static void tell_nets(const struct game *game, struct json *out)
+{
+    const struct game_ai *ai = game_ai_of(game);
+    json_open_array(out, "nets");
+    for (int mode = 0; ai != NULL && ai->modes[mode].name != NULL; mode++)
+        tell_net(ai, mode, out);
+    json_close_array(out);
+}
+
+void answer_nets(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    const struct game_ai *ai = game_ai_of(table_game(table));
+    json_open_array(out, "nets");
+    if (ai != NULL)
+        tell_net(ai, ai->mode_of(table_state(table)), out);
+    json_close_array(out);
+}
+
 static void tell_game(const struct box *box, struct json *out)
 {
     const struct game *game = box->game;
@@ -42,6 +72,7 @@ static void tell_game(const struct box *box, struct json *out)
     for (const struct game_option *option = game->options; option->name != NULL; option++)
         tell_option(game, option, out);
     json_close_array(out);
+    tell_nets(game, out);
     json_close_object(out);
 }
 

@@ -25,21 +25,24 @@ static int value_named(const struct game_option *option, const char *value)
     return -1;
 }
 
+const struct game_option *game_option_named(const struct game *game, const char *name)
+{
+    for (const struct game_option *option = game->options; option->name != NULL; option++)
+        if (strcmp(option->name, name) == 0)
+            return option;
+    return NULL;
+}
+
 bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
                      const char *value)
 {
-    for (int i = 0; game->options[i].name != NULL; i++) {
-        const struct game_option *option = &game->options[i];
-        int chosen = value_named(option, value);
+    const struct game_option *option = game_option_named(game, name);
+    int chosen = option == NULL ? -1 : value_named(option, value);
 
-        if (strcmp(option->name, name) != 0)
-            continue;
-        if (chosen < 0 || (option->players >> setup->players & 1) == 0)
-            return false;
-        setup->chosen[i] = (uint8_t)chosen;
-        return true;
-    }
-    return false;
+    if (chosen < 0 || (option->players >> setup->players & 1) == 0)
+        return false;
+    setup->chosen[option - game->options] = (uint8_t)chosen;
+    return true;
 }
 
 /* One option of the text, "heap=12" at text[0..length-1]. */
@@ -85,6 +88,14 @@ void game_options_write(const struct game *game, const struct game_setup *setup,
         text_format(out, "%s%s=%s", space, option->name, option->values[setup->chosen[i]]);
         space = " ";
     }
+}
+
+const struct game_option *game_option_refused(const struct game *game, const struct report *why)
+{
+    for (int i = 0; i < FACTS_MAX && why->what->facts[i].kind != FACT_NONE; i++)
+        if (why->what->facts[i].kind == FACT_OPTION)
+            return &game->options[why->values[i]];
+    return NULL;
 }
 
 /* ---- points ---- */

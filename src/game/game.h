@@ -100,13 +100,16 @@ struct game {
      * the whole). There is no box then: the codes of these reasons begin with "edition_", and
      * fact_write bears a NULL box for all their facts. */
     bool (*open)(void *box, const char *text, size_t length, struct report *why, int *line);
+    /* The edition's name: not empty, and as long-lived as the box. */
+    const char *(*edition_name)(const void *box);
     /* All components, as members of the open object; "name" is the edition's name. */
     void (*edition_write)(const void *box, struct json *out);
 
     /* ---- a game ---- */
 
     /* Do these options go together? Each one is known and available with so many players. False:
-     * why->what says why not; as with open, its facts need no box. The default values fit. */
+     * why->what says why not, and one of its facts is the option that it is about (FACT_OPTION); as
+     * with open, its facts need no box. The default values fit. */
     bool (*setup_fits)(const struct game_setup *setup, struct report *why);
     /* The first position. setup is valid (players in range, options available and fitting). */
     void (*deal)(const void *box, const struct game_setup *setup, struct generator chance,
@@ -208,6 +211,8 @@ const struct game *game_named(const char *name);
 
 /* ---- options as text: "heap=12 start=second"; the default values are left out ---- */
 
+/* The option of that name, or NULL. */
+const struct game_option *game_option_named(const struct game *game, const char *name);
 /* Adds one option to setup; false if there is no such option or value, or not with so many
  * players. */
 bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
@@ -215,6 +220,8 @@ bool game_option_set(const struct game *game, struct game_setup *setup, const ch
 /* Sets all options from such a text; false as above, or if it is no such text. */
 bool game_options_read(const struct game *game, struct game_setup *setup, const char *text);
 void game_options_write(const struct game *game, const struct game_setup *setup, struct text *out);
+/* The option that a reason of setup_fits is about. */
+const struct game_option *game_option_refused(const struct game *game, const struct report *why);
 
 /* ---- small things every client needs ---- */
 

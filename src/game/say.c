@@ -108,6 +108,8 @@ static void add_words(const struct game *game, const void *box, int kind, int va
 {
     if (kind == FACT_SEAT)
         add_seat(game, box, value, voice, out);
+    else if (kind == FACT_OPTION)
+        text_add(out, game->options[value].name);
     else if (kind >= FACT_GAME && game != NULL)
         game->fact_write(box, kind, value, voice, out);
     else
@@ -182,11 +184,11 @@ void say_report_json(const struct game *game, const void *box, const struct repo
         char words[WORD_MAX];
         struct text fact_words = text_in(words, sizeof words);
 
-        if (fact->kind < FACT_GAME) {
+        if (fact->kind < FACT_OPTION) {
             json_number(out, fact->name, report->values[i]);
             continue;
         }
-        game->fact_write(box, fact->kind, report->values[i], NULL, &fact_words);
+        add_words(game, box, fact->kind, report->values[i], NULL, &fact_words);
         json_string(out, fact->name, fact_words.length > 0 ? words : NULL);
     }
 }

@@ -20,9 +20,9 @@ enum table_undo { TABLE_UNDO_TURN, TABLE_UNDO_ANY };
 /* An opened edition; many tables may share one. */
 struct box {
     const struct game *game;
-    void *data;     /* game->box_size bytes */
-    char name[64];  /* the edition's name */
-    uint32_t check; /* checksum of its text, so that a record names exactly one edition */
+    void *data;       /* game->box_size bytes */
+    const char *name; /* the edition's name, in data */
+    uint32_t check;   /* checksum of its text, so that a record names exactly one edition */
 };
 
 /* Opens an edition (text NULL: the built-in one). NULL: why and line say what is wrong with it. */

@@ -383,6 +383,11 @@ static void write_spaces(const struct nanuuk_box *box, const char *name, uint32_
     json_close_array(out);
 }
 
+const char *nanuuk_edition_name(const void *box)
+{
+    return ((const struct nanuuk_box *)box)->name;
+}
+
 void nanuuk_edition_write(const void *memory, struct json *out)
 {
     const struct nanuuk_box *box = memory;

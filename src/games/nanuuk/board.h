@@ -102,6 +102,7 @@ static inline int lines_nth(struct lines lines, int n)
 }
 
 bool nanuuk_open(void *box, const char *text, size_t length, struct report *why, int *line);
+const char *nanuuk_edition_name(const void *box);
 void nanuuk_edition_write(const void *box, struct json *out);
 
 extern const char *const token_names[TOKENS]; /* "fish", "seal", ... */

@@ -61,6 +61,7 @@ const struct game nanuuk = {
     .lines = nanuuk_lines,
     .edition = edition_nanuuk,
     .open = nanuuk_open,
+    .edition_name = nanuuk_edition_name,
     .edition_write = nanuuk_edition_write,
     .setup_fits = nanuuk_setup_fits,
     .deal = nanuuk_deal,

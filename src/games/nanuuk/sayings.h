@@ -17,7 +17,6 @@ enum nanuuk_fact {
     FACT_TOKEN,
     FACT_PIECE, /* kind of piece */
     FACT_PHASE,
-    FACT_OPTION,
     FACT_KEYWORD,
     FACT_MEMBER,
     FACT_ANIMALS, /* set of animals */

@@ -51,9 +51,6 @@ static void write_fact(const struct nanuuk_box *box, int kind, int value, struct
     case FACT_PHASE:
         text_add(out, nanuuk_phases[value]);
         break;
-    case FACT_OPTION:
-        text_add(out, nanuuk_options[value].name);
-        break;
     case FACT_KEYWORD:
         text_add(out, floe_keywords[value]);
         break;

@@ -77,7 +77,9 @@ static const struct saying nullgame_reasons[REASONS + 1] = {
     [NOT_NOW] = {"not_now", "R-3", {{"phase", FACT_PHASE}}},
     [TOO_MANY] = {"too_many", "R-2", {{"most", FACT_COUNT}}},
     [HEAP_SHORT] = {"heap_short", "R-2", {{"heap", FACT_HEAP}, {"left", FACT_COUNT}}},
-    [HEAP_TOO_SMALL] = {"heap_too_small", "R-1", {{"heap", FACT_NUMBER}, {"players", FACT_NUMBER}}},
+    [HEAP_TOO_SMALL] = {"heap_too_small",
+                        "R-1",
+                        {{"option", FACT_OPTION}, {"heap", FACT_NUMBER}, {"players", FACT_NUMBER}}},
     [EDITION_LINE] = {"edition_line", NULL, {{0}}},
     [EDITION_TWICE] = {"edition_twice", NULL, {{0}}},
     [EDITION_MISSING] = {"edition_missing", NULL, {{0}}},
@@ -210,6 +212,11 @@ static bool open_box(void *box, const char *text, size_t length, struct report *
     return words_each_line(text, length, line, read_line, &reading) && check_box(box, why);
 }
 
+static const char *edition_name(const void *box)
+{
+    return ((const struct box_of_pebbles *)box)->name;
+}
+
 static void edition_write(const void *box, struct json *out)
 {
     const struct box_of_pebbles *pebbles = box;
@@ -244,11 +251,12 @@ struct pebbles {
     uint8_t cards[CARDS_MAX];
 };
 
+enum option { OPTION_HEAP, OPTIONS };
+
 static const char *const heap_values[] = {"6", "10", "3", NULL};
 static const uint8_t heap_sizes[] = {HEAP_SMALL, HEAP_LARGE, HEAP_TINY};
-static const struct game_option options[] = {
-    {"heap", heap_values, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4},
-    {NULL, NULL, 0},
+static const struct game_option options[OPTIONS + 1] = {
+    [OPTION_HEAP] = {"heap", heap_values, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4},
 };
 
 static int count_cards(const struct box_of_pebbles *box)
@@ -265,9 +273,9 @@ static bool heap_lasts(int heap, int players)
  * two options together, is refused here. */
 static bool setup_fits(const struct game_setup *setup, struct report *why)
 {
-    int heap = heap_sizes[setup->chosen[0]];
+    int heap = heap_sizes[setup->chosen[OPTION_HEAP]];
     return heap_lasts(heap, setup->players) ||
-           game_refuse(why, &nullgame_reasons[HEAP_TOO_SMALL], heap, TINY_PLAYERS);
+           game_refuse(why, &nullgame_reasons[HEAP_TOO_SMALL], OPTION_HEAP, heap, TINY_PLAYERS);
 }
 
 static void deal(const void *box, const struct game_setup *setup, struct generator chance,
@@ -279,7 +287,7 @@ static void deal(const void *box, const struct game_setup *setup, struct generat
 
     memset(new, 0, sizeof *new);
     new->players = (uint8_t)setup->players;
-    new->heap = heap_sizes[setup->chosen[0]];
+    new->heap = heap_sizes[setup->chosen[OPTION_HEAP]];
     for (int weather = 0; weather < WEATHERS; weather++)
         for (int i = 0; i < pebbles->cards[weather]; i++)
             new->cards[count++] = (uint8_t)weather;
@@ -945,6 +953,7 @@ const struct game nullgame = {
     .lines = lines,
     .edition = edition_nullgame,
     .open = open_box,
+    .edition_name = edition_name,
     .edition_write = edition_write,
     .setup_fits = setup_fits,
     .deal = deal,

@@ -94,6 +94,11 @@ static void write_completions(const struct nunatak_box *box, struct json *out)
     json_close_array(out);
 }
 
+const char *nunatak_edition_name(const void *box)
+{
+    return ((const struct nunatak_box *)box)->name;
+}
+
 void nunatak_edition_write(const void *memory, struct json *out)
 {
     const struct nunatak_box *box = memory;

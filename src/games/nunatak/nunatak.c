@@ -57,6 +57,7 @@ const struct game nunatak = {
     .lines = nunatak_lines,
     .edition = edition_nunatak,
     .open = nunatak_open,
+    .edition_name = nunatak_edition_name,
     .edition_write = nunatak_edition_write,
     .setup_fits = nunatak_setup_fits,
     .deal = nunatak_deal,
