@@ -483,6 +483,14 @@ def test_mutated_lines():
 # ---- the manual ----
 
 
+def read_shown(engine, shown):
+    """The answer to compare with the one shown. A slow machine tells of more progress than the manual shows."""
+    answer = engine.read()
+    while "progress" in answer and '"progress"' not in shown:
+        answer = engine.read()
+    return answer
+
+
 def test_manual_conversation():
     """Lines of the manual that begin with > are sent; < shows what comes, … standing for anything."""
     engine, tried, ended = Engine(), 0, False
@@ -493,7 +501,7 @@ def test_manual_conversation():
             ended = '"quit"' in line
         elif line.startswith("< {"):
             wanted = ".*".join(map(re.escape, line[2:].split("…")))
-            answer = json.dumps(engine.read(), ensure_ascii=False, separators=(",", ":"))
+            answer = json.dumps(read_shown(engine, line), ensure_ascii=False, separators=(",", ":"))
             assert re.fullmatch(wanted, answer), f"the manual says {line[2:]}\nthe engine {answer}"
             tried += 1
     assert tried >= len([name for name in SCHEMA["$defs"] if name.endswith("_answer")])
