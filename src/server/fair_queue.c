@@ -212,12 +212,22 @@ int fair_waiting_of(const struct fair_queue *queue, const char *address, int64_t
     return theirs == NULL ? 0 : theirs->waiting;
 }
 
+static void drop_owner(struct fair_owner *owner, void (*drop)(struct fair_item *item))
+{
+    while (owner->first != NULL) {
+        struct fair_item *item = owner->first;
+        owner->first = item->next;
+        drop(item);
+    }
+    free(owner);
+}
+
 void fair_close(struct fair_queue *queue, void (*drop)(struct fair_item *item))
 {
     while (queue->first != NULL) {
         struct fair_address *address = take_address_out(queue, &queue->first);
         while (address->first != NULL)
-            drop(take_item_out(address, &address->first, &address->first->first));
+            drop_owner(take_owner_out(address, &address->first), drop);
         free(address);
     }
 }
