@@ -70,6 +70,13 @@ target_compile_options(clock_step PRIVATE -fno-sanitize=all)
 target_link_options(clock_step PRIVATE -fno-sanitize=all)
 target_link_libraries(clock_step ${CMAKE_DL_LIBS})
 add_dependencies(tests clock_step)
+# Hashes passwords of a program that it is preloaded into at no cost: tests/test_people.py.
+add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/quick_passwords.c)
+set_target_properties(quick_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+target_compile_options(quick_passwords PRIVATE -fno-sanitize=all)
+target_link_options(quick_passwords PRIVATE -fno-sanitize=all)
+target_link_libraries(quick_passwords ${CMAKE_DL_LIBS})
+add_dependencies(tests quick_passwords)
 # Faults on purpose (tests/fault_client.py): a library for LD_PRELOAD, which has no sanitizer itself.
 add_library(faults MODULE EXCLUDE_FROM_ALL tests/faults.c)
 target_compile_options(faults PRIVATE -fno-sanitize=all -Wno-missing-prototypes "SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=0")
