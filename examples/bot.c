@@ -15,6 +15,9 @@
     "Sec-WebSocket-Protocol: floe\r\n"
 #define must(good, what) ((good) ? (void)0 : exit((fprintf(stderr, "bot: %s\n", what), 1)))
 
+/* A number for the deal, and its SHA-256: the server gets that first, so that nobody can choose. */
+#define DICE "n=$(od -An -N32 -tx1 /dev/urandom | tr -d ' \\n'); echo $n; printf $n | sha256sum"
+
 static FILE *in, *out;
 static char said[1 << 20]; /* the last message of the server */
 
@@ -74,15 +77,25 @@ static void enter(const char *host, const char *port, const char *token)
 
 int main(int count, char **words)
 {
-    char table[64] = "", members[200];
-    must(count > 2, "usage: bot HOST PORT [TABLE]");
+    char table[64] = "", members[300], number[65], commitment[65], reveal[90];
+    FILE *dice = popen(DICE, "r");
+    must(dice != NULL && fscanf(dice, "%64s %64s", number, commitment) == 2, "no random number");
+    must(pclose(dice) == 0 && count > 2, "usage: bot HOST PORT [TABLE]");
     enter(words[1], words[2], getenv("FLOE_TOKEN"));
-    must(count > 3 || ask("create", "", PLAN), said);
+    snprintf(reveal, 90, "'number':'%s'", number);
+    snprintf(members, 300, PLAN ",'commit':'%s'", commitment);
+    must(count > 3 || ask("create", "", members), said);
     snprintf(table, 64, "'table':'%.10s',", count > 3 ? words[3] : behind("\"table\":\""));
+    ask("join", table, "'brief':true"); /* only those who look on can tell their numbers */
     printf("Table %.10s\n", table + 9), fflush(stdout);
-    must(ask("sit", table, "'chair':0") || ask("sit", table, "'chair':1"), said);
+    for (int chair = 0, sits = 0; !sits; chair++) {
+        snprintf(members, 300, "'chair':%d,'commit':'%s'", chair, commitment);
+        must((sits = ask("sit", table, members)) || chair == 0, said);
+    }
     tell("join", table, "'brief':true");
     for (long asked = -1; hear(), behind("\"stage\":\"over\"") == NULL;) {
+        if (behind("\"reveal\":") != NULL) /* all have sat down and committed to their numbers */
+            tell("reveal", table, reveal);
         const char *ply = behind("\"ply\":"), *moves = behind("\"moves\":["), *move = moves;
         if (behind("\"event\":\"table\"") == NULL || moves == NULL || atol(ply) == asked)
             continue; /* not our turn, or nothing new: in this position we have sent a move */
@@ -92,7 +105,7 @@ int main(int count, char **words)
             move = rand() % n == 0 ? moves + 1 : move;
         nanosleep(&(struct timespec){.tv_nsec = 20000000}, NULL); /* at most 50 requests a second */
         int length = (int)strcspn(move, "\"");
-        snprintf(members, 200, "'number':%ld,'move':'%.*s'", asked + 1, length, move);
+        snprintf(members, 300, "'number':%ld,'move':'%.*s'", asked + 1, length, move);
         tell("play", table, members);
     }
     puts("The game is over.");

@@ -5,14 +5,18 @@ The token of the bot (POST /api/bot, docs/server.md) is in the environment: FLOE
 two, prints its id, and waits for somebody to sit down. Needs Python 3 and nothing else.
 """
 
+import hashlib
 import json
 import os
 import random
+import secrets
 import socket
 import sys
 import time
 
 PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"], "open": True}
+NUMBER = secrets.token_hex(32)  # our part of the deal: the server gets its hash first, so that nobody can choose
+COMMITMENT = hashlib.sha256(NUMBER.encode()).hexdigest()
 PAUSE = 0.02  # seconds before a move: the server takes 50 requests a second
 
 
@@ -67,7 +71,7 @@ class Wire:
 def sit_down(wire, table):
     """Takes the first chair that can be had, unless we sit there already."""
     for chair in range(4):
-        said = wire.ask("sit", table=table, chair=chair)
+        said = wire.ask("sit", table=table, chair=chair, commit=COMMITMENT)
         if said["ok"] or said["error"]["code"] == "seated":
             return
     sys.exit(f"bot: {said['error']['message']}")
@@ -77,6 +81,8 @@ def play(wire, table):
     asked = None  # the position in which we have sent a move
     wire.send("join", table=table, brief=True)
     while (said := wire.hear()).get("stage") not in ("over", "given_up"):
+        if "reveal" in (said.get("fair") or {}):  # all have sat down and committed to their numbers
+            wire.send("reveal", table=table, number=NUMBER)
         if said.get("event") == "table" and said.get("ply") != asked:
             asked = None
             if "moves" in said:
@@ -89,7 +95,8 @@ def play(wire, table):
 def main():
     host, port = sys.argv[1].split(":")
     wire = Wire(host, int(port), os.environ["FLOE_TOKEN"])
-    table = sys.argv[2] if len(sys.argv) > 2 else wire.ask("create", **PLAN)["table"]
+    table = sys.argv[2] if len(sys.argv) > 2 else wire.ask("create", **PLAN, commit=COMMITMENT)["table"]
+    wire.ask("join", table=table, brief=True)  # only those who look on can tell their numbers
     print("Table", table, flush=True)
     sit_down(wire, table)
     play(wire, table)

@@ -2,8 +2,10 @@
 """test_bots.py FLOE - the sample bots of examples/, in Python and in C, play each other on a real server."""
 
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from engine_client import FLOE
@@ -42,6 +44,9 @@ def meet(first, second):
         assert each.returncode == 0 and err == "" and out.endswith("The game is over.\n"), (out, err)
     _, record = server.http("GET", f"/api/record?table={told[1]}")
     assert '[Seat1 "One"]' in record["record"] and '[Seat2 "Two"]' in record["record"], record
+    with closing(sqlite3.connect(server.store)) as store:
+        numbers = store.execute("SELECT number1, number2 FROM deals").fetchall()
+    assert [len(number) for row in numbers for number in row] == [64, 64], numbers
     assert server.stop() == 0
 
 
@@ -66,7 +71,7 @@ def test_refused():
 
 def test_short():
     for name in ("bot.c", "bot.py"):
-        assert len(Path("examples", name).read_text(encoding="utf-8").splitlines()) < 100, name
+        assert len(Path("examples", name).read_text(encoding="utf-8").splitlines()) < 120, name
 
 
 run_tests(globals())
