@@ -14,7 +14,8 @@
 #define MEGABYTE (1024.0 * 1024.0)
 #define HONEST_TABLES 8
 #define HONEST_RATE 50 /* moves a second in all */
-#define PATIENCE 120   /* seconds, and then the program ends */
+#define MEASURES 5     /* of moves, at most */
+#define PATIENCE 120   /* seconds besides them, and then the program ends */
 
 static const char *const durabilities[] = {"power", "crash"};
 
@@ -52,7 +53,8 @@ static void print_usage(FILE *out)
           "  --durability power|crash  only this one\n"
           "  --hostile    how long moves of honest players take, while one guest of another "
           "address does the\n"
-          "               worst that the server's usual limits allow\n",
+          "               worst that the server's usual limits allow, in three ways and in all of "
+          "them\n",
           out);
 }
 
@@ -101,18 +103,34 @@ static void measure_moves(const struct plan *plan, const char *durability)
     house_close(&house);
 }
 
-/* An honest player's moves, while somebody else does the worst that the limits allow. */
+static void print_honest(struct crowd *crowd, const struct house *house, const struct plan *plan,
+                         const char *what)
+{
+    struct pace_found found = crowd_play(crowd, house, HONEST_RATE, plan->seconds);
+    print_pace(what, HONEST_TABLES, &found);
+}
+
+/* An honest player's moves, while somebody else does the worst that the limits allow: one kind of it after the other,
+ * and all of them. */
 static void measure_hostile(const struct plan *plan)
 {
+    static const char *const names[HOSTILE_KINDS] = {"hostile operations", "pipelined requests",
+                                                     "floods of pings"};
     const char *durability = plan->durability == NULL ? durabilities[0] : plan->durability;
     struct house house = house_open(plan->program, durability, true);
     struct crowd *crowd = crowd_open(house.port, HONEST_TABLES);
-    struct pace_found found = crowd_play(crowd, &house, HONEST_RATE, plan->seconds);
-    print_pace("nobody hostile", HONEST_TABLES, &found);
-    pid_t hostile = hostile_open(house.port);
-    found = crowd_play(crowd, &house, HONEST_RATE, plan->seconds);
-    print_pace("with a hostile guest", HONEST_TABLES, &found);
-    hostile_close(hostile);
+    pid_t hostile[HOSTILE_KINDS];
+    print_honest(crowd, &house, plan, "nobody hostile");
+    for (int kind = 0; kind < HOSTILE_KINDS; kind++) {
+        hostile[kind] = hostile_open(house.port, (enum hostile_kind)kind);
+        print_honest(crowd, &house, plan, names[kind]);
+        hostile_close(hostile[kind]);
+    }
+    for (int kind = 0; kind < HOSTILE_KINDS; kind++)
+        hostile[kind] = hostile_open(house.port, (enum hostile_kind)kind);
+    print_honest(crowd, &house, plan, "all of it at once");
+    for (int kind = 0; kind < HOSTILE_KINDS; kind++)
+        hostile_close(hostile[kind]);
     crowd_close(crowd);
     house_close(&house);
 }
@@ -154,7 +172,7 @@ int main(int count, char **words)
     getrlimit(RLIMIT_NOFILE, &files);
     files.rlim_cur = files.rlim_max;
     setrlimit(RLIMIT_NOFILE, &files);
-    alarm(PATIENCE + (unsigned)(2 * plan.seconds));
+    alarm(PATIENCE + (unsigned)(MEASURES * plan.seconds));
     errno = 0;
     puts("server on one core, a move is confirmed when it is durable");
     if (plan.hostile) {

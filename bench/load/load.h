@@ -5,7 +5,7 @@
  *   house.c  a server of its own, on a core of its own, with a store in $TMPDIR or /tmp that is thrown away
  *   wire.c   a guest's WebSocket, and how one becomes a guest
  *   crowd.c  guests at tables, who play legal moves by chance
- *   hostile.c  a guest who does the worst it may
+ *   hostile.c  a guest who does the worst it may, and more
  *
  * Whatever goes wrong ends the program with a sentence: a measure with errors is none.
  */
@@ -58,6 +58,8 @@ void registry_make_guest(struct registry *registry);
 
 /* Connected as the last guest that was made. */
 struct wire wire_open(const struct registry *registry);
+/* The same; false: the server does not want it, which is no reason to give up. */
+bool wire_try(const struct registry *registry, struct wire *wire);
 void wire_close(struct wire *wire);
 /* From now on it takes messages and never waits. */
 void wire_hurry(struct wire *wire);
@@ -86,8 +88,12 @@ struct pace_found crowd_play(struct crowd *crowd, const struct house *house, dou
 
 /* ---- hostile.c ---- */
 
+/* What it does: operations that make most work, HTTP requests one behind the other without waiting for answers, or
+ * WebSocket frames that are no messages. */
+enum hostile_kind { HOSTILE_OPERATIONS, HOSTILE_REQUESTS, HOSTILE_PINGS, HOSTILE_KINDS };
+
 /* Begins, and is there when this returns. */
-pid_t hostile_open(int port);
+pid_t hostile_open(int port, enum hostile_kind kind);
 /* Ends it; gives up if it has ended before. */
 void hostile_close(pid_t child);
 

@@ -93,19 +93,28 @@ void registry_make_guest(struct registry *registry)
 
 /* ---- opening and closing ---- */
 
-struct wire wire_open(const struct registry *registry)
+bool wire_try(const struct registry *registry, struct wire *wire)
 {
     char head[HEAD_MAX];
-    struct wire wire = {.socket = reach(registry->port, registry->from)};
+    *wire = (struct wire){.socket = reach(registry->port, registry->from)};
     int length = snprintf(head, sizeof head,
                           "GET /socket HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\n"
                           "Connection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
                           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: floe\r\n"
                           "Cookie: %s\r\n\r\n",
                           registry->port, registry->cookie);
-    send_all(wire.socket, head, (size_t)length);
-    read_head(wire.socket, head);
-    if (strncmp(head, "HTTP/1.1 101", 12) != 0)
+    send_all(wire->socket, head, (size_t)length);
+    read_head(wire->socket, head);
+    if (strncmp(head, "HTTP/1.1 101", 12) == 0)
+        return true;
+    close(wire->socket);
+    return false;
+}
+
+struct wire wire_open(const struct registry *registry)
+{
+    struct wire wire;
+    if (!wire_try(registry, &wire))
         give_up("no WebSocket");
     return wire;
 }
