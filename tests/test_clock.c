@@ -41,7 +41,7 @@ static void without_a_clock_nothing_runs(void **unused)
     assert_int_equal(clock_deadline(&clock, 0), CLOCK_NEVER);
     assert_int_equal(clock_flag(&clock, NOON + 1000 * DAY, 0), CLOCK_NOBODY);
     assert_true(clock_decided(&clock, NOON + 1000 * DAY, 0));
-    clock_return(&clock, 0);
+    clock_return(&clock, 0, 1);
     assert_left(&clock, 0, NOON, 0);
     assert_int_equal(clock_grace(&clock, 0, NOON), 0);
 }
@@ -319,26 +319,74 @@ static void who_comes_back_has_time(void **unused)
     struct clock clock;
     (void)unused;
     clock_begin(&clock, &slow);
-    clock_return(&clock, 0);
+    clock_return(&clock, 0, 2);
     assert_left(&clock, 0, NOON, 5 * MINUTE); /* nothing is taken away */
     clock.left[0] = 0;
-    clock_return(&clock, 0);
+    clock_return(&clock, 0, 3);
     assert_left(&clock, 0, NOON, 30 * SECOND);
     clock_begin(&clock, &fischer);
     clock.left[0] = 0;
-    clock_return(&clock, 0);
+    clock_return(&clock, 0, 4);
     assert_left(&clock, 0, NOON, 10 * SECOND);
     clock_begin(&clock, &by_turn);
     clock_start(&clock, 0, 1, NOON);
     assert_int_equal(clock_flag(&clock, NOON + DAY, 0), 0);
-    clock_return(&clock, 0);
+    clock_return(&clock, 0, 5);
     clock_start(&clock, 0, 1, NOON); /* into the same turn */
     assert_int_equal(clock_deadline(&clock, 0), NOON + 60 * SECOND);
     clock_begin(&clock, &reserve);
     clock.left[0] = 0;
-    clock_return(&clock, 0);
+    clock_return(&clock, 0, 6);
     clock_start(&clock, 0, 1, NOON);
     assert_int_equal(clock_deadline(&clock, 0), NOON + 10 * SECOND);
+}
+
+/* However often somebody goes and comes, and whatever is taken back. */
+static void coming_back_brings_time_once(void **unused)
+{
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock.left[0] = 0;
+    assert_true(clock_return(&clock, 0, 7));
+    assert_left(&clock, 0, NOON, 10 * SECOND);
+    clock_start(&clock, 0, 1, NOON);
+    assert_int_equal(clock_flag(&clock, NOON + 10 * SECOND, 0), 0);
+    assert_false(clock_return(&clock, 0, 7));
+    assert_false(clock_return(&clock, 0, 5));
+    assert_left(&clock, 0, NOON, 0);
+    assert_true(clock_return(&clock, 0, 9));
+    assert_left(&clock, 0, NOON, 10 * SECOND);
+    assert_true(clock_return(&clock, 1, 7));
+}
+
+/* All that a clock knows outlives a restart. */
+static void quota_and_debt_are_stored(void **unused)
+{
+    struct chair chairs[STORE_SEATS] = {0};
+    struct clock clock, again;
+    (void)unused;
+    clock_begin(&clock, &fischer);
+    clock_write(&clock, chairs, NOON);
+    assert_false(clock_is_stale(&clock, chairs));
+    clock_start(&clock, 0, 1, NOON);
+    assert_true(clock_decided(&clock, NOON + 2 * SECOND, SECOND));
+    assert_true(clock_is_stale(&clock, chairs));
+    clock.left[0] = SECOND;
+    clock_take_back(&clock, 0);
+    clock_return(&clock, 0, 3);
+    clock_write(&clock, chairs, NOON);
+    assert_false(clock_is_stale(&clock, chairs));
+    clock_read(&again, &fischer, chairs);
+    assert_memory_equal(again.earned, clock.earned, sizeof clock.earned);
+    assert_memory_equal(again.given, clock.given, sizeof clock.given);
+    assert_int_equal(again.given[0], SECOND);
+    assert_int_equal(again.debt[0], 4 * SECOND);
+    assert_false(clock_return(&again, 0, 3));
+    chairs[0].earned = -1; /* of a store that did not know it */
+    clock_read(&again, &fischer, chairs);
+    assert_int_equal(again.earned[0], 30 * SECOND);
+    assert_true(clock_return(&again, 0, 3));
 }
 
 /* ---- pauses, restarts, taking back ---- */
@@ -528,6 +576,8 @@ int main(void)
         cmocka_unit_test(the_flag_falls_at_the_deadline),
         cmocka_unit_test(a_late_decision_adds_nothing),
         cmocka_unit_test(who_comes_back_has_time),
+        cmocka_unit_test(coming_back_brings_time_once),
+        cmocka_unit_test(quota_and_debt_are_stored),
         cmocka_unit_test(computers_have_no_clock),
         cmocka_unit_test(a_pause_keeps_what_was_spent),
         cmocka_unit_test(after_a_restart_the_clock_goes_on),

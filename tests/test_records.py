@@ -316,6 +316,40 @@ def test_unknown_people():
         assert two.ask("rematch", table=over[-1])["table"]
 
 
+def test_a_row_is_put_right():
+    """mend looks at the table anew: refused while it is damaged, whole when it is not; so does a start of the server."""
+    with Told(FLOE, None, "--log") as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        waiting = [one.ask("create", **LEARNING, chairs=["me", "open"])["table"] for _ in range(2)]
+        playing = [begin(one, two) for _ in range(2)]
+        for table in playing:
+            play(table, (one, two), random.Random(3), 4)
+        server.kill()
+        before = {table: moves_of(server.store, table) for table in playing}
+        for table in waiting + playing:
+            sql(server.store, "UPDATE tables SET clock = clock + 7 WHERE id = ?", table)
+        server.start()
+        assert set(logged(server, "set_aside")) == set(waiting + playing)
+        for table in waiting + playing:
+            assert "while its row or its chairs are damaged" in admin(server.store, "mend", table, code=1)
+            sql(server.store, "UPDATE tables SET clock = clock - 7 WHERE id = ?", table)
+        one, two = (Guest(server.port, cookie=guest.cookie) for guest in (one, two))
+        for table, plies in ((waiting[0], 0), (playing[0], 4)):
+            one.refused("set_aside", "join", table=table)
+            assert f"The table {table} goes on after {plies} decisions" in admin(server.store, "mend", table)
+            assert "is not set aside" in admin(server.store, "mend", table, code=1)
+        two.ask("sit", table=waiting[0], chair=1)
+        assert play(playing[0], (one, two), random.Random(3), 6) == 6
+        assert moves_of(server.store, playing[0])[:4] == before[playing[0]]
+        server.kill()
+        server.start()
+        assert set(logged(server, "put_back")) == {waiting[1], playing[1]}
+        one, two = (Guest(server.port, cookie=guest.cookie) for guest in (one, two))
+        two.ask("sit", table=waiting[1], chair=1)
+        assert one.ask("moment", table=playing[1])["ply"] == 4
+        assert {line["table"]: line["stage"] for line in one.ask("own")["tables"]}[playing[1]] == "playing"
+
+
 def test_store_fails_at_start():
     """The message names the store and what is wrong with it."""
     with Told(FLOE) as server:
@@ -405,6 +439,9 @@ def old_store(name, *changes):
 def test_old_store():
     """Its games are good, and go on."""
     store = old_store("old.db")
+    done = subprocess.run([FLOE, "admin", store, "verify"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "3 games are good.\n"), done
+    assert done.stderr.count("\n") >= 1 and "is of an older Floe and is brought up to date" in done.stderr, "that may take long"
     assert admin(store, "verify") == "3 games are good.\n"
     with Told(FLOE, store, "--log") as server:
         answer, _ = server.http("POST", "/api/login", {"name": "Anna", "password": "correct horse battery"})

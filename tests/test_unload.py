@@ -110,8 +110,9 @@ def test_a_computer_plays_unseen():
     with Server(FLOE) as server:
         anna = server.guest("Anna")
         table = anna.ask("create", **LEARNING, chairs=[{"computer": 1}, "me"])["table"]
-        while anna.ask("own")["tables"][0]["decides"] != 1:
-            pass
+        line = anna.ask("own")["tables"][0]
+        while line["decides"] != 1:
+            line = anna.event("own")["table"]
         assert plies(server, table) > 0 and loaded(server) == 0
         anna.ask("join", table=table)
         assert "moves" in news(anna, table, lambda event: event["stage"] == "playing")

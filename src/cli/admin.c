@@ -10,6 +10,8 @@
 
 #ifdef FLOE_SERVER
 
+#include "cli/interrupt.h"
+#include "cli/open_store.h"
 #include "cli/speak.h"
 #include "server/people.h"
 
@@ -32,14 +34,6 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
 static bool complain_store(const struct admin *admin)
 {
     return complain(admin->args, "cli.error.file", admin->path, store_trouble(admin->store));
-}
-
-static bool complain_fault(const struct args *args, const char *path, const struct store_fault *why)
-{
-    char sentence[ADMIN_SENTENCE_MAX];
-    struct text out = text_in(sentence, sizeof sentence);
-    say(&args->voice, &out, why->key, 1, "words", why->words, NULL);
-    return complain(args, "cli.error.file", path, sentence);
 }
 
 bool admin_settle(struct admin *admin)
@@ -203,20 +197,19 @@ static const struct task *find_task(const struct args *args)
 }
 
 /* Other than the server it makes no new one. */
-static struct store *open_store(const struct args *args, const char *path)
+static struct store *open_old_store(const struct args *args, const char *path)
 {
-    struct store_fault why;
     if (access(path, R_OK | W_OK) != 0)
         return complain(args, "cli.error.file", path, strerror(errno)), NULL;
-    struct store *store = store_open(path, STORE_POWER, &why);
-    if (store == NULL)
-        complain_fault(args, path, &why);
+    struct store *store = open_store(args, path, STORE_POWER, false, interrupt_watch());
+    if (store != NULL)
+        interrupt_forget();
     return store;
 }
 
 static bool run_with_store(struct admin *admin, const struct task *task)
 {
-    admin->store = open_store(admin->args, admin->path);
+    admin->store = open_old_store(admin->args, admin->path);
     if (admin->store == NULL)
         return false;
     admin->shelf = shelf_open();

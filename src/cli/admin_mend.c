@@ -2,6 +2,7 @@
  * admin_mend.c - `floe admin STORE export FILE TABLE` and `mend TABLE`: a game that is set aside
  * (server/set_aside.h), as far as it is good.
  *
+ * `mend` looks at the table anew: one that is good by now, as somebody has put its row right, comes back whole.
  * Nothing is thrown away unseen: what `export` cannot put into the record stands in a comment behind it,
  * and `mend` prints every move that it cuts off.
  */
@@ -54,7 +55,8 @@ static bool put_move(void *context, const struct stored_move *move)
     if (move->ply >= rest->ply || move->ply < 1) {
         fprintf(rest->file, "%d seat %d ", move->ply, move->seat + 1);
         put_plain(rest->file, move->text);
-        fprintf(rest->file, " left %lld at %lld\n", (long long)move->left, (long long)move->at);
+        fprintf(rest->file, " left %lld at %lld\n", (long long)store_move_left(move),
+                (long long)move->at);
     }
     return true;
 }
@@ -131,7 +133,7 @@ static bool print_cut(void *context, const struct stored_move *move)
     json_number(&json, "ply", move->ply);
     json_number(&json, "seat", move->seat);
     json_string(&json, "move", move->text);
-    json_number(&json, "left", move->left);
+    json_number(&json, "left", store_move_left(move));
     json_number(&json, "at", move->at);
     json_close_object(&json);
     puts(line);
@@ -152,6 +154,31 @@ static void cut_at(struct admin *admin, struct stored_table *stored, const struc
     store_mend_table(admin->store, stored);
 }
 
+static bool has_begun(const struct stored_table *stored)
+{
+    return stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER;
+}
+
+/* With all of its good moves. False: the fault says what it lacks to be played at all. */
+static bool put_back(struct admin *admin, struct stored_table *stored, struct replay_fault *fault)
+{
+    struct game_setup setup;
+    if (!has_begun(stored)) {
+        if (replay_setup(admin->store, &admin->shelf, stored, &setup, fault) == NULL)
+            return false;
+        store_set_fault(admin->store, stored, FAULT_NONE, 0);
+        return true;
+    }
+    struct table *table = replay_part(admin->store, &admin->shelf, stored, fault);
+    if (table == NULL)
+        return false;
+    if (fault->kind != FAULT_NONE)
+        admin_tell_fault(admin, stored->id, fault);
+    cut_at(admin, stored, table);
+    table_close(table);
+    return true;
+}
+
 bool admin_mend(struct admin *admin)
 {
     struct stored_table stored;
@@ -161,13 +188,11 @@ bool admin_mend(struct admin *admin)
         return false;
     if (stored.fault == FAULT_NONE)
         return complain(admin->args, "cli.error.not_set_aside", id, "");
-    struct table *table = replay_part(admin->store, &admin->shelf, &stored, &fault);
-    if (fault.kind != FAULT_NONE)
+    if (!put_back(admin, &stored, &fault)) {
         admin_tell_fault(admin, id, &fault);
-    if (table == NULL)
-        return complain(admin->args, "cli.error.mend", id, "");
-    cut_at(admin, &stored, table);
-    table_close(table);
+        return complain(admin->args,
+                        fault.kind == FAULT_ROW ? "cli.error.mend_row" : "cli.error.mend", id, "");
+    }
     if (!admin_settle(admin))
         return false;
     admin_tell_count(admin, "cli.admin.mended", stored.plies, id);

@@ -16,6 +16,10 @@ atomic_bool *interrupt_watch(void)
     return &interrupted;
 }
 
+void interrupt_forget(void)
+{
+}
+
 #else
 
 #include <signal.h>
@@ -31,6 +35,13 @@ atomic_bool *interrupt_watch(void)
     struct sigaction action = {.sa_handler = note, .sa_flags = (int)SA_RESETHAND};
     sigaction(SIGINT, &action, NULL);
     return &interrupted;
+}
+
+void interrupt_forget(void)
+{
+    signal(SIGINT, SIG_DFL);
+    if (atomic_load(&interrupted))
+        raise(SIGINT);
 }
 
 #endif

@@ -8,6 +8,7 @@
 #ifdef FLOE_SERVER
 
 #include "cli/letters.h"
+#include "cli/open_store.h"
 #include "cli/speak.h"
 #include "server/page.h"
 #include "server/server.h"
@@ -67,17 +68,22 @@ static const char *store_at_home(char path[PATH_MAX])
     return path;
 }
 
-static struct store *open_store(const struct args *args, const char *path)
+static void note_stop(void *stop)
 {
-    struct store_fault why;
+    atomic_store((atomic_bool *)stop, true);
+}
+
+/* Who wants to stop meanwhile is heard, too. */
+static struct store *open_own_store(const struct args *args, const char *path)
+{
+    static atomic_bool stop;
     bool crash = args->durability != NULL && strcmp(args->durability, "crash") == 0;
-    struct store *store = store_open_alone(path, crash ? STORE_CRASH : STORE_POWER, &why);
-    char sentence[SENTENCE_MAX];
-    struct text out = text_in(sentence, sizeof sentence);
-    if (store != NULL)
+    stop_signals_listen(note_stop, &stop);
+    struct store *store = open_store(args, path, crash ? STORE_CRASH : STORE_POWER, true, &stop);
+    stop_signals_listen(NULL, NULL);
+    if (store == NULL || !atomic_load(&stop))
         return store;
-    say(&args->voice, &out, why.key, 1, "words", why.words, NULL);
-    complain(args, "cli.error.file", path, sentence);
+    store_close(store);
     return NULL;
 }
 
@@ -192,7 +198,7 @@ static int serve_from_store(const struct args *args, struct server_options *opti
     char at_home[PATH_MAX];
     const char *path = args->store == NULL ? store_at_home(at_home) : args->store;
     start_signals(args);
-    options->store = open_store(args, path);
+    options->store = open_own_store(args, path);
     if (options->store == NULL)
         return EXIT_BAD;
     int said = serve(args, options, path);

@@ -428,6 +428,8 @@ static void enter_solo(struct store *store, const struct stored_table *stored,
                        const struct table *table)
 {
     struct game_result result;
+    if (stored->chairs[0].replaced) /* a computer has played a part of it */
+        return;
     table_game(table)->result(table_box(table)->data, table_state(table), &result);
     bool counts = daily_is_ours(store, stored) && daily_counts(stored, stored->changed);
     store_add_solo(store, stored->chairs[0].person, stored->game, counts ? stored->daily : "",

@@ -63,9 +63,47 @@ void clock_restore(struct clock *clock, const struct clock_manner *manner,
     *clock = (struct clock){.manner = *manner, .runs = CLOCK_NOBODY};
     for (int seat = 0; seat < STORE_SEATS; seat++) {
         clock->left[seat] = most(left[seat], 0);
-        clock->turn[seat] = -1;
+        clock->turn[seat] = clock->returned[seat] = -1;
         earn_quota(clock, seat, manner->start);
     }
+}
+
+void clock_read(struct clock *clock, const struct clock_manner *manner,
+                const struct chair chairs[STORE_SEATS])
+{
+    int64_t left[STORE_SEATS];
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        left[seat] = chairs[seat].left;
+    clock_restore(clock, manner, left);
+    for (int seat = 0; seat < STORE_SEATS; seat++) {
+        if (chairs[seat].earned < 0) /* written before that was kept */
+            continue;
+        clock->earned[seat] = least(chairs[seat].earned, CLOCK_QUOTA_MAX);
+        clock->given[seat] = chairs[seat].given;
+        clock->debt[seat] = chairs[seat].debt;
+        clock->returned[seat] = chairs[seat].returned;
+    }
+}
+
+void clock_write(const struct clock *clock, struct chair chairs[STORE_SEATS], int64_t now)
+{
+    for (int seat = 0; seat < STORE_SEATS; seat++) {
+        chairs[seat].left = clock_left(clock, seat, now);
+        chairs[seat].earned = clock->earned[seat];
+        chairs[seat].given = clock->given[seat];
+        chairs[seat].debt = clock->debt[seat];
+        chairs[seat].returned = clock->returned[seat];
+    }
+}
+
+bool clock_is_stale(const struct clock *clock, const struct chair chairs[STORE_SEATS])
+{
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        if (clock->debt[seat] != chairs[seat].debt ||
+            clock->given[seat] - chairs[seat].given >= CLOCK_GIVEN_STALE ||
+            clock->earned[seat] - chairs[seat].earned >= CLOCK_EARNED_STALE)
+            return true;
+    return false;
 }
 
 void clock_begin(struct clock *clock, const struct clock_manner *manner)
@@ -177,13 +215,17 @@ int clock_flag(struct clock *clock, int64_t now, int64_t delay)
 }
 
 /* A turn that it comes back into is as good as new. */
-void clock_return(struct clock *clock, int seat)
+bool clock_return(struct clock *clock, int seat, int ply)
 {
     int64_t each = clock->manner.each, wanted = most(each, CLOCK_RETURN_MIN);
     if (clock->manner.kind == CLOCK_NONE)
-        return;
+        return true;
+    if (ply <= clock->returned[seat])
+        return false;
     if (clock->manner.kind == CLOCK_TURN)
         wanted -= each;
+    clock->returned[seat] = ply;
     clock->turn[seat] = -1;
     clock->left[seat] = most(clock->left[seat], wanted);
+    return true;
 }

@@ -15,24 +15,30 @@
  * decision, and the flag falls as much later, so that a move sent in time comes in time. The delay is
  * what the server has measured, never what a client says. But a client can answer pings late on purpose,
  * so there is a quota: all that a seat gets back in a game is at most one part in CLOCK_QUOTA_SHARE of the
- * time that its clock has given it so far, and never more than CLOCK_QUOTA_MAX. It is not stored: after a
- * restart it begins anew.
+ * time that its clock has given it so far, and never more than CLOCK_QUOTA_MAX.
  *
  * Taking back gains no time: what was added for a decision is taken from the account, and what the account
- * does not have is a debt that the next additions pay. A debt is not stored either.
+ * does not have is a debt that the next additions pay.
  *
- * `left` of all seats is what is stored, with the wall time as of which it is: of a clock that runs, what
- * it has used until then is taken from it. After a restart it goes on from there (clock_resume).
+ * Who comes back after the flag gets a little time, once for a decision: a ply at which it was given, and those
+ * before it, bring none again, however often one goes and comes or takes back.
+ *
+ * What is stored of all seats is `left`, quota, debt and that ply (clock_write), with the wall time as of which
+ * they are: of a clock that runs, what it has used until then is taken from it. After a restart it goes on from
+ * there (clock_resume). Moves tell what is left, so that the rest need not be written with each of them: it is
+ * when it has changed by more than a crash may cost (clock_is_stale).
  */
 #ifndef FLOE_SERVER_CLOCK_H
 #define FLOE_SERVER_CLOCK_H
 
 #include "store/store.h"
 
-#define CLOCK_DELAY_MAX 1000   /* milliseconds that are given back for one decision, */
-#define CLOCK_QUOTA_MAX 30000  /* and in a whole game, */
-#define CLOCK_QUOTA_SHARE 10   /* but at most a tenth of the time that the clock gives */
-#define CLOCK_RETURN_MIN 10000 /* what somebody has who comes back after the flag, or a restart */
+#define CLOCK_DELAY_MAX 1000    /* milliseconds that are given back for one decision, */
+#define CLOCK_QUOTA_MAX 30000   /* and in a whole game, */
+#define CLOCK_QUOTA_SHARE 10    /* but at most a tenth of the time that the clock gives */
+#define CLOCK_RETURN_MIN 10000  /* what somebody has who comes back after the flag, or a restart */
+#define CLOCK_GIVEN_STALE 1000  /* milliseconds of quota that a crash may give back, */
+#define CLOCK_EARNED_STALE 5000 /* or take away */
 #define CLOCK_NEVER INT64_MAX
 #define CLOCK_NOBODY (-1)
 
@@ -45,6 +51,7 @@ struct clock {
     int64_t earned[STORE_SEATS]; /* the quota of delay so far */
     int64_t given[STORE_SEATS];  /* what of it was given back */
     int turn[STORE_SEATS];       /* in which the seat was last asked; -1: in none yet */
+    int returned[STORE_SEATS];   /* the ply at which time was given for coming back; -1: none */
     int64_t since;               /* when the clock that runs began to */
     int runs;                    /* a seat, or CLOCK_NOBODY */
 };
@@ -55,6 +62,13 @@ void clock_begin(struct clock *clock, const struct clock_manner *manner);
  * have their whole `each` again. */
 void clock_restore(struct clock *clock, const struct clock_manner *manner,
                    const int64_t left[STORE_SEATS]);
+
+/* The same with all that was stored, and what is to be stored as of now. */
+void clock_read(struct clock *clock, const struct clock_manner *manner,
+                const struct chair chairs[STORE_SEATS]);
+void clock_write(const struct clock *clock, struct chair chairs[STORE_SEATS], int64_t now);
+/* Should it be written again, besides what moves tell? */
+bool clock_is_stale(const struct clock *clock, const struct chair chairs[STORE_SEATS]);
 
 /* A person decides from now on, in that turn (game.h). No clock runs when it is called. */
 void clock_start(struct clock *clock, int seat, int turn, int64_t now);
@@ -88,7 +102,8 @@ int64_t clock_deadline(const struct clock *clock, int64_t delay);
  * the seat; CLOCK_NOBODY: it is not yet time. */
 int clock_flag(struct clock *clock, int64_t now, int64_t delay);
 /* The person is back whose flag fell: for its next decision it has `each` at least, and at least
- * CLOCK_RETURN_MIN. No clock runs when it is called. */
-void clock_return(struct clock *clock, int seat);
+ * CLOCK_RETURN_MIN. No clock runs when it is called. ply: how many decisions there are by now. False: time was
+ * given for this one before, and none is again. */
+bool clock_return(struct clock *clock, int seat, int ply);
 
 #endif

@@ -24,6 +24,30 @@ static void rate(struct live *live, const struct game_result *result)
     }
 }
 
+static bool find_help(void *context, const struct stored_move *move)
+{
+    bool *helped = context;
+    *helped = store_move_is_untimed(move);
+    return !*helped;
+}
+
+/* A game alone that a computer has played a part of is not the person's: it counts as one that was left to it,
+ * here and wherever it is taken to. */
+static void enter_solo(struct live *live, int points, int64_t now)
+{
+    struct chair *chair = &live->stored.chairs[0];
+    bool helped = false;
+    store_each_move(live->hall->store, &live->stored, find_help, &helped);
+    if (helped || chair->replaced) {
+        chair->replaced = true;
+        chair->level = LIVE_STAND_IN;
+        return;
+    }
+    store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
+                   daily_counts(&live->stored, now) ? live->stored.daily : "", live->stored.id,
+                   points, now);
+}
+
 void finish_game(struct live *live, int64_t now)
 {
     struct game_result result;
@@ -37,9 +61,7 @@ void finish_game(struct live *live, int64_t now)
                   live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
     if (live->stored.players == 1)
-        store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
-                       daily_counts(&live->stored, now) ? live->stored.daily : "", live->stored.id,
-                       result.points[0], now);
+        enter_solo(live, result.points[0], now);
     if (live->hall->crier != NULL)
         crier_game_over(live->hall->crier, live);
 }

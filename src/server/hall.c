@@ -544,9 +544,17 @@ static void closed(uv_handle_t *clock)
     free(hall);
 }
 
+static void keep_clock(void *context, struct live *live)
+{
+    (void)context;
+    if (live->stored.stage == TABLE_PLAYING && live->stored.clock.kind != CLOCK_NONE)
+        live_keep_quietly(live);
+}
+
 void hall_close(struct hall *hall)
 {
     note_life(hall);
+    hall_each_table(hall, keep_clock, NULL);
     for (int i = 0; i < BUCKETS; i++)
         while (hall->buckets[i] != NULL)
             take_out(hall, hall->buckets[i]);

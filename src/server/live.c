@@ -56,12 +56,10 @@ static int64_t steady(const struct live *live)
 
 void live_keep_quietly(struct live *live)
 {
-    int64_t now = steady(live);
     if (live_is_over(live))
         table_limits_remove(live);
     live->stored.version = live->version + LIVE_VERSIONS;
-    for (int seat = 0; seat < live->stored.players; seat++)
-        live->stored.chairs[seat].left = clock_left(&live->clock, seat, now);
+    clock_write(&live->clock, live->stored.chairs, steady(live));
     live->stored.left_at = live->hall->now();
     store_change_table(live->hall->store, &live->stored);
 }
@@ -102,14 +100,6 @@ static void deal(struct live *live)
     take_table(live, table_deal(live->box, &live->setup, live->stored.seed));
 }
 
-static void read_clocks(struct live *live)
-{
-    int64_t left[STORE_SEATS];
-    for (int seat = 0; seat < STORE_SEATS; seat++)
-        left[seat] = live->stored.chairs[seat].left;
-    clock_restore(&live->clock, &live->stored.clock, left);
-}
-
 /* Sets by which people the table is found: whoever has a chair there, and the host until it is over. */
 static void index_people(struct live *live)
 {
@@ -148,7 +138,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
     live_open_reserved(live);
     if (table != NULL)
         take_table(live, table);
-    read_clocks(live);
+    clock_read(&live->clock, &live->stored.clock, live->stored.chairs);
     index_people(live);
     table_limits_add(live);
     return live;
@@ -288,16 +278,24 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
 
 /* ---- playing ---- */
 
+/* What is stored of the clock with a decision that was just made. */
+static int64_t stop_clock(struct live *live, int seat, int64_t delay)
+{
+    int64_t now = steady(live);
+    bool timed = clock_runs(&live->clock) == seat && clock_decided(&live->clock, now, delay);
+    int64_t left = clock_left(&live->clock, seat, now);
+    return timed || live->stored.clock.kind == CLOCK_NONE ? left : STORE_UNTIMED(left);
+}
+
 /* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
 static void after_decision(struct live *live, int seat, const char *move, int64_t delay)
 {
-    int64_t now = steady(live);
-    if (clock_runs(&live->clock) == seat)
-        clock_decided(&live->clock, now, delay);
+    int64_t clock = stop_clock(live, seat, delay);
     live->stored.undo.seat = WATCHING;
     live->hall->moves_played++;
-    store_add_move(live->hall->store, &live->stored, seat, move,
-                   clock_left(&live->clock, seat, now), live->hall->now());
+    store_add_move(live->hall->store, &live->stored, seat, move, clock, live->hall->now());
+    if (clock_is_stale(&live->clock, live->stored.chairs))
+        live_keep_quietly(live);
     live_go_on(live);
     live_changed(live);
 }
@@ -310,16 +308,26 @@ static bool played_before(const struct live *live, int seat, int number, const c
            table_ply(live->table, number, played, NULL) == seat && strcmp(played, move) == 0;
 }
 
-void live_return(struct live *live, int seat)
+/* The computer that has played for somebody does so no more. */
+static void take_over(struct live *live, int seat)
 {
-    struct chair *chair = &live->stored.chairs[seat];
-    if (!chair->replaced || live->stored.ending.resigned[seat] != 0)
-        return;
-    chair->replaced = false;
+    live->stored.chairs[seat].replaced = false;
+    live->wants_back &= ~(1u << seat);
     live_stop_thinking(live);
-    clock_pause(&live->clock, steady(live));
-    clock_return(&live->clock, seat);
     live_keep(live);
+}
+
+bool live_return(struct live *live, int seat)
+{
+    if (!live->stored.chairs[seat].replaced || live->stored.ending.resigned[seat] != 0)
+        return false;
+    clock_pause(&live->clock, steady(live));
+    if (!clock_return(&live->clock, seat, table_plies(live->table))) {
+        live->wants_back |= 1u << seat;
+        return false;
+    }
+    take_over(live, seat);
+    return true;
 }
 
 bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
@@ -343,7 +351,8 @@ bool live_play(struct live *live, const struct guest *guest, int number, const c
         return live_refuse(why, "not_your_turn");
     if (!table_play(live->table, move, &report, NULL))
         return live_refuse_report(why, "illegal_move", live->box, &report);
-    live_return(live, seat);
+    if (live->stored.chairs[seat].replaced && !live_return(live, seat))
+        take_over(live, seat);
     after_decision(live, seat, move, guest->delay);
     return true;
 }
@@ -361,8 +370,11 @@ static void thought(void *tag, game_move found)
         return;
     int seat = live_decides(live);
     game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
-    if (table_play(live->table, move, &why, NULL))
-        after_decision(live, seat, move, 0);
+    if (!table_play(live->table, move, &why, NULL))
+        return;
+    if ((live->wants_back >> seat & 1) != 0 && live_is_here(live, seat))
+        live_return(live, seat);
+    after_decision(live, seat, move, 0);
 }
 
 /* Different games and plies have different luck, and the same ones the same. */

@@ -67,9 +67,11 @@ struct live {
     const struct box *box;
     struct game_setup setup;
     struct table *table; /* NULL: not begun, or not loaded */
-    bool unloaded;       /* it is played, and its game is in the store alone: then */
-    int decides, turn;   /* who decides there, and in which turn */
-    int version;         /* of what was told last; stored.version is never below it */
+    unsigned
+        wants_back;    /* seats, as bits, whose person is here while a computer decides for them */
+    bool unloaded;     /* it is played, and its game is in the store alone: then */
+    int decides, turn; /* who decides there, and in which turn */
+    int version;       /* of what was told last; stored.version is never below it */
     struct clock clock;
     struct thinking *thinking; /* a computer's; NULL: none decides */
     int64_t reserved_until;    /* steady_time; 0: no chair is reserved (live_rematch.c) */
@@ -159,8 +161,9 @@ bool live_is_reserved(const struct live *live, int chair);
  * that the table has not reached counts as its last one. */
 void live_join(struct live *live, struct guest *guest, int ply, bool brief);
 void live_leave(struct live *live, struct guest *guest);
-/* The person is back: a computer that played for them stops. */
-void live_return(struct live *live, int chair);
+/* The person is back: a computer that played for them stops. False: none does, or it is to decide before,
+ * as they have come back in the same decision already. */
+bool live_return(struct live *live, int chair);
 /* The chair of a person, or WATCHING. */
 int live_chair(const struct live *live, int64_t person);
 /* The chair that decides, or WATCHING: nobody does; and in which turn (game.h) of a game that is played. */

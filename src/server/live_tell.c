@@ -424,8 +424,7 @@ void live_join(struct live *live, struct guest *guest, int ply, bool brief)
     visit->brief = brief;
     visit->ply = known_ply(live, ply);
     visit->wants_table = visit->wants_talk = true;
-    if (is_replaced(visit)) {
-        live_return(live, visit->chair);
+    if (is_replaced(visit) && live_return(live, visit->chair)) {
         live_go_on(live);
         live_changed(live);
     }

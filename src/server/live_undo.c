@@ -5,16 +5,31 @@
 
 #include "server/hall.h"
 
+struct taking_back {
+    struct clock *clock;
+    int ply;
+};
+
+/* Nothing was added for a decision that a computer made in somebody's place. */
+static bool take_back_time(void *context, const struct stored_move *move)
+{
+    const struct taking_back *back = context;
+    if (move->ply <= back->ply)
+        return false;
+    if (!store_move_is_untimed(move))
+        clock_take_back(back->clock, move->seat);
+    return true;
+}
+
 static void go_back(struct live *live, int ply)
 {
     struct report why;
-    char move[MOVE_TEXT_MAX];
     clock_pause(&live->clock, live->hall->steady());
+    store_each_move_back(live->hall->store, &live->stored, take_back_time,
+                         &(struct taking_back){&live->clock, ply});
     table_set_undo(live->table, TABLE_UNDO_ANY);
-    while (table_plies(live->table) > ply) {
-        clock_take_back(&live->clock, table_ply(live->table, table_plies(live->table), move, NULL));
+    while (table_plies(live->table) > ply)
         table_undo(live->table, NOBODY, &why);
-    }
     table_set_undo(live->table, TABLE_UNDO_TURN);
     live->stored.cut = ply < live->stored.cut ? ply : live->stored.cut;
     live_forget_behind(live, ply);

@@ -65,7 +65,7 @@ static enum table_fault find_fault(const struct box *box, const struct stored_ta
 {
     struct stored_table now;
     replay_name_rules(box, &now);
-    if (stored->fault == FAULT_ROW)
+    if (stored->damaged)
         return FAULT_ROW;
     if (!is_same(stored->rules, now.rules))
         return FAULT_RULES;

@@ -46,7 +46,7 @@ void chain_next(uint8_t link[STORE_LINK_BYTES], const struct stored_move *move)
     add_number(&hash, move->ply);
     add_number(&hash, move->seat);
     add_text(&hash, move->text);
-    add_number(&hash, move->left);
+    add_number(&hash, move->clock);
     add_number(&hash, move->at);
     crypto_generichash_final(&hash, link, STORE_LINK_BYTES);
 }

@@ -136,12 +136,15 @@ static const char *const statements[ASK_COUNT] = {
     [ASK_EACH_SET_ASIDE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE fault <> 0 ORDER BY number",
     [ASK_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
     [ASK_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
-    [ASK_SET_CHAIR] = "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
-                      " undos, remaining, key, rating_before, rating_after, reserved) "
-                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-    [ASK_CHAIRS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
-                   " rating_before, rating_after, reserved, " CHAIR_HAS_STRANGER
-                   " FROM chairs WHERE place = ?1",
+    [ASK_SET_CHAIR] =
+        "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
+        " undos, remaining, key, rating_before, rating_after, reserved, earned, given, debt, "
+        "returned) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
+    [ASK_CHAIRS] =
+        "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
+        " rating_before, rating_after, reserved, earned, given, debt, returned, " CHAIR_HAS_STRANGER
+        " FROM chairs WHERE place = ?1",
     [ASK_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
     [ASK_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
@@ -458,21 +461,22 @@ bool file_make_private(const char *path)
 
 /* Who is alone has the lock for life; others need it for a moment, if the file is one of an older Floe:
  * a server of that version may run. */
-static bool make_ready(struct store *store, bool alone, struct store_fault *why)
+static bool make_ready(struct store *store, const struct store_opening *opening,
+                       struct store_fault *why)
 {
     const char *real = sqlite3_db_filename(store->file, "main");
-    if (alone)
-        return lock_take(&store->lock, real, why) && schema_ready(store->file, why);
+    if (opening->alone)
+        return lock_take(&store->lock, real, why) && schema_ready(store->file, opening, why);
     if (!lock_check_name(&store->lock, real, why))
         return false;
     if (!schema_is_old(store->file))
-        return schema_ready(store->file, why);
-    bool good = lock_take(&store->lock, real, why) && schema_ready(store->file, why);
+        return schema_ready(store->file, opening, why);
+    bool good = lock_take(&store->lock, real, why) && schema_ready(store->file, opening, why);
     lock_let_go(&store->lock);
     return good;
 }
 
-static bool set_up(struct store *store, const char *path, enum store_care care, bool alone,
+static bool set_up(struct store *store, const char *path, const struct store_opening *opening,
                    struct store_fault *why)
 {
     static const char *const settings = SETTINGS;
@@ -485,12 +489,12 @@ static bool set_up(struct store *store, const char *path, enum store_care care, 
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
     if (said == SQLITE_OK) {
         sqlite3_busy_timeout(store->file, STORE_PATIENCE);
-        if (!make_ready(store, alone, why))
+        if (!make_ready(store, opening, why))
             return false;
         said = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
     }
-    store->care = care;
-    if (said == SQLITE_OK && set_synchronous(store, care == STORE_POWER))
+    store->care = opening->care;
+    if (said == SQLITE_OK && set_synchronous(store, opening->care == STORE_POWER))
         return true;
     store_fault_of(why, "store.error.system", sqlite3_errmsg(store->file));
     return false;
@@ -510,14 +514,14 @@ void file_leave_log(sqlite3 *file)
     sqlite3_db_config(file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
 
-static struct store *open_as(const char *path, enum store_care care, bool alone,
-                             struct store_fault *why)
+struct store *store_open_watched(const char *path, const struct store_opening *opening,
+                                 struct store_fault *why)
 {
     struct store *store = memory_for(1, sizeof *store);
     store->lock = (struct store_lock){LOCK_NO_FILE, LOCK_NO_FILE};
-    bool good = set_up(store, path, care, alone, why);
+    bool good = set_up(store, path, opening, why);
     if (good) {
-        if (alone)
+        if (opening->alone)
             begin_log_anew(store);
         store->sweeper = sweeper_open(path, store->file);
         good = store_settle(store);
@@ -534,12 +538,12 @@ static struct store *open_as(const char *path, enum store_care care, bool alone,
 
 struct store *store_open(const char *path, enum store_care care, struct store_fault *why)
 {
-    return open_as(path, care, false, why);
+    return store_open_watched(path, &(struct store_opening){.care = care}, why);
 }
 
 struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why)
 {
-    return open_as(path, care, true, why);
+    return store_open_watched(path, &(struct store_opening){.care = care, .alone = true}, why);
 }
 
 void store_close(struct store *store)

@@ -159,8 +159,9 @@ void read_ending(struct store *store, struct stored_table *table);
 
 /* ---- sqlite_schema.c ---- */
 
-/* Makes a new file a store, and an older store one of this version. False: why says why not. */
-bool schema_ready(sqlite3 *file, struct store_fault *why);
+/* Makes a new file a store, and an older store one of this version, while somebody looks on. False: why says why
+ * not. */
+bool schema_ready(sqlite3 *file, const struct store_opening *opening, struct store_fault *why);
 /* Is it a store of an older version? Not: it is new, of this version, or something else. */
 bool schema_is_old(sqlite3 *file);
 /* Is it a store of any version? False: why says what else. */
@@ -175,8 +176,9 @@ void take_person(const struct ask *ask, int *column, struct person *person);
 
 /* ---- sqlite_chain.c: what version 4 makes of the moves of older ones ---- */
 
-/* Moves all moves into the new table, with a chain for each game. Returns SQLite's answer. */
-int chain_old_moves(sqlite3 *file);
+/* Moves all moves into the new table, with a chain for each game, and counts the games. Returns SQLite's
+ * answer. */
+int chain_old_moves(sqlite3 *file, int *done);
 
 /* ---- sqlite_moves.c ---- */
 

@@ -27,7 +27,8 @@ struct copying {
     sqlite3_stmt *tables, *old, *add;
     int64_t *numbers; /* of a game's moves, the last one first */
     size_t room;
-    int said; /* SQLite's first bad answer, or SQLITE_OK */
+    int *done; /* games */
+    int said;  /* SQLite's first bad answer, or SQLITE_OK */
 };
 
 static const char find_last[] =
@@ -95,7 +96,7 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
     sqlite3_stmt *old = copying->old, *add = copying->add;
     struct stored_move move = {.ply = sqlite3_column_int(old, 1),
                                .seat = sqlite3_column_int(old, 2),
-                               .left = sqlite3_column_int64(old, 3),
+                               .clock = sqlite3_column_int64(old, 3),
                                .at = sqlite3_column_int64(old, 4),
                                .text = (const char *)sqlite3_column_text(old, 5)};
     chain_next(link, &move);
@@ -103,7 +104,7 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
     sqlite3_bind_int64(add, 2, move.ply);
     sqlite3_bind_int64(add, 3, move.seat);
     sqlite3_bind_text(add, 4, move.text, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 5, move.left);
+    sqlite3_bind_int64(add, 5, move.clock);
     sqlite3_bind_int64(add, 6, move.at);
     sqlite3_bind_blob(add, 7, link, STORE_LINK_BYTES, SQLITE_STATIC);
     has_row(copying, add);
@@ -136,6 +137,7 @@ static void copy_games(struct copying *copying)
         read_column(row, 4, table.options, sizeof table.options);
         read_column(row, 5, table.seed, sizeof table.seed);
         copy_game(copying, &table, sqlite3_column_int64(row, 6));
+        ++*copying->done;
     }
 }
 
@@ -151,9 +153,9 @@ static void put_away_rest(struct copying *copying)
                                    NULL, NULL));
 }
 
-int chain_old_moves(sqlite3 *file)
+int chain_old_moves(sqlite3 *file, int *done)
 {
-    struct copying copying = {.file = file};
+    struct copying copying = {.file = file, .done = done};
     note(&copying, sqlite3_exec(file, find_last, NULL, NULL, NULL));
     copying.tables = prepared(&copying, "SELECT number, id, game, players, options, seed, last "
                                         "FROM tables ORDER BY number");

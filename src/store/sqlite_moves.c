@@ -52,7 +52,7 @@ static void put_move(struct store *store, struct stored_table *table, struct sto
     ask_int(&ask, move->ply);
     ask_int(&ask, move->seat);
     ask_text(&ask, move->text);
-    ask_int(&ask, move->left);
+    ask_int(&ask, move->clock);
     ask_int(&ask, move->at);
     ask_link(&ask, table->link);
     ask_once(&ask);
@@ -60,10 +60,10 @@ static void put_move(struct store *store, struct stored_table *table, struct sto
 }
 
 void store_add_move(struct store *store, struct stored_table *table, int seat, const char *text,
-                    int64_t left, int64_t at)
+                    int64_t clock, int64_t at)
 {
     struct stored_move move = {
-        .ply = table->plies + 1, .seat = seat, .left = left, .at = at, .text = text};
+        .ply = table->plies + 1, .seat = seat, .clock = clock, .at = at, .text = text};
     store_begin(store);
     if (table_is_stored(store, table->number, table->id))
         put_move(store, table, &move);
@@ -79,12 +79,22 @@ void store_add_game(struct store *store, struct stored_table *table,
         char text[STORE_MOVE_MAX];
         struct stored_move move = {
             .ply = ply, .seat = nth(game, ply, text), .at = table->changed, .text = text};
-        move.left = table->chairs[move.seat].left;
+        move.clock = table->chairs[move.seat].left;
         put_move(store, table, &move);
     }
 }
 
 /* ---- reading ---- */
+
+bool store_move_is_untimed(const struct stored_move *move)
+{
+    return move->clock < 0;
+}
+
+int64_t store_move_left(const struct stored_move *move)
+{
+    return store_move_is_untimed(move) ? STORE_UNTIMED(move->clock) : move->clock;
+}
 
 /* What cannot be a move of ours has no text: whoever checks the chain finds that. */
 void take_move(const struct ask *ask, struct stored_move *move)
@@ -92,18 +102,18 @@ void take_move(const struct ask *ask, struct stored_move *move)
     int column = 0;
     move->ply = (int)take_int(ask, &column);
     move->seat = (int)take_int(ask, &column);
-    move->left = take_int(ask, &column);
+    move->clock = take_int(ask, &column);
     move->at = take_int(ask, &column);
     take_link(ask, &column, move->link);
     const char *text = (const char *)sqlite3_column_text(ask->row, column);
     move->text = text == NULL ? "" : text;
 }
 
-void store_each_move(struct store *store, const struct stored_table *table,
-                     bool (*each)(void *context, const struct stored_move *move), void *context)
+static void walk(struct store *store, enum statement which, const struct stored_table *table,
+                 bool (*each)(void *context, const struct stored_move *move), void *context)
 {
     struct stored_move move;
-    struct ask ask = ask_for(store, ASK_EACH_MOVE);
+    struct ask ask = ask_for(store, which);
     ask_int(&ask, table->number);
     do {
         if (!ask_next(&ask))
@@ -111,6 +121,19 @@ void store_each_move(struct store *store, const struct stored_table *table,
         take_move(&ask, &move);
     } while (each(context, &move));
     ask_end(&ask);
+}
+
+void store_each_move(struct store *store, const struct stored_table *table,
+                     bool (*each)(void *context, const struct stored_move *move), void *context)
+{
+    walk(store, ASK_EACH_MOVE, table, each, context);
+}
+
+void store_each_move_back(struct store *store, const struct stored_table *table,
+                          bool (*each)(void *context, const struct stored_move *move),
+                          void *context)
+{
+    walk(store, ASK_LAST_MOVES, table, each, context);
 }
 
 /* ---- taking back ---- */

@@ -4,7 +4,7 @@
  * The file says by its application id that it is a store of ours, and by its user version which one. A
  * later version adds its step to the end of `steps`, which is all there is to it; steps that were in a
  * release are never changed. A store of an older version is brought up to date when it is opened, in one
- * transaction, and one of a newer version is left alone.
+ * transaction, while somebody may look on and stop it, and one of a newer version is left alone.
  */
 #include "store/sqlite.h"
 
@@ -15,18 +15,21 @@
 
 #define APPLICATION 0x466c6f65 /* "Floe" */
 #define NUMBER_MAX 24
+#define WATCH_EVERY 1000 /* instructions of SQLite: a part of a millisecond */
+#define CHAIN_VERSION 4  /* to which all games are copied */
 
 /* From one version to the next: `before`, then what SQL cannot do, then `after`. */
 struct step {
     const char *before;
-    int (*run)(sqlite3 *file); /* returns SQLite's answer; NULL: nothing to do */
-    const char *after;         /* or NULL */
+    int (*run)(sqlite3 *file, int *done); /* returns SQLite's answer; NULL: nothing to do */
+    const char *after;                    /* or NULL */
 };
 
 /* Names of which two look alike may be there already: both stay. */
-static int fill_name_forms(sqlite3 *file)
+static int fill_name_forms(sqlite3 *file, int *done)
 {
     sqlite3_stmt *row = NULL, *change = NULL;
+    (void)done;
     int said =
         sqlite3_prepare_v2(file, "SELECT id, name FROM people WHERE kind <> 0", -1, &row, NULL);
     if (said == SQLITE_OK)
@@ -277,6 +280,12 @@ static const struct step steps[] = {
 
     /* 12: how many open tables an address has made */
     {.before = "ALTER TABLE tables ADD COLUMN address BLOB NOT NULL DEFAULT x'';"},
+
+    /* 13: what clocks know besides what is left */
+    {.before = "ALTER TABLE chairs ADD COLUMN earned INTEGER NOT NULL DEFAULT -1;"
+               "ALTER TABLE chairs ADD COLUMN given INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN debt INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN returned INTEGER NOT NULL DEFAULT -1;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
@@ -308,21 +317,49 @@ static int write_number(sqlite3 *file, const char *name, int64_t number)
     return sqlite3_exec(file, change, NULL, NULL, NULL);
 }
 
-static int take_step(sqlite3 *file, const struct step *step)
+/* ---- from one version to the next ---- */
+
+struct watch {
+    const struct store_opening *opening;
+    int done, all; /* games */
+};
+
+/* SQLite stops if it is not 0. */
+static int look(void *context)
+{
+    const struct watch *watch = context;
+    return !watch->opening->progress(watch->opening->context, watch->done, watch->all);
+}
+
+static int take_step(sqlite3 *file, const struct step *step, int *done)
 {
     int said = sqlite3_exec(file, step->before, NULL, NULL, NULL);
     if (said == SQLITE_OK && step->run != NULL)
-        said = step->run(file);
+        said = step->run(file, done);
     if (said == SQLITE_OK && step->after != NULL)
         said = sqlite3_exec(file, step->after, NULL, NULL, NULL);
     return said;
 }
 
-static int upgrade(sqlite3 *file, int64_t version)
+static int take_steps(sqlite3 *file, int64_t version, const struct store_opening *opening)
 {
+    struct watch watch = {.opening = opening};
+    int64_t games = 0;
     int said = SQLITE_OK;
+    if (version > 0 && version < CHAIN_VERSION)
+        said = read_number(file, "SELECT count(*) FROM tables", &games);
+    watch.all = games > INT32_MAX ? INT32_MAX : (int)games;
+    if (version > 0 && opening->progress != NULL)
+        sqlite3_progress_handler(file, WATCH_EVERY, look, &watch);
     for (; said == SQLITE_OK && version < STORE_VERSION; version++)
-        said = take_step(file, &steps[version]);
+        said = take_step(file, &steps[version], &watch.done);
+    sqlite3_progress_handler(file, 0, NULL, NULL);
+    return said;
+}
+
+static int upgrade(sqlite3 *file, int64_t version, const struct store_opening *opening)
+{
+    int said = take_steps(file, version, opening);
     if (said == SQLITE_OK)
         said = write_number(file, "application_id", APPLICATION);
     if (said == SQLITE_OK)
@@ -339,12 +376,16 @@ static bool refuse(sqlite3 *file, struct store_fault *why, const char *key, cons
 
 static bool refuse_file(sqlite3 *file, struct store_fault *why, int said)
 {
-    bool foreign = (said & 0xff) == SQLITE_NOTADB, damaged = (said & 0xff) == SQLITE_CORRUPT;
-    return refuse(file, why,
-                  foreign   ? "store.error.foreign"
-                  : damaged ? "store.error.damaged"
-                            : "store.error.system",
-                  sqlite3_errmsg(file));
+    static const struct {
+        int said;
+        const char *key;
+    } keys[] = {{SQLITE_NOTADB, "store.error.foreign"},
+                {SQLITE_CORRUPT, "store.error.damaged"},
+                {SQLITE_INTERRUPT, "store.error.stopped"}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if ((said & 0xff) == keys[i].said)
+            return refuse(file, why, keys[i].key, sqlite3_errmsg(file));
+    return refuse(file, why, "store.error.system", sqlite3_errmsg(file));
 }
 
 bool schema_is_old(sqlite3 *file)
@@ -365,7 +406,7 @@ bool schema_is_ours(sqlite3 *file, struct store_fault *why)
 }
 
 /* Two processes may find the same new file: the second waits, and finds it made. */
-bool schema_ready(sqlite3 *file, struct store_fault *why)
+bool schema_ready(sqlite3 *file, const struct store_opening *opening, struct store_fault *why)
 {
     int64_t application = 0, version = 0, things = 0;
     char number[NUMBER_MAX];
@@ -388,6 +429,6 @@ bool schema_ready(sqlite3 *file, struct store_fault *why)
         return refuse(file, why, "store.error.newer", number);
     }
     if (sqlite3_get_autocommit(file) == 0)
-        said = upgrade(file, version);
+        said = upgrade(file, version, opening);
     return said == SQLITE_OK || refuse_file(file, why, said);
 }

@@ -29,6 +29,10 @@ static void set_chairs(struct store *store, int64_t number, const struct stored_
         ask_int(&ask, chair->before);
         ask_int(&ask, chair->after);
         ask_id(&ask, chair->reserved);
+        ask_int(&ask, chair->earned);
+        ask_int(&ask, chair->given);
+        ask_int(&ask, chair->debt);
+        ask_int(&ask, chair->returned);
         ask_once(&ask);
     }
 }
@@ -145,7 +149,7 @@ static int take_one_of(const struct ask *ask, int *column, int count, struct sto
     int64_t number = take_int(ask, column);
     if (number >= 0 && number < count)
         return (int)number;
-    table->fault = FAULT_ROW;
+    table->damaged = true;
     return 0;
 }
 
@@ -153,7 +157,7 @@ static int take_one_of(const struct ask *ask, int *column, int count, struct sto
 static void take_is_stranger(const struct ask *ask, int *column, struct stored_table *table)
 {
     if (take_int(ask, column) != 0)
-        table->fault = FAULT_ROW;
+        table->damaged = true;
 }
 
 /* The columns that came with version 4. */
@@ -168,8 +172,7 @@ static void take_state(const struct ask *ask, int *column, struct stored_table *
     table->undo.agreed = (unsigned)take_int(ask, column);
     take_text(ask, column, table->rematch, sizeof table->rematch);
     table->reserved_until = take_time(ask, column);
-    int fault = take_one_of(ask, column, FAULTS, table);
-    table->fault = table->fault == FAULT_ROW ? FAULT_ROW : (enum table_fault)fault;
+    table->fault = (enum table_fault)take_one_of(ask, column, FAULTS, table);
     table->fault_ply = take_number(ask, column);
     take_link(ask, column, table->address);
     take_is_stranger(ask, column, table);
@@ -219,6 +222,10 @@ static void take_chair(const struct ask *ask, struct stored_table *table)
     chair->before = take_number(ask, &column);
     chair->after = take_number(ask, &column);
     chair->reserved = take_int(ask, &column);
+    chair->earned = take_within(ask, &column, -1, TIME_LIMIT);
+    chair->given = take_within(ask, &column, 0, TIME_LIMIT);
+    chair->debt = take_within(ask, &column, 0, TIME_LIMIT);
+    chair->returned = take_number(ask, &column);
     take_is_stranger(ask, &column, table);
 }
 
@@ -250,7 +257,7 @@ static void take_moves(struct ask *ask, struct stored_table *table)
         if (seen == 0)
             table->left_at = move.at;
         if ((seen >> move.seat & 1) == 0)
-            table->chairs[move.seat].left = move.left;
+            table->chairs[move.seat].left = store_move_left(&move);
         seen |= 1U << move.seat;
     }
 }
@@ -274,6 +281,8 @@ static void read_rest(struct store *store, struct stored_table *table)
     ask_end(&ask);
     if (table->plies != table->kept_plies || !undo_is_good(table))
         table->undo.seat = -1;
+    if (table->damaged)
+        table->fault = FAULT_ROW;
 }
 
 bool store_table(struct store *store, const char *id, struct stored_table *table)

@@ -55,6 +55,18 @@ struct store *store_open(const char *path, enum store_care care, struct store_fa
 /* The same for the one process that changes tables and moves: it holds the lock (lock.h) until it closes
  * the store. NULL also if another one has it. */
 struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why);
+
+/* How a store is opened by somebody who looks on while one of an older Floe is brought up to date, which may take
+ * minutes. progress is called often meanwhile, with how many of its games are done; all 0: that is not what
+ * takes time. False from it stops the work: the store is as it was, and not opened. */
+struct store_opening {
+    enum store_care care;
+    bool alone;
+    bool (*progress)(void *context, int done, int all);
+    void *context;
+};
+struct store *store_open_watched(const char *path, const struct store_opening *opening,
+                                 struct store_fault *why);
 /* Settles and closes. */
 void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
@@ -189,7 +201,10 @@ struct chair {
     bool replaced; /* a computer plays for the person */
     int undos;     /* asked for and granted */
     int64_t left;  /* milliseconds on its clock */
-    char key[24];  /* reserved for who has it; "": for anybody */
+    int64_t earned, given,
+        debt;     /* what else its clock knows (clock.h); earned -1: not written down */
+    int returned; /* the ply at which somebody last got time for coming back; -1: never */
+    char key[24]; /* reserved for who has it; "": for anybody */
     int64_t
         reserved; /* an open chair that is kept for that person, until `reserved_until`; 0: nobody */
     int before, after; /* the rating as it was shown then, if the game has counted */
@@ -263,8 +278,9 @@ struct stored_table {
     struct stored_ending ending; /* written by store_set_ending alone */
     char rematch[TABLE_ID_MAX];  /* the next game of the same people; "": none */
     int64_t reserved_until;      /* for those for whom chairs are reserved */
-    enum table_fault fault;
-    int fault_ply; /* the first wrong or missing move */
+    enum table_fault fault;      /* as it is marked, */
+    int fault_ply;               /* with the first wrong or missing move */
+    bool damaged; /* the row itself makes no sense; then its fault is FAULT_ROW, marked or not */
     struct chair chairs[STORE_SEATS];
     int64_t left_at; /* when so much was left to the seats */
     char result[64]; /* as in a record; "": none yet */
@@ -322,11 +338,14 @@ void store_set_deal(struct store *store, const char *table, const struct stored_
 
 #define STORE_MOVE_MAX 40 /* bytes of a move with the NUL */
 
-/* A decision as it was made. */
+/* A decision as it was made. Its clock is what was left to the seat after it; or, with STORE_UNTIMED, if the
+ * game has clocks and that of the seat did not run, so that nothing was added to it: a computer decided. */
+#define STORE_UNTIMED(left) (~(left))
+
 struct stored_move {
     int ply, seat;
-    int64_t left, at; /* on the clock of the seat after it, and when */
-    const char *text; /* until the next one is asked for */
+    int64_t clock, at; /* and when */
+    const char *text;  /* until the next one is asked for */
     uint8_t link[STORE_LINK_BYTES];
 };
 
@@ -336,15 +355,22 @@ void store_add_game(struct store *store, struct stored_table *table,
                     int (*nth)(const void *game, int ply, char text[STORE_MOVE_MAX]),
                     const void *game);
 
-/* The next decision, with the clock of its seat after it. If the file has one of that ply already,
+bool store_move_is_untimed(const struct stored_move *move);
+int64_t store_move_left(const struct stored_move *move);
+
+/* The next decision, with the clock of its seat after it, as stored_move has it. If the file has one of that ply already,
  * another process writes to this table, too: nothing is settled then. */
 void store_add_move(struct store *store, struct stored_table *table, int seat, const char *move,
-                    int64_t left, int64_t at);
+                    int64_t clock, int64_t at);
 /* Forgets those behind that ply. What is left to the seats then is for store_change_table to say. */
 void store_cut_moves(struct store *store, struct stored_table *table, int ply);
 /* In order, as they are in the file: nothing is checked. False from `each` ends it. */
 void store_each_move(struct store *store, const struct stored_table *table,
                      bool (*each)(void *context, const struct stored_move *move), void *context);
+/* The same, the last one first. */
+void store_each_move_back(struct store *store, const struct stored_table *table,
+                          bool (*each)(void *context, const struct stored_move *move),
+                          void *context);
 
 /* The turn of a seat of which its absent person was told last. False: of none. */
 bool store_told(struct store *store, const char *table, int *seat, int *turn);

@@ -1,0 +1,405 @@
+/*
+ * test_live_clock.c - clocks at a table: coming back after the flag, what a computer decides in somebody's
+ * place, and restarts.
+ *
+ * Time passes when the test says so, and a computer plays when the test says so, any move.
+ */
+#include "support.h"
+
+#include "server/hall.h"
+#include "server/live_parts.h"
+#include "server/time.h"
+#include "table/memory.h"
+
+#include <stdio.h>
+#include <unistd.h>
+
+#define SECOND INT64_C(1000)
+#define PEOPLE 2
+
+static int64_t now = INT64_C(1763251200000);
+
+int64_t wall_time(void)
+{
+    return now;
+}
+
+int64_t steady_time(void)
+{
+    return now;
+}
+
+/* ---- computers, instead of thinkers.c ---- */
+
+struct thinking {
+    struct question question;
+    void *state;
+};
+
+static struct thinking *thought;
+
+struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
+{
+    (void)threads;
+    return (struct thinkers *)loop; /* nobody looks into it */
+}
+
+void thinkers_close(struct thinkers *thinkers)
+{
+    assert_non_null(thinkers);
+}
+
+struct thinking *thinkers_ask(struct thinkers *thinkers, const struct question *question)
+{
+    size_t size = question->box->game->state_size;
+    assert_non_null(thinkers);
+    assert_null(thought);
+    thought = memory_for(1, sizeof *thought);
+    *thought = (struct thinking){*question, memory_for(1, size)};
+    memcpy(thought->state, question->state, size);
+    return thought;
+}
+
+void thinkers_call_off(struct thinkers *thinkers, struct thinking *thinking)
+{
+    assert_non_null(thinkers);
+    assert_ptr_equal(thinking, thought);
+    free(thought->state);
+    free(thought);
+    thought = NULL;
+}
+
+static game_move first_move(const struct box *box, const void *state)
+{
+    game_move *moves = memory_for((size_t)box->game->moves_max, sizeof *moves);
+    assert_true(box->game->legal(box->data, state, moves) > 0);
+    game_move move = moves[0];
+    free(moves);
+    return move;
+}
+
+static void computer_plays(struct hall *hall)
+{
+    assert_non_null(thought);
+    struct question question = thought->question;
+    game_move move = first_move(question.box, thought->state);
+    thinkers_call_off(hall->thinkers, thought);
+    question.answer(question.tag, move);
+}
+
+/* ---- a hall ---- */
+
+static char path[] = "/tmp/floe-live-clock-XXXXXX/store.db";
+static uv_loop_t loop;
+static struct store *store;
+static struct hall *hall;
+static struct limits *limits;
+static struct guest people[PEOPLE];
+
+static void open_hall(void)
+{
+    struct store_fault why = {0};
+    store = store_open(path, STORE_CRASH, &why);
+    assert_non_null(store);
+    assert_int_equal(uv_loop_init(&loop), 0);
+    hall = hall_open(&loop, store, catalog_for("en"), NULL, 1);
+    limits = limits_open(&(struct limit_settings){0});
+    hall->limits = limits;
+}
+
+static void close_hall(void)
+{
+    hall_close(hall);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    assert_int_equal(uv_loop_close(&loop), 0);
+    limits_close(limits);
+    assert_true(store_settle(store));
+    store_close(store);
+}
+
+static void forget_store(void)
+{
+    static const char *const ends[] = {"", "-wal", "-shm", ".lock"};
+    for (int i = 0; i < 4; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", path, ends[i]);
+        unlink(name);
+    }
+}
+
+static int set_up(void **unused)
+{
+    static const char *const names[PEOPLE] = {"Anna", "Ben"};
+    (void)unused;
+    open_hall();
+    for (int i = 0; i < PEOPLE; i++) {
+        people[i] = (struct guest){.person = {.kind = PERSON_ACCOUNT}};
+        strcpy(people[i].person.name, names[i]);
+        assert_true(store_add_person(store, &people[i].person, ""));
+    }
+    return 0;
+}
+
+static int tear_down(void **unused)
+{
+    (void)unused;
+    close_hall();
+    forget_store();
+    return 0;
+}
+
+/* A game of so many people, which has begun. */
+static struct live *begin(const char *game, int players, int64_t start, int64_t each)
+{
+    struct stored_table plan = {.players = players,
+                                .seed = "5",
+                                .clock = {CLOCK_FISCHER, start, each},
+                                .host = people[0].person.id};
+    strcpy(plan.game, game);
+    for (int seat = 0; seat < players; seat++)
+        plan.chairs[seat] = (struct chair){.kind = CHAIR_PERSON, .person = people[seat].person.id};
+    struct live *live = hall_create(hall, &plan, "");
+    assert_int_equal(live->stored.stage, TABLE_PLAYING);
+    return live;
+}
+
+static void wait_for(struct live *live, int64_t milliseconds)
+{
+    now += milliseconds;
+    live_tick(live, now);
+}
+
+static bool is_replaced(const struct live *live, int seat)
+{
+    return live->stored.chairs[seat].replaced;
+}
+
+static int64_t left(const struct live *live, int seat)
+{
+    return clock_left(&live->clock, seat, now);
+}
+
+static void person_plays(struct live *live)
+{
+    char move[MOVE_TEXT_MAX];
+    struct text text = text_in(move, sizeof move);
+    struct refusal why;
+    const void *state = table_state(live->table);
+    live->box->game->move_write(live->box->data, state, first_move(live->box, state), &text);
+    assert_true(
+        live_play(live, &people[live_decides(live)], table_plies(live->table) + 1, move, &why));
+}
+
+/* ---- coming back ---- */
+
+/* Who lets the flag fall and comes back again and again, before the computer has played, gets time once. */
+static void coming_back_brings_time_once(void **unused)
+{
+    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    int seat = live_decides(live);
+    (void)unused;
+    wait_for(live, 61 * SECOND);
+    assert_true(is_replaced(live, seat));
+    assert_true(live_return(live, seat));
+    live_go_on(live);
+    assert_int_equal(left(live, seat), 10 * SECOND);
+    for (int i = 0; i < 3; i++) {
+        wait_for(live, 10 * SECOND);
+        assert_true(is_replaced(live, seat));
+        assert_false(live_return(live, seat));
+        assert_int_equal(left(live, seat), 0);
+        assert_non_null(thought); /* it is not disturbed, either */
+    }
+    while (live_decides(live) == seat)
+        computer_plays(hall);
+    assert_true(live_return(live, seat));
+    assert_int_equal(left(live, seat), 10 * SECOND);
+}
+
+/* Nor does a restart help. */
+static void nor_after_a_restart(void **unused)
+{
+    char id[TABLE_ID_MAX];
+    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    int seat = live_decides(live);
+    (void)unused;
+    memcpy(id, live->stored.id, sizeof id);
+    wait_for(live, 61 * SECOND);
+    assert_true(live_return(live, seat));
+    live_go_on(live);
+    wait_for(live, 10 * SECOND);
+    close_hall();
+    open_hall();
+    live = hall_find(hall, id);
+    assert_true(is_replaced(live, seat));
+    assert_false(live_return(live, seat));
+}
+
+/* Who is there while the computer decides once more has the next decision. */
+static void who_waits_is_back_after_one_decision(void **unused)
+{
+    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    int seat = live_decides(live);
+    struct visit visit = {.guest = &people[seat], .live = live, .chair = seat};
+    (void)unused;
+    wait_for(live, 61 * SECOND);
+    assert_true(live_return(live, seat));
+    live_go_on(live);
+    wait_for(live, 11 * SECOND);
+    assert_false(live_return(live, seat));
+    live->visits = &visit;
+    computer_plays(hall);
+    live->visits = NULL;
+    assert_false(is_replaced(live, seat));
+    assert_int_equal(table_plies(live->table), 1);
+}
+
+/* A decision that somebody makes although a computer was to make it is theirs. */
+static void who_plays_is_back(void **unused)
+{
+    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    int seat = live_decides(live);
+    (void)unused;
+    wait_for(live, 61 * SECOND);
+    assert_true(is_replaced(live, seat));
+    person_plays(live);
+    assert_false(is_replaced(live, seat));
+    assert_null(thought);
+    assert_int_equal(left(live, seat), 10 * SECOND);
+}
+
+/* ---- taking back ---- */
+
+/* What a computer has decided has added nothing: nothing is taken for it. */
+static void nothing_is_taken_for_a_computers_decisions(void **unused)
+{
+    struct refusal why;
+    struct live *live = begin("nanuuk", 2, 60 * SECOND, 20 * SECOND);
+    int seat = live_decides(live), other = 1 - seat;
+    bool done;
+    (void)unused;
+    wait_for(live, 61 * SECOND);
+    while (live_decides(live) == seat)
+        computer_plays(hall);
+    person_plays(live);
+    assert_true(left(live, other) > 60 * SECOND);
+    assert_true(live_return(live, seat));
+    live_go_on(live);
+    int64_t before = left(live, seat);
+    assert_int_equal(before, 20 * SECOND);
+    assert_true(live_undo(live, &people[seat].person, &done, &why));
+    if (!done)
+        assert_true(live_agree(live, &people[other].person, true, &why));
+    assert_int_equal(live_decides(live), seat);
+    assert_int_equal(left(live, seat), before);
+    assert_int_equal(live->clock.debt[seat], 0);
+    assert_int_equal(left(live, other), 60 * SECOND);
+}
+
+/* ---- restarts ---- */
+
+static void quota_and_debt_outlive_a_restart(void **unused)
+{
+    char id[TABLE_ID_MAX];
+    struct refusal why;
+    struct live *live = begin("nanuuk", 2, 60 * SECOND, 20 * SECOND);
+    int seat = live_decides(live);
+    bool done;
+    (void)unused;
+    memcpy(id, live->stored.id, sizeof id);
+    people[seat].delay = 600;
+    now += 5 * SECOND;
+    person_plays(live);
+    people[seat].delay = 0;
+    live->clock.left[seat] = SECOND;
+    live_undo(live, &people[seat].person, &done, &why);
+    if (!done)
+        live_agree(live, &people[1 - seat].person, true, &why);
+    struct clock before = live->clock;
+    assert_int_equal(before.given[seat], 600);
+    assert_int_equal(before.debt[seat], 19 * SECOND);
+    close_hall();
+    open_hall();
+    live = hall_find(hall, id);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(live->clock.given[i], before.given[i]);
+        assert_int_equal(live->clock.earned[i], before.earned[i]);
+        assert_int_equal(live->clock.debt[i], before.debt[i]);
+    }
+}
+
+/* ---- alone ---- */
+
+static bool count_solo(void *context, const struct person *person, const struct solo *solo)
+{
+    assert_true(person->id == people[0].person.id && solo->points >= 0);
+    ++*(int *)context;
+    return true;
+}
+
+static int bests(void)
+{
+    int count = 0;
+    store_each_solo(store, "nunatak", "", 10, count_solo, &count);
+    return count;
+}
+
+static void play_to_the_end(struct live *live)
+{
+    while (live->stored.stage == TABLE_PLAYING)
+        if (thought != NULL)
+            computer_plays(hall);
+        else
+            person_plays(live);
+}
+
+/* Finished by the computer, or by the person after it. */
+static void a_game_that_a_computer_has_played_is_no_best(void **unused)
+{
+    (void)unused;
+    for (int back = 0; back < 2; back++) {
+        struct live *live = begin("nunatak", 1, 60 * SECOND, 0);
+        wait_for(live, 61 * SECOND);
+        computer_plays(hall);
+        if (back == 1) {
+            assert_true(live_return(live, 0));
+            live_go_on(live);
+        }
+        play_to_the_end(live);
+        assert_true(is_replaced(live, 0));
+        assert_int_equal(bests(), 0);
+    }
+}
+
+static void a_game_with_a_clock_is_one(void **unused)
+{
+    struct live *live = begin("nunatak", 1, 60 * SECOND, 0);
+    (void)unused;
+    play_to_the_end(live);
+    assert_false(is_replaced(live, 0));
+    assert_int_equal(bests(), 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(coming_back_brings_time_once, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(nor_after_a_restart, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_waits_is_back_after_one_decision, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(who_plays_is_back, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(nothing_is_taken_for_a_computers_decisions, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(quota_and_debt_outlive_a_restart, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_game_that_a_computer_has_played_is_no_best, set_up,
+                                        tear_down),
+        cmocka_unit_test_setup_teardown(a_game_with_a_clock_is_one, set_up, tear_down),
+    };
+    path[sizeof "/tmp/floe-live-clock-XXXXXX" - 1] = '\0';
+    if (mkdtemp(path) == NULL)
+        return 1;
+    path[sizeof "/tmp/floe-live-clock-XXXXXX" - 1] = '/';
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    path[sizeof "/tmp/floe-live-clock-XXXXXX" - 1] = '\0';
+    rmdir(path);
+    return failed;
+}
