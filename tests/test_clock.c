@@ -383,10 +383,32 @@ static void quota_and_debt_are_stored(void **unused)
     assert_int_equal(again.given[0], SECOND);
     assert_int_equal(again.debt[0], 4 * SECOND);
     assert_false(clock_return(&again, 0, 3));
+    assert_false(clock_differs(&again, chairs));
     chairs[0].earned = -1; /* of a store that did not know it */
     clock_read(&again, &fischer, chairs);
     assert_int_equal(again.earned[0], 30 * SECOND);
     assert_true(clock_return(&again, 0, 3));
+}
+
+/* Nor does a turn earn its quota again with each restart. */
+static void a_turn_earns_once(void **unused)
+{
+    struct chair chairs[STORE_SEATS] = {0};
+    struct clock clock;
+    (void)unused;
+    clock_begin(&clock, &by_turn);
+    clock_start(&clock, 0, 1, NOON);
+    for (int i = 0; i < 3; i++) {
+        clock_write(&clock, chairs, NOON);
+        clock_read(&clock, &by_turn, chairs);
+        clock_start(&clock, 0, 1, NOON);
+        assert_int_equal(clock.earned[0], 18 * SECOND);
+        assert_int_equal(clock_grace(&clock, 0, NOON), 60 * SECOND);
+        assert_false(clock_differs(&clock, chairs));
+    }
+    clock_pause(&clock, NOON);
+    clock_start(&clock, 0, 2, NOON);
+    assert_int_equal(clock.earned[0], 24 * SECOND);
 }
 
 /* ---- pauses, restarts, taking back ---- */
@@ -578,6 +600,7 @@ int main(void)
         cmocka_unit_test(who_comes_back_has_time),
         cmocka_unit_test(coming_back_brings_time_once),
         cmocka_unit_test(quota_and_debt_are_stored),
+        cmocka_unit_test(a_turn_earns_once),
         cmocka_unit_test(computers_have_no_clock),
         cmocka_unit_test(a_pause_keeps_what_was_spent),
         cmocka_unit_test(after_a_restart_the_clock_goes_on),

@@ -82,6 +82,7 @@ void clock_read(struct clock *clock, const struct clock_manner *manner,
         clock->given[seat] = chairs[seat].given;
         clock->debt[seat] = chairs[seat].debt;
         clock->returned[seat] = chairs[seat].returned;
+        clock->turn[seat] = CLOCK_TURN_STORED;
     }
 }
 
@@ -94,6 +95,15 @@ void clock_write(const struct clock *clock, struct chair chairs[STORE_SEATS], in
         chairs[seat].debt = clock->debt[seat];
         chairs[seat].returned = clock->returned[seat];
     }
+}
+
+bool clock_differs(const struct clock *clock, const struct chair chairs[STORE_SEATS])
+{
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        if (clock->debt[seat] != chairs[seat].debt || clock->given[seat] != chairs[seat].given ||
+            clock->earned[seat] != chairs[seat].earned)
+            return true;
+    return false;
 }
 
 bool clock_is_stale(const struct clock *clock, const struct chair chairs[STORE_SEATS])
@@ -122,7 +132,8 @@ void clock_start(struct clock *clock, int seat, int turn, int64_t now)
         return;
     if (clock->manner.kind == CLOCK_TURN && clock->turn[seat] != turn) {
         clock->grace[seat] = clock->manner.each;
-        earn_quota(clock, seat, clock->manner.each);
+        if (clock->turn[seat] != CLOCK_TURN_STORED)
+            earn_quota(clock, seat, clock->manner.each);
     }
     clock->turn[seat] = turn;
     clock->runs = seat;

@@ -41,6 +41,7 @@
 #define CLOCK_EARNED_STALE 5000 /* or take away */
 #define CLOCK_NEVER INT64_MAX
 #define CLOCK_NOBODY (-1)
+#define CLOCK_TURN_STORED (-2) /* a turn whose quota is in what was stored */
 
 /* A plain value: to be copied and compared, nothing to close. Read it with the functions. */
 struct clock {
@@ -67,7 +68,9 @@ void clock_restore(struct clock *clock, const struct clock_manner *manner,
 void clock_read(struct clock *clock, const struct clock_manner *manner,
                 const struct chair chairs[STORE_SEATS]);
 void clock_write(const struct clock *clock, struct chair chairs[STORE_SEATS], int64_t now);
-/* Should it be written again, besides what moves tell? */
+/* Is something else stored than what it knows, besides what moves tell? And so much else that it should be written
+ * at once, not only when the server stops? */
+bool clock_differs(const struct clock *clock, const struct chair chairs[STORE_SEATS]);
 bool clock_is_stale(const struct clock *clock, const struct chair chairs[STORE_SEATS]);
 
 /* A person decides from now on, in that turn (game.h). No clock runs when it is called. */

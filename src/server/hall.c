@@ -544,17 +544,20 @@ static void closed(uv_handle_t *clock)
     free(hall);
 }
 
+/* Only so long: what is lost then is what a crash may cost (clock.h). */
 static void keep_clock(void *context, struct live *live)
 {
-    (void)context;
-    if (live->stored.stage == TABLE_PLAYING && live->stored.clock.kind != CLOCK_NONE)
+    const int64_t *until = context;
+    if (live->hall->steady() < *until && live->stored.stage == TABLE_PLAYING &&
+        live->stored.clock.kind != CLOCK_NONE && clock_differs(&live->clock, live->stored.chairs))
         live_keep_quietly(live);
 }
 
 void hall_close(struct hall *hall)
 {
+    int64_t until = hall->steady() + HALL_LAST_WORK;
     note_life(hall);
-    hall_each_table(hall, keep_clock, NULL);
+    hall_each_table(hall, keep_clock, &until);
     for (int i = 0; i < BUCKETS; i++)
         while (hall->buckets[i] != NULL)
             take_out(hall, hall->buckets[i]);

@@ -43,6 +43,7 @@ struct crier; /* crier.h */
 #define HALL_TICK 100       /* milliseconds between two looks at what is due, */
 #define HALL_LOOK 1000      /* at whether sessions have ended, */
 #define HALL_LIFE 5000      /* and two notes that the server lives, while a clock runs */
+#define HALL_LAST_WORK 1000 /* milliseconds for what is still to be written when the server stops */
 #define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
 #define HALL_CHECKS 100 /* sessions asked the store for in a tick */
 #define HALL_DUE_MAX \
