@@ -176,9 +176,13 @@ void take_person(const struct ask *ask, int *column, struct person *person);
 
 /* ---- sqlite_chain.c: what version 4 makes of the moves of older ones ---- */
 
+/* How far it is. */
+struct schema_progress {
+    int done, all; /* games */
+};
 /* Moves all moves into the new table, with a chain for each game, and counts the games. Returns SQLite's
  * answer. */
-int chain_old_moves(sqlite3 *file, int *done);
+int chain_old_moves(sqlite3 *file, struct schema_progress *progress);
 
 /* ---- sqlite_moves.c ---- */
 

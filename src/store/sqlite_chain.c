@@ -27,8 +27,8 @@ struct copying {
     sqlite3_stmt *tables, *old, *add;
     int64_t *numbers; /* of a game's moves, the last one first */
     size_t room;
-    int *done; /* games */
-    int said;  /* SQLite's first bad answer, or SQLITE_OK */
+    struct schema_progress *progress;
+    int said; /* SQLite's first bad answer, or SQLITE_OK */
 };
 
 static const char find_last[] =
@@ -137,7 +137,7 @@ static void copy_games(struct copying *copying)
         read_column(row, 4, table.options, sizeof table.options);
         read_column(row, 5, table.seed, sizeof table.seed);
         copy_game(copying, &table, sqlite3_column_int64(row, 6));
-        ++*copying->done;
+        copying->progress->done++;
     }
 }
 
@@ -153,9 +153,9 @@ static void put_away_rest(struct copying *copying)
                                    NULL, NULL));
 }
 
-int chain_old_moves(sqlite3 *file, int *done)
+int chain_old_moves(sqlite3 *file, struct schema_progress *progress)
 {
-    struct copying copying = {.file = file, .done = done};
+    struct copying copying = {.file = file, .progress = progress};
     note(&copying, sqlite3_exec(file, find_last, NULL, NULL, NULL));
     copying.tables = prepared(&copying, "SELECT number, id, game, players, options, seed, last "
                                         "FROM tables ORDER BY number");

@@ -21,15 +21,16 @@
 /* From one version to the next: `before`, then what SQL cannot do, then `after`. */
 struct step {
     const char *before;
-    int (*run)(sqlite3 *file, int *done); /* returns SQLite's answer; NULL: nothing to do */
-    const char *after;                    /* or NULL */
+    /* Returns SQLite's answer; NULL: nothing to do. */
+    int (*run)(sqlite3 *file, struct schema_progress *progress);
+    const char *after; /* or NULL */
 };
 
 /* Names of which two look alike may be there already: both stay. */
-static int fill_name_forms(sqlite3 *file, int *done)
+static int fill_name_forms(sqlite3 *file, struct schema_progress *progress)
 {
     sqlite3_stmt *row = NULL, *change = NULL;
-    (void)done;
+    (void)progress;
     int said =
         sqlite3_prepare_v2(file, "SELECT id, name FROM people WHERE kind <> 0", -1, &row, NULL);
     if (said == SQLITE_OK)
@@ -321,21 +322,22 @@ static int write_number(sqlite3 *file, const char *name, int64_t number)
 
 struct watch {
     const struct store_opening *opening;
-    int done, all; /* games */
+    struct schema_progress progress;
 };
 
 /* SQLite stops if it is not 0. */
 static int look(void *context)
 {
     const struct watch *watch = context;
-    return !watch->opening->progress(watch->opening->context, watch->done, watch->all);
+    return !watch->opening->progress(watch->opening->context, watch->progress.done,
+                                     watch->progress.all);
 }
 
-static int take_step(sqlite3 *file, const struct step *step, int *done)
+static int take_step(sqlite3 *file, const struct step *step, struct schema_progress *progress)
 {
     int said = sqlite3_exec(file, step->before, NULL, NULL, NULL);
     if (said == SQLITE_OK && step->run != NULL)
-        said = step->run(file, done);
+        said = step->run(file, progress);
     if (said == SQLITE_OK && step->after != NULL)
         said = sqlite3_exec(file, step->after, NULL, NULL, NULL);
     return said;
@@ -348,11 +350,11 @@ static int take_steps(sqlite3 *file, int64_t version, const struct store_opening
     int said = SQLITE_OK;
     if (version > 0 && version < CHAIN_VERSION)
         said = read_number(file, "SELECT count(*) FROM tables", &games);
-    watch.all = games > INT32_MAX ? INT32_MAX : (int)games;
+    watch.progress.all = games > INT32_MAX ? INT32_MAX : (int)games;
     if (version > 0 && opening->progress != NULL)
         sqlite3_progress_handler(file, WATCH_EVERY, look, &watch);
     for (; said == SQLITE_OK && version < STORE_VERSION; version++)
-        said = take_step(file, &steps[version], &watch.done);
+        said = take_step(file, &steps[version], &watch.progress);
     sqlite3_progress_handler(file, 0, NULL, NULL);
     return said;
 }
