@@ -1,11 +1,14 @@
 """hostile_support.py - a server under attack, at which two people play on."""
 
 import random
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 
 from engine_client import FLOE
 from server_client import Told
 
+PLAY_EVERY = 5  # seconds; a server hangs up on who answers no ping for 45
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 
 
@@ -36,18 +39,40 @@ class Pair:
 
 
 @contextmanager
+def playing(server):
+    """What lets a pair play on. They do so of themselves, too, however long it is not called."""
+    pair, over = Pair(server), threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+
+        def play_on():
+            pool.submit(pair.play_on).result()
+
+        def meanwhile():
+            while not over.wait(PLAY_EVERY):
+                play_on()
+
+        thread = threading.Thread(target=meanwhile)
+        thread.start()
+        try:
+            yield play_on
+        finally:
+            over.set()
+            thread.join()
+
+
+@contextmanager
 def besieged(*options):
     """A server, and what to call after each lot: is everything well?"""
     server = Told(FLOE, None, *options)
     try:
-        pair = Pair(server)
+        with playing(server) as play_on:
 
-        def well():
-            assert server.http("GET", "/healthz")[0].status == 200
-            pair.play_on()
+            def well():
+                assert server.http("GET", "/healthz")[0].status == 200
+                play_on()
 
-        yield server, well
-        well()
+            yield server, well
+            well()
         assert server.stop() == 0, server.said()
         assert server.said() == ""
     finally:
