@@ -93,8 +93,19 @@ class Closed(Exception):
         self.code = code
 
 
+def changed(known, changes):
+    """What is known of a table with the changes of an event `table` (docs/server.md)."""
+    if not isinstance(changes, dict) or not isinstance(known, (dict, list)):
+        return changes
+    if isinstance(known, list):
+        return [changed(value, changes[str(i)]) if str(i) in changes else value for i, value in enumerate(known)]
+    gone = changes.get("-", [])
+    there = {name: value for name, value in known.items() if name not in gone}
+    return there | {name: changed(there[name], value) if name in there else value for name, value in changes.items() if name != "-"}
+
+
 class Guest:
-    """One WebSocket. Answers are waited for; events are kept in order."""
+    """One WebSocket. Answers are waited for; events are kept in order, those of tables with all that is known."""
 
     def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None):
         self.port, self.cookie = port, cookie
@@ -113,6 +124,7 @@ class Guest:
         while self.file.readline() not in (b"\r\n", b""):
             pass
         self.events, self.number = [], 0
+        self.known = {}  # tables, as they were told last
         self.received = b""
         if self.status == 101:
             self.hello = self.event("hello")
@@ -149,7 +161,19 @@ class Guest:
             whole += payload
             if head[0] & 0x80:
                 self.received += whole + b"\n"
-                return json.loads(whole)
+                return self.completed(json.loads(whole))
+
+    def completed(self, message):
+        """An event `table` that has changes alone, with all that did not change."""
+        if message.get("event") != "table":
+            return message
+        known = self.known.get(message["table"], {})
+        if "changes" in message:
+            assert message["after"] == known["version"], (message, known)
+            news = {name: value for name, value in message.items() if name not in ("after", "changes")}
+            message = changed({name: value for name, value in known.items() if name not in ("log", "moves")}, message["changes"]) | news
+        self.known[message["table"]] = message
+        return message
 
     def send(self, message):
         self.frame(1, message if isinstance(message, bytes) else json.dumps(message).encode())

@@ -132,6 +132,15 @@ void json_raw(struct json *json, const char *name, const char *value, size_t len
     text_add_bytes(json->out, value, length);
 }
 
+/* What stands between its brackets. */
+void json_raw_members(struct json *json, const char *object, size_t length)
+{
+    if (length <= 2)
+        return;
+    begin_value(json, NULL);
+    text_add_bytes(json->out, object + 1, length - 2);
+}
+
 /* A string's quotes stand around its value. */
 bool json_echo(struct json *json, const char *name, const struct json_node *node)
 {

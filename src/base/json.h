@@ -37,6 +37,8 @@ void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
 /* A value that is JSON already, for instance one that was read. */
 void json_raw(struct json *json, const char *name, const char *value, size_t length);
+/* The members of an object that is JSON already, for the open object. */
+void json_raw_members(struct json *json, const char *object, size_t length);
 struct json_node;
 /* A string or a number that was read, as it was written; NULL or anything else: false, and nothing. */
 bool json_echo(struct json *json, const char *name, const struct json_node *node);

@@ -151,6 +151,7 @@ void live_close(struct live *live)
     for (int i = 0; i <= STORE_SEATS; i++)
         table_index_remove(&live->links[i]);
     table_close(live->table);
+    live_forget_views(live);
     free(live);
 }
 

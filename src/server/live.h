@@ -3,8 +3,9 @@
  *
  * A live table is a stored one (store/store.h) in memory: the game, whose turn it is and how long they
  * have, who looks on. Every change is written to the store and gets a version. What has changed until the
- * loop waits is told once (live_settle) to everybody who looks on, each as much as they may know; the text is
- * made once for all who may know the same. What the store holds is enough to build it again.
+ * loop waits is told once (live_settle) to everybody who looks on, each as much as they may know, and only what is
+ * other than they were told before; the text is made once for all who may know the same (live_events.c). What the
+ * store holds is enough to build it again.
  *
  * The game itself is in memory only while somebody looks on (live_unload): of all others an entry stays, which
  * has what lists, limits and clocks need. The moves come back from the store when anybody asks for the table, a
@@ -45,7 +46,8 @@ struct visit {
     struct live *live;
     int chair; /* or WATCHING */
     bool brief;
-    int ply;          /* the last one whose log it has */
+    int ply;       /* the last one whose log it has */
+    uint64_t view; /* the number of the view it was told last; 0: none it can be told changes of */
     bool wants_table; /* all of the table is to be told, */
     bool wants_talk;  /* and what was said lately */
     struct visit *next_of_live, *next_of_guest;
@@ -84,6 +86,8 @@ struct live {
     struct live *next;        /* in the hall */
     struct deadline deadline; /* when it is to be looked at next (hall.c), by steady_time */
     bool runs;                /* it counts as one at which a clock runs */
+    struct told_view *views[STORE_SEATS + 1]; /* what was told last, by chair; NULL: nothing */
+    uint64_t views_told;                      /* numbers of views so far (live_events.c) */
     struct lobby_place lobby;
     struct live *next_touched; /* in the list of those to be looked at before the loop waits */
     bool touched;

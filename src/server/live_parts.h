@@ -33,6 +33,25 @@ void live_deal_tick(struct live *live);
 /* The member "fair" of the event "table". */
 void live_tell_fairness(struct live *live, struct json *out);
 
+/* ---- live_tell.c: members of the event "table" ---- */
+
+/* How the table is, for whoever sits on that chair or is WATCHING. */
+void live_tell_view(struct live *live, int chair, bool brief, struct json *out);
+/* What is told anew each time: moves, and what has happened since this one was told last. */
+void live_tell_news(const struct visit *visit, struct json *out);
+int live_count_watching(const struct live *live);
+/* Decisions so far. */
+int live_plies(const struct live *live);
+
+/* ---- live_events.c ---- */
+
+/* Tells all who want it of the table. */
+void live_tell_tables(struct live *live);
+/* Who has come or gone: to all others who look on. */
+void live_tell_presence(struct live *live);
+/* Everybody is told the whole table the next time. */
+void live_forget_views(struct live *live);
+
 /* ---- live_rematch.c ---- */
 
 /* Chairs that were reserved before the table was opened; and when their time is over. */

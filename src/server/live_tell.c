@@ -110,7 +110,7 @@ static void tell_chairs(const struct live *live, struct json *out)
     json_close_array(out);
 }
 
-static int count_watching(const struct live *live)
+int live_count_watching(const struct live *live)
 {
     int count = 0;
     for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
@@ -127,7 +127,7 @@ void live_summary(const struct live *live, struct json *out)
         json_string(out, "fault", set_aside_reason(live->stored.fault));
     tell_setup(live, out);
     tell_chairs(live, out);
-    json_number(out, "watching", count_watching(live));
+    json_number(out, "watching", live_count_watching(live));
     json_number(out, "ply", live->stored.plies);
     json_number(out, "created", live->stored.created);
     tell_chair_or_null("decides", live_decides(live), out);
@@ -204,120 +204,58 @@ static void tell_score(const struct teller *teller, struct json *out)
     json_close_object(out);
 }
 
-static void tell_game(const struct visit *visit, struct json *out)
+static struct teller teller_of(struct live *live)
+{
+    return (struct teller){live->table, live->hall->catalog, &live->hall->scratch};
+}
+
+static void tell_position(struct live *live, int chair, bool brief, struct json *out)
+{
+    struct teller teller = teller_of(live);
+    teller_status(&teller, LAST_PLY, out);
+    if (brief)
+        return;
+    teller_state(&teller, LAST_PLY, chair, out);
+    tell_score(&teller, out);
+    teller_ask(&teller, LAST_PLY, out);
+}
+
+static void tell_company(const struct live *live, struct json *out)
+{
+    tell_setup(live, out);
+    tell_chairs(live, out);
+    json_number(out, "watching", live_count_watching(live));
+    tell_chair_or_null("runs", clock_runs(&live->clock), out);
+    tell_undo(&live->stored.undo, out);
+    tell_ending(&live->stored.ending, out);
+    json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
+    tell_ratings(&live->stored, out);
+}
+
+void live_tell_view(struct live *live, int chair, bool brief, struct json *out)
+{
+    json_string(out, "stage", stages[live->stored.stage]);
+    tell_chair_or_null("chair", chair, out);
+    if (!brief)
+        tell_company(live, out);
+    live_tell_fairness(live, out);
+    if (live->table != NULL)
+        tell_position(live, chair, brief, out);
+}
+
+void live_tell_news(const struct visit *visit, struct json *out)
 {
     struct live *live = visit->live;
-    struct teller teller = {live->table, live->hall->catalog, &live->hall->scratch};
-    teller_status(&teller, LAST_PLY, out);
-    if (!visit->brief) {
-        teller_state(&teller, LAST_PLY, visit->chair, out);
-        tell_score(&teller, out);
-        teller_ask(&teller, LAST_PLY, out);
+    struct teller teller = teller_of(live);
+    if (!visit->brief)
+        json_number(out, "time", live->hall->now());
+    if (!visit->brief && live->table != NULL)
         teller_log(&teller, visit->ply + 1, out);
-    }
     if (decides(live, visit->chair))
         teller_moves(&teller, !visit->brief, !visit->brief, out);
 }
 
-static void tell_all(const struct visit *visit, struct json *out)
-{
-    struct live *live = visit->live;
-    json_string(out, "event", "table");
-    json_string(out, "table", live->stored.id);
-    json_number(out, "version", live->version);
-    json_string(out, "stage", stages[live->stored.stage]);
-    tell_chair_or_null("chair", visit->chair, out);
-    if (!visit->brief) {
-        tell_setup(live, out);
-        tell_chairs(live, out);
-        json_number(out, "watching", count_watching(live));
-        tell_chair_or_null("runs", clock_runs(&live->clock), out);
-        json_number(out, "time", live->hall->now());
-        tell_undo(&live->stored.undo, out);
-        tell_ending(&live->stored.ending, out);
-        json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
-        tell_ratings(&live->stored, out);
-    }
-    live_tell_fairness(live, out);
-    if (live->table != NULL)
-        tell_game(visit, out);
-}
-
-/* ---- telling once ---- */
-
-static int plies_of(const struct live *live)
-{
-    return live->table == NULL ? 0 : table_plies(live->table);
-}
-
-static struct text *write_table(const struct visit *visit)
-{
-    struct text *room = hall_room(visit->live->hall);
-    do {
-        struct json out = json_to(room);
-        json_open_object(&out, NULL);
-        tell_all(visit, &out);
-        json_close_object(&out);
-    } while (room_again(room));
-    return room;
-}
-
-/* Do both get the same text? */
-static bool are_alike(const struct visit *a, const struct visit *b)
-{
-    return a->chair == b->chair && a->brief == b->brief && (a->brief || a->ply == b->ply);
-}
-
-static void tell_alike(const struct visit *first, int plies)
-{
-    const struct visit model = *first;
-    const struct text *text = write_table(first);
-    struct message *message = message_make(MESSAGE_TEXT, text->at, text->length);
-    for (struct visit *visit = first->live->visits; visit != NULL; visit = visit->next_of_live) {
-        if (!visit->wants_table || !are_alike(visit, &model))
-            continue;
-        guest_send_message(visit->guest, message);
-        visit->wants_table = false;
-        visit->ply = plies;
-    }
-    message_drop(message);
-}
-
-static void tell_tables(const struct live *live)
-{
-    int plies = plies_of(live);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (visit->wants_table)
-            tell_alike(visit, plies);
-}
-
-static void write_presence(const struct live *live, struct json *out)
-{
-    json_open_object(out, NULL);
-    json_string(out, "event", "presence");
-    json_string(out, "table", live->stored.id);
-    json_open_array(out, "here");
-    for (int seat = 0; seat < live->stored.players; seat++)
-        json_bool(out, NULL, live_is_here(live, seat));
-    json_close_array(out);
-    json_number(out, "watching", count_watching(live));
-    json_close_object(out);
-}
-
-/* To all but those who get the whole table, which tells it too, and those who want little. */
-static void tell_presence(const struct live *live)
-{
-    struct text *room = hall_room(live->hall);
-    do {
-        struct json out = json_to(room);
-        write_presence(live, &out);
-    } while (room_again(room));
-    struct message *message = message_make(MESSAGE_TEXT, room->at, room->length);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (!visit->wants_table && !visit->brief)
-            guest_send_message(visit->guest, message);
-    message_drop(message);
-}
+/* ---- telling ---- */
 
 static void tell_talk(const struct live *live)
 {
@@ -334,8 +272,8 @@ void live_settle(struct live *live)
          visit = visit->next_of_live)
         visit->wants_table = true;
     if (live->presence_changed && !live->changed)
-        tell_presence(live);
-    tell_tables(live);
+        live_tell_presence(live);
+    live_tell_tables(live);
     tell_talk(live);
     if (live->changed)
         lobby_table_changed(&live->hall->lobby, live);
@@ -368,6 +306,11 @@ void live_forget_behind(struct live *live, int ply)
     for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
         if (visit->ply > ply)
             visit->ply = ply;
+}
+
+int live_plies(const struct live *live)
+{
+    return live->table == NULL ? 0 : table_plies(live->table);
 }
 
 /* ---- looking on ---- */
@@ -410,7 +353,7 @@ static bool is_replaced(const struct visit *visit)
 /* The last ply that both the client and the table know. */
 static int known_ply(const struct live *live, int ply)
 {
-    int plies = plies_of(live), newest = plies < live->stored.cut ? plies : live->stored.cut;
+    int plies = live_plies(live), newest = plies < live->stored.cut ? plies : live->stored.cut;
     return ply < newest ? ply : newest;
 }
 
@@ -423,6 +366,7 @@ void live_join(struct live *live, struct guest *guest, int ply, bool brief)
     }
     visit->brief = brief;
     visit->ply = known_ply(live, ply);
+    visit->view = 0;
     visit->wants_table = visit->wants_talk = true;
     if (is_replaced(visit) && live_return(live, visit->chair)) {
         live_go_on(live);

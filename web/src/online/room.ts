@@ -4,13 +4,14 @@
  * After a break it joins again with the ply it knows, and gets what it missed.
  */
 import type { GameEvent, LogEntry } from "../table/table";
+import { wholeTable } from "./changes";
 import { connection } from "./connection";
 import { merge } from "./merge";
 import { Contribution } from "./number";
 import { promised } from "./promised";
 import { Refused } from "./refused";
 import { Signal } from "./signal";
-import type { PresenceNews, Remark, Told } from "./told";
+import type { PresenceNews, Remark, Told, ToldChanges } from "./told";
 
 /** What a table is now; a new object whenever something has changed. */
 export interface RoomNow {
@@ -42,7 +43,7 @@ export class Room {
 
   constructor(readonly id: string) {
     this.ends = [
-      connection.on("table", (told) => told.table === id && this.hear(told)),
+      connection.on("table", (news) => news.table === id && this.complete(news)),
       connection.on("presence", (news) => news.table === id && this.see(news)),
       connection.on("chat", (remark) => remark.table === id && this.overhear(remark)),
       connection.greet(() => void this.join()),
@@ -74,6 +75,13 @@ export class Room {
     for (const end of this.ends) end();
     this.release(Infinity);
     connection.ask("leave", { table: this.id }).catch(() => {}); // without a line nobody is told anyway
+  }
+
+  /** Only what has changed may be told. */
+  private complete(news: Told | ToldChanges): void {
+    const told = wholeTable(this.told, news);
+    if (told === null) void this.join();
+    else this.hear(told);
   }
 
   private hear(told: Told): void {

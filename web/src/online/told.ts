@@ -131,6 +131,12 @@ export interface Told extends Partial<ToldMoment> {
   rating?: RatingChange[] | null;
 }
 
+/** The event `table` for somebody who was told that table as of version `after`: what has changed since. */
+export interface ToldChanges extends Pick<Told, "event" | "table" | "version" | "time" | "moves" | "log"> {
+  after: number;
+  changes: object;
+}
+
 /** Has the game begun, so that there is a position? */
 export const hasPosition = (told: Told): told is Told & ToldMoment => told.state !== undefined && told.state !== null;
 
@@ -200,7 +206,7 @@ export interface EventsOf {
   hello: Hello;
   lobby: LobbyNews;
   own: OwnNews;
-  table: Told;
+  table: Told | ToldChanges;
   chat: Remark;
   presence: PresenceNews;
 }
