@@ -10,6 +10,7 @@ import { folder, launch, root, settled, shoot, suite, visit } from "./support.mj
 
 const visits = suite();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const SMALL = { viewport: { width: 1366, height: 768 } };
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const BIG = { viewport: { width: 2560, height: 1440 } };
 
@@ -102,6 +103,24 @@ visits("a phone: the temple in space", async (_, { server }) => {
   }
 });
 
+visits("the plans beside the temple leave its bar free", async (_, { server }) => {
+  const browser = await launch({ webgl: true });
+  try {
+    for (const { viewport } of [SMALL, LAPTOP]) {
+      const { context, page } = await visit(browser, server.address, { viewport, look: { flat: false, motion: false } });
+      await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "plans" });
+      const [plan, bar] = await page.evaluate(() =>
+        [".nt-plan", ".nt-bar"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()),
+      );
+      assert.ok(plan.height > 200, "they are shown");
+      assert.ok(plan.bottom <= bar.top, `at ${viewport.width}: the plans end at ${plan.bottom}, the bar begins at ${bar.top}`);
+      await context.close();
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
 visits("a phone: a touch shows what a move would do, another one plays it", async (come) => {
   const { page } = await come(PHONE);
   await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "touch" });
@@ -173,6 +192,16 @@ for (const game of ["nunatak", "nanuuk"]) {
     const [high, room] = await page.locator(".game-panels").evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
     assert.ok(high <= room, `what lies on the table is ${high} px high, there is room for ${room} px`);
     await shoot(page, `laptop-${game}`);
+  });
+
+  visits(`a small laptop: the page of ${game} is no bigger than the screen`, async (come) => {
+    const { page } = await come(SMALL);
+    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "laptop" });
+    await playOn(page, chance(6), { moves: 2 });
+    await fits(page, game);
+    const high = await page.evaluate(() => document.scrollingElement.scrollHeight);
+    assert.ok(high <= SMALL.viewport.height, `the page is ${high} px high`);
+    await shoot(page, `small-${game}`);
   });
 
   visits(`a big screen: ${game}`, async (come) => {

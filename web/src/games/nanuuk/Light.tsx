@@ -19,5 +19,13 @@ export const Light = () => (
       <stop class="cliff-top" offset="0.3" />
       <stop class="cliff-low" offset="1" />
     </linearGradient>
+    {/* WebKit knows no blur() and drop-shadow() of CSS within a picture, but these. */}
+    <filter id="nanuuk-haze" x="-10%" y="-10%" width="120%" height="120%">
+      <feGaussianBlur stdDeviation="20" />
+    </filter>
+    <filter id="nanuuk-ring" filterUnits="userSpaceOnUse" x="-500" y="-500" width="2000" height="2000">
+      <feDropShadow dx="0" dy="0" stdDeviation="2" flood-color="#000" />
+      <feDropShadow dx="0" dy="0" stdDeviation="1" flood-color="#000" />
+    </filter>
   </defs>
 );
