@@ -6,7 +6,7 @@
 #include "game/game.h"
 
 #define DECLARE(name) extern const struct game name;
-#define ADDRESS(name) &name,
+#define ADDRESS(name) &(name),
 
 GAMES(DECLARE, DECLARE)
 
