@@ -141,8 +141,9 @@ file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
 foreach(source IN LISTS visits)
     cmake_path(GET source STEM name)
     floe_test(page.${name} web node --test ${source})
+    set_tests_properties(page.${name} PROPERTIES PROCESSORS 3) # seen to use two thirds of the time that they take
 endforeach()
-floe_long(page.together)
+floe_long(page.access page.shots page.together)
 
 # ---- lint ----
 

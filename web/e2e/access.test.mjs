@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { begun, enter, makeAccount, open } from "./company.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, person, playMove, playOn } from "./player.mjs";
-import { launch, settled, shoot, suite, visit } from "./support.mjs";
+import { isLongForm, launch, settled, shoot, suite, visit } from "./support.mjs";
 
 const visits = suite({ webgl: true });
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -41,7 +41,9 @@ async function wear(page, palette) {
   await settled(page);
 }
 
-for (const palette of ["ice", "vivid", "night"]) {
+const PALETTES = ["ice", "vivid", "night"];
+
+for (const palette of PALETTES) {
   visits(`axe finds nothing serious in ${palette}`, async (come) => {
     const { page } = await come();
     await wear(page, palette);
@@ -57,7 +59,10 @@ for (const palette of ["ice", "vivid", "night"]) {
     await page.locator("[data-tag^='slot:'][data-open]").first().click();
     await audit(page, "nunatak, flat");
   });
+}
 
+// All palettes in the long form, and else the one with the least light.
+for (const palette of isLongForm ? PALETTES : ["night"]) {
   visits(`nor in the temple, the dialogs and at the end in ${palette}`, async (come) => {
     const { record } = await computersPlay({ game: "nunatak", players: 2, seed: "axe" });
     const { page } = await come({ look: { palette, flat: false, motion: false }, path: fragment(record, 20) });

@@ -1,9 +1,10 @@
 /**
- * shots.test.mjs - the important screens, for people to look at: build/shots.
+ * shots.test.mjs - the important screens, for people to look at: build/shots. In the long form also with other colours and
+ * on other screens.
  */
 import { computersPlay, fragment } from "./engine.mjs";
 import { computer, deal, person } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 const visits = suite({ webgl: true });
 const DESK = { viewport: { width: 1440, height: 900 } };
@@ -41,6 +42,7 @@ visits("start and set-up", async (come) => {
 });
 
 const TEMPLE = { game: "nunatak", players: 3, seed: "temple" };
+const BIG = { viewport: { width: 2560, height: 1440 } };
 
 visits("the temple", async (come) => {
   const { page } = await come({ ...DESK, look: DEEP });
@@ -52,15 +54,16 @@ visits("the temple", async (come) => {
 
   const middle = await open(come, TEMPLE, { plies: 34 }, { look: DEEP });
   await shoot(middle, "nunatak-middle");
+  const phone = await open(come, TEMPLE, { plies: 34 }, { ...PHONE, look: DEEP });
+  await shoot(phone, "nunatak-phone");
+  if (!isLongForm) return;
   const vivid = await open(come, TEMPLE, { plies: 34 }, { look: { ...DEEP, palette: "vivid" } });
   await shoot(vivid, "nunatak-vivid");
   const night = await open(come, TEMPLE, { plies: 34 }, { look: { ...DEEP, palette: "night" } });
   await shoot(night, "nunatak-night");
   const flat = await open(come, TEMPLE, { plies: 34 });
   await shoot(flat, "nunatak-flat");
-  const phone = await open(come, TEMPLE, { plies: 34 }, { ...PHONE, look: DEEP });
-  await shoot(phone, "nunatak-phone");
-  const big = await open(come, TEMPLE, { plies: 34 }, { viewport: { width: 2560, height: 1440 }, look: DEEP });
+  const big = await open(come, TEMPLE, { plies: 34 }, { ...BIG, look: DEEP });
   await shoot(big, "nunatak-big");
 });
 
@@ -76,14 +79,15 @@ visits("the end of a temple", async (come) => {
 const HUNT = { game: "nanuuk", players: 4, seed: "hunt" };
 
 visits("the floe", async (come) => {
-  const early = await open(come, HUNT, { plies: 8 });
-  await shoot(early, "nanuuk-early");
-  const late = await open(come, HUNT, { plies: 110 });
-  await shoot(late, "nanuuk-late");
-  const night = await open(come, HUNT, { plies: 60 }, { look: { ...DEEP, palette: "night" } });
-  await shoot(night, "nanuuk-night");
   const phone = await open(come, HUNT, { plies: 60 }, PHONE);
   await shoot(phone, "nanuuk-phone");
+  const late = await open(come, HUNT, { plies: 110 });
+  await shoot(late, "nanuuk-late");
+  if (!isLongForm) return;
+  const early = await open(come, HUNT, { plies: 8 });
+  await shoot(early, "nanuuk-early");
+  const night = await open(come, HUNT, { plies: 60 }, { look: { ...DEEP, palette: "night" } });
+  await shoot(night, "nanuuk-night");
 });
 
 visits("analysis", async (come) => {

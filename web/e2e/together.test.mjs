@@ -1,6 +1,6 @@
 /**
- * together.test.mjs - games with two and with four people at one table of a server: whole ones with two, and in the long
- * form also with four. The learning game is in online.test.mjs.
+ * together.test.mjs - games with two and with four people at one table of a server: their first moves, and in the long
+ * form all of them. The learning game, to its end, is in online.test.mjs.
  */
 import assert from "node:assert/strict";
 import { gather, playTogether } from "./company.mjs";
@@ -9,8 +9,7 @@ import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
 const visits = suite();
 const NAMES = ["Anna", "Ben", "Carla", "Dan"];
-const WHOLE = 1000;
-const BEGUN = isLongForm ? WHOLE : 24; // moves
+const MOVES = isLongForm ? 1000 : 24;
 
 /** The result as this page tells it: who has won, the places, every line of the sheet, and whether the deal was fair. */
 async function ending(page) {
@@ -22,12 +21,12 @@ async function ending(page) {
   return { title: await words(title), ranks: await words(ranks), sheet: await words(sheet), fair: await words(fairness) };
 }
 
-/** The same game for everybody, to the last word; or so many moves of it. */
-async function sameGame(come, players, seed, table, moves) {
+/** The same game for everybody, in the long form to the last word. */
+async function sameGame(come, players, seed, table) {
   const { pages } = await gather(come, NAMES.slice(0, players), table);
-  const ply = await playTogether(pages, chance(seed), moves);
+  const ply = await playTogether(pages, chance(seed), MOVES);
   for (const page of pages) assert.equal(await plies(page), ply);
-  if (moves === WHOLE) await sameEnding(pages);
+  if (isLongForm) await sameEnding(pages);
   await shoot(pages[0], `together-${table.game}-${players}`);
 }
 
@@ -38,8 +37,8 @@ async function sameEnding(pages) {
   for (const told of others) assert.deepEqual(told, first);
 }
 
-visits("Nunatak with two people", (come) => sameGame(come, 2, 11, { game: "nunatak" }, WHOLE));
+visits("Nunatak with two people", (come) => sameGame(come, 2, 11, { game: "nunatak" }));
 
-visits("Nunatak with four people", (come) => sameGame(come, 4, 12, { game: "nunatak" }, BEGUN));
+visits("Nunatak with four people", (come) => sameGame(come, 4, 12, { game: "nunatak" }));
 
-visits("a hunt of Nanuuk! with four people", (come) => sameGame(come, 4, 13, { game: "nanuuk" }, BEGUN));
+visits("a hunt of Nanuuk! with four people", (come) => sameGame(come, 4, 13, { game: "nanuuk" }));
