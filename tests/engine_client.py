@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 FLOE = sys.argv[1]
@@ -35,38 +36,52 @@ SIMPLE = {
     "required": lambda value, want: not isinstance(value, dict) or set(want) <= set(value),
     "type": lambda value, want: any(TYPES[t](value) for t in ([want] if isinstance(want, str) else want)),
 }
+MEMBERS = ("properties", "additionalProperties")
+SILENT = ("description", "title", "$schema", "$id", "$defs")
 
 
-def members(value, schema):
-    """The members of an object and the schemas they are under."""
-    known = schema.get("properties", {})
-    for name, member in value.items() if isinstance(value, dict) else ():
-        rest = schema.get("additionalProperties", True)
-        yield member, known.get(name, {} if rest is True else rest)
+def checker(schema):
+    """Whether a value is as the schema says, as a function: schemas are read once, values are many."""
+    if schema is False:
+        return lambda value: False
+    checks = [check_of(word, want) for word, want in schema.items() if word not in SILENT and word not in MEMBERS]
+    if any(word in schema for word in MEMBERS):
+        checks.append(members_checker(schema))
+    return lambda value: all(check(value) for check in checks)
+
+
+def check_of(word, want):
+    if word in SIMPLE:
+        simple = SIMPLE[word]
+        return lambda value: simple(value, want)
+    if word == "$ref":
+        name = want.removeprefix("#/$defs/")
+        return lambda value: definition(name)(value)
+    if word in ("oneOf", "anyOf"):
+        each = [checker(one) for one in want]
+        if word == "oneOf":
+            return lambda value: sum(one(value) for one in each) == 1
+        return lambda value: any(one(value) for one in each)
+    assert word == "items", f"the schema uses {word}, which this test cannot check"
+    item = checker(want)
+    return lambda value: not isinstance(value, list) or all(item(one) for one in value)
+
+
+def members_checker(schema):
+    """The members of an object, each once, under its own schema or that of the others."""
+    known = {name: checker(under) for name, under in schema.get("properties", {}).items()}
+    others = schema.get("additionalProperties", True)
+    rest = checker({} if others is True else others)
+    return lambda value: not isinstance(value, dict) or all(known.get(name, rest)(one) for name, one in value.items())
+
+
+@cache
+def definition(name):
+    return checker(SCHEMA["$defs"][name])
 
 
 def matches(value, schema):
-    if schema is False:
-        return False
-    for word, want in schema.items():
-        if word in SIMPLE:
-            good = SIMPLE[word](value, want)
-        elif word == "$ref":
-            good = matches(value, SCHEMA["$defs"][want.removeprefix("#/$defs/")])
-        elif word == "oneOf":
-            good = sum(matches(value, one) for one in want) == 1
-        elif word == "anyOf":
-            good = any(matches(value, one) for one in want)
-        elif word == "items":
-            good = not isinstance(value, list) or all(matches(one, want) for one in value)
-        elif word in ("properties", "additionalProperties"):
-            good = all(matches(member, under) for member, under in members(value, schema))
-        else:
-            good = word in ("description", "title", "$schema", "$id", "$defs")
-            assert good, f"the schema uses {word}, which this test cannot check"
-        if not good:
-            return False
-    return True
+    return checker(schema)(value)
 
 
 # ---- an engine ----
