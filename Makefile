@@ -32,7 +32,7 @@ $(packages)
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-.PHONY: all run play web check test bench fuzz soak coverage format lint tidy wasm fresh help clean
+.PHONY: all run play web check test bench fuzz browsers soak coverage format lint tidy wasm fresh help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -84,12 +84,20 @@ fuzz: ## SECONDS=60: fuzz each target for so long, from a new seed; finds stay i
 	$(call build,fuzz,fuzz_targets,the fuzz targets (the first time two minutes))
 	@scripts/fuzz-all $(SECONDS) $(JOBS)
 
-soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole games ...), then play for so long
+browsers: ## games, online play, offline and sizes in Chromium, Firefox and WebKit; BROWSERS="webkit" for some
+	@scripts/need build server wasm web browser
+	$(call build,wasm,door,the page's engine (the first time half a minute))
+	$(page)
+	$(call build,release,floe)
+	@scripts/browsers $(BROWSERS)
+
+soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole games ...), three browsers, then play for so long
 	@scripts/need build server unit wasm web browser
 	$(call build,wasm,all)
 	$(page)
 	$(call build,release,floe tests)
 	@cd build && FLOE_LONG=1 $(CTEST) -L long
+	@$(MAKE) --no-print-directory browsers
 	@python3 -B tests/soak.py build/floe $(HOURS)
 
 coverage: ## the lines that tests reach; fails under 95 % of the rules

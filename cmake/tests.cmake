@@ -145,6 +145,12 @@ foreach(source IN LISTS visits)
 endforeach()
 floe_long(page.access page.shots page.together)
 
+# A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
+foreach(browser firefox webkit)
+    floe_test(page.${browser} web ${CMAKE_COMMAND} -E env FLOE_BROWSER=${browser} node --test
+              "--test-name-pattern=a whole" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
+endforeach()
+
 # ---- lint ----
 
 foreach(check format shell spelling)
@@ -159,7 +165,7 @@ floe_test(types "lint;quick" npm --prefix web run --silent check)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 set_tests_properties(tidy PROPERTIES PROCESSORS 1000) # it takes all cores there are
 
-floe_longest_first(tidy page.online page.access page.together page.shots page.sizes page.travel page.nunatak page.account
+floe_longest_first(page.firefox page.webkit tidy page.online page.access page.together page.shots page.sizes page.travel page.nunatak page.account
                    asan.test_thinker page.nanuuk page.endings page.offline page.fair tsan.test_threads.py test_clocks.py
                    asan.test_clocks.py test_people.py asan.test_people.py asan.test_engine_think.py
                    asan.test_engine_boundaries.py test_kill.py asan.test_play.py asan.test_contract fuzz.desk fuzz.api)

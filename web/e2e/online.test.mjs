@@ -187,7 +187,7 @@ visits("a friend comes by link; the line breaks and comes back", async (come) =>
   await begun([ben]);
   assert.equal(await plies(ben), ply);
   await playTogether([anna, ben], chance(2), 3);
-});
+}, { needs: ["offline"] });
 
 visits("undo by consent", async (come) => {
   const { anna, ben } = await pair(come);
@@ -261,7 +261,7 @@ visits("alone at a table with a computer; today's temple", async (come) => {
 });
 
 /** A browser complains that nobody answers, which is true. */
-const isRefused = (complaint) => /socket' failed|ERR_CONNECTION_REFUSED/.test(complaint);
+const isRefused = (complaint) => /socket' failed|ERR_CONNECTION_REFUSED|establish a connection|interrupted/.test(complaint);
 
 visits("the server is killed in the middle of a game and comes back", async (come, { server }) => {
   const { pages, visitors } = await gather(come, ["Anna", "Ben"], { game: "nunatak" });

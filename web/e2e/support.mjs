@@ -1,5 +1,5 @@
 /**
- * support.mjs - a real server, a real Chromium, and visitors with browsers of their own.
+ * support.mjs - a real server, a real browser (browsers/index.mjs says which), and visitors with storage of their own.
  *
  * Tests never wait for time: the page says when it is settled (data-settled on <html>), which means
  * that no move, thought, picture or animation is under way.
@@ -16,26 +16,16 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { chromium } from "playwright-core";
+import { can, launch, name as browserName } from "./browsers/index.mjs";
+
+export { can, launch };
 
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const program = process.env.FLOE ?? `${root}build/floe`;
 export const folder = process.env.FLOE_PAGE ?? `${root}build/web`;
 export const isLongForm = process.env.FLOE_LONG === "1";
-const shots = `${root}build/shots/`;
+const shots = `${root}build/shots/${browserName === "chromium" ? "" : `${browserName}/`}`;
 const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a second
-
-/** What keeps Chromium quiet, and draws in software. */
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
-const SOFTWARE = ["--use-gl=angle", "--use-angle=gl-egl", "--ignore-gpu-blocklist", "--disable-gpu-rasterization"];
-const NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"];
 
 /** Starts the program; resolves as soon as it has told its address. */
 async function start(words) {
@@ -71,15 +61,6 @@ export async function serve(flags = []) {
       await rm(home, { recursive: true });
     },
   };
-}
-
-/** Without WebGL flat pictures are drawn several times as fast. */
-export async function launch({ webgl = false } = {}) {
-  return chromium.launch({
-    executablePath: "/usr/bin/chromium",
-    args: [...FLAGS, ...(webgl ? SOFTWARE : NO_WEBGL)],
-    env: { ...process.env, EGL_PLATFORM: "surfaceless" },
-  });
 }
 
 /** How somebody likes it who wants to be done quickly. */
@@ -138,7 +119,7 @@ export async function shoot(page, name, options = {}) {
 
 /**
  * The tests of one file: they share a server and a browser, and each has visitors of its own, who must not
- * have had a reason to complain.
+ * have had a reason to complain. A test that `needs` what the browser cannot be told to do is skipped there.
  */
 export function suite({ webgl = false, flags = [] } = {}) {
   const house = {};
@@ -150,8 +131,10 @@ export function suite({ webgl = false, flags = [] } = {}) {
     await house.browser?.close();
     await house.server?.stop();
   });
-  return (name, body) =>
-    test(name, async () => {
+  return (name, body, { needs = [] } = {}) => {
+    const lacks = needs.filter((ability) => !can(ability));
+    const skip = lacks.length > 0 && `${browserName} cannot be told: ${lacks.join(", ")}`;
+    return test(name, { skip }, async () => {
       const visitors = [];
       const come = async (options = {}) => {
         const { path = "", ...rest } = options;
@@ -171,4 +154,5 @@ export function suite({ webgl = false, flags = [] } = {}) {
         for (const { context } of visitors) await context.close();
       }
     });
+  };
 }
