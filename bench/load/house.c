@@ -22,7 +22,7 @@
 /* ---- cores ---- */
 
 /* The first core of those there are, or all others; with one alone there is nothing to choose. */
-static void take_cores(bool first)
+void take_cores(bool first)
 {
     cpu_set_t all, mine;
     int one = 0;
@@ -37,7 +37,7 @@ static void take_cores(bool first)
     sched_setaffinity(0, sizeof mine, &mine);
 }
 
-static void take_all_cores(void)
+void take_all_cores(void)
 {
     cpu_set_t all;
     memset(&all, 0xFF, sizeof all);

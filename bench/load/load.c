@@ -110,6 +110,15 @@ static void print_honest(struct crowd *crowd, const struct house *house, const s
     print_pace(what, HONEST_TABLES, &found);
 }
 
+/* What is to be compared with: no server makes more of them on this machine. */
+static void measure_bare(const struct plan *plan)
+{
+    struct pace_found found = bare_play(plan->tables, plan->seconds);
+    printf("  %-18s %5d tables %8.0f moves a second; core %.0f %% busy\n", "messages alone",
+           plan->tables, found.moves, 100 * found.busy);
+    fflush(stdout);
+}
+
 /* An honest player's moves, while somebody else does the worst that the limits allow: one kind of it after the other,
  * and all of them. */
 static void measure_hostile(const struct plan *plan)
@@ -179,6 +188,8 @@ int main(int count, char **words)
         measure_hostile(&plan);
         return 0;
     }
+    if (plan.tables > 0 && plan.rate == 0)
+        measure_bare(&plan);
     for (size_t i = 0; plan.tables > 0 && i < sizeof durabilities / sizeof *durabilities; i++)
         if (plan.durability == NULL || strcmp(plan.durability, durabilities[i]) == 0)
             measure_moves(&plan, durabilities[i]);

@@ -6,6 +6,7 @@
  *   wire.c   a guest's WebSocket, and how one becomes a guest
  *   crowd.c  guests at tables, who play legal moves by chance
  *   hostile.c  a guest who does the worst it may, and more
+ *   bare.c   the same messages without a server behind them
  *
  * Whatever goes wrong ends the program with a sentence: a measure with errors is none.
  */
@@ -21,6 +22,10 @@ _Noreturn void give_up(const char *what);
 int64_t clock_now(void); /* nanoseconds */
 
 /* ---- house.c ---- */
+
+/* From now on this process has the first core, or all others; and all of them again. */
+void take_cores(bool first);
+void take_all_cores(void);
 
 struct house {
     pid_t server;
@@ -85,6 +90,11 @@ void crowd_close(struct crowd *crowd);
 /* Everybody plays at once when asked; with a rate above 0 so many moves a second in all are sent. */
 struct pace_found crowd_play(struct crowd *crowd, const struct house *house, double rate,
                              double seconds);
+
+/* ---- bare.c ---- */
+
+/* How many moves a second could be made if nothing had to be done but to read and write their messages. */
+struct pace_found bare_play(int tables, double seconds);
 
 /* ---- hostile.c ---- */
 
