@@ -19,10 +19,11 @@ export const Light = () => (
       <stop class="cliff-top" offset="0.3" />
       <stop class="cliff-low" offset="1" />
     </linearGradient>
-    {/* WebKit knows no blur() and drop-shadow() of CSS within a picture, but these. */}
-    <filter id="nanuuk-haze" x="-10%" y="-10%" width="120%" height="120%">
-      <feGaussianBlur stdDeviation="20" />
-    </filter>
+    <radialGradient id="nanuuk-haze">
+      <stop class="haze" offset="0.6" />
+      <stop class="haze" offset="1" stop-opacity="0" />
+    </radialGradient>
+    {/* WebKit knows no drop-shadow() of CSS within a picture, but this. */}
     <filter id="nanuuk-ring" filterUnits="userSpaceOnUse" x="-500" y="-500" width="2000" height="2000">
       <feDropShadow dx="0" dy="0" stdDeviation="2" flood-color="#000" />
       <feDropShadow dx="0" dy="0" stdDeviation="1" flood-color="#000" />

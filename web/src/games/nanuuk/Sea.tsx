@@ -74,7 +74,7 @@ export function Sea({ ice }: { ice: Ice }) {
       <g class="keel">
         {spaces.map((space) => {
           const { x, y } = centre(space);
-          return <ellipse key={space} cx={x} cy={y + 44} rx="116" ry={110 * TILT} />;
+          return <ellipse key={space} cx={x} cy={y + 44} rx="140" ry={134 * TILT} />;
         })}
       </g>
       <path class="abyss" d={[...ice.cracks].map((border) => depthOf(border)).join("")} />
