@@ -71,6 +71,29 @@ def test_counts():
         assert code == 0 and counts == re.findall(r"\d+", numbers), (page, command, counts)
 
 
+def heading_ids(text):
+    """The names by which links reach the headings of a page, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", text, flags=re.S | re.M), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_links():
+    """Every link leads to a file that is there, and to a heading that it has."""
+    pages = {Path(name).resolve(): text for name, text in PAGES.items()}
+    pages |= {path.resolve(): path.read_text(encoding="utf-8") for path in [Path("CONTRIBUTING.md"), *Path("nets").glob("*.md")]}
+    for page, text in pages.items():
+        for target, heading in re.findall(r"\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]+))?\)", text):
+            path = (page.parent / target).resolve() if target else page
+            assert path.exists(), f"{page}: there is no {target}"
+            assert not heading or heading in heading_ids(pages[path]), f"{page}: {target} has no heading {heading}"
+
+
+def test_pages_are_short():
+    """A page for developers is read in one go."""
+    for page in [Path("docs/developers.md"), *Path("docs/developers").glob("*.md"), *Path("docs/decisions").glob("*.md")]:
+        assert len(page.read_text(encoding="utf-8").splitlines()) <= 250, page
+
+
 def test_promises_have_tests():
     """Every test that docs/security.md names exists, and every promise names one."""
     page = PAGES["docs/security.md"]

@@ -3,7 +3,7 @@
  *
  * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
  * clients, search, server) works through this struct and knows no rule; everything below knows no
- * clock, socket or language. docs/developers.md explains the contract function by function, and
+ * clock, socket or language. docs/developers/contract.md explains the contract function by function, and
  * names the smallest complete example, a template. A new game is a folder of src/games, an edition,
  * its sentences and a line in games/list.h; everybody else finds it there.
  *
