@@ -23,7 +23,9 @@ endef
 # The page: build/web. Its packages are fetched again only if the list of them is newer.
 define packages
 @cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || \
-    { echo "Fetching the page's packages (half a minute)" && npm ci --loglevel=error --no-audit --no-fund && \
+    { echo "Fetching the page's packages (half a minute)" && \
+      { npm ci --loglevel error --no-audit --no-fund >/dev/null || \
+        { echo "Without them there is no page. \`make play\` plays in the terminal." && exit 1; }; } && \
       touch node_modules/.package-lock.json; }; }
 endef
 define page

@@ -88,8 +88,8 @@ set_target_properties(faults PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_
 add_dependencies(tests faults)
 
 # Their C code has run with the sanitizers in other tests: what these try is the referees in Python, the linker's work, a
-# unit of systemd, documents, and an example in Python with a library that cannot have sanitizers.
-set(scripted_plain test_referee test_hardening test_packaging test_docs test_batch_example)
+# unit of systemd, documents, the front door, and an example in Python with a library that cannot have sanitizers.
+set(scripted_plain test_referee test_hardening test_packaging test_docs test_front_door test_batch_example)
 # Seen to use less than a third of the time that they take: two at a time have half a core.
 set(scripted_waiting test_clocks test_fair test_hostile test_kill test_notice test_stop test_store_busy test_wall_clock)
 
