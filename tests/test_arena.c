@@ -6,7 +6,7 @@
 #include "support.h"
 
 #include "ai/arena.h"
-#include "cli/outside.h"
+#include "cli/arena/external_player.h"
 
 #include <math.h>
 
@@ -328,8 +328,8 @@ static void program_is_refused(const char *program, const char *says)
 {
     struct match *match = match_open("nullgame", 2, &clueless, &clueless);
     struct voice voice = english(2);
-    struct outside outside = {program, 1000, &voice};
-    match->arena.sides[SIDE_B] = (struct arena_side){&arena_outsiders, &outside};
+    struct external_program outside = {program, 1000, &voice};
+    match->arena.sides[SIDE_B] = (struct arena_side){&arena_external_players, &outside};
     assert_false(run(match, 1));
     if (strstr(match->result.problem, says) == NULL ||
         strstr(match->result.problem, program) == NULL)

@@ -14,7 +14,7 @@
  * their order, and the sequential test looks at them in that order, too.
  *
  * An arena knows no game and no system. A kind of player is a table of functions: computer players
- * are below, programs behind a pipe are in cli/outside.h.
+ * are below, programs behind a pipe are in cli/arena/external_player.h.
  */
 #ifndef FLOE_AI_ARENA_H
 #define FLOE_AI_ARENA_H

@@ -5,7 +5,7 @@
 #ifndef FLOE_CLI_COMMANDS_H
 #define FLOE_CLI_COMMANDS_H
 
-#include "cli/args.h"
+#include "cli/options/args.h"
 
 int command_play(const struct args *args);
 int command_engine(const struct args *args);

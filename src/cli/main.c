@@ -2,7 +2,7 @@
  * main.c - the command `floe`: finds the subcommand, reads its arguments, runs it.
  */
 #include "cli/commands.h"
-#include "cli/speak.h"
+#include "cli/support/speak.h"
 
 #include <stdio.h>
 #include <stdlib.h>

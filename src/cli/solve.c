@@ -8,9 +8,9 @@
 
 #include "ai/exact.h"
 #include "cli/commands.h"
-#include "cli/interrupt.h"
-#include "cli/load.h"
-#include "cli/speak.h"
+#include "cli/support/interrupt.h"
+#include "cli/support/record_file.h"
+#include "cli/support/speak.h"
 #include "engine/room.h"
 #include "table/memory.h"
 

@@ -10,9 +10,9 @@
 #include "ai/machine.h"
 #include "ai/nets.h"
 #include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/interrupt.h"
-#include "cli/speak.h"
+#include "cli/support/files.h"
+#include "cli/support/interrupt.h"
+#include "cli/support/speak.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -2,8 +2,8 @@
  * verify.c - `floe verify`: re-plays records and says what is wrong with them.
  */
 #include "cli/commands.h"
-#include "cli/files.h"
-#include "cli/speak.h"
+#include "cli/support/files.h"
+#include "cli/support/speak.h"
 #include "engine/shelf.h"
 #include "table/record.h"
 

@@ -1,0 +1,58 @@
+/*
+ * admin.h - what the commands of `floe admin` share. Each returns whether all is well; what is not is
+ * told by then.
+ */
+#ifndef FLOE_CLI_ADMIN_ADMIN_H
+#define FLOE_CLI_ADMIN_ADMIN_H
+
+#include "cli/options/args.h"
+#include "server/replay.h"
+
+#define ADMIN_SENTENCE_MAX 1024
+
+struct admin {
+    const struct args *args;
+    const char *path; /* of the store */
+    char **words;     /* behind the command */
+    struct store *store;
+    struct shelf shelf;
+    int good, bad; /* games */
+};
+
+/* ---- admin.c ---- */
+
+/* A sentence with {count} and {what} on stdout. */
+void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
+/* Plays a stored game again. NULL: it cannot be; then it is counted as bad, and stdout says why. */
+struct table *admin_replay(struct admin *admin, const struct stored_table *stored);
+/* Says on stdout what is wrong with a table. */
+void admin_tell_fault(const struct admin *admin, const char *table,
+                      const struct replay_fault *fault);
+/* May this file be written anew (store_target_is_free)? Complains if not. */
+bool admin_may_write(const struct admin *admin, const char *file);
+/* Lets the store settle, or complains; also if it could not be read to the end. */
+bool admin_settle(struct admin *admin);
+
+/* ---- admin_games.c: all games of a store ---- */
+
+bool admin_verify(struct admin *admin);
+bool admin_export(struct admin *admin);
+
+/* ---- admin_mend.c: one game, as far as it is good ---- */
+
+bool admin_export_table(struct admin *admin);
+bool admin_mend(struct admin *admin);
+
+/* ---- admin_import.c ---- */
+
+bool admin_import(struct admin *admin);
+
+/* ---- admin_rate.c ---- */
+
+bool admin_rerate(struct admin *admin);
+
+/* ---- admin_report.c ---- */
+
+bool admin_report(struct admin *admin);
+
+#endif

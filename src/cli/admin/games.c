@@ -1,0 +1,116 @@
+/*
+ * games.c - `floe admin STORE verify` and `export`: all games of a store, played again.
+ */
+#include "cli/admin/admin.h"
+
+#include "server/archive.h"
+#include "table/record.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define RESULT_MAX 64
+
+/* ---- verify ---- */
+
+/* A game that is over has come to its end, and to the result that is written down. */
+static bool end_fits(const struct admin *admin, const struct stored_table *stored,
+                     const struct table *table)
+{
+    char result[RESULT_MAX] = "", sentence[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    struct text points = text_in(result, sizeof result);
+    const char *key = "cli.admin.not_over";
+    if (stored->stage != TABLE_OVER)
+        return true;
+    if (table_is_over(table)) {
+        record_result(table, &points);
+        key = "cli.admin.bad_result";
+        if (strcmp(result, stored->result) == 0)
+            return true;
+    }
+    say(&admin->args->voice, &out, key, 1, "table", stored->id, "what", stored->result, "value",
+        result, NULL);
+    puts(sentence);
+    return false;
+}
+
+static bool verify_one(void *context, const struct stored_table *stored)
+{
+    struct admin *admin = context;
+    struct table *table = admin_replay(admin, stored);
+    if (table == NULL)
+        return true;
+    *(end_fits(admin, stored, table) ? &admin->good : &admin->bad) += 1;
+    table_close(table);
+    return true;
+}
+
+/* Nothing is to be played again yet, but it must be possible to begin. */
+static bool verify_waiting(void *context, const struct stored_table *stored)
+{
+    struct admin *admin = context;
+    struct game_setup setup;
+    struct replay_fault fault;
+    if (replay_setup(admin->store, &admin->shelf, stored, &setup, &fault) == NULL) {
+        admin_tell_fault(admin, stored->id, &fault);
+        admin->bad++;
+    }
+    return true;
+}
+
+bool admin_verify(struct admin *admin)
+{
+    store_each_table(admin->store, TABLE_WAITING, verify_waiting, admin);
+    store_each_table(admin->store, TABLE_OVER, verify_one, admin);
+    store_each_table(admin->store, TABLE_PLAYING, verify_one, admin);
+    if (!admin_settle(
+            admin)) /* the store could not be read to the end: nobody knows how many are good */
+        return false;
+    admin_tell_count(admin, "cli.admin.verified", admin->good, "");
+    return admin->bad == 0;
+}
+
+/* ---- export ---- */
+
+struct export
+{
+    struct admin *admin;
+    FILE *file;
+};
+
+/* Records (archive.h) with an empty line between them. What cannot be played again is told. */
+static bool export_one(void *context, const struct stored_table *stored)
+{
+    struct export *export = context;
+    struct admin *admin = export->admin;
+    struct table *table = admin_replay(admin, stored);
+    if (table == NULL)
+        return true;
+    char *text = archive_write(admin->store, stored, table);
+    fprintf(export->file, "%s%s", admin->good > 0 ? "\n" : "", text);
+    admin->good++;
+    free(text);
+    table_close(table);
+    return ferror(export->file) == 0;
+}
+
+bool admin_export(struct admin *admin)
+{
+    const char *path = admin->words[0];
+    if (!admin_may_write(admin, path))
+        return false;
+    struct export export = {admin, fopen(path, "w")};
+    if (export.file == NULL)
+        return complain(admin->args, "cli.error.file", path, strerror(errno));
+    store_each_table(admin->store, TABLE_OVER, export_one, &export);
+    bool written = ferror(export.file) == 0;
+    if (fclose(export.file) != 0 || !written)
+        return complain(admin->args, "cli.error.file", path, strerror(errno));
+    if (!admin_settle(admin))
+        return false;
+    admin_tell_count(admin, "cli.admin.exported", admin->good, path);
+    return admin->bad == 0;
+}

@@ -1,0 +1,240 @@
+/*
+ * import.c - `floe admin STORE import`: takes in the games of a file that `export` has written.
+ *
+ * A file is taken in whole or not at all. So all of its games are played again first, which takes long
+ * and keeps nobody from writing; then they are written, a few at a time, so that a server that runs
+ * meanwhile never waits long. Games that are there already are left as they are: an import that was
+ * interrupted is simply begun again.
+ */
+#include "cli/admin/admin.h"
+
+#include "cli/support/files.h"
+#include "cli/support/speak.h"
+#include "server/archive.h"
+#include "table/memory.h"
+#include "table/record.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_ROOM 64
+#define GAMES_AT_ONCE 50 /* of a transaction */
+
+/* A game in the file. */
+struct parcel {
+    const char *text;
+    size_t length;
+    int lines;  /* of the file before it */
+    int number; /* from 1 */
+    char id[TABLE_ID_MAX];
+    bool known; /* it is in the store already */
+};
+
+struct import {
+    struct admin *admin;
+    const char *file;
+    char *text;
+    struct parcel *parcels;
+    size_t count, room;
+};
+
+/* ---- what is wrong ---- */
+
+static bool refuse(const struct import *import, const struct parcel *parcel, const char *reason)
+{
+    char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    say(&import->admin->args->voice, &out, "cli.import.game", 1, "file", import->file, "count",
+        number_text(parcel->number, number), "reason", reason, NULL);
+    puts(sentence);
+    import->admin->bad++;
+    return false;
+}
+
+/* A sentence of its own, with the first line of the game. */
+static bool refuse_with(const struct import *import, const struct parcel *parcel, const char *key,
+                        const char *what)
+{
+    char line[NUMBER_MAX], reason[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(reason, sizeof reason);
+    say(&import->admin->args->voice, &out, key, 1, "line", number_text(parcel->lines + 1, line),
+        "what", what, NULL);
+    return refuse(import, parcel, reason);
+}
+
+static bool refuse_record(const struct import *import, const struct parcel *parcel,
+                          const struct game *game, struct record_error *error)
+{
+    char reason[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(reason, sizeof reason);
+    const void *box = game == NULL ? NULL : shelf_box(&import->admin->shelf, game)->data;
+    error->line += parcel->lines;
+    record_say_error(game, box, error, &import->admin->args->voice, &out);
+    return refuse(import, parcel, reason);
+}
+
+/* ---- the games of the file ---- */
+
+static void add_parcel(struct import *import, const struct parcel *parcel)
+{
+    if (import->count == import->room) {
+        import->room = import->room == 0 ? FIRST_ROOM : import->room * 2;
+        import->parcels = memory_grown(import->parcels, import->room, sizeof *import->parcels);
+    }
+    import->parcels[import->count++] = *parcel;
+}
+
+static void find_parcels(struct import *import, size_t length)
+{
+    const char *end = import->text + length;
+    struct parcel parcel = {.text = import->text, .number = 1};
+    for (int lines; parcel.text < end; parcel.number++) {
+        parcel.length = record_span(parcel.text, (size_t)(end - parcel.text), &lines);
+        add_parcel(import, &parcel);
+        parcel.text += parcel.length;
+        parcel.lines += lines;
+    }
+}
+
+/* Plays it again. NULL: it is refused. */
+static struct table *play(const struct import *import, const struct parcel *parcel)
+{
+    struct record_error error;
+    const struct game *game = record_game(parcel->text, parcel->length, &error);
+    struct table *table = NULL;
+    if (game != NULL)
+        table = record_read(shelf_box(&import->admin->shelf, game), parcel->text, parcel->length,
+                            &error);
+    if (table == NULL)
+        refuse_record(import, parcel, game, &error);
+    return table;
+}
+
+/* ---- checking ---- */
+
+/* The names of the seats may have changed since. */
+static char *nameless_record(struct table *table)
+{
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        table_set_name(table, seat, NULL);
+    return record_write(table);
+}
+
+static bool is_same(const struct import *import, const struct stored_table *stored,
+                    struct table *table)
+{
+    struct table *there = replay_stored(import->admin->store, &import->admin->shelf, stored, NULL);
+    if (there == NULL)
+        return false;
+    char *one = nameless_record(there), *two = nameless_record(table);
+    bool same = strcmp(one, two) == 0;
+    free(one);
+    free(two);
+    table_close(there);
+    return same;
+}
+
+static bool check_table(const struct import *import, struct parcel *parcel, struct table *table)
+{
+    struct archived game;
+    struct stored_table stored;
+    if (!table_is_over(table))
+        return refuse_with(import, parcel, "cli.import.not_over", "");
+    const char *wrong = archive_read(parcel->text, parcel->length, table, &game);
+    if (wrong != NULL)
+        return refuse_with(import, parcel, "cli.import.tag", wrong);
+    memcpy(parcel->id, game.stored.id, sizeof parcel->id);
+    parcel->known = store_table(import->admin->store, parcel->id, &stored);
+    if (parcel->known && !is_same(import, &stored, table))
+        return refuse_with(import, parcel, "cli.import.other", parcel->id);
+    return true;
+}
+
+static void check(const struct import *import, struct parcel *parcel)
+{
+    struct table *table = play(import, parcel);
+    if (table == NULL)
+        return;
+    check_table(import, parcel, table);
+    table_close(table);
+}
+
+static int compare_parcels(const void *a, const void *b)
+{
+    const struct parcel *one = a, *two = b;
+    int order = strcmp(one->id, two->id);
+    return order != 0 ? order : one->number - two->number;
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    return ((const struct parcel *)a)->number - ((const struct parcel *)b)->number;
+}
+
+static void check_ids(const struct import *import)
+{
+    qsort(import->parcels, import->count, sizeof *import->parcels, compare_parcels);
+    for (size_t i = 1; i < import->count; i++)
+        if (import->parcels[i].id[0] != '\0' &&
+            strcmp(import->parcels[i].id, import->parcels[i - 1].id) == 0)
+            refuse_with(import, &import->parcels[i], "cli.import.twice", import->parcels[i].id);
+    qsort(import->parcels, import->count, sizeof *import->parcels, compare_numbers);
+}
+
+/* ---- taking in ---- */
+
+/* All is checked: what is read here has been read before. */
+static void enter(const struct import *import, const struct parcel *parcel)
+{
+    struct archived game;
+    struct table *table = play(import, parcel);
+    archive_read(parcel->text, parcel->length, table, &game);
+    archive_enter(import->admin->store, &game, table);
+    table_close(table);
+    import->admin->good++;
+}
+
+static bool enter_all(const struct import *import)
+{
+    for (size_t i = 0; i < import->count; i++) {
+        if (import->parcels[i].known)
+            continue;
+        enter(import, &import->parcels[i]);
+        if (import->admin->good % GAMES_AT_ONCE == 0 && !admin_settle(import->admin))
+            return false;
+    }
+    return admin_settle(import->admin);
+}
+
+static bool take_in(struct import *import)
+{
+    struct admin *admin = import->admin;
+    char known[NUMBER_MAX];
+    for (size_t i = 0; i < import->count; i++)
+        check(import, &import->parcels[i]);
+    if (import->count > 0)
+        check_ids(import);
+    if (admin->bad > 0)
+        return complain(admin->args, "cli.error.import", import->file, "");
+    if (!enter_all(import))
+        return false;
+    number_text((int)import->count - admin->good, known);
+    admin_tell_count(admin, "cli.admin.imported", admin->good, known);
+    return true;
+}
+
+bool admin_import(struct admin *admin)
+{
+    size_t length;
+    struct import import = {.admin = admin, .file = admin->words[0]};
+    import.text = file_read(import.file, &length);
+    if (import.text == NULL)
+        return complain(admin->args, "cli.error.file", import.file, strerror(errno));
+    find_parcels(&import, length);
+    bool good = take_in(&import);
+    free(import.parcels);
+    free(import.text);
+    return good;
+}

@@ -1,0 +1,321 @@
+/*
+ * report.c - `floe admin STORE report`: rated games that somebody should look at.
+ *
+ * It judges nobody: friends play each other often, and a beginner loses. All rated games of accounts and
+ * bots are read once; nothing is played again, nothing is written.
+ */
+#include "cli/admin/admin.h"
+
+#include "cli/admin/text_table.h"
+#include "cli/support/speak.h"
+#include "server/rated.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_ROOM 256
+#define PAIR_GAMES 5        /* two people who have played so many games against each other, */
+#define PAIR_SHARE 90       /* of which one has won so many in a hundred */
+#define SHORT_PLIES 10      /* a game with fewer decisions is short */
+#define RESIGNED_IN_A_ROW 3 /* games that somebody has given up one after the other */
+
+#define NONE (-1)
+
+/* Of a rated game what patterns are found by. */
+struct played {
+    char table[TABLE_ID_MAX];
+    int64_t at;
+    int players, plies;
+    int64_t people[STORE_SEATS], owners[STORE_SEATS];
+    int resigned[STORE_SEATS];
+    int winner; /* of two; NONE: a draw, or more than two */
+    char result[sizeof((struct stored_table *)0)->result];
+};
+
+struct history {
+    struct admin *admin;
+    struct played *all;
+    size_t count, room;
+};
+
+/* ---- reading ---- */
+
+/* Of two: who gave up has lost, else more points win. Equal points are told apart by what the game did to
+ * ratings. */
+static int winner_of(const struct stored_table *stored)
+{
+    const struct chair *chairs = stored->chairs;
+    int points[2] = {0, 0}, gained = chairs[0].after - chairs[0].before;
+    char *rest = NULL;
+    if (stored->players != 2 || strcmp(stored->result, "draw") == 0)
+        return NONE;
+    if (strcmp(stored->result, "resigned") == 0)
+        return stored->ending.resigned[0] != 0;
+    points[0] = (int)strtol(stored->result, &rest, 10);
+    points[1] = *rest == '-' ? (int)strtol(rest + 1, NULL, 10) : 0;
+    if (points[0] != points[1])
+        return points[0] < points[1];
+    return gained == 0 ? NONE : gained < 0;
+}
+
+static bool read_people(struct history *history, const struct stored_table *stored,
+                        struct played *played)
+{
+    for (int seat = 0; seat < stored->players; seat++) {
+        struct person person;
+        if (stored->chairs[seat].kind != CHAIR_PERSON ||
+            !store_person(history->admin->store, stored->chairs[seat].person, &person) ||
+            person.kind == PERSON_GUEST)
+            return false;
+        played->people[seat] = person.id;
+        played->owners[seat] = rated_owner(&person);
+        played->resigned[seat] = stored->ending.resigned[seat];
+    }
+    return true;
+}
+
+static bool collect(void *context, const struct stored_table *stored)
+{
+    struct history *history = context;
+    struct played played = {.at = stored->changed,
+                            .players = stored->players,
+                            .plies = stored->plies,
+                            .winner = winner_of(stored)};
+    if (!stored->rated || stored->players < 2 || !read_people(history, stored, &played))
+        return true;
+    memcpy(played.table, stored->id, sizeof played.table);
+    memcpy(played.result, stored->result, sizeof played.result);
+    if (history->count == history->room) {
+        history->room = history->room == 0 ? FIRST_ROOM : history->room * 2;
+        history->all = memory_grown(history->all, history->room, sizeof *history->all);
+    }
+    history->all[history->count++] = played;
+    return true;
+}
+
+static int compare_times(const void *a, const void *b)
+{
+    const struct played *one = a, *two = b;
+    return (one->at > two->at) - (one->at < two->at);
+}
+
+static const char *name_of(const struct history *history, int64_t id, struct person *person)
+{
+    return store_person(history->admin->store, id, person) ? person->name : "?";
+}
+
+/* ---- one after the other ---- */
+
+/* Somebody in something: counted by two ids. */
+struct tally {
+    int64_t one, two;
+    int games, won, lost; /* by the first */
+};
+
+struct tallies {
+    struct tally *all;
+    size_t count;
+};
+
+static struct tallies tallies_for(size_t most)
+{
+    return (struct tallies){.all = memory_for(most + 1, sizeof(struct tally))};
+}
+
+static int compare_tallies(const void *a, const void *b)
+{
+    const struct tally *one = a, *two = b;
+    int first = (one->one > two->one) - (one->one < two->one);
+    return first != 0 ? first : (one->two > two->two) - (one->two < two->two);
+}
+
+/* Those of the same ids become one. */
+static void sum_up(struct tallies *tallies)
+{
+    size_t kept = 0;
+    qsort(tallies->all, tallies->count, sizeof *tallies->all, compare_tallies);
+    for (size_t i = 1; i < tallies->count; i++) {
+        struct tally *last = &tallies->all[kept], *next = &tallies->all[i];
+        if (compare_tallies(last, next) != 0) {
+            tallies->all[++kept] = *next;
+            continue;
+        }
+        last->games += next->games;
+        last->won += next->won;
+        last->lost += next->lost;
+    }
+    tallies->count = tallies->count == 0 ? 0 : kept + 1;
+}
+
+/* ---- pairs ---- */
+
+static void add_pair_row(const struct history *history, struct text_table *table,
+                         const struct tally *tally)
+{
+    bool first = tally->won >= tally->lost;
+    int won = first ? tally->won : tally->lost, lost = first ? tally->lost : tally->won;
+    struct person winner, loser;
+    char number[3][NUMBER_MAX];
+    if (tally->games < PAIR_GAMES || won * 100 < tally->games * PAIR_SHARE)
+        return;
+    text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
+                              name_of(history, first ? tally->one : tally->two, &winner),
+                              name_of(history, first ? tally->two : tally->one, &loser),
+                              number_text(tally->games, number[0]), number_text(won, number[1]),
+                              number_text(lost, number[2])});
+}
+
+static void find_pairs(const struct history *history, struct text_table *table)
+{
+    struct tallies pairs = tallies_for(history->count);
+    for (size_t i = 0; i < history->count; i++) {
+        const struct played *game = &history->all[i];
+        if (game->players != 2)
+            continue;
+        int low = game->people[0] > game->people[1];
+        pairs.all[pairs.count++] = (struct tally){game->people[low], game->people[1 - low], 1,
+                                                  game->winner == low, game->winner == 1 - low};
+    }
+    sum_up(&pairs);
+    for (size_t i = 0; i < pairs.count; i++)
+        add_pair_row(history, table, &pairs.all[i]);
+    free(pairs.all);
+}
+
+/* ---- people of one owner ---- */
+
+static bool has_own(const struct played *game, int seat)
+{
+    for (int other = 0; other < game->players; other++)
+        if (other != seat && game->owners[other] == game->owners[seat])
+            return true;
+    return false;
+}
+
+/* won: games in which another one of the same owner played, too. */
+static void find_owners(const struct history *history, struct text_table *table)
+{
+    struct tallies members = tallies_for(history->count * STORE_SEATS);
+    for (size_t i = 0; i < history->count; i++)
+        for (int seat = 0; seat < history->all[i].players; seat++)
+            members.all[members.count++] =
+                (struct tally){history->all[i].owners[seat], history->all[i].people[seat], 1,
+                               has_own(&history->all[i], seat), 0};
+    sum_up(&members);
+    for (size_t i = 0; i < members.count; i++) {
+        const struct tally *member = &members.all[i];
+        struct person owner, person;
+        char number[2][NUMBER_MAX];
+        if ((i == 0 || member[-1].one != member->one) &&
+            (i + 1 == members.count || member[1].one != member->one))
+            continue; /* nobody else belongs to that owner */
+        text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
+                                  name_of(history, member->one, &owner),
+                                  name_of(history, member->two, &person),
+                                  number_text(member->games, number[0]),
+                                  number_text(member->won, number[1]), NULL});
+    }
+    free(members.all);
+}
+
+/* ---- short games ---- */
+
+/* The newest first. */
+static void find_short(const struct history *history, struct text_table *table)
+{
+    for (size_t i = history->count; i-- > 0;) {
+        const struct played *game = &history->all[i];
+        struct person one, two;
+        char number[NUMBER_MAX];
+        if (game->plies < SHORT_PLIES)
+            text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
+                                      game->table, name_of(history, game->people[0], &one),
+                                      name_of(history, game->people[1], &two),
+                                      number_text(game->plies, number), game->result});
+    }
+}
+
+/* ---- giving up again and again ---- */
+
+/* The longest row of games that somebody has given up, in the order of their ends. */
+static int longest_row(const struct history *history, int64_t person)
+{
+    int row = 0, longest = 0;
+    for (size_t i = 0; i < history->count; i++)
+        for (int seat = 0; seat < history->all[i].players; seat++)
+            if (history->all[i].people[seat] == person) {
+                row = history->all[i].resigned[seat] != 0 ? row + 1 : 0;
+                longest = row > longest ? row : longest;
+            }
+    return longest;
+}
+
+/* Of somebody who has given up too rarely for a row nobody looks for one. */
+static void find_resigned(const struct history *history, struct text_table *table)
+{
+    struct tallies people = tallies_for(history->count * STORE_SEATS);
+    for (size_t i = 0; i < history->count; i++)
+        for (int seat = 0; seat < history->all[i].players; seat++)
+            people.all[people.count++] = (struct tally){history->all[i].people[seat], 0, 1,
+                                                        history->all[i].resigned[seat] != 0, 0};
+    sum_up(&people);
+    for (size_t i = 0; i < people.count; i++) {
+        const struct tally *tally = &people.all[i];
+        int row = tally->won < RESIGNED_IN_A_ROW ? 0 : longest_row(history, tally->one);
+        struct person person;
+        char number[3][NUMBER_MAX];
+        if (row >= RESIGNED_IN_A_ROW)
+            text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
+                                      name_of(history, tally->one, &person),
+                                      number_text(tally->games, number[0]),
+                                      number_text(tally->won, number[1]),
+                                      number_text(row, number[2]), NULL});
+    }
+    free(people.all);
+}
+
+/* ---- the report ---- */
+
+static const struct pattern {
+    const char *heading, *columns[TEXT_TABLE_COLUMNS];
+    void (*find)(const struct history *history, struct text_table *table);
+} patterns[] = {
+    {"cli.report.pairs",
+     {"cli.report.player", "cli.report.against", "cli.report.count", "cli.report.won",
+      "cli.report.lost"},
+     find_pairs},
+    {"cli.report.owners",
+     {"cli.report.owner", "cli.report.player", "cli.report.count", "cli.report.together"},
+     find_owners},
+    {"cli.report.short",
+     {"cli.report.table", "cli.report.player", "cli.report.against", "cli.report.decisions",
+      "cli.report.result"},
+     find_short},
+    {"cli.report.resigned",
+     {"cli.report.player", "cli.report.count", "cli.report.given_up", "cli.report.row"},
+     find_resigned},
+};
+
+bool admin_report(struct admin *admin)
+{
+    struct history history = {.admin = admin};
+    store_each_table(admin->store, TABLE_OVER, collect, &history);
+    if (history.count > 0)
+        qsort(history.all, history.count, sizeof *history.all, compare_times);
+    if (!admin_settle(admin)) {
+        free(history.all);
+        return false;
+    }
+    admin_tell_count(admin, "cli.report.games", (int)history.count, "");
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        struct text_table *table = memory_for(1, sizeof *table);
+        table->heading = patterns[i].heading;
+        memcpy(table->columns, patterns[i].columns, sizeof table->columns);
+        patterns[i].find(&history, table);
+        text_table_print(table, &admin->args->voice);
+        free(table);
+    }
+    free(history.all);
+    return true;
+}

@@ -1,0 +1,332 @@
+/*
+ * analyse.c - `floe analyse`: what the moves of a recorded game were worth.
+ *
+ * The result goes to stdout, as text or as JSON; progress to stderr, if that is a terminal.
+ */
+#include "cli/analyse/plot.h"
+#include "cli/commands.h"
+#include "cli/support/columns.h"
+#include "cli/support/files.h"
+#include "cli/support/record_file.h"
+#include "cli/support/speak.h"
+#include "engine/room.h"
+#include "engine/values.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define DEFAULT_LEVEL "5"
+#define DEFAULT_SEED "floe"
+#define PAGE_SIZE 16384 /* to begin with */
+#define VALUE_WIDTH 4
+#define COST_WIDTH 6
+#define GAP 2
+
+/* What is analysed, and for whom it is told. */
+struct analysis {
+    const struct args *args;
+    const struct table *table;
+    struct review review;
+    struct voice voice;
+};
+
+/* ---- the table of decisions ---- */
+
+static const char *word(const struct analysis *analysis, const char *key)
+{
+    return catalog_sentence(analysis->voice.catalog, key, 1);
+}
+
+static void add_blanks(struct text *out, int count)
+{
+    while (count-- > 0)
+        text_add_char(out, ' ');
+}
+
+static void add_left(struct text *out, const char *words, int width)
+{
+    text_add(out, words);
+    add_blanks(out, width - columns_measure(words) + GAP);
+}
+
+static void add_right(struct text *out, const char *words, int width)
+{
+    add_blanks(out, width - columns_measure(words));
+    text_add(out, words);
+    add_blanks(out, GAP);
+}
+
+/* Without blanks at the end. */
+static void end_row(struct text *out)
+{
+    while (out->length > 0 && out->at[out->length - 1] == ' ')
+        out->at[--out->length] = '\0';
+    text_add_char(out, '\n');
+}
+
+static int wider(int width, const char *words)
+{
+    return columns_measure(words) > width ? columns_measure(words) : width;
+}
+
+static const char *seat_name(const struct analysis *analysis, int seat, char name[NAME_MAX_BYTES])
+{
+    return say_seat(&analysis->voice, seat, name, NAME_MAX_BYTES);
+}
+
+static int widest_name(const struct analysis *analysis)
+{
+    int width = columns_measure(word(analysis, "analyse.who"));
+    for (int seat = 0; seat < analysis->review.players; seat++) {
+        char name[NAME_MAX_BYTES];
+        width = wider(width, seat_name(analysis, seat, name));
+    }
+    return width;
+}
+
+static int widest_move(const struct analysis *analysis)
+{
+    int width = columns_measure(word(analysis, "analyse.move"));
+    for (int i = 0; i < analysis->review.count; i++)
+        width = wider(width, analysis->review.texts[i].played);
+    return width;
+}
+
+/* The seats' columns are headed by their numbers, as on the picture. */
+static void add_heading(const struct analysis *analysis, struct text *out)
+{
+    add_right(out, "", VALUE_WIDTH);
+    add_left(out, word(analysis, "analyse.who"), widest_name(analysis));
+    add_left(out, word(analysis, "analyse.move"), widest_move(analysis));
+    for (int seat = 0; seat < analysis->review.players; seat++) {
+        char heading[NUMBER_MAX];
+        struct text words = text_in(heading, sizeof heading);
+        text_format(&words, "[%d]", seat + 1);
+        add_right(out, heading, VALUE_WIDTH);
+    }
+    add_right(out, word(analysis, "analyse.cost"), COST_WIDTH);
+    text_format(out, "    %s\n", word(analysis, "analyse.better"));
+}
+
+static void add_values(const struct analysis *analysis, const int value[SEATS_MAX],
+                       struct text *out)
+{
+    for (int seat = 0; seat < analysis->review.players; seat++) {
+        char number[NUMBER_MAX];
+        add_right(out, number_text(hundredths(value[seat]), number), VALUE_WIDTH);
+    }
+}
+
+static void add_decision(const struct analysis *analysis, int which, struct text *out)
+{
+    const struct verdict *verdict = &analysis->review.verdicts[which];
+    const struct verdict_text *texts = &analysis->review.texts[which];
+    char ply[NUMBER_MAX], name[NAME_MAX_BYTES], cost[NUMBER_MAX];
+    add_right(out, number_text(which + 1, ply), VALUE_WIDTH);
+    add_left(out, seat_name(analysis, verdict->seat, name), widest_name(analysis));
+    add_left(out, texts->played, widest_move(analysis));
+    add_values(analysis, verdict->value, out);
+    if (cost_worth_telling(verdict->cost)) {
+        add_right(out, number_text(hundredths(verdict->cost), cost), COST_WIDTH);
+        add_left(out, mark_signs[mark_of(verdict->cost)], 2);
+        text_add(out, texts->best);
+    }
+    end_row(out);
+}
+
+static void add_end(const struct analysis *analysis, struct text *out)
+{
+    add_right(out, "", VALUE_WIDTH);
+    add_left(out, word(analysis, "analyse.end"),
+             widest_name(analysis) + GAP + widest_move(analysis));
+    add_values(analysis, analysis->review.last, out);
+    end_row(out);
+}
+
+/* ---- the summary ---- */
+
+/* A mean cost in hundredths, with a digit more. */
+static const char *mean_words(long cost, int count, char words[NUMBER_MAX])
+{
+    struct text out = text_in(words, NUMBER_MAX);
+    long tenths = count == 0 ? 0 : (cost * 1000 / count + VALUE_ONE / 2) / VALUE_ONE;
+    text_format(&out, "%ld.%ld", tenths / 10, tenths % 10);
+    return words;
+}
+
+static void add_worst(const struct analysis *analysis, int which, struct text *out)
+{
+    const struct verdict_text *texts = &analysis->review.texts[which];
+    char ply[NUMBER_MAX], cost[NUMBER_MAX];
+    say(&analysis->voice, out, "analyse.worst", 1, "ply", number_text(which + 1, ply), "move",
+        texts->played, "better", texts->best, "cost",
+        number_text(hundredths(analysis->review.verdicts[which].cost), cost), NULL);
+    text_add_char(out, '\n');
+}
+
+static void add_luck(const struct analysis *analysis, int luck, struct text *out)
+{
+    char words[NUMBER_MAX];
+    struct text number = text_in(words, sizeof words);
+    text_format(&number, "%+d", hundredths(luck));
+    say(&analysis->voice, out, "analyse.luck", 1, "luck", words, NULL);
+    text_add_char(out, '\n');
+}
+
+static void add_seat(const struct analysis *analysis, int seat, struct text *out)
+{
+    const struct review *review = &analysis->review;
+    char name[NAME_MAX_BYTES], heading[NAME_MAX_BYTES + 8];
+    char count[NUMBER_MAX], mean[NUMBER_MAX], small[NUMBER_MAX], large[NUMBER_MAX];
+    struct text who = text_in(heading, sizeof heading);
+    struct balance balance;
+    analysis_balance(review->verdicts, review->count, review->last, seat, &balance);
+    text_format(&who, "[%d] %s", seat + 1, seat_name(analysis, seat, name));
+    say(&analysis->voice, out, "analyse.seat", balance.decisions, "seat", heading, "count",
+        number_text(balance.decisions, count), "mean",
+        mean_words(balance.cost, balance.decisions, mean), "inaccuracies",
+        number_text(balance.marks[MARK_INACCURACY], small), "mistakes",
+        number_text(balance.marks[MARK_MISTAKE], large), NULL);
+    text_add_char(out, '\n');
+    if (balance.worst >= 0 && cost_worth_telling(review->verdicts[balance.worst].cost))
+        add_worst(analysis, balance.worst, out);
+    if (balance.tried)
+        add_luck(analysis, balance.luck, out);
+}
+
+static void write_page(const struct analysis *analysis, struct text *out)
+{
+    add_heading(analysis, out);
+    for (int i = 0; i < analysis->review.count; i++)
+        add_decision(analysis, i, out);
+    add_end(analysis, out);
+    text_add_char(out, '\n');
+    for (int seat = 0; seat < analysis->review.players; seat++)
+        add_seat(analysis, seat, out);
+    text_format(out, "\n%s\n", word(analysis, "analyse.legend"));
+}
+
+/* ---- other forms ---- */
+
+static void write_json(const struct analysis *analysis, struct text *out)
+{
+    struct json json = json_to(out);
+    json_open_object(&json, NULL);
+    json_string(&json, "game", table_game(analysis->table)->name);
+    json_number(&json, "players", analysis->review.players);
+    json_number(&json, "plies", analysis->review.plies);
+    review_tell(&analysis->review, &json);
+    json_close_object(&json);
+    text_add_char(out, '\n');
+}
+
+static void write_picture(const struct analysis *analysis, struct text *out)
+{
+    char key[96];
+    struct text name = text_in(key, sizeof key);
+    text_format(&name, "%s.title", table_game(analysis->table)->name);
+    plot_write(&analysis->review, word(analysis, key), &analysis->voice, out);
+}
+
+/* What a writer writes, however long; to be closed. */
+static struct text written(const struct analysis *analysis,
+                           void (*write)(const struct analysis *, struct text *))
+{
+    struct text out = room_open(PAGE_SIZE);
+    do
+        write(analysis, &out);
+    while (room_again(&out));
+    return out;
+}
+
+/* ---- the command ---- */
+
+static void show_progress(const struct analysis *analysis)
+{
+    const struct review *review = &analysis->review;
+    char sentence[200], done[NUMBER_MAX], all[NUMBER_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    if (!isatty(STDERR_FILENO))
+        return;
+    say(&analysis->voice, &out, "analyse.progress", 1, "done", number_text(review->count, done),
+        "all", number_text(review->plies, all), NULL);
+    fprintf(stderr, "\r%s%s", sentence, review->count == review->plies ? "\n" : "");
+}
+
+static void judge_all(struct analysis *analysis, const struct review_manner *manner)
+{
+    review_open(&analysis->review, analysis->table);
+    show_progress(analysis);
+    while (review_next(&analysis->review, analysis->table, manner))
+        show_progress(analysis);
+    review_finish(&analysis->review, analysis->table, manner);
+}
+
+static bool draw(const struct analysis *analysis)
+{
+    const char *file = analysis->args->svg;
+    if (file == NULL)
+        return true;
+    struct text picture = written(analysis, write_picture);
+    bool good = file_write(file, picture.at) ||
+                complain(analysis->args, "cli.error.file", file, strerror(errno));
+    room_close(&picture);
+    return good;
+}
+
+static bool analyse(struct analysis *analysis, const struct review_manner *manner)
+{
+    judge_all(analysis, manner);
+    struct text page = written(analysis, analysis->args->json ? write_json : write_page);
+    fputs(page.at, stdout);
+    room_close(&page);
+    bool good = draw(analysis);
+    review_close(&analysis->review);
+    return good;
+}
+
+static bool analyse_table(const struct args *args, const struct table *table,
+                          const struct spec *spec)
+{
+    struct analysis analysis = {.args = args, .table = table};
+    struct review_manner manner = {.spec = *spec};
+    const struct box *box = table_box(table);
+    struct thinker *thinker = thinker_open(box->game, box->data);
+    if (thinker == NULL)
+        abort(); /* as memory.h does */
+    analysis.voice =
+        (struct voice){args->voice.catalog, table_names(table), table_setup(table)->players};
+    manner.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
+    manner.rng = rng_from_text(args->seed == NULL ? DEFAULT_SEED : args->seed);
+    bool good = analyse(&analysis, &manner);
+    thinker_close(thinker);
+    return good;
+}
+
+/* Who judges moves cannot choose by chance. */
+static bool read_level(const struct args *args, struct spec *spec)
+{
+    const char *level = args->level == NULL ? DEFAULT_LEVEL : args->level;
+    return (spec_read(level, spec) && (spec->level > 0 || spec->manner.method != BY_CHANCE)) ||
+           complain(args, "cli.error.level", "--level", level);
+}
+
+int command_analyse(const struct args *args)
+{
+    struct spec spec;
+    struct box *box = NULL;
+    if (!read_level(args, &spec))
+        return EXIT_USAGE;
+    if (args->file_count != 1) {
+        complain(args, args->file_count == 0 ? "cli.error.no_file" : "cli.error.one_file", "", "");
+        return EXIT_USAGE;
+    }
+    struct table *table = load_file(args, args->files[0], &box);
+    bool good = table != NULL && analyse_table(args, table, &spec);
+    table_close(table);
+    box_close(box);
+    return good ? EXIT_GOOD : EXIT_BAD;
+}

@@ -1,0 +1,253 @@
+/*
+ * external_player.c - a program as a player of the arena. See external_player.h.
+ */
+#include "cli/arena/external_player.h"
+
+#include "ai/machine.h"
+#include "cli/arena/child.h"
+#include "cli/support/speak.h"
+#include "engine/room.h"
+#include "table/memory.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define REQUEST_SIZE 4096     /* to begin with */
+#define ANSWER_NODES_MAX 8192 /* JSON values */
+#define QUOTE_MAX 200         /* bytes of an answer that a complaint quotes */
+
+struct external_player {
+    const struct external_program *what;
+    const struct game *game;
+    const void *box;
+    struct child *child; /* NULL: it has ended */
+    void *state;         /* as far as its seat knows it */
+    char seed[20];       /* for its random numbers */
+    struct text request;
+    struct json_node nodes[ANSWER_NODES_MAX]; /* of the last answer */
+};
+
+/* One request that waits for its answer. */
+struct asking {
+    struct external_player *player;
+    const char *op;
+    const atomic_bool *stop;
+    int64_t deadline;
+    struct text *problem;
+};
+
+/* ---- complaints; each returns false ---- */
+
+static bool object(const struct asking *asking, const char *key, const char *value)
+{
+    const struct external_program *what = asking->player->what;
+    say(what->voice, asking->problem, key, 1, "program", what->program, "op", asking->op, "value",
+        value, NULL);
+    return false;
+}
+
+/* Quotes what it said, as far as that can be printed. */
+static bool object_to_words(const struct asking *asking, const char *key, const char *words,
+                            size_t length)
+{
+    char quote[QUOTE_MAX];
+    struct text out = text_in(quote, sizeof quote);
+    for (size_t i = 0; i < length; i++)
+        text_add_char(&out, words[i] >= ' ' && words[i] <= '~' ? words[i] : '?');
+    return object(asking, key, quote);
+}
+
+/* It closed the pipe: its exit code tells most. */
+static bool object_to_end(const struct asking *asking)
+{
+    char code[NUMBER_MAX];
+    number_text(child_end(asking->player->child), code);
+    asking->player->child = NULL;
+    return object(asking, "arena.outside.ended", code);
+}
+
+static bool object_to_turn(const struct asking *asking, enum child_turn turn)
+{
+    char seconds[NUMBER_MAX];
+    switch (turn) {
+    case CHILD_GONE:
+        return object_to_end(asking);
+    case CHILD_SILENT:
+        number_text(asking->player->what->patience / 1000, seconds);
+        return object(asking, "arena.outside.silent", seconds);
+    case CHILD_VERBOSE:
+        return object(asking, "arena.outside.verbose", "");
+    default:
+        return false; /* nobody wants the answer any more */
+    }
+}
+
+/* ---- asking ---- */
+
+/* The answer in this line. *skip: it is progress, the answer is still to come. */
+static bool understand(const struct asking *asking, const char *line, size_t length, bool *skip)
+{
+    struct json_node *nodes = asking->player->nodes;
+    struct json_error error;
+    bool ok, read = json_read(line, length, nodes, ANSWER_NODES_MAX, &error);
+    *skip = read && json_member(nodes, "progress") != NULL;
+    if (*skip)
+        return true;
+    if (!read || !json_get_bool(json_member(nodes, "ok"), &ok))
+        return object_to_words(asking, "arena.outside.nonsense", line, length);
+    return ok || object_to_words(asking, "arena.outside.refused", line, length);
+}
+
+static bool hear(const struct asking *asking)
+{
+    bool good, skip = false;
+    do {
+        const char *line;
+        size_t length;
+        enum child_turn turn =
+            child_read(asking->player->child, &line, &length, asking->deadline, asking->stop);
+        good = turn == CHILD_READY ? understand(asking, line, length, &skip)
+                                   : object_to_turn(asking, turn);
+    } while (good && skip);
+    return good;
+}
+
+/* Sends the request and waits for its answer. */
+static bool ask(const struct asking *asking)
+{
+    struct external_player *player = asking->player;
+    enum child_turn turn = child_write(player->child, player->request.at, player->request.length,
+                                       asking->deadline, asking->stop);
+    return turn == CHILD_READY ? hear(asking) : object_to_turn(asking, turn);
+}
+
+static void write_setup(const struct external_player *player, struct json *out)
+{
+    json_string(out, "game", player->game->name);
+    json_open_object(out, "state");
+    player->game->state_write(player->box, player->state, out);
+    json_close_object(out);
+}
+
+static void write_think(const struct external_player *player, struct json *out)
+{
+    json_string(out, "seed", player->seed);
+}
+
+typedef void write_fields(const struct external_player *player, struct json *out);
+
+static void write_request(struct external_player *player, const char *op, write_fields *write)
+{
+    struct json out = json_to(&player->request);
+    json_open_object(&out, NULL);
+    json_string(&out, "op", op);
+    write(player, &out);
+    json_close_object(&out);
+    text_add_char(&player->request, '\n');
+}
+
+static bool request(struct asking *asking, const char *op, write_fields *write)
+{
+    struct external_player *player = asking->player;
+    asking->op = op;
+    asking->deadline = machine_milliseconds() + player->what->patience;
+    text_clear(&player->request);
+    do
+        write_request(player, op, write);
+    while (room_again(&player->request));
+    return ask(asking);
+}
+
+/* ---- its move ---- */
+
+static bool object_to_move(const struct asking *asking, const char *move, const struct report *why)
+{
+    const struct external_player *player = asking->player;
+    const struct external_program *what = player->what;
+    char reason[512];
+    struct text out = text_in(reason, sizeof reason);
+    say_reason(player->game, player->box, why, what->voice, &out);
+    say(what->voice, asking->problem, "arena.outside.illegal", 1, "program", what->program, "move",
+        move, "reason", reason, NULL);
+    return false;
+}
+
+/* The redealt position has the same legal moves as the true one. */
+static bool take_move(const struct asking *asking, game_move *move)
+{
+    const struct external_player *player = asking->player;
+    const struct json_node *answer = player->nodes;
+    char text[MOVE_TEXT_MAX];
+    struct report why;
+    if (!json_get_string(json_member(answer, "move"), text, sizeof text))
+        return object_to_words(asking, "arena.outside.nonsense", answer->value, answer->length);
+    const struct game *game = player->game;
+    return (game->move_read(player->box, player->state, text, move, &why) &&
+            game->check(player->box, player->state, *move, &why)) ||
+           object_to_move(asking, text, &why);
+}
+
+static bool external_choose(void *context, const void *state, struct rng rng,
+                            const atomic_bool *stop, game_move *move, struct text *problem)
+{
+    struct external_player *player = context;
+    const struct game *game = player->game;
+    struct asking asking = {.player = player, .stop = stop, .problem = problem};
+    memcpy(player->state, state, game->state_size);
+    game->redeal(player->box, player->state, game->decides(state), &rng);
+    snprintf(player->seed, sizeof player->seed, "%016" PRIx64, rng_next(&rng));
+    return request(&asking, "setup", write_setup) && request(&asking, "think", write_think) &&
+           take_move(&asking, move);
+}
+
+/* ---- the player ---- */
+
+static void external_close(void *context)
+{
+    struct external_player *player = context;
+    if (player->child != NULL)
+        child_end(player->child);
+    room_close(&player->request);
+    free(player->state);
+    free(player);
+}
+
+static void *external_open(const void *what, const struct game *game, const void *box,
+                           struct text *problem)
+{
+    struct external_player *player = memory_for(1, sizeof *player);
+    struct asking asking = {.player = player, .op = "", .problem = problem};
+    player->what = what;
+    player->game = game;
+    player->box = box;
+    player->state = memory_for(1, game->state_size);
+    player->request = room_open(REQUEST_SIZE);
+    player->child = child_start(player->what->program);
+    if (player->child != NULL)
+        return player;
+    object(&asking, "arena.outside.start", strerror(errno));
+    external_close(player);
+    return NULL;
+}
+
+/* Every position comes to it whole. */
+static void external_begin(void *context)
+{
+    (void)context;
+}
+
+static void external_played(void *context, game_move move)
+{
+    (void)context, (void)move;
+}
+
+const struct arena_kind arena_external_players = {
+    .open = external_open,
+    .close = external_close,
+    .begin = external_begin,
+    .choose = external_choose,
+    .played = external_played,
+};

@@ -1,0 +1,134 @@
+/*
+ * computers.c - the seats that the computer plays. See computers.h.
+ */
+#include "cli/play/computers.h"
+
+#include "cli/support/speak.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SPEC_MAX 40
+#define ADVICE_LEVEL LEVELS
+
+/* ---- names ---- */
+
+/* "Computer (level 4)": the sentence for a level, or for any other spec. */
+static void write_name(const struct voice *voice, const char *spec, struct text *out)
+{
+    struct spec read;
+    bool level = spec_read(spec, &read) && read.level > 0;
+    say(voice, out, level ? "play.computer_level" : "play.computer", 1, "spec", spec, NULL);
+}
+
+/* The spec in a name that write_name wrote from this sentence; false: it did not. */
+static bool read_name(const char *sentence, const char *name, char spec[SPEC_MAX])
+{
+    const char *place = strstr(sentence, "{spec}");
+    size_t before = place == NULL ? 0 : (size_t)(place - sentence), length = strlen(name);
+    size_t after = place == NULL ? 0 : strlen(place + strlen("{spec}"));
+    if (place == NULL || length <= before + after || length - before - after >= SPEC_MAX ||
+        memcmp(name, sentence, before) != 0 ||
+        strcmp(name + length - after, place + strlen("{spec}")) != 0)
+        return false;
+    struct text out = text_in(spec, SPEC_MAX);
+    text_add_bytes(&out, name + before, length - before - after);
+    return true;
+}
+
+/* A record that was played with the computer names it so. */
+static void take_named(struct computers *computers, const struct args *args, const char *name,
+                       int seat)
+{
+    static const char *const keys[] = {"play.computer_level", "play.computer"};
+    char spec[SPEC_MAX];
+    for (int i = 0; i < 2; i++)
+        if (read_name(catalog_sentence(args->voice.catalog, keys[i], 1), name, spec) &&
+            spec_read(spec, &computers->specs[seat])) {
+            computers->seats |= 1U << seat;
+            return;
+        }
+}
+
+/* ---- the command line ---- */
+
+static bool take_given(struct computers *computers, const struct args *args, const char *given,
+                       struct table *table)
+{
+    int players = table_setup(table)->players, seat = given[0] - '1';
+    if (given[0] == '\0' || given[1] != '=' || seat < 0 || seat >= players ||
+        !spec_read(given + 2, &computers->specs[seat]))
+        return complain(args, "cli.error.computer", "--computer", given);
+    if (table_names(table)[seat] == NULL || computers_play(computers, seat)) {
+        char name[NAME_MAX_BYTES];
+        struct text out = text_in(name, sizeof name);
+        write_name(&args->voice, given + 2, &out);
+        table_set_name(table, seat, name);
+    }
+    computers->seats |= 1U << seat;
+    return true;
+}
+
+bool computers_open(struct computers *computers, const struct args *args, struct table *table)
+{
+    *computers = (struct computers){0};
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        if (table_names(table)[seat] != NULL)
+            take_named(computers, args, table_names(table)[seat], seat);
+    for (int i = 0; i < args->computer_count; i++)
+        if (!take_given(computers, args, args->computers[i], table))
+            return false;
+    return true;
+}
+
+void computers_close(struct computers *computers)
+{
+    thinker_close(computers->thinker);
+}
+
+bool computers_play(const struct computers *computers, int seat)
+{
+    return seat != NOBODY && (computers->seats >> seat & 1);
+}
+
+/* ---- thinking ---- */
+
+static struct thinker *thinker_for(struct computers *computers, const struct table *table)
+{
+    if (computers->thinker == NULL)
+        computers->thinker = thinker_open(table_game(table), table_box(table)->data);
+    if (computers->thinker == NULL)
+        abort(); /* as memory.h does */
+    thinker_forget(computers->thinker);
+    return computers->thinker;
+}
+
+static struct rng rng_of(const struct table *table)
+{
+    const char *seed = table_seed(table) == NULL ? "" : table_seed(table);
+    char words[SEED_MAX + 2 * NUMBER_MAX];
+    struct text out = text_in(words, sizeof words);
+    text_format(&out, "computer %s %d", seed, table_plies(table));
+    return rng_from_text(words);
+}
+
+void computers_choose(struct computers *computers, const struct table *table,
+                      char move[MOVE_TEXT_MAX])
+{
+    const struct game *game = table_game(table);
+    const void *state = table_state(table);
+    struct manner manner = spec_manner(&computers->specs[game->decides(state)], game, state);
+    struct text out = text_in(move, MOVE_TEXT_MAX);
+    struct thought thought;
+    thinker_think(thinker_for(computers, table), state, &manner, rng_of(table), NULL, &thought);
+    game->move_write(table_box(table)->data, state, thought.move, &out);
+}
+
+void computers_advise(struct computers *computers, const struct table *table, struct hint *hint)
+{
+    const struct game *game = table_game(table);
+    const void *state = table_state(table);
+    struct manner manner = manner_of_level(game, state, ADVICE_LEVEL);
+    hint_find(thinker_for(computers, table), game, table_box(table)->data, state, &manner,
+              rng_of(table), NULL, hint);
+}

@@ -1,0 +1,120 @@
+/*
+ * score_sheet.c - the score sheet as plain text. See score_sheet.h.
+ */
+#include "cli/play/score_sheet.h"
+
+#include "cli/support/columns.h"
+#include "cli/support/speak.h"
+
+#define LABEL_WIDTH 24
+#define POINTS_WIDTH 6 /* at least; a longer name makes its column wider */
+#define GAP 2
+
+/* ---- a row ---- */
+
+static void add_blanks(struct text *out, int count)
+{
+    while (count-- > 0)
+        text_add_char(out, ' ');
+}
+
+static void add_label(struct text *out, const char *label)
+{
+    text_add(out, label);
+    add_blanks(out, LABEL_WIDTH - columns_measure(label));
+}
+
+static void add_right(struct text *out, const char *words, int width)
+{
+    add_blanks(out, GAP + width - columns_measure(words));
+    text_add(out, words);
+}
+
+static int seat_width(const struct voice *voice, int seat)
+{
+    char name[NAME_MAX_BYTES];
+    int width = columns_measure(say_seat(voice, seat, name, sizeof name));
+    return width > POINTS_WIDTH ? width : POINTS_WIDTH;
+}
+
+static void add_points(struct text *out, const struct voice *voice, int seat, int points)
+{
+    char digits[NUMBER_MAX];
+    add_right(out, number_text(points, digits), seat_width(voice, seat));
+}
+
+/* ---- the sheet ---- */
+
+static void add_names(struct text *out, const struct voice *voice, int players)
+{
+    add_label(out, "");
+    for (int seat = 0; seat < players; seat++) {
+        char name[NAME_MAX_BYTES];
+        add_right(out, say_seat(voice, seat, name, sizeof name), seat_width(voice, seat));
+    }
+    text_add_char(out, '\n');
+}
+
+static void add_line(struct text *out, const struct table *table, const struct voice *voice,
+                     int line)
+{
+    const struct game *game = table_game(table);
+    char key[96];
+    struct text name = text_in(key, sizeof key);
+    text_format(&name, "%s.line.%s", game->name, game->lines[line].code);
+    add_label(out, catalog_sentence(voice->catalog, key, 1));
+    for (int seat = 0; seat < table_setup(table)->players; seat++) {
+        int points[SCORE_LINES_MAX];
+        game->score(table_box(table)->data, table_state(table), seat, points);
+        add_points(out, voice, seat, points[line]);
+    }
+    text_add_char(out, '\n');
+}
+
+void sheet_write(const struct table *table, const struct voice *voice, struct text *out)
+{
+    const struct game *game = table_game(table);
+    int players = table_setup(table)->players;
+    add_names(out, voice, players);
+    for (int line = 0; game->lines[line].code != NULL; line++)
+        add_line(out, table, voice, line);
+    add_label(out, catalog_sentence(voice->catalog, "play.total", 1));
+    for (int seat = 0; seat < players; seat++)
+        add_points(out, voice, seat,
+                   game_total(game, table_box(table)->data, table_state(table), seat));
+    text_add_char(out, '\n');
+}
+
+/* ---- the result ---- */
+
+static void add_place(struct text *out, const struct voice *voice, int seat, int rank, int points)
+{
+    char name[NAME_MAX_BYTES], place[NUMBER_MAX], count[NUMBER_MAX];
+    say(voice, out, "play.place", points, "rank", number_text(rank, place), "seat",
+        say_seat(voice, seat, name, sizeof name), "count", number_text(points, count), NULL);
+    text_add_char(out, '\n');
+}
+
+static void add_grade(struct text *out, const struct game *game, const struct voice *voice,
+                      const char *grade)
+{
+    char key[96];
+    struct text name = text_in(key, sizeof key);
+    text_format(&name, "%s.grade.%s", game->name, grade);
+    say(voice, out, "play.grade", 1, "grade", catalog_sentence(voice->catalog, key, 1), NULL);
+    text_add_char(out, '\n');
+}
+
+void sheet_write_result(const struct table *table, const struct voice *voice, struct text *out)
+{
+    const struct game *game = table_game(table);
+    int players = table_setup(table)->players;
+    struct game_result result;
+    table_result(table, &result);
+    for (int rank = 1; rank <= players; rank++)
+        for (int seat = 0; seat < players; seat++)
+            if (result.rank[seat] == rank)
+                add_place(out, voice, seat, rank, result.points[seat]);
+    if (result.grade != NULL)
+        add_grade(out, game, voice, result.grade);
+}

@@ -1,0 +1,451 @@
+/*
+ * session.c - the conversation of the text client. See session.h.
+ */
+#include "cli/play/session.h"
+
+#include "cli/play/chooser.h"
+#include "cli/play/lines.h"
+#include "cli/play/score_sheet.h"
+#include "cli/support/columns.h"
+#include "cli/support/files.h"
+#include "cli/support/speak.h"
+#include "engine/room.h"
+#include "table/record.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define VIEW_SIZE 8192 /* to begin with */
+
+struct session {
+    const struct args *args;
+    struct table *table;
+    struct computers *computers;
+    struct chooser chooser;
+    struct game_events events;
+    char refused[LINE_SIZE]; /* the move refused last; "": none */
+    bool quit;
+};
+
+/* ---- saying ---- */
+
+static struct voice voice_of(const struct session *session)
+{
+    return (struct voice){session->args->voice.catalog, table_names(session->table),
+                          table_setup(session->table)->players};
+}
+
+static void tell(const struct session *session, const char *key, const char *what,
+                 const char *value)
+{
+    struct voice voice = voice_of(session);
+    print_sentence(&voice, key, what, value);
+}
+
+/* Prints what a writer of the table's texts writes, however long. */
+static void print_text(const struct session *session,
+                       void (*write)(const struct table *, const struct voice *, struct text *))
+{
+    struct voice voice = voice_of(session);
+    struct text out = room_open(VIEW_SIZE);
+    do
+        write(session->table, &voice, &out);
+    while (room_again(&out));
+    fputs(out.at, stdout);
+    room_close(&out);
+}
+
+static int decides(const struct session *session)
+{
+    return table_game(session->table)->decides(table_state(session->table));
+}
+
+static void write_view(const struct table *table, const struct voice *voice, struct text *out)
+{
+    const struct game *game = table_game(table);
+    int seat = game->decides(table_state(table));
+    game->view_text(table_box(table)->data, table_state(table), seat, voice, out);
+}
+
+static void print_events(const struct session *session, const struct game_events *events)
+{
+    const struct box *box = table_box(session->table);
+    struct voice voice = voice_of(session);
+    for (int i = 0; i < events->count; i++) {
+        char sentence[1024];
+        struct text out = text_in(sentence, sizeof sentence);
+        say_report(box->game, box->data, &events->list[i], "event", &voice, &out);
+        printf("  %s\n", sentence);
+    }
+}
+
+/* ---- the position and its choices ---- */
+
+static void show_choices(const struct session *session)
+{
+    char path[LINE_SIZE];
+    struct text out = text_in(path, sizeof path);
+    chooser_path(&session->chooser, &out);
+    puts("");
+    if (out.length > 0)
+        tell(session,
+             session->chooser.part > session->chooser.first ? "play.so_far_back" : "play.so_far",
+             path, "");
+    choices_print(session->chooser.choices, session->chooser.count, columns_width());
+}
+
+static void show_end(const struct session *session)
+{
+    puts("");
+    print_text(session, sheet_write);
+    puts("");
+    print_text(session, sheet_write_result);
+    if (session->args->record == NULL)
+        tell(session, "play.end", "", "");
+    else
+        tell(session, "play.end_recorded", session->args->record, "");
+}
+
+/* The position as it is now. */
+static void show(struct session *session)
+{
+    struct voice voice = voice_of(session);
+    puts("");
+    print_text(session, write_view);
+    chooser_ask(&session->chooser, table_state(session->table), &voice);
+    if (decides(session) == NOBODY)
+        show_end(session);
+    else
+        show_choices(session);
+}
+
+static void prompt(const struct session *session)
+{
+    struct voice voice = voice_of(session);
+    char name[NAME_MAX_BYTES], most[NUMBER_MAX], sentence[256];
+    struct text out = text_in(sentence, sizeof sentence);
+    if (decides(session) == NOBODY)
+        say(&voice, &out, "play.prompt_over", 1, NULL);
+    else
+        say(&voice, &out, "play.prompt", 1, "seat",
+            say_seat(&voice, decides(session), name, sizeof name), "most",
+            number_text(session->chooser.count, most), NULL);
+    printf("\n%s ", sentence);
+    fflush(stdout);
+}
+
+/* ---- moves ---- */
+
+static bool save(const struct session *session, const char *file)
+{
+    char *record = record_write(session->table);
+    bool saved = file_write(file, record);
+    free(record);
+    if (!saved)
+        tell(session, "play.not_saved", file, strerror(errno));
+    return saved;
+}
+
+static void keep_record(const struct session *session)
+{
+    if (session->args->record != NULL)
+        save(session, session->args->record);
+}
+
+/* Plays a move and tells what it caused, after a blank line if it is the first of several; false: it
+ * is not possible. */
+static bool play(struct session *session, const char *move, bool first)
+{
+    struct report why;
+    if (!table_play(session->table, move, &why, &session->events))
+        return false;
+    if (first)
+        puts("");
+    print_events(session, &session->events);
+    keep_record(session);
+    return true;
+}
+
+/* The computer plays until a person decides or the game is over. */
+static void go_on(struct session *session)
+{
+    char move[MOVE_TEXT_MAX];
+    session->refused[0] = '\0';
+    for (bool first = true; computers_play(session->computers, decides(session)); first = false) {
+        fflush(stdout);
+        computers_choose(session->computers, session->table, move);
+        play(session, move, first);
+    }
+    show(session);
+}
+
+static void try_move(struct session *session, const char *move)
+{
+    if (play(session, move, true)) {
+        go_on(session);
+        return;
+    }
+    snprintf(session->refused, sizeof session->refused, "%s", move);
+    tell(session, "play.refused", move, "");
+}
+
+static void choose(struct session *session, long number)
+{
+    const struct chooser *chooser = &session->chooser;
+    char most[NUMBER_MAX], text[MOVE_TEXT_MAX];
+    struct text out = text_in(text, sizeof text);
+    game_move move;
+    if (decides(session) == NOBODY) {
+        tell(session, "play.over", "", "");
+        return;
+    }
+    if (number < 1 || number > chooser->count) {
+        tell(session, "play.no_such_number", number_text(chooser->count, most), "");
+        return;
+    }
+    if (!chooser_take(&session->chooser, (int)number - 1, &move)) {
+        show_choices(session);
+        return;
+    }
+    chooser->game->move_write(chooser->box, chooser->state, move, &out);
+    try_move(session, text);
+}
+
+/* ---- commands ---- */
+
+static void explain_refusal(const struct session *session, const char *move,
+                            const struct report *why)
+{
+    const struct box *box = table_box(session->table);
+    struct voice voice = voice_of(session);
+    char reason[1024], sentence[2048];
+    struct text out = text_in(reason, sizeof reason);
+    say_reason(box->game, box->data, why, &voice, &out);
+    out = text_in(sentence, sizeof sentence);
+    say(&voice, &out, "play.why", 1, "move", move, "reason", reason, NULL);
+    puts(sentence);
+}
+
+static void command_why(struct session *session, const char *argument)
+{
+    const struct box *box = table_box(session->table);
+    const void *state = table_state(session->table);
+    const char *text = argument[0] == '\0' ? session->refused : argument;
+    struct voice voice = voice_of(session);
+    struct report why;
+    game_move move;
+    char description[LINE_SIZE];
+    struct text out = text_in(description, sizeof description);
+    if (text[0] == '\0') {
+        tell(session, "play.why_what", "", "");
+    } else if (box->game->move_read(box->data, state, text, &move, &why) &&
+               box->game->check(box->data, state, move, &why)) {
+        box->game->move_describe(box->data, state, move, -1, &voice, &out);
+        tell(session, "play.possible", text, description);
+    } else {
+        explain_refusal(session, text, &why);
+    }
+}
+
+/* The last decision that a person made, as a ply; 0: there is none. */
+static int last_of_person(const struct session *session)
+{
+    int ply = table_plies(session->table);
+    char move[MOVE_TEXT_MAX];
+    while (ply > 0 &&
+           computers_play(session->computers, table_ply(session->table, ply, move, NULL)))
+        ply--;
+    return ply;
+}
+
+/* Takes back a person's decision, and all that the computer played since. */
+static void command_undo(struct session *session, const char *argument)
+{
+    int ply = last_of_person(session);
+    char move[MOVE_TEXT_MAX];
+    struct report why;
+    (void)argument;
+    if (ply == 0) {
+        tell(session, "play.nothing_to_undo", "", "");
+        return;
+    }
+    table_ply(session->table, ply, move, NULL);
+    while (table_plies(session->table) >= ply)
+        table_undo(session->table, NOBODY, &why);
+    session->refused[0] = '\0';
+    tell(session, "play.undone", move, "");
+    keep_record(session);
+    show(session);
+}
+
+static void command_tip(struct session *session, const char *argument)
+{
+    const struct table *table = session->table;
+    struct voice voice = voice_of(session);
+    struct text out;
+    struct hint hint;
+    (void)argument;
+    if (decides(session) == NOBODY) {
+        tell(session, "play.over", "", "");
+        return;
+    }
+    computers_advise(session->computers, table, &hint);
+    out = room_open(VIEW_SIZE);
+    do
+        hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, &voice,
+                 &out);
+    while (room_again(&out));
+    fputs(out.at, stdout);
+    room_close(&out);
+}
+
+static void command_back(struct session *session, const char *argument)
+{
+    (void)argument;
+    if (decides(session) != NOBODY && chooser_back(&session->chooser))
+        show_choices(session);
+    else
+        tell(session, "play.no_way_back", "", "");
+}
+
+static void command_score(struct session *session, const char *argument)
+{
+    (void)argument;
+    puts("");
+    if (decides(session) != NOBODY)
+        tell(session, "play.score_now", "", "");
+    print_text(session, sheet_write);
+}
+
+static void command_log(struct session *session, const char *argument)
+{
+    (void)argument;
+    if (table_plies(session->table) == 0)
+        tell(session, "play.log_empty", "", "");
+    for (int ply = 1; ply <= table_plies(session->table); ply++) {
+        struct voice voice = voice_of(session);
+        char move[MOVE_TEXT_MAX], name[NAME_MAX_BYTES];
+        int seat = table_ply(session->table, ply, move, &session->events);
+        printf("%d. %s: %s\n", ply, say_seat(&voice, seat, name, sizeof name), move);
+        print_events(session, &session->events);
+    }
+}
+
+static void command_view(struct session *session, const char *argument)
+{
+    (void)argument;
+    show(session);
+}
+
+static void command_write(struct session *session, const char *argument)
+{
+    if (argument[0] == '\0')
+        tell(session, "play.write_where", "", "");
+    else if (save(session, argument))
+        tell(session, "play.saved", argument, "");
+}
+
+static void command_help(struct session *session, const char *argument);
+
+static void command_quit(struct session *session, const char *argument)
+{
+    (void)argument;
+    session->quit = true;
+}
+
+static const struct play_command {
+    const char *name;
+    void (*run)(struct session *session, const char *argument);
+    const char *form; /* as help shows it */
+    const char *help; /* key of its sentence */
+} play_commands[] = {
+    {"b", command_back, "b", "play.help.back"},
+    {"u", command_undo, "u", "play.help.undo"},
+    {"?", command_why, "? MOVE", "play.help.why"},
+    {"t", command_tip, "t", "play.help.tip"},
+    {"v", command_view, "v", "play.help.view"},
+    {"s", command_score, "s", "play.help.score"},
+    {"l", command_log, "l", "play.help.history"},
+    {"w", command_write, "w FILE", "play.help.write"},
+    {"h", command_help, "h", "play.help.help"},
+    {"q", command_quit, "q", "play.help.quit"},
+};
+static const int play_command_count = sizeof play_commands / sizeof *play_commands;
+
+static void command_help(struct session *session, const char *argument)
+{
+    (void)argument;
+    tell(session, "play.help", "", "");
+    for (int i = 0; i < play_command_count; i++) {
+        printf("  %-8s", play_commands[i].form);
+        tell(session, play_commands[i].help, "", "");
+    }
+}
+
+/* ---- lines ---- */
+
+static const struct play_command *command_named(const char *word, size_t length)
+{
+    for (int i = 0; i < play_command_count; i++)
+        if (strlen(play_commands[i].name) == length &&
+            memcmp(play_commands[i].name, word, length) == 0)
+            return &play_commands[i];
+    return NULL;
+}
+
+static void obey(struct session *session, const char *line)
+{
+    char *end;
+    long number = strtol(line, &end, 10);
+    size_t length = line[0] == '?' ? 1 : strcspn(line, " \t"); /* of the first word */
+    const struct play_command *command = command_named(line, length);
+    if (line[0] == '\0')
+        return;
+    if (*end == '\0')
+        choose(session, number);
+    else if (command != NULL)
+        command->run(session, line + length + strspn(line + length, " \t"));
+    else
+        try_move(session, line);
+}
+
+/* A game without a seed began from a position, which only a record can give. */
+static void greet(const struct session *session)
+{
+    const char *seed = table_seed(session->table);
+    char key[96];
+    struct text out = text_in(key, sizeof key);
+    text_format(&out, "%s.title", table_game(session->table)->name);
+    const char *title = catalog_sentence(session->args->voice.catalog, key, 1);
+    if (seed == NULL || table_plies(session->table) > 0)
+        tell(session, "play.welcome_back", title, session->args->record);
+    else
+        tell(session, "play.welcome", title, seed);
+}
+
+static void converse(struct session *session)
+{
+    char line[LINE_SIZE];
+    while (!session->quit) {
+        prompt(session);
+        if (lines_read(line)) {
+            obey(session, line);
+        } else {
+            puts("");
+            session->quit = true;
+        }
+    }
+}
+
+void session_run(const struct args *args, struct table *table, struct computers *computers)
+{
+    struct session session = {.args = args, .table = table, .computers = computers};
+    chooser_open(&session.chooser, table_game(table), table_box(table)->data);
+    greet(&session);
+    go_on(&session);
+    converse(&session);
+    tell(&session, "play.goodbye", "", "");
+    chooser_close(&session.chooser);
+}

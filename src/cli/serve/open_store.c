@@ -1,0 +1,71 @@
+/*
+ * open_store.c - opening a store, and bringing it up to date. See open_store.h.
+ */
+#include "cli/serve/open_store.h"
+
+#include "cli/support/speak.h"
+#include "server/journal.h"
+#include "server/time.h"
+
+#include <stdio.h>
+
+#define SENTENCE_MAX 1024
+#define FIRST_AFTER 1000 /* milliseconds until it is said how far it is, */
+#define NEXT_AFTER 5000  /* and until it is said again */
+
+struct upgrade {
+    const struct args *args;
+    const char *path;
+    atomic_bool *stop;
+    bool begun;
+    int64_t next; /* steady_time at which to say how far it is */
+};
+
+bool complain_fault(const struct args *args, const char *path, const struct store_fault *why)
+{
+    char sentence[SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    say(&args->voice, &out, why->key, 1, "words", why->words, NULL);
+    return complain(args, "cli.error.file", path, sentence);
+}
+
+static void tell(const struct upgrade *upgrade, const char *key, int done, int all)
+{
+    char sentence[SENTENCE_MAX], first[NUMBER_MAX], second[NUMBER_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    struct journal journal = {.on = upgrade->args->log};
+    journal_write(&journal, "store_upgrade", "done", number_text(done, first), "all",
+                  number_text(all, second), NULL);
+    if (journal.on)
+        return;
+    say(&upgrade->args->voice, &out, key, 1, "what", upgrade->path, "done",
+        number_text(done, first), "all", number_text(all, second), NULL);
+    fprintf(stderr, "%s\n", sentence);
+}
+
+static bool progress(void *context, int done, int all)
+{
+    struct upgrade *upgrade = context;
+    int64_t now = steady_time();
+    if (!upgrade->begun) {
+        tell(upgrade, "cli.store.upgrade", 0, all);
+        upgrade->begun = true;
+        upgrade->next = now + FIRST_AFTER;
+    } else if (now >= upgrade->next) {
+        tell(upgrade, "cli.store.upgraded", done, all);
+        upgrade->next = now + NEXT_AFTER;
+    }
+    return !atomic_load(upgrade->stop);
+}
+
+struct store *open_store(const struct args *args, const char *path, enum store_care care,
+                         bool alone, atomic_bool *stop)
+{
+    struct upgrade upgrade = {.args = args, .path = path, .stop = stop};
+    struct store_opening opening = {care, alone, progress, &upgrade};
+    struct store_fault why;
+    struct store *store = store_open_watched(path, &opening, &why);
+    if (store == NULL)
+        complain_fault(args, path, &why);
+    return store;
+}

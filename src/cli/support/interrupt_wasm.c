@@ -1,0 +1,17 @@
+/*
+ * interrupt_wasm.c - WebAssembly has no signals: nobody interrupts. See interrupt.h.
+ */
+#include "cli/support/interrupt.h"
+
+#include <stdbool.h>
+
+static atomic_bool interrupted;
+
+atomic_bool *interrupt_watch(void)
+{
+    return &interrupted;
+}
+
+void interrupt_forget(void)
+{
+}

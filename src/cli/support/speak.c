@@ -1,0 +1,21 @@
+/*
+ * speak.c - saying things on the terminal. See speak.h.
+ */
+#include "cli/support/speak.h"
+
+#include <stdio.h>
+
+const char *number_text(int number, char buffer[NUMBER_MAX])
+{
+    struct text out = text_in(buffer, NUMBER_MAX);
+    text_add_int(&out, number);
+    return buffer;
+}
+
+void print_sentence(const struct voice *voice, const char *key, const char *what, const char *value)
+{
+    char sentence[4096];
+    struct text out = text_in(sentence, sizeof sentence);
+    say(voice, &out, key, 1, "what", what, "value", value, NULL);
+    puts(sentence);
+}

@@ -1,0 +1,17 @@
+/*
+ * speak.h - saying things on the terminal.
+ */
+#ifndef FLOE_CLI_SUPPORT_SPEAK_H
+#define FLOE_CLI_SUPPORT_SPEAK_H
+
+#include "game/say.h"
+
+#define NUMBER_MAX 16
+
+/* A number as text, for a place of a sentence. */
+const char *number_text(int number, char buffer[NUMBER_MAX]);
+/* A sentence of the catalog on stdout, with a newline; its places are {what} and {value}. */
+void print_sentence(const struct voice *voice, const char *key, const char *what,
+                    const char *value);
+
+#endif
