@@ -160,28 +160,6 @@ bool call_has_account(struct api_call *call)
     return call->you.kind == PERSON_ACCOUNT;
 }
 
-/* ---- people in answers ---- */
-
-void write_person_members(struct json *out, const struct person *person)
-{
-    static const char *const kinds[] = {
-        [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
-    json_number(out, "id", person->id);
-    json_string(out, "name", person->name);
-    json_string(out, "kind", kinds[person->kind]);
-}
-
-void write_person(struct json *out, const char *name, const struct person *person)
-{
-    if (person == NULL) {
-        json_null(out, name);
-        return;
-    }
-    json_open_object(out, name);
-    write_person_members(out, person);
-    json_close_object(out);
-}
-
 /* ---- sessions ---- */
 
 static const char *cookie_name(const struct api *api)

@@ -77,6 +77,7 @@ void api_close(struct api *api);
 /* What the interface wants of the tables. */
 struct api_hall {
     void (*tell_metrics)(void *context, struct text *out); /* for /metrics */
+    int (*decides)(void *context, const char *table);      /* the seat that is to; negative: none */
     void *context;
 };
 /* /healthz says so from now on: tables are open. */

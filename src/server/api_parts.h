@@ -7,6 +7,7 @@
 #include "base/json.h"
 #include "engine/shelf.h"
 #include "server/api.h"
+#include "server/vocabulary.h"
 
 #define ANSWER_MAX (256 * 1024)
 #define HELD_MAX 1000 /* requests that wait for the store at a time */
@@ -93,11 +94,6 @@ void call_set_cookie(struct api_call *call, const char *token);
 /* The answer is written: from now on it waits for the store. Who does not leave that to api_ask calls it
  * later. */
 void call_finish(struct api_call *call);
-
-/* Members of a person: id, name, kind. */
-void write_person_members(struct json *out, const struct person *person);
-/* The same as an object; NULL: null. */
-void write_person(struct json *out, const char *name, const struct person *person);
 
 /* ---- api_held.c: a copy of a request, which waits for the store ---- */
 

@@ -7,7 +7,6 @@
 #include "server/names.h"
 #include "server/rated.h"
 #include "server/replay.h"
-#include "server/set_aside.h"
 #include "table/record.h"
 
 #include <math.h>
@@ -18,99 +17,23 @@
 
 /* ---- games ---- */
 
-static void write_options(struct json *out, const char *options)
+/* The seat that is to decide there, as the tables know; negative: none. */
+static int decides(const struct api_call *call, const struct stored_table *table)
 {
-    char name[64], value[64];
-    json_open_object(out, "options");
-    while (*options != '\0') {
-        size_t length = strcspn(options, " "), split = strcspn(options, "=");
-        struct text name_out = text_in(name, sizeof name), value_out = text_in(value, sizeof value);
-        if (split < length) {
-            text_add_bytes(&name_out, options, split);
-            text_add_bytes(&value_out, options + split + 1, length - split - 1);
-            json_string(out, name, value);
-        }
-        options += length + (options[length] == ' ');
-    }
-    json_close_object(out);
-}
-
-static void write_clock(struct json *out, const struct clock_manner *clock)
-{
-    static const char *const kinds[] = {
-        [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
-    json_open_object(out, "clock");
-    json_string(out, "kind", kinds[clock->kind]);
-    if (clock->kind == CLOCK_FISCHER)
-        json_number(out, "start", clock->start / 1000);
-    if (clock->kind != CLOCK_NONE)
-        json_number(out, "each", clock->each / 1000);
-    if (clock->kind == CLOCK_TURN)
-        json_number(out, "reserve", clock->start / 1000);
-    json_close_object(out);
-}
-
-static void write_host(struct api_call *call, const char *name, int64_t id)
-{
-    struct person person;
-    bool found = id != 0 && store_person(call->api->options.store, id, &person);
-    write_person(&call->json, name, found ? &person : NULL);
-}
-
-static void write_chair(struct api_call *call, const struct chair *chair)
-{
-    static const char *const kinds[] = {
-        [CHAIR_OPEN] = "open", [CHAIR_PERSON] = "person", [CHAIR_COMPUTER] = "computer"};
-    struct json *out = &call->json;
-    bool reserved = chair->kind == CHAIR_OPEN && (chair->key[0] != '\0' || chair->reserved != 0);
-    json_open_object(out, NULL);
-    json_string(out, "kind", reserved ? "friend" : kinds[chair->kind]);
-    if (chair->kind == CHAIR_PERSON)
-        write_host(call, "person", chair->person);
-    if (chair->kind == CHAIR_COMPUTER)
-        json_number(out, "level", chair->level);
-    json_close_object(out);
-}
-
-static void write_setup(struct api_call *call, const struct stored_table *table)
-{
-    struct json *out = &call->json;
-    json_open_object(out, "setup");
-    json_string(out, "game", table->game);
-    json_number(out, "players", table->players);
-    write_options(out, table->options);
-    write_clock(out, &table->clock);
-    json_bool(out, "open", table->open);
-    json_bool(out, "rated", table->rated);
-    daily_tell("daily", table->daily, out);
-    write_host(call, "host", table->host);
-    json_close_object(out);
+    const struct api *api = call->api;
+    return api->ready ? api->hall.decides(api->hall.context, table->id) : -1;
 }
 
 static bool write_table(void *context, const struct stored_table *table)
 {
-    static const char *const stages[] = {[TABLE_WAITING] = "waiting",
-                                         [TABLE_PLAYING] = "playing",
-                                         [TABLE_OVER] = "over",
-                                         [TABLE_GIVEN_UP] = "given_up"};
     struct api_call *call = context;
-    struct json *out = &call->json;
-    bool is_set_aside = table->fault != FAULT_NONE;
-    json_open_object(out, NULL);
-    json_string(out, "table", table->id);
-    json_string(out, "stage", is_set_aside ? SET_ASIDE_STAGE : stages[table->stage]);
-    if (is_set_aside)
-        json_string(out, "fault", set_aside_reason(table->fault));
-    write_setup(call, table);
-    json_open_array(out, "chairs");
-    for (int i = 0; i < table->players && i < STORE_SEATS; i++)
-        write_chair(call, &table->chairs[i]);
-    json_close_array(out);
-    json_number(out, "ply", table->plies);
-    json_string(out, "result", table->result[0] == '\0' ? NULL : table->result);
-    json_number(out, "created", table->created);
-    json_number(out, "changed", table->changed);
-    json_close_object(out);
+    struct person people[STORE_SEATS] = {0};
+    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++)
+        if (table->chairs[seat].kind == CHAIR_PERSON)
+            store_person(call->api->options.store, table->chairs[seat].person, &people[seat]);
+    json_open_object(&call->json, NULL);
+    write_line_members(&call->json, table, people, decides(call, table));
+    json_close_object(&call->json);
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include "ai/manner.h"
 #include "base/fair_deal.h"
 #include "server/daily.h"
+#include "server/vocabulary.h"
 #include "table/memory.h"
 #include "table/record.h"
 
@@ -17,13 +18,10 @@
 #define TIME_MAX INT64_C(10000000000000)
 #define YES "yes"
 
-static const char *const kinds[] = {
-    [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
-#define KINDS (int)(sizeof kinds / sizeof *kinds)
+#define KINDS (PERSON_BOT + 1)
 #define COMPUTER "computer"
 
-static const char *const clocks[] = {[CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
-#define CLOCKS (int)(sizeof clocks / sizeof *clocks)
+#define CLOCKS (CLOCK_TURN + 1)
 
 static const char *const chair_tags[STORE_SEATS] = {"Chair1", "Chair2", "Chair3", "Chair4"};
 
@@ -46,7 +44,7 @@ static void add_clock(struct text *out, const struct stored_table *stored)
     const struct clock_manner *clock = &stored->clock;
     if (clock->kind == CLOCK_NONE)
         return;
-    text_format(out, "[Clock \"%s %lld %lld\"]\n[Left \"", clocks[clock->kind],
+    text_format(out, "[Clock \"%s %lld %lld\"]\n[Left \"", clock_kind_names[clock->kind],
                 (long long)clock->start, (long long)clock->each);
     for (int seat = 0; seat < stored->players; seat++)
         text_format(out, seat == 0 ? "%lld" : " %lld", (long long)stored->chairs[seat].left);
@@ -62,7 +60,7 @@ static void add_chair(struct text *out, struct store *store, const struct stored
     if (chair->kind == CHAIR_PERSON)
         store_person(store, chair->person, &person);
     text_format(out, "[%s \"%s", chair_tags[seat],
-                chair->kind == CHAIR_PERSON ? kinds[person.kind] : COMPUTER);
+                chair->kind == CHAIR_PERSON ? person_kind_names[person.kind] : COMPUTER);
     if (chair->kind != CHAIR_PERSON || chair->replaced)
         text_format(out, " %d", chair->level);
     text_add(out, "\"]\n");
@@ -197,7 +195,7 @@ static bool read_person(const struct reading *reading, int seat, const char *at)
     struct archived *game = reading->game;
     struct chair *chair = &game->stored.chairs[seat];
     const char *given = table_names(reading->table)[seat];
-    int kind = take_one_of(&at, kinds, KINDS);
+    int kind = take_one_of(&at, person_kind_names, KINDS);
     if (kind == KINDS || given == NULL || !people_name_meant(given, game->people[seat].name) ||
         strcmp(given, game->people[seat].name) != 0)
         return false;
@@ -252,9 +250,9 @@ static bool read_clock(const struct reading *reading, char *value)
         return false;
     if (value[0] == '\0')
         return true;
-    int kind = take_one_of(&at, clocks, CLOCKS);
+    int kind = take_one_of(&at, clock_kind_names, CLOCKS);
     clock->kind = kind == CLOCKS ? 0 : kind;
-    return kind < CLOCKS && take_number(&at, TIME_MAX, &clock->start) &&
+    return kind > CLOCK_NONE && kind < CLOCKS && take_number(&at, TIME_MAX, &clock->start) &&
            take_number(&at, TIME_MAX, &clock->each) && *at == '\0';
 }
 

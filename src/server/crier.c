@@ -4,6 +4,7 @@
 #include "server/crier.h"
 
 #include "server/pace.h"
+#include "server/vocabulary.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static void call(const struct crier *crier, const struct person *person,
     mail_table_url(crier->options.url, event->table, &link_out);
     json_open_object(&json, NULL);
     json_string(&json, "kind", event->kind);
-    tell_person(person, "person", &json);
+    write_person(&json, "person", person);
     json_string(&json, "table", event->table);
     json_string(&json, "game", event->game);
     json_string(&json, "url", link);

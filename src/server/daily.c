@@ -60,14 +60,6 @@ bool daily_counts(const struct stored_table *table, int64_t end)
            daily_runs(table->daily, end);
 }
 
-void daily_tell(const char *name, const char *daily, struct json *out)
-{
-    char date[DAY_LENGTH + 1];
-    struct text text = text_in(date, sizeof date);
-    text_add(&text, daily);
-    json_string(out, name, daily[0] == '\0' ? NULL : date);
-}
-
 void daily_deal(struct hall *hall, struct stored_table *plan, enum person_kind kind)
 {
     daily_day(hall->now(), plan->daily);

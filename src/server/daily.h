@@ -10,9 +10,9 @@
 #define FLOE_SERVER_DAILY_H
 
 #include "server/hall.h"
+#include "server/vocabulary.h"
 
 #define DAY_MAX 12        /* "2026-11-16", and of guests "2026-11-16g": as it is stored */
-#define DAY_LENGTH 10     /* of the date alone */
 #define DAY_OF_GUESTS "g" /* behind the date */
 
 /* The day, in universal time. */
@@ -27,8 +27,6 @@ bool daily_counts(const struct stored_table *table, int64_t end);
 /* Is this table unknown to that person (0: nobody), as its deal is that of a day which is not over, and they do not
  * play it? */
 bool daily_is_secret(const struct stored_table *table, int64_t person, int64_t now);
-/* The date alone, under that name; "" is null. */
-void daily_tell(const char *name, const char *daily, struct json *out);
 /* Was it dealt here, on the day it names? Another server deals otherwise on the same day. */
 bool daily_is_ours(struct store *store, const struct stored_table *table);
 

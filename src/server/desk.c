@@ -8,6 +8,7 @@
 #include "server/daily.h"
 #include "server/plain_text.h"
 #include "server/plan.h"
+#include "server/vocabulary.h"
 
 #include <string.h>
 
@@ -537,7 +538,7 @@ void desk_greet(struct hall *hall, struct guest *guest)
         json_open_object(&out, NULL);
         json_string(&out, "event", "hello");
         json_number(&out, "protocol", 1);
-        tell_person(&guest->person, "you", &out);
+        write_person(&out, "you", &guest->person);
         json_number(&out, "time", hall->now());
         json_close_object(&out);
     } while (room_again(room));

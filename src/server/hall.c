@@ -88,6 +88,12 @@ struct live *hall_find(struct hall *hall, const char *id)
     return live;
 }
 
+int hall_decides(struct hall *hall, const char *id)
+{
+    const struct live *live = in_memory(hall, id);
+    return live == NULL ? WATCHING : live_decides(live);
+}
+
 bool hall_is_set_aside(struct hall *hall, const char *id, int64_t person)
 {
     struct stored_table stored;

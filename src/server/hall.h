@@ -98,6 +98,8 @@ void hall_give_back(struct hall *hall, int64_t milliseconds);
 
 /* Whole, from memory or the store; NULL: there is none, or it is set aside (set_aside.h). */
 struct live *hall_find(struct hall *hall, const char *id);
+/* The seat that is to decide at a table in memory, where all are that are played; WATCHING: none. */
+int hall_decides(struct hall *hall, const char *id);
 /* Is there a table that is set aside, of which that person may know? */
 bool hall_is_set_aside(struct hall *hall, const char *id, int64_t person);
 /* The table is to be looked at by hall_settle. hall_find and live_changed do so. */

@@ -210,6 +210,5 @@ void live_tell_talk(const struct live *live, struct guest *guest);
 /* Adds the refusal under that name to the open object; live may be NULL, field "". */
 void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
                   const char *field, const char *name, struct json *out);
-void tell_person(const struct person *person, const char *name, struct json *out);
 
 #endif

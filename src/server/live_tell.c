@@ -2,99 +2,19 @@
  * live_tell.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live.h.
  */
 #include "engine/room.h"
-#include "server/daily.h"
+#include "server/hall.h"
 #include "server/live_parts.h"
-#include "server/set_aside.h"
+#include "server/vocabulary.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const stages[] = {[TABLE_WAITING] = "waiting",
-                                     [TABLE_PLAYING] = "playing",
-                                     [TABLE_OVER] = "over",
-                                     [TABLE_GIVEN_UP] = "given_up"};
-static const char *const kinds[] = {
-    [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
-
-/* ---- small parts ---- */
-
-void tell_person(const struct person *person, const char *name, struct json *out)
-{
-    json_open_object(out, name);
-    json_number(out, "id", person->id);
-    json_string(out, "name", person->name);
-    json_string(out, "kind", kinds[person->kind]);
-    json_close_object(out);
-}
-
-static void tell_chair_or_null(const char *name, int chair, struct json *out)
-{
-    if (chair == WATCHING)
-        json_null(out, name);
-    else
-        json_number(out, name, chair);
-}
-
-static void tell_clock_manner(const struct clock_manner *clock, struct json *out)
-{
-    static const char *const names[] = {
-        [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
-    json_open_object(out, "clock");
-    json_string(out, "kind", names[clock->kind]);
-    if (clock->kind != CLOCK_NONE) {
-        json_number(out, clock->kind == CLOCK_FISCHER ? "start" : "reserve", clock->start / 1000);
-        json_number(out, "each", clock->each / 1000);
-    }
-    json_close_object(out);
-}
-
-static void tell_options(const struct live *live, struct json *out)
-{
-    const struct game *game = live->box == NULL ? NULL : live->box->game; /* NULL: set aside */
-    json_open_object(out, "options");
-    for (int i = 0; game != NULL && game->options[i].name != NULL; i++)
-        if (live->setup.chosen[i] != 0)
-            json_string(out, game->options[i].name, game->options[i].values[live->setup.chosen[i]]);
-    json_close_object(out);
-}
-
-static void tell_setup(const struct live *live, struct json *out)
-{
-    const struct stored_table *stored = &live->stored;
-    json_open_object(out, "setup");
-    json_string(out, "game", stored->game);
-    json_number(out, "players", stored->players);
-    tell_options(live, out);
-    tell_clock_manner(&stored->clock, out);
-    json_bool(out, "open", stored->open);
-    json_bool(out, "rated", stored->rated);
-    daily_tell("daily", stored->daily, out);
-    json_number(out, "host", stored->host);
-    json_close_object(out);
-}
-
-static const char *chair_kind(const struct chair *chair)
-{
-    if (chair->kind == CHAIR_OPEN)
-        return chair->key[0] == '\0' && chair->reserved == 0 ? "open" : "friend";
-    return chair->kind == CHAIR_PERSON ? "person" : "computer";
-}
-
 static void tell_one_chair(const struct live *live, int seat, struct json *out)
 {
-    const struct chair *chair = &live->stored.chairs[seat];
     json_open_object(out, NULL);
-    json_string(out, "kind", chair_kind(chair));
-    if (chair->kind == CHAIR_PERSON)
-        tell_person(&live->people[seat], "person", out);
-    if (live_is_reserved(live, seat))
-        json_number(out, "reserved", chair->reserved);
-    if (chair->kind == CHAIR_COMPUTER || chair->replaced)
-        json_number(out, "level", chair->level);
+    write_chair_members(out, &live->stored, seat, &live->people[seat]);
     json_bool(out, "here", live_is_here(live, seat));
-    json_bool(out, "replaced", chair->replaced);
-    json_bool(out, "resigned", live->stored.ending.resigned[seat] != 0);
     if (live->stored.clock.kind != CLOCK_NONE)
         json_number(out, "left", clock_left(&live->clock, seat, live->hall->steady()));
     if (live->stored.clock.kind == CLOCK_TURN)
@@ -120,17 +40,7 @@ int live_count_watching(const struct live *live)
 
 void live_summary(const struct live *live, struct json *out)
 {
-    json_string(out, "table", live->stored.id);
-    bool set_aside = live->stored.fault != FAULT_NONE;
-    json_string(out, "stage", set_aside ? SET_ASIDE_STAGE : stages[live->stored.stage]);
-    if (set_aside)
-        json_string(out, "fault", set_aside_reason(live->stored.fault));
-    tell_setup(live, out);
-    tell_chairs(live, out);
-    json_number(out, "watching", live_count_watching(live));
-    json_number(out, "ply", live->stored.plies);
-    json_number(out, "created", live->stored.created);
-    tell_chair_or_null("decides", live_decides(live), out);
+    write_line_members(out, &live->stored, live->people, live_decides(live));
 }
 
 /* ---- the event ---- */
@@ -222,10 +132,10 @@ static void tell_position(struct live *live, int chair, bool brief, struct json 
 
 static void tell_company(const struct live *live, struct json *out)
 {
-    tell_setup(live, out);
+    write_setup(out, &live->stored);
     tell_chairs(live, out);
     json_number(out, "watching", live_count_watching(live));
-    tell_chair_or_null("runs", clock_runs(&live->clock), out);
+    write_seat_or_null(out, "runs", clock_runs(&live->clock));
     tell_undo(&live->stored.undo, out);
     tell_ending(&live->stored.ending, out);
     json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
@@ -234,8 +144,8 @@ static void tell_company(const struct live *live, struct json *out)
 
 void live_tell_view(struct live *live, int chair, bool brief, struct json *out)
 {
-    json_string(out, "stage", stages[live->stored.stage]);
-    tell_chair_or_null("chair", chair, out);
+    json_string(out, "stage", stage_names[live->stored.stage]);
+    write_seat_or_null(out, "chair", chair);
     if (!brief)
         tell_company(live, out);
     live_tell_fairness(live, out);

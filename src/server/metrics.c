@@ -3,6 +3,7 @@
  */
 #include "server/metrics.h"
 
+#include "server/vocabulary.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -80,14 +81,10 @@ static void write_one(struct text *out, const char *name, const char *type, cons
 
 static void write_tables(struct text *out, const int tables[METRICS_STAGES])
 {
-    static const char *const stages[METRICS_STAGES] = {[TABLE_WAITING] = "waiting",
-                                                       [TABLE_PLAYING] = "playing",
-                                                       [TABLE_OVER] = "over",
-                                                       [TABLE_GIVEN_UP] = "given_up"};
     write_head(out, "floe_tables", "gauge",
                "Tables in memory by stage; those that are over only while somebody looks on.");
     for (int i = 0; i < METRICS_STAGES; i++)
-        text_format(out, "floe_tables{stage=\"%s\"} %d\n", stages[i], tables[i]);
+        text_format(out, "floe_tables{stage=\"%s\"} %d\n", stage_names[i], tables[i]);
 }
 
 static void write_latency(struct text *out, const struct metrics *metrics)

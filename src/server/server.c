@@ -302,6 +302,11 @@ static void tell_metrics(void *hall, struct text *out)
     hall_tell_metrics(hall, out);
 }
 
+static int seat_that_decides(void *hall, const char *table)
+{
+    return hall_decides(hall, table);
+}
+
 static void sessions_end(void *hall, int64_t person)
 {
     hall_sessions_ended(hall, person);
@@ -348,7 +353,8 @@ static void open_hall(struct server *server, const struct server_options *option
     open_crier(server, options);
     people_listen(server->people,
                   &(struct session_listener){sessions_end, renew_session, server->house.hall});
-    api_be_ready(server->site.api, &(struct api_hall){tell_metrics, server->house.hall});
+    api_be_ready(server->site.api,
+                 &(struct api_hall){tell_metrics, seat_that_decides, server->house.hall});
 }
 
 static void open_connections(struct server *server, const struct server_options *options)

@@ -3,22 +3,9 @@
  */
 #include "server/set_aside.h"
 
-#define NUMBER_MAX 24
+#include "server/vocabulary.h"
 
-const char *set_aside_reason(enum table_fault fault)
-{
-    static const char *const reasons[FAULTS] = {[FAULT_NONE] = "none",
-                                                [FAULT_GAME] = "unknown_game",
-                                                [FAULT_SETUP] = "bad_setup",
-                                                [FAULT_RULES] = "other_rules",
-                                                [FAULT_EDITION] = "other_edition",
-                                                [FAULT_MOVE] = "illegal_move",
-                                                [FAULT_CHAIN] = "changed_move",
-                                                [FAULT_MISSING] = "missing_move",
-                                                [FAULT_FORKED] = "two_writers",
-                                                [FAULT_ROW] = "damaged_row"};
-    return reasons[fault];
-}
+#define NUMBER_MAX 24
 
 void set_aside_mark(struct hall *hall, const struct stored_table *stored,
                     const struct replay_fault *fault)
@@ -35,7 +22,7 @@ void set_aside_mark(struct hall *hall, const struct stored_table *stored,
         journal_write(hall->journal, "put_back", "table", stored->id, "game", stored->game, NULL);
     else
         journal_write(hall->journal, "set_aside", "table", stored->id, "game", stored->game,
-                      "reason", set_aside_reason(fault->kind), "ply", ply, NULL);
+                      "reason", fault_names[fault->kind], "ply", ply, NULL);
 }
 
 struct list {

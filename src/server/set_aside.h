@@ -12,11 +12,8 @@
 #include "server/hall.h"
 #include "server/replay.h"
 
-#define SET_ASIDE_STAGE "set_aside" /* what people are told instead of the stage */
-#define SET_ASIDE_MOST 100          /* newest tables of a person that are looked through */
+#define SET_ASIDE_MOST 100 /* newest tables of a person that are looked through */
 
-/* "unknown_game": what the log and programs are told. */
-const char *set_aside_reason(enum table_fault fault);
 /* What was found out about a table: marks it in the store, or takes the mark away, and writes the log. */
 void set_aside_mark(struct hall *hall, const struct stored_table *stored,
                     const struct replay_fault *fault);

@@ -4,6 +4,7 @@
 #include "engine/room.h"
 #include "server/hall.h"
 #include "server/live_parts.h"
+#include "server/vocabulary.h"
 
 #define REMARK_SIZE 1024
 #define KEY_MAX 64
@@ -21,7 +22,7 @@ void live_tell_remark(struct guest *guest, const struct live *live, const struct
         json_string(&out, "event", "chat");
         json_string(&out, "table", live->stored.id);
         json_number(&out, "number", remark->number);
-        tell_person(person, "from", &out);
+        write_person(&out, "from", person);
         json_bool(&out, "watching", remark->watching);
         json_number(&out, "at", remark->at);
         if (remark->preset[0] != '\0')

@@ -11,6 +11,7 @@
 #include "cli/support/speak.h"
 #include "server/archive.h"
 #include "server/set_aside.h"
+#include "server/vocabulary.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -63,7 +64,7 @@ static void put_rest(struct admin *admin, const struct stored_table *stored,
                      const struct replay_fault *fault, struct rest *rest)
 {
     fprintf(rest->file, "{Set aside: %s, decision %d. What follows is not checked.\n",
-            set_aside_reason(fault->kind), fault->ply);
+            fault_names[fault->kind], fault->ply);
     store_each_move(admin->store, stored, put_move, rest);
     fputs("}\n", rest->file);
 }
