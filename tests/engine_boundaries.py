@@ -5,9 +5,10 @@ an EXAMPLE if its value is not to be guessed. Used natively by test_engine_bound
 """
 
 import json
-from pathlib import Path
 
-SCHEMA = json.loads((Path(__file__).parent.parent / "docs/engine.schema.json").read_text(encoding="utf-8"))["$defs"]
+from schema import document
+
+SCHEMA = document("engine.schema.json")["$defs"]
 OPERATIONS = [one["$ref"].removeprefix("#/$defs/") for one in SCHEMA["request"]["oneOf"]]
 
 LONG = 64 * 1024

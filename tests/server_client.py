@@ -1,4 +1,7 @@
-"""server_client.py - a real `floe serve`, and guests who speak to it over HTTP and WebSockets."""
+"""server_client.py - a real `floe serve`, and guests who speak to it over HTTP and WebSockets.
+
+Every message of both sides is checked against docs/server.schema.json, and every request over HTTP against docs/server.openapi.json.
+"""
 
 import base64
 import json
@@ -11,10 +14,54 @@ import tempfile
 from http.client import HTTPConnection
 from pathlib import Path
 
+from schema import assert_fits, document, full
+
 PATIENCE = 60  # seconds: only a test that fails waits so long
 # All visitors of a test come from one address: what an address may do has no limit, unless the test sets one.
 ONE_ADDRESS = [word for name in ("connections", "requests", "files", "handshakes", "sockets", "messages", "chat", "tables", "tables-open", "guests", "accounts")
                for word in ("--limit", f"{name}=off")]
+
+
+# ---- what goes over the wire is as the schemas say ----
+
+
+def assert_is(value, name):
+    assert_fits(value, f"server.schema.json#/$defs/{name}")
+
+
+def body_reference(content):
+    """The schema of a body of the OpenAPI description."""
+    return full(content["application/json"]["schema"]["$ref"], "server.openapi.json")
+
+
+def check_http(method, path, sent, status, told):
+    """What was done was asked for properly; what was answered is as it must be."""
+    if status >= 400:
+        assert_is(told, "http_error")
+        return
+    operation = document("server.openapi.json")["paths"][path.partition("?")[0]][method.lower()]
+    if "requestBody" in operation:
+        sent = json.loads(sent) if isinstance(sent, (bytes, str)) else sent
+        assert_fits(sent, body_reference(operation["requestBody"]["content"]))
+    assert_fits(told, body_reference(operation["responses"]["200"]["content"]))
+
+
+def event_name(event):
+    """The name of its schema: an event `table` is whole, has changes alone, or is brief."""
+    if event["event"] != "table":
+        return f"{event['event']}_event"
+    return "changed_table_event" if "changes" in event else "whole_table_event" if "setup" in event else "brief_table_event"
+
+
+def check_answer(request, answer):
+    """request: None if it was no object with a known id."""
+    if not answer["ok"]:
+        assert_is(answer, "refusal")
+    elif request is None:
+        assert_is(answer, "answer")
+    else:
+        assert_is(request, request["op"])
+        assert_is(answer, f"{request['op']}_answer")
 
 
 class Server:
@@ -65,7 +112,9 @@ class Server:
         answer = connection.getresponse()
         text = answer.read()
         connection.close()
-        return answer, json.loads(text) if text else None
+        told = json.loads(text) if text else None
+        check_http(method, path, body, answer.status, told)
+        return answer, told
 
     def guest(self, name):
         """A new guest, connected."""
@@ -125,6 +174,7 @@ class Guest:
             pass
         self.events, self.number = [], 0
         self.known = {}  # tables, as they were told last
+        self.asked = {}  # requests that were not answered yet, by id
         self.received = b""
         if self.status == 101:
             self.hello = self.event("hello")
@@ -161,7 +211,16 @@ class Guest:
             whole += payload
             if head[0] & 0x80:
                 self.received += whole + b"\n"
-                return self.completed(json.loads(whole))
+                return self.checked(json.loads(whole))
+
+    def checked(self, message):
+        if "event" not in message:
+            check_answer(self.asked.pop(message["id"], None), message)
+            return message
+        assert_is(message, event_name(message))
+        message = self.completed(message)
+        assert_is(message, event_name(message))
+        return message
 
     def completed(self, message):
         """An event `table` that has changes alone, with all that did not change."""
@@ -176,6 +235,8 @@ class Guest:
         return message
 
     def send(self, message):
+        if isinstance(message, dict):
+            self.asked[message.get("id")] = message
         self.frame(1, message if isinstance(message, bytes) else json.dumps(message).encode())
 
     def request(self, op, **fields):

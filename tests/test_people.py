@@ -24,7 +24,7 @@ from pathlib import Path
 
 from engine_client import FLOE, Engine
 from run_tests import run_tests
-from server_client import Closed, Guest
+from server_client import Closed, Guest, check_http
 from store_chain import rechain
 
 SCRATCH = tempfile.TemporaryDirectory()
@@ -134,7 +134,7 @@ class Browser:
             self.cookie = re.match(rf"{self.name}=([^;]*);", self.told)[1]
             if self.cookie:
                 self.server.secrets.add(self.cookie)
-        assert (answer.status >= 400) == ("error" in content), (answer.status, content)
+        check_http("GET" if body is None else "POST", path, fields, answer.status, content)
         return answer.status, content
 
     def good(self, path, fields=None, **headers):
@@ -293,12 +293,13 @@ def test_guest_becomes_account():
         assert old.me() is None
         table, = one.good("/api/games")["tables"]
         assert table == {
-            "table": "abc", "stage": "over", "ply": 0, "result": "1-0", "created": 5, "changed": 6,
+            "table": "abc", "stage": "over", "ply": 0, "decides": None, "result": "1-0", "created": 5, "changed": 6,
             "setup": {
                 "game": "nullgame", "players": 2, "options": {"heap": "10"}, "open": True, "rated": False,
-                "clock": {"kind": "fischer", "start": 300, "each": 5}, "daily": None, "host": you,
+                "clock": {"kind": "fischer", "start": 300, "each": 5}, "daily": None, "host": you["id"],
             },
-            "chairs": [{"kind": "person", "person": you}, {"kind": "friend"}],
+            "chairs": [{"kind": "person", "person": you, "replaced": False, "resigned": False},
+                       {"kind": "friend", "replaced": False, "resigned": False}],
         }, table
 
 
