@@ -242,12 +242,14 @@ static void limits_are_by_address_and_person(void **unused)
     assert_false(limits_admit(limits, "a"));
     limits_leave(limits, "a");
     assert_true(limits_admit(limits, "a") && limits_admit(limits, "b"));
-    assert_true(limits_connect(limits, "a", 1) && limits_connect(limits, "b", 1));
-    assert_false(limits_connect(limits, "c", 1));
-    assert_true(limits_connect(limits, "a", 2) && limits_connect(limits, "a", 3));
-    assert_false(limits_connect(limits, "a", 4));
-    limits_disconnect(limits, "a", 1);
-    assert_true(limits_connect(limits, "a", 4));
+    assert_true(limits_add(limits, LIMIT_SOCKETS, "a", 1) &&
+                limits_add(limits, LIMIT_SOCKETS, "b", 1));
+    assert_false(limits_add(limits, LIMIT_SOCKETS, "c", 1));
+    assert_true(limits_add(limits, LIMIT_SOCKETS, "a", 2) &&
+                limits_add(limits, LIMIT_SOCKETS, "a", 3));
+    assert_false(limits_add(limits, LIMIT_SOCKETS, "a", 4));
+    limits_remove(limits, LIMIT_SOCKETS, "a", 1);
+    assert_true(limits_add(limits, LIMIT_SOCKETS, "a", 4));
     assert_true(limits_take_person(limits, LIMIT_CHAT_PERSON, 1));
     assert_false(limits_take_person(limits, LIMIT_CHAT_PERSON, 1));
     assert_true(limits_take_person(limits, LIMIT_CHAT_PERSON, 2));

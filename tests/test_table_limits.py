@@ -14,7 +14,8 @@ from server_client import PATIENCE, Guest, Server
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 SOLO = {"game": "nunatak", "players": 1, "chairs": ["me"]}
 HOUR, DAY = 3600_000, 24 * 3600_000
-WAITING, PLAYING, BURST = 20, 50, 60  # limits.c
+WAITING, PLAYING, BURST, VISITS = 20, 50, 60, 200  # limits.c
+TABLES = 20000  # hall.h
 
 
 def make(guest, **more):
@@ -134,6 +135,75 @@ def test_what_is_over_leaves_the_memory():
         anna = Guest(server.port, cookie=anna.cookie)
         anna.refused("no_table", "join", table=table)
         assert sum(tables_in_memory(server).values()) == 0
+
+
+def over(guest):
+    """A table of theirs that is over at once."""
+    table = guest.ask("create", **LEARNING, chairs=["me", {"computer": 1}])["table"]
+    guest.ask("resign", table=table)
+    return table
+
+
+def test_tables_looked_at_by_one_person():
+    """Finished ones, too, which stay in memory meanwhile; over all connections."""
+    with Server(FLOE, None, "--limit", "tables-person=off", "--limit", "messages-person=off") as server:
+        mallory, anna = server.guest("Mallory"), server.guest("Anna")
+        again = Guest(server.port, cookie=mallory.cookie)
+        tables = [over(mallory) for _ in range(VISITS + 1)]
+        for table in tables[1:]:
+            mallory.ask("join", table=table)
+        mallory.ask("join", table=tables[1])  # which is no other one
+        for guest in (mallory, again):
+            guest.refused("too_many_visits", "join", table=tables[0])
+        assert tables_in_memory(server)["over"] == VISITS
+        anna.ask("join", table=tables[0])
+        mallory.ask("leave", table=tables[1])
+        again.ask("join", table=tables[0])
+        mallory.refused("too_many_visits", "join", table=tables[1])
+        mallory.close()
+        while tables_in_memory(server)["over"] > 1:  # until the server has noticed
+            pass
+        again.ask("join", table=tables[1])
+
+
+def test_tables_looked_at_from_one_address():
+    with Server(FLOE, None, "--limit", "visits=3", "--proxy", "127.0.0.1") as server:
+        guests = [server.guest(name) for name in ("Mallory", "Trudy")]
+        guests = [Guest(server.port, cookie=guest.cookie, forwarded="192.0.2.1") for guest in guests]
+        tables = [over(guests[0]) for _ in range(3)]
+        for table in tables[:2]:
+            guests[0].ask("join", table=table)
+        guests[1].ask("join", table=tables[0])
+        guests[1].refused("too_many_visits", "join", table=tables[1])
+        Guest(server.port, cookie=guests[1].cookie, forwarded="192.0.2.2").ask("join", table=tables[1])
+
+
+def copy_table(store, table, count):
+    """So many more like that one, which waits."""
+    for name in ("tables", "chairs", "deals"):
+        columns = [row[1] for row in store.execute(f"PRAGMA table_info({name})")]
+        key, own = ("number", "id") if name == "tables" else ("place", None)
+        values = ", ".join("number + n" if column == key and own else "tables.number + n" if column == key else "'copy' || n" if column == own
+                           else f"{name}.{column}" for column in columns)
+        source = "tables" if own else f"tables JOIN {name} ON place = tables.number"
+        store.execute(f"WITH RECURSIVE numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ?) INSERT INTO {name} "
+                      f"({', '.join(columns)}) SELECT {values} FROM numbers, {source} WHERE tables.id = ?", (count, table))
+
+
+def test_a_full_server():
+    """What is over and looked at keeps nobody from playing."""
+    with Server(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        table = make(anna)
+        with restarted(server) as store:
+            copy_table(store, table, TABLES - 2)
+        anna, ben = (Guest(server.port, cookie=guest.cookie) for guest in (anna, ben))
+        table = ben.ask("create", **LEARNING, chairs=["me", {"computer": 1}])["table"]
+        ben.ask("join", table=table)
+        ben.refused("full", "create", **SOLO)
+        ben.ask("resign", table=table)
+        ben.ask("create", **SOLO)
+        ben.refused("full", "create", **SOLO)
 
 
 def test_settings_of_expiry():

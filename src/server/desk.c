@@ -188,10 +188,8 @@ static bool act_join(struct order *order)
 {
     int ply = 0;
     bool brief = false;
-    if (!read_int(order, "ply", 0, LIVE_PLIES_MAX, &ply) || !read_bool(order, "brief", &brief))
-        return false;
-    live_join(order->live, order->guest, ply, brief);
-    return true;
+    return read_int(order, "ply", 0, LIVE_PLIES_MAX, &ply) && read_bool(order, "brief", &brief) &&
+           live_join(order->live, order->guest, ply, brief, &order->why);
 }
 
 static bool act_leave(struct order *order)

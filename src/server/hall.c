@@ -118,6 +118,8 @@ static void set_deadline(struct hall *hall, struct live *live)
     deadlines_set(&hall->deadlines, &live->deadline, due);
     hall->running += runs - live->runs;
     live->runs = runs;
+    hall->over += live_is_over(live) - live->over;
+    live->over = live_is_over(live);
 }
 
 static struct live *live_of(struct deadline *deadline)
@@ -151,6 +153,7 @@ static void take_out(struct hall *hall, struct live *live)
     *place = live->next;
     hall->count--;
     hall->running -= live->runs;
+    hall->over -= live->over;
     deadlines_set(&hall->deadlines, &live->deadline, DEADLINE_NEVER);
     lobby_forget(&hall->lobby, live);
     live_close(live);
@@ -440,7 +443,7 @@ static void guest_gone(void *context, struct guest *guest)
 {
     struct hall *hall = context;
     if (guest->counted)
-        limits_disconnect(hall->limits, guest->address, guest->person.id);
+        limits_remove(hall->limits, LIMIT_SOCKETS, guest->address, guest->person.id);
     held_forget(hall, guest);
     lobby_watch(&hall->lobby, guest, false);
     lobby_follow(&hall->lobby, guest, false);

@@ -73,7 +73,7 @@ struct hall {
 
     /* private to hall.c */
     struct live **buckets;
-    int count;
+    int count, over;      /* tables in memory; of these, such as are over */
     bool sessions_due;    /* of a guest: to be checked */
     struct live *touched; /* to be looked at by hall_settle */
     struct deadlines deadlines;

@@ -30,6 +30,8 @@ static const struct {
     [LIMIT_HANDSHAKES_PERSON] = {"handshakes-person", {60, 1, SECOND}},
     [LIMIT_SOCKETS] = {"sockets", {200, 0, 0}},
     [LIMIT_SOCKETS_PERSON] = {"sockets-person", {20, 0, 0}},
+    [LIMIT_VISITS] = {"visits", {1000, 0, 0}},
+    [LIMIT_VISITS_PERSON] = {"visits-person", {200, 0, 0}},
     [LIMIT_MESSAGES] = {"messages", {1000, 250, SECOND}},
     [LIMIT_MESSAGES_PERSON] = {"messages-person", {200, 50, SECOND}},
     [LIMIT_CHAT] = {"chat", {60, 1, SECOND}},
@@ -47,10 +49,14 @@ static const struct {
     [LIMIT_LOGINS_STRANGERS] = {"logins-strangers", {50, 1, MINUTE}},
 };
 
+/* What somebody has at the same time, and is counted here. */
+static const enum limit counted[] = {LIMIT_CONNECTIONS, LIMIT_SOCKETS, LIMIT_SOCKETS_PERSON,
+                                     LIMIT_VISITS, LIMIT_VISITS_PERSON};
+
 struct limits {
     struct limit_settings settings;
-    struct pace *paces[LIMIT_COUNT]; /* NULL: no limit, or none with a rate */
-    struct tally *peers, *addresses, *people;
+    struct pace *paces[LIMIT_COUNT];    /* NULL: no limit, or none with a rate */
+    struct tally *tallies[LIMIT_COUNT]; /* NULL: it is not counted here */
 };
 
 /* ---- settings ---- */
@@ -124,20 +130,19 @@ struct limits *limits_open(const struct limit_settings *settings)
         if (setting->burst > 0 && setting->rate > 0)
             limits->paces[i] = pace_open(setting->burst, setting->rate, setting->period);
     }
-    limits->peers = tally_open();
-    limits->addresses = tally_open();
-    limits->people = tally_open();
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
+        limits->tallies[counted[i]] = tally_open();
     return limits;
 }
 
 void limits_close(struct limits *limits)
 {
-    for (int i = 0; i < LIMIT_COUNT; i++)
+    for (int i = 0; i < LIMIT_COUNT; i++) {
         if (limits->paces[i] != NULL)
             pace_close(limits->paces[i]);
-    tally_close(limits->peers);
-    tally_close(limits->addresses);
-    tally_close(limits->people);
+        if (limits->tallies[i] != NULL)
+            tally_close(limits->tallies[i]);
+    }
     free(limits);
 }
 
@@ -180,40 +185,40 @@ bool limits_has_room(const struct limits *limits, enum limit which, int count)
     return most == 0 || count < most;
 }
 
-static bool has_room(const struct limits *limits, enum limit which, struct tally *tally,
-                     const char *who)
+/* Of those that are counted here. */
+static bool has_room(const struct limits *limits, enum limit which, const char *who)
 {
-    return limits_has_room(limits, which, tally_count(tally, who));
+    return limits_has_room(limits, which, tally_count(limits->tallies[which], who));
 }
 
 bool limits_admit(struct limits *limits, const char *address)
 {
-    if (!has_room(limits, LIMIT_CONNECTIONS, limits->peers, address))
+    if (!has_room(limits, LIMIT_CONNECTIONS, address))
         return false;
-    tally_add(limits->peers, address);
+    tally_add(limits->tallies[LIMIT_CONNECTIONS], address);
     return true;
 }
 
 void limits_leave(struct limits *limits, const char *address)
 {
-    tally_remove(limits->peers, address);
+    tally_remove(limits->tallies[LIMIT_CONNECTIONS], address);
 }
 
-bool limits_connect(struct limits *limits, const char *address, int64_t person)
+/* The limit of a person is the one behind that of an address. */
+bool limits_add(struct limits *limits, enum limit which, const char *address, int64_t person)
 {
     char who[WHO_MAX];
     person_text(person, who);
-    if (!has_room(limits, LIMIT_SOCKETS, limits->addresses, address) ||
-        !has_room(limits, LIMIT_SOCKETS_PERSON, limits->people, who))
+    if (!has_room(limits, which, address) || !has_room(limits, which + 1, who))
         return false;
-    tally_add(limits->addresses, address);
-    tally_add(limits->people, who);
+    tally_add(limits->tallies[which], address);
+    tally_add(limits->tallies[which + 1], who);
     return true;
 }
 
-void limits_disconnect(struct limits *limits, const char *address, int64_t person)
+void limits_remove(struct limits *limits, enum limit which, const char *address, int64_t person)
 {
     char who[WHO_MAX];
-    tally_remove(limits->addresses, address);
-    tally_remove(limits->people, person_text(person, who));
+    tally_remove(limits->tallies[which], address);
+    tally_remove(limits->tallies[which + 1], person_text(person, who));
 }

@@ -22,6 +22,8 @@ enum limit {
     LIMIT_HANDSHAKES_PERSON,     /* of a person */
     LIMIT_SOCKETS,               /* open at the same time, of an address */
     LIMIT_SOCKETS_PERSON,        /* of a person */
+    LIMIT_VISITS,                /* tables looked at at the same time, of an address */
+    LIMIT_VISITS_PERSON,         /* of a person */
     LIMIT_MESSAGES,              /* over WebSockets, of an address */
     LIMIT_MESSAGES_PERSON,       /* of a person */
     LIMIT_CHAT,                  /* remarks, of an address */
@@ -76,9 +78,10 @@ bool limits_has_room(const struct limits *limits, enum limit which, int count);
 bool limits_admit(struct limits *limits, const char *address);
 /* One that counted is gone. */
 void limits_leave(struct limits *limits, const char *address);
-/* A WebSocket of that address and person more. False: they have too many, and it does not count. */
-bool limits_connect(struct limits *limits, const char *address, int64_t person);
+/* One more of LIMIT_SOCKETS or LIMIT_VISITS, of that address and person. False: they have too many, and it does not
+ * count. */
+bool limits_add(struct limits *limits, enum limit which, const char *address, int64_t person);
 /* One that counted is gone. */
-void limits_disconnect(struct limits *limits, const char *address, int64_t person);
+void limits_remove(struct limits *limits, enum limit which, const char *address, int64_t person);
 
 #endif

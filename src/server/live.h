@@ -85,7 +85,7 @@ struct live {
     struct visit *visits;
     struct live *next;        /* in the hall */
     struct deadline deadline; /* when it is to be looked at next (hall.c), by steady_time */
-    bool runs;                /* it counts as one at which a clock runs */
+    bool runs, over;          /* it counts as one at which a clock runs, as one that is over */
     struct told_view *views[STORE_SEATS + 1]; /* what was told last, by chair; NULL: nothing */
     uint64_t views_told;                      /* numbers of views so far (live_events.c) */
     struct lobby_place lobby;
@@ -162,8 +162,8 @@ bool live_is_reserved(const struct live *live, int chair);
 /* ---- looking on ---- */
 
 /* From now on the guest is told, and first all that it does not know: the log behind that ply, the talk. A ply
- * that the table has not reached counts as its last one. */
-void live_join(struct live *live, struct guest *guest, int ply, bool brief);
+ * that the table has not reached counts as its last one. False: refused, it looks at too many tables. */
+bool live_join(struct live *live, struct guest *guest, int ply, bool brief, struct refusal *why);
 void live_leave(struct live *live, struct guest *guest);
 /* The person is back: a computer that played for them stops. False: none does, or it is to decide before,
  * as they have come back in the same decision already. */

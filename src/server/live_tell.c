@@ -267,10 +267,12 @@ static int known_ply(const struct live *live, int ply)
     return ply < newest ? ply : newest;
 }
 
-void live_join(struct live *live, struct guest *guest, int ply, bool brief)
+bool live_join(struct live *live, struct guest *guest, int ply, bool brief, struct refusal *why)
 {
     struct visit *visit = *place_in_live(live, guest);
     if (visit == NULL) {
+        if (!limits_add(live->hall->limits, LIMIT_VISITS, guest->address, guest->person.id))
+            return live_refuse(why, "too_many_visits");
         visit = add_visit(live, guest);
         presence_changed(live);
     }
@@ -282,6 +284,7 @@ void live_join(struct live *live, struct guest *guest, int ply, bool brief)
         live_go_on(live);
         live_changed(live);
     }
+    return true;
 }
 
 void live_leave(struct live *live, struct guest *guest)
@@ -293,6 +296,7 @@ void live_leave(struct live *live, struct guest *guest)
     *place = visit->next_of_live;
     leave_guest(visit);
     free(visit);
+    limits_remove(live->hall->limits, LIMIT_VISITS, guest->address, guest->person.id);
     presence_changed(live);
 }
 

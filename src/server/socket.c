@@ -27,7 +27,7 @@ static void answer_handshake(struct connection *wire, const char *accept)
 static bool has_room(struct limits *limits, const struct guest *guest)
 {
     return limits_take_person(limits, LIMIT_HANDSHAKES_PERSON, guest->person.id) &&
-           limits_connect(limits, guest->address, guest->person.id);
+           limits_add(limits, LIMIT_SOCKETS, guest->address, guest->person.id);
 }
 
 /* Who has not logged in is let in to be told so: a page cannot see why a handshake failed. */

@@ -73,7 +73,7 @@ static bool person_has_room(const struct hall *hall, int64_t person)
 bool table_limits_take(struct hall *hall, struct stored_table *plan, const char *address,
                        struct refusal *why)
 {
-    if (hall->count >= HALL_TABLES_MAX)
+    if (hall->count - hall->over >= HALL_TABLES_MAX)
         return live_refuse(why, "full");
     hash_address(hall->store, address, plan->address);
     if (!person_has_room(hall, plan->host) || !address_has_room(hall, plan->address) ||
