@@ -11,18 +11,10 @@ import sys
 from pathlib import Path
 
 import po
+from keys import formats, literals, page_sources, pattern, strings
 
-TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|\'(?:\\.|[^\'\\])+\'|"((?:\\.|[^"\\])*)"', re.S)
 SAYINGS = re.compile(r"struct saying (\w+?)_(reason|event|hint)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
 CODE = re.compile(r'^    (?:\[\w+\] =\s+)?\{"(\w+)"', re.M)
-FILE = re.compile(r".*\.(css|edition|floe|html|js|json|log|md|po|ts|tsx|txt|wasm|webmanifest)")
-TEMPLATE = re.compile(r"`((?:[^`\\$]|\$\{[^{}`]*\})*)`")
-FILLED = re.compile(r"\$\{[^{}]*\}")
-
-
-def strings(source):
-    """The string literals of a C source."""
-    return [match[1] for match in TOKEN.finditer(source) if match[1] is not None]
 
 
 def sayings(source):
@@ -32,26 +24,9 @@ def sayings(source):
             yield f"{area}.{family}.{code}"
 
 
-def pattern(text):
-    """The keys that a format makes, or None if it is none of keys."""
-    if "%" not in text or "." not in text or not re.fullmatch(r"([a-z0-9_.]|%[sdc])+", text):
-        return None
-    if not re.search(r"[a-z]{2,}", re.sub(r"%[sdc]", "", text)):
-        return None
-    parts = {"%s": r"([a-z0-9_]+)", "%d": r"\d+", "%c": "[a-z0-9_]", ".": r"\."}
-    return re.compile(re.sub(r"%[sdc]|\.", lambda m: parts[m[0]], text))
-
-
-def formats(source):
-    """The templates of a source of the page that make keys, as formats."""
-    found = (FILLED.sub("%s", template) for template in TEMPLATE.findall(source))
-    return filter(None, map(pattern, found))
-
-
 def read_all():
     c = sorted(Path("src").rglob("*.[ch]"))
-    page = [*sorted(Path("web/src").rglob("*.ts")), *sorted(Path("web/src").rglob("*.tsx"))]
-    return {path: path.read_text() for path in [*c, *page]}
+    return {path: path.read_text() for path in [*c, *page_sources()]}
 
 
 def main():
@@ -63,8 +38,7 @@ def main():
         known.update(found)
         patterns += filter(None, map(pattern, found))
         patterns += formats(source) if path.suffix in (".ts", ".tsx") else []
-        keys = {s for s in found if s[:1].isalpha() and po.KEY.fullmatch(s) and not FILE.fullmatch(s)}
-        keys |= set(sayings(source))
+        keys = literals(source) | set(sayings(source))
         used |= keys
         for key in sorted(keys - set(english)):
             print(f"{path}: po/en.po lacks {key}")

@@ -47,8 +47,21 @@ def test_games():
     assert set(games) >= {"nunatak", "nullgame"}
     assert games["nunatak"]["players"] == {"min": 1, "max": 4}
     assert games["nullgame"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "players": [1, 2, 3, 4]}]
+    assert games["nunatak"]["offered"] and not games["nullgame"]["offered"]
+    assert games["nunatak"]["scales"] == [
+        {"name": "nunatak-2", "players": [2]}, {"name": "nunatak-more", "players": [3, 4]}]
     files = sorted(path.stem for path in Path("nets").glob("*.net"))
     assert sorted(net for game in games.values() for net in game["nets"]) == files, "each net belongs to a game"
+    engine.end()
+
+
+def test_events_say_what_came_to_light():
+    engine = Engine()
+    engine.ask("new", game="nunatak", players=3, seed="light")
+    play_random(engine, random.Random(1), most=40)
+    events = [event for entry in engine.ask("log")["log"] for event in entry["events"]]
+    revealed = {event["code"] for event in events if event.get("revealed")}
+    assert "card_revealed" in revealed and "built" not in revealed
     engine.end()
 
 

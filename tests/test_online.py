@@ -267,7 +267,9 @@ def test_hostile():
                            ({"clock": {"kind": "turn", "each": -1, "reserve": 3}}, "bad_clock"),
                            ({"rated": 1}, "bad_field"), ({"daily": True}, "bad_field"), ({"x": 1}, "unknown_field")):
             ben.refused(code, "create", **{**NUNATAK, "chairs": ["me", "open"], **plan})
-        ben.refused("bad_option", "create", game="nanuuk", players=4, options={"mode": "flight"}, chairs=["me"] + ["open"] * 3)
+        error = ben.refused("bad_option", "create", game="nanuuk", players=4, options={"mode": "flight"},
+                            chairs=["me"] + ["open"] * 3)
+        assert error["option"] == "mode", error
         try:
             ben.send(b'{"op":"lobby","id":1,"x":"' + b"y" * 40000 + b'"}')
             ben.receive()

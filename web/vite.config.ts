@@ -4,16 +4,18 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { door } from "./scripts/door.ts";
+import { engine } from "./scripts/engine.ts";
 import { finish } from "./scripts/finish.ts";
 import { words } from "./scripts/words.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const wasm = path("../build/wasm/door.wasm");
 
 export default defineConfig({
   base: "./",
-  plugins: [words(path("..")), door(path("../build/wasm/door.wasm")), finish()],
+  plugins: [words(path("..")), engine(wasm), door(wasm), finish()],
   server: { fs: { allow: [path("..")] } },
-  worker: { format: "es", plugins: () => [door(path("../build/wasm/door.wasm"))] },
+  worker: { format: "es", plugins: () => [door(wasm)] },
   build: {
     outDir: path("../build/web"),
     emptyOutDir: true,

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define SCALE_MAX 32
+
 /* ---- games ---- */
 
 static void tell_option(const struct game *game, const struct game_option *option, struct json *out)
@@ -57,6 +59,32 @@ void answer_nets(const struct request *request, struct json *out)
     json_close_array(out);
 }
 
+/* A scale of ratings, for the numbers of players from..to. */
+static void tell_scale(const struct game *game, int from, int to, struct json *out)
+{
+    char name[SCALE_MAX];
+    struct text text = text_in(name, sizeof name);
+    game_scale(game->name, from, &text);
+    json_open_object(out, NULL);
+    json_string(out, "name", name);
+    json_open_array(out, "players");
+    for (int players = from; players <= to; players++)
+        json_number(out, NULL, players);
+    json_close_array(out);
+    json_close_object(out);
+}
+
+/* Two players are rated apart from more. */
+static void tell_scales(const struct game *game, struct json *out)
+{
+    json_open_array(out, "scales");
+    if (game->players_min <= 2 && game->players_max >= 2)
+        tell_scale(game, 2, 2, out);
+    if (game->players_max > 2)
+        tell_scale(game, game->players_min > 3 ? game->players_min : 3, game->players_max, out);
+    json_close_array(out);
+}
+
 static void tell_game(const struct box *box, struct json *out)
 {
     const struct game *game = box->game;
@@ -64,6 +92,7 @@ static void tell_game(const struct box *box, struct json *out)
     json_string(out, "name", game->name);
     json_string(out, "rules", game->rules);
     json_string(out, "edition", box->name);
+    json_bool(out, "offered", game->offered);
     json_open_object(out, "players");
     json_number(out, "min", game->players_min);
     json_number(out, "max", game->players_max);
@@ -73,6 +102,7 @@ static void tell_game(const struct box *box, struct json *out)
         tell_option(game, option, out);
     json_close_array(out);
     tell_nets(game, out);
+    tell_scales(game, out);
     json_close_object(out);
 }
 

@@ -98,6 +98,11 @@ const struct game_option *game_option_refused(const struct game *game, const str
     return NULL;
 }
 
+void game_scale(const char *game, int players, struct text *out)
+{
+    text_format(out, "%s-%s", game, players == 2 ? "2" : "more");
+}
+
 /* ---- points ---- */
 
 int game_total(const struct game *game, const void *box, const void *state, int seat)

@@ -225,6 +225,9 @@ const struct game_option *game_option_refused(const struct game *game, const str
 
 /* ---- small things every client needs ---- */
 
+/* The scale on which results with so many players are rated: "GAME-2", or "GAME-more" for more than two. */
+void game_scale(const char *game, int players, struct text *out);
+
 int game_total(const struct game *game, const void *box, const void *state, int seat);
 /* A hash of a state's bytes; size is a multiple of 8. What `hash` is, unless a game knows better. */
 uint64_t game_hash_bytes(const void *state, size_t size);

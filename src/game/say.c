@@ -173,22 +173,28 @@ void say_reason(const struct game *game, const void *box, const struct report *w
         say(voice, out, "reason.with_rule", 1, "reason", words, "rule", report_rule(why), NULL);
 }
 
+static void fact_json(const struct game *game, const void *box, const struct fact *fact, int value,
+                      struct json *out)
+{
+    char words[WORD_MAX];
+    struct text fact_words = text_in(words, sizeof words);
+
+    if (fact->kind == FACT_FLAG) {
+        json_bool(out, fact->name, value != 0);
+    } else if (fact->kind < FACT_FLAG) {
+        json_number(out, fact->name, value);
+    } else {
+        add_words(game, box, fact->kind, value, NULL, &fact_words);
+        json_string(out, fact->name, fact_words.length > 0 ? words : NULL);
+    }
+}
+
 void say_report_json(const struct game *game, const void *box, const struct report *report,
                      struct json *out)
 {
     json_string(out, "code", report->what->code);
     if (report_rule(report) != NULL)
         json_string(out, "rule", report_rule(report));
-    for (int i = 0; i < count_facts(report->what); i++) {
-        const struct fact *fact = &report->what->facts[i];
-        char words[WORD_MAX];
-        struct text fact_words = text_in(words, sizeof words);
-
-        if (fact->kind < FACT_OPTION) {
-            json_number(out, fact->name, report->values[i]);
-            continue;
-        }
-        add_words(game, box, fact->kind, report->values[i], NULL, &fact_words);
-        json_string(out, fact->name, fact_words.length > 0 ? words : NULL);
-    }
+    for (int i = 0; i < count_facts(report->what); i++)
+        fact_json(game, box, &report->what->facts[i], report->values[i], out);
 }

@@ -24,6 +24,7 @@ enum fact_kind {
     FACT_NUMBER, /* a plain number */
     FACT_COUNT,  /* a number that the sentence's plural agrees with; at most one in a report */
     FACT_SEAT,   /* a seat, or another party of the game numbered behind the seats */
+    FACT_FLAG,   /* yes or no, for programs: no sentence has it */
     FACT_OPTION, /* an option of the game: its index in game->options, told by its name */
     FACT_GAME
 };
@@ -74,8 +75,8 @@ void say_report(const struct game *game, const void *box, const struct report *r
 void say_reason(const struct game *game, const void *box, const struct report *why,
                 const struct voice *voice, struct text *out);
 
-/* Adds "code", "rule" if there is one, and a member per fact to the open object: a number, an
- * option's name, or a string (null if fact_write writes nothing) for the game's own kinds. */
+/* Adds "code", "rule" if there is one, and a member per fact to the open object: a number, true or
+ * false, an option's name, or a string (null if fact_write writes nothing) for the game's own kinds. */
 void say_report_json(const struct game *game, const void *box, const struct report *report,
                      struct json *out);
 

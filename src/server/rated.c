@@ -4,6 +4,7 @@
 #include "server/rated.h"
 
 #include "base/text.h"
+#include "game/game.h"
 #include "server/rating.h"
 
 #include <math.h>
@@ -49,7 +50,7 @@ bool rated_counts(struct store *store, const struct stored_table *table, struct 
 static void scale_of(const struct rated_game *game, char scale[SCALE_MAX])
 {
     struct text text = text_in(scale, SCALE_MAX);
-    text_format(&text, "%s-%s", game->game, game->players == 2 ? "2" : "more");
+    game_scale(game->game, game->players, &text);
 }
 
 static struct rating rested(const struct rating *rating, int64_t now)

@@ -108,6 +108,13 @@ static void say_refusal(const struct voice *voice, const struct refusal *why, co
         say(voice, out, key, 1, "field", field, NULL);
 }
 
+/* The option of a set-up that a game refused; NULL: it is about something else. */
+static const struct game_option *option_refused(const struct refusal *why)
+{
+    bool by_game = why->has_report && why->box != NULL;
+    return by_game ? game_option_refused(why->box->game, &why->report) : NULL;
+}
+
 void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
                   const char *field, const char *name, struct json *out)
 {
@@ -122,5 +129,7 @@ void refusal_tell(const struct catalog *catalog, const struct live *live, const 
     if (why->has_report && report_rule(&why->report) != NULL)
         json_string(out, "rule", report_rule(&why->report));
     json_string(out, "message", sentence);
+    if (option_refused(why) != NULL)
+        json_string(out, "option", option_refused(why)->name);
     json_close_object(out);
 }

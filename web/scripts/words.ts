@@ -17,7 +17,8 @@ export function words(project: string): Plugin {
       if (!id.startsWith(OWN)) return null;
       const file = catalog(id.slice(OWN.length));
       this.addWatchFile(file);
-      return "export default " + execFileSync("python3", ["-B", join(project, "scripts/po2json.py"), file]).toString();
+      const words = ["-B", "scripts/po2json.py", file];
+      return "export default " + execFileSync("python3", words, { cwd: project }).toString();
     },
     configureServer(server) {
       server.watcher.add(join(project, "po"));

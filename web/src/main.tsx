@@ -18,7 +18,7 @@ import { StartScreen } from "./screens/StartScreen";
 import { keepSetup, usualSetup } from "./screens/usual";
 import { readRecordFile } from "./table/link";
 import { onUnsaved } from "./table/saved";
-import type { Setup } from "./table/table";
+import type { Refusal, Setup } from "./table/table";
 import { say } from "./words";
 import "./style/tokens.css";
 import "./style/base.css";
@@ -55,20 +55,20 @@ function useLookState() {
   return useMemo(() => ({ look, change }), [look, change]);
 }
 
-async function start(setup: Setup): Promise<string> {
-  const trouble = await show(() => dealTable(setup));
-  if (!trouble) keepSetup(setup);
-  return trouble;
+async function start(setup: Setup): Promise<Refusal | null> {
+  const refused = await show(() => dealTable(setup));
+  if (!refused) keepSetup(setup);
+  return refused;
 }
 
 function Page() {
   const route = useRoute();
   const look = useLookState();
-  const [trouble, setTrouble] = useState("");
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
   const [unsaved, setUnsaved] = useState(false);
   useEffect(() => onUnsaved(() => setUnsaved(true)), []);
   useEffect(() => {
-    setTrouble("");
+    setTrouble(null);
     scrollTo(0, 0);
   }, [route]);
   return (
@@ -81,7 +81,7 @@ function Page() {
       <Guard key={route.screen}>
         {route.screen === "start" && (
           <StartScreen
-            trouble={trouble}
+            trouble={trouble?.message ?? ""}
             onPlay={(game) => void start(usualSetup(game)).then(setTrouble)}
             onRecord={(file) => void show(async () => recordTable(await readRecordFile(file))).then(setTrouble)}
           />

@@ -2,7 +2,7 @@
  * route.ts - which screen the address names. Everything is behind the "#": the page is one static file.
  */
 import { type OnlineRoute, readOnline } from "./online/route";
-import type { GameName } from "./table/table";
+import { type GameName, isGame } from "./games/list";
 
 export type Route =
   | { screen: "start" }
@@ -14,8 +14,6 @@ export type Route =
 export const startPath = "#start";
 export const setupPath = (game: GameName) => `#setup/${game}`;
 export const gamePath = (id: string) => `#game/${id}`;
-
-const isGame = (name: string | undefined): name is GameName => name === "nunatak" || name === "nanuuk";
 
 export function readRoute(hash: string): Route {
   if (hash.startsWith("#g=")) return { screen: "shared", fragment: hash };

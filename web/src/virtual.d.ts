@@ -4,6 +4,18 @@ declare module "virtual:words/*" {
   export default sentences;
 }
 
+/** The engine's answer to `games` (web/scripts/engine.ts). */
+declare module "virtual:engine/games" {
+  const games: import("./engine/protocol").GameFacts[];
+  export default games;
+}
+
+/** The components of a game as the engine tells them: its folder says what they are. */
+declare module "virtual:engine/edition/*" {
+  const edition: unknown;
+  export default edition;
+}
+
 /** The address of the engine (web/scripts/door.ts). */
 declare module "floe-door?url" {
   const address: string;

@@ -52,7 +52,7 @@ void market_divine(struct nunatak_state *s, int slot, struct game_events *events
     top[count - 1] = put;
     if (s->under < count)
         s->under++;
-    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot);
+    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot, true);
     reveal(events);
 }
 

@@ -66,7 +66,7 @@ static inline void reveal_card(struct nunatak_state *s, int slot, struct game_ev
     s->pile_left[number]--;
     if (s->under > s->pile_left[number])
         s->under = s->pile_left[number];
-    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot);
+    TELL(events, &nunatak_events[CARD_REVEALED], s->market[slot], slot, true);
     reveal(events);
 }
 

@@ -42,6 +42,10 @@ const char *const edition_keywords[EDITION_KEYWORDS] = {
     {                       \
         "favor", FACT_FAVOR \
     }
+#define REVEALED              \
+    {                         \
+        "revealed", FACT_FLAG \
+    }
 #define NUMBER(name)      \
     {                     \
         name, FACT_NUMBER \
@@ -157,13 +161,13 @@ const struct saying nunatak_events[EVENTS + 1] = {
     [PROPAGATED] = {"propagated", "F-13", {SEAT, {"square", FACT_CELL}}},
     [FAVOR_TAKEN] = {"favor_taken", "T-09", {SEAT, FAVOR}},
     [FAVOR_REMOVED] = {"favor_removed", "Z-06", {SEAT, FAVOR}},
-    [FAVOR_REVEALED] = {"favor_revealed", "T-18", {FAVOR}},
+    [FAVOR_REVEALED] = {"favor_revealed", "T-18", {FAVOR, REVEALED}},
     [FAVOR_KEPT] = {"favor_kept", "F-02", {SEAT, FAVOR}},
     [ASCENDED] = {"ascended", "D-06", {SEAT, NUMBER("space")}},
     [EXCHANGED] = {"exchanged",
                    "D-06",
                    {SEAT, {"given", FACT_FILING}, {"card", FACT_FILING}, SLOT}},
-    [CARD_REVEALED] = {"card_revealed", "T-18", {CARD, SLOT}},
+    [CARD_REVEALED] = {"card_revealed", "T-18", {CARD, SLOT, REVEALED}},
     [MARKET_SHUFFLED] = {"market_shuffled", "T-03", {SEAT}},
     [ANY_TILE] = {"any_tile", "T-04", {SEAT}},
     [CARD_RESERVED] = {"card_reserved", "F-10", {SEAT, CARD, SLOT}},

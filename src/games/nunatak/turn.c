@@ -25,7 +25,7 @@ static void refill_favors(struct nunatak_state *s, struct game_events *events)
             continue;
         s->open[0] = s->favor_pile[s->favor_next];
         s->favor_pile[s->favor_next++] = NONE;
-        TELL(events, &nunatak_events[FAVOR_REVEALED], s->open[0]);
+        TELL(events, &nunatak_events[FAVOR_REVEALED], s->open[0], true);
         reveal(events);
     }
 }

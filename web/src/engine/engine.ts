@@ -15,6 +15,8 @@ export class EngineError extends Error {
     readonly code: string,
     message: string,
     readonly rule?: string,
+    /** The option that a refused set-up is about. */
+    readonly option?: string,
   ) {
     super(message);
     this.name = "EngineError";
@@ -32,7 +34,7 @@ interface Waiting {
   progress(found: object): void;
 }
 
-type AnswerLine = { ok: boolean; error?: { code: string; message: string; rule?: string } };
+type AnswerLine = { ok: boolean; error?: { code: string; message: string; rule?: string; option?: string } };
 type WithoutNumber = Order extends infer One ? (One extends Order ? Omit<One, "number"> : never) : never;
 
 export class Engine {
@@ -86,8 +88,8 @@ export class Engine {
     this.waiting.delete(report.number);
     const { ok, ...answer } = JSON.parse(report.line) as AnswerLine;
     if (ok) return waiting.resolve(answer);
-    const { code, message, rule } = answer.error!;
-    waiting.reject(new EngineError(code, message, rule));
+    const { code, message, rule, option } = answer.error!;
+    waiting.reject(new EngineError(code, message, rule, option));
   }
 
   private finish(why: EngineError): void {

@@ -4,7 +4,7 @@
  */
 import type { Hint, Verdict } from "../table/table";
 import { CLOSED, Engine, EngineError } from "./engine";
-import { netsOf } from "./nets";
+import { netAddress } from "./nets";
 
 /** What a hint is thought over with: strong, and still an answer in a moment or two. */
 const ADVISER = 6;
@@ -60,10 +60,10 @@ export class Mind {
 
   private async prepare(record: string): Promise<Engine> {
     const engine = (this.engine ??= new Engine());
-    const game = await engine.ask("load", { record, undo: "any" });
-    const missing = netsOf(game).filter(({ name }) => !this.learned.has(name));
-    for (const { name } of missing) this.learned.add(name);
-    await Promise.all(missing.map(({ name, address }) => engine.learn(name, address)));
+    const { nets } = await engine.ask("load", { record, undo: "any" });
+    const missing = nets.filter((name) => !this.learned.has(name));
+    for (const name of missing) this.learned.add(name);
+    await Promise.all(missing.map((name) => engine.learn(name, netAddress(name))));
     return engine;
   }
 }

@@ -2,7 +2,8 @@
  * protocol.ts - the engine's operations, with what they want and what they answer: as much of
  * docs/bots.md as the page uses.
  */
-import type { GameEvent, GameName, LogEntry, Move, Score, Verdict } from "../table/table";
+import type { GameName } from "../games/list";
+import type { GameEvent, LogEntry, Move, Score, Verdict } from "../table/table";
 
 /** How a game stands. */
 export interface Standing {
@@ -20,6 +21,8 @@ export interface Opened extends Standing {
   seed?: string;
   /** What dealt it, unless it is splitmix64. */
   generator?: string;
+  /** Names of the nets that computer players need for it. */
+  nets: string[];
 }
 
 /** Promises and what was promised, as a server tells them. */
@@ -51,12 +54,16 @@ interface NewGame {
   undo: UndoRule;
 }
 
-/** A game as it can be chosen. */
-export interface GameOffer {
-  name: GameName;
+/** What the engine tells of a game. */
+export interface GameFacts {
+  name: string;
+  /** To people who choose a game; a template is not. */
+  offered: boolean;
   players: { min: number; max: number };
   /** Each with its values, the default first, and the numbers of players it is for. */
   options: { name: string; values: string[]; players: number[] }[];
+  /** The scales on which servers rate its players, each with the numbers of players it is for. */
+  scales: { name: string; players: number[] }[];
 }
 
 interface Illegal {
@@ -65,7 +72,6 @@ interface Illegal {
 }
 
 export interface Operations {
-  games: { fields: object; answer: { games: GameOffer[] } };
   new: { fields: NewGame; answer: Opened };
   load: { fields: { record: string; ply?: number; undo: UndoRule }; answer: Opened };
   record: { fields: object; answer: { record: string } };

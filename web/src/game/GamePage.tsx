@@ -57,7 +57,7 @@ function useGame({ table, face, begin }: Props) {
   const changes = useChanges(table, live);
   const [overlay, open] = useState<OverlayName | null>(null);
   const [typing, setTyping] = useState(false);
-  useNotice(table.setup, live);
+  useNotice(table.setup, face, live);
   useFocusKept(live.moment);
   useEnd(live.moment.over && begin === null, () => open("final"));
   const type = () => setTyping(true);
@@ -171,6 +171,7 @@ export function GamePage(props: Props) {
       <Overlay
         name={game.overlay}
         table={table}
+        face={face}
         travel={travel}
         actions={actions}
         ending={company?.ending}

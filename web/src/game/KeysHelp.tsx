@@ -1,12 +1,13 @@
 import { say } from "../words";
 import { Dialog } from "./Dialog";
 
-const KEYS: [string[], string][] = [
+/** Keys, and the sentence that says what they do. */
+export type KeyHelp = readonly [keys: readonly string[], words: string];
+
+const KEYS: readonly KeyHelp[] = [
   [["Tab"], "web.keys.tab"],
   [["↑", "↓", "←", "→"], "web.keys.arrows"],
   [["Enter", "Space"], "web.keys.pick"],
-  [["PageUp", "PageDown"], "web.keys.floors"],
-  [["0"], "web.keys.camera"],
   [["M", "/"], "web.keys.type"],
   [["U"], "web.keys.undo"],
   [["H"], "web.keys.hint"],
@@ -17,12 +18,12 @@ const KEYS: [string[], string][] = [
   [["?"], "web.keys.help"],
 ];
 
-/** All keys of the page. */
-export function KeysHelp({ onClose }: { onClose(): void }) {
+/** All keys of the page, and those of the game that is shown. */
+export function KeysHelp({ own = [], onClose }: { own?: readonly KeyHelp[]; onClose(): void }) {
   return (
     <Dialog title={say("web.keys")} onClose={onClose} testid="keys">
       <dl class="keys">
-        {KEYS.map(([keys, words]) => (
+        {[...KEYS, ...own].map(([keys, words]) => (
           <div key={words}>
             <dt>
               {keys.map((key) => (

@@ -28,14 +28,12 @@ function byTurn(log: readonly LogEntry[]): Turn[] {
 }
 
 /** What came to light by itself is told more softly than what somebody did. */
-const isNews = (code: string) => code.endsWith("_revealed");
-
 function Sentences({ entry }: { entry: LogEntry }) {
   if (entry.events.length === 0) return <>{entry.text}</>;
   return (
     <>
-      {entry.events.map(({ code, text }, i) => (
-        <span key={i} class={isNews(code) ? "news" : undefined}>
+      {entry.events.map(({ text, revealed }, i) => (
+        <span key={i} class={revealed ? "news" : undefined}>
           {text}{" "}
         </span>
       ))}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import type { Table } from "../table/table";
 import { say } from "../words";
 import type { GameActions } from "./actions";
+import type { Face } from "./face";
 import { Final } from "./Final";
 import { KeysHelp } from "./KeysHelp";
 import { Menu, type MenuItem } from "./Menu";
@@ -14,6 +15,7 @@ export type OverlayName = "menu" | "settings" | "keys" | "text" | "final";
 interface Props {
   name: OverlayName | null;
   table: Table;
+  face: Face;
   travel: Travel;
   actions: GameActions;
   /** What the result screen tells besides. */
@@ -45,7 +47,7 @@ export function Overlay(props: Props) {
   };
   if (name === "menu") return <Menu items={items(props)} onClose={close} />;
   if (name === "settings") return <Settings onClose={close} />;
-  if (name === "keys") return <KeysHelp onClose={close} />;
+  if (name === "keys") return <KeysHelp own={props.face.keys} onClose={close} />;
   if (name === "text") return <TextView table={table} ply={travel.ply} onClose={close} />;
   if (name === "final") {
     return <Final table={table} actions={actions} ending={props.ending} onGo={look} onClose={close} />;

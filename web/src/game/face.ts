@@ -10,8 +10,10 @@
  * as a button. A move with such a tag and others offers the others only once the way is chosen.
  */
 import type { ComponentType } from "preact";
-import type { GameEvent, GameName, Move, Moment, Setup } from "../table/table";
+import type { GameEvent, Move, Moment, Setup } from "../table/table";
+import type { KeyHelp } from "./KeysHelp";
 import type { Look } from "./look";
+import type { Sound } from "./sounds";
 
 export type Tag = string;
 
@@ -38,7 +40,6 @@ export interface FaceProps<View = unknown> {
 }
 
 export interface Face<View = unknown> {
-  game: GameName;
   /** The things that a move names, in the order in which one picks them. */
   tags(move: string): Tag[];
   /** Kinds of tags ("type") that need not be picked where the rest leaves no doubt. */
@@ -47,6 +48,10 @@ export interface Face<View = unknown> {
   way(tag: Tag): string;
   /** The text of the move that these picks would make, to ask why it is not legal; null: too little was picked. */
   attempt(picks: readonly Tag[], view: View): string | null;
+  /** Keys of its own, each with the sentence that explains it. */
+  keys: readonly KeyHelp[];
+  /** What its events sound like, by their codes, the stronger first. */
+  sounds: readonly (readonly [codes: RegExp, sound: Sound])[];
   Board: ComponentType<FaceProps<View>>;
   /** Everything else that lies on the table: market, hands, sheets, favors, tracks. */
   Panels: ComponentType<FaceProps<View>>;

@@ -6,7 +6,7 @@ export type Palette = "ice" | "vivid" | "night";
 
 export interface Look {
   palette: Palette;
-  /** Nunatak: plans of the floors instead of the temple in space. */
+  /** A plan instead of a picture in space, where a game has both. */
   flat: boolean;
   /** Short animations; off at first for those who asked their system for less motion. */
   motion: boolean;

@@ -3,6 +3,12 @@
  */
 import type { Refusal } from "../table/table";
 
-export const asRefusal = (error: unknown): Refusal => ({
-  message: error instanceof Error ? error.message : String(error),
-});
+/** The engine's and the server's refusals say more than a sentence. */
+export function asRefusal(error: unknown): Refusal {
+  const { rule, option } = error as Partial<Refusal>;
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    ...(rule !== undefined && { rule }),
+    ...(option !== undefined && { option }),
+  };
+}

@@ -2,6 +2,7 @@
  * sounds.ts - a few short tones, made on the spot. Off unless somebody wants them.
  */
 import type { GameEvent } from "../table/table";
+import type { Face } from "./face";
 
 export type Sound = "placed" | "scored" | "cracked" | "turn";
 
@@ -20,13 +21,6 @@ const TONES: Record<Sound, Tone> = {
   cracked: { wave: "sawtooth", notes: [140, 95], length: 0.05, loud: 0.07 },
   turn: { wave: "sine", notes: [523, 659, 784], length: 0.09, loud: 0.08 },
 };
-
-/** What an event sounds like, the stronger first. */
-const VOICES: [RegExp, Sound][] = [
-  [/^(supported|lines|square_|caught|brought_home|dome$)/, "scored"],
-  [/^(crack_laid|removed)/, "cracked"],
-  [/^(built|placed|stepped|paddled|token_laid|tile_laid)/, "placed"],
-];
 
 let context: AudioContext | undefined;
 
@@ -50,7 +44,7 @@ export function sound(name: Sound): void {
 }
 
 /** The one sound that stands for all that happened. */
-export function soundOf(events: readonly GameEvent[]): Sound | null {
-  const found = VOICES.find(([codes]) => events.some((event) => codes.test(event.code)));
+export function soundOf({ sounds }: Face, events: readonly GameEvent[]): Sound | null {
+  const found = sounds.find(([codes]) => events.some((event) => codes.test(event.code)));
   return found ? found[1] : null;
 }

@@ -4,6 +4,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Live, Setup } from "../table/table";
 import { say } from "../words";
+import type { Face } from "./face";
 import { useLook } from "./LookContext";
 import { isPerson } from "./seats";
 import { sound, soundOf } from "./sounds";
@@ -12,7 +13,7 @@ import { sound, soundOf } from "./sounds";
 const myTurn = (setup: Setup, live: Live) =>
   isPerson(setup, live.moment.decides) && setup.sitters.some((sitter) => sitter.kind !== "person");
 
-export function useNotice(setup: Setup, live: Live): void {
+export function useNotice(setup: Setup, face: Face, live: Live): void {
   const { look } = useLook();
   const mine = myTurn(setup, live);
   const before = useRef(mine);
@@ -26,7 +27,7 @@ export function useNotice(setup: Setup, live: Live): void {
   }, [mine, setup]);
 
   useEffect(() => {
-    const news = mine && !before.current ? "turn" : soundOf(live.events);
+    const news = mine && !before.current ? "turn" : soundOf(face, live.events);
     before.current = mine;
     if (look.sound && news && live.events.length > 0) sound(news);
   }, [live]);

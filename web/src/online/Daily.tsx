@@ -1,4 +1,5 @@
 import { Icon } from "../game/Icon";
+import type { GameName } from "../games/list";
 import { go } from "../route";
 import { say } from "../words";
 import { api } from "./api";
@@ -12,9 +13,9 @@ import { useSubmit } from "./useSubmit";
 /** The day by which the server deals: "2026-11-16". */
 export const today = () => new Date().toISOString().slice(0, 10);
 
-const playToday = async () => {
+const playToday = async (game: GameName) => {
   const { table } = await connection.ask("create", {
-    game: "nunatak",
+    game,
     players: 1,
     options: {},
     chairs: ["me"],
@@ -27,14 +28,15 @@ const playToday = async () => {
 };
 
 /** One deal a day, the same for all accounts, and another for all guests. */
-export function Daily({ you }: { you: Person }) {
-  const { answer, trouble } = useAnswer(() => api.solo("nunatak", today()), []);
+export function Daily({ game, you }: { game: GameName; you: Person }) {
+  const { answer, trouble } = useAnswer(() => api.solo(game, today()), []);
+  const title = `daily-${game}`;
   const submit = useSubmit();
   const best = answer && (you.kind === "guest" ? answer.guests! : answer.people);
   return (
-    <section class="card daily" aria-labelledby="daily-title">
-      <h2 id="daily-title">{say("web.online.daily")}</h2>
-      <p>{say("web.online.daily.about")}</p>
+    <section class="card daily" aria-labelledby={title}>
+      <h2 id={title}>{say(`web.${game}.daily`)}</h2>
+      <p>{say(`web.${game}.daily.about`)}</p>
       <p class="refused" role="alert">
         {submit.trouble || trouble}
       </p>
@@ -43,10 +45,10 @@ export function Daily({ you }: { you: Person }) {
         class="button primary"
         data-testid="daily"
         disabled={submit.waiting}
-        onClick={() => void submit.run(playToday)}
+        onClick={() => void submit.run(() => playToday(game))}
       >
         <Icon name="play" />
-        {say("web.online.daily.play")}
+        {say(`web.${game}.daily.play`)}
       </button>
       <Points people={best} name={say("web.online.daily.table")} />
     </section>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
+import { factsOf, type GameName, GAMES, SOLO_GAMES } from "../games/list";
 import { say } from "../words";
-import { api, type RatedPerson, type Scale } from "./api";
+import { api, type RatedPerson } from "./api";
 import { KindMark } from "./KindMark";
 import { lobbyName, PageHead } from "./PageHead";
 import { Points } from "./Points";
@@ -8,12 +9,11 @@ import { lobbyPath } from "./route";
 import type { Person } from "./told";
 import { useAnswer } from "./useAnswer";
 
-const SCALES: Scale[] = ["nunatak-2", "nunatak-more", "nanuuk-2", "nanuuk-more"];
+const SCALES = GAMES.flatMap((game) => factsOf(game).scales.map((scale) => ({ ...scale, game })));
 
-function scaleName(scale: Scale): string {
-  const [game, size] = scale.split("-");
-  return say(size === "2" ? "web.online.scale.two" : "web.online.scale.more", { game: say(`${game}.title`) });
-}
+/** Two players are rated apart from more. */
+const scaleName = ({ game, players }: (typeof SCALES)[number]) =>
+  say(players.includes(2) ? "web.online.scale.two" : "web.online.scale.more", { game: say(`${game}.title`) });
 
 function Rated({ people, you }: { people: RatedPerson[]; you: Person }) {
   if (people.length === 0) return <p class="online-empty">{say("web.online.ladder.none")}</p>;
@@ -48,7 +48,7 @@ function Rated({ people, you }: { people: RatedPerson[]; you: Person }) {
 }
 
 function Ratings({ you }: { you: Person }) {
-  const [scale, setScale] = useState<Scale>("nunatak-2");
+  const [scale, setScale] = useState(SCALES[0]!.name);
   const { answer, trouble } = useAnswer(() => api.ratings(scale), [scale]);
   return (
     <section class="card" aria-labelledby="ladder-ratings">
@@ -58,10 +58,10 @@ function Ratings({ you }: { you: Person }) {
         <select
           class="field"
           value={scale}
-          onChange={(event) => setScale(event.currentTarget.value as Scale)}
+          onChange={(event) => setScale(event.currentTarget.value)}
         >
           {SCALES.map((one) => (
-            <option key={one} value={one}>
+            <option key={one.name} value={one.name}>
               {scaleName(one)}
             </option>
           ))}
@@ -75,16 +75,17 @@ function Ratings({ you }: { you: Person }) {
   );
 }
 
-function Solo() {
-  const { answer, trouble } = useAnswer(() => api.solo("nunatak"), []);
+function Solo({ game }: { game: GameName }) {
+  const { answer, trouble } = useAnswer(() => api.solo(game), []);
+  const title = `ladder-solo-${game}`;
   return (
-    <section class="card" aria-labelledby="ladder-solo">
-      <h2 id="ladder-solo">{say("web.online.ladder.solo")}</h2>
-      <p>{say("web.online.ladder.solo.about")}</p>
+    <section class="card" aria-labelledby={title}>
+      <h2 id={title}>{say(`web.${game}.solo`)}</h2>
+      <p>{say(`web.${game}.solo.about`)}</p>
       <p class="refused" role="alert">
         {trouble}
       </p>
-      <Points people={answer && answer.people} name={say("web.online.ladder.solo")} />
+      <Points people={answer && answer.people} name={say(`web.${game}.solo`)} />
     </section>
   );
 }
@@ -97,7 +98,9 @@ export function Ladder({ you }: { you: Person }) {
         <PageHead title={say("web.online.ladder")} back={lobbyPath} backName={lobbyName()} />
         <div class="ladders">
           <Ratings you={you} />
-          <Solo />
+          {SOLO_GAMES.map((game) => (
+            <Solo key={game} game={game} />
+          ))}
         </div>
       </div>
     </main>

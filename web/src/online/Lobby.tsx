@@ -1,4 +1,5 @@
 import { Icon } from "../game/Icon";
+import { SOLO_GAMES } from "../games/list";
 import { startPath } from "../route";
 import { say } from "../words";
 import { ConnectionNote } from "./ConnectionNote";
@@ -46,7 +47,9 @@ export function Lobby({ you }: { you: Person }) {
             <OpenTables lobby={lobby} you={you} />
           </div>
           <aside class="lobby-side">
-            <Daily you={you} />
+            {SOLO_GAMES.map((game) => (
+              <Daily key={game} game={game} you={you} />
+            ))}
             <NotifyButton />
           </aside>
         </div>

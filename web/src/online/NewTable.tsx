@@ -6,7 +6,7 @@ import { Counts } from "../screens/Counts";
 import { fitting } from "../screens/offers";
 import { Options } from "../screens/Options";
 import { useOffers } from "../screens/useOffers";
-import type { GameName } from "../table/table";
+import { GAMES } from "../games/list";
 import { say } from "../words";
 import { ChairWishes } from "./ChairWishes";
 import { ClockWishes } from "./ClockWishes";
@@ -29,8 +29,6 @@ import {
   withRated,
   type Wishing,
 } from "./wish";
-
-const GAMES: GameName[] = ["nunatak", "nanuuk"];
 
 async function create(wish: TableWish): Promise<void> {
   const made = await committed(async (fields) => {
@@ -94,7 +92,7 @@ function Manners({ wish, onChange }: PartProps) {
 
 /** A table of one's own, from game to clock. */
 export function NewTable() {
-  const [wish, setWish] = useState(() => wishing("nunatak"));
+  const [wish, setWish] = useState(() => wishing(GAMES[0]!));
   const { offered, trouble } = useOffers(wish);
   const submit = useSubmit();
   const open = (event: Event) => {
@@ -123,7 +121,7 @@ export function NewTable() {
           id="wish-options"
           offered={offered}
           chosen={wish.options}
-          refused={submit.trouble}
+          refused={submit.refused}
           onChoose={(name, value) => setWish({ ...wish, options: { ...wish.options, [name]: value } })}
         />
         <footer class="setup-foot">

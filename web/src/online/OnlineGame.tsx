@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { loadFace } from "../faces";
 import type { GameActions } from "../game/actions";
 import type { Face } from "../game/face";
 import { GamePage } from "../game/GamePage";
 import { useLive } from "../game/useLive";
+import { loadFace } from "../games/list";
 import { recordTable } from "../rooms";
 import { go } from "../route";
 import { copyLink } from "../screens/copyLink";
-import { show } from "../screens/show";
+import { shown } from "../screens/show";
 import { Trouble, Waiting } from "../screens/Trouble";
 import { downloadRecord } from "../table/link";
 import { say } from "../words";
@@ -30,7 +30,7 @@ function actionsOf(table: RemoteTable, over: boolean): GameActions {
   return {
     ...always,
     ...(room.told?.chair !== null && { rematch: () => tried(() => rematch(table.id)) }),
-    fork: (ply) => show(async () => recordTable(await table.record(ply), setup.names)),
+    fork: (ply) => shown(async () => recordTable(await table.record(ply), setup.names)),
     save: () => void tried(async () => downloadRecord(await table.record(), `${setup.game}-${table.id}`)),
     link: (ply) => copyLink(table, ply).catch((error: Error) => error.message),
   };

@@ -1,11 +1,9 @@
 /**
  * api.ts - what goes over HTTP: who one is, games of the past, ladders.
  */
-import type { GameName } from "../table/table";
+import type { GameName } from "../games/list";
 import { away, Refused, type ServerFault } from "./refused";
 import type { Person, TableLine } from "./told";
-
-export type Scale = `${GameName}-${"2" | "more"}`;
 
 export interface RatedPerson extends Person {
   rating: number;
@@ -71,6 +69,6 @@ export const api = {
   stopMail: (code: string) => post<object>("mail/stop", { code }),
   games: async () => (await get<{ tables: TableLine[] }>("games")).tables,
   record: async (table: string) => (await get<{ record: string }>("record", { table })).record,
-  ratings: async (scale: Scale) => (await get<{ people: RatedPerson[] }>("ratings", { scale })).people,
+  ratings: async (scale: string) => (await get<{ people: RatedPerson[] }>("ratings", { scale })).people,
   solo: (game: GameName, daily?: string) => get<Solos>("solo", daily === undefined ? { game } : { game, daily }),
 };

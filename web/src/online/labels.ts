@@ -43,12 +43,12 @@ function optionWords([name, value]: [string, string]): string {
 }
 
 /** What is special about a table, in few words each. */
-export function tableWords({ options, clock, rated, daily }: TableSetup): string[] {
+export function tableWords({ game, options, clock, rated, daily }: TableSetup): string[] {
   return [
     ...Object.entries(options).map(optionWords),
     clockWords(clock),
     ...(rated ? [say("web.online.rated")] : []),
-    ...(daily ? [say("web.online.daily")] : []),
+    ...(daily ? [say(`web.${game}.daily`)] : []),
   ];
 }
 

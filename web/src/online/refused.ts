@@ -1,6 +1,7 @@
 /**
  * refused.ts - what the server does not do, and why: a code for the page, a sentence for people.
  */
+import { asRefusal } from "../game/refusal";
 import type { Refusal } from "../table/table";
 import { say } from "../words";
 
@@ -11,18 +12,21 @@ export interface ServerFault {
   code: string;
   message: string;
   rule?: string;
+  option?: string;
   reason?: { rule?: string };
 }
 
 export class Refused extends Error {
   readonly code: string;
   readonly rule: string | undefined;
+  readonly option: string | undefined;
 
-  constructor({ code, message, rule, reason }: ServerFault) {
+  constructor({ code, message, rule, option, reason }: ServerFault) {
     super(message);
     this.name = "Refused";
     this.code = code;
     this.rule = rule ?? reason?.rule;
+    this.option = option;
   }
 }
 
@@ -32,15 +36,18 @@ export const away = () => new Refused({ code: AWAY, message: say("web.online.awa
 /** As something to be told at the table; whatever is no refusal is thrown on. */
 export function toldRefusal(error: unknown): Refusal {
   if (!(error instanceof Refused)) throw error;
-  return error.rule === undefined ? { message: error.message } : { message: error.message, rule: error.rule };
+  return asRefusal(error);
 }
 
-/** Resolves to why it did not work; "": it did. */
-export async function tried(act: () => Promise<unknown>): Promise<string> {
+/** Resolves to why it did not work; null: it did. */
+export async function refusedBy(act: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await act();
-    return "";
+    return null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return asRefusal(error);
   }
 }
+
+/** The same as a sentence; "": it worked. */
+export const tried = async (act: () => Promise<unknown>): Promise<string> => (await refusedBy(act))?.message ?? "";

@@ -1,7 +1,8 @@
 /**
  * told.ts - what the server tells and wants: as much of docs/server.md as the page uses.
  */
-import type { GameName, LogEntry, Move, Moment, Refusal, Score } from "../table/table";
+import type { GameName } from "../games/list";
+import type { LogEntry, Move, Moment, Refusal, Score } from "../table/table";
 
 export interface Person {
   id: number;

@@ -3,10 +3,13 @@
  */
 import { useState } from "preact/hooks";
 import { busy } from "../game/settled";
-import { tried } from "./refused";
+import type { Refusal } from "../table/table";
+import { refusedBy } from "./refused";
 
 export interface Submit {
-  /** Why it was refused; "": it was not. */
+  /** Why it was refused; null: it was not. */
+  refused: Refusal | null;
+  /** The same as a sentence; "": it was not. */
   trouble: string;
   waiting: boolean;
   /** Does it, unless it is being done. */
@@ -14,17 +17,17 @@ export interface Submit {
 }
 
 export function useSubmit(): Submit {
-  const [trouble, setTrouble] = useState("");
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const [waiting, setWaiting] = useState(false);
   const run = async (act: () => Promise<unknown>) => {
     if (waiting) return false;
     const done = busy();
     setWaiting(true);
-    const why = await tried(act);
-    setTrouble(why);
+    const why = await refusedBy(act);
+    setRefused(why);
     setWaiting(false);
     done();
-    return why === "";
+    return why === null;
   };
-  return { trouble, waiting, run };
+  return { refused, trouble: refused?.message ?? "", waiting, run };
 }

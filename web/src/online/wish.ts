@@ -1,8 +1,7 @@
 /**
  * wish.ts - a table somebody would like to have, step by step in a form.
  */
-import { FEWEST } from "../screens/Counts";
-import type { GameName } from "../table/table";
+import { factsOf, type GameName } from "../games/list";
 import type { ChairWish, ClockManner, TableWish } from "./told";
 
 const LEVEL = 3;
@@ -35,8 +34,10 @@ export const wishing = (game: GameName): Wishing => ({
   clock: "none",
 });
 
-export const withGame = (wish: Wishing, game: GameName): Wishing =>
-  withPlayers({ ...wish, game, options: {} }, Math.max(wish.players, FEWEST[game]));
+export function withGame(wish: Wishing, game: GameName): Wishing {
+  const { min, max } = factsOf(game).players;
+  return withPlayers({ ...wish, game, options: {} }, Math.min(Math.max(wish.players, min), max));
+}
 
 /** Chairs are taken away or put there at the end; somebody must be left on one of them. */
 export function withPlayers(wish: Wishing, players: number): Wishing {

@@ -1,9 +1,5 @@
-import type { GameName } from "../table/table";
+import { factsOf, type GameName } from "../games/list";
 import { say } from "../words";
-
-/** What the engine tells by `games`, too; until it has answered the page knows as much. */
-export const FEWEST: Record<GameName, number> = { nunatak: 1, nanuuk: 2 };
-const MOST = 4;
 
 interface Props {
   game: GameName;
@@ -15,7 +11,8 @@ interface Props {
 
 /** How many players? */
 export function Counts({ game, id, players, onChoose }: Props) {
-  const counts = Array.from({ length: MOST - FEWEST[game] + 1 }, (_, i) => i + FEWEST[game]);
+  const { min, max } = factsOf(game).players;
+  const counts = Array.from({ length: max - min + 1 }, (_, i) => min + i);
   return (
     <fieldset class="counts">
       <legend id={id}>{say("web.setup.players")}</legend>

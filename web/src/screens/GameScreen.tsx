@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
-import { loadFace } from "../faces";
+import { loadFace } from "../games/list";
 import type { GameActions } from "../game/actions";
 import type { Face } from "../game/face";
 import { GamePage } from "../game/GamePage";
@@ -12,7 +12,7 @@ import { savedGame } from "../table/saved";
 import type { Table } from "../table/table";
 import { say } from "../words";
 import { copyLink } from "./copyLink";
-import { show } from "./show";
+import { shown } from "./show";
 import { Trouble, Waiting } from "./Trouble";
 import { rotated } from "./usual";
 
@@ -60,8 +60,8 @@ function actionsOf(table: Table): GameActions {
   return {
     home: () => go(startPath),
     newGame: () => go(setupPath(setup.game)),
-    rematch: () => show(() => dealTable(rotated(setup))),
-    fork: (ply) => show(async () => recordTable(await table.record(ply), setup.names, setup.sitters)),
+    rematch: () => shown(() => dealTable(rotated(setup))),
+    fork: (ply) => shown(async () => recordTable(await table.record(ply), setup.names, setup.sitters)),
     save: () => void table.record().then((record) => downloadRecord(record, `${setup.game}-${table.id}`)),
     link: (ply) => copyLink(table, ply),
   };

@@ -1,4 +1,5 @@
 import { Switch } from "../game/Settings";
+import type { Refusal } from "../table/table";
 import { say } from "../words";
 import type { Offer } from "./offers";
 
@@ -7,8 +8,8 @@ interface Props {
   id: string;
   offered: readonly Offer[];
   chosen: Record<string, string>;
-  /** The option that the engine refused, and why. */
-  refused: string;
+  /** Why the set-up was refused: told beside the option that it is about. */
+  refused: Refusal | null;
   onChoose(name: string, value: string): void;
 }
 
@@ -56,7 +57,7 @@ export function Options({ id, offered, chosen, refused, onChoose }: Props) {
           ) : (
             <Values offer={offer} chosen={chosen} onChoose={onChoose} />
           )}
-          {refused.includes(`“${offer.name}”`) && <p class="refused">{refused}</p>}
+          {refused?.option === offer.name && <p class="refused">{refused.message}</p>}
         </div>
       ))}
     </section>

@@ -1,7 +1,8 @@
 import { useState } from "preact/hooks";
 import { Icon } from "../game/Icon";
+import type { GameName } from "../games/list";
 import { startPath } from "../route";
-import type { GameName, Setup, Sitter } from "../table/table";
+import type { Refusal, Setup, Sitter } from "../table/table";
 import { say } from "../words";
 import { Counts } from "./Counts";
 import { fitting } from "./offers";
@@ -12,8 +13,8 @@ import { computer, usualSetup } from "./usual";
 
 interface Props {
   game: GameName;
-  /** Resolves to why it cannot be dealt; "": it is being played. */
-  onStart(setup: Setup): Promise<string>;
+  /** Resolves to why it cannot be dealt; null: it is being played. */
+  onStart(setup: Setup): Promise<Refusal | null>;
 }
 
 const withPlayers = (setup: Setup, players: number): Setup => ({
@@ -32,10 +33,10 @@ const withSitter = (setup: Setup, seat: number, sitter: Sitter): Setup => ({
 
 export function SetupScreen({ game, onStart }: Props) {
   const [setup, setSetup] = useState(() => usualSetup(game));
-  const [refused, setRefused] = useState("");
+  const [refused, setRefused] = useState<Refusal | null>(null);
   const { offered, trouble } = useOffers(setup);
   const change = (next: Setup) => {
-    setRefused("");
+    setRefused(null);
     setSetup(next);
   };
 
@@ -101,7 +102,7 @@ export function SetupScreen({ game, onStart }: Props) {
 
         <footer class="setup-foot">
           <p class="refused" role="status">
-            {refused || trouble}
+            {refused?.message ?? trouble}
           </p>
           <button type="submit" class="button primary big" data-testid="start">
             <Icon name="play" />

@@ -6,7 +6,7 @@ import { useKeys } from "../game/useKeys";
 import { PlayOnline } from "../online/PlayOnline";
 import { gamePath, setupPath } from "../route";
 import { savedGames } from "../table/saved";
-import type { GameName } from "../table/table";
+import { GAMES, type GameName } from "../games/list";
 import { say } from "../words";
 import { SavedGames } from "./SavedGames";
 import { Scene } from "./Scene";
@@ -17,8 +17,6 @@ interface Props {
   /** Why the last wish was not granted. */
   trouble: string;
 }
-
-const GAMES: GameName[] = ["nunatak", "nanuuk"];
 
 function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) {
   const title = say(`${game}.title`);

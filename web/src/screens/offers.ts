@@ -3,7 +3,7 @@
  * by trying: a game that cannot be dealt is not offered.
  */
 import { EngineError, type Engine } from "../engine/engine";
-import type { GameName } from "../table/table";
+import { factsOf, type GameName } from "../games/list";
 
 export interface Offer {
   name: string;
@@ -37,9 +37,7 @@ async function possible(engine: Engine, wish: Wish, kind: Record<string, string>
 
 /** The options that leave a choice. */
 export async function offers(engine: Engine, wish: Wish): Promise<Offer[]> {
-  const { games } = await engine.ask("games", {});
-  const known = games.find((game) => game.name === wish.game)?.options ?? [];
-  const [first, ...rest] = known.filter((option) => option.players.includes(wish.players));
+  const [first, ...rest] = factsOf(wish.game).options.filter((option) => option.players.includes(wish.players));
   if (!first) return [];
   const chosen = wish.options[first.name];
   const head = await possible(engine, wish, {}, first);

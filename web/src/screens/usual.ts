@@ -1,7 +1,8 @@
 /**
  * usual.ts - the set-up to begin with: the last one used, else one person and two computers of a middling level.
  */
-import type { GameName, Setup, Sitter } from "../table/table";
+import { factsOf, type GameName } from "../games/list";
+import type { Setup, Sitter } from "../table/table";
 
 const LEVEL = 3;
 const PLAYERS = 3;
@@ -12,7 +13,10 @@ export const computer = (level = LEVEL): Sitter => ({ kind: "computer", level })
 
 /** Seats without a name are named by the table. */
 function fresh(game: GameName): Setup {
-  return { game, players: PLAYERS, options: {}, names: ["", "", ""], sitters: [person, computer(), computer()] };
+  const { min, max } = factsOf(game).players;
+  const players = Math.min(Math.max(PLAYERS, min), max);
+  const sitters = Array.from({ length: players }, (_, seat) => (seat === 0 ? person : computer()));
+  return { game, players, options: {}, names: sitters.map(() => ""), sitters };
 }
 
 /** The set-up of the last game, without its seed. */

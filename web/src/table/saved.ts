@@ -4,7 +4,8 @@
  * Nothing here fails: an entry that is damaged is passed over, and where storing is forbidden or the
  * storage is full, whoever asked for it with `onUnsaved` is told once.
  */
-import type { GameName, Setup } from "./table";
+import { isGame } from "../games/list";
+import type { Setup } from "./table";
 
 export interface SavedGame {
   id: string;
@@ -21,7 +22,6 @@ export interface SavedGame {
 
 const PREFIX = "floe.game.";
 const MOST = 50;
-const GAMES: readonly GameName[] = ["nunatak", "nanuuk"];
 
 let told = false;
 let tellUnsaved: (() => void) | null = null;
@@ -46,7 +46,7 @@ function isSaved(thing: Partial<SavedGame> | null): thing is SavedGame {
     typeof thing.over === "boolean" &&
     typeof thing.changed === "number" &&
     setup !== undefined &&
-    GAMES.includes(setup.game) &&
+    isGame(setup.game) &&
     Array.isArray(setup.names) &&
     Array.isArray(setup.sitters) &&
     setup.sitters.length === setup.players

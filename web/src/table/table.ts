@@ -6,8 +6,7 @@
  * `RemoteTable` (online/remote.ts) sits at a server. Both promise the same.
  */
 
-/** The engine's names of the games. */
-export type GameName = "nunatak" | "nanuuk";
+import type { GameName } from "../games/list";
 
 /** Who sits on a chair: a person in front of this screen, one elsewhere, or the computer at a level from 1 to 6. */
 export type Sitter = { kind: "person" } | { kind: "remote" } | { kind: "computer"; level: number };
@@ -38,6 +37,8 @@ export interface Move {
 export interface GameEvent {
   code: string;
   text: string;
+  /** Something hidden came to light; nobody did it. */
+  revealed?: boolean;
   [fact: string]: unknown;
 }
 
@@ -74,7 +75,7 @@ export interface Moment<View = unknown> {
   /** The seat that decides; null: the game is over. */
   decides: number | null;
   over: boolean;
-  /** What the engine's `state` tells: docs/nunatak-notation.md and docs/nanuuk-notation.md. */
+  /** What the engine's `state` tells: docs/GAME-notation.md. */
   view: View;
   score: Score;
   /** What is expected now, and of whom, in one sentence. */
@@ -85,6 +86,8 @@ export interface Moment<View = unknown> {
 export interface Refusal {
   message: string;
   rule?: string;
+  /** The option of a set-up that it is about. */
+  option?: string;
 }
 
 export interface Hint {

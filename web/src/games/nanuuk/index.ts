@@ -7,4 +7,17 @@ import { attempt, implied, tags, way } from "./notation";
 import { Panels } from "./Panels";
 import type { NanuukView } from "./view";
 
-export const face: Face<NanuukView> = { game: "nanuuk", tags, implied, way, attempt, Board, Panels };
+export const face: Face<NanuukView> = {
+  tags,
+  implied,
+  way,
+  attempt,
+  keys: [],
+  sounds: [
+    [/^(caught|brought_home)/, "scored"],
+    [/^(crack_laid|removed)/, "cracked"],
+    [/^(placed|stepped|paddled|token_laid)/, "placed"],
+  ],
+  Board,
+  Panels,
+};

@@ -4,27 +4,16 @@
 import { useId } from "preact/hooks";
 import type { FaceProps } from "../../game/face";
 import { say } from "../../words";
+import { useOf } from "./edition";
 import { favorName, favorText } from "./names";
 import { thingProps } from "./thing";
 import type { FavorName, NunatakView } from "./view";
 
-/** When it is used. */
-const USES: Record<FavorName, "now" | "once" | "final"> = {
-  foresight: "once",
-  abundance: "once",
-  divination: "once",
-  propagation: "once",
-  transformation: "final",
-  insight: "final",
-  edges: "final",
-  ornaments: "final",
-  ascent: "now",
-  exchange: "now",
-};
-const GLYPHS = { now: "⚡", once: "①", final: "⚑" };
+const GLYPHS = { immediate: "⚡", once: "①", final: "⚑" };
 
-export function FavorUse({ favor }: { favor: FavorName }) {
-  const use = USES[favor];
+/** When it is used. */
+function Use({ favor }: { favor: FavorName }) {
+  const use = useOf(favor);
   return (
     <span class={`nt-use ${use}`} title={say(`web.nunatak.use.${use}`)}>
       <span aria-hidden="true">{GLYPHS[use]}</span>
@@ -39,7 +28,7 @@ export function HeldFavor({ favor, used }: { favor: FavorName; used?: boolean })
   return (
     <span class={`nt-held ${used ? "used" : ""}`}>
       <button type="button" class="nt-favor-chip" aria-describedby={text}>
-        <FavorUse favor={favor} /> {favorName(favor)}
+        <Use favor={favor} /> {favorName(favor)}
         {used && <span class="nt-unseen"> ({say("web.nunatak.used")})</span>}
       </button>
       <span id={text} class="nt-tip" role="tooltip">
@@ -60,7 +49,7 @@ export function OpenFavors(props: FaceProps<NunatakView>) {
         {open.map((favor, i) => (
           <button key={i} {...thingProps(`favor:${favor}`, "nt-favor", props)}>
             <strong>
-              <FavorUse favor={favor} /> {favorName(favor)}
+              <Use favor={favor} /> {favorName(favor)}
             </strong>
             <span class="nt-favor-text">{favorText(favor)}</span>
           </button>

@@ -1,28 +1,29 @@
 /**
- * edition.ts - what is printed on the components and not part of a position: read from the one file
- * that describes the box, so that a correction there is a correction here.
+ * edition.ts - what is printed on the components and not part of a position, as the engine tells it.
  */
-import source from "../../../../edition/nunatak.edition?raw";
+import edition from "virtual:engine/edition/nunatak";
+import type { FavorName } from "./view";
 
-function valuesOf(keyword: string): string[][] {
-  return source
-    .split("\n")
-    .map((line) => line.replace(/#.*/, "").trim().split(/\s+/))
-    .filter(([first]) => first === keyword)
-    .map(([, ...values]) => values);
+/** As much of the engine's `edition` as is shown (docs/nunatak-notation.md). */
+interface Edition {
+  favors: { favor: FavorName; use: FavorUse }[];
+  track: (number | null)[];
+  ornaments: number[];
+  completions: { completion: string; first: string; second: string }[];
 }
+
+/** When a favor is used. */
+export type FavorUse = "immediate" | "once" | "final";
+
+const { favors, track, ornaments, completions } = edition as Edition;
 
 /** The numbers on the spaces of the engineer track; null: a blank one. The first is the start. */
-export const TRACK: readonly (number | null)[] = [
-  null,
-  ...(valuesOf("track")[0] ?? []).map((value) => (value === "." ? null : Number(value))),
-];
+export const TRACK: readonly (number | null)[] = track;
 
 /** Points for 1, 2, 3 ... carvers with the favor Ornaments. */
-export const ORNAMENTS: readonly string[] = valuesOf("ornaments")[0] ?? [];
+export const ORNAMENTS: readonly number[] = ornaments;
+
+export const useOf = (favor: FavorName): FavorUse => favors.find((one) => one.favor === favor)!.use;
 
 /** What a completion card compares, on its first and its second line. */
-export function completionOf(name: string): { first: string; second: string } {
-  const [, first = "", second = ""] = valuesOf("completion").find(([card]) => card === name) ?? [];
-  return { first, second };
-}
+export const completionOf = (name: string) => completions.find(({ completion }) => completion === name)!;

@@ -7,4 +7,19 @@ import { attempt, tags, way } from "./notation";
 import { Panels } from "./Panels";
 import type { NunatakView } from "./view";
 
-export const face: Face<NunatakView> = { game: "nunatak", tags, implied: ["type"], way, attempt, Board, Panels };
+export const face: Face<NunatakView> = {
+  tags,
+  implied: ["type"],
+  way,
+  attempt,
+  keys: [
+    [["PageUp", "PageDown"], "web.keys.floors"],
+    [["0"], "web.keys.camera"],
+  ],
+  sounds: [
+    [/^(supported|lines|square_|dome$)/, "scored"],
+    [/^(built|tile_laid)/, "placed"],
+  ],
+  Board,
+  Panels,
+};

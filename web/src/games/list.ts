@@ -1,0 +1,32 @@
+/**
+ * list.ts - the games that have a picture: one line each. Everything else of a game is in its folder, or is told by the
+ * engine.
+ */
+import facts from "virtual:engine/games";
+import type { GameFacts } from "../engine/protocol";
+import type { Face } from "../game/face";
+
+/** Fetched only when it is played. One function each: of two fetches in one expression vite forgets a style sheet. */
+const FACES = {
+  nunatak: () => import("./nunatak"),
+  nanuuk: () => import("./nanuuk"),
+};
+
+/** The engine's names of the games. */
+export type GameName = keyof typeof FACES;
+
+export const isGame = (name: unknown): name is GameName => typeof name === "string" && Object.hasOwn(FACES, name);
+
+export const factsOf = (game: GameName): GameFacts => facts.find(({ name }) => name === game)!;
+
+/** The games that people can choose, as the engine tells it. */
+export const GAMES: readonly GameName[] = facts.flatMap(({ name, offered }) => (offered && isGame(name) ? [name] : []));
+
+export const playsAlone = (game: GameName) => factsOf(game).players.min === 1;
+
+/** The games that one person can play alone. */
+export const SOLO_GAMES: readonly GameName[] = GAMES.filter(playsAlone);
+
+export async function loadFace(game: GameName): Promise<Face> {
+  return (await FACES[game]()).face as Face;
+}
