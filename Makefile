@@ -120,14 +120,14 @@ format: ## lay out the sources
 
 lint: ## clang-tidy with its analyzer as deep as it goes (the first time a quarter of an hour), shellcheck, codespell
 	@scripts/need build server clang tidy lint
-	$(call build,asan,floe_engine)
+	$(call build,asan,floe_core)
 	@scripts/check-shell.sh
 	@scripts/check-spelling.sh
 	@python3 -B scripts/check-tidy.py --deep
 
 tidy: ## clang-tidy, as `make test` has it
 	@scripts/need build server clang tidy
-	$(call build,asan,floe_engine)
+	$(call build,asan,floe_core)
 	@python3 -B scripts/check-tidy.py
 
 fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some

@@ -5,12 +5,12 @@
  * record before and after it is the same. All thinking is stopped as it begins: what it finds at once
  * must be whole, too.
  */
-#include "engine/engine.h"
+#include "protocol/engine.h"
 
-#include "engine/room.h"
-#include "engine/seed.h"
 #include "fuzz.h"
 #include "mutate_lines.h"
+#include "protocol/room.h"
+#include "protocol/seed.h"
 
 #define LINES_MAX 200
 

@@ -18,16 +18,16 @@ MAY_INCLUDE = {
     "table": {"base", "game"},
     "ai": {"base", "game"},
     "games": {"base", "game", "ai"},
-    "engine": {"base", "game", "table", "ai"},
+    "protocol": {"base", "game", "table", "ai"},
 }
 RULES = {"base", "game"}
-MAY_ALLOCATE = {"table", "ai", "engine"}
+MAY_ALLOCATE = {"table", "ai", "protocol"}
 INCLUDE = re.compile(r'^ *# *include +["<]([^">]+)[">]', re.M)
 ALLOCATION = re.compile(r"\b(malloc|calloc|realloc|strdup|free)\(")
 SYSTEM = re.compile(r"(time|unistd|fcntl|pthread|signal|locale|sys/.*)\.h")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 # Clock and threads, and entropy, for all others.
-MACHINES = {Path("src/ai/machine.c"), Path("src/engine/seed.c")}
+MACHINES = {Path("src/ai/machine.c"), Path("src/protocol/seed.c")}
 
 
 def folder_of(path):

@@ -11,7 +11,7 @@
 #include "cli/support/interrupt.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "table/memory.h"
 
 #include <stdio.h>

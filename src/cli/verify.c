@@ -4,7 +4,7 @@
 #include "cli/commands.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
-#include "engine/shelf.h"
+#include "protocol/shelf.h"
 #include "table/record.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #define FLOE_SERVER_API_PARTS_H
 
 #include "base/json.h"
-#include "engine/shelf.h"
+#include "protocol/shelf.h"
 #include "server/api.h"
 #include "server/vocabulary.h"
 

@@ -4,7 +4,7 @@
 #include "server/desk.h"
 
 #include "base/fair_deal.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "server/daily.h"
 #include "server/plain_text.h"
 #include "server/plan.h"

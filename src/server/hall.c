@@ -3,7 +3,7 @@
  */
 #include "server/hall.h"
 
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "server/daily.h"
 #include "server/desk.h"
 #include "server/live_parts.h"

@@ -21,7 +21,7 @@
 #ifndef FLOE_SERVER_HALL_H
 #define FLOE_SERVER_HALL_H
 
-#include "engine/shelf.h"
+#include "protocol/shelf.h"
 #include "server/cleaner.h"
 #include "server/deadlines.h"
 #include "server/expire.h"
@@ -110,7 +110,7 @@ void hall_touch_tables_of(struct hall *hall, int64_t person);
  * changed, and what nobody looks at leaves the memory: the tables that are over, and the games of the others. */
 void hall_settle(struct hall *hall);
 
-/* For the one message that is being written: an empty room (engine/room.h), to be left open. */
+/* For the one message that is being written: an empty room (protocol/room.h), to be left open. */
 struct text *hall_room(struct hall *hall);
 
 void hall_each_table(struct hall *hall, void (*each)(void *context, struct live *live),

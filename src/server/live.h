@@ -18,7 +18,7 @@
 #define FLOE_SERVER_LIVE_H
 
 #include "base/sha256.h"
-#include "engine/teller.h"
+#include "protocol/teller.h"
 #include "server/clock.h"
 #include "server/deadlines.h"
 #include "server/guest.h"

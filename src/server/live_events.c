@@ -11,7 +11,7 @@
  * Brief events, for bots, are short: they are always whole.
  */
 #include "base/json_changes.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "server/hall.h"
 #include "server/live_parts.h"
 #include "table/memory.h"

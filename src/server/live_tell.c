@@ -1,7 +1,7 @@
 /*
  * live_tell.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live.h.
  */
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "server/hall.h"
 #include "server/live_parts.h"
 #include "server/vocabulary.h"

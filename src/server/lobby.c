@@ -3,7 +3,7 @@
  */
 #include "server/lobby.h"
 
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "server/set_aside.h"
 #include "table/memory.h"
 

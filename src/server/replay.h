@@ -7,7 +7,7 @@
 #ifndef FLOE_SERVER_REPLAY_H
 #define FLOE_SERVER_REPLAY_H
 
-#include "engine/shelf.h"
+#include "protocol/shelf.h"
 #include "store/store.h"
 
 /* Why a game is not good. */

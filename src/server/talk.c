@@ -1,7 +1,7 @@
 /*
  * talk.c - remarks at a table, and refusals, as JSON. See live.h.
  */
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "server/hall.h"
 #include "server/live_parts.h"
 #include "server/vocabulary.h"

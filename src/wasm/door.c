@@ -1,5 +1,5 @@
 /*
- * door.c - the door to the browser: the engine's protocol (engine/engine.h) for a Web Worker.
+ * door.c - the door to the browser: the engine's protocol (protocol/engine.h) for a Web Worker.
  *
  * One instance of the module is one engine; there are no threads, and a worker that is to stop
  * thinking is ended. So this is the one place with memory of its own. The worker's way with it:
@@ -13,8 +13,8 @@
  *
  * While it thinks the engine tells its progress by calling the import env.tell(at, length).
  */
-#include "engine/engine.h"
-#include "engine/room.h"
+#include "protocol/engine.h"
+#include "protocol/room.h"
 #include "table/memory.h"
 #include "wasm/nets.h"
 

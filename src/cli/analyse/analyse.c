@@ -9,8 +9,8 @@
 #include "cli/support/files.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
-#include "engine/room.h"
-#include "engine/values.h"
+#include "protocol/room.h"
+#include "protocol/values.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
 
 #include "cli/support/columns.h"
 #include "cli/support/speak.h"
-#include "engine/values.h"
+#include "protocol/values.h"
 
 #define HEIGHT 500
 #define LEFT 80

@@ -9,7 +9,7 @@
 #include "cli/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
-#include "engine/seed.h"
+#include "protocol/seed.h"
 
 #include <stdio.h>
 #include <string.h>

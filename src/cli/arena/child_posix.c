@@ -4,7 +4,7 @@
 #include "cli/arena/child.h"
 
 #include "ai/machine.h"
-#include "engine/engine.h"
+#include "protocol/engine.h"
 #include "table/memory.h"
 
 #include <errno.h>

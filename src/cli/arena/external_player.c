@@ -6,7 +6,7 @@
 #include "ai/machine.h"
 #include "cli/arena/child.h"
 #include "cli/support/speak.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -2,7 +2,7 @@
  * report_json.c - what an arena found, as JSON. See report.h.
  */
 #include "cli/arena/report.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 
 #include <math.h>
 #include <stdio.h>

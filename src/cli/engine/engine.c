@@ -1,10 +1,10 @@
 /*
  * engine.c - `floe engine`: lines from stdin to the engine, its answers to stdout.
  */
-#include "engine/engine.h"
+#include "protocol/engine.h"
 #include "cli/commands.h"
 #include "cli/engine/input.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>

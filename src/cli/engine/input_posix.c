@@ -3,7 +3,7 @@
  */
 #include "cli/engine/input.h"
 
-#include "engine/engine.h"
+#include "protocol/engine.h"
 #include "table/memory.h"
 
 #include <pthread.h>

@@ -4,7 +4,7 @@
 #include "cli/engine/line_reader.h"
 
 #include "base/json.h"
-#include "engine/engine.h"
+#include "protocol/engine.h"
 #include "table/memory.h"
 
 #include <errno.h>

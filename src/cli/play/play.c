@@ -8,7 +8,7 @@
 #include "cli/play/session.h"
 #include "cli/support/files.h"
 #include "cli/support/record_file.h"
-#include "engine/seed.h"
+#include "protocol/seed.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
 #include "cli/support/columns.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "table/record.h"
 
 #include <errno.h>

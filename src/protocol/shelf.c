@@ -1,7 +1,7 @@
 /*
  * shelf.c - the boxes of all games. See shelf.h.
  */
-#include "engine/shelf.h"
+#include "protocol/shelf.h"
 
 #include "table/memory.h"
 

@@ -1,19 +1,19 @@
 /*
- * request.h - one request on its way through the engine; private to src/engine/.
+ * request.h - one request on its way through the engine; private to src/protocol/.
  *
  * Every operation is two functions. `act` reads the fields and does all that can fail or change
  * something; `answer` only writes, so that it can write again into a larger buffer.
  */
-#ifndef FLOE_ENGINE_REQUEST_H
-#define FLOE_ENGINE_REQUEST_H
+#ifndef FLOE_PROTOCOL_REQUEST_H
+#define FLOE_PROTOCOL_REQUEST_H
 
 #include "ai/analysis.h"
 #include "ai/hint.h"
 #include "base/sha256.h"
-#include "engine/engine.h"
-#include "engine/review.h"
-#include "engine/shelf.h"
-#include "engine/teller.h"
+#include "protocol/engine.h"
+#include "protocol/review.h"
+#include "protocol/shelf.h"
+#include "protocol/teller.h"
 #include "table/record.h"
 #include "table/table.h"
 

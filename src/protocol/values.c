@@ -3,7 +3,7 @@
  *
  * Rounded in whole numbers, half away from zero, so that a difference and its negative look alike.
  */
-#include "engine/values.h"
+#include "protocol/values.h"
 
 #include <stdlib.h>
 

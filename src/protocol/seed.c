@@ -2,7 +2,7 @@
  * seed.c - a seed for a game that came with none. See seed.h.
  */
 #define _DEFAULT_SOURCE /* getentropy */
-#include "engine/seed.h"
+#include "protocol/seed.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
  * reads the table; each function adds members to the open object. Where a `ply` is asked for, it is
  * the number of decisions after which the position is told, or LAST_PLY.
  */
-#ifndef FLOE_ENGINE_TELLER_H
-#define FLOE_ENGINE_TELLER_H
+#ifndef FLOE_PROTOCOL_TELLER_H
+#define FLOE_PROTOCOL_TELLER_H
 
 #include "table/table.h"
 

@@ -2,7 +2,7 @@
  * teller_moves.c - what can be played, and what it would score. See teller.h.
  */
 #include "ai/hint.h"
-#include "engine/teller.h"
+#include "protocol/teller.h"
 
 #include <string.h>
 

@@ -10,8 +10,8 @@
  *
  * What is written must therefore not depend on being written once only.
  */
-#ifndef FLOE_ENGINE_ROOM_H
-#define FLOE_ENGINE_ROOM_H
+#ifndef FLOE_PROTOCOL_ROOM_H
+#define FLOE_PROTOCOL_ROOM_H
 
 #include "base/text.h"
 

@@ -4,8 +4,8 @@
  * A box is some kilobytes and takes a moment to read and check; a program that serves one game need
  * not open them all.
  */
-#ifndef FLOE_ENGINE_SHELF_H
-#define FLOE_ENGINE_SHELF_H
+#ifndef FLOE_PROTOCOL_SHELF_H
+#define FLOE_PROTOCOL_SHELF_H
 
 #include "table/table.h"
 

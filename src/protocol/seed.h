@@ -1,8 +1,8 @@
 /*
  * seed.h - a seed for a game that came with none.
  */
-#ifndef FLOE_ENGINE_SEED_H
-#define FLOE_ENGINE_SEED_H
+#ifndef FLOE_PROTOCOL_SEED_H
+#define FLOE_PROTOCOL_SEED_H
 
 #include "table/table.h"
 

@@ -7,9 +7,9 @@
  */
 #include "ai/machine.h"
 #include "ai/manner.h"
-#include "engine/request.h"
-#include "engine/room.h"
-#include "engine/values.h"
+#include "protocol/request.h"
+#include "protocol/room.h"
+#include "protocol/values.h"
 
 #include <stdlib.h>
 

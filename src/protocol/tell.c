@@ -4,7 +4,7 @@
  * Most are two lines: `act` reads whom and which ply the question is about, `answer` lets a teller
  * (teller.h) tell it. The server tells its guests by the same functions.
  */
-#include "engine/request.h"
+#include "protocol/request.h"
 
 #include "ai/nets.h"
 

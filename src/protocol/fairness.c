@@ -3,7 +3,7 @@
  * See request.h, and base/fair_deal.h for how it is done.
  */
 #include "base/fair_deal.h"
-#include "engine/request.h"
+#include "protocol/request.h"
 
 #include <string.h>
 

@@ -4,9 +4,9 @@
  * One decision after the other, from the first on: so that progress can be told, and what was
  * judged before somebody stopped it is kept.
  */
-#include "engine/review.h"
+#include "protocol/review.h"
 
-#include "engine/values.h"
+#include "protocol/values.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

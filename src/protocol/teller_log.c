@@ -1,7 +1,7 @@
 /*
  * teller_log.c - what has happened: events and the log. See teller.h.
  */
-#include "engine/teller.h"
+#include "protocol/teller.h"
 
 void teller_events(const struct teller *teller, const struct game_events *events, struct json *out)
 {

@@ -4,8 +4,8 @@
  * Everything is read and checked into a plan first; only then the table is replaced. So a refused
  * request leaves the game as it was.
  */
-#include "engine/request.h"
-#include "engine/seed.h"
+#include "protocol/request.h"
+#include "protocol/seed.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /*
  * review.h - the analysis of the game at a table (ai/analysis.h), decision by decision, and as JSON.
  */
-#ifndef FLOE_ENGINE_REVIEW_H
-#define FLOE_ENGINE_REVIEW_H
+#ifndef FLOE_PROTOCOL_REVIEW_H
+#define FLOE_PROTOCOL_REVIEW_H
 
 #include "ai/analysis.h"
 #include "ai/manner.h"

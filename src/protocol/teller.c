@@ -1,9 +1,9 @@
 /*
  * teller.c - a position as JSON. See teller.h; moves are in teller_moves.c, what happened in teller_log.c.
  */
-#include "engine/teller.h"
+#include "protocol/teller.h"
 
-#include "engine/room.h"
+#include "protocol/room.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

@@ -4,8 +4,8 @@
  * Programs get fractions from 0 to 1 with four digits, people whole hundredths. Both are written from
  * whole numbers, so that they are the same everywhere.
  */
-#ifndef FLOE_ENGINE_VALUES_H
-#define FLOE_ENGINE_VALUES_H
+#ifndef FLOE_PROTOCOL_VALUES_H
+#define FLOE_PROTOCOL_VALUES_H
 
 #include "ai/value.h"
 

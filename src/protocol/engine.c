@@ -4,10 +4,10 @@
  * What the operations do is in change.c, tell.c and think.c; the table below is the
  * only place that knows which there are and which fields they take.
  */
-#include "engine/engine.h"
+#include "protocol/engine.h"
 
-#include "engine/request.h"
-#include "engine/room.h"
+#include "protocol/request.h"
+#include "protocol/room.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

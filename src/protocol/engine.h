@@ -5,8 +5,8 @@
  * server and WebAssembly can all call it. docs/bots.md is its manual, docs/engine.schema.json says
  * the same to programs. An engine has at most one game going; a refused request changes nothing.
  */
-#ifndef FLOE_ENGINE_ENGINE_H
-#define FLOE_ENGINE_ENGINE_H
+#ifndef FLOE_PROTOCOL_ENGINE_H
+#define FLOE_PROTOCOL_ENGINE_H
 
 #include "table/table.h"
 

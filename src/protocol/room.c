@@ -1,7 +1,7 @@
 /*
  * room.c - a text that grows. See room.h.
  */
-#include "engine/room.h"
+#include "protocol/room.h"
 
 #include "table/memory.h"
 
