@@ -21,7 +21,7 @@ BENCH = f'{BUILD}/bench'
 BASELINE = 'bench/baseline.txt'
 ALLOWED = 1.05
 UNITS = {'legal+play': 'decision', 'playout': 'game'}
-UNCOUNTED = 'nullgame'  # a template: nobody plays it
+UNCOUNTED = 'pebbles'  # a template: nobody plays it
 
 HEAD = '''\
 # Instructions of `bench --fixed`, counted by callgrind; scripts/check-instructions.py compares with

@@ -14,7 +14,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 from engine_boundaries import all_lines  # noqa: E402
 
-DEALS = [("nullgame", 2, 6), ("nunatak", 1, 3), ("nunatak", 2, 3), ("nunatak", 3, 3), ("nunatak", 4, 3),
+DEALS = [("pebbles", 2, 6), ("nunatak", 1, 3), ("nunatak", 2, 3), ("nunatak", 3, 3), ("nunatak", 4, 3),
          ("nanuuk", 2, 5), ("nanuuk", 3, 5), ("nanuuk", 4, 5)]
 
 # Game, players, options, and after how many decisions each it is thought.
@@ -94,10 +94,10 @@ def boundary_answers(program, lines):
 
 def check_boundaries(native, wasm):
     engine = Engine(native)
-    engine.ask("new", game="nullgame", players=2, seed="7")
+    engine.ask("new", game="pebbles", players=2, seed="7")
     given = {"record": engine.ask("record")["record"], ("setup", "state"): engine.ask("state")["state"]}
     engine.end()
-    new = json.dumps({"op": "new", "game": "nullgame", "players": 2, "seed": "7"}).encode()
+    new = json.dumps({"op": "new", "game": "pebbles", "players": 2, "seed": "7"}).encode()
     # The native engine hears a "stop" while it thinks, which WebAssembly, without threads, cannot.
     lines = [one for line in all_lines(given, without=("quit", "stop")) for one in (new, line)]
     wanted, got = boundary_answers(native, lines), boundary_answers(wasm, lines)

@@ -16,7 +16,7 @@ FOLDER = tempfile.TemporaryDirectory()
 SVG = "{http://www.w3.org/2000/svg}"
 GAMES = (
     ("nunatak", 1, []), ("nunatak", 2, []), ("nunatak", 3, []), ("nunatak", 4, []), ("nanuuk", 2, []), ("nanuuk", 4, []),
-    ("nanuuk", 3, ["--option=mode=learning"]), ("nullgame", 2, []),
+    ("nanuuk", 3, ["--option=mode=learning"]), ("pebbles", 2, []),
 )
 
 
@@ -112,7 +112,7 @@ def test_pictures():
 def test_names_in_pictures():
     """What XML cannot hold is escaped; long names stay within the picture."""
     name = 'A <b> & "c" ' + "é" * 20
-    path, file = record("nullgame", 2, name=name), str(Path(FOLDER.name, "names.svg"))
+    path, file = record("pebbles", 2, name=name), str(Path(FOLDER.name, "names.svg"))
     page = analysis(path, f"--svg={file}")
     assert name in page
     root = ET.parse(file).getroot()
@@ -131,7 +131,7 @@ def test_empty_and_unfinished():
 
 
 def test_refusals():
-    good = record("nullgame", 2)
+    good = record("pebbles", 2)
     for words, code, says in (
         ([], 2, "FILE"), ([good, good], 2, "FILE"), ([good, "--level=7"], 2, "--level"), ([good, "--level=x"], 2, "--level"),
         ([good, "--level=random"], 2, "--level"), ([good, "--depth=3"], 2, "--depth"), (["/nonexistent"], 1, "/nonexistent"),

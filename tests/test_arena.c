@@ -156,7 +156,7 @@ static void seats_are_taken_in_turn(void **unused)
 {
     (void)unused;
     for (int players = 2; players <= SEATS_MAX; players++) {
-        struct match *match = match_open("nullgame", players, &skilled, &skilled);
+        struct match *match = match_open("pebbles", players, &skilled, &skilled);
         struct arena_result *result = &match->result;
         assert_true(run(match, 1));
         assert_int_equal(arena_block_games(&match->arena), players);
@@ -181,7 +181,7 @@ static void seats_are_taken_in_turn(void **unused)
  * has been in all of them. */
 static void equals_share_every_block(void **unused)
 {
-    struct match *match = match_open("nullgame", 3, &skilled, &skilled);
+    struct match *match = match_open("pebbles", 3, &skilled, &skilled);
     (void)unused;
     assert_true(run(match, 2));
     assert_true(match->result.parts == match->result.blocks * PARTS);
@@ -193,7 +193,7 @@ static void skill_is_seen(void **unused)
 {
     (void)unused;
     for (int players = 2; players <= SEATS_MAX; players++) {
-        struct match *match = match_open("nullgame", players, &skilled, &clueless);
+        struct match *match = match_open("pebbles", players, &skilled, &clueless);
         match->arena.blocks = 200;
         assert_true(run(match, 2));
         double games_played = (double)match->result.games;
@@ -207,7 +207,7 @@ static void skill_is_seen(void **unused)
 
 static void chance_is_even(void **unused)
 {
-    struct match *match = match_open("nullgame", 2, &clueless, &clueless);
+    struct match *match = match_open("pebbles", 2, &clueless, &clueless);
     struct spec spec;
     (void)unused;
     assert_true(spec_read("random", &spec));
@@ -223,7 +223,7 @@ static void chance_is_even(void **unused)
 /* More blocks than a round has. */
 static void threads_change_nothing(void **unused)
 {
-    struct match *match = match_open("nullgame", 2, &skilled, &clueless);
+    struct match *match = match_open("pebbles", 2, &skilled, &clueless);
     static struct arena_result first;
     (void)unused;
     match->arena.blocks = 5000;
@@ -242,7 +242,7 @@ static void threads_change_nothing(void **unused)
 
 static void tests_stop_at_the_same_block(void **unused)
 {
-    struct match *match = match_open("nullgame", 2, &skilled, &clueless);
+    struct match *match = match_open("pebbles", 2, &skilled, &clueless);
     static struct arena_result first;
     (void)unused;
     match->arena.blocks = 10000;
@@ -267,7 +267,7 @@ static void stop_after_ten(void *context, const struct arena_result *so_far)
 
 static void stops_when_asked(void **unused)
 {
-    struct match *match = match_open("nullgame", 2, &skilled, &clueless);
+    struct match *match = match_open("pebbles", 2, &skilled, &clueless);
     (void)unused;
     match->arena.progress = stop_after_ten;
     match->arena.context = match;
@@ -311,7 +311,7 @@ static void alone_both_get_the_same_deals(void **unused)
 
 static void problems_are_told(void **unused)
 {
-    struct match *match = match_open("nullgame", 2, &clueless, &failing);
+    struct match *match = match_open("pebbles", 2, &clueless, &failing);
     (void)unused;
     assert_false(run(match, 3));
     assert_int_equal(match->result.end, ARENA_FAILED);
@@ -326,7 +326,7 @@ static void problems_are_told(void **unused)
 
 static void program_is_refused(const char *program, const char *says)
 {
-    struct match *match = match_open("nullgame", 2, &clueless, &clueless);
+    struct match *match = match_open("pebbles", 2, &clueless, &clueless);
     struct voice voice = english(2);
     struct external_program outside = {program, 1000, &voice};
     match->arena.sides[SIDE_B] = (struct arena_side){&arena_external_players, &outside};

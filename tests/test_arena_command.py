@@ -78,7 +78,7 @@ class Bot:
 def breaks(trouble, says):
     """A program that goes wrong ends the arena, which says how."""
     bot = Bot(trouble)
-    answer = run("nullgame", "--players", "2", "--a", "random", "--b", bot.spec, "--games", "2", "--threads", "1")
+    answer = run("pebbles", "--players", "2", "--a", "random", "--b", bot.spec, "--games", "2", "--threads", "1")
     assert answer.returncode == 1 and answer.stdout == "", answer
     assert says in answer.stderr and "bot.py" in answer.stderr, answer.stderr
 
@@ -86,19 +86,19 @@ def breaks(trouble, says):
 # ---- results ----
 
 def test_table():
-    out = run("nullgame", "--players", "3", *RANDOM, "--games", "300", "--seed", "7", check=0).stdout
+    out = run("pebbles", "--players", "3", *RANDOM, "--games", "300", "--seed", "7", check=0).stdout
     for words in ("300 games; deals: 100", "A is random", "Wins of A", "even is 33.3", "Elo", "Wins by seat", "Time of B"):
         assert words in out, (words, out)
-    assert "floe arena nullgame --players 3 --a random --b random --games 300 --seed 7\n" in out, out
+    assert "floe arena pebbles --players 3 --a random --b random --games 300 --seed 7\n" in out, out
 
 
 def test_quiet_without_a_terminal():
-    assert run("nullgame", "--players", "2", *RANDOM, "--games", "20", check=0).stderr == ""
+    assert run("pebbles", "--players", "2", *RANDOM, "--games", "20", check=0).stderr == ""
 
 
 def test_json():
-    result = result_of("nullgame", "--players", "2", *RANDOM, "--games", "400", "--seed", "7", "--option", "heap=10")
-    assert (result["game"], result["players"], result["seed"], result["end"]) == ("nullgame", 2, "7", "played")
+    result = result_of("pebbles", "--players", "2", *RANDOM, "--games", "400", "--seed", "7", "--option", "heap=10")
+    assert (result["game"], result["players"], result["seed"], result["end"]) == ("pebbles", 2, "7", "played")
     assert result["options"] == "heap=10" and "--option heap=10" in result["command"]
     assert result["games"] == 400 and result["blocks"] == 200
     share, elo = result["share"], result["elo"]
@@ -112,14 +112,14 @@ def test_json():
 
 
 def test_a_favoured_seat_is_named():
-    result = result_of("nullgame", "--players", "3", *RANDOM, "--games", "3000", "--seed", "7")
+    result = result_of("pebbles", "--players", "3", *RANDOM, "--games", "3000", "--seed", "7")
     favoured = [seat["seat"] + 1 for seat in result["seats"] if seat["favoured"]]
-    out = run("nullgame", "--players", "3", *RANDOM, "--games", "3000", "--seed", "7", check=0).stdout
+    out = run("pebbles", "--players", "3", *RANDOM, "--games", "3000", "--seed", "7", check=0).stdout
     assert favoured and f"Seat {favoured[0]} is favoured" in out, out
 
 
 def test_equal_whatever_the_threads():
-    for words in (["nullgame", "--players", "2", *RANDOM], ["nunatak", "--players", "3", "--a", "20x", "--b", "random"],
+    for words in (["pebbles", "--players", "2", *RANDOM], ["nunatak", "--players", "3", "--a", "20x", "--b", "random"],
                   ["nanuuk", "--players", "2", "--option", "mode=learning", "--a", "greedy", "--b", "random"]):
         words += ["--games", "12", "--seed", "ice"]
         first = timeless(result_of(*words, "--threads", "1"))
@@ -128,12 +128,12 @@ def test_equal_whatever_the_threads():
 
 
 def test_games_are_filled_up_to_whole_deals():
-    assert result_of("nullgame", "--players", "3", *RANDOM, "--games", "4")["games"] == 6
-    assert result_of("nullgame", "--players", "2", *RANDOM)["games"] == 100
+    assert result_of("pebbles", "--players", "3", *RANDOM, "--games", "4")["games"] == 6
+    assert result_of("pebbles", "--players", "2", *RANDOM)["games"] == 100
 
 
 def test_an_unknown_seed_is_told():
-    first = result_of("nullgame", "--players", "2", *RANDOM, "--games", "40")
+    first = result_of("pebbles", "--players", "2", *RANDOM, "--games", "40")
     words = shlex.split(first["command"])
     assert words[:2] == ["floe", "arena"]
     assert timeless(result_of(*words[2:])) == timeless(first)
@@ -170,7 +170,7 @@ def test_alone():
 
 def test_a_program_plays():
     bot = Bot()
-    result = result_of("nullgame", "--players", "2", "--a", bot.spec, "--b", "random", "--games", "4", "--threads", "1")
+    result = result_of("pebbles", "--players", "2", "--a", bot.spec, "--b", "random", "--games", "4", "--threads", "1")
     assert result["games"] == 4 and result["a"]["decisions"] > 4
     requests = bot.asked()
     assert [request["op"] for request in requests] == ["setup", "think"] * (len(requests) // 2)
@@ -191,7 +191,7 @@ def test_a_program_cannot_peek():
 
 def test_the_engine_plays():
     engine = f"cmd:{shlex.quote(FLOE)} engine"
-    result = result_of("nullgame", "--players", "3", "--a", "random", "--b", engine, "--games", "3", "--threads", "1")
+    result = result_of("pebbles", "--players", "3", "--a", "random", "--b", engine, "--games", "3", "--threads", "1")
     assert result["games"] == 3
 
 
@@ -201,7 +201,7 @@ def test_programs_that_go_wrong():
     breaks("if count == 2: answer(ok=True, move='nowhere')", "“nowhere”, which is not legal")
     breaks("if count == 4: answer(ok=True)", "no answer: {")
     breaks("if count == 1: answer(ok=False, error='no')", "refused “setup”")
-    answer = run("nullgame", "--players", "2", "--a", "cmd:/nowhere/at/all", "--b", "random")
+    answer = run("pebbles", "--players", "2", "--a", "cmd:/nowhere/at/all", "--b", "random")
     assert answer.returncode == 1 and "exit code 127" in answer.stderr, answer
 
 
@@ -210,14 +210,14 @@ def test_programs_end_with_the_arena():
     pid_file = Path(bot.folder.name, "pid")
     script = Path(bot.folder.name, "bot.py")
     script.write_text(script.read_text().replace("{0!r}", repr(str(pid_file))))
-    run("nullgame", "--players", "2", "--a", bot.spec, "--b", "random", "--games", "2", "--threads", "1", check=0)
+    run("pebbles", "--players", "2", "--a", bot.spec, "--b", "random", "--games", "2", "--threads", "1", check=0)
     assert not Path("/proc", pid_file.read_text()).exists()
 
 
 # ---- ending early ----
 
 def test_interrupt():
-    words = [FLOE, "arena", "nullgame", "--players", "2", *RANDOM, "--games", "100000000", "--seed", "7"]
+    words = [FLOE, "arena", "pebbles", "--players", "2", *RANDOM, "--games", "100000000", "--seed", "7"]
     for form in ([], ["--json"]):
         with subprocess.Popen([*words, *form], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arena:
             time.sleep(1)
@@ -233,18 +233,18 @@ def test_complaints():
     for words, says in (
         ([], "GAME"),
         (["chess", *RANDOM], "chess"),
-        (["nullgame"], "--a SPEC"),
-        (["nullgame", "--players", "2", "--a", "random"], "--b SPEC"),
-        (["nullgame", "--players", "2", "--a", "seven", "--b", "1"], "“seven” is none of: a level 1-6, random"),
-        (["nullgame", "--players", "2", "--a", "1", "--b", "0x"], "--b: “0x” is none of"),
-        (["nullgame", "--players", "2", "--a", "1", "--b", "cmd:"], "--b: “cmd:” is none of"),
-        (["nullgame", "--players", "9", *RANDOM], "--players"),
-        (["nullgame", "--players", "2", *RANDOM, "--option", "heap=3", "--players", "3"], "--option"),
-        (["nullgame", "--players", "2", *RANDOM, "--games", "0"], "--games"),
-        (["nullgame", "--players", "2", *RANDOM, "--sprt", "20", "0"], "“20 0” should be two numbers"),
-        (["nullgame", "--players", "2", *RANDOM, "--sprt", "0"], "“0” should be two numbers"),
-        (["nullgame", "--players", "2", *RANDOM, "--sprt", "0", "--json"], "“0 --json” should be"),
-        (["nullgame", "--players", "1", "--a", "random", "--sprt", "0", "20"], "at least two players"),
+        (["pebbles"], "--a SPEC"),
+        (["pebbles", "--players", "2", "--a", "random"], "--b SPEC"),
+        (["pebbles", "--players", "2", "--a", "seven", "--b", "1"], "“seven” is none of: a level 1-6, random"),
+        (["pebbles", "--players", "2", "--a", "1", "--b", "0x"], "--b: “0x” is none of"),
+        (["pebbles", "--players", "2", "--a", "1", "--b", "cmd:"], "--b: “cmd:” is none of"),
+        (["pebbles", "--players", "9", *RANDOM], "--players"),
+        (["pebbles", "--players", "2", *RANDOM, "--option", "heap=3", "--players", "3"], "--option"),
+        (["pebbles", "--players", "2", *RANDOM, "--games", "0"], "--games"),
+        (["pebbles", "--players", "2", *RANDOM, "--sprt", "20", "0"], "“20 0” should be two numbers"),
+        (["pebbles", "--players", "2", *RANDOM, "--sprt", "0"], "“0” should be two numbers"),
+        (["pebbles", "--players", "2", *RANDOM, "--sprt", "0", "--json"], "“0 --json” should be"),
+        (["pebbles", "--players", "1", "--a", "random", "--sprt", "0", "20"], "at least two players"),
     ):
         answer = run(*words, check=2)
         assert answer.stdout == "" and says in answer.stderr and answer.stderr.count("\n") == 1, answer

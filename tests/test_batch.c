@@ -318,7 +318,7 @@ static void arrays_can_be_left_out(void **unused)
     struct floe_batch_arrays none = {0};
     int32_t chosen[GAMES];
     (void)unused;
-    open_both(&both, game_named("nullgame"), 2, NULL, 1);
+    open_both(&both, game_named("pebbles"), 2, NULL, 1);
     void *memory = malloc(both.shape.memory);
     struct floe_batch *batch = floe_batch_open(&both.setup, memory, both.shape.memory, &none, NULL);
     assert_non_null(batch);
@@ -436,7 +436,7 @@ static void wrong_questions_are_refused(void **unused)
     uint8_t *seen;
     char text[MOVE_TEXT_MAX];
     (void)unused;
-    open_both(&both, game_named("nullgame"), 2, NULL, 1);
+    open_both(&both, game_named("pebbles"), 2, NULL, 1);
     seen = room(1, (size_t)both.shape.observation_bytes);
     assert_int_equal(floe_batch_step(both.batch, NULL, NULL), FLOE_BATCH_MISSING);
     assert_int_equal(floe_batch_reset(both.batch, NULL, NULL, NULL), FLOE_BATCH_MISSING);

@@ -23,7 +23,7 @@ def play(game, players, options=""):
 
 
 def test_games_end_with_results():
-    for game, players, options in [("nunatak", 3, ""), ("nanuuk", 2, "mode=learning"), ("nullgame", 4, "heap=10")]:
+    for game, players, options in [("nunatak", 3, ""), ("nanuuk", 2, "mode=learning"), ("pebbles", 4, "heap=10")]:
         _, (done, ended) = play(game, players, options)
         assert done == 4000 and len(ended) > 10, (game, done, len(ended))
         for points, rewards in ended:
@@ -52,7 +52,7 @@ def test_sights_cover_the_observation():
 
 
 def test_mistakes_are_told():
-    games, _ = play("nullgame", 2)
+    games, _ = play("pebbles", 2)
     games.chosen[5] = 99
     for mistake in (games.step, lambda: batch.Batch(games.library, "chess", 2)):
         try:

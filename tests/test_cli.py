@@ -73,21 +73,21 @@ def test_usage_errors():
     usage_error("play", f"--seed={'x' * 72}", says="--seed")
     usage_error("play", '--seed="', says="--seed")
     usage_error("play", "--seed=", says="--seed")
-    usage_error("play", "nullgame", "--option", "heap", says="heap")
-    usage_error("play", "nullgame", "--option", "heap=7", says="heap=7")
-    usage_error("play", "nullgame", "--option", "x=7", says="x=7")
-    usage_error("play", "nullgame", *["--option=heap=6"] * 17, says="--option")
-    for command in (["play", "nullgame"], ["perft", "nullgame", "--seed=7", "--depth=1"]):
+    usage_error("play", "pebbles", "--option", "heap", says="heap")
+    usage_error("play", "pebbles", "--option", "heap=7", says="heap=7")
+    usage_error("play", "pebbles", "--option", "x=7", says="x=7")
+    usage_error("play", "pebbles", *["--option=heap=6"] * 17, says="--option")
+    for command in (["play", "pebbles"], ["perft", "pebbles", "--seed=7", "--depth=1"]):
         usage_error(*command, "--players=3", "--option=heap=3", says="at most 2 players. (Rule R-1.)")
     usage_error("play", "--name", "A", "--name", "B", says="--name")
     usage_error("play", "--name=", says="--name")
     usage_error("play", f"--name={'x' * 64}", says="--name")
     usage_error("play", *["--name=A"] * 5, says="--name")
     usage_error("perft", says="GAME")
-    usage_error("perft", "nullgame", says="--seed")
-    usage_error("perft", "nullgame", "--seed", "7", says="--depth")
-    usage_error("perft", "nullgame", "--seed", "7", "--depth", "0", says="--depth")
-    usage_error("perft", "nullgame", "--seed", "7", "--depth", "2", "--divide=x", says="--divide")
+    usage_error("perft", "pebbles", says="--seed")
+    usage_error("perft", "pebbles", "--seed", "7", says="--depth")
+    usage_error("perft", "pebbles", "--seed", "7", "--depth", "0", says="--depth")
+    usage_error("perft", "pebbles", "--seed", "7", "--depth", "2", "--divide=x", says="--divide")
     usage_error("verify", says="FILE")
     usage_error("play", "--record", FOLDER.name, says=FOLDER.name)
 
@@ -145,32 +145,32 @@ def test_the_command_line_wins():
 
 
 def test_editions():
-    good = Path("edition/nullgame.edition").read_text(encoding="utf-8")
-    usage_error("play", "nullgame", "--edition", "/nonexistent", says="/nonexistent: ")
-    usage_error("play", "nullgame", "--edition", FOLDER.name, says=FOLDER.name)
+    good = Path("edition/pebbles.edition").read_text(encoding="utf-8")
+    usage_error("play", "pebbles", "--edition", "/nonexistent", says="/nonexistent: ")
+    usage_error("play", "pebbles", "--edition", FOLDER.name, says=FOLDER.name)
     lines = good.splitlines()
     number = next(i for i, line in enumerate(lines, 1) if line.startswith("take"))
     broken = file("broken.edition", good.replace("take", "tike"))
-    for command in (["play", "nullgame"], ["perft", "nullgame", "--seed=7", "--depth=1"], ["engine"], ["verify", "-"]):
+    for command in (["play", "pebbles"], ["perft", "pebbles", "--seed=7", "--depth=1"], ["engine"], ["verify", "-"]):
         usage_error(*command, "--edition", broken, says=f"{broken}:{number}: ")
     nunatak = Path("edition/nunatak.edition").read_text(encoding="utf-8")
     other = file("nunatak.edition", nunatak.replace("\ntrack", "\ntruck"))
     number = next(i for i, line in enumerate(nunatak.splitlines(), 1) if line.startswith("track"))
     usage_error("engine", "--edition", other, says=f"{other}:{number}: ")
-    usage_error("play", "nullgame", "--edition", "edition/nunatak.edition", says="edition/nunatak.edition:")
+    usage_error("play", "pebbles", "--edition", "edition/nunatak.edition", says="edition/nunatak.edition:")
     two = file("two.edition", re.sub("(?m)^take .*", "take 2", good))
-    code, out, _ = run("perft", "nullgame", "--seed", "7", "--depth", "1", "--edition", two)
+    code, out, _ = run("perft", "pebbles", "--seed", "7", "--depth", "1", "--edition", two)
     assert code == 0 and out.split() == ["1", "4"]
     kept = file("kept.floe", "")
     os.remove(kept)
-    run("play", "nullgame", "--seed", "7", "--edition", two, "--record", kept, given="left:1\nsun\n")
+    run("play", "pebbles", "--seed", "7", "--edition", two, "--record", kept, given="left:1\nsun\n")
     assert run("verify", kept)[0] == 1 and run("verify", kept, "--edition", two)[0] == 0
     usage_error("play", "--record", kept, says=kept)
     assert run("play", "--record", kept, "--edition", two)[0] == 0
 
 
 def test_perft():
-    for game in ("nullgame", "nunatak"):
+    for game in ("pebbles", "nunatak"):
         for players in "1234":
             common = ("perft", game, "--seed", "7", "--players", players)
             code, out, err = run(*common, "--depth", "2")
@@ -180,13 +180,13 @@ def test_perft():
             divided = [line.split() for line in run(*common, "--depth", "2", "--divide")[1].splitlines()]
             assert len(divided) == int(first) and sum(int(count) for _, count in divided) == int(second)
             assert run(*common, "--depth=2")[1] == out, "the same again"
-    out = run("perft", "nullgame", "--seed", "7", "--depth", "3", "--option", "heap=10")[1]
+    out = run("perft", "pebbles", "--seed", "7", "--depth", "3", "--option", "heap=10")[1]
     assert [line.split()[1] for line in out.splitlines()] == ["6", "18", "108"]
-    assert run("perft", "nullgame", "--seed", "7", "--depth", "1", "--option", "heap=3")[0] == 0
+    assert run("perft", "pebbles", "--seed", "7", "--depth", "1", "--option", "heap=3")[0] == 0
 
 
 def test_verify():
-    for game in ("nullgame", "nunatak"):
+    for game in ("pebbles", "nunatak"):
         text = random_record(game, 2)
         good = file(f"{game}.floe", text)
         code, out, err = run("verify", good)
@@ -198,7 +198,7 @@ def test_verify():
 
 
 def test_verify_tells_what_is_wrong():
-    text = random_record("nullgame", 1, plies=4)
+    text = random_record("pebbles", 1, plies=4)
     moves = text.splitlines()[-1].split()
     wrong = text.replace(moves[1], "left:9", 1)
     good = file("good.floe", text)
@@ -209,7 +209,7 @@ def test_verify_tells_what_is_wrong():
     line = len(text.splitlines())
     assert first.startswith(f"{bad}: ") and f"{line}" in first and "left:9" in first, first
     assert re.search(r"\b1\b", first) and "pebbles" in first and first.endswith("(Rule R-2.)") and second.startswith(f"{good}: good")
-    for broken in ("", "nonsense", text.replace("nullgame", "chess"), text.replace('Players "1"', 'Players "9"')):
+    for broken in ("", "nonsense", text.replace("pebbles", "chess"), text.replace('Players "1"', 'Players "9"')):
         code, out, _ = run("verify", "-", given=broken)
         assert code == 1 and out.startswith("-: ") and "." in out, (broken, out)
     assert run("verify", "/nonexistent", good)[0] == 1
@@ -220,7 +220,7 @@ def test_verify_tells_what_is_wrong():
 def test_records_are_kept():
     """--record: written after every move, and gone on with."""
     path = Path(FOLDER.name, "going.floe")
-    run("play", "nullgame", "--seed", "7", "--record", str(path), "--name", "Anna", given="left:1\nsun\n")
+    run("play", "pebbles", "--seed", "7", "--record", str(path), "--name", "Anna", given="left:1\nsun\n")
     assert "left:1 sun *" in path.read_text(encoding="utf-8")
     code, out, _ = run("play", "--record", str(path), given="u\nrain\nq\n")
     assert code == 0 and "Anna" in out and "left:1 rain *" in path.read_text(encoding="utf-8")
@@ -232,21 +232,21 @@ def test_records_are_kept():
 
 def test_records_say_it_all():
     """What the file of --record tells cannot be told on the command line, too."""
-    kept = file("kept.floe", random_record("nullgame", 2, plies=3))
+    kept = file("kept.floe", random_record("pebbles", 2, plies=3))
     before = Path(kept).read_text(encoding="utf-8")
-    for given in (["nullgame"], ["nunatak"], ["--players=2"], ["--seed=7"], ["--option=heap=6"], ["--name=Anna"]):
+    for given in (["pebbles"], ["nunatak"], ["--players=2"], ["--seed=7"], ["--option=heap=6"], ["--name=Anna"]):
         usage_error("play", "--record", kept, *given, says=f"{given[0].split('=')[0]}: the game of {kept} ")
     assert Path(kept).read_text(encoding="utf-8") == before
-    assert run("play", "--record", kept, "--edition", "edition/nullgame.edition")[0] == 0
+    assert run("play", "--record", kept, "--edition", "edition/pebbles.edition")[0] == 0
     with_all = ("--players=2", "--seed=7", "--option=heap=6", "--name=Anna")
-    assert run("play", "nullgame", "--record", str(Path(FOLDER.name, "fresh.floe")), *with_all)[0] == 0
+    assert run("play", "pebbles", "--record", str(Path(FOLDER.name, "fresh.floe")), *with_all)[0] == 0
 
 
 def test_greetings():
     """A game from a position has no seed to tell."""
-    title = run("play", "nullgame", "--seed", "7")[1].splitlines()[0]
+    title = run("play", "pebbles", "--seed", "7")[1].splitlines()[0]
     assert title == "Pebbles. Seed 7. Type h for help."
-    seeded = file("seeded.floe", random_record("nullgame", 2, plies=0))
+    seeded = file("seeded.floe", random_record("pebbles", 2, plies=0))
     assert "Seed 7." in run("play", "--record", seeded)[1].splitlines()[0]
     manual = Path("docs/record.md").read_text(encoding="utf-8")
     position = next(block for block in re.findall(r"```\n(.*?)```", manual, re.S) if "[Position" in block)

@@ -44,10 +44,10 @@ def play_random(engine, luck, most=10**6):
 def test_games():
     engine = Engine()
     games = {game["name"]: game for game in engine.ask("games")["games"]}
-    assert set(games) >= {"nunatak", "nullgame"}
+    assert set(games) >= {"nunatak", "pebbles"}
     assert games["nunatak"]["players"] == {"min": 1, "max": 4}
-    assert games["nullgame"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "players": [1, 2, 3, 4]}]
-    assert games["nunatak"]["offered"] and not games["nullgame"]["offered"]
+    assert games["pebbles"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "players": [1, 2, 3, 4]}]
+    assert games["nunatak"]["offered"] and not games["pebbles"]["offered"]
     assert games["nunatak"]["scales"] == [
         {"name": "nunatak-2", "players": [2]}, {"name": "nunatak-more", "players": [3, 4]}]
     files = sorted(path.stem for path in Path("nets").glob("*.net"))
@@ -68,7 +68,7 @@ def test_events_say_what_came_to_light():
 def test_nets_of_a_game():
     engine = Engine()
     for game, players, options, nets in (
-        ("nullgame", 2, {}, []), ("nunatak", 3, {}, ["nunatak-3"]), ("nanuuk", 2, {}, ["nanuuk-hunt-2"]),
+        ("pebbles", 2, {}, []), ("nunatak", 3, {}, ["nunatak-3"]), ("nanuuk", 2, {}, ["nanuuk-hunt-2"]),
         ("nanuuk", 2, {"hunters": "two", "layout": "random"}, ["nanuuk-hunt-2x2"]),
         ("nanuuk", 3, {"mode": "bearhunt", "goon": "yes"}, ["nanuuk-bearhunt-goon-3"]),
     ):
@@ -92,11 +92,11 @@ def test_refused_options_are_named():
 
 def test_new():
     engine = Engine()
-    dealt = engine.ask("new", game="nullgame", players=3, seed="7", options={"heap": "10"}, names=["A", "é"])
+    dealt = engine.ask("new", game="pebbles", players=3, seed="7", options={"heap": "10"}, names=["A", "é"])
     assert dealt["options"] == {"heap": "10"} and dealt["seed"] == "7" and dealt["players"] == 3
     assert (dealt["decides"], dealt["over"], dealt["turn"], dealt["ply"]) == (0, False, 1, 0)
     first = engine.ask("state")["state"]
-    assert engine.ask("new", game="nullgame", players=3, seed=7, options={"heap": "10"})["seed"] == "7"
+    assert engine.ask("new", game="pebbles", players=3, seed=7, options={"heap": "10"})["seed"] == "7"
     assert engine.ask("state")["state"] == first, "a number is the same seed as its digits"
     seeds = {engine.ask("new", game="nunatak", players=1)["seed"] for _ in range(5)}
     assert len(seeds) == 5, "seeds that nobody chose differ"
@@ -198,9 +198,9 @@ def test_points_of_moves():
             told = {(p["seat"], p["line"]): p["points"] for p in chosen["points"]}
             if brought == told:
                 agreed += 1
-            elif game != "nullgame":
+            elif game != "pebbles":
                 assert acted(now["state"], engine.ask("state")["state"], chosen["move"]), (game, players, chosen, brought)
-        assert agreed >= (25 if players == 1 else 30) or game == "nullgame", (game, players, agreed)
+        assert agreed >= (25 if players == 1 else 30) or game == "pebbles", (game, players, agreed)
 
 
 def test_moves_and_check():
@@ -277,7 +277,7 @@ def test_setup():
 
 def test_undo_manners():
     engine = Engine()
-    engine.ask("new", game="nullgame", players=2, seed="7", undo="turn")
+    engine.ask("new", game="pebbles", players=2, seed="7", undo="turn")
     engine.refused("undo_refused", "undo", seat=0)
     engine.ask("play", move="left:1", state=False)
     assert engine.refused("undo_refused", "undo", seat=1)["reason"]["code"] == "not_your_ply"
@@ -296,17 +296,17 @@ def test_edition():
     assert engine.request({"op": "edition"})["error"]["code"] == "no_game"
     told = engine.ask("edition", game="nunatak")
     assert told["edition"]["name"].startswith("reconstructed")
-    engine.ask("new", game="nullgame", players=1)
-    assert engine.ask("edition")["game"] == "nullgame"
+    engine.ask("new", game="pebbles", players=1)
+    assert engine.ask("edition")["game"] == "pebbles"
     engine.end()
     with tempfile.NamedTemporaryFile("w", suffix=".edition") as file:
-        edition = Path("edition/nullgame.edition").read_text(encoding="utf-8")
+        edition = Path("edition/pebbles.edition").read_text(encoding="utf-8")
         file.write(re.sub("(?m)^take .*", "take 2", edition))
         file.flush()
         engine = Engine("--edition", file.name)
-        assert engine.ask("edition", game="nullgame")["edition"]["take"] == 2
+        assert engine.ask("edition", game="pebbles")["edition"]["take"] == 2
         assert engine.ask("edition", game="nunatak")["edition"]["name"].startswith("reconstructed")
-        engine.ask("new", game="nullgame", players=1)
+        engine.ask("new", game="pebbles", players=1)
         assert "left:3" not in engine.ask("moves", text=False)["moves"]
         engine.end()
 
@@ -376,16 +376,16 @@ def test_no_game():
 def test_fields():
     """Unknown, missing and wrong fields of every operation; the game stays as it is."""
     engine = Engine()
-    engine.ask("new", game="nullgame", players=2, seed="7")
-    good = {"op": "new", "game": "nullgame", "players": 2}
+    engine.ask("new", game="pebbles", players=2, seed="7")
+    good = {"op": "new", "game": "pebbles", "players": 2}
     for op in [name for name in SCHEMA["$defs"] if f"{name}_answer" in SCHEMA["$defs"] and name != "quit"]:
         assert "xyz" in engine.refused("unknown_field", op, xyz=1)["message"]
     for missing, code in (("game", "missing_field"), ("players", "missing_field")):
         engine.refused(code, **{k: v for k, v in good.items() if k != missing})
     for op, field in (("check", "move"), ("play", "move"), ("load", "record"), ("setup", "game")):
         assert field in engine.refused("missing_field", op)["message"]
-    engine.refused("missing_field", "setup", game="nullgame")
-    engine.refused("bad_field", "setup", game="nullgame", state=[])
+    engine.refused("missing_field", "setup", game="pebbles")
+    engine.refused("bad_field", "setup", game="pebbles", state=[])
     assert engine.request({})["error"]["code"] == "missing_field"
     assert engine.request({"op": 1})["error"]["code"] == "bad_field"
     for field, values in {
@@ -424,21 +424,21 @@ def test_fields():
 
 def test_bad_records():
     engine = Engine()
-    engine.ask("new", game="nullgame", players=1, seed="7")
+    engine.ask("new", game="pebbles", players=1, seed="7")
     for move in ("left:1", "sun", "right:2"):
         engine.ask("play", move=move, state=False)
     record = engine.ask("record")["record"]
     error = engine.refused("bad_record", "load", record=record.replace("right:2", "right:9"))
     assert error["ply"] == 3 and error["line"] == 9 and error["rule"] == "R-2", error
     assert error["reason"]["code"] == "too_many"
-    for bad in ("", "x", record.replace("nullgame", "chess"), record.replace("[Rules", "[Rulez"), "é" * 5000):
+    for bad in ("", "x", record.replace("pebbles", "chess"), record.replace("[Rules", "[Rulez"), "é" * 5000):
         assert engine.refused("bad_record", "load", record=bad)["message"]
     engine.end()
 
 
 def test_hostile_lines():
     engine = Engine()
-    engine.ask("new", game="nullgame", players=2, seed="7")
+    engine.ask("new", game="pebbles", players=2, seed="7")
     before = engine.ask("state")
     for line, code in (
         (b"", "bad_json"), (b"   ", "bad_json"), (b"{", "bad_json"), (b"\0", "bad_json"), (b"nul", "bad_json"),
@@ -465,7 +465,7 @@ def test_mutated_lines():
     """Requests with damage anywhere: always one good answer, and the engine lives on."""
     luck = random.Random(1)
     engine = Engine()
-    for game in ("nullgame", "nunatak"):
+    for game in ("pebbles", "nunatak"):
         engine.ask("new", game=game, players=2, seed="7")
         state = json.dumps(engine.ask("state")["state"])
         record = json.dumps(engine.ask("record")["record"])
@@ -524,7 +524,7 @@ def test_manual_conversation():
 def test_manual_bot():
     bot = re.search(r"```python\n(.*?)```", MANUAL, re.S)[1]
     assert len(bot.splitlines()) < 40
-    for game, players in (("nullgame", "2"), ("nunatak", "1"), ("nunatak", "3")):
+    for game, players in (("pebbles", "2"), ("nunatak", "1"), ("nunatak", "3")):
         done = subprocess.run(
             [sys.executable, "-", FLOE, game, players], input=bot, stdout=subprocess.PIPE, text=True, check=True
         )

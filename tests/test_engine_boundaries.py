@@ -16,7 +16,7 @@ from engine_boundaries import VALUES, all_lines, state_boundaries
 from engine_client import FLOE, Engine, assert_is
 from run_tests import run_tests
 
-NEW = {"op": "new", "game": "nullgame", "players": 2, "seed": "7"}
+NEW = {"op": "new", "game": "pebbles", "players": 2, "seed": "7"}
 
 
 def conversation(lines):
@@ -49,7 +49,7 @@ def of_a_game(game, players, moves, **options):
 
 
 def test_every_operation_and_field():
-    state, record = of_a_game("nullgame", 2, 1)
+    state, record = of_a_game("pebbles", 2, 1)
     lines = []
     for line in all_lines({"record": record, ("setup", "state"): state}):
         lines += [json.dumps(NEW).encode(), line]
@@ -67,7 +67,7 @@ def test_every_member_of_a_position():
     count = 0
     for game, players, moves, options in [("nunatak", 1, 9, {}), ("nunatak", 4, 20, {}), ("nanuuk", 2, 15, {}),
                                           ("nanuuk", 3, 9, {"options": {"mode": "bearhunt"}}),
-                                          ("nullgame", 2, 1, {})]:
+                                          ("pebbles", 2, 1, {})]:
         state, _ = of_a_game(game, players, moves, **options)
         lines = []
         for line in state_boundaries(game, state, FEW):
@@ -100,7 +100,7 @@ COMPOUND = {
                    "sockets=2147483648", "sockets=0.5", "chat=1e9/1s", "nobody=1", "requests"],
     "NETWORK": ["10.0.0.0/33", "10.0.0.0/-1", "10.0.0.0/99999999999999999999", "::/129", "256.0.0.1", "10.0.0.0/", "10.0.0.0/0x8"],
 }
-NEEDS = {"perft": ["nullgame"], "play": ["nullgame"], "arena": ["nullgame", "--players", "2", "--games", "2", "--a", "random", "--b", "random"], "train": ["nullgame"]}
+NEEDS = {"perft": ["pebbles"], "play": ["pebbles"], "arena": ["pebbles", "--players", "2", "--games", "2", "--a", "random", "--b", "random"], "train": ["pebbles"]}
 
 
 def run(*arguments, **options):

@@ -12,7 +12,7 @@ from engine_client import Engine, assert_is
 from run_tests import run_tests
 
 QUICK = "plain:64x"
-GAMES = (("nunatak", 1), ("nunatak", 2), ("nunatak", 3), ("nunatak", 4), ("nanuuk", 2), ("nanuuk", 3), ("nanuuk", 4), ("nullgame", 2))
+GAMES = (("nunatak", 1), ("nunatak", 2), ("nunatak", 3), ("nunatak", 4), ("nanuuk", 2), ("nanuuk", 3), ("nanuuk", 4), ("pebbles", 2))
 MODES = ((2, "learning"), (3, "learning"), (4, "learning"), (2, "bearhunt"), (3, "bearhunt"), (2, "flight"), (2, "helpers"), (4, "partners"))
 
 
@@ -346,7 +346,7 @@ def test_analyse_nothing():
 
 
 def test_errors():
-    engine = dealt("nullgame", 2)
+    engine = dealt("pebbles", 2)
     for op in ("think", "hint", "analyse"):
         for level in (0, 7, -1, 1.5, "4", None, True):
             engine.refused("bad_field", op, level=level)

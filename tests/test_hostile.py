@@ -223,7 +223,7 @@ OPS = {
 }
 VALUES = (
     None, True, False, 0, 1, -1, 2, 3, 4, 7, 2**31 - 1, 2**31, -(2**31), 2**53, 2**63, 10**300, 0.5, 1e308, "", "x", "nanuuk", "nunatak",
-    "nullgame", "\0", "\ud83d\ude00", "\u202e", "a" * 39, "a" * 40, "a" * 5000, [], {}, [[]], ["me", "open"], ["me", {"computer": 1}],
+    "pebbles", "\0", "\ud83d\ude00", "\u202e", "a" * 39, "a" * 40, "a" * 5000, [], {}, [[]], ["me", "open"], ["me", {"computer": 1}],
     ["me", {"computer": 99}], ["me", "me", "me", "me", "me"], {"mode": "learning"}, {"mode": "flight", "x": []}, {"kind": "none"},
     {"kind": "fischer", "start": 300, "each": 5}, {"kind": "turn", "each": 10**12, "reserve": -1}, "hello", "well_played",
 )

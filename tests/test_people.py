@@ -276,7 +276,7 @@ def test_guest_becomes_account():
         guest, before = one.good("/api/guest", {"name": "Anna"})["you"], one.cookie
         server.sql(
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
-            " clock_each, host, created, changed, plies, result) VALUES ('abc', 2, 'nullgame', 2, 'heap=10', '7',"
+            " clock_each, host, created, changed, plies, result) VALUES ('abc', 2, 'pebbles', 2, 'heap=10', '7',"
             " 1, 0, '', 1, 300000, 5000, ?, 5, 6, 0, '1-0')", guest["id"],
         )
         server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
@@ -295,7 +295,7 @@ def test_guest_becomes_account():
         assert table == {
             "table": "abc", "stage": "over", "ply": 0, "decides": None, "result": "1-0", "created": 5, "changed": 6,
             "setup": {
-                "game": "nullgame", "players": 2, "options": {"heap": "10"}, "open": True, "rated": False,
+                "game": "pebbles", "players": 2, "options": {"heap": "10"}, "open": True, "rated": False,
                 "clock": {"kind": "fischer", "start": 300, "each": 5}, "daily": None, "host": you["id"],
             },
             "chairs": [{"kind": "person", "person": you, "replaced": False, "resigned": False},
@@ -754,7 +754,7 @@ def test_record():
     with serving("record") as server:
         one = has_account(server)
         engine = Engine()
-        engine.ask("new", game="nullgame", players=2, options={"heap": "10"}, seed="7")
+        engine.ask("new", game="pebbles", players=2, options={"heap": "10"}, seed="7")
         moves = []
         while legal := engine.ask("moves", text=False)["moves"]:
             moves.append(legal[0])
@@ -762,7 +762,7 @@ def test_record():
         engine.end()
         server.sql(
             "INSERT INTO tables (id, stage, game, players, options, seed, listed, rated, daily, clock, clock_start,"
-            " clock_each, host, created, changed, plies, result) VALUES ('abc', 1, 'nullgame', 2, 'heap=10', '7',"
+            " clock_each, host, created, changed, plies, result) VALUES ('abc', 1, 'pebbles', 2, 'heap=10', '7',"
             " 1, 0, '', 0, 0, 0, ?, 5, 6, 0, '')", one.me()["id"])
         server.sql("INSERT INTO chairs (place, seat, kind, person, level, replaced, undos, remaining, key)"
                    " VALUES (1, 0, 1, ?, 0, 0, 0, 0, '')", one.me()["id"])

@@ -38,9 +38,9 @@ FINGERPRINTS = {
     ("nanuuk", 2, "1", "mode=bearhunt", "maystay=yes"): (24, 552, 12144),
     ("nanuuk", 2, "1", "mode=flight", "bears=2"): (24, 552, 12144),
     ("nanuuk", 4, "1", "layout=own"): (11, 98, 690),
-    ("nullgame", 1, "1"): (6, 18, 108, 324, 1764, 5292),
-    ("nullgame", 2, "7"): (6, 18, 108, 324, 1764, 5292),
-    ("nullgame", 4, "9"): (6, 18, 108, 324, 1764, 5292),
+    ("pebbles", 1, "1"): (6, 18, 108, 324, 1764, 5292),
+    ("pebbles", 2, "7"): (6, 18, 108, 324, 1764, 5292),
+    ("pebbles", 4, "9"): (6, 18, 108, 324, 1764, 5292),
 }
 
 # What is wrong, the words, and what the complaint must name.
@@ -137,7 +137,7 @@ def tests():
         if game == "nunatak":
             yield f"referee {players} {seed}", lambda a=players, b=seed, c=expected: recount(a, b, c)
     yield "divided", lambda: divided("nunatak", 3, "1", 3)
-    yield "divided at depth 1", lambda: divided("nullgame", 2, "7", 1)
+    yield "divided at depth 1", lambda: divided("pebbles", 2, "7", 1)
     yield "seeds differ", seeds_differ
     for name, words, named in COMPLAINTS:
         yield name, lambda words=words, named=named: complaint(words, named)

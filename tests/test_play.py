@@ -121,7 +121,7 @@ def test_undo_to_the_start():
 
 def test_back():
     """b leads back to the choice before, which looks as it did."""
-    terminal = Terminal("nullgame", "--seed", "7")
+    terminal = Terminal("pebbles", "--seed", "7")
     first = choices(terminal.screen)
     assert terminal.most == 2 and "first choice" in terminal.type("b")
     second = choices(terminal.type("1"))
@@ -134,7 +134,7 @@ def test_back():
 
 
 def test_why():
-    terminal = Terminal("nullgame", "--seed", "7")
+    terminal = Terminal("pebbles", "--seed", "7")
     assert "Which move?" in terminal.type("?")
     assert "not possible" in terminal.type("left:7") and "R-2" not in terminal.screen
     assert "at most 3" in terminal.type("?") and "R-2" in terminal.screen
@@ -149,7 +149,7 @@ def test_why():
 
 
 def test_score_log_help():
-    terminal = Terminal("nullgame", "--seed", "7", "--players", "2", "--name", "Anna")
+    terminal = Terminal("pebbles", "--seed", "7", "--players", "2", "--name", "Anna")
     assert "Nothing has been played" in terminal.type("l")
     terminal.type("  left:3  ")
     sheet = terminal.type("s")
@@ -164,7 +164,7 @@ def test_score_log_help():
 
 def test_hot_seat_game():
     luck = random.Random(6)
-    terminal = Terminal("nullgame", "--players", "3", "--name", "Anna", "--name", "Ben", "--name", "Çiğdem")
+    terminal = Terminal("pebbles", "--players", "3", "--name", "Anna", "--name", "Ben", "--name", "Çiğdem")
     askers = set()
     while terminal.most > 0:
         askers.add(re.search(r"^(.*), choose", terminal.screen, re.M)[1])
@@ -224,7 +224,7 @@ def test_against_computers():
     for words, seats in (
         (["nunatak", "--players", "3", "--computer", "2=2", "--computer", "3=greedy"], 3),
         (["nanuuk", "--players", "2", "--computer", "1=1"], 2),
-        (["nullgame", "--players", "2", "--computer", "2=plain:20x"], 2),
+        (["pebbles", "--players", "2", "--computer", "2=plain:20x"], 2),
     ):
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "game.floe")
@@ -266,7 +266,7 @@ def test_computers_go_on():
 
 def test_undo_with_computers():
     """u leads back to the person's own last decision; before the first there is nothing to take back."""
-    terminal = Terminal("nullgame", "--seed", "7", "--players", "3", "--computer", "1=greedy", "--computer", "3=greedy")
+    terminal = Terminal("pebbles", "--seed", "7", "--players", "3", "--computer", "1=greedy", "--computer", "3=greedy")
     first = terminal.screen.split("\n\n")[-2:]
     assert "nothing to take back" in terminal.type("u")
     for _ in range(3):
@@ -279,7 +279,7 @@ def test_undo_with_computers():
 
 
 def test_only_computers():
-    terminal = Terminal("nullgame", "--seed", "7", "--players", "2", "--computer", "1=1", "--computer", "2=random")
+    terminal = Terminal("pebbles", "--seed", "7", "--players", "2", "--computer", "1=1", "--computer", "2=random")
     assert terminal.most == 0 and "Total" in terminal.screen
     assert "nothing to take back" in terminal.type("u")
     terminal.end()
@@ -287,7 +287,7 @@ def test_only_computers():
 
 def test_tips():
     """t tells a move that is possible, and why; it plays nothing."""
-    for words in (["nunatak", "--players", "3"], ["nanuuk", "--players", "4"], ["nullgame"]):
+    for words in (["nunatak", "--players", "3"], ["nanuuk", "--players", "4"], ["pebbles"]):
         terminal = Terminal(*words, "--seed", "5")
         for _ in range(6):
             tip = terminal.type("t")

@@ -12,7 +12,7 @@ static struct box *pebbles;
 static int open_pebbles(void **unused)
 {
     (void)unused;
-    pebbles = open_box_of(game_named("nullgame"));
+    pebbles = open_box_of(game_named("pebbles"));
     return 0;
 }
 
@@ -188,7 +188,7 @@ static const char *edition_tag(void)
     return tag;
 }
 
-#define TAGS_BEFORE "[Game \"nullgame\"]\n[Rules \"1\"]\n"
+#define TAGS_BEFORE "[Game \"pebbles\"]\n[Rules \"1\"]\n"
 #define TAGS_AFTER "[Players \"1\"]\n[Options \"\"]\n[Seed \"7\"]\n"
 #define MOVES "1. left:3 sun 2. left:3 sun 3. right:3 sun 4. right:3 sun"
 
@@ -274,25 +274,25 @@ static const struct flaw flaws[] = {
     /* comments and tags as such */
     {TAGS_BEFORE, TAGS_AFTER "left:1\n{never\nending", "bad_comment", 8, 0, ""},
     {"{", "", "bad_comment", 1, 0, ""},
-    {"[Game nullgame]", "", "bad_tag", 1, 0, ""},
-    {"[Game \"nullgame\"", "", "bad_tag", 1, 0, ""},
-    {"[\"nullgame\"]", "", "bad_tag", 1, 0, ""},
+    {"[Game pebbles]", "", "bad_tag", 1, 0, ""},
+    {"[Game \"pebbles\"", "", "bad_tag", 1, 0, ""},
+    {"[\"pebbles\"]", "", "bad_tag", 1, 0, ""},
     {"[Game \"null\ngame\"]", "", "bad_tag", 1, 0, ""},
-    {"[Game \"nullgame\\n\"]", "", "bad_tag", 1, 0, ""},
+    {"[Game \"pebbles\\n\"]", "", "bad_tag", 1, 0, ""},
     {"[Game \"null\xFF\"]", "", "bad_tag", 1, 0, ""},
-    {"\n[ Game \"nullgame\"]", "", "bad_tag", 2, 0, ""},
+    {"\n[ Game \"pebbles\"]", "", "bad_tag", 2, 0, ""},
     {TAGS_BEFORE, "\n[Seed\n\n7]", "bad_tag", 5, 0, ""},
     {TAGS_BEFORE, "[Seed \"", "bad_tag", 4, 0, ""},
     {TAGS_BEFORE, "[Seed \"\\", "bad_tag", 4, 0, ""},
     {TAGS_BEFORE, "[", "bad_tag", 4, 0, ""},
     {TAGS_BEFORE "[Rules \"1\"]", "", "tag_twice", 3, 0, "Rules"},
     {"[Rules \"1\"]\n", TAGS_AFTER "*", "tag_missing", 6, 0, "Game"},
-    {"[Game \"nullgame\"]\n", TAGS_AFTER "*", "tag_missing", 6, 0, "Rules"},
+    {"[Game \"pebbles\"]\n", TAGS_AFTER "*", "tag_missing", 6, 0, "Rules"},
     {TAGS_BEFORE, "[Seed \"7\"] *", "tag_missing", 4, 0, "Players"},
     {TAGS_BEFORE, "[Players \"2\"] *", "tag_missing", 4, 0, "Seed"},
     /* tags of ours */
     {"[Game \"nanuuk\"] [Rules \"1\"]", TAGS_AFTER "*", "other_game", 1, 0, "nanuuk"},
-    {"[Game \"nullgame\"]\n[Rules \"0\"]\n", TAGS_AFTER "*", "other_rules", 2, 0, "0"},
+    {"[Game \"pebbles\"]\n[Rules \"0\"]\n", TAGS_AFTER "*", "other_rules", 2, 0, "0"},
     {TAGS_BEFORE, "[Players \"5\"][Seed \"7\"]*", "bad_players", 4, 0, "5"},
     {TAGS_BEFORE, "[Players \"0\"][Seed \"7\"]*", "bad_players", 4, 0, "0"},
     {TAGS_BEFORE, "[Players \"02\"][Seed \"7\"]*", "bad_players", 4, 0, "02"},
@@ -437,7 +437,7 @@ static void games_are_found(void **unused)
 {
     struct record_error error;
     (void)unused;
-    assert_ptr_equal(record_game("[Game \"nullgame\"]", 17, &error), pebbles->game);
+    assert_ptr_equal(record_game("[Game \"pebbles\"]", 17, &error), pebbles->game);
     assert_null(record_game("[Game \"chess\"]", 14, &error));
     assert_string_equal(error.why.what->code, "other_game");
     assert_null(record_game("", 0, &error));

@@ -295,7 +295,7 @@ static void test_sides(void **unused)
     assert_int_equal(side[0], side[1]);
     assert_int_not_equal(side[0], side[2]);
     assert_int_equal(side[3], NOBODY);
-    assert_false(solve_sides(game_named("nullgame"), &s, side));
+    assert_false(solve_sides(game_named("pebbles"), &s, side));
 }
 
 /* ---- limits ---- */

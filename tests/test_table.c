@@ -172,7 +172,7 @@ static struct box *pebbles;
 static int open_pebbles(void **unused)
 {
     (void)unused;
-    pebbles = open_box_of(game_named("nullgame"));
+    pebbles = open_box_of(game_named("pebbles"));
     return 0;
 }
 

@@ -16,8 +16,8 @@ struct subject {
 };
 
 static const struct subject subjects[] = {
-    {"nullgame", "", 1},
-    {"nullgame", "", 3},
+    {"pebbles", "", 1},
+    {"pebbles", "", 3},
     {"nunatak", "", 1},
     {"nunatak", "", 2},
     {"nunatak", "", 3},

@@ -38,7 +38,7 @@ struct room {
 
 static void open_room(struct room *room, int threads)
 {
-    static const char *const names[GAMES] = {"nunatak", "nanuuk", "nullgame"};
+    static const char *const names[GAMES] = {"nunatak", "nanuuk", "pebbles"};
     memset(room, 0, sizeof *room);
     assert_int_equal(uv_loop_init(&room->loop), 0);
     for (int i = 0; i < GAMES; i++)

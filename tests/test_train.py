@@ -93,7 +93,7 @@ def test_another_training_is_not_overwritten():
 def test_complaints():
     for words, named in (
         ((), "GAME"),
-        (("nullgame",), "nullgame"),
+        (("pebbles",), "pebbles"),
         (("nunatak", "--mode", "9"), "“9”, but: 1, 2, 3, 4"),
         (("nunatak", "--games", "0"), "--games"),
     ):

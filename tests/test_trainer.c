@@ -13,7 +13,7 @@
 
 /* ---- a little knowledge of Pebbles ---- */
 
-extern const struct game nullgame;
+extern const struct game pebbles;
 
 #define POINTS_KNOWN 60
 #define LEAD_KNOWN 20
@@ -21,7 +21,7 @@ extern const struct game nullgame;
 
 static int mode_of(const void *state)
 {
-    return nullgame.players(state) == 2 ? 0 : 1;
+    return pebbles.players(state) == 2 ? 0 : 1;
 }
 
 /* Also with heaps of 10. */
@@ -39,9 +39,9 @@ static int within(int number, int low, int high)
 /* Points of the deciding seat and of the next one, each as it is and how far they are apart. */
 static int sense(const void *box, const void *state, struct inputs *out)
 {
-    int seat = nullgame.decides(state), players = nullgame.players(state);
-    int own = game_total(&nullgame, box, state, seat);
-    int other = game_total(&nullgame, box, state, (seat + 1) % players);
+    int seat = pebbles.decides(state), players = pebbles.players(state);
+    int own = game_total(&pebbles, box, state, seat);
+    int other = game_total(&pebbles, box, state, (seat + 1) % players);
     inputs_add(out, within(own, 0, POINTS_KNOWN - 1), 1);
     inputs_add(out, POINTS_KNOWN + within(other, 0, POINTS_KNOWN - 1), 1);
     inputs_add(out, 2 * POINTS_KNOWN + LEAD_KNOWN + within(own - other, -LEAD_KNOWN, LEAD_KNOWN),
@@ -52,8 +52,8 @@ static int sense(const void *box, const void *state, struct inputs *out)
 static const struct mode modes[] = {
     {"2", 2, "", {5, 0}}, {"3", 3, "heap=10", {5, 0}}, {NULL, 0, NULL, {0, 0}}};
 
-static const struct game_ai pebbles = {
-    .game = &nullgame,
+static const struct game_ai pebbles_ai = {
+    .game = &pebbles,
     .inputs = PEBBLES_INPUTS,
     .modes = modes,
     .mode_of = mode_of,
@@ -63,7 +63,7 @@ static const struct game_ai pebbles = {
 
 static struct trainer *trainer_for(const struct box *box, int mode, long count, const char *seed)
 {
-    struct course course = {&pebbles, box->data, mode, count, seed};
+    struct course course = {&pebbles_ai, box->data, mode, count, seed};
     struct trainer *trainer = trainer_open(&course);
     assert_non_null(trainer);
     return trainer;
@@ -214,7 +214,7 @@ static void assert_equal_nets(const struct trainer *a, const struct trainer *b)
 static void threads_do_not_matter(void **unused)
 {
     static const int threads[] = {1, 2, 3, 20};
-    struct box *box = open_box_of(&nullgame);
+    struct box *box = open_box_of(&pebbles);
     struct trainer *first = trainer_for(box, 1, 200, "threads");
     (void)unused;
     train(first, 200, 1);
@@ -231,7 +231,7 @@ static void threads_do_not_matter(void **unused)
 
 static void seeds_matter(void **unused)
 {
-    struct box *box = open_box_of(&nullgame);
+    struct box *box = open_box_of(&pebbles);
     struct trainer *one = trainer_for(box, 0, 64, "1"), *two = trainer_for(box, 0, 64, "2");
     (void)unused;
     train(one, 64, 1);
@@ -246,7 +246,7 @@ static void seeds_matter(void **unused)
 static void interruptions_do_not_matter(void **unused)
 {
     static uint8_t file[ROOM], again[ROOM];
-    struct box *box = open_box_of(&nullgame);
+    struct box *box = open_box_of(&pebbles);
     struct trainer *whole = trainer_for(box, 0, 250, "stop"),
                    *first = trainer_for(box, 0, 250, "stop"),
                    *second = trainer_for(box, 0, 250, "stop");
@@ -272,7 +272,7 @@ static void interruptions_do_not_matter(void **unused)
 static void other_trainings_are_refused(void **unused)
 {
     static uint8_t file[ROOM];
-    struct box *box = open_box_of(&nullgame);
+    struct box *box = open_box_of(&pebbles);
     struct trainer *ours = trainer_for(box, 0, 64, "ours");
     struct trainer *others[] = {trainer_for(box, 1, 64, "ours"), trainer_for(box, 0, 65, "ours"),
                                 trainer_for(box, 0, 64, "theirs")};
@@ -295,7 +295,7 @@ static void other_trainings_are_refused(void **unused)
 
 static void nothing_after_the_last_game(void **unused)
 {
-    struct box *box = open_box_of(&nullgame);
+    struct box *box = open_box_of(&pebbles);
     struct trainer *trainer = trainer_for(box, 0, 10, "last");
     static struct net net;
     (void)unused;
@@ -311,11 +311,11 @@ static void nothing_after_the_last_game(void **unused)
 
 static void commands_name_the_course(void **unused)
 {
-    const struct course course = {&pebbles, NULL, 1, 1000, "ice"};
+    const struct course course = {&pebbles_ai, NULL, 1, 1000, "ice"};
     char command[NET_COMMAND_MAX];
     (void)unused;
     course_command(&course, command);
-    assert_string_equal(command, "floe train nullgame --mode 3 --games 1000 --seed ice");
+    assert_string_equal(command, "floe train pebbles --mode 3 --games 1000 --seed ice");
 }
 
 /* ---- it learns to play ---- */
@@ -323,18 +323,18 @@ static void commands_name_the_course(void **unused)
 static game_move net_move(struct scene *scene, const struct nets *nets)
 {
     char imagined[512], after[512];
-    int seat = nullgame.decides(scene->state), best = 0, best_value = -1;
-    assert_true(nullgame.state_size <= sizeof after);
-    memcpy(imagined, scene->state, nullgame.state_size);
-    nullgame.redeal(scene->box->data, imagined, seat, &scene->dice);
+    int seat = pebbles.decides(scene->state), best = 0, best_value = -1;
+    assert_true(pebbles.state_size <= sizeof after);
+    memcpy(imagined, scene->state, pebbles.state_size);
+    pebbles.redeal(scene->box->data, imagined, seat, &scene->dice);
     for (int i = 0; i < scene->count; i++) {
         int value[SEATS_MAX];
-        memcpy(after, imagined, nullgame.state_size);
-        nullgame.play(scene->box->data, after, scene->moves[i], NULL);
-        if (nullgame.decides(after) == NOBODY)
-            value_result(&nullgame, scene->box->data, after, &modes[0].stakes, value);
+        memcpy(after, imagined, pebbles.state_size);
+        pebbles.play(scene->box->data, after, scene->moves[i], NULL);
+        if (pebbles.decides(after) == NOBODY)
+            value_result(&pebbles, scene->box->data, after, &modes[0].stakes, value);
         else
-            nets_value(nets, &pebbles, scene->box->data, after, value);
+            nets_value(nets, &pebbles_ai, scene->box->data, after, value);
         if (value[seat] > best_value) {
             best = i;
             best_value = value[seat];
@@ -347,16 +347,16 @@ static game_move net_move(struct scene *scene, const struct nets *nets)
 static bool net_wins(struct scene *scene, const struct nets *nets, int net_seat)
 {
     struct game_result result;
-    nullgame.deal(scene->box->data, &scene->setup,
-                  generator_of((struct rng){rng_next(&scene->dice)}), scene->state);
-    while (nullgame.decides(scene->state) != NOBODY) {
-        scene->count = nullgame.legal(scene->box->data, scene->state, scene->moves);
+    pebbles.deal(scene->box->data, &scene->setup,
+                 generator_of((struct rng){rng_next(&scene->dice)}), scene->state);
+    while (pebbles.decides(scene->state) != NOBODY) {
+        scene->count = pebbles.legal(scene->box->data, scene->state, scene->moves);
         game_move move = scene->moves[rng_below(&scene->dice, (uint32_t)scene->count)];
-        if (nullgame.decides(scene->state) == net_seat)
+        if (pebbles.decides(scene->state) == net_seat)
             move = net_move(scene, nets);
-        nullgame.play(scene->box->data, scene->state, move, NULL);
+        pebbles.play(scene->box->data, scene->state, move, NULL);
     }
-    nullgame.result(scene->box->data, scene->state, &result);
+    pebbles.result(scene->box->data, scene->state, &result);
     return result.rank[net_seat] == 1 && result.rank[1 - net_seat] == 2;
 }
 
@@ -364,7 +364,7 @@ static int wins_of(const struct box *box, const struct net *net, int rounds)
 {
     char state[512];
     game_move moves[64];
-    struct scene scene = {.game = &nullgame,
+    struct scene scene = {.game = &pebbles,
                           .box = (struct box *)box,
                           .setup = {.players = 2},
                           .dice = rng_from_text("match"),
@@ -391,7 +391,7 @@ static double error_until(struct trainer *trainer, long until)
 
 static void games_are_learned(void **unused)
 {
-    struct box *box = open_box_of(&nullgame);
+    struct box *box = open_box_of(&pebbles);
     struct trainer *trainer = trainer_for(box, 0, 6400, "learn");
     (void)unused;
     double before = error_until(trainer, 200);

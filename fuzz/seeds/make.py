@@ -13,7 +13,7 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-TEMPLATE = 'nullgame'   # is for one and two here
+TEMPLATE = 'pebbles'    # is for one and two here
 TRIES = 60              # games, to see all phases of a mode
 
 

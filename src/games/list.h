@@ -16,6 +16,6 @@
 #define GAMES(WITH_AI, WITHOUT_AI) \
     WITH_AI(nunatak)               \
     WITH_AI(nanuuk)                \
-    WITHOUT_AI(nullgame)
+    WITHOUT_AI(pebbles)
 
 #endif

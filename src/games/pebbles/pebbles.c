@@ -1,5 +1,5 @@
 /*
- * nullgame.c - Pebbles: the smallest game that fulfils the contract of game/game.h.
+ * pebbles.c - the smallest game that fulfils the contract of game/game.h.
  *
  * It is a template. Whoever writes a new game copies this file, its edition and its sentences, adds
  * the game to games/list.h, and replaces one section after the other; tests/test_contract.c then
@@ -24,7 +24,7 @@
 #include <stdio.h>
 #include <string.h>
 
-extern const struct game nullgame; /* at the end of this file; games/list.h names it too */
+extern const struct game pebbles; /* at the end of this file; games/list.h names it too */
 
 /* ---- words of the game ---- */
 
@@ -47,8 +47,8 @@ static const char *const phase_names[PHASES + 1] = {"take", "forecast", "over", 
 /* ---- everything the game can say ----
  *
  * Reasons and events are tables: a code, the rule behind it, and the names and kinds of its facts.
- * Rules mention them by number; the sentences are in po/, as nullgame.reason.CODE and
- * nullgame.event.CODE. */
+ * Rules mention them by number; the sentences are in po/, as pebbles.reason.CODE and
+ * pebbles.event.CODE. */
 
 enum fact_of_pebbles { FACT_HEAP = FACT_GAME, FACT_WEATHER, FACT_PHASE };
 
@@ -71,7 +71,7 @@ enum reason {
     REASONS
 };
 
-static const struct saying nullgame_reasons[REASONS + 1] = {
+static const struct saying pebbles_reasons[REASONS + 1] = {
     [UNREADABLE] = {"unreadable", NULL, {{0}}},
     [GAME_IS_OVER] = {"over", "R-4", {{0}}},
     [NOT_NOW] = {"not_now", "R-3", {{"phase", FACT_PHASE}}},
@@ -95,7 +95,7 @@ static const struct saying nullgame_reasons[REASONS + 1] = {
 
 enum event { TAKEN, FORECAST_MADE, WEATHER_SHOWN, FORECAST_RIGHT, CHARM_SHOWN, EVENTS };
 
-static const struct saying nullgame_events[EVENTS + 1] = {
+static const struct saying pebbles_events[EVENTS + 1] = {
     [TAKEN] = {"taken", "R-2", {{"seat", FACT_SEAT}, {"count", FACT_COUNT}, {"heap", FACT_HEAP}}},
     [FORECAST_MADE] = {"forecast", "R-3", {{"seat", FACT_SEAT}, {"weather", FACT_WEATHER}}},
     [WEATHER_SHOWN] = {"weather", "R-3", {{"weather", FACT_WEATHER}}},
@@ -119,7 +119,7 @@ static void fact_write(const void *box, int kind, int value, const struct voice 
     if (kind < FACT_HEAP || kind > FACT_PHASE)
         return;
     const char *name = names[kind - FACT_HEAP][value];
-    text_format(&key_text, "nullgame.%s.%s", families[kind - FACT_HEAP], name);
+    text_format(&key_text, "pebbles.%s.%s", families[kind - FACT_HEAP], name);
     text_add(out, voice == NULL ? name : catalog_sentence(voice->catalog, key, 1));
 }
 
@@ -137,12 +137,12 @@ static bool read_weather(struct box_of_pebbles *box, const struct words *words, 
     int weather, cards, points;
     if (words->count != 4 || !word_number(words->list[2], &cards) || cards < 1 ||
         cards > CARDS_MAX || !word_number(words->list[3], &points))
-        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_LINE]);
     weather = word_index(words->list[1], weather_names, WEATHERS);
     if (weather < 0)
-        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_LINE]);
     if (box->cards[weather] != 0)
-        return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_TWICE]);
     box->cards[weather] = cards;
     box->points[weather] = points;
     return true;
@@ -151,19 +151,19 @@ static bool read_weather(struct box_of_pebbles *box, const struct words *words, 
 static bool read_take(struct box_of_pebbles *box, const struct words *words, struct report *why)
 {
     if (box->take != 0)
-        return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_TWICE]);
     if (words->count != 2 || !word_number(words->list[1], &box->take) || box->take < 1 ||
         box->take > TAKE_MAX)
-        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_LINE]);
     return true;
 }
 
 static bool read_name(struct box_of_pebbles *box, const struct words *words, struct report *why)
 {
     if (box->name[0] != '\0')
-        return game_refuse(why, &nullgame_reasons[EDITION_TWICE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_TWICE]);
     if (!words_name(words, box->name, sizeof box->name))
-        return game_refuse(why, &nullgame_reasons[EDITION_LINE]);
+        return game_refuse(why, &pebbles_reasons[EDITION_LINE]);
     return true;
 }
 
@@ -178,28 +178,28 @@ static bool read_line(void *context, const struct words *words)
     struct reading *reading = context;
 
     if (words->too_long)
-        return game_refuse(reading->why, &nullgame_reasons[EDITION_LINE]);
+        return game_refuse(reading->why, &pebbles_reasons[EDITION_LINE]);
     if (word_is(words->list[0], "edition"))
         return read_name(reading->box, words, reading->why);
     if (word_is(words->list[0], "take"))
         return read_take(reading->box, words, reading->why);
     if (word_is(words->list[0], "weather"))
         return read_weather(reading->box, words, reading->why);
-    return game_refuse(reading->why, &nullgame_reasons[EDITION_LINE]);
+    return game_refuse(reading->why, &pebbles_reasons[EDITION_LINE]);
 }
 
 static bool check_box(const struct box_of_pebbles *box, struct report *why)
 {
     int cards = 0;
     if (box->name[0] == '\0' || box->take == 0)
-        return game_refuse(why, &nullgame_reasons[EDITION_MISSING]);
+        return game_refuse(why, &pebbles_reasons[EDITION_MISSING]);
     for (int weather = 0; weather < WEATHERS; weather++) {
         if (box->cards[weather] == 0)
-            return game_refuse(why, &nullgame_reasons[EDITION_MISSING]);
+            return game_refuse(why, &pebbles_reasons[EDITION_MISSING]);
         cards += box->cards[weather];
     }
     if (cards < CARDS_MIN || cards > CARDS_MAX)
-        return game_refuse(why, &nullgame_reasons[EDITION_CARDS], cards, CARDS_MIN, CARDS_MAX);
+        return game_refuse(why, &pebbles_reasons[EDITION_CARDS], cards, CARDS_MIN, CARDS_MAX);
     return true;
 }
 
@@ -219,16 +219,16 @@ static const char *edition_name(const void *box)
 
 static void edition_write(const void *box, struct json *out)
 {
-    const struct box_of_pebbles *pebbles = box;
+    const struct box_of_pebbles *components = box;
 
-    json_string(out, "name", pebbles->name);
-    json_number(out, "take", pebbles->take);
+    json_string(out, "name", components->name);
+    json_number(out, "take", components->take);
     json_open_array(out, "weather");
     for (int weather = 0; weather < WEATHERS; weather++) {
         json_open_object(out, NULL);
         json_string(out, "name", weather_names[weather]);
-        json_number(out, "cards", pebbles->cards[weather]);
-        json_number(out, "points", pebbles->points[weather]);
+        json_number(out, "cards", components->cards[weather]);
+        json_number(out, "points", components->points[weather]);
         json_close_object(out);
     }
     json_close_array(out);
@@ -275,13 +275,13 @@ static bool setup_fits(const struct game_setup *setup, struct report *why)
 {
     int heap = heap_sizes[setup->chosen[OPTION_HEAP]];
     return heap_lasts(heap, setup->players) ||
-           game_refuse(why, &nullgame_reasons[HEAP_TOO_SMALL], OPTION_HEAP, heap, TINY_PLAYERS);
+           game_refuse(why, &pebbles_reasons[HEAP_TOO_SMALL], OPTION_HEAP, heap, TINY_PLAYERS);
 }
 
 static void deal(const void *box, const struct game_setup *setup, struct generator chance,
                  void *state)
 {
-    const struct box_of_pebbles *pebbles = box;
+    const struct box_of_pebbles *components = box;
     struct pebbles *new = state;
     size_t count = 0;
 
@@ -289,7 +289,7 @@ static void deal(const void *box, const struct game_setup *setup, struct generat
     new->players = (uint8_t)setup->players;
     new->heap = heap_sizes[setup->chosen[OPTION_HEAP]];
     for (int weather = 0; weather < WEATHERS; weather++)
-        for (int i = 0; i < pebbles->cards[weather]; i++)
+        for (int i = 0; i < components->cards[weather]; i++)
             new->cards[count++] = (uint8_t)weather;
     generator_shuffle(&chance, new->cards, count);
 }
@@ -308,14 +308,14 @@ static int active(const struct pebbles *state)
 
 static int decides(const void *state)
 {
-    const struct pebbles *pebbles = state;
-    return pebbles->phase == OVER ? NOBODY : active(pebbles);
+    const struct pebbles *now = state;
+    return now->phase == OVER ? NOBODY : active(now);
 }
 
 static int turn(const void *state)
 {
-    const struct pebbles *pebbles = state;
-    return pebbles->turns + (pebbles->phase != OVER);
+    const struct pebbles *now = state;
+    return now->turns + (now->phase != OVER);
 }
 
 static int pebbles_left(const struct pebbles *state, int heap)
@@ -356,13 +356,13 @@ static int weather_of(game_move move)
 
 static int legal(const void *box, const void *state, game_move *moves)
 {
-    const struct box_of_pebbles *pebbles = box;
+    const struct box_of_pebbles *components = box;
     const struct pebbles *now = state;
     int count = 0;
 
     if (now->phase == TAKE)
         for (int heap = 0; heap < HEAPS; heap++)
-            for (int n = 1; n <= pebbles->take && n <= pebbles_left(now, heap); n++)
+            for (int n = 1; n <= components->take && n <= pebbles_left(now, heap); n++)
                 moves[count++] = take_move(heap, n);
     if (now->phase == FORECAST)
         for (int weather = 0; weather < WEATHERS; weather++)
@@ -372,22 +372,22 @@ static int legal(const void *box, const void *state, game_move *moves)
 
 static bool check(const void *box, const void *state, game_move move, struct report *why)
 {
-    const struct box_of_pebbles *pebbles = box;
+    const struct box_of_pebbles *components = box;
     const struct pebbles *now = state;
 
     if (move >= MOVES)
-        return game_refuse(why, &nullgame_reasons[UNREADABLE]);
+        return game_refuse(why, &pebbles_reasons[UNREADABLE]);
     if (now->phase == OVER)
-        return game_refuse(why, &nullgame_reasons[GAME_IS_OVER]);
+        return game_refuse(why, &pebbles_reasons[GAME_IS_OVER]);
     if ((now->phase == TAKE) != (move < FIRST_FORECAST))
-        return game_refuse(why, &nullgame_reasons[NOT_NOW], now->phase);
+        return game_refuse(why, &pebbles_reasons[NOT_NOW], now->phase);
     if (now->phase == FORECAST)
         return true;
-    if (count_of(move) > pebbles->take)
-        return game_refuse(why, &nullgame_reasons[TOO_MANY], pebbles->take);
+    if (count_of(move) > components->take)
+        return game_refuse(why, &pebbles_reasons[TOO_MANY], components->take);
     int left = pebbles_left(now, heap_of(move));
     if (count_of(move) > left)
-        return game_refuse(why, &nullgame_reasons[HEAP_SHORT], heap_of(move), left);
+        return game_refuse(why, &pebbles_reasons[HEAP_SHORT], heap_of(move), left);
     return true;
 }
 
@@ -396,7 +396,7 @@ static void show_charms(const struct box_of_pebbles *box, const struct pebbles *
 {
     for (int seat = 0; seat < state->players; seat++) {
         int weather = state->cards[seat];
-        game_emit(events, &nullgame_events[CHARM_SHOWN], seat, weather, box->points[weather]);
+        game_emit(events, &pebbles_events[CHARM_SHOWN], seat, weather, box->points[weather]);
     }
 }
 
@@ -406,13 +406,13 @@ static void play_forecast(const struct box_of_pebbles *box, struct pebbles *stat
     int seat = active(state);
     int shown = state->cards[state->players + state->turns];
 
-    game_emit(events, &nullgame_events[FORECAST_MADE], seat, weather);
-    game_emit(events, &nullgame_events[WEATHER_SHOWN], shown);
+    game_emit(events, &pebbles_events[FORECAST_MADE], seat, weather);
+    game_emit(events, &pebbles_events[WEATHER_SHOWN], shown);
     if (events != NULL)
         events->revealed = true; /* from here on it is unfair to take this back */
     if (shown == weather) {
         state->right[seat][weather]++;
-        game_emit(events, &nullgame_events[FORECAST_RIGHT], seat, box->points[weather]);
+        game_emit(events, &pebbles_events[FORECAST_RIGHT], seat, box->points[weather]);
     }
     state->turns++;
     state->phase = TAKE;
@@ -435,7 +435,7 @@ static void play(const void *box, void *state, game_move move, struct game_event
     }
     now->taken[active(now)][heap_of(move)] += (uint8_t)count_of(move);
     now->phase = FORECAST;
-    game_emit(events, &nullgame_events[TAKEN], active(now), count_of(move), heap_of(move));
+    game_emit(events, &pebbles_events[TAKEN], active(now), count_of(move), heap_of(move));
 }
 
 /* ---- moves as text: "left:2", "snow" ---- */
@@ -461,7 +461,7 @@ static bool move_read(const void *box, const void *state, const char *text, game
         if (strcmp(buffer, text) == 0)
             return true;
     }
-    return game_refuse(why, &nullgame_reasons[UNREADABLE]);
+    return game_refuse(why, &pebbles_reasons[UNREADABLE]);
 }
 
 /* A forecast is one choice; to take is two, the heap and how many. */
@@ -474,8 +474,8 @@ static int move_parts(const void *box, const void *state, game_move move)
 static void move_describe(const void *box, const void *state, game_move move, int part,
                           const struct voice *voice, struct text *out)
 {
-    static const char *const take_keys[] = {"nullgame.move.take", "nullgame.move.take_heap",
-                                            "nullgame.move.take_count"};
+    static const char *const take_keys[] = {"pebbles.move.take", "pebbles.move.take_heap",
+                                            "pebbles.move.take_count"};
     char count[12], heap[40], weather[40];
     struct text count_text = text_in(count, sizeof count);
     struct text heap_text = text_in(heap, sizeof heap);
@@ -484,7 +484,7 @@ static void move_describe(const void *box, const void *state, game_move move, in
     (void)state;
     if (move >= FIRST_FORECAST) {
         fact_write(box, FACT_WEATHER, weather_of(move), voice, &weather_text);
-        say(voice, out, "nullgame.move.forecast", 1, "weather", weather, NULL);
+        say(voice, out, "pebbles.move.forecast", 1, "weather", weather, NULL);
         return;
     }
     text_add_int(&count_text, count_of(move));
@@ -571,20 +571,20 @@ static void view_text(const void *box, const void *state, int seat, const struct
         char words[40];
         struct text heap_text = text_in(words, sizeof words);
         fact_write(box, FACT_HEAP, heap, voice, &heap_text);
-        say_number(voice, out, "nullgame.view.heap", pebbles_left(now, heap), "heap", words);
+        say_number(voice, out, "pebbles.view.heap", pebbles_left(now, heap), "heap", words);
     }
-    say_number(voice, out, "nullgame.view.deck", count_cards(box) - now->players - now->turns, NULL,
+    say_number(voice, out, "pebbles.view.deck", count_cards(box) - now->players - now->turns, NULL,
                NULL);
     for (int i = 0; i < now->players; i++) {
         char name[64], words[40];
         struct text charm = text_in(words, sizeof words);
         say_seat(voice, i, name, sizeof name);
-        say_number(voice, out, "nullgame.view.points", game_total(&nullgame, box, state, i), "seat",
+        say_number(voice, out, "pebbles.view.points", game_total(&pebbles, box, state, i), "seat",
                    name);
         if (!knows_card(now, seat, i))
             continue;
         fact_write(box, FACT_WEATHER, now->cards[i], voice, &charm);
-        say(voice, out, "nullgame.view.charm", 1, "seat", name, "weather", words, NULL);
+        say(voice, out, "pebbles.view.charm", 1, "seat", name, "weather", words, NULL);
         text_add_char(out, '\n');
     }
 }
@@ -596,7 +596,7 @@ static void ask(const void *box, const void *state, const struct voice *voice, s
     struct text key_text = text_in(key, sizeof key);
 
     (void)box;
-    text_format(&key_text, "nullgame.ask.%s", phase_names[now->phase]);
+    text_format(&key_text, "pebbles.ask.%s", phase_names[now->phase]);
     say(voice, out, key, 1, "seat",
         say_seat(voice, now->phase == OVER ? 0 : decides(now), name, sizeof name), NULL);
 }
@@ -699,14 +699,14 @@ static const struct score_line lines[LINES + 1] = {
 /* Everybody may read the score sheet at any time, so a charm counts only when it is turned up. */
 static void score(const void *box, const void *state, int seat, int *points)
 {
-    const struct box_of_pebbles *pebbles = box;
+    const struct box_of_pebbles *components = box;
     const struct pebbles *now = state;
 
     points[LINE_PEBBLES] = now->taken[seat][LEFT] + now->taken[seat][RIGHT];
     points[LINE_FORECASTS] = 0;
     for (int weather = 0; weather < WEATHERS; weather++)
-        points[LINE_FORECASTS] += now->right[seat][weather] * pebbles->points[weather];
-    points[LINE_CHARM] = now->phase == OVER ? pebbles->points[now->cards[seat]] : 0;
+        points[LINE_FORECASTS] += now->right[seat][weather] * components->points[weather];
+    points[LINE_CHARM] = now->phase == OVER ? components->points[now->cards[seat]] : 0;
 }
 
 static void result(const void *box, const void *state, struct game_result *out)
@@ -715,7 +715,7 @@ static void result(const void *box, const void *state, struct game_result *out)
 
     memset(out, 0, sizeof *out);
     for (int seat = 0; seat < now->players; seat++)
-        out->points[seat] = game_total(&nullgame, box, state, seat);
+        out->points[seat] = game_total(&pebbles, box, state, seat);
     for (int seat = 0; seat < now->players; seat++) {
         out->rank[seat] = 1;
         for (int other = 0; other < now->players; other++)
@@ -824,7 +824,7 @@ static bool check_cards(const struct box_of_pebbles *box, const struct pebbles *
         found[state->cards[i]]++;
     for (int weather = 0; weather < WEATHERS; weather++)
         if (found[weather] != box->cards[weather])
-            return game_refuse(why, &nullgame_reasons[STATE_CARDS], weather);
+            return game_refuse(why, &pebbles_reasons[STATE_CARDS], weather);
     return true;
 }
 
@@ -877,12 +877,12 @@ static bool check_state(const struct box_of_pebbles *box, const struct pebbles *
         return false;
     for (int seat = 0; seat < state->players; seat++) {
         if (!check_pebbles(box, state, seat))
-            return game_refuse(why, &nullgame_reasons[STATE_PEBBLES], seat);
+            return game_refuse(why, &pebbles_reasons[STATE_PEBBLES], seat);
         if (!check_forecasts(state, seat))
-            return game_refuse(why, &nullgame_reasons[STATE_FORECASTS], seat);
+            return game_refuse(why, &pebbles_reasons[STATE_FORECASTS], seat);
     }
     if (!check_end(state))
-        return game_refuse(why, &nullgame_reasons[STATE_PEBBLES], active(state));
+        return game_refuse(why, &pebbles_reasons[STATE_PEBBLES], active(state));
     return true;
 }
 
@@ -925,23 +925,23 @@ static bool state_read(const void *box, const struct json_node *object, void *st
 
     memset(state, 0, sizeof(struct pebbles));
     if (!get_members(object, state, &cards))
-        return game_refuse(why, &nullgame_reasons[STATE_MEMBER]);
+        return game_refuse(why, &pebbles_reasons[STATE_MEMBER]);
     if (!check_state(box, state, cards, why))
         return false;
     json_open_object(&out, NULL);
     state_write(box, state, &out);
     json_close_object(&out);
     if (!json_read(own, text.length, nodes, STATE_NODES, &error) || !agrees(object, nodes))
-        return game_refuse(why, &nullgame_reasons[STATE_DISAGREES]);
+        return game_refuse(why, &pebbles_reasons[STATE_DISAGREES]);
     return true;
 }
 
 /* ---- the whole game ---- */
 
-extern const char edition_nullgame[];
+extern const char edition_pebbles[];
 
-const struct game nullgame = {
-    .name = "nullgame",
+const struct game pebbles = {
+    .name = "pebbles",
     .rules = "1",
     .players_min = 1,
     .players_max = SEATS_MAX,
@@ -951,7 +951,7 @@ const struct game nullgame = {
     .moves_max = MOVES,
     .options = options,
     .lines = lines,
-    .edition = edition_nullgame,
+    .edition = edition_pebbles,
     .open = open_box,
     .edition_name = edition_name,
     .edition_write = edition_write,
@@ -983,6 +983,6 @@ const struct game nullgame = {
     .state_write = state_write,
     .state_read = state_read,
     .fact_write = fact_write,
-    .reasons = nullgame_reasons,
-    .events = nullgame_events,
+    .reasons = pebbles_reasons,
+    .events = pebbles_events,
 };

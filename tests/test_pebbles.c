@@ -1,5 +1,5 @@
 /*
- * test_nullgame.c - the rules of Pebbles, and the positions that no game can reach.
+ * test_pebbles.c - the rules of Pebbles, and the positions that no game can reach.
  *
  * What holds for every game is in test_contract.c. Positions here are JSON, as a test of any game
  * would write them.
@@ -11,7 +11,7 @@ static struct scene scene;
 static int open_pebbles(void **unused)
 {
     (void)unused;
-    scene.game = game_named("nullgame");
+    scene.game = game_named("pebbles");
     scene.box = open_box_of(scene.game);
     scene.state = calloc(1, scene.game->state_size);
     return 0;
