@@ -6,7 +6,7 @@
  */
 #include "bench.h"
 
-#include "ai/tree.h"
+#include "search/tree.h"
 
 #include <stdlib.h>
 #include <string.h>

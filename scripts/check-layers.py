@@ -16,18 +16,20 @@ MAY_INCLUDE = {
     "base": set(),
     "game": {"base"},
     "table": {"base", "game"},
-    "ai": {"base", "game"},
-    "games": {"base", "game", "ai"},
-    "protocol": {"base", "game", "table", "ai"},
+    "search": {"base", "game"},
+    "learn": {"base", "game", "search"},
+    "advice": {"base", "game", "table", "search"},
+    "games": {"base", "game", "search"},
+    "protocol": {"base", "game", "table", "search", "advice"},
 }
 RULES = {"base", "game"}
-MAY_ALLOCATE = {"table", "ai", "protocol"}
+MAY_ALLOCATE = {"table", "search", "learn", "advice", "protocol"}
 INCLUDE = re.compile(r'^ *# *include +["<]([^">]+)[">]', re.M)
 ALLOCATION = re.compile(r"\b(malloc|calloc|realloc|strdup|free)\(")
 SYSTEM = re.compile(r"(time|unistd|fcntl|pthread|signal|locale|sys/.*)\.h")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 # Clock and threads, and entropy, for all others.
-MACHINES = {Path("src/ai/machine.c"), Path("src/protocol/seed.c")}
+MACHINES = {Path("src/search/machine.c"), Path("src/protocol/seed.c")}
 
 
 def folder_of(path):
@@ -39,7 +41,7 @@ def allowed_in(folder):
     if folder in MAY_INCLUDE:
         return MAY_INCLUDE[folder] | {folder}
     game = folder.removesuffix("/ai")
-    return RULES | {game} if folder == game else RULES | {"ai", game, folder}
+    return RULES | {game} if folder == game else RULES | {"search", "advice", game, folder}
 
 
 def faults(path):

@@ -2,7 +2,7 @@
 """check-names.py - does anything in src name a game that should know games only by the contract?
 
 A game is a folder of src/games and a line of src/games/list.h. Whatever else in src names one, in code
-or in a comment, knows something that the contract (src/game/game.h, src/ai/game_ai.h) should tell it.
+or in a comment, knows something that the contract (src/game/game.h, src/search/game_ai.h) should tell it.
 Names are those of the list and the titles in po/en.po, however they are written. Tests, benchmark,
 fuzz targets, scripts, docs, po, nets and the page are not looked at.
 """

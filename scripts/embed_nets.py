@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""embed_nets.py OUT.c FILE... - the files as tables of bytes, and the list net_files of src/ai/net.h."""
+"""embed_nets.py OUT.c FILE... - the files as tables of bytes, and the list net_files of src/search/net.h."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ def table(number, data):
     return [f"static const uint8_t net_{number}[] = {{", *(f"    {row}," for row in rows), "};"]
 
 
-lines = ["/* Made by scripts/embed_nets.py from nets/. */", '#include "ai/net.h"', ""]
+lines = ["/* Made by scripts/embed_nets.py from nets/. */", '#include "search/net.h"', ""]
 entries = []
 for number, source in enumerate(map(Path, sorted(sources))):
     lines += table(number, source.read_bytes())

@@ -5,7 +5,8 @@
 #ifndef FLOE_TESTS_HINT_SUPPORT_H
 #define FLOE_TESTS_HINT_SUPPORT_H
 
-#include "ai/game_ai.h"
+#include "advice/reasons.h"
+#include "search/game_ai.h"
 
 static inline void write_fact_of(const struct game_ai *ai, const struct report *reason, int i,
                                  struct text *out)

@@ -7,8 +7,8 @@
  */
 #include "nunatak_support.h"
 
-#include "ai/game_ai.h"
 #include "games/nunatak/ai/look.h"
+#include "search/game_ai.h"
 
 #define ROUNDS 480
 

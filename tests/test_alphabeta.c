@@ -5,8 +5,8 @@
  */
 #include "support.h"
 
-#include "ai/alphabeta.h"
-#include "ai/positions.h"
+#include "search/alphabeta.h"
+#include "search/positions.h"
 
 #define BUDGET 600
 #define SMALL_TREE 20000 /* positions that minimax may take */

@@ -3,8 +3,8 @@
  */
 #include "support.h"
 
-#include "ai/analysis.h"
-#include "ai/manner.h"
+#include "advice/analysis.h"
+#include "search/manner.h"
 
 #define HUNDREDTH(n) (VALUE_ONE * (n) / 100)
 

@@ -5,8 +5,8 @@
  */
 #include "support.h"
 
-#include "ai/arena.h"
 #include "cli/arena/external_player.h"
+#include "learn/arena.h"
 
 #include <math.h>
 

@@ -5,7 +5,7 @@
 
 #include "hint_support.h"
 
-#include "ai/hint.h"
+#include "advice/hint.h"
 #include "games/nunatak/score.h"
 
 extern const struct game_ai nunatak_ai;

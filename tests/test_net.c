@@ -3,8 +3,8 @@
  */
 #include "support.h"
 
-#include "ai/head.h"
-#include "ai/nets.h"
+#include "search/head.h"
+#include "search/nets.h"
 
 #define ROOM (1 << 17)
 #define GAME_BYTES_MAX (300 * 1024)

@@ -6,8 +6,8 @@
  */
 #include "nanuuk_support.h"
 
-#include "ai/solve.h"
-#include "ai/solve_parts.h"
+#include "search/solve.h"
+#include "search/solve_parts.h"
 
 #define PLAIN_MAX 60000 /* positions that minimax may take */
 #define GAMES 8         /* of each variant */

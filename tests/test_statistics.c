@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#include "ai/statistics.h"
+#include "learn/statistics.h"
 
 #include <math.h>
 

@@ -6,9 +6,9 @@
  */
 #include "support.h"
 
-#include "ai/exact.h"
-#include "ai/manner.h"
-#include "ai/solve.h"
+#include "search/exact.h"
+#include "search/manner.h"
+#include "search/solve.h"
 
 struct subject {
     const char *game, *options;

@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-#include "ai/train_play.h"
+#include "learn/train_play.h"
 
 #include <math.h>
 

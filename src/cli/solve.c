@@ -1,17 +1,17 @@
 /*
  * solve.c - `floe solve`: who wins a position of a record, and how.
  *
- * Positions of two sides without chance are proved by the solver (ai/solve.h). The end of any other
- * game, when nothing is hidden any more and few decisions are left, is calculated (ai/exact.h).
+ * Positions of two sides without chance are proved by the solver (search/solve.h). The end of any other
+ * game, when nothing is hidden any more and few decisions are left, is calculated (search/exact.h).
  */
-#include "ai/solve.h"
+#include "search/solve.h"
 
-#include "ai/exact.h"
 #include "cli/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
 #include "protocol/room.h"
+#include "search/exact.h"
 #include "table/memory.h"
 
 #include <stdio.h>

@@ -5,14 +5,14 @@
  * the training is interrupted; the same command goes on with it. The finished net is
  * OUT/GAME-MODE.net.
  */
-#include "ai/train.h"
+#include "learn/train.h"
 
-#include "ai/machine.h"
-#include "ai/nets.h"
 #include "cli/commands.h"
 #include "cli/support/files.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
+#include "search/machine.h"
+#include "search/nets.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -3,7 +3,7 @@
  */
 #include "games/list.h"
 
-#include "ai/game_ai.h"
+#include "search/game_ai.h"
 
 #define DECLARE(name) extern const struct game_ai name##_ai;
 #define ADDRESS(name) &name##_ai,

@@ -7,11 +7,11 @@
 #ifndef FLOE_PROTOCOL_REQUEST_H
 #define FLOE_PROTOCOL_REQUEST_H
 
-#include "ai/analysis.h"
-#include "ai/hint.h"
+#include "advice/analysis.h"
+#include "advice/hint.h"
+#include "advice/review.h"
 #include "base/sha256.h"
 #include "protocol/engine.h"
-#include "protocol/review.h"
 #include "protocol/shelf.h"
 #include "protocol/teller.h"
 #include "table/record.h"

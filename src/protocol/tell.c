@@ -6,7 +6,7 @@
  */
 #include "protocol/request.h"
 
-#include "ai/nets.h"
+#include "search/nets.h"
 
 #include <stdlib.h>
 #include <string.h>

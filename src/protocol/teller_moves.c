@@ -1,7 +1,7 @@
 /*
  * teller_moves.c - what can be played, and what it would score. See teller.h.
  */
-#include "ai/hint.h"
+#include "advice/hint.h"
 #include "protocol/teller.h"
 
 #include <string.h>

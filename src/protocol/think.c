@@ -5,11 +5,11 @@
  * asked before (as long as the budget is no time). While it thinks it tells its progress to whoever
  * listens, and ends when the listener says so.
  */
-#include "ai/machine.h"
-#include "ai/manner.h"
+#include "advice/values.h"
 #include "protocol/request.h"
 #include "protocol/room.h"
-#include "protocol/values.h"
+#include "search/machine.h"
+#include "search/manner.h"
 
 #include <stdlib.h>
 

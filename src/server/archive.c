@@ -3,8 +3,8 @@
  */
 #include "server/archive.h"
 
-#include "ai/manner.h"
 #include "base/fair_deal.h"
+#include "search/manner.h"
 #include "server/daily.h"
 #include "server/vocabulary.h"
 #include "table/memory.h"

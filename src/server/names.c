@@ -3,7 +3,7 @@
  */
 #include "server/names.h"
 
-#include "ai/manner.h"
+#include "search/manner.h"
 
 /* The how manieth computer of its level it is. */
 static int number_of(const struct stored_table *stored, int seat)

@@ -3,7 +3,7 @@
  */
 #include "server/plan.h"
 
-#include "ai/manner.h"
+#include "search/manner.h"
 #include "server/daily.h"
 #include "server/hall.h"
 

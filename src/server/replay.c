@@ -3,7 +3,7 @@
  */
 #include "server/replay.h"
 
-#include "ai/manner.h"
+#include "search/manner.h"
 #include "store/chain.h"
 #include "table/record.h"
 

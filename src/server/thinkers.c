@@ -6,8 +6,8 @@
  */
 #include "server/thinkers.h"
 
-#include "ai/machine.h"
 #include "base/text.h"
+#include "search/machine.h"
 #include "server/fair_queue.h"
 #include "table/memory.h"
 

@@ -21,7 +21,7 @@
 #ifndef FLOE_SERVER_THINKERS_H
 #define FLOE_SERVER_THINKERS_H
 
-#include "ai/manner.h"
+#include "search/manner.h"
 #include "server/gate.h"
 #include "table/table.h"
 

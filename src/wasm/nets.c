@@ -1,9 +1,9 @@
 /*
- * nets.c - the nets that the page was given. See nets.h; net_built_in is declared in ai/net.h.
+ * nets.c - the nets that the page was given. See nets.h; net_built_in is declared in search/net.h.
  */
 #include "wasm/nets.h"
 
-#include "ai/net.h"
+#include "search/net.h"
 #include "table/memory.h"
 
 #include <string.h>

@@ -3,6 +3,7 @@
  *
  * The result goes to stdout, as text or as JSON; progress to stderr, if that is a terminal.
  */
+#include "advice/values.h"
 #include "cli/analyse/plot.h"
 #include "cli/commands.h"
 #include "cli/support/columns.h"
@@ -10,7 +11,6 @@
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
 #include "protocol/room.h"
-#include "protocol/values.h"
 
 #include <errno.h>
 #include <stdio.h>

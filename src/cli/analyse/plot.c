@@ -3,9 +3,9 @@
  */
 #include "cli/analyse/plot.h"
 
+#include "advice/values.h"
 #include "cli/support/columns.h"
 #include "cli/support/speak.h"
-#include "protocol/values.h"
 
 #define HEIGHT 500
 #define LEFT 80

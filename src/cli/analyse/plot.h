@@ -7,7 +7,7 @@
 #ifndef FLOE_CLI_ANALYSE_PLOT_H
 #define FLOE_CLI_ANALYSE_PLOT_H
 
-#include "protocol/review.h"
+#include "advice/review.h"
 
 /* Appends the whole picture. */
 void plot_write(const struct review *review, const char *title, const struct voice *voice,

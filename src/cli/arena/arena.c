@@ -1,15 +1,15 @@
 /*
  * arena.c - `floe arena`: which of two players is stronger, and how surely.
  */
-#include "ai/arena.h"
+#include "learn/arena.h"
 
-#include "ai/machine.h"
 #include "cli/arena/external_player.h"
 #include "cli/arena/report.h"
 #include "cli/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
 #include "protocol/seed.h"
+#include "search/machine.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  */
 #include "cli/arena/child.h"
 
-#include "ai/machine.h"
 #include "protocol/engine.h"
+#include "search/machine.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -3,10 +3,10 @@
  */
 #include "cli/arena/external_player.h"
 
-#include "ai/machine.h"
 #include "cli/arena/child.h"
 #include "cli/support/speak.h"
 #include "protocol/room.h"
+#include "search/machine.h"
 #include "table/memory.h"
 
 #include <errno.h>

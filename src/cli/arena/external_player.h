@@ -14,7 +14,7 @@
 #ifndef FLOE_CLI_ARENA_EXTERNAL_PLAYER_H
 #define FLOE_CLI_ARENA_EXTERNAL_PLAYER_H
 
-#include "ai/arena.h"
+#include "learn/arena.h"
 
 #define EXTERNAL_PREFIX "cmd:"
 #define EXTERNAL_PATIENCE 60000

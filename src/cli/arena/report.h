@@ -4,8 +4,8 @@
 #ifndef FLOE_CLI_ARENA_REPORT_H
 #define FLOE_CLI_ARENA_REPORT_H
 
-#include "ai/arena.h"
 #include "cli/options/args.h"
+#include "learn/arena.h"
 
 /* A seat that wins so much more than its even share is called favoured, if chance would hardly
  * explain it. */

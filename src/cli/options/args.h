@@ -74,7 +74,7 @@ struct args {
 
     /* Words as they were given; NULL: not given. */
     const char *seed, *record, *edition;
-    const char *a, *b, *level; /* specs of players (ai/manner.h), a and b also cmd:PROGRAM */
+    const char *a, *b, *level; /* specs of players (search/manner.h), a and b also cmd:PROGRAM */
     const char *svg, *out, *mode;
     const char *address, *page, *store;
     const char *durability; /* "power" or "crash" */

@@ -7,9 +7,9 @@
 #ifndef FLOE_CLI_PLAY_COMPUTERS_H
 #define FLOE_CLI_PLAY_COMPUTERS_H
 
-#include "ai/hint.h"
-#include "ai/manner.h"
+#include "advice/hint.h"
 #include "cli/options/args.h"
+#include "search/manner.h"
 
 struct computers {
     struct thinker *thinker; /* NULL: not needed yet */

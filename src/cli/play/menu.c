@@ -3,8 +3,8 @@
  */
 #include "cli/play/menu.h"
 
-#include "ai/manner.h"
 #include "cli/play/lines.h"
+#include "search/manner.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 /*
- * ai.h - the parts of nanuuk_ai (ai/game_ai.h), file by file, for ai.c.
+ * ai.h - the parts of nanuuk_ai (search/game_ai.h), file by file, for ai.c.
  *
  * modes.c     which mode a position belongs to, and what kind of game that is
  * reach.c     how far pieces come, and what they reach first
@@ -11,7 +11,7 @@
 #ifndef FLOE_GAMES_NANUUK_AI_AI_H
 #define FLOE_GAMES_NANUUK_AI_AI_H
 
-#include "ai/game_ai.h"
+#include "search/game_ai.h"
 
 /* Each has its net. Two hunters each, going on after the bear, and targets on the left change what
  * the seats want, so they are modes; all other options are inputs of a mode's net. */

@@ -2,6 +2,7 @@
  * hint.c - why a move of Nanuuk! is good: room for oneself and none for others, animals, and the
  * way home.
  */
+#include "advice/reasons.h"
 #include "games/nanuuk/ai/ai.h"
 #include "games/nanuuk/ai/reach.h"
 

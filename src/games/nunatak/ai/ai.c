@@ -5,8 +5,8 @@
 #include "games/nunatak/ai/inputs.h"
 #include "games/nunatak/ai/look.h"
 
-#include "ai/game_ai.h"
 #include "games/nunatak/market.h"
+#include "search/game_ai.h"
 
 #include <string.h>
 

@@ -1,10 +1,10 @@
 /*
- * hint.h - the reasons for a move of Nunatak, as game_ai describes them (ai/game_ai.h).
+ * hint.h - the reasons for a move of Nunatak, as game_ai describes them (search/game_ai.h).
  */
 #ifndef FLOE_GAMES_NUNATAK_AI_HINT_H
 #define FLOE_GAMES_NUNATAK_AI_HINT_H
 
-#include "ai/reasons.h"
+#include "advice/reasons.h"
 
 extern const struct saying nunatak_hints[];
 void nunatak_effect(const void *box, void *state, game_move move);

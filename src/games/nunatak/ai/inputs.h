@@ -4,7 +4,7 @@
 #ifndef FLOE_GAMES_NUNATAK_AI_INPUTS_H
 #define FLOE_GAMES_NUNATAK_AI_INPUTS_H
 
-#include "ai/net.h"
+#include "search/net.h"
 
 #define NUNATAK_INPUTS 638
 

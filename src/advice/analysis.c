@@ -1,0 +1,182 @@
+/*
+ * analysis.c - what a game was like. See analysis.h.
+ */
+#include "advice/analysis.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A move with a smaller part of a tree's visits is looked at by itself, in so many dealings. */
+#define SMALL_PART 16
+#define DEALINGS 4
+
+const char *const mark_names[MARKS] = {"none", "inaccuracy", "mistake"};
+const char *const mark_signs[MARKS] = {"", "?!", "?"};
+
+static int rounded(int cost)
+{
+    return (cost * 100 + VALUE_ONE / 2) / VALUE_ONE;
+}
+
+enum mark mark_of(int cost)
+{
+    if (rounded(cost) >= COST_MISTAKE)
+        return MARK_MISTAKE;
+    return rounded(cost) >= COST_INACCURACY ? MARK_INACCURACY : MARK_NONE;
+}
+
+bool cost_worth_telling(int cost)
+{
+    return rounded(cost) >= COST_WORTH_TELLING;
+}
+
+/* Nobody is to play worse than he can here. */
+static struct manner cold(const struct manner *manner)
+{
+    struct manner best = *manner;
+    best.warmth = 0;
+    return best;
+}
+
+void analysis_value(const struct judge *judge, const void *state, const struct manner *manner,
+                    struct rng rng, int value[SEATS_MAX])
+{
+    struct manner best = cold(manner);
+    struct thought thought;
+    if (judge->game->decides(state) == NOBODY) {
+        struct stakes stakes = stakes_of(game_ai_of(judge->game), state);
+        memset(value, 0, SEATS_MAX * sizeof *value);
+        value_result(judge->game, judge->box, state, &stakes, value);
+        return;
+    }
+    thinker_forget(judge->thinker);
+    thinker_think(judge->thinker, state, &best, rng, judge->watcher, &thought);
+    memcpy(value, thought.value, sizeof thought.value);
+}
+
+/* ---- a second look ---- */
+
+static struct manner part_of(const struct manner *manner, int parts)
+{
+    struct manner part = *manner;
+    part.iterations = manner->iterations == 0 ? 0 : manner->iterations / parts + 1;
+    part.milliseconds = manner->milliseconds == 0 ? 0 : manner->milliseconds / parts + 1;
+    return part;
+}
+
+/* The mean value behind a move, by the positions that it can lead to. */
+static void look_behind(const struct judge *judge, const void *state, game_move move,
+                        const struct manner *manner, struct rng rng, int value[SEATS_MAX])
+{
+    const struct game *game = judge->game;
+    struct manner part = part_of(manner, DEALINGS);
+    long sums[SEATS_MAX] = {0};
+    void *behind = malloc(game->state_size);
+    if (behind == NULL)
+        return;
+    for (int i = 0; i < DEALINGS; i++) {
+        int found[SEATS_MAX];
+        memcpy(behind, state, game->state_size);
+        game->redeal(judge->box, behind, game->decides(state), NULL);
+        game->redeal(judge->box, behind, game->decides(state), &rng);
+        game->play(judge->box, behind, move, NULL);
+        analysis_value(judge, behind, &part, (struct rng){rng_next(&rng)}, found);
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            sums[seat] += found[seat];
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        value[seat] = (int)(sums[seat] / DEALINGS);
+    free(behind);
+}
+
+/* ---- a decision ---- */
+
+static const struct candidate *candidate_of(const struct thought *thought, game_move move)
+{
+    for (int i = 0; i < thought->count; i++)
+        if (thought->candidates[i].move == move)
+            return &thought->candidates[i];
+    return &thought->candidates[0];
+}
+
+/* Alpha-beta has only bounds for all but the best move, a tree only a few visits for bad ones, and a proof
+ * knows the winning move alone. */
+static bool hardly_known(const struct thought *thought, const struct candidate *played,
+                         const struct manner *manner)
+{
+    bool all_exact = thought->exact && !thought->proved;
+    if (all_exact || manner->method < BY_TREE || played->move == thought->move)
+        return false;
+    return played->visits * SMALL_PART < thought->iterations;
+}
+
+/* Something comes to light: found out by playing the move. */
+static bool reveals(const struct judge *judge, const void *state, game_move move)
+{
+    struct game_events *events = malloc(sizeof *events);
+    void *copy = malloc(judge->game->state_size);
+    bool revealed = false;
+    if (events != NULL && copy != NULL) {
+        memcpy(copy, state, judge->game->state_size);
+        judge->game->play(judge->box, copy, move, events);
+        revealed = events->revealed;
+    }
+    free(events);
+    free(copy);
+    return revealed;
+}
+
+/* What the move played loses, and what could be expected of it. If one move needs a second look the best
+ * one gets it, too: a search is the more hopeful the more moves it could choose from, and the same look at
+ * both makes them comparable. */
+static int compare(const struct judge *judge, const void *state, const struct thought *thought,
+                   const struct manner *manner, struct rng rng, struct verdict *verdict)
+{
+    const struct candidate *candidate = candidate_of(thought, verdict->played);
+    int best[SEATS_MAX];
+    memcpy(best, thought->value, sizeof best);
+    memcpy(verdict->expected, candidate->value, sizeof verdict->expected);
+    if (hardly_known(thought, candidate, manner)) {
+        look_behind(judge, state, verdict->best, manner, rng, best);
+        look_behind(judge, state, verdict->played, manner, rng, verdict->expected);
+    }
+    return best[verdict->seat] - verdict->expected[verdict->seat];
+}
+
+void analysis_judge(const struct judge *judge, const void *state, game_move played,
+                    const struct manner *manner, struct rng rng, struct verdict *verdict)
+{
+    struct manner best = cold(manner);
+    struct thought thought;
+    *verdict = (struct verdict){.seat = judge->game->decides(state), .played = played};
+    verdict->revealed = reveals(judge, state, played);
+    thinker_forget(judge->thinker);
+    thinker_think(judge->thinker, state, &best, rng, judge->watcher, &thought);
+    verdict->best = thought.move;
+    verdict->exact = thought.exact;
+    memcpy(verdict->value, thought.value, sizeof verdict->value);
+    int cost = compare(judge, state, &thought, &best, rng, verdict);
+    verdict->cost = played == verdict->best || cost < 0 ? 0 : cost;
+}
+
+/* ---- a seat's game ---- */
+
+void analysis_balance(const struct verdict *verdicts, int count, const int last[SEATS_MAX],
+                      int seat, struct balance *balance)
+{
+    *balance = (struct balance){.worst = -1};
+    for (int i = 0; i < count; i++) {
+        const struct verdict *verdict = &verdicts[i];
+        const int *next = i + 1 < count ? verdicts[i + 1].value : last;
+        balance->tried = balance->tried || verdict->revealed;
+        if (verdict->revealed)
+            balance->luck += next[seat] - verdict->expected[seat];
+        if (verdict->seat != seat)
+            continue;
+        balance->decisions++;
+        balance->cost += verdict->cost;
+        balance->marks[mark_of(verdict->cost)]++;
+        if (verdict->cost > (balance->worst < 0 ? 0 : verdicts[balance->worst].cost))
+            balance->worst = i;
+    }
+}

@@ -1,0 +1,346 @@
+/*
+ * hint.c - a hint for any game; what is special to one is in its ai/hint.c.
+ *
+ * The order is: think, play the move's own effect on a redealt position and compare the score
+ * sheets, let the game add reasons, and play both ways to the end many times for the
+ * outlook. All of it is data; the second half of the file turns it into sentences.
+ */
+#include "advice/hint.h"
+
+#include "search/game_ai.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TENTHS_WORTH_TELLING 10
+#define FEW 3         /* lines of the outlook that are told */
+#define MOVES_AHEAD 5 /* moves of the line that are told */
+
+/* The game's own part of a hint. NULL: it has none, and hints have no reasons. */
+static const struct game_ai *explainer_of(const struct game *game)
+{
+    const struct game_ai *ai = game_ai_of(game);
+    return ai == NULL || ai->hints == NULL ? NULL : ai;
+}
+
+const struct saying *hint_sayings(const struct game *game)
+{
+    const struct game_ai *ai = explainer_of(game);
+    return ai == NULL ? NULL : ai->hints;
+}
+
+/* ---- what the move does ---- */
+
+/* One look at a position: what the seat knows of it, dealings of the rest before and after the move, and
+ * dice for them. */
+struct glance {
+    const struct game *game;
+    const void *box;
+    unsigned char *known, *before, *after;
+    struct rng rng;
+    const struct watcher *watcher;
+};
+
+/* Deals what is hidden; after is then the same as before. */
+static void deal(struct glance *glance, int seat)
+{
+    size_t size = glance->game->state_size;
+    memcpy(glance->before, glance->known, size);
+    glance->game->redeal(glance->box, glance->before, seat, &glance->rng);
+    memcpy(glance->after, glance->before, size);
+}
+
+static int line_count(const struct game *game)
+{
+    int count = 0;
+    while (game->lines[count].code != NULL)
+        count++;
+    return count;
+}
+
+void hint_effect(const struct game *game, const void *box, void *state, game_move move)
+{
+    const struct game_ai *ai = explainer_of(game);
+    if (ai == NULL)
+        game->play(box, state, move, NULL);
+    else
+        ai->effect(box, state, move);
+}
+
+/* What is told of the move is what it does itself. The same dealing before and after, so that
+ * differences on the sheet are the move's doing, not the redeal's. */
+static void explain(struct glance *glance, struct hint *hint)
+{
+    const struct game *game = glance->game;
+    const struct game_ai *ai = explainer_of(game);
+    int points[SCORE_LINES_MAX] = {0};
+    deal(glance, hint->seat);
+    hint_effect(game, glance->box, glance->after, hint->move);
+    game->score(glance->box, glance->before, hint->seat, points);
+    game->score(glance->box, glance->after, hint->seat, hint->points);
+    for (int i = 0; i < line_count(game); i++)
+        hint->points[i] -= points[i];
+    if (ai != NULL)
+        ai->explain(glance->box, glance->before, glance->after, hint->move, &hint->reasons);
+}
+
+/* ---- the outlook ---- */
+
+static void add_sheet(const struct glance *glance, int seat, struct rng rng, void *state,
+                      long sums[SCORE_LINES_MAX])
+{
+    int points[SCORE_LINES_MAX];
+    glance->game->playout(glance->box, state, &rng);
+    glance->game->score(glance->box, state, seat, points);
+    for (int i = 0; i < line_count(glance->game); i++)
+        sums[i] += points[i];
+}
+
+/* The mean in tenths, rounded to the nearest. */
+static int tenths(long sum, int count)
+{
+    long twice = sum * 20 + (sum < 0 ? -count : count);
+    return (int)(twice / (2L * count));
+}
+
+static bool stopped(const struct watcher *watcher)
+{
+    return watcher != NULL && watcher->stop != NULL && atomic_load(watcher->stop);
+}
+
+/* Both ways are played out from the same dealings, and with the same random numbers: what is common
+ * to both cancels out, and the difference needs fewer games. */
+static void look_ahead(struct glance *glance, struct hint *hint)
+{
+    const struct game *game = glance->game;
+    struct outlook *outlook = &hint->outlook;
+    long before[SCORE_LINES_MAX] = {0}, after[SCORE_LINES_MAX] = {0};
+    do {
+        deal(glance, hint->seat);
+        game->play(glance->box, glance->after, hint->move, NULL);
+        struct rng rng = {rng_next(&glance->rng)};
+        add_sheet(glance, hint->seat, rng, glance->before, before);
+        add_sheet(glance, hint->seat, rng, glance->after, after);
+        outlook->playouts++;
+    } while (outlook->playouts < HINT_PLAYOUTS && !stopped(glance->watcher));
+    for (int i = 0; i < line_count(game); i++) {
+        outlook->before[i] = tenths(before[i], outlook->playouts);
+        outlook->after[i] = tenths(after[i], outlook->playouts);
+    }
+}
+
+/* ---- the hint ---- */
+
+/* The best of the other moves. Those that were hardly tried stand behind it; behind a proof all were. */
+static void find_next(const struct thought *thought, struct hint *hint)
+{
+    if (thought->count < 2 || thought->proved)
+        return;
+    const struct candidate *next = &thought->candidates[1];
+    int cost = thought->value[hint->seat] - next->value[hint->seat];
+    hint->has_next = true;
+    hint->next = next->move;
+    hint->next_cost = cost < 0 ? 0 : cost;
+}
+
+/* Without warmth: a hint is the best move found, whatever the level would play. Forgetting first
+ * makes equal questions have equal answers. */
+static void think(struct thinker *thinker, const void *state, const struct manner *manner,
+                  struct rng rng, const struct watcher *watcher, struct thought *thought)
+{
+    struct manner best = *manner;
+    best.warmth = 0;
+    thinker_forget(thinker);
+    thinker_think(thinker, state, &best, rng, watcher, thought);
+}
+
+/* What the move does and may lead to. Without memory there are no reasons. */
+static void look(const struct game *game, const void *box, const void *state, struct rng rng,
+                 const struct watcher *watcher, struct hint *hint)
+{
+    struct glance glance = {.game = game, .box = box, .rng = rng, .watcher = watcher};
+    size_t size = game->state_size;
+    glance.known = malloc(3 * size);
+    if (glance.known == NULL)
+        return;
+    glance.before = glance.known + size;
+    glance.after = glance.before + size;
+    memcpy(glance.known, state, size);
+    /* From here on nothing of the real hidden parts is looked at. */
+    game->redeal(box, glance.known, hint->seat, NULL);
+    explain(&glance, hint);
+    look_ahead(&glance, hint);
+    free(glance.known);
+}
+
+void hint_find(struct thinker *thinker, const struct game *game, const void *box, const void *state,
+               const struct manner *manner, struct rng rng, const struct watcher *watcher,
+               struct hint *hint)
+{
+    struct thought thought;
+    think(thinker, state, manner, rng, watcher, &thought);
+    *hint = (struct hint){.seat = game->decides(state), .move = thought.move};
+    memcpy(hint->value, thought.value, sizeof hint->value);
+    hint->exact = thought.exact;
+    hint->iterations = thought.iterations;
+    line_write(game, box, state, &thought, &hint->line);
+    find_next(&thought, hint);
+    look(game, box, state, rng, watcher, hint);
+}
+
+/* ---- in words ---- */
+
+#define WORDS_MAX 16
+
+static const char *number_words(int number, char words[WORDS_MAX])
+{
+    struct text out = text_in(words, WORDS_MAX);
+    text_add_int(&out, number);
+    return words;
+}
+
+static const char *signed_words(int number, char words[WORDS_MAX])
+{
+    struct text out = text_in(words, WORDS_MAX);
+    text_format(&out, "%+d", number);
+    return words;
+}
+
+static int hundredths(int value)
+{
+    return (value * 100 + VALUE_ONE / 2) / VALUE_ONE;
+}
+
+/* Tenths to the nearest whole number. */
+static int rounded(int number)
+{
+    return (number + (number < 0 ? -5 : 5)) / 10;
+}
+
+static const char *line_name(const struct game *game, int line, const struct voice *voice)
+{
+    char key[96];
+    struct text out = text_in(key, sizeof key);
+    text_format(&out, "%s.line.%s", game->name, game->lines[line].code);
+    return catalog_sentence(voice->catalog, key, 1);
+}
+
+static void say_points(const struct game *game, int line, int points, const char *key,
+                       const struct voice *voice, struct text *out)
+{
+    char words[WORDS_MAX];
+    say(voice, out, key, 1, "line", line_name(game, line, voice), "points",
+        signed_words(points, words), NULL);
+    text_add_char(out, '\n');
+}
+
+static int sum_of(const struct game *game, const int *points)
+{
+    int sum = 0;
+    for (int i = 0; i < line_count(game); i++)
+        sum += points[i];
+    return sum;
+}
+
+static int gain(const struct hint *hint, int line)
+{
+    return hint->outlook.after[line] - hint->outlook.before[line];
+}
+
+/* The line that differs most of those not told yet; -1: none worth telling. */
+static int next_line(const struct game *game, const struct hint *hint, unsigned told)
+{
+    int most = -1;
+    for (int i = 0; i < line_count(game); i++)
+        if (!(told >> i & 1) && abs(gain(hint, i)) >= TENTHS_WORTH_TELLING &&
+            (most < 0 || abs(gain(hint, i)) > abs(gain(hint, most))))
+            most = i;
+    return most;
+}
+
+static void say_outlook(const struct game *game, const struct hint *hint, const struct voice *voice,
+                        struct text *out)
+{
+    int after = sum_of(game, hint->outlook.after);
+    int more = after - sum_of(game, hint->outlook.before);
+    char total[WORDS_MAX], difference[WORDS_MAX];
+    unsigned told = 0;
+    if (abs(more) < TENTHS_WORTH_TELLING && next_line(game, hint, told) < 0)
+        return;
+    say(voice, out, "hint.outlook", 1, "total", number_words(rounded(after), total), "points",
+        signed_words(rounded(more), difference), NULL);
+    text_add_char(out, '\n');
+    for (int i = 0, line; i < FEW && (line = next_line(game, hint, told)) >= 0; i++) {
+        say_points(game, line, rounded(gain(hint, line)), "hint.outlook_line", voice, out);
+        told |= 1U << line;
+    }
+}
+
+static void move_words(const struct game *game, const void *box, const void *state, game_move move,
+                       char words[MOVE_TEXT_MAX])
+{
+    struct text out = text_in(words, MOVE_TEXT_MAX);
+    game->move_write(box, state, move, &out);
+}
+
+static void say_move(const struct game *game, const void *box, const void *state,
+                     const struct hint *hint, const struct voice *voice, struct text *out)
+{
+    char move[MOVE_TEXT_MAX], description[512];
+    struct text words = text_in(description, sizeof description);
+    move_words(game, box, state, hint->move, move);
+    game->move_describe(box, state, hint->move, -1, voice, &words);
+    say(voice, out, "hint.move", 1, "move", move, "text", description, NULL);
+    text_add_char(out, '\n');
+}
+
+static void say_value(const struct hint *hint, const struct voice *voice, struct text *out)
+{
+    char value[WORDS_MAX];
+    say(voice, out, hint->exact ? "hint.value_exact" : "hint.value", 1, "value",
+        number_words(hundredths(hint->value[hint->seat]), value), NULL);
+    text_add_char(out, '\n');
+}
+
+static void say_next(const struct game *game, const void *box, const void *state,
+                     const struct hint *hint, const struct voice *voice, struct text *out)
+{
+    char move[MOVE_TEXT_MAX], cost[WORDS_MAX];
+    int less = hundredths(hint->next_cost);
+    if (!hint->has_next)
+        return;
+    move_words(game, box, state, hint->next, move);
+    say(voice, out, less == 0 ? "hint.next_equal" : "hint.next", 1, "move", move, "cost",
+        number_words(less, cost), NULL);
+    text_add_char(out, '\n');
+}
+
+/* The first moves expected after this one, in notation. */
+static void say_line(const struct hint *hint, const struct voice *voice, struct text *out)
+{
+    char moves[MOVES_AHEAD * MOVE_TEXT_MAX];
+    struct text words = text_in(moves, sizeof moves);
+    for (int i = 1; i < hint->line.count && i <= MOVES_AHEAD; i++)
+        text_format(&words, "%s%s", i == 1 ? "" : " ", hint->line.moves[i]);
+    if (words.length == 0)
+        return;
+    say(voice, out, "hint.line", 1, "line", moves, NULL);
+    text_add_char(out, '\n');
+}
+
+void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
+              const struct voice *voice, struct text *out)
+{
+    say_move(game, box, state, hint, voice, out);
+    for (int i = 0; i < hint->reasons.count; i++) {
+        say_report(game, box, &hint->reasons.list[i], "hint", voice, out);
+        text_add_char(out, '\n');
+    }
+    for (int i = 0; i < line_count(game); i++)
+        if (hint->points[i] != 0)
+            say_points(game, i, hint->points[i], "hint.points", voice, out);
+    say_outlook(game, hint, voice, out);
+    say_value(hint, voice, out);
+    say_next(game, box, state, hint, voice, out);
+    say_line(hint, voice, out);
+}

@@ -1,0 +1,20 @@
+/*
+ * reasons.h - the reasons for a move, as a game's ai gives them for a hint. hint.h is the manual.
+ */
+#ifndef FLOE_ADVICE_REASONS_H
+#define FLOE_ADVICE_REASONS_H
+
+#include "game/game.h"
+
+#define REASONS_MAX 24
+
+struct reasons {
+    int count;
+    struct report list[REASONS_MAX];
+};
+
+/* Adds a reason; its values follow as ints, as many as the saying has facts. What does not fit is
+ * left out. */
+void reason_add(struct reasons *reasons, const struct saying *what, ...);
+
+#endif

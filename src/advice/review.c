@@ -1,0 +1,136 @@
+/*
+ * review.c - the analysis of the game at a table. See review.h.
+ *
+ * One decision after the other, from the first on: so that progress can be told, and what was
+ * judged before somebody stopped it is kept.
+ */
+#include "advice/review.h"
+
+#include "advice/values.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void review_open(struct review *review, const struct table *table)
+{
+    int plies = table_plies(table);
+    *review = (struct review){.players = table_setup(table)->players, .plies = plies};
+    review->verdicts = memory_for((size_t)plies + 1, sizeof *review->verdicts);
+    review->texts = memory_for((size_t)plies + 1, sizeof *review->texts);
+}
+
+void review_close(struct review *review)
+{
+    free(review->verdicts);
+    free(review->texts);
+    *review = (struct review){0};
+}
+
+/* ---- judging ---- */
+
+static bool stopped(const struct judge *judge)
+{
+    return judge->watcher != NULL && judge->watcher->stop != NULL &&
+           atomic_load(judge->watcher->stop);
+}
+
+/* Each position has random numbers of its own, so that a verdict does not depend on how many were
+ * asked for before. */
+static struct rng rng_at(const struct review_manner *manner, int ply)
+{
+    return (struct rng){manner->rng.state ^ (uint64_t)ply << 32};
+}
+
+static void judge_ply(struct review *review, const struct table *table,
+                      const struct review_manner *manner, const void *state)
+{
+    const struct game *game = table_game(table);
+    const void *box = table_box(table)->data;
+    struct verdict *verdict = &review->verdicts[review->count];
+    struct verdict_text *texts = &review->texts[review->count];
+    struct text best = text_in(texts->best, sizeof texts->best);
+    struct manner how = spec_manner(&manner->spec, game, state);
+    struct report why;
+    game_move played;
+    table_ply(table, review->count + 1, texts->played, NULL);
+    game->move_read(box, state, texts->played, &played, &why);
+    analysis_judge(&manner->judge, state, played, &how, rng_at(manner, review->count), verdict);
+    game->move_write(box, state, verdict->best, &best);
+}
+
+bool review_next(struct review *review, const struct table *table,
+                 const struct review_manner *manner)
+{
+    if (review->count == review->plies || stopped(&manner->judge))
+        return false;
+    void *state = memory_for(1, table_game(table)->state_size);
+    table_show(table, review->count, state);
+    judge_ply(review, table, manner, state);
+    free(state);
+    /* A decision that was being judged when the stop came is judged badly, and is not counted. */
+    bool good = !stopped(&manner->judge);
+    review->count += good;
+    return good;
+}
+
+void review_finish(struct review *review, const struct table *table,
+                   const struct review_manner *manner)
+{
+    void *state = memory_for(1, table_game(table)->state_size);
+    table_show(table, review->count, state);
+    struct manner how = spec_manner(&manner->spec, table_game(table), state);
+    analysis_value(&manner->judge, state, &how, rng_at(manner, review->count), review->last);
+    free(state);
+}
+
+/* ---- as JSON ---- */
+
+void review_tell_decision(const struct review *review, int which, struct json *out)
+{
+    const struct verdict *verdict = &review->verdicts[which];
+    json_number(out, "ply", which + 1);
+    json_number(out, "seat", verdict->seat);
+    json_string(out, "move", review->texts[which].played);
+    tell_values(out, "value", verdict->value, review->players);
+    json_bool(out, "exact", verdict->exact);
+    tell_fraction(out, "cost", verdict->cost);
+    if (cost_worth_telling(verdict->cost))
+        json_string(out, "better", review->texts[which].best);
+    if (mark_of(verdict->cost) != MARK_NONE)
+        json_string(out, "mark", mark_names[mark_of(verdict->cost)]);
+}
+
+static void tell_seat(const struct review *review, int seat, struct json *out)
+{
+    struct balance balance;
+    analysis_balance(review->verdicts, review->count, review->last, seat, &balance);
+    json_open_object(out, NULL);
+    json_number(out, "seat", seat);
+    json_number(out, "decisions", balance.decisions);
+    tell_fraction(out, "cost", balance.cost);
+    tell_fraction(out, "mean", balance.decisions == 0 ? 0 : balance.cost / balance.decisions);
+    json_number(out, "inaccuracies", balance.marks[MARK_INACCURACY]);
+    json_number(out, "mistakes", balance.marks[MARK_MISTAKE]);
+    if (balance.worst >= 0)
+        json_number(out, "worst", balance.worst + 1);
+    if (balance.tried)
+        tell_fraction(out, "luck", balance.luck);
+    json_close_object(out);
+}
+
+void review_tell(const struct review *review, struct json *out)
+{
+    json_open_array(out, "decisions");
+    for (int i = 0; i < review->count; i++) {
+        json_open_object(out, NULL);
+        review_tell_decision(review, i, out);
+        json_close_object(out);
+    }
+    json_close_array(out);
+    tell_values(out, "value", review->last, review->players);
+    json_open_array(out, "seats");
+    for (int seat = 0; seat < review->players; seat++)
+        tell_seat(review, seat, out);
+    json_close_array(out);
+}

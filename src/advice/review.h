@@ -1,0 +1,48 @@
+/*
+ * review.h - the analysis of the game at a table (advice/analysis.h), decision by decision, and as JSON.
+ */
+#ifndef FLOE_ADVICE_REVIEW_H
+#define FLOE_ADVICE_REVIEW_H
+
+#include "advice/analysis.h"
+#include "search/manner.h"
+#include "table/table.h"
+
+/* The moves of a verdict as texts. */
+struct verdict_text {
+    char played[MOVE_TEXT_MAX], best[MOVE_TEXT_MAX];
+};
+
+struct review {
+    int players;
+    int plies; /* of the game */
+    int count; /* judged so far */
+    struct verdict *verdicts;
+    struct verdict_text *texts;
+    int last[SEATS_MAX]; /* value behind the last one judged */
+};
+
+/* How to judge. The same rng gives the same verdicts, however many are asked for. */
+struct review_manner {
+    struct judge judge;
+    struct spec spec;
+    struct rng rng;
+};
+
+/* Begins to review all decisions of the game. */
+void review_open(struct review *review, const struct table *table);
+void review_close(struct review *review);
+
+/* Judges the next decision; false: there is none left, or the watcher stopped it. */
+bool review_next(struct review *review, const struct table *table,
+                 const struct review_manner *manner);
+/* Judges the position behind the last decision. */
+void review_finish(struct review *review, const struct table *table,
+                   const struct review_manner *manner);
+
+/* Decision number `which` as members of the open object. */
+void review_tell_decision(const struct review *review, int which, struct json *out);
+/* All of it: "decisions", "value" and "seats". */
+void review_tell(const struct review *review, struct json *out);
+
+#endif

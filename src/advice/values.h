@@ -1,0 +1,22 @@
+/*
+ * values.h - what positions are worth (search/value.h), for programs and for people.
+ *
+ * Programs get fractions from 0 to 1 with four digits, people whole hundredths. Both are written from
+ * whole numbers, so that they are the same everywhere.
+ */
+#ifndef FLOE_ADVICE_VALUES_H
+#define FLOE_ADVICE_VALUES_H
+
+#include "search/value.h"
+
+/* A fraction; also of a difference, which may be negative. */
+void tell_fraction(struct json *out, const char *name, long value);
+/* An array with the fraction of each seat. */
+void tell_values(struct json *out, const char *name, const int value[SEATS_MAX], int players);
+/* A number of tenths: 12.3 */
+void tell_tenths(struct json *out, const char *name, int tenths);
+
+/* To the nearest hundredth. */
+int hundredths(long value);
+
+#endif

@@ -1,0 +1,33 @@
+/*
+ * arena_count.h - what a game in the arena leaves behind, and how it is counted; private to
+ * src/learn/arena*.c.
+ */
+#ifndef FLOE_LEARN_ARENA_COUNT_H
+#define FLOE_LEARN_ARENA_COUNT_H
+
+#include "learn/arena.h"
+
+struct played_game {
+    struct game_result result;
+    int decisions;
+    struct arena_clock clocks[SIDES];
+};
+
+/* ---- who sits where ----
+ *
+ * The players of a thread are numbered: 0 is A, the others are B. There are as many as games in a
+ * block: with several seats one for each, alone one for each side. */
+
+/* The player in that seat, in the block's game of that number: A takes one seat after the other. */
+int arena_player(const struct arena *arena, int number, int seat);
+
+static inline int arena_side_of(int player)
+{
+    return player == 0 ? SIDE_A : SIDE_B;
+}
+
+/* Adds the games of a block to the result, and looks at the sequential test. */
+void arena_count(const struct arena *arena, struct arena_result *result,
+                 const struct played_game *block);
+
+#endif

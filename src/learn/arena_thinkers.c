@@ -1,0 +1,68 @@
+/*
+ * arena_thinkers.c - computer players in the arena. See arena.h.
+ */
+#include "learn/arena.h"
+
+#include <stdlib.h>
+
+struct seated {
+    const struct spec *spec;
+    const struct game *game;
+    struct thinker *thinker;
+};
+
+static void *seated_open(const void *what, const struct game *game, const void *box,
+                         struct text *problem)
+{
+    (void)problem;
+    struct seated *seated = malloc(sizeof *seated);
+    struct thinker *thinker = thinker_open(game, box);
+    if (seated != NULL && thinker != NULL) {
+        *seated = (struct seated){what, game, thinker};
+        return seated;
+    }
+    if (thinker != NULL)
+        thinker_close(thinker);
+    free(seated);
+    return NULL;
+}
+
+static void seated_close(void *player)
+{
+    struct seated *seated = player;
+    thinker_close(seated->thinker);
+    free(seated);
+}
+
+static void seated_begin(void *player)
+{
+    struct seated *seated = player;
+    thinker_forget(seated->thinker);
+}
+
+static bool seated_choose(void *player, const void *state, struct rng rng, const atomic_bool *stop,
+                          game_move *move, struct text *problem)
+{
+    struct seated *seated = player;
+    struct manner manner = spec_manner(seated->spec, seated->game, state);
+    struct watcher watcher = {.stop = stop};
+    struct thought thought;
+    (void)problem;
+    thinker_think(seated->thinker, state, &manner, rng, &watcher, &thought);
+    *move = thought.move;
+    return true;
+}
+
+static void seated_played(void *player, game_move move)
+{
+    struct seated *seated = player;
+    thinker_played(seated->thinker, move);
+}
+
+const struct arena_kind arena_thinkers = {
+    .open = seated_open,
+    .close = seated_close,
+    .begin = seated_begin,
+    .choose = seated_choose,
+    .played = seated_played,
+};

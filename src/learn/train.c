@@ -1,0 +1,144 @@
+/*
+ * train.c - batches of games, and steps of learning. See train.h.
+ *
+ * A batch is LANES games with the net as it is, then one step of Adam with the mean of their
+ * gradients. Which thread plays which lane does not matter: a lane's random numbers come from the
+ * number of its game, and the gradients are added in the order of the lanes.
+ */
+#include "learn/train_parts.h"
+#include "search/machine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Moves by chance and steps of learning become less and less, from the first game to the last. */
+#define DICE_FIRST 80
+#define DICE_LAST 15
+#define RATE_FIRST 0.003F
+#define RATE_LAST 0.0001F
+
+void course_command(const struct course *course, char command[NET_COMMAND_MAX])
+{
+    struct text text = text_in(command, NET_COMMAND_MAX);
+    text_format(&text, "floe train %s --mode %s --games %ld --seed %s", course->ai->game->name,
+                course->ai->modes[course->mode].name, course->games, course->seed);
+}
+
+/* ---- opening and closing ---- */
+
+static bool open_lanes(struct trainer *trainer)
+{
+    bool opened = true;
+    for (int i = 0; i < LANES; i++)
+        opened &= play_open(&trainer->lanes[i].play, &trainer->course);
+    return opened;
+}
+
+struct trainer *trainer_open(const struct course *course)
+{
+    struct trainer *trainer = calloc(1, sizeof *trainer);
+    if (trainer == NULL)
+        return NULL;
+    trainer->course = *course;
+    trainer->nets.of[course->mode] = &trainer->net;
+    learner_begin(&trainer->learner, course->ai->inputs, course->ai->modes[course->mode].players,
+                  rng_from_text(course->seed));
+    learner_net(&trainer->learner, &trainer->net);
+    if (open_lanes(trainer))
+        return trainer;
+    trainer_close(trainer);
+    return NULL;
+}
+
+void trainer_close(struct trainer *trainer)
+{
+    if (trainer == NULL)
+        return;
+    for (int i = 0; i < LANES; i++)
+        play_close(&trainer->lanes[i].play);
+    free(trainer);
+}
+
+long trainer_games(const struct trainer *trainer)
+{
+    return trainer->games;
+}
+
+double trainer_error(const struct trainer *trainer)
+{
+    return trainer->marks.count == 0 ? 0.0 : trainer->marks.error / (double)trainer->marks.count;
+}
+
+const struct net *trainer_net(const struct trainer *trainer)
+{
+    return &trainer->net;
+}
+
+/* ---- a batch ---- */
+
+/* The games have generators of their own, so that no game depends on another. */
+static struct rng rng_of_game(const struct trainer *trainer, long number)
+{
+    struct rng counter = {(uint64_t)number};
+    return (struct rng){rng_from_text(trainer->course.seed).state ^ rng_next(&counter)};
+}
+
+static uint32_t dice_now(const struct trainer *trainer)
+{
+    long fewer = (DICE_FIRST - DICE_LAST) * trainer->games / trainer->course.games;
+    return (uint32_t)(DICE_FIRST - fewer);
+}
+
+static float rate_now(const struct trainer *trainer)
+{
+    float left = 1.0F - (float)trainer->games / (float)trainer->course.games;
+    return RATE_LAST + (RATE_FIRST - RATE_LAST) * left;
+}
+
+static void run_lane(const struct trainer *trainer, struct lane *lane, long number)
+{
+    size_t used = (size_t)learner_used(&trainer->learner);
+    memset(lane->gradient.at, 0, used * sizeof *lane->gradient.at);
+    lane->marks = (struct marks){0};
+    if (number < trainer->course.games &&
+        play_game(&lane->play, &trainer->nets, dice_now(trainer), rng_of_game(trainer, number)))
+        play_learn(&lane->play, &trainer->learner, &lane->gradient, &lane->marks);
+}
+
+/* What a thread does: one waiting lane after the other. */
+static void run_lanes(void *context, int which)
+{
+    struct trainer *trainer = context;
+    (void)which;
+    for (int i; (i = atomic_fetch_add(&trainer->next, 1)) < LANES;)
+        run_lane(trainer, &trainer->lanes[i], trainer->games + i);
+}
+
+/* All lanes' lessons, in the first lane's gradient. */
+static void gather(struct trainer *trainer)
+{
+    int used = learner_used(&trainer->learner);
+    float *restrict sum = trainer->lanes[0].gradient.at;
+    trainer->marks = trainer->lanes[0].marks;
+    for (int lane = 1; lane < LANES; lane++) {
+        const float *restrict gradient = trainer->lanes[lane].gradient.at;
+        for (int i = 0; i < used; i++)
+            sum[i] += gradient[i];
+        trainer->marks.count += trainer->lanes[lane].marks.count;
+        trainer->marks.error += trainer->lanes[lane].marks.error;
+    }
+}
+
+void trainer_step(struct trainer *trainer, int threads)
+{
+    long left = trainer->course.games - trainer->games;
+    if (left <= 0)
+        return;
+    atomic_store(&trainer->next, 0);
+    machine_together(threads < LANES ? threads : LANES, run_lanes, trainer);
+    gather(trainer);
+    learner_step(&trainer->learner, &trainer->lanes[0].gradient, trainer->marks.count,
+                 rate_now(trainer));
+    learner_net(&trainer->learner, &trainer->net);
+    trainer->games += left < LANES ? left : LANES;
+}

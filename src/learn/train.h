@@ -1,0 +1,55 @@
+/*
+ * train.h - a net learns a mode of a game by playing against itself.
+ *
+ * A game is played by looking one decision ahead with the net as it is, in whole numbers, exactly as
+ * a computer player would; the hidden parts are redealt before each look. Now and then a move is
+ * made by chance, so that the net sees more of the game than it likes. When the game is over each of
+ * its positions learns from those that came after it and from the result: temporal differences,
+ * TD(lambda).
+ *
+ * Games are played in batches, a batch in lanes that do not know of each other, and the lanes'
+ * lessons are summed in their order. So the net depends on the course alone - never on the number
+ * of threads, or on whether the training was interrupted.
+ */
+#ifndef FLOE_LEARN_TRAIN_H
+#define FLOE_LEARN_TRAIN_H
+
+#include "search/game_ai.h"
+
+/* What is learned, by how many games. All that it points to outlives the trainer. */
+struct course {
+    const struct game_ai *ai;
+    const void *box;
+    int mode;
+    long games;
+    const char *seed;
+};
+
+/* The command that trains this net. */
+void course_command(const struct course *course, char command[NET_COMMAND_MAX]);
+
+struct trainer; /* opaque */
+
+/* NULL: no memory. */
+struct trainer *trainer_open(const struct course *course);
+void trainer_close(struct trainer *trainer);
+
+/* Plays and learns one batch of games, if any are left. */
+void trainer_step(struct trainer *trainer, int threads);
+/* Games played so far. */
+long trainer_games(const struct trainer *trainer);
+/* How far the values of the last batch's positions were from their games' results on average, as
+ * parts of 1. */
+double trainer_error(const struct trainer *trainer);
+/* The net as it is now. */
+const struct net *trainer_net(const struct trainer *trainer);
+
+/* ---- an unfinished training as a file (train_file.c) ---- */
+
+/* Bytes of the file; writes it if `out` has room for so many. */
+size_t trainer_write(const struct trainer *trainer, uint8_t *out, size_t room);
+/* Goes on where the file was written. False: it is damaged, or of another course; the trainer is
+ * as it was. */
+bool trainer_read(struct trainer *trainer, const uint8_t *bytes, size_t count);
+
+#endif

@@ -1,0 +1,31 @@
+/*
+ * alphabeta.h - search for games of two sides without chance.
+ *
+ * Principal variation search with iterative deepening and a table of positions, through the contract
+ * and the game's game_ai alone. A side may decide several times in a row (step, take): what
+ * counts is whose side decides, not that sides alternate.
+ */
+#ifndef FLOE_SEARCH_ALPHABETA_H
+#define FLOE_SEARCH_ALPHABETA_H
+
+#include "search/nets.h"
+#include "search/thinker.h"
+
+struct alphabeta;
+
+/* NULL: no memory. */
+struct alphabeta *alphabeta_open(const struct game *game, const void *box, const struct game_ai *ai,
+                                 const struct nets *nets);
+void alphabeta_close(struct alphabeta *alphabeta);
+/* Another game begins: equal thoughts after this call are equal. It may be NULL. */
+void alphabeta_forget(struct alphabeta *alphabeta);
+
+/* Thinks for the seat that decides; manner->iterations bounds the positions visited. Fills the whole
+ * thought; candidates has room for all legal moves and gets them, best first. The value of the best
+ * is what was found; those of the others are bounds, the least that shows that they are no better,
+ * but with manner->warmth they are found for all that it could choose. */
+void alphabeta_think(struct alphabeta *alphabeta, const void *state, const struct manner *manner,
+                     const struct watcher *watcher, struct candidate *candidates,
+                     struct thought *thought);
+
+#endif

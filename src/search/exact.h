@@ -1,0 +1,26 @@
+/*
+ * exact.h - the rest of a game, calculated: where nothing is hidden and no chance lies ahead.
+ *
+ * Every seat plays for its own value (max^n); with equal values the first move in the game's order is
+ * taken. All continuations are tried, so this is for the last decisions of a game only.
+ */
+#ifndef FLOE_SEARCH_EXACT_H
+#define FLOE_SEARCH_EXACT_H
+
+#include "search/limit.h"
+#include "search/thinker.h"
+
+struct exact;
+
+/* NULL: no memory. */
+struct exact *exact_open(const struct game *game, const void *box, const struct game_ai *ai);
+void exact_close(struct exact *exact);
+
+/* Is it worth trying: is all certain, and few enough decisions left? */
+bool exact_fits(const struct exact *exact, const void *state);
+/* Values of every legal move, in their order, and what was visited; limit->iterations bounds that.
+ * False: the limit was reached first. line is the best play. */
+bool exact_think(struct exact *exact, const void *state, const struct limit *limit,
+                 struct candidate *candidates, struct thought *thought);
+
+#endif

@@ -1,0 +1,12 @@
+/*
+ * game_ai.c - see game_ai.h.
+ */
+#include "search/game_ai.h"
+
+const struct game_ai *game_ai_of(const struct game *game)
+{
+    for (int i = 0; game_ais[i] != NULL; i++)
+        if (game_ais[i]->game == game)
+            return game_ais[i];
+    return NULL;
+}

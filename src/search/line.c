@@ -1,0 +1,40 @@
+/*
+ * line.c - the play that a thinker expects, as texts. See line.h.
+ */
+#include "search/line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DEALING "line" /* any will do, but always the same */
+
+/* Writes a move and plays it; false: the position does not allow it. */
+static bool write_move(const struct game *game, const void *box, void *state, game_move move,
+                       char text[MOVE_TEXT_MAX])
+{
+    struct text out = text_in(text, MOVE_TEXT_MAX);
+    struct report why;
+    if (!game->check(box, state, move, &why))
+        return false;
+    game->move_write(box, state, move, &out);
+    game->play(box, state, move, NULL);
+    return true;
+}
+
+void line_write(const struct game *game, const void *box, const void *state,
+                const struct thought *thought, struct line_text *line)
+{
+    struct rng rng = rng_from_text(DEALING);
+    void *imagined = malloc(game->state_size);
+    line->count = 0;
+    if (imagined == NULL)
+        return;
+    memcpy(imagined, state, game->state_size);
+    /* First in a fixed order, then dealt: the dealing must not depend on the real one. */
+    game->redeal(box, imagined, game->decides(state), NULL);
+    game->redeal(box, imagined, game->decides(state), &rng);
+    while (line->count < thought->line_count &&
+           write_move(game, box, imagined, thought->line[line->count], line->moves[line->count]))
+        line->count++;
+    free(imagined);
+}

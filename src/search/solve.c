@@ -1,0 +1,347 @@
+/*
+ * solve.c - df-pn: depth-first proof-number search (Nagai, 2002). See solve.h.
+ *
+ * At a position the seat that decides wants its aim, WIN or LOSS of the side in question. One move
+ * that reaches the aim is enough, so the aim needs what its cheapest branch needs; to refuse it all
+ * branches must be refuted. Adding up the latter would count positions that are reached in several
+ * ways again and again, so it is the dearest branch that counts, and one for each other branch
+ * ("weak" proof numbers: Ueda, Hashimoto, Hashimoto and Iida, 2008). This also bounds the numbers:
+ * they grow with depth and width only.
+ *
+ *     need[aim]      =  min over branches of need[aim]
+ *     need[other]    =  max over branches of need[other]  +  branches not refuted  -  1
+ */
+#include "search/solve_parts.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- games ---- */
+
+bool solve_sides(const struct game *game, const void *state, int side[SEATS_MAX])
+{
+    const struct game_ai *ai = game_ai_of(game);
+    return ai != NULL && ai->solve_sides != NULL && ai->solve_sides(state, side);
+}
+
+/* ---- a position's branches ---- */
+
+static void settle(const struct solver *solver, const void *state, struct finding *finding)
+{
+    struct game_result result;
+    bool won = false;
+    solver->game->result(solver->box, state, &result);
+    for (int seat = 0; seat < solver->game->players(state); seat++)
+        won |= solver->side[seat] == solver->asked && result.rank[seat] == 1;
+    *finding = (struct finding){{won ? 0 : NEVER, won ? NEVER : 0}, 0};
+}
+
+static enum aim aim_of(const struct solver *solver, const void *state)
+{
+    return solver->side[solver->game->decides(state)] == solver->asked ? WIN : LOSS;
+}
+
+/* Plays a move of forks[depth] into the next fork's state. */
+static void *step(const struct solver *solver, int depth, game_move move)
+{
+    void *next = solver->forks[depth + 1].state;
+    memcpy(next, solver->forks[depth].state, solver->game->state_size);
+    solver->game->play(solver->box, next, move, NULL);
+    return next;
+}
+
+/* A position never seen: to win is to beat the other side. */
+static void guess(const struct solver *solver, const void *state, struct finding *finding)
+{
+    uint32_t beaten[2];
+    solver->ai->solve_guess(state, solver->side, beaten);
+    *finding = (struct finding){{beaten[!solver->asked], beaten[solver->asked]}, 0};
+}
+
+/* Lists the branches. True: one of them ends the game as wanted, and nothing else counts. */
+static bool list_branches(struct solver *solver, int depth)
+{
+    struct fork *fork = &solver->forks[depth];
+    int count = solver->game->legal(solver->box, fork->state, solver->moves);
+    fork->count = 0;
+    for (int i = 0; i < count; i++) {
+        struct branch *branch = &fork->branches[fork->count++];
+        const void *next = step(solver, depth, solver->moves[i]);
+        branch->move = solver->moves[i];
+        branch->key = 0;
+        if (solver->game->decides(next) == NOBODY) {
+            settle(solver, next, &branch->finding);
+            if (branch->finding.need[fork->aim] == 0)
+                return true;
+            continue;
+        }
+        branch->key = solver->ai->solve_key(next);
+        findings_fetch(&solver->findings, branch->key);
+        guess(solver, next, &branch->finding);
+    }
+    return false;
+}
+
+/* Listing asks for the table's lines and reading comes afterwards, when they have arrived. */
+static void expand(struct solver *solver, int depth)
+{
+    struct fork *fork = &solver->forks[depth];
+    fork->aim = aim_of(solver, fork->state);
+    if (list_branches(solver, depth))
+        return;
+    for (int i = 0; i < fork->count; i++)
+        if (!found_out(&fork->branches[i].finding))
+            findings_get(&solver->findings, fork->branches[i].key, &fork->branches[i].finding);
+}
+
+/* ---- what follows from them ---- */
+
+/* The branch to go on with, and what is known of the fork as a whole. */
+struct choice {
+    int best;
+    uint32_t second; /* need of the second best branch */
+    int open;        /* branches not refuted */
+    struct finding finding;
+};
+
+/* One branch that reaches the aim is enough; without it all must be refuted. */
+static void conclude(const struct fork *fork, struct choice *choice, uint32_t least,
+                     uint32_t dearest, int longest)
+{
+    enum aim aim = fork->aim;
+    choice->finding.need[aim] = least;
+    if (least == 0) {
+        choice->finding.need[!aim] = NEVER;
+        choice->finding.length = fork->branches[choice->best].finding.length + 1;
+    } else if (choice->open == 0) {
+        choice->finding.need[!aim] = 0;
+        choice->finding.length = longest + 1;
+    } else {
+        choice->finding.need[!aim] = dearest + (uint32_t)choice->open - 1;
+    }
+}
+
+/* Of branches that need the same, the one that is refuted first, if it is. */
+static struct choice weigh(const struct fork *fork)
+{
+    struct choice choice = {.best = 0, .second = NEVER};
+    uint32_t least = NEVER, cheapest = NEVER, dearest = 0;
+    int longest = 0;
+    for (int i = 0; i < fork->count; i++) {
+        const struct finding *finding = &fork->branches[i].finding;
+        uint32_t need = finding->need[fork->aim], refuted = finding->need[!fork->aim];
+        longest = finding->length > longest ? finding->length : longest;
+        if (refuted == 0)
+            continue;
+        choice.open++;
+        dearest = refuted > dearest ? refuted : dearest;
+        if (need < least || (need == least && refuted < cheapest)) {
+            choice.second = least;
+            least = need;
+            cheapest = refuted;
+            choice.best = i;
+        } else if (need < choice.second) {
+            choice.second = need;
+        }
+    }
+    conclude(fork, &choice, least, dearest, longest);
+    return choice;
+}
+
+/* ---- the search ---- */
+
+static bool goes_on(struct solver *solver)
+{
+    solver->stopped = solver->stopped || limit_reached(solver->limit, solver->nodes);
+    if (solver->nodes >= solver->next_progress && solver->watcher != NULL) {
+        solver->watcher->progress(solver->watcher->context, solver->nodes);
+        solver->next_progress = solver->nodes + SOLVE_PROGRESS_EVERY;
+    }
+    return !solver->stopped;
+}
+
+/* How far the best branch is searched: until another one needs clearly less. The quarter keeps the
+ * search from jumping to and fro between two branches (the 1 + epsilon trick of Pawlewicz and Lew,
+ * 2006). The bound of the other aim leaves room for the one that each other branch adds; it does
+ * not pass below 0, for the sum was within its bound. */
+static void bound_branch(const struct fork *fork, const struct choice *choice,
+                         const uint32_t bound[2], uint32_t of_branch[2])
+{
+    uint32_t patience = choice->second + choice->second / 4 + 1;
+    uint32_t others = (uint32_t)choice->open - 1;
+    of_branch[fork->aim] = patience < bound[fork->aim] ? patience : bound[fork->aim];
+    of_branch[!fork->aim] = bound[!fork->aim] - others;
+}
+
+static void search(struct solver *solver, int depth, const uint32_t bound[2],
+                   struct finding *finding);
+
+static void descend(struct solver *solver, int depth, const struct choice *choice,
+                    const uint32_t bound[2])
+{
+    struct fork *fork = &solver->forks[depth];
+    struct branch *branch = &fork->branches[choice->best];
+    uint32_t of_branch[2];
+    struct finding now;
+    if (findings_get(&solver->findings, branch->key, &now) && found_out(&now)) {
+        branch->finding = now; /* by another way */
+        return;
+    }
+    bound_branch(fork, choice, bound, of_branch);
+    step(solver, depth, branch->move);
+    search(solver, depth + 1, of_branch, &branch->finding);
+}
+
+/* Searches the position of forks[depth] until one of the needs reaches its bound. */
+static void search(struct solver *solver, int depth, const uint32_t bound[2],
+                   struct finding *finding)
+{
+    struct fork *fork = &solver->forks[depth];
+    long before = solver->nodes++;
+    expand(solver, depth);
+    struct choice choice = weigh(fork);
+    while (choice.finding.need[WIN] < bound[WIN] && choice.finding.need[LOSS] < bound[LOSS] &&
+           goes_on(solver)) {
+        /* A game that is longer is not solved: the answer is then "unsolved", never a wrong one. */
+        if (depth + 2 >= SOLVE_DEPTH_MAX) {
+            solver->stopped = true;
+            break;
+        }
+        descend(solver, depth, &choice, bound);
+        choice = weigh(fork);
+    }
+    *finding = choice.finding;
+    findings_put(&solver->findings, solver->ai->solve_key(fork->state), finding,
+                 solver->nodes - before);
+}
+
+bool search_root(struct solver *solver)
+{
+    static const uint32_t to_the_end[2] = {NEVER, NEVER};
+    struct finding finding;
+    search(solver, 0, to_the_end, &finding);
+    return found_out(&finding);
+}
+
+/* ---- questions ---- */
+
+/* A new game, or one side less. */
+static void take_sides(struct solver *solver, const void *state)
+{
+    solver->ai->solve_sides(state, solver->side);
+    solver->asked = solver->side[solver->game->decides(state)];
+    findings_clear(&solver->findings);
+}
+
+static void ask(struct solver *solver, const void *state, const struct limit *limit,
+                const struct solve_watcher *watcher)
+{
+    solver->limit = limit;
+    solver->watcher = watcher;
+    solver->nodes = 0;
+    solver->next_progress = SOLVE_PROGRESS_EVERY;
+    solver->stopped = false;
+    memcpy(solver->forks[0].state, state, solver->game->state_size);
+}
+
+static unsigned seats_of(const struct solver *solver, int side)
+{
+    unsigned seats = 0;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        seats |= (unsigned)(solver->side[seat] == side) << seat;
+    return seats;
+}
+
+static void answer(struct solver *solver, const void *state, struct solution *solution)
+{
+    *solution = (struct solution){.answer = UNSOLVED};
+    if (search_root(solver)) {
+        bool won = solver_found(solver, state) == SOLVED_WIN;
+        int winner = won ? solver->asked : !solver->asked;
+        solution->answer =
+            solver->side[solver->game->decides(state)] == winner ? SOLVED_WIN : SOLVED_LOSS;
+        solution->winners = seats_of(solver, winner);
+        line_follow(solver, solution);
+    }
+    solution->nodes = solver->nodes;
+}
+
+void solve(struct solver *solver, const void *state, const struct limit *limit,
+           const struct solve_watcher *watcher, struct solution *solution)
+{
+    take_sides(solver, state);
+    ask(solver, state, limit, watcher);
+    answer(solver, state, solution);
+}
+
+void solve_further(struct solver *solver, const void *state, const struct limit *limit,
+                   const struct solve_watcher *watcher, struct solution *solution)
+{
+    int side[SEATS_MAX];
+    solver->ai->solve_sides(state, side);
+    if (memcmp(side, solver->side, sizeof side) != 0)
+        take_sides(solver, state);
+    ask(solver, state, limit, watcher);
+    answer(solver, state, solution);
+}
+
+void solver_forget(struct solver *solver)
+{
+    if (solver != NULL)
+        memset(solver->side, 0, sizeof solver->side); /* no game has such sides */
+}
+
+enum answer solver_found(const struct solver *solver, const void *state)
+{
+    struct finding finding;
+    if (!findings_get(&solver->findings, solver->ai->solve_key(state), &finding) ||
+        !found_out(&finding))
+        return UNSOLVED;
+    return finding.need[WIN] == 0 ? SOLVED_WIN : SOLVED_LOSS;
+}
+
+/* ---- memory ---- */
+
+/* A fork's branches and its state lie side by side, for they are used together. */
+static void share_memory(struct solver *solver, size_t branches)
+{
+    unsigned char *at = solver->memory;
+    for (int depth = 0; depth < SOLVE_DEPTH_MAX; depth++) {
+        solver->forks[depth].branches = (struct branch *)at;
+        at += branches * sizeof(struct branch);
+        solver->forks[depth].state = at;
+        at += solver->game->state_size;
+    }
+}
+
+struct solver *solver_open(const struct game *game, const void *box, size_t bytes)
+{
+    struct solver *solver = calloc(1, sizeof *solver);
+    if (solver == NULL)
+        return NULL;
+    size_t branches = (size_t)game->moves_max;
+    solver->game = game;
+    solver->box = box;
+    solver->ai = game_ai_of(game);
+    solver->moves = malloc(branches * sizeof(game_move));
+    solver->memory =
+        malloc(SOLVE_DEPTH_MAX * (branches * sizeof(struct branch) + game->state_size));
+    bool enough =
+        findings_open(&solver->findings, bytes) && solver->moves != NULL && solver->memory != NULL;
+    if (!enough) {
+        solver_close(solver);
+        return NULL;
+    }
+    share_memory(solver, branches);
+    return solver;
+}
+
+void solver_close(struct solver *solver)
+{
+    if (solver == NULL)
+        return;
+    findings_close(&solver->findings);
+    free(solver->moves);
+    free(solver->memory);
+    free(solver);
+}

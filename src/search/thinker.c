@@ -1,0 +1,551 @@
+/*
+ * thinker.c - a computer player. See thinker.h.
+ *
+ * This file chooses between the ways of thinking and turns what they find into a thought: moves with
+ * their values, best first, and the one that is played.
+ */
+#include "search/thinker.h"
+
+#include "base/bits.h"
+#include "search/alphabeta.h"
+#include "search/exact.h"
+#include "search/solve.h"
+#include "search/tree.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TREES_MAX 64
+#define EXACT_POSITIONS 200000 /* what calculating an end may cost */
+/* Proofs are tried when so few decisions are left: at first one in three succeeds, soon nearly all. */
+#define PROOF_DECISIONS 100
+#define PROOF_TIME_PART 4 /* of a budget of time */
+#define PROOF_TABLE ((size_t)16 << 20)
+/* Progress is told so often: in time, or in parts of a budget of iterations. */
+#define CHUNK_MILLISECONDS 100
+#define CHUNKS 16
+#define APPRAISAL_SCALE 20 /* points that an appraisal bends to three quarters */
+
+struct thinker {
+    const struct game *game;
+    const void *box;
+    const struct game_ai *ai;
+    struct nets nets;
+    struct exact *exact;
+    struct solver *solver;         /* NULL: not needed yet */
+    struct alphabeta *alphabeta;   /* NULL: not needed yet */
+    struct tree *trees[TREES_MAX]; /* NULL: not needed yet */
+    int tree_count;                /* that were grown for this game */
+
+    unsigned char *state, *trial;
+    game_move *moves;
+    struct candidate *candidates;
+    long *visits;
+    double (*sums)[SEATS_MAX];
+};
+
+/* One call of thinker_think. */
+struct session {
+    struct thinker *thinker;
+    struct manner manner; /* with the time that is left */
+    const struct watcher *watcher;
+    struct thought *thought;
+    int seat;
+    unsigned winners;   /* proved; 0: it is open who wins */
+    struct limit limit; /* of this chunk */
+    int trees;
+    struct rng rngs[TREES_MAX];
+    long done[TREES_MAX];
+};
+
+/* ---- memory ---- */
+
+void thinker_close(struct thinker *thinker)
+{
+    if (thinker == NULL)
+        return;
+    for (int i = 0; i < TREES_MAX; i++)
+        tree_close(thinker->trees[i]);
+    alphabeta_close(thinker->alphabeta);
+    solver_close(thinker->solver);
+    exact_close(thinker->exact);
+    nets_close(&thinker->nets);
+    free(thinker->state);
+    free(thinker->trial);
+    free(thinker->moves);
+    free(thinker->candidates);
+    free(thinker->visits);
+    free(thinker->sums);
+    free(thinker);
+}
+
+static bool take_memory(struct thinker *thinker)
+{
+    const struct game *game = thinker->game;
+    size_t moves_max = (size_t)game->moves_max;
+    thinker->exact = exact_open(game, thinker->box, thinker->ai);
+    thinker->state = malloc(game->state_size);
+    thinker->trial = malloc(game->state_size);
+    thinker->moves = malloc(moves_max * sizeof *thinker->moves);
+    thinker->candidates = malloc(moves_max * sizeof *thinker->candidates);
+    thinker->visits = malloc(moves_max * sizeof *thinker->visits);
+    thinker->sums = malloc(moves_max * sizeof *thinker->sums);
+    return thinker->exact != NULL && thinker->state != NULL && thinker->trial != NULL &&
+           thinker->moves != NULL && thinker->candidates != NULL && thinker->visits != NULL &&
+           thinker->sums != NULL;
+}
+
+struct thinker *thinker_open(const struct game *game, const void *box)
+{
+    struct thinker *thinker = calloc(1, sizeof *thinker);
+    if (thinker == NULL)
+        return NULL;
+    thinker->game = game;
+    thinker->box = box;
+    thinker->ai = game_ai_of(game);
+    if (thinker->ai != NULL)
+        nets_open(&thinker->nets, thinker->ai);
+    if (!take_memory(thinker)) {
+        thinker_close(thinker);
+        return NULL;
+    }
+    return thinker;
+}
+
+/* ---- one look at every move ---- */
+
+/* What each seat can count on; without a game_ai: what it has now. */
+static void estimate(const struct thinker *thinker, const void *state, int points[SEATS_MAX])
+{
+    int players = thinker->game->players(state);
+    if (thinker->ai != NULL)
+        thinker->ai->appraise(thinker->box, state, points);
+    else
+        for (int seat = 0; seat < players; seat++)
+            points[seat] = game_total(thinker->game, thinker->box, state, seat);
+}
+
+/* Seats of one side are no rivals; without sides everybody is everybody's. */
+static void find_sides(const struct thinker *thinker, const void *state, int side[SEATS_MAX])
+{
+    if (thinker->ai != NULL && thinker->ai->two_sided(state, side))
+        return;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        side[seat] = seat;
+}
+
+/* A seat's own points against those of its best rival, bent to a value. */
+static void appraise(const struct thinker *thinker, const void *state, int value[SEATS_MAX])
+{
+    int points[SEATS_MAX] = {0}, side[SEATS_MAX], players = thinker->game->players(state);
+    estimate(thinker, state, points);
+    find_sides(thinker, state, side);
+    for (int seat = 0; seat < players; seat++) {
+        int best = players == 1 ? 0 : INT_MIN;
+        for (int other = 0; other < players; other++)
+            if (side[other] != side[seat] && points[other] > best)
+                best = points[other];
+        value[seat] = value_bend(points[seat] - best, APPRAISAL_SCALE);
+    }
+}
+
+/* The values of the position in thinker->trial by a single look. */
+static void look(const struct thinker *thinker, enum method method, int value[SEATS_MAX])
+{
+    struct stakes stakes = stakes_of(thinker->ai, thinker->trial);
+    memset(value, 0, SEATS_MAX * sizeof *value);
+    if (thinker->game->decides(thinker->trial) == NOBODY)
+        value_result(thinker->game, thinker->box, thinker->trial, &stakes, value);
+    else if (method == BY_APPRAISAL ||
+             !nets_value(&thinker->nets, thinker->ai, thinker->box, thinker->trial, value))
+        appraise(thinker, thinker->trial, value);
+}
+
+/* All moves are looked at with the same draws: what they differ in is their own doing. */
+static void look_at_moves(struct session *session, struct rng *rng)
+{
+    struct thinker *thinker = session->thinker;
+    const struct game *game = thinker->game;
+    game->redeal(thinker->box, thinker->state, session->seat, rng);
+    for (int i = 0; i < session->thought->count; i++) {
+        struct candidate *candidate = &thinker->candidates[i];
+        *candidate = (struct candidate){.move = thinker->moves[i]};
+        if (session->manner.method == BY_CHANCE)
+            continue;
+        memcpy(thinker->trial, thinker->state, game->state_size);
+        game->play(thinker->box, thinker->trial, candidate->move, NULL);
+        look(thinker, session->manner.method, candidate->value);
+    }
+    session->thought->iterations = session->thought->count;
+}
+
+/* ---- trees ---- */
+
+static bool plant_trees(struct session *session)
+{
+    struct thinker *thinker = session->thinker;
+    for (int i = 0; i < session->trees; i++) {
+        if (thinker->trees[i] == NULL)
+            thinker->trees[i] = tree_open(thinker->game, thinker->box, thinker->ai,
+                                          thinker->ai == NULL ? NULL : &thinker->nets);
+        if (thinker->trees[i] == NULL) {
+            session->trees = i;
+            break;
+        }
+        tree_plant(thinker->trees[i], thinker->state, session->manner.leaf, &session->rngs[i]);
+    }
+    thinker->tree_count = session->trees;
+    return session->trees > 0;
+}
+
+static void grow_tree(void *context, int which)
+{
+    struct session *session = context;
+    session->done[which] +=
+        tree_grow(session->thinker->trees[which], &session->rngs[which], &session->limit);
+}
+
+/* What all trees found of every move. Trees grow apart and never share a node; their visits and
+ * values are simply added (root parallelisation). More trees are not the same search made faster,
+ * but they need no locks, and their sum does not depend on which thread was quicker. */
+static void gather(struct session *session)
+{
+    struct thinker *thinker = session->thinker;
+    struct thought *thought = session->thought;
+    size_t count = (size_t)thought->count;
+    memset(thinker->visits, 0, count * sizeof *thinker->visits);
+    memset(thinker->sums, 0, count * sizeof *thinker->sums);
+    thought->iterations = 0;
+    for (int i = 0; i < session->trees; i++) {
+        tree_tell(thinker->trees[i], thinker->moves, thought->count, thinker->visits,
+                  thinker->sums);
+        thought->iterations += session->done[i];
+    }
+    for (int i = 0; i < thought->count; i++) {
+        struct candidate *candidate = &thinker->candidates[i];
+        *candidate = (struct candidate){thinker->moves[i], thinker->visits[i], {0}};
+        for (int seat = 0; seat < SEATS_MAX && candidate->visits > 0; seat++)
+            candidate->value[seat] =
+                (int)(thinker->sums[i][seat] / (double)candidate->visits * VALUE_ONE);
+    }
+}
+
+/* ---- the thought ---- */
+
+/* More visits are more trust; among equal ones the value decides. Exact values and single looks
+ * have no visits: there the value alone decides. */
+static bool better(const struct candidate *a, const struct candidate *b, int seat)
+{
+    if (a->visits != b->visits)
+        return a->visits > b->visits;
+    return a->value[seat] > b->value[seat];
+}
+
+/* Best first. Insertion keeps the game's order among equals, which is part of being deterministic. */
+static void sort_candidates(struct candidate *candidates, int count, int seat)
+{
+    for (int i = 1; i < count; i++) {
+        struct candidate moved = candidates[i];
+        int at = i;
+        for (; at > 0 && better(&moved, &candidates[at - 1], seat); at--)
+            candidates[at] = candidates[at - 1];
+        candidates[at] = moved;
+    }
+}
+
+/* How often a move is played that looks worse by so much: halved with every `warmth`, in a straight
+ * line between two halvings. Whole numbers, so that it is the same everywhere. */
+static uint32_t likelihood(int worse, int warmth)
+{
+    int halves = worse / warmth, rest = worse % warmth;
+    uint32_t full = UINT32_C(1) << 12;
+    if (halves > 12)
+        return 0;
+    uint32_t here = full >> halves;
+    return here - (uint32_t)((uint64_t)here * (unsigned)rest / (2 * (unsigned)warmth));
+}
+
+/* How often this candidate is played; one that was hardly tried is not. */
+static uint32_t likelihood_of(const struct session *session, int which)
+{
+    const struct candidate *best = session->thought->candidates, *one = best + which;
+    int worse = best->value[session->seat] - one->value[session->seat];
+    if (one->visits * 8 < best->visits)
+        return 0;
+    return likelihood(worse > 0 ? worse : 0, session->manner.warmth);
+}
+
+/* Most often the best; with warmth a move by chance, the better the likelier. */
+static int pick(const struct session *session, struct rng *rng)
+{
+    int count = session->thought->count;
+    uint64_t total = 0;
+    if (session->manner.method == BY_CHANCE)
+        return (int)rng_below(rng, (uint32_t)count);
+    if (session->manner.warmth == 0)
+        return 0;
+    for (int i = 0; i < count; i++)
+        total += likelihood_of(session, i);
+    uint64_t target = (rng_next(rng) >> 32) * total >> 32;
+    for (int i = 0; i < count; i++) {
+        uint32_t here = likelihood_of(session, i);
+        if (target < here)
+            return i;
+        target -= here;
+    }
+    return 0;
+}
+
+/* Completes the thought from the candidates, which stand in the game's order. */
+static void conclude(struct session *session)
+{
+    struct thinker *thinker = session->thinker;
+    struct thought *thought = session->thought;
+    sort_candidates(thinker->candidates, thought->count, session->seat);
+    thought->candidates = thinker->candidates;
+    thought->move = thinker->candidates[0].move;
+    thought->line[0] = thought->move;
+    thought->line_count = 1;
+    memcpy(thought->value, thinker->candidates[0].value, sizeof thought->value);
+    if (session->trees > 0)
+        thought->line_count = tree_line(thinker->trees[0], thought->move, thought->line);
+}
+
+static void choose_move(struct session *session, struct rng *rng)
+{
+    struct thought *thought = session->thought;
+    int chosen = pick(session, rng);
+    thought->move = thought->candidates[chosen].move;
+    if (chosen == 0)
+        return;
+    thought->line[0] = thought->move;
+    thought->line_count = 1;
+}
+
+/* ---- thinking ---- */
+
+static const atomic_bool *stop_of(const struct session *session)
+{
+    return session->watcher == NULL ? NULL : session->watcher->stop;
+}
+
+static bool stopped(const struct session *session)
+{
+    const atomic_bool *stop = stop_of(session);
+    return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);
+}
+
+static void tell_progress(struct session *session)
+{
+    const struct watcher *watcher = session->watcher;
+    if (watcher != NULL && watcher->progress != NULL)
+        watcher->progress(watcher->context, session->thought);
+}
+
+/* The limit of the next chunk for each tree; false: the budget is used up. The limit is right in that
+ * case, too: who has not thought at all yet thinks once, however short the time. */
+static bool next_chunk(struct session *session, int64_t start)
+{
+    const struct manner *manner = &session->manner;
+    struct limit *limit = &session->limit;
+    bool left = true;
+    *limit = (struct limit){.stop = stop_of(session)};
+    if (manner->milliseconds > 0) {
+        int64_t end = start + manner->milliseconds, now = machine_milliseconds();
+        limit->deadline = end < now + CHUNK_MILLISECONDS ? end : now + CHUNK_MILLISECONDS;
+        left = now < end;
+    }
+    if (manner->iterations > 0) {
+        long each = (manner->iterations + session->trees - 1) / session->trees;
+        long part = (each + CHUNKS - 1) / CHUNKS, rest = each - session->done[0];
+        limit->iterations = rest < part ? rest : part;
+        left = left && rest > 0;
+    }
+    return left && !stopped(session);
+}
+
+static void think_by_tree(struct session *session, struct rng *rng)
+{
+    int64_t start = session->manner.milliseconds > 0 ? machine_milliseconds() : 0;
+    session->trees = session->manner.threads < 1           ? 1
+                     : session->manner.threads > TREES_MAX ? TREES_MAX
+                                                           : session->manner.threads;
+    for (int i = 0; i < session->trees; i++)
+        session->rngs[i].state = rng_next(rng);
+    if (!plant_trees(session)) {
+        look_at_moves(session, rng);
+        conclude(session);
+        return;
+    }
+    do {
+        if (!next_chunk(session, start) && session->done[0] > 0)
+            break;
+        machine_together(session->trees, grow_tree, session);
+        gather(session);
+        conclude(session);
+        tell_progress(session);
+    } while (!stopped(session));
+}
+
+static bool think_exactly(struct session *session)
+{
+    struct thinker *thinker = session->thinker;
+    struct limit limit = {.iterations = EXACT_POSITIONS, .stop = stop_of(session)};
+    if (!session->manner.exact || !exact_fits(thinker->exact, thinker->state) ||
+        !exact_think(thinker->exact, thinker->state, &limit, thinker->candidates, session->thought))
+        return false;
+    struct thought found = *session->thought;
+    conclude(session);
+    memcpy(session->thought->line, found.line, sizeof found.line);
+    session->thought->line_count = found.line_count;
+    return true;
+}
+
+static bool think_by_alphabeta(struct session *session)
+{
+    struct thinker *thinker = session->thinker;
+    int side[SEATS_MAX];
+    if (session->manner.method != BY_ALPHABETA || thinker->ai == NULL ||
+        !thinker->ai->two_sided(thinker->state, side))
+        return false;
+    if (thinker->alphabeta == NULL)
+        thinker->alphabeta =
+            alphabeta_open(thinker->game, thinker->box, thinker->ai, &thinker->nets);
+    if (thinker->alphabeta == NULL)
+        return false;
+    alphabeta_think(thinker->alphabeta, thinker->state, &session->manner, session->watcher,
+                    thinker->candidates, session->thought);
+    return true;
+}
+
+/* ---- proofs ---- */
+
+/* A budget of nothing is no limit, and a proof without a limit might never end. */
+static bool proof_fits(const struct session *session)
+{
+    const struct thinker *thinker = session->thinker;
+    const struct manner *manner = &session->manner;
+    int side[SEATS_MAX];
+    return manner->exact && manner->method >= BY_TREE &&
+           manner->iterations + manner->milliseconds > 0 &&
+           solve_sides(thinker->game, thinker->state, side) &&
+           thinker->ai->decisions_left(thinker->box, thinker->state) <= PROOF_DECISIONS;
+}
+
+/* Something is always left: 0 would be no limit. */
+static void use_time(struct manner *manner, int64_t used)
+{
+    manner->milliseconds = used < manner->milliseconds ? manner->milliseconds - (int)used : 1;
+}
+
+static void solve_within_budget(struct session *session, struct solution *solution)
+{
+    struct manner *manner = &session->manner;
+    struct limit limit = {.iterations = manner->iterations, .stop = stop_of(session)};
+    int64_t start = manner->milliseconds > 0 ? machine_milliseconds() : 0;
+    if (manner->milliseconds > 0)
+        limit.deadline = start + manner->milliseconds / PROOF_TIME_PART + 1;
+    solve_further(session->thinker->solver, session->thinker->state, &limit, NULL, solution);
+    if (manner->milliseconds > 0)
+        use_time(manner, machine_milliseconds() - start);
+}
+
+/* What is won or lost for certain, by seat: those who win share it. */
+static void proved_value(const struct session *session, int value[SEATS_MAX])
+{
+    int winners = bits_count(session->winners);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        value[seat] = session->winners >> seat & 1 ? VALUE_ONE / winners : 0;
+}
+
+/* The winning move comes first; of the others nothing is known but how they look. */
+static void conclude_won(struct session *session, const struct solution *solution)
+{
+    struct thought *thought = session->thought;
+    struct candidate *candidates = session->thinker->candidates;
+    for (int i = 0; i < thought->count; i++)
+        if (candidates[i].move == solution->line[0])
+            candidates[i].visits = solution->nodes;
+    conclude(session);
+    proved_value(session, thought->value);
+    memcpy(candidates[0].value, thought->value, sizeof thought->value);
+    thought->exact = thought->proved = true;
+    thought->iterations = solution->nodes;
+    thought->line_count = solution->line_count < EXPECTED_MAX ? solution->line_count : EXPECTED_MAX;
+    memcpy(thought->line, solution->line, (size_t)thought->line_count * sizeof *thought->line);
+}
+
+/* Who is lost seeks what looks most stubborn, but it is worth nothing. */
+static void conclude_lost(struct session *session)
+{
+    struct thought *thought = session->thought;
+    proved_value(session, thought->value);
+    for (int i = 0; i < thought->count; i++)
+        memcpy(session->thinker->candidates[i].value, thought->value, sizeof thought->value);
+    thought->exact = true;
+}
+
+/* Is the game decided? True: it is won, and the thought is complete. */
+static bool think_by_proof(struct session *session, struct rng *rng)
+{
+    struct thinker *thinker = session->thinker;
+    struct solution solution;
+    if (!proof_fits(session))
+        return false;
+    if (thinker->solver == NULL)
+        thinker->solver = solver_open(thinker->game, thinker->box, PROOF_TABLE);
+    if (thinker->solver == NULL)
+        return false;
+    solve_within_budget(session, &solution);
+    session->winners = solution.winners;
+    if (solution.answer != SOLVED_WIN)
+        return false;
+    look_at_moves(session, rng);
+    conclude_won(session, &solution);
+    return true;
+}
+
+/* ---- one thought ---- */
+
+/* The surest way first: an end that can be calculated, then a proof that the game is won, then what
+ * the manner asks for. If the proof says that it is lost, search still chooses the move: it is lost
+ * against best play only. */
+void thinker_think(struct thinker *thinker, const void *state, const struct manner *manner,
+                   struct rng rng, const struct watcher *watcher, struct thought *thought)
+{
+    struct session session = {.thinker = thinker, .manner = *manner, .watcher = watcher};
+    session.thought = thought;
+    session.seat = thinker->game->decides(state);
+    *thought = (struct thought){0};
+    memcpy(thinker->state, state, thinker->game->state_size);
+    /* Nothing that the seat cannot know goes beyond this line: the rest thinks about
+     * thinker->state. */
+    thinker->game->redeal(thinker->box, thinker->state, session.seat, NULL);
+    thought->count = thinker->game->legal(thinker->box, thinker->state, thinker->moves);
+    if (think_exactly(&session) || think_by_proof(&session, &rng))
+        return;
+    if (manner->method < BY_TREE) {
+        look_at_moves(&session, &rng);
+        conclude(&session);
+    } else if (!think_by_alphabeta(&session)) {
+        think_by_tree(&session, &rng);
+    }
+    choose_move(&session, &rng);
+    if (session.winners != 0)
+        conclude_lost(&session);
+}
+
+void thinker_played(struct thinker *thinker, game_move move)
+{
+    for (int i = 0; i < thinker->tree_count; i++)
+        tree_played(thinker->trees[i], move);
+}
+
+void thinker_forget(struct thinker *thinker)
+{
+    for (int i = 0; i < thinker->tree_count; i++)
+        tree_forget(thinker->trees[i]);
+    alphabeta_forget(thinker->alphabeta);
+    solver_forget(thinker->solver);
+}

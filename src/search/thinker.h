@@ -1,0 +1,85 @@
+/*
+ * thinker.h - a computer player: a position in, a move and its reasons out.
+ *
+ * A `manner` says how it thinks and how long; levels and the specs of the arena are manners
+ * (manner.h). One interface stands before all ways of thinking:
+ *
+ *   by chance, by appraisal (greedy), by the net's judgement of each move (one ply)
+ *   tree.c       open-loop Monte Carlo tree search, for any game and number of seats
+ *   alphabeta.c  for games of two sides without chance
+ *   exact.c      all that is left, calculated, where it can be
+ *   solve.c      a proof who wins, tried before the search where two sides are left
+ *
+ * A thinker never looks at what its seat cannot know: before it imagines anything it redeals the
+ * hidden parts, with random numbers of its own. A budget in iterations gives the same move for the
+ * same random numbers everywhere; one in milliseconds gives what the machine can do.
+ */
+#ifndef FLOE_SEARCH_THINKER_H
+#define FLOE_SEARCH_THINKER_H
+
+#include "search/game_ai.h"
+
+#include <stdatomic.h>
+
+enum method { BY_CHANCE, BY_APPRAISAL, BY_NET, BY_TREE, BY_ALPHABETA };
+enum leaf { LEAF_PLAYOUT, LEAF_NET };
+
+struct manner {
+    enum method method;
+    enum leaf leaf;   /* BY_TREE: how a new position is judged */
+    long iterations;  /* of a tree, or positions of alpha-beta; 0: no limit */
+    int milliseconds; /* 0: no limit */
+    int warmth;       /* how much worse (of VALUE_ONE) a move may look and still be played half
+                            as often as the best; 0: always the best */
+    bool exact;       /* calculates the end where it can; a search tries a proof first, for which
+                            it has as many nodes as iterations, or a quarter of the time */
+    int threads;      /* trees that grow side by side; 0 is 1 */
+};
+
+#define EXPECTED_MAX 24
+
+/* A legal move as the thinker sees it. */
+struct candidate {
+    game_move move;
+    long visits;          /* iterations that tried it, or proved it; 0: judged without */
+    int value[SEATS_MAX]; /* by seat */
+};
+
+/* What was thought. The candidates, best first, stay valid until the thinker thinks again. */
+struct thought {
+    game_move move;
+    int value[SEATS_MAX]; /* of the position, by seat */
+    bool exact;           /* calculated to the end: value is that of best play */
+    bool proved;          /* exact, but only for `move`, which wins: the others have had one look */
+    long iterations;
+    int depth; /* alpha-beta: decisions looked ahead */
+    int line_count;
+    game_move line[EXPECTED_MAX]; /* the expected play, `move` first */
+    int count;
+    const struct candidate *candidates;
+};
+
+/* Who looks on: progress is called now and then, from the thread that thinks; *stop ends the
+ * thinking at once with what was found so far. Each may be NULL. */
+struct watcher {
+    void (*progress)(void *context, const struct thought *so_far);
+    void *context;
+    const atomic_bool *stop;
+};
+
+struct thinker; /* opaque */
+
+/* box is the game's, and outlives the thinker. NULL: no memory. */
+struct thinker *thinker_open(const struct game *game, const void *box);
+void thinker_close(struct thinker *thinker);
+
+/* Thinks for the seat that decides in `state`; the game is not over. watcher may be NULL. */
+void thinker_think(struct thinker *thinker, const void *state, const struct manner *manner,
+                   struct rng rng, const struct watcher *watcher, struct thought *thought);
+/* A move was played, by whomever: what was thought about its consequences is kept. Without this
+ * call, or after another position, thinking starts anew. */
+void thinker_played(struct thinker *thinker, game_move move);
+/* Forgets all that was thought: another game begins. */
+void thinker_forget(struct thinker *thinker);
+
+#endif

@@ -1,0 +1,520 @@
+/*
+ * tree.c - open-loop Monte Carlo tree search. See tree.h.
+ *
+ * Nodes and branches lie in two pools and name each other by index. The branches of a node lie
+ * side by side; if an iteration meets a move that the node has not seen they move to a larger place
+ * at the pool's end.
+ */
+#include "search/tree.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define BRANCHES_MAX (1 << 21)
+#define NODES_MAX (1 << 20)
+#define PATH_MAX_PLIES 512
+#define NO_NODE 0 /* the root is node 1: the first one is never used */
+
+/* How much is explored: for bounds, and for the net's bias. Found by matches in the arena. */
+#define EXPLORE_PLAYOUT 0.5F
+#define EXPLORE_NET 0.3F
+/* A move that looks worse by this much than the best gets a sixteenth of its attention. */
+#define BIAS_WIDTH 0.08F
+
+struct branch {
+    game_move move;
+    uint32_t node; /* where it leads; NO_NODE: nowhere yet */
+    uint32_t visits;
+    float weight; /* share of attention, compared with the other branches */
+    float sum[SEATS_MAX];
+};
+
+struct node {
+    uint32_t first; /* of its branches */
+    uint16_t count, room;
+    uint32_t visits;
+    float weight; /* sum of its branches' */
+    float best;   /* LEAF_NET: the best value when it was grown */
+};
+
+struct tree {
+    const struct game *game;
+    const void *box;
+    const struct game_ai *ai;
+    const struct nets *nets;
+    enum leaf leaf;
+    int seat;     /* that thinks */
+    bool certain; /* no chance ahead: a node always has the same moves */
+
+    struct node *nodes;
+    struct branch *branches;
+    uint32_t node_count, branch_count;
+    uint32_t root; /* NO_NODE: nothing was thought yet */
+
+    unsigned char *root_state, *state, *trial; /* game->state_size bytes each */
+    game_move *moves;                          /* legal in `state` */
+    int move_count;
+    uint32_t *open; /* their branches */
+    uint32_t path[PATH_MAX_PLIES];
+    int path_count;
+};
+
+/* ---- memory ---- */
+
+void tree_close(struct tree *t)
+{
+    if (t == NULL)
+        return;
+    free(t->nodes);
+    free(t->branches);
+    free(t->root_state);
+    free(t->state);
+    free(t->trial);
+    free(t->moves);
+    free(t->open);
+    free(t);
+}
+
+struct tree *tree_open(const struct game *game, const void *box, const struct game_ai *ai,
+                       const struct nets *nets)
+{
+    struct tree *t = calloc(1, sizeof *t);
+    size_t moves_max = (size_t)game->moves_max;
+    if (t == NULL)
+        return NULL;
+    *t = (struct tree){.game = game, .box = box, .ai = ai, .nets = nets};
+    t->nodes = malloc(NODES_MAX * sizeof *t->nodes);
+    t->branches = malloc(BRANCHES_MAX * sizeof *t->branches);
+    t->root_state = malloc(game->state_size);
+    t->state = malloc(game->state_size);
+    t->trial = malloc(game->state_size);
+    t->moves = malloc(moves_max * sizeof *t->moves);
+    t->open = malloc(moves_max * sizeof *t->open);
+    if (t->nodes == NULL || t->branches == NULL || t->root_state == NULL || t->state == NULL ||
+        t->trial == NULL || t->moves == NULL || t->open == NULL) {
+        tree_close(t);
+        return NULL;
+    }
+    tree_forget(t);
+    return t;
+}
+
+void tree_forget(struct tree *t)
+{
+    t->node_count = 1;
+    t->branch_count = 0;
+    t->root = NO_NODE;
+}
+
+static uint32_t new_node(struct tree *t)
+{
+    if (t->node_count == NODES_MAX)
+        return NO_NODE;
+    t->nodes[t->node_count] = (struct node){0};
+    return t->node_count++;
+}
+
+/* Room for so many branches more; false: the pool is used up. */
+static bool make_room(struct tree *t, struct node *node, int more)
+{
+    unsigned wanted = node->count + (unsigned)more;
+    if (wanted <= node->room)
+        return true;
+    unsigned room = node->count == 0 ? wanted : wanted + wanted / 2;
+    if (room > UINT16_MAX || t->branch_count + room > BRANCHES_MAX)
+        return false;
+    memcpy(t->branches + t->branch_count, t->branches + node->first,
+           node->count * sizeof *t->branches);
+    node->first = t->branch_count;
+    node->room = (uint16_t)room;
+    t->branch_count += room;
+    return true;
+}
+
+/* ---- judging ---- */
+
+/* The values of a position, which is changed if a playout is needed. */
+static void judge(struct tree *t, void *state, float value[SEATS_MAX], struct rng *rng)
+{
+    int whole[SEATS_MAX] = {0};
+    if (t->game->decides(state) == NOBODY || t->leaf == LEAF_PLAYOUT) {
+        t->game->playout(t->box, state, rng); /* an end stays as it is */
+        struct stakes stakes = stakes_of(t->ai, state);
+        value_result(t->game, t->box, state, &stakes, whole);
+    } else {
+        nets_value(t->nets, t->ai, t->box, state, whole);
+    }
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        value[seat] = (float)whole[seat] * (1.0F / VALUE_ONE);
+}
+
+/* The values after a move of t->state. */
+static void judge_move(struct tree *t, game_move move, float value[SEATS_MAX], struct rng *rng)
+{
+    memcpy(t->trial, t->state, t->game->state_size);
+    t->game->play(t->box, t->trial, move, NULL);
+    judge(t, t->trial, value, rng);
+}
+
+/* ---- growing ---- */
+
+/* The fourth power of 1 / (1 + difference): like a softmax, but the same on every machine. */
+static float attention(float best, float value)
+{
+    float x = 1.0F / (1.0F + (best - value) / BIAS_WIDTH);
+    return value >= best ? 1.0F : x * x * x * x;
+}
+
+/* Appends a branch for this move; there is room. */
+static uint32_t add_branch(struct tree *t, struct node *node, game_move move)
+{
+    uint32_t index = node->first + node->count++;
+    t->branches[index] = (struct branch){.move = move};
+    return index;
+}
+
+/* The net judges the branch, which decides how much attention it gets. */
+static void judge_branch(struct tree *t, struct branch *branch, struct rng *rng)
+{
+    judge_move(t, branch->move, branch->sum, rng);
+    branch->visits = 1;
+}
+
+static void weigh_branch(struct node *node, struct branch *branch, int seat)
+{
+    branch->weight = attention(node->best, branch->sum[seat]);
+    node->weight += branch->weight;
+}
+
+/* Gives the node a branch for each legal move. False: no memory. */
+static bool grow_node(struct tree *t, struct node *node, int seat, struct rng *rng)
+{
+    if (!make_room(t, node, t->move_count))
+        return false;
+    for (int i = 0; i < t->move_count; i++)
+        t->open[i] = add_branch(t, node, t->moves[i]);
+    if (t->leaf == LEAF_PLAYOUT)
+        return true;
+    struct branch *branches = t->branches + node->first;
+    for (int i = 0; i < t->move_count; i++) {
+        judge_branch(t, &branches[i], rng);
+        node->best = branches[i].sum[seat] > node->best ? branches[i].sum[seat] : node->best;
+    }
+    for (int i = 0; i < t->move_count; i++)
+        weigh_branch(node, &branches[i], seat);
+    return true;
+}
+
+/* A legal move that no draw had offered here before. The node's branches may move to another place:
+ * then those that were found already move along. */
+static bool add_unseen(struct tree *t, struct node *node, int i, int seat, struct rng *rng)
+{
+    uint32_t before = node->first;
+    if (!make_room(t, node, 1))
+        return false;
+    for (int earlier = 0; earlier < i; earlier++)
+        t->open[earlier] += node->first - before;
+    t->open[i] = add_branch(t, node, t->moves[i]);
+    if (t->leaf == LEAF_NET) {
+        judge_branch(t, &t->branches[t->open[i]], rng);
+        weigh_branch(node, &t->branches[t->open[i]], seat);
+    }
+    return true;
+}
+
+/* The place of the move among the node's branches, looked for from `from` on; -1: it has none. */
+static int place_of(const struct tree *t, const struct node *node, game_move move, int from)
+{
+    const struct branch *branches = t->branches + node->first;
+    for (int i = from; i < node->count; i++)
+        if (branches[i].move == move)
+            return i;
+    for (int i = 0; i < from; i++)
+        if (branches[i].move == move)
+            return i;
+    return -1;
+}
+
+/* Finds the branches of the legal moves. Moves come in a fixed order, so each is most often right
+ * behind the one before. A move for which there is no memory is left out. */
+static void match_moves(struct tree *t, struct node *node, int seat, struct rng *rng)
+{
+    int found = 0, from = 0;
+    for (int i = 0; i < t->move_count; i++) {
+        game_move move = t->moves[i];
+        int place = place_of(t, node, move, from);
+        t->moves[found] = move;
+        if (place >= 0) {
+            t->open[found++] = node->first + (uint32_t)place;
+            from = place + 1 < node->count ? place + 1 : 0;
+        } else if (add_unseen(t, node, found, seat, rng)) {
+            found++;
+        }
+    }
+    t->move_count = found;
+}
+
+/* All branches of the node are legal now. */
+static void open_all(struct tree *t, const struct node *node)
+{
+    t->move_count = node->count;
+    for (int i = 0; i < node->count; i++)
+        t->open[i] = node->first + (uint32_t)i;
+}
+
+/* ---- choosing ---- */
+
+/* A natural logarithm good enough for bounds, and the same on every machine: exact at powers of
+ * two, a straight line between them, too low by 0.06 at most. */
+static float log_of(uint32_t n)
+{
+    int exponent = 31 - __builtin_clz(n);
+    float part = (float)n / (float)(UINT32_C(1) << exponent) - 1.0F;
+    return 0.6931472F * ((float)exponent + part);
+}
+
+/* An untried move first, by chance; then the one with the highest bound (UCB1; UCT, Kocsis and
+ * Szepesvari, 2006):
+ *
+ *     mean value  +  c * sqrt(log(visits of the node) / visits of the move) */
+static int choose_by_bound(const struct tree *t, const struct node *node, int seat, struct rng *rng)
+{
+    float best = -1.0F, log_visits = EXPLORE_PLAYOUT * EXPLORE_PLAYOUT * log_of(node->visits + 1);
+    int chosen = 0;
+    uint32_t untried = 0;
+    for (int i = 0; i < t->move_count; i++) {
+        const struct branch *branch = &t->branches[t->open[i]];
+        if (branch->visits == 0) {
+            if (rng_below(rng, ++untried) == 0)
+                chosen = i;
+            continue;
+        }
+        if (untried > 0)
+            continue;
+        float share = 1.0F / (float)branch->visits;
+        float bound = branch->sum[seat] * share + sqrtf(log_visits * share);
+        if (bound > best) {
+            best = bound;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+/* The value so far, and attention that fades with the visits (progressive bias, Chaslot and others,
+ * 2008; the form is that of PUCT):
+ *
+ *     mean value  +  c * share of attention * sqrt(visits of the node) / visits of the move
+ *
+ * Every move has been visited once, by the net, so that nothing is divided by 0. */
+static int choose_by_bias(const struct tree *t, const struct node *node, int seat)
+{
+    float best = -1.0F, scale = EXPLORE_NET * sqrtf((float)node->visits) / node->weight;
+    int chosen = 0;
+    for (int i = 0; i < t->move_count; i++) {
+        const struct branch *branch = &t->branches[t->open[i]];
+        float share = 1.0F / (float)branch->visits;
+        float bound = (branch->sum[seat] + scale * branch->weight) * share;
+        if (bound > best) {
+            best = bound;
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+static int choose(const struct tree *t, const struct node *node, int seat, struct rng *rng)
+{
+    return t->leaf == LEAF_NET ? choose_by_bias(t, node, seat)
+                               : choose_by_bound(t, node, seat, rng);
+}
+
+/* ---- an iteration ---- */
+
+/* The best of a node that was just grown, for the seat that decides there. */
+static void value_of_grown(const struct tree *t, int seat, float value[SEATS_MAX])
+{
+    int best = 0;
+    for (int i = 1; i < t->move_count; i++)
+        if (t->branches[t->open[i]].sum[seat] > t->branches[t->open[best]].sum[seat])
+            best = i;
+    memcpy(value, t->branches[t->open[best]].sum, sizeof t->branches->sum);
+}
+
+/* Comes to a node whose position is t->state, and is not over. True: go on with t->open; false: the
+ * iteration ends here with this value. */
+static bool enter_node(struct tree *t, struct node *node, float value[SEATS_MAX], struct rng *rng)
+{
+    int seat = t->game->decides(t->state);
+    bool fresh = node->count == 0, root = node == &t->nodes[t->root];
+    if (!fresh && (t->certain || root)) {
+        open_all(t, node);
+        return true;
+    }
+    if (fresh && t->leaf == LEAF_PLAYOUT && node->visits == 0 && !root) {
+        judge(t, t->state, value, rng);
+        return false;
+    }
+    t->move_count = t->game->legal(t->box, t->state, t->moves);
+    if (!fresh) {
+        match_moves(t, node, seat, rng);
+        if (t->move_count == 0) /* no memory for what is legal now */
+            judge(t, t->state, value, rng);
+        return t->move_count > 0;
+    }
+    bool grown = grow_node(t, node, seat, rng);
+    if (!grown)
+        judge(t, t->state, value, rng);
+    else if (t->leaf == LEAF_NET)
+        value_of_grown(t, seat, value);
+    return grown && (t->leaf == LEAF_PLAYOUT || root);
+}
+
+/* Follows a branch; the node behind it is made when it is first needed. */
+static uint32_t follow(struct tree *t, uint32_t index)
+{
+    struct branch *branch = &t->branches[index];
+    t->path[t->path_count++] = index;
+    t->game->play(t->box, t->state, branch->move, NULL);
+    if (branch->node == NO_NODE)
+        branch->node = new_node(t);
+    return branch->node;
+}
+
+/* From the root to the end of what is known, and the value found there. */
+static void descend(struct tree *t, float value[SEATS_MAX], struct rng *rng)
+{
+    uint32_t at = t->root;
+    t->path_count = 0;
+    for (;;) {
+        if (at == NO_NODE || t->game->decides(t->state) == NOBODY ||
+            t->path_count == PATH_MAX_PLIES) {
+            judge(t, t->state, value, rng);
+            return;
+        }
+        struct node *node = &t->nodes[at];
+        if (!enter_node(t, node, value, rng)) {
+            node->visits++;
+            return;
+        }
+        node->visits++;
+        int seat = t->game->decides(t->state);
+        at = follow(t, t->open[choose(t, node, seat, rng)]);
+    }
+}
+
+/* Every branch on the way learns the values of all seats; each seat will look at its own
+ * (max^n). */
+static void iterate(struct tree *t, struct rng *rng)
+{
+    float value[SEATS_MAX] = {0};
+    memcpy(t->state, t->root_state, t->game->state_size);
+    t->game->redeal(t->box, t->state, t->seat, rng);
+    descend(t, value, rng);
+    for (int i = 0; i < t->path_count; i++) {
+        struct branch *branch = &t->branches[t->path[i]];
+        branch->visits++;
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            branch->sum[seat] += value[seat];
+    }
+}
+
+/* ---- from outside ---- */
+
+/* A root that was grown under other draws keeps what it knows of the moves that are legal now, and
+ * nothing else. */
+static void prune_root(struct tree *t, struct rng *rng)
+{
+    struct node *root = &t->nodes[t->root], pruned = {.visits = root->visits, .best = root->best};
+    memcpy(t->state, t->root_state, t->game->state_size);
+    t->game->redeal(t->box, t->state, t->seat, rng);
+    t->move_count = t->game->legal(t->box, t->state, t->moves);
+    match_moves(t, root, t->seat, rng);
+    if (!make_room(t, &pruned, t->move_count)) {
+        tree_forget(t);
+        t->root = new_node(t);
+        return;
+    }
+    for (int i = 0; i < t->move_count; i++) {
+        const struct branch *branch = &t->branches[t->open[i]];
+        t->branches[pruned.first + pruned.count++] = *branch;
+        pruned.weight += branch->weight;
+    }
+    *root = pruned;
+}
+
+void tree_plant(struct tree *t, const void *state, enum leaf leaf, struct rng *rng)
+{
+    int unused[SEATS_MAX];
+    bool crowded = t->branch_count > BRANCHES_MAX / 2 || t->node_count > NODES_MAX / 2;
+    bool certain = t->ai != NULL && t->ai->certain(t->box, state);
+    if (leaf == LEAF_NET && !nets_value(t->nets, t->ai, t->box, state, unused))
+        leaf = LEAF_PLAYOUT; /* there is no net for this mode */
+    if (leaf != t->leaf || crowded || certain != t->certain)
+        tree_forget(t); /* what was grown while draws lay ahead has moves that are not legal now */
+    t->leaf = leaf;
+    memcpy(t->root_state, state, t->game->state_size);
+    t->seat = t->game->decides(state);
+    t->certain = certain;
+    if (t->root == NO_NODE)
+        t->root = new_node(t);
+    else if (t->nodes[t->root].count > 0 && !t->certain)
+        prune_root(t, rng);
+}
+
+long tree_grow(struct tree *t, struct rng *rng, const struct limit *limit)
+{
+    long done = 0;
+    do {
+        iterate(t, rng);
+        done++;
+    } while (!limit_reached(limit, done));
+    return done;
+}
+
+/* What grew beside the played move stays in the pools as waste, until the next tree_forget(). */
+void tree_played(struct tree *t, game_move move)
+{
+    const struct node *root = &t->nodes[t->root];
+    int place = t->root == NO_NODE ? -1 : place_of(t, root, move, 0);
+    uint32_t next = place < 0 ? NO_NODE : t->branches[root->first + (uint32_t)place].node;
+    if (next == NO_NODE)
+        tree_forget(t);
+    else
+        t->root = next;
+}
+
+void tree_tell(const struct tree *t, const game_move *moves, int count, long *visits,
+               double (*sums)[SEATS_MAX])
+{
+    const struct node *root = &t->nodes[t->root];
+    for (int i = 0; i < count; i++) {
+        int place = place_of(t, root, moves[i], i < root->count ? i : 0);
+        if (place < 0)
+            continue;
+        const struct branch *branch = &t->branches[root->first + (uint32_t)place];
+        visits[i] += branch->visits;
+        for (int seat = 0; seat < SEATS_MAX; seat++)
+            sums[i][seat] += branch->sum[seat];
+    }
+}
+
+int tree_line(const struct tree *t, game_move first, game_move line[EXPECTED_MAX])
+{
+    int length = 0, place = place_of(t, &t->nodes[t->root], first, 0);
+    uint32_t at = t->root;
+    line[length++] = first;
+    while (length < EXPECTED_MAX && place >= 0) {
+        at = t->branches[t->nodes[at].first + (uint32_t)place].node;
+        if (at == NO_NODE || t->nodes[at].count == 0)
+            break;
+        const struct branch *branches = t->branches + t->nodes[at].first;
+        place = 0;
+        for (int i = 1; i < t->nodes[at].count; i++)
+            if (branches[i].visits > branches[place].visits)
+                place = i;
+        line[length++] = branches[place].move;
+    }
+    return length;
+}
