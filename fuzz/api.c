@@ -7,7 +7,7 @@
  *
  * Every request that is not forgotten has one answer, with a status and a body of JSON.
  */
-#include "server/api.h"
+#include "server/api/api.h"
 #include "mutate_lines.h"
 #include "serve.h"
 

@@ -1,5 +1,5 @@
 /*
- * desk.c - fuzzes the tables of a server: what four guests say to one hall.
+ * dispatch.c - fuzzes the tables of a server: what four guests say to one hall.
  *
  * A line begins with the number of a guest. Behind it stands a message, "-" (the connection ends, and
  * another one begins), or "t" and milliseconds that pass. In a message $0 stands for the id of the
@@ -9,9 +9,9 @@
  * the server hangs up on nobody but who says a message that is too long. Connections and the computers' threads are replaced:
  * what is sent is looked at, and a computer plays any move.
  */
-#include "server/desk.h"
 #include "mutate_lines.h"
 #include "serve.h"
+#include "server/operations/dispatch.h"
 
 #define GUESTS 4
 #define NOBODY (-1) /* of them */
@@ -154,7 +154,7 @@ int64_t steady_time(void)
     return now;
 }
 
-/* ---- computers, instead of thinkers.c ---- */
+/* ---- computers, instead of think_pool.c ---- */
 
 struct thinking {
     struct question question;

@@ -1,11 +1,11 @@
 /*
- * http.c - fuzzes what comes in by a connection before anybody looks at it: heads of requests, handshakes, and frames of
+ * http_server.c - fuzzes what comes in by a connection before anybody looks at it: heads of requests, handshakes, and frames of
  * WebSockets.
  *
  * The first byte of an input says how: even, it is a head; odd, frames. The second one says how the rest is cut. Whole or in pieces the
  * result is the same, and so is what is heard.
  */
-#include "server/websocket.h"
+#include "server/socket/websocket.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 #define FLOE_FUZZ_SERVE_H
 
 #include "fuzz.h"
-#include "server/limits.h"
+#include "server/limits/limits.h"
 #include "store/store.h"
 
 #include <sodium.h>

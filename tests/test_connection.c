@@ -3,7 +3,7 @@
  */
 #include "support.h"
 
-#include "server/connection.h"
+#include "server/net/connection.h"
 
 #include <stdlib.h>
 #include <sys/socket.h>

@@ -4,7 +4,7 @@
 #include "support.h"
 
 #include "base/rng.h"
-#include "server/deadlines.h"
+#include "server/runtime/deadlines.h"
 
 #define COUNT 200
 #define ROUNDS 20000

@@ -3,7 +3,7 @@
  */
 #include "support.h"
 
-#include "server/fair_queue.h"
+#include "server/runtime/fair_queue.h"
 
 #define ITEMS 70
 

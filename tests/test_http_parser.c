@@ -4,7 +4,7 @@
  */
 #include "support.h"
 
-#include "server/http_parser.h"
+#include "server/http/http_parser.h"
 
 #include <stdio.h>
 

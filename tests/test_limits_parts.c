@@ -1,8 +1,8 @@
 /* Tests of what limits are made of: addresses, proxies, buckets, counts, settings. */
-#include "server/client_address.h"
-#include "server/limits.h"
-#include "server/pace.h"
-#include "server/tally.h"
+#include "server/limits/limits.h"
+#include "server/limits/rate_limit.h"
+#include "server/limits/tally.h"
+#include "server/net/client_address.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -6,8 +6,8 @@
  */
 #include "support.h"
 
-#include "server/hall.h"
-#include "server/live_parts.h"
+#include "server/tables/live_internal.h"
+#include "server/tables/table_registry.h"
 #include "server/time.h"
 #include "table/memory.h"
 
@@ -29,7 +29,7 @@ int64_t steady_time(void)
     return now;
 }
 
-/* ---- computers, instead of thinkers.c ---- */
+/* ---- computers, instead of think_pool.c ---- */
 
 struct thinking {
     struct question question;

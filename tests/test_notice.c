@@ -3,8 +3,8 @@
  * they go to.
  */
 #include "base/address.h"
-#include "server/letter.h"
 #include "server/notice.h"
+#include "server/notify/mime_message.h"
 #include "support.h"
 
 #define AFTER 60000

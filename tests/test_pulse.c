@@ -3,7 +3,7 @@
  */
 #include "support.h"
 
-#include "server/pulse.h"
+#include "server/socket/ping.h"
 
 #define NOON INT64_C(43200000)
 

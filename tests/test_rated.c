@@ -1,8 +1,8 @@
 /*
  * test_rated.c - what games do to ratings in a real store.
  */
-#include "server/rated.h"
 #include "server/rating.h"
+#include "server/tables/rated_game.h"
 #include "support.h"
 
 #include <math.h>

@@ -6,7 +6,7 @@
  */
 #include "support.h"
 
-#include "server/thinkers.h"
+#include "server/tables/think_pool.h"
 
 #define GAMES 3
 #define JOBS_MAX 300

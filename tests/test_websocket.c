@@ -3,9 +3,9 @@
  */
 #include "support.h"
 
-#include "server/message.h"
-#include "server/sha1.h"
-#include "server/websocket.h"
+#include "server/socket/frame.h"
+#include "server/socket/sha1.h"
+#include "server/socket/websocket.h"
 
 #include <sodium.h>
 #include <stdio.h>

@@ -9,7 +9,7 @@
  * A turn of which somebody was told is kept in the store (store_told), so that nobody hears of it again when
  * the server starts anew. When a game over days has ended those hear of it who are not there.
  *
- * What time it is, who is there and who keeps count of NOTICE_EACH is crier.h's business.
+ * What time it is, who is there and who keeps count of NOTICE_EACH is turn_notifier.h's business.
  */
 #ifndef FLOE_SERVER_NOTICE_H
 #define FLOE_SERVER_NOTICE_H

@@ -11,7 +11,7 @@
  * where beginners have 1500.
  *
  * Pure functions: no clock, no store. `games` of a rating counts on with each game; when it was
- * `played` last is for the caller to say (rated.h).
+ * `played` last is for the caller to say (rated_game.h).
  */
 #ifndef FLOE_SERVER_RATING_H
 #define FLOE_SERVER_RATING_H

@@ -3,11 +3,11 @@
  */
 #include "server/server.h"
 
-#include "server/crier.h"
-#include "server/http.h"
-#include "server/listen.h"
-#include "server/service_notify.h"
-#include "server/stop_signals.h"
+#include "server/http_server.h"
+#include "server/net/listen.h"
+#include "server/notify/turn_notifier.h"
+#include "server/runtime/service_notify.h"
+#include "server/runtime/stop_signals.h"
 #include "server/time.h"
 #include "table/memory.h"
 

@@ -1,13 +1,13 @@
 /*
  * server.h - the server: one thread, one loop of events (libuv).
  *
- * Connections come in by listen.h, are connection.h on the loop, and speak HTTP (http.h) until one becomes the hall's WebSocket
- * (socket.h).
+ * Connections come in by listen.h, are connection.h on the loop, and speak HTTP (http_server.h) until one becomes the hall's WebSocket
+ * (socket_upgrade.h).
  *
  * Before it waits for what comes next the loop lets the store settle, once for all that came together,
  * and only then the answers go out.
  *
- * It bears what comes. Every step of a request has its deadline (http.h). There are at most
+ * It bears what comes. Every step of a request has its deadline (http_server.h). There are at most
  * SERVER_CONNECTIONS_MAX connections, and some descriptors are kept for files: when no more can be opened,
  * newcomers wait at the door until somebody leaves.
  */
@@ -15,11 +15,11 @@
 #define FLOE_SERVER_SERVER_H
 
 #include "game/say.h"
-#include "server/cleaner.h"
-#include "server/client_address.h"
-#include "server/courier.h"
-#include "server/expire.h"
-#include "server/limits.h"
+#include "server/limits/limits.h"
+#include "server/net/client_address.h"
+#include "server/notify/outbox.h"
+#include "server/tables/cleaner.h"
+#include "server/tables/expiry.h"
 #include "store/store.h"
 
 #define SERVER_GRACE 3         /* seconds for answers under way to end, once it shall stop */
@@ -30,19 +30,19 @@
 struct server_options {
     const char *address; /* in figures */
     int port;            /* 0: any that is free */
-    const char *folder;  /* of the page (page.h) */
+    const char *folder;  /* of the page (static_files.h) */
     const struct voice *voice;
     int threads; /* in which computers think; 0: one for each core but one */
     struct store *store;
-    bool log;    /* on stderr (journal.h) */
-    int timeout; /* seconds for each step of a request; 0: those of http.h */
+    bool log;    /* on stderr (event_log.h) */
+    int timeout; /* seconds for each step of a request; 0: those of http_server.h */
     struct expire_settings expire;
     struct clean_settings clean;
     bool https; /* a server in front of this one speaks https with the world (api.h) */
     struct proxies proxies;
     struct limit_settings limits;
 
-    /* Whom it writes to who is not there (crier.h); the journal is the server's. */
+    /* Whom it writes to who is not there (turn_notifier.h); the journal is the server's. */
     struct courier_options letters;
     const char *url;      /* of the page, as the world knows it; NULL if there are no letters */
     int64_t notice_after; /* milliseconds */

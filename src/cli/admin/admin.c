@@ -11,7 +11,7 @@
 #include "cli/serve/open_store.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
-#include "server/people.h"
+#include "server/people/people.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -6,7 +6,7 @@
 #define FLOE_CLI_ADMIN_ADMIN_H
 
 #include "cli/options/args.h"
-#include "server/replay.h"
+#include "server/tables/replay.h"
 
 #define ADMIN_SENTENCE_MAX 1024
 

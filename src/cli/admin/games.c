@@ -3,7 +3,7 @@
  */
 #include "cli/admin/admin.h"
 
-#include "server/archive.h"
+#include "server/tables/archive.h"
 #include "table/record.h"
 
 #include <errno.h>

@@ -10,7 +10,7 @@
 
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
-#include "server/archive.h"
+#include "server/tables/archive.h"
 #include "table/memory.h"
 #include "table/record.h"
 

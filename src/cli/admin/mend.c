@@ -1,6 +1,6 @@
 /*
  * mend.c - `floe admin STORE export FILE TABLE` and `mend TABLE`: a game that is set aside
- * (server/set_aside.h), as far as it is good.
+ * (server/tables/set_aside.h), as far as it is good.
  *
  * `mend` looks at the table anew: one that is good by now, as somebody has put its row right, comes back whole.
  * Nothing is thrown away unseen: what `export` cannot put into the record stands in a comment behind it,
@@ -9,9 +9,9 @@
 #include "cli/admin/admin.h"
 
 #include "cli/support/speak.h"
-#include "server/archive.h"
-#include "server/set_aside.h"
-#include "server/vocabulary.h"
+#include "server/tables/archive.h"
+#include "server/tables/set_aside.h"
+#include "server/wire/vocabulary.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 
 #include "cli/admin/text_table.h"
 #include "cli/support/speak.h"
-#include "server/rated.h"
+#include "server/tables/rated_game.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "cli/admin/admin.h"
 
-#include "server/rated.h"
+#include "server/tables/rated_game.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

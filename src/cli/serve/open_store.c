@@ -4,7 +4,7 @@
 #include "cli/serve/open_store.h"
 
 #include "cli/support/speak.h"
-#include "server/journal.h"
+#include "server/runtime/event_log.h"
 #include "server/time.h"
 
 #include <stdio.h>

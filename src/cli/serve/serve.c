@@ -8,9 +8,9 @@
 #include "cli/serve/notify_options.h"
 #include "cli/serve/open_store.h"
 #include "cli/support/speak.h"
-#include "server/page.h"
+#include "server/http/static_files.h"
+#include "server/runtime/stop_signals.h"
 #include "server/server.h"
-#include "server/stop_signals.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,0 +1,599 @@
+/*
+ * api.c - the HTTP interface: from a request to its route, and to its answer. See api.h; the routes are in
+ * api_people.c, api_email.c and api_reads.c.
+ */
+#include "server/api/api_internal.h"
+
+#include "server/tables/metrics.h"
+#include "table/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#define NODES_MAX 64
+#define SENTENCE_MAX 400
+#define KEY_MAX 64
+#define NUMBER_MAX 24
+#define BEARER "Bearer "
+
+/* ---- errors ---- */
+
+static const struct {
+    const char *code;
+    int status;
+} errors[] = {
+    [API_BAD_JSON] = {"bad_json", 400},
+    [API_NOT_AN_OBJECT] = {"not_an_object", 400},
+    [API_UNKNOWN_OP] = {"unknown_op", 404},
+    [API_UNKNOWN_FIELD] = {"unknown_field", 400},
+    [API_MISSING_FIELD] = {"missing_field", 400},
+    [API_BAD_FIELD] = {"bad_field", 400},
+    [API_TOO_LONG] = {"too_long", 413},
+    [API_TOO_MANY] = {"too_many", 429},
+    [API_NO_SESSION] = {"no_session", 401},
+    [API_NO_ACCOUNT] = {"no_account", 403},
+    [API_BAD_LOGIN] = {"bad_login", 403},
+    [API_NAME_TAKEN] = {"name_taken", 409},
+    [API_BAD_NAME] = {"bad_name", 400},
+    [API_BAD_PASSWORD] = {"bad_password", 400},
+    [API_BANNED] = {"banned", 403},
+    [API_NO_TABLE] = {"no_table", 404},
+    [API_SET_ASIDE] = {"set_aside", 409},
+    [API_NO_PERSON] = {"no_person", 404},
+    [API_UNKNOWN_GAME] = {"unknown_game", 400},
+    [API_FULL] = {"full", 409},
+    [API_BAD_ORIGIN] = {"bad_origin", 403},
+    [API_BAD_TYPE] = {"bad_type", 415},
+    [API_NOT_READY] = {"not_ready", 503},
+    [API_NO_MAIL] = {"no_mail", 404},
+    [API_BAD_ADDRESS] = {"bad_address", 400},
+    [API_BAD_CODE] = {"bad_code", 404},
+    [API_STORE_BUSY] = {"store_busy", 503},
+    [API_TOO_EARLY] = {"too_early", 403},
+};
+
+void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)
+{
+    char key[KEY_MAX], sentence[SENTENCE_MAX];
+    struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
+    text_format(&key_out, "server.error.%s", errors[error].code);
+    say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
+    call->answer.status = errors[error].status;
+    text_clear(&call->out);
+    call->json = json_to(&call->out);
+    json_open_object(&call->json, NULL);
+    json_open_object(&call->json, "error");
+    json_string(&call->json, "code", errors[error].code);
+    json_string(&call->json, "message", sentence);
+    json_close_object(&call->json);
+    json_close_object(&call->json);
+}
+
+bool call_is_refused(const struct api_call *call, enum api_error error)
+{
+    return call->answer.status == errors[error].status;
+}
+
+static void refuse(struct api_call *call, enum api_error error)
+{
+    call_refuse(call, error, "", "");
+}
+
+void call_refuse_news(struct api_call *call, enum people_news news)
+{
+    static const enum api_error meant[] = {
+        [PEOPLE_BAD_NAME] = API_BAD_NAME,
+        [PEOPLE_NAME_TAKEN] = API_NAME_TAKEN,
+        [PEOPLE_BAD_PASSWORD] = API_BAD_PASSWORD,
+        [PEOPLE_BAD_LOGIN] = API_BAD_LOGIN,
+        [PEOPLE_BANNED] = API_BANNED,
+        [PEOPLE_TOO_MANY] = API_TOO_MANY,
+        [PEOPLE_FULL] = API_FULL,
+        [PEOPLE_NOBODY] = API_NO_PERSON,
+    };
+    refuse(call, meant[news]);
+}
+
+/* ---- fields ---- */
+
+static const char *query_field(const struct api_request *request, const char *field)
+{
+    size_t length = strlen(field);
+    for (const char *const *each = request->query; *each != NULL; each++)
+        if (strncmp(*each, field, length) == 0 && (*each)[length] == '=')
+            return *each + length + 1;
+    return NULL;
+}
+
+static bool is_utf8(const char *text)
+{
+    size_t left = strlen(text), length = 1;
+    for (; left > 0 && length > 0; text += length, left -= length)
+        length = text_utf8(text, left);
+    return length > 0;
+}
+
+bool call_text_if(struct api_call *call, const char *field, char *text, size_t size)
+{
+    const struct json_node *node = json_member(call->body, field);
+    const char *given = call->body == NULL ? query_field(call->request, field) : NULL;
+    bool good = true;
+    if (node != NULL) {
+        good = json_get_string(node, text, size);
+    } else if (given != NULL) {
+        struct text out = text_in(text, size);
+        text_add(&out, given);
+        good = !out.cut && is_utf8(given);
+    }
+    if (!good)
+        call_refuse(call, API_BAD_FIELD, field, "");
+    return good;
+}
+
+bool call_text(struct api_call *call, const char *field, char *text, size_t size)
+{
+    if (json_member(call->body, field) == NULL &&
+        (call->body != NULL || query_field(call->request, field) == NULL)) {
+        call_refuse(call, API_MISSING_FIELD, field, "");
+        return false;
+    }
+    return call_text_if(call, field, text, size);
+}
+
+bool call_has_you(struct api_call *call)
+{
+    if (call->you.id == 0)
+        refuse(call, API_NO_SESSION);
+    else if (call->you.banned)
+        refuse(call, API_BANNED);
+    return call->you.id != 0 && !call->you.banned;
+}
+
+bool call_has_account(struct api_call *call)
+{
+    if (!call_has_you(call))
+        return false;
+    if (call->you.kind != PERSON_ACCOUNT)
+        refuse(call, API_NO_ACCOUNT);
+    return call->you.kind == PERSON_ACCOUNT;
+}
+
+/* ---- sessions ---- */
+
+static const char *cookie_name(const struct api *api)
+{
+    return api->options.https ? API_COOKIE_HTTPS : API_COOKIE;
+}
+
+/* The value of a cookie in the header "a=1; floe=TOKEN; b=2". Of two the first one counts. */
+static bool cookie_token(const char *cookies, const char *name, struct text *token)
+{
+    const char *at = cookies;
+    size_t head = strlen(name);
+    while (*at != '\0') {
+        at += strspn(at, " ;");
+        size_t length = strcspn(at, ";");
+        if (length > head && strncmp(at, name, head) == 0 && at[head] == '=') {
+            text_add_bytes(token, at + head + 1, length - head - 1);
+            return true;
+        }
+        at += length;
+    }
+    return false;
+}
+
+/* The token of a request; "": it has none. Sessions from before the name __Host-floe have the plain one:
+ * it still counts where there is no other, and know_you() replaces it. */
+static void find_token(const struct api *api, const char *cookie, const char *authorization,
+                       char token[PEOPLE_TOKEN_MAX], bool *by_cookie, bool *by_old_cookie)
+{
+    struct text out = text_in(token, PEOPLE_TOKEN_MAX);
+    *by_cookie = *by_old_cookie = false;
+    if (strncasecmp(authorization, BEARER, sizeof BEARER - 1) == 0) {
+        text_add(&out, authorization + sizeof BEARER - 1);
+    } else if (cookie_token(cookie, cookie_name(api), &out)) {
+        *by_cookie = true;
+    } else if (api->options.https && cookie_token(cookie, API_COOKIE, &out)) {
+        *by_cookie = *by_old_cookie = true;
+    }
+    if (out.cut) /* it is longer than a token */
+        text_clear(&out);
+}
+
+void call_set_cookie(struct api_call *call, const char *token)
+{
+    struct text out = text_in(call->answer.cookie, sizeof call->answer.cookie);
+    int64_t seconds = token[0] == '\0' ? 0 : PEOPLE_SESSION / 1000;
+    text_format(&out, "%s=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s",
+                cookie_name(call->api), token, (long long)seconds,
+                call->api->options.https ? "; Secure" : "");
+    if (call->by_old_cookie)
+        call->answer.old_cookie =
+            API_COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure";
+}
+
+static void know_you(struct api_call *call)
+{
+    bool extended = false;
+    struct session session;
+    find_token(call->api, call->request->cookie, call->request->authorization, call->token,
+               &call->by_cookie, &call->by_old_cookie);
+    if (call->token[0] == '\0')
+        return;
+    if (!people_whose(call->api->options.people, call->token, &call->you, &session, &extended))
+        call->you.id = 0;
+    else if ((extended && call->by_cookie) || call->by_old_cookie)
+        call_set_cookie(call, call->token);
+}
+
+bool api_whose(struct api *api, const char *cookie, const char *authorization,
+               struct person *person, struct session *session)
+{
+    char token[PEOPLE_TOKEN_MAX] = "";
+    bool by_cookie, by_old_cookie, extended;
+    find_token(api, cookie, authorization, token, &by_cookie, &by_old_cookie);
+    return people_whose(api->options.people, token, person, session, &extended);
+}
+
+/* The host comes with the request, as the browser's address bar has it; a proxy hands it on. */
+bool api_is_own(const struct api *api, const char *host, const char *origin)
+{
+    static const char *const schemes[] = {"http://", "https://"};
+    if (origin[0] == '\0')
+        return true;
+    const char *scheme = schemes[api->options.https];
+    return strncmp(origin, scheme, strlen(scheme)) == 0 && host[0] != '\0' &&
+           strcasecmp(origin + strlen(scheme), host) == 0;
+}
+
+/* ---- routes: the server itself ---- */
+
+static void get_health(struct api_call *call)
+{
+    if (!call->api->ready)
+        refuse(call, API_NOT_READY);
+    else if (gate_is_late(call->api->options.gate))
+        refuse(call, API_STORE_BUSY);
+    else
+        json_bool(&call->json, "ok", true);
+}
+
+static void get_metrics(struct api_call *call)
+{
+    if (!call->api->ready) {
+        refuse(call, API_NOT_READY);
+        return;
+    }
+    text_clear(&call->out);
+    call->answer.type = METRICS_TYPE;
+    call->api->hall.tell_metrics(call->api->hall.context, &call->out);
+}
+
+/* ---- routes: all of them ---- */
+
+static const struct route {
+    const char *path;
+    enum api_method method;
+    void (*take)(struct api_call *call);
+    const char *fields[API_FIELDS_MAX]; /* as many as there are */
+} routes[] = {
+    {"/api/me", API_GET, get_me, {NULL}},
+    {"/api/guest", API_POST, post_guest, {"name"}},
+    {"/api/account", API_POST, post_account, {"name", "password"}},
+    {"/api/login", API_POST, post_login, {"name", "password"}},
+    {"/api/logout", API_POST, post_logout, {"everywhere"}},
+    {"/api/password", API_POST, post_password, {"old", "new"}},
+    {"/api/bot", API_POST, post_bot, {"name"}},
+    {"/api/bots", API_GET, get_bots, {NULL}},
+    {"/api/token", API_POST, post_token, {"bot"}},
+    {"/api/mail", API_POST, post_mail, {"address"}},
+    {"/api/mail/confirm", API_POST, post_mail_confirm, {"code"}},
+    {"/api/mail/stop", API_POST, post_mail_stop, {"code"}},
+    {"/api/games", API_GET, get_games, {NULL}},
+    {"/api/record", API_GET, get_record, {"table"}},
+    {"/api/people", API_GET, get_person, {"name"}},
+    {"/api/ratings", API_GET, get_ratings, {"scale"}},
+    {"/api/solo", API_GET, get_solo, {"game", "daily"}},
+    {"/healthz", API_GET, get_health, {NULL}},
+    {"/metrics", API_GET, get_metrics, {NULL}},
+};
+static const int route_count = sizeof routes / sizeof *routes;
+
+bool api_handles(const char *path, size_t length)
+{
+    static const char prefix[] = "/api/";
+    return (length >= sizeof prefix - 1 && memcmp(path, prefix, sizeof prefix - 1) == 0) ||
+           (length == strlen("/healthz") && memcmp(path, "/healthz", length) == 0) ||
+           (length == strlen("/metrics") && memcmp(path, "/metrics", length) == 0);
+}
+
+static const struct route *route_of(const struct api_request *request)
+{
+    for (int i = 0; i < route_count; i++)
+        if (strcmp(routes[i].path, request->path) == 0)
+            return &routes[i];
+    return NULL;
+}
+
+/* One that asks how the server is: it knows without the store. */
+static bool is_of_server(const struct route *route)
+{
+    return route != NULL && (route->take == get_health || route->take == get_metrics);
+}
+
+static bool has_field(const struct route *route, const char *name, size_t length)
+{
+    for (int i = 0; i < API_FIELDS_MAX && route->fields[i] != NULL; i++)
+        if (strlen(route->fields[i]) == length && memcmp(route->fields[i], name, length) == 0)
+            return true;
+    return false;
+}
+
+static bool refuse_field(struct api_call *call, const char *name, size_t length)
+{
+    char field[KEY_MAX];
+    struct text out = text_in(field, sizeof field);
+    text_add_bytes(&out, name, length);
+    call_refuse(call, API_UNKNOWN_FIELD, is_utf8(field) ? field : "?", "");
+    return false;
+}
+
+static bool query_fits(struct api_call *call, const struct route *route)
+{
+    for (const char *const *each = call->request->query; *each != NULL; each++) {
+        size_t length = strcspn(*each, "=");
+        if (route->method != API_GET || !has_field(route, *each, length))
+            return refuse_field(call, *each, length);
+    }
+    return true;
+}
+
+/* "application/json", with or without parameters. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    size_t length = strcspn(type, "; \t");
+    return length == sizeof json - 1 && strncasecmp(type, json, length) == 0;
+}
+
+static bool read_body(struct api_call *call, const struct route *route,
+                      struct json_node nodes[NODES_MAX])
+{
+    struct json_error error;
+    const struct api_request *request = call->request;
+    if (!json_read(request->body, request->length, nodes, NODES_MAX, &error)) {
+        char where[NUMBER_MAX], sentence[SENTENCE_MAX];
+        struct text number = text_in(where, sizeof where);
+        struct text out = text_in(sentence, sizeof sentence);
+        text_add_int(&number, (long long)error.offset);
+        say(call->api->options.voice, &out, error.problem, 1, NULL);
+        call_refuse(call, API_BAD_JSON, where, sentence);
+        return false;
+    }
+    if (nodes->kind != JSON_OBJECT) {
+        refuse(call, API_NOT_AN_OBJECT);
+        return false;
+    }
+    for (const struct json_node *node = json_first(nodes); node != NULL; node = json_next(node))
+        if (!has_field(route, node->name, node->name_length))
+            return refuse_field(call, node->name, node->name_length);
+    call->body = nodes;
+    return true;
+}
+
+static bool may_ask(struct api_call *call)
+{
+    if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
+        return true;
+    refuse(call, API_TOO_MANY);
+    call->answer.retry_after = API_RETRY;
+    return false;
+}
+
+/* Is it what a page of ours, or a program, would send? */
+static bool request_fits(struct api_call *call, const struct route *route,
+                         struct json_node nodes[NODES_MAX])
+{
+    const struct api_request *request = call->request;
+    if (!api_is_own(call->api, request->host, request->origin))
+        refuse(call, API_BAD_ORIGIN);
+    else if (route == NULL)
+        call_refuse(call, API_UNKNOWN_OP, "", request->path);
+    else if (route->method != request->method) {
+        call_refuse(call, API_UNKNOWN_OP, "", request->path);
+        call->answer.status = 405;
+        call->answer.allow = route->method == API_GET ? "GET" : "POST";
+    } else if (route->method == API_POST && !is_json(request->type))
+        refuse(call, API_BAD_TYPE);
+    else if (request->too_long)
+        refuse(call, API_TOO_LONG);
+    else
+        return query_fits(call, route) &&
+               (route->method == API_GET || read_body(call, route, nodes));
+    return false;
+}
+
+/* ---- from a request to its answer ---- */
+
+/* The answer is written: from now on it waits for the store. */
+void call_finish(struct api_call *call)
+{
+    struct api *api = call->api;
+    if (call->answer.status < 400 && call->answer.type == NULL)
+        json_close_object(&call->json);
+    call->answer.body = memory_for(call->out.length + 1, 1);
+    call->answer.length = call->out.length;
+    memcpy(call->answer.body, call->out.at, call->out.length);
+    sodium_memzero(call->out.at, call->out.length);
+    free(call->out.at);
+    call->out.at = NULL;
+    call->waiting = true;
+    call->link = api->last;
+    *api->last = call;
+    api->last = &call->next;
+}
+
+static void begin_answer(struct api_call *call)
+{
+    call->answer.status = 200;
+    call->out =
+        text_in(memory_grown(NULL, ANSWER_MAX, 1), ANSWER_MAX); /* not cleared: it is large */
+    call->json = json_to(&call->out);
+    json_open_object(&call->json, NULL);
+}
+
+static void take_route(void *context)
+{
+    struct api_call *call = context;
+    struct json_node nodes[NODES_MAX];
+    const struct route *route = route_of(call->request);
+    begin_answer(call);
+    if (may_ask(call) && request_fits(call, route, nodes)) {
+        if (!is_of_server(route))
+            know_you(call);
+        route->take(call);
+    }
+    call->request = NULL;
+    call->body = NULL;
+    if (call->errand == NULL)
+        call_finish(call);
+    else {
+        text_clear(&call->out);
+        call->json = json_to(&call->out);
+    }
+}
+
+/* ---- requests that wait for the store ---- */
+
+static void forget_held(struct api_call *call)
+{
+    call->api->held -= call->held != NULL;
+    held_request_free(call->held);
+    call->held = NULL;
+}
+
+static void take_held(void *context)
+{
+    struct api_call *call = context;
+    take_route(call);
+    forget_held(call);
+}
+
+static void hold(struct api_call *call)
+{
+    struct api *api = call->api;
+    if (api->held == HELD_MAX) {
+        begin_answer(call);
+        refuse(call, API_STORE_BUSY);
+        call->answer.retry_after = API_RETRY;
+        call_finish(call);
+        return;
+    }
+    api->held++;
+    call->held = held_request_make(call->request);
+    call->request = held_request_of(call->held);
+    gate_run(api->options.gate, take_held, call);
+}
+
+struct api_call *api_ask(struct api *api, const struct api_request *request,
+                         void (*answer)(void *context, struct api_answer *answer), void *context)
+{
+    struct api_call *call = memory_for(1, sizeof *call);
+    const struct route *route = route_of(request);
+    call->api = api;
+    call->hear = answer;
+    call->context = context;
+    call->request = request;
+    if (is_of_server(route) || gate_is_open(api->options.gate))
+        take_route(call);
+    else
+        hold(call);
+    return call;
+}
+
+static void leave_line(struct api_call *call)
+{
+    struct api *api = call->api;
+    if (api->last == &call->next)
+        api->last = call->link;
+    *call->link = call->next;
+    if (call->next != NULL)
+        call->next->link = call->link;
+}
+
+static void end_call(struct api_call *call)
+{
+    free(call->out.at);
+    sodium_memzero(call, sizeof *call);
+    free(call);
+}
+
+void api_forget(struct api_call *call)
+{
+    gate_forget(call->api->options.gate, call);
+    forget_held(call);
+    if (call->errand != NULL)
+        people_forget(call->errand);
+    if (call->waiting)
+        leave_line(call);
+    free(call->answer.body);
+    end_call(call);
+}
+
+static struct api_call *take_first(struct api *api)
+{
+    struct api_call *call = api->first;
+    api->first = call->next;
+    if (call->next != NULL)
+        call->next->link = &api->first;
+    else
+        api->last = &api->first;
+    return call;
+}
+
+void api_settled(struct api *api, uint64_t batch)
+{
+    for (struct api_call *call = api->first; call != NULL; call = call->next)
+        if (!call->settled) {
+            call->settled = true;
+            call->batch = batch;
+        }
+}
+
+void api_durable(struct api *api, uint64_t batch)
+{
+    while (api->first != NULL && api->first->settled && api->first->batch <= batch) {
+        struct api_call *call = take_first(api);
+        call->hear(call->context, &call->answer);
+        end_call(call);
+    }
+}
+
+struct api *api_open(const struct api_options *options)
+{
+    struct api *api = memory_for(1, sizeof *api);
+    api->options = *options;
+    api->shelf = shelf_open();
+    api->last = &api->first;
+    return api;
+}
+
+void api_close(struct api *api)
+{
+    shelf_close(&api->shelf);
+    free(api);
+}
+
+void api_client(const struct api *api, const char *peer, const char *forwarded,
+                char address[CLIENT_ADDRESS_MAX])
+{
+    client_address(api->options.proxies, peer, forwarded, address);
+}
+
+void api_be_ready(struct api *api, const struct api_hall *hall)
+{
+    api->hall = *hall;
+    api->ready = true;
+}

@@ -1,0 +1,199 @@
+/*
+ * api_people.c - routes of the HTTP interface: guests, accounts, sessions, bots. See api_internal.h.
+ */
+#include "server/api/api_internal.h"
+
+#include "table/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+
+/* ---- sessions ---- */
+
+static void answer_you(struct api_call *call, const struct people_answer *came)
+{
+    if (came->news != PEOPLE_GOOD) {
+        call_refuse_news(call, came->news);
+        return;
+    }
+    if (came->token[0] != '\0')
+        call_set_cookie(call, came->token);
+    write_person(&call->json, "you", &came->person);
+}
+
+void get_me(struct api_call *call)
+{
+    write_person(&call->json, "you", call->you.id == 0 ? NULL : &call->you);
+    write_mail(call);
+}
+
+void post_guest(struct api_call *call)
+{
+    char name[API_BODY_MAX];
+    struct people_answer came;
+    if (call->you.banned) {
+        call_refuse(call, API_BANNED, "", "");
+        return;
+    }
+    if (!call_text(call, "name", name, sizeof name))
+        return;
+    people_guest(call->api->options.people, call->you.id == 0 ? NULL : &call->you, name,
+                 call->request->address, &came);
+    if (came.news == PEOPLE_GOOD && came.token[0] != '\0' && call->by_cookie)
+        people_log_out(call->api->options.people, call->token, false);
+    answer_you(call, &came);
+}
+
+static void answer_later(void *context, const struct people_answer *came)
+{
+    struct api_call *call = context;
+    call->errand = NULL;
+    json_open_object(&call->json, NULL);
+    answer_you(call, came);
+    call_finish(call);
+}
+
+static void answer_ok_later(void *context, const struct people_answer *came)
+{
+    struct api_call *call = context;
+    call->errand = NULL;
+    json_open_object(&call->json, NULL);
+    if (came->news == PEOPLE_GOOD) {
+        call_set_cookie(call, came->token);
+        json_bool(&call->json, "ok", true);
+    } else {
+        call_refuse_news(call, came->news);
+    }
+    call_finish(call);
+}
+
+struct words {
+    char first[API_BODY_MAX], second[API_BODY_MAX];
+};
+
+typedef enum people_news begin_errand(struct people *people, const struct people_asker *asker,
+                                      const char *first, const char *second, struct errand **sent);
+
+/* The routes with passwords: two texts, and an errand. */
+static void run_errand(struct api_call *call, const char *first, const char *second,
+                       begin_errand *begin, people_done *done)
+{
+    struct words *words = memory_for(1, sizeof *words);
+    struct people_asker asker = {.you = call->you.id == 0 ? NULL : &call->you,
+                                 .token = call->by_cookie ? call->token : NULL,
+                                 .address = call->request->address,
+                                 .done = done,
+                                 .context = call};
+    if (call_text(call, first, words->first, sizeof words->first) &&
+        call_text(call, second, words->second, sizeof words->second)) {
+        enum people_news news =
+            begin(call->api->options.people, &asker, words->first, words->second, &call->errand);
+        if (news != PEOPLE_GOOD)
+            call_refuse_news(call, news);
+    }
+    sodium_memzero(words, sizeof *words);
+    free(words);
+}
+
+void post_account(struct api_call *call)
+{
+    if (call->you.banned)
+        call_refuse(call, API_BANNED, "", "");
+    else
+        run_errand(call, "name", "password", people_register, answer_later);
+}
+
+/* Not the name: some people type their password there. */
+static void note_refused_login(const struct api_call *call)
+{
+    if (call_is_refused(call, API_BAD_LOGIN) || call_is_refused(call, API_TOO_MANY))
+        journal_write(call->api->options.journal, "login_failed", "address", call->address, NULL);
+}
+
+static void answer_login_later(void *context, const struct people_answer *came)
+{
+    struct api_call *call = context;
+    call->errand = NULL;
+    json_open_object(&call->json, NULL);
+    answer_you(call, came);
+    note_refused_login(call);
+    call_finish(call);
+}
+
+void post_login(struct api_call *call)
+{
+    struct text address = text_in(call->address, sizeof call->address);
+    text_add(&address, call->request->address);
+    run_errand(call, "name", "password", people_log_in, answer_login_later);
+    note_refused_login(call);
+}
+
+void post_password(struct api_call *call)
+{
+    if (call_has_account(call))
+        run_errand(call, "old", "new", people_change_password, answer_ok_later);
+}
+
+void post_logout(struct api_call *call)
+{
+    bool everywhere = false;
+    const struct json_node *node = json_member(call->body, "everywhere");
+    if (node != NULL && !json_get_bool(node, &everywhere)) {
+        call_refuse(call, API_BAD_FIELD, "everywhere", "");
+        return;
+    }
+    people_log_out(call->api->options.people, call->token, everywhere);
+    call_set_cookie(call, "");
+    json_bool(&call->json, "ok", true);
+}
+
+/* ---- bots ---- */
+
+void post_bot(struct api_call *call)
+{
+    char name[API_BODY_MAX];
+    struct people_answer came;
+    if (!call_has_account(call) || !call_text(call, "name", name, sizeof name))
+        return;
+    people_bot(call->api->options.people, &call->you, name, &came);
+    if (came.news != PEOPLE_GOOD) {
+        call_refuse_news(call, came.news);
+        return;
+    }
+    write_person(&call->json, "you", &came.person);
+    json_string(&call->json, "token", came.token);
+    sodium_memzero(&came, sizeof came);
+}
+
+static void write_bot(void *context, const struct person *bot)
+{
+    write_person(context, NULL, bot);
+}
+
+void get_bots(struct api_call *call)
+{
+    if (!call_has_account(call))
+        return;
+    json_open_array(&call->json, "bots");
+    store_each_bot_of(call->api->options.store, call->you.id, write_bot, &call->json);
+    json_close_array(&call->json);
+}
+
+void post_token(struct api_call *call)
+{
+    long long bot;
+    struct people_answer came;
+    if (!call_has_account(call))
+        return;
+    if (!json_get_int(json_member(call->body, "bot"), 1, INT64_MAX, &bot)) {
+        call_refuse(call, API_BAD_FIELD, "bot", "");
+        return;
+    }
+    people_bot_token(call->api->options.people, &call->you, bot, &came);
+    if (came.news != PEOPLE_GOOD) {
+        call_refuse_news(call, came.news);
+        return;
+    }
+    json_string(&call->json, "token", came.token);
+    sodium_memzero(&came, sizeof came);
+}

@@ -1,0 +1,194 @@
+/*
+ * api_reads.c - the routes that read from the store: games, records, people, ratings, solo.
+ */
+#include "server/api/api_internal.h"
+
+#include "server/tables/computer_names.h"
+#include "server/tables/daily.h"
+#include "server/tables/rated_game.h"
+#include "server/tables/replay.h"
+#include "table/record.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SCALE_MAX 32
+
+/* ---- games ---- */
+
+/* The seat that is to decide there, as the tables know; negative: none. */
+static int decides(const struct api_call *call, const struct stored_table *table)
+{
+    const struct api *api = call->api;
+    return api->ready ? api->hall.decides(api->hall.context, table->id) : -1;
+}
+
+static bool write_table(void *context, const struct stored_table *table)
+{
+    struct api_call *call = context;
+    struct person people[STORE_SEATS] = {0};
+    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++)
+        if (table->chairs[seat].kind == CHAIR_PERSON)
+            store_person(call->api->options.store, table->chairs[seat].person, &people[seat]);
+    json_open_object(&call->json, NULL);
+    write_line_members(&call->json, table, people, decides(call, table));
+    json_close_object(&call->json);
+    return true;
+}
+
+void get_games(struct api_call *call)
+{
+    if (!call_has_you(call))
+        return;
+    json_open_array(&call->json, "tables");
+    store_each_table_of(call->api->options.store, call->you.id, API_MOST, write_table, call);
+    json_close_array(&call->json);
+}
+
+/* ---- records ---- */
+
+/* A game that is over, if this person may know of it. */
+static bool find_game(struct api_call *call, const char *id, struct stored_table *stored)
+{
+    return store_table(call->api->options.store, id, stored) && stored->stage == TABLE_OVER &&
+           !daily_is_secret(stored, call->you.id, wall_time());
+}
+
+void get_record(struct api_call *call)
+{
+    char id[TABLE_ID_MAX];
+    struct stored_table stored;
+    struct table *table = NULL;
+    if (!call_text(call, "table", id, sizeof id))
+        return;
+    bool over = find_game(call, id, &stored);
+    if (over && daily_runs(stored.daily, wall_time())) {
+        call_refuse(call, API_TOO_EARLY, "", id);
+        return;
+    }
+    if (over)
+        table = replay_stored(call->api->options.store, &call->api->shelf, &stored, NULL);
+    if (table == NULL) {
+        call_refuse(call, over ? API_SET_ASIDE : API_NO_TABLE, "", id);
+        return;
+    }
+    names_of_computers(table, &stored, call->api->options.voice->catalog);
+    char *record = record_write(table);
+    json_string(&call->json, "record", record);
+    free(record);
+    table_close(table);
+}
+
+/* ---- people and ratings ---- */
+
+static void write_rating(struct json *out, const char *scale, const struct rating *rating)
+{
+    struct rating shown = rated_shown(scale, rating, wall_time());
+    json_number(out, "rating", llround(shown.value));
+    json_number(out, "deviation", llround(shown.deviation));
+    json_number(out, "games", shown.games);
+}
+
+/* Each game has two scales: for two players, and for more. */
+static void write_scales(struct api_call *call, int64_t person)
+{
+    static const char *const ends[] = {"2", "more"};
+    for (int i = 0; games[i] != NULL; i++)
+        for (int k = 0; k < 2; k++) {
+            char scale[SCALE_MAX];
+            struct text out = text_in(scale, sizeof scale);
+            struct rating rating;
+            text_format(&out, "%s-%s", games[i]->name, ends[k]);
+            if (!store_rating(call->api->options.store, person, scale, &rating))
+                continue;
+            json_open_object(&call->json, NULL);
+            json_string(&call->json, "scale", scale);
+            write_rating(&call->json, scale, &rating);
+            json_close_object(&call->json);
+        }
+}
+
+void get_person(struct api_call *call)
+{
+    char given[API_BODY_MAX], name[PERSON_NAME_MAX];
+    struct person person;
+    if (!call_text(call, "name", given, sizeof given))
+        return;
+    if (!people_name_meant(given, name) ||
+        !store_person_named(call->api->options.store, name, &person)) {
+        call_refuse(call, API_NO_PERSON, "", "");
+        return;
+    }
+    write_person(&call->json, "person", &person);
+    json_open_array(&call->json, "ratings");
+    write_scales(call, person.id);
+    json_close_array(&call->json);
+}
+
+struct ladder {
+    struct json *out;
+    const char *scale;
+};
+
+static bool write_rated(void *context, const struct person *person, const struct rating *rating)
+{
+    const struct ladder *ladder = context;
+    json_open_object(ladder->out, NULL);
+    write_person_members(ladder->out, person);
+    write_rating(ladder->out, ladder->scale, rating);
+    json_close_object(ladder->out);
+    return true;
+}
+
+void get_ratings(struct api_call *call)
+{
+    char scale[SCALE_MAX];
+    if (!call_text(call, "scale", scale, sizeof scale))
+        return;
+    struct ladder ladder = {&call->json, scale};
+    json_open_array(&call->json, "people");
+    store_each_rating(call->api->options.store, scale, API_MOST, write_rated, &ladder);
+    json_close_array(&call->json);
+}
+
+/* The table of a day's deal is told when the day is over. */
+static bool write_solo(void *context, const struct person *person, const struct solo *solo)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    write_person_members(out, person);
+    json_number(out, "points", solo->points);
+    json_string(out, "table", daily_runs(solo->daily, wall_time()) ? NULL : solo->table);
+    json_close_object(out);
+    return true;
+}
+
+static void write_solos(struct api_call *call, const char *name, const char *game,
+                        const char *daily)
+{
+    json_open_array(&call->json, name);
+    store_each_solo(call->api->options.store, game, daily, API_MOST, write_solo, &call->json);
+    json_close_array(&call->json);
+}
+
+void get_solo(struct api_call *call)
+{
+    char game[SCALE_MAX], daily[SCALE_MAX] = "";
+    if (!call_text(call, "game", game, sizeof game) ||
+        !call_text_if(call, "daily", daily, sizeof daily))
+        return;
+    if (game_named(game) == NULL) {
+        call_refuse(call, API_UNKNOWN_GAME, "", game);
+        return;
+    }
+    if (daily[0] != '\0' && strlen(daily) != DAY_LENGTH) {
+        call_refuse(call, API_BAD_FIELD, "daily", "");
+        return;
+    }
+    write_solos(call, "people", game, daily);
+    if (daily[0] == '\0')
+        return;
+    memcpy(daily + DAY_LENGTH, DAY_OF_GUESTS, sizeof DAY_OF_GUESTS);
+    write_solos(call, "guests", game, daily);
+}

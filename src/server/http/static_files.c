@@ -1,0 +1,214 @@
+/*
+ * static_files.c - the files of the page. See static_files.h.
+ */
+#include "server/http/static_files.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FRONT "index.html"
+#define ASSETS "assets/"
+#define PACKED ".gz"
+
+/* ---- paths ---- */
+
+static bool is_good(const char *segment, size_t length)
+{
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)segment[i] < ' ' || segment[i] == 0x7F || segment[i] == '\\')
+            return false;
+    return length > 0 && segment[0] != '.';
+}
+
+/* The path below the folder, with a NUL behind it: "assets/x.js". */
+static bool read_path(const struct page_request *request, char path[PAGE_PATH_MAX])
+{
+    if (request->path_length == 0 || request->path_length > PAGE_PATH_MAX ||
+        request->path[0] != '/')
+        return false;
+    bool front = request->path_length == 1;
+    size_t length = front ? strlen(FRONT) : request->path_length - 1;
+    memcpy(path, front ? FRONT : request->path + 1, length);
+    path[length] = '\0';
+    if (strlen(path) < length)
+        return false;
+    for (const char *segment = path;;) {
+        size_t size = strcspn(segment, "/");
+        if (!is_good(segment, size))
+            return false;
+        if (segment[size] == '\0')
+            return true;
+        segment += size + 1;
+    }
+}
+
+/* The folder of a file, which the last segment of the path names: into *name. */
+static int open_folder(const char *folder, char *path, const char **name)
+{
+    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    char *segment = path, *slash;
+    for (; at >= 0 && (slash = strchr(segment, '/')) != NULL; segment = slash + 1) {
+        *slash = '\0';
+        int below = openat(at, segment, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        int why = errno;
+        *slash = '/';
+        close(at);
+        errno = why;
+        at = below;
+    }
+    *name = segment;
+    return at;
+}
+
+/* A pipe must not make us wait, nor a terminal become ours: both are opened, looked at, closed. */
+static int open_plain(int folder, const char *name, struct stat *about)
+{
+    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+    if (file < 0)
+        return -1;
+    if (fstat(file, about) == 0 && S_ISREG(about->st_mode))
+        return file;
+    close(file);
+    errno = ENOENT;
+    return -1;
+}
+
+/* ---- what the client takes, and has ---- */
+
+/* The weight of an encoding is above 0: behind its name may stand ";q=0.5". */
+static bool is_wanted(const char *behind)
+{
+    behind += strspn(behind, " \t");
+    if (*behind != ';')
+        return true;
+    behind += 1 + strspn(behind + 1, " \t");
+    return strncasecmp(behind, "q=", 2) != 0 || strtod(behind + 2, NULL) > 0;
+}
+
+static bool takes_gzip(const char *encodings)
+{
+    bool any = false;
+    for (const char *at = encodings; *at != '\0'; at += strcspn(at, ",")) {
+        at += strspn(at, ", \t");
+        size_t length = strcspn(at, ",; \t");
+        if (length == 4 && strncasecmp(at, "gzip", length) == 0)
+            return is_wanted(at + length);
+        if (length == 1 && *at == '*')
+            any = is_wanted(at + length);
+    }
+    return any;
+}
+
+/* Our tags have quotes around them and none within, so that none is found in the midst of another;
+ * that a proxy may have made it weak (W/"...") does not matter. */
+static bool has_it(const char *known, const char *tag)
+{
+    return strcmp(known, "*") == 0 || strstr(known, tag) != NULL;
+}
+
+/* ---- what it is told ---- */
+
+static const char *type_of(const char *name)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".wasm", "application/wasm"},
+        {".json", "application/json"},
+        {".webmanifest", "application/manifest+json"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".ico", "image/x-icon"},
+        {".txt", "text/plain; charset=utf-8"},
+        {".floe", "text/plain; charset=utf-8"},
+    };
+    const char *ending = strrchr(name, '.');
+    for (size_t i = 0; ending != NULL && i < sizeof types / sizeof *types; i++)
+        if (strcmp(types[i][0], ending) == 0)
+            return types[i][1];
+    return "application/octet-stream"; /* also nets */
+}
+
+static void describe(const char *path, const struct stat *about, struct page_answer *answer)
+{
+    answer->length = (size_t)about->st_size;
+    answer->type = type_of(path);
+    answer->cache = strncmp(path, ASSETS, strlen(ASSETS)) == 0
+                        ? "public, max-age=31536000, immutable"
+                        : "no-cache";
+    snprintf(answer->tag, sizeof answer->tag, "\"%jx-%jx.%lx%s\"", (uintmax_t)about->st_size,
+             (uintmax_t)about->st_mtim.tv_sec, (unsigned long)about->st_mtim.tv_nsec,
+             answer->gzip ? "-gz" : "");
+}
+
+/* ---- both ---- */
+
+/* FILE.gz counts only beside a FILE. */
+static int open_packed(int folder, const char *name, struct stat *about)
+{
+    char packed[PAGE_PATH_MAX + sizeof PACKED];
+    snprintf(packed, sizeof packed, "%s" PACKED, name);
+    return open_plain(folder, packed, about);
+}
+
+static int open_best(int folder, const char *name, bool gzip, struct stat *about,
+                     struct page_answer *answer)
+{
+    struct stat about_packed;
+    int file = open_plain(folder, name, about);
+    int packed = file >= 0 && gzip ? open_packed(folder, name, &about_packed) : -1;
+    if (packed < 0)
+        return file;
+    close(file);
+    answer->gzip = true;
+    *about = about_packed;
+    return packed;
+}
+
+void page_find(const char *folder, const struct page_request *request, struct page_answer *answer)
+{
+    char path[PAGE_PATH_MAX];
+    const char *name;
+    struct stat about;
+    *answer = (struct page_answer){.status = 404, .file = -1};
+    if (!read_path(request, path))
+        return;
+    int at = open_folder(folder, path, &name);
+    if (at >= 0) {
+        answer->file = open_best(at, name, takes_gzip(request->encodings), &about, answer);
+        int why = errno;
+        close(at);
+        errno = why;
+    }
+    if (answer->file < 0) {
+        answer->status = errno == EMFILE || errno == ENFILE ? 503 : 404;
+        return;
+    }
+    answer->status = 200;
+    describe(path, &about, answer);
+    if (!has_it(request->known, answer->tag))
+        return;
+    answer->status = 304;
+    close(answer->file);
+    answer->file = -1;
+}
+
+bool page_is_there(const char *folder)
+{
+    const struct page_request front = {.path = "/", .path_length = 1, .encodings = "", .known = ""};
+    struct page_answer answer;
+    page_find(folder, &front, &answer);
+    int why = errno;
+    if (answer.file >= 0)
+        close(answer.file);
+    errno = why;
+    return answer.status == 200;
+}

@@ -1,0 +1,581 @@
+/*
+ * http_server.c - HTTP on a connection. See http_server.h.
+ */
+#include "server/http_server.h"
+
+#include "server/http/http_response.h"
+#include "server/http/static_files.h"
+#include "table/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define SENTENCE_ROOM 256
+#define BODY_TOO_LARGE 413
+#define SECOND 1000 /* milliseconds */
+
+enum stage {
+    READING,  /* a request is not whole yet */
+    SKIPPING, /* its body is too long, and is dropped */
+    ASKING,   /* the API looks for the answer */
+    SENDING,  /* the answer goes out */
+    DONE,     /* it was the last one */
+    UPGRADED  /* the connection is a WebSocket's now */
+};
+
+enum wait { FOR_NOTHING, FOR_REQUEST, FOR_HEAD, FOR_BODY }; /* what the deadline is for */
+
+struct http {
+    struct connection *connection;
+    struct site *site;
+    enum stage stage;
+    enum wait wait;
+    char *input;         /* what has come and is not used up; NULL: nothing */
+    size_t length, room; /* of it */
+    size_t wanted;       /* bytes of a whole request; 0: not known yet */
+    uint64_t to_skip;    /* bytes of a body that is dropped */
+
+    /* the answer */
+    struct api_call *call; /* of which it comes; NULL: none */
+    bool last;             /* the connection closes behind it */
+    bool old;              /* the client speaks HTTP/1.0 */
+    bool head_only;
+    int file;    /* that goes out; -1: none */
+    size_t left; /* bytes of it to go */
+};
+
+struct http_times http_times(int seconds)
+{
+    int64_t all = (int64_t)seconds * SECOND;
+    if (seconds > 0)
+        return (struct http_times){.idle = all, .head = all, .body = all, .answer = all};
+    return (struct http_times){
+        .idle = 30 * SECOND, .head = 10 * SECOND, .body = 15 * SECOND, .answer = 30 * SECOND};
+}
+
+/* ---- what was read ---- */
+
+/* The input has room for so many bytes. A body may hold a password: nothing of it is left behind. */
+static void make_room(struct http *http, size_t size)
+{
+    if (http->room >= size)
+        return;
+    char *larger = memory_for(size, 1);
+    if (http->length > 0)
+        memcpy(larger, http->input, http->length);
+    if (http->input != NULL)
+        sodium_memzero(http->input, http->length);
+    free(http->input);
+    http->input = larger;
+    http->room = size;
+}
+
+static void use_up(struct http *http, size_t count)
+{
+    size_t rest = http->length - count;
+    if (rest > 0)
+        memmove(http->input, http->input + count, rest);
+    sodium_memzero(http->input + rest, count);
+    http->length = rest;
+    if (rest > 0)
+        return;
+    free(http->input);
+    http->input = NULL;
+    http->room = 0;
+}
+
+/* Never more than belongs to the request, once it is known how long that is. */
+static uv_buf_t room_for_bytes(struct connection *connection)
+{
+    struct http *http = connection->owner;
+    if (http->stage == SKIPPING) {
+        uv_buf_t shared = connections_buffer(connection);
+        if (shared.len > http->to_skip)
+            shared.len = (size_t)http->to_skip;
+        return shared;
+    }
+    size_t size = http->wanted > 0 ? http->wanted : HTTP_HEAD_MAX;
+    make_room(http, size);
+    return uv_buf_init(http->input + http->length, (unsigned)(size - http->length));
+}
+
+/* ---- an answer goes out ---- */
+
+static void finish(struct http *http)
+{
+    if (http->file >= 0)
+        close(http->file);
+    http->file = -1;
+    http->site->under_way--;
+    http->stage = http->last ? DONE : READING;
+}
+
+/* The next bytes of the file. False: it has become shorter meanwhile, and the connection must end. */
+static bool read_piece(struct http *http, uv_buf_t *piece)
+{
+    size_t length = http->left < CONNECTION_BUFFER ? http->left : CONNECTION_BUFFER;
+    *piece = connections_buffer(http->connection);
+    ssize_t got = read(http->file, piece->base, length);
+    if (got <= 0) {
+        connection_close(http->connection);
+        return false;
+    }
+    piece->len = (size_t)got;
+    http->left -= (size_t)got;
+    return true;
+}
+
+static void send_more(struct http *http)
+{
+    uv_buf_t piece;
+    while (http->left > 0 && !connection_is_busy(http->connection))
+        if (!read_piece(http, &piece) || !connection_write(http->connection, &piece, 1))
+            return;
+    if (connection_is_busy(http->connection))
+        connection_set_deadline(http->connection, http->site->times.answer);
+    else
+        finish(http);
+}
+
+/* The head, and a body from memory, or the first piece of one from a file. */
+static void send_answer(struct http *http, struct http_answer *answer, char *body)
+{
+    char head[HTTP_ANSWER_HEAD_MAX];
+    struct text out = text_in(head, sizeof head);
+    uv_buf_t pieces[2];
+    unsigned count = 1;
+    answer->close = http->last;
+    answer->keep_alive = http->old && !http->last;
+    http_answer_write(answer, &out);
+    http->stage = SENDING;
+    if (http->head_only || http->file < 0)
+        http->left = 0;
+    pieces[0] = uv_buf_init(out.at, (unsigned)out.length);
+    if (http->left > 0 && !read_piece(http, &pieces[count++]))
+        return;
+    if (body != NULL && answer->length > 0 && !http->head_only)
+        pieces[count++] = uv_buf_init(body, (unsigned)answer->length);
+    if (connection_write(http->connection, pieces, count))
+        send_more(http);
+}
+
+/* ---- sentences ---- */
+
+static const char *sentence_for(int status)
+{
+    static const struct {
+        int status;
+        const char *key;
+    } sentences[] = {
+        {403, "server.answer.elsewhere"},   {404, "server.answer.not_found"},
+        {405, "server.answer.method"},      {408, "server.answer.slow"},
+        {413, "server.answer.long_body"},   {414, "server.answer.long_path"},
+        {417, "server.answer.expects"},     {429, "server.answer.too_many"},
+        {426, "server.answer.no_upgrade"},  {431, "server.answer.long_head"},
+        {501, "server.answer.unknown_way"}, {503, "server.answer.busy"},
+        {505, "server.answer.version"},
+    };
+    for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++)
+        if (sentences[i].status == status)
+            return sentences[i].key;
+    return "server.answer.unreadable";
+}
+
+static void answer_sentence(struct http *http, int status)
+{
+    char sentence[SENTENCE_ROOM];
+    struct text out = text_in(sentence, sizeof sentence);
+    bool upgrade = status == 426;
+    say(http->site->voice, &out, sentence_for(status), 1, NULL);
+    text_add_char(&out, '\n');
+    send_answer(http,
+                &(struct http_answer){
+                    .status = status,
+                    .type = "text/plain; charset=utf-8",
+                    .cache = "no-cache",
+                    .allow = status == 405 ? "GET, HEAD" : NULL,
+                    .retry_after = status == 429 ? API_RETRY : 0,
+                    .upgrade = upgrade ? "websocket" : NULL,
+                    .version = upgrade ? "13" : NULL,
+                    .has_body = true,
+                    .length = out.length,
+                },
+                out.at);
+}
+
+/* What cannot be read, or not be done: the connection ends with it. */
+static void refuse(struct http *http, int status)
+{
+    http->last = true;
+    answer_sentence(http, status);
+}
+
+/* ---- the page ---- */
+
+static void answer_file(struct http *http, const struct page_answer *found)
+{
+    bool whole = found->status == 200;
+    http->file = found->file;
+    http->left = found->length;
+    send_answer(http,
+                &(struct http_answer){
+                    .status = found->status,
+                    .cache = found->cache,
+                    .tag = found->tag,
+                    .varies = true,
+                    .type = whole ? found->type : NULL,
+                    .gzip = whole && found->gzip,
+                    .has_body = whole,
+                    .length = found->length,
+                },
+                NULL);
+}
+
+static bool may_have_file(const struct http *http, const struct http_head *head)
+{
+    char address[CLIENT_ADDRESS_MAX];
+    api_client(http->site->api, http->connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
+               address);
+    return limits_take(http->site->limits, LIMIT_FILES, address);
+}
+
+static void answer_page(struct http *http, const struct http_head *head)
+{
+    char path[HTTP_TARGET_MAX + 1];
+    struct page_answer found = {.status = 404};
+    if (!may_have_file(http, head)) {
+        refuse(http, 429);
+        return;
+    }
+    if (!http->head_only && !http_is_method(head, "GET")) {
+        refuse(http, 405);
+        return;
+    }
+    if (http_decode(head->path, false, path, sizeof path))
+        page_find(http->site->folder,
+                  &(struct page_request){path, strlen(path), head->headers[HTTP_ACCEPT_ENCODING].at,
+                                         head->headers[HTTP_IF_NONE_MATCH].at},
+                  &found);
+    if (found.status == 200 || found.status == 304)
+        answer_file(http, &found);
+    else
+        answer_sentence(http, found.status);
+}
+
+/* ---- the API ---- */
+
+static void proceed(struct http *http);
+
+static void hear(void *context, struct api_answer *answer)
+{
+    struct http *http = context;
+    http->call = NULL;
+    send_answer(http,
+                &(struct http_answer){
+                    .status = answer->status,
+                    .type = answer->type == NULL ? "application/json" : answer->type,
+                    .cache = "no-store",
+                    .cookie = answer->cookie[0] == '\0' ? NULL : answer->cookie,
+                    .old_cookie = answer->old_cookie,
+                    .allow = answer->allow,
+                    .retry_after = answer->retry_after,
+                    .has_body = true,
+                    .length = answer->length,
+                },
+                answer->body);
+    free(answer->body);
+    if (http->length > 0) /* the next request may have to be settled, too: the loop must not wait */
+        uv_async_send(http->site->wake);
+    proceed(http);
+}
+
+/* One field more than there may be, so that it is seen and refused; so is one that holds a NUL. */
+static void read_query(struct http_slice query, char *room, size_t size,
+                       const char *fields[API_FIELDS_MAX + 2])
+{
+    int count = 0;
+    while (query.length > 0 && count <= API_FIELDS_MAX) {
+        const char *end = memchr(query.at, '&', query.length);
+        struct http_slice field = {query.at, end == NULL ? query.length : (size_t)(end - query.at)};
+        size_t used = end == NULL ? field.length : field.length + 1;
+        fields[count++] = http_decode(field, true, room, size) ? room : "?";
+        room += field.length + 1;
+        size -= field.length + 1;
+        query = (struct http_slice){query.at + used, query.length - used};
+    }
+    fields[count] = NULL;
+}
+
+static enum api_method method_of(const struct http_head *head)
+{
+    return http_is_method(head, "GET")    ? API_GET
+           : http_is_method(head, "POST") ? API_POST
+                                          : API_OTHER;
+}
+
+static void ask_api(struct http *http, const struct http_head *head, const char *body)
+{
+    char path[HTTP_TARGET_MAX + 1], query[HTTP_TARGET_MAX + 1], address[CLIENT_ADDRESS_MAX];
+    const char *fields[API_FIELDS_MAX + 2];
+    bool too_long = head->body > HTTP_BODY_MAX;
+    struct api *api = http->site->api;
+    http_decode(head->path, false, path, sizeof path);
+    read_query(head->query, query, sizeof query, fields);
+    api_client(api, http->connection->address, head->headers[HTTP_X_FORWARDED_FOR].at, address);
+    http->stage = ASKING;
+    connection_set_deadline(http->connection, http->site->times.answer);
+    http->call = api_ask(api,
+                         &(struct api_request){
+                             .method = method_of(head),
+                             .path = path,
+                             .query = fields,
+                             .host = head->headers[HTTP_HOST].at,
+                             .origin = head->headers[HTTP_ORIGIN].at,
+                             .type = head->headers[HTTP_CONTENT_TYPE].at,
+                             .cookie = head->headers[HTTP_COOKIE].at,
+                             .authorization = head->headers[HTTP_AUTHORIZATION].at,
+                             .address = address,
+                             .body = body,
+                             .length = too_long ? 0 : (size_t)head->body,
+                             .too_long = too_long,
+                         },
+                         hear, http);
+}
+
+/* ---- requests ---- */
+
+static bool is_path(const struct http_head *head, const char *path)
+{
+    return head->path.length == strlen(path) && memcmp(head->path.at, path, head->path.length) == 0;
+}
+
+static void answer_handshake(struct http *http, const struct http_head *head)
+{
+    int status =
+        socket_open(http->site->house, http->connection, head, http->length == head->length);
+    if (status == 101) {
+        http->site->under_way--;
+        http->stage = UPGRADED;
+    } else {
+        refuse(http, status);
+    }
+}
+
+/* Values of headers become texts that end with a NUL, "" if there is none: behind each is a blank or the end of its line. */
+static void end_values(struct http *http, struct http_head *head)
+{
+    for (int i = 0; i < HTTP_HEADERS; i++) {
+        struct http_slice *value = &head->headers[i];
+        if (value->at == NULL)
+            value->at = "";
+        else
+            http->input[(value->at - http->input) + (ptrdiff_t)value->length] = '\0';
+    }
+}
+
+/* The request is whole: its head and its body, unless that was too long, are in the input. */
+static void answer_request(struct http *http, struct http_head *head)
+{
+    bool upgrade = head->headers[HTTP_UPGRADE].at != NULL, socket = is_path(head, SOCKET_PATH);
+    http->site->under_way++;
+    http->last = !head->keep_alive;
+    http->old = head->minor == 0;
+    http->head_only = http_is_method(head, "HEAD");
+    end_values(http, head);
+    if (socket)
+        answer_handshake(http, head);
+    else if (upgrade)
+        refuse(http, 501);
+    else if (api_handles(head->path.at, head->path.length))
+        ask_api(http, head, http->input + head->length);
+    else
+        answer_page(http, head);
+}
+
+static void refuse_unread(struct http *http, int status, bool head_only)
+{
+    http->site->under_way++;
+    http->head_only = head_only;
+    refuse(http, status);
+    if (http->length > 0)
+        use_up(http, http->length);
+}
+
+/* What of it has come is dropped, but for the head. */
+static void begin_to_skip(struct http *http, const struct http_head *head)
+{
+    http->to_skip = head->body - (http->length - head->length);
+    http->length = head->length;
+    http->stage = SKIPPING;
+}
+
+static void tell_to_continue(struct http *http)
+{
+    static char words[] = "HTTP/1.1 100 Continue\r\n\r\n";
+    uv_buf_t piece = uv_buf_init(words, sizeof words - 1);
+    connection_write(http->connection, &piece, 1);
+}
+
+/* The head is whole. Is the body? */
+static bool body_is_there(struct http *http, const struct http_head *head)
+{
+    bool first = http->wanted == 0;
+    http->wanted = head->length + (size_t)head->body;
+    if (http->length >= http->wanted)
+        return true;
+    if (first && head->expects_continue && http->length == head->length)
+        tell_to_continue(http);
+    if (head->body > HTTP_BODY_MAX)
+        begin_to_skip(http, head);
+    return false;
+}
+
+/* Who waits for our word before sending a body can be refused before. */
+static uint64_t body_limit(const struct http_head *head)
+{
+    return head->expects_continue ? HTTP_BODY_MAX : HTTP_SKIP_MAX;
+}
+
+/* Answers the request at the beginning of the input. False: it is not whole yet. */
+static bool take_request(struct http *http)
+{
+    struct http_head head;
+    int status = http_parse(http->input, http->length, &head);
+    if (status == HTTP_INCOMPLETE)
+        return false;
+    if (status == HTTP_COMPLETE && head.body > body_limit(&head))
+        status = BODY_TOO_LARGE;
+    if (status != HTTP_COMPLETE) {
+        refuse_unread(http, status, http_is_method(&head, "HEAD"));
+        return true;
+    }
+    bool skipped = http->stage == SKIPPING;
+    if (!skipped && !body_is_there(http, &head))
+        return false;
+    size_t used = skipped ? head.length : http->wanted;
+    answer_request(http, &head);
+    http->wanted = 0;
+    http->wait = FOR_NOTHING;
+    use_up(http, used);
+    return true;
+}
+
+/* ---- events ---- */
+
+static void wait_for(struct http *http, enum wait wait)
+{
+    const struct http_times *times = &http->site->times;
+    if (http->wait != wait)
+        connection_set_deadline(http->connection, wait == FOR_REQUEST ? times->idle
+                                                  : wait == FOR_HEAD  ? times->head
+                                                                      : times->body);
+    http->wait = wait;
+}
+
+static void http_close(struct http *http)
+{
+    if (http->call != NULL)
+        api_forget(http->call);
+    if (http->stage == ASKING || http->stage == SENDING)
+        http->site->under_way--;
+    if (http->file >= 0)
+        close(http->file);
+    if (http->input != NULL)
+        sodium_memzero(http->input, http->length);
+    free(http->input);
+    free(http);
+}
+
+/* To be called at the end of every event: answers one request if it is whole, and waits for the rest. Requests that
+ * came along with it have their turn in the next rounds of the loop. Afterwards http may be gone. */
+static void proceed(struct http *http)
+{
+    struct connection *connection = http->connection;
+    bool answered =
+        !connection->closing && http->stage == READING && http->length > 0 && take_request(http);
+    if (http->stage == DONE)
+        connection_linger(connection);
+    if (http->stage == DONE || http->stage == UPGRADED) {
+        http_close(http);
+        return;
+    }
+    if (answered && http->stage == READING && http->length > 0) {
+        connection_rest(connection);
+        return;
+    }
+    bool reading = http->stage == READING || http->stage == SKIPPING;
+    connection_read(connection, reading);
+    if (reading)
+        wait_for(http, http->length == 0 ? FOR_REQUEST : http->wanted == 0 ? FOR_HEAD : FOR_BODY);
+}
+
+static void on_bytes(struct connection *connection, const char *bytes, size_t length)
+{
+    struct http *http = connection->owner;
+    (void)bytes;
+    if (http->stage == SKIPPING) {
+        http->to_skip -= length;
+        if (http->to_skip == 0)
+            take_request(http);
+    } else {
+        http->length += length;
+    }
+    proceed(http);
+}
+
+static void on_drained(struct connection *connection)
+{
+    struct http *http = connection->owner;
+    if (http->stage == SENDING)
+        send_more(http);
+    proceed(http);
+}
+
+static void on_turn(struct connection *connection)
+{
+    proceed(connection->owner);
+}
+
+static void on_late(struct connection *connection)
+{
+    struct http *http = connection->owner;
+    bool reading = http->stage == READING || http->stage == SKIPPING;
+    if (!reading) {
+        connection_reset(connection);
+        return;
+    }
+    if (http->wait == FOR_REQUEST) {
+        connection_close(connection);
+        return;
+    }
+    refuse_unread(http, 408, false);
+    proceed(http);
+}
+
+static void on_closed(struct connection *connection)
+{
+    http_close(connection->owner);
+}
+
+void http_open(struct connections *connections, int socket, struct site *site)
+{
+    static const struct connection_user user = {
+        .room = room_for_bytes,
+        .on_bytes = on_bytes,
+        .on_end = connection_close,
+        .on_drained = on_drained,
+        .on_turn = on_turn,
+        .on_late = on_late,
+        .on_closed = on_closed,
+    };
+    struct http *http = memory_for(1, sizeof *http);
+    http->site = site;
+    http->file = -1;
+    http->connection = connection_open(connections, socket, &user, http);
+    if (http->connection == NULL)
+        free(http);
+    else
+        proceed(http);
+}

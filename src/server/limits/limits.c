@@ -1,0 +1,224 @@
+/*
+ * limits.c - limits by address and person. See limits.h.
+ */
+#include "server/limits/limits.h"
+
+#include "base/text.h"
+#include "server/limits/rate_limit.h"
+#include "server/limits/tally.h"
+#include "server/time.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SECOND 1000
+#define MINUTE (60 * SECOND)
+#define HOUR (60 * MINUTE)
+#define WHO_MAX 24
+#define DIGITS_MAX 7
+
+/* A household, a school or a club may be behind one address; a person has a few windows open. */
+static const struct {
+    const char *name;
+    struct limit_setting usual; /* .rate 0: it has none */
+} table[LIMIT_COUNT] = {
+    [LIMIT_CONNECTIONS] = {"connections", {500, 0, 0}},
+    [LIMIT_REQUESTS] = {"requests", {600, 20, SECOND}},
+    [LIMIT_FILES] = {"files", {2000, 100, SECOND}},
+    [LIMIT_HANDSHAKES] = {"handshakes", {200, 2, SECOND}},
+    [LIMIT_HANDSHAKES_PERSON] = {"handshakes-person", {60, 1, SECOND}},
+    [LIMIT_SOCKETS] = {"sockets", {200, 0, 0}},
+    [LIMIT_SOCKETS_PERSON] = {"sockets-person", {20, 0, 0}},
+    [LIMIT_VISITS] = {"visits", {1000, 0, 0}},
+    [LIMIT_VISITS_PERSON] = {"visits-person", {200, 0, 0}},
+    [LIMIT_MESSAGES] = {"messages", {1000, 250, SECOND}},
+    [LIMIT_MESSAGES_PERSON] = {"messages-person", {200, 50, SECOND}},
+    [LIMIT_CHAT] = {"chat", {60, 1, SECOND}},
+    [LIMIT_CHAT_PERSON] = {"chat-person", {20, 30, MINUTE}},
+    [LIMIT_TABLES] = {"tables", {240, 1, SECOND}},
+    [LIMIT_TABLES_PERSON] = {"tables-person", {60, 12, MINUTE}},
+    [LIMIT_TABLES_OPEN] = {"tables-open", {1000, 0, 0}},
+    [LIMIT_TABLES_WAITING_PERSON] = {"tables-waiting-person", {20, 0, 0}},
+    [LIMIT_TABLES_PLAYING_PERSON] = {"tables-playing-person", {50, 0, 0}},
+    [LIMIT_GUESTS] = {"guests", {60, 1, MINUTE}},
+    [LIMIT_ACCOUNTS] = {"accounts", {10, 6, HOUR}},
+    [LIMIT_ACCOUNTS_ALL] = {"accounts-all", {200, 10, MINUTE}},
+    [LIMIT_LOGINS] = {"logins", {30, 12, MINUTE}},
+    [LIMIT_LOGINS_NAME] = {"logins-name", {10, 2, MINUTE}},
+    [LIMIT_LOGINS_STRANGERS] = {"logins-strangers", {50, 1, MINUTE}},
+};
+
+/* What somebody has at the same time, and is counted here. */
+static const enum limit counted[] = {LIMIT_CONNECTIONS, LIMIT_SOCKETS, LIMIT_SOCKETS_PERSON,
+                                     LIMIT_VISITS, LIMIT_VISITS_PERSON};
+
+struct limits {
+    struct limit_settings settings;
+    struct pace *paces[LIMIT_COUNT];    /* NULL: no limit, or none with a rate */
+    struct tally *tallies[LIMIT_COUNT]; /* NULL: it is not counted here */
+};
+
+/* ---- settings ---- */
+
+struct limit_settings limit_defaults(void)
+{
+    struct limit_settings settings;
+    for (int i = 0; i < LIMIT_COUNT; i++)
+        settings.of[i] = table[i].usual;
+    return settings;
+}
+
+/* Digits at the beginning of the text, as a number from 1 to LIMIT_BURST_MAX; false: there is none. */
+static bool read_number(const char **text, int *number)
+{
+    size_t digits = strspn(*text, "0123456789");
+    if (digits == 0 || digits > DIGITS_MAX)
+        return false;
+    *number = atoi(*text);
+    *text += digits;
+    return *number >= 1 && *number <= LIMIT_BURST_MAX;
+}
+
+static int64_t period_of(const char *unit)
+{
+    static const int64_t periods[] = {SECOND, MINUTE, HOUR};
+    const char *units = "smh", *found = *unit == '\0' ? NULL : strchr(units, *unit);
+    return found == NULL || unit[1] != '\0' ? 0 : periods[found - units];
+}
+
+static bool read_setting(const char *text, bool has_rate, struct limit_setting *setting)
+{
+    struct limit_setting read = {0};
+    if (strcmp(text, "off") == 0) {
+        *setting = read;
+        return true;
+    }
+    if (!read_number(&text, &read.burst))
+        return false;
+    if (has_rate) {
+        if (*text++ != '/' || !read_number(&text, &read.rate))
+            return false;
+        read.period = period_of(text);
+    }
+    *setting = read;
+    return has_rate ? read.period > 0 : *text == '\0';
+}
+
+bool limit_read(struct limit_settings *settings, const char *text)
+{
+    size_t length = strcspn(text, "=");
+    if (strcmp(text, "all=off") == 0) {
+        *settings = (struct limit_settings){0};
+        return true;
+    }
+    for (int i = 0; i < LIMIT_COUNT; i++)
+        if (text[length] == '=' && strlen(table[i].name) == length &&
+            memcmp(table[i].name, text, length) == 0)
+            return read_setting(text + length + 1, table[i].usual.rate > 0, &settings->of[i]);
+    return false;
+}
+
+/* ---- how often ---- */
+
+struct limits *limits_open(const struct limit_settings *settings)
+{
+    struct limits *limits = memory_for(1, sizeof *limits);
+    limits->settings = *settings;
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        const struct limit_setting *setting = &settings->of[i];
+        if (setting->burst > 0 && setting->rate > 0)
+            limits->paces[i] = pace_open(setting->burst, setting->rate, setting->period);
+    }
+    for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
+        limits->tallies[counted[i]] = tally_open();
+    return limits;
+}
+
+void limits_close(struct limits *limits)
+{
+    for (int i = 0; i < LIMIT_COUNT; i++) {
+        if (limits->paces[i] != NULL)
+            pace_close(limits->paces[i]);
+        if (limits->tallies[i] != NULL)
+            tally_close(limits->tallies[i]);
+    }
+    free(limits);
+}
+
+bool limits_take(struct limits *limits, enum limit which, const char *who)
+{
+    struct pace *pace = limits->paces[which];
+    return pace == NULL || pace_take(pace, who, steady_time());
+}
+
+static const char *person_text(int64_t person, char text[WHO_MAX])
+{
+    struct text out = text_in(text, WHO_MAX);
+    text_add_int(&out, person);
+    return text;
+}
+
+bool limits_take_person(struct limits *limits, enum limit which, int64_t person)
+{
+    char who[WHO_MAX];
+    return limits_take(limits, which, person_text(person, who));
+}
+
+bool limits_has(struct limits *limits, enum limit which, const char *who)
+{
+    struct pace *pace = limits->paces[which];
+    return pace == NULL || pace_has(pace, who, steady_time());
+}
+
+void limits_give_back(struct limits *limits, enum limit which, const char *who)
+{
+    if (limits->paces[which] != NULL)
+        pace_give_back(limits->paces[which], who, steady_time());
+}
+
+/* ---- how many at the same time ---- */
+
+bool limits_has_room(const struct limits *limits, enum limit which, int count)
+{
+    int most = limits->settings.of[which].burst;
+    return most == 0 || count < most;
+}
+
+/* Of those that are counted here. */
+static bool has_room(const struct limits *limits, enum limit which, const char *who)
+{
+    return limits_has_room(limits, which, tally_count(limits->tallies[which], who));
+}
+
+bool limits_admit(struct limits *limits, const char *address)
+{
+    if (!has_room(limits, LIMIT_CONNECTIONS, address))
+        return false;
+    tally_add(limits->tallies[LIMIT_CONNECTIONS], address);
+    return true;
+}
+
+void limits_leave(struct limits *limits, const char *address)
+{
+    tally_remove(limits->tallies[LIMIT_CONNECTIONS], address);
+}
+
+/* The limit of a person is the one behind that of an address. */
+bool limits_add(struct limits *limits, enum limit which, const char *address, int64_t person)
+{
+    char who[WHO_MAX];
+    person_text(person, who);
+    if (!has_room(limits, which, address) || !has_room(limits, which + 1, who))
+        return false;
+    tally_add(limits->tallies[which], address);
+    tally_add(limits->tallies[which + 1], who);
+    return true;
+}
+
+void limits_remove(struct limits *limits, enum limit which, const char *address, int64_t person)
+{
+    char who[WHO_MAX];
+    tally_remove(limits->tallies[which], address);
+    tally_remove(limits->tallies[which + 1], person_text(person, who));
+}

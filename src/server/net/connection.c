@@ -1,0 +1,330 @@
+/*
+ * connection.c - TCP connections on libuv. See connection.h.
+ */
+#include "server/net/connection.h"
+
+#include "server/time.h"
+#include "table/memory.h"
+
+#include <netdb.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+/* What the socket did not take at once. */
+struct pending_write {
+    uv_write_t request;
+    struct connection *connection;
+    char bytes[];
+};
+
+/* ---- deadlines ---- */
+
+static void forget_deadline(struct connection *connection)
+{
+    if (connection->link == NULL)
+        return;
+    *connection->link = connection->next;
+    if (connection->next != NULL)
+        connection->next->link = connection->link;
+    connection->link = NULL;
+}
+
+static void remember_deadline(struct connection *connection)
+{
+    struct connections *all = connection->connections;
+    if (connection->link != NULL)
+        return;
+    connection->next = all->timed;
+    connection->link = &all->timed;
+    if (all->timed != NULL)
+        all->timed->link = &connection->next;
+    all->timed = connection;
+}
+
+void connection_set_deadline(struct connection *connection, int64_t milliseconds)
+{
+    if (connection->closing || milliseconds == CONNECTION_NO_DEADLINE) {
+        connection->deadline = CONNECTION_NO_DEADLINE;
+        forget_deadline(connection);
+        return;
+    }
+    connection->deadline = steady_time() + milliseconds;
+    remember_deadline(connection);
+}
+
+/* Each one that is late leaves the list first: its user may set another deadline, or close. */
+void connections_expire(struct connections *connections, int64_t now)
+{
+    for (struct connection *each = connections->timed, *next; each != NULL; each = next) {
+        next = each->next;
+        if (each->deadline > now)
+            continue;
+        forget_deadline(each);
+        each->user->on_late(each);
+    }
+}
+
+/* ---- reading ---- */
+
+uv_buf_t connections_buffer(struct connection *connection)
+{
+    return uv_buf_init(connection->connections->buffer, CONNECTION_BUFFER);
+}
+
+static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
+{
+    struct connection *connection = handle->data;
+    (void)suggested;
+    *buffer = connection->user->room(connection);
+}
+
+static void leave_resting(struct connection *connection)
+{
+    if (connection->resting_link == NULL)
+        return;
+    *connection->resting_link = connection->next_resting;
+    if (connection->next_resting != NULL)
+        connection->next_resting->resting_link = connection->resting_link;
+    connection->resting_link = NULL;
+}
+
+void connection_rest(struct connection *connection)
+{
+    struct connections *all = connection->connections;
+    if (connection->closing || connection->resting_link != NULL)
+        return;
+    connection_read(connection, false);
+    connection->next_resting = all->resting;
+    connection->resting_link = &all->resting;
+    if (all->resting != NULL)
+        all->resting->resting_link = &connection->next_resting;
+    all->resting = connection;
+}
+
+void connections_next_round(struct connections *connections)
+{
+    struct connection *round = connections->resting;
+    connections->resting = NULL;
+    if (round != NULL)
+        round->resting_link = &round;
+    while (round != NULL) {
+        struct connection *connection = round;
+        leave_resting(connection);
+        connection->user->on_turn(connection);
+    }
+}
+
+/* libuv would read on, up to 32 times, as long as the buffer comes back full. */
+static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
+{
+    struct connection *connection = stream->data;
+    bool full = count > 0 && (size_t)count == buffer->len;
+    if (count > 0)
+        connection->user->on_bytes(connection, buffer->base, (size_t)count);
+    else if (count == UV_EOF)
+        connection->user->on_end(connection);
+    else if (count < 0)
+        connection_close(connection);
+    if (full && connection->reading)
+        connection_rest(connection);
+}
+
+void connection_read(struct connection *connection, bool on)
+{
+    if (connection->closing || connection->reading == on)
+        return;
+    connection->reading = on;
+    if (!on)
+        uv_read_stop((uv_stream_t *)&connection->tcp);
+    else if (uv_read_start((uv_stream_t *)&connection->tcp, give_room, on_read) != 0)
+        connection_close(connection);
+}
+
+/* ---- writing ---- */
+
+static void on_written(uv_write_t *request, int status)
+{
+    struct pending_write *pending = (struct pending_write *)request->data;
+    struct connection *connection = pending->connection;
+    free(pending);
+    connection->writing--;
+    if (connection->closing)
+        return;
+    if (status != 0)
+        connection_close(connection);
+    else if (connection->writing == 0)
+        connection->user->on_drained(connection);
+}
+
+/* Copies what is behind the first `skipped` bytes. */
+static bool write_later(struct connection *connection, const uv_buf_t *pieces, unsigned count,
+                        size_t skipped, size_t total)
+{
+    struct pending_write *pending = memory_grown(NULL, 1, sizeof *pending + total - skipped);
+    uv_buf_t rest = uv_buf_init(pending->bytes, (unsigned)(total - skipped));
+    size_t length = 0;
+    for (unsigned i = 0; i < count; i++) {
+        size_t skip = skipped < pieces[i].len ? skipped : pieces[i].len;
+        memcpy(pending->bytes + length, pieces[i].base + skip, pieces[i].len - skip);
+        length += pieces[i].len - skip;
+        skipped -= skip;
+    }
+    pending->connection = connection;
+    pending->request.data = pending;
+    if (uv_write(&pending->request, (uv_stream_t *)&connection->tcp, &rest, 1, on_written) != 0) {
+        free(pending);
+        connection_close(connection);
+        return false;
+    }
+    connection->writing++;
+    return true;
+}
+
+bool connection_write(struct connection *connection, const uv_buf_t *pieces, unsigned count)
+{
+    size_t total = 0;
+    int sent = UV_EAGAIN;
+    if (connection->closing)
+        return false;
+    for (unsigned i = 0; i < count; i++)
+        total += pieces[i].len;
+    if (connection->writing == 0)
+        sent = uv_try_write((uv_stream_t *)&connection->tcp, pieces, count);
+    if (sent < 0 && sent != UV_EAGAIN) {
+        connection_close(connection);
+        return false;
+    }
+    size_t skipped = sent < 0 ? 0 : (size_t)sent;
+    return skipped == total || write_later(connection, pieces, count, skipped, total);
+}
+
+bool connection_is_busy(const struct connection *connection)
+{
+    return connection->writing > 0;
+}
+
+/* ---- the last words ---- */
+
+static void drop_bytes(struct connection *connection, const char *bytes, size_t length)
+{
+    (void)bytes;
+    connection->dropped += length;
+    if (connection->dropped > CONNECTION_LINGER_MAX)
+        connection_close(connection);
+}
+
+static void do_nothing(struct connection *connection)
+{
+    (void)connection;
+}
+
+static void read_on(struct connection *connection)
+{
+    connection_read(connection, true);
+}
+
+static const struct connection_user lingering = {
+    .room = connections_buffer,
+    .on_bytes = drop_bytes,
+    .on_end = connection_close,
+    .on_drained = do_nothing,
+    .on_turn = read_on,
+    .on_late = connection_reset,
+    .on_closed = do_nothing,
+};
+
+static void on_shut_down(uv_shutdown_t *request, int status)
+{
+    (void)status;
+    free(request);
+}
+
+void connection_linger(struct connection *connection)
+{
+    connection_hand_over(connection, &lingering, NULL);
+    if (connection->closing || connection->lingering)
+        return;
+    connection->lingering = true;
+    uv_shutdown_t *request = memory_for(1, sizeof *request);
+    if (uv_shutdown(request, (uv_stream_t *)&connection->tcp, on_shut_down) != 0) {
+        free(request);
+        connection_close(connection);
+        return;
+    }
+    connection_set_deadline(connection, CONNECTION_LINGER);
+    connection_read(connection, true);
+}
+
+/* ---- from beginning to end ---- */
+
+static void write_address(struct connection *connection)
+{
+    struct sockaddr_storage name;
+    int size = sizeof name;
+    connection->address[0] = '\0';
+    if (uv_tcp_getpeername(&connection->tcp, (struct sockaddr *)&name, &size) == 0)
+        getnameinfo((struct sockaddr *)&name, (socklen_t)size, connection->address,
+                    sizeof connection->address, NULL, 0, NI_NUMERICHOST);
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct connection *connection = handle->data;
+    struct connections *all = connection->connections;
+    connection->user->on_closed(connection);
+    all->count--;
+    all->on_gone(all->context, connection);
+    free(connection);
+}
+
+void connection_close(struct connection *connection)
+{
+    if (connection->closing)
+        return;
+    connection->closing = true;
+    forget_deadline(connection);
+    leave_resting(connection);
+    uv_close((uv_handle_t *)&connection->tcp, on_closed);
+}
+
+void connection_reset(struct connection *connection)
+{
+    const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
+    uv_os_fd_t socket;
+    if (!connection->closing && uv_fileno((uv_handle_t *)&connection->tcp, &socket) == 0)
+        setsockopt(socket, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
+    connection_close(connection);
+}
+
+void connection_hand_over(struct connection *connection, const struct connection_user *user,
+                          void *owner)
+{
+    connection->user = user;
+    connection->owner = owner;
+}
+
+struct connection *connection_open(struct connections *connections, int socket,
+                                   const struct connection_user *user, void *owner)
+{
+    struct connection *connection = memory_for(1, sizeof *connection);
+    connection->connections = connections;
+    connection->deadline = CONNECTION_NO_DEADLINE;
+    connections->count++;
+    uv_tcp_init(connections->loop, &connection->tcp);
+    connection->tcp.data = connection;
+    connection_hand_over(connection, &lingering, NULL);
+    if (uv_tcp_open(&connection->tcp, socket) != 0) {
+        close(socket);
+        connection_close(connection);
+        return NULL;
+    }
+    write_address(connection);
+    if (!connections->may_come(connections->context, connection)) {
+        connection_reset(connection);
+        return NULL;
+    }
+    connection_hand_over(connection, user, owner);
+    return connection;
+}

@@ -1,0 +1,104 @@
+/*
+ * mime_message.c - an e-mail as it goes over the wire. See mime_message.h.
+ */
+#include "server/notify/mime_message.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <time.h>
+
+#define WORD_BYTES \
+    39 /* of UTF-8 in an encoded word: with "Subject: " its line has at most 76 signs */
+#define LINE_SIGNS 76 /* signs of a line in quoted-printable, its last '=' included */
+#define DATE_MAX 40
+#define VARIANT sodium_base64_VARIANT_ORIGINAL
+
+/* ---- headers ---- */
+
+/* As many whole characters as fit into a word; a byte that begins none goes alone. */
+static size_t word_length(const char *text, size_t left)
+{
+    size_t length = 0, next;
+    while (length < left) {
+        next = text_utf8(text + length, left - length);
+        next = next == 0 ? 1 : next;
+        if (length + next > WORD_BYTES)
+            break;
+        length += next;
+    }
+    return length;
+}
+
+/* Encoded words, one on a line. Plain text is encoded, too: so there is one way, and no sign in it means
+ * anything to a reader of headers. */
+static void add_encoded(struct text *out, const char *text)
+{
+    size_t left = strlen(text), length;
+    for (const char *at = text; left > 0; at += length, left -= length) {
+        char coded[sodium_base64_ENCODED_LEN(WORD_BYTES, VARIANT)];
+        length = word_length(at, left);
+        sodium_bin2base64(coded, sizeof coded, (const unsigned char *)at, length, VARIANT);
+        text_format(out, "%s=?utf-8?B?%s?=", at == text ? "" : "\r\n ", coded);
+    }
+}
+
+static void add_date(struct text *out, int64_t time)
+{
+    time_t seconds = (time_t)(time / 1000);
+    struct tm parts;
+    char date[DATE_MAX];
+    gmtime_r(&seconds, &parts);
+    strftime(date, sizeof date, "%a, %d %b %Y %H:%M:%S +0000", &parts);
+    text_format(out, "Date: %s\r\n", date);
+}
+
+static void add_headers(struct text *out, const struct letter *letter)
+{
+    add_date(out, letter->time);
+    text_format(out, "From: Floe <%s>\r\nTo: ", letter->from);
+    add_encoded(out, letter->name);
+    text_format(out, "\r\n <%s>\r\nSubject: ", letter->to);
+    add_encoded(out, letter->subject);
+    text_format(out, "\r\nMessage-ID: <%s%s>\r\n", letter->number, strchr(letter->from, '@'));
+    if (letter->stop != NULL)
+        text_format(out, "List-Unsubscribe: <%s>\r\n", letter->stop);
+    text_add(out, "Auto-Submitted: auto-generated\r\n"
+                  "MIME-Version: 1.0\r\n"
+                  "Content-Type: text/plain; charset=utf-8\r\n"
+                  "Content-Transfer-Encoding: quoted-printable\r\n\r\n");
+}
+
+/* ---- the body ---- */
+
+/* A space at the end of a line would get lost on the way. */
+static bool is_plain(char c, char next)
+{
+    return c > ' ' && c <= '~' ? c != '=' : c == ' ' && next != '\n' && next != '\0';
+}
+
+static void add_body(struct text *out, const char *body)
+{
+    int column = 0;
+    for (; *body != '\0'; body++) {
+        bool plain = is_plain(body[0], body[1]);
+        int width = plain ? 1 : 3;
+        if (*body == '\n') {
+            text_add(out, "\r\n");
+            column = 0;
+            continue;
+        }
+        if (column + width > LINE_SIGNS - 1) {
+            text_add(out, "=\r\n");
+            column = 0;
+        }
+        text_format(out, plain ? "%c" : "=%02X", (unsigned char)*body);
+        column += width;
+    }
+}
+
+void letter_write(const void *thing, struct text *out)
+{
+    const struct letter *letter = thing;
+    add_headers(out, letter);
+    add_body(out, letter->body);
+}

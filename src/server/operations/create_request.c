@@ -1,0 +1,197 @@
+/*
+ * create_request.c - what a new table is to be. See create_request.h.
+ */
+#include "server/operations/create_request.h"
+
+#include "search/manner.h"
+#include "server/tables/daily.h"
+#include "server/tables/table_registry.h"
+
+#include <sodium.h>
+#include <string.h>
+
+#define SECONDS_MAX (400 * 24 * 3600)
+#define WORD_MAX 32
+
+/* What is read, where it goes, and what was wrong with it. */
+struct reader {
+    const struct plan_form *form;
+    struct stored_table *plan;
+    struct game_setup setup;
+    const struct game *game;
+    struct refusal *why;
+    const char **field;
+};
+
+static bool refuse(struct reader *reader, const char *code, const char *field)
+{
+    *reader->why = (struct refusal){.code = code};
+    *reader->field = field;
+    return false;
+}
+
+static const struct json_node *member(const struct reader *reader, const char *name)
+{
+    return json_member(reader->form->root, name);
+}
+
+/* ---- the game ---- */
+
+static bool read_game(struct reader *reader)
+{
+    char name[WORD_MAX] = "";
+    long long players;
+    if (!json_get_string(member(reader, "game"), name, sizeof name))
+        return refuse(reader, "bad_field", "game");
+    reader->game = game_named(name);
+    if (reader->game == NULL || !reader->game->offered)
+        return refuse(reader, "unknown_game", "game");
+    if (!json_get_int(member(reader, "players"), reader->game->players_min,
+                      reader->game->players_max, &players))
+        return refuse(reader, "bad_field", "players");
+    reader->setup.players = reader->plan->players = (int)players;
+    struct text words = text_in(reader->plan->game, sizeof reader->plan->game);
+    text_add(&words, reader->game->name);
+    return true;
+}
+
+static bool read_options(struct reader *reader)
+{
+    const struct json_node *options = member(reader, "options");
+    struct text words = text_in(reader->plan->options, sizeof reader->plan->options);
+    struct report report;
+    if (options != NULL && options->kind != JSON_OBJECT)
+        return refuse(reader, "bad_field", "options");
+    for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
+         node = json_next(node)) {
+        char name[WORD_MAX] = "", value[WORD_MAX] = "";
+        struct text text = text_in(name, sizeof name);
+        text_add_bytes(&text, node->name, node->name_length);
+        if (!json_get_string(node, value, sizeof value) ||
+            !game_option_set(reader->game, &reader->setup, name, value))
+            return refuse(reader, "bad_option", "options");
+    }
+    if (!reader->game->setup_fits(&reader->setup, &report)) {
+        const struct box *box = shelf_box(&reader->form->hall->shelf, reader->game);
+        *reader->why = (struct refusal){"bad_option", true, box, report};
+        return false;
+    }
+    game_options_write(reader->game, &reader->setup, &words);
+    return true;
+}
+
+/* ---- chairs ---- */
+
+static void make_key(char *key, size_t size)
+{
+    unsigned char bytes[15];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2base64(key, size, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+}
+
+static bool read_chair(struct reader *reader, const struct json_node *node, struct chair *chair)
+{
+    long long level;
+    if (json_is(node, "me")) {
+        chair->kind = CHAIR_PERSON;
+        chair->person = reader->form->person->id;
+    } else if (json_is(node, "friend")) {
+        make_key(chair->key, sizeof chair->key);
+    } else if (json_get_int(json_member(node, "computer"), 1, LEVELS, &level) && node->count == 1) {
+        chair->kind = CHAIR_COMPUTER;
+        chair->level = (int)level;
+    } else if (!json_is(node, "open")) {
+        return false;
+    }
+    return true;
+}
+
+/* Somebody sits, and on one chair only. */
+static bool read_chairs(struct reader *reader)
+{
+    const struct json_node *chairs = member(reader, "chairs");
+    int seat = 0, own = 0;
+    if (chairs == NULL || chairs->kind != JSON_ARRAY || chairs->count != reader->plan->players)
+        return refuse(reader, "bad_chairs", "chairs");
+    for (const struct json_node *node = json_first(chairs); node != NULL; node = json_next(node)) {
+        struct chair *chair = &reader->plan->chairs[seat++];
+        if (!read_chair(reader, node, chair))
+            return refuse(reader, "bad_chairs", "chairs");
+        own += chair->kind == CHAIR_PERSON;
+    }
+    return own == 1 || refuse(reader, "bad_chairs", "chairs");
+}
+
+/* ---- the rest ---- */
+
+static bool read_seconds(const struct json_node *clock, const char *name, int64_t *milliseconds)
+{
+    long long seconds;
+    if (!json_get_int(json_member(clock, name), 0, SECONDS_MAX, &seconds))
+        return false;
+    *milliseconds = seconds * 1000;
+    return true;
+}
+
+static bool read_clock(struct reader *reader)
+{
+    const struct json_node *clock = member(reader, "clock");
+    struct clock_manner *manner = &reader->plan->clock;
+    const struct json_node *kind = clock == NULL ? NULL : json_member(clock, "kind");
+    if (clock == NULL || (json_is(kind, "none") && clock->count == 1))
+        return true;
+    if (json_is(kind, "fischer"))
+        manner->kind = CLOCK_FISCHER;
+    else if (json_is(kind, "turn"))
+        manner->kind = CLOCK_TURN;
+    else
+        return refuse(reader, "bad_clock", "clock");
+    bool good =
+        clock->count == 3 && read_seconds(clock, "each", &manner->each) &&
+        read_seconds(clock, manner->kind == CLOCK_TURN ? "reserve" : "start", &manner->start) &&
+        manner->start + manner->each >= 1000;
+    return good || refuse(reader, "bad_clock", "clock");
+}
+
+static bool read_flags(struct reader *reader)
+{
+    const struct json_node *open = member(reader, "open"), *rated = member(reader, "rated");
+    if (open != NULL && !json_get_bool(open, &reader->plan->open))
+        return refuse(reader, "bad_field", "open");
+    if (rated != NULL && !json_get_bool(rated, &reader->plan->rated))
+        return refuse(reader, "bad_field", "rated");
+    if (reader->plan->rated && reader->plan->clock.kind == CLOCK_NONE)
+        return refuse(reader, "rated_clock", "clock");
+    return true;
+}
+
+/* A day's deal is for one player, who has one try, and has the day's seed. */
+static bool read_daily(struct reader *reader)
+{
+    const struct json_node *node = member(reader, "daily");
+    bool wanted = false;
+    if (node == NULL)
+        return true;
+    if (!json_get_bool(node, &wanted) || (wanted && reader->plan->players != 1))
+        return refuse(reader, "bad_field", "daily");
+    if (!wanted)
+        return true;
+    const struct person *person = reader->form->person;
+    struct hall *hall = reader->form->hall;
+    if (person->kind == PERSON_BOT)
+        return refuse(reader, "no_account", "daily");
+    if (reader->plan->clock.kind != CLOCK_NONE)
+        return refuse(reader, "daily_clock", "clock");
+    daily_deal(hall, reader->plan, person->kind);
+    reader->plan->open = false;
+    return !store_has_daily(hall->store, person->id, reader->plan->game, reader->plan->daily) ||
+           refuse(reader, "daily_played", "daily");
+}
+
+bool plan_read(const struct plan_form *form, struct stored_table *plan, struct refusal *why,
+               const char **field)
+{
+    struct reader reader = {.form = form, .plan = plan, .why = why, .field = field};
+    return read_game(&reader) && read_options(&reader) && read_chairs(&reader) &&
+           read_clock(&reader) && read_flags(&reader) && read_daily(&reader);
+}

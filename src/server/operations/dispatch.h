@@ -1,0 +1,14 @@
+/*
+ * dispatch.h - the desk of the hall: a message in, an answer out. docs/server.md is its manual.
+ */
+#ifndef FLOE_SERVER_OPERATIONS_DISPATCH_H
+#define FLOE_SERVER_OPERATIONS_DISPATCH_H
+
+#include "server/tables/table_registry.h"
+
+/* Greets a guest who has just come. */
+void desk_greet(struct hall *hall, struct guest *guest);
+/* Answers a message; context is the hall. False: hang up. */
+bool desk_message(void *context, struct guest *guest, const char *text, size_t length);
+
+#endif

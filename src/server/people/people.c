@@ -1,0 +1,196 @@
+/*
+ * people.c - guests, bots and sessions. See people.h; what has to do with passwords is in password_jobs.c.
+ */
+#include "server/people/people_internal.h"
+
+#include "server/people/plain_text.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits)
+{
+    if (sodium_init() < 0)
+        abort(); /* the system has no random numbers: nobody could go on */
+    struct people *people = memory_for(1, sizeof *people);
+    people->loop = loop;
+    people->store = store;
+    fair_open(&people->line, PEOPLE_HASHING_ADDRESS);
+    people->limits = limits;
+    return people;
+}
+
+void people_free(struct people *people)
+{
+    free(people);
+}
+
+/* ---- names ---- */
+
+bool people_name(const char *given, char name[PERSON_NAME_MAX])
+{
+    return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX);
+}
+
+bool people_name_meant(const char *given, char name[PERSON_NAME_MAX])
+{
+    return trimmed_name(given, name, PERSON_NAME_MAX);
+}
+
+/* ---- sessions ---- */
+
+static void hash_token(const uint8_t secret[TOKEN_BYTES], uint8_t hash[STORE_HASH_BYTES])
+{
+    _Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
+    crypto_hash_sha256(hash, secret, TOKEN_BYTES);
+}
+
+bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES])
+{
+    uint8_t secret[TOKEN_BYTES];
+    size_t length = 0;
+    if (token == NULL || strlen(token) != PEOPLE_TOKEN_MAX - 1 ||
+        sodium_base642bin(secret, sizeof secret, token, PEOPLE_TOKEN_MAX - 1, NULL, &length, NULL,
+                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
+        length != sizeof secret)
+        return false;
+    hash_token(secret, hash);
+    sodium_memzero(secret, sizeof secret);
+    return true;
+}
+
+void token_random(char token[PEOPLE_TOKEN_MAX], uint8_t hash[STORE_HASH_BYTES])
+{
+    uint8_t secret[TOKEN_BYTES];
+    randombytes_buf(secret, sizeof secret);
+    hash_token(secret, hash);
+    sodium_bin2base64(token, PEOPLE_TOKEN_MAX, secret, sizeof secret,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(secret, sizeof secret);
+}
+
+struct session token_make(struct people *people, int64_t person, int64_t expires,
+                          char token[PEOPLE_TOKEN_MAX])
+{
+    struct session made = {.expires = expires};
+    token_random(token, made.hash);
+    store_add_session(people->store, made.hash, person, expires);
+    return made;
+}
+
+bool people_whose(struct people *people, const char *token, struct person *person,
+                  struct session *session, bool *extended)
+{
+    int64_t now = wall_time(), id = 0;
+    *extended = false;
+    if (token_read(token, session->hash))
+        id = store_session(people->store, session->hash, now, &session->expires);
+    if (id == 0 || !store_person(people->store, id, person))
+        return false;
+    if (!gate_is_open(people->gate)) /* the next visit will do */
+        return true;
+    if (session->expires != 0 && session->expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
+        session->expires = now + PEOPLE_SESSION;
+        store_extend_session(people->store, session->hash, session->expires);
+        *extended = true;
+    }
+    if (now - person->seen >= PEOPLE_DAY) {
+        person->seen = now;
+        store_change_person(people->store, person);
+    }
+    return true;
+}
+
+void people_wait_at(struct people *people, struct gate *gate)
+{
+    people->gate = gate;
+}
+
+void people_listen(struct people *people, const struct session_listener *listener)
+{
+    people->listener = *listener;
+}
+
+void sessions_ended(const struct people *people, int64_t person)
+{
+    if (people->listener.ended != NULL)
+        people->listener.ended(people->listener.context, person);
+}
+
+void people_log_out(struct people *people, const char *token, bool everywhere)
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    int64_t person;
+    if (!token_read(token, hash))
+        return;
+    person = store_session(people->store, hash, wall_time(), NULL);
+    if (everywhere && person != 0)
+        store_end_sessions(people->store, person);
+    else
+        store_end_session(people->store, hash);
+    sessions_ended(people, person);
+}
+
+/* ---- guests and bots ---- */
+
+/* Guests may have the same name, but not that of somebody whom it belongs to, nor one that looks like it. */
+static enum people_news guest_named(struct people *people, const char *name, struct person *person)
+{
+    if (!people_name(name, person->name))
+        return PEOPLE_BAD_NAME;
+    if (store_name_is_taken(people->store, person->name, person->id))
+        return PEOPLE_NAME_TAKEN;
+    return PEOPLE_GOOD;
+}
+
+void people_guest(struct people *people, const struct person *you, const char *name,
+                  const char *address, struct people_answer *answer)
+{
+    int64_t now = wall_time();
+    bool renames = you != NULL && you->kind == PERSON_GUEST;
+    *answer = (struct people_answer){.person = {.kind = PERSON_GUEST, .created = now, .seen = now}};
+    if (renames)
+        answer->person = *you;
+    answer->news = guest_named(people, name, &answer->person);
+    if (answer->news == PEOPLE_GOOD && !renames &&
+        !limits_take(people->limits, LIMIT_GUESTS, address))
+        answer->news = PEOPLE_TOO_MANY;
+    if (answer->news != PEOPLE_GOOD)
+        return;
+    if (renames) {
+        store_change_person(people->store, &answer->person);
+    } else {
+        store_add_person(people->store, &answer->person, NULL);
+        token_make(people, answer->person.id, now + PEOPLE_SESSION, answer->token);
+    }
+}
+
+void people_bot(struct people *people, const struct person *owner, const char *name,
+                struct people_answer *answer)
+{
+    int64_t now = wall_time();
+    *answer = (struct people_answer){
+        .person = {.kind = PERSON_BOT, .owner = owner->id, .created = now, .seen = now}};
+    if (!people_name(name, answer->person.name))
+        answer->news = PEOPLE_BAD_NAME;
+    else if (store_bots_of(people->store, owner->id) >= PEOPLE_BOTS)
+        answer->news = PEOPLE_FULL;
+    else if (!store_add_person(people->store, &answer->person, NULL))
+        answer->news = PEOPLE_NAME_TAKEN;
+    else
+        token_make(people, answer->person.id, 0, answer->token);
+}
+
+void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
+                      struct people_answer *answer)
+{
+    *answer = (struct people_answer){.news = PEOPLE_NOBODY};
+    if (!store_person(people->store, bot, &answer->person) || answer->person.kind != PERSON_BOT ||
+        answer->person.owner != owner->id)
+        return;
+    answer->news = PEOPLE_GOOD;
+    store_end_sessions(people->store, bot);
+    sessions_ended(people, bot);
+    token_make(people, bot, 0, answer->token);
+}

@@ -1,0 +1,60 @@
+/*
+ * frame.c - frames that wait to be sent. See frame.h.
+ */
+#include "server/socket/frame.h"
+
+#include "table/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FINAL 0x80
+#define SHORT_MAX 125 /* a longer payload has its length in two or eight bytes of their own */
+#define TWO_BYTES 126
+#define EIGHT_BYTES 127
+#define HEADER_MAX 10
+
+static size_t write_header(uint8_t header[HEADER_MAX], enum message_kind kind, size_t length)
+{
+    int more = length <= SHORT_MAX ? 0 : length <= UINT16_MAX ? 2 : 8;
+    header[0] = (uint8_t)(FINAL | kind);
+    header[1] = (uint8_t)(more == 0 ? length : more == 2 ? TWO_BYTES : EIGHT_BYTES);
+    for (int i = 0; i < more; i++)
+        header[2 + i] = (uint8_t)((uint64_t)length >> 8 * (more - 1 - i));
+    return 2 + (size_t)more;
+}
+
+static struct message *make(const void *header, size_t header_length, const void *bytes,
+                            size_t length)
+{
+    struct message *message = memory_grown(NULL, 1, sizeof *message + header_length + length);
+    message->holders = 1;
+    message->length = header_length + length;
+    memcpy(message->bytes, header, header_length);
+    memcpy(message->bytes + header_length, bytes, length);
+    return message;
+}
+
+struct message *message_make(enum message_kind kind, const void *bytes, size_t length)
+{
+    uint8_t header[HEADER_MAX];
+    return make(header, write_header(header, kind, length), bytes, length);
+}
+
+struct message *message_raw(const void *frames, size_t length)
+{
+    return make("", 0, frames, length);
+}
+
+struct message *message_hold(struct message *message)
+{
+    message->holders++;
+    return message;
+}
+
+void message_drop(struct message *message)
+{
+    if (--message->holders == 0)
+        free(message);
+}

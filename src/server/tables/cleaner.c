@@ -1,0 +1,68 @@
+/*
+ * cleaner.c - a step of cleaning. See cleaner.h.
+ */
+#include "server/tables/cleaner.h"
+
+#include "base/text.h"
+
+#define NUMBER_MAX 24
+
+static void clean_guests(struct cleaner *cleaner, struct store *store, int64_t now)
+{
+    for (int i = 0; i < CLEAN_LOOKS && !cleaner->guests_done; i++) {
+        bool gone;
+        cleaner->guest =
+            store_clean_guest(store, cleaner->guest, now - cleaner->settings.guests, &gone);
+        cleaner->guests_done = cleaner->guest == 0;
+        cleaner->guests += gone;
+        if (gone)
+            cleaner->forgotten(cleaner->context, cleaner->guest);
+    }
+}
+
+static void clean_chat(struct cleaner *cleaner, struct store *store, int64_t now)
+{
+    int removed = 0;
+    for (int i = 0; i < CLEAN_LOOKS && removed < CLEAN_ROWS && !cleaner->chat_done; i++) {
+        int gone;
+        int64_t next = store_clean_chat(store, cleaner->table, now - cleaner->settings.chat,
+                                        CLEAN_ROWS, &gone);
+        cleaner->table = next;
+        cleaner->chat_done = next == 0 && gone == 0;
+        cleaner->remarks += gone;
+        removed += gone;
+    }
+}
+
+static const char *number(int value, char text[NUMBER_MAX])
+{
+    struct text out = text_in(text, NUMBER_MAX);
+    text_add_int(&out, value);
+    return text;
+}
+
+static void end_round(struct cleaner *cleaner, const struct journal *journal, int64_t steady)
+{
+    char guests[NUMBER_MAX], sessions[NUMBER_MAX], remarks[NUMBER_MAX];
+    if (cleaner->guests + cleaner->sessions + cleaner->remarks > 0)
+        journal_write(journal, "cleaned", "guests", number(cleaner->guests, guests), "sessions",
+                      number(cleaner->sessions, sessions), "remarks",
+                      number(cleaner->remarks, remarks), NULL);
+    cleaner->guests = cleaner->sessions = cleaner->remarks = 0;
+    cleaner->guests_done = cleaner->chat_done = false;
+    cleaner->rest_until = steady + CLEAN_REST;
+}
+
+void cleaner_step(struct cleaner *cleaner, struct store *store, const struct journal *journal,
+                  int64_t now, int64_t steady)
+{
+    if (steady < cleaner->rest_until)
+        return;
+    cleaner->sessions += store_clean(store, WASTE_SESSIONS, now, CLEAN_ROWS);
+    store_clean(store, WASTE_MAIL_CODES, now, CLEAN_ROWS);
+    store_clean(store, WASTE_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
+    clean_guests(cleaner, store, now);
+    clean_chat(cleaner, store, now);
+    if (cleaner->guests_done && cleaner->chat_done)
+        end_round(cleaner, journal, steady);
+}

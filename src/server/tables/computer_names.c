@@ -1,0 +1,31 @@
+/*
+ * computer_names.c - how computers are called. See computer_names.h.
+ */
+#include "server/tables/computer_names.h"
+
+#include "search/manner.h"
+
+/* The how manieth computer of its level it is. */
+static int number_of(const struct stored_table *stored, int seat)
+{
+    int number = 1;
+    for (int before = 0; before < seat; before++)
+        number += stored->chairs[before].kind == CHAIR_COMPUTER &&
+                  stored->chairs[before].level == stored->chairs[seat].level;
+    return number;
+}
+
+void names_of_computers(struct table *table, const struct stored_table *stored,
+                        const struct catalog *catalog)
+{
+    for (int seat = 0; seat < stored->players; seat++) {
+        char name[NAME_MAX_BYTES];
+        struct text out = text_in(name, sizeof name);
+        if (stored->chairs[seat].kind != CHAIR_COMPUTER)
+            continue;
+        text_add(&out, catalog_sentence(catalog, level_key(stored->chairs[seat].level), 1));
+        if (number_of(stored, seat) > 1)
+            text_format(&out, " %d", number_of(stored, seat));
+        table_set_name(table, seat, name);
+    }
+}

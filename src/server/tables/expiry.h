@@ -1,0 +1,32 @@
+/*
+ * expiry.h - tables that nobody needs any more: those that wait for players while nobody of them is
+ * there, and games that nobody goes on with. Clocks may allow a year and more for a move, so games with a clock
+ * end by age, too, but later.
+ *
+ * The times are those of the store, so that a restart changes nothing: that somebody is there is written
+ * down, too, when half of the time has passed.
+ */
+#ifndef FLOE_SERVER_TABLES_EXPIRY_H
+#define FLOE_SERVER_TABLES_EXPIRY_H
+
+#include <stdint.h>
+
+#define EXPIRE_MINUTE INT64_C(60000)
+#define EXPIRE_DAY (24 * 60 * EXPIRE_MINUTE)
+#define EXPIRE_WAITING 60 /* minutes, if nothing else is wanted */
+#define EXPIRE_IDLE 30    /* days, of a game without a clock, */
+#define EXPIRE_CLOCKED 90 /* and of one with a clock */
+
+struct live; /* live_table.h */
+
+/* Milliseconds without anybody, after which a table ends; 0: never. */
+struct expire_settings {
+    int64_t waiting, idle, clocked;
+};
+
+/* Ends the table if its time is over, or writes down that somebody is there. */
+void expire_table(struct live *live, const struct expire_settings *settings, int64_t now);
+/* When to look at it again, by the wall clock, if nobody comes before. */
+int64_t expire_due(const struct live *live, const struct expire_settings *settings, int64_t now);
+
+#endif

@@ -1,0 +1,67 @@
+/*
+ * finish_game.c - the end of a game. See finish_game.h.
+ */
+#include "server/tables/finish_game.h"
+
+#include "server/notify/turn_notifier.h"
+#include "server/tables/daily.h"
+#include "server/tables/rated_game.h"
+#include "server/tables/table_registry.h"
+#include "table/record.h"
+
+static void rate(struct live *live, const struct game_result *result)
+{
+    struct rated_game game;
+    if (live->stored.counted || !rated_counts(live->hall->store, &live->stored, &game))
+        return; /* a game that was mended counts once */
+    for (int seat = 0; seat < game.players; seat++)
+        game.rank[seat] = result->rank[seat];
+    rated_enter(live->hall->store, &game);
+    live->stored.counted = true;
+    for (int seat = 0; seat < game.players; seat++) {
+        live->stored.chairs[seat].before = game.before[seat];
+        live->stored.chairs[seat].after = game.after[seat];
+    }
+}
+
+static bool find_help(void *context, const struct stored_move *move)
+{
+    bool *helped = context;
+    *helped = store_move_is_untimed(move);
+    return !*helped;
+}
+
+/* A game alone that a computer has played a part of is not the person's: it counts as one that was left to it,
+ * here and wherever it is taken to. */
+static void enter_solo(struct live *live, int points, int64_t now)
+{
+    struct chair *chair = &live->stored.chairs[0];
+    bool helped = false;
+    store_each_move(live->hall->store, &live->stored, find_help, &helped);
+    if (helped || chair->replaced) {
+        chair->replaced = true;
+        chair->level = LIVE_STAND_IN;
+        return;
+    }
+    store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
+                   daily_counts(&live->stored, now) ? live->stored.daily : "", live->stored.id,
+                   points, now);
+}
+
+void finish_game(struct live *live, int64_t now)
+{
+    struct game_result result;
+    struct text points = text_in(live->stored.result, sizeof live->stored.result);
+    table_result(live->table, &result);
+    live->stored.stage = TABLE_OVER;
+    live->stored.changed = now;
+    live->stored.undo.seat = WATCHING;
+    record_result(live->table, &points);
+    journal_write(live->hall->journal, "game_over", "table", live->stored.id, "game",
+                  live->stored.game, "result", live->stored.result, NULL);
+    rate(live, &result);
+    if (live->stored.players == 1)
+        enter_solo(live, result.points[0], now);
+    if (live->hall->crier != NULL)
+        crier_game_over(live->hall->crier, live);
+}

@@ -1,0 +1,245 @@
+/*
+ * live_deal.c - how the seed of a table comes about: clients commit to numbers when they sit down, tell
+ * them when all chairs are taken, and the seed is mixed from them and the server's secret. See live_table.h;
+ * docs/decisions/deals.md says why.
+ */
+#include "server/tables/live_internal.h"
+
+#include "base/fair_deal.h"
+#include "server/tables/daily.h"
+#include "server/tables/table_registry.h"
+
+#include <sodium.h>
+#include <string.h>
+
+_Static_assert(FAIR_DEAL_SEATS == STORE_SEATS, "every seat can have a number");
+
+static void random_digits(char digits[SHA256_HEX_MAX])
+{
+    unsigned char bytes[SHA256_BYTES];
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(digits, SHA256_HEX_MAX, bytes, sizeof bytes);
+}
+
+static void copy_digits(char to[SHA256_HEX_MAX], const char *digits)
+{
+    struct text copy = text_in(to, SHA256_HEX_MAX);
+    text_add(&copy, digits);
+}
+
+static void keep_deal(struct live *live)
+{
+    store_set_deal(live->hall->store, live->stored.id, &live->deal);
+}
+
+/* Does this table mix its seed? Not if it came with one: a daily deal, a table of an older server. */
+static bool mixes(const struct live *live)
+{
+    return live->deal.secret[0] != '\0';
+}
+
+/* ---- from the store and back ---- */
+
+void deal_prepare(struct store *store, const struct stored_table *stored, const char *commitment)
+{
+    struct stored_deal deal = {0};
+    struct text generator = text_in(deal.generator, sizeof deal.generator);
+    text_add(&generator, generator_names[GENERATOR_CHACHA20]);
+    if (stored->seed[0] == '\0')
+        random_digits(deal.secret);
+    for (int seat = 0; seat < stored->players && deal.secret[0] != '\0'; seat++)
+        if (stored->chairs[seat].kind == CHAIR_PERSON &&
+            stored->chairs[seat].person == stored->host)
+            copy_digits(deal.parts[seat].commitment, commitment);
+    store_set_deal(store, stored->id, &deal);
+}
+
+void live_open_deal(struct live *live)
+{
+    store_deal(live->hall->store, live->stored.id, &live->deal);
+    generator_named(live->deal.generator, &live->setup.generator);
+    live->newest = live_chair(live, live->stored.host); /* of a new table, which may be full */
+}
+
+/* What was promised is worth nothing any more: a new secret, and everybody commits again. */
+static void start_again(struct live *live)
+{
+    memset(live->deal.parts, 0, sizeof live->deal.parts);
+    live->deal.asked = false;
+    live->reveal_until = 0;
+    live->fair[0] = '\0';
+    random_digits(live->deal.secret);
+    keep_deal(live);
+}
+
+/* ---- who sits ---- */
+
+void live_deal_sit(struct live *live, int seat, const char *commitment)
+{
+    live->newest = seat;
+    if (!mixes(live))
+        return;
+    copy_digits(live->deal.parts[seat].commitment, commitment);
+    keep_deal(live);
+}
+
+void live_deal_stand(struct live *live, int seat)
+{
+    if (!mixes(live))
+        return;
+    live->deal.parts[seat] = (struct deal_part){0};
+    if (live->deal.asked)
+        start_again(live);
+    else
+        keep_deal(live);
+}
+
+bool live_commit(struct live *live, const struct person *person, const char *commitment,
+                 struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (live->stored.stage != TABLE_WAITING || live->deal.asked)
+        return live_refuse(why, "begun");
+    if (!mixes(live))
+        return live_refuse(why, "not_asked");
+    if (strcmp(live->deal.parts[seat].commitment, commitment) == 0)
+        return true; /* sent twice */
+    copy_digits(live->deal.parts[seat].commitment, commitment);
+    keep_deal(live);
+    live_changed(live);
+    return true;
+}
+
+/* ---- all chairs are taken ---- */
+
+static bool owes_number(const struct live *live, int seat)
+{
+    const struct deal_part *part = &live->deal.parts[seat];
+    return part->commitment[0] != '\0' && part->number[0] == '\0';
+}
+
+static bool anybody_owes(const struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (owes_number(live, seat))
+            return true;
+    return false;
+}
+
+/* Who is away cannot be asked, and their number stays out: nobody knows yet whether that is good for
+ * anybody. From now on what was committed to is fixed. */
+static void ask_numbers(struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (seat != live->newest && !live_is_here(live, seat))
+            live->deal.parts[seat] = (struct deal_part){0};
+    live->deal.asked = true;
+    keep_deal(live);
+}
+
+static void mix_seed(struct live *live)
+{
+    struct fair_deal parts = {live->stored.id, live->deal.secret, live->stored.players, {0}};
+    for (int seat = 0; seat < live->stored.players; seat++)
+        parts.numbers[seat] = live->deal.parts[seat].number;
+    fair_deal_seed(&parts, live->stored.seed);
+    live->reveal_until = 0;
+}
+
+bool live_deal_ready(struct live *live)
+{
+    if (!mixes(live))
+        return true;
+    if (!live->deal.asked)
+        ask_numbers(live);
+    if (anybody_owes(live)) {
+        if (live->reveal_until == 0) /* asked just now, or before a restart */
+            live->reveal_until = live->hall->steady() + LIVE_REVEAL_TIME;
+        return false;
+    }
+    mix_seed(live);
+    return true;
+}
+
+bool live_reveal(struct live *live, const struct person *person, const char *number,
+                 struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    struct deal_part *part = &live->deal.parts[seat];
+    if (part->number[0] != '\0' && strcmp(part->number, number) == 0)
+        return true; /* told before */
+    if (!live->deal.asked || !owes_number(live, seat))
+        return live_refuse(why, "not_asked");
+    if (!fair_deal_keeps(part->commitment, number))
+        return live_refuse(why, "bad_number");
+    copy_digits(part->number, number);
+    keep_deal(live);
+    live_go_on(live);
+    live_changed(live);
+    return true;
+}
+
+/* Whoever has promised a number and keeps it back loses the chair: else the last one could choose
+ * between two deals. */
+void live_deal_tick(struct live *live)
+{
+    if (live->reveal_until == 0 || live->hall->steady() < live->reveal_until)
+        return;
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (owes_number(live, seat))
+            live_free_chair(live, seat);
+    start_again(live);
+    live_keep(live);
+    live_changed(live);
+}
+
+/* ---- telling ---- */
+
+static void tell_digits(const struct live *live, const char *name, bool numbers, struct json *out)
+{
+    json_open_array(out, name);
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        const struct deal_part *part = &live->deal.parts[seat];
+        const char *digits = numbers ? part->number : part->commitment;
+        json_string(out, NULL, digits[0] == '\0' ? NULL : digits);
+    }
+    json_close_array(out);
+}
+
+static void tell_promises(const struct live *live, struct json *out)
+{
+    if (!mixes(live) || live->stored.stage == TABLE_PLAYING)
+        return;
+    tell_digits(live, "commitments", false, out);
+    if (live->reveal_until != 0) {
+        int64_t left = live->reveal_until - live->hall->steady();
+        json_number(out, "reveal", left > 0 ? left : 0);
+    }
+}
+
+/* Seed, secret and numbers, when they can do no harm any more. */
+static void tell_proof(const struct live *live, struct json *out)
+{
+    json_string(out, "seed", live->stored.seed);
+    json_string(out, "generator", generator_names[live->setup.generator]);
+    if (mixes(live)) {
+        json_string(out, "secret", live->deal.secret);
+        tell_digits(live, "numbers", true, out);
+    }
+}
+
+void live_tell_fairness(struct live *live, struct json *out)
+{
+    if (live->fair[0] == '\0')
+        fair_deal_commit(mixes(live) ? live->deal.secret : live->stored.seed, live->fair);
+    json_open_object(out, "fair");
+    json_string(out, "hash", live->fair);
+    tell_promises(live, out);
+    if (live->stored.stage == TABLE_OVER && !daily_runs(live->stored.daily, live->hall->now()))
+        tell_proof(live, out);
+    json_close_object(out);
+}

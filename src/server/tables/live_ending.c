@@ -1,0 +1,124 @@
+/*
+ * live_ending.c - giving up and agreeing on a draw. See live_table.h.
+ *
+ * Who gives up in a game of two has lost it. With more players a computer plays the seat to the end and
+ * the person ranks last; when one seat is left that has not given up, or no person, the game is over.
+ *
+ * A draw is offered to all other people at the table and stands until somebody declines it, its author
+ * takes it back, or all of them have agreed: then the game ends as it stands, and all share the first rank.
+ */
+#include "server/tables/live_internal.h"
+
+#include "server/tables/replay.h"
+#include "server/tables/table_registry.h"
+
+/* Writes down what has changed, and tells it; if that has ended the game, it is over. */
+static void settle_end(struct live *live)
+{
+    store_set_ending(live->hall->store, &live->stored);
+    replay_end(&live->stored, live->table);
+    if (live->stored.ending.kind != TABLE_GOES_ON)
+        live_stop_thinking(live);
+    live_go_on(live);
+    live_keep(live);
+    live_changed(live);
+}
+
+/* Somebody besides the author has agreed, and nobody is left who has not. */
+static void settle_draw(struct live *live)
+{
+    struct stored_ending *ending = &live->stored.ending;
+    if (ending->draw_by == 0 || ending->draw_agreed == 0 ||
+        (live_others(live, ending->draw_by - 1) & ~ending->draw_agreed) != 0)
+        return;
+    ending->draw_by = 0;
+    ending->kind = TABLE_DRAWN;
+}
+
+/* May this seat end the game, alone or with others? */
+static bool may_end(const struct live *live, int seat, struct refusal *why)
+{
+    if (live->stored.stage != TABLE_PLAYING)
+        return live_refuse(why, "not_playing");
+    if (live->stored.players == 1)
+        return live_refuse(why, "alone");
+    return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
+}
+
+/* ---- giving up ---- */
+
+static int count_resigned(const struct stored_ending *ending)
+{
+    int count = 0;
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        count += ending->resigned[seat] != 0;
+    return count;
+}
+
+static bool has_people_left(const struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_PERSON &&
+            live->stored.ending.resigned[seat] == 0)
+            return true;
+    return false;
+}
+
+bool live_resign(struct live *live, const struct person *person, struct refusal *why)
+{
+    struct stored_ending *ending = &live->stored.ending;
+    int seat = live_chair(live, person->id), count = count_resigned(ending) + 1;
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (!may_end(live, seat, why))
+        return false;
+    ending->resigned[seat] = count;
+    live->stored.chairs[seat].replaced = true;
+    live->stored.chairs[seat].level = LIVE_STAND_IN;
+    if (live->stored.undo.seat == seat)
+        live->stored.undo.seat = WATCHING;
+    if (ending->draw_by == seat + 1)
+        ending->draw_by = 0;
+    if (count >= live->stored.players - 1 || !has_people_left(live))
+        ending->kind = TABLE_RESIGNED;
+    else
+        settle_draw(live);
+    settle_end(live);
+    return true;
+}
+
+/* ---- a draw ---- */
+
+/* An offer, or agreement to one. */
+static bool want_draw(struct live *live, int seat, struct refusal *why)
+{
+    struct stored_ending *ending = &live->stored.ending;
+    if (ending->draw_by != 0 && ending->draw_by != seat + 1) {
+        ending->draw_agreed |= 1u << seat;
+        settle_draw(live);
+        return true;
+    }
+    if (ending->draw_by != 0 || live_others(live, seat) == 0 || ending->offers[seat] >= LIVE_DRAWS)
+        return live_refuse(why, "draw_refused");
+    ending->draw_by = seat + 1;
+    ending->draw_agreed = 0;
+    ending->offers[seat]++;
+    return true;
+}
+
+bool live_draw(struct live *live, const struct person *person, bool yes, bool *done,
+               struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (!may_end(live, seat, why) || (yes && !want_draw(live, seat, why)))
+        return false;
+    if (!yes && live->stored.ending.draw_by == 0)
+        return live_refuse(why, "draw_refused");
+    if (!yes)
+        live->stored.ending.draw_by = 0;
+    settle_end(live);
+    *done = live->stored.stage == TABLE_OVER;
+    return true;
+}

@@ -1,0 +1,212 @@
+/*
+ * live_events.c - the events "table" and "presence" of docs/server.md: one text for all who may know the same.
+ *
+ * What a table looks like from a chair (or to those who watch) is a view. The one that was told last is kept, with a
+ * number. Whoever was told that one hears what has changed since, everybody else the whole view. It is kept only if all who
+ * look on from there were told of it: then they know the same. Somebody who comes is told the whole view;
+ * if others are there who were told before, it is not kept, and the newcomer is told the whole view once more with the next change.
+ *
+ * An event "presence" changes what they know, so none is kept behind it.
+ *
+ * Brief events, for bots, are short: they are always whole.
+ */
+#include "base/json_changes.h"
+#include "protocol/room.h"
+#include "server/tables/live_internal.h"
+#include "server/tables/table_registry.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+
+#define VIEW_SIZE 8192 /* to begin with */
+
+struct told_view {
+    uint64_t number;
+    int version;
+    struct text text; /* in a room of its own */
+};
+
+static struct told_view **view_of(struct live *live, int chair)
+{
+    return &live->views[chair - WATCHING];
+}
+
+static bool knows_view(const struct visit *visit)
+{
+    const struct told_view *view = *view_of(visit->live, visit->chair);
+    return view != NULL && visit->view == view->number;
+}
+
+static void forget_view(struct told_view **view)
+{
+    if (*view == NULL)
+        return;
+    room_close(&(*view)->text);
+    free(*view);
+    *view = NULL;
+}
+
+void live_forget_views(struct live *live)
+{
+    for (int i = 0; i <= STORE_SEATS; i++)
+        forget_view(&live->views[i]);
+}
+
+/* ---- texts ---- */
+
+static void write_view(struct live *live, int chair, struct text *room)
+{
+    do {
+        struct json out = json_to(room);
+        json_open_object(&out, NULL);
+        live_tell_view(live, chair, false, &out);
+        json_close_object(&out);
+    } while (room_again(room));
+}
+
+/* False: they cannot be told as changes. */
+static bool tell_changes(const struct visit *visit, const struct text *view, struct json *out)
+{
+    const struct told_view *known = *view_of(visit->live, visit->chair);
+    json_number(out, "after", known->version);
+    return json_changes(out, "changes", known->text.at, view->at);
+}
+
+/* view: how the table is now; NULL: for somebody who wants a brief event. */
+static bool tell_table(const struct visit *visit, const struct text *view, bool whole,
+                       struct json *out)
+{
+    struct live *live = visit->live;
+    bool good = true;
+    json_open_object(out, NULL);
+    json_string(out, "event", "table");
+    json_string(out, "table", live->stored.id);
+    json_number(out, "version", live->version);
+    if (view == NULL)
+        live_tell_view(live, visit->chair, true, out);
+    else if (whole)
+        json_raw_members(out, view->at, view->length);
+    else
+        good = tell_changes(visit, view, out);
+    live_tell_news(visit, out);
+    json_close_object(out);
+    return good;
+}
+
+static struct message *make_event(const struct visit *visit, const struct text *view)
+{
+    struct text *room = hall_room(visit->live->hall);
+    bool whole = view == NULL || !knows_view(visit), again;
+    do {
+        struct json out = json_to(room);
+        again = !tell_table(visit, view, whole, &out);
+        whole = whole || again;
+        if (again)
+            text_clear(room);
+    } while (room_again(room) || again);
+    return message_make(MESSAGE_TEXT, room->at, room->length);
+}
+
+/* ---- telling once ---- */
+
+/* Do both get the same text? */
+static bool are_alike(const struct visit *a, const struct visit *b)
+{
+    return a->chair == b->chair && a->brief == b->brief &&
+           (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
+}
+
+static void tell_alike(const struct visit *first, const struct text *view)
+{
+    const struct visit model = *first;
+    struct message *message = make_event(first, view);
+    for (struct visit *visit = first->live->visits; visit != NULL; visit = visit->next_of_live) {
+        if (!visit->wants_table || !are_alike(visit, &model))
+            continue;
+        guest_send_message(visit->guest, message);
+        visit->wants_table = false;
+        visit->ply = live_plies(visit->live);
+        visit->view = 0;
+    }
+    message_drop(message);
+}
+
+static bool has_view(const struct visit *visit, int chair)
+{
+    return visit->chair == chair && !visit->brief;
+}
+
+/* All who look on from that chair were told it. */
+static void keep_view(struct live *live, int chair, const struct text *text)
+{
+    struct told_view **view = view_of(live, chair);
+    forget_view(view);
+    *view = memory_for(1, sizeof **view);
+    **view = (struct told_view){++live->views_told, live->version, *text};
+    (*view)->text.size = text->length + 1;
+    (*view)->text.at = memory_grown(text->at, (*view)->text.size, 1);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (has_view(visit, chair))
+            visit->view = (*view)->number;
+}
+
+static void tell_view(struct live *live, int chair)
+{
+    bool wanted = false, by_all = true;
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (has_view(visit, chair)) {
+            wanted = wanted || visit->wants_table;
+            by_all = by_all && visit->wants_table;
+        }
+    if (!wanted)
+        return;
+    struct text view = room_open(VIEW_SIZE);
+    write_view(live, chair, &view);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (has_view(visit, chair) && visit->wants_table)
+            tell_alike(visit, &view);
+    if (by_all)
+        keep_view(live, chair, &view);
+    else
+        room_close(&view);
+}
+
+void live_tell_tables(struct live *live)
+{
+    for (int chair = WATCHING; chair < live->stored.players; chair++)
+        tell_view(live, chair);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->wants_table)
+            tell_alike(visit, NULL);
+}
+
+/* ---- who is there ---- */
+
+static void write_presence(const struct live *live, struct json *out)
+{
+    json_open_object(out, NULL);
+    json_string(out, "event", "presence");
+    json_string(out, "table", live->stored.id);
+    json_open_array(out, "here");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        json_bool(out, NULL, live_is_here(live, seat));
+    json_close_array(out);
+    json_number(out, "watching", live_count_watching(live));
+    json_close_object(out);
+}
+
+/* To all but those who get the whole table, which tells it too, and those who want little. */
+void live_tell_presence(struct live *live)
+{
+    struct text *room = hall_room(live->hall);
+    do {
+        struct json out = json_to(room);
+        write_presence(live, &out);
+    } while (room_again(room));
+    struct message *message = message_make(MESSAGE_TEXT, room->at, room->length);
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (!visit->wants_table && !visit->brief)
+            guest_send_message(visit->guest, message);
+    message_drop(message);
+    live_forget_views(live);
+}

@@ -1,0 +1,322 @@
+/*
+ * live_json.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live_table.h.
+ */
+#include "protocol/room.h"
+#include "server/tables/live_internal.h"
+#include "server/tables/table_registry.h"
+#include "server/wire/vocabulary.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void tell_one_chair(const struct live *live, int seat, struct json *out)
+{
+    json_open_object(out, NULL);
+    write_chair_members(out, &live->stored, seat, &live->people[seat]);
+    json_bool(out, "here", live_is_here(live, seat));
+    if (live->stored.clock.kind != CLOCK_NONE)
+        json_number(out, "left", clock_left(&live->clock, seat, live->hall->steady()));
+    if (live->stored.clock.kind == CLOCK_TURN)
+        json_number(out, "grace", clock_grace(&live->clock, seat, live->hall->steady()));
+    json_close_object(out);
+}
+
+static void tell_chairs(const struct live *live, struct json *out)
+{
+    json_open_array(out, "chairs");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        tell_one_chair(live, seat, out);
+    json_close_array(out);
+}
+
+int live_count_watching(const struct live *live)
+{
+    int count = 0;
+    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        count += visit->chair == WATCHING;
+    return count;
+}
+
+void live_summary(const struct live *live, struct json *out)
+{
+    write_line_members(out, &live->stored, live->people, live_decides(live));
+}
+
+/* ---- the event ---- */
+
+static void tell_agreed(unsigned agreed, struct json *out)
+{
+    json_open_array(out, "agreed");
+    for (int chair = 0; chair < STORE_SEATS; chair++)
+        if (agreed >> chair & 1)
+            json_number(out, NULL, chair);
+    json_close_array(out);
+}
+
+static void tell_undo(const struct undo_request *undo, struct json *out)
+{
+    if (undo->seat == WATCHING) {
+        json_null(out, "undo");
+        return;
+    }
+    json_open_object(out, "undo");
+    json_number(out, "chair", undo->seat);
+    json_number(out, "ply", undo->ply);
+    tell_agreed(undo->agreed, out);
+    json_close_object(out);
+}
+
+/* A draw that is offered, and how the game ended if its rules did not end it. */
+static void tell_ending(const struct stored_ending *ending, struct json *out)
+{
+    static const char *const names[] = {
+        [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
+    if (ending->draw_by == 0) {
+        json_null(out, "draw");
+    } else {
+        json_open_object(out, "draw");
+        json_number(out, "chair", ending->draw_by - 1);
+        tell_agreed(ending->draw_agreed, out);
+        json_close_object(out);
+    }
+    json_string(out, "ending", names[ending->kind]);
+}
+
+/* What the game has done to ratings; null: nothing. */
+static void tell_ratings(const struct stored_table *stored, struct json *out)
+{
+    if (!stored->counted) {
+        json_null(out, "rating");
+        return;
+    }
+    json_open_array(out, "rating");
+    for (int seat = 0; seat < stored->players; seat++) {
+        json_open_object(out, NULL);
+        json_number(out, "chair", seat);
+        json_number(out, "before", stored->chairs[seat].before);
+        json_number(out, "after", stored->chairs[seat].after);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+static bool decides(const struct live *live, int chair)
+{
+    return chair != WATCHING && live->stored.stage == TABLE_PLAYING &&
+           live->box->game->decides(table_state(live->table)) == chair;
+}
+
+static void tell_score(const struct teller *teller, struct json *out)
+{
+    json_open_object(out, "score");
+    teller_score(teller, LAST_PLY, out);
+    json_close_object(out);
+}
+
+static struct teller teller_of(struct live *live)
+{
+    return (struct teller){live->table, live->hall->catalog, &live->hall->scratch};
+}
+
+static void tell_position(struct live *live, int chair, bool brief, struct json *out)
+{
+    struct teller teller = teller_of(live);
+    teller_status(&teller, LAST_PLY, out);
+    if (brief)
+        return;
+    teller_state(&teller, LAST_PLY, chair, out);
+    tell_score(&teller, out);
+    teller_ask(&teller, LAST_PLY, out);
+}
+
+static void tell_company(const struct live *live, struct json *out)
+{
+    write_setup(out, &live->stored);
+    tell_chairs(live, out);
+    json_number(out, "watching", live_count_watching(live));
+    write_seat_or_null(out, "runs", clock_runs(&live->clock));
+    tell_undo(&live->stored.undo, out);
+    tell_ending(&live->stored.ending, out);
+    json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
+    tell_ratings(&live->stored, out);
+}
+
+void live_tell_view(struct live *live, int chair, bool brief, struct json *out)
+{
+    json_string(out, "stage", stage_names[live->stored.stage]);
+    write_seat_or_null(out, "chair", chair);
+    if (!brief)
+        tell_company(live, out);
+    live_tell_fairness(live, out);
+    if (live->table != NULL)
+        tell_position(live, chair, brief, out);
+}
+
+void live_tell_news(const struct visit *visit, struct json *out)
+{
+    struct live *live = visit->live;
+    struct teller teller = teller_of(live);
+    if (!visit->brief)
+        json_number(out, "time", live->hall->now());
+    if (!visit->brief && live->table != NULL)
+        teller_log(&teller, visit->ply + 1, out);
+    if (decides(live, visit->chair))
+        teller_moves(&teller, !visit->brief, !visit->brief, out);
+}
+
+/* ---- telling ---- */
+
+static void tell_talk(const struct live *live)
+{
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live) {
+        if (visit->wants_talk)
+            live_tell_talk(live, visit->guest);
+        visit->wants_talk = false;
+    }
+}
+
+void live_settle(struct live *live)
+{
+    for (struct visit *visit = live->visits; visit != NULL && live->changed;
+         visit = visit->next_of_live)
+        visit->wants_table = true;
+    if (live->presence_changed && !live->changed)
+        live_tell_presence(live);
+    live_tell_tables(live);
+    tell_talk(live);
+    if (live->changed)
+        lobby_table_changed(&live->hall->lobby, live);
+    live->changed = live->presence_changed = false;
+}
+
+/* Versions grow whatever happens to the server: the store has one that is above all that were told. Of a
+ * game that is over nothing changes but who looks on. */
+static void next_version(struct live *live)
+{
+    if (++live->version > live->stored.version && !live_is_over(live))
+        live_keep_quietly(live);
+}
+
+void live_changed(struct live *live)
+{
+    next_version(live);
+    live->changed = true;
+    hall_touch(live);
+}
+
+static void presence_changed(struct live *live)
+{
+    live->presence_changed = true;
+    hall_touch(live);
+}
+
+void live_forget_behind(struct live *live, int ply)
+{
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->ply > ply)
+            visit->ply = ply;
+}
+
+int live_plies(const struct live *live)
+{
+    return live->table == NULL ? 0 : table_plies(live->table);
+}
+
+/* ---- looking on ---- */
+
+static struct visit **place_in_live(struct live *live, const struct guest *guest)
+{
+    struct visit **place = &live->visits;
+    while (*place != NULL && (*place)->guest != guest)
+        place = &(*place)->next_of_live;
+    return place;
+}
+
+static void leave_guest(struct visit *visit)
+{
+    struct visit **place = &visit->guest->visits;
+    while (*place != visit)
+        place = &(*place)->next_of_guest;
+    *place = visit->next_of_guest;
+}
+
+static struct visit *add_visit(struct live *live, struct guest *guest)
+{
+    struct visit *visit = memory_for(1, sizeof *visit);
+    *visit = (struct visit){guest, live, .chair = live_chair(live, guest->person.id)};
+    visit->next_of_live = live->visits;
+    live->visits = visit;
+    visit->next_of_guest = guest->visits;
+    guest->visits = visit;
+    return visit;
+}
+
+/* Does a computer play for who comes? When the game is over it is too late to come back. */
+static bool is_replaced(const struct visit *visit)
+{
+    const struct stored_table *stored = &visit->live->stored;
+    return visit->chair != WATCHING && stored->stage == TABLE_PLAYING &&
+           stored->chairs[visit->chair].replaced && stored->ending.resigned[visit->chair] == 0;
+}
+
+/* The last ply that both the client and the table know. */
+static int known_ply(const struct live *live, int ply)
+{
+    int plies = live_plies(live), newest = plies < live->stored.cut ? plies : live->stored.cut;
+    return ply < newest ? ply : newest;
+}
+
+bool live_join(struct live *live, struct guest *guest, int ply, bool brief, struct refusal *why)
+{
+    struct visit *visit = *place_in_live(live, guest);
+    if (visit == NULL) {
+        if (!limits_add(live->hall->limits, LIMIT_VISITS, guest->address, guest->person.id))
+            return live_refuse(why, "too_many_visits");
+        visit = add_visit(live, guest);
+        presence_changed(live);
+    }
+    visit->brief = brief;
+    visit->ply = known_ply(live, ply);
+    visit->view = 0;
+    visit->wants_table = visit->wants_talk = true;
+    if (is_replaced(visit) && live_return(live, visit->chair)) {
+        live_go_on(live);
+        live_changed(live);
+    }
+    return true;
+}
+
+void live_leave(struct live *live, struct guest *guest)
+{
+    struct visit **place = place_in_live(live, guest);
+    struct visit *visit = *place;
+    if (visit == NULL)
+        return;
+    *place = visit->next_of_live;
+    leave_guest(visit);
+    free(visit);
+    limits_remove(live->hall->limits, LIMIT_VISITS, guest->address, guest->person.id);
+    presence_changed(live);
+}
+
+bool live_is_over(const struct live *live)
+{
+    return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
+}
+
+bool live_is_here(const struct live *live, int chair)
+{
+    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->chair == chair)
+            return true;
+    return false;
+}
+
+int live_chair(const struct live *live, int64_t person)
+{
+    for (int chair = 0; chair < live->stored.players; chair++)
+        if (live->stored.chairs[chair].kind == CHAIR_PERSON && live->people[chair].id == person)
+            return chair;
+    return WATCHING;
+}

@@ -1,0 +1,137 @@
+/*
+ * live_rematch.c - the next game of the same people. See live_table.h.
+ *
+ * Whoever asks first makes the table. The chairs of the others are reserved for them: nobody else can have
+ * one until its person lets go of it (by `stand` there, or by leaving the old table), or LIVE_RESERVED is
+ * over. The store keeps all of it, so that it outlives a restart.
+ */
+#include "server/tables/live_internal.h"
+
+#include "server/tables/table_limits.h"
+#include "server/tables/table_registry.h"
+
+#include <string.h>
+
+/* ---- reserved chairs ---- */
+
+bool live_is_reserved(const struct live *live, int chair)
+{
+    return live->stored.chairs[chair].reserved != 0;
+}
+
+/* A time that is too far away is not one that we have written: the wall clock was set back. */
+void live_open_reserved(struct live *live)
+{
+    int64_t left = live->stored.reserved_until - live->hall->now();
+    if (live->stored.stage != TABLE_WAITING || live->stored.reserved_until == 0)
+        return;
+    left = left > LIVE_RESERVED ? LIVE_RESERVED : left;
+    live->reserved_until = live->hall->steady() + (left > 0 ? left : 0);
+}
+
+void live_reserved_tick(struct live *live)
+{
+    if (live->reserved_until == 0 || live->hall->steady() < live->reserved_until)
+        return;
+    live->reserved_until = live->stored.reserved_until = 0;
+    for (int seat = 0; seat < live->stored.players; seat++)
+        live->stored.chairs[seat].reserved = 0;
+    live_keep(live);
+    live_changed(live);
+}
+
+static int reserved_for(const struct live *live, int64_t person)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_OPEN &&
+            live->stored.chairs[seat].reserved == person)
+            return seat;
+    return WATCHING;
+}
+
+bool live_let_go(struct live *live, int64_t person)
+{
+    int seat = reserved_for(live, person);
+    if (seat == WATCHING)
+        return false;
+    live->stored.chairs[seat].reserved = 0;
+    live_keep(live);
+    live_changed(live);
+    return true;
+}
+
+/* Somebody who has the old table open elsewhere has not left it. */
+void live_decline_rematch(struct live *live, int64_t person)
+{
+    int seat = live_chair(live, person);
+    if (live->stored.rematch[0] == '\0' || seat == WATCHING || live_is_here(live, seat))
+        return;
+    struct live *next = hall_find(live->hall, live->stored.rematch);
+    if (next != NULL)
+        live_let_go(next, person);
+}
+
+/* ---- the next table ---- */
+
+/* Everybody sits one chair further, so that nobody begins twice. */
+static void plan_chairs(const struct live *live, int64_t host, struct stored_table *plan)
+{
+    for (int seat = 0; seat < plan->players; seat++) {
+        const struct chair *old = &live->stored.chairs[(seat + 1) % plan->players];
+        struct chair *chair = &plan->chairs[seat];
+        *chair = (struct chair){.kind = old->kind, .level = old->level};
+        if (old->kind == CHAIR_PERSON && old->person == host)
+            chair->person = host;
+        else if (old->kind == CHAIR_PERSON)
+            *chair = (struct chair){.kind = CHAIR_OPEN, .reserved = old->person};
+    }
+}
+
+static void plan_rematch(const struct live *live, int64_t host, struct stored_table *plan)
+{
+    *plan = (struct stored_table){.players = live->stored.players,
+                                  .open = live->stored.open,
+                                  .rated = live->stored.rated,
+                                  .clock = live->stored.clock,
+                                  .host = host,
+                                  .reserved_until = live->hall->now() + LIVE_RESERVED};
+    memcpy(plan->game, live->stored.game, sizeof plan->game);
+    memcpy(plan->options, live->stored.options, sizeof plan->options);
+    plan_chairs(live, host, plan);
+}
+
+static struct live *make_next(struct live *live, int64_t host, const char *address,
+                              const char *commitment, struct refusal *why)
+{
+    struct stored_table plan;
+    plan_rematch(live, host, &plan);
+    if (!table_limits_take(live->hall, &plan, address, why))
+        return NULL;
+    struct live *next = hall_create(live->hall, &plan, commitment);
+    memcpy(live->stored.rematch, next->stored.id, sizeof live->stored.rematch);
+    live_keep_quietly(live);
+    live_changed(live);
+    return next;
+}
+
+/* One's own chair, or else one that anybody may have. */
+static int chair_for(const struct live *live, int64_t person)
+{
+    int seat = reserved_for(live, person);
+    return seat == WATCHING ? reserved_for(live, 0) : seat;
+}
+
+struct live *live_rematch(struct live *live, const struct person *person, const char *address,
+                          const char *commitment, struct refusal *why)
+{
+    if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
+        return live_refuse(why, "not_seated"), NULL;
+    struct live *next =
+        live->stored.rematch[0] == '\0' ? NULL : hall_find(live->hall, live->stored.rematch);
+    if (next == NULL || next->stored.stage == TABLE_GIVEN_UP)
+        return make_next(live, person->id, address, commitment, why);
+    if (live_chair(next, person->id) == WATCHING &&
+        !live_sit(next, person, chair_for(next, person->id), "", commitment, why))
+        return NULL;
+    return next;
+}

@@ -1,0 +1,505 @@
+/*
+ * live_table.c - a table with people around it: sitting down, playing, its clocks and computers. See live_table.h.
+ */
+#include "server/tables/live_internal.h"
+
+#include "server/tables/computer_names.h"
+#include "server/tables/finish_game.h"
+#include "server/tables/rated_game.h"
+#include "server/tables/replay.h"
+#include "server/tables/set_aside.h"
+#include "server/tables/table_limits.h"
+#include "server/tables/table_registry.h"
+#include "table/memory.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct game *game_of(const struct live *live)
+{
+    return live->box->game;
+}
+
+int live_decides(const struct live *live)
+{
+    if (live->unloaded)
+        return live->stored.stage == TABLE_PLAYING ? live->decides : NOBODY;
+    if (live->table == NULL || table_is_over(live->table))
+        return NOBODY;
+    return game_of(live)->decides(table_state(live->table));
+}
+
+int live_turn(const struct live *live)
+{
+    return live->unloaded ? live->turn : game_of(live)->turn(table_state(live->table));
+}
+
+static bool plays_itself(const struct chair *chair)
+{
+    return chair->kind == CHAIR_COMPUTER || chair->replaced;
+}
+
+void live_stop_thinking(struct live *live)
+{
+    if (live->thinking != NULL)
+        thinkers_call_off(live->hall->thinkers, live->thinking);
+    live->thinking = NULL;
+}
+
+/* ---- from the store and back ---- */
+
+static int64_t steady(const struct live *live)
+{
+    return live->hall->steady();
+}
+
+void live_keep_quietly(struct live *live)
+{
+    if (live_is_over(live))
+        table_limits_remove(live);
+    live->stored.version = live->version + LIVE_VERSIONS;
+    clock_write(&live->clock, live->stored.chairs, steady(live));
+    live->stored.left_at = live->hall->now();
+    store_change_table(live->hall->store, &live->stored);
+}
+
+void live_keep(struct live *live)
+{
+    live->stored.changed = live->hall->now();
+    live_keep_quietly(live);
+}
+
+void live_wall_clock_set(struct live *live, int64_t moved)
+{
+    if (live_is_over(live))
+        return;
+    live->stored.changed += moved;
+    if (live->stored.reserved_until != 0)
+        live->stored.reserved_until += moved;
+    live_keep_quietly(live);
+}
+
+static void name_chairs(struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        table_set_name(live->table, seat, live->people[seat].name);
+    names_of_computers(live->table, &live->stored, live->hall->catalog);
+}
+
+static void take_table(struct live *live, struct table *table)
+{
+    live->table = table;
+    table_set_undo(live->table, TABLE_UNDO_TURN);
+    name_chairs(live);
+}
+
+static void deal(struct live *live)
+{
+    replay_name_rules(live->box, &live->stored);
+    take_table(live, table_deal(live->box, &live->setup, live->stored.seed));
+}
+
+/* Sets by which people the table is found: whoever has a chair there, and the host until it is over. */
+static void index_people(struct live *live)
+{
+    struct table_index *index = &live->hall->index;
+    for (int seat = 0; seat < live->stored.players; seat++)
+        table_index_set(index, &live->links[seat], live, live->people[seat].id, false);
+    table_index_set(index, &live->links[STORE_SEATS], live, live->stored.host, true);
+}
+
+void live_read_people(struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_PERSON)
+            store_person(live->hall->store, live->stored.chairs[seat].person, &live->people[seat]);
+}
+
+struct live *live_open(struct hall *hall, const struct stored_table *stored,
+                       struct replay_fault *fault)
+{
+    struct game_setup setup;
+    struct table *table = NULL;
+    const struct box *box = replay_setup(hall->store, &hall->shelf, stored, &setup, fault);
+    if (box != NULL && (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER))
+        table = replay_stored(hall->store, &hall->shelf, stored, fault);
+    if (fault->kind != FAULT_NONE)
+        return NULL;
+    struct live *live = memory_for(1, sizeof *live);
+    live->hall = hall;
+    live->stored = *stored;
+    live->stored.fault = FAULT_NONE;
+    live->version = stored->version;
+    live->box = box;
+    live->setup = setup;
+    live_read_people(live);
+    live_open_deal(live);
+    live_open_reserved(live);
+    if (table != NULL)
+        take_table(live, table);
+    clock_read(&live->clock, &live->stored.clock, live->stored.chairs);
+    index_people(live);
+    table_limits_add(live);
+    return live;
+}
+
+void live_close(struct live *live)
+{
+    table_limits_remove(live);
+    live_stop_thinking(live);
+    for (int i = 0; i <= STORE_SEATS; i++)
+        table_index_remove(&live->links[i]);
+    table_close(live->table);
+    live_forget_views(live);
+    free(live);
+}
+
+void live_unload(struct live *live)
+{
+    if (live->table == NULL || live->stored.stage != TABLE_PLAYING)
+        return;
+    live->decides = live_decides(live);
+    live->turn = live_turn(live);
+    live->unloaded = true;
+    table_close(live->table);
+    live->table = NULL;
+}
+
+/* All moves that were played must be there: kept_plies is as of when the table was opened. */
+bool live_load(struct live *live)
+{
+    struct replay_fault fault;
+    if (!live->unloaded)
+        return live->stored.fault == FAULT_NONE;
+    live->stored.kept_plies = live->stored.plies;
+    struct table *table =
+        replay_stored(live->hall->store, &live->hall->shelf, &live->stored, &fault);
+    if (table == NULL) {
+        set_aside_mark(live->hall, &live->stored, &fault);
+        live->stored.fault = fault.kind;
+        hall_touch(live);
+        return false;
+    }
+    live->unloaded = false;
+    take_table(live, table);
+    return true;
+}
+
+/* ---- chairs ---- */
+
+static bool is_full(const struct live *live)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_OPEN)
+            return false;
+    return true;
+}
+
+static void begin(struct live *live)
+{
+    live->stored.stage = TABLE_PLAYING;
+    clock_begin(&live->clock, &live->stored.clock);
+    deal(live);
+    live_keep(live);
+}
+
+static void seat_visits(struct live *live)
+{
+    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        visit->chair = live_chair(live, visit->guest->person.id);
+}
+
+/* Does somebody sit there who belongs to the same owner: a bot of theirs, or whose bot they are? */
+static bool has_same_owner(const struct live *live, const struct person *person)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->people[seat].id != 0 && rated_owner(&live->people[seat]) == rated_owner(person))
+            return true;
+    return false;
+}
+
+static bool may_sit(const struct live *live, const struct person *person, int seat, const char *key,
+                    struct refusal *why)
+{
+    if (live_chair(live, person->id) != WATCHING)
+        return live_refuse(why, "seated");
+    if (live->stored.stage != TABLE_WAITING)
+        return live_refuse(why, "begun");
+    if (seat < 0 || seat >= live->stored.players || live->stored.chairs[seat].kind != CHAIR_OPEN)
+        return live_refuse(why, "chair_taken");
+    const char *wanted = live->stored.chairs[seat].key;
+    if (wanted[0] != '\0' && strcmp(wanted, key) != 0)
+        return live_refuse(why, "bad_key");
+    if (live_is_reserved(live, seat) && live->stored.chairs[seat].reserved != person->id)
+        return live_refuse(why, "chair_reserved");
+    return !live->stored.rated || !has_same_owner(live, person) || live_refuse(why, "same_owner");
+}
+
+bool live_sit(struct live *live, const struct person *person, int seat, const char *key,
+              const char *commitment, struct refusal *why)
+{
+    if (!may_sit(live, person, seat, key, why))
+        return false;
+    live->stored.chairs[seat].kind = CHAIR_PERSON;
+    live->stored.chairs[seat].person = person->id;
+    live->stored.chairs[seat].reserved = 0;
+    live->people[seat] = *person;
+    index_people(live);
+    live_deal_sit(live, seat, commitment);
+    seat_visits(live);
+    live_go_on(live);
+    live_keep(live);
+    live_changed(live);
+    return true;
+}
+
+void live_free_chair(struct live *live, int seat)
+{
+    live->stored.chairs[seat].kind = CHAIR_OPEN;
+    live->stored.chairs[seat].person = 0;
+    live->people[seat] = (struct person){0};
+    index_people(live);
+    seat_visits(live);
+}
+
+bool live_stand(struct live *live, const struct person *person, struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return live_let_go(live, person->id) || live_refuse(why, "not_seated");
+    if (live->stored.stage != TABLE_WAITING)
+        return live_refuse(why, "begun");
+    live_free_chair(live, seat);
+    live_deal_stand(live, seat);
+    live_keep(live);
+    live_changed(live);
+    return true;
+}
+
+/* ---- playing ---- */
+
+/* What is stored of the clock with a decision that was just made. */
+static int64_t stop_clock(struct live *live, int seat, int64_t delay)
+{
+    int64_t now = steady(live);
+    bool timed = clock_runs(&live->clock) == seat && clock_decided(&live->clock, now, delay);
+    int64_t left = clock_left(&live->clock, seat, now);
+    return timed || live->stored.clock.kind == CLOCK_NONE ? left : STORE_UNTIMED(left);
+}
+
+/* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
+static void after_decision(struct live *live, int seat, const char *move, int64_t delay)
+{
+    int64_t clock = stop_clock(live, seat, delay);
+    live->stored.undo.seat = WATCHING;
+    live->hall->moves_played++;
+    store_add_move(live->hall->store, &live->stored, seat, move, clock, live->hall->now());
+    if (clock_is_stale(&live->clock, live->stored.chairs))
+        live_keep_quietly(live);
+    live_go_on(live);
+    live_changed(live);
+}
+
+/* Under that number the same seat has played the same move already. */
+static bool played_before(const struct live *live, int seat, int number, const char *move)
+{
+    char played[MOVE_TEXT_MAX];
+    return number >= 1 && number <= table_plies(live->table) &&
+           table_ply(live->table, number, played, NULL) == seat && strcmp(played, move) == 0;
+}
+
+/* The computer that has played for somebody does so no more. */
+static void take_over(struct live *live, int seat)
+{
+    live->stored.chairs[seat].replaced = false;
+    live->wants_back &= ~(1u << seat);
+    live_stop_thinking(live);
+    live_keep(live);
+}
+
+bool live_return(struct live *live, int seat)
+{
+    if (!live->stored.chairs[seat].replaced || live->stored.ending.resigned[seat] != 0)
+        return false;
+    clock_pause(&live->clock, steady(live));
+    if (!clock_return(&live->clock, seat, table_plies(live->table))) {
+        live->wants_back |= 1u << seat;
+        return false;
+    }
+    take_over(live, seat);
+    return true;
+}
+
+bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
+               struct refusal *why)
+{
+    struct report report;
+    int seat = live_chair(live, guest->person.id);
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (live->table == NULL)
+        return live_refuse(why, "not_playing");
+    if (played_before(live, seat, number, move))
+        return true;
+    if (live->stored.stage != TABLE_PLAYING)
+        return live_refuse(why, "not_playing");
+    if (live->stored.ending.resigned[seat] != 0)
+        return live_refuse(why, "resigned");
+    if (number != table_plies(live->table) + 1)
+        return live_refuse(why, "out_of_step");
+    if (live_decides(live) != seat)
+        return live_refuse(why, "not_your_turn");
+    if (!table_play(live->table, move, &report, NULL))
+        return live_refuse_report(why, "illegal_move", live->box, &report);
+    if (live->stored.chairs[seat].replaced && !live_return(live, seat))
+        take_over(live, seat);
+    after_decision(live, seat, move, guest->delay);
+    return true;
+}
+
+/* ---- computers ---- */
+
+static void thought(void *tag, game_move found)
+{
+    struct live *live = tag;
+    struct report why;
+    char move[MOVE_TEXT_MAX];
+    struct text text = text_in(move, sizeof move);
+    live->thinking = NULL;
+    if (!live_load(live))
+        return;
+    int seat = live_decides(live);
+    game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
+    if (!table_play(live->table, move, &why, NULL))
+        return;
+    if ((live->wants_back >> seat & 1) != 0 && live_is_here(live, seat))
+        live_return(live, seat);
+    after_decision(live, seat, move, 0);
+}
+
+/* Different games and plies have different luck, and the same ones the same. */
+static struct rng luck_of(const struct live *live)
+{
+    char words[SEED_MAX + 16];
+    struct text text = text_in(words, sizeof words);
+    text_format(&text, "%s %d", live->stored.seed, table_plies(live->table));
+    return rng_from_text(words);
+}
+
+static void think(struct live *live, int seat)
+{
+    char address[THINKERS_ADDRESS_MAX];
+    sodium_bin2hex(address, sizeof address, live->stored.address, STORE_ADDRESS_BYTES);
+    struct question question = {
+        .box = live->box,
+        .state = table_state(live->table),
+        .level = live->stored.chairs[seat].level,
+        .address = address,
+        .owner = live->stored.host,
+        .rng = luck_of(live),
+        .answer = thought,
+        .tag = live,
+    };
+    live->thinking = thinkers_ask(live->hall->thinkers, &question);
+}
+
+static void ask_seat(struct live *live, int seat)
+{
+    int64_t now = steady(live);
+    clock_pause(&live->clock, now);
+    if (!plays_itself(&live->stored.chairs[seat]))
+        clock_start(&live->clock, seat, live_turn(live), now);
+    else if (live->thinking == NULL)
+        think(live, seat);
+}
+
+void live_go_on(struct live *live)
+{
+    if (live->stored.stage == TABLE_WAITING && is_full(live) && live_deal_ready(live))
+        begin(live);
+    if (live->stored.stage != TABLE_PLAYING)
+        return;
+    int seat = live_decides(live);
+    if (seat != NOBODY) {
+        ask_seat(live, seat);
+        return;
+    }
+    clock_pause(&live->clock, steady(live));
+    finish_game(live, live->hall->now());
+    live_keep_quietly(live);
+}
+
+/* Kept at once: else another restart would take what this one has given back. */
+void live_resume(struct live *live, int64_t lived)
+{
+    int seat = clock_runs(&live->clock);
+    if (seat == CLOCK_NOBODY)
+        return;
+    clock_resume(&live->clock, seat, live_turn(live), lived - live->stored.left_at, steady(live));
+    live_keep_quietly(live);
+}
+
+/* The slowest connection of whoever sits there. */
+static int64_t delay_of(const struct live *live, int seat)
+{
+    int64_t delay = 0;
+    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
+        if (visit->chair == seat && visit->guest->delay > delay)
+            delay = visit->guest->delay;
+    return delay;
+}
+
+void live_tick(struct live *live, int64_t now)
+{
+    int runs = clock_runs(&live->clock);
+    live_deal_tick(live);
+    live_reserved_tick(live);
+    if (runs == CLOCK_NOBODY || clock_flag(&live->clock, now, delay_of(live, runs)) == CLOCK_NOBODY)
+        return;
+    live->stored.chairs[runs].replaced = true;
+    live->stored.chairs[runs].level = LIVE_STAND_IN;
+    if (!live_load(live))
+        return;
+    live_go_on(live);
+    live_keep(live);
+    live_changed(live);
+}
+
+static int64_t earlier(int64_t due, int64_t time)
+{
+    return time != 0 && time < due ? time : due;
+}
+
+/* Of a clock the time without any delay of a connection: that may be another one by then. */
+int64_t live_due(const struct live *live)
+{
+    int64_t due = clock_deadline(&live->clock, 0);
+    return earlier(earlier(due, live->reveal_until), live->reserved_until);
+}
+
+/* ---- giving up ---- */
+
+void live_end_early(struct live *live)
+{
+    live_stop_thinking(live);
+    clock_pause(&live->clock, steady(live));
+    live->stored.stage = TABLE_GIVEN_UP;
+    live->stored.undo.seat = WATCHING;
+    live_keep(live);
+    live_changed(live);
+    journal_write(live->hall->journal, "table_closed", "table", live->stored.id, NULL);
+}
+
+bool live_give_up(struct live *live, const struct person *person, struct refusal *why)
+{
+    if (live->stored.host != person->id)
+        return live_refuse(why, "not_host");
+    if (live->stored.stage != TABLE_WAITING)
+        return live_refuse(why, "begun");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.chairs[seat].kind == CHAIR_PERSON && live->people[seat].id != person->id)
+            return live_refuse(why, "not_alone");
+    live_end_early(live);
+    return true;
+}

@@ -1,0 +1,134 @@
+/*
+ * live_undo.c - taking back: one's own turn freely, more of it if the others agree. See live_table.h.
+ */
+#include "server/tables/live_internal.h"
+
+#include "server/tables/table_registry.h"
+
+struct taking_back {
+    struct clock *clock;
+    int ply;
+};
+
+/* Nothing was added for a decision that a computer made in somebody's place. */
+static bool take_back_time(void *context, const struct stored_move *move)
+{
+    const struct taking_back *back = context;
+    if (move->ply <= back->ply)
+        return false;
+    if (!store_move_is_untimed(move))
+        clock_take_back(back->clock, move->seat);
+    return true;
+}
+
+static void go_back(struct live *live, int ply)
+{
+    struct report why;
+    clock_pause(&live->clock, live->hall->steady());
+    store_each_move_back(live->hall->store, &live->stored, take_back_time,
+                         &(struct taking_back){&live->clock, ply});
+    table_set_undo(live->table, TABLE_UNDO_ANY);
+    while (table_plies(live->table) > ply)
+        table_undo(live->table, NOBODY, &why);
+    table_set_undo(live->table, TABLE_UNDO_TURN);
+    live->stored.cut = ply < live->stored.cut ? ply : live->stored.cut;
+    live_forget_behind(live, ply);
+    live->stored.undo.seat = WATCHING;
+    live_stop_thinking(live);
+    store_cut_moves(live->hall->store, &live->stored, ply);
+    live_go_on(live);
+    live_keep(live);
+    live_changed(live);
+}
+
+/* The ply before the last decision of that chair; -1: it has made none. */
+static int ply_before(const struct live *live, int seat)
+{
+    char move[MOVE_TEXT_MAX];
+    int ply = table_plies(live->table);
+    while (ply > 0 && table_ply(live->table, ply, move, NULL) != seat)
+        ply--;
+    return ply - 1;
+}
+
+unsigned live_others(const struct live *live, int seat)
+{
+    unsigned chairs = 0;
+    for (int other = 0; other < live->stored.players; other++)
+        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
+            !live->stored.chairs[other].replaced)
+            chairs |= 1u << other;
+    return chairs;
+}
+
+/* In a rated game also the absent ones for whom a computer plays: the game is theirs. */
+static unsigned must_agree(const struct live *live, int seat)
+{
+    unsigned chairs = live_others(live, seat);
+    for (int other = 0; live->stored.rated && other < live->stored.players; other++)
+        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
+            live->stored.ending.resigned[other] == 0)
+            chairs |= 1u << other;
+    return chairs;
+}
+
+static void settle_request(struct live *live)
+{
+    if ((must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
+        live->stored.chairs[live->stored.undo.seat].undos++;
+        go_back(live, live->stored.undo.ply);
+    } else {
+        live_keep(live);
+        live_changed(live);
+    }
+}
+
+static bool may_take_part(const struct live *live, int seat, struct refusal *why)
+{
+    if (live->stored.stage != TABLE_PLAYING)
+        return live_refuse(why, "not_playing");
+    return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
+}
+
+bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
+{
+    struct report report;
+    int seat = live_chair(live, person->id);
+    *done = true;
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (!may_take_part(live, seat, why))
+        return false;
+    if (table_may_undo(live->table, seat, &report)) {
+        go_back(live, table_plies(live->table) - 1);
+        return true;
+    }
+    int ply = ply_before(live, seat);
+    if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.chairs[seat].undos >= LIVE_UNDOS ||
+        live->stored.undo.seat != WATCHING)
+        return live_refuse_report(why, "undo_refused", NULL, &report);
+    live->stored.undo = (struct undo_request){seat, ply, 0};
+    *done = must_agree(live, seat) == 0;
+    settle_request(live);
+    return true;
+}
+
+bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
+{
+    int seat = live_chair(live, person->id);
+    if (seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (!may_take_part(live, seat, why))
+        return false;
+    if (live->stored.undo.seat == WATCHING)
+        return live_refuse(why, "not_seated");
+    if (yes) {
+        live->stored.undo.agreed |= 1u << seat;
+        settle_request(live);
+    } else {
+        live->stored.undo.seat = WATCHING;
+        live_keep(live);
+        live_changed(live);
+    }
+    return true;
+}

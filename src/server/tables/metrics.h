@@ -1,0 +1,44 @@
+/*
+ * metrics.h - what the server counts, for /metrics: the text format of Prometheus.
+ *
+ * A move counts when it is on the disk (store.h). The time that it took goes from the message that
+ * asked for it until then: that is what a player waits for, besides the network.
+ */
+#ifndef FLOE_SERVER_TABLES_METRICS_H
+#define FLOE_SERVER_TABLES_METRICS_H
+
+#include "base/text.h"
+#include "store/store.h"
+
+#define METRICS_TYPE "text/plain; version=0.0.4; charset=utf-8"
+#define METRICS_BUCKETS 8
+#define METRICS_STAGES 4 /* as in enum table_stage */
+
+struct metrics {
+    uint64_t confirmed;                        /* moves of people and computers */
+    uint64_t counts[METRICS_BUCKETS + 1], sum; /* of people's moves: in each bucket; nanoseconds */
+    uint64_t *begun;                           /* times of moves that are not durable */
+    size_t waiting, room;
+    size_t
+        settled; /* of those that wait; they are in `batch`, and `played` are in the store then */
+    uint64_t batch, played;
+};
+
+/* As of now. */
+struct metrics_now {
+    int tables[METRICS_STAGES]; /* in memory */
+    int loaded;                 /* whose game is in memory, too */
+    int sockets, people, thinking;
+};
+
+/* A person's move was played whose message came at that time, in nanoseconds of any clock. */
+void metrics_moved(struct metrics *metrics, uint64_t begun);
+/* The store has settled, and this is its newest batch; `played` moves there were in all. */
+void metrics_settled(struct metrics *metrics, uint64_t batch, uint64_t played);
+/* That batch is durable, at that time. */
+void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time);
+void metrics_close(struct metrics *metrics);
+
+void metrics_write(const struct metrics *metrics, const struct metrics_now *now, struct text *out);
+
+#endif

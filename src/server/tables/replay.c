@@ -1,0 +1,167 @@
+/*
+ * replay.c - a stored game, played again. See replay.h.
+ */
+#include "server/tables/replay.h"
+
+#include "search/manner.h"
+#include "store/chain.h"
+#include "table/record.h"
+
+#include <string.h>
+
+struct player {
+    struct table *table;
+    uint8_t link[STORE_LINK_BYTES];
+    struct replay_fault *fault;
+};
+
+/* ---- what it is played with ---- */
+
+void replay_name_rules(const struct box *box, struct stored_table *stored)
+{
+    struct text rules = text_in(stored->rules, sizeof stored->rules);
+    struct text edition = text_in(stored->edition, sizeof stored->edition);
+    text_add(&rules, box->game->rules);
+    record_edition(box, &edition);
+}
+
+/* Games that are older than version 4 of the store do not say with what they were dealt. */
+static bool is_same(const char *then, const char *now)
+{
+    return then[0] == '\0' || strcmp(then, now) == 0;
+}
+
+/* A computer has one of the levels that there are. */
+static bool chairs_are_good(const struct stored_table *stored)
+{
+    for (int seat = 0; seat < stored->players; seat++) {
+        const struct chair *chair = &stored->chairs[seat];
+        bool thinks = chair->kind == CHAIR_COMPUTER || chair->replaced;
+        if (thinks && (chair->level < 1 || chair->level > LEVELS))
+            return false;
+    }
+    return true;
+}
+
+static bool setup_is_good(const struct game *game, const struct stored_table *stored,
+                          struct game_setup *setup)
+{
+    struct report why;
+    *setup = (struct game_setup){.players = stored->players};
+    return setup->players >= game->players_min && setup->players <= game->players_max &&
+           game_options_read(game, setup, stored->options) && game->setup_fits(setup, &why) &&
+           chairs_are_good(stored);
+}
+
+/* A table that says nothing about its deal was dealt by splitmix64. */
+static bool read_generator(struct store *store, const char *id, struct game_setup *setup)
+{
+    struct stored_deal deal;
+    return !store_deal(store, id, &deal) || generator_named(deal.generator, &setup->generator);
+}
+
+static enum table_fault find_fault(const struct box *box, const struct stored_table *stored,
+                                   struct game_setup *setup)
+{
+    struct stored_table now;
+    replay_name_rules(box, &now);
+    if (stored->damaged)
+        return FAULT_ROW;
+    if (!is_same(stored->rules, now.rules))
+        return FAULT_RULES;
+    if (!is_same(stored->edition, now.edition))
+        return FAULT_EDITION;
+    return setup_is_good(box->game, stored, setup) ? FAULT_NONE : FAULT_SETUP;
+}
+
+const struct box *replay_setup(struct store *store, struct shelf *shelf,
+                               const struct stored_table *stored, struct game_setup *setup,
+                               struct replay_fault *fault)
+{
+    const struct game *game = game_named(stored->game);
+    *fault = (struct replay_fault){.kind = FAULT_GAME};
+    if (game == NULL)
+        return NULL;
+    fault->box = shelf_box(shelf, game);
+    fault->kind = find_fault(fault->box, stored, setup);
+    if (fault->kind == FAULT_NONE && !read_generator(store, stored->id, setup))
+        fault->kind = FAULT_SETUP;
+    return fault->kind == FAULT_NONE ? fault->box : NULL;
+}
+
+/* ---- playing ---- */
+
+static bool stop(struct replay_fault *fault, enum table_fault kind, int ply)
+{
+    fault->kind = kind;
+    fault->ply = ply;
+    return false;
+}
+
+static bool play_on(void *context, const struct stored_move *move)
+{
+    struct player *player = context;
+    int ply = table_plies(player->table) + 1;
+    if (move->ply != ply)
+        return stop(player->fault, FAULT_MISSING, ply);
+    chain_next(player->link, move);
+    if (memcmp(player->link, move->link, sizeof move->link) != 0)
+        return stop(player->fault, FAULT_CHAIN, ply);
+    return table_play(player->table, move->text, &player->fault->why, NULL) ||
+           stop(player->fault, FAULT_MOVE, ply);
+}
+
+void replay_end(const struct stored_table *stored, struct table *table)
+{
+    struct table_end end = {.kind = (enum table_ending)stored->ending.kind};
+    if (end.kind != TABLE_RESIGNED && end.kind != TABLE_DRAWN)
+        end.kind = TABLE_GOES_ON;
+    for (int seat = 0; seat < STORE_SEATS; seat++)
+        end.resigned[seat] = stored->ending.resigned[seat];
+    table_set_end(table, &end);
+}
+
+static void name_seats(struct store *store, const struct stored_table *stored, struct table *table)
+{
+    for (int i = 0; i < stored->players && i < STORE_SEATS; i++) {
+        struct person person;
+        if (stored->chairs[i].kind == CHAIR_PERSON &&
+            store_person(store, stored->chairs[i].person, &person))
+            table_set_name(table, i, person.name);
+    }
+}
+
+struct table *replay_part(struct store *store, struct shelf *shelf,
+                          const struct stored_table *stored, struct replay_fault *fault)
+{
+    struct player player = {.fault = fault};
+    struct game_setup setup;
+    const struct box *box = replay_setup(store, shelf, stored, &setup, fault);
+    if (box != NULL && !table_seed_fits(stored->seed))
+        stop(fault, FAULT_SETUP, 0);
+    if (fault->kind != FAULT_NONE)
+        return NULL;
+    player.table = table_deal(box, &setup, stored->seed);
+    chain_first(stored, player.link);
+    store_each_move(store, stored, play_on, &player);
+    name_seats(store, stored, player.table);
+    replay_end(stored, player.table);
+    if (fault->kind == FAULT_NONE && table_plies(player.table) < stored->kept_plies)
+        stop(fault, FAULT_MISSING, table_plies(player.table) + 1);
+    if (fault->kind == FAULT_NONE && stored->fault == FAULT_FORKED)
+        stop(fault, FAULT_FORKED, 0); /* which line is meant is not for us to say */
+    return player.table;
+}
+
+struct table *replay_stored(struct store *store, struct shelf *shelf,
+                            const struct stored_table *stored, struct replay_fault *fault)
+{
+    struct replay_fault found;
+    struct table *table = replay_part(store, shelf, stored, &found);
+    if (fault != NULL)
+        *fault = found;
+    if (table == NULL || found.kind == FAULT_NONE)
+        return table;
+    table_close(table);
+    return NULL;
+}

@@ -1,0 +1,52 @@
+/*
+ * set_aside.c - games that cannot be played on. See set_aside.h.
+ */
+#include "server/tables/set_aside.h"
+
+#include "server/wire/vocabulary.h"
+
+#define NUMBER_MAX 24
+
+void set_aside_mark(struct hall *hall, const struct stored_table *stored,
+                    const struct replay_fault *fault)
+{
+    char ply[NUMBER_MAX];
+    struct text out = text_in(ply, sizeof ply);
+    text_add_int(&out, fault->ply);
+    hall->set_aside += fault->kind != FAULT_NONE;
+    bool known = fault->kind == stored->fault && fault->ply == stored->fault_ply;
+    if (known && fault->kind != FAULT_ROW) /* which nobody has written down */
+        return;
+    store_set_fault(hall->store, stored, fault->kind, fault->ply);
+    if (fault->kind == FAULT_NONE)
+        journal_write(hall->journal, "put_back", "table", stored->id, "game", stored->game, NULL);
+    else
+        journal_write(hall->journal, "set_aside", "table", stored->id, "game", stored->game,
+                      "reason", fault_names[fault->kind], "ply", ply, NULL);
+}
+
+struct list {
+    struct hall *hall;
+    struct json *out;
+};
+
+static bool list_one(void *context, const struct stored_table *stored)
+{
+    const struct list *list = context;
+    if (stored->fault == FAULT_NONE || stored->stage == TABLE_OVER ||
+        stored->stage == TABLE_GIVEN_UP)
+        return true;
+    struct live live = {.hall = list->hall, .stored = *stored};
+    live_read_people(&live);
+    json_open_object(list->out, NULL);
+    live_summary(&live, list->out);
+    json_close_object(list->out);
+    return true;
+}
+
+void set_aside_list(struct hall *hall, int64_t person, struct json *out)
+{
+    if (hall->set_aside > 0)
+        store_each_table_of(hall->store, person, SET_ASIDE_MOST, list_one,
+                            &(struct list){hall, out});
+}

@@ -1,0 +1,49 @@
+/*
+ * table_index.c - the tables of a person. See table_index.h.
+ */
+#include "server/tables/table_index.h"
+
+#include <stddef.h>
+
+void table_index_remove(struct table_link *link)
+{
+    if (link->link == NULL)
+        return;
+    *link->link = link->next;
+    if (link->next != NULL)
+        link->next->link = link->link;
+    link->link = NULL;
+}
+
+void table_index_set(struct table_index *index, struct table_link *link, struct live *live,
+                     int64_t person, bool hosts)
+{
+    if (link->link != NULL && link->person == person)
+        return;
+    table_index_remove(link);
+    if (person == 0)
+        return;
+    struct table_link **bucket = &index->buckets[(uint64_t)person % TABLE_INDEX_BUCKETS];
+    *link = (struct table_link){live, person, hosts, .next = *bucket, .link = bucket};
+    if (link->next != NULL)
+        link->next->link = &link->next;
+    *bucket = link;
+}
+
+/* Others share the bucket. */
+static struct table_link *own(struct table_link *link, int64_t person)
+{
+    while (link != NULL && link->person != person)
+        link = link->next;
+    return link;
+}
+
+struct table_link *table_index_first(const struct table_index *index, int64_t person)
+{
+    return own(index->buckets[(uint64_t)person % TABLE_INDEX_BUCKETS], person);
+}
+
+struct table_link *table_index_next(const struct table_link *link)
+{
+    return own(link->next, link->person);
+}

@@ -1,0 +1,65 @@
+/*
+ * think_pool.h - where the computers of all tables think: threads beside the server's loop.
+ *
+ * The loop asks, and goes on; when a move is found the loop is told, on its own thread. All functions
+ * here are called on the loop's thread.
+ *
+ * Nobody's move waits for a computer: the threads run at a lower priority than the loop, and there are
+ * never more of them than were asked for, however many computers have to move.
+ *
+ * No computer waits long for another: levels up to THINKERS_QUICK decide at a glance, those above may
+ * take seconds. One thread, besides those asked for, does nothing but glances, so that they never wait
+ * for a long thought; all others take the long thoughts first and glances when there are no others, so
+ * that long thoughts never wait for glances. Each of the two lines is fair between addresses and, of one address,
+ * between people (fair_queue.h): whoever has sixty tables with computers, or comes as sixty guests, waits for them, and
+ * the computer of another address for one thought of theirs. The long thoughts of one address never occupy all threads,
+ * if there is more than one.
+ *
+ * A move depends on the question alone, not on the thread or on what was thought before: it is that of
+ * thinker_think with the manner of the level and the same random numbers.
+ */
+#ifndef FLOE_SERVER_TABLES_THINK_POOL_H
+#define FLOE_SERVER_TABLES_THINK_POOL_H
+
+#include "search/manner.h"
+#include "server/runtime/store_gate.h"
+#include "table/table.h"
+
+#include <uv.h>
+
+#define THINKERS_QUICK 4        /* the highest level that decides at a glance */
+#define THINKERS_MAX 64         /* threads for long thoughts */
+#define THINKERS_ADDRESS_MAX 64 /* of an address's text, with its NUL */
+
+/* The move for a question. Its tag is the asker's. */
+typedef void thinkers_answer(void *tag, game_move move);
+
+struct question {
+    const struct box *box; /* outlives the thinkers */
+    const void *state;     /* somebody decides in it; copied */
+    int level;             /* 1..LEVELS */
+    const char *address;   /* where the table was made, or another text for it; copied */
+    int64_t owner;         /* whoever hosts it */
+    struct rng rng;
+    thinkers_answer *answer; /* called once, on the loop, unless it was called off */
+    void *tag;
+};
+
+struct thinkers; /* opaque */
+struct thinking; /* a question being thought about; gone when it is answered or called off */
+
+/* threads 0: one for each core but that of the loop, at least one. NULL: the system gives no threads. */
+struct thinkers *thinkers_open(uv_loop_t *loop, int threads);
+/* Answers come only while that gate is open. */
+void thinkers_wait_at(struct thinkers *pool, struct gate *gate);
+/* How many long thoughts there can be at the same time. */
+int thinkers_threads(const struct thinkers *thinkers);
+/* Calls off all questions and waits for all threads, which takes moments. The memory is let go on the
+ * loop, which has to run once more, or until nothing is left on it. */
+void thinkers_close(struct thinkers *thinkers);
+
+struct thinking *thinkers_ask(struct thinkers *thinkers, const struct question *question);
+/* The answer is not wanted any more, and will not come. */
+void thinkers_call_off(struct thinkers *thinkers, struct thinking *thinking);
+
+#endif

@@ -1,0 +1,180 @@
+/*
+ * vocabulary.c - words that several messages share. See vocabulary.h.
+ */
+#include "server/wire/vocabulary.h"
+
+#include <string.h>
+
+#define OPTION_MAX 64 /* bytes of an option's name or value, with the NUL */
+
+const char *const stage_names[] = {[TABLE_WAITING] = "waiting",
+                                   [TABLE_PLAYING] = "playing",
+                                   [TABLE_OVER] = "over",
+                                   [TABLE_GIVEN_UP] = "given_up"};
+const char *const person_kind_names[] = {
+    [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
+const char *const clock_kind_names[] = {
+    [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
+const char *const fault_names[] = {[FAULT_NONE] = "none",
+                                   [FAULT_GAME] = "unknown_game",
+                                   [FAULT_SETUP] = "bad_setup",
+                                   [FAULT_RULES] = "other_rules",
+                                   [FAULT_EDITION] = "other_edition",
+                                   [FAULT_MOVE] = "illegal_move",
+                                   [FAULT_CHAIN] = "changed_move",
+                                   [FAULT_MISSING] = "missing_move",
+                                   [FAULT_FORKED] = "two_writers",
+                                   [FAULT_ROW] = "damaged_row"};
+
+/* ---- persons ---- */
+
+void write_person_members(struct json *out, const struct person *person)
+{
+    json_number(out, "id", person->id);
+    json_string(out, "name", person->name);
+    json_string(out, "kind", person_kind_names[person->kind]);
+}
+
+void write_person(struct json *out, const char *name, const struct person *person)
+{
+    if (person == NULL) {
+        json_null(out, name);
+        return;
+    }
+    json_open_object(out, name);
+    write_person_members(out, person);
+    json_close_object(out);
+}
+
+/* ---- setups ---- */
+
+void write_clock(struct json *out, const struct clock_manner *clock)
+{
+    json_open_object(out, "clock");
+    json_string(out, "kind", clock_kind_names[clock->kind]);
+    if (clock->kind != CLOCK_NONE) {
+        json_number(out, clock->kind == CLOCK_FISCHER ? "start" : "reserve", clock->start / 1000);
+        json_number(out, "each", clock->each / 1000);
+    }
+    json_close_object(out);
+}
+
+/* One word of the stored options: "mode=learning". */
+static void write_option(struct json *out, const char *word, size_t length)
+{
+    char name[OPTION_MAX], value[OPTION_MAX];
+    struct text name_out = text_in(name, sizeof name), value_out = text_in(value, sizeof value);
+    size_t split = strcspn(word, "=");
+    if (split >= length)
+        return;
+    text_add_bytes(&name_out, word, split);
+    text_add_bytes(&value_out, word + split + 1, length - split - 1);
+    json_string(out, name, value);
+}
+
+/* From the text in the store, so that the options of a game that this program does not know are told, too. */
+static void write_options(struct json *out, const char *options)
+{
+    json_open_object(out, "options");
+    while (*options != '\0') {
+        size_t length = strcspn(options, " ");
+        write_option(out, options, length);
+        options += length + (options[length] == ' ');
+    }
+    json_close_object(out);
+}
+
+/* The date alone; null: no deal of a day. */
+static void write_daily(struct json *out, const char *daily)
+{
+    char date[DAY_LENGTH + 1];
+    struct text text = text_in(date, sizeof date);
+    text_add(&text, daily);
+    json_string(out, "daily", daily[0] == '\0' ? NULL : date);
+}
+
+static void write_host(struct json *out, int64_t host)
+{
+    if (host == 0)
+        json_null(out, "host");
+    else
+        json_number(out, "host", host);
+}
+
+void write_setup(struct json *out, const struct stored_table *table)
+{
+    json_open_object(out, "setup");
+    json_string(out, "game", table->game);
+    json_number(out, "players", table->players);
+    write_options(out, table->options);
+    write_clock(out, &table->clock);
+    json_bool(out, "open", table->open);
+    json_bool(out, "rated", table->rated);
+    write_daily(out, table->daily);
+    write_host(out, table->host);
+    json_close_object(out);
+}
+
+/* ---- chairs ---- */
+
+void write_seat_or_null(struct json *out, const char *name, int seat)
+{
+    if (seat < 0)
+        json_null(out, name);
+    else
+        json_number(out, name, seat);
+}
+
+static const char *chair_kind_name(const struct chair *chair)
+{
+    if (chair->kind == CHAIR_OPEN)
+        return chair->key[0] == '\0' && chair->reserved == 0 ? "open" : "friend";
+    return chair->kind == CHAIR_PERSON ? "person" : "computer";
+}
+
+void write_chair_members(struct json *out, const struct stored_table *table, int seat,
+                         const struct person *person)
+{
+    const struct chair *chair = &table->chairs[seat];
+    json_string(out, "kind", chair_kind_name(chair));
+    if (chair->kind == CHAIR_PERSON)
+        write_person(out, "person", person == NULL || person->id == 0 ? NULL : person);
+    if (chair->reserved != 0)
+        json_number(out, "reserved", chair->reserved);
+    if (chair->kind == CHAIR_COMPUTER || chair->replaced)
+        json_number(out, "level", chair->level);
+    json_bool(out, "replaced", chair->replaced);
+    json_bool(out, "resigned", table->ending.resigned[seat] != 0);
+}
+
+/* ---- lines ---- */
+
+/* A damaged row may tell of more players than there are chairs. */
+static void write_chairs(struct json *out, const struct stored_table *table,
+                         const struct person people[STORE_SEATS])
+{
+    json_open_array(out, "chairs");
+    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++) {
+        json_open_object(out, NULL);
+        write_chair_members(out, table, seat, &people[seat]);
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
+void write_line_members(struct json *out, const struct stored_table *table,
+                        const struct person people[STORE_SEATS], int decides)
+{
+    bool is_set_aside = table->fault != FAULT_NONE;
+    json_string(out, "table", table->id);
+    json_string(out, "stage", is_set_aside ? STAGE_SET_ASIDE : stage_names[table->stage]);
+    if (is_set_aside)
+        json_string(out, "fault", fault_names[table->fault]);
+    write_setup(out, table);
+    write_chairs(out, table, people);
+    write_seat_or_null(out, "decides", decides);
+    json_number(out, "ply", table->plies);
+    json_string(out, "result", table->result[0] == '\0' ? NULL : table->result);
+    json_number(out, "created", table->created);
+    json_number(out, "changed", table->changed);
+}

@@ -1,0 +1,108 @@
+/*
+ * backup.c - a copy of a store, while a server may write into it.
+ *
+ * The store is opened for reading alone and copied as it is, page by page, as of one moment: a store of
+ * an older version stays one of that version, in the copy and in its own file.
+ */
+#include "store/sqlite/sqlite.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static bool refuse(struct store_fault *why, const char *words)
+{
+    store_fault_of(why, "store.error.system", words);
+    return false;
+}
+
+static bool refuse_system(struct store_fault *why)
+{
+    return refuse(why, strerror(errno));
+}
+
+/* ---- copying ---- */
+
+static int copy_pages(sqlite3 *from, const char *path)
+{
+    sqlite3 *copy = NULL;
+    sqlite3_backup *backup = NULL;
+    int said = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
+    if (said == SQLITE_OK) {
+        backup = sqlite3_backup_init(copy, "main", from, "main");
+        said = sqlite3_errcode(copy);
+    }
+    if (backup != NULL) {
+        sqlite3_backup_step(backup, -1);
+        said = sqlite3_backup_finish(backup);
+    }
+    sqlite3_close(copy);
+    return said;
+}
+
+static bool copy_store(const char *store, const char *path, struct store_fault *why)
+{
+    sqlite3 *from = NULL;
+    int said = sqlite3_open_v2(store, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE, NULL);
+    bool good = said == SQLITE_OK && sqlite3_busy_timeout(from, STORE_PATIENCE) == SQLITE_OK;
+    if (!good)
+        refuse(why, sqlite3_errstr(said));
+    good = good && schema_is_ours(from, why);
+    if (good) {
+        said = copy_pages(from, path);
+        good = said == SQLITE_OK || refuse(why, sqlite3_errstr(said));
+    }
+    sqlite3_close(from);
+    return good;
+}
+
+/* ---- the file ---- */
+
+/* The name of a file is on the disk when its folder is. */
+static bool sync_folder(const char *path, struct store_fault *why)
+{
+    char folder[PATH_MAX] = ".";
+    const char *slash = strrchr(path, '/');
+    if (slash != NULL) {
+        struct text out = text_in(folder, sizeof folder);
+        text_add_bytes(&out, path, (size_t)(slash - path) + 1);
+    }
+    int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (open_folder < 0)
+        return refuse_system(why);
+    bool good = fsync(open_folder) == 0 || refuse_system(why);
+    close(open_folder);
+    return good;
+}
+
+/* Asked again: a server may have begun to use that file while the copy was made. */
+static bool put_in_place(const char *store, const char *part, const char *path,
+                         struct store_fault *why)
+{
+    return store_target_is_free(store, path, why) &&
+           (rename(part, path) == 0 || refuse_system(why));
+}
+
+bool store_backup(const char *store, const char *path, struct store_fault *why)
+{
+    char part[PATH_MAX];
+    struct text out = text_in(part, sizeof part);
+    text_format(&out, "%s.part", path);
+    if (out.cut)
+        return refuse(why, strerror(ENAMETOOLONG));
+    if (!store_target_is_free(store, path, why) || !store_target_is_free(store, part, why))
+        return false;
+    unlink(part);
+    if (!file_make_private(part))
+        return refuse_system(why);
+    if (!copy_store(store, part, why) || !put_in_place(store, part, path, why)) {
+        unlink(part);
+        return false;
+    }
+    return sync_folder(path, why);
+}

@@ -1,0 +1,42 @@
+/*
+ * name_forms.c - what names are compared by. See name_forms.h.
+ */
+#include "store/sqlite/name_forms.h"
+
+#include "base/text.h"
+
+#include <unicode/unorm2.h>
+#include <unicode/uspoof.h>
+#include <unicode/ustring.h>
+
+static void fold(const char *name, char form[NAME_FORM_MAX])
+{
+    UChar wide[NAME_FORM_MAX], folded[NAME_FORM_MAX];
+    int32_t length = 0;
+    UErrorCode error = U_ZERO_ERROR;
+    const UNormalizer2 *folding = unorm2_getNFKCCasefoldInstance(&error);
+    u_strFromUTF8(wide, NAME_FORM_MAX, &length, name, -1, &error);
+    length = unorm2_normalize(folding, wide, length, folded, NAME_FORM_MAX, &error);
+    u_strToUTF8(form, NAME_FORM_MAX, NULL, folded, length, &error);
+    if (U_SUCCESS(error) && error != U_STRING_NOT_TERMINATED_WARNING)
+        return;
+    struct text out = text_in(form, NAME_FORM_MAX);
+    text_add(&out, name);
+}
+
+/* Skeletons know upper and lower case: what looks alike is found first, and folded then. */
+static void find_skeleton(const char *name, char form[NAME_FORM_MAX])
+{
+    char shape[NAME_FORM_MAX];
+    UErrorCode error = U_ZERO_ERROR;
+    USpoofChecker *checker = uspoof_open(&error);
+    int32_t length = uspoof_getSkeletonUTF8(checker, 0, name, -1, shape, NAME_FORM_MAX, &error);
+    uspoof_close(checker);
+    fold(U_SUCCESS(error) && length < NAME_FORM_MAX ? shape : name, form);
+}
+
+void name_forms_of(const char *name, struct name_forms *forms)
+{
+    fold(name, forms->canonical);
+    find_skeleton(name, forms->skeleton);
+}

@@ -1,0 +1,97 @@
+/*
+ * rerate.c - all ratings anew, beside a server that goes on to rate games.
+ *
+ * The new ratings are made in a table of this connection, which has the name of the file's and so stands
+ * before it. They go into the file a few at a time (store_rerate_step), each time in a short transaction
+ * that changes nothing unless the ratings it replaces are still those that were looked at. If they are not,
+ * a game has ended meanwhile: the caller looks again, and enters that one, too. When there is no
+ * difference any more the server rates on from the new ratings, and all is done.
+ */
+#include "store/sqlite/sqlite.h"
+
+#define RERATE_AT_ONCE 100 /* ratings of a transaction */
+#define TEXT(number) #number
+#define LIMIT(number) " LIMIT " TEXT(number)
+#define IN_BATCH " WHERE (person, scale) IN (SELECT person, scale FROM temp.batch)"
+
+static void run(struct store *store, const char *words)
+{
+    if (!store->failed && sqlite3_exec(store->file, words, NULL, NULL, NULL) != SQLITE_OK)
+        store_fail(store);
+}
+
+static int64_t number_of(struct store *store, const char *question)
+{
+    sqlite3_stmt *row = NULL;
+    int64_t number = 0;
+    if (store->failed)
+        return 0;
+    if (sqlite3_prepare_v2(store->file, question, -1, &row, NULL) == SQLITE_OK &&
+        sqlite3_step(row) == SQLITE_ROW)
+        number = sqlite3_column_int64(row, 0);
+    else
+        store_fail(store);
+    sqlite3_finalize(row);
+    return number;
+}
+
+void store_rerate_begin(struct store *store)
+{
+    run(store,
+        "CREATE TEMP TABLE ratings AS SELECT * FROM main.ratings WHERE 0;"
+        "CREATE UNIQUE INDEX temp.ratings_of ON ratings (person, scale);"
+        "CREATE TEMP TABLE before AS SELECT * FROM main.ratings WHERE 0;"
+        "CREATE UNIQUE INDEX temp.before_of ON before (person, scale);"
+        "CREATE TEMP TABLE todo (person INTEGER, scale TEXT, PRIMARY KEY (person, scale));"
+        "CREATE TEMP TABLE batch (person INTEGER, scale TEXT, PRIMARY KEY (person, scale));");
+}
+
+void store_rerate_end(struct store *store)
+{
+    run(store, "DROP TABLE temp.ratings; DROP TABLE temp.before; DROP TABLE temp.todo;"
+               "DROP TABLE temp.batch");
+}
+
+/* Not IMMEDIATE: it reads as of one moment, and keeps nobody from writing. */
+void store_rerate_look(struct store *store)
+{
+    store_settle(store);
+    run(store, "BEGIN");
+    store->working = !store->failed;
+}
+
+bool store_rerate_differs(struct store *store)
+{
+    run(store, "DELETE FROM temp.before; INSERT INTO temp.before SELECT * FROM main.ratings;"
+               "DELETE FROM temp.todo;"
+               "INSERT OR IGNORE INTO temp.todo SELECT person, scale FROM"
+               " (SELECT * FROM temp.ratings EXCEPT SELECT * FROM temp.before);"
+               "INSERT OR IGNORE INTO temp.todo SELECT person, scale FROM"
+               " (SELECT * FROM temp.before EXCEPT SELECT * FROM temp.ratings)");
+    bool differs = number_of(store, "SELECT count(*) FROM temp.todo") > 0;
+    store_settle(store);
+    return differs && !store->failed;
+}
+
+static bool has_moved(struct store *store)
+{
+    return number_of(store, "SELECT EXISTS (SELECT * FROM main.ratings" IN_BATCH
+                            " EXCEPT SELECT * FROM temp.before" IN_BATCH ")"
+                            " OR EXISTS (SELECT * FROM temp.before" IN_BATCH
+                            " EXCEPT SELECT * FROM main.ratings" IN_BATCH ")") != 0;
+}
+
+bool store_rerate_step(struct store *store)
+{
+    store_begin(store);
+    run(store,
+        "DELETE FROM temp.batch; INSERT INTO temp.batch SELECT person, scale FROM temp.todo" LIMIT(
+            RERATE_AT_ONCE));
+    bool moved = has_moved(store);
+    if (!moved)
+        run(store, "DELETE FROM main.ratings" IN_BATCH ";"
+                   "INSERT INTO main.ratings SELECT * FROM temp.ratings" IN_BATCH ";"
+                   "DELETE FROM temp.todo" IN_BATCH);
+    bool more = number_of(store, "SELECT EXISTS (SELECT * FROM temp.todo)") != 0;
+    return store_settle(store) && more && !moved;
+}

@@ -1,0 +1,436 @@
+/*
+ * schema.c - the tables of the store's file, version by version.
+ *
+ * The file says by its application id that it is a store of ours, and by its user version which one. A
+ * later version adds its step to the end of `steps`, which is all there is to it; steps that were in a
+ * release are never changed. A store of an older version is brought up to date when it is opened, in one
+ * transaction, while somebody may look on and stop it, and one of a newer version is left alone.
+ */
+#include "store/sqlite/sqlite.h"
+
+#include "base/text.h"
+#include "store/sqlite/name_forms.h"
+
+#include <string.h>
+
+#define APPLICATION 0x466c6f65 /* "Floe" */
+#define NUMBER_MAX 24
+#define WATCH_EVERY 1000 /* instructions of SQLite: a part of a millisecond */
+#define CHAIN_VERSION 4  /* to which all games are copied */
+
+/* From one version to the next: `before`, then what SQL cannot do, then `after`. */
+struct step {
+    const char *before;
+    /* Returns SQLite's answer; NULL: nothing to do. */
+    int (*run)(sqlite3 *file, struct schema_progress *progress);
+    const char *after; /* or NULL */
+};
+
+/* Names of which two look alike may be there already: both stay. */
+static int fill_name_forms(sqlite3 *file, struct schema_progress *progress)
+{
+    sqlite3_stmt *row = NULL, *change = NULL;
+    (void)progress;
+    int said =
+        sqlite3_prepare_v2(file, "SELECT id, name FROM people WHERE kind <> 0", -1, &row, NULL);
+    if (said == SQLITE_OK)
+        said = sqlite3_prepare_v2(file,
+                                  "UPDATE people SET canonical = ?2, skeleton = ?3 WHERE id = ?1",
+                                  -1, &change, NULL);
+    while (said == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW) {
+        struct name_forms forms;
+        name_forms_of((const char *)sqlite3_column_text(row, 1), &forms);
+        sqlite3_bind_int64(change, 1, sqlite3_column_int64(row, 0));
+        sqlite3_bind_text(change, 2, forms.canonical, -1, SQLITE_TRANSIENT);
+        sqlite3_bind_text(change, 3, forms.skeleton, -1, SQLITE_TRANSIENT);
+        sqlite3_step(change);
+        said = sqlite3_reset(change);
+    }
+    sqlite3_finalize(change);
+    sqlite3_finalize(row);
+    return said;
+}
+
+static const struct step steps[] = {
+    {.before =
+         "CREATE TABLE people ("
+         " id INTEGER PRIMARY KEY,"
+         " name TEXT NOT NULL COLLATE NOCASE,"
+         " kind INTEGER NOT NULL,"
+         " banned INTEGER NOT NULL,"
+         " owner INTEGER REFERENCES people,"
+         " created INTEGER NOT NULL,"
+         " seen INTEGER NOT NULL,"
+         " password TEXT NOT NULL) STRICT;"
+         "CREATE UNIQUE INDEX people_named ON people (name) WHERE kind <> 0;"
+         "CREATE INDEX people_owned ON people (owner) WHERE owner IS NOT NULL;"
+
+         "CREATE TABLE sessions ("
+         " hash BLOB PRIMARY KEY,"
+         " person INTEGER NOT NULL REFERENCES people,"
+         " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX sessions_of ON sessions (person);"
+         "CREATE INDEX sessions_until ON sessions (expires) WHERE expires > 0;"
+
+         "CREATE TABLE tables ("
+         " number INTEGER PRIMARY KEY,"
+         " id TEXT NOT NULL UNIQUE,"
+         " stage INTEGER NOT NULL,"
+         " game TEXT NOT NULL,"
+         " players INTEGER NOT NULL,"
+         " options TEXT NOT NULL,"
+         " seed TEXT NOT NULL,"
+         " listed INTEGER NOT NULL,"
+         " rated INTEGER NOT NULL,"
+         " daily TEXT NOT NULL,"
+         " clock INTEGER NOT NULL,"
+         " clock_start INTEGER NOT NULL,"
+         " clock_each INTEGER NOT NULL,"
+         " host INTEGER REFERENCES people,"
+         " created INTEGER NOT NULL,"
+         " changed INTEGER NOT NULL,"
+         " plies INTEGER NOT NULL,"
+         " last INTEGER NOT NULL,"
+         " result TEXT NOT NULL) STRICT;"
+         "CREATE INDEX tables_in ON tables (stage);"
+
+         "CREATE TABLE chairs ("
+         " place INTEGER NOT NULL REFERENCES tables,"
+         " seat INTEGER NOT NULL,"
+         " kind INTEGER NOT NULL,"
+         " person INTEGER REFERENCES people,"
+         " level INTEGER NOT NULL,"
+         " replaced INTEGER NOT NULL,"
+         " undos INTEGER NOT NULL,"
+         " remaining INTEGER NOT NULL,"
+         " key TEXT NOT NULL,"
+         " PRIMARY KEY (place, seat)) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX chairs_of ON chairs (person, place) WHERE person IS NOT NULL;"
+
+         /* ply 0: taken back */
+         "CREATE TABLE moves ("
+         " number INTEGER PRIMARY KEY,"
+         " place INTEGER NOT NULL,"
+         " previous INTEGER NOT NULL,"
+         " ply INTEGER NOT NULL,"
+         " seat INTEGER NOT NULL,"
+         " move TEXT NOT NULL,"
+         " remaining INTEGER NOT NULL,"
+         " played INTEGER NOT NULL) STRICT;"
+
+         "CREATE TABLE remarks ("
+         " place INTEGER NOT NULL REFERENCES tables,"
+         " number INTEGER NOT NULL,"
+         " person INTEGER REFERENCES people,"
+         " said INTEGER NOT NULL,"
+         " watching INTEGER NOT NULL,"
+         " preset TEXT NOT NULL,"
+         " text TEXT NOT NULL,"
+         " PRIMARY KEY (place, number)) STRICT, WITHOUT ROWID;"
+
+         "CREATE TABLE ratings ("
+         " person INTEGER NOT NULL REFERENCES people,"
+         " scale TEXT NOT NULL,"
+         " value REAL NOT NULL,"
+         " deviation REAL NOT NULL,"
+         " volatility REAL NOT NULL,"
+         " games INTEGER NOT NULL,"
+         " PRIMARY KEY (person, scale)) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX ratings_best ON ratings (scale, value);"
+
+         "CREATE TABLE solos ("
+         " place INTEGER PRIMARY KEY REFERENCES tables,"
+         " person INTEGER NOT NULL REFERENCES people,"
+         " game TEXT NOT NULL,"
+         " daily TEXT NOT NULL,"
+         " points INTEGER NOT NULL,"
+         " ended INTEGER NOT NULL) STRICT;"
+         "CREATE INDEX solos_best ON solos (game, person, points);"
+         "CREATE INDEX solos_daily ON solos (game, daily);"
+
+         "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"},
+
+    /* 2: letters */
+    {.before = "CREATE TABLE mail ("
+               " person INTEGER PRIMARY KEY REFERENCES people,"
+               " address TEXT NOT NULL,"
+               " confirmed INTEGER NOT NULL) STRICT;"
+               "CREATE TABLE mail_codes ("
+               " hash BLOB PRIMARY KEY,"
+               " person INTEGER NOT NULL REFERENCES people,"
+               " purpose INTEGER NOT NULL,"
+               " expires INTEGER NOT NULL) STRICT, WITHOUT ROWID;"
+               "CREATE INDEX mail_codes_of ON mail_codes (person);"
+               "CREATE INDEX mail_codes_until ON mail_codes (expires);"
+               "CREATE TABLE told ("
+               " place INTEGER PRIMARY KEY REFERENCES tables,"
+               " seat INTEGER NOT NULL,"
+               " turn INTEGER NOT NULL) STRICT;"},
+
+    /* 3: as of when clocks are, what a game did to ratings, when somebody last played */
+    {.before = "ALTER TABLE tables ADD COLUMN remaining_at INTEGER NOT NULL DEFAULT 0;"
+               "UPDATE tables SET remaining_at = changed;"
+               "ALTER TABLE tables ADD COLUMN counted INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN rating_before INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN rating_after INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE ratings ADD COLUMN played INTEGER NOT NULL DEFAULT 0;"},
+
+    /* 4: rules and edition of a game; its version, undo request and rematch; why it is set aside; moves in
+     * the order of tables and plies, with a hash chain */
+    {.before = "ALTER TABLE tables ADD COLUMN rules TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN cut INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN undo_seat INTEGER NOT NULL DEFAULT -1;"
+               "ALTER TABLE tables ADD COLUMN undo_ply INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN undo_agreed INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN rematch TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE tables ADD COLUMN reserved_until INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN fault INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE tables ADD COLUMN fault_ply INTEGER NOT NULL DEFAULT 0;"
+               "CREATE INDEX tables_set_aside ON tables (number) WHERE fault <> 0;"
+               "ALTER TABLE chairs ADD COLUMN reserved INTEGER REFERENCES people;"
+               "ALTER TABLE moves RENAME TO old_moves;"
+               "CREATE TABLE moves ("
+               " place INTEGER NOT NULL,"
+               " ply INTEGER NOT NULL,"
+               " seat INTEGER NOT NULL,"
+               " move TEXT NOT NULL,"
+               " remaining INTEGER NOT NULL,"
+               " played INTEGER NOT NULL,"
+               " link BLOB NOT NULL,"
+               " PRIMARY KEY (place, ply)) STRICT, WITHOUT ROWID;",
+     .run = chain_old_moves,
+     .after = "ALTER TABLE tables DROP COLUMN last;"},
+
+    /* 5: where seeds come from */
+    {.before = "CREATE TABLE deals ("
+               " place INTEGER PRIMARY KEY REFERENCES tables,"
+               " generator TEXT NOT NULL,"
+               " secret TEXT NOT NULL,"
+               " asked INTEGER NOT NULL,"
+               " commitment1 TEXT NOT NULL, number1 TEXT NOT NULL,"
+               " commitment2 TEXT NOT NULL, number2 TEXT NOT NULL,"
+               " commitment3 TEXT NOT NULL, number3 TEXT NOT NULL,"
+               " commitment4 TEXT NOT NULL, number4 TEXT NOT NULL) STRICT;"},
+
+    /* 6: games that people end before their rules do */
+    {.before = "CREATE TABLE endings ("
+               " place INTEGER PRIMARY KEY REFERENCES tables ON DELETE CASCADE,"
+               " kind INTEGER NOT NULL,"
+               " resigned TEXT NOT NULL,"
+               " offers TEXT NOT NULL,"
+               " draw_by INTEGER NOT NULL,"
+               " draw_agreed INTEGER NOT NULL) STRICT;"},
+
+    /* 7: who has tried a day's deal */
+    {.before = "CREATE INDEX tables_daily ON tables (daily, game, host) WHERE daily <> '';"},
+
+    /* 8: the best game of each player alone, of all and of each day. The file keeps them whoever adds games;
+     * `day` is that of the game itself */
+    {.before =
+         "CREATE TABLE solo_bests ("
+         " game TEXT NOT NULL,"
+         " daily TEXT NOT NULL,"
+         " person INTEGER NOT NULL,"
+         " points INTEGER NOT NULL,"
+         " ended INTEGER NOT NULL,"
+         " place INTEGER NOT NULL,"
+         " day TEXT NOT NULL,"
+         " PRIMARY KEY (game, daily, person)) STRICT, WITHOUT ROWID;"
+         "CREATE INDEX solo_bests_order ON solo_bests (game, daily, points DESC, ended, person);"
+         "INSERT INTO solo_bests SELECT game, '', person, max(points), ended, place, daily"
+         " FROM solos GROUP BY game, person;"
+         "INSERT INTO solo_bests SELECT game, daily, person, max(points), ended, place, daily"
+         " FROM solos WHERE daily <> '' GROUP BY game, daily, person;"
+         "CREATE TRIGGER solos_added AFTER INSERT ON solos BEGIN"
+         " INSERT INTO solo_bests VALUES (NEW.game, '', NEW.person, NEW.points, NEW.ended,"
+         " NEW.place, NEW.daily) ON CONFLICT (game, daily, person) DO UPDATE SET"
+         " points = excluded.points, ended = excluded.ended, place = excluded.place,"
+         " day = excluded.day WHERE excluded.points > solo_bests.points;"
+         " INSERT INTO solo_bests SELECT NEW.game, NEW.daily, NEW.person, NEW.points, NEW.ended,"
+         " NEW.place, NEW.daily WHERE NEW.daily <> '' ON CONFLICT (game, daily, person)"
+         " DO UPDATE SET points = excluded.points, ended = excluded.ended,"
+         " place = excluded.place, day = excluded.day"
+         " WHERE excluded.points > solo_bests.points;"
+         "END;"
+         "DROP INDEX solos_best;"
+         "DROP INDEX solos_daily;"},
+
+    /* 9: what names are found and told apart by */
+    {.before = "ALTER TABLE people ADD COLUMN canonical TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE people ADD COLUMN skeleton TEXT NOT NULL DEFAULT '';",
+     .run = fill_name_forms,
+     .after = "CREATE INDEX people_canonical ON people (canonical) WHERE kind <> 0;"
+              "CREATE INDEX people_skeleton ON people (skeleton) WHERE kind <> 0;"},
+
+    /* 10: networks from which somebody has logged in */
+    {.before = "CREATE TABLE known_networks ("
+               " person INTEGER NOT NULL REFERENCES people,"
+               " hash BLOB NOT NULL,"
+               " seen INTEGER NOT NULL,"
+               " PRIMARY KEY (person, hash)) STRICT, WITHOUT ROWID;"
+               "CREATE INDEX known_networks_seen ON known_networks (seen);"},
+
+    /* 11: whether a guest is needed any more */
+    {.before = "CREATE INDEX people_guests ON people (id) WHERE kind = 0;"
+               "CREATE INDEX tables_of_host ON tables (host) WHERE host IS NOT NULL;"
+               "CREATE INDEX chairs_reserved ON chairs (reserved) WHERE reserved IS NOT NULL;"
+               "CREATE INDEX remarks_of ON remarks (person) WHERE person IS NOT NULL;"
+               "CREATE INDEX solos_of ON solos (person);"},
+
+    /* 12: how many open tables an address has made */
+    {.before = "ALTER TABLE tables ADD COLUMN address BLOB NOT NULL DEFAULT x'';"},
+
+    /* 13: what clocks know besides what is left */
+    {.before = "ALTER TABLE chairs ADD COLUMN earned INTEGER NOT NULL DEFAULT -1;"
+               "ALTER TABLE chairs ADD COLUMN given INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN debt INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE chairs ADD COLUMN returned INTEGER NOT NULL DEFAULT -1;"},
+};
+#define STORE_VERSION (int)(sizeof steps / sizeof *steps)
+
+void store_fault_of(struct store_fault *why, const char *key, const char *words)
+{
+    struct text out = text_in(why->words, sizeof why->words);
+    why->key = key;
+    text_add(&out, words);
+}
+
+/* A number that the file answers with. */
+static int read_number(sqlite3 *file, const char *question, int64_t *number)
+{
+    sqlite3_stmt *row = NULL;
+    int said = sqlite3_prepare_v2(file, question, -1, &row, NULL);
+    if (said == SQLITE_OK) {
+        said = sqlite3_step(row) == SQLITE_ROW ? SQLITE_OK : sqlite3_errcode(file);
+        *number = sqlite3_column_int64(row, 0);
+    }
+    sqlite3_finalize(row);
+    return said;
+}
+
+static int write_number(sqlite3 *file, const char *name, int64_t number)
+{
+    char change[64];
+    struct text out = text_in(change, sizeof change);
+    text_format(&out, "PRAGMA %s = %lld", name, (long long)number);
+    return sqlite3_exec(file, change, NULL, NULL, NULL);
+}
+
+/* ---- from one version to the next ---- */
+
+struct watch {
+    const struct store_opening *opening;
+    struct schema_progress progress;
+};
+
+/* SQLite stops if it is not 0. */
+static int look(void *context)
+{
+    const struct watch *watch = context;
+    return !watch->opening->progress(watch->opening->context, watch->progress.done,
+                                     watch->progress.all);
+}
+
+static int take_step(sqlite3 *file, const struct step *step, struct schema_progress *progress)
+{
+    int said = sqlite3_exec(file, step->before, NULL, NULL, NULL);
+    if (said == SQLITE_OK && step->run != NULL)
+        said = step->run(file, progress);
+    if (said == SQLITE_OK && step->after != NULL)
+        said = sqlite3_exec(file, step->after, NULL, NULL, NULL);
+    return said;
+}
+
+static int take_steps(sqlite3 *file, int64_t version, const struct store_opening *opening)
+{
+    struct watch watch = {.opening = opening};
+    int64_t games = 0;
+    int said = SQLITE_OK;
+    if (version > 0 && version < CHAIN_VERSION)
+        said = read_number(file, "SELECT count(*) FROM tables", &games);
+    watch.progress.all = games > INT32_MAX ? INT32_MAX : (int)games;
+    if (version > 0 && opening->progress != NULL)
+        sqlite3_progress_handler(file, WATCH_EVERY, look, &watch);
+    for (; said == SQLITE_OK && version < STORE_VERSION; version++)
+        said = take_step(file, &steps[version], &watch.progress);
+    sqlite3_progress_handler(file, 0, NULL, NULL);
+    return said;
+}
+
+static int upgrade(sqlite3 *file, int64_t version, const struct store_opening *opening)
+{
+    int said = take_steps(file, version, opening);
+    if (said == SQLITE_OK)
+        said = write_number(file, "application_id", APPLICATION);
+    if (said == SQLITE_OK)
+        said = write_number(file, "user_version", STORE_VERSION);
+    return said == SQLITE_OK ? sqlite3_exec(file, "COMMIT", NULL, NULL, NULL) : said;
+}
+
+static bool refuse(sqlite3 *file, struct store_fault *why, const char *key, const char *words)
+{
+    store_fault_of(why, key, words);
+    sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
+    return false;
+}
+
+static bool refuse_file(sqlite3 *file, struct store_fault *why, int said)
+{
+    static const struct {
+        int said;
+        const char *key;
+    } keys[] = {{SQLITE_NOTADB, "store.error.foreign"},
+                {SQLITE_CORRUPT, "store.error.damaged"},
+                {SQLITE_INTERRUPT, "store.error.stopped"}};
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if ((said & 0xff) == keys[i].said)
+            return refuse(file, why, keys[i].key, sqlite3_errmsg(file));
+    return refuse(file, why, "store.error.system", sqlite3_errmsg(file));
+}
+
+bool schema_is_old(sqlite3 *file)
+{
+    int64_t application = 0, version = STORE_VERSION;
+    return read_number(file, "PRAGMA application_id", &application) == SQLITE_OK &&
+           read_number(file, "PRAGMA user_version", &version) == SQLITE_OK &&
+           application == APPLICATION && version < STORE_VERSION;
+}
+
+bool schema_is_ours(sqlite3 *file, struct store_fault *why)
+{
+    int64_t application = 0;
+    int said = read_number(file, "PRAGMA application_id", &application);
+    if (said != SQLITE_OK)
+        return refuse_file(file, why, said);
+    return application == APPLICATION || refuse(file, why, "store.error.foreign", "");
+}
+
+/* Two processes may find the same new file: the second waits, and finds it made. */
+bool schema_ready(sqlite3 *file, const struct store_opening *opening, struct store_fault *why)
+{
+    int64_t application = 0, version = 0, things = 0;
+    char number[NUMBER_MAX];
+    struct text out = text_in(number, sizeof number);
+    int said = read_number(file, "PRAGMA user_version", &version);
+    if (said == SQLITE_OK && version != STORE_VERSION)
+        said = sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (said == SQLITE_OK)
+        said = read_number(file, "PRAGMA application_id", &application);
+    if (said == SQLITE_OK)
+        said = read_number(file, "PRAGMA user_version", &version);
+    if (said == SQLITE_OK)
+        said = read_number(file, "SELECT count(*) FROM sqlite_schema", &things);
+    if (said != SQLITE_OK)
+        return refuse_file(file, why, said);
+    if (application != APPLICATION && things > 0)
+        return refuse(file, why, "store.error.foreign", "");
+    if (version > STORE_VERSION) {
+        text_add_int(&out, version);
+        return refuse(file, why, "store.error.newer", number);
+    }
+    if (sqlite3_get_autocommit(file) == 0)
+        said = upgrade(file, version, opening);
+    return said == SQLITE_OK || refuse_file(file, why, said);
+}

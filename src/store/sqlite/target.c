@@ -1,0 +1,91 @@
+/*
+ * target.c - files that may be replaced, and files that belong to a store. See store.h.
+ *
+ * A store is renamed over or cut to nothing as easily as any other file. Names do not tell: the same file
+ * may be meant by another path, a symbolic or a hard link, so device and inode are compared.
+ */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "store/sqlite/sqlite.h"
+
+#include "base/text.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool refuse(struct store_fault *why, const char *key, const char *words)
+{
+    store_fault_of(why, key, words);
+    return false;
+}
+
+static bool name_beside(char name[PATH_MAX], const char *path, const char *suffix)
+{
+    struct text out = text_in(name, PATH_MAX);
+    text_format(&out, "%s%s", path, suffix);
+    return !out.cut;
+}
+
+static bool is_same_file(const char *one, const char *two)
+{
+    struct stat first, second;
+    return stat(one, &first) == 0 && stat(two, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+/* The store's file, or one of those that SQLite and the server keep beside it. */
+static bool belongs_to(const char *store, const char *path)
+{
+    static const char *const suffixes[] = {"", "-wal", "-shm", "-journal", ".lock"};
+    char real[PATH_MAX], name[PATH_MAX];
+    if (realpath(store, real) == NULL)
+        return false;
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+        if (name_beside(name, real, suffixes[i]) && is_same_file(name, path))
+            return true;
+    return false;
+}
+
+/* Without making the file of a lock where there is none. */
+static bool is_unlocked(const char *path, struct store_fault *why)
+{
+    char name[PATH_MAX];
+    if (!name_beside(name, path, ".lock"))
+        return refuse(why, "store.error.system", strerror(ENAMETOOLONG));
+    int lock = open(name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+    if (lock < 0)
+        return errno == ENOENT || refuse(why, "store.error.system", strerror(errno));
+    bool held = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+    close(lock);
+    return !held || refuse(why, "store.error.target_open", name);
+}
+
+/* By whoever uses the same file, maybe by another name. */
+static bool has_no_owner(const char *path, struct store_fault *why)
+{
+    return lock_owner(path) == 0 || refuse(why, "store.error.target_open", path);
+}
+
+static bool is_closed(const char *path, struct store_fault *why)
+{
+    static const char *const suffixes[] = {"-wal", "-shm"};
+    char name[PATH_MAX];
+    struct stat beside;
+    for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++)
+        if (name_beside(name, path, suffixes[i]) && lstat(name, &beside) == 0)
+            return refuse(why, "store.error.target_open", name);
+    return is_unlocked(path, why) && has_no_owner(path, why);
+}
+
+bool store_target_is_free(const char *store, const char *path, struct store_fault *why)
+{
+    char real[PATH_MAX];
+    if (belongs_to(store, path))
+        return refuse(why, "store.error.target_store", "");
+    return is_closed(path, why) && (realpath(path, real) == NULL || is_closed(real, why));
+}
