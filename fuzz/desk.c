@@ -244,7 +244,7 @@ static void settle(uv_loop_t *loop, struct hall *hall)
         think(hall);
     uv_run(loop, UV_RUN_NOWAIT);
     hall_settle(hall);
-    require(store_settle(hall->store));
+    require(store_commit(hall->store));
     guests_settled(&hall->guests, store_batch(hall->store));
     guests_durable(&hall->guests, store_durable(hall->store));
 }

@@ -77,7 +77,7 @@ static inline struct store *serve_store(void)
 {
     static const char *const ends[] = {"", "-wal", "-shm"};
     char folder[] = "/tmp/floe-fuzz-XXXXXX", path[80];
-    struct store_fault why;
+    struct store_error why;
     require(mkdtemp(folder) != NULL);
     snprintf(path, sizeof path, "%s/floe.db", folder);
     struct store *store = store_open(path, STORE_CRASH, &why);

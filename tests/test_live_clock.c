@@ -98,7 +98,7 @@ static struct guest people[PEOPLE];
 
 static void open_hall(void)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     store = store_open(path, STORE_CRASH, &why);
     assert_non_null(store);
     assert_int_equal(uv_loop_init(&loop), 0);
@@ -113,7 +113,7 @@ static void close_hall(void)
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
     limits_close(limits);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     store_close(store);
 }
 

@@ -18,7 +18,7 @@ static char path[64];
 static struct store *new_store(struct rated_game *game, int players)
 {
     static const char *const names[STORE_SEATS] = {"Anna", "Ben", "Cid", "Dora"};
-    struct store_fault why;
+    struct store_error why;
     unlink(path);
     struct store *store = store_open(path, STORE_CRASH, &why);
     assert_non_null(store);

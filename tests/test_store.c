@@ -23,7 +23,7 @@ static char path[64], copy[64];
 
 static struct store *open_store(const char *file)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     struct store *store = store_open(file, STORE_CRASH, &why);
     if (store == NULL)
         fail_msg("%s: %s", why.key, why.words);
@@ -48,7 +48,7 @@ static struct store *new_store(void)
 
 static struct store *reopened(struct store *store)
 {
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     store_close(store);
     return open_store(path);
 }
@@ -337,7 +337,7 @@ static void sessions_end(void **unused)
     assert_int_equal(store_session(store, hash[3], NOW, NULL), 0);
     store_extend_session(store, hash[0], NOW + 30);
     assert_int_equal(store_session(store, hash[0], NOW + 10, NULL), anna);
-    assert_int_equal(store_clean(store, WASTE_SESSIONS, NOW + 20, 10), 1);
+    assert_int_equal(store_clean(store, EXPIRED_SESSIONS, NOW + 20, 10), 1);
     assert_int_equal(store_session(store, hash[1], NOW, NULL), 0);
     assert_int_equal(store_session(store, hash[0], NOW, NULL), anna);
     store_end_session(store, hash[0]);
@@ -434,12 +434,12 @@ static void who_was_told_is_kept(void **unused)
     struct store *store = store_with_table(&host);
     int seat = 7, turn = 8;
     (void)unused;
-    assert_false(store_told(store, "abc", &seat, &turn));
-    assert_false(store_told(store, "none", &seat, &turn));
-    store_set_told(store, "abc", 1, 12);
-    store_set_told(store, "abc", 0, 13);
+    assert_false(store_notified_turn(store, "abc", &seat, &turn));
+    assert_false(store_notified_turn(store, "none", &seat, &turn));
+    store_set_notified_turn(store, "abc", 1, 12);
+    store_set_notified_turn(store, "abc", 0, 13);
     store = reopened(store);
-    assert_true(store_told(store, "abc", &seat, &turn));
+    assert_true(store_notified_turn(store, "abc", &seat, &turn));
     assert_int_equal(seat, 0);
     assert_int_equal(turn, 13);
     store_close(store);
@@ -554,7 +554,7 @@ static void tables_are_walked(void **unused)
     assert_string_equal(one.text, "abc ");
     assert_string_equal(annas.text, "def abc ");
     assert_string_equal(newest.text, "def ");
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     store_close(store);
 }
 
@@ -732,7 +732,7 @@ static void ratings_are_ordered(void **unused)
     assert_true(store_change_person(store, &bert));
     store_each_rating(store, "nunatak-2", 10, note_rated, &banned);
     store_rerate_begin(store);
-    store_rerate_look(store);
+    store_rerate_read(store);
     store_each_rating(store, "nunatak-2", 10, note_rated, &none);
     store_rerate_end(store);
     assert_string_equal(best.text, "Bert 1700.0 3 Anna 1500.5 3 ");
@@ -762,26 +762,26 @@ static void ratings_are_made_anew_beside_a_server(void **unused)
         ids[i] = add_person(server, name, PERSON_ACCOUNT).id;
         store_set_rating(server, ids[i], "nunatak-2", &(struct rating){.value = 1000 + i});
     }
-    assert_true(store_settle(server));
+    assert_true(store_commit(server));
     struct store *store = open_store(path);
     store_rerate_begin(store);
-    store_rerate_look(store);
+    store_rerate_read(store);
     for (int i = 1; i < PEOPLE; i++)
         store_set_rating(store, ids[i], "nunatak-2", &(struct rating){.value = 2000 + i});
     assert_true(store_rerate_differs(store));
     assert_true(store_rerate_step(store));
     assert_true(value_of(server, ids[PEOPLE - 1]) == 1000 + PEOPLE - 1);
     store_set_rating(server, ids[PEOPLE - 1], "nunatak-2", &(struct rating){.value = 1});
-    assert_true(store_settle(server));
+    assert_true(store_commit(server));
     while (store_rerate_step(store))
         ;
     assert_true(value_of(server, ids[PEOPLE - 1]) == 1);
-    store_rerate_look(store);
+    store_rerate_read(store);
     store_set_rating(store, ids[PEOPLE - 1], "nunatak-2", &(struct rating){.value = 3000});
     assert_true(store_rerate_differs(store));
     while (store_rerate_step(store))
         ;
-    store_rerate_look(store);
+    store_rerate_read(store);
     assert_false(store_rerate_differs(store));
     store_rerate_end(store);
     assert_true(value_of(server, ids[0]) == 0);
@@ -873,12 +873,12 @@ static void notes_are_kept(void **unused)
     struct store *store = new_store();
     char value[16] = "same";
     (void)unused;
-    assert_false(store_note(store, "daily", value, sizeof value));
+    assert_false(store_setting(store, "daily", value, sizeof value));
     assert_string_equal(value, "same");
-    store_set_note(store, "daily", "old");
-    store_set_note(store, "daily", "secret");
+    store_set_setting(store, "daily", "old");
+    store_set_setting(store, "daily", "secret");
     store = reopened(store);
-    assert_true(store_note(store, "daily", value, sizeof value));
+    assert_true(store_setting(store, "daily", value, sizeof value));
     assert_string_equal(value, "secret");
     store_close(store);
 }
@@ -890,18 +890,18 @@ static void nothing_is_there_before_it_is_settled(void **unused)
     int64_t host;
     struct store *store = new_store();
     (void)unused;
-    assert_false(store_has_work(store));
+    assert_false(store_has_uncommitted(store));
     host = add_person(store, "Anna", PERSON_ACCOUNT).id;
     struct stored_table table = plain_table("abc", host);
     store_add_table(store, &table);
     add_moves(store, "abc", 1, 3);
-    assert_true(store_has_work(store));
+    assert_true(store_has_uncommitted(store));
     assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 0);
-    assert_true(store_settle(store));
-    assert_false(store_has_work(store));
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
+    assert_false(store_has_uncommitted(store));
+    assert_true(store_commit(store));
     assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 3);
-    assert_string_equal(store_trouble(store), "");
+    assert_string_equal(store_failure(store), "");
     store_close(store);
 }
 
@@ -911,15 +911,15 @@ static void write_without_room(void)
     struct store *store = open_store(path);
     struct rlimit none = {0, 0};
     add_moves(store, "abc", 1, 1);
-    if (!store_settle(store))
+    if (!store_commit(store))
         _exit(1);
     signal(SIGXFSZ, SIG_IGN);
     setrlimit(RLIMIT_FSIZE, &none);
     add_moves(store, "abc", 2, 9);
-    if (store_settle(store) || store_trouble(store)[0] == '\0')
+    if (store_commit(store) || store_failure(store)[0] == '\0')
         _exit(2);
     add_moves(store, "abc", 2, 9);
-    _exit(store_settle(store) || !store_has_work(store) ? 3 : 0);
+    _exit(store_commit(store) || !store_has_uncommitted(store) ? 3 : 0);
 }
 
 static void what_cannot_be_written_is_not_settled(void **unused)
@@ -944,21 +944,21 @@ static void a_mistake_is_not_settled(void **unused)
     int64_t host;
     struct store *store = store_with_table(&host);
     (void)unused;
-    assert_true(store_settle(store));
-    store_set_note(store, "daily", "secret");
+    assert_true(store_commit(store));
+    store_set_setting(store, "daily", "secret");
     add_moves(store, "none", 1, 1);
-    assert_false(store_settle(store));
-    assert_string_equal(store_trouble(store), "no table none");
+    assert_false(store_commit(store));
+    assert_string_equal(store_failure(store), "no table none");
     store_close(store);
     char value[16];
     store = open_store(path);
-    assert_false(store_note(store, "daily", value, sizeof value));
+    assert_false(store_setting(store, "daily", value, sizeof value));
     store_close(store);
 }
 
 static void power_can_be_cared_for(void **unused)
 {
-    struct store_fault why;
+    struct store_error why;
     (void)unused;
     forget_file(path);
     struct store *store = store_open(path, STORE_POWER, &why);
@@ -982,7 +982,7 @@ static void write_until_killed(int told, int first)
             add_moves_of(store, &abc, ply + 1, ply + 2);
             store_cut_moves(store, &abc, ply);
         }
-        if (!store_settle(store) || write(told, &ply, sizeof ply) != (ssize_t)sizeof ply)
+        if (!store_commit(store) || write(told, &ply, sizeof ply) != (ssize_t)sizeof ply)
             _exit(1);
     }
 }
@@ -1049,9 +1049,9 @@ static void play_beside_another(int64_t host)
     over.stage = TABLE_OVER;
     over.plies = 7;
     add_moves(store, "abc", 1, 3);
-    bool good = store_settle(store);
+    bool good = store_commit(store);
     store_add_game(other, &over, nth_move, NULL);
-    good = good && store_settle(other);
+    good = good && store_commit(other);
     store_close(other);
     _exit(good ? 0 : 1);
 }
@@ -1096,7 +1096,7 @@ static void write_file(const char *file, const void *bytes, size_t length)
 
 static void assert_no_store(const char *file, const char *key)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     assert_null(store_open(file, STORE_CRASH, &why));
     assert_string_equal(why.key, key);
     assert_string_not_equal(catalog_sentence(catalog_for("en"), key, 1), key);
@@ -1125,7 +1125,7 @@ static void other_files_are_left_alone(void **unused)
 
 static void newer_stores_are_left_alone(void **unused)
 {
-    struct store_fault why;
+    struct store_error why;
     (void)unused;
     store_close(new_store());
     ask_file(path, "PRAGMA user_version = 1000");
@@ -1252,14 +1252,14 @@ static void a_second_writer_of_a_table_fails(void **unused)
     int64_t host;
     struct store *store = store_with_table(&host);
     add_moves(store, "abc", 1, 4);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     struct store *other = open_store(path);
     struct stored_table ours = table_of(store, "abc"), theirs = table_of(other, "abc");
     (void)unused;
     add_moves_of(store, &ours, 5, 5);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     add_moves_of(other, &theirs, 5, 5);
-    assert_false(store_settle(other));
+    assert_false(store_commit(other));
     store_close(other);
     assert_int_equal(count_moves(store, "abc"), 5);
     store_close(store);
@@ -1270,15 +1270,15 @@ static void a_second_writer_takes_nothing_back(void **unused)
     int64_t host;
     struct store *store = store_with_table(&host);
     add_moves(store, "abc", 1, 4);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     struct store *other = open_store(path);
     struct stored_table ours = table_of(store, "abc"), theirs = table_of(other, "abc");
     (void)unused;
     add_moves_of(store, &ours, 5, 6);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     store_cut_moves(other, &theirs, 3);
-    assert_false(store_settle(other));
-    assert_non_null(strstr(store_trouble(other), "table abc"));
+    assert_false(store_commit(other));
+    assert_non_null(strstr(store_failure(other), "table abc"));
     store_close(other);
     assert_int_equal(count_moves(store, "abc"), 6);
     store_close(store);
@@ -1292,7 +1292,7 @@ static void what_others_write_is_noticed(void **unused)
     assert_false(store_was_changed(store));
     struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
     assert_false(store_was_changed(store));
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     assert_false(store_was_changed(store));
     ask_file(path, "SELECT count(*) FROM people");
     assert_false(store_was_changed(store));
@@ -1325,14 +1325,14 @@ static void damage_is_found(void **unused)
     for (long i = file.st_size / 2; i < file.st_size; i++)
         fputc(0xa5, out);
     fclose(out);
-    struct store_fault why = {0};
+    struct store_error why = {0};
     store = store_open(path, STORE_CRASH, &why);
     if (store == NULL) {
         assert_string_equal(why.key, "store.error.damaged");
         return;
     }
     assert_true(count_moves(store, "abc") < 2000);
-    assert_false(store_settle(store));
+    assert_false(store_commit(store));
     store_close(store);
 }
 
@@ -1353,7 +1353,7 @@ static void an_empty_file_becomes_a_store(void **unused)
 
 static int count_copied(void)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     if (!store_backup(path, copy, &why))
         fail_msg("%s: %s", why.key, why.words);
     struct store *other = open_store(copy);
@@ -1366,16 +1366,16 @@ static void backups_are_whole(void **unused)
 {
     int64_t host;
     struct store *store = store_with_table(&host);
-    struct store_fault why = {0};
+    struct store_error why = {0};
     struct stat file;
     (void)unused;
     add_moves(store, "abc", 1, 500);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     forget_file(copy);
     assert_int_equal(count_copied(), 500);
     /* Once more, over the old one; what is not settled yet is not in it. */
     add_moves(store, "abc", 501, 600);
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     add_moves(store, "abc", 601, 700);
     assert_int_equal(count_copied(), 600);
     stat(copy, &file);
@@ -1383,14 +1383,14 @@ static void backups_are_whole(void **unused)
     assert_false(store_backup(path, "/nowhere/copy.db", &why));
     assert_string_equal(why.key, "store.error.system");
     assert_true(why.words[0] != '\0');
-    assert_true(store_settle(store));
+    assert_true(store_commit(store));
     store_close(store);
 }
 
 static void backups_change_nothing(void **unused)
 {
     int64_t host;
-    struct store_fault why = {0};
+    struct store_error why = {0};
     (void)unused;
     store_close(store_with_table(&host));
     ask_file(path, "DROP TABLE told");
@@ -1411,7 +1411,7 @@ static void backups_change_nothing(void **unused)
 
 /* ---- the lock ---- */
 
-static void assert_in_use(const struct store_fault *why)
+static void assert_in_use(const struct store_error *why)
 {
     char pid[24];
     snprintf(pid, sizeof pid, "%d", (int)getpid());
@@ -1421,22 +1421,22 @@ static void assert_in_use(const struct store_fault *why)
 
 static void one_alone_has_the_lock(void **unused)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     char other[80];
     (void)unused;
     forget_file(path);
     snprintf(other, sizeof other, "%s/link", folder);
-    struct store *store = store_open_alone(path, STORE_CRASH, &why);
+    struct store *store = store_open_exclusive(path, STORE_CRASH, &why);
     assert_non_null(store);
-    assert_null(store_open_alone(path, STORE_CRASH, &why));
+    assert_null(store_open_exclusive(path, STORE_CRASH, &why));
     assert_in_use(&why);
     assert_int_equal(symlink(path, other), 0);
-    assert_null(store_open_alone(other, STORE_CRASH, &why));
+    assert_null(store_open_exclusive(other, STORE_CRASH, &why));
     assert_in_use(&why);
     unlink(other);
     store_close(open_store(path));
     store_close(store);
-    store = store_open_alone(path, STORE_CRASH, &why);
+    store = store_open_exclusive(path, STORE_CRASH, &why);
     assert_non_null(store);
     store_close(store);
 }
@@ -1460,14 +1460,14 @@ static bool watch_upgrade(void *context, int done, int all)
 /* Wherever it is stopped, the store is as it was; and all of it is watched. */
 static void bringing_up_to_date_can_be_stopped(void **unused)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     struct store *store = NULL;
     (void)unused;
     write_old_store(3);
     for (int after = 1; store == NULL; after++) {
         struct watched watched = {.stop_after = after};
-        struct store_opening opening = {STORE_CRASH, after % 2 == 0, watch_upgrade, &watched};
-        store = store_open_watched(path, &opening, &why);
+        struct store_open_options opening = {STORE_CRASH, after % 2 == 0, watch_upgrade, &watched};
+        store = store_open_with(path, &opening, &why);
         if (store == NULL) {
             assert_string_equal(why.key, "store.error.stopped");
             assert_int_equal(ask_file(path, "PRAGMA user_version"), 3);
@@ -1481,10 +1481,10 @@ static void bringing_up_to_date_can_be_stopped(void **unused)
 /* Under a server of that version. */
 static void stores_in_use_are_not_brought_up_to_date(void **unused)
 {
-    struct store_fault why = {0};
+    struct store_error why = {0};
     (void)unused;
     forget_file(path);
-    struct store *store = store_open_alone(path, STORE_CRASH, &why);
+    struct store *store = store_open_exclusive(path, STORE_CRASH, &why);
     ask_file(path, "PRAGMA user_version = 1");
     assert_null(store_open(path, STORE_CRASH, &why));
     assert_in_use(&why);

@@ -6,7 +6,7 @@
  * NOTICE_EACH milliseconds, of however many tables: what is due then waits, and is told if it is still true.
  * So a game over days brings a letter for each turn, and a lively evening hardly any.
  *
- * A turn of which somebody was told is kept in the store (store_told), so that nobody hears of it again when
+ * A turn of which somebody was told is kept in the store (store_notified_turn), so that nobody hears of it again when
  * the server starts anew. When a game over days has ended those hear of it who are not there.
  *
  * What time it is, who is there and who keeps count of NOTICE_EACH is turn_notifier.h's business.

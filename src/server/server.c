@@ -39,7 +39,7 @@ struct server {
     struct mail *mail;       /* the same */
     struct crier *crier;
     bool failed;
-    const char *checkpoint_trouble; /* as it was last written to the journal */
+    const char *checkpoint_failure; /* as it was last written to the journal */
     int socket;
     bool door_open; /* not: the door waits for somebody to leave, or the server stops */
     bool stopping;
@@ -167,14 +167,14 @@ static void send_durable(struct server *server)
         courier_durable(server->courier, batch);
 }
 
-static void journal_checkpoints(struct server *server)
+static void log_checkpoint_failure(struct server *server)
 {
-    const char *trouble = store_checkpoint_trouble(server->store);
-    if (strcmp(trouble, server->checkpoint_trouble) == 0)
+    const char *failure = store_checkpoint_failure(server->store);
+    if (strcmp(failure, server->checkpoint_failure) == 0)
         return;
-    server->checkpoint_trouble = trouble;
-    if (trouble[0] != '\0')
-        journal_write(&server->journal, "checkpoint_failed", "trouble", trouble, NULL);
+    server->checkpoint_failure = failure;
+    if (failure[0] != '\0')
+        journal_write(&server->journal, "checkpoint_failed", "trouble", failure, NULL);
 }
 
 /* Before the loop waits: what came together is settled as one batch. While the disk is at work for the
@@ -182,11 +182,11 @@ static void journal_checkpoints(struct server *server)
 static void settle(struct server *server)
 {
     send_durable(server);
-    journal_checkpoints(server);
-    if (store_has_work(server->store) && !store_may_settle(server->store))
+    log_checkpoint_failure(server);
+    if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
         return;
     hall_settle(server->house.hall);
-    if (store_has_work(server->store) && !store_settle(server->store)) {
+    if (store_has_uncommitted(server->store) && !store_commit(server->store)) {
         server->failed = true;
         uv_stop(&server->loop);
         return;
@@ -254,7 +254,7 @@ static void open_loop(struct server *server)
     server->pause.data = server;
     uv_prepare_start(&server->pause, before_waiting);
     uv_async_init(&server->loop, &server->disk, hear_disk);
-    server->checkpoint_trouble = "";
+    server->checkpoint_failure = "";
     uv_poll_init(&server->loop, &server->door, server->socket);
     server->door.data = server;
 }
@@ -415,7 +415,7 @@ bool server_run(struct server *server)
     journal_write(&server->journal, "start", "url", server->url, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
     journal_write(&server->journal, "stop", "trouble",
-                  server->failed ? store_trouble(server->store) : NULL, NULL);
+                  server->failed ? store_failure(server->store) : NULL, NULL);
     return !server->failed;
 }
 

@@ -1,23 +1,23 @@
 /*
  * store.h - where people and tables live when the server does not run: one file of SQLite.
  *
- * One thread uses it. Everything written since the last store_settle is one transaction, a batch: it is
- * there when store_settle has returned true, all of it, and not before. So the server does all that
+ * One thread uses it. Everything written since the last store_commit is one transaction, a batch: it is
+ * there when store_commit has returned true, all of it, and not before. So the server does all that
  * came in together, settles once, and only then tells anybody that something was done; `kill -9` at
  * any moment loses nothing that somebody was told. A write that fails (the disk is full) fails the
- * next store_settle, after which the server must end: what it has in memory is no longer true.
+ * next store_commit, after which the server must end: what it has in memory is no longer true.
  *
- * Batches are numbered, from 1. With STORE_POWER store_settle returns when the disk has the batch; but
+ * Batches are numbered, from 1. With STORE_POWER store_commit returns when the disk has the batch; but
  * after store_sync_behind it returns at once, a thread waits for the disk, and the batch is durable
  * later: nobody may be told of it before store_durable has reached its number. There is one such batch
- * at a time: while the disk is at work for it (store_may_settle) the next one gathers.
+ * at a time: while the disk is at work for it (store_can_commit) the next one gathers.
  *
  * Reads see what was written, settled or not. Texts handed out by a walk are valid during the call;
  * `each` may read other things from the store, but not write. Times are milliseconds since 1970.
  * Names of people are compared by their forms (name_forms.h).
  *
  * Other processes may read and write people and sessions meanwhile, as `floe admin` does. Tables and
- * moves belong to one, which has opened the store with store_open_alone: it alone changes them, and it
+ * moves belong to one, which has opened the store with store_open_exclusive: it alone changes them, and it
  * alone brings a store of an older Floe up to date. Others may add games that are over (store_add_game), as
  * nothing that is there is changed by it, and nothing about them is in anybody's memory yet.
  */
@@ -33,8 +33,8 @@
 #define STORE_HASH_BYTES 32 /* of a session's token */
 #define PASSWORD_HASH_MAX 128
 #define STORE_SEATS 4
-#define STORE_PATIENCE 5000 /* milliseconds */
-#define STORE_LINK_BYTES 16 /* of the hash chain of moves (chain.h) */
+#define STORE_BUSY_TIMEOUT 5000 /* milliseconds */
+#define STORE_LINK_BYTES 16     /* of the hash chain of moves (chain.h) */
 #define STORE_ADDRESS_BYTES STORE_LINK_BYTES
 #define STORE_NO_CUT INT32_MAX
 
@@ -42,66 +42,68 @@ struct store; /* opaque */
 
 /* What a durable batch survives. CRASH: the end of the program in any way, kill -9 included; a power
  * failure may take the last moments, but damages nothing. POWER: a power failure, too. */
-enum store_care { STORE_CRASH, STORE_POWER };
+enum store_durability { STORE_CRASH, STORE_POWER };
 
 /* Why a file cannot be opened: a sentence of the catalog, with the system's {words} for it. */
-struct store_fault {
+struct store_error {
     const char *key;
     char words[160];
 };
 
 /* Opens the file, or makes it, for nobody else to read. NULL: `why` says what is wrong. */
-struct store *store_open(const char *path, enum store_care care, struct store_fault *why);
+struct store *store_open(const char *path, enum store_durability durability,
+                         struct store_error *why);
 /* The same for the one process that changes tables and moves: it holds the lock (lock.h) until it closes
  * the store. NULL also if another one has it. */
-struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why);
+struct store *store_open_exclusive(const char *path, enum store_durability durability,
+                                   struct store_error *why);
 
 /* How a store is opened by somebody who looks on while one of an older Floe is brought up to date, which may take
  * minutes. progress is called often meanwhile, with how many of its games are done; all 0: that is not what
  * takes time. False from it stops the work: the store is as it was, and not opened. */
-struct store_opening {
-    enum store_care care;
-    bool alone;
+struct store_open_options {
+    enum store_durability durability;
+    bool exclusive;
     bool (*progress)(void *context, int done, int all);
     void *context;
 };
-struct store *store_open_watched(const char *path, const struct store_opening *opening,
-                                 struct store_fault *why);
+struct store *store_open_with(const char *path, const struct store_open_options *options,
+                              struct store_error *why);
 /* Settles and closes. */
 void store_close(struct store *store);
 /* Is anything written that is not settled yet? */
-bool store_has_work(const struct store *store);
-bool store_settle(struct store *store);
-/* Opens the transaction, without waiting, if none is open: from now until store_settle nobody else writes,
+bool store_has_uncommitted(const struct store *store);
+bool store_commit(struct store *store);
+/* Opens the transaction, without waiting, if none is open: from now until store_commit nobody else writes,
  * and nothing that is asked of the store has to wait. False: another process writes just now, which may
- * take as long as it likes, or SQLite's log is about to begin anew, which takes some milliseconds. Who writes without having asked waits for it, STORE_PATIENCE at most, and then
+ * take as long as it likes, or SQLite's log is about to begin anew, which takes some milliseconds. Who writes without having asked waits for it, STORE_BUSY_TIMEOUT at most, and then
  * the store fails. */
-bool store_ready(struct store *store);
-/* Is the disk done with the batch before? If not, store_settle is to be called later. */
-bool store_may_settle(struct store *store);
+bool store_try_begin(struct store *store);
+/* Is the disk done with the batch before? If not, store_commit is to be called later. */
+bool store_can_commit(struct store *store);
 /* From now on a thread waits for the disk, and calls `done` whenever store_durable may have grown, or the
- * disk has failed. With STORE_CRASH there is nothing to wait for. False: store_trouble says why not. */
+ * disk has failed. With STORE_CRASH there is nothing to wait for. False: store_failure says why not. */
 bool store_sync_behind(struct store *store, void (*done)(void *context), void *context);
-/* Waits for the thread to end. From now on store_settle waits for the disk itself. */
+/* Waits for the thread to end. From now on store_commit waits for the disk itself. */
 void store_sync_end(struct store *store);
 /* The number of the newest batch that was settled, and of the newest that is durable; 0: none. If the
- * disk has failed the next store_settle says no, as there is work then. */
+ * disk has failed the next store_commit says no, as there is work then. */
 uint64_t store_batch(const struct store *store);
 uint64_t store_durable(struct store *store);
 /* From time to time SQLite's log is copied into the file. What went wrong the last time; "" if nothing
  * did. It is tried again, and all that is durable stays so. */
-const char *store_checkpoint_trouble(const struct store *store);
+const char *store_checkpoint_failure(const struct store *store);
 /* Has another process written into the file since this was asked last? True the first time. */
 bool store_was_changed(struct store *store);
 /* What went wrong; "" if nothing did. */
-const char *store_trouble(const struct store *store);
+const char *store_failure(const struct store *store);
 /* May that file be written anew? Not if it is a part of this store, by whatever path or link, or another
  * store that is in use. There need not be such a file. False: `why` says what it is. */
-bool store_target_is_free(const char *store, const char *path, struct store_fault *why);
+bool store_target_is_free(const char *store, const char *path, struct store_error *why);
 /* Copies the store of that path into another file, which is there whole or not at all, while others may
  * use it. Nothing of the store is changed, and one of an older Floe is copied as it is. A file of that name
  * is replaced, if it is free. False: `why` says what is wrong. */
-bool store_backup(const char *store, const char *path, struct store_fault *why);
+bool store_backup(const char *store, const char *path, struct store_error *why);
 
 /* ---- people ---- */
 
@@ -153,10 +155,10 @@ bool store_knows_network(struct store *store, int64_t person, const uint8_t hash
 
 /* ---- cleaning ---- */
 
-enum store_waste { WASTE_SESSIONS, WASTE_MAIL_CODES, WASTE_NETWORKS };
+enum store_expired { EXPIRED_SESSIONS, EXPIRED_EMAIL_CODES, EXPIRED_NETWORKS };
 
 /* Removes at most `most` that expired, or were seen last, by `before`, and says how many. */
-int store_clean(struct store *store, enum store_waste what, int64_t before, int most);
+int store_clean(struct store *store, enum store_expired what, int64_t before, int most);
 /* The first guest behind the id `after` who was not seen since `before`; 0: there is none. *gone: nothing in the
  * store needs them, and they are removed. */
 int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone);
@@ -312,9 +314,9 @@ void store_each_table_of(struct store *store, int64_t person, int most,
                          void *context);
 
 /* Another process asks the server to close a table. */
-void store_ask_close(struct store *store, const char *table);
+void store_request_close(struct store *store, const char *table);
 /* The next one to be closed, of which the store forgets that it was asked for; false: there is none. */
-bool store_next_close(struct store *store, char table[TABLE_ID_MAX]);
+bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX]);
 
 #define STORE_DIGITS_MAX 65 /* 64 hex digits with the NUL */
 
@@ -373,8 +375,8 @@ void store_each_move_back(struct store *store, const struct stored_table *table,
                           void *context);
 
 /* The turn of a seat of which its absent person was told last. False: of none. */
-bool store_told(struct store *store, const char *table, int *seat, int *turn);
-void store_set_told(struct store *store, const char *table, int seat, int turn);
+bool store_notified_turn(struct store *store, const char *table, int *seat, int *turn);
+void store_set_notified_turn(struct store *store, const char *table, int seat, int turn);
 
 /* ---- talk ---- */
 
@@ -404,11 +406,11 @@ void store_set_rating(struct store *store, int64_t person, const char *scale,
                       const struct rating *rating);
 
 /* All ratings anew, beside a server: after store_rerate_begin ratings are read and written aside, and there
- * are none yet. Then, until store_rerate_differs says no: store_rerate_look, whereupon everything is read
+ * are none yet. Then, until store_rerate_differs says no: store_rerate_read, whereupon everything is read
  * as of one moment; enter all games that have not been; store_rerate_differs, which ends that moment; and
  * store_rerate_step until it says no: each takes a few ratings into the file. */
 void store_rerate_begin(struct store *store);
-void store_rerate_look(struct store *store);
+void store_rerate_read(struct store *store);
 bool store_rerate_differs(struct store *store);
 bool store_rerate_step(struct store *store);
 void store_rerate_end(struct store *store);
@@ -439,7 +441,7 @@ bool store_has_daily(struct store *store, int64_t person, const char *game, cons
 /* ---- the server's own ---- */
 
 /* A small text under a name, such as the secret that daily deals come from. False: there is none. */
-bool store_note(struct store *store, const char *name, char *value, size_t size);
-void store_set_note(struct store *store, const char *name, const char *value);
+bool store_setting(struct store *store, const char *name, char *value, size_t size);
+void store_set_setting(struct store *store, const char *name, const char *value);
 
 #endif

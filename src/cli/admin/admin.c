@@ -31,12 +31,12 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
 
 static bool complain_store(const struct admin *admin)
 {
-    return complain(admin->args, "cli.error.file", admin->path, store_trouble(admin->store));
+    return complain(admin->args, "cli.error.file", admin->path, store_failure(admin->store));
 }
 
 bool admin_settle(struct admin *admin)
 {
-    return store_settle(admin->store) || complain_store(admin);
+    return store_commit(admin->store) || complain_store(admin);
 }
 
 void admin_tell_fault(const struct admin *admin, const char *table,
@@ -72,14 +72,14 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
 
 bool admin_may_write(const struct admin *admin, const char *file)
 {
-    struct store_fault why;
+    struct store_error why;
     return store_target_is_free(admin->path, file, &why) || complain_fault(admin->args, file, &why);
 }
 
 /* ---- backup ---- */
 
 /* Is the file that is to be written at fault, and not the store? */
-static bool is_about_file(const struct store_fault *why)
+static bool is_about_file(const struct store_error *why)
 {
     return strcmp(why->key, "store.error.system") == 0 ||
            strcmp(why->key, "store.error.target_store") == 0 ||
@@ -89,7 +89,7 @@ static bool is_about_file(const struct store_fault *why)
 /* Without opening the store as the others do, which would bring an older one up to date. */
 static bool backup(struct admin *admin)
 {
-    struct store_fault why;
+    struct store_error why;
     const char *file = admin->words[0];
     if (access(admin->path, R_OK) != 0)
         return complain(admin->args, "cli.error.file", admin->path, strerror(errno));
@@ -157,7 +157,7 @@ static bool close_table(struct admin *admin)
     if (!store_table(admin->store, id, &table) ||
         (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
         return complain(admin->args, "cli.error.admin_table", id, "");
-    store_ask_close(admin->store, table.id);
+    store_request_close(admin->store, table.id);
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->args->voice, "cli.admin.closed", table.id, "");
@@ -212,7 +212,7 @@ static bool run_with_store(struct admin *admin, const struct task *task)
         return false;
     admin->shelf = shelf_open();
     bool good = task->run(admin);
-    if (good && store_trouble(admin->store)[0] != '\0') /* it could not be read to the end */
+    if (good && store_failure(admin->store)[0] != '\0') /* it could not be read to the end */
         good = complain_store(admin);
     shelf_close(&admin->shelf);
     store_close(admin->store);

@@ -101,7 +101,7 @@ bool admin_rerate(struct admin *admin)
     bool differs = true;
     store_rerate_begin(admin->store);
     while (differs) {
-        store_rerate_look(admin->store);
+        store_rerate_read(admin->store);
         enter_new(&endings);
         differs = store_rerate_differs(admin->store);
         while (differs && store_rerate_step(admin->store))

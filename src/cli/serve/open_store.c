@@ -21,7 +21,7 @@ struct upgrade {
     int64_t next; /* steady_time at which to say how far it is */
 };
 
-bool complain_fault(const struct args *args, const char *path, const struct store_fault *why)
+bool complain_fault(const struct args *args, const char *path, const struct store_error *why)
 {
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
@@ -58,13 +58,13 @@ static bool progress(void *context, int done, int all)
     return !atomic_load(upgrade->stop);
 }
 
-struct store *open_store(const struct args *args, const char *path, enum store_care care,
-                         bool alone, atomic_bool *stop)
+struct store *open_store(const struct args *args, const char *path,
+                         enum store_durability durability, bool exclusive, atomic_bool *stop)
 {
     struct upgrade upgrade = {.args = args, .path = path, .stop = stop};
-    struct store_opening opening = {care, alone, progress, &upgrade};
-    struct store_fault why;
-    struct store *store = store_open_watched(path, &opening, &why);
+    struct store_open_options opening = {durability, exclusive, progress, &upgrade};
+    struct store_error why;
+    struct store *store = store_open_with(path, &opening, &why);
     if (store == NULL)
         complain_fault(args, path, &why);
     return store;

@@ -11,9 +11,9 @@
 #include <stdatomic.h>
 
 /* NULL: it is told why. *stop: true as soon as somebody wants to stop. */
-struct store *open_store(const struct args *args, const char *path, enum store_care care,
+struct store *open_store(const struct args *args, const char *path, enum store_durability care,
                          bool alone, atomic_bool *stop);
 /* Says on stderr what is wrong with that file. False. */
-bool complain_fault(const struct args *args, const char *path, const struct store_fault *why);
+bool complain_fault(const struct args *args, const char *path, const struct store_error *why);
 
 #endif

@@ -153,7 +153,7 @@ static int complain_address(const struct args *args, const struct server_options
 static int complain_store(const struct args *args, const struct server_options *options,
                           const char *path)
 {
-    complain(args, "cli.error.file", path, store_trouble(options->store));
+    complain(args, "cli.error.file", path, store_failure(options->store));
     return EXIT_BAD;
 }
 
@@ -161,7 +161,7 @@ static int complain_store(const struct args *args, const struct server_options *
 static int complain_start(const struct args *args, const struct server_options *options,
                           const char *path, int why)
 {
-    bool failed = store_trouble(options->store)[0] != '\0';
+    bool failed = store_failure(options->store)[0] != '\0';
     return failed ? complain_store(args, options, path) : complain_address(args, options, why);
 }
 

@@ -100,7 +100,8 @@ static struct notice_scene scene_of(const struct crier *crier, const struct live
 static void recall(struct live *live)
 {
     int seat, turn;
-    if (!live->notice.asked && store_told(live->hall->store, live->stored.id, &seat, &turn))
+    if (!live->notice.asked &&
+        store_notified_turn(live->hall->store, live->stored.id, &seat, &turn))
         notice_told(&live->notice, seat, turn);
     live->notice.asked = true;
 }
@@ -124,7 +125,7 @@ static void tell_turn(struct crier *crier, struct live *live, const struct notic
     notice_told(&live->notice, scene->seat, scene->turn);
     if (!reached)
         return;
-    store_set_told(live->hall->store, live->stored.id, scene->seat, scene->turn);
+    store_set_notified_turn(live->hall->store, live->stored.id, scene->seat, scene->turn);
     tell(crier, live, scene->seat, "turn");
 }
 

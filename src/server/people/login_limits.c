@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define KEY_NOTE "network key"
+#define KEY_SETTING "network key"
 #define KEY_MAX 192
 #define COUNTS 3
 
@@ -21,7 +21,7 @@ bool login_network(struct store *store, const char *address, uint8_t hash[STORE_
     if (!ip_read(address, strlen(address), &parts))
         return false;
     ip_write_site(&parts, network);
-    secret_key(store, KEY_NOTE, key);
+    secret_key(store, KEY_SETTING, key);
     crypto_generichash(hash, STORE_HASH_BYTES, (const uint8_t *)network, strlen(network), key,
                        sizeof key);
     return true;

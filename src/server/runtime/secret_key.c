@@ -8,21 +8,21 @@
 #define KEY_HEX (SECRET_KEY_BYTES * 2 + 1)
 
 /* False: there is none, or what is there is not a whole key. */
-static bool read_key(struct store *store, const char *note, uint8_t key[SECRET_KEY_BYTES])
+static bool read_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES])
 {
     char hex[KEY_HEX];
     size_t length;
-    return store_note(store, note, hex, sizeof hex) &&
+    return store_setting(store, setting, hex, sizeof hex) &&
            sodium_hex2bin(key, SECRET_KEY_BYTES, hex, strlen(hex), NULL, &length, NULL) == 0 &&
            length == SECRET_KEY_BYTES;
 }
 
-void secret_key(struct store *store, const char *note, uint8_t key[SECRET_KEY_BYTES])
+void secret_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES])
 {
     char hex[KEY_HEX];
-    if (read_key(store, note, key))
+    if (read_key(store, setting, key))
         return;
     randombytes_buf(key, SECRET_KEY_BYTES);
     sodium_bin2hex(hex, sizeof hex, key, SECRET_KEY_BYTES);
-    store_set_note(store, note, hex);
+    store_set_setting(store, setting, hex);
 }

@@ -11,6 +11,6 @@
 #define SECRET_KEY_BYTES crypto_generichash_KEYBYTES
 
 /* The key of that name. */
-void secret_key(struct store *store, const char *note, uint8_t key[SECRET_KEY_BYTES]);
+void secret_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES]);
 
 #endif

@@ -67,7 +67,7 @@ static void run_first(struct gate *gate)
 static void look(uv_timer_t *timer)
 {
     struct gate *gate = timer->data;
-    if (store_ready(gate->store)) {
+    if (store_try_begin(gate->store)) {
         reopen(gate);
         while (gate->first != NULL)
             run_first(gate);
@@ -81,7 +81,7 @@ bool gate_is_open(struct gate *gate)
 {
     if (gate == NULL || gate->ended)
         return true;
-    if (!gate->closed && !store_ready(gate->store))
+    if (!gate->closed && !store_try_begin(gate->store))
         shut(gate);
     return !gate->closed;
 }
@@ -135,7 +135,7 @@ struct gate *gate_open(uv_loop_t *loop, struct store *store, const struct journa
     return gate;
 }
 
-/* What waits is done now, with the patience that the store has with others (STORE_PATIENCE). */
+/* What waits is done now, with the patience that the store has with others (STORE_BUSY_TIMEOUT). */
 void gate_close(struct gate *gate)
 {
     gate->closed = false;

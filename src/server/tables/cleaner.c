@@ -58,9 +58,9 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, const struct jou
 {
     if (steady < cleaner->rest_until)
         return;
-    cleaner->sessions += store_clean(store, WASTE_SESSIONS, now, CLEAN_ROWS);
-    store_clean(store, WASTE_MAIL_CODES, now, CLEAN_ROWS);
-    store_clean(store, WASTE_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
+    cleaner->sessions += store_clean(store, EXPIRED_SESSIONS, now, CLEAN_ROWS);
+    store_clean(store, EXPIRED_EMAIL_CODES, now, CLEAN_ROWS);
+    store_clean(store, EXPIRED_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
     clean_guests(cleaner, store, now);
     clean_chat(cleaner, store, now);
     if (cleaner->guests_done && cleaner->chat_done)

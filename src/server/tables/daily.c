@@ -11,7 +11,7 @@
 #include <string.h>
 #include <time.h>
 
-#define KEY_NOTE "daily key"
+#define KEY_SETTING "daily key"
 #define SEED_BYTES 32
 
 void daily_day(int64_t now, char day[DAY_MAX])
@@ -27,7 +27,7 @@ static void find_seed(struct store *store, const char *game, const char *day, ch
     unsigned char key[SECRET_KEY_BYTES], seed[SEED_BYTES];
     char words[64];
     struct text text = text_in(words, sizeof words);
-    secret_key(store, KEY_NOTE, key);
+    secret_key(store, KEY_SETTING, key);
     text_format(&text, "%s %s", game, day);
     crypto_generichash(seed, sizeof seed, (const unsigned char *)words, strlen(words), key,
                        sizeof key);

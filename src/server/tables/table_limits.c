@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#define KEY_NOTE "address key"
+#define KEY_SETTING "address key"
 #define ADDRESS_HEX (STORE_ADDRESS_BYTES * 2 + 1)
 
 /* ---- by address ---- */
@@ -26,7 +26,7 @@ static void hash_address(struct store *store, const char *address,
                          uint8_t hash[STORE_ADDRESS_BYTES])
 {
     uint8_t key[SECRET_KEY_BYTES];
-    secret_key(store, KEY_NOTE, key);
+    secret_key(store, KEY_SETTING, key);
     crypto_generichash(hash, STORE_ADDRESS_BYTES, (const uint8_t *)address, strlen(address), key,
                        sizeof key);
 }

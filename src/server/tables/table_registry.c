@@ -264,7 +264,7 @@ static void note_life(struct hall *hall)
     char number[NUMBER_MAX];
     struct text out = text_in(number, sizeof number);
     text_add_int(&out, hall->now());
-    store_set_note(hall->store, LIVED, number);
+    store_set_setting(hall->store, LIVED, number);
 }
 
 /* Hangs up if the session is over or the person banned. The person may have another name or an account now. */
@@ -339,7 +339,7 @@ static void follow_wall_clock(struct hall *hall)
 static void close_tables(struct hall *hall)
 {
     char id[TABLE_ID_MAX];
-    while (store_next_close(hall->store, id)) {
+    while (store_next_close_request(hall->store, id)) {
         struct live *live = hall_find(hall, id);
         if (live != NULL && !live_is_over(live))
             live_end_early(live);
@@ -490,7 +490,7 @@ static void resume_clocks(struct hall *hall)
 {
     char lived[NUMBER_MAX] = "0";
     bool runs = false;
-    store_note(hall->store, LIVED, lived, sizeof lived);
+    store_setting(hall->store, LIVED, lived, sizeof lived);
     for (int i = 0; i < BUCKETS; i++)
         for (struct live *live = hall->buckets[i]; live != NULL; live = live->next) {
             live_resume(live, strtoll(lived, NULL, 10));

@@ -15,13 +15,13 @@
 #include <string.h>
 #include <unistd.h>
 
-static bool refuse(struct store_fault *why, const char *words)
+static bool refuse(struct store_error *why, const char *words)
 {
-    store_fault_of(why, "store.error.system", words);
+    store_error_set(why, "store.error.system", words);
     return false;
 }
 
-static bool refuse_system(struct store_fault *why)
+static bool refuse_system(struct store_error *why)
 {
     return refuse(why, strerror(errno));
 }
@@ -32,30 +32,30 @@ static int copy_pages(sqlite3 *from, const char *path)
 {
     sqlite3 *copy = NULL;
     sqlite3_backup *backup = NULL;
-    int said = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
-    if (said == SQLITE_OK) {
+    int status = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
+    if (status == SQLITE_OK) {
         backup = sqlite3_backup_init(copy, "main", from, "main");
-        said = sqlite3_errcode(copy);
+        status = sqlite3_errcode(copy);
     }
     if (backup != NULL) {
         sqlite3_backup_step(backup, -1);
-        said = sqlite3_backup_finish(backup);
+        status = sqlite3_backup_finish(backup);
     }
     sqlite3_close(copy);
-    return said;
+    return status;
 }
 
-static bool copy_store(const char *store, const char *path, struct store_fault *why)
+static bool copy_store(const char *store, const char *path, struct store_error *why)
 {
     sqlite3 *from = NULL;
-    int said = sqlite3_open_v2(store, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE, NULL);
-    bool good = said == SQLITE_OK && sqlite3_busy_timeout(from, STORE_PATIENCE) == SQLITE_OK;
+    int status = sqlite3_open_v2(store, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE, NULL);
+    bool good = status == SQLITE_OK && sqlite3_busy_timeout(from, STORE_BUSY_TIMEOUT) == SQLITE_OK;
     if (!good)
-        refuse(why, sqlite3_errstr(said));
+        refuse(why, sqlite3_errstr(status));
     good = good && schema_is_ours(from, why);
     if (good) {
-        said = copy_pages(from, path);
-        good = said == SQLITE_OK || refuse(why, sqlite3_errstr(said));
+        status = copy_pages(from, path);
+        good = status == SQLITE_OK || refuse(why, sqlite3_errstr(status));
     }
     sqlite3_close(from);
     return good;
@@ -64,7 +64,7 @@ static bool copy_store(const char *store, const char *path, struct store_fault *
 /* ---- the file ---- */
 
 /* The name of a file is on the disk when its folder is. */
-static bool sync_folder(const char *path, struct store_fault *why)
+static bool sync_folder(const char *path, struct store_error *why)
 {
     char folder[PATH_MAX] = ".";
     const char *slash = strrchr(path, '/');
@@ -82,13 +82,13 @@ static bool sync_folder(const char *path, struct store_fault *why)
 
 /* Asked again: a server may have begun to use that file while the copy was made. */
 static bool put_in_place(const char *store, const char *part, const char *path,
-                         struct store_fault *why)
+                         struct store_error *why)
 {
     return store_target_is_free(store, path, why) &&
            (rename(part, path) == 0 || refuse_system(why));
 }
 
-bool store_backup(const char *store, const char *path, struct store_fault *why)
+bool store_backup(const char *store, const char *path, struct store_error *why)
 {
     char part[PATH_MAX];
     struct text out = text_in(part, sizeof part);
@@ -98,7 +98,7 @@ bool store_backup(const char *store, const char *path, struct store_fault *why)
     if (!store_target_is_free(store, path, why) || !store_target_is_free(store, part, why))
         return false;
     unlink(part);
-    if (!file_make_private(part))
+    if (!file_create_private(part))
         return refuse_system(why);
     if (!copy_store(store, part, why) || !put_in_place(store, part, path, why)) {
         unlink(part);

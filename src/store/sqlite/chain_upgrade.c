@@ -28,7 +28,7 @@ struct copying {
     int64_t *numbers; /* of a game's moves, the last one first */
     size_t room;
     struct schema_progress *progress;
-    int said; /* SQLite's first bad answer, or SQLITE_OK */
+    int status; /* SQLite's first bad answer, or SQLITE_OK */
 };
 
 static const char find_last[] =
@@ -44,25 +44,25 @@ static const char set_aside[] =
     "AND new.move = old_moves.move AND new.played = old_moves.played);"
     "UPDATE tables SET fault = " FORKED " WHERE number IN (SELECT place FROM old_moves)";
 
-static void note(struct copying *copying, int said)
+static void note_status(struct copying *copying, int status)
 {
-    if (copying->said == SQLITE_OK && said != SQLITE_OK && said != SQLITE_DONE &&
-        said != SQLITE_ROW)
-        copying->said = said;
+    if (copying->status == SQLITE_OK && status != SQLITE_OK && status != SQLITE_DONE &&
+        status != SQLITE_ROW)
+        copying->status = status;
 }
 
 static sqlite3_stmt *prepared(struct copying *copying, const char *sql)
 {
     sqlite3_stmt *statement = NULL;
-    note(copying, sqlite3_prepare_v2(copying->file, sql, -1, &statement, NULL));
+    note_status(copying, sqlite3_prepare_v2(copying->file, sql, -1, &statement, NULL));
     return statement;
 }
 
 static bool has_row(struct copying *copying, sqlite3_stmt *statement)
 {
-    int said = copying->said == SQLITE_OK ? sqlite3_step(statement) : SQLITE_DONE;
-    note(copying, said);
-    return said == SQLITE_ROW;
+    int status = copying->status == SQLITE_OK ? sqlite3_step(statement) : SQLITE_DONE;
+    note_status(copying, status);
+    return status == SQLITE_ROW;
 }
 
 static bool find_old(struct copying *copying, int64_t number)
@@ -115,7 +115,7 @@ static void copy_game(struct copying *copying, const struct stored_table *table,
 {
     uint8_t link[STORE_LINK_BYTES];
     chain_first(table, link);
-    for (size_t count = find_line(copying, last); count > 0 && copying->said == SQLITE_OK;)
+    for (size_t count = find_line(copying, last); count > 0 && copying->status == SQLITE_OK;)
         if (find_old(copying, copying->numbers[--count]))
             copy_move(copying, table, link);
 }
@@ -148,15 +148,15 @@ static void put_away_rest(struct copying *copying)
                                             "(SELECT count(*) FROM old_moves WHERE ply > 0)");
     bool all = has_row(copying, equal) && sqlite3_column_int(equal, 0) == 1;
     sqlite3_finalize(equal);
-    if (copying->said == SQLITE_OK)
-        note(copying, sqlite3_exec(copying->file, all ? "DROP TABLE old_moves" : set_aside, NULL,
-                                   NULL, NULL));
+    if (copying->status == SQLITE_OK)
+        note_status(copying, sqlite3_exec(copying->file, all ? "DROP TABLE old_moves" : set_aside,
+                                          NULL, NULL, NULL));
 }
 
 int chain_old_moves(sqlite3 *file, struct schema_progress *progress)
 {
     struct copying copying = {.file = file, .progress = progress};
-    note(&copying, sqlite3_exec(file, find_last, NULL, NULL, NULL));
+    note_status(&copying, sqlite3_exec(file, find_last, NULL, NULL, NULL));
     copying.tables = prepared(&copying, "SELECT number, id, game, players, options, seed, last "
                                         "FROM tables ORDER BY number");
     copying.old = prepared(&copying, "SELECT previous, ply, seat, remaining, played, move "
@@ -170,5 +170,5 @@ int chain_old_moves(sqlite3 *file, struct schema_progress *progress)
     sqlite3_finalize(copying.add);
     free(copying.numbers);
     put_away_rest(&copying);
-    return copying.said;
+    return copying.status;
 }

@@ -3,14 +3,14 @@
  *
  * A commit is a write into the log. From time to time the log is copied into the file, and that waits
  * for the disk: tens of milliseconds in which no move would be answered. So a thread does it, with a
- * connection of its own, when the log has grown by SWEEP_PAGES; commits go on meanwhile. But each copy
+ * connection of its own, when the log has grown by CHECKPOINT_PAGES; commits go on meanwhile. But each copy
  * writes a page once, however often it has changed, and each new log makes one commit wait for the disk. So under load
- * it comes once in SWEEP_PAUSE, or at SWEEP_BEFORE pages.
+ * it comes once in CHECKPOINT_PAUSE, or at CHECKPOINT_PAGES_URGENT pages.
  *
  * The log begins anew if all of it has been copied when a transaction begins. So the thread goes over
  * what came meanwhile once or twice more. If transactions come so densely that this never helps, and the log
- * has QUIET_PAGES, it asks for a pause: store_ready opens no transaction until the thread has copied the rest.
- * Who does not ask store_ready cannot be asked to wait: then the store's own thread copies the rest, at
+ * has QUIET_PAGES, it asks for a pause: store_try_begin opens no transaction until the thread has copied the rest.
+ * Who does not ask store_try_begin cannot be asked to wait: then the store's own thread copies the rest, at
  * LOG_PAGES_MAX.
  *
  * A copy that fails (the disk is full) is tried again with the next one: what is in the log stays there.
@@ -26,114 +26,114 @@
 #include <stdlib.h>
 #include <time.h>
 
-#define SWEEP_PAGES 1000  /* of 4 KiB */
-#define SWEEP_PAUSE 1000  /* milliseconds from one copy to the next, unless there are */
-#define SWEEP_BEFORE 4000 /* pages to copy */
+#define CHECKPOINT_PAGES 1000        /* of 4 KiB */
+#define CHECKPOINT_PAUSE 1000        /* milliseconds from one copy to the next, unless there are */
+#define CHECKPOINT_PAGES_URGENT 4000 /* pages to copy */
 #define QUIET_PAGES 16384
 #define LOG_PAGES_MAX 32768
 #define PASSES 3
 
-struct sweeper {
+struct checkpointer {
     pthread_t thread;
     pthread_mutex_t lock;
-    pthread_cond_t news;
+    pthread_cond_t wake;
     sqlite3 *file; /* the thread's */
     bool wanted, ending;
     int next;     /* at so many pages, for the store's own thread */
     int64_t last; /* when the last copy was asked for, in milliseconds */
     bool idle;    /* there is no thread: the store's own does all of it */
-    atomic_int said;
+    atomic_int status;
     atomic_bool lost;
-    atomic_bool asked;       /* the store asks sweeper_wants_pause */
+    atomic_bool asked;       /* the store asks checkpointer_wants_pause */
     atomic_bool wants_pause; /* and is to wait */
     bool paused;             /* it does */
 };
 
-static int copy_once(struct sweeper *sweeper, sqlite3 *file, int *pages, int *copied)
+static int copy_once(struct checkpointer *checkpointer, sqlite3 *file, int *pages, int *copied)
 {
-    int said = sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, pages, copied);
-    if ((said & 0xff) == SQLITE_BUSY) /* another one copies */
-        return said;
-    atomic_store(&sweeper->said, said);
-    if (said == SQLITE_IOERR_FSYNC)
-        atomic_store(&sweeper->lost, true);
-    return said;
+    int status = sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, pages, copied);
+    if ((status & 0xff) == SQLITE_BUSY) /* another one copies */
+        return status;
+    atomic_store(&checkpointer->status, status);
+    if (status == SQLITE_IOERR_FSYNC)
+        atomic_store(&checkpointer->lost, true);
+    return status;
 }
 
 /* ---- the pause ---- */
 
-bool sweeper_wants_pause(struct sweeper *sweeper)
+bool checkpointer_wants_pause(struct checkpointer *checkpointer)
 {
-    atomic_store(&sweeper->asked, true);
-    if (!atomic_load(&sweeper->wants_pause))
+    atomic_store(&checkpointer->asked, true);
+    if (!atomic_load(&checkpointer->wants_pause))
         return false;
-    pthread_mutex_lock(&sweeper->lock);
-    bool paused = atomic_load(&sweeper->wants_pause);
-    sweeper->paused = paused;
-    pthread_cond_signal(&sweeper->news);
-    pthread_mutex_unlock(&sweeper->lock);
+    pthread_mutex_lock(&checkpointer->lock);
+    bool paused = atomic_load(&checkpointer->wants_pause);
+    checkpointer->paused = paused;
+    pthread_cond_signal(&checkpointer->wake);
+    pthread_mutex_unlock(&checkpointer->lock);
     return paused;
 }
 
-static bool begin_pause(struct sweeper *sweeper)
+static bool begin_pause(struct checkpointer *checkpointer)
 {
-    pthread_mutex_lock(&sweeper->lock);
-    atomic_store(&sweeper->wants_pause, true);
-    while (!sweeper->paused && !sweeper->ending)
-        pthread_cond_wait(&sweeper->news, &sweeper->lock);
-    bool paused = sweeper->paused;
-    pthread_mutex_unlock(&sweeper->lock);
+    pthread_mutex_lock(&checkpointer->lock);
+    atomic_store(&checkpointer->wants_pause, true);
+    while (!checkpointer->paused && !checkpointer->ending)
+        pthread_cond_wait(&checkpointer->wake, &checkpointer->lock);
+    bool paused = checkpointer->paused;
+    pthread_mutex_unlock(&checkpointer->lock);
     return paused;
 }
 
-static void end_pause(struct sweeper *sweeper)
+static void end_pause(struct checkpointer *checkpointer)
 {
-    pthread_mutex_lock(&sweeper->lock);
-    atomic_store(&sweeper->wants_pause, false);
-    sweeper->paused = false;
-    pthread_mutex_unlock(&sweeper->lock);
+    pthread_mutex_lock(&checkpointer->lock);
+    atomic_store(&checkpointer->wants_pause, false);
+    checkpointer->paused = false;
+    pthread_mutex_unlock(&checkpointer->lock);
 }
 
 /* ---- copying ---- */
 
-static void copy_log(struct sweeper *sweeper)
+static void copy_log(struct checkpointer *checkpointer)
 {
     int pages = 0, copied = -1;
-    for (int i = 0; i < PASSES && copied != pages && !atomic_load(&sweeper->lost); i++)
-        if (copy_once(sweeper, sweeper->file, &pages, &copied) != SQLITE_OK)
+    for (int i = 0; i < PASSES && copied != pages && !atomic_load(&checkpointer->lost); i++)
+        if (copy_once(checkpointer, checkpointer->file, &pages, &copied) != SQLITE_OK)
             return;
-    if (copied == pages || pages < QUIET_PAGES || !atomic_load(&sweeper->asked))
+    if (copied == pages || pages < QUIET_PAGES || !atomic_load(&checkpointer->asked))
         return;
-    if (begin_pause(sweeper))
-        copy_once(sweeper, sweeper->file, &pages, &copied);
-    end_pause(sweeper);
+    if (begin_pause(checkpointer))
+        copy_once(checkpointer, checkpointer->file, &pages, &copied);
+    end_pause(checkpointer);
 }
 
-int sweeper_said(const struct sweeper *sweeper)
+int checkpointer_status(const struct checkpointer *checkpointer)
 {
-    return sweeper == NULL ? SQLITE_OK : atomic_load(&sweeper->said);
+    return checkpointer == NULL ? SQLITE_OK : atomic_load(&checkpointer->status);
 }
 
-bool sweeper_has_lost(const struct sweeper *sweeper)
+bool checkpointer_has_lost(const struct checkpointer *checkpointer)
 {
-    return sweeper != NULL && atomic_load(&sweeper->lost);
+    return checkpointer != NULL && atomic_load(&checkpointer->lost);
 }
 
-static void *sweep(void *context)
+static void *run_checkpointer(void *context)
 {
-    struct sweeper *sweeper = context;
-    pthread_mutex_lock(&sweeper->lock);
-    while (!sweeper->ending) {
-        if (!sweeper->wanted) {
-            pthread_cond_wait(&sweeper->news, &sweeper->lock);
+    struct checkpointer *checkpointer = context;
+    pthread_mutex_lock(&checkpointer->lock);
+    while (!checkpointer->ending) {
+        if (!checkpointer->wanted) {
+            pthread_cond_wait(&checkpointer->wake, &checkpointer->lock);
             continue;
         }
-        sweeper->wanted = false;
-        pthread_mutex_unlock(&sweeper->lock);
-        copy_log(sweeper);
-        pthread_mutex_lock(&sweeper->lock);
+        checkpointer->wanted = false;
+        pthread_mutex_unlock(&checkpointer->lock);
+        copy_log(checkpointer);
+        pthread_mutex_lock(&checkpointer->lock);
     }
-    pthread_mutex_unlock(&sweeper->lock);
+    pthread_mutex_unlock(&checkpointer->lock);
     return NULL;
 }
 
@@ -144,70 +144,71 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-static bool is_due(const struct sweeper *sweeper, int pages)
+static bool is_due(const struct checkpointer *checkpointer, int pages)
 {
-    return pages >= sweeper->next + SWEEP_BEFORE - SWEEP_PAGES ||
-           (pages >= sweeper->next && milliseconds_now() - sweeper->last >= SWEEP_PAUSE);
+    return pages >= checkpointer->next + CHECKPOINT_PAGES_URGENT - CHECKPOINT_PAGES ||
+           (pages >= checkpointer->next &&
+            milliseconds_now() - checkpointer->last >= CHECKPOINT_PAUSE);
 }
 
-static void ask_for_copy(struct sweeper *sweeper, int pages)
+static void request_copy(struct checkpointer *checkpointer, int pages)
 {
-    sweeper->next = pages + SWEEP_PAGES;
-    sweeper->last = milliseconds_now();
-    pthread_mutex_lock(&sweeper->lock);
-    sweeper->wanted = true;
-    pthread_cond_signal(&sweeper->news);
-    pthread_mutex_unlock(&sweeper->lock);
+    checkpointer->next = pages + CHECKPOINT_PAGES;
+    checkpointer->last = milliseconds_now();
+    pthread_mutex_lock(&checkpointer->lock);
+    checkpointer->wanted = true;
+    pthread_cond_signal(&checkpointer->wake);
+    pthread_mutex_unlock(&checkpointer->lock);
 }
 
 /* Called by SQLite after each commit. */
 static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
 {
-    struct sweeper *sweeper = context;
+    struct checkpointer *checkpointer = context;
     (void)name;
-    if (pages + SWEEP_PAGES < sweeper->next) /* it has begun anew */
-        sweeper->next = SWEEP_PAGES;
-    if (pages >= LOG_PAGES_MAX || (sweeper->idle && pages >= SWEEP_PAGES))
-        copy_once(sweeper, file, NULL, NULL);
-    else if (is_due(sweeper, pages))
-        ask_for_copy(sweeper, pages);
+    if (pages + CHECKPOINT_PAGES < checkpointer->next) /* it has begun anew */
+        checkpointer->next = CHECKPOINT_PAGES;
+    if (pages >= LOG_PAGES_MAX || (checkpointer->idle && pages >= CHECKPOINT_PAGES))
+        copy_once(checkpointer, file, NULL, NULL);
+    else if (is_due(checkpointer, pages))
+        request_copy(checkpointer, pages);
     return SQLITE_OK;
 }
 
-static bool start(struct sweeper *sweeper, const char *path)
+static bool start_thread(struct checkpointer *checkpointer, const char *path)
 {
-    return sqlite3_open_v2(path, &sweeper->file,
+    return sqlite3_open_v2(path, &checkpointer->file,
                            SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
                            NULL) == SQLITE_OK &&
-           sqlite3_exec(sweeper->file, "PRAGMA cache_size = -64; PRAGMA synchronous = NORMAL", NULL,
-                        NULL, NULL) == SQLITE_OK &&
-           pthread_create(&sweeper->thread, NULL, sweep, sweeper) == 0;
+           sqlite3_exec(checkpointer->file, "PRAGMA cache_size = -64; PRAGMA synchronous = NORMAL",
+                        NULL, NULL, NULL) == SQLITE_OK &&
+           pthread_create(&checkpointer->thread, NULL, run_checkpointer, checkpointer) == 0;
 }
 
-struct sweeper *sweeper_open(const char *path, sqlite3 *file)
+struct checkpointer *checkpointer_open(const char *path, sqlite3 *file)
 {
-    struct sweeper *sweeper = memory_for(1, sizeof *sweeper);
-    pthread_mutex_init(&sweeper->lock, NULL);
-    pthread_cond_init(&sweeper->news, NULL);
-    sweeper->next = SWEEP_PAGES;
-    sweeper->idle = !start(sweeper, path);
-    sqlite3_wal_hook(file, on_commit, sweeper);
-    return sweeper;
+    struct checkpointer *checkpointer = memory_for(1, sizeof *checkpointer);
+    pthread_mutex_init(&checkpointer->lock, NULL);
+    pthread_cond_init(&checkpointer->wake, NULL);
+    checkpointer->next = CHECKPOINT_PAGES;
+    checkpointer->idle = !start_thread(checkpointer, path);
+    sqlite3_wal_hook(file, on_commit, checkpointer);
+    return checkpointer;
 }
 
-void sweeper_close(struct sweeper *sweeper, bool keep_log)
+void checkpointer_close(struct checkpointer *checkpointer, bool keep_log)
 {
-    if (!sweeper->idle) {
-        pthread_mutex_lock(&sweeper->lock);
-        sweeper->ending = true;
-        pthread_cond_signal(&sweeper->news);
-        pthread_mutex_unlock(&sweeper->lock);
-        pthread_join(sweeper->thread, NULL);
+    if (!checkpointer->idle) {
+        pthread_mutex_lock(&checkpointer->lock);
+        checkpointer->ending = true;
+        pthread_cond_signal(&checkpointer->wake);
+        pthread_mutex_unlock(&checkpointer->lock);
+        pthread_join(checkpointer->thread, NULL);
     }
-    if (keep_log && sweeper->file != NULL)
-        file_leave_log(sweeper->file);
-    sqlite3_close(sweeper->file);
-    pthread_cond_destroy(&sweeper->news);
-    pthread_mutex_destroy(&sweeper->lock);
-    free(sweeper);
+    if (keep_log && checkpointer->file != NULL)
+        database_keep_log(checkpointer->file);
+    sqlite3_close(checkpointer->file);
+    pthread_cond_destroy(&checkpointer->wake);
+    pthread_mutex_destroy(&checkpointer->lock);
+    free(checkpointer);
 }

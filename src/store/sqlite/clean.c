@@ -3,80 +3,81 @@
  */
 #include "store/sqlite/sqlite.h"
 
-static int delete_some(struct ask *ask)
+static int delete_some(struct stmt *stmt)
 {
-    ask_once(ask);
-    return ask->said == SQLITE_DONE ? sqlite3_changes(ask->store->file) : 0;
+    stmt_run(stmt);
+    return stmt->status == SQLITE_DONE ? sqlite3_changes(stmt->store->file) : 0;
 }
 
 /* The one number that a statement answers with; 0: none. */
-static int64_t take_number(struct ask *ask)
+static int64_t column_number(struct stmt *stmt)
 {
     int column = 0;
-    int64_t number = ask_next(ask) ? take_int(ask, &column) : 0;
-    ask_end(ask);
+    int64_t number = stmt_step(stmt) ? column_int(stmt, &column) : 0;
+    stmt_reset(stmt);
     return number;
 }
 
-int store_clean(struct store *store, enum store_waste what, int64_t before, int most)
+int store_clean(struct store *store, enum store_expired what, int64_t before, int most)
 {
     static const enum statement statements[] = {
-        [WASTE_SESSIONS] = ASK_CLEAN_SESSIONS,
-        [WASTE_MAIL_CODES] = ASK_CLEAN_CODES,
-        [WASTE_NETWORKS] = ASK_CLEAN_NETWORKS,
+        [EXPIRED_SESSIONS] = STMT_CLEAN_SESSIONS,
+        [EXPIRED_EMAIL_CODES] = STMT_CLEAN_CODES,
+        [EXPIRED_NETWORKS] = STMT_CLEAN_NETWORKS,
     };
-    struct ask look = ask_for(store, ASK_HAS_WASTE);
-    ask_int(&look, before);
-    ask_int(&look, what);
-    if (take_number(&look) == 0) /* a transaction for nothing would wake up the disk */
+    struct stmt report_progress = stmt_get(store, STMT_HAS_EXPIRED);
+    stmt_bind_int(&report_progress, before);
+    stmt_bind_int(&report_progress, what);
+    if (column_number(&report_progress) == 0) /* a transaction for nothing would wake up the disk */
         return 0;
     store_begin(store);
-    struct ask ask = ask_for(store, statements[what]);
-    ask_int(&ask, before);
-    ask_int(&ask, most);
-    return delete_some(&ask);
+    struct stmt stmt = stmt_get(store, statements[what]);
+    stmt_bind_int(&stmt, before);
+    stmt_bind_int(&stmt, most);
+    return delete_some(&stmt);
 }
 
 int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone)
 {
-    struct ask next = ask_for(store, ASK_NEXT_OLD_GUEST);
-    ask_int(&next, after);
-    ask_int(&next, before);
-    int64_t guest = take_number(&next);
+    struct stmt next = stmt_get(store, STMT_NEXT_OLD_GUEST);
+    stmt_bind_int(&next, after);
+    stmt_bind_int(&next, before);
+    int64_t guest = column_number(&next);
     *gone = false;
     if (guest == 0)
         return 0;
-    struct ask used = ask_for(store, ASK_GUEST_IS_USED);
-    ask_int(&used, guest);
-    if (take_number(&used) != 0)
+    struct stmt used = stmt_get(store, STMT_GUEST_IS_USED);
+    stmt_bind_int(&used, guest);
+    if (column_number(&used) != 0)
         return guest;
-    static const enum statement own[] = {ASK_END_SESSIONS, ASK_FORGET_NETWORKS, ASK_FORGET_PERSON};
+    static const enum statement own[] = {STMT_END_SESSIONS, STMT_FORGET_NETWORKS,
+                                         STMT_FORGET_PERSON};
     store_begin(store);
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-        struct ask ask = ask_for(store, own[i]);
-        ask_int(&ask, guest);
-        *gone = delete_some(&ask) > 0;
+        struct stmt stmt = stmt_get(store, own[i]);
+        stmt_bind_int(&stmt, guest);
+        *gone = delete_some(&stmt) > 0;
     }
     return guest;
 }
 
 int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int most, int *gone)
 {
-    struct ask next = ask_for(store, ASK_NEXT_CHAT);
-    ask_int(&next, after);
-    int64_t table = take_number(&next);
+    struct stmt next = stmt_get(store, STMT_NEXT_CHAT);
+    stmt_bind_int(&next, after);
+    int64_t table = column_number(&next);
     *gone = 0;
     if (table == 0)
         return 0;
-    struct ask old = ask_for(store, ASK_CHAT_IS_OLD);
-    ask_int(&old, table);
-    ask_int(&old, before);
-    if (take_number(&old) == 0)
+    struct stmt old = stmt_get(store, STMT_CHAT_IS_OLD);
+    stmt_bind_int(&old, table);
+    stmt_bind_int(&old, before);
+    if (column_number(&old) == 0)
         return table;
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_CLEAN_CHAT);
-    ask_int(&ask, table);
-    ask_int(&ask, most);
-    *gone = delete_some(&ask);
+    struct stmt stmt = stmt_get(store, STMT_CLEAN_CHAT);
+    stmt_bind_int(&stmt, table);
+    stmt_bind_int(&stmt, most);
+    *gone = delete_some(&stmt);
     return *gone == most ? after : table;
 }

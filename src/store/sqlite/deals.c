@@ -6,38 +6,38 @@
 void store_set_deal(struct store *store, const char *table, const struct stored_deal *deal)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_SET_DEAL);
-    ask_text(&ask, table);
-    ask_text(&ask, deal->generator);
-    ask_text(&ask, deal->secret);
-    ask_int(&ask, deal->asked);
+    struct stmt stmt = stmt_get(store, STMT_SET_DEAL);
+    stmt_bind_text(&stmt, table);
+    stmt_bind_text(&stmt, deal->generator);
+    stmt_bind_text(&stmt, deal->secret);
+    stmt_bind_int(&stmt, deal->asked);
     for (int seat = 0; seat < STORE_SEATS; seat++) {
-        ask_text(&ask, deal->parts[seat].commitment);
-        ask_text(&ask, deal->parts[seat].number);
+        stmt_bind_text(&stmt, deal->parts[seat].commitment);
+        stmt_bind_text(&stmt, deal->parts[seat].number);
     }
-    ask_once(&ask);
+    stmt_run(&stmt);
 }
 
-static void take_deal(const struct ask *ask, struct stored_deal *deal)
+static void column_deal(const struct stmt *stmt, struct stored_deal *deal)
 {
     int column = 0;
-    take_text(ask, &column, deal->generator, sizeof deal->generator);
-    take_text(ask, &column, deal->secret, sizeof deal->secret);
-    deal->asked = take_int(ask, &column) != 0;
+    column_text(stmt, &column, deal->generator, sizeof deal->generator);
+    column_text(stmt, &column, deal->secret, sizeof deal->secret);
+    deal->asked = column_int(stmt, &column) != 0;
     for (int seat = 0; seat < STORE_SEATS; seat++) {
-        take_text(ask, &column, deal->parts[seat].commitment, STORE_DIGITS_MAX);
-        take_text(ask, &column, deal->parts[seat].number, STORE_DIGITS_MAX);
+        column_text(stmt, &column, deal->parts[seat].commitment, STORE_DIGITS_MAX);
+        column_text(stmt, &column, deal->parts[seat].number, STORE_DIGITS_MAX);
     }
 }
 
 bool store_deal(struct store *store, const char *table, struct stored_deal *deal)
 {
     *deal = (struct stored_deal){0};
-    struct ask ask = ask_for(store, ASK_DEAL);
-    ask_text(&ask, table);
-    bool found = ask_next(&ask);
+    struct stmt stmt = stmt_get(store, STMT_DEAL);
+    stmt_bind_text(&stmt, table);
+    bool found = stmt_step(&stmt);
     if (found)
-        take_deal(&ask, deal);
-    ask_end(&ask);
+        column_deal(&stmt, deal);
+    stmt_reset(&stmt);
     return found;
 }

@@ -29,20 +29,20 @@ void store_set_ending(struct store *store, const struct stored_table *table)
     write_digits(ending->resigned, resigned);
     write_digits(ending->offers, offers);
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_SET_ENDING);
-    ask_int(&ask, table->number);
-    ask_int(&ask, ending->kind);
-    ask_text(&ask, resigned);
-    ask_text(&ask, offers);
-    ask_int(&ask, ending->draw_by);
-    ask_int(&ask, ending->draw_agreed);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SET_ENDING);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, ending->kind);
+    stmt_bind_text(&stmt, resigned);
+    stmt_bind_text(&stmt, offers);
+    stmt_bind_int(&stmt, ending->draw_by);
+    stmt_bind_int(&stmt, ending->draw_agreed);
+    stmt_run(&stmt);
 }
 
 /* A number that can index something; what is none of that is 0. */
-static int take_up_to(const struct ask *ask, int *column, int most)
+static int column_up_to(const struct stmt *stmt, int *column, int most)
 {
-    int64_t number = take_int(ask, column);
+    int64_t number = column_int(stmt, column);
     return number > 0 && number <= most ? (int)number : 0;
 }
 
@@ -52,16 +52,16 @@ void read_ending(struct store *store, struct stored_table *table)
     char digits[STORE_SEATS + 1];
     int column = 0;
     *ending = (struct stored_ending){0};
-    struct ask ask = ask_for(store, ASK_ENDING);
-    ask_int(&ask, table->number);
-    if (ask_next(&ask)) {
-        ending->kind = take_up_to(&ask, &column, KIND_MAX);
-        take_text(&ask, &column, digits, sizeof digits);
+    struct stmt stmt = stmt_get(store, STMT_ENDING);
+    stmt_bind_int(&stmt, table->number);
+    if (stmt_step(&stmt)) {
+        ending->kind = column_up_to(&stmt, &column, KIND_MAX);
+        column_text(&stmt, &column, digits, sizeof digits);
         read_digits(digits, ending->resigned);
-        take_text(&ask, &column, digits, sizeof digits);
+        column_text(&stmt, &column, digits, sizeof digits);
         read_digits(digits, ending->offers);
-        ending->draw_by = take_up_to(&ask, &column, STORE_SEATS);
-        ending->draw_agreed = (unsigned)take_int(&ask, &column);
+        ending->draw_by = column_up_to(&stmt, &column, STORE_SEATS);
+        ending->draw_agreed = (unsigned)column_int(&stmt, &column);
     }
-    ask_end(&ask);
+    stmt_reset(&stmt);
 }

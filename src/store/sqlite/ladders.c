@@ -16,16 +16,16 @@ void store_add_remark(struct store *store, const char *table, struct remark *rem
     int64_t place = table_number(store, table);
     if (!table_is_stored(store, place, table))
         return;
-    struct ask ask = ask_for(store, ASK_ADD_REMARK);
-    ask_int(&ask, place);
-    ask_id(&ask, remark->person);
-    ask_int(&ask, remark->at);
-    ask_int(&ask, remark->watching);
-    ask_text(&ask, remark->preset);
-    ask_text(&ask, remark->text);
-    if (ask_next(&ask))
-        remark->number = take_int(&ask, &column);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_ADD_CHAT);
+    stmt_bind_int(&stmt, place);
+    stmt_bind_id(&stmt, remark->person);
+    stmt_bind_int(&stmt, remark->at);
+    stmt_bind_int(&stmt, remark->watching);
+    stmt_bind_text(&stmt, remark->preset);
+    stmt_bind_text(&stmt, remark->text);
+    if (stmt_step(&stmt))
+        remark->number = column_int(&stmt, &column);
+    stmt_reset(&stmt);
 }
 
 void store_each_remark(struct store *store, const char *table, int64_t from,
@@ -34,44 +34,44 @@ void store_each_remark(struct store *store, const char *table, int64_t from,
     int64_t place = table_number(store, table);
     if (place == 0)
         return;
-    struct ask ask = ask_for(store, ASK_EACH_REMARK);
-    ask_int(&ask, place);
-    ask_int(&ask, from);
-    while (ask_next(&ask)) {
+    struct stmt stmt = stmt_get(store, STMT_EACH_CHAT);
+    stmt_bind_int(&stmt, place);
+    stmt_bind_int(&stmt, from);
+    while (stmt_step(&stmt)) {
         int column = 0;
-        struct remark remark = {.number = take_int(&ask, &column)};
-        remark.person = take_int(&ask, &column);
-        remark.at = take_int(&ask, &column);
-        remark.watching = take_int(&ask, &column) != 0;
-        take_text(&ask, &column, remark.preset, sizeof remark.preset);
-        take_text(&ask, &column, remark.text, sizeof remark.text);
+        struct remark remark = {.number = column_int(&stmt, &column)};
+        remark.person = column_int(&stmt, &column);
+        remark.at = column_int(&stmt, &column);
+        remark.watching = column_int(&stmt, &column) != 0;
+        column_text(&stmt, &column, remark.preset, sizeof remark.preset);
+        column_text(&stmt, &column, remark.text, sizeof remark.text);
         if (!each(context, &remark))
             break;
     }
-    ask_end(&ask);
+    stmt_reset(&stmt);
 }
 
 /* ---- ratings ---- */
 
-static void take_rating(const struct ask *ask, int *column, struct rating *rating)
+static void column_rating(const struct stmt *stmt, int *column, struct rating *rating)
 {
-    rating->value = take_real(ask, column);
-    rating->deviation = take_real(ask, column);
-    rating->volatility = take_real(ask, column);
-    rating->games = (int)take_int(ask, column);
-    rating->played = take_int(ask, column);
+    rating->value = column_real(stmt, column);
+    rating->deviation = column_real(stmt, column);
+    rating->volatility = column_real(stmt, column);
+    rating->games = (int)column_int(stmt, column);
+    rating->played = column_int(stmt, column);
 }
 
 bool store_rating(struct store *store, int64_t person, const char *scale, struct rating *rating)
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_RATING);
-    ask_int(&ask, person);
-    ask_text(&ask, scale);
-    bool found = ask_next(&ask);
+    struct stmt stmt = stmt_get(store, STMT_RATING);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, scale);
+    bool found = stmt_step(&stmt);
     if (found)
-        take_rating(&ask, &column, rating);
-    ask_end(&ask);
+        column_rating(&stmt, &column, rating);
+    stmt_reset(&stmt);
     return found;
 }
 
@@ -79,15 +79,15 @@ void store_set_rating(struct store *store, int64_t person, const char *scale,
                       const struct rating *rating)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_SET_RATING);
-    ask_int(&ask, person);
-    ask_text(&ask, scale);
-    ask_real(&ask, rating->value);
-    ask_real(&ask, rating->deviation);
-    ask_real(&ask, rating->volatility);
-    ask_int(&ask, rating->games);
-    ask_int(&ask, rating->played);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SET_RATING);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, scale);
+    stmt_bind_real(&stmt, rating->value);
+    stmt_bind_real(&stmt, rating->deviation);
+    stmt_bind_real(&stmt, rating->volatility);
+    stmt_bind_int(&stmt, rating->games);
+    stmt_bind_int(&stmt, rating->played);
+    stmt_run(&stmt);
 }
 
 void store_each_rating(struct store *store, const char *scale, int most,
@@ -95,19 +95,19 @@ void store_each_rating(struct store *store, const char *scale, int most,
                                     const struct rating *rating),
                        void *context)
 {
-    struct ask ask = ask_for(store, ASK_EACH_RATING);
-    ask_text(&ask, scale);
-    ask_int(&ask, most);
-    while (ask_next(&ask)) {
+    struct stmt stmt = stmt_get(store, STMT_EACH_RATING);
+    stmt_bind_text(&stmt, scale);
+    stmt_bind_int(&stmt, most);
+    while (stmt_step(&stmt)) {
         int column = 0;
         struct rating rating;
         struct person person;
-        take_rating(&ask, &column, &rating);
-        take_person(&ask, &column, &person);
+        column_rating(&stmt, &column, &rating);
+        column_person(&stmt, &column, &person);
         if (!each(context, &person, &rating))
             break;
     }
-    ask_end(&ask);
+    stmt_reset(&stmt);
 }
 
 /* ---- solo ---- */
@@ -119,14 +119,14 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
     int64_t place = table_number(store, table);
     if (!table_is_stored(store, place, table))
         return;
-    struct ask ask = ask_for(store, ASK_ADD_SOLO);
-    ask_int(&ask, place);
-    ask_int(&ask, person);
-    ask_text(&ask, game);
-    ask_text(&ask, daily);
-    ask_int(&ask, points);
-    ask_int(&ask, at);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_ADD_SOLO);
+    stmt_bind_int(&stmt, place);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, game);
+    stmt_bind_text(&stmt, daily);
+    stmt_bind_int(&stmt, points);
+    stmt_bind_int(&stmt, at);
+    stmt_run(&stmt);
 }
 
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
@@ -134,31 +134,31 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
                                   const struct solo *solo),
                      void *context)
 {
-    struct ask ask = ask_for(store, ASK_EACH_SOLO);
-    ask_text(&ask, game);
-    ask_text(&ask, daily);
-    ask_int(&ask, most);
-    while (ask_next(&ask)) {
+    struct stmt stmt = stmt_get(store, STMT_EACH_SOLO);
+    stmt_bind_text(&stmt, game);
+    stmt_bind_text(&stmt, daily);
+    stmt_bind_int(&stmt, most);
+    while (stmt_step(&stmt)) {
         int column = 0;
         struct person person;
-        struct solo solo = {.points = (int)take_int(&ask, &column)};
-        take_text(&ask, &column, solo.table, sizeof solo.table);
-        take_text(&ask, &column, solo.daily, sizeof solo.daily);
-        take_person(&ask, &column, &person);
+        struct solo solo = {.points = (int)column_int(&stmt, &column)};
+        column_text(&stmt, &column, solo.table, sizeof solo.table);
+        column_text(&stmt, &column, solo.daily, sizeof solo.daily);
+        column_person(&stmt, &column, &person);
         if (!each(context, &person, &solo))
             break;
     }
-    ask_end(&ask);
+    stmt_reset(&stmt);
 }
 
 bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily)
 {
-    struct ask ask = ask_for(store, ASK_HAS_DAILY);
-    ask_int(&ask, person);
-    ask_text(&ask, game);
-    ask_text(&ask, daily);
-    bool found = ask_next(&ask);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_HAS_DAILY);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, game);
+    stmt_bind_text(&stmt, daily);
+    bool found = stmt_step(&stmt);
+    stmt_reset(&stmt);
     return found;
 }
 
@@ -170,51 +170,51 @@ static void name_close(const char *table, char name[CLOSE_MAX])
     text_format(&out, "close %s", table);
 }
 
-void store_ask_close(struct store *store, const char *table)
+void store_request_close(struct store *store, const char *table)
 {
     char name[CLOSE_MAX];
     name_close(table, name);
-    store_set_note(store, name, table);
+    store_set_setting(store, name, table);
 }
 
-bool store_next_close(struct store *store, char table[TABLE_ID_MAX])
+bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX])
 {
     int column = 0;
     char name[CLOSE_MAX];
-    struct ask next = ask_for(store, ASK_NEXT_CLOSE);
-    bool found = ask_next(&next);
+    struct stmt next = stmt_get(store, STMT_NEXT_CLOSE);
+    bool found = stmt_step(&next);
     if (found)
-        take_text(&next, &column, table, TABLE_ID_MAX);
-    ask_end(&next);
+        column_text(&next, &column, table, TABLE_ID_MAX);
+    stmt_reset(&next);
     if (!found)
         return false;
     name_close(table, name);
     store_begin(store);
-    struct ask forget = ask_for(store, ASK_FORGET_NOTE);
-    ask_text(&forget, name);
-    ask_once(&forget);
+    struct stmt forget = stmt_get(store, STMT_FORGET_SETTING);
+    stmt_bind_text(&forget, name);
+    stmt_run(&forget);
     return true;
 }
 
 /* ---- notes ---- */
 
-bool store_note(struct store *store, const char *name, char *value, size_t size)
+bool store_setting(struct store *store, const char *name, char *value, size_t size)
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_NOTE);
-    ask_text(&ask, name);
-    bool found = ask_next(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SETTING);
+    stmt_bind_text(&stmt, name);
+    bool found = stmt_step(&stmt);
     if (found)
-        take_text(&ask, &column, value, size);
-    ask_end(&ask);
+        column_text(&stmt, &column, value, size);
+    stmt_reset(&stmt);
     return found;
 }
 
-void store_set_note(struct store *store, const char *name, const char *value)
+void store_set_setting(struct store *store, const char *name, const char *value)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_SET_NOTE);
-    ask_text(&ask, name);
-    ask_text(&ask, value);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SET_SETTING);
+    stmt_bind_text(&stmt, name);
+    stmt_bind_text(&stmt, value);
+    stmt_run(&stmt);
 }

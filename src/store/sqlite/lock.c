@@ -18,14 +18,14 @@
 #define PID_MAX 24
 #define LOCK_BYTE 0x60000000 /* the first one locked; SQLite has 512 bytes from 0x40000000 on */
 
-static bool refuse(struct store_fault *why, int error)
+static bool refuse(struct store_error *why, int error)
 {
-    store_fault_of(why, "store.error.system", strerror(error));
+    store_error_set(why, "store.error.system", strerror(error));
     return false;
 }
 
 /* pid 0: the owner has gone meanwhile, or not yet written its number. */
-static bool refuse_for_owner(struct store_fault *why, pid_t pid)
+static bool refuse_for_owner(struct store_error *why, pid_t pid)
 {
     char words[PID_MAX];
     struct text out = text_in(words, sizeof words);
@@ -33,7 +33,7 @@ static bool refuse_for_owner(struct store_fault *why, pid_t pid)
         text_format(&out, "%ld", (long)pid);
     else
         text_add(&out, "?");
-    store_fault_of(why, "store.error.in_use", words);
+    store_error_set(why, "store.error.in_use", words);
     return false;
 }
 
@@ -55,7 +55,7 @@ static pid_t owner_of(int file)
 }
 
 /* Who may not write may still ask for the owner. */
-static bool open_file(struct store_lock *lock, const char *store, struct store_fault *why)
+static bool open_file(struct store_lock *lock, const char *store, struct store_error *why)
 {
     if (lock->file < 0)
         lock->file = open(store, O_RDWR | O_CLOEXEC);
@@ -64,7 +64,7 @@ static bool open_file(struct store_lock *lock, const char *store, struct store_f
     return lock->file >= 0 || refuse(why, errno);
 }
 
-static bool lock_file(struct store_lock *lock, const char *store, struct store_fault *why)
+static bool lock_file(struct store_lock *lock, const char *store, struct store_error *why)
 {
     struct flock bytes = bytes_of(F_WRLCK, getpid());
     if (!open_file(lock, store, why))
@@ -117,7 +117,7 @@ static bool open_name(struct store_lock *lock, const char *store, int flags)
     return lock->name >= 0;
 }
 
-static bool lock_name(struct store_lock *lock, const char *store, struct store_fault *why)
+static bool lock_name(struct store_lock *lock, const char *store, struct store_error *why)
 {
     if (!open_name(lock, store, O_RDWR | O_CREAT))
         return refuse(why, errno);
@@ -139,13 +139,13 @@ static void close_name(struct store_lock *lock)
 
 /* ---- both ---- */
 
-bool lock_take(struct store_lock *lock, const char *store, struct store_fault *why)
+bool lock_take(struct store_lock *lock, const char *store, struct store_error *why)
 {
     return lock_file(lock, store, why) && lock_name(lock, store, why);
 }
 
 /* The owner has written its number beside the name that it uses. */
-bool lock_check_name(struct store_lock *lock, const char *store, struct store_fault *why)
+bool lock_check_name(struct store_lock *lock, const char *store, struct store_error *why)
 {
     if (!open_file(lock, store, why))
         return false;
@@ -155,7 +155,7 @@ bool lock_check_name(struct store_lock *lock, const char *store, struct store_fa
     return good || refuse_for_owner(why, owner);
 }
 
-void lock_let_go(struct store_lock *lock)
+void lock_release(struct store_lock *lock)
 {
     struct flock bytes = bytes_of(F_UNLCK, getpid());
     if (lock->file >= 0)

@@ -26,11 +26,11 @@ struct store_lock {
 
 /* Locks the store of that path, which must be free of symbolic links. False: another process has it, or
  * there can be no such lock, as `why` says. */
-bool lock_take(struct store_lock *lock, const char *store, struct store_fault *why);
+bool lock_take(struct store_lock *lock, const char *store, struct store_error *why);
 /* For whoever needs no lock. False: the owner uses this file by another name, and so another log. */
-bool lock_check_name(struct store_lock *lock, const char *store, struct store_fault *why);
+bool lock_check_name(struct store_lock *lock, const char *store, struct store_error *why);
 /* Others may take it; the descriptors stay open. */
-void lock_let_go(struct store_lock *lock);
+void lock_release(struct store_lock *lock);
 /* When SQLite has closed the file. */
 void lock_close(struct store_lock *lock);
 

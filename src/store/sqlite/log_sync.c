@@ -18,7 +18,7 @@ struct sync {
     void *context;
 
     pthread_mutex_t lock;
-    pthread_cond_t news;
+    pthread_cond_t wake;
     uint64_t wanted, newest; /* batches */
     int error;
     bool ending;
@@ -41,11 +41,11 @@ static int sync_data(int file)
 
 static int sync_log(int log)
 {
-    int said;
+    int status;
     do
-        said = sync_data(log);
-    while (said != 0 && errno == EINTR);
-    return said == 0 ? 0 : errno;
+        status = sync_data(log);
+    while (status != 0 && errno == EINTR);
+    return status == 0 ? 0 : errno;
 }
 
 /* With the lock, which is open meanwhile. */
@@ -71,7 +71,7 @@ static void *work(void *context)
         if (has_work(sync))
             sync_once(sync);
         else
-            pthread_cond_wait(&sync->news, &sync->lock);
+            pthread_cond_wait(&sync->wake, &sync->lock);
     }
     pthread_mutex_unlock(&sync->lock);
     return NULL;
@@ -87,7 +87,7 @@ struct sync *sync_open(const char *log, sync_done *done, void *context)
     sync->done = done;
     sync->context = context;
     pthread_mutex_init(&sync->lock, NULL);
-    pthread_cond_init(&sync->news, NULL);
+    pthread_cond_init(&sync->wake, NULL);
     int error = pthread_create(&sync->thread, NULL, work, sync);
     if (error == 0)
         return sync;
@@ -101,7 +101,7 @@ void sync_finish(struct sync *sync)
 {
     pthread_mutex_lock(&sync->lock);
     sync->ending = true;
-    pthread_cond_signal(&sync->news);
+    pthread_cond_signal(&sync->wake);
     pthread_mutex_unlock(&sync->lock);
     pthread_join(sync->thread, NULL);
 }
@@ -109,7 +109,7 @@ void sync_finish(struct sync *sync)
 void sync_close(struct sync *sync)
 {
     close(sync->log);
-    pthread_cond_destroy(&sync->news);
+    pthread_cond_destroy(&sync->wake);
     pthread_mutex_destroy(&sync->lock);
     free(sync);
 }
@@ -118,7 +118,7 @@ void sync_want(struct sync *sync, uint64_t batch)
 {
     pthread_mutex_lock(&sync->lock);
     sync->wanted = batch;
-    pthread_cond_signal(&sync->news);
+    pthread_cond_signal(&sync->wake);
     pthread_mutex_unlock(&sync->lock);
 }
 

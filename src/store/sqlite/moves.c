@@ -16,7 +16,7 @@ static void fail_table(struct store *store, const char *what, const char *table)
 {
     bool first = !store->failed;
     store_fail(store);
-    struct text out = text_in(store->trouble, sizeof store->trouble);
+    struct text out = text_in(store->failure, sizeof store->failure);
     if (first)
         text_format(&out, "%s %s", what, table);
 }
@@ -26,10 +26,10 @@ static void fail_table(struct store *store, const char *what, const char *table)
 int64_t table_number(struct store *store, const char *id)
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_TABLE_NUMBER);
-    ask_text(&ask, id);
-    int64_t number = ask_next(&ask) ? take_int(&ask, &column) : 0;
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_TABLE_NUMBER);
+    stmt_bind_text(&stmt, id);
+    int64_t number = stmt_step(&stmt) ? column_int(&stmt, &column) : 0;
+    stmt_reset(&stmt);
     return number;
 }
 
@@ -42,20 +42,20 @@ bool table_is_stored(struct store *store, int64_t number, const char *id)
 
 /* ---- writing ---- */
 
-static void put_move(struct store *store, struct stored_table *table, struct stored_move *move)
+static void insert_move(struct store *store, struct stored_table *table, struct stored_move *move)
 {
     if (move->ply == 1)
         chain_first(table, table->link);
     chain_next(table->link, move);
-    struct ask ask = ask_for(store, ASK_ADD_MOVE);
-    ask_int(&ask, table->number);
-    ask_int(&ask, move->ply);
-    ask_int(&ask, move->seat);
-    ask_text(&ask, move->text);
-    ask_int(&ask, move->clock);
-    ask_int(&ask, move->at);
-    ask_link(&ask, table->link);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_ADD_MOVE);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, move->ply);
+    stmt_bind_int(&stmt, move->seat);
+    stmt_bind_text(&stmt, move->text);
+    stmt_bind_int(&stmt, move->clock);
+    stmt_bind_int(&stmt, move->at);
+    stmt_bind_link(&stmt, table->link);
+    stmt_run(&stmt);
     table->plies = move->ply;
 }
 
@@ -66,7 +66,7 @@ void store_add_move(struct store *store, struct stored_table *table, int seat, c
         .ply = table->plies + 1, .seat = seat, .clock = clock, .at = at, .text = text};
     store_begin(store);
     if (table_is_stored(store, table->number, table->id))
-        put_move(store, table, &move);
+        insert_move(store, table, &move);
 }
 
 void store_add_game(struct store *store, struct stored_table *table,
@@ -80,7 +80,7 @@ void store_add_game(struct store *store, struct stored_table *table,
         struct stored_move move = {
             .ply = ply, .seat = nth(game, ply, text), .at = table->changed, .text = text};
         move.clock = table->chairs[move.seat].left;
-        put_move(store, table, &move);
+        insert_move(store, table, &move);
     }
 }
 
@@ -97,43 +97,43 @@ int64_t store_move_left(const struct stored_move *move)
 }
 
 /* What cannot be a move of ours has no text: whoever checks the chain finds that. */
-void take_move(const struct ask *ask, struct stored_move *move)
+void column_move(const struct stmt *stmt, struct stored_move *move)
 {
     int column = 0;
-    move->ply = (int)take_int(ask, &column);
-    move->seat = (int)take_int(ask, &column);
-    move->clock = take_int(ask, &column);
-    move->at = take_int(ask, &column);
-    take_link(ask, &column, move->link);
-    const char *text = (const char *)sqlite3_column_text(ask->row, column);
+    move->ply = (int)column_int(stmt, &column);
+    move->seat = (int)column_int(stmt, &column);
+    move->clock = column_int(stmt, &column);
+    move->at = column_int(stmt, &column);
+    column_link(stmt, &column, move->link);
+    const char *text = (const char *)sqlite3_column_text(stmt->row, column);
     move->text = text == NULL ? "" : text;
 }
 
-static void walk(struct store *store, enum statement which, const struct stored_table *table,
-                 bool (*each)(void *context, const struct stored_move *move), void *context)
+static void each_row(struct store *store, enum statement which, const struct stored_table *table,
+                     bool (*each)(void *context, const struct stored_move *move), void *context)
 {
     struct stored_move move;
-    struct ask ask = ask_for(store, which);
-    ask_int(&ask, table->number);
+    struct stmt stmt = stmt_get(store, which);
+    stmt_bind_int(&stmt, table->number);
     do {
-        if (!ask_next(&ask))
+        if (!stmt_step(&stmt))
             break;
-        take_move(&ask, &move);
+        column_move(&stmt, &move);
     } while (each(context, &move));
-    ask_end(&ask);
+    stmt_reset(&stmt);
 }
 
 void store_each_move(struct store *store, const struct stored_table *table,
                      bool (*each)(void *context, const struct stored_move *move), void *context)
 {
-    walk(store, ASK_EACH_MOVE, table, each, context);
+    each_row(store, STMT_EACH_MOVE, table, each, context);
 }
 
 void store_each_move_back(struct store *store, const struct stored_table *table,
                           bool (*each)(void *context, const struct stored_move *move),
                           void *context)
 {
-    walk(store, ASK_LAST_MOVES, table, each, context);
+    each_row(store, STMT_LAST_MOVES, table, each, context);
 }
 
 /* ---- taking back ---- */
@@ -141,22 +141,22 @@ void store_each_move_back(struct store *store, const struct stored_table *table,
 static void read_link(struct store *store, struct stored_table *table)
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_LINK);
-    ask_int(&ask, table->number);
-    ask_int(&ask, table->plies);
-    if (ask_next(&ask))
-        take_link(&ask, &column, table->link);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_LINK);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, table->plies);
+    if (stmt_step(&stmt))
+        column_link(&stmt, &column, table->link);
+    stmt_reset(&stmt);
 }
 
 /* As many as we know of must go: else somebody else writes to this table, too. */
 void store_cut_moves(struct store *store, struct stored_table *table, int ply)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_CUT_MOVES);
-    ask_int(&ask, table->number);
-    ask_int(&ask, ply);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_CUT_MOVES);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, ply);
+    stmt_run(&stmt);
     if (!store->failed && sqlite3_changes(store->file) != table->plies - ply)
         fail_table(store, "moves changed by another program at table", table->id);
     table->plies = ply;

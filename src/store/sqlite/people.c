@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-void take_person(const struct ask *ask, int *column, struct person *person)
+void column_person(const struct stmt *stmt, int *column, struct person *person)
 {
-    *person = (struct person){.id = take_int(ask, column)};
-    take_text(ask, column, person->name, sizeof person->name);
-    person->kind = (enum person_kind)take_int(ask, column);
-    person->banned = take_int(ask, column) != 0;
-    person->owner = take_int(ask, column);
-    person->created = take_int(ask, column);
-    person->seen = take_int(ask, column);
+    *person = (struct person){.id = column_int(stmt, column)};
+    column_text(stmt, column, person->name, sizeof person->name);
+    person->kind = (enum person_kind)column_int(stmt, column);
+    person->banned = column_int(stmt, column) != 0;
+    person->owner = column_int(stmt, column);
+    person->created = column_int(stmt, column);
+    person->seen = column_int(stmt, column);
 }
 
 /* ---- people ---- */
@@ -31,12 +31,12 @@ static struct name_forms forms_of(const char *name, enum person_kind kind)
 
 static bool belongs_to_another(struct store *store, const struct name_forms *forms, int64_t person)
 {
-    struct ask ask = ask_for(store, ASK_NAME_TAKEN);
-    ask_int(&ask, person);
-    ask_text(&ask, forms->canonical);
-    ask_text(&ask, forms->skeleton);
-    bool found = ask_next(&ask);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_NAME_TAKEN);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, forms->canonical);
+    stmt_bind_text(&stmt, forms->skeleton);
+    bool found = stmt_step(&stmt);
+    stmt_reset(&stmt);
     return found;
 }
 
@@ -52,58 +52,58 @@ bool store_add_person(struct store *store, struct person *person, const char *pa
     store_begin(store);
     if (person->kind != PERSON_GUEST && belongs_to_another(store, &forms, 0))
         return false;
-    struct ask ask = ask_for(store, ASK_ADD_PERSON);
-    ask_text(&ask, person->name);
-    ask_int(&ask, person->kind);
-    ask_int(&ask, person->banned);
-    ask_id(&ask, person->owner);
-    ask_int(&ask, person->created);
-    ask_int(&ask, person->seen);
-    ask_text(&ask, password_hash == NULL ? "" : password_hash);
-    ask_text(&ask, forms.canonical);
-    ask_text(&ask, forms.skeleton);
-    ask_once(&ask);
-    if (ask.said != SQLITE_DONE)
+    struct stmt stmt = stmt_get(store, STMT_ADD_PERSON);
+    stmt_bind_text(&stmt, person->name);
+    stmt_bind_int(&stmt, person->kind);
+    stmt_bind_int(&stmt, person->banned);
+    stmt_bind_id(&stmt, person->owner);
+    stmt_bind_int(&stmt, person->created);
+    stmt_bind_int(&stmt, person->seen);
+    stmt_bind_text(&stmt, password_hash == NULL ? "" : password_hash);
+    stmt_bind_text(&stmt, forms.canonical);
+    stmt_bind_text(&stmt, forms.skeleton);
+    stmt_run(&stmt);
+    if (stmt.status != SQLITE_DONE)
         return false;
     person->id = sqlite3_last_insert_rowid(store->file);
     return true;
 }
 
-static bool find_person(struct ask *ask, struct person *person)
+static bool find_person(struct stmt *stmt, struct person *person)
 {
     int column = 0;
-    bool found = ask_next(ask);
+    bool found = stmt_step(stmt);
     if (found)
-        take_person(ask, &column, person);
-    ask_end(ask);
+        column_person(stmt, &column, person);
+    stmt_reset(stmt);
     return found;
 }
 
 bool store_person(struct store *store, int64_t id, struct person *person)
 {
-    struct ask ask = ask_for(store, ASK_PERSON);
-    ask_int(&ask, id);
-    return find_person(&ask, person);
+    struct stmt stmt = stmt_get(store, STMT_PERSON);
+    stmt_bind_int(&stmt, id);
+    return find_person(&stmt, person);
 }
 
 bool store_person_named(struct store *store, const char *name, struct person *person)
 {
     struct name_forms forms = forms_of(name, PERSON_ACCOUNT);
-    struct ask ask = ask_for(store, ASK_PERSON_NAMED);
-    ask_text(&ask, forms.canonical);
-    ask_text(&ask, name);
-    return find_person(&ask, person);
+    struct stmt stmt = stmt_get(store, STMT_PERSON_NAMED);
+    stmt_bind_text(&stmt, forms.canonical);
+    stmt_bind_text(&stmt, name);
+    return find_person(&stmt, person);
 }
 
 bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH_MAX])
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_PASSWORD);
-    ask_int(&ask, person);
-    bool found = ask_next(&ask);
+    struct stmt stmt = stmt_get(store, STMT_PASSWORD);
+    stmt_bind_int(&stmt, person);
+    bool found = stmt_step(&stmt);
     if (found)
-        take_text(&ask, &column, hash, PASSWORD_HASH_MAX);
-    ask_end(&ask);
+        column_text(&stmt, &column, hash, PASSWORD_HASH_MAX);
+    stmt_reset(&stmt);
     return found;
 }
 
@@ -124,49 +124,49 @@ bool store_change_person(struct store *store, const struct person *person)
     store_begin(store);
     if (!may_be_called(store, person, &forms))
         return false;
-    struct ask ask = ask_for(store, ASK_CHANGE_PERSON);
-    ask_int(&ask, person->id);
-    ask_text(&ask, person->name);
-    ask_int(&ask, person->kind);
-    ask_int(&ask, person->banned);
-    ask_int(&ask, person->seen);
-    ask_text(&ask, forms.canonical);
-    ask_text(&ask, forms.skeleton);
-    ask_once(&ask);
-    return ask.said == SQLITE_DONE;
+    struct stmt stmt = stmt_get(store, STMT_CHANGE_PERSON);
+    stmt_bind_int(&stmt, person->id);
+    stmt_bind_text(&stmt, person->name);
+    stmt_bind_int(&stmt, person->kind);
+    stmt_bind_int(&stmt, person->banned);
+    stmt_bind_int(&stmt, person->seen);
+    stmt_bind_text(&stmt, forms.canonical);
+    stmt_bind_text(&stmt, forms.skeleton);
+    stmt_run(&stmt);
+    return stmt.status == SQLITE_DONE;
 }
 
 void store_set_password(struct store *store, int64_t person, const char *password_hash)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_SET_PASSWORD);
-    ask_int(&ask, person);
-    ask_text(&ask, password_hash);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SET_PASSWORD);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, password_hash);
+    stmt_run(&stmt);
 }
 
 int store_bots_of(struct store *store, int64_t person)
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_BOTS_OF);
-    ask_int(&ask, person);
-    int count = ask_next(&ask) ? (int)take_int(&ask, &column) : 0;
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_BOTS_OF);
+    stmt_bind_int(&stmt, person);
+    int count = stmt_step(&stmt) ? (int)column_int(&stmt, &column) : 0;
+    stmt_reset(&stmt);
     return count;
 }
 
 void store_each_bot_of(struct store *store, int64_t person,
                        void (*each)(void *context, const struct person *bot), void *context)
 {
-    struct ask ask = ask_for(store, ASK_EACH_BOT_OF);
-    ask_int(&ask, person);
-    while (ask_next(&ask)) {
+    struct stmt stmt = stmt_get(store, STMT_EACH_BOT_OF);
+    stmt_bind_int(&stmt, person);
+    while (stmt_step(&stmt)) {
         struct person bot;
         int column = 0;
-        take_person(&ask, &column, &bot);
+        column_person(&stmt, &column, &bot);
         each(context, &bot);
     }
-    ask_end(&ask);
+    stmt_reset(&stmt);
 }
 
 /* ---- sessions ---- */
@@ -175,11 +175,11 @@ void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES]
                        int64_t expires)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_ADD_SESSION);
-    ask_hash(&ask, hash);
-    ask_int(&ask, person);
-    ask_int(&ask, expires);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_ADD_SESSION);
+    stmt_bind_hash(&stmt, hash);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_int(&stmt, expires);
+    stmt_run(&stmt);
 }
 
 int64_t store_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now,
@@ -187,13 +187,13 @@ int64_t store_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
 {
     int column = 0;
     int64_t person = 0, until = 0;
-    struct ask ask = ask_for(store, ASK_SESSION);
-    ask_hash(&ask, hash);
-    if (ask_next(&ask)) {
-        person = take_int(&ask, &column);
-        until = take_int(&ask, &column);
+    struct stmt stmt = stmt_get(store, STMT_SESSION);
+    stmt_bind_hash(&stmt, hash);
+    if (stmt_step(&stmt)) {
+        person = column_int(&stmt, &column);
+        until = column_int(&stmt, &column);
     }
-    ask_end(&ask);
+    stmt_reset(&stmt);
     if (expires != NULL)
         *expires = until;
     return until != 0 && until <= now ? 0 : person;
@@ -203,31 +203,31 @@ void store_extend_session(struct store *store, const uint8_t hash[STORE_HASH_BYT
                           int64_t expires)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_EXTEND_SESSION);
-    ask_hash(&ask, hash);
-    ask_int(&ask, expires);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_EXTEND_SESSION);
+    stmt_bind_hash(&stmt, hash);
+    stmt_bind_int(&stmt, expires);
+    stmt_run(&stmt);
 }
 
 void store_end_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES])
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_END_SESSION);
-    ask_hash(&ask, hash);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_END_SESSION);
+    stmt_bind_hash(&stmt, hash);
+    stmt_run(&stmt);
 }
 
 static void end_by_number(struct store *store, enum statement which, int64_t number)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, which);
-    ask_int(&ask, number);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, which);
+    stmt_bind_int(&stmt, number);
+    stmt_run(&stmt);
 }
 
 void store_end_sessions(struct store *store, int64_t person)
 {
-    end_by_number(store, ASK_END_SESSIONS, person);
+    end_by_number(store, STMT_END_SESSIONS, person);
 }
 
 /* ---- networks ---- */
@@ -236,19 +236,19 @@ void store_know_network(struct store *store, int64_t person, const uint8_t hash[
                         int64_t now)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_KNOW_NETWORK);
-    ask_int(&ask, person);
-    ask_hash(&ask, hash);
-    ask_int(&ask, now);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_KNOW_NETWORK);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_hash(&stmt, hash);
+    stmt_bind_int(&stmt, now);
+    stmt_run(&stmt);
 }
 
 bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES])
 {
-    struct ask ask = ask_for(store, ASK_KNOWS_NETWORK);
-    ask_int(&ask, person);
-    ask_hash(&ask, hash);
-    bool found = ask_next(&ask);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_KNOWS_NETWORK);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_hash(&stmt, hash);
+    bool found = stmt_step(&stmt);
+    stmt_reset(&stmt);
     return found;
 }

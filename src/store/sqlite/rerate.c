@@ -20,13 +20,13 @@ static void run(struct store *store, const char *words)
         store_fail(store);
 }
 
-static int64_t number_of(struct store *store, const char *question)
+static int64_t number_of(struct store *store, const char *query)
 {
     sqlite3_stmt *row = NULL;
     int64_t number = 0;
     if (store->failed)
         return 0;
-    if (sqlite3_prepare_v2(store->file, question, -1, &row, NULL) == SQLITE_OK &&
+    if (sqlite3_prepare_v2(store->file, query, -1, &row, NULL) == SQLITE_OK &&
         sqlite3_step(row) == SQLITE_ROW)
         number = sqlite3_column_int64(row, 0);
     else
@@ -53,11 +53,11 @@ void store_rerate_end(struct store *store)
 }
 
 /* Not IMMEDIATE: it reads as of one moment, and keeps nobody from writing. */
-void store_rerate_look(struct store *store)
+void store_rerate_read(struct store *store)
 {
-    store_settle(store);
+    store_commit(store);
     run(store, "BEGIN");
-    store->working = !store->failed;
+    store->in_transaction = !store->failed;
 }
 
 bool store_rerate_differs(struct store *store)
@@ -69,7 +69,7 @@ bool store_rerate_differs(struct store *store)
                "INSERT OR IGNORE INTO temp.todo SELECT person, scale FROM"
                " (SELECT * FROM temp.before EXCEPT SELECT * FROM temp.ratings)");
     bool differs = number_of(store, "SELECT count(*) FROM temp.todo") > 0;
-    store_settle(store);
+    store_commit(store);
     return differs && !store->failed;
 }
 
@@ -93,5 +93,5 @@ bool store_rerate_step(struct store *store)
                    "INSERT INTO main.ratings SELECT * FROM temp.ratings" IN_BATCH ";"
                    "DELETE FROM temp.todo" IN_BATCH);
     bool more = number_of(store, "SELECT EXISTS (SELECT * FROM temp.todo)") != 0;
-    return store_settle(store) && more && !moved;
+    return store_commit(store) && more && !moved;
 }

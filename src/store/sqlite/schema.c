@@ -31,24 +31,24 @@ static int fill_name_forms(sqlite3 *file, struct schema_progress *progress)
 {
     sqlite3_stmt *row = NULL, *change = NULL;
     (void)progress;
-    int said =
+    int status =
         sqlite3_prepare_v2(file, "SELECT id, name FROM people WHERE kind <> 0", -1, &row, NULL);
-    if (said == SQLITE_OK)
-        said = sqlite3_prepare_v2(file,
-                                  "UPDATE people SET canonical = ?2, skeleton = ?3 WHERE id = ?1",
-                                  -1, &change, NULL);
-    while (said == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW) {
+    if (status == SQLITE_OK)
+        status = sqlite3_prepare_v2(file,
+                                    "UPDATE people SET canonical = ?2, skeleton = ?3 WHERE id = ?1",
+                                    -1, &change, NULL);
+    while (status == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW) {
         struct name_forms forms;
         name_forms_of((const char *)sqlite3_column_text(row, 1), &forms);
         sqlite3_bind_int64(change, 1, sqlite3_column_int64(row, 0));
         sqlite3_bind_text(change, 2, forms.canonical, -1, SQLITE_TRANSIENT);
         sqlite3_bind_text(change, 3, forms.skeleton, -1, SQLITE_TRANSIENT);
         sqlite3_step(change);
-        said = sqlite3_reset(change);
+        status = sqlite3_reset(change);
     }
     sqlite3_finalize(change);
     sqlite3_finalize(row);
-    return said;
+    return status;
 }
 
 static const struct step steps[] = {
@@ -290,7 +290,7 @@ static const struct step steps[] = {
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
-void store_fault_of(struct store_fault *why, const char *key, const char *words)
+void store_error_set(struct store_error *why, const char *key, const char *words)
 {
     struct text out = text_in(why->words, sizeof why->words);
     why->key = key;
@@ -298,16 +298,16 @@ void store_fault_of(struct store_fault *why, const char *key, const char *words)
 }
 
 /* A number that the file answers with. */
-static int read_number(sqlite3 *file, const char *question, int64_t *number)
+static int read_number(sqlite3 *file, const char *query, int64_t *number)
 {
     sqlite3_stmt *row = NULL;
-    int said = sqlite3_prepare_v2(file, question, -1, &row, NULL);
-    if (said == SQLITE_OK) {
-        said = sqlite3_step(row) == SQLITE_ROW ? SQLITE_OK : sqlite3_errcode(file);
+    int status = sqlite3_prepare_v2(file, query, -1, &row, NULL);
+    if (status == SQLITE_OK) {
+        status = sqlite3_step(row) == SQLITE_ROW ? SQLITE_OK : sqlite3_errcode(file);
         *number = sqlite3_column_int64(row, 0);
     }
     sqlite3_finalize(row);
-    return said;
+    return status;
 }
 
 static int write_number(sqlite3 *file, const char *name, int64_t number)
@@ -321,71 +321,71 @@ static int write_number(sqlite3 *file, const char *name, int64_t number)
 /* ---- from one version to the next ---- */
 
 struct watch {
-    const struct store_opening *opening;
+    const struct store_open_options *options;
     struct schema_progress progress;
 };
 
 /* SQLite stops if it is not 0. */
-static int look(void *context)
+static int report_progress(void *context)
 {
     const struct watch *watch = context;
-    return !watch->opening->progress(watch->opening->context, watch->progress.done,
+    return !watch->options->progress(watch->options->context, watch->progress.done,
                                      watch->progress.all);
 }
 
-static int take_step(sqlite3 *file, const struct step *step, struct schema_progress *progress)
+static int apply_step(sqlite3 *file, const struct step *step, struct schema_progress *progress)
 {
-    int said = sqlite3_exec(file, step->before, NULL, NULL, NULL);
-    if (said == SQLITE_OK && step->run != NULL)
-        said = step->run(file, progress);
-    if (said == SQLITE_OK && step->after != NULL)
-        said = sqlite3_exec(file, step->after, NULL, NULL, NULL);
-    return said;
+    int status = sqlite3_exec(file, step->before, NULL, NULL, NULL);
+    if (status == SQLITE_OK && step->run != NULL)
+        status = step->run(file, progress);
+    if (status == SQLITE_OK && step->after != NULL)
+        status = sqlite3_exec(file, step->after, NULL, NULL, NULL);
+    return status;
 }
 
-static int take_steps(sqlite3 *file, int64_t version, const struct store_opening *opening)
+static int apply_steps(sqlite3 *file, int64_t version, const struct store_open_options *options)
 {
-    struct watch watch = {.opening = opening};
+    struct watch watch = {.options = options};
     int64_t games = 0;
-    int said = SQLITE_OK;
+    int status = SQLITE_OK;
     if (version > 0 && version < CHAIN_VERSION)
-        said = read_number(file, "SELECT count(*) FROM tables", &games);
+        status = read_number(file, "SELECT count(*) FROM tables", &games);
     watch.progress.all = games > INT32_MAX ? INT32_MAX : (int)games;
-    if (version > 0 && opening->progress != NULL)
-        sqlite3_progress_handler(file, WATCH_EVERY, look, &watch);
-    for (; said == SQLITE_OK && version < STORE_VERSION; version++)
-        said = take_step(file, &steps[version], &watch.progress);
+    if (version > 0 && options->progress != NULL)
+        sqlite3_progress_handler(file, WATCH_EVERY, report_progress, &watch);
+    for (; status == SQLITE_OK && version < STORE_VERSION; version++)
+        status = apply_step(file, &steps[version], &watch.progress);
     sqlite3_progress_handler(file, 0, NULL, NULL);
-    return said;
+    return status;
 }
 
-static int upgrade(sqlite3 *file, int64_t version, const struct store_opening *opening)
+static int upgrade(sqlite3 *file, int64_t version, const struct store_open_options *options)
 {
-    int said = take_steps(file, version, opening);
-    if (said == SQLITE_OK)
-        said = write_number(file, "application_id", APPLICATION);
-    if (said == SQLITE_OK)
-        said = write_number(file, "user_version", STORE_VERSION);
-    return said == SQLITE_OK ? sqlite3_exec(file, "COMMIT", NULL, NULL, NULL) : said;
+    int status = apply_steps(file, version, options);
+    if (status == SQLITE_OK)
+        status = write_number(file, "application_id", APPLICATION);
+    if (status == SQLITE_OK)
+        status = write_number(file, "user_version", STORE_VERSION);
+    return status == SQLITE_OK ? sqlite3_exec(file, "COMMIT", NULL, NULL, NULL) : status;
 }
 
-static bool refuse(sqlite3 *file, struct store_fault *why, const char *key, const char *words)
+static bool refuse(sqlite3 *file, struct store_error *why, const char *key, const char *words)
 {
-    store_fault_of(why, key, words);
+    store_error_set(why, key, words);
     sqlite3_exec(file, "ROLLBACK", NULL, NULL, NULL);
     return false;
 }
 
-static bool refuse_file(sqlite3 *file, struct store_fault *why, int said)
+static bool refuse_file(sqlite3 *file, struct store_error *why, int status)
 {
     static const struct {
-        int said;
+        int status;
         const char *key;
     } keys[] = {{SQLITE_NOTADB, "store.error.foreign"},
                 {SQLITE_CORRUPT, "store.error.damaged"},
                 {SQLITE_INTERRUPT, "store.error.stopped"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if ((said & 0xff) == keys[i].said)
+        if ((status & 0xff) == keys[i].status)
             return refuse(file, why, keys[i].key, sqlite3_errmsg(file));
     return refuse(file, why, "store.error.system", sqlite3_errmsg(file));
 }
@@ -398,32 +398,32 @@ bool schema_is_old(sqlite3 *file)
            application == APPLICATION && version < STORE_VERSION;
 }
 
-bool schema_is_ours(sqlite3 *file, struct store_fault *why)
+bool schema_is_ours(sqlite3 *file, struct store_error *why)
 {
     int64_t application = 0;
-    int said = read_number(file, "PRAGMA application_id", &application);
-    if (said != SQLITE_OK)
-        return refuse_file(file, why, said);
+    int status = read_number(file, "PRAGMA application_id", &application);
+    if (status != SQLITE_OK)
+        return refuse_file(file, why, status);
     return application == APPLICATION || refuse(file, why, "store.error.foreign", "");
 }
 
 /* Two processes may find the same new file: the second waits, and finds it made. */
-bool schema_ready(sqlite3 *file, const struct store_opening *opening, struct store_fault *why)
+bool schema_ready(sqlite3 *file, const struct store_open_options *options, struct store_error *why)
 {
     int64_t application = 0, version = 0, things = 0;
     char number[NUMBER_MAX];
     struct text out = text_in(number, sizeof number);
-    int said = read_number(file, "PRAGMA user_version", &version);
-    if (said == SQLITE_OK && version != STORE_VERSION)
-        said = sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    if (said == SQLITE_OK)
-        said = read_number(file, "PRAGMA application_id", &application);
-    if (said == SQLITE_OK)
-        said = read_number(file, "PRAGMA user_version", &version);
-    if (said == SQLITE_OK)
-        said = read_number(file, "SELECT count(*) FROM sqlite_schema", &things);
-    if (said != SQLITE_OK)
-        return refuse_file(file, why, said);
+    int status = read_number(file, "PRAGMA user_version", &version);
+    if (status == SQLITE_OK && version != STORE_VERSION)
+        status = sqlite3_exec(file, "BEGIN IMMEDIATE", NULL, NULL, NULL);
+    if (status == SQLITE_OK)
+        status = read_number(file, "PRAGMA application_id", &application);
+    if (status == SQLITE_OK)
+        status = read_number(file, "PRAGMA user_version", &version);
+    if (status == SQLITE_OK)
+        status = read_number(file, "SELECT count(*) FROM sqlite_schema", &things);
+    if (status != SQLITE_OK)
+        return refuse_file(file, why, status);
     if (application != APPLICATION && things > 0)
         return refuse(file, why, "store.error.foreign", "");
     if (version > STORE_VERSION) {
@@ -431,6 +431,6 @@ bool schema_ready(sqlite3 *file, const struct store_opening *opening, struct sto
         return refuse(file, why, "store.error.newer", number);
     }
     if (sqlite3_get_autocommit(file) == 0)
-        said = upgrade(file, version, opening);
-    return said == SQLITE_OK || refuse_file(file, why, said);
+        status = upgrade(file, version, options);
+    return status == SQLITE_OK || refuse_file(file, why, status);
 }

@@ -40,267 +40,269 @@
     " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
     " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
     " fault, fault_ply, address, " IS_STRANGER("host") " "
-#define CHAIR_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
+#define SEAT_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
 
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
-static const char *const statements[ASK_COUNT] = {
-    [ASK_BEGIN] = "BEGIN IMMEDIATE",
-    [ASK_COMMIT] = "COMMIT",
-    [ASK_ROLLBACK] = "ROLLBACK",
-    [ASK_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
-                       " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
-    [ASK_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
-    [ASK_PERSON_NAMED] = "SELECT " PERSON_COLUMNS " FROM people WHERE canonical = ?1 AND kind <> 0 "
-                         "ORDER BY name COLLATE BINARY = ?2 DESC, id LIMIT 1",
-    [ASK_NAME_TAKEN] = "SELECT 1 FROM people WHERE kind <> 0 AND id <> ?1 AND"
-                       " (canonical = ?2 OR skeleton = ?3)",
-    [ASK_PASSWORD] = "SELECT password FROM people WHERE id = ?1",
-    [ASK_CHANGE_PERSON] =
+static const char *const statements[STMT_COUNT] = {
+    [STMT_BEGIN] = "BEGIN IMMEDIATE",
+    [STMT_COMMIT] = "COMMIT",
+    [STMT_ROLLBACK] = "ROLLBACK",
+    [STMT_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
+                        " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+    [STMT_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
+    [STMT_PERSON_NAMED] =
+        "SELECT " PERSON_COLUMNS " FROM people WHERE canonical = ?1 AND kind <> 0 "
+        "ORDER BY name COLLATE BINARY = ?2 DESC, id LIMIT 1",
+    [STMT_NAME_TAKEN] = "SELECT 1 FROM people WHERE kind <> 0 AND id <> ?1 AND"
+                        " (canonical = ?2 OR skeleton = ?3)",
+    [STMT_PASSWORD] = "SELECT password FROM people WHERE id = ?1",
+    [STMT_CHANGE_PERSON] =
         "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5, canonical = ?6,"
         " skeleton = ?7 WHERE id = ?1",
-    [ASK_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
-    [ASK_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
-    [ASK_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",
-    [ASK_MAIL_ADDRESS] = "SELECT address, confirmed FROM mail WHERE person = ?1",
-    [ASK_SET_MAIL_ADDRESS] =
+    [STMT_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
+    [STMT_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
+    [STMT_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",
+    [STMT_EMAIL_ADDRESS] = "SELECT address, confirmed FROM mail WHERE person = ?1",
+    [STMT_SET_EMAIL_ADDRESS] =
         "INSERT OR REPLACE INTO mail (person, address, confirmed) VALUES (?1, ?2, ?3)",
-    [ASK_FORGET_MAIL_ADDRESS] = "DELETE FROM mail WHERE person = ?1",
-    [ASK_ADD_MAIL_CODE] =
+    [STMT_FORGET_EMAIL_ADDRESS] = "DELETE FROM mail WHERE person = ?1",
+    [STMT_ADD_EMAIL_CODE] =
         "INSERT INTO mail_codes (hash, person, purpose, expires) VALUES (?1, ?2, ?3, ?4)",
-    [ASK_MAIL_CODE] =
+    [STMT_EMAIL_CODE] =
         "SELECT person FROM mail_codes WHERE hash = ?1 AND purpose = ?2 AND expires > ?3",
-    [ASK_FORGET_MAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1",
-    [ASK_FORGET_OLD_CODES] = "DELETE FROM mail_codes WHERE expires <= ?1",
-    [ASK_TOLD] = "SELECT seat, turn FROM told WHERE place = ?1",
-    [ASK_SET_TOLD] = "INSERT OR REPLACE INTO told (place, seat, turn) VALUES (?1, ?2, ?3)",
-    [ASK_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires) VALUES (?1, ?2, ?3)",
-    [ASK_SESSION] = "SELECT person, expires FROM sessions WHERE hash = ?1",
-    [ASK_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2 WHERE hash = ?1",
-    [ASK_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
-    [ASK_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
-    [ASK_KNOW_NETWORK] =
+    [STMT_FORGET_EMAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1",
+    [STMT_FORGET_OLD_CODES] = "DELETE FROM mail_codes WHERE expires <= ?1",
+    [STMT_NOTIFIED_TURN] = "SELECT seat, turn FROM told WHERE place = ?1",
+    [STMT_SET_NOTIFIED_TURN] =
+        "INSERT OR REPLACE INTO told (place, seat, turn) VALUES (?1, ?2, ?3)",
+    [STMT_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires) VALUES (?1, ?2, ?3)",
+    [STMT_SESSION] = "SELECT person, expires FROM sessions WHERE hash = ?1",
+    [STMT_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2 WHERE hash = ?1",
+    [STMT_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
+    [STMT_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
+    [STMT_KNOW_NETWORK] =
         "INSERT OR REPLACE INTO known_networks (person, hash, seen) VALUES (?1, ?2, ?3)",
-    [ASK_KNOWS_NETWORK] = "SELECT 1 FROM known_networks WHERE person = ?1 AND hash = ?2",
-    [ASK_HAS_WASTE] =
+    [STMT_KNOWS_NETWORK] = "SELECT 1 FROM known_networks WHERE person = ?1 AND hash = ?2",
+    [STMT_HAS_EXPIRED] =
         "SELECT CASE ?2 WHEN 0 THEN (SELECT 1 FROM sessions WHERE expires > 0 AND expires <= ?1)"
         " WHEN 1 THEN (SELECT 1 FROM mail_codes WHERE expires <= ?1)"
         " ELSE (SELECT 1 FROM known_networks WHERE seen <= ?1) END",
-    [ASK_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
-                           "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
-    [ASK_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
-                        "WHERE expires <= ?1 LIMIT ?2)",
-    [ASK_CLEAN_NETWORKS] = "DELETE FROM known_networks WHERE (person, hash) IN "
-                           "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
-    [ASK_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2 AND"
-                           " id < (SELECT max(id) FROM people) ORDER BY id LIMIT 1",
-    [ASK_GUEST_IS_USED] = "SELECT EXISTS (SELECT 1 FROM chairs WHERE person = ?1)"
-                          " OR EXISTS (SELECT 1 FROM chairs WHERE reserved = ?1)"
-                          " OR EXISTS (SELECT 1 FROM tables WHERE host = ?1)"
-                          " OR EXISTS (SELECT 1 FROM remarks WHERE person = ?1)"
-                          " OR EXISTS (SELECT 1 FROM solos WHERE person = ?1)"
-                          " OR EXISTS (SELECT 1 FROM ratings WHERE person = ?1)"
-                          " OR EXISTS (SELECT 1 FROM people WHERE owner = ?1)"
-                          " OR EXISTS (SELECT 1 FROM mail WHERE person = ?1)"
-                          " OR EXISTS (SELECT 1 FROM mail_codes WHERE person = ?1)",
-    [ASK_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
-    [ASK_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
-    [ASK_NEXT_CHAT] = "SELECT min(place) FROM remarks WHERE place > ?1",
-    [ASK_CHAT_IS_OLD] =
+    [STMT_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
+                            "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
+    [STMT_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
+                         "WHERE expires <= ?1 LIMIT ?2)",
+    [STMT_CLEAN_NETWORKS] = "DELETE FROM known_networks WHERE (person, hash) IN "
+                            "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
+    [STMT_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2 AND"
+                            " id < (SELECT max(id) FROM people) ORDER BY id LIMIT 1",
+    [STMT_GUEST_IS_USED] = "SELECT EXISTS (SELECT 1 FROM chairs WHERE person = ?1)"
+                           " OR EXISTS (SELECT 1 FROM chairs WHERE reserved = ?1)"
+                           " OR EXISTS (SELECT 1 FROM tables WHERE host = ?1)"
+                           " OR EXISTS (SELECT 1 FROM remarks WHERE person = ?1)"
+                           " OR EXISTS (SELECT 1 FROM solos WHERE person = ?1)"
+                           " OR EXISTS (SELECT 1 FROM ratings WHERE person = ?1)"
+                           " OR EXISTS (SELECT 1 FROM people WHERE owner = ?1)"
+                           " OR EXISTS (SELECT 1 FROM mail WHERE person = ?1)"
+                           " OR EXISTS (SELECT 1 FROM mail_codes WHERE person = ?1)",
+    [STMT_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
+    [STMT_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
+    [STMT_NEXT_CHAT] = "SELECT min(place) FROM remarks WHERE place > ?1",
+    [STMT_CHAT_IS_OLD] =
         "SELECT 1 FROM tables WHERE number = ?1 AND stage IN (2, 3) AND changed <= ?2",
-    [ASK_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
-                       "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
-    [ASK_ADD_TABLE] =
+    [STMT_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
+                        "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
+    [STMT_ADD_TABLE] =
         "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
         " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"
         " counted, rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch,"
         " reserved_until, address) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
         " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
-    [ASK_CHANGE_TABLE] =
+    [STMT_CHANGE_TABLE] =
         "UPDATE tables SET stage = ?2, changed = ?3, plies = ?4, seed = ?5, listed = ?6,"
         " rated = ?7, daily = ?8, clock = ?9, clock_start = ?10, clock_each = ?11, result = ?12,"
         " remaining_at = ?13, counted = ?14, rules = ?15, edition = ?16, version = ?17, cut = ?18,"
         " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = ?23,"
         " address = ?24 WHERE number = ?1",
-    [ASK_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
-    [ASK_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
-    [ASK_EACH_TABLE_OF] =
+    [STMT_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
+    [STMT_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
+    [STMT_EACH_TABLE_OF] =
         "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
         "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
         "ORDER BY place DESC",
-    [ASK_DEAL] = "SELECT " DEAL_COLUMNS " FROM deals"
-                 " WHERE place = (SELECT number FROM tables WHERE id = ?1)",
-    [ASK_SET_DEAL] = "INSERT OR REPLACE INTO deals (place, " DEAL_COLUMNS ")"
-                     " SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
-                     " FROM tables WHERE id = ?1",
-    [ASK_EACH_SET_ASIDE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE fault <> 0 ORDER BY number",
-    [ASK_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
-    [ASK_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
-    [ASK_SET_CHAIR] =
+    [STMT_DEAL] = "SELECT " DEAL_COLUMNS " FROM deals"
+                  " WHERE place = (SELECT number FROM tables WHERE id = ?1)",
+    [STMT_SET_DEAL] = "INSERT OR REPLACE INTO deals (place, " DEAL_COLUMNS ")"
+                      " SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
+                      " FROM tables WHERE id = ?1",
+    [STMT_EACH_SET_ASIDE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE fault <> 0 ORDER BY number",
+    [STMT_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
+    [STMT_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
+    [STMT_SET_SEAT] =
         "INSERT OR REPLACE INTO chairs (place, seat, kind, person, level, replaced,"
         " undos, remaining, key, rating_before, rating_after, reserved, earned, given, debt, "
         "returned) "
         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)",
-    [ASK_CHAIRS] =
+    [STMT_SEATS] =
         "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
-        " rating_before, rating_after, reserved, earned, given, debt, returned, " CHAIR_HAS_STRANGER
+        " rating_before, rating_after, reserved, earned, given, debt, returned, " SEAT_HAS_STRANGER
         " FROM chairs WHERE place = ?1",
-    [ASK_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
-    [ASK_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [ASK_CUT_MOVES] = "DELETE FROM moves WHERE place = ?1 AND ply > ?2",
-    [ASK_EACH_MOVE] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply",
-    [ASK_LAST_MOVES] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply DESC",
-    [ASK_LINK] = "SELECT link FROM moves WHERE place = ?1 AND ply = ?2",
-    [ASK_ADD_REMARK] =
+    [STMT_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
+    [STMT_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [STMT_CUT_MOVES] = "DELETE FROM moves WHERE place = ?1 AND ply > ?2",
+    [STMT_EACH_MOVE] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply",
+    [STMT_LAST_MOVES] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply DESC",
+    [STMT_LINK] = "SELECT link FROM moves WHERE place = ?1 AND ply = ?2",
+    [STMT_ADD_CHAT] =
         "INSERT INTO remarks (place, number, person, said, watching, preset, text) SELECT ?1, "
         "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, ?6 "
         "RETURNING number",
-    [ASK_EACH_REMARK] =
+    [STMT_EACH_CHAT] =
         "SELECT number, person, said, watching, preset, text FROM remarks "
         "WHERE place = ?1 AND number >= iif(?2 >= 0, ?2,"
         " 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1)) ORDER BY number",
-    [ASK_RATING] = "SELECT value, deviation, volatility, games, played FROM ratings "
-                   "WHERE person = ?1 AND scale = ?2",
-    [ASK_SET_RATING] = "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, "
-                       "volatility, games, played) "
-                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [ASK_EACH_RATING] = "SELECT value, deviation, volatility, games, played, " PERSON_COLUMNS
-                        " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
-                        "ORDER BY value DESC, person LIMIT ?2",
-    [ASK_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
-                     "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [STMT_RATING] = "SELECT value, deviation, volatility, games, played FROM ratings "
+                    "WHERE person = ?1 AND scale = ?2",
+    [STMT_SET_RATING] = "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, "
+                        "volatility, games, played) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [STMT_EACH_RATING] = "SELECT value, deviation, volatility, games, played, " PERSON_COLUMNS
+                         " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
+                         "ORDER BY value DESC, person LIMIT ?2",
+    [STMT_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
     /* in the order of the index solo_bests_order: it ends when there are enough */
-    [ASK_EACH_SOLO] =
+    [STMT_EACH_SOLO] =
         "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
         " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
         "banned = 0 ORDER BY points DESC, ended, person LIMIT ?3",
-    [ASK_HAS_DAILY] =
+    [STMT_HAS_DAILY] =
         "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
-    [ASK_NOTE] = "SELECT value FROM notes WHERE name = ?1",
-    [ASK_SET_NOTE] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
+    [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",
+    [STMT_SET_SETTING] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
     /* from "close " on; "!" comes behind the blank */
-    [ASK_NEXT_CLOSE] = "SELECT value FROM notes WHERE name > 'close ' AND name < 'close!' LIMIT 1",
-    [ASK_FORGET_NOTE] = "DELETE FROM notes WHERE name = ?1",
-    [ASK_DATA_VERSION] = "PRAGMA data_version",
-    [ASK_ENDING] = "SELECT kind, resigned, offers, draw_by, draw_agreed FROM endings "
-                   "WHERE place = ?1",
-    [ASK_SET_ENDING] = "INSERT OR REPLACE INTO endings (place, kind, resigned, offers, draw_by,"
-                       " draw_agreed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [STMT_NEXT_CLOSE] = "SELECT value FROM notes WHERE name > 'close ' AND name < 'close!' LIMIT 1",
+    [STMT_FORGET_SETTING] = "DELETE FROM notes WHERE name = ?1",
+    [STMT_DATA_VERSION] = "PRAGMA data_version",
+    [STMT_ENDING] = "SELECT kind, resigned, offers, draw_by, draw_agreed FROM endings "
+                    "WHERE place = ?1",
+    [STMT_SET_ENDING] = "INSERT OR REPLACE INTO endings (place, kind, resigned, offers, draw_by,"
+                        " draw_agreed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
 };
 
 /* ---- trouble ---- */
 
-static void note_trouble(struct store *store, const char *words)
+static void note_failure(struct store *store, const char *words)
 {
-    struct text out = text_in(store->trouble, sizeof store->trouble);
+    struct text out = text_in(store->failure, sizeof store->failure);
     text_add(&out, words);
 }
 
 void store_fail(struct store *store)
 {
     if (!store->failed)
-        note_trouble(store, sqlite3_errmsg(store->file));
+        note_failure(store, sqlite3_errmsg(store->file));
     store->failed = true;
 }
 
-const char *store_trouble(const struct store *store)
+const char *store_failure(const struct store *store)
 {
-    return store->trouble;
+    return store->failure;
 }
 
 /* ---- asking ---- */
 
-struct ask ask_for(struct store *store, enum statement which)
+struct stmt stmt_get(struct store *store, enum statement which)
 {
     sqlite3_stmt **kept = &store->statements[which];
     if (*kept == NULL && sqlite3_prepare_v3(store->file, statements[which], -1,
                                             SQLITE_PREPARE_PERSISTENT, kept, NULL) != SQLITE_OK)
         store_fail(store);
-    return (struct ask){.store = store, .row = *kept};
+    return (struct stmt){.store = store, .row = *kept};
 }
 
-void ask_int(struct ask *ask, int64_t value)
+void stmt_bind_int(struct stmt *stmt, int64_t value)
 {
-    sqlite3_bind_int64(ask->row, ++ask->bound, value);
+    sqlite3_bind_int64(stmt->row, ++stmt->bound, value);
 }
 
-void ask_id(struct ask *ask, int64_t value)
+void stmt_bind_id(struct stmt *stmt, int64_t value)
 {
     if (value != 0)
-        ask_int(ask, value);
+        stmt_bind_int(stmt, value);
     else
-        sqlite3_bind_null(ask->row, ++ask->bound);
+        sqlite3_bind_null(stmt->row, ++stmt->bound);
 }
 
-void ask_real(struct ask *ask, double value)
+void stmt_bind_real(struct stmt *stmt, double value)
 {
-    sqlite3_bind_double(ask->row, ++ask->bound, value);
+    sqlite3_bind_double(stmt->row, ++stmt->bound, value);
 }
 
-/* Texts and hashes outlive the asking: ask_end lets go of them. */
-void ask_text(struct ask *ask, const char *value)
+/* Texts and hashes outlive the asking: stmt_reset lets go of them. */
+void stmt_bind_text(struct stmt *stmt, const char *value)
 {
-    sqlite3_bind_text(ask->row, ++ask->bound, value, -1, SQLITE_STATIC);
+    sqlite3_bind_text(stmt->row, ++stmt->bound, value, -1, SQLITE_STATIC);
 }
 
-void ask_hash(struct ask *ask, const uint8_t hash[STORE_HASH_BYTES])
+void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES])
 {
-    sqlite3_bind_blob(ask->row, ++ask->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(stmt->row, ++stmt->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC);
 }
 
-void ask_link(struct ask *ask, const uint8_t link[STORE_LINK_BYTES])
+void stmt_bind_link(struct stmt *stmt, const uint8_t link[STORE_LINK_BYTES])
 {
-    sqlite3_bind_blob(ask->row, ++ask->bound, link, STORE_LINK_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(stmt->row, ++stmt->bound, link, STORE_LINK_BYTES, SQLITE_STATIC);
 }
 
-bool ask_next(struct ask *ask)
+bool stmt_step(struct stmt *stmt)
 {
-    if (ask->row == NULL)
+    if (stmt->row == NULL)
         return false;
-    ask->said = sqlite3_step(ask->row);
-    if (ask->said == SQLITE_ROW)
+    stmt->status = sqlite3_step(stmt->row);
+    if (stmt->status == SQLITE_ROW)
         return true;
     /* A name that is taken is an answer. */
-    if (ask->said != SQLITE_DONE &&
-        sqlite3_extended_errcode(ask->store->file) != SQLITE_CONSTRAINT_UNIQUE)
-        store_fail(ask->store);
+    if (stmt->status != SQLITE_DONE &&
+        sqlite3_extended_errcode(stmt->store->file) != SQLITE_CONSTRAINT_UNIQUE)
+        store_fail(stmt->store);
     return false;
 }
 
-void ask_end(struct ask *ask)
+void stmt_reset(struct stmt *stmt)
 {
-    if (ask->row != NULL)
-        sqlite3_reset(ask->row);
+    if (stmt->row != NULL)
+        sqlite3_reset(stmt->row);
 }
 
-void ask_once(struct ask *ask)
+void stmt_run(struct stmt *stmt)
 {
-    ask_next(ask);
-    ask_end(ask);
+    stmt_step(stmt);
+    stmt_reset(stmt);
 }
 
-int64_t take_int(const struct ask *ask, int *column)
+int64_t column_int(const struct stmt *stmt, int *column)
 {
-    return sqlite3_column_int64(ask->row, (*column)++);
+    return sqlite3_column_int64(stmt->row, (*column)++);
 }
 
-double take_real(const struct ask *ask, int *column)
+double column_real(const struct stmt *stmt, int *column)
 {
-    return sqlite3_column_double(ask->row, (*column)++);
+    return sqlite3_column_double(stmt->row, (*column)++);
 }
 
-void take_text(const struct ask *ask, int *column, char *text, size_t size)
+void column_text(const struct stmt *stmt, int *column, char *text, size_t size)
 {
-    const char *found = (const char *)sqlite3_column_text(ask->row, (*column)++);
+    const char *found = (const char *)sqlite3_column_text(stmt->row, (*column)++);
     struct text out = text_in(text, size);
     text_add(&out, found == NULL ? "" : found);
 }
 
-void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES])
+void column_link(const struct stmt *stmt, int *column, uint8_t link[STORE_LINK_BYTES])
 {
-    const void *found = sqlite3_column_blob(ask->row, *column);
-    bool fits = sqlite3_column_bytes(ask->row, (*column)++) == STORE_LINK_BYTES;
+    const void *found = sqlite3_column_blob(stmt->row, *column);
+    bool fits = sqlite3_column_bytes(stmt->row, (*column)++) == STORE_LINK_BYTES;
     memset(link, 0, STORE_LINK_BYTES);
     if (found != NULL && fits)
         memcpy(link, found, STORE_LINK_BYTES);
@@ -308,37 +310,37 @@ void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES
 
 /* ---- settling ---- */
 
-static void begun(struct store *store)
+static void note_begun(struct store *store)
 {
-    store->working = true;
+    store->in_transaction = true;
     store->changes = sqlite3_total_changes64(store->file);
 }
 
 void store_begin(struct store *store)
 {
-    if (store->working || store->failed)
+    if (store->in_transaction || store->failed)
         return;
-    struct ask ask = ask_for(store, ASK_BEGIN);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_BEGIN);
+    stmt_run(&stmt);
     if (!store->failed)
-        begun(store);
+        note_begun(store);
 }
 
-bool store_ready(struct store *store)
+bool store_try_begin(struct store *store)
 {
-    if (store->working || store->failed)
+    if (store->in_transaction || store->failed)
         return true;
-    if (sweeper_wants_pause(store->sweeper))
+    if (checkpointer_wants_pause(store->checkpointer))
         return false;
-    struct ask ask = ask_for(store, ASK_BEGIN);
+    struct stmt stmt = stmt_get(store, STMT_BEGIN);
     sqlite3_busy_timeout(store->file, 0);
-    int said = sqlite3_step(ask.row);
-    ask_end(&ask);
-    sqlite3_busy_timeout(store->file, STORE_PATIENCE);
-    if ((said & 0xff) == SQLITE_BUSY)
+    int status = sqlite3_step(stmt.row);
+    stmt_reset(&stmt);
+    sqlite3_busy_timeout(store->file, STORE_BUSY_TIMEOUT);
+    if ((status & 0xff) == SQLITE_BUSY)
         return false;
-    if (said == SQLITE_DONE)
-        begun(store);
+    if (status == SQLITE_DONE)
+        note_begun(store);
     else
         store_fail(store);
     return true;
@@ -347,24 +349,24 @@ bool store_ready(struct store *store)
 bool store_was_changed(struct store *store)
 {
     int column = 0;
-    struct ask ask = ask_for(store, ASK_DATA_VERSION);
-    int64_t version = ask_next(&ask) ? take_int(&ask, &column) : store->data_version;
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_DATA_VERSION);
+    int64_t version = stmt_step(&stmt) ? column_int(&stmt, &column) : store->data_version;
+    stmt_reset(&stmt);
     bool changed = version != store->data_version;
     store->data_version = version;
     return changed;
 }
 
-bool store_has_work(const struct store *store)
+bool store_has_uncommitted(const struct store *store)
 {
-    return store->working || store->failed;
+    return store->in_transaction || store->failed;
 }
 
 static void commit(struct store *store)
 {
     bool wrote = sqlite3_total_changes64(store->file) != store->changes;
-    struct ask ask = ask_for(store, ASK_COMMIT);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_COMMIT);
+    stmt_run(&stmt);
     if (!wrote || store->failed)
         return;
     store->batch++;
@@ -372,15 +374,15 @@ static void commit(struct store *store)
         sync_want(store->sync, store->batch);
 }
 
-bool store_settle(struct store *store)
+bool store_commit(struct store *store)
 {
-    if (store->working && !store->failed)
+    if (store->in_transaction && !store->failed)
         commit(store);
     if (store->failed && sqlite3_get_autocommit(store->file) == 0) {
-        struct ask ask = ask_for(store, ASK_ROLLBACK);
-        ask_once(&ask);
+        struct stmt stmt = stmt_get(store, STMT_ROLLBACK);
+        stmt_run(&stmt);
     }
-    store->working = false;
+    store->in_transaction = false;
     return !store->failed;
 }
 
@@ -395,14 +397,14 @@ static bool set_synchronous(struct store *store, bool full)
 
 bool store_sync_behind(struct store *store, void (*done)(void *context), void *context)
 {
-    if (store->care == STORE_CRASH)
+    if (store->durability == STORE_CRASH)
         return true;
-    if (!store_settle(store)) /* the setting cannot be changed within a transaction */
+    if (!store_commit(store)) /* the setting cannot be changed within a transaction */
         return false;
     store->sync =
         sync_open(sqlite3_filename_wal(sqlite3_db_filename(store->file, "main")), done, context);
     if (store->sync == NULL) {
-        note_trouble(store, strerror(errno));
+        note_failure(store, strerror(errno));
         return false;
     }
     sync_want(store->sync, store->batch);
@@ -414,7 +416,7 @@ void store_sync_end(struct store *store)
 {
     if (store->sync == NULL)
         return;
-    store_settle(store);
+    store_commit(store);
     sync_finish(store->sync);
     store_durable(store);
     sync_close(store->sync);
@@ -422,15 +424,15 @@ void store_sync_end(struct store *store)
     set_synchronous(store, true);
 }
 
-bool store_may_settle(struct store *store)
+bool store_can_commit(struct store *store)
 {
     return store->sync == NULL || store->failed || sync_is_idle(store->sync);
 }
 
-const char *store_checkpoint_trouble(const struct store *store)
+const char *store_checkpoint_failure(const struct store *store)
 {
-    int said = sweeper_said(store->sweeper);
-    return said == SQLITE_OK ? "" : sqlite3_errstr(said);
+    int status = checkpointer_status(store->checkpointer);
+    return status == SQLITE_OK ? "" : sqlite3_errstr(status);
 }
 
 uint64_t store_batch(const struct store *store)
@@ -441,9 +443,9 @@ uint64_t store_batch(const struct store *store)
 uint64_t store_durable(struct store *store)
 {
     int error = store->sync == NULL ? 0 : sync_error(store->sync);
-    if (!store->failed && (error != 0 || sweeper_has_lost(store->sweeper))) {
+    if (!store->failed && (error != 0 || checkpointer_has_lost(store->checkpointer))) {
         store->failed = true;
-        note_trouble(store, error != 0 ? strerror(error) : store_checkpoint_trouble(store));
+        note_failure(store, error != 0 ? strerror(error) : store_checkpoint_failure(store));
     }
     return store->sync == NULL ? store->batch : sync_newest(store->sync);
 }
@@ -451,7 +453,7 @@ uint64_t store_durable(struct store *store)
 /* ---- opening and closing ---- */
 
 /* SQLite would let everybody read it. */
-bool file_make_private(const char *path)
+bool file_create_private(const char *path)
 {
     int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made >= 0)
@@ -461,42 +463,42 @@ bool file_make_private(const char *path)
 
 /* Who is alone has the lock for life; others need it for a moment, if the file is one of an older Floe:
  * a server of that version may run. */
-static bool make_ready(struct store *store, const struct store_opening *opening,
-                       struct store_fault *why)
+static bool lock_and_upgrade(struct store *store, const struct store_open_options *options,
+                             struct store_error *why)
 {
     const char *real = sqlite3_db_filename(store->file, "main");
-    if (opening->alone)
-        return lock_take(&store->lock, real, why) && schema_ready(store->file, opening, why);
+    if (options->exclusive)
+        return lock_take(&store->lock, real, why) && schema_ready(store->file, options, why);
     if (!lock_check_name(&store->lock, real, why))
         return false;
     if (!schema_is_old(store->file))
-        return schema_ready(store->file, opening, why);
-    bool good = lock_take(&store->lock, real, why) && schema_ready(store->file, opening, why);
-    lock_let_go(&store->lock);
+        return schema_ready(store->file, options, why);
+    bool good = lock_take(&store->lock, real, why) && schema_ready(store->file, options, why);
+    lock_release(&store->lock);
     return good;
 }
 
-static bool set_up(struct store *store, const char *path, const struct store_opening *opening,
-                   struct store_fault *why)
+static bool open_database(struct store *store, const char *path,
+                          const struct store_open_options *options, struct store_error *why)
 {
     static const char *const settings = SETTINGS;
-    if (!file_make_private(path)) {
-        store_fault_of(why, "store.error.system", strerror(errno));
+    if (!file_create_private(path)) {
+        store_error_set(why, "store.error.system", strerror(errno));
         return false;
     }
-    int said =
+    int status =
         sqlite3_open_v2(path, &store->file,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
-    if (said == SQLITE_OK) {
-        sqlite3_busy_timeout(store->file, STORE_PATIENCE);
-        if (!make_ready(store, opening, why))
+    if (status == SQLITE_OK) {
+        sqlite3_busy_timeout(store->file, STORE_BUSY_TIMEOUT);
+        if (!lock_and_upgrade(store, options, why))
             return false;
-        said = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
+        status = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
     }
-    store->care = opening->care;
-    if (said == SQLITE_OK && set_synchronous(store, opening->care == STORE_POWER))
+    store->durability = options->durability;
+    if (status == SQLITE_OK && set_synchronous(store, options->durability == STORE_POWER))
         return true;
-    store_fault_of(why, "store.error.system", sqlite3_errmsg(store->file));
+    store_error_set(why, "store.error.system", sqlite3_errmsg(store->file));
     return false;
 }
 
@@ -509,24 +511,24 @@ static void begin_log_anew(struct store *store)
 
 /* After a failure the log stays as it is: the next one to open the store copies all of it once more,
  * as SQLite may believe that something is on the disk which is not. */
-void file_leave_log(sqlite3 *file)
+void database_keep_log(sqlite3 *file)
 {
     sqlite3_db_config(file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
 
-struct store *store_open_watched(const char *path, const struct store_opening *opening,
-                                 struct store_fault *why)
+struct store *store_open_with(const char *path, const struct store_open_options *options,
+                              struct store_error *why)
 {
     struct store *store = memory_for(1, sizeof *store);
     store->lock = (struct store_lock){LOCK_NO_FILE, LOCK_NO_FILE};
-    bool good = set_up(store, path, opening, why);
+    bool good = open_database(store, path, options, why);
     if (good) {
-        if (opening->alone)
+        if (options->exclusive)
             begin_log_anew(store);
-        store->sweeper = sweeper_open(path, store->file);
-        good = store_settle(store);
+        store->checkpointer = checkpointer_open(path, store->file);
+        good = store_commit(store);
         if (!good)
-            store_fault_of(why, "store.error.damaged", store->trouble);
+            store_error_set(why, "store.error.damaged", store->failure);
     }
     if (!good) {
         store->failed = true;
@@ -536,28 +538,31 @@ struct store *store_open_watched(const char *path, const struct store_opening *o
     return store;
 }
 
-struct store *store_open(const char *path, enum store_care care, struct store_fault *why)
+struct store *store_open(const char *path, enum store_durability durability,
+                         struct store_error *why)
 {
-    return store_open_watched(path, &(struct store_opening){.care = care}, why);
+    return store_open_with(path, &(struct store_open_options){.durability = durability}, why);
 }
 
-struct store *store_open_alone(const char *path, enum store_care care, struct store_fault *why)
+struct store *store_open_exclusive(const char *path, enum store_durability durability,
+                                   struct store_error *why)
 {
-    return store_open_watched(path, &(struct store_opening){.care = care, .alone = true}, why);
+    return store_open_with(
+        path, &(struct store_open_options){.durability = durability, .exclusive = true}, why);
 }
 
 void store_close(struct store *store)
 {
     if (store->file != NULL)
-        store_settle(store);
+        store_commit(store);
     store_sync_end(store);
     if (store->failed && store->file != NULL)
-        file_leave_log(store->file);
-    if (store->sweeper != NULL) {
+        database_keep_log(store->file);
+    if (store->checkpointer != NULL) {
         sqlite3_wal_hook(store->file, NULL, NULL);
-        sweeper_close(store->sweeper, store->failed);
+        checkpointer_close(store->checkpointer, store->failed);
     }
-    for (int i = 0; i < ASK_COUNT; i++)
+    for (int i = 0; i < STMT_COUNT; i++)
         sqlite3_finalize(store->statements[i]);
     sqlite3_close(store->file);
     lock_close(&store->lock);

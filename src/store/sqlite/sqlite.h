@@ -3,12 +3,12 @@
  *
  * Every statement has a number and is prepared once, when it is first needed. Asking goes in one way:
  *
- *     struct ask ask = ask_for(store, ASK_PERSON);
- *     ask_int(&ask, id);                     binds ?1, the next one ?2, ...
- *     if (ask_next(&ask)) ... ask.row ...    a row, or none
- *     ask_end(&ask);
+ *     struct stmt ask = stmt_get(store, ASK_PERSON);
+ *     stmt_bind_int(&ask, id);                     binds ?1, the next one ?2, ...
+ *     if (stmt_step(&ask)) ... ask.row ...    a row, or none
+ *     stmt_reset(&ask);
  *
- * What fails is noted in the store, and store_settle says no. Who writes calls store_begin before.
+ * What fails is noted in the store, and store_commit says no. Who writes calls store_begin before.
  */
 #ifndef FLOE_STORE_SQLITE_SQLITE_H
 #define FLOE_STORE_SQLITE_SQLITE_H
@@ -18,107 +18,107 @@
 
 #include <sqlite3.h>
 
-#define STORE_TROUBLE_MAX 200
+#define STORE_FAILURE_MAX 200
 
 enum statement {
-    ASK_BEGIN,
-    ASK_COMMIT,
-    ASK_ROLLBACK,
-    ASK_ADD_PERSON,
-    ASK_PERSON,
-    ASK_PERSON_NAMED,
-    ASK_NAME_TAKEN,
-    ASK_PASSWORD,
-    ASK_CHANGE_PERSON,
-    ASK_SET_PASSWORD,
-    ASK_BOTS_OF,
-    ASK_EACH_BOT_OF,
-    ASK_ADD_SESSION,
-    ASK_SESSION,
-    ASK_EXTEND_SESSION,
-    ASK_END_SESSION,
-    ASK_END_SESSIONS,
-    ASK_KNOW_NETWORK,
-    ASK_KNOWS_NETWORK,
-    ASK_HAS_WASTE,
-    ASK_CLEAN_SESSIONS,
-    ASK_CLEAN_CODES,
-    ASK_CLEAN_NETWORKS,
-    ASK_NEXT_OLD_GUEST,
-    ASK_GUEST_IS_USED,
-    ASK_FORGET_NETWORKS,
-    ASK_FORGET_PERSON,
-    ASK_NEXT_CHAT,
-    ASK_CHAT_IS_OLD,
-    ASK_CLEAN_CHAT,
-    ASK_MAIL_ADDRESS,
-    ASK_SET_MAIL_ADDRESS,
-    ASK_FORGET_MAIL_ADDRESS,
-    ASK_ADD_MAIL_CODE,
-    ASK_MAIL_CODE,
-    ASK_FORGET_MAIL_CODES,
-    ASK_FORGET_OLD_CODES,
-    ASK_TOLD,
-    ASK_SET_TOLD,
-    ASK_ADD_TABLE,
-    ASK_CHANGE_TABLE,
-    ASK_TABLE,
-    ASK_EACH_TABLE,
-    ASK_EACH_TABLE_OF,
-    ASK_DEAL,
-    ASK_SET_DEAL,
-    ASK_EACH_SET_ASIDE,
-    ASK_SET_FAULT,
-    ASK_MEND_MOVES,
-    ASK_SET_CHAIR,
-    ASK_CHAIRS,
-    ASK_TABLE_NUMBER,
-    ASK_ADD_MOVE,
-    ASK_CUT_MOVES,
-    ASK_EACH_MOVE,
-    ASK_LAST_MOVES,
-    ASK_LINK,
-    ASK_ADD_REMARK,
-    ASK_EACH_REMARK,
-    ASK_RATING,
-    ASK_SET_RATING,
-    ASK_EACH_RATING,
-    ASK_ADD_SOLO,
-    ASK_EACH_SOLO,
-    ASK_HAS_DAILY,
-    ASK_NOTE,
-    ASK_SET_NOTE,
-    ASK_NEXT_CLOSE,
-    ASK_FORGET_NOTE,
-    ASK_DATA_VERSION,
-    ASK_ENDING,
-    ASK_SET_ENDING,
-    ASK_COUNT
+    STMT_BEGIN,
+    STMT_COMMIT,
+    STMT_ROLLBACK,
+    STMT_ADD_PERSON,
+    STMT_PERSON,
+    STMT_PERSON_NAMED,
+    STMT_NAME_TAKEN,
+    STMT_PASSWORD,
+    STMT_CHANGE_PERSON,
+    STMT_SET_PASSWORD,
+    STMT_BOTS_OF,
+    STMT_EACH_BOT_OF,
+    STMT_ADD_SESSION,
+    STMT_SESSION,
+    STMT_EXTEND_SESSION,
+    STMT_END_SESSION,
+    STMT_END_SESSIONS,
+    STMT_KNOW_NETWORK,
+    STMT_KNOWS_NETWORK,
+    STMT_HAS_EXPIRED,
+    STMT_CLEAN_SESSIONS,
+    STMT_CLEAN_CODES,
+    STMT_CLEAN_NETWORKS,
+    STMT_NEXT_OLD_GUEST,
+    STMT_GUEST_IS_USED,
+    STMT_FORGET_NETWORKS,
+    STMT_FORGET_PERSON,
+    STMT_NEXT_CHAT,
+    STMT_CHAT_IS_OLD,
+    STMT_CLEAN_CHAT,
+    STMT_EMAIL_ADDRESS,
+    STMT_SET_EMAIL_ADDRESS,
+    STMT_FORGET_EMAIL_ADDRESS,
+    STMT_ADD_EMAIL_CODE,
+    STMT_EMAIL_CODE,
+    STMT_FORGET_EMAIL_CODES,
+    STMT_FORGET_OLD_CODES,
+    STMT_NOTIFIED_TURN,
+    STMT_SET_NOTIFIED_TURN,
+    STMT_ADD_TABLE,
+    STMT_CHANGE_TABLE,
+    STMT_TABLE,
+    STMT_EACH_TABLE,
+    STMT_EACH_TABLE_OF,
+    STMT_DEAL,
+    STMT_SET_DEAL,
+    STMT_EACH_SET_ASIDE,
+    STMT_SET_FAULT,
+    STMT_MEND_MOVES,
+    STMT_SET_SEAT,
+    STMT_SEATS,
+    STMT_TABLE_NUMBER,
+    STMT_ADD_MOVE,
+    STMT_CUT_MOVES,
+    STMT_EACH_MOVE,
+    STMT_LAST_MOVES,
+    STMT_LINK,
+    STMT_ADD_CHAT,
+    STMT_EACH_CHAT,
+    STMT_RATING,
+    STMT_SET_RATING,
+    STMT_EACH_RATING,
+    STMT_ADD_SOLO,
+    STMT_EACH_SOLO,
+    STMT_HAS_DAILY,
+    STMT_SETTING,
+    STMT_SET_SETTING,
+    STMT_NEXT_CLOSE,
+    STMT_FORGET_SETTING,
+    STMT_DATA_VERSION,
+    STMT_ENDING,
+    STMT_SET_ENDING,
+    STMT_COUNT
 };
 
-struct sweeper; /* checkpointer.c */
-struct sync;    /* log_sync.h */
+struct checkpointer; /* checkpointer.c */
+struct sync;         /* log_sync.h */
 
 struct store {
     sqlite3 *file;
-    sqlite3_stmt *statements[ASK_COUNT];
-    struct sweeper *sweeper;
+    sqlite3_stmt *statements[STMT_COUNT];
+    struct checkpointer *checkpointer;
     struct store_lock lock; /* held for life, if it was opened alone */
-    enum store_care care;
+    enum store_durability durability;
     struct sync *sync;    /* NULL: nobody waits for the disk behind us */
     uint64_t batch;       /* the newest one settled */
     int64_t changes;      /* SQLite's count of rows, when the transaction began */
     int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
-    bool working;         /* a transaction is open */
+    bool in_transaction;  /* a transaction is open */
     bool failed;          /* something could not be written or read: nothing is settled any more */
-    char trouble[STORE_TROUBLE_MAX];
+    char failure[STORE_FAILURE_MAX];
 };
 
-struct ask {
+struct stmt {
     struct store *store;
     sqlite3_stmt *row; /* NULL: it could not be prepared, and has no rows */
     int bound;
-    int said; /* SQLite's last answer */
+    int status; /* SQLite's last answer */
 };
 
 /* ---- sqlite.c ---- */
@@ -129,28 +129,28 @@ void store_begin(struct store *store);
 void store_fail(struct store *store);
 
 /* Makes an empty file that nobody else may read, unless there is one. False: errno says why. */
-bool file_make_private(const char *path);
+bool file_create_private(const char *path);
 /* Closing the last connection would copy the log into the file: this one leaves it as it is. */
-void file_leave_log(sqlite3 *file);
+void database_keep_log(sqlite3 *file);
 
-struct ask ask_for(struct store *store, enum statement which);
-void ask_int(struct ask *ask, int64_t value);
-void ask_id(struct ask *ask, int64_t value); /* 0 is NULL */
-void ask_real(struct ask *ask, double value);
-void ask_text(struct ask *ask, const char *value);
-void ask_hash(struct ask *ask, const uint8_t hash[STORE_HASH_BYTES]);
-void ask_link(struct ask *ask, const uint8_t link[STORE_LINK_BYTES]);
-bool ask_next(struct ask *ask);
-void ask_end(struct ask *ask);
+struct stmt stmt_get(struct store *store, enum statement which);
+void stmt_bind_int(struct stmt *stmt, int64_t value);
+void stmt_bind_id(struct stmt *stmt, int64_t value); /* 0 is NULL */
+void stmt_bind_real(struct stmt *stmt, double value);
+void stmt_bind_text(struct stmt *stmt, const char *value);
+void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES]);
+void stmt_bind_link(struct stmt *stmt, const uint8_t link[STORE_LINK_BYTES]);
+bool stmt_step(struct stmt *stmt);
+void stmt_reset(struct stmt *stmt);
 /* For a statement without rows. */
-void ask_once(struct ask *ask);
+void stmt_run(struct stmt *stmt);
 
 /* The next column of a row, from *column on. */
-int64_t take_int(const struct ask *ask, int *column);
-double take_real(const struct ask *ask, int *column);
-void take_text(const struct ask *ask, int *column, char *text, size_t size);
+int64_t column_int(const struct stmt *stmt, int *column);
+double column_real(const struct stmt *stmt, int *column);
+void column_text(const struct stmt *stmt, int *column, char *text, size_t size);
 /* Zeros if it has another size. */
-void take_link(const struct ask *ask, int *column, uint8_t link[STORE_LINK_BYTES]);
+void column_link(const struct stmt *stmt, int *column, uint8_t link[STORE_LINK_BYTES]);
 
 /* ---- endings.c ---- */
 
@@ -161,18 +161,18 @@ void read_ending(struct store *store, struct stored_table *table);
 
 /* Makes a new file a store, and an older store one of this version, while somebody looks on. False: why says why
  * not. */
-bool schema_ready(sqlite3 *file, const struct store_opening *opening, struct store_fault *why);
+bool schema_ready(sqlite3 *file, const struct store_open_options *options, struct store_error *why);
 /* Is it a store of an older version? Not: it is new, of this version, or something else. */
 bool schema_is_old(sqlite3 *file);
 /* Is it a store of any version? False: why says what else. */
-bool schema_is_ours(sqlite3 *file, struct store_fault *why);
-void store_fault_of(struct store_fault *why, const char *key, const char *words);
+bool schema_is_ours(sqlite3 *file, struct store_error *why);
+void store_error_set(struct store_error *why, const char *key, const char *words);
 
 /* ---- people.c ---- */
 
 /* The columns of a person, in the order of PERSON_COLUMNS. */
 #define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen"
-void take_person(const struct ask *ask, int *column, struct person *person);
+void column_person(const struct stmt *stmt, int *column, struct person *person);
 
 /* ---- chain_upgrade.c: what version 4 makes of the moves of older ones ---- */
 
@@ -191,18 +191,18 @@ int64_t table_number(struct store *store, const char *id);
 /* For a table of which we must know: fails the store if the number is 0. */
 bool table_is_stored(struct store *store, int64_t number, const char *id);
 /* The columns of ASK_EACH_MOVE and ASK_LAST_MOVES. The text is valid until the next row. */
-void take_move(const struct ask *ask, struct stored_move *move);
+void column_move(const struct stmt *stmt, struct stored_move *move);
 
 /* ---- checkpointer.c: SQLite's log back into the file, in a thread of its own ---- */
 
-struct sweeper *sweeper_open(const char *path, sqlite3 *file);
+struct checkpointer *checkpointer_open(const char *path, sqlite3 *file);
 /* keep_log: something has failed, and the log is not to be copied any more. */
-void sweeper_close(struct sweeper *sweeper, bool keep_log);
+void checkpointer_close(struct checkpointer *checkpointer, bool keep_log);
 /* Is no transaction to be opened, because the rest of the log is copied? Who asks, waits. */
-bool sweeper_wants_pause(struct sweeper *sweeper);
+bool checkpointer_wants_pause(struct checkpointer *checkpointer);
 /* What SQLite has said about the last copy. */
-int sweeper_said(const struct sweeper *sweeper);
+int checkpointer_status(const struct checkpointer *checkpointer);
 /* A sync has failed: nobody knows what the disk has of the file. */
-bool sweeper_has_lost(const struct sweeper *sweeper);
+bool checkpointer_has_lost(const struct checkpointer *checkpointer);
 
 #endif

@@ -16,68 +16,68 @@ static void set_chairs(struct store *store, int64_t number, const struct stored_
 {
     for (int i = 0; i < table->players; i++) {
         const struct chair *chair = &table->chairs[i];
-        struct ask ask = ask_for(store, ASK_SET_CHAIR);
-        ask_int(&ask, number);
-        ask_int(&ask, i);
-        ask_int(&ask, chair->kind);
-        ask_id(&ask, chair->person);
-        ask_int(&ask, chair->level);
-        ask_int(&ask, chair->replaced);
-        ask_int(&ask, chair->undos);
-        ask_int(&ask, chair->left);
-        ask_text(&ask, chair->key);
-        ask_int(&ask, chair->before);
-        ask_int(&ask, chair->after);
-        ask_id(&ask, chair->reserved);
-        ask_int(&ask, chair->earned);
-        ask_int(&ask, chair->given);
-        ask_int(&ask, chair->debt);
-        ask_int(&ask, chair->returned);
-        ask_once(&ask);
+        struct stmt stmt = stmt_get(store, STMT_SET_SEAT);
+        stmt_bind_int(&stmt, number);
+        stmt_bind_int(&stmt, i);
+        stmt_bind_int(&stmt, chair->kind);
+        stmt_bind_id(&stmt, chair->person);
+        stmt_bind_int(&stmt, chair->level);
+        stmt_bind_int(&stmt, chair->replaced);
+        stmt_bind_int(&stmt, chair->undos);
+        stmt_bind_int(&stmt, chair->left);
+        stmt_bind_text(&stmt, chair->key);
+        stmt_bind_int(&stmt, chair->before);
+        stmt_bind_int(&stmt, chair->after);
+        stmt_bind_id(&stmt, chair->reserved);
+        stmt_bind_int(&stmt, chair->earned);
+        stmt_bind_int(&stmt, chair->given);
+        stmt_bind_int(&stmt, chair->debt);
+        stmt_bind_int(&stmt, chair->returned);
+        stmt_run(&stmt);
     }
 }
 
 /* What may change later on; the same columns in both statements. */
-static void ask_rest(struct ask *ask, const struct stored_table *table)
+static void bind_changeable(struct stmt *stmt, const struct stored_table *table)
 {
-    ask_text(ask, table->seed);
-    ask_int(ask, table->open);
-    ask_int(ask, table->rated);
-    ask_text(ask, table->daily);
-    ask_int(ask, table->clock.kind);
-    ask_int(ask, table->clock.start);
-    ask_int(ask, table->clock.each);
-    ask_text(ask, table->result);
-    ask_int(ask, table->left_at);
-    ask_int(ask, table->counted);
-    ask_text(ask, table->rules);
-    ask_text(ask, table->edition);
-    ask_int(ask, table->version);
-    ask_int(ask, table->cut);
-    ask_int(ask, table->undo.seat);
-    ask_int(ask, table->undo.ply);
-    ask_int(ask, table->undo.agreed);
-    ask_text(ask, table->rematch);
-    ask_int(ask, table->reserved_until);
-    ask_link(ask, table->address);
+    stmt_bind_text(stmt, table->seed);
+    stmt_bind_int(stmt, table->open);
+    stmt_bind_int(stmt, table->rated);
+    stmt_bind_text(stmt, table->daily);
+    stmt_bind_int(stmt, table->clock.kind);
+    stmt_bind_int(stmt, table->clock.start);
+    stmt_bind_int(stmt, table->clock.each);
+    stmt_bind_text(stmt, table->result);
+    stmt_bind_int(stmt, table->left_at);
+    stmt_bind_int(stmt, table->counted);
+    stmt_bind_text(stmt, table->rules);
+    stmt_bind_text(stmt, table->edition);
+    stmt_bind_int(stmt, table->version);
+    stmt_bind_int(stmt, table->cut);
+    stmt_bind_int(stmt, table->undo.seat);
+    stmt_bind_int(stmt, table->undo.ply);
+    stmt_bind_int(stmt, table->undo.agreed);
+    stmt_bind_text(stmt, table->rematch);
+    stmt_bind_int(stmt, table->reserved_until);
+    stmt_bind_link(stmt, table->address);
 }
 
 void store_add_table(struct store *store, struct stored_table *table)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_ADD_TABLE);
-    ask_text(&ask, table->id);
-    ask_int(&ask, table->stage);
-    ask_text(&ask, table->game);
-    ask_int(&ask, table->players);
-    ask_text(&ask, table->options);
-    ask_id(&ask, table->host);
-    ask_int(&ask, table->created);
-    ask_int(&ask, table->changed);
-    ask_int(&ask, table->plies);
-    ask_rest(&ask, table);
-    ask_once(&ask);
-    table->number = ask.said == SQLITE_DONE ? sqlite3_last_insert_rowid(store->file) : 0;
+    struct stmt stmt = stmt_get(store, STMT_ADD_TABLE);
+    stmt_bind_text(&stmt, table->id);
+    stmt_bind_int(&stmt, table->stage);
+    stmt_bind_text(&stmt, table->game);
+    stmt_bind_int(&stmt, table->players);
+    stmt_bind_text(&stmt, table->options);
+    stmt_bind_id(&stmt, table->host);
+    stmt_bind_int(&stmt, table->created);
+    stmt_bind_int(&stmt, table->changed);
+    stmt_bind_int(&stmt, table->plies);
+    bind_changeable(&stmt, table);
+    stmt_run(&stmt);
+    table->number = stmt.status == SQLITE_DONE ? sqlite3_last_insert_rowid(store->file) : 0;
     if (table->number == 0)
         store_fail(store);
     else
@@ -89,13 +89,13 @@ void store_change_table(struct store *store, const struct stored_table *table)
     store_begin(store);
     if (!table_is_stored(store, table->number, table->id))
         return;
-    struct ask ask = ask_for(store, ASK_CHANGE_TABLE);
-    ask_int(&ask, table->number);
-    ask_int(&ask, table->stage);
-    ask_int(&ask, table->changed);
-    ask_int(&ask, table->plies);
-    ask_rest(&ask, table);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_CHANGE_TABLE);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, table->stage);
+    stmt_bind_int(&stmt, table->changed);
+    stmt_bind_int(&stmt, table->plies);
+    bind_changeable(&stmt, table);
+    stmt_run(&stmt);
     set_chairs(store, table->number, table);
 }
 
@@ -103,20 +103,20 @@ void store_set_fault(struct store *store, const struct stored_table *table, enum
                      int ply)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_SET_FAULT);
-    ask_int(&ask, table->number);
-    ask_int(&ask, fault);
-    ask_int(&ask, ply);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SET_FAULT);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, fault);
+    stmt_bind_int(&stmt, ply);
+    stmt_run(&stmt);
 }
 
 void store_mend_table(struct store *store, const struct stored_table *table)
 {
     store_begin(store);
-    struct ask ask = ask_for(store, ASK_MEND_MOVES);
-    ask_int(&ask, table->number);
-    ask_int(&ask, table->plies);
-    ask_once(&ask);
+    struct stmt stmt = stmt_get(store, STMT_MEND_MOVES);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, table->plies);
+    stmt_run(&stmt);
     store_change_table(store, table);
     store_set_fault(store, table, FAULT_NONE, 0);
 }
@@ -125,28 +125,29 @@ void store_mend_table(struct store *store, const struct stored_table *table)
 
 /* Numbers are taken as near as they can be to what the file says: whoever calculates with them need not
  * fear what damage has made of them. */
-static int64_t take_within(const struct ask *ask, int *column, int64_t low, int64_t high)
+static int64_t column_within(const struct stmt *stmt, int *column, int64_t low, int64_t high)
 {
-    int64_t number = take_int(ask, column);
+    int64_t number = column_int(stmt, column);
     if (number < low)
         return low;
     return number > high ? high : number;
 }
 
-static int take_number(const struct ask *ask, int *column)
+static int column_number(const struct stmt *stmt, int *column)
 {
-    return (int)take_within(ask, column, -NUMBER_LIMIT, NUMBER_LIMIT);
+    return (int)column_within(stmt, column, -NUMBER_LIMIT, NUMBER_LIMIT);
 }
 
-static int64_t take_time(const struct ask *ask, int *column)
+static int64_t column_time(const struct stmt *stmt, int *column)
 {
-    return take_within(ask, column, -TIME_LIMIT, TIME_LIMIT);
+    return column_within(stmt, column, -TIME_LIMIT, TIME_LIMIT);
 }
 
 /* One of the numbers below `count`; if it is not the row is damaged, and 0 instead. */
-static int take_one_of(const struct ask *ask, int *column, int count, struct stored_table *table)
+static int column_one_of(const struct stmt *stmt, int *column, int count,
+                         struct stored_table *table)
 {
-    int64_t number = take_int(ask, column);
+    int64_t number = column_int(stmt, column);
     if (number >= 0 && number < count)
         return (int)number;
     table->damaged = true;
@@ -154,98 +155,98 @@ static int take_one_of(const struct ask *ask, int *column, int count, struct sto
 }
 
 /* Somebody who is named but unknown: written back, such a row would make the whole store fail. */
-static void take_is_stranger(const struct ask *ask, int *column, struct stored_table *table)
+static void column_is_stranger(const struct stmt *stmt, int *column, struct stored_table *table)
 {
-    if (take_int(ask, column) != 0)
+    if (column_int(stmt, column) != 0)
         table->damaged = true;
 }
 
 /* The columns that came with version 4. */
-static void take_state(const struct ask *ask, int *column, struct stored_table *table)
+static void column_state(const struct stmt *stmt, int *column, struct stored_table *table)
 {
-    take_text(ask, column, table->rules, sizeof table->rules);
-    take_text(ask, column, table->edition, sizeof table->edition);
-    table->version = take_number(ask, column);
-    table->cut = (int)take_within(ask, column, 0, STORE_NO_CUT);
-    table->undo.seat = take_number(ask, column);
-    table->undo.ply = take_number(ask, column);
-    table->undo.agreed = (unsigned)take_int(ask, column);
-    take_text(ask, column, table->rematch, sizeof table->rematch);
-    table->reserved_until = take_time(ask, column);
-    table->fault = (enum table_fault)take_one_of(ask, column, FAULTS, table);
-    table->fault_ply = take_number(ask, column);
-    take_link(ask, column, table->address);
-    take_is_stranger(ask, column, table);
+    column_text(stmt, column, table->rules, sizeof table->rules);
+    column_text(stmt, column, table->edition, sizeof table->edition);
+    table->version = column_number(stmt, column);
+    table->cut = (int)column_within(stmt, column, 0, STORE_NO_CUT);
+    table->undo.seat = column_number(stmt, column);
+    table->undo.ply = column_number(stmt, column);
+    table->undo.agreed = (unsigned)column_int(stmt, column);
+    column_text(stmt, column, table->rematch, sizeof table->rematch);
+    table->reserved_until = column_time(stmt, column);
+    table->fault = (enum table_fault)column_one_of(stmt, column, FAULTS, table);
+    table->fault_ply = column_number(stmt, column);
+    column_link(stmt, column, table->address);
+    column_is_stranger(stmt, column, table);
 }
 
-static void take_table(const struct ask *ask, struct stored_table *table)
+static void column_table(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
     memset(table, 0, sizeof *table);
-    table->number = take_int(ask, &column);
-    take_text(ask, &column, table->id, sizeof table->id);
-    table->stage = (enum table_stage)take_one_of(ask, &column, TABLE_STAGES, table);
-    take_text(ask, &column, table->game, sizeof table->game);
-    table->players = take_one_of(ask, &column, STORE_SEATS + 1, table);
-    take_text(ask, &column, table->options, sizeof table->options);
-    take_text(ask, &column, table->seed, sizeof table->seed);
-    table->open = take_int(ask, &column) != 0;
-    table->rated = take_int(ask, &column) != 0;
-    take_text(ask, &column, table->daily, sizeof table->daily);
-    table->clock.kind = take_one_of(ask, &column, CLOCK_KINDS, table);
-    table->clock.start = take_time(ask, &column);
-    table->clock.each = take_time(ask, &column);
-    table->host = take_int(ask, &column);
-    table->created = take_time(ask, &column);
-    table->changed = take_time(ask, &column);
-    table->plies = take_number(ask, &column);
-    take_text(ask, &column, table->result, sizeof table->result);
-    table->left_at = take_time(ask, &column);
-    table->counted = take_int(ask, &column) != 0;
-    take_state(ask, &column, table);
+    table->number = column_int(stmt, &column);
+    column_text(stmt, &column, table->id, sizeof table->id);
+    table->stage = (enum table_stage)column_one_of(stmt, &column, TABLE_STAGES, table);
+    column_text(stmt, &column, table->game, sizeof table->game);
+    table->players = column_one_of(stmt, &column, STORE_SEATS + 1, table);
+    column_text(stmt, &column, table->options, sizeof table->options);
+    column_text(stmt, &column, table->seed, sizeof table->seed);
+    table->open = column_int(stmt, &column) != 0;
+    table->rated = column_int(stmt, &column) != 0;
+    column_text(stmt, &column, table->daily, sizeof table->daily);
+    table->clock.kind = column_one_of(stmt, &column, CLOCK_KINDS, table);
+    table->clock.start = column_time(stmt, &column);
+    table->clock.each = column_time(stmt, &column);
+    table->host = column_int(stmt, &column);
+    table->created = column_time(stmt, &column);
+    table->changed = column_time(stmt, &column);
+    table->plies = column_number(stmt, &column);
+    column_text(stmt, &column, table->result, sizeof table->result);
+    table->left_at = column_time(stmt, &column);
+    table->counted = column_int(stmt, &column) != 0;
+    column_state(stmt, &column, table);
 }
 
-static void take_chair(const struct ask *ask, struct stored_table *table)
+static void column_chair(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
-    int64_t seat = take_int(ask, &column);
+    int64_t seat = column_int(stmt, &column);
     if (seat < 0 || seat >= STORE_SEATS)
         return;
     struct chair *chair = &table->chairs[seat];
-    chair->kind = (enum chair_kind)take_one_of(ask, &column, CHAIR_KINDS, table);
-    chair->person = take_int(ask, &column);
-    chair->level = take_number(ask, &column);
-    chair->replaced = take_int(ask, &column) != 0;
-    chair->undos = take_number(ask, &column);
-    chair->left = take_time(ask, &column);
-    take_text(ask, &column, chair->key, sizeof chair->key);
-    chair->before = take_number(ask, &column);
-    chair->after = take_number(ask, &column);
-    chair->reserved = take_int(ask, &column);
-    chair->earned = take_within(ask, &column, -1, TIME_LIMIT);
-    chair->given = take_within(ask, &column, 0, TIME_LIMIT);
-    chair->debt = take_within(ask, &column, 0, TIME_LIMIT);
-    chair->returned = take_number(ask, &column);
-    take_is_stranger(ask, &column, table);
+    chair->kind = (enum chair_kind)column_one_of(stmt, &column, CHAIR_KINDS, table);
+    chair->person = column_int(stmt, &column);
+    chair->level = column_number(stmt, &column);
+    chair->replaced = column_int(stmt, &column) != 0;
+    chair->undos = column_number(stmt, &column);
+    chair->left = column_time(stmt, &column);
+    column_text(stmt, &column, chair->key, sizeof chair->key);
+    chair->before = column_number(stmt, &column);
+    chair->after = column_number(stmt, &column);
+    chair->reserved = column_int(stmt, &column);
+    chair->earned = column_within(stmt, &column, -1, TIME_LIMIT);
+    chair->given = column_within(stmt, &column, 0, TIME_LIMIT);
+    chair->debt = column_within(stmt, &column, 0, TIME_LIMIT);
+    chair->returned = column_number(stmt, &column);
+    column_is_stranger(stmt, &column, table);
 }
 
 static void read_chairs(struct store *store, struct stored_table *table)
 {
-    struct ask ask = ask_for(store, ASK_CHAIRS);
-    ask_int(&ask, table->number);
-    while (ask_next(&ask))
-        take_chair(&ask, table);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_SEATS);
+    stmt_bind_int(&stmt, table->number);
+    while (stmt_step(&stmt))
+        column_chair(&stmt, table);
+    stmt_reset(&stmt);
 }
 
 /* The moves behind those that the row knows of, the last one first: what a seat has left is what its
  * last move says. */
-static void take_moves(struct ask *ask, struct stored_table *table)
+static void read_tail(struct stmt *stmt, struct stored_table *table)
 {
     struct stored_move move;
     unsigned seen = 0, all = (1U << table->players) - 1;
-    while (seen != all && ask_next(ask)) {
-        take_move(ask, &move);
+    while (seen != all && stmt_step(stmt)) {
+        column_move(stmt, &move);
         if (table->plies == 0) {
             table->plies = move.ply;
             memcpy(table->link, move.link, sizeof table->link);
@@ -275,10 +276,10 @@ static void read_rest(struct store *store, struct stored_table *table)
     read_ending(store, table);
     table->kept_plies = table->plies;
     table->plies = 0;
-    struct ask ask = ask_for(store, ASK_LAST_MOVES);
-    ask_int(&ask, table->number);
-    take_moves(&ask, table);
-    ask_end(&ask);
+    struct stmt stmt = stmt_get(store, STMT_LAST_MOVES);
+    stmt_bind_int(&stmt, table->number);
+    read_tail(&stmt, table);
+    stmt_reset(&stmt);
     if (table->plies != table->kept_plies || !undo_is_good(table))
         table->undo.seat = -1;
     if (table->damaged)
@@ -287,52 +288,52 @@ static void read_rest(struct store *store, struct stored_table *table)
 
 bool store_table(struct store *store, const char *id, struct stored_table *table)
 {
-    struct ask ask = ask_for(store, ASK_TABLE);
-    ask_text(&ask, id);
-    bool found = ask_next(&ask);
+    struct stmt stmt = stmt_get(store, STMT_TABLE);
+    stmt_bind_text(&stmt, id);
+    bool found = stmt_step(&stmt);
     if (found)
-        take_table(&ask, table);
-    ask_end(&ask);
+        column_table(&stmt, table);
+    stmt_reset(&stmt);
     if (found)
         read_rest(store, table);
     return found;
 }
 
-static void walk(struct store *store, struct ask *ask,
-                 bool (*each)(void *context, const struct stored_table *table), void *context)
+static void each_row(struct store *store, struct stmt *stmt,
+                     bool (*each)(void *context, const struct stored_table *table), void *context)
 {
     struct stored_table table;
-    while (ask_next(ask)) {
-        take_table(ask, &table);
+    while (stmt_step(stmt)) {
+        column_table(stmt, &table);
         read_rest(store, &table);
         if (!each(context, &table))
             break;
     }
-    ask_end(ask);
+    stmt_reset(stmt);
 }
 
 void store_each_table(struct store *store, enum table_stage stage,
                       bool (*each)(void *context, const struct stored_table *table), void *context)
 {
-    struct ask ask = ask_for(store, ASK_EACH_TABLE);
-    ask_int(&ask, stage);
-    walk(store, &ask, each, context);
+    struct stmt stmt = stmt_get(store, STMT_EACH_TABLE);
+    stmt_bind_int(&stmt, stage);
+    each_row(store, &stmt, each, context);
 }
 
 void store_each_set_aside(struct store *store,
                           bool (*each)(void *context, const struct stored_table *table),
                           void *context)
 {
-    struct ask ask = ask_for(store, ASK_EACH_SET_ASIDE);
-    walk(store, &ask, each, context);
+    struct stmt stmt = stmt_get(store, STMT_EACH_SET_ASIDE);
+    each_row(store, &stmt, each, context);
 }
 
 void store_each_table_of(struct store *store, int64_t person, int most,
                          bool (*each)(void *context, const struct stored_table *table),
                          void *context)
 {
-    struct ask ask = ask_for(store, ASK_EACH_TABLE_OF);
-    ask_int(&ask, person);
-    ask_int(&ask, most);
-    walk(store, &ask, each, context);
+    struct stmt stmt = stmt_get(store, STMT_EACH_TABLE_OF);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_int(&stmt, most);
+    each_row(store, &stmt, each, context);
 }

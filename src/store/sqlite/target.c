@@ -18,9 +18,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static bool refuse(struct store_fault *why, const char *key, const char *words)
+static bool refuse(struct store_error *why, const char *key, const char *words)
 {
-    store_fault_of(why, key, words);
+    store_error_set(why, key, words);
     return false;
 }
 
@@ -52,7 +52,7 @@ static bool belongs_to(const char *store, const char *path)
 }
 
 /* Without making the file of a lock where there is none. */
-static bool is_unlocked(const char *path, struct store_fault *why)
+static bool is_unlocked(const char *path, struct store_error *why)
 {
     char name[PATH_MAX];
     if (!name_beside(name, path, ".lock"))
@@ -66,12 +66,12 @@ static bool is_unlocked(const char *path, struct store_fault *why)
 }
 
 /* By whoever uses the same file, maybe by another name. */
-static bool has_no_owner(const char *path, struct store_fault *why)
+static bool has_no_owner(const char *path, struct store_error *why)
 {
     return lock_owner(path) == 0 || refuse(why, "store.error.target_open", path);
 }
 
-static bool is_closed(const char *path, struct store_fault *why)
+static bool is_closed(const char *path, struct store_error *why)
 {
     static const char *const suffixes[] = {"-wal", "-shm"};
     char name[PATH_MAX];
@@ -82,7 +82,7 @@ static bool is_closed(const char *path, struct store_fault *why)
     return is_unlocked(path, why) && has_no_owner(path, why);
 }
 
-bool store_target_is_free(const char *store, const char *path, struct store_fault *why)
+bool store_target_is_free(const char *store, const char *path, struct store_error *why)
 {
     char real[PATH_MAX];
     if (belongs_to(store, path))
