@@ -124,44 +124,44 @@ static void networks_of_ipv6_count_as_one(void **unused)
 
 static void a_bucket_fills_again(void **unused)
 {
-    struct pace *pace = pace_open(3, 2, 1000);
+    struct rate_limit *rate_limit = rate_limit_open(3, 2, 1000);
     (void)unused;
     for (int i = 0; i < 3; i++)
-        assert_true(pace_take(pace, "anna", 5000));
-    assert_false(pace_has(pace, "anna", 5000));
-    assert_false(pace_take(pace, "anna", 5000));
-    assert_true(pace_take(pace, "bert", 5000));
-    assert_false(pace_take(pace, "anna", 5499));
-    assert_true(pace_has(pace, "anna", 5500));
-    assert_true(pace_take(pace, "anna", 5500));
-    assert_false(pace_take(pace, "anna", 5500));
-    pace_give_back(pace, "anna", 5500);
-    assert_true(pace_take(pace, "anna", 5500));
+        assert_true(rate_limit_take(rate_limit, "anna", 5000));
+    assert_false(rate_limit_has(rate_limit, "anna", 5000));
+    assert_false(rate_limit_take(rate_limit, "anna", 5000));
+    assert_true(rate_limit_take(rate_limit, "bert", 5000));
+    assert_false(rate_limit_take(rate_limit, "anna", 5499));
+    assert_true(rate_limit_has(rate_limit, "anna", 5500));
+    assert_true(rate_limit_take(rate_limit, "anna", 5500));
+    assert_false(rate_limit_take(rate_limit, "anna", 5500));
+    rate_limit_give_back(rate_limit, "anna", 5500);
+    assert_true(rate_limit_take(rate_limit, "anna", 5500));
     for (int i = 0; i < 3; i++)
-        assert_true(pace_take(pace, "anna", 7000));
-    assert_false(pace_take(pace, "anna", 7000));
-    pace_close(pace);
+        assert_true(rate_limit_take(rate_limit, "anna", 7000));
+    assert_false(rate_limit_take(rate_limit, "anna", 7000));
+    rate_limit_close(rate_limit);
 }
 
 /* Who has used up all stays so, however many others come; and others get no more than the slots have. */
 static void a_crowd_frees_nobody(void **unused)
 {
-    struct pace *pace = pace_open(2, 1, 1000);
+    struct rate_limit *rate_limit = rate_limit_open(2, 1, 1000);
     char who[32];
     int taken = 0;
     (void)unused;
-    assert_true(pace_take(pace, "hostile", 1000));
-    assert_true(pace_take(pace, "hostile", 1000));
-    for (int i = 0; i < 20 * PACE_SLOTS; i++) {
+    assert_true(rate_limit_take(rate_limit, "hostile", 1000));
+    assert_true(rate_limit_take(rate_limit, "hostile", 1000));
+    for (int i = 0; i < 20 * RATE_LIMIT_SLOTS; i++) {
         snprintf(who, sizeof who, "made up %d", i);
-        taken += pace_take(pace, who, 1000);
+        taken += rate_limit_take(rate_limit, who, 1000);
         if (i % 1000 == 0)
-            assert_false(pace_take(pace, "hostile", 1000));
+            assert_false(rate_limit_take(rate_limit, "hostile", 1000));
     }
-    assert_true(taken <= 2 * PACE_SLOTS);
-    assert_false(pace_take(pace, "hostile", 1000));
-    assert_true(pace_take(pace, "hostile", 2000));
-    pace_close(pace);
+    assert_true(taken <= 2 * RATE_LIMIT_SLOTS);
+    assert_false(rate_limit_take(rate_limit, "hostile", 1000));
+    assert_true(rate_limit_take(rate_limit, "hostile", 2000));
+    rate_limit_close(rate_limit);
 }
 
 /* ---- counts ---- */

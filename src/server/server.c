@@ -33,7 +33,7 @@ struct server {
     struct store *store;
     struct limits *limits;
     struct proxies proxies;
-    struct gate *gate;
+    struct store_gate *gate;
     struct people *people;
     struct courier *courier; /* NULL: nobody is written to */
     struct mail *mail;       /* the same */
@@ -48,7 +48,7 @@ struct server {
     struct connections connections;
     int connections_max;
     struct socket_house house;
-    struct journal journal;
+    struct event_log event_log;
     char url[LISTEN_URL_MAX];
 };
 
@@ -174,7 +174,7 @@ static void log_checkpoint_failure(struct server *server)
         return;
     server->checkpoint_failure = failure;
     if (failure[0] != '\0')
-        journal_write(&server->journal, "checkpoint_failed", "trouble", failure, NULL);
+        event_log_write(&server->event_log, "checkpoint_failed", "trouble", failure, NULL);
 }
 
 /* Before the loop waits: what came together is settled as one batch. While the disk is at work for the
@@ -262,7 +262,7 @@ static void open_loop(struct server *server)
 static void open_letters(struct server *server, const struct server_options *options)
 {
     struct courier_options letters = options->letters;
-    letters.journal = &server->journal;
+    letters.event_log = &server->event_log;
     if (letters.relay != NULL || letters.webhook != NULL)
         server->courier = courier_open(&letters);
     if (letters.relay != NULL)
@@ -278,11 +278,11 @@ static void open_letters(struct server *server, const struct server_options *opt
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
-    server->gate = gate_open(&server->loop, options->store, &server->journal);
+    server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
     server->people = people_open(&server->loop, options->store, server->limits);
-    people_wait_at(server->people, server->gate);
+    people_set_gate(server->people, server->gate);
     open_letters(server, options);
     server->site.api = api_open(&(struct api_options){
         .store = options->store,
@@ -291,7 +291,7 @@ static void open_api(struct server *server, const struct server_options *options
         .mail = server->mail,
         .voice = options->voice,
         .https = options->https,
-        .journal = &server->journal,
+        .event_log = &server->event_log,
         .limits = server->limits,
         .proxies = &server->proxies,
     });
@@ -333,7 +333,7 @@ static void open_crier(struct server *server, const struct server_options *optio
     server->house.hall->crier = server->crier;
 }
 
-static void gate_opened(void *hall, int64_t closed)
+static void on_gate_opened(void *hall, int64_t closed)
 {
     hall_give_back(hall, closed);
 }
@@ -343,11 +343,11 @@ static void open_hall(struct server *server, const struct server_options *option
 {
     server->house.api = server->site.api;
     server->house.hall = hall_open(&server->loop, options->store, options->voice->catalog,
-                                   &server->journal, options->threads);
+                                   &server->event_log, options->threads);
     server->house.hall->gate = server->gate;
     server->house.hall->limits = server->limits;
     thinkers_wait_at(server->house.hall->thinkers, server->gate);
-    gate_listen(server->gate, gate_opened, server->house.hall);
+    store_gate_listen(server->gate, on_gate_opened, server->house.hall);
     server->house.hall->expire = options->expire;
     server->house.hall->cleaner.settings = options->clean;
     open_crier(server, options);
@@ -375,7 +375,7 @@ struct server *server_open(const struct server_options *options)
     struct server *server = memory_for(1, sizeof *server);
     server->site.folder = options->folder;
     server->site.voice = options->voice;
-    server->journal.on = options->log;
+    server->event_log.on = options->log;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {
         int why = errno;
@@ -412,10 +412,10 @@ bool server_run(struct server *server)
 {
     stop_signals_listen(on_signal, server);
     service_notify_tell(&server->service, "READY=1");
-    journal_write(&server->journal, "start", "url", server->url, NULL);
+    event_log_write(&server->event_log, "start", "url", server->url, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
-    journal_write(&server->journal, "stop", "trouble",
-                  server->failed ? store_failure(server->store) : NULL, NULL);
+    event_log_write(&server->event_log, "stop", "trouble",
+                    server->failed ? store_failure(server->store) : NULL, NULL);
     return !server->failed;
 }
 
@@ -430,7 +430,7 @@ static void close_connection(uv_handle_t *handle, void *unused)
 void server_close(struct server *server)
 {
     server->stopping = true;
-    gate_close(server->gate);
+    store_gate_close(server->gate);
     store_sync_end(server->store);
     if (server->courier != NULL)
         courier_close(server->courier);
@@ -456,7 +456,7 @@ void server_close(struct server *server)
         mail_close(server->mail);
     people_close(server->people);
     limits_close(server->limits);
-    gate_free(server->gate);
+    store_gate_free(server->gate);
     uv_loop_close(&server->loop);
     service_notify_close(&server->service);
     close(server->socket);

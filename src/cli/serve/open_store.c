@@ -33,10 +33,10 @@ static void tell(const struct upgrade *upgrade, const char *key, int done, int a
 {
     char sentence[SENTENCE_MAX], first[NUMBER_MAX], second[NUMBER_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    struct journal journal = {.on = upgrade->args->log};
-    journal_write(&journal, "store_upgrade", "done", number_text(done, first), "all",
-                  number_text(all, second), NULL);
-    if (journal.on)
+    struct event_log event_log = {.on = upgrade->args->log};
+    event_log_write(&event_log, "store_upgrade", "done", number_text(done, first), "all",
+                    number_text(all, second), NULL);
+    if (event_log.on)
         return;
     say(&upgrade->args->voice, &out, key, 1, "what", upgrade->path, "done",
         number_text(done, first), "all", number_text(all, second), NULL);

@@ -254,7 +254,7 @@ static void get_health(struct api_call *call)
 {
     if (!call->api->ready)
         refuse(call, API_NOT_READY);
-    else if (gate_is_late(call->api->options.gate))
+    else if (store_gate_is_late(call->api->options.gate))
         refuse(call, API_STORE_BUSY);
     else
         json_bool(&call->json, "ok", true);
@@ -467,34 +467,34 @@ static void take_route(void *context)
 
 /* ---- requests that wait for the store ---- */
 
-static void forget_held(struct api_call *call)
+static void drop_deferred(struct api_call *call)
 {
-    call->api->held -= call->held != NULL;
-    held_request_free(call->held);
-    call->held = NULL;
+    call->api->deferred -= call->deferred != NULL;
+    deferred_request_free(call->deferred);
+    call->deferred = NULL;
 }
 
-static void take_held(void *context)
+static void run_deferred(void *context)
 {
     struct api_call *call = context;
     take_route(call);
-    forget_held(call);
+    drop_deferred(call);
 }
 
-static void hold(struct api_call *call)
+static void defer(struct api_call *call)
 {
     struct api *api = call->api;
-    if (api->held == HELD_MAX) {
+    if (api->deferred == DEFERRED_MAX) {
         begin_answer(call);
         refuse(call, API_STORE_BUSY);
         call->answer.retry_after = API_RETRY;
         call_finish(call);
         return;
     }
-    api->held++;
-    call->held = held_request_make(call->request);
-    call->request = held_request_of(call->held);
-    gate_run(api->options.gate, take_held, call);
+    api->deferred++;
+    call->deferred = deferred_request_make(call->request);
+    call->request = deferred_request_of(call->deferred);
+    store_gate_run(api->options.gate, run_deferred, call);
 }
 
 struct api_call *api_ask(struct api *api, const struct api_request *request,
@@ -506,10 +506,10 @@ struct api_call *api_ask(struct api *api, const struct api_request *request,
     call->hear = answer;
     call->context = context;
     call->request = request;
-    if (is_of_server(route) || gate_is_open(api->options.gate))
+    if (is_of_server(route) || store_gate_is_open(api->options.gate))
         take_route(call);
     else
-        hold(call);
+        defer(call);
     return call;
 }
 
@@ -532,8 +532,8 @@ static void end_call(struct api_call *call)
 
 void api_forget(struct api_call *call)
 {
-    gate_forget(call->api->options.gate, call);
-    forget_held(call);
+    store_gate_forget(call->api->options.gate, call);
+    drop_deferred(call);
     if (call->errand != NULL)
         people_forget(call->errand);
     if (call->waiting)

@@ -58,11 +58,11 @@ struct api_answer {
 struct api_options {
     struct store *store;
     struct people *people;
-    struct gate *gate; /* to the store; requests wait at it */
-    struct mail *mail; /* NULL: this server sends no letters */
+    struct store_gate *gate; /* to the store; requests wait at it */
+    struct mail *mail;       /* NULL: this server sends no letters */
     const struct voice *voice;
     bool https; /* the world reaches us by https: cookies are for that alone */
-    const struct journal *journal;
+    const struct event_log *event_log;
     struct limits *limits;
     const struct proxies *proxies; /* that are believed whom they ask for */
 };

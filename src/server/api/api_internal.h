@@ -10,7 +10,7 @@
 #include "server/wire/vocabulary.h"
 
 #define ANSWER_MAX (256 * 1024)
-#define HELD_MAX 1000 /* requests that wait for the store at a time */
+#define DEFERRED_MAX 1000 /* requests that wait for the store at a time */
 
 struct api {
     struct api_options options;
@@ -18,7 +18,7 @@ struct api {
     bool ready;
     struct api_hall hall;           /* counts if ready */
     struct api_call *first, **last; /* answers that wait for the store */
-    int held;                       /* requests that do */
+    int deferred;                   /* requests that do */
 };
 
 enum api_error {
@@ -67,12 +67,12 @@ struct api_call {
 
     /* while the route is taken */
     const struct api_request *request;
-    const struct json_node *body;  /* of a POST: an object */
-    struct person you;             /* id 0: nobody */
-    char token[PEOPLE_TOKEN_MAX];  /* by which we know; "": none */
-    bool by_cookie, by_old_cookie; /* old: under the name of before, which is replaced */
-    struct held_request *held;     /* the request, if it waits for the store */
-    struct text out;               /* the answer's text, in room of ANSWER_MAX */
+    const struct json_node *body;      /* of a POST: an object */
+    struct person you;                 /* id 0: nobody */
+    char token[PEOPLE_TOKEN_MAX];      /* by which we know; "": none */
+    bool by_cookie, by_old_cookie;     /* old: under the name of before, which is replaced */
+    struct deferred_request *deferred; /* the request, if it waits for the store */
+    struct text out;                   /* the answer's text, in room of ANSWER_MAX */
     struct json json;
 };
 
@@ -97,9 +97,9 @@ void call_finish(struct api_call *call);
 
 /* ---- deferred_request.c: a copy of a request, which waits for the store ---- */
 
-struct held_request *held_request_make(const struct api_request *request);
-const struct api_request *held_request_of(const struct held_request *held);
-void held_request_free(struct held_request *held);
+struct deferred_request *deferred_request_make(const struct api_request *request);
+const struct api_request *deferred_request_of(const struct deferred_request *deferred);
+void deferred_request_free(struct deferred_request *deferred);
 
 /* ---- api_people.c: routes of guests, accounts, sessions and bots ---- */
 

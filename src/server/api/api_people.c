@@ -107,7 +107,8 @@ void post_account(struct api_call *call)
 static void note_refused_login(const struct api_call *call)
 {
     if (call_is_refused(call, API_BAD_LOGIN) || call_is_refused(call, API_TOO_MANY))
-        journal_write(call->api->options.journal, "login_failed", "address", call->address, NULL);
+        event_log_write(call->api->options.event_log, "login_failed", "address", call->address,
+                        NULL);
 }
 
 static void answer_login_later(void *context, const struct people_answer *came)

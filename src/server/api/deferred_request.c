@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct held_request {
+struct deferred_request {
     struct api_request request;
     const char *query[API_FIELDS_MAX + 2]; /* one more than a route takes, and NULL */
     size_t size;
@@ -27,7 +27,7 @@ static size_t size_of(const struct api_request *request, size_t fields)
 }
 
 /* Copies bytes and a NUL to *at, which goes on. */
-static const char *keep(char **at, const char *bytes, size_t length)
+static const char *copy_bytes(char **at, const char *bytes, size_t length)
 {
     char *copy = *at;
     memcpy(copy, bytes, length);
@@ -36,45 +36,45 @@ static const char *keep(char **at, const char *bytes, size_t length)
     return copy;
 }
 
-static const char *keep_text(char **at, const char *text)
+static const char *copy_text(char **at, const char *text)
 {
-    return keep(at, text, strlen(text));
+    return copy_bytes(at, text, strlen(text));
 }
 
-const struct api_request *held_request_of(const struct held_request *held)
+const struct api_request *deferred_request_of(const struct deferred_request *deferred)
 {
-    return &held->request;
+    return &deferred->request;
 }
 
-struct held_request *held_request_make(const struct api_request *request)
+struct deferred_request *deferred_request_make(const struct api_request *request)
 {
     size_t fields = 0;
     while (fields <= API_FIELDS_MAX && request->query[fields] != NULL)
         fields++;
     size_t size = size_of(request, fields);
-    struct held_request *held = memory_for(1, sizeof *held + size);
-    char *at = held->bytes;
-    held->size = size;
-    held->request = *request;
+    struct deferred_request *deferred = memory_for(1, sizeof *deferred + size);
+    char *at = deferred->bytes;
+    deferred->size = size;
+    deferred->request = *request;
     for (size_t i = 0; i < fields; i++)
-        held->query[i] = keep_text(&at, request->query[i]);
-    held->request.query = held->query;
-    held->request.path = keep_text(&at, request->path);
-    held->request.host = keep_text(&at, request->host);
-    held->request.origin = keep_text(&at, request->origin);
-    held->request.type = keep_text(&at, request->type);
-    held->request.cookie = keep_text(&at, request->cookie);
-    held->request.authorization = keep_text(&at, request->authorization);
-    held->request.address = keep_text(&at, request->address);
-    held->request.body = keep(&at, request->body, request->length);
-    return held;
+        deferred->query[i] = copy_text(&at, request->query[i]);
+    deferred->request.query = deferred->query;
+    deferred->request.path = copy_text(&at, request->path);
+    deferred->request.host = copy_text(&at, request->host);
+    deferred->request.origin = copy_text(&at, request->origin);
+    deferred->request.type = copy_text(&at, request->type);
+    deferred->request.cookie = copy_text(&at, request->cookie);
+    deferred->request.authorization = copy_text(&at, request->authorization);
+    deferred->request.address = copy_text(&at, request->address);
+    deferred->request.body = copy_bytes(&at, request->body, request->length);
+    return deferred;
 }
 
 /* There may be passwords in it. */
-void held_request_free(struct held_request *held)
+void deferred_request_free(struct deferred_request *deferred)
 {
-    if (held == NULL)
+    if (deferred == NULL)
         return;
-    sodium_memzero(held->bytes, held->size);
-    free(held);
+    sodium_memzero(deferred->bytes, deferred->size);
+    free(deferred);
 }

@@ -55,8 +55,8 @@ static const enum limit counted[] = {LIMIT_CONNECTIONS, LIMIT_SOCKETS, LIMIT_SOC
 
 struct limits {
     struct limit_settings settings;
-    struct pace *paces[LIMIT_COUNT];    /* NULL: no limit, or none with a rate */
-    struct tally *tallies[LIMIT_COUNT]; /* NULL: it is not counted here */
+    struct rate_limit *rate_limits[LIMIT_COUNT]; /* NULL: no limit, or none with a rate */
+    struct tally *tallies[LIMIT_COUNT];          /* NULL: it is not counted here */
 };
 
 /* ---- settings ---- */
@@ -128,7 +128,8 @@ struct limits *limits_open(const struct limit_settings *settings)
     for (int i = 0; i < LIMIT_COUNT; i++) {
         const struct limit_setting *setting = &settings->of[i];
         if (setting->burst > 0 && setting->rate > 0)
-            limits->paces[i] = pace_open(setting->burst, setting->rate, setting->period);
+            limits->rate_limits[i] =
+                rate_limit_open(setting->burst, setting->rate, setting->period);
     }
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
         limits->tallies[counted[i]] = tally_open();
@@ -138,8 +139,8 @@ struct limits *limits_open(const struct limit_settings *settings)
 void limits_close(struct limits *limits)
 {
     for (int i = 0; i < LIMIT_COUNT; i++) {
-        if (limits->paces[i] != NULL)
-            pace_close(limits->paces[i]);
+        if (limits->rate_limits[i] != NULL)
+            rate_limit_close(limits->rate_limits[i]);
         if (limits->tallies[i] != NULL)
             tally_close(limits->tallies[i]);
     }
@@ -148,8 +149,8 @@ void limits_close(struct limits *limits)
 
 bool limits_take(struct limits *limits, enum limit which, const char *who)
 {
-    struct pace *pace = limits->paces[which];
-    return pace == NULL || pace_take(pace, who, steady_time());
+    struct rate_limit *rate_limit = limits->rate_limits[which];
+    return rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time());
 }
 
 static const char *person_text(int64_t person, char text[WHO_MAX])
@@ -167,14 +168,14 @@ bool limits_take_person(struct limits *limits, enum limit which, int64_t person)
 
 bool limits_has(struct limits *limits, enum limit which, const char *who)
 {
-    struct pace *pace = limits->paces[which];
-    return pace == NULL || pace_has(pace, who, steady_time());
+    struct rate_limit *rate_limit = limits->rate_limits[which];
+    return rate_limit == NULL || rate_limit_has(rate_limit, who, steady_time());
 }
 
 void limits_give_back(struct limits *limits, enum limit which, const char *who)
 {
-    if (limits->paces[which] != NULL)
-        pace_give_back(limits->paces[which], who, steady_time());
+    if (limits->rate_limits[which] != NULL)
+        rate_limit_give_back(limits->rate_limits[which], who, steady_time());
 }
 
 /* ---- how many at the same time ---- */

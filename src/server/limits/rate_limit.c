@@ -18,33 +18,34 @@ struct bucket {
     int64_t full_at;
 };
 
-struct pace {
+struct rate_limit {
     int64_t each, most; /* microseconds */
     uint8_t secret[crypto_shorthash_KEYBYTES];
-    struct bucket buckets[PACE_SLOTS];
+    struct bucket buckets[RATE_LIMIT_SLOTS];
 };
 
-struct pace *pace_open(int burst, int rate, int64_t period)
+struct rate_limit *rate_limit_open(int burst, int rate, int64_t period)
 {
-    struct pace *pace = memory_for(1, sizeof *pace);
-    pace->each = period * THOUSAND / rate;
-    pace->most = pace->each * burst;
-    randombytes_buf(pace->secret, sizeof pace->secret);
-    return pace;
+    struct rate_limit *rate_limit = memory_for(1, sizeof *rate_limit);
+    rate_limit->each = period * THOUSAND / rate;
+    rate_limit->most = rate_limit->each * burst;
+    randombytes_buf(rate_limit->secret, sizeof rate_limit->secret);
+    return rate_limit;
 }
 
-void pace_close(struct pace *pace)
+void rate_limit_close(struct rate_limit *rate_limit)
 {
-    free(pace);
+    free(rate_limit);
 }
 
 /* Its own, or else the emptiest, which becomes its own as it is. */
-static struct bucket *bucket_of(struct pace *pace, const char *who)
+static struct bucket *bucket_of(struct rate_limit *rate_limit, const char *who)
 {
     uint64_t hash;
     _Static_assert(sizeof hash == crypto_shorthash_BYTES, "a hash is a number");
-    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)who, strlen(who), pace->secret);
-    struct bucket *first = &pace->buckets[hash % (PACE_SLOTS / WAYS) * WAYS], *best = first;
+    crypto_shorthash((uint8_t *)&hash, (const uint8_t *)who, strlen(who), rate_limit->secret);
+    struct bucket *first = &rate_limit->buckets[hash % (RATE_LIMIT_SLOTS / WAYS) * WAYS],
+                  *best = first;
     for (int i = 0; i < WAYS; i++) {
         if (first[i].who == hash)
             return &first[i];
@@ -56,30 +57,31 @@ static struct bucket *bucket_of(struct pace *pace, const char *who)
 }
 
 /* When it would be full again after one try more; 0: that is too much. */
-static int64_t after_one_more(const struct pace *pace, const struct bucket *bucket, int64_t now)
+static int64_t after_one_more(const struct rate_limit *rate_limit, const struct bucket *bucket,
+                              int64_t now)
 {
     int64_t from = bucket->full_at > now ? bucket->full_at : now;
-    return from + pace->each - now > pace->most ? 0 : from + pace->each;
+    return from + rate_limit->each - now > rate_limit->most ? 0 : from + rate_limit->each;
 }
 
-bool pace_has(struct pace *pace, const char *who, int64_t now)
+bool rate_limit_has(struct rate_limit *rate_limit, const char *who, int64_t now)
 {
-    return after_one_more(pace, bucket_of(pace, who), now * THOUSAND) != 0;
+    return after_one_more(rate_limit, bucket_of(rate_limit, who), now * THOUSAND) != 0;
 }
 
-bool pace_take(struct pace *pace, const char *who, int64_t now)
+bool rate_limit_take(struct rate_limit *rate_limit, const char *who, int64_t now)
 {
-    struct bucket *bucket = bucket_of(pace, who);
-    int64_t full_at = after_one_more(pace, bucket, now * THOUSAND);
+    struct bucket *bucket = bucket_of(rate_limit, who);
+    int64_t full_at = after_one_more(rate_limit, bucket, now * THOUSAND);
     if (full_at == 0)
         return false;
     bucket->full_at = full_at;
     return true;
 }
 
-void pace_give_back(struct pace *pace, const char *who, int64_t now)
+void rate_limit_give_back(struct rate_limit *rate_limit, const char *who, int64_t now)
 {
-    struct bucket *bucket = bucket_of(pace, who);
+    struct bucket *bucket = bucket_of(rate_limit, who);
     if (bucket->full_at > now * THOUSAND)
-        bucket->full_at -= pace->each;
+        bucket->full_at -= rate_limit->each;
 }

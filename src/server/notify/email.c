@@ -22,7 +22,7 @@
 
 struct mail {
     struct mail_options options;
-    struct pace *people, *addresses; /* of first letters */
+    struct rate_limit *people, *addresses; /* of first letters */
 };
 
 _Static_assert(MAIL_ADDRESS_MAX > ADDRESS_MAX, "the store has room for every address");
@@ -31,15 +31,15 @@ struct mail *mail_open(const struct mail_options *options)
 {
     struct mail *mail = memory_for(1, sizeof *mail);
     mail->options = *options;
-    mail->people = pace_open(MAIL_TRIES_PERSON, 1, MAIL_TRIES_PERSON_EACH);
-    mail->addresses = pace_open(MAIL_TRIES_ADDRESS, 1, MAIL_TRIES_ADDRESS_EACH);
+    mail->people = rate_limit_open(MAIL_TRIES_PERSON, 1, MAIL_TRIES_PERSON_EACH);
+    mail->addresses = rate_limit_open(MAIL_TRIES_ADDRESS, 1, MAIL_TRIES_ADDRESS_EACH);
     return mail;
 }
 
 void mail_close(struct mail *mail)
 {
-    pace_close(mail->people);
-    pace_close(mail->addresses);
+    rate_limit_close(mail->people);
+    rate_limit_close(mail->addresses);
     free(mail);
 }
 
@@ -112,7 +112,7 @@ static bool may_ask(struct mail *mail, int64_t person, const char *address)
     text_add_int(&who_out, person);
     for (; *address != '\0'; address++)
         text_add_char(&out, (char)tolower((unsigned char)*address));
-    return pace_take(mail->people, who, now) && pace_take(mail->addresses, lower, now);
+    return rate_limit_take(mail->people, who, now) && rate_limit_take(mail->addresses, lower, now);
 }
 
 enum mail_news mail_ask(struct mail *mail, const struct person *account, const char *address)

@@ -42,11 +42,11 @@ static int64_t now(void)
 
 /* ---- parcels ---- */
 
-static void journal_loss(const struct courier *courier, const char *event, bool is_mail,
-                         const char *why)
+static void log_failure(const struct courier *courier, const char *event, bool is_mail,
+                        const char *why)
 {
-    journal_write(courier->options.journal, event, "kind", is_mail ? "mail" : "webhook", "why", why,
-                  NULL);
+    event_log_write(courier->options.event_log, event, "kind", is_mail ? "mail" : "webhook", "why",
+                    why, NULL);
 }
 
 /* Room for one more? */
@@ -94,7 +94,7 @@ static void free_parcels(struct courier *courier, struct parcel *parcel)
 static void add_fresh(struct courier *courier, struct parcel *parcel)
 {
     if (!count_one(courier)) {
-        journal_loss(courier, "letter_lost", parcel->is_mail, "too many");
+        log_failure(courier, "letter_lost", parcel->is_mail, "too many");
         parcel_free(parcel);
         return;
     }
@@ -185,7 +185,7 @@ static void note_failure(struct courier *courier, struct parcel *parcel, CURLcod
     if (status > 0)
         text_format(&out, " (%ld)", status);
     bool lost = parcel_is_refused(parcel, status) || parcel->tries == COURIER_TRIES;
-    journal_loss(courier, lost ? "letter_lost" : "letter_late", parcel->is_mail, why);
+    log_failure(courier, lost ? "letter_lost" : "letter_late", parcel->is_mail, why);
     if (lost)
         forget(courier, parcel);
     else

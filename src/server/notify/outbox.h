@@ -35,7 +35,7 @@ struct courier_options {
     const char *webhook; /* "https://HOST/PATH"; NULL: none */
     const char
         *secret; /* calls are signed with it: HMAC-SHA256 of the body, in hexadecimal digits */
-    const struct journal *journal;
+    const struct event_log *event_log;
 };
 
 struct courier; /* opaque */

@@ -15,7 +15,7 @@
 
 struct crier {
     struct crier_options options;
-    struct pace *people; /* who was told lately */
+    struct rate_limit *people; /* who was told lately */
     uv_timer_t timer;
     int64_t *here; /* who is connected, while all tables are looked at; in order */
     size_t here_count;
@@ -111,7 +111,7 @@ static bool may_tell(struct crier *crier, int64_t person, int64_t now)
     char who[WHO_MAX];
     struct text out = text_in(who, sizeof who);
     text_add_int(&out, person);
-    return pace_take(crier->people, who, now);
+    return rate_limit_take(crier->people, who, now);
 }
 
 /* Whom nothing reaches counts as told, but not for longer than this server runs. */
@@ -144,7 +144,7 @@ static void look_at(void *context, struct live *live)
 static void look(uv_timer_t *timer)
 {
     struct crier *crier = timer->data;
-    if (!gate_is_open(crier->options.hall->gate))
+    if (!store_gate_is_open(crier->options.hall->gate))
         return;
     find_here(crier);
     hall_each_table(crier->options.hall, look_at, crier);
@@ -171,7 +171,7 @@ struct crier *crier_open(uv_loop_t *loop, const struct crier_options *options)
 {
     struct crier *crier = memory_for(1, sizeof *crier);
     crier->options = *options;
-    crier->people = pace_open(1, 1, NOTICE_EACH);
+    crier->people = rate_limit_open(1, 1, NOTICE_EACH);
     uv_timer_init(loop, &crier->timer);
     crier->timer.data = crier;
     uv_timer_start(&crier->timer, look, CRIER_LOOK, CRIER_LOOK);
@@ -181,7 +181,7 @@ struct crier *crier_open(uv_loop_t *loop, const struct crier_options *options)
 static void closed(uv_handle_t *timer)
 {
     struct crier *crier = timer->data;
-    pace_close(crier->people);
+    rate_limit_close(crier->people);
     free(crier);
 }
 

@@ -224,7 +224,7 @@ static void work_done(uv_work_t *work, int status)
 {
     struct errand *errand = work->data;
     (void)status;
-    gate_run(errand->people->gate, end_errand, errand);
+    store_gate_run(errand->people->gate, end_errand, errand);
 }
 
 /* ---- errands come ---- */

@@ -88,7 +88,7 @@ bool people_whose(struct people *people, const char *token, struct person *perso
         id = store_session(people->store, session->hash, now, &session->expires);
     if (id == 0 || !store_person(people->store, id, person))
         return false;
-    if (!gate_is_open(people->gate)) /* the next visit will do */
+    if (!store_gate_is_open(people->gate)) /* the next visit will do */
         return true;
     if (session->expires != 0 && session->expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
         session->expires = now + PEOPLE_SESSION;
@@ -102,7 +102,7 @@ bool people_whose(struct people *people, const char *token, struct person *perso
     return true;
 }
 
-void people_wait_at(struct people *people, struct gate *gate)
+void people_set_gate(struct people *people, struct store_gate *gate)
 {
     people->gate = gate;
 }

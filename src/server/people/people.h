@@ -80,7 +80,7 @@ struct session_listener {
 /* The store and the limits must outlive it. */
 struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits);
 /* While that gate is closed nothing is written: passwords wait for their answer. */
-void people_wait_at(struct people *people, struct gate *gate);
+void people_set_gate(struct people *people, struct store_gate *gate);
 /* Everybody who waits is forgotten. It closes on the loop, which must run until nothing is left on it. */
 void people_close(struct people *people);
 /* There is one listener at most. */

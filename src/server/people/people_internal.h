@@ -14,7 +14,7 @@
 struct people {
     uv_loop_t *loop;
     struct store *store;
-    struct gate *gate; /* to it */
+    struct store_gate *gate; /* to it */
     struct limits *limits;
     struct fair_queue line; /* of errands whose turn has not come */
     struct errand *busy;    /* those in a thread */

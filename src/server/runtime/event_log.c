@@ -11,13 +11,13 @@
 
 #define LINE_ROOM 1024
 
-void journal_write(const struct journal *journal, const char *event, ...)
+void event_log_write(const struct event_log *event_log, const char *event, ...)
 {
     char line[LINE_ROOM];
     struct text out = text_in(line, sizeof line - 1);
     struct json json = json_to(&out);
     va_list pairs;
-    if (journal == NULL || !journal->on)
+    if (event_log == NULL || !event_log->on)
         return;
     json_open_object(&json, NULL);
     json_number(&json, "time", wall_time());

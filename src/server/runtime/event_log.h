@@ -8,12 +8,12 @@
 
 #include <stdbool.h>
 
-struct journal {
+struct event_log {
     bool on;
 };
 
 /* {"time":1763251200000,"event":"...",...}: pairs of a name and a text follow, ended by NULL. The journal
  * may be NULL: then nothing is written. */
-void journal_write(const struct journal *journal, const char *event, ...);
+void event_log_write(const struct event_log *event_log, const char *event, ...);
 
 #endif

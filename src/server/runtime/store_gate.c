@@ -8,115 +8,116 @@
 
 #include <stdlib.h>
 
-struct waiting {
-    struct waiting *next;
+struct waiter {
+    struct waiter *next;
     void (*run)(void *context);
     void *context;
 };
 
-struct gate {
+struct store_gate {
     struct store *store;
-    const struct journal *journal;
+    const struct event_log *event_log;
     uv_timer_t timer;
-    struct waiting *first, **last;
+    struct waiter *first, **last;
     bool closed, ended;
     int64_t since; /* of steady_time, while it is closed */
-    bool told;     /* the journal knows */
+    bool logged;   /* the journal knows */
     void (*opened)(void *context, int64_t closed);
     void *context;
 };
 
 /* ---- opening and shutting ---- */
 
-static void look(uv_timer_t *timer);
+static void poll_store(uv_timer_t *timer);
 
-static void shut(struct gate *gate)
+static void close_gate(struct store_gate *gate)
 {
     gate->closed = true;
     gate->since = steady_time();
-    uv_timer_start(&gate->timer, look, GATE_LOOK, GATE_LOOK);
+    uv_timer_start(&gate->timer, poll_store, STORE_GATE_POLL, STORE_GATE_POLL);
 }
 
-static void reopen(struct gate *gate)
+static void reopen_gate(struct store_gate *gate)
 {
     gate->closed = false;
     uv_timer_stop(&gate->timer);
-    if (gate->told)
-        journal_write(gate->journal, "store_free", NULL);
-    gate->told = false;
+    if (gate->logged)
+        event_log_write(gate->event_log, "store_free", NULL);
+    gate->logged = false;
     if (gate->opened != NULL)
         gate->opened(gate->context, steady_time() - gate->since);
 }
 
-void gate_listen(struct gate *gate, void (*opened)(void *context, int64_t closed), void *context)
+void store_gate_listen(struct store_gate *gate, void (*opened)(void *context, int64_t closed),
+                       void *context)
 {
     gate->opened = opened;
     gate->context = context;
 }
 
-static void run_first(struct gate *gate)
+static void run_first(struct store_gate *gate)
 {
-    struct waiting *waiting = gate->first;
-    gate->first = waiting->next;
+    struct waiter *waiter = gate->first;
+    gate->first = waiter->next;
     if (gate->first == NULL)
         gate->last = &gate->first;
-    waiting->run(waiting->context);
-    free(waiting);
+    waiter->run(waiter->context);
+    free(waiter);
 }
 
-static void look(uv_timer_t *timer)
+static void poll_store(uv_timer_t *timer)
 {
-    struct gate *gate = timer->data;
+    struct store_gate *gate = timer->data;
     if (store_try_begin(gate->store)) {
-        reopen(gate);
+        reopen_gate(gate);
         while (gate->first != NULL)
             run_first(gate);
-    } else if (!gate->told && gate_is_late(gate)) {
-        gate->told = true;
-        journal_write(gate->journal, "store_busy", NULL);
+    } else if (!gate->logged && store_gate_is_late(gate)) {
+        gate->logged = true;
+        event_log_write(gate->event_log, "store_busy", NULL);
     }
 }
 
-bool gate_is_open(struct gate *gate)
+bool store_gate_is_open(struct store_gate *gate)
 {
     if (gate == NULL || gate->ended)
         return true;
     if (!gate->closed && !store_try_begin(gate->store))
-        shut(gate);
+        close_gate(gate);
     return !gate->closed;
 }
 
-bool gate_is_late(const struct gate *gate)
+bool store_gate_is_late(const struct store_gate *gate)
 {
-    return gate != NULL && gate->closed && steady_time() - gate->since >= GATE_PATIENCE;
+    return gate != NULL && gate->closed && steady_time() - gate->since >= STORE_GATE_LATE;
 }
 
 /* ---- waiting ---- */
 
-void gate_run(struct gate *gate, void (*run)(void *context), void *context)
+void store_gate_run(struct store_gate *gate, void (*run)(void *context), void *context)
 {
-    if (gate_is_open(gate)) {
+    if (store_gate_is_open(gate)) {
         run(context);
         return;
     }
-    struct waiting *waiting = memory_for(1, sizeof *waiting);
-    *waiting = (struct waiting){.run = run, .context = context};
-    *gate->last = waiting;
-    gate->last = &waiting->next;
+    struct waiter *waiter = memory_for(1, sizeof *waiter);
+    *waiter = (struct waiter){.run = run, .context = context};
+    *gate->last = waiter;
+    gate->last = &waiter->next;
 }
 
-void gate_forget(struct gate *gate, const void *context)
+void store_gate_forget(struct store_gate *gate, const void *context)
 {
     if (gate == NULL)
         return;
-    struct waiting **place = &gate->first;
+    struct waiter **place = &gate->first;
     while (*place != NULL) {
-        struct waiting *waiting = *place;
-        if (waiting->context == context) {
-            *place = waiting->next;
-            free(waiting);
+        struct waiter *waiter = *place;
+        if (waiter->context == context) {
+            *place = waiter->next;
+            free(waiter);
         } else {
-            place = &waiting->next;
+            place = &waiter->next;
         }
     }
     gate->last = place;
@@ -124,11 +125,12 @@ void gate_forget(struct gate *gate, const void *context)
 
 /* ---- from beginning to end ---- */
 
-struct gate *gate_open(uv_loop_t *loop, struct store *store, const struct journal *journal)
+struct store_gate *store_gate_open(uv_loop_t *loop, struct store *store,
+                                   const struct event_log *event_log)
 {
-    struct gate *gate = memory_for(1, sizeof *gate);
+    struct store_gate *gate = memory_for(1, sizeof *gate);
     gate->store = store;
-    gate->journal = journal;
+    gate->event_log = event_log;
     gate->last = &gate->first;
     uv_timer_init(loop, &gate->timer);
     gate->timer.data = gate;
@@ -136,7 +138,7 @@ struct gate *gate_open(uv_loop_t *loop, struct store *store, const struct journa
 }
 
 /* What waits is done now, with the patience that the store has with others (STORE_BUSY_TIMEOUT). */
-void gate_close(struct gate *gate)
+void store_gate_close(struct store_gate *gate)
 {
     gate->closed = false;
     gate->ended = true;
@@ -145,7 +147,7 @@ void gate_close(struct gate *gate)
         run_first(gate);
 }
 
-void gate_free(struct gate *gate)
+void store_gate_free(struct store_gate *gate)
 {
     free(gate);
 }

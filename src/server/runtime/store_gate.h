@@ -3,10 +3,10 @@
  *
  * SQLite has one writer at a time. While another process writes (`floe admin`, or somebody with sqlite3) the
  * gate is closed: whatever would read or write tables and people waits, in the order in which it came,
- * and the loop goes on with everything else. It looks every GATE_LOOK milliseconds whether it can go on. As nothing
+ * and the loop goes on with everything else. It looks every STORE_GATE_POLL milliseconds whether it can go on. As nothing
  * is written meanwhile, nothing is half done, and what waits for its answer simply waits longer.
  *
- * After GATE_PATIENCE the journal says "store_busy", and gate_is_late is true; the server waits on, as
+ * After STORE_GATE_LATE the journal says "store_busy", and store_gate_is_late is true; the server waits on, as
  * only somebody who looks can know what that process is about.
  *
  * NULL is a gate that is always open.
@@ -19,27 +19,29 @@
 
 #include <uv.h>
 
-#define GATE_LOOK 5        /* milliseconds */
-#define GATE_PATIENCE 5000 /* milliseconds */
+#define STORE_GATE_POLL 5    /* milliseconds */
+#define STORE_GATE_LATE 5000 /* milliseconds */
 
-struct gate; /* opaque */
+struct store_gate; /* opaque */
 
-struct gate *gate_open(uv_loop_t *loop, struct store *store, const struct journal *journal);
+struct store_gate *store_gate_open(uv_loop_t *loop, struct store *store,
+                                   const struct event_log *event_log);
 /* The server stops: what waits is done now, and the gate stays open; whoever writes waits with the store's own
- * patience. The loop must run once more before gate_free. */
-void gate_close(struct gate *gate);
-void gate_free(struct gate *gate);
+ * patience. The loop must run once more before store_gate_free. */
+void store_gate_close(struct store_gate *gate);
+void store_gate_free(struct store_gate *gate);
 
 /* Called when it opens, before all that waits, with the milliseconds that it was closed. */
-void gate_listen(struct gate *gate, void (*opened)(void *context, int64_t closed), void *context);
+void store_gate_listen(struct store_gate *gate, void (*opened)(void *context, int64_t closed),
+                       void *context);
 
 /* May the store be used now? If so it may until the loop waits again. */
-bool gate_is_open(struct gate *gate);
+bool store_gate_is_open(struct store_gate *gate);
 /* Calls it now, or when the gate opens. */
-void gate_run(struct gate *gate, void (*run)(void *context), void *context);
+void store_gate_run(struct store_gate *gate, void (*run)(void *context), void *context);
 /* Forgets what waits with that context. */
-void gate_forget(struct gate *gate, const void *context);
+void store_gate_forget(struct store_gate *gate, const void *context);
 /* Is it closed for longer than anybody should need? */
-bool gate_is_late(const struct gate *gate);
+bool store_gate_is_late(const struct store_gate *gate);
 
 #endif

@@ -41,19 +41,19 @@ static const char *number(int value, char text[NUMBER_MAX])
     return text;
 }
 
-static void end_round(struct cleaner *cleaner, const struct journal *journal, int64_t steady)
+static void end_round(struct cleaner *cleaner, const struct event_log *event_log, int64_t steady)
 {
     char guests[NUMBER_MAX], sessions[NUMBER_MAX], remarks[NUMBER_MAX];
     if (cleaner->guests + cleaner->sessions + cleaner->remarks > 0)
-        journal_write(journal, "cleaned", "guests", number(cleaner->guests, guests), "sessions",
-                      number(cleaner->sessions, sessions), "remarks",
-                      number(cleaner->remarks, remarks), NULL);
+        event_log_write(event_log, "cleaned", "guests", number(cleaner->guests, guests), "sessions",
+                        number(cleaner->sessions, sessions), "remarks",
+                        number(cleaner->remarks, remarks), NULL);
     cleaner->guests = cleaner->sessions = cleaner->remarks = 0;
     cleaner->guests_done = cleaner->chat_done = false;
     cleaner->rest_until = steady + CLEAN_REST;
 }
 
-void cleaner_step(struct cleaner *cleaner, struct store *store, const struct journal *journal,
+void cleaner_step(struct cleaner *cleaner, struct store *store, const struct event_log *event_log,
                   int64_t now, int64_t steady)
 {
     if (steady < cleaner->rest_until)
@@ -64,5 +64,5 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, const struct jou
     clean_guests(cleaner, store, now);
     clean_chat(cleaner, store, now);
     if (cleaner->guests_done && cleaner->chat_done)
-        end_round(cleaner, journal, steady);
+        end_round(cleaner, event_log, steady);
 }

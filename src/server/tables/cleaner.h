@@ -37,7 +37,7 @@ struct cleaner {
 };
 
 /* now: by the wall clock; steady: by the other (time.h). */
-void cleaner_step(struct cleaner *cleaner, struct store *store, const struct journal *journal,
+void cleaner_step(struct cleaner *cleaner, struct store *store, const struct event_log *event_log,
                   int64_t now, int64_t steady);
 
 #endif

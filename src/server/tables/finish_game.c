@@ -57,8 +57,8 @@ void finish_game(struct live *live, int64_t now)
     live->stored.changed = now;
     live->stored.undo.seat = WATCHING;
     record_result(live->table, &points);
-    journal_write(live->hall->journal, "game_over", "table", live->stored.id, "game",
-                  live->stored.game, "result", live->stored.result, NULL);
+    event_log_write(live->hall->event_log, "game_over", "table", live->stored.id, "game",
+                    live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
     if (live->stored.players == 1)
         enter_solo(live, result.points[0], now);

@@ -488,7 +488,7 @@ void live_end_early(struct live *live)
     live->stored.undo.seat = WATCHING;
     live_keep(live);
     live_changed(live);
-    journal_write(live->hall->journal, "table_closed", "table", live->stored.id, NULL);
+    event_log_write(live->hall->event_log, "table_closed", "table", live->stored.id, NULL);
 }
 
 bool live_give_up(struct live *live, const struct person *person, struct refusal *why)

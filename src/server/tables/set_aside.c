@@ -19,10 +19,11 @@ void set_aside_mark(struct hall *hall, const struct stored_table *stored,
         return;
     store_set_fault(hall->store, stored, fault->kind, fault->ply);
     if (fault->kind == FAULT_NONE)
-        journal_write(hall->journal, "put_back", "table", stored->id, "game", stored->game, NULL);
+        event_log_write(hall->event_log, "put_back", "table", stored->id, "game", stored->game,
+                        NULL);
     else
-        journal_write(hall->journal, "set_aside", "table", stored->id, "game", stored->game,
-                      "reason", fault_names[fault->kind], "ply", ply, NULL);
+        event_log_write(hall->event_log, "set_aside", "table", stored->id, "game", stored->game,
+                        "reason", fault_names[fault->kind], "ply", ply, NULL);
 }
 
 struct list {

@@ -200,7 +200,7 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan, con
     struct live *live = open_stored(hall, &stored);
     live->version = 0;
     live_changed(live);
-    journal_write(hall->journal, "table", "table", stored.id, "game", stored.game, NULL);
+    event_log_write(hall->event_log, "table", "table", stored.id, "game", stored.game, NULL);
     return live;
 }
 
@@ -362,7 +362,7 @@ static void tick(uv_timer_t *timer)
 {
     struct hall *hall = timer->data;
     guests_ping(&hall->guests);
-    if (!gate_is_open(hall->gate))
+    if (!store_gate_is_open(hall->gate))
         return;
     follow_wall_clock(hall);
     look_at_due(hall);
@@ -374,7 +374,7 @@ static void tick(uv_timer_t *timer)
         note_sessions(hall, changed);
         if (changed)
             close_tables(hall);
-        cleaner_step(&hall->cleaner, hall->store, hall->journal, hall->now(), hall->steady());
+        cleaner_step(&hall->cleaner, hall->store, hall->event_log, hall->now(), hall->steady());
     }
     check_sessions(hall);
 }
@@ -402,7 +402,7 @@ static void held_forget(struct hall *hall, struct guest *guest)
 {
     for (struct held *held = guest->held, *next; held != NULL; held = next) {
         next = held->next;
-        gate_forget(hall->gate, held);
+        store_gate_forget(hall->gate, held);
         free(held);
     }
     guest->held = NULL;
@@ -421,7 +421,7 @@ static void run_held(void *context)
 static bool hold_message(void *context, struct guest *guest, const char *text, size_t length)
 {
     struct hall *hall = context;
-    if (gate_is_open(hall->gate))
+    if (store_gate_is_open(hall->gate))
         return desk_message(hall, guest, text, length);
     if (guest->held_bytes > HALL_HELD_MAX) {
         guest_hang_up(guest, HALL_TRY_LATER);
@@ -435,7 +435,7 @@ static bool hold_message(void *context, struct guest *guest, const char *text, s
     guest->held = held;
     guest->held_bytes += sizeof *held + length;
     memcpy(held->text, text, length);
-    gate_run(hall->gate, run_held, held);
+    store_gate_run(hall->gate, run_held, held);
     return true;
 }
 
@@ -501,10 +501,10 @@ static void resume_clocks(struct hall *hall)
 }
 
 struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
-                       const struct journal *journal, int threads)
+                       const struct event_log *event_log, int threads)
 {
     struct hall *hall = memory_for(1, sizeof *hall);
-    hall->journal = journal;
+    hall->event_log = event_log;
     hall->store = store;
     hall->catalog = catalog;
     hall->now = wall_time;

@@ -51,7 +51,7 @@ struct crier; /* turn_notifier.h */
 
 struct hall {
     struct store *store;
-    struct gate *gate; /* to the store (store_gate.h) */
+    struct store_gate *gate; /* to the store (store_gate.h) */
     const struct catalog *catalog;
     struct guests guests;
     struct lobby lobby;
@@ -67,9 +67,9 @@ struct hall {
     int64_t (*steady)(void); /* steady_time of time.h, for everything that lasts */
     uint64_t moves_played;
     struct metrics metrics;
-    int set_aside;                 /* tables that were found so since the server runs */
-    const struct journal *journal; /* NULL: none */
-    struct crier *crier;           /* hears of games that end; NULL: nobody wants to */
+    int set_aside;                     /* tables that were found so since the server runs */
+    const struct event_log *event_log; /* NULL: none */
+    struct crier *crier;               /* hears of games that end; NULL: nobody wants to */
 
     /* private to table_registry.c */
     struct live **buckets;
@@ -86,7 +86,7 @@ struct hall {
 
 /* Opens all tables that are going on. Store and journal (which may be NULL) must outlive the hall. */
 struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
-                       const struct journal *journal, int threads);
+                       const struct event_log *event_log, int threads);
 /* Closes on the loop, which must run once more. */
 void hall_close(struct hall *hall);
 

@@ -58,7 +58,7 @@ struct thinkers {
     uv_mutex_t lock;
     uv_cond_t glance, thought; /* what workers wait for: the first one, and the others */
     uv_async_t signal;         /* to the loop: something is done */
-    struct gate *gate;
+    struct store_gate *gate;
     bool closing;
     struct fair_queue quick, slow; /* waiting */
     struct queue done;             /* to be told */
@@ -257,10 +257,10 @@ static void tell_done(void *context)
 static void hear_done(uv_async_t *signal)
 {
     struct thinkers *pool = signal->data;
-    gate_run(pool->gate, tell_done, pool);
+    store_gate_run(pool->gate, tell_done, pool);
 }
 
-void thinkers_wait_at(struct thinkers *pool, struct gate *gate)
+void thinkers_wait_at(struct thinkers *pool, struct store_gate *gate)
 {
     pool->gate = gate;
 }

@@ -51,7 +51,7 @@ struct thinking; /* a question being thought about; gone when it is answered or 
 /* threads 0: one for each core but that of the loop, at least one. NULL: the system gives no threads. */
 struct thinkers *thinkers_open(uv_loop_t *loop, int threads);
 /* Answers come only while that gate is open. */
-void thinkers_wait_at(struct thinkers *pool, struct gate *gate);
+void thinkers_wait_at(struct thinkers *pool, struct store_gate *gate);
 /* How many long thoughts there can be at the same time. */
 int thinkers_threads(const struct thinkers *thinkers);
 /* Calls off all questions and waits for all threads, which takes moments. The memory is let go on the
