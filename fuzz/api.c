@@ -19,7 +19,7 @@
 static char cookie[API_COOKIE_MAX], token[PEOPLE_TOKEN_MAX];
 static int answers;
 
-static void hear(void *context, struct api_answer *answer)
+static void hear(void *context, struct api_response *answer)
 {
     (void)context;
     answers++;
@@ -90,7 +90,7 @@ static void ask(uv_loop_t *loop, struct store *store, struct api *api, char *lin
                                   .body = parts[8],
                                   .length = strlen(parts[8])};
     answers = 0;
-    api_ask(api, &request, hear, NULL);
+    api_handle(api, &request, hear, NULL);
     for (int i = 0; i < ROUNDS_MAX && answers == 0; i++) {
         uv_run(loop, i == 0 ? UV_RUN_NOWAIT : UV_RUN_ONCE);
         require(store_commit(store));

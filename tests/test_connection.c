@@ -31,10 +31,10 @@ static void on_bytes(struct connection *connection, const char *bytes, size_t le
     (void)bytes, (void)length;
     seen->reads++;
     if (seen->rests)
-        connection_rest(connection);
+        connection_yield(connection);
 }
 
-static void on_turn(struct connection *connection)
+static void on_resume(struct connection *connection)
 {
     struct seen *seen = connection->owner;
     seen->turns++;
@@ -57,12 +57,12 @@ static const struct connection_user user = {
     .on_bytes = on_bytes,
     .on_end = connection_close,
     .on_drained = on_drained,
-    .on_turn = on_turn,
-    .on_late = connection_close,
+    .on_resume = on_resume,
+    .on_timeout = connection_close,
     .on_closed = on_closed,
 };
 
-static bool may_come(void *context, struct connection *connection)
+static bool may_connect(void *context, struct connection *connection)
 {
     (void)context, (void)connection;
     return true;
@@ -87,7 +87,7 @@ static void open_world(struct world *world, struct seen *seen)
     assert_int_equal(uv_loop_init(&world->loop), 0);
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM, 0, pair), 0);
     world->connections.loop = &world->loop;
-    world->connections.may_come = may_come;
+    world->connections.may_connect = may_connect;
     world->connections.on_gone = on_gone;
     world->connection = connection_open(&world->connections, pair[0], &user, seen);
     world->other = pair[1];
@@ -100,7 +100,7 @@ static void close_world(struct world *world)
     connection_close(world->connection);
     uv_run(&world->loop, UV_RUN_DEFAULT);
     assert_int_equal(world->connections.count, 0);
-    assert_null(world->connections.resting);
+    assert_null(world->connections.yielded);
     close(world->other);
     assert_int_equal(uv_loop_close(&world->loop), 0);
 }
@@ -117,13 +117,13 @@ static void one_buffer_in_a_round(void **unused)
     for (int round = 1; round <= 10; round++) {
         uv_run(&world.loop, UV_RUN_NOWAIT);
         assert_int_equal(seen.reads, round);
-        assert_ptr_equal(world.connections.resting, world.connection);
+        assert_ptr_equal(world.connections.yielded, world.connection);
         uv_run(&world.loop, UV_RUN_NOWAIT); /* it rests */
         assert_int_equal(seen.reads, round);
-        connections_next_round(&world.connections);
+        connections_resume(&world.connections);
         assert_int_equal(seen.turns, round);
     }
-    assert_null(world.connections.resting);
+    assert_null(world.connections.yielded);
     close_world(&world);
     assert_int_equal(seen.closed, 1);
 }
@@ -141,7 +141,7 @@ static void a_user_can_rest(void **unused)
     assert_int_equal(write(world.other, "x", 1), 1);
     uv_run(&world.loop, UV_RUN_NOWAIT);
     assert_int_equal(seen.reads, 1);
-    connections_next_round(&world.connections);
+    connections_resume(&world.connections);
     uv_run(&world.loop, UV_RUN_NOWAIT);
     assert_int_equal(seen.reads, 2);
     close_world(&world); /* while it rests */

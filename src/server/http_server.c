@@ -27,9 +27,9 @@ enum stage {
 
 enum wait { FOR_NOTHING, FOR_REQUEST, FOR_HEAD, FOR_BODY }; /* what the deadline is for */
 
-struct http {
+struct http_connection {
     struct connection *connection;
-    struct site *site;
+    struct http_server *server;
     enum stage stage;
     enum wait wait;
     char *input;         /* what has come and is not used up; NULL: nothing */
@@ -50,15 +50,15 @@ struct http_times http_times(int seconds)
 {
     int64_t all = (int64_t)seconds * SECOND;
     if (seconds > 0)
-        return (struct http_times){.idle = all, .head = all, .body = all, .answer = all};
+        return (struct http_times){.idle = all, .head = all, .body = all, .response = all};
     return (struct http_times){
-        .idle = 30 * SECOND, .head = 10 * SECOND, .body = 15 * SECOND, .answer = 30 * SECOND};
+        .idle = 30 * SECOND, .head = 10 * SECOND, .body = 15 * SECOND, .response = 30 * SECOND};
 }
 
 /* ---- what was read ---- */
 
 /* The input has room for so many bytes. A body may hold a password: nothing of it is left behind. */
-static void make_room(struct http *http, size_t size)
+static void make_room(struct http_connection *http, size_t size)
 {
     if (http->room >= size)
         return;
@@ -72,7 +72,7 @@ static void make_room(struct http *http, size_t size)
     http->room = size;
 }
 
-static void use_up(struct http *http, size_t count)
+static void use_up(struct http_connection *http, size_t count)
 {
     size_t rest = http->length - count;
     if (rest > 0)
@@ -89,7 +89,7 @@ static void use_up(struct http *http, size_t count)
 /* Never more than belongs to the request, once it is known how long that is. */
 static uv_buf_t room_for_bytes(struct connection *connection)
 {
-    struct http *http = connection->owner;
+    struct http_connection *http = connection->owner;
     if (http->stage == SKIPPING) {
         uv_buf_t shared = connections_buffer(connection);
         if (shared.len > http->to_skip)
@@ -103,17 +103,17 @@ static uv_buf_t room_for_bytes(struct connection *connection)
 
 /* ---- an answer goes out ---- */
 
-static void finish(struct http *http)
+static void finish_response(struct http_connection *http)
 {
     if (http->file >= 0)
         close(http->file);
     http->file = -1;
-    http->site->under_way--;
+    http->server->under_way--;
     http->stage = http->last ? DONE : READING;
 }
 
 /* The next bytes of the file. False: it has become shorter meanwhile, and the connection must end. */
-static bool read_piece(struct http *http, uv_buf_t *piece)
+static bool read_piece(struct http_connection *http, uv_buf_t *piece)
 {
     size_t length = http->left < CONNECTION_BUFFER ? http->left : CONNECTION_BUFFER;
     *piece = connections_buffer(http->connection);
@@ -127,36 +127,36 @@ static bool read_piece(struct http *http, uv_buf_t *piece)
     return true;
 }
 
-static void send_more(struct http *http)
+static void send_more(struct http_connection *http)
 {
     uv_buf_t piece;
     while (http->left > 0 && !connection_is_busy(http->connection))
         if (!read_piece(http, &piece) || !connection_write(http->connection, &piece, 1))
             return;
     if (connection_is_busy(http->connection))
-        connection_set_deadline(http->connection, http->site->times.answer);
+        connection_set_deadline(http->connection, http->server->times.response);
     else
-        finish(http);
+        finish_response(http);
 }
 
 /* The head, and a body from memory, or the first piece of one from a file. */
-static void send_answer(struct http *http, struct http_answer *answer, char *body)
+static void send_response(struct http_connection *http, struct http_response *response, char *body)
 {
-    char head[HTTP_ANSWER_HEAD_MAX];
+    char head[HTTP_RESPONSE_HEAD_MAX];
     struct text out = text_in(head, sizeof head);
     uv_buf_t pieces[2];
     unsigned count = 1;
-    answer->close = http->last;
-    answer->keep_alive = http->old && !http->last;
-    http_answer_write(answer, &out);
+    response->close = http->last;
+    response->keep_alive = http->old && !http->last;
+    http_response_write(response, &out);
     http->stage = SENDING;
     if (http->head_only || http->file < 0)
         http->left = 0;
     pieces[0] = uv_buf_init(out.at, (unsigned)out.length);
     if (http->left > 0 && !read_piece(http, &pieces[count++]))
         return;
-    if (body != NULL && answer->length > 0 && !http->head_only)
-        pieces[count++] = uv_buf_init(body, (unsigned)answer->length);
+    if (body != NULL && response->length > 0 && !http->head_only)
+        pieces[count++] = uv_buf_init(body, (unsigned)response->length);
     if (connection_write(http->connection, pieces, count))
         send_more(http);
 }
@@ -183,69 +183,69 @@ static const char *sentence_for(int status)
     return "server.answer.unreadable";
 }
 
-static void answer_sentence(struct http *http, int status)
+static void respond_sentence(struct http_connection *http, int status)
 {
     char sentence[SENTENCE_ROOM];
     struct text out = text_in(sentence, sizeof sentence);
     bool upgrade = status == 426;
-    say(http->site->voice, &out, sentence_for(status), 1, NULL);
+    say(http->server->voice, &out, sentence_for(status), 1, NULL);
     text_add_char(&out, '\n');
-    send_answer(http,
-                &(struct http_answer){
-                    .status = status,
-                    .type = "text/plain; charset=utf-8",
-                    .cache = "no-cache",
-                    .allow = status == 405 ? "GET, HEAD" : NULL,
-                    .retry_after = status == 429 ? API_RETRY : 0,
-                    .upgrade = upgrade ? "websocket" : NULL,
-                    .version = upgrade ? "13" : NULL,
-                    .has_body = true,
-                    .length = out.length,
-                },
-                out.at);
+    send_response(http,
+                  &(struct http_response){
+                      .status = status,
+                      .type = "text/plain; charset=utf-8",
+                      .cache = "no-cache",
+                      .allow = status == 405 ? "GET, HEAD" : NULL,
+                      .retry_after = status == 429 ? API_RETRY_AFTER : 0,
+                      .upgrade = upgrade ? "websocket" : NULL,
+                      .version = upgrade ? "13" : NULL,
+                      .has_body = true,
+                      .length = out.length,
+                  },
+                  out.at);
 }
 
 /* What cannot be read, or not be done: the connection ends with it. */
-static void refuse(struct http *http, int status)
+static void refuse(struct http_connection *http, int status)
 {
     http->last = true;
-    answer_sentence(http, status);
+    respond_sentence(http, status);
 }
 
 /* ---- the page ---- */
 
-static void answer_file(struct http *http, const struct page_answer *found)
+static void respond_file(struct http_connection *http, const struct static_file *found)
 {
     bool whole = found->status == 200;
     http->file = found->file;
     http->left = found->length;
-    send_answer(http,
-                &(struct http_answer){
-                    .status = found->status,
-                    .cache = found->cache,
-                    .tag = found->tag,
-                    .varies = true,
-                    .type = whole ? found->type : NULL,
-                    .gzip = whole && found->gzip,
-                    .has_body = whole,
-                    .length = found->length,
-                },
-                NULL);
+    send_response(http,
+                  &(struct http_response){
+                      .status = found->status,
+                      .cache = found->cache,
+                      .tag = found->tag,
+                      .varies = true,
+                      .type = whole ? found->type : NULL,
+                      .gzip = whole && found->gzip,
+                      .has_body = whole,
+                      .length = found->length,
+                  },
+                  NULL);
 }
 
-static bool may_have_file(const struct http *http, const struct http_head *head)
+static bool is_within_limit(const struct http_connection *http, const struct http_head *head)
 {
     char address[CLIENT_ADDRESS_MAX];
-    api_client(http->site->api, http->connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
-               address);
-    return limits_take(http->site->limits, LIMIT_FILES, address);
+    api_client_address(http->server->api, http->connection->address,
+                       head->headers[HTTP_X_FORWARDED_FOR].at, address);
+    return limits_take(http->server->limits, LIMIT_FILES, address);
 }
 
-static void answer_page(struct http *http, const struct http_head *head)
+static void respond_static(struct http_connection *http, const struct http_head *head)
 {
     char path[HTTP_TARGET_MAX + 1];
-    struct page_answer found = {.status = 404};
-    if (!may_have_file(http, head)) {
+    struct static_file found = {.status = 404};
+    if (!is_within_limit(http, head)) {
         refuse(http, 429);
         return;
     }
@@ -254,40 +254,41 @@ static void answer_page(struct http *http, const struct http_head *head)
         return;
     }
     if (http_decode(head->path, false, path, sizeof path))
-        page_find(http->site->folder,
-                  &(struct page_request){path, strlen(path), head->headers[HTTP_ACCEPT_ENCODING].at,
-                                         head->headers[HTTP_IF_NONE_MATCH].at},
-                  &found);
+        static_files_find(http->server->folder,
+                          &(struct static_request){path, strlen(path),
+                                                   head->headers[HTTP_ACCEPT_ENCODING].at,
+                                                   head->headers[HTTP_IF_NONE_MATCH].at},
+                          &found);
     if (found.status == 200 || found.status == 304)
-        answer_file(http, &found);
+        respond_file(http, &found);
     else
-        answer_sentence(http, found.status);
+        respond_sentence(http, found.status);
 }
 
 /* ---- the API ---- */
 
-static void proceed(struct http *http);
+static void proceed(struct http_connection *http);
 
-static void hear(void *context, struct api_answer *answer)
+static void on_api_response(void *context, struct api_response *response)
 {
-    struct http *http = context;
+    struct http_connection *http = context;
     http->call = NULL;
-    send_answer(http,
-                &(struct http_answer){
-                    .status = answer->status,
-                    .type = answer->type == NULL ? "application/json" : answer->type,
-                    .cache = "no-store",
-                    .cookie = answer->cookie[0] == '\0' ? NULL : answer->cookie,
-                    .old_cookie = answer->old_cookie,
-                    .allow = answer->allow,
-                    .retry_after = answer->retry_after,
-                    .has_body = true,
-                    .length = answer->length,
-                },
-                answer->body);
-    free(answer->body);
+    send_response(http,
+                  &(struct http_response){
+                      .status = response->status,
+                      .type = response->type == NULL ? "application/json" : response->type,
+                      .cache = "no-store",
+                      .cookie = response->cookie[0] == '\0' ? NULL : response->cookie,
+                      .old_cookie = response->old_cookie,
+                      .allow = response->allow,
+                      .retry_after = response->retry_after,
+                      .has_body = true,
+                      .length = response->length,
+                  },
+                  response->body);
+    free(response->body);
     if (http->length > 0) /* the next request may have to be settled, too: the loop must not wait */
-        uv_async_send(http->site->wake);
+        uv_async_send(http->server->wake);
     proceed(http);
 }
 
@@ -315,33 +316,34 @@ static enum api_method method_of(const struct http_head *head)
                                           : API_OTHER;
 }
 
-static void ask_api(struct http *http, const struct http_head *head, const char *body)
+static void call_api(struct http_connection *http, const struct http_head *head, const char *body)
 {
     char path[HTTP_TARGET_MAX + 1], query[HTTP_TARGET_MAX + 1], address[CLIENT_ADDRESS_MAX];
     const char *fields[API_FIELDS_MAX + 2];
     bool too_long = head->body > HTTP_BODY_MAX;
-    struct api *api = http->site->api;
+    struct api *api = http->server->api;
     http_decode(head->path, false, path, sizeof path);
     read_query(head->query, query, sizeof query, fields);
-    api_client(api, http->connection->address, head->headers[HTTP_X_FORWARDED_FOR].at, address);
+    api_client_address(api, http->connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
+                       address);
     http->stage = ASKING;
-    connection_set_deadline(http->connection, http->site->times.answer);
-    http->call = api_ask(api,
-                         &(struct api_request){
-                             .method = method_of(head),
-                             .path = path,
-                             .query = fields,
-                             .host = head->headers[HTTP_HOST].at,
-                             .origin = head->headers[HTTP_ORIGIN].at,
-                             .type = head->headers[HTTP_CONTENT_TYPE].at,
-                             .cookie = head->headers[HTTP_COOKIE].at,
-                             .authorization = head->headers[HTTP_AUTHORIZATION].at,
-                             .address = address,
-                             .body = body,
-                             .length = too_long ? 0 : (size_t)head->body,
-                             .too_long = too_long,
-                         },
-                         hear, http);
+    connection_set_deadline(http->connection, http->server->times.response);
+    http->call = api_handle(api,
+                            &(struct api_request){
+                                .method = method_of(head),
+                                .path = path,
+                                .query = fields,
+                                .host = head->headers[HTTP_HOST].at,
+                                .origin = head->headers[HTTP_ORIGIN].at,
+                                .type = head->headers[HTTP_CONTENT_TYPE].at,
+                                .cookie = head->headers[HTTP_COOKIE].at,
+                                .authorization = head->headers[HTTP_AUTHORIZATION].at,
+                                .address = address,
+                                .body = body,
+                                .length = too_long ? 0 : (size_t)head->body,
+                                .too_long = too_long,
+                            },
+                            on_api_response, http);
 }
 
 /* ---- requests ---- */
@@ -351,12 +353,12 @@ static bool is_path(const struct http_head *head, const char *path)
     return head->path.length == strlen(path) && memcmp(head->path.at, path, head->path.length) == 0;
 }
 
-static void answer_handshake(struct http *http, const struct http_head *head)
+static void upgrade_connection(struct http_connection *http, const struct http_head *head)
 {
     int status =
-        socket_open(http->site->house, http->connection, head, http->length == head->length);
+        socket_upgrade(http->server->context, http->connection, head, http->length == head->length);
     if (status == 101) {
-        http->site->under_way--;
+        http->server->under_way--;
         http->stage = UPGRADED;
     } else {
         refuse(http, status);
@@ -364,7 +366,7 @@ static void answer_handshake(struct http *http, const struct http_head *head)
 }
 
 /* Values of headers become texts that end with a NUL, "" if there is none: behind each is a blank or the end of its line. */
-static void end_values(struct http *http, struct http_head *head)
+static void end_values(struct http_connection *http, struct http_head *head)
 {
     for (int i = 0; i < HTTP_HEADERS; i++) {
         struct http_slice *value = &head->headers[i];
@@ -376,27 +378,27 @@ static void end_values(struct http *http, struct http_head *head)
 }
 
 /* The request is whole: its head and its body, unless that was too long, are in the input. */
-static void answer_request(struct http *http, struct http_head *head)
+static void respond(struct http_connection *http, struct http_head *head)
 {
     bool upgrade = head->headers[HTTP_UPGRADE].at != NULL, socket = is_path(head, SOCKET_PATH);
-    http->site->under_way++;
+    http->server->under_way++;
     http->last = !head->keep_alive;
     http->old = head->minor == 0;
     http->head_only = http_is_method(head, "HEAD");
     end_values(http, head);
     if (socket)
-        answer_handshake(http, head);
+        upgrade_connection(http, head);
     else if (upgrade)
         refuse(http, 501);
     else if (api_handles(head->path.at, head->path.length))
-        ask_api(http, head, http->input + head->length);
+        call_api(http, head, http->input + head->length);
     else
-        answer_page(http, head);
+        respond_static(http, head);
 }
 
-static void refuse_unread(struct http *http, int status, bool head_only)
+static void refuse_unread(struct http_connection *http, int status, bool head_only)
 {
-    http->site->under_way++;
+    http->server->under_way++;
     http->head_only = head_only;
     refuse(http, status);
     if (http->length > 0)
@@ -404,14 +406,14 @@ static void refuse_unread(struct http *http, int status, bool head_only)
 }
 
 /* What of it has come is dropped, but for the head. */
-static void begin_to_skip(struct http *http, const struct http_head *head)
+static void begin_to_skip(struct http_connection *http, const struct http_head *head)
 {
     http->to_skip = head->body - (http->length - head->length);
     http->length = head->length;
     http->stage = SKIPPING;
 }
 
-static void tell_to_continue(struct http *http)
+static void tell_to_continue(struct http_connection *http)
 {
     static char words[] = "HTTP/1.1 100 Continue\r\n\r\n";
     uv_buf_t piece = uv_buf_init(words, sizeof words - 1);
@@ -419,7 +421,7 @@ static void tell_to_continue(struct http *http)
 }
 
 /* The head is whole. Is the body? */
-static bool body_is_there(struct http *http, const struct http_head *head)
+static bool body_is_there(struct http_connection *http, const struct http_head *head)
 {
     bool first = http->wanted == 0;
     http->wanted = head->length + (size_t)head->body;
@@ -439,7 +441,7 @@ static uint64_t body_limit(const struct http_head *head)
 }
 
 /* Answers the request at the beginning of the input. False: it is not whole yet. */
-static bool take_request(struct http *http)
+static bool take_request(struct http_connection *http)
 {
     struct http_head head;
     int status = http_parse(http->input, http->length, &head);
@@ -455,7 +457,7 @@ static bool take_request(struct http *http)
     if (!skipped && !body_is_there(http, &head))
         return false;
     size_t used = skipped ? head.length : http->wanted;
-    answer_request(http, &head);
+    respond(http, &head);
     http->wanted = 0;
     http->wait = FOR_NOTHING;
     use_up(http, used);
@@ -464,9 +466,9 @@ static bool take_request(struct http *http)
 
 /* ---- events ---- */
 
-static void wait_for(struct http *http, enum wait wait)
+static void wait_for(struct http_connection *http, enum wait wait)
 {
-    const struct http_times *times = &http->site->times;
+    const struct http_times *times = &http->server->times;
     if (http->wait != wait)
         connection_set_deadline(http->connection, wait == FOR_REQUEST ? times->idle
                                                   : wait == FOR_HEAD  ? times->head
@@ -474,12 +476,12 @@ static void wait_for(struct http *http, enum wait wait)
     http->wait = wait;
 }
 
-static void http_close(struct http *http)
+static void http_close(struct http_connection *http)
 {
     if (http->call != NULL)
-        api_forget(http->call);
+        api_cancel(http->call);
     if (http->stage == ASKING || http->stage == SENDING)
-        http->site->under_way--;
+        http->server->under_way--;
     if (http->file >= 0)
         close(http->file);
     if (http->input != NULL)
@@ -490,7 +492,7 @@ static void http_close(struct http *http)
 
 /* To be called at the end of every event: answers one request if it is whole, and waits for the rest. Requests that
  * came along with it have their turn in the next rounds of the loop. Afterwards http may be gone. */
-static void proceed(struct http *http)
+static void proceed(struct http_connection *http)
 {
     struct connection *connection = http->connection;
     bool answered =
@@ -502,7 +504,7 @@ static void proceed(struct http *http)
         return;
     }
     if (answered && http->stage == READING && http->length > 0) {
-        connection_rest(connection);
+        connection_yield(connection);
         return;
     }
     bool reading = http->stage == READING || http->stage == SKIPPING;
@@ -513,7 +515,7 @@ static void proceed(struct http *http)
 
 static void on_bytes(struct connection *connection, const char *bytes, size_t length)
 {
-    struct http *http = connection->owner;
+    struct http_connection *http = connection->owner;
     (void)bytes;
     if (http->stage == SKIPPING) {
         http->to_skip -= length;
@@ -527,20 +529,20 @@ static void on_bytes(struct connection *connection, const char *bytes, size_t le
 
 static void on_drained(struct connection *connection)
 {
-    struct http *http = connection->owner;
+    struct http_connection *http = connection->owner;
     if (http->stage == SENDING)
         send_more(http);
     proceed(http);
 }
 
-static void on_turn(struct connection *connection)
+static void on_resume(struct connection *connection)
 {
     proceed(connection->owner);
 }
 
-static void on_late(struct connection *connection)
+static void on_timeout(struct connection *connection)
 {
-    struct http *http = connection->owner;
+    struct http_connection *http = connection->owner;
     bool reading = http->stage == READING || http->stage == SKIPPING;
     if (!reading) {
         connection_reset(connection);
@@ -559,19 +561,19 @@ static void on_closed(struct connection *connection)
     http_close(connection->owner);
 }
 
-void http_open(struct connections *connections, int socket, struct site *site)
+void http_serve(struct connections *connections, int socket, struct http_server *server)
 {
     static const struct connection_user user = {
         .room = room_for_bytes,
         .on_bytes = on_bytes,
         .on_end = connection_close,
         .on_drained = on_drained,
-        .on_turn = on_turn,
-        .on_late = on_late,
+        .on_resume = on_resume,
+        .on_timeout = on_timeout,
         .on_closed = on_closed,
     };
-    struct http *http = memory_for(1, sizeof *http);
-    http->site = site;
+    struct http_connection *http = memory_for(1, sizeof *http);
+    http->server = server;
     http->file = -1;
     http->connection = connection_open(connections, socket, &user, http);
     if (http->connection == NULL)

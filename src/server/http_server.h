@@ -23,27 +23,27 @@
 
 /* Milliseconds. */
 struct http_times {
-    int64_t idle;   /* between two requests */
-    int64_t head;   /* from the first byte of a request to the end of its head */
-    int64_t body;   /* for the whole body */
-    int64_t answer; /* for an answer to be found, and for each piece of it to be taken */
+    int64_t idle;     /* between two requests */
+    int64_t head;     /* from the first byte of a request to the end of its head */
+    int64_t body;     /* for the whole body */
+    int64_t response; /* for an answer to be found, and for each piece of it to be taken */
 };
 /* The usual ones, or so many seconds for each; 0: the usual ones. */
 struct http_times http_times(int seconds);
 
 /* What is on offer. */
-struct site {
+struct http_server {
     const char *folder; /* of the page */
     const struct voice *voice;
     struct api *api;
     struct limits *limits;
-    struct socket_house *house;
+    struct socket_context *context;
     uv_async_t *wake; /* makes the loop go round once more before it waits */
     struct http_times times;
     int under_way; /* answers that have begun and not ended */
 };
 
 /* Serves a connection that has just come. */
-void http_open(struct connections *connections, int socket, struct site *site);
+void http_serve(struct connections *connections, int socket, struct http_server *server);
 
 #endif

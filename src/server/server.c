@@ -26,10 +26,10 @@ struct server {
     uv_loop_t loop;
     uv_async_t signal;  /* the process shall stop */
     atomic_int signals; /* how often that was said */
-    uv_poll_t door;
+    uv_poll_t listener;
     uv_timer_t grace, tick;
-    uv_prepare_t pause; /* nothing more to do: the loop is about to wait */
-    uv_async_t disk;    /* a batch is durable */
+    uv_prepare_t prepare; /* nothing more to do: the loop is about to wait */
+    uv_async_t disk;      /* a batch is durable */
     struct store *store;
     struct limits *limits;
     struct proxies proxies;
@@ -41,23 +41,23 @@ struct server {
     bool failed;
     const char *checkpoint_failure; /* as it was last written to the journal */
     int socket;
-    bool door_open; /* not: the door waits for somebody to leave, or the server stops */
+    bool accepting; /* not: the door waits for somebody to leave, or the server stops */
     bool stopping;
-    struct site site;
+    struct http_server http;
     struct service_notify service;
     struct connections connections;
     int connections_max;
-    struct socket_house house;
+    struct socket_context context;
     struct event_log event_log;
     char url[LISTEN_URL_MAX];
 };
 
 /* ---- the door ---- */
 
-static void close_door(struct server *server)
+static void stop_accepting(struct server *server)
 {
-    server->door_open = false;
-    uv_poll_stop(&server->door);
+    server->accepting = false;
+    uv_poll_stop(&server->listener);
 }
 
 static bool is_full(const struct server *server)
@@ -66,27 +66,27 @@ static bool is_full(const struct server *server)
 }
 
 /* Newcomers whom no descriptor is left for wait at the door. */
-static void let_in(uv_poll_t *door, int status, int events)
+static void accept_connections(uv_poll_t *listener, int status, int events)
 {
-    struct server *server = door->data;
+    struct server *server = listener->data;
     int made = -1;
     (void)status, (void)events;
     while (!is_full(server) && (made = listen_accept(server->socket)) >= 0)
-        http_open(&server->connections, made, &server->site);
+        http_serve(&server->connections, made, &server->http);
     if (made >= 0 || listen_is_exhausted(errno))
-        close_door(server);
+        stop_accepting(server);
 }
 
-static void open_door(struct server *server)
+static void start_accepting(struct server *server)
 {
-    if (server->door_open || server->stopping || is_full(server))
+    if (server->accepting || server->stopping || is_full(server))
         return;
-    server->door_open = true;
-    uv_poll_start(&server->door, UV_READABLE, let_in);
+    server->accepting = true;
+    uv_poll_start(&server->listener, UV_READABLE, accept_connections);
 }
 
 /* Whoever is no proxy may have so many connections. */
-static bool may_come(void *context, struct connection *connection)
+static bool may_connect(void *context, struct connection *connection)
 {
     struct server *server = context;
     char address[CLIENT_ADDRESS_MAX];
@@ -104,14 +104,14 @@ static void on_gone(void *context, const struct connection *connection)
     client_address(&server->proxies, connection->address, "", address);
     if (connection->counted)
         limits_leave(server->limits, address);
-    open_door(server);
+    start_accepting(server);
 }
 
 /* ---- stopping ---- */
 
 static void stop_if_done(struct server *server)
 {
-    if (server->stopping && server->site.under_way == 0)
+    if (server->stopping && server->http.under_way == 0)
         uv_stop(&server->loop);
 }
 
@@ -129,7 +129,7 @@ static void on_signal(void *context)
 }
 
 /* A second signal stops at once. */
-static void wish_to_stop(uv_async_t *signal)
+static void on_stop_signal(uv_async_t *signal)
 {
     struct server *server = signal->data;
     if (atomic_load(&server->signals) > 1)
@@ -138,7 +138,7 @@ static void wish_to_stop(uv_async_t *signal)
         return;
     server->stopping = true;
     service_notify_tell(&server->service, "STOPPING=1");
-    close_door(server);
+    stop_accepting(server);
     uv_timer_start(&server->grace, end_grace, SERVER_GRACE * 1000, 0);
     stop_if_done(server);
 }
@@ -147,10 +147,10 @@ static void wish_to_stop(uv_async_t *signal)
 
 static void mark_settled(struct server *server)
 {
-    struct hall *hall = server->house.hall;
+    struct hall *hall = server->context.hall;
     uint64_t batch = store_batch(server->store);
     metrics_settled(&hall->metrics, batch, hall->moves_played);
-    api_settled(server->site.api, batch);
+    api_settled(server->http.api, batch);
     guests_settled(&hall->guests, batch);
     if (server->courier != NULL)
         courier_settled(server->courier, batch);
@@ -158,10 +158,10 @@ static void mark_settled(struct server *server)
 
 static void send_durable(struct server *server)
 {
-    struct hall *hall = server->house.hall;
+    struct hall *hall = server->context.hall;
     uint64_t batch = store_durable(server->store);
     metrics_durable(&hall->metrics, batch, uv_hrtime());
-    api_durable(server->site.api, batch);
+    api_durable(server->http.api, batch);
     guests_durable(&hall->guests, batch);
     if (server->courier != NULL)
         courier_durable(server->courier, batch);
@@ -179,13 +179,13 @@ static void log_checkpoint_failure(struct server *server)
 
 /* Before the loop waits: what came together is settled as one batch. While the disk is at work for the
  * batch before, the next one gathers, and what it has to say waits with it. */
-static void settle(struct server *server)
+static void commit_batch(struct server *server)
 {
     send_durable(server);
     log_checkpoint_failure(server);
     if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
         return;
-    hall_settle(server->house.hall);
+    hall_settle(server->context.hall);
     if (store_has_uncommitted(server->store) && !store_commit(server->store)) {
         server->failed = true;
         uv_stop(&server->loop);
@@ -202,20 +202,20 @@ static void wake(void *server)
 }
 
 /* The loop wakes, and settles. Others who want that use it, too. */
-static void hear_disk(uv_async_t *disk)
+static void on_disk(uv_async_t *disk)
 {
     (void)disk;
 }
 
 /* ---- now and then ---- */
 
-static void before_waiting(uv_prepare_t *pause)
+static void before_waiting(uv_prepare_t *prepare)
 {
-    struct server *server = pause->data;
-    connections_next_round(&server->connections);
-    settle(server);
+    struct server *server = prepare->data;
+    connections_resume(&server->connections);
+    commit_batch(server);
     stop_if_done(server);
-    if (server->connections.resting != NULL)
+    if (server->connections.yielded != NULL)
         uv_async_send(&server->disk);
 }
 
@@ -224,7 +224,7 @@ static void tick(uv_timer_t *timer)
     struct server *server = timer->data;
     service_notify_tick(&server->service, steady_time());
     connections_expire(&server->connections, steady_time());
-    open_door(server);
+    start_accepting(server);
 }
 
 /* Some descriptors are kept for the store and the files of the page. */
@@ -244,22 +244,22 @@ static int limit_files(void)
 static void open_loop(struct server *server)
 {
     uv_loop_init(&server->loop);
-    uv_async_init(&server->loop, &server->signal, wish_to_stop);
+    uv_async_init(&server->loop, &server->signal, on_stop_signal);
     server->signal.data = server;
     uv_timer_init(&server->loop, &server->grace);
     uv_timer_init(&server->loop, &server->tick);
     server->tick.data = server;
     uv_timer_start(&server->tick, tick, TICK, TICK);
-    uv_prepare_init(&server->loop, &server->pause);
-    server->pause.data = server;
-    uv_prepare_start(&server->pause, before_waiting);
-    uv_async_init(&server->loop, &server->disk, hear_disk);
+    uv_prepare_init(&server->loop, &server->prepare);
+    server->prepare.data = server;
+    uv_prepare_start(&server->prepare, before_waiting);
+    uv_async_init(&server->loop, &server->disk, on_disk);
     server->checkpoint_failure = "";
-    uv_poll_init(&server->loop, &server->door, server->socket);
-    server->door.data = server;
+    uv_poll_init(&server->loop, &server->listener, server->socket);
+    server->listener.data = server;
 }
 
-static void open_letters(struct server *server, const struct server_options *options)
+static void open_outbox(struct server *server, const struct server_options *options)
 {
     struct courier_options letters = options->letters;
     letters.event_log = &server->event_log;
@@ -283,8 +283,8 @@ static void open_api(struct server *server, const struct server_options *options
     server->proxies = options->proxies;
     server->people = people_open(&server->loop, options->store, server->limits);
     people_set_gate(server->people, server->gate);
-    open_letters(server, options);
-    server->site.api = api_open(&(struct api_options){
+    open_outbox(server, options);
+    server->http.api = api_open(&(struct api_options){
         .store = options->store,
         .people = server->people,
         .gate = server->gate,
@@ -318,19 +318,19 @@ static void renew_session(void *hall, const uint8_t old[STORE_HASH_BYTES],
     hall_session_renewed(hall, old, fresh);
 }
 
-static void open_crier(struct server *server, const struct server_options *options)
+static void open_turn_notifier(struct server *server, const struct server_options *options)
 {
     if (server->courier == NULL)
         return;
     server->crier = crier_open(
         &server->loop, &(struct crier_options){
-                           .hall = server->house.hall,
+                           .hall = server->context.hall,
                            .mail = server->mail,
                            .courier = options->letters.webhook == NULL ? NULL : server->courier,
                            .url = options->url,
                            .after = options->notice_after,
                        });
-    server->house.hall->crier = server->crier;
+    server->context.hall->crier = server->crier;
 }
 
 static void on_gate_opened(void *hall, int64_t closed)
@@ -339,42 +339,42 @@ static void on_gate_opened(void *hall, int64_t closed)
 }
 
 /* Tables that were being played go on. */
-static void open_hall(struct server *server, const struct server_options *options)
+static void open_tables(struct server *server, const struct server_options *options)
 {
-    server->house.api = server->site.api;
-    server->house.hall = hall_open(&server->loop, options->store, options->voice->catalog,
-                                   &server->event_log, options->threads);
-    server->house.hall->gate = server->gate;
-    server->house.hall->limits = server->limits;
-    thinkers_wait_at(server->house.hall->thinkers, server->gate);
-    store_gate_listen(server->gate, on_gate_opened, server->house.hall);
-    server->house.hall->expire = options->expire;
-    server->house.hall->cleaner.settings = options->clean;
-    open_crier(server, options);
+    server->context.api = server->http.api;
+    server->context.hall = hall_open(&server->loop, options->store, options->voice->catalog,
+                                     &server->event_log, options->threads);
+    server->context.hall->gate = server->gate;
+    server->context.hall->limits = server->limits;
+    thinkers_wait_at(server->context.hall->thinkers, server->gate);
+    store_gate_listen(server->gate, on_gate_opened, server->context.hall);
+    server->context.hall->expire = options->expire;
+    server->context.hall->cleaner.settings = options->clean;
+    open_turn_notifier(server, options);
     people_listen(server->people,
-                  &(struct session_listener){sessions_end, renew_session, server->house.hall});
-    api_be_ready(server->site.api,
-                 &(struct api_hall){tell_metrics, seat_that_decides, server->house.hall});
+                  &(struct session_listener){sessions_end, renew_session, server->context.hall});
+    api_set_ready(server->http.api,
+                  &(struct api_tables){tell_metrics, seat_that_decides, server->context.hall});
 }
 
 static void open_connections(struct server *server, const struct server_options *options)
 {
     server->connections_max = limit_files();
     server->connections.loop = &server->loop;
-    server->connections.may_come = may_come;
+    server->connections.may_connect = may_connect;
     server->connections.on_gone = on_gone;
     server->connections.context = server;
-    server->site.house = &server->house;
-    server->site.limits = server->limits;
-    server->site.wake = &server->disk;
-    server->site.times = http_times(options->timeout);
+    server->http.context = &server->context;
+    server->http.limits = server->limits;
+    server->http.wake = &server->disk;
+    server->http.times = http_times(options->timeout);
 }
 
 struct server *server_open(const struct server_options *options)
 {
     struct server *server = memory_for(1, sizeof *server);
-    server->site.folder = options->folder;
-    server->site.voice = options->voice;
+    server->http.folder = options->folder;
+    server->http.voice = options->voice;
     server->event_log.on = options->log;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {
@@ -387,14 +387,14 @@ struct server *server_open(const struct server_options *options)
     open_loop(server);
     service_notify_open(&server->service);
     open_api(server, options);
-    open_hall(server, options);
+    open_tables(server, options);
     open_connections(server, options);
     if (!store_sync_behind(options->store, wake, server)) {
         server_close(server);
         errno = EIO;
         return NULL;
     }
-    open_door(server);
+    start_accepting(server);
     return server;
 }
 
@@ -405,7 +405,7 @@ const char *server_url(const struct server *server)
 
 int server_set_aside(const struct server *server)
 {
-    return server->house.hall->set_aside;
+    return server->context.hall->set_aside;
 }
 
 bool server_run(struct server *server)
@@ -438,20 +438,20 @@ void server_close(struct server *server)
         crier_close(server->crier);
     stop_signals_listen(NULL, NULL);
     uv_close((uv_handle_t *)&server->signal, NULL);
-    uv_close((uv_handle_t *)&server->door, NULL);
+    uv_close((uv_handle_t *)&server->listener, NULL);
     uv_close((uv_handle_t *)&server->grace, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
-    uv_close((uv_handle_t *)&server->pause, NULL);
+    uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->disk, NULL);
-    guests_say_goodbye(&server->house.hall->guests);
+    guests_say_goodbye(&server->context.hall->guests);
     uv_walk(&server->loop, close_connection, NULL);
     while (server->connections.count > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     people_listen(server->people, &(struct session_listener){0});
-    hall_close(server->house.hall);
+    hall_close(server->context.hall);
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
-    api_close(server->site.api);
+    api_close(server->http.api);
     if (server->mail != NULL)
         mail_close(server->mail);
     people_close(server->people);

@@ -13,13 +13,13 @@
 
 static void answer_handshake(struct connection *wire, const char *accept)
 {
-    char head[HTTP_ANSWER_HEAD_MAX];
+    char head[HTTP_RESPONSE_HEAD_MAX];
     struct text out = text_in(head, sizeof head);
-    http_answer_write(&(struct http_answer){.status = SWITCHING_PROTOCOLS,
-                                            .upgrade = "websocket",
-                                            .accept = accept,
-                                            .protocol = SOCKET_PROTOCOL},
-                      &out);
+    http_response_write(&(struct http_response){.status = SWITCHING_PROTOCOLS,
+                                                .upgrade = "websocket",
+                                                .accept = accept,
+                                                .protocol = SOCKET_PROTOCOL},
+                        &out);
     uv_buf_t piece = uv_buf_init(out.at, (unsigned)out.length);
     connection_write(wire, &piece, 1);
 }
@@ -31,10 +31,10 @@ static bool has_room(struct limits *limits, const struct guest *guest)
 }
 
 /* Who has not logged in is let in to be told so: a page cannot see why a handshake failed. */
-static void come_in(const struct socket_house *house, struct connection *wire,
+static void come_in(const struct socket_context *context, struct connection *wire,
                     const struct person *person, const struct session *session, const char *address)
 {
-    struct guest *guest = guest_open(&house->hall->guests, wire, person);
+    struct guest *guest = guest_open(&context->hall->guests, wire, person);
     struct text out = text_in(guest->address, sizeof guest->address);
     guest->session = *session;
     text_add(&out, address);
@@ -42,18 +42,18 @@ static void come_in(const struct socket_house *house, struct connection *wire,
         guest_hang_up(guest, person->banned ? GUEST_BANNED : GUEST_UNKNOWN);
         return;
     }
-    guest->counted = has_room(house->hall->limits, guest);
+    guest->counted = has_room(context->hall->limits, guest);
     if (!guest->counted) {
         guest_hang_up(guest, GUEST_CROWDED);
         return;
     }
-    desk_greet(house->hall, guest);
+    desk_greet(context->hall, guest);
     guest_ping(guest);
 }
 
 /* A browser that comes from another page is refused as a whole. */
-int socket_open(const struct socket_house *house, struct connection *wire,
-                const struct http_head *head, bool alone)
+int socket_upgrade(const struct socket_context *context, struct connection *wire,
+                   const struct http_head *head, bool alone)
 {
     char accept[WEBSOCKET_ACCEPT_MAX], address[CLIENT_ADDRESS_MAX];
     struct person person = {0};
@@ -63,15 +63,17 @@ int socket_open(const struct socket_house *house, struct connection *wire,
         return status;
     if (!alone)
         return BAD_REQUEST;
-    api_client(house->api, wire->address, head->headers[HTTP_X_FORWARDED_FOR].at, address);
-    if (!limits_take(house->hall->limits, LIMIT_HANDSHAKES, address))
+    api_client_address(context->api, wire->address, head->headers[HTTP_X_FORWARDED_FOR].at,
+                       address);
+    if (!limits_take(context->hall->limits, LIMIT_HANDSHAKES, address))
         return TOO_MANY;
-    if (!api_is_own(house->api, head->headers[HTTP_HOST].at, head->headers[HTTP_ORIGIN].at))
+    if (!api_is_same_origin(context->api, head->headers[HTTP_HOST].at,
+                            head->headers[HTTP_ORIGIN].at))
         return FORBIDDEN;
-    if (!api_whose(house->api, head->headers[HTTP_COOKIE].at, head->headers[HTTP_AUTHORIZATION].at,
-                   &person, &session))
+    if (!api_identify(context->api, head->headers[HTTP_COOKIE].at,
+                      head->headers[HTTP_AUTHORIZATION].at, &person, &session))
         person.id = 0;
     answer_handshake(wire, accept);
-    come_in(house, wire, &person, &session, address);
+    come_in(context, wire, &person, &session, address);
     return SWITCHING_PROTOCOLS;
 }

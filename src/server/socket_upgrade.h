@@ -11,14 +11,14 @@
 #define SOCKET_PATH "/socket"
 
 /* What a connection needs to know of the server. */
-struct socket_house {
+struct socket_context {
     struct hall *hall;
     struct api *api;
 };
 
 /* A request for SOCKET_PATH, its headers ended by NULs ("" if not sent). alone: nothing has come behind it, as nothing may
  * before the answer. 101: it is answered, and the connection is a guest's now; else the status to refuse it with. */
-int socket_open(const struct socket_house *house, struct connection *wire,
-                const struct http_head *head, bool alone);
+int socket_upgrade(const struct socket_context *context, struct connection *wire,
+                   const struct http_head *head, bool alone);
 
 #endif

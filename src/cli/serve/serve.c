@@ -239,7 +239,7 @@ int command_serve(const struct args *args)
     if (letters_read(&letters, args, &options) && read_proxies(args, &options.proxies) &&
         read_limits(args, &options.limits)) {
         said = EXIT_BAD;
-        if (page_is_there(options.folder))
+        if (static_files_exist(options.folder))
             said = serve_from_store(args, &options);
         else
             complain(args, "cli.error.no_page", options.folder, strerror(errno));

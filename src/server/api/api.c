@@ -60,7 +60,7 @@ void call_refuse(struct api_call *call, enum api_error error, const char *field,
     struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
     text_format(&key_out, "server.error.%s", errors[error].code);
     say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
-    call->answer.status = errors[error].status;
+    call->response.status = errors[error].status;
     text_clear(&call->out);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
@@ -73,7 +73,7 @@ void call_refuse(struct api_call *call, enum api_error error, const char *field,
 
 bool call_is_refused(const struct api_call *call, enum api_error error)
 {
-    return call->answer.status == errors[error].status;
+    return call->response.status == errors[error].status;
 }
 
 static void refuse(struct api_call *call, enum api_error error)
@@ -185,7 +185,7 @@ static bool cookie_token(const char *cookies, const char *name, struct text *tok
 }
 
 /* The token of a request; "": it has none. Sessions from before the name __Host-floe have the plain one:
- * it still counts where there is no other, and know_you() replaces it. */
+ * it still counts where there is no other, and identify_caller() replaces it. */
 static void find_token(const struct api *api, const char *cookie, const char *authorization,
                        char token[PEOPLE_TOKEN_MAX], bool *by_cookie, bool *by_old_cookie)
 {
@@ -204,17 +204,17 @@ static void find_token(const struct api *api, const char *cookie, const char *au
 
 void call_set_cookie(struct api_call *call, const char *token)
 {
-    struct text out = text_in(call->answer.cookie, sizeof call->answer.cookie);
+    struct text out = text_in(call->response.cookie, sizeof call->response.cookie);
     int64_t seconds = token[0] == '\0' ? 0 : PEOPLE_SESSION / 1000;
     text_format(&out, "%s=%s; Path=/; Max-Age=%lld; HttpOnly; SameSite=Strict%s",
                 cookie_name(call->api), token, (long long)seconds,
                 call->api->options.https ? "; Secure" : "");
     if (call->by_old_cookie)
-        call->answer.old_cookie =
+        call->response.old_cookie =
             API_COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure";
 }
 
-static void know_you(struct api_call *call)
+static void identify_caller(struct api_call *call)
 {
     bool extended = false;
     struct session session;
@@ -222,23 +222,23 @@ static void know_you(struct api_call *call)
                &call->by_cookie, &call->by_old_cookie);
     if (call->token[0] == '\0')
         return;
-    if (!people_whose(call->api->options.people, call->token, &call->you, &session, &extended))
+    if (!people_identify(call->api->options.people, call->token, &call->you, &session, &extended))
         call->you.id = 0;
     else if ((extended && call->by_cookie) || call->by_old_cookie)
         call_set_cookie(call, call->token);
 }
 
-bool api_whose(struct api *api, const char *cookie, const char *authorization,
-               struct person *person, struct session *session)
+bool api_identify(struct api *api, const char *cookie, const char *authorization,
+                  struct person *person, struct session *session)
 {
     char token[PEOPLE_TOKEN_MAX] = "";
     bool by_cookie, by_old_cookie, extended;
     find_token(api, cookie, authorization, token, &by_cookie, &by_old_cookie);
-    return people_whose(api->options.people, token, person, session, &extended);
+    return people_identify(api->options.people, token, person, session, &extended);
 }
 
 /* The host comes with the request, as the browser's address bar has it; a proxy hands it on. */
-bool api_is_own(const struct api *api, const char *host, const char *origin)
+bool api_is_same_origin(const struct api *api, const char *host, const char *origin)
 {
     static const char *const schemes[] = {"http://", "https://"};
     if (origin[0] == '\0')
@@ -267,7 +267,7 @@ static void get_metrics(struct api_call *call)
         return;
     }
     text_clear(&call->out);
-    call->answer.type = METRICS_TYPE;
+    call->response.type = METRICS_TYPE;
     call->api->hall.tell_metrics(call->api->hall.context, &call->out);
 }
 
@@ -276,7 +276,7 @@ static void get_metrics(struct api_call *call)
 static const struct route {
     const char *path;
     enum api_method method;
-    void (*take)(struct api_call *call);
+    void (*handler)(struct api_call *call);
     const char *fields[API_FIELDS_MAX]; /* as many as there are */
 } routes[] = {
     {"/api/me", API_GET, get_me, {NULL}},
@@ -318,9 +318,9 @@ static const struct route *route_of(const struct api_request *request)
 }
 
 /* One that asks how the server is: it knows without the store. */
-static bool is_of_server(const struct route *route)
+static bool needs_no_store(const struct route *route)
 {
-    return route != NULL && (route->take == get_health || route->take == get_metrics);
+    return route != NULL && (route->handler == get_health || route->handler == get_metrics);
 }
 
 static bool has_field(const struct route *route, const char *name, size_t length)
@@ -383,12 +383,12 @@ static bool read_body(struct api_call *call, const struct route *route,
     return true;
 }
 
-static bool may_ask(struct api_call *call)
+static bool is_within_limit(struct api_call *call)
 {
     if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
         return true;
     refuse(call, API_TOO_MANY);
-    call->answer.retry_after = API_RETRY;
+    call->response.retry_after = API_RETRY_AFTER;
     return false;
 }
 
@@ -397,14 +397,14 @@ static bool request_fits(struct api_call *call, const struct route *route,
                          struct json_node nodes[NODES_MAX])
 {
     const struct api_request *request = call->request;
-    if (!api_is_own(call->api, request->host, request->origin))
+    if (!api_is_same_origin(call->api, request->host, request->origin))
         refuse(call, API_BAD_ORIGIN);
     else if (route == NULL)
         call_refuse(call, API_UNKNOWN_OP, "", request->path);
     else if (route->method != request->method) {
         call_refuse(call, API_UNKNOWN_OP, "", request->path);
-        call->answer.status = 405;
-        call->answer.allow = route->method == API_GET ? "GET" : "POST";
+        call->response.status = 405;
+        call->response.allow = route->method == API_GET ? "GET" : "POST";
     } else if (route->method == API_POST && !is_json(request->type))
         refuse(call, API_BAD_TYPE);
     else if (request->too_long)
@@ -421,11 +421,11 @@ static bool request_fits(struct api_call *call, const struct route *route,
 void call_finish(struct api_call *call)
 {
     struct api *api = call->api;
-    if (call->answer.status < 400 && call->answer.type == NULL)
+    if (call->response.status < 400 && call->response.type == NULL)
         json_close_object(&call->json);
-    call->answer.body = memory_for(call->out.length + 1, 1);
-    call->answer.length = call->out.length;
-    memcpy(call->answer.body, call->out.at, call->out.length);
+    call->response.body = memory_for(call->out.length + 1, 1);
+    call->response.length = call->out.length;
+    memcpy(call->response.body, call->out.at, call->out.length);
     sodium_memzero(call->out.at, call->out.length);
     free(call->out.at);
     call->out.at = NULL;
@@ -435,25 +435,25 @@ void call_finish(struct api_call *call)
     api->last = &call->next;
 }
 
-static void begin_answer(struct api_call *call)
+static void begin_response(struct api_call *call)
 {
-    call->answer.status = 200;
+    call->response.status = 200;
     call->out =
-        text_in(memory_grown(NULL, ANSWER_MAX, 1), ANSWER_MAX); /* not cleared: it is large */
+        text_in(memory_grown(NULL, RESPONSE_MAX, 1), RESPONSE_MAX); /* not cleared: it is large */
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
 }
 
-static void take_route(void *context)
+static void run_route(void *context)
 {
     struct api_call *call = context;
     struct json_node nodes[NODES_MAX];
     const struct route *route = route_of(call->request);
-    begin_answer(call);
-    if (may_ask(call) && request_fits(call, route, nodes)) {
-        if (!is_of_server(route))
-            know_you(call);
-        route->take(call);
+    begin_response(call);
+    if (is_within_limit(call) && request_fits(call, route, nodes)) {
+        if (!needs_no_store(route))
+            identify_caller(call);
+        route->handler(call);
     }
     call->request = NULL;
     call->body = NULL;
@@ -477,7 +477,7 @@ static void drop_deferred(struct api_call *call)
 static void run_deferred(void *context)
 {
     struct api_call *call = context;
-    take_route(call);
+    run_route(call);
     drop_deferred(call);
 }
 
@@ -485,9 +485,9 @@ static void defer(struct api_call *call)
 {
     struct api *api = call->api;
     if (api->deferred == DEFERRED_MAX) {
-        begin_answer(call);
+        begin_response(call);
         refuse(call, API_STORE_BUSY);
-        call->answer.retry_after = API_RETRY;
+        call->response.retry_after = API_RETRY_AFTER;
         call_finish(call);
         return;
     }
@@ -497,23 +497,24 @@ static void defer(struct api_call *call)
     store_gate_run(api->options.gate, run_deferred, call);
 }
 
-struct api_call *api_ask(struct api *api, const struct api_request *request,
-                         void (*answer)(void *context, struct api_answer *answer), void *context)
+struct api_call *api_handle(struct api *api, const struct api_request *request,
+                            void (*response)(void *context, struct api_response *response),
+                            void *context)
 {
     struct api_call *call = memory_for(1, sizeof *call);
     const struct route *route = route_of(request);
     call->api = api;
-    call->hear = answer;
+    call->respond = response;
     call->context = context;
     call->request = request;
-    if (is_of_server(route) || store_gate_is_open(api->options.gate))
-        take_route(call);
+    if (needs_no_store(route) || store_gate_is_open(api->options.gate))
+        run_route(call);
     else
         defer(call);
     return call;
 }
 
-static void leave_line(struct api_call *call)
+static void leave_queue(struct api_call *call)
 {
     struct api *api = call->api;
     if (api->last == &call->next)
@@ -530,15 +531,15 @@ static void end_call(struct api_call *call)
     free(call);
 }
 
-void api_forget(struct api_call *call)
+void api_cancel(struct api_call *call)
 {
     store_gate_forget(call->api->options.gate, call);
     drop_deferred(call);
     if (call->errand != NULL)
         people_forget(call->errand);
     if (call->waiting)
-        leave_line(call);
-    free(call->answer.body);
+        leave_queue(call);
+    free(call->response.body);
     end_call(call);
 }
 
@@ -566,7 +567,7 @@ void api_durable(struct api *api, uint64_t batch)
 {
     while (api->first != NULL && api->first->settled && api->first->batch <= batch) {
         struct api_call *call = take_first(api);
-        call->hear(call->context, &call->answer);
+        call->respond(call->context, &call->response);
         end_call(call);
     }
 }
@@ -586,13 +587,13 @@ void api_close(struct api *api)
     free(api);
 }
 
-void api_client(const struct api *api, const char *peer, const char *forwarded,
-                char address[CLIENT_ADDRESS_MAX])
+void api_client_address(const struct api *api, const char *peer, const char *forwarded,
+                        char address[CLIENT_ADDRESS_MAX])
 {
     client_address(api->options.proxies, peer, forwarded, address);
 }
 
-void api_be_ready(struct api *api, const struct api_hall *hall)
+void api_set_ready(struct api *api, const struct api_tables *hall)
 {
     api->hall = *hall;
     api->ready = true;

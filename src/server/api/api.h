@@ -21,9 +21,9 @@
 #include "server/runtime/store_gate.h"
 
 #define API_BODY_MAX (16 * 1024)
-#define API_FIELDS_MAX 4 /* of a request */
-#define API_MOST 100     /* rows of an answer */
-#define API_RETRY 1      /* second after which one more is answered */
+#define API_FIELDS_MAX 4  /* of a request */
+#define API_ROWS_MAX 100  /* rows of an answer */
+#define API_RETRY_AFTER 1 /* second after which one more is answered */
 #define API_COOKIE "floe"
 /* With https: a browser takes a cookie of this kind of name from this host alone, and by https alone, so
  * that no neighbour under the same domain can plant one. */
@@ -44,7 +44,7 @@ struct api_request {
     bool too_long; /* the body was longer than API_BODY_MAX, and is not there */
 };
 
-struct api_answer {
+struct api_response {
     int status;
     char cookie[API_COOKIE_MAX]; /* Set-Cookie; "": none */
     const char *old_cookie; /* another one, which ends a cookie of the name of before; NULL: none */
@@ -75,21 +75,22 @@ struct api *api_open(const struct api_options *options);
 /* All calls must have been answered or forgotten. */
 void api_close(struct api *api);
 /* What the interface wants of the tables. */
-struct api_hall {
+struct api_tables {
     void (*tell_metrics)(void *context, struct text *out); /* for /metrics */
     int (*decides)(void *context, const char *table);      /* the seat that is to; negative: none */
     void *context;
 };
 /* /healthz says so from now on: tables are open. */
-void api_be_ready(struct api *api, const struct api_hall *hall);
+void api_set_ready(struct api *api, const struct api_tables *hall);
 
 /* Does this path (need not end with a NUL) belong to the interface? */
 bool api_handles(const char *path, size_t length);
 /* `answer` is called once, by api_durable, unless the call is forgotten before. */
-struct api_call *api_ask(struct api *api, const struct api_request *request,
-                         void (*answer)(void *context, struct api_answer *answer), void *context);
+struct api_call *api_handle(struct api *api, const struct api_request *request,
+                            void (*response)(void *context, struct api_response *response),
+                            void *context);
 /* Whoever asked is gone. What was done at once is done; a password that is being looked at is not. */
-void api_forget(struct api_call *call);
+void api_cancel(struct api_call *call);
 /* The store has settled, and this is its newest batch: the answers that there are wait for it. */
 void api_settled(struct api *api, uint64_t batch);
 /* Hands out all answers that wait for that batch or an earlier one. */
@@ -97,12 +98,12 @@ void api_durable(struct api *api, uint64_t batch);
 
 /* Who asks, by a cookie or a bot's token (each "" if there is none)? For the WebSocket's handshake.
  * False: nobody. */
-bool api_whose(struct api *api, const char *cookie, const char *authorization,
-               struct person *person, struct session *session);
+bool api_identify(struct api *api, const char *cookie, const char *authorization,
+                  struct person *person, struct session *session);
 /* Who asks, by the other side of the connection and the header X-Forwarded-For ("" if it was not sent). */
-void api_client(const struct api *api, const char *peer, const char *forwarded,
-                char address[CLIENT_ADDRESS_MAX]);
+void api_client_address(const struct api *api, const char *peer, const char *forwarded,
+                        char address[CLIENT_ADDRESS_MAX]);
 /* Does a browser's request come from this server's own page? Also if it does not say. */
-bool api_is_own(const struct api *api, const char *host, const char *origin);
+bool api_is_same_origin(const struct api *api, const char *host, const char *origin);
 
 #endif

@@ -47,11 +47,11 @@ void post_mail(struct api_call *call)
 
 /* Who has the code reads the letters: they need not be logged in where they do. */
 static void take_code(struct api_call *call,
-                      enum mail_news (*take)(struct mail *mail, const char *code))
+                      enum mail_news (*handler)(struct mail *mail, const char *code))
 {
     char code[API_BODY_MAX];
     if (has_mail(call) && call_text(call, "code", code, sizeof code) &&
-        is_good(call, take(call->api->options.mail, code)))
+        is_good(call, handler(call->api->options.mail, code)))
         json_bool(&call->json, "ok", true);
 }
 

@@ -9,14 +9,14 @@
 #include "server/api/api.h"
 #include "server/wire/vocabulary.h"
 
-#define ANSWER_MAX (256 * 1024)
+#define RESPONSE_MAX (256 * 1024)
 #define DEFERRED_MAX 1000 /* requests that wait for the store at a time */
 
 struct api {
     struct api_options options;
     struct shelf shelf;
     bool ready;
-    struct api_hall hall;           /* counts if ready */
+    struct api_tables hall;         /* counts if ready */
     struct api_call *first, **last; /* answers that wait for the store */
     int deferred;                   /* requests that do */
 };
@@ -55,9 +55,9 @@ enum api_error {
 /* A request while it is answered. */
 struct api_call {
     struct api *api;
-    void (*hear)(void *context, struct api_answer *answer);
+    void (*respond)(void *context, struct api_response *response);
     void *context;
-    struct api_answer answer;
+    struct api_response response;
     char address[CLIENT_ADDRESS_MAX]; /* of who tries to log in */
     struct errand *errand;            /* NULL: none is on its way */
     bool waiting;                     /* in the list of answers */
@@ -72,7 +72,7 @@ struct api_call {
     char token[PEOPLE_TOKEN_MAX];      /* by which we know; "": none */
     bool by_cookie, by_old_cookie;     /* old: under the name of before, which is replaced */
     struct deferred_request *deferred; /* the request, if it waits for the store */
-    struct text out;                   /* the answer's text, in room of ANSWER_MAX */
+    struct text out;                   /* the answer's text, in room of RESPONSE_MAX */
     struct json json;
 };
 
@@ -91,7 +91,7 @@ bool call_has_you(struct api_call *call);
 bool call_has_account(struct api_call *call);
 /* The browser is to keep that token; "": none any more. */
 void call_set_cookie(struct api_call *call, const char *token);
-/* The answer is written: from now on it waits for the store. Who does not leave that to api_ask calls it
+/* The answer is written: from now on it waits for the store. Who does not leave that to api_handle calls it
  * later. */
 void call_finish(struct api_call *call);
 

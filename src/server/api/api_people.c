@@ -10,7 +10,7 @@
 
 /* ---- sessions ---- */
 
-static void answer_you(struct api_call *call, const struct people_answer *came)
+static void respond_with_you(struct api_call *call, const struct people_answer *came)
 {
     if (came->news != PEOPLE_GOOD) {
         call_refuse_news(call, came->news);
@@ -41,19 +41,19 @@ void post_guest(struct api_call *call)
                  call->request->address, &came);
     if (came.news == PEOPLE_GOOD && came.token[0] != '\0' && call->by_cookie)
         people_log_out(call->api->options.people, call->token, false);
-    answer_you(call, &came);
+    respond_with_you(call, &came);
 }
 
-static void answer_later(void *context, const struct people_answer *came)
+static void respond_later(void *context, const struct people_answer *came)
 {
     struct api_call *call = context;
     call->errand = NULL;
     json_open_object(&call->json, NULL);
-    answer_you(call, came);
+    respond_with_you(call, came);
     call_finish(call);
 }
 
-static void answer_ok_later(void *context, const struct people_answer *came)
+static void respond_ok_later(void *context, const struct people_answer *came)
 {
     struct api_call *call = context;
     call->errand = NULL;
@@ -100,24 +100,24 @@ void post_account(struct api_call *call)
     if (call->you.banned)
         call_refuse(call, API_BANNED, "", "");
     else
-        run_errand(call, "name", "password", people_register, answer_later);
+        run_errand(call, "name", "password", people_register, respond_later);
 }
 
 /* Not the name: some people type their password there. */
-static void note_refused_login(const struct api_call *call)
+static void log_failed_login(const struct api_call *call)
 {
     if (call_is_refused(call, API_BAD_LOGIN) || call_is_refused(call, API_TOO_MANY))
         event_log_write(call->api->options.event_log, "login_failed", "address", call->address,
                         NULL);
 }
 
-static void answer_login_later(void *context, const struct people_answer *came)
+static void respond_login_later(void *context, const struct people_answer *came)
 {
     struct api_call *call = context;
     call->errand = NULL;
     json_open_object(&call->json, NULL);
-    answer_you(call, came);
-    note_refused_login(call);
+    respond_with_you(call, came);
+    log_failed_login(call);
     call_finish(call);
 }
 
@@ -125,14 +125,14 @@ void post_login(struct api_call *call)
 {
     struct text address = text_in(call->address, sizeof call->address);
     text_add(&address, call->request->address);
-    run_errand(call, "name", "password", people_log_in, answer_login_later);
-    note_refused_login(call);
+    run_errand(call, "name", "password", people_log_in, respond_login_later);
+    log_failed_login(call);
 }
 
 void post_password(struct api_call *call)
 {
     if (call_has_account(call))
-        run_errand(call, "old", "new", people_change_password, answer_ok_later);
+        run_errand(call, "old", "new", people_change_password, respond_ok_later);
 }
 
 void post_logout(struct api_call *call)

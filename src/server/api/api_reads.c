@@ -42,7 +42,7 @@ void get_games(struct api_call *call)
     if (!call_has_you(call))
         return;
     json_open_array(&call->json, "tables");
-    store_each_table_of(call->api->options.store, call->you.id, API_MOST, write_table, call);
+    store_each_table_of(call->api->options.store, call->you.id, API_ROWS_MAX, write_table, call);
     json_close_array(&call->json);
 }
 
@@ -148,7 +148,7 @@ void get_ratings(struct api_call *call)
         return;
     struct ladder ladder = {&call->json, scale};
     json_open_array(&call->json, "people");
-    store_each_rating(call->api->options.store, scale, API_MOST, write_rated, &ladder);
+    store_each_rating(call->api->options.store, scale, API_ROWS_MAX, write_rated, &ladder);
     json_close_array(&call->json);
 }
 
@@ -168,7 +168,7 @@ static void write_solos(struct api_call *call, const char *name, const char *gam
                         const char *daily)
 {
     json_open_array(&call->json, name);
-    store_each_solo(call->api->options.store, game, daily, API_MOST, write_solo, &call->json);
+    store_each_solo(call->api->options.store, game, daily, API_ROWS_MAX, write_solo, &call->json);
     json_close_array(&call->json);
 }
 

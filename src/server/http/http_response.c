@@ -49,7 +49,7 @@ static const char *phrase_of(int status)
     return "Unknown";
 }
 
-static void add(struct text *out, const char *name, const char *value)
+static void add_header(struct text *out, const char *name, const char *value)
 {
     if (value == NULL)
         return;
@@ -59,7 +59,7 @@ static void add(struct text *out, const char *name, const char *value)
     text_add(out, "\r\n");
 }
 
-static void add_number(struct text *out, const char *name, long long number)
+static void add_number_header(struct text *out, const char *name, long long number)
 {
     text_add(out, name);
     text_add(out, ": ");
@@ -68,38 +68,38 @@ static void add_number(struct text *out, const char *name, long long number)
 }
 
 /* The connection, and what it may become. */
-static const char *connection_of(const struct http_answer *answer)
+static const char *connection_of(const struct http_response *response)
 {
-    if (answer->status == 101)
+    if (response->status == 101)
         return "upgrade";
-    if (answer->upgrade != NULL)
-        return answer->close ? "upgrade, close" : "upgrade";
-    return answer->close ? "close" : answer->keep_alive ? "keep-alive" : NULL;
+    if (response->upgrade != NULL)
+        return response->close ? "upgrade, close" : "upgrade";
+    return response->close ? "close" : response->keep_alive ? "keep-alive" : NULL;
 }
 
-void http_answer_write(const struct http_answer *answer, struct text *out)
+void http_response_write(const struct http_response *response, struct text *out)
 {
     text_add(out, "HTTP/1.1 ");
-    text_add_int(out, answer->status);
+    text_add_int(out, response->status);
     text_add_char(out, ' ');
-    text_add(out, phrase_of(answer->status));
+    text_add(out, phrase_of(response->status));
     text_add(out, "\r\n" ALWAYS);
-    add(out, "content-type", answer->type);
-    add(out, "cache-control", answer->cache);
-    add(out, "etag", answer->tag);
-    add(out, "vary", answer->varies ? "accept-encoding" : NULL);
-    add(out, "content-encoding", answer->gzip ? "gzip" : NULL);
-    add(out, "set-cookie", answer->cookie);
-    add(out, "set-cookie", answer->old_cookie);
-    add(out, "allow", answer->allow);
-    add(out, "upgrade", answer->upgrade);
-    add(out, "sec-websocket-accept", answer->accept);
-    add(out, "sec-websocket-protocol", answer->protocol);
-    add(out, "sec-websocket-version", answer->version);
-    add(out, "connection", connection_of(answer));
-    if (answer->retry_after > 0)
-        add_number(out, "retry-after", answer->retry_after);
-    if (answer->has_body)
-        add_number(out, "content-length", (long long)answer->length);
+    add_header(out, "content-type", response->type);
+    add_header(out, "cache-control", response->cache);
+    add_header(out, "etag", response->tag);
+    add_header(out, "vary", response->varies ? "accept-encoding" : NULL);
+    add_header(out, "content-encoding", response->gzip ? "gzip" : NULL);
+    add_header(out, "set-cookie", response->cookie);
+    add_header(out, "set-cookie", response->old_cookie);
+    add_header(out, "allow", response->allow);
+    add_header(out, "upgrade", response->upgrade);
+    add_header(out, "sec-websocket-accept", response->accept);
+    add_header(out, "sec-websocket-protocol", response->protocol);
+    add_header(out, "sec-websocket-version", response->version);
+    add_header(out, "connection", connection_of(response));
+    if (response->retry_after > 0)
+        add_number_header(out, "retry-after", response->retry_after);
+    if (response->has_body)
+        add_number_header(out, "content-length", (long long)response->length);
     text_add(out, "\r\n");
 }

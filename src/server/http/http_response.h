@@ -8,10 +8,10 @@
 
 #include "base/text.h"
 
-#define HTTP_ANSWER_HEAD_MAX 2048
+#define HTTP_RESPONSE_HEAD_MAX 2048
 
 /* What is NULL, false or 0 is not sent. */
-struct http_answer {
+struct http_response {
     int status;
     const char *type;   /* Content-Type */
     const char *cache;  /* Cache-Control */
@@ -32,6 +32,6 @@ struct http_answer {
     size_t length;
 };
 
-void http_answer_write(const struct http_answer *answer, struct text *out);
+void http_response_write(const struct http_response *response, struct text *out);
 
 #endif

@@ -19,7 +19,7 @@
 
 /* ---- paths ---- */
 
-static bool is_good(const char *segment, size_t length)
+static bool segment_is_safe(const char *segment, size_t length)
 {
     for (size_t i = 0; i < length; i++)
         if ((unsigned char)segment[i] < ' ' || segment[i] == 0x7F || segment[i] == '\\')
@@ -28,9 +28,9 @@ static bool is_good(const char *segment, size_t length)
 }
 
 /* The path below the folder, with a NUL behind it: "assets/x.js". */
-static bool read_path(const struct page_request *request, char path[PAGE_PATH_MAX])
+static bool read_path(const struct static_request *request, char path[STATIC_PATH_MAX])
 {
-    if (request->path_length == 0 || request->path_length > PAGE_PATH_MAX ||
+    if (request->path_length == 0 || request->path_length > STATIC_PATH_MAX ||
         request->path[0] != '/')
         return false;
     bool front = request->path_length == 1;
@@ -41,7 +41,7 @@ static bool read_path(const struct page_request *request, char path[PAGE_PATH_MA
         return false;
     for (const char *segment = path;;) {
         size_t size = strcspn(segment, "/");
-        if (!is_good(segment, size))
+        if (!segment_is_safe(segment, size))
             return false;
         if (segment[size] == '\0')
             return true;
@@ -108,7 +108,7 @@ static bool takes_gzip(const char *encodings)
 
 /* Our tags have quotes around them and none within, so that none is found in the midst of another;
  * that a proxy may have made it weak (W/"...") does not matter. */
-static bool has_it(const char *known, const char *tag)
+static bool tag_matches(const char *known, const char *tag)
 {
     return strcmp(known, "*") == 0 || strstr(known, tag) != NULL;
 }
@@ -137,16 +137,16 @@ static const char *type_of(const char *name)
     return "application/octet-stream"; /* also nets */
 }
 
-static void describe(const char *path, const struct stat *about, struct page_answer *answer)
+static void set_headers(const char *path, const struct stat *about, struct static_file *response)
 {
-    answer->length = (size_t)about->st_size;
-    answer->type = type_of(path);
-    answer->cache = strncmp(path, ASSETS, strlen(ASSETS)) == 0
-                        ? "public, max-age=31536000, immutable"
-                        : "no-cache";
-    snprintf(answer->tag, sizeof answer->tag, "\"%jx-%jx.%lx%s\"", (uintmax_t)about->st_size,
+    response->length = (size_t)about->st_size;
+    response->type = type_of(path);
+    response->cache = strncmp(path, ASSETS, strlen(ASSETS)) == 0
+                          ? "public, max-age=31536000, immutable"
+                          : "no-cache";
+    snprintf(response->tag, sizeof response->tag, "\"%jx-%jx.%lx%s\"", (uintmax_t)about->st_size,
              (uintmax_t)about->st_mtim.tv_sec, (unsigned long)about->st_mtim.tv_nsec,
-             answer->gzip ? "-gz" : "");
+             response->gzip ? "-gz" : "");
 }
 
 /* ---- both ---- */
@@ -154,13 +154,13 @@ static void describe(const char *path, const struct stat *about, struct page_ans
 /* FILE.gz counts only beside a FILE. */
 static int open_packed(int folder, const char *name, struct stat *about)
 {
-    char packed[PAGE_PATH_MAX + sizeof PACKED];
+    char packed[STATIC_PATH_MAX + sizeof PACKED];
     snprintf(packed, sizeof packed, "%s" PACKED, name);
     return open_plain(folder, packed, about);
 }
 
 static int open_best(int folder, const char *name, bool gzip, struct stat *about,
-                     struct page_answer *answer)
+                     struct static_file *response)
 {
     struct stat about_packed;
     int file = open_plain(folder, name, about);
@@ -168,47 +168,49 @@ static int open_best(int folder, const char *name, bool gzip, struct stat *about
     if (packed < 0)
         return file;
     close(file);
-    answer->gzip = true;
+    response->gzip = true;
     *about = about_packed;
     return packed;
 }
 
-void page_find(const char *folder, const struct page_request *request, struct page_answer *answer)
+void static_files_find(const char *folder, const struct static_request *request,
+                       struct static_file *response)
 {
-    char path[PAGE_PATH_MAX];
+    char path[STATIC_PATH_MAX];
     const char *name;
     struct stat about;
-    *answer = (struct page_answer){.status = 404, .file = -1};
+    *response = (struct static_file){.status = 404, .file = -1};
     if (!read_path(request, path))
         return;
     int at = open_folder(folder, path, &name);
     if (at >= 0) {
-        answer->file = open_best(at, name, takes_gzip(request->encodings), &about, answer);
+        response->file = open_best(at, name, takes_gzip(request->encodings), &about, response);
         int why = errno;
         close(at);
         errno = why;
     }
-    if (answer->file < 0) {
-        answer->status = errno == EMFILE || errno == ENFILE ? 503 : 404;
+    if (response->file < 0) {
+        response->status = errno == EMFILE || errno == ENFILE ? 503 : 404;
         return;
     }
-    answer->status = 200;
-    describe(path, &about, answer);
-    if (!has_it(request->known, answer->tag))
+    response->status = 200;
+    set_headers(path, &about, response);
+    if (!tag_matches(request->known, response->tag))
         return;
-    answer->status = 304;
-    close(answer->file);
-    answer->file = -1;
+    response->status = 304;
+    close(response->file);
+    response->file = -1;
 }
 
-bool page_is_there(const char *folder)
+bool static_files_exist(const char *folder)
 {
-    const struct page_request front = {.path = "/", .path_length = 1, .encodings = "", .known = ""};
-    struct page_answer answer;
-    page_find(folder, &front, &answer);
+    const struct static_request front = {
+        .path = "/", .path_length = 1, .encodings = "", .known = ""};
+    struct static_file response;
+    static_files_find(folder, &front, &response);
     int why = errno;
-    if (answer.file >= 0)
-        close(answer.file);
+    if (response.file >= 0)
+        close(response.file);
     errno = why;
-    return answer.status == 200;
+    return response.status == 200;
 }

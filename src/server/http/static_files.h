@@ -18,10 +18,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define PAGE_PATH_MAX 256 /* longer ones are not there */
-#define PAGE_TAG_MAX 48
+#define STATIC_PATH_MAX 256 /* longer ones are not there */
+#define STATIC_TAG_MAX 48
 
-struct page_request {
+struct static_request {
     const char
         *path; /* begins with '/', percent-decoded, without the query; need not end with a NUL */
     size_t path_length;
@@ -31,17 +31,18 @@ struct page_request {
 
 /* The status is 200, 304 (the client has it already), 404 or 503 (no file can be opened now). The
  * rest of the members is filled for 200 and 304. */
-struct page_answer {
+struct static_file {
     int status;
     int file; /* 200: open, and the caller's to close; else -1 */
     size_t length;
     bool gzip;
     const char *type, *cache; /* Content-Type, Cache-Control */
-    char tag[PAGE_TAG_MAX];   /* ETag, with its quotes */
+    char tag[STATIC_TAG_MAX]; /* ETag, with its quotes */
 };
 
 /* Is there a page in this folder? If not, errno says why. */
-bool page_is_there(const char *folder);
-void page_find(const char *folder, const struct page_request *request, struct page_answer *answer);
+bool static_files_exist(const char *folder);
+void static_files_find(const char *folder, const struct static_request *request,
+                       struct static_file *response);
 
 #endif

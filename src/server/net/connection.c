@@ -62,7 +62,7 @@ void connections_expire(struct connections *connections, int64_t now)
         if (each->deadline > now)
             continue;
         forget_deadline(each);
-        each->user->on_late(each);
+        each->user->on_timeout(each);
     }
 }
 
@@ -73,46 +73,46 @@ uv_buf_t connections_buffer(struct connection *connection)
     return uv_buf_init(connection->connections->buffer, CONNECTION_BUFFER);
 }
 
-static void give_room(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
+static void allocate_buffer(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 {
     struct connection *connection = handle->data;
     (void)suggested;
     *buffer = connection->user->room(connection);
 }
 
-static void leave_resting(struct connection *connection)
+static void leave_yielded(struct connection *connection)
 {
-    if (connection->resting_link == NULL)
+    if (connection->yielded_link == NULL)
         return;
-    *connection->resting_link = connection->next_resting;
-    if (connection->next_resting != NULL)
-        connection->next_resting->resting_link = connection->resting_link;
-    connection->resting_link = NULL;
+    *connection->yielded_link = connection->next_yielded;
+    if (connection->next_yielded != NULL)
+        connection->next_yielded->yielded_link = connection->yielded_link;
+    connection->yielded_link = NULL;
 }
 
-void connection_rest(struct connection *connection)
+void connection_yield(struct connection *connection)
 {
     struct connections *all = connection->connections;
-    if (connection->closing || connection->resting_link != NULL)
+    if (connection->closing || connection->yielded_link != NULL)
         return;
     connection_read(connection, false);
-    connection->next_resting = all->resting;
-    connection->resting_link = &all->resting;
-    if (all->resting != NULL)
-        all->resting->resting_link = &connection->next_resting;
-    all->resting = connection;
+    connection->next_yielded = all->yielded;
+    connection->yielded_link = &all->yielded;
+    if (all->yielded != NULL)
+        all->yielded->yielded_link = &connection->next_yielded;
+    all->yielded = connection;
 }
 
-void connections_next_round(struct connections *connections)
+void connections_resume(struct connections *connections)
 {
-    struct connection *round = connections->resting;
-    connections->resting = NULL;
+    struct connection *round = connections->yielded;
+    connections->yielded = NULL;
     if (round != NULL)
-        round->resting_link = &round;
+        round->yielded_link = &round;
     while (round != NULL) {
         struct connection *connection = round;
-        leave_resting(connection);
-        connection->user->on_turn(connection);
+        leave_yielded(connection);
+        connection->user->on_resume(connection);
     }
 }
 
@@ -128,7 +128,7 @@ static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
     else if (count < 0)
         connection_close(connection);
     if (full && connection->reading)
-        connection_rest(connection);
+        connection_yield(connection);
 }
 
 void connection_read(struct connection *connection, bool on)
@@ -138,7 +138,7 @@ void connection_read(struct connection *connection, bool on)
     connection->reading = on;
     if (!on)
         uv_read_stop((uv_stream_t *)&connection->tcp);
-    else if (uv_read_start((uv_stream_t *)&connection->tcp, give_room, on_read) != 0)
+    else if (uv_read_start((uv_stream_t *)&connection->tcp, allocate_buffer, on_read) != 0)
         connection_close(connection);
 }
 
@@ -230,12 +230,12 @@ static const struct connection_user lingering = {
     .on_bytes = drop_bytes,
     .on_end = connection_close,
     .on_drained = do_nothing,
-    .on_turn = read_on,
-    .on_late = connection_reset,
+    .on_resume = read_on,
+    .on_timeout = connection_reset,
     .on_closed = do_nothing,
 };
 
-static void on_shut_down(uv_shutdown_t *request, int status)
+static void on_shutdown(uv_shutdown_t *request, int status)
 {
     (void)status;
     free(request);
@@ -248,7 +248,7 @@ void connection_linger(struct connection *connection)
         return;
     connection->lingering = true;
     uv_shutdown_t *request = memory_for(1, sizeof *request);
-    if (uv_shutdown(request, (uv_stream_t *)&connection->tcp, on_shut_down) != 0) {
+    if (uv_shutdown(request, (uv_stream_t *)&connection->tcp, on_shutdown) != 0) {
         free(request);
         connection_close(connection);
         return;
@@ -259,7 +259,7 @@ void connection_linger(struct connection *connection)
 
 /* ---- from beginning to end ---- */
 
-static void write_address(struct connection *connection)
+static void read_peer_address(struct connection *connection)
 {
     struct sockaddr_storage name;
     int size = sizeof name;
@@ -285,7 +285,7 @@ void connection_close(struct connection *connection)
         return;
     connection->closing = true;
     forget_deadline(connection);
-    leave_resting(connection);
+    leave_yielded(connection);
     uv_close((uv_handle_t *)&connection->tcp, on_closed);
 }
 
@@ -320,8 +320,8 @@ struct connection *connection_open(struct connections *connections, int socket,
         connection_close(connection);
         return NULL;
     }
-    write_address(connection);
-    if (!connections->may_come(connections->context, connection)) {
+    read_peer_address(connection);
+    if (!connections->may_connect(connections->context, connection)) {
         connection_reset(connection);
         return NULL;
     }

@@ -8,7 +8,7 @@
  * Until then the connection is busy, and its user should wait for on_drained.
  *
  * No connection gets more than its share: in each round of the loop it reads one buffer at most, and a user that has more to
- * do than a little rests (connection_rest) and goes on in the next round, when all others had their turn.
+ * do than a little rests (connection_yield) and goes on in the next round, when all others had their turn.
  *
  * A connection has at most one deadline. connections_expire looks at those that have one.
  *
@@ -37,9 +37,9 @@ struct connection_user {
     void (*on_bytes)(struct connection *connection, const char *bytes, size_t length);
     void (*on_end)(struct connection *connection);     /* the other side sends nothing more */
     void (*on_drained)(struct connection *connection); /* it is not busy any more */
-    void (*on_turn)(struct connection *connection);   /* it has rested: it reads again if told to */
-    void (*on_late)(struct connection *connection);   /* the deadline has passed */
-    void (*on_closed)(struct connection *connection); /* the connection is freed after this */
+    void (*on_resume)(struct connection *connection); /* it has rested: it reads again if told to */
+    void (*on_timeout)(struct connection *connection); /* the deadline has passed */
+    void (*on_closed)(struct connection *connection);  /* the connection is freed after this */
 };
 
 /* All connections of a server. Zero to begin with, but for the loop. */
@@ -47,12 +47,12 @@ struct connections {
     uv_loop_t *loop;
     int count;
     /* One has come: may it stay? */
-    bool (*may_come)(void *context, struct connection *connection);
+    bool (*may_connect)(void *context, struct connection *connection);
     /* One is closed, and its descriptor is free. */
     void (*on_gone)(void *context, const struct connection *connection);
     void *context;
     struct connection *timed;   /* those with a deadline */
-    struct connection *resting; /* those that wait for the next round */
+    struct connection *yielded; /* those that wait for the next round */
     char buffer[CONNECTION_BUFFER];
 };
 
@@ -64,7 +64,7 @@ struct connection {
     char address[CONNECTION_ADDRESS_MAX];
     int64_t deadline;                                /* of steady_time */
     struct connection *next, **link;                 /* in the list of those that have one */
-    struct connection *next_resting, **resting_link; /* in the list of those that rest */
+    struct connection *next_yielded, **yielded_link; /* in the list of those that rest */
     size_t dropped;                                  /* bytes, while it lingers */
     int writing;                                     /* writes that the socket has not taken yet */
     bool reading, closing, lingering;
@@ -78,10 +78,10 @@ void connection_hand_over(struct connection *connection, const struct connection
                           void *owner);
 void connection_read(struct connection *connection, bool on);
 /* Reads nothing until the next round. */
-void connection_rest(struct connection *connection);
+void connection_yield(struct connection *connection);
 /* Gives a turn to all that rest; some may rest again afterwards. To be called once in each round, which must not wait while
  * somebody rests. */
-void connections_next_round(struct connections *connections);
+void connections_resume(struct connections *connections);
 /* The whole buffer that all connections share: for `room`. */
 uv_buf_t connections_buffer(struct connection *connection);
 

@@ -32,7 +32,7 @@ static bool write_url(int listener, char url[LISTEN_URL_MAX])
 }
 
 /* Neither a child of ours has it, nor does it wait. */
-static void prepare(int made)
+static void set_flags(int made)
 {
     fcntl(made, F_SETFD, FD_CLOEXEC);
     fcntl(made, F_SETFL, fcntl(made, F_GETFL) | O_NONBLOCK);
@@ -45,7 +45,7 @@ static int listen_at(const struct addrinfo *at, char url[LISTEN_URL_MAX])
     int listener = socket(at->ai_family, at->ai_socktype, at->ai_protocol);
     if (listener < 0)
         return -1;
-    prepare(listener);
+    set_flags(listener);
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
     if (bind(listener, at->ai_addr, at->ai_addrlen) == 0 && listen(listener, WAITING_MAX) == 0 &&
         write_url(listener, url))
@@ -78,7 +78,7 @@ int listen_accept(int socket)
     int made = accept(socket, NULL, NULL);
     if (made < 0)
         return -1;
-    prepare(made);
+    set_flags(made);
     setsockopt(made, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     return made;
 }

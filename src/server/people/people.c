@@ -79,8 +79,8 @@ struct session token_make(struct people *people, int64_t person, int64_t expires
     return made;
 }
 
-bool people_whose(struct people *people, const char *token, struct person *person,
-                  struct session *session, bool *extended)
+bool people_identify(struct people *people, const char *token, struct person *person,
+                     struct session *session, bool *extended)
 {
     int64_t now = wall_time(), id = 0;
     *extended = false;

@@ -97,8 +97,8 @@ bool people_name_meant(const char *given, char name[PERSON_NAME_MAX]);
 
 /* Whose token is this? False: nobody's. *extended: the session lasts longer now, and its cookie should, too;
  * that happens once a day. Banned people are people, too: the caller asks. */
-bool people_whose(struct people *people, const char *token, struct person *person,
-                  struct session *session, bool *extended);
+bool people_identify(struct people *people, const char *token, struct person *person,
+                     struct session *session, bool *extended);
 /* The token is worth nothing any more; everywhere: nor is any other of the same person. */
 void people_log_out(struct people *people, const char *token, bool everywhere);
 

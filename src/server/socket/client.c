@@ -373,7 +373,7 @@ static void on_drained(struct connection *wire)
     flush(wire->owner);
 }
 
-static void on_turn(struct connection *wire)
+static void on_resume(struct connection *wire)
 {
     connection_read(wire, true);
 }
@@ -391,8 +391,8 @@ struct guest *guest_open(struct guests *guests, struct connection *wire,
         .on_bytes = on_bytes,
         .on_end = connection_close,
         .on_drained = on_drained,
-        .on_turn = on_turn,
-        .on_late = connection_close,
+        .on_resume = on_resume,
+        .on_timeout = connection_close,
         .on_closed = on_closed,
     };
     struct guest *guest = memory_for(1, sizeof *guest);
