@@ -25,7 +25,7 @@
 
 struct wire {
     struct connection connection;
-    struct guest *guest;
+    struct client *client;
     bool closed;
     int goodbye; /* the close code that the server hung up with; 0: it did not */
     int answers; /* since the last message */
@@ -81,9 +81,9 @@ static void look_at_frame(struct wire *wire, const uv_buf_t *frame)
 {
     const unsigned char *bytes = (const unsigned char *)frame->base;
     size_t header = bytes[1] < 126 ? 2 : bytes[1] == 126 ? 4 : 10, length = frame->len - header;
-    if ((bytes[0] & 15) == MESSAGE_CLOSE)
+    if ((bytes[0] & 15) == FRAME_CLOSE)
         wire->goodbye = bytes[header] << 8 | bytes[header + 1];
-    if ((bytes[0] & 15) != MESSAGE_TEXT)
+    if ((bytes[0] & 15) != FRAME_TEXT)
         return;
     char *copy = memory_for(length + 1, 1);
     struct text message = text_in(copy, length + 1);
@@ -131,7 +131,7 @@ void connection_set_deadline(struct connection *connection, int64_t milliseconds
 void connection_linger(struct connection *connection)
 {
     wire_of(connection)->closed = true;
-    wire_of(connection)->guest = NULL;
+    wire_of(connection)->client = NULL;
 }
 
 void connection_close(struct connection *connection)
@@ -220,15 +220,15 @@ static void come(struct hall *hall, int number, const struct person *person)
     struct wire *wire = &wires[number];
     *wire = (struct wire){.closed = false};
     wire->connection.tcp.data = wire;
-    wire->guest = guest_open(&hall->guests, &wire->connection, person);
-    wire->guest->session = sessions[number];
-    desk_greet(hall, wire->guest);
+    wire->client = client_open(&hall->clients, &wire->connection, person);
+    wire->client->session = sessions[number];
+    desk_greet(hall, wire->client);
 }
 
 static void go(int number)
 {
-    if (wires[number].guest != NULL)
-        guest_close(wires[number].guest);
+    if (wires[number].client != NULL)
+        client_close(wires[number].client);
 }
 
 static void come_back(struct hall *hall, int number)
@@ -245,8 +245,8 @@ static void settle(uv_loop_t *loop, struct hall *hall)
     uv_run(loop, UV_RUN_NOWAIT);
     hall_settle(hall);
     require(store_commit(hall->store));
-    guests_settled(&hall->guests, store_batch(hall->store));
-    guests_durable(&hall->guests, store_durable(hall->store));
+    clients_committed(&hall->clients, store_batch(hall->store));
+    clients_durable(&hall->clients, store_durable(hall->store));
 }
 
 /* ---- lines ---- */
@@ -264,18 +264,18 @@ static void add_message(struct text *out, const char *line)
 static bool say_message(int number, const char *line)
 {
     struct wire *wire = &wires[number];
-    static char room[GUEST_MESSAGE_MAX * 2];
+    static char room[CLIENT_MESSAGE_MAX * 2];
     struct text out = text_in(room, sizeof room);
     add_message(&out, line);
-    if (out.length > GUEST_MESSAGE_MAX) {
-        guest_hang_up(wire->guest, WEBSOCKET_TOO_LONG);
+    if (out.length > CLIENT_MESSAGE_MAX) {
+        client_hang_up(wire->client, WEBSOCKET_TOO_LONG);
         return false;
     }
     char *message = memory_for(out.length + 1, 1);
     memcpy(message, out.at, out.length);
     wire->answers = 0;
-    guest_hear(wire->guest, message, out.length);
-    require(wire->guest->hang_up == 0);
+    client_receive(wire->client, message, out.length);
+    require(wire->client->hang_up == 0);
     free(message);
     return true;
 }
@@ -332,7 +332,7 @@ static void all_come(struct hall *hall)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    static char room[GUEST_MESSAGE_MAX * 2];
+    static char room[CLIENT_MESSAGE_MAX * 2];
     const char *at = (const char *)data, *end = at + size;
     uv_loop_t loop;
     serve_without_chance();

@@ -94,7 +94,7 @@ static uv_loop_t loop;
 static struct store *store;
 static struct hall *hall;
 static struct limits *limits;
-static struct guest people[PEOPLE];
+static struct client people[PEOPLE];
 
 static void open_hall(void)
 {
@@ -133,7 +133,7 @@ static int set_up(void **unused)
     (void)unused;
     open_hall();
     for (int i = 0; i < PEOPLE; i++) {
-        people[i] = (struct guest){.person = {.kind = PERSON_ACCOUNT}};
+        people[i] = (struct client){.person = {.kind = PERSON_ACCOUNT}};
         strcpy(people[i].person.name, names[i]);
         assert_true(store_add_person(store, &people[i].person, ""));
     }
@@ -240,16 +240,16 @@ static void who_waits_is_back_after_one_decision(void **unused)
 {
     struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
     int seat = live_decides(live);
-    struct visit visit = {.guest = &people[seat], .live = live, .chair = seat};
+    struct viewer viewer = {.client = &people[seat], .live = live, .chair = seat};
     (void)unused;
     wait_for(live, 61 * SECOND);
     assert_true(live_return(live, seat));
     live_go_on(live);
     wait_for(live, 11 * SECOND);
     assert_false(live_return(live, seat));
-    live->visits = &visit;
+    live->viewers = &viewer;
     computer_plays(hall);
-    live->visits = NULL;
+    live->viewers = NULL;
     assert_false(is_replaced(live, seat));
     assert_int_equal(table_plies(live->table), 1);
 }

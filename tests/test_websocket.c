@@ -397,12 +397,12 @@ static void frames_of_messages(void **unused)
     static char text[65536];
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct message *message = message_make(MESSAGE_TEXT, text, cases[i].length);
+        struct frame *message = frame_make(FRAME_TEXT, text, cases[i].length);
         assert_int_equal(message->length, cases[i].header_length + cases[i].length);
         assert_memory_equal(message->bytes, cases[i].header, cases[i].header_length);
-        assert_ptr_equal(message_hold(message), message);
-        message_drop(message);
-        message_drop(message);
+        assert_ptr_equal(frame_hold(message), message);
+        frame_drop(message);
+        frame_drop(message);
     }
 }
 

@@ -145,13 +145,13 @@ static void on_stop_signal(uv_async_t *signal)
 
 /* ---- settling ---- */
 
-static void mark_settled(struct server *server)
+static void mark_committed(struct server *server)
 {
     struct hall *hall = server->context.hall;
     uint64_t batch = store_batch(server->store);
     metrics_settled(&hall->metrics, batch, hall->moves_played);
     api_settled(server->http.api, batch);
-    guests_settled(&hall->guests, batch);
+    clients_committed(&hall->clients, batch);
     if (server->courier != NULL)
         courier_settled(server->courier, batch);
 }
@@ -162,7 +162,7 @@ static void send_durable(struct server *server)
     uint64_t batch = store_durable(server->store);
     metrics_durable(&hall->metrics, batch, uv_hrtime());
     api_durable(server->http.api, batch);
-    guests_durable(&hall->guests, batch);
+    clients_durable(&hall->clients, batch);
     if (server->courier != NULL)
         courier_durable(server->courier, batch);
 }
@@ -191,7 +191,7 @@ static void commit_batch(struct server *server)
         uv_stop(&server->loop);
         return;
     }
-    mark_settled(server);
+    mark_committed(server);
     send_durable(server);
 }
 
@@ -443,7 +443,7 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->disk, NULL);
-    guests_say_goodbye(&server->context.hall->guests);
+    clients_hang_up(&server->context.hall->clients);
     uv_walk(&server->loop, close_connection, NULL);
     while (server->connections.count > 0)
         uv_run(&server->loop, UV_RUN_ONCE);

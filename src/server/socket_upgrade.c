@@ -11,7 +11,7 @@
 #define FORBIDDEN 403
 #define TOO_MANY 429
 
-static void answer_handshake(struct connection *wire, const char *accept)
+static void send_handshake(struct connection *connection, const char *accept)
 {
     char head[HTTP_RESPONSE_HEAD_MAX];
     struct text out = text_in(head, sizeof head);
@@ -21,38 +21,39 @@ static void answer_handshake(struct connection *wire, const char *accept)
                                                 .protocol = SOCKET_PROTOCOL},
                         &out);
     uv_buf_t piece = uv_buf_init(out.at, (unsigned)out.length);
-    connection_write(wire, &piece, 1);
+    connection_write(connection, &piece, 1);
 }
 
-static bool has_room(struct limits *limits, const struct guest *guest)
+static bool is_within_limits(struct limits *limits, const struct client *client)
 {
-    return limits_take_person(limits, LIMIT_HANDSHAKES_PERSON, guest->person.id) &&
-           limits_add(limits, LIMIT_SOCKETS, guest->address, guest->person.id);
+    return limits_take_person(limits, LIMIT_HANDSHAKES_PERSON, client->person.id) &&
+           limits_add(limits, LIMIT_SOCKETS, client->address, client->person.id);
 }
 
 /* Who has not logged in is let in to be told so: a page cannot see why a handshake failed. */
-static void come_in(const struct socket_context *context, struct connection *wire,
-                    const struct person *person, const struct session *session, const char *address)
+static void open_client(const struct socket_context *context, struct connection *connection,
+                        const struct person *person, const struct session *session,
+                        const char *address)
 {
-    struct guest *guest = guest_open(&context->hall->guests, wire, person);
-    struct text out = text_in(guest->address, sizeof guest->address);
-    guest->session = *session;
+    struct client *client = client_open(&context->hall->clients, connection, person);
+    struct text out = text_in(client->address, sizeof client->address);
+    client->session = *session;
     text_add(&out, address);
     if (person->id == 0 || person->banned) {
-        guest_hang_up(guest, person->banned ? GUEST_BANNED : GUEST_UNKNOWN);
+        client_hang_up(client, person->banned ? CLOSE_BANNED : CLOSE_NO_SESSION);
         return;
     }
-    guest->counted = has_room(context->hall->limits, guest);
-    if (!guest->counted) {
-        guest_hang_up(guest, GUEST_CROWDED);
+    client->counted = is_within_limits(context->hall->limits, client);
+    if (!client->counted) {
+        client_hang_up(client, CLOSE_TOO_MANY);
         return;
     }
-    desk_greet(context->hall, guest);
-    guest_ping(guest);
+    desk_greet(context->hall, client);
+    client_ping(client);
 }
 
 /* A browser that comes from another page is refused as a whole. */
-int socket_upgrade(const struct socket_context *context, struct connection *wire,
+int socket_upgrade(const struct socket_context *context, struct connection *connection,
                    const struct http_head *head, bool alone)
 {
     char accept[WEBSOCKET_ACCEPT_MAX], address[CLIENT_ADDRESS_MAX];
@@ -63,7 +64,7 @@ int socket_upgrade(const struct socket_context *context, struct connection *wire
         return status;
     if (!alone)
         return BAD_REQUEST;
-    api_client_address(context->api, wire->address, head->headers[HTTP_X_FORWARDED_FOR].at,
+    api_client_address(context->api, connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
                        address);
     if (!limits_take(context->hall->limits, LIMIT_HANDSHAKES, address))
         return TOO_MANY;
@@ -73,7 +74,7 @@ int socket_upgrade(const struct socket_context *context, struct connection *wire
     if (!api_identify(context->api, head->headers[HTTP_COOKIE].at,
                       head->headers[HTTP_AUTHORIZATION].at, &person, &session))
         person.id = 0;
-    answer_handshake(wire, accept);
-    come_in(context, wire, &person, &session, address);
+    send_handshake(connection, accept);
+    open_client(context, connection, &person, &session, address);
     return SWITCHING_PROTOCOLS;
 }

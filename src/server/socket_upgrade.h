@@ -18,7 +18,7 @@ struct socket_context {
 
 /* A request for SOCKET_PATH, its headers ended by NULs ("" if not sent). alone: nothing has come behind it, as nothing may
  * before the answer. 101: it is answered, and the connection is a guest's now; else the status to refuse it with. */
-int socket_upgrade(const struct socket_context *context, struct connection *wire,
+int socket_upgrade(const struct socket_context *context, struct connection *connection,
                    const struct http_head *head, bool alone);
 
 #endif

@@ -19,7 +19,7 @@
 /* One message on its way. */
 struct order {
     struct hall *hall;
-    struct guest *guest;
+    struct client *client;
     const struct json_node *root;
     struct live *live;     /* the table it is about, if it names one */
     struct refusal why;    /* .code NULL: nothing is wrong */
@@ -56,11 +56,11 @@ static bool refuse_field(struct order *order, const char *code, const char *fiel
 }
 
 /* One more of what is limited by address and by person? */
-static bool may_ask(struct hall *hall, const struct guest *guest, enum limit by_address,
+static bool may_ask(struct hall *hall, const struct client *client, enum limit by_address,
                     enum limit by_person)
 {
-    return limits_take_person(hall->limits, by_person, guest->person.id) &&
-           limits_take(hall->limits, by_address, guest->address);
+    return limits_take_person(hall->limits, by_person, client->person.id) &&
+           limits_take(hall->limits, by_address, client->address);
 }
 
 /* ---- reading fields ---- */
@@ -124,13 +124,13 @@ static bool act_lobby(struct order *order)
         if (order->live == NULL || !order->live->lobby.listed)
             return refuse(order, "no_table");
     }
-    lobby_watch(&order->hall->lobby, order->guest, watch);
+    lobby_watch(&order->hall->lobby, order->client, watch);
     return true;
 }
 
 static void answer_lobby(const struct order *order, struct json *out)
 {
-    if (order->guest->lobby.link != NULL)
+    if (order->client->lobby.link != NULL)
         lobby_list(&order->hall->lobby, order->live, order->count, out);
 }
 
@@ -139,14 +139,14 @@ static bool act_own(struct order *order)
     bool watch = true;
     if (!read_bool(order, "watch", &watch))
         return false;
-    lobby_follow(&order->hall->lobby, order->guest, watch);
-    hall_touch_tables_of(order->hall, order->guest->person.id);
+    lobby_follow(&order->hall->lobby, order->client, watch);
+    hall_touch_tables_of(order->hall, order->client->person.id);
     return true;
 }
 
 static void answer_own(const struct order *order, struct json *out)
 {
-    lobby_list_own(order->hall, order->guest->person.id, out);
+    lobby_list_own(order->hall, order->client->person.id, out);
 }
 
 static bool act_sit(struct order *order)
@@ -157,7 +157,7 @@ static bool act_sit(struct order *order)
         !read_text(order, "key", key, sizeof key) || !read_digits(order, "commit", commitment))
         return false;
     order->chair = chair;
-    return live_sit(order->live, &order->guest->person, chair, key, commitment, &order->why);
+    return live_sit(order->live, &order->client->person, chair, key, commitment, &order->why);
 }
 
 static void answer_chair(const struct order *order, struct json *out)
@@ -167,21 +167,21 @@ static void answer_chair(const struct order *order, struct json *out)
 
 static bool act_stand(struct order *order)
 {
-    return live_stand(order->live, &order->guest->person, &order->why);
+    return live_stand(order->live, &order->client->person, &order->why);
 }
 
 static bool act_commit(struct order *order)
 {
     char commitment[SHA256_HEX_MAX] = "";
     return must_have(order, "commit") && read_digits(order, "commit", commitment) &&
-           live_commit(order->live, &order->guest->person, commitment, &order->why);
+           live_commit(order->live, &order->client->person, commitment, &order->why);
 }
 
 static bool act_reveal(struct order *order)
 {
     char number[SHA256_HEX_MAX] = "";
     return must_have(order, "number") && read_digits(order, "number", number) &&
-           live_reveal(order->live, &order->guest->person, number, &order->why);
+           live_reveal(order->live, &order->client->person, number, &order->why);
 }
 
 static bool act_join(struct order *order)
@@ -189,19 +189,19 @@ static bool act_join(struct order *order)
     int ply = 0;
     bool brief = false;
     return read_int(order, "ply", 0, LIVE_PLIES_MAX, &ply) && read_bool(order, "brief", &brief) &&
-           live_join(order->live, order->guest, ply, brief, &order->why);
+           live_join(order->live, order->client, ply, brief, &order->why);
 }
 
 static bool act_leave(struct order *order)
 {
-    live_leave(order->live, order->guest);
-    live_decline_rematch(order->live, order->guest->person.id);
+    live_leave(order->live, order->client);
+    live_decline_rematch(order->live, order->client->person.id);
     return true;
 }
 
 static bool act_stop(struct order *order)
 {
-    return live_give_up(order->live, &order->guest->person, &order->why);
+    return live_give_up(order->live, &order->client->person, &order->why);
 }
 
 /* ---- the game ---- */
@@ -214,7 +214,7 @@ static bool act_play(struct order *order)
         !read_text(order, "move", move, sizeof move) ||
         !read_int(order, "number", 1, LIVE_PLIES_MAX, &number))
         return false;
-    return live_play(order->live, order->guest, number, move, &order->why);
+    return live_play(order->live, order->client, number, move, &order->why);
 }
 
 static void answer_play(const struct order *order, struct json *out)
@@ -265,7 +265,7 @@ static void answer_moment(const struct order *order, struct json *out)
 {
     struct teller teller = teller_of(order);
     teller_status(&teller, order->ply, out);
-    teller_state(&teller, order->ply, live_chair(order->live, order->guest->person.id), out);
+    teller_state(&teller, order->ply, live_chair(order->live, order->client->person.id), out);
     json_open_object(out, "score");
     teller_score(&teller, order->ply, out);
     json_close_object(out);
@@ -275,12 +275,12 @@ static void answer_moment(const struct order *order, struct json *out)
 static void answer_text(const struct order *order, struct json *out)
 {
     struct teller teller = teller_of(order);
-    teller_text(&teller, order->ply, live_chair(order->live, order->guest->person.id), out);
+    teller_text(&teller, order->ply, live_chair(order->live, order->client->person.id), out);
 }
 
 static bool act_undo(struct order *order)
 {
-    return live_undo(order->live, &order->guest->person, &order->done, &order->why);
+    return live_undo(order->live, &order->client->person, &order->done, &order->why);
 }
 
 static void answer_done(const struct order *order, struct json *out)
@@ -292,19 +292,19 @@ static bool act_agree(struct order *order)
 {
     bool yes = false;
     return must_have(order, "yes") && read_bool(order, "yes", &yes) &&
-           live_agree(order->live, &order->guest->person, yes, &order->why);
+           live_agree(order->live, &order->client->person, yes, &order->why);
 }
 
 static bool act_resign(struct order *order)
 {
-    return live_resign(order->live, &order->guest->person, &order->why);
+    return live_resign(order->live, &order->client->person, &order->why);
 }
 
 static bool act_draw(struct order *order)
 {
     bool yes = true;
     return read_bool(order, "yes", &yes) &&
-           live_draw(order->live, &order->guest->person, yes, &order->done, &order->why);
+           live_draw(order->live, &order->client->person, yes, &order->done, &order->why);
 }
 
 /* The sentences that a client has in its own language; as docs/server.md lists them. */
@@ -330,9 +330,9 @@ static bool act_say(struct order *order)
         return refuse_field(order, "bad_field", "preset");
     if (!plain_remark(remark.text))
         return refuse(order, "bad_text");
-    if (!may_ask(order->hall, order->guest, LIMIT_CHAT, LIMIT_CHAT_PERSON))
+    if (!may_ask(order->hall, order->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
         return refuse(order, "too_many");
-    return live_say(order->live, &order->guest->person, &remark, &order->why);
+    return live_say(order->live, &order->client->person, &remark, &order->why);
 }
 
 static bool act_rematch(struct order *order)
@@ -340,7 +340,7 @@ static bool act_rematch(struct order *order)
     char commitment[SHA256_HEX_MAX] = "";
     if (!read_digits(order, "commit", commitment))
         return false;
-    order->made = live_rematch(order->live, &order->guest->person, order->guest->address,
+    order->made = live_rematch(order->live, &order->client->person, order->client->address,
                                commitment, &order->why);
     return order->made != NULL;
 }
@@ -354,18 +354,18 @@ static void answer_table(const struct order *order, struct json *out)
 
 static bool act_create(struct order *order)
 {
-    struct stored_table plan = {.host = order->guest->person.id, .open = true};
+    struct stored_table plan = {.host = order->client->person.id, .open = true};
     char commitment[SHA256_HEX_MAX] = "";
     if (!read_digits(order, "commit", commitment))
         return false;
     const char *wrong = "";
-    struct plan_form form = {order->root, &order->guest->person, order->hall};
+    struct plan_form form = {order->root, &order->client->person, order->hall};
     if (!plan_read(&form, &plan, &order->why, &wrong)) {
         struct text text = text_in(order->field, sizeof order->field);
         text_add(&text, wrong);
         return false;
     }
-    if (!table_limits_take(order->hall, &plan, order->guest->address, &order->why))
+    if (!table_limits_take(order->hall, &plan, order->client->address, &order->why))
         return false;
     order->made = hall_create(order->hall, &plan, commitment);
     return true;
@@ -446,7 +446,7 @@ static bool check_fields(struct order *order, const struct errand *errand)
 static bool find_table(struct order *order)
 {
     char id[TABLE_ID_MAX] = "";
-    int64_t person = order->guest->person.id;
+    int64_t person = order->client->person.id;
     if (!must_have(order, "table") || !read_text(order, "table", id, sizeof id))
         return false;
     order->live = hall_find(order->hall, id);
@@ -501,20 +501,20 @@ static void answer(const struct order *order, const struct errand *errand)
             errand->answer(order, &out);
         json_close_object(&out);
     } while (room_again(room));
-    guest_send(order->guest, room);
+    client_send(order->client, room);
 }
 
-bool desk_message(void *context, struct guest *guest, const char *text, size_t length)
+bool desk_message(void *context, struct client *client, const char *text, size_t length)
 {
     struct hall *hall = context;
     struct json_node nodes[NODES_MAX];
     struct json_error error;
-    struct order order = {.hall = hall, .guest = guest};
+    struct order order = {.hall = hall, .client = client};
     const struct errand *errand = NULL;
     uint64_t begun = uv_hrtime(), played = hall->moves_played;
     if (json_read(text, length, nodes, NODES_MAX, &error))
         order.root = nodes; /* so that its id can be echoed, whatever comes of it */
-    if (!may_ask(hall, guest, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
+    if (!may_ask(hall, client, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
         refuse(&order, "too_many");
     else if (order.root == NULL)
         refuse(&order, "bad_json");
@@ -528,7 +528,7 @@ bool desk_message(void *context, struct guest *guest, const char *text, size_t l
     return true;
 }
 
-void desk_greet(struct hall *hall, struct guest *guest)
+void desk_greet(struct hall *hall, struct client *client)
 {
     struct text *room = hall_room(hall);
     do {
@@ -536,9 +536,9 @@ void desk_greet(struct hall *hall, struct guest *guest)
         json_open_object(&out, NULL);
         json_string(&out, "event", "hello");
         json_number(&out, "protocol", 1);
-        write_person(&out, "you", &guest->person);
+        write_person(&out, "you", &client->person);
         json_number(&out, "time", hall->now());
         json_close_object(&out);
     } while (room_again(room));
-    guest_send(guest, room);
+    client_send(client, room);
 }

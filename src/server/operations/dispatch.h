@@ -7,8 +7,8 @@
 #include "server/tables/table_registry.h"
 
 /* Greets a guest who has just come. */
-void desk_greet(struct hall *hall, struct guest *guest);
+void desk_greet(struct hall *hall, struct client *client);
 /* Answers a message; context is the hall. False: hang up. */
-bool desk_message(void *context, struct guest *guest, const char *text, size_t length);
+bool desk_message(void *context, struct client *client, const char *text, size_t length);
 
 #endif

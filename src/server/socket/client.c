@@ -11,383 +11,384 @@
 #include <string.h>
 
 #define THOUSAND 1000
-#define AT_ONCE 0            /* a batch that is always durable */
-#define UNSETTLED UINT64_MAX /* a batch that never is */
+#define AT_ONCE 0              /* a batch that is always durable */
+#define UNCOMMITTED UINT64_MAX /* a batch that never is */
 #define WRITE_MAX \
     (128 * 1024) /* bytes that are handed to the socket together, and one message more */
 
 /* ---- who has something to do ---- */
 
-static void join_pending(struct guest *guest)
+static void join_pending(struct client *client)
 {
-    struct guests *guests = guest->guests;
-    if (guest->pending_link != NULL)
+    struct clients *clients = client->clients;
+    if (client->pending_link != NULL)
         return;
-    guest->next_pending = guests->pending;
-    guest->pending_link = &guests->pending;
-    if (guests->pending != NULL)
-        guests->pending->pending_link = &guest->next_pending;
-    guests->pending = guest;
+    client->next_pending = clients->pending;
+    client->pending_link = &clients->pending;
+    if (clients->pending != NULL)
+        clients->pending->pending_link = &client->next_pending;
+    clients->pending = client;
 }
 
-static void leave_pending(struct guest *guest)
+static void leave_pending(struct client *client)
 {
-    if (guest->pending_link == NULL)
+    if (client->pending_link == NULL)
         return;
-    *guest->pending_link = guest->next_pending;
-    if (guest->next_pending != NULL)
-        guest->next_pending->pending_link = guest->pending_link;
-    guest->pending_link = NULL;
+    *client->pending_link = client->next_pending;
+    if (client->next_pending != NULL)
+        client->next_pending->pending_link = client->pending_link;
+    client->pending_link = NULL;
 }
 
 /* ---- the queue ---- */
 
-static struct queued *entry_of(struct message *message, uint64_t batch)
+static struct queued_frame *entry_of(struct frame *frame, uint64_t batch)
 {
-    struct queued *entry = memory_grown(NULL, 1, sizeof *entry);
-    *entry = (struct queued){.message = message_hold(message), .batch = batch};
+    struct queued_frame *entry = memory_grown(NULL, 1, sizeof *entry);
+    *entry = (struct queued_frame){.frame = frame_hold(frame), .batch = batch};
     return entry;
 }
 
-static void put_in_last(struct guest *guest, struct message *message)
+static void queue_last(struct client *client, struct frame *frame)
 {
-    struct queued *entry = entry_of(message, UNSETTLED);
-    *guest->last = entry;
-    guest->last = &entry->next;
-    if (guest->unsettled == NULL)
-        guest->unsettled = entry;
-    guest->waiting += message->length;
+    struct queued_frame *entry = entry_of(frame, UNCOMMITTED);
+    *client->last = entry;
+    client->last = &entry->next;
+    if (client->uncommitted == NULL)
+        client->uncommitted = entry;
+    client->waiting += frame->length;
 }
 
 /* What waits for nothing goes before all that does. */
-static void put_in_first(struct guest *guest, struct message *message)
+static void queue_first(struct client *client, struct frame *frame)
 {
-    struct queued *entry = entry_of(message, AT_ONCE);
-    entry->next = guest->first;
-    if (guest->first == NULL)
-        guest->last = &entry->next;
-    guest->first = entry;
-    guest->waiting += message->length;
+    struct queued_frame *entry = entry_of(frame, AT_ONCE);
+    entry->next = client->first;
+    if (client->first == NULL)
+        client->last = &entry->next;
+    client->first = entry;
+    client->waiting += frame->length;
 }
 
-static void drop_first(struct guest *guest)
+static void drop_first(struct client *client)
 {
-    struct queued *entry = guest->first;
-    guest->first = entry->next;
-    if (guest->first == NULL)
-        guest->last = &guest->first;
-    if (guest->unsettled == entry)
-        guest->unsettled = entry->next;
-    guest->waiting -= entry->message->length;
-    message_drop(entry->message);
+    struct queued_frame *entry = client->first;
+    client->first = entry->next;
+    if (client->first == NULL)
+        client->last = &client->first;
+    if (client->uncommitted == entry)
+        client->uncommitted = entry->next;
+    client->waiting -= entry->frame->length;
+    frame_drop(entry->frame);
     free(entry);
 }
 
-static bool first_may_go(const struct guest *guest)
+static bool first_may_go(const struct client *client)
 {
-    return guest->first != NULL && guest->first->batch <= guest->guests->durable;
+    return client->first != NULL && client->first->batch <= client->clients->durable;
 }
 
 /* ---- sending ---- */
 
-static bool is_deaf(const struct guest *guest)
+static bool is_leaving(const struct client *client)
 {
-    return guest->hang_up != 0 || guest->leaves;
+    return client->hang_up != 0 || client->leaving;
 }
 
-static void check_queue(struct guest *guest)
+static void check_queue(struct client *client)
 {
-    if (guest->waiting > GUEST_QUEUE_MAX)
-        guest_hang_up(guest, WEBSOCKET_TOO_SLOW);
+    if (client->waiting > CLIENT_QUEUE_MAX)
+        client_hang_up(client, WEBSOCKET_TOO_SLOW);
 }
 
-void guest_send_message(struct guest *guest, struct message *message)
+void client_send_frame(struct client *client, struct frame *frame)
 {
-    if (is_deaf(guest))
+    if (is_leaving(client))
         return;
-    put_in_last(guest, message);
-    join_pending(guest);
-    check_queue(guest);
+    queue_last(client, frame);
+    join_pending(client);
+    check_queue(client);
 }
 
-void guest_send(struct guest *guest, const struct text *text)
+void client_send(struct client *client, const struct text *text)
 {
-    if (is_deaf(guest))
+    if (is_leaving(client))
         return;
-    struct message *message = message_make(MESSAGE_TEXT, text->at, text->length);
-    guest_send_message(guest, message);
-    message_drop(message);
+    struct frame *frame = frame_make(FRAME_TEXT, text->at, text->length);
+    client_send_frame(client, frame);
+    frame_drop(frame);
 }
 
 /* As many messages as may go out and are worth one system call. The connection keeps what its socket does not take. */
-static void write_some(struct guest *guest)
+static void write_some(struct client *client)
 {
     uv_buf_t pieces[CONNECTION_BUFFERS_MAX];
     unsigned count = 0;
     size_t length = 0;
-    for (struct queued *each = guest->first;
-         each != NULL && each->batch <= guest->guests->durable && count < CONNECTION_BUFFERS_MAX &&
-         length < WRITE_MAX;
+    for (struct queued_frame *each = client->first;
+         each != NULL && each->batch <= client->clients->durable &&
+         count < CONNECTION_BUFFERS_MAX && length < WRITE_MAX;
          each = each->next) {
-        pieces[count++] = uv_buf_init(each->message->bytes, (unsigned)each->message->length);
-        length += each->message->length;
+        pieces[count++] = uv_buf_init(each->frame->bytes, (unsigned)each->frame->length);
+        length += each->frame->length;
     }
-    if (count > 0 && !connection_write(guest->wire, pieces, count))
-        guest->leaves = true;
+    if (count > 0 && !connection_write(client->connection, pieces, count))
+        client->leaving = true;
     while (count-- > 0)
-        drop_first(guest);
+        drop_first(client);
 }
 
-static void flush(struct guest *guest)
+static void flush_queue(struct client *client)
 {
-    while (!guest->leaves && first_may_go(guest) && !connection_is_busy(guest->wire))
-        write_some(guest);
+    while (!client->leaving && first_may_go(client) && !connection_is_busy(client->connection))
+        write_some(client);
 }
 
-static void send_at_once(struct guest *guest, struct message *message)
+static void send_at_once(struct client *client, struct frame *frame)
 {
-    if (!is_deaf(guest)) {
-        put_in_first(guest, message);
-        check_queue(guest);
-        flush(guest);
+    if (!is_leaving(client)) {
+        queue_first(client, frame);
+        check_queue(client);
+        flush_queue(client);
     }
-    message_drop(message);
+    frame_drop(frame);
 }
 
 /* ---- hanging up ---- */
 
 /* It takes effect when the server settles: the guest may be in the middle of something. */
-void guest_hang_up(struct guest *guest, int code)
+void client_hang_up(struct client *client, int code)
 {
-    if (is_deaf(guest))
+    if (is_leaving(client))
         return;
-    guest->hang_up = code;
-    join_pending(guest);
+    client->hang_up = code;
+    join_pending(client);
 }
 
-static void drop_queue(struct guest *guest)
+static void drop_queue(struct client *client)
 {
-    while (guest->first != NULL)
-        drop_first(guest);
+    while (client->first != NULL)
+        drop_first(client);
 }
 
 /* The connection goes on without the guest, until the other side has heard it. */
-static void leave(struct guest *guest)
+static void leave_connection(struct client *client)
 {
-    connection_linger(guest->wire);
-    guest_close(guest);
+    connection_linger(client->connection);
+    client_close(client);
 }
 
 /* Both sides have said goodbye; ours may still wait for the socket. */
-static void leave_with_reply(struct guest *guest)
+static void leave_with_reply(struct client *client)
 {
-    while (!guest->leaves && guest->first != NULL && guest->first->batch == AT_ONCE)
-        write_some(guest);
-    leave(guest);
+    while (!client->leaving && client->first != NULL && client->first->batch == AT_ONCE)
+        write_some(client);
+    leave_connection(client);
 }
 
-static void say_goodbye(struct guest *guest)
+static void send_close(struct client *client)
 {
-    const uint8_t code[2] = {(uint8_t)(guest->hang_up >> 8), (uint8_t)guest->hang_up};
-    struct message *message = message_make(MESSAGE_CLOSE, code, sizeof code);
-    uv_buf_t piece = uv_buf_init(message->bytes, (unsigned)message->length);
-    connection_write(guest->wire, &piece, 1);
-    message_drop(message);
-    leave(guest);
+    const uint8_t code[2] = {(uint8_t)(client->hang_up >> 8), (uint8_t)client->hang_up};
+    struct frame *frame = frame_make(FRAME_CLOSE, code, sizeof code);
+    uv_buf_t piece = uv_buf_init(frame->bytes, (unsigned)frame->length);
+    connection_write(client->connection, &piece, 1);
+    frame_drop(frame);
+    leave_connection(client);
 }
 
 /* ---- settling ---- */
 
-static void mark_settled(struct guest *guest, uint64_t batch)
+static void mark_committed(struct client *client, uint64_t batch)
 {
-    for (; guest->unsettled != NULL; guest->unsettled = guest->unsettled->next)
-        guest->unsettled->batch = batch;
+    for (; client->uncommitted != NULL; client->uncommitted = client->uncommitted->next)
+        client->uncommitted->batch = batch;
 }
 
 /* Who still waits for a batch stays in the list; who waits for the socket alone does not. */
-static void send_pending(struct guests *guests)
+static void send_pending(struct clients *clients)
 {
-    for (struct guest *guest = guests->pending, *next; guest != NULL; guest = next) {
-        next = guest->next_pending;
-        if (guest->hang_up != 0 && !guest->leaves) {
-            say_goodbye(guest);
+    for (struct client *client = clients->pending, *next; client != NULL; client = next) {
+        next = client->next_pending;
+        if (client->hang_up != 0 && !client->leaving) {
+            send_close(client);
             continue;
         }
-        flush(guest);
-        if (guest->leaves || guest->first == NULL || first_may_go(guest))
-            leave_pending(guest);
+        flush_queue(client);
+        if (client->leaving || client->first == NULL || first_may_go(client))
+            leave_pending(client);
     }
 }
 
-void guests_settled(struct guests *guests, uint64_t batch)
+void clients_committed(struct clients *clients, uint64_t batch)
 {
-    for (struct guest *guest = guests->pending; guest != NULL; guest = guest->next_pending)
-        mark_settled(guest, batch);
-    send_pending(guests);
+    for (struct client *client = clients->pending; client != NULL; client = client->next_pending)
+        mark_committed(client, batch);
+    send_pending(clients);
 }
 
-void guests_durable(struct guests *guests, uint64_t batch)
+void clients_durable(struct clients *clients, uint64_t batch)
 {
-    guests->durable = batch;
-    send_pending(guests);
+    clients->durable = batch;
+    send_pending(clients);
 }
 
-void guests_say_goodbye(struct guests *guests)
+void clients_hang_up(struct clients *clients)
 {
-    for (struct guest *guest = guests->all; guest != NULL; guest = guest->next)
-        guest_hang_up(guest, WEBSOCKET_GOING_AWAY);
-    send_pending(guests);
+    for (struct client *client = clients->all; client != NULL; client = client->next)
+        client_hang_up(client, WEBSOCKET_GOING_AWAY);
+    send_pending(clients);
 }
 
 /* ---- coming and going ---- */
 
-static void put_last(struct guest *guest)
+static void list_last(struct client *client)
 {
-    struct guests *guests = guest->guests;
-    guest->next = NULL;
-    guest->link = guests->end;
-    *guests->end = guest;
-    guests->end = &guest->next;
+    struct clients *clients = client->clients;
+    client->next = NULL;
+    client->link = clients->end;
+    *clients->end = client;
+    clients->end = &client->next;
 }
 
-static void take_out(struct guest *guest)
+static void unlist(struct client *client)
 {
-    *guest->link = guest->next;
-    if (guest->next != NULL)
-        guest->next->link = guest->link;
+    *client->link = client->next;
+    if (client->next != NULL)
+        client->next->link = client->link;
     else
-        guest->guests->end = guest->link;
+        client->clients->end = client->link;
 }
 
-void guest_close(struct guest *guest)
+void client_close(struct client *client)
 {
-    struct guests *guests = guest->guests;
-    guest->leaves = true;
-    guests->on_gone(guests->context, guest);
-    leave_pending(guest);
-    drop_queue(guest);
-    websocket_close(&guest->socket);
-    take_out(guest);
-    guests->count--;
-    free(guest);
+    struct clients *clients = client->clients;
+    client->leaving = true;
+    clients->on_gone(clients->context, client);
+    leave_pending(client);
+    drop_queue(client);
+    websocket_close(&client->socket);
+    unlist(client);
+    clients->count--;
+    free(client);
 }
 
-void guests_close(struct guests *guests)
+void clients_close(struct clients *clients)
 {
-    websocket_pool_close(&guests->pool);
+    websocket_pool_close(&clients->pool);
 }
 
 /* ---- are they still there? ---- */
 
-static void ask(struct guest *guest, int64_t time)
+static void send_ping(struct client *client, int64_t time)
 {
     uint64_t number;
     randombytes_buf(&number, sizeof number);
-    pulse_ask(&guest->pulse, number, time);
-    send_at_once(guest, message_make(MESSAGE_PING, &number, sizeof number));
+    ping_sent(&client->ping, number, time);
+    send_at_once(client, frame_make(FRAME_PING, &number, sizeof number));
 }
 
-void guest_ping(struct guest *guest)
+void client_ping(struct client *client)
 {
-    ask(guest, steady_time());
+    send_ping(client, steady_time());
 }
 
 /* Who is gone does not hear a goodbye either. */
-void guests_ping(struct guests *guests)
+void clients_ping(struct clients *clients)
 {
     int64_t time = steady_time();
-    for (int i = 0; i < GUEST_PINGS; i++) {
-        struct guest *guest = guests->all;
-        if (guest == NULL || !pulse_is_due(&guest->pulse, time))
+    for (int i = 0; i < CLIENT_PINGS; i++) {
+        struct client *client = clients->all;
+        if (client == NULL || !ping_is_due(&client->ping, time))
             return;
-        take_out(guest);
-        put_last(guest);
-        if (!pulse_is_gone(&guest->pulse))
-            ask(guest, time);
-        else if (connection_is_busy(guest->wire))
-            connection_reset(guest->wire);
+        unlist(client);
+        list_last(client);
+        if (!ping_is_lost(&client->ping))
+            send_ping(client, time);
+        else if (connection_is_busy(client->connection))
+            connection_reset(client->connection);
         else
-            connection_close(guest->wire);
+            connection_close(client->connection);
     }
 }
 
 static void on_pong(void *owner, const void *bytes, size_t length)
 {
-    struct guest *guest = owner;
-    int64_t delay = pulse_answer(&guest->pulse, bytes, length, steady_time());
-    if (delay != PULSE_NONE)
-        guest->delay = delay;
+    struct client *client = owner;
+    int64_t delay = ping_answered(&client->ping, bytes, length, steady_time());
+    if (delay != PING_NONE)
+        client->delay = delay;
 }
 
 /* ---- listening ---- */
 
-void guest_hear(struct guest *guest, const char *text, size_t length)
+void client_receive(struct client *client, const char *text, size_t length)
 {
-    struct guests *guests = guest->guests;
-    if (!is_deaf(guest) && !guests->on_message(guests->context, guest, text, length))
-        guest_hang_up(guest, WEBSOCKET_PROTOCOL_ERROR);
+    struct clients *clients = client->clients;
+    if (!is_leaving(client) && !clients->on_message(clients->context, client, text, length))
+        client_hang_up(client, WEBSOCKET_PROTOCOL_ERROR);
 }
 
 static void on_message(void *owner, const char *text, size_t length)
 {
-    guest_hear(owner, text, length);
+    client_receive(owner, text, length);
 }
 
 /* Pings, pongs and pieces of messages cost us time and are no requests: a few are in order. */
 static bool on_extra(void *owner)
 {
-    struct guest *guest = owner;
+    struct client *client = owner;
     int64_t now = steady_time();
-    int64_t begun = guest->extras_until > now ? guest->extras_until : now;
-    guest->extras_until = begun + GUEST_EXTRA_EACH;
-    return guest->extras_until - now <= (int64_t)GUEST_EXTRAS * GUEST_EXTRA_EACH;
+    int64_t begun = client->extras_until > now ? client->extras_until : now;
+    client->extras_until = begun + CLIENT_EXTRA_EACH;
+    return client->extras_until - now <= (int64_t)CLIENT_EXTRAS * CLIENT_EXTRA_EACH;
 }
 
 static void on_reply(void *owner, const void *frames, size_t length)
 {
-    send_at_once(owner, message_raw(frames, length));
+    send_at_once(owner, frame_raw(frames, length));
 }
 
-static void on_bytes(struct connection *wire, const char *bytes, size_t length)
+static void on_bytes(struct connection *connection, const char *bytes, size_t length)
 {
     static const struct websocket_user user = {on_message, on_pong, on_reply, on_extra};
-    struct guest *guest = wire->owner;
-    if (is_deaf(guest))
+    struct client *client = connection->owner;
+    if (is_leaving(client))
         return;
-    int result = websocket_feed(&guest->socket, &guest->guests->pool, &user, guest, bytes, length);
+    int result =
+        websocket_feed(&client->socket, &client->clients->pool, &user, client, bytes, length);
     if (result == WEBSOCKET_LEFT)
-        leave_with_reply(guest);
+        leave_with_reply(client);
     else if (result != WEBSOCKET_OPEN)
-        guest_hang_up(guest, result);
+        client_hang_up(client, result);
 }
 
-static uv_buf_t room_for_bytes(struct connection *wire)
+static uv_buf_t buffer_for_bytes(struct connection *connection)
 {
-    uv_buf_t room = connections_buffer(wire);
-    room.len = GUEST_READ;
+    uv_buf_t room = connections_buffer(connection);
+    room.len = CLIENT_READ_MAX;
     return room;
 }
 
-static void on_drained(struct connection *wire)
+static void on_drained(struct connection *connection)
 {
-    flush(wire->owner);
+    flush_queue(connection->owner);
 }
 
-static void on_resume(struct connection *wire)
+static void on_resume(struct connection *connection)
 {
-    connection_read(wire, true);
+    connection_read(connection, true);
 }
 
-static void on_closed(struct connection *wire)
+static void on_closed(struct connection *connection)
 {
-    guest_close(wire->owner);
+    client_close(connection->owner);
 }
 
-struct guest *guest_open(struct guests *guests, struct connection *wire,
-                         const struct person *person)
+struct client *client_open(struct clients *clients, struct connection *connection,
+                           const struct person *person)
 {
     static const struct connection_user user = {
-        .room = room_for_bytes,
+        .room = buffer_for_bytes,
         .on_bytes = on_bytes,
         .on_end = connection_close,
         .on_drained = on_drained,
@@ -395,16 +396,16 @@ struct guest *guest_open(struct guests *guests, struct connection *wire,
         .on_timeout = connection_close,
         .on_closed = on_closed,
     };
-    struct guest *guest = memory_for(1, sizeof *guest);
-    guest->wire = wire;
-    guest->guests = guests;
-    guest->person = *person;
-    guest->last = &guest->first;
-    guest->pulse.asked = steady_time();
-    put_last(guest);
-    guests->count++;
-    connection_hand_over(wire, &user, guest);
-    connection_set_deadline(wire, CONNECTION_NO_DEADLINE);
-    connection_read(wire, true);
-    return guest;
+    struct client *client = memory_for(1, sizeof *client);
+    client->connection = connection;
+    client->clients = clients;
+    client->person = *person;
+    client->last = &client->first;
+    client->ping.asked = steady_time();
+    list_last(client);
+    clients->count++;
+    connection_hand_over(connection, &user, client);
+    connection_set_deadline(connection, CONNECTION_NO_DEADLINE);
+    connection_read(connection, true);
+    return client;
 }

@@ -15,7 +15,7 @@
 #define EIGHT_BYTES 127
 #define HEADER_MAX 10
 
-static size_t write_header(uint8_t header[HEADER_MAX], enum message_kind kind, size_t length)
+static size_t write_header(uint8_t header[HEADER_MAX], enum frame_kind kind, size_t length)
 {
     int more = length <= SHORT_MAX ? 0 : length <= UINT16_MAX ? 2 : 8;
     header[0] = (uint8_t)(FINAL | kind);
@@ -25,36 +25,36 @@ static size_t write_header(uint8_t header[HEADER_MAX], enum message_kind kind, s
     return 2 + (size_t)more;
 }
 
-static struct message *make(const void *header, size_t header_length, const void *bytes,
-                            size_t length)
+static struct frame *make(const void *header, size_t header_length, const void *bytes,
+                          size_t length)
 {
-    struct message *message = memory_grown(NULL, 1, sizeof *message + header_length + length);
-    message->holders = 1;
-    message->length = header_length + length;
-    memcpy(message->bytes, header, header_length);
-    memcpy(message->bytes + header_length, bytes, length);
-    return message;
+    struct frame *frame = memory_grown(NULL, 1, sizeof *frame + header_length + length);
+    frame->holders = 1;
+    frame->length = header_length + length;
+    memcpy(frame->bytes, header, header_length);
+    memcpy(frame->bytes + header_length, bytes, length);
+    return frame;
 }
 
-struct message *message_make(enum message_kind kind, const void *bytes, size_t length)
+struct frame *frame_make(enum frame_kind kind, const void *bytes, size_t length)
 {
     uint8_t header[HEADER_MAX];
     return make(header, write_header(header, kind, length), bytes, length);
 }
 
-struct message *message_raw(const void *frames, size_t length)
+struct frame *frame_raw(const void *frames, size_t length)
 {
     return make("", 0, frames, length);
 }
 
-struct message *message_hold(struct message *message)
+struct frame *frame_hold(struct frame *frame)
 {
-    message->holders++;
-    return message;
+    frame->holders++;
+    return frame;
 }
 
-void message_drop(struct message *message)
+void frame_drop(struct frame *frame)
 {
-    if (--message->holders == 0)
-        free(message);
+    if (--frame->holders == 0)
+        free(frame);
 }

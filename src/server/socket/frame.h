@@ -11,23 +11,19 @@
 
 #include <stddef.h>
 
-enum message_kind {
-    MESSAGE_TEXT = 1,
-    MESSAGE_CLOSE = 8,
-    MESSAGE_PING = 9
-}; /* opcodes of RFC 6455 */
+enum frame_kind { FRAME_TEXT = 1, FRAME_CLOSE = 8, FRAME_PING = 9 }; /* opcodes of RFC 6455 */
 
-struct message {
+struct frame {
     int holders;
     size_t length; /* of the whole frame */
     char bytes[];
 };
 
 /* The caller holds it. */
-struct message *message_make(enum message_kind kind, const void *bytes, size_t length);
+struct frame *frame_make(enum frame_kind kind, const void *bytes, size_t length);
 /* Bytes that are frames already. */
-struct message *message_raw(const void *frames, size_t length);
-struct message *message_hold(struct message *message);
-void message_drop(struct message *message);
+struct frame *frame_raw(const void *frames, size_t length);
+struct frame *frame_hold(struct frame *frame);
+void frame_drop(struct frame *frame);
 
 #endif

@@ -5,39 +5,39 @@
 
 #include <string.h>
 
-bool pulse_is_due(const struct pulse *pulse, int64_t now)
+bool ping_is_due(const struct ping *ping, int64_t now)
 {
-    return now - pulse->asked >= PULSE_EVERY;
+    return now - ping->asked >= PING_INTERVAL;
 }
 
-bool pulse_is_gone(const struct pulse *pulse)
+bool ping_is_lost(const struct ping *ping)
 {
-    return pulse->missed >= PULSE_MISSED_MAX;
+    return ping->missed >= PING_MISSED_MAX;
 }
 
-void pulse_ask(struct pulse *pulse, uint64_t number, int64_t now)
+void ping_sent(struct ping *ping, uint64_t number, int64_t now)
 {
-    pulse->number = number;
-    pulse->asked = now;
-    pulse->missed++;
+    ping->number = number;
+    ping->asked = now;
+    ping->missed++;
 }
 
-static int64_t least_of_kept(const struct pulse *pulse)
+static int64_t least_of_kept(const struct ping *ping)
 {
-    int kept = pulse->answers < PULSE_KEPT ? pulse->answers : PULSE_KEPT;
-    int64_t least = pulse->took[0];
+    int kept = ping->answers < PING_KEPT ? ping->answers : PING_KEPT;
+    int64_t least = ping->took[0];
     for (int i = 1; i < kept; i++)
-        least = pulse->took[i] < least ? pulse->took[i] : least;
+        least = ping->took[i] < least ? ping->took[i] : least;
     return least;
 }
 
-int64_t pulse_answer(struct pulse *pulse, const void *bytes, size_t length, int64_t now)
+int64_t ping_answered(struct ping *ping, const void *bytes, size_t length, int64_t now)
 {
-    bool wanted = pulse->missed > 0 && length == sizeof pulse->number &&
-                  memcmp(bytes, &pulse->number, length) == 0;
+    bool wanted = ping->missed > 0 && length == sizeof ping->number &&
+                  memcmp(bytes, &ping->number, length) == 0;
     if (!wanted)
-        return PULSE_NONE;
-    pulse->missed = 0;
-    pulse->took[pulse->answers++ % PULSE_KEPT] = now - pulse->asked;
-    return least_of_kept(pulse);
+        return PING_NONE;
+    ping->missed = 0;
+    ping->took[ping->answers++ % PING_KEPT] = now - ping->asked;
+    return least_of_kept(ping);
 }

@@ -4,9 +4,9 @@
  *
  * A ping carries a number that nobody can guess, and its answer must bring it back: so nobody answers
  * before being asked, or for another time. Only the last ping can be answered, and once. Who has
- * left PULSE_MISSED_MAX of them unanswered is gone: a telephone that loses its network does not say so.
+ * left PING_MISSED_MAX of them unanswered is gone: a telephone that loses its network does not say so.
  *
- * The delay of a connection is the least of what its last PULSE_KEPT answers took: who answers one of them
+ * The delay of a connection is the least of what its last PING_KEPT answers took: who answers one of them
  * late, by accident or in order to get time back on a clock (clock.h), is not further away.
  */
 #ifndef FLOE_SERVER_SOCKET_PING_H
@@ -16,27 +16,27 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define PULSE_EVERY 15000 /* milliseconds from ping to ping */
-#define PULSE_MISSED_MAX 2
-#define PULSE_KEPT 5 /* answers that are remembered */
-#define PULSE_NONE (-1)
+#define PING_INTERVAL 15000 /* milliseconds from ping to ping */
+#define PING_MISSED_MAX 2
+#define PING_KEPT 5 /* answers that are remembered */
+#define PING_NONE (-1)
 
 /* A plain value; all zeros but `asked`, the time, is somebody who was not asked yet. */
-struct pulse {
-    uint64_t number;          /* of the ping that is not answered */
-    int64_t asked;            /* when the last one was sent */
-    int missed;               /* pings without an answer */
-    int64_t took[PULSE_KEPT]; /* what the last answers took, in milliseconds */
-    int answers;              /* how many have come, ever */
+struct ping {
+    uint64_t number;         /* of the ping that is not answered */
+    int64_t asked;           /* when the last one was sent */
+    int missed;              /* pings without an answer */
+    int64_t took[PING_KEPT]; /* what the last answers took, in milliseconds */
+    int answers;             /* how many have come, ever */
 };
 
 /* Is it time for the next ping? */
-bool pulse_is_due(const struct pulse *pulse, int64_t now);
+bool ping_is_due(const struct ping *ping, int64_t now);
 /* Then it may be too late for one. */
-bool pulse_is_gone(const struct pulse *pulse);
+bool ping_is_lost(const struct ping *ping);
 /* A ping with this number is sent. */
-void pulse_ask(struct pulse *pulse, uint64_t number, int64_t now);
-/* An answer has come. The connection's delay, in milliseconds; PULSE_NONE: nobody asked for it. */
-int64_t pulse_answer(struct pulse *pulse, const void *bytes, size_t length, int64_t now);
+void ping_sent(struct ping *ping, uint64_t number, int64_t now);
+/* An answer has come. The connection's delay, in milliseconds; PING_NONE: nobody asked for it. */
+int64_t ping_answered(struct ping *ping, const void *bytes, size_t length, int64_t now);
 
 #endif

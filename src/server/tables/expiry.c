@@ -13,7 +13,7 @@ static bool has_somebody(const struct live *live)
         if (live->people[seat].id != 0 &&
             lobby_has_follower(&live->hall->lobby, live->people[seat].id))
             return true;
-    return live->visits != NULL;
+    return live->viewers != NULL;
 }
 
 static int64_t limit_of(const struct live *live, const struct expire_settings *settings)

@@ -12,7 +12,7 @@
 
 /* ---- remarks ---- */
 
-void live_tell_remark(struct guest *guest, const struct live *live, const struct person *person,
+void live_tell_remark(struct client *client, const struct live *live, const struct person *person,
                       const struct remark *remark)
 {
     struct text room = room_open(REMARK_SIZE);
@@ -31,13 +31,13 @@ void live_tell_remark(struct guest *guest, const struct live *live, const struct
             json_string(&out, "text", remark->text);
         json_close_object(&out);
     } while (room_again(&room));
-    guest_send(guest, &room);
+    client_send(client, &room);
     room_close(&room);
 }
 
 struct listener {
     const struct live *live;
-    struct guest *guest;
+    struct client *client;
     int chair;
 };
 
@@ -49,19 +49,19 @@ static bool tell_old(void *context, const struct remark *remark)
         listener->live->stored.stage != TABLE_OVER)
         return true;
     if (store_person(listener->live->hall->store, remark->person, &person))
-        live_tell_remark(listener->guest, listener->live, &person, remark);
+        live_tell_remark(listener->client, listener->live, &person, remark);
     return true;
 }
 
-void live_tell_talk(const struct live *live, struct guest *guest)
+void live_tell_talk(const struct live *live, struct client *client)
 {
-    struct listener listener = {live, guest, live_chair(live, guest->person.id)};
+    struct listener listener = {live, client, live_chair(live, client->person.id)};
     store_each_remark(live->hall->store, live->stored.id, -LIVE_REMARKS, tell_old, &listener);
 }
 
-static bool hears(const struct live *live, const struct visit *visit, const struct remark *remark)
+static bool hears(const struct live *live, const struct viewer *viewer, const struct remark *remark)
 {
-    return !remark->watching || visit->chair == WATCHING || live->stored.stage == TABLE_OVER;
+    return !remark->watching || viewer->chair == WATCHING || live->stored.stage == TABLE_OVER;
 }
 
 bool live_say(struct live *live, const struct person *person, struct remark *remark,
@@ -73,9 +73,9 @@ bool live_say(struct live *live, const struct person *person, struct remark *rem
     if (live->stored.stage == TABLE_GIVEN_UP)
         return live_refuse(why, "no_table");
     store_add_remark(live->hall->store, live->stored.id, remark);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (hears(live, visit, remark))
-            live_tell_remark(visit->guest, live, person, remark);
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (hears(live, viewer, remark))
+            live_tell_remark(viewer->client, live, person, remark);
     return true;
 }
 

@@ -31,10 +31,10 @@ static struct told_view **view_of(struct live *live, int chair)
     return &live->views[chair - WATCHING];
 }
 
-static bool knows_view(const struct visit *visit)
+static bool knows_view(const struct viewer *viewer)
 {
-    const struct told_view *view = *view_of(visit->live, visit->chair);
-    return view != NULL && visit->view == view->number;
+    const struct told_view *view = *view_of(viewer->live, viewer->chair);
+    return view != NULL && viewer->view == view->number;
 }
 
 static void forget_view(struct told_view **view)
@@ -65,75 +65,76 @@ static void write_view(struct live *live, int chair, struct text *room)
 }
 
 /* False: they cannot be told as changes. */
-static bool tell_changes(const struct visit *visit, const struct text *view, struct json *out)
+static bool tell_changes(const struct viewer *viewer, const struct text *view, struct json *out)
 {
-    const struct told_view *known = *view_of(visit->live, visit->chair);
+    const struct told_view *known = *view_of(viewer->live, viewer->chair);
     json_number(out, "after", known->version);
     return json_changes(out, "changes", known->text.at, view->at);
 }
 
 /* view: how the table is now; NULL: for somebody who wants a brief event. */
-static bool tell_table(const struct visit *visit, const struct text *view, bool whole,
+static bool tell_table(const struct viewer *viewer, const struct text *view, bool whole,
                        struct json *out)
 {
-    struct live *live = visit->live;
+    struct live *live = viewer->live;
     bool good = true;
     json_open_object(out, NULL);
     json_string(out, "event", "table");
     json_string(out, "table", live->stored.id);
     json_number(out, "version", live->version);
     if (view == NULL)
-        live_tell_view(live, visit->chair, true, out);
+        live_tell_view(live, viewer->chair, true, out);
     else if (whole)
         json_raw_members(out, view->at, view->length);
     else
-        good = tell_changes(visit, view, out);
-    live_tell_news(visit, out);
+        good = tell_changes(viewer, view, out);
+    live_tell_news(viewer, out);
     json_close_object(out);
     return good;
 }
 
-static struct message *make_event(const struct visit *visit, const struct text *view)
+static struct frame *make_event(const struct viewer *viewer, const struct text *view)
 {
-    struct text *room = hall_room(visit->live->hall);
-    bool whole = view == NULL || !knows_view(visit), again;
+    struct text *room = hall_room(viewer->live->hall);
+    bool whole = view == NULL || !knows_view(viewer), again;
     do {
         struct json out = json_to(room);
-        again = !tell_table(visit, view, whole, &out);
+        again = !tell_table(viewer, view, whole, &out);
         whole = whole || again;
         if (again)
             text_clear(room);
     } while (room_again(room) || again);
-    return message_make(MESSAGE_TEXT, room->at, room->length);
+    return frame_make(FRAME_TEXT, room->at, room->length);
 }
 
 /* ---- telling once ---- */
 
 /* Do both get the same text? */
-static bool are_alike(const struct visit *a, const struct visit *b)
+static bool are_alike(const struct viewer *a, const struct viewer *b)
 {
     return a->chair == b->chair && a->brief == b->brief &&
            (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
 }
 
-static void tell_alike(const struct visit *first, const struct text *view)
+static void tell_alike(const struct viewer *first, const struct text *view)
 {
-    const struct visit model = *first;
-    struct message *message = make_event(first, view);
-    for (struct visit *visit = first->live->visits; visit != NULL; visit = visit->next_of_live) {
-        if (!visit->wants_table || !are_alike(visit, &model))
+    const struct viewer model = *first;
+    struct frame *frame = make_event(first, view);
+    for (struct viewer *viewer = first->live->viewers; viewer != NULL;
+         viewer = viewer->next_at_table) {
+        if (!viewer->wants_table || !are_alike(viewer, &model))
             continue;
-        guest_send_message(visit->guest, message);
-        visit->wants_table = false;
-        visit->ply = live_plies(visit->live);
-        visit->view = 0;
+        client_send_frame(viewer->client, frame);
+        viewer->wants_table = false;
+        viewer->ply = live_plies(viewer->live);
+        viewer->view = 0;
     }
-    message_drop(message);
+    frame_drop(frame);
 }
 
-static bool has_view(const struct visit *visit, int chair)
+static bool has_view(const struct viewer *viewer, int chair)
 {
-    return visit->chair == chair && !visit->brief;
+    return viewer->chair == chair && !viewer->brief;
 }
 
 /* All who look on from that chair were told it. */
@@ -145,26 +146,26 @@ static void keep_view(struct live *live, int chair, const struct text *text)
     **view = (struct told_view){++live->views_told, live->version, *text};
     (*view)->text.size = text->length + 1;
     (*view)->text.at = memory_grown(text->at, (*view)->text.size, 1);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (has_view(visit, chair))
-            visit->view = (*view)->number;
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (has_view(viewer, chair))
+            viewer->view = (*view)->number;
 }
 
 static void tell_view(struct live *live, int chair)
 {
     bool wanted = false, by_all = true;
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (has_view(visit, chair)) {
-            wanted = wanted || visit->wants_table;
-            by_all = by_all && visit->wants_table;
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (has_view(viewer, chair)) {
+            wanted = wanted || viewer->wants_table;
+            by_all = by_all && viewer->wants_table;
         }
     if (!wanted)
         return;
     struct text view = room_open(VIEW_SIZE);
     write_view(live, chair, &view);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (has_view(visit, chair) && visit->wants_table)
-            tell_alike(visit, &view);
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (has_view(viewer, chair) && viewer->wants_table)
+            tell_alike(viewer, &view);
     if (by_all)
         keep_view(live, chair, &view);
     else
@@ -175,9 +176,9 @@ void live_tell_tables(struct live *live)
 {
     for (int chair = WATCHING; chair < live->stored.players; chair++)
         tell_view(live, chair);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (visit->wants_table)
-            tell_alike(visit, NULL);
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (viewer->wants_table)
+            tell_alike(viewer, NULL);
 }
 
 /* ---- who is there ---- */
@@ -203,10 +204,10 @@ void live_tell_presence(struct live *live)
         struct json out = json_to(room);
         write_presence(live, &out);
     } while (room_again(room));
-    struct message *message = message_make(MESSAGE_TEXT, room->at, room->length);
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (!visit->wants_table && !visit->brief)
-            guest_send_message(visit->guest, message);
-    message_drop(message);
+    struct frame *frame = frame_make(FRAME_TEXT, room->at, room->length);
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (!viewer->wants_table && !viewer->brief)
+            client_send_frame(viewer->client, frame);
+    frame_drop(frame);
     live_forget_views(live);
 }

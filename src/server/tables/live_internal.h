@@ -38,7 +38,7 @@ void live_tell_fairness(struct live *live, struct json *out);
 /* How the table is, for whoever sits on that chair or is WATCHING. */
 void live_tell_view(struct live *live, int chair, bool brief, struct json *out);
 /* What is told anew each time: moves, and what has happened since this one was told last. */
-void live_tell_news(const struct visit *visit, struct json *out);
+void live_tell_news(const struct viewer *viewer, struct json *out);
 int live_count_watching(const struct live *live);
 /* Decisions so far. */
 int live_plies(const struct live *live);

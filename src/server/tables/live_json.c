@@ -33,8 +33,9 @@ static void tell_chairs(const struct live *live, struct json *out)
 int live_count_watching(const struct live *live)
 {
     int count = 0;
-    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        count += visit->chair == WATCHING;
+    for (const struct viewer *viewer = live->viewers; viewer != NULL;
+         viewer = viewer->next_at_table)
+        count += viewer->chair == WATCHING;
     return count;
 }
 
@@ -153,34 +154,34 @@ void live_tell_view(struct live *live, int chair, bool brief, struct json *out)
         tell_position(live, chair, brief, out);
 }
 
-void live_tell_news(const struct visit *visit, struct json *out)
+void live_tell_news(const struct viewer *viewer, struct json *out)
 {
-    struct live *live = visit->live;
+    struct live *live = viewer->live;
     struct teller teller = teller_of(live);
-    if (!visit->brief)
+    if (!viewer->brief)
         json_number(out, "time", live->hall->now());
-    if (!visit->brief && live->table != NULL)
-        teller_log(&teller, visit->ply + 1, out);
-    if (decides(live, visit->chair))
-        teller_moves(&teller, !visit->brief, !visit->brief, out);
+    if (!viewer->brief && live->table != NULL)
+        teller_log(&teller, viewer->ply + 1, out);
+    if (decides(live, viewer->chair))
+        teller_moves(&teller, !viewer->brief, !viewer->brief, out);
 }
 
 /* ---- telling ---- */
 
 static void tell_talk(const struct live *live)
 {
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live) {
-        if (visit->wants_talk)
-            live_tell_talk(live, visit->guest);
-        visit->wants_talk = false;
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table) {
+        if (viewer->wants_talk)
+            live_tell_talk(live, viewer->client);
+        viewer->wants_talk = false;
     }
 }
 
 void live_settle(struct live *live)
 {
-    for (struct visit *visit = live->visits; visit != NULL && live->changed;
-         visit = visit->next_of_live)
-        visit->wants_table = true;
+    for (struct viewer *viewer = live->viewers; viewer != NULL && live->changed;
+         viewer = viewer->next_at_table)
+        viewer->wants_table = true;
     if (live->presence_changed && !live->changed)
         live_tell_presence(live);
     live_tell_tables(live);
@@ -213,9 +214,9 @@ static void presence_changed(struct live *live)
 
 void live_forget_behind(struct live *live, int ply)
 {
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (visit->ply > ply)
-            visit->ply = ply;
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (viewer->ply > ply)
+            viewer->ply = ply;
 }
 
 int live_plies(const struct live *live)
@@ -225,39 +226,39 @@ int live_plies(const struct live *live)
 
 /* ---- looking on ---- */
 
-static struct visit **place_in_live(struct live *live, const struct guest *guest)
+static struct viewer **link_to_viewer(struct live *live, const struct client *client)
 {
-    struct visit **place = &live->visits;
-    while (*place != NULL && (*place)->guest != guest)
-        place = &(*place)->next_of_live;
+    struct viewer **place = &live->viewers;
+    while (*place != NULL && (*place)->client != client)
+        place = &(*place)->next_at_table;
     return place;
 }
 
-static void leave_guest(struct visit *visit)
+static void leave_client(struct viewer *viewer)
 {
-    struct visit **place = &visit->guest->visits;
-    while (*place != visit)
-        place = &(*place)->next_of_guest;
-    *place = visit->next_of_guest;
+    struct viewer **place = &viewer->client->viewers;
+    while (*place != viewer)
+        place = &(*place)->next_of_client;
+    *place = viewer->next_of_client;
 }
 
-static struct visit *add_visit(struct live *live, struct guest *guest)
+static struct viewer *add_viewer(struct live *live, struct client *client)
 {
-    struct visit *visit = memory_for(1, sizeof *visit);
-    *visit = (struct visit){guest, live, .chair = live_chair(live, guest->person.id)};
-    visit->next_of_live = live->visits;
-    live->visits = visit;
-    visit->next_of_guest = guest->visits;
-    guest->visits = visit;
-    return visit;
+    struct viewer *viewer = memory_for(1, sizeof *viewer);
+    *viewer = (struct viewer){client, live, .chair = live_chair(live, client->person.id)};
+    viewer->next_at_table = live->viewers;
+    live->viewers = viewer;
+    viewer->next_of_client = client->viewers;
+    client->viewers = viewer;
+    return viewer;
 }
 
 /* Does a computer play for who comes? When the game is over it is too late to come back. */
-static bool is_replaced(const struct visit *visit)
+static bool is_replaced(const struct viewer *viewer)
 {
-    const struct stored_table *stored = &visit->live->stored;
-    return visit->chair != WATCHING && stored->stage == TABLE_PLAYING &&
-           stored->chairs[visit->chair].replaced && stored->ending.resigned[visit->chair] == 0;
+    const struct stored_table *stored = &viewer->live->stored;
+    return viewer->chair != WATCHING && stored->stage == TABLE_PLAYING &&
+           stored->chairs[viewer->chair].replaced && stored->ending.resigned[viewer->chair] == 0;
 }
 
 /* The last ply that both the client and the table know. */
@@ -267,36 +268,36 @@ static int known_ply(const struct live *live, int ply)
     return ply < newest ? ply : newest;
 }
 
-bool live_join(struct live *live, struct guest *guest, int ply, bool brief, struct refusal *why)
+bool live_join(struct live *live, struct client *client, int ply, bool brief, struct refusal *why)
 {
-    struct visit *visit = *place_in_live(live, guest);
-    if (visit == NULL) {
-        if (!limits_add(live->hall->limits, LIMIT_VISITS, guest->address, guest->person.id))
+    struct viewer *viewer = *link_to_viewer(live, client);
+    if (viewer == NULL) {
+        if (!limits_add(live->hall->limits, LIMIT_VISITS, client->address, client->person.id))
             return live_refuse(why, "too_many_visits");
-        visit = add_visit(live, guest);
+        viewer = add_viewer(live, client);
         presence_changed(live);
     }
-    visit->brief = brief;
-    visit->ply = known_ply(live, ply);
-    visit->view = 0;
-    visit->wants_table = visit->wants_talk = true;
-    if (is_replaced(visit) && live_return(live, visit->chair)) {
+    viewer->brief = brief;
+    viewer->ply = known_ply(live, ply);
+    viewer->view = 0;
+    viewer->wants_table = viewer->wants_talk = true;
+    if (is_replaced(viewer) && live_return(live, viewer->chair)) {
         live_go_on(live);
         live_changed(live);
     }
     return true;
 }
 
-void live_leave(struct live *live, struct guest *guest)
+void live_leave(struct live *live, struct client *client)
 {
-    struct visit **place = place_in_live(live, guest);
-    struct visit *visit = *place;
-    if (visit == NULL)
+    struct viewer **place = link_to_viewer(live, client);
+    struct viewer *viewer = *place;
+    if (viewer == NULL)
         return;
-    *place = visit->next_of_live;
-    leave_guest(visit);
-    free(visit);
-    limits_remove(live->hall->limits, LIMIT_VISITS, guest->address, guest->person.id);
+    *place = viewer->next_at_table;
+    leave_client(viewer);
+    free(viewer);
+    limits_remove(live->hall->limits, LIMIT_VISITS, client->address, client->person.id);
     presence_changed(live);
 }
 
@@ -307,8 +308,9 @@ bool live_is_over(const struct live *live)
 
 bool live_is_here(const struct live *live, int chair)
 {
-    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (visit->chair == chair)
+    for (const struct viewer *viewer = live->viewers; viewer != NULL;
+         viewer = viewer->next_at_table)
+        if (viewer->chair == chair)
             return true;
     return false;
 }

@@ -204,10 +204,10 @@ static void begin(struct live *live)
     live_keep(live);
 }
 
-static void seat_visits(struct live *live)
+static void seat_viewers(struct live *live)
 {
-    for (struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        visit->chair = live_chair(live, visit->guest->person.id);
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        viewer->chair = live_chair(live, viewer->client->person.id);
 }
 
 /* Does somebody sit there who belongs to the same owner: a bot of theirs, or whose bot they are? */
@@ -247,7 +247,7 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
     live->people[seat] = *person;
     index_people(live);
     live_deal_sit(live, seat, commitment);
-    seat_visits(live);
+    seat_viewers(live);
     live_go_on(live);
     live_keep(live);
     live_changed(live);
@@ -260,7 +260,7 @@ void live_free_chair(struct live *live, int seat)
     live->stored.chairs[seat].person = 0;
     live->people[seat] = (struct person){0};
     index_people(live);
-    seat_visits(live);
+    seat_viewers(live);
 }
 
 bool live_stand(struct live *live, const struct person *person, struct refusal *why)
@@ -331,11 +331,11 @@ bool live_return(struct live *live, int seat)
     return true;
 }
 
-bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
+bool live_play(struct live *live, const struct client *client, int number, const char *move,
                struct refusal *why)
 {
     struct report report;
-    int seat = live_chair(live, guest->person.id);
+    int seat = live_chair(live, client->person.id);
     if (seat == WATCHING)
         return live_refuse(why, "not_seated");
     if (live->table == NULL)
@@ -354,7 +354,7 @@ bool live_play(struct live *live, const struct guest *guest, int number, const c
         return live_refuse_report(why, "illegal_move", live->box, &report);
     if (live->stored.chairs[seat].replaced && !live_return(live, seat))
         take_over(live, seat);
-    after_decision(live, seat, move, guest->delay);
+    after_decision(live, seat, move, client->delay);
     return true;
 }
 
@@ -444,9 +444,10 @@ void live_resume(struct live *live, int64_t lived)
 static int64_t delay_of(const struct live *live, int seat)
 {
     int64_t delay = 0;
-    for (const struct visit *visit = live->visits; visit != NULL; visit = visit->next_of_live)
-        if (visit->chair == seat && visit->guest->delay > delay)
-            delay = visit->guest->delay;
+    for (const struct viewer *viewer = live->viewers; viewer != NULL;
+         viewer = viewer->next_at_table)
+        if (viewer->chair == seat && viewer->client->delay > delay)
+            delay = viewer->client->delay;
     return delay;
 }
 

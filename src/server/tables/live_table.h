@@ -11,7 +11,7 @@
  * has what lists, limits and clocks need. The moves come back from the store when anybody asks for the table, a
  * clock has run out or a computer has found its move (live_load).
  *
- * Nothing here knows a connection but through guest_send, and nothing waits: computers think in
+ * Nothing here knows a connection but through client_send, and nothing waits: computers think in
  * threads of their own (think_pool.h), time comes by live_tick.
  */
 #ifndef FLOE_SERVER_TABLES_LIVE_TABLE_H
@@ -41,8 +41,8 @@
 struct hall; /* table_registry.h */
 
 /* A guest that looks at a table. */
-struct visit {
-    struct guest *guest;
+struct viewer {
+    struct client *client;
     struct live *live;
     int chair; /* or WATCHING */
     bool brief;
@@ -50,7 +50,7 @@ struct visit {
     uint64_t view; /* the number of the view it was told last; 0: none it can be told changes of */
     bool wants_table; /* all of the table is to be told, */
     bool wants_talk;  /* and what was said lately */
-    struct visit *next_of_live, *next_of_guest;
+    struct viewer *next_at_table, *next_of_client;
 };
 
 /* A table in the lobby (lobby.h). */
@@ -58,7 +58,7 @@ struct lobby_place {
     struct live *newer, *older; /* in the list */
     bool listed;
     struct live *next_changed, **changed; /* in the list of lines to be told; NULL: not in it */
-    uint64_t told;                        /* a hash of what the lobby was told last */
+    uint64_t sent;                        /* a hash of what the lobby was told last */
 };
 
 struct live {
@@ -82,7 +82,7 @@ struct live {
     int64_t reveal_until;      /* steady_time until which numbers are asked for; 0: they are not */
     char fair[SHA256_HEX_MAX]; /* hash of the secret or the seed; empty: not told yet */
     struct notice notice;      /* whether its people were told (turn_notifier.h) */
-    struct visit *visits;
+    struct viewer *viewers;
     struct live *next; /* in the hall */
     struct deadline
         deadline;    /* when it is to be looked at next (table_registry.c), by steady_time */
@@ -131,7 +131,7 @@ bool live_commit(struct live *live, const struct person *person, const char *com
 bool live_reveal(struct live *live, const struct person *person, const char *number,
                  struct refusal *why);
 /* number: the decision's, from 1. Played before under that number: true. */
-bool live_play(struct live *live, const struct guest *guest, int number, const char *move,
+bool live_play(struct live *live, const struct client *client, int number, const char *move,
                struct refusal *why);
 /* *done: it is taken back; else the others are asked. */
 bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why);
@@ -164,8 +164,8 @@ bool live_is_reserved(const struct live *live, int chair);
 
 /* From now on the guest is told, and first all that it does not know: the log behind that ply, the talk. A ply
  * that the table has not reached counts as its last one. False: refused, it looks at too many tables. */
-bool live_join(struct live *live, struct guest *guest, int ply, bool brief, struct refusal *why);
-void live_leave(struct live *live, struct guest *guest);
+bool live_join(struct live *live, struct client *client, int ply, bool brief, struct refusal *why);
+void live_leave(struct live *live, struct client *client);
 /* The person is back: a computer that played for them stops. False: none does, or it is to decide before,
  * as they have come back in the same decision already. */
 bool live_return(struct live *live, int chair);
@@ -205,9 +205,9 @@ void live_settle(struct live *live);
 /* The members of a table's line in the lobby. */
 void live_summary(const struct live *live, struct json *out);
 /* A remark to one who looks on; all that was said lately, to somebody who comes. */
-void live_tell_remark(struct guest *guest, const struct live *live, const struct person *person,
+void live_tell_remark(struct client *client, const struct live *live, const struct person *person,
                       const struct remark *remark);
-void live_tell_talk(const struct live *live, struct guest *guest);
+void live_tell_talk(const struct live *live, struct client *client);
 /* Adds the refusal under that name to the open object; live may be NULL, field "". */
 void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
                   const char *field, const char *name, struct json *out);

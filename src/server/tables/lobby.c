@@ -17,52 +17,53 @@ static int bucket_of(int64_t person)
     return (int)((uint64_t)person % LOBBY_BUCKETS);
 }
 
-static void stop_listening(struct ear *ear)
+static void unsubscribe(struct subscriber *subscriber)
 {
-    if (ear->link == NULL)
+    if (subscriber->link == NULL)
         return;
-    *ear->link = ear->next;
-    if (ear->next != NULL)
-        ear->next->link = ear->link;
-    ear->link = NULL;
+    *subscriber->link = subscriber->next;
+    if (subscriber->next != NULL)
+        subscriber->next->link = subscriber->link;
+    subscriber->link = NULL;
 }
 
-static void listen_to(struct ear **list, struct ear *ear, struct guest *guest)
+static void subscribe(struct subscriber **list, struct subscriber *subscriber,
+                      struct client *client)
 {
-    stop_listening(ear);
-    *ear = (struct ear){.guest = guest, .next = *list, .link = list};
-    if (ear->next != NULL)
-        ear->next->link = &ear->next;
-    *list = ear;
+    unsubscribe(subscriber);
+    *subscriber = (struct subscriber){.client = client, .next = *list, .link = list};
+    if (subscriber->next != NULL)
+        subscriber->next->link = &subscriber->next;
+    *list = subscriber;
 }
 
-void lobby_watch(struct lobby *lobby, struct guest *guest, bool watch)
+void lobby_watch(struct lobby *lobby, struct client *client, bool watch)
 {
     if (watch)
-        listen_to(&lobby->watching, &guest->lobby, guest);
+        subscribe(&lobby->watching, &client->lobby, client);
     else
-        stop_listening(&guest->lobby);
+        unsubscribe(&client->lobby);
 }
 
-void lobby_follow(struct lobby *lobby, struct guest *guest, bool follow)
+void lobby_follow(struct lobby *lobby, struct client *client, bool follow)
 {
     if (follow)
-        listen_to(&lobby->following[bucket_of(guest->person.id)], &guest->own, guest);
+        subscribe(&lobby->following[bucket_of(client->person.id)], &client->own, client);
     else
-        stop_listening(&guest->own);
+        unsubscribe(&client->own);
 }
 
 bool lobby_has_follower(const struct lobby *lobby, int64_t person)
 {
-    const struct ear *ear = lobby->following[bucket_of(person)];
-    while (ear != NULL && ear->guest->person.id != person)
-        ear = ear->next;
-    return ear != NULL;
+    const struct subscriber *subscriber = lobby->following[bucket_of(person)];
+    while (subscriber != NULL && subscriber->client->person.id != person)
+        subscriber = subscriber->next;
+    return subscriber != NULL;
 }
 
 /* ---- the list ---- */
 
-static void list_first(struct lobby *lobby, struct live *live)
+static void list_table_first(struct lobby *lobby, struct live *live)
 {
     live->lobby.listed = true;
     live->lobby.newer = NULL;
@@ -72,7 +73,7 @@ static void list_first(struct lobby *lobby, struct live *live)
     lobby->newest = live;
 }
 
-static void list_no_more(struct lobby *lobby, struct live *live)
+static void unlist_table(struct lobby *lobby, struct live *live)
 {
     struct live *newer = live->lobby.newer, *older = live->lobby.older;
     if (newer != NULL)
@@ -114,7 +115,7 @@ void lobby_open(struct hall *hall)
     hall_each_table(hall, collect, &all);
     qsort(all.tables, (size_t)all.count, sizeof(struct live *), compare_age);
     for (int i = 0; i < all.count; i++)
-        list_first(&hall->lobby, all.tables[i]);
+        list_table_first(&hall->lobby, all.tables[i]);
     free(all.tables);
 }
 
@@ -156,9 +157,9 @@ static void note_gone(struct lobby *lobby, const struct live *live)
 static void note_changed(struct lobby *lobby, struct live *live)
 {
     uint64_t hash = hash_line(live);
-    if (live->lobby.changed != NULL || hash == live->lobby.told)
+    if (live->lobby.changed != NULL || hash == live->lobby.sent)
         return;
-    live->lobby.told = hash;
+    live->lobby.sent = hash;
     live->lobby.next_changed = lobby->changed;
     live->lobby.changed = &lobby->changed;
     if (lobby->changed != NULL)
@@ -182,13 +183,13 @@ void lobby_forget(struct lobby *lobby, struct live *live)
     forget_changed(live);
     if (!live->lobby.listed)
         return;
-    list_no_more(lobby, live);
+    unlist_table(lobby, live);
     note_gone(lobby, live);
 }
 
 /* ---- telling ---- */
 
-static void list_table(const struct live *live, struct json *out)
+static void write_line(const struct live *live, struct json *out)
 {
     json_open_object(out, NULL);
     live_summary(live, out);
@@ -196,16 +197,16 @@ static void list_table(const struct live *live, struct json *out)
 }
 
 /* The list itself stays as it is: a message may be written twice. */
-static void tell_changed(const struct lobby *lobby, struct json *out)
+static void write_changed(const struct lobby *lobby, struct json *out)
 {
     const struct live *live = lobby->changed;
     json_open_array(out, "tables");
     for (int i = 0; i < LOBBY_PAGE && live != NULL; i++, live = live->lobby.next_changed)
-        list_table(live, out);
+        write_line(live, out);
     json_close_array(out);
 }
 
-static void tell_gone(const struct lobby *lobby, struct json *out)
+static void write_gone(const struct lobby *lobby, struct json *out)
 {
     json_open_array(out, "gone");
     for (int i = 0; i < lobby->gone_count; i++)
@@ -213,38 +214,39 @@ static void tell_gone(const struct lobby *lobby, struct json *out)
     json_close_array(out);
 }
 
-static void tell_watching(struct hall *hall)
+static void send_to_watchers(struct hall *hall)
 {
     struct text *room = hall_room(hall);
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "lobby");
-        tell_changed(&hall->lobby, &out);
-        tell_gone(&hall->lobby, &out);
+        write_changed(&hall->lobby, &out);
+        write_gone(&hall->lobby, &out);
         json_close_object(&out);
     } while (room_again(room));
-    struct message *message = message_make(MESSAGE_TEXT, room->at, room->length);
-    for (struct ear *ear = hall->lobby.watching; ear != NULL; ear = ear->next)
-        guest_send_message(ear->guest, message);
-    message_drop(message);
+    struct frame *frame = frame_make(FRAME_TEXT, room->at, room->length);
+    for (struct subscriber *subscriber = hall->lobby.watching; subscriber != NULL;
+         subscriber = subscriber->next)
+        client_send_frame(subscriber->client, frame);
+    frame_drop(frame);
 }
 
 void lobby_settle(struct hall *hall, int64_t now)
 {
     struct lobby *lobby = &hall->lobby;
     bool has_news = lobby->changed != NULL || lobby->gone_count > 0;
-    if (!has_news || now - lobby->told_at < LOBBY_EVERY)
+    if (!has_news || now - lobby->sent_at < LOBBY_EVERY)
         return;
-    lobby->told_at = now;
+    lobby->sent_at = now;
     if (lobby->watching != NULL)
-        tell_watching(hall);
+        send_to_watchers(hall);
     lobby->gone_count = 0;
     for (int i = 0; lobby->changed != NULL && (i < LOBBY_PAGE || lobby->watching == NULL); i++)
         forget_changed(lobby->changed);
 }
 
-static struct message *write_own(const struct live *live)
+static struct frame *write_own(const struct live *live)
 {
     struct text *room = hall_room(live->hall);
     do {
@@ -256,32 +258,33 @@ static struct message *write_own(const struct live *live)
         json_close_object(&out);
         json_close_object(&out);
     } while (room_again(room));
-    return message_make(MESSAGE_TEXT, room->at, room->length);
+    return frame_make(FRAME_TEXT, room->at, room->length);
 }
 
-static struct message *tell_followers(const struct lobby *lobby, const struct live *live,
-                                      int64_t person, struct message *written)
+static struct frame *send_to_followers(const struct lobby *lobby, const struct live *live,
+                                       int64_t person, struct frame *made)
 {
-    for (struct ear *ear = lobby->following[bucket_of(person)]; ear != NULL; ear = ear->next) {
-        if (ear->guest->person.id != person)
+    for (struct subscriber *subscriber = lobby->following[bucket_of(person)]; subscriber != NULL;
+         subscriber = subscriber->next) {
+        if (subscriber->client->person.id != person)
             continue;
-        if (written == NULL) /* most often nobody wants it */
-            written = write_own(live);
-        guest_send_message(ear->guest, written);
+        if (made == NULL) /* most often nobody wants it */
+            made = write_own(live);
+        client_send_frame(subscriber->client, made);
     }
-    return written;
+    return made;
 }
 
 void lobby_table_changed(struct lobby *lobby, struct live *live)
 {
-    struct message *written = NULL;
+    struct frame *made = NULL;
     for (int chair = 0; chair < live->stored.players; chair++)
         if (live->people[chair].id != 0)
-            written = tell_followers(lobby, live, live->people[chair].id, written);
-    if (written != NULL)
-        message_drop(written);
+            made = send_to_followers(lobby, live, live->people[chair].id, made);
+    if (made != NULL)
+        frame_drop(made);
     if (is_listed(live) && !live->lobby.listed)
-        list_first(lobby, live);
+        list_table_first(lobby, live);
     if (is_listed(live))
         note_changed(lobby, live);
     else
@@ -295,7 +298,7 @@ void lobby_list(const struct lobby *lobby, const struct live *after, int count, 
     const struct live *live = after == NULL ? lobby->newest : after->lobby.older;
     json_open_array(out, "tables");
     for (; count > 0 && live != NULL; count--, live = live->lobby.older)
-        list_table(live, out);
+        write_line(live, out);
     json_close_array(out);
     json_bool(out, "more", live != NULL);
 }
@@ -306,7 +309,7 @@ void lobby_list_own(struct hall *hall, int64_t person, struct json *out)
     for (const struct table_link *link = table_index_first(&hall->index, person); link != NULL;
          link = table_index_next(link))
         if (!link->hosts && !live_is_over(link->live))
-            list_table(link->live, out);
+            write_line(link->live, out);
     set_aside_list(hall, person, out);
     json_close_array(out);
 }

@@ -19,13 +19,13 @@
 #define LOBBY_EVERY 250 /* milliseconds between two messages */
 
 struct lobby {
-    struct ear *watching;
-    struct ear *following[LOBBY_BUCKETS]; /* by person */
-    struct live *newest;                  /* the list */
-    struct live *changed;                 /* lines to be told */
-    char (*gone)[TABLE_ID_MAX];           /* ids of tables to be told that were listed */
+    struct subscriber *watching;
+    struct subscriber *following[LOBBY_BUCKETS]; /* by person */
+    struct live *newest;                         /* the list */
+    struct live *changed;                        /* lines to be told */
+    char (*gone)[TABLE_ID_MAX];                  /* ids of tables to be told that were listed */
     int gone_count, gone_room;
-    int64_t told_at; /* steady time of the last message */
+    int64_t sent_at; /* steady time of the last message */
 };
 
 /* All listed tables of the hall, from the store; and the end. */
@@ -33,9 +33,9 @@ void lobby_open(struct hall *hall);
 void lobby_close(struct lobby *lobby);
 
 /* In the lobby, or out of it. */
-void lobby_watch(struct lobby *lobby, struct guest *guest, bool watch);
+void lobby_watch(struct lobby *lobby, struct client *client, bool watch);
 /* Follows their own tables, or no longer. */
-void lobby_follow(struct lobby *lobby, struct guest *guest, bool follow);
+void lobby_follow(struct lobby *lobby, struct client *client, bool follow);
 /* Does any connection of that person follow their own tables? The page does, wherever one is. */
 bool lobby_has_follower(const struct lobby *lobby, int64_t person);
 

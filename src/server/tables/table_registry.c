@@ -167,9 +167,9 @@ void hall_settle(struct hall *hall)
         live->touched = false;
         live_settle(live);
         set_deadline(hall, live);
-        if (live->visits == NULL)
+        if (live->viewers == NULL)
             live_unload(live);
-        if ((live_is_over(live) || live->stored.fault != FAULT_NONE) && live->visits == NULL)
+        if ((live_is_over(live) || live->stored.fault != FAULT_NONE) && live->viewers == NULL)
             take_out(hall, live);
     }
     lobby_settle(hall, hall->steady());
@@ -229,11 +229,11 @@ static int compare_ids(const void *a, const void *b)
 /* Who has several connections counts once; who is about to be sent away does not. */
 int64_t *hall_people(const struct hall *hall, size_t *count)
 {
-    int64_t *ids = memory_for((size_t)hall->guests.count + 1, sizeof *ids);
+    int64_t *ids = memory_for((size_t)hall->clients.count + 1, sizeof *ids);
     size_t connections = 0;
-    for (const struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
-        if (guest->person.id != 0)
-            ids[connections++] = guest->person.id;
+    for (const struct client *client = hall->clients.all; client != NULL; client = client->next)
+        if (client->person.id != 0)
+            ids[connections++] = client->person.id;
     qsort(ids, connections, sizeof *ids, compare_ids);
     *count = 0;
     for (size_t i = 0; i < connections; i++)
@@ -244,7 +244,7 @@ int64_t *hall_people(const struct hall *hall, size_t *count)
 
 void hall_tell_metrics(const struct hall *hall, struct text *out)
 {
-    struct metrics_now now = {.sockets = hall->guests.count};
+    struct metrics_now now = {.sockets = hall->clients.count};
     size_t people;
     free(hall_people(hall, &people));
     now.people = (int)people;
@@ -268,30 +268,30 @@ static void note_life(struct hall *hall)
 }
 
 /* Hangs up if the session is over or the person banned. The person may have another name or an account now. */
-static void check_session(struct hall *hall, struct guest *guest)
+static void check_session(struct hall *hall, struct client *client)
 {
     int64_t now = wall_time();
-    if (store_session(hall->store, guest->session.hash, now, &guest->session.expires) !=
-            guest->person.id ||
-        !store_person(hall->store, guest->person.id, &guest->person))
-        guest_hang_up(guest, GUEST_UNKNOWN);
-    else if (guest->person.banned)
-        guest_hang_up(guest, GUEST_BANNED);
+    if (store_session(hall->store, client->session.hash, now, &client->session.expires) !=
+            client->person.id ||
+        !store_person(hall->store, client->person.id, &client->person))
+        client_hang_up(client, CLOSE_NO_SESSION);
+    else if (client->person.banned)
+        client_hang_up(client, CLOSE_BANNED);
 }
 
 void hall_sessions_ended(struct hall *hall, int64_t person)
 {
-    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
-        if (guest->person.id == person && person != 0)
-            check_session(hall, guest);
+    for (struct client *client = hall->clients.all; client != NULL; client = client->next)
+        if (client->person.id == person && person != 0)
+            check_session(hall, client);
 }
 
 void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES],
                           const struct session *fresh)
 {
-    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next)
-        if (memcmp(guest->session.hash, old, STORE_HASH_BYTES) == 0)
-            guest->session = *fresh;
+    for (struct client *client = hall->clients.all; client != NULL; client = client->next)
+        if (memcmp(client->session.hash, old, STORE_HASH_BYTES) == 0)
+            client->session = *fresh;
 }
 
 /* Which are to be checked: all, if somebody may have worked at the store with `floe admin`; else those whose
@@ -299,10 +299,10 @@ void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES]
 static void note_sessions(struct hall *hall, bool all)
 {
     int64_t now = wall_time();
-    for (struct guest *guest = hall->guests.all; guest != NULL; guest = guest->next) {
-        int64_t expires = guest->session.expires;
-        if (guest->person.id != 0 && (all || (expires != 0 && expires <= now)))
-            guest->session_due = hall->sessions_due = true;
+    for (struct client *client = hall->clients.all; client != NULL; client = client->next) {
+        int64_t expires = client->session.expires;
+        if (client->person.id != 0 && (all || (expires != 0 && expires <= now)))
+            client->session_due = hall->sessions_due = true;
     }
 }
 
@@ -310,15 +310,15 @@ static void note_sessions(struct hall *hall, bool all)
 static void check_sessions(struct hall *hall)
 {
     int left = HALL_CHECKS;
-    struct guest *guest = hall->sessions_due ? hall->guests.all : NULL;
-    for (; guest != NULL && left > 0; guest = guest->next) {
-        if (!guest->session_due)
+    struct client *client = hall->sessions_due ? hall->clients.all : NULL;
+    for (; client != NULL && left > 0; client = client->next) {
+        if (!client->session_due)
             continue;
-        guest->session_due = false;
-        check_session(hall, guest);
+        client->session_due = false;
+        check_session(hall, client);
         left--;
     }
-    hall->sessions_due = guest != NULL;
+    hall->sessions_due = client != NULL;
 }
 
 /* The wall clock was set: what is stored by its old time is written by the new one. Nobody's time has passed,
@@ -361,7 +361,7 @@ void hall_give_back(struct hall *hall, int64_t milliseconds)
 static void tick(uv_timer_t *timer)
 {
     struct hall *hall = timer->data;
-    guests_ping(&hall->guests);
+    clients_ping(&hall->clients);
     if (!store_gate_is_open(hall->gate))
         return;
     follow_wall_clock(hall);
@@ -381,74 +381,76 @@ static void tick(uv_timer_t *timer)
 
 /* ---- messages that wait for the store ---- */
 
-struct held {
+struct deferred_message {
     struct hall *hall;
-    struct guest *guest;
-    struct held *next, **link; /* of the same guest */
+    struct client *client;
+    struct deferred_message *next, **link; /* of the same guest */
     size_t length;
     char text[];
 };
 
-static void held_free(struct held *held)
+static void deferred_free(struct deferred_message *deferred)
 {
-    *held->link = held->next;
-    if (held->next != NULL)
-        held->next->link = held->link;
-    held->guest->held_bytes -= sizeof *held + held->length;
-    free(held);
+    *deferred->link = deferred->next;
+    if (deferred->next != NULL)
+        deferred->next->link = deferred->link;
+    deferred->client->deferred_bytes -= sizeof *deferred + deferred->length;
+    free(deferred);
 }
 
-static void held_forget(struct hall *hall, struct guest *guest)
+static void deferred_forget(struct hall *hall, struct client *client)
 {
-    for (struct held *held = guest->held, *next; held != NULL; held = next) {
-        next = held->next;
-        store_gate_forget(hall->gate, held);
-        free(held);
+    for (struct deferred_message *deferred = client->deferred, *next; deferred != NULL;
+         deferred = next) {
+        next = deferred->next;
+        store_gate_forget(hall->gate, deferred);
+        free(deferred);
     }
-    guest->held = NULL;
-    guest->held_bytes = 0;
+    client->deferred = NULL;
+    client->deferred_bytes = 0;
 }
 
-static void run_held(void *context)
+static void run_deferred(void *context)
 {
-    struct held *held = context;
-    if (!desk_message(held->hall, held->guest, held->text, held->length))
-        guest_hang_up(held->guest, HALL_TRY_LATER);
-    held_free(held);
+    struct deferred_message *deferred = context;
+    if (!desk_message(deferred->hall, deferred->client, deferred->text, deferred->length))
+        client_hang_up(deferred->client, CLOSE_TRY_LATER);
+    deferred_free(deferred);
 }
 
 /* All messages need the store, if only to find a table. Who says too much meanwhile is hung up on. */
-static bool hold_message(void *context, struct guest *guest, const char *text, size_t length)
+static bool receive_message(void *context, struct client *client, const char *text, size_t length)
 {
     struct hall *hall = context;
     if (store_gate_is_open(hall->gate))
-        return desk_message(hall, guest, text, length);
-    if (guest->held_bytes > HALL_HELD_MAX) {
-        guest_hang_up(guest, HALL_TRY_LATER);
+        return desk_message(hall, client, text, length);
+    if (client->deferred_bytes > HALL_DEFERRED_MAX) {
+        client_hang_up(client, CLOSE_TRY_LATER);
         return true;
     }
-    struct held *held = memory_for(1, sizeof *held + length);
-    *held = (struct held){.hall = hall, .guest = guest, .next = guest->held, .length = length};
-    held->link = &guest->held;
-    if (held->next != NULL)
-        held->next->link = &held->next;
-    guest->held = held;
-    guest->held_bytes += sizeof *held + length;
-    memcpy(held->text, text, length);
-    store_gate_run(hall->gate, run_held, held);
+    struct deferred_message *deferred = memory_for(1, sizeof *deferred + length);
+    *deferred = (struct deferred_message){
+        .hall = hall, .client = client, .next = client->deferred, .length = length};
+    deferred->link = &client->deferred;
+    if (deferred->next != NULL)
+        deferred->next->link = &deferred->next;
+    client->deferred = deferred;
+    client->deferred_bytes += sizeof *deferred + length;
+    memcpy(deferred->text, text, length);
+    store_gate_run(hall->gate, run_deferred, deferred);
     return true;
 }
 
-static void guest_gone(void *context, struct guest *guest)
+static void client_gone(void *context, struct client *client)
 {
     struct hall *hall = context;
-    if (guest->counted)
-        limits_remove(hall->limits, LIMIT_SOCKETS, guest->address, guest->person.id);
-    held_forget(hall, guest);
-    lobby_watch(&hall->lobby, guest, false);
-    lobby_follow(&hall->lobby, guest, false);
-    while (guest->visits != NULL)
-        live_leave(guest->visits->live, guest);
+    if (client->counted)
+        limits_remove(hall->limits, LIMIT_SOCKETS, client->address, client->person.id);
+    deferred_forget(hall, client);
+    lobby_watch(&hall->lobby, client, false);
+    lobby_follow(&hall->lobby, client, false);
+    while (client->viewers != NULL)
+        live_leave(client->viewers->live, client);
 }
 
 static void guest_forgotten(void *context, int64_t guest)
@@ -520,10 +522,10 @@ struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalo
     scratch_open(&hall->scratch);
     hall->room = room_open(ROOM_SIZE);
     hall->buckets = memory_for(BUCKETS, sizeof(struct live *));
-    hall->guests = (struct guests){.end = &hall->guests.all,
-                                   .on_message = hold_message,
-                                   .on_gone = guest_gone,
-                                   .context = hall};
+    hall->clients = (struct clients){.end = &hall->clients.all,
+                                     .on_message = receive_message,
+                                     .on_gone = client_gone,
+                                     .context = hall};
     hall->thinkers = thinkers_open(loop, threads);
     if (hall->thinkers == NULL) /* no thread can be had: as without memory */
         abort();
@@ -544,7 +546,7 @@ static void closed(uv_handle_t *clock)
     free(hall->buckets);
     tally_close(hall->addresses);
     deadlines_close(&hall->deadlines);
-    guests_close(&hall->guests);
+    clients_close(&hall->clients);
     lobby_close(&hall->lobby);
     metrics_close(&hall->metrics);
     scratch_close(&hall->scratch);

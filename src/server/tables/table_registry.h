@@ -38,11 +38,11 @@
 struct crier; /* turn_notifier.h */
 
 #define HALL_TABLES_MAX 20000
-#define HALL_HELD_MAX 32768 /* bytes of a connection that wait while the store cannot be had, */
-#define HALL_TRY_LATER 1013 /* and the close code behind that */
-#define HALL_TICK 100       /* milliseconds between two looks at what is due, */
-#define HALL_LOOK 1000      /* at whether sessions have ended, */
-#define HALL_LIFE 5000      /* and two notes that the server lives, while a clock runs */
+#define HALL_DEFERRED_MAX 32768 /* bytes of a connection that wait while the store cannot be had, */
+#define CLOSE_TRY_LATER 1013    /* and the close code behind that */
+#define HALL_TICK 100           /* milliseconds between two looks at what is due, */
+#define HALL_LOOK 1000          /* at whether sessions have ended, */
+#define HALL_LIFE 5000          /* and two notes that the server lives, while a clock runs */
 #define HALL_LAST_WORK 1000 /* milliseconds for what is still to be written when the server stops */
 #define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
 #define HALL_CHECKS 100 /* sessions asked the store for in a tick */
@@ -53,7 +53,7 @@ struct hall {
     struct store *store;
     struct store_gate *gate; /* to the store (store_gate.h) */
     const struct catalog *catalog;
-    struct guests guests;
+    struct clients clients;
     struct lobby lobby;
     struct table_index index;
     struct limits *limits;   /* of addresses and people */
