@@ -10,9 +10,9 @@
 #define DAY (24 * 60 * MINUTE)
 #define NOON INT64_C(1763251200000)
 
-static const struct clock_manner none = {CLOCK_NONE, 5 * MINUTE, 5 * SECOND};
-static const struct clock_manner fischer = {CLOCK_FISCHER, 5 * MINUTE, 5 * SECOND};
-static const struct clock_manner by_turn = {CLOCK_TURN, 2 * MINUTE, 60 * SECOND};
+static const struct clock_settings none = {CLOCK_NONE, 5 * MINUTE, 5 * SECOND};
+static const struct clock_settings fischer = {CLOCK_FISCHER, 5 * MINUTE, 5 * SECOND};
+static const struct clock_settings by_turn = {CLOCK_TURN, 2 * MINUTE, 60 * SECOND};
 
 static void assert_left(const struct clock *clock, int seat, int64_t now, int64_t wanted)
 {
@@ -53,7 +53,7 @@ static void a_game_begins_with_all_time(void **unused)
     struct clock clock;
     (void)unused;
     clock_begin(&clock, &fischer);
-    for (int seat = 0; seat < STORE_SEATS; seat++)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
         assert_left(&clock, seat, NOON, 5 * MINUTE);
     assert_int_equal(clock_runs(&clock), CLOCK_NOBODY);
     assert_int_equal(clock_deadline(&clock, 0), CLOCK_NEVER);
@@ -90,10 +90,10 @@ static void a_running_clock_is_read(void **unused)
 
 static void days_are_long_seconds(void **unused)
 {
-    struct clock_manner manner = {CLOCK_FISCHER, 7 * DAY, DAY};
+    struct clock_settings settings = {CLOCK_FISCHER, 7 * DAY, DAY};
     struct clock clock;
     (void)unused;
-    clock_begin(&clock, &manner);
+    clock_begin(&clock, &settings);
     decide_after(&clock, 0, 1, NOON, 3 * DAY);
     assert_left(&clock, 0, NOON, 5 * DAY);
 }
@@ -152,7 +152,7 @@ static int64_t given_back_in(struct clock *clock, int decisions, int64_t each_sp
         clock->turn[0] = i + 1;
         clock_start(clock, 0, i + 1, now);
         assert_true(clock_decided(clock, now += each_spent, CLOCK_DELAY_MAX));
-        int64_t added = clock->manner.kind == CLOCK_FISCHER ? clock->manner.each : 0;
+        int64_t added = clock->settings.kind == CLOCK_FISCHER ? clock->settings.each : 0;
         given += each_spent - (DAY + added - clock->left[0]);
     }
     return given;
@@ -162,7 +162,7 @@ static int64_t given_back_in(struct clock *clock, int decisions, int64_t each_sp
 static void delay_has_a_quota(void **unused)
 {
     static const struct {
-        struct clock_manner manner;
+        struct clock_settings settings;
         int decisions;
         int64_t spent, given;
     } cases[] = {
@@ -176,7 +176,7 @@ static void delay_has_a_quota(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct clock clock;
-        clock_begin(&clock, &cases[i].manner);
+        clock_begin(&clock, &cases[i].settings);
         assert_int_equal(given_back_in(&clock, cases[i].decisions, cases[i].spent), cases[i].given);
         if (cases[i].spent == SECOND) {
             clock_start(&clock, 1, 1000, NOON);
@@ -188,7 +188,7 @@ static void delay_has_a_quota(void **unused)
 /* Without quota the flag falls at once; each turn brings a part of it. */
 static void a_quota_used_up_brings_no_delay(void **unused)
 {
-    struct clock_manner quick = {CLOCK_TURN, 10 * SECOND, 4 * SECOND};
+    struct clock_settings quick = {CLOCK_TURN, 10 * SECOND, 4 * SECOND};
     struct clock clock;
     (void)unused;
     clock_begin(&clock, &quick);
@@ -207,10 +207,10 @@ static void a_quota_used_up_brings_no_delay(void **unused)
 
 static void taking_back_earns_no_quota(void **unused)
 {
-    struct clock_manner manner = {CLOCK_FISCHER, 10 * SECOND, 10 * SECOND};
+    struct clock_settings settings = {CLOCK_FISCHER, 10 * SECOND, 10 * SECOND};
     struct clock clock;
     (void)unused;
-    clock_begin(&clock, &manner);
+    clock_begin(&clock, &settings);
     for (int i = 0; i < 20; i++) {
         decide_after(&clock, 0, 1, NOON, 0);
         clock_take_back(&clock, 0);
@@ -284,7 +284,7 @@ static void a_reserve_is_read_while_it_melts(void **unused)
 
 static void the_flag_falls_at_the_deadline(void **unused)
 {
-    static const struct clock_manner *const manners[] = {&fischer, &by_turn};
+    static const struct clock_settings *const manners[] = {&fischer, &by_turn};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct clock clock;
@@ -314,8 +314,8 @@ static void a_late_decision_adds_nothing(void **unused)
 
 static void who_comes_back_has_time(void **unused)
 {
-    struct clock_manner slow = {CLOCK_FISCHER, 5 * MINUTE, 30 * SECOND};
-    struct clock_manner reserve = {CLOCK_TURN, MINUTE, 4 * SECOND};
+    struct clock_settings slow = {CLOCK_FISCHER, 5 * MINUTE, 30 * SECOND};
+    struct clock_settings reserve = {CLOCK_TURN, MINUTE, 4 * SECOND};
     struct clock clock;
     (void)unused;
     clock_begin(&clock, &slow);
@@ -363,29 +363,29 @@ static void coming_back_brings_time_once(void **unused)
 /* All that a clock knows outlives a restart. */
 static void quota_and_debt_are_stored(void **unused)
 {
-    struct chair chairs[STORE_SEATS] = {0};
+    struct table_seat seats[TABLE_SEATS] = {0};
     struct clock clock, again;
     (void)unused;
     clock_begin(&clock, &fischer);
-    clock_write(&clock, chairs, NOON);
-    assert_false(clock_is_stale(&clock, chairs));
+    clock_write(&clock, seats, NOON);
+    assert_false(clock_is_stale(&clock, seats));
     clock_start(&clock, 0, 1, NOON);
     assert_true(clock_decided(&clock, NOON + 2 * SECOND, SECOND));
-    assert_true(clock_is_stale(&clock, chairs));
+    assert_true(clock_is_stale(&clock, seats));
     clock.left[0] = SECOND;
     clock_take_back(&clock, 0);
     clock_return(&clock, 0, 3);
-    clock_write(&clock, chairs, NOON);
-    assert_false(clock_is_stale(&clock, chairs));
-    clock_read(&again, &fischer, chairs);
+    clock_write(&clock, seats, NOON);
+    assert_false(clock_is_stale(&clock, seats));
+    clock_read(&again, &fischer, seats);
     assert_memory_equal(again.earned, clock.earned, sizeof clock.earned);
     assert_memory_equal(again.given, clock.given, sizeof clock.given);
     assert_int_equal(again.given[0], SECOND);
     assert_int_equal(again.debt[0], 4 * SECOND);
     assert_false(clock_return(&again, 0, 3));
-    assert_false(clock_differs(&again, chairs));
-    chairs[0].earned = -1; /* of a store that did not know it */
-    clock_read(&again, &fischer, chairs);
+    assert_false(clock_differs(&again, seats));
+    seats[0].earned = -1; /* of a store that did not know it */
+    clock_read(&again, &fischer, seats);
     assert_int_equal(again.earned[0], 30 * SECOND);
     assert_true(clock_return(&again, 0, 3));
 }
@@ -393,18 +393,18 @@ static void quota_and_debt_are_stored(void **unused)
 /* Nor does a turn earn its quota again with each restart. */
 static void a_turn_earns_once(void **unused)
 {
-    struct chair chairs[STORE_SEATS] = {0};
+    struct table_seat seats[TABLE_SEATS] = {0};
     struct clock clock;
     (void)unused;
     clock_begin(&clock, &by_turn);
     clock_start(&clock, 0, 1, NOON);
     for (int i = 0; i < 3; i++) {
-        clock_write(&clock, chairs, NOON);
-        clock_read(&clock, &by_turn, chairs);
+        clock_write(&clock, seats, NOON);
+        clock_read(&clock, &by_turn, seats);
         clock_start(&clock, 0, 1, NOON);
         assert_int_equal(clock.earned[0], 18 * SECOND);
         assert_int_equal(clock_grace(&clock, 0, NOON), 60 * SECOND);
-        assert_false(clock_differs(&clock, chairs));
+        assert_false(clock_differs(&clock, seats));
     }
     clock_pause(&clock, NOON);
     clock_start(&clock, 0, 2, NOON);
@@ -446,7 +446,7 @@ static void a_pause_keeps_what_was_spent(void **unused)
 
 static void after_a_restart_the_clock_goes_on(void **unused)
 {
-    static const int64_t stored[STORE_SEATS] = {100 * SECOND, 50 * SECOND, 0, -1};
+    static const int64_t stored[TABLE_SEATS] = {100 * SECOND, 50 * SECOND, 0, -1};
     struct clock clock;
     (void)unused;
     clock_restore(&clock, &fischer, stored);
@@ -470,7 +470,7 @@ static void after_a_restart_the_clock_goes_on(void **unused)
 /* What was thought is a difference of wall times, which may have been set meanwhile. */
 static void a_restart_flags_nobody(void **unused)
 {
-    static const int64_t stored[STORE_SEATS] = {100 * SECOND, 3 * SECOND};
+    static const int64_t stored[TABLE_SEATS] = {100 * SECOND, 3 * SECOND};
     static const int64_t thoughts[] = {-DAY, INT64_MIN, DAY, INT64_MAX};
     struct clock clock;
     (void)unused;
@@ -545,8 +545,8 @@ static void taking_back_makes_debts(void **unused)
 /* Nor does the delay help that a flag falls later by: it comes out of the quota, of both manners. */
 static void pauses_use_the_quota_up(void **unused)
 {
-    static const struct clock_manner manners[] = {{CLOCK_FISCHER, 20 * SECOND, 0},
-                                                  {CLOCK_TURN, 20 * SECOND, 0}};
+    static const struct clock_settings manners[] = {{CLOCK_FISCHER, 20 * SECOND, 0},
+                                                    {CLOCK_TURN, 20 * SECOND, 0}};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct clock clock;
@@ -565,7 +565,7 @@ static void pauses_use_the_quota_up(void **unused)
 static void accounts_are_put_back(void **unused)
 {
     struct clock clock;
-    int64_t before[STORE_SEATS], now = NOON;
+    int64_t before[TABLE_SEATS], now = NOON;
     (void)unused;
     clock_begin(&clock, &fischer);
     now = decide_after(&clock, 0, 1, now, 10 * SECOND);

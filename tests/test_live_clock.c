@@ -157,7 +157,8 @@ static struct live *begin(const char *game, int players, int64_t start, int64_t 
                                 .host = people[0].person.id};
     strcpy(plan.game, game);
     for (int seat = 0; seat < players; seat++)
-        plan.chairs[seat] = (struct chair){.kind = CHAIR_PERSON, .person = people[seat].person.id};
+        plan.seats[seat] =
+            (struct table_seat){.kind = SEAT_PERSON, .person = people[seat].person.id};
     struct live *live = hall_create(hall, &plan, "");
     assert_int_equal(live->stored.stage, TABLE_PLAYING);
     return live;
@@ -171,7 +172,7 @@ static void wait_for(struct live *live, int64_t milliseconds)
 
 static bool is_replaced(const struct live *live, int seat)
 {
-    return live->stored.chairs[seat].replaced;
+    return live->stored.seats[seat].replaced;
 }
 
 static int64_t left(const struct live *live, int seat)
@@ -240,7 +241,7 @@ static void who_waits_is_back_after_one_decision(void **unused)
 {
     struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
     int seat = live_decides(live);
-    struct viewer viewer = {.client = &people[seat], .live = live, .chair = seat};
+    struct viewer viewer = {.client = &people[seat], .live = live, .seat = seat};
     (void)unused;
     wait_for(live, 61 * SECOND);
     assert_true(live_return(live, seat));
@@ -330,7 +331,7 @@ static void quota_and_debt_outlive_a_restart(void **unused)
 
 /* ---- alone ---- */
 
-static bool count_solo(void *context, const struct person *person, const struct solo *solo)
+static bool count_solo(void *context, const struct person *person, const struct solo_result *solo)
 {
     assert_true(person->id == people[0].person.id && solo->points >= 0);
     ++*(int *)context;

@@ -68,11 +68,12 @@ static void nobody_is_not_told(void **unused)
 static void games_over_days(void **unused)
 {
     (void)unused;
-    assert_true(notice_is_over_days(&(struct clock_manner){.kind = CLOCK_NONE}));
-    assert_true(notice_is_over_days(&(struct clock_manner){CLOCK_FISCHER, NOTICE_DAY, NOTICE_DAY}));
+    assert_true(notice_is_over_days(&(struct clock_settings){.kind = CLOCK_NONE}));
+    assert_true(
+        notice_is_over_days(&(struct clock_settings){CLOCK_FISCHER, NOTICE_DAY, NOTICE_DAY}));
     assert_false(
-        notice_is_over_days(&(struct clock_manner){CLOCK_FISCHER, NOTICE_DAY - 1, NOTICE_DAY}));
-    assert_false(notice_is_over_days(&(struct clock_manner){CLOCK_TURN, NOTICE_DAY, 60000}));
+        notice_is_over_days(&(struct clock_settings){CLOCK_FISCHER, NOTICE_DAY - 1, NOTICE_DAY}));
+    assert_false(notice_is_over_days(&(struct clock_settings){CLOCK_TURN, NOTICE_DAY, 60000}));
 }
 
 /* ---- letters ---- */

@@ -17,7 +17,7 @@ static char path[64];
 
 static struct store *new_store(struct rated_game *game, int players)
 {
-    static const char *const names[STORE_SEATS] = {"Anna", "Ben", "Cid", "Dora"};
+    static const char *const names[TABLE_SEATS] = {"Anna", "Ben", "Cid", "Dora"};
     struct store_error why;
     unlink(path);
     struct store *store = store_open(path, STORE_CRASH, &why);
@@ -121,7 +121,7 @@ static struct stored_table table_of(const struct rated_game *game)
                                  .rated = true,
                                  .clock = {CLOCK_FISCHER, 60000, 0}};
     for (int seat = 0; seat < game->players; seat++)
-        table.chairs[seat] = (struct chair){.kind = CHAIR_PERSON, .person = game->people[seat]};
+        table.seats[seat] = (struct table_seat){.kind = SEAT_PERSON, .person = game->people[seat]};
     return table;
 }
 
@@ -152,13 +152,13 @@ static void owners_differ(void **unused)
     struct stored_table table = table_of(&game);
     int64_t anna = game.people[0], bot = add_bot(store, "Bot", anna);
     (void)unused;
-    table.chairs[2].person = bot;
+    table.seats[2].person = bot;
     assert_false(rated_counts(store, &table, &found)); /* Anna, Ben and Anna's bot */
-    table.chairs[0].person = game.people[2];
+    table.seats[0].person = game.people[2];
     assert_true(rated_counts(store, &table, &found));
-    table.chairs[0].person = add_bot(store, "Other", anna);
+    table.seats[0].person = add_bot(store, "Other", anna);
     assert_false(rated_counts(store, &table, &found)); /* two bots of hers */
-    table.chairs[0].person = add_bot(store, "Stranger", game.people[1]);
+    table.seats[0].person = add_bot(store, "Stranger", game.people[1]);
     assert_false(rated_counts(store, &table, &found)); /* and Ben with his */
     store_close(store);
 }

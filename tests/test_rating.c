@@ -179,11 +179,11 @@ struct multi {
     int count;
     struct {
         double value, deviation;
-    } before[STORE_SEATS];
-    int ranks[STORE_SEATS];
+    } before[TABLE_SEATS];
+    int ranks[TABLE_SEATS];
     struct {
         double value, deviation;
-    } after[STORE_SEATS];
+    } after[TABLE_SEATS];
 };
 
 /* Weng and Lin 2011, algorithm 4, with OpenSkill's gamma (deviation / c) and tau; calculated apart from
@@ -253,7 +253,7 @@ static const struct multi multis[] = {
 
 static void check_multi(const struct multi *multi)
 {
-    struct rating ratings[STORE_SEATS];
+    struct rating ratings[TABLE_SEATS];
     for (int i = 0; i < multi->count; i++)
         ratings[i] = rating_of(multi->before[i].value, multi->before[i].deviation);
     weng_lin_game(ratings, multi->ranks, multi->count);
@@ -277,7 +277,7 @@ static void openskills_examples(void **unused)
 {
     static const struct {
         int count;
-        double value[STORE_SEATS], deviation[STORE_SEATS];
+        double value[TABLE_SEATS], deviation[TABLE_SEATS];
     } published[] = {
         {2, {27.63523138347365, 22.36476861652635}, {8.065506316323548, 8.065506316323548}},
         {3,
@@ -292,8 +292,8 @@ static void openskills_examples(void **unused)
         sqrt(WENG_LIN_DEVIATION * WENG_LIN_DEVIATION - WENG_LIN_TAU * WENG_LIN_TAU);
     (void)unused;
     for (size_t k = 0; k < sizeof published / sizeof *published; k++) {
-        struct rating ratings[STORE_SEATS];
-        for (int i = 0; i < STORE_SEATS; i++)
+        struct rating ratings[TABLE_SEATS];
+        for (int i = 0; i < TABLE_SEATS; i++)
             ratings[i] = rating_of(WENG_LIN_VALUE, narrow);
         weng_lin_game(ratings, ranks, published[k].count);
         for (int i = 0; i < published[k].count; i++) {
@@ -303,9 +303,9 @@ static void openskills_examples(void **unused)
     }
 }
 
-static void any_ratings(struct rng *rng, struct rating ratings[STORE_SEATS])
+static void any_ratings(struct rng *rng, struct rating ratings[TABLE_SEATS])
 {
-    for (int i = 0; i < STORE_SEATS; i++)
+    for (int i = 0; i < TABLE_SEATS; i++)
         ratings[i] = rating_of(any(rng, -10, 60), any(rng, 0.5, 9));
 }
 
@@ -316,18 +316,18 @@ static void the_order_of_seats_is_nothing(void **unused)
     struct rng rng = {3};
     (void)unused;
     for (int round = 0; round < 500; round++) {
-        struct rating here[STORE_SEATS], there[STORE_SEATS];
-        int ranks[STORE_SEATS], moved[STORE_SEATS];
+        struct rating here[TABLE_SEATS], there[TABLE_SEATS];
+        int ranks[TABLE_SEATS], moved[TABLE_SEATS];
         any_ratings(&rng, here);
-        for (int i = 0; i < STORE_SEATS; i++)
+        for (int i = 0; i < TABLE_SEATS; i++)
             ranks[i] = 1 + (int)rng_below(&rng, 4);
-        for (int i = 0; i < STORE_SEATS; i++) {
+        for (int i = 0; i < TABLE_SEATS; i++) {
             there[other[i]] = here[i];
             moved[other[i]] = ranks[i];
         }
-        weng_lin_game(here, ranks, STORE_SEATS);
-        weng_lin_game(there, moved, STORE_SEATS);
-        for (int i = 0; i < STORE_SEATS; i++) {
+        weng_lin_game(here, ranks, TABLE_SEATS);
+        weng_lin_game(there, moved, TABLE_SEATS);
+        for (int i = 0; i < TABLE_SEATS; i++) {
             assert_near(there[other[i]].value, here[i].value, 1e-9);
             assert_near(there[other[i]].deviation, here[i].deviation, 1e-9);
         }
@@ -336,24 +336,24 @@ static void the_order_of_seats_is_nothing(void **unused)
 
 static void equals_who_tie_stay_equal(void **unused)
 {
-    static const int shared[][STORE_SEATS] = {{1, 2, 2, 4}, {1, 1, 1, 1}, {3, 1, 1, 3}};
+    static const int shared[][TABLE_SEATS] = {{1, 2, 2, 4}, {1, 1, 1, 1}, {3, 1, 1, 3}};
     (void)unused;
     for (int k = 0; k < 3; k++) {
-        struct rating ratings[STORE_SEATS];
+        struct rating ratings[TABLE_SEATS];
         double sum = 0;
-        for (int i = 0; i < STORE_SEATS; i++)
+        for (int i = 0; i < TABLE_SEATS; i++)
             ratings[i] = weng_lin_new();
-        weng_lin_game(ratings, shared[k], STORE_SEATS);
-        for (int i = 0; i < STORE_SEATS; i++) {
+        weng_lin_game(ratings, shared[k], TABLE_SEATS);
+        for (int i = 0; i < TABLE_SEATS; i++) {
             sum += ratings[i].value;
-            for (int j = 0; j < STORE_SEATS; j++) {
+            for (int j = 0; j < TABLE_SEATS; j++) {
                 if (shared[k][i] == shared[k][j])
                     assert_near(ratings[i].value, ratings[j].value, 1e-12);
                 else if (shared[k][i] < shared[k][j])
                     assert_true(ratings[i].value > ratings[j].value);
             }
         }
-        assert_near(sum, STORE_SEATS * WENG_LIN_VALUE, 1e-9);
+        assert_near(sum, TABLE_SEATS * WENG_LIN_VALUE, 1e-9);
     }
 }
 
@@ -364,19 +364,19 @@ static void a_better_place_is_rated_better(void **unused)
     struct rng rng = {5};
     (void)unused;
     for (int round = 0; round < 2000; round++) {
-        struct rating start[STORE_SEATS], behind[STORE_SEATS], before[STORE_SEATS];
+        struct rating start[TABLE_SEATS], behind[TABLE_SEATS], before[TABLE_SEATS];
         int ranks[] = {1, 2, 3, 4}, place = (int)rng_below(&rng, 3);
         any_ratings(&rng, start);
         memcpy(behind, start, sizeof start);
         memcpy(before, start, sizeof start);
-        weng_lin_game(behind, ranks, STORE_SEATS);
+        weng_lin_game(behind, ranks, TABLE_SEATS);
         assert_true(behind[0].value > start[0].value && behind[3].value < start[3].value);
         ranks[place] = place + 2;
         ranks[place + 1] = place + 1;
-        weng_lin_game(before, ranks, STORE_SEATS);
+        weng_lin_game(before, ranks, TABLE_SEATS);
         assert_true(before[place + 1].value > behind[place + 1].value);
         assert_true(before[place].value < behind[place].value);
-        for (int i = 0; i < STORE_SEATS; i++) {
+        for (int i = 0; i < TABLE_SEATS; i++) {
             assert_true(isfinite(before[i].value) && before[i].deviation > 0);
             assert_true(before[i].deviation <= hypot(start[i].deviation, WENG_LIN_TAU));
         }

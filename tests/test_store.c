@@ -76,11 +76,11 @@ static struct stored_table plain_table(const char *id, int64_t host)
                                  .created = NOW,
                                  .changed = NOW,
                                  .left_at = NOW,
-                                 .cut = STORE_NO_CUT,
+                                 .cut = TABLE_NO_CUT,
                                  .undo.seat = -1};
     strcpy(table.id, id);
-    table.chairs[0] = (struct chair){.kind = CHAIR_PERSON, .person = host, .left = 300000};
-    table.chairs[1] = (struct chair){.kind = CHAIR_COMPUTER, .level = 4, .left = 300000};
+    table.seats[0] = (struct table_seat){.kind = SEAT_PERSON, .person = host, .left = 300000};
+    table.seats[1] = (struct table_seat){.kind = SEAT_COMPUTER, .level = 4, .left = 300000};
     return table;
 }
 
@@ -128,7 +128,7 @@ static void cut_moves(struct store *store, const char *id, int ply)
 /* Moves must come in order, each the one that add_moves wrote. */
 struct counting {
     int count;
-    uint8_t link[STORE_LINK_BYTES];
+    uint8_t link[MOVE_LINK_BYTES];
 };
 
 static bool count_move(void *context, const struct stored_move *move)
@@ -141,8 +141,8 @@ static bool count_move(void *context, const struct stored_move *move)
     assert_int_equal(move->clock, 300000 - move->ply);
     assert_int_equal(move->at, NOW + move->ply);
     assert_string_equal(move->text, expected);
-    chain_next(counting->link, move);
-    assert_memory_equal(counting->link, move->link, STORE_LINK_BYTES);
+    move_chain_next(counting->link, move);
+    assert_memory_equal(counting->link, move->link, MOVE_LINK_BYTES);
     return true;
 }
 
@@ -150,10 +150,10 @@ static int count_moves(struct store *store, const char *id)
 {
     struct counting counting = {0};
     struct stored_table table = table_of(store, id);
-    chain_first(&table, counting.link);
+    move_chain_first(&table, counting.link);
     store_each_move(store, &table, count_move, &counting);
     if (counting.count > 0)
-        assert_memory_equal(counting.link, table.link, STORE_LINK_BYTES);
+        assert_memory_equal(counting.link, table.link, MOVE_LINK_BYTES);
     return counting.count;
 }
 
@@ -196,7 +196,7 @@ static void assert_same_person(const struct person *a, const struct person *b)
     assert_int_equal(a->seen, b->seen);
 }
 
-static void assert_same_chair(const struct chair *a, const struct chair *b)
+static void assert_same_chair(const struct table_seat *a, const struct table_seat *b)
 {
     assert_int_equal(a->kind, b->kind);
     assert_int_equal(a->person, b->person);
@@ -247,8 +247,8 @@ static void assert_same_table(const struct stored_table *a, const struct stored_
     assert_int_equal(a->reserved_until, b->reserved_until);
     assert_int_equal(a->fault, b->fault);
     assert_int_equal(a->fault_ply, b->fault_ply);
-    for (int i = 0; i < STORE_SEATS; i++)
-        assert_same_chair(&a->chairs[i], &b->chairs[i]);
+    for (int i = 0; i < TABLE_SEATS; i++)
+        assert_same_chair(&a->seats[i], &b->seats[i]);
 }
 
 /* ---- people ---- */
@@ -471,20 +471,20 @@ static void tables_are_kept(void **unused)
     strcpy(table.rematch, "def");
     memset(table.address, 7, sizeof table.address);
     strcpy(table.result, "181-172");
-    table.chairs[1] = (struct chair){.kind = CHAIR_PERSON,
-                                     .person = host,
-                                     .level = 3,
-                                     .replaced = true,
-                                     .undos = 2,
-                                     .left = 17,
-                                     .earned = 21,
-                                     .given = 20,
-                                     .debt = 19,
-                                     .returned = 18,
-                                     .key = "secret",
-                                     .reserved = host,
-                                     .before = 1500,
-                                     .after = -12};
+    table.seats[1] = (struct table_seat){.kind = SEAT_PERSON,
+                                         .person = host,
+                                         .level = 3,
+                                         .replaced = true,
+                                         .undos = 2,
+                                         .left = 17,
+                                         .earned = 21,
+                                         .given = 20,
+                                         .debt = 19,
+                                         .returned = 18,
+                                         .key = "secret",
+                                         .reserved = host,
+                                         .before = 1500,
+                                         .after = -12};
     store_change_table(store, &table);
     store = reopened(store);
     assert_true(store_table(store, "abc", &found));
@@ -540,7 +540,7 @@ static void tables_are_walked(void **unused)
                newest = playing;
     (void)unused;
     table.stage = TABLE_WAITING;
-    table.chairs[1] = (struct chair){.kind = CHAIR_PERSON, .person = host};
+    table.seats[1] = (struct table_seat){.kind = SEAT_PERSON, .person = host};
     store_add_table(store, &table);
     table = plain_table("ghi", bert);
     store_add_table(store, &table);
@@ -570,22 +570,22 @@ static void moves_tell_the_clocks(void **unused)
     assert_int_equal(table.plies, 3);
     assert_int_equal(table.changed, NOW + 3);
     assert_int_equal(table.left_at, NOW + 3);
-    assert_int_equal(table.chairs[0].left, 300000 - 3);
-    assert_int_equal(table.chairs[1].left, 300000 - 2);
+    assert_int_equal(table.seats[0].left, 300000 - 3);
+    assert_int_equal(table.seats[1].left, 300000 - 2);
     assert_int_equal(count_moves(store, "abc"), 3);
     /* What is written now counts from now on. */
-    table.chairs[1].left = 1;
+    table.seats[1].left = 1;
     store_change_table(store, &table);
     add_moves(store, "abc", 4, 4);
     assert_true(store_table(store, "abc", &table));
-    assert_int_equal(table.chairs[1].left, 300000 - 4);
-    table.chairs[1].left = 1;
+    assert_int_equal(table.seats[1].left, 300000 - 4);
+    table.seats[1].left = 1;
     store_change_table(store, &table);
     add_moves(store, "abc", 5, 5);
     assert_true(store_table(store, "abc", &table));
     assert_int_equal(table.plies, 5);
-    assert_int_equal(table.chairs[0].left, 300000 - 5);
-    assert_int_equal(table.chairs[1].left, 1);
+    assert_int_equal(table.seats[0].left, 300000 - 5);
+    assert_int_equal(table.seats[1].left, 1);
     store_close(store);
 }
 
@@ -645,16 +645,16 @@ static void many_tables_are_told_apart(void **unused)
 
 /* ---- talk, ratings, solo, notes ---- */
 
-static bool note_number(void *context, const struct remark *remark)
+static bool note_number(void *context, const struct chat_message *remark)
 {
     int *numbers = context;
     *numbers = *numbers * 10 + (int)remark->number;
     return true;
 }
 
-static bool note_remark(void *context, const struct remark *remark)
+static bool note_remark(void *context, const struct chat_message *remark)
 {
-    *(struct remark *)context = *remark;
+    *(struct chat_message *)context = *remark;
     return false;
 }
 
@@ -663,27 +663,28 @@ static void remarks_are_numbered(void **unused)
     int64_t host;
     struct store *store = store_with_table(&host);
     struct stored_table other = plain_table("def", host);
-    struct remark remark = {.person = host, .at = NOW, .watching = true, .text = "Hé!"}, found;
+    struct chat_message remark = {.person = host, .at = NOW, .watching = true, .text = "Hé!"},
+                        found;
     int all = 0, late = 0, last = 0, none = 0;
     (void)unused;
     store_add_table(store, &other);
     for (int i = 1; i <= 5; i++) {
-        store_add_remark(store, "abc", &remark);
+        store_add_chat(store, "abc", &remark);
         assert_int_equal(remark.number, i);
         strcpy(remark.preset, "hello");
     }
-    store_add_remark(store, "def", &remark);
+    store_add_chat(store, "def", &remark);
     assert_int_equal(remark.number, 1);
     store = reopened(store);
-    store_each_remark(store, "abc", 0, note_number, &all);
-    store_each_remark(store, "abc", 4, note_number, &late);
-    store_each_remark(store, "abc", -3, note_number, &last);
-    store_each_remark(store, "none", 0, note_number, &none);
+    store_each_chat(store, "abc", 0, note_number, &all);
+    store_each_chat(store, "abc", 4, note_number, &late);
+    store_each_chat(store, "abc", -3, note_number, &last);
+    store_each_chat(store, "none", 0, note_number, &none);
     assert_int_equal(all, 12345);
     assert_int_equal(late, 45);
     assert_int_equal(last, 345);
     assert_int_equal(none, 0);
-    store_each_remark(store, "def", 0, note_remark, &found);
+    store_each_chat(store, "def", 0, note_remark, &found);
     assert_int_equal(found.number, remark.number);
     assert_int_equal(found.person, remark.person);
     assert_int_equal(found.at, remark.at);
@@ -791,7 +792,7 @@ static void ratings_are_made_anew_beside_a_server(void **unused)
     store_close(server);
 }
 
-static bool note_solo(void *context, const struct person *person, const struct solo *solo)
+static bool note_solo(void *context, const struct person *person, const struct solo_result *solo)
 {
     struct names *names = context;
     size_t used = strlen(names->text);
@@ -1034,10 +1035,10 @@ static void what_was_told_survives_being_killed(void **unused)
                      0);
 }
 
-static int nth_move(const void *game, int ply, char text[STORE_MOVE_MAX])
+static int nth_move(const void *game, int ply, char text[STORED_MOVE_MAX])
 {
     (void)game;
-    snprintf(text, STORE_MOVE_MAX, "move-%d", ply);
+    snprintf(text, STORED_MOVE_MAX, "move-%d", ply);
     return (ply - 1) % 2;
 }
 
@@ -1158,9 +1159,9 @@ static void write_old_store(int version)
 static bool check_link(void *context, const struct stored_move *move)
 {
     struct counting *counting = context;
-    chain_next(counting->link, move);
+    move_chain_next(counting->link, move);
     assert_int_equal(move->ply, ++counting->count);
-    assert_memory_equal(counting->link, move->link, STORE_LINK_BYTES);
+    assert_memory_equal(counting->link, move->link, MOVE_LINK_BYTES);
     return true;
 }
 
@@ -1170,7 +1171,7 @@ static int chained_moves(struct store *store, const char *id)
     struct counting counting = {0};
     struct stored_table table;
     assert_true(store_table(store, id, &table));
-    chain_first(&table, counting.link);
+    move_chain_first(&table, counting.link);
     store_each_move(store, &table, check_link, &counting);
     assert_int_equal(table.plies, counting.count);
     assert_int_equal(table.fault, FAULT_NONE);
@@ -1190,7 +1191,7 @@ static void older_stores_are_brought_up_to_date(void **unused)
         assert_int_equal(chained_moves(store, "nmu5ziefzz"), 0);
         struct stored_table table;
         assert_true(store_table(store, "dcfvaqcr6x", &table));
-        assert_int_equal(table.chairs[0].undos, 1);
+        assert_int_equal(table.seats[0].undos, 1);
         assert_int_equal(table.clock.start, 3600000);
         assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 102);
         store_close(store);

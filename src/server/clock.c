@@ -49,91 +49,91 @@ static int64_t spend(struct clock *clock, int seat, int64_t spent)
 /* What a decision adds to the account, the debt paid first. */
 static void add_increment(struct clock *clock, int seat)
 {
-    int64_t paid = least(clock->debt[seat], clock->manner.each);
+    int64_t paid = least(clock->debt[seat], clock->settings.each);
     clock->debt[seat] -= paid;
-    clock->left[seat] += clock->manner.each - paid;
-    earn_quota(clock, seat, clock->manner.each);
+    clock->left[seat] += clock->settings.each - paid;
+    earn_quota(clock, seat, clock->settings.each);
 }
 
 /* ---- beginning ---- */
 
-void clock_restore(struct clock *clock, const struct clock_manner *manner,
-                   const int64_t left[STORE_SEATS])
+void clock_restore(struct clock *clock, const struct clock_settings *settings,
+                   const int64_t left[TABLE_SEATS])
 {
-    *clock = (struct clock){.manner = *manner, .runs = CLOCK_NOBODY};
-    for (int seat = 0; seat < STORE_SEATS; seat++) {
+    *clock = (struct clock){.settings = *settings, .runs = CLOCK_NOBODY};
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
         clock->left[seat] = most(left[seat], 0);
         clock->turn[seat] = clock->returned[seat] = -1;
-        earn_quota(clock, seat, manner->start);
+        earn_quota(clock, seat, settings->start);
     }
 }
 
-void clock_read(struct clock *clock, const struct clock_manner *manner,
-                const struct chair chairs[STORE_SEATS])
+void clock_read(struct clock *clock, const struct clock_settings *settings,
+                const struct table_seat seats[TABLE_SEATS])
 {
-    int64_t left[STORE_SEATS];
-    for (int seat = 0; seat < STORE_SEATS; seat++)
-        left[seat] = chairs[seat].left;
-    clock_restore(clock, manner, left);
-    for (int seat = 0; seat < STORE_SEATS; seat++) {
-        if (chairs[seat].earned < 0) /* written before that was kept */
+    int64_t left[TABLE_SEATS];
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        left[seat] = seats[seat].left;
+    clock_restore(clock, settings, left);
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        if (seats[seat].earned < 0) /* written before that was kept */
             continue;
-        clock->earned[seat] = least(chairs[seat].earned, CLOCK_QUOTA_MAX);
-        clock->given[seat] = chairs[seat].given;
-        clock->debt[seat] = chairs[seat].debt;
-        clock->returned[seat] = chairs[seat].returned;
+        clock->earned[seat] = least(seats[seat].earned, CLOCK_QUOTA_MAX);
+        clock->given[seat] = seats[seat].given;
+        clock->debt[seat] = seats[seat].debt;
+        clock->returned[seat] = seats[seat].returned;
         clock->turn[seat] = CLOCK_TURN_STORED;
     }
 }
 
-void clock_write(const struct clock *clock, struct chair chairs[STORE_SEATS], int64_t now)
+void clock_write(const struct clock *clock, struct table_seat seats[TABLE_SEATS], int64_t now)
 {
-    for (int seat = 0; seat < STORE_SEATS; seat++) {
-        chairs[seat].left = clock_left(clock, seat, now);
-        chairs[seat].earned = clock->earned[seat];
-        chairs[seat].given = clock->given[seat];
-        chairs[seat].debt = clock->debt[seat];
-        chairs[seat].returned = clock->returned[seat];
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        seats[seat].left = clock_left(clock, seat, now);
+        seats[seat].earned = clock->earned[seat];
+        seats[seat].given = clock->given[seat];
+        seats[seat].debt = clock->debt[seat];
+        seats[seat].returned = clock->returned[seat];
     }
 }
 
-bool clock_differs(const struct clock *clock, const struct chair chairs[STORE_SEATS])
+bool clock_differs(const struct clock *clock, const struct table_seat seats[TABLE_SEATS])
 {
-    for (int seat = 0; seat < STORE_SEATS; seat++)
-        if (clock->debt[seat] != chairs[seat].debt || clock->given[seat] != chairs[seat].given ||
-            clock->earned[seat] != chairs[seat].earned)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (clock->debt[seat] != seats[seat].debt || clock->given[seat] != seats[seat].given ||
+            clock->earned[seat] != seats[seat].earned)
             return true;
     return false;
 }
 
-bool clock_is_stale(const struct clock *clock, const struct chair chairs[STORE_SEATS])
+bool clock_is_stale(const struct clock *clock, const struct table_seat seats[TABLE_SEATS])
 {
-    for (int seat = 0; seat < STORE_SEATS; seat++)
-        if (clock->debt[seat] != chairs[seat].debt ||
-            clock->given[seat] - chairs[seat].given >= CLOCK_GIVEN_STALE ||
-            clock->earned[seat] - chairs[seat].earned >= CLOCK_EARNED_STALE)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (clock->debt[seat] != seats[seat].debt ||
+            clock->given[seat] - seats[seat].given >= CLOCK_GIVEN_STALE ||
+            clock->earned[seat] - seats[seat].earned >= CLOCK_EARNED_STALE)
             return true;
     return false;
 }
 
-void clock_begin(struct clock *clock, const struct clock_manner *manner)
+void clock_begin(struct clock *clock, const struct clock_settings *settings)
 {
-    int64_t left[STORE_SEATS];
-    for (int seat = 0; seat < STORE_SEATS; seat++)
-        left[seat] = manner->kind == CLOCK_NONE ? 0 : manner->start;
-    clock_restore(clock, manner, left);
+    int64_t left[TABLE_SEATS];
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        left[seat] = settings->kind == CLOCK_NONE ? 0 : settings->start;
+    clock_restore(clock, settings, left);
 }
 
 /* ---- running ---- */
 
 void clock_start(struct clock *clock, int seat, int turn, int64_t now)
 {
-    if (clock->manner.kind == CLOCK_NONE)
+    if (clock->settings.kind == CLOCK_NONE)
         return;
-    if (clock->manner.kind == CLOCK_TURN && clock->turn[seat] != turn) {
-        clock->grace[seat] = clock->manner.each;
+    if (clock->settings.kind == CLOCK_TURN && clock->turn[seat] != turn) {
+        clock->grace[seat] = clock->settings.each;
         if (clock->turn[seat] != CLOCK_TURN_STORED)
-            earn_quota(clock, seat, clock->manner.each);
+            earn_quota(clock, seat, clock->settings.each);
     }
     clock->turn[seat] = turn;
     clock->runs = seat;
@@ -158,7 +158,7 @@ bool clock_decided(struct clock *clock, int64_t now, int64_t delay)
     int64_t back = least(may_give_back(clock, seat, delay), spent);
     bool enough = spend(clock, seat, spent - back) == 0;
     clock->given[seat] += back;
-    if (enough && clock->manner.kind == CLOCK_FISCHER)
+    if (enough && clock->settings.kind == CLOCK_FISCHER)
         add_increment(clock, seat);
     clock->runs = CLOCK_NOBODY;
     return enough;
@@ -179,11 +179,11 @@ void clock_give_back(struct clock *clock, int64_t milliseconds)
 
 void clock_take_back(struct clock *clock, int seat)
 {
-    if (clock->manner.kind != CLOCK_FISCHER)
+    if (clock->settings.kind != CLOCK_FISCHER)
         return;
-    clock->debt[seat] += most(clock->manner.each - clock->left[seat], 0);
-    clock->left[seat] = most(clock->left[seat] - clock->manner.each, 0);
-    clock->earned[seat] = most(clock->earned[seat] - clock->manner.each / CLOCK_QUOTA_SHARE, 0);
+    clock->debt[seat] += most(clock->settings.each - clock->left[seat], 0);
+    clock->left[seat] = most(clock->left[seat] - clock->settings.each, 0);
+    clock->earned[seat] = most(clock->earned[seat] - clock->settings.each / CLOCK_QUOTA_SHARE, 0);
 }
 
 /* ---- reading ---- */
@@ -228,12 +228,12 @@ int clock_flag(struct clock *clock, int64_t now, int64_t delay)
 /* A turn that it comes back into is as good as new. */
 bool clock_return(struct clock *clock, int seat, int ply)
 {
-    int64_t each = clock->manner.each, wanted = most(each, CLOCK_RETURN_MIN);
-    if (clock->manner.kind == CLOCK_NONE)
+    int64_t each = clock->settings.each, wanted = most(each, CLOCK_RETURN_MIN);
+    if (clock->settings.kind == CLOCK_NONE)
         return true;
     if (ply <= clock->returned[seat])
         return false;
-    if (clock->manner.kind == CLOCK_TURN)
+    if (clock->settings.kind == CLOCK_TURN)
         wanted -= each;
     clock->returned[seat] = ply;
     clock->turn[seat] = -1;

@@ -45,33 +45,33 @@
 
 /* A plain value: to be copied and compared, nothing to close. Read it with the functions. */
 struct clock {
-    struct clock_manner manner;
-    int64_t left[STORE_SEATS];
-    int64_t grace[STORE_SEATS];  /* CLOCK_TURN: what is left of `each` in the turn below */
-    int64_t debt[STORE_SEATS];   /* CLOCK_FISCHER: what is still to be taken back */
-    int64_t earned[STORE_SEATS]; /* the quota of delay so far */
-    int64_t given[STORE_SEATS];  /* what of it was given back */
-    int turn[STORE_SEATS];       /* in which the seat was last asked; -1: in none yet */
-    int returned[STORE_SEATS];   /* the ply at which time was given for coming back; -1: none */
+    struct clock_settings settings;
+    int64_t left[TABLE_SEATS];
+    int64_t grace[TABLE_SEATS];  /* CLOCK_TURN: what is left of `each` in the turn below */
+    int64_t debt[TABLE_SEATS];   /* CLOCK_FISCHER: what is still to be taken back */
+    int64_t earned[TABLE_SEATS]; /* the quota of delay so far */
+    int64_t given[TABLE_SEATS];  /* what of it was given back */
+    int turn[TABLE_SEATS];       /* in which the seat was last asked; -1: in none yet */
+    int returned[TABLE_SEATS];   /* the ply at which time was given for coming back; -1: none */
     int64_t since;               /* when the clock that runs began to */
     int runs;                    /* a seat, or CLOCK_NOBODY */
 };
 
 /* A game begins: everybody has the manner's `start`, and no clock runs yet. */
-void clock_begin(struct clock *clock, const struct clock_manner *manner);
+void clock_begin(struct clock *clock, const struct clock_settings *settings);
 /* The same with accounts as they were stored: after a restart, or when decisions are taken back. Turns
  * have their whole `each` again. */
-void clock_restore(struct clock *clock, const struct clock_manner *manner,
-                   const int64_t left[STORE_SEATS]);
+void clock_restore(struct clock *clock, const struct clock_settings *settings,
+                   const int64_t left[TABLE_SEATS]);
 
 /* The same with all that was stored, and what is to be stored as of now. */
-void clock_read(struct clock *clock, const struct clock_manner *manner,
-                const struct chair chairs[STORE_SEATS]);
-void clock_write(const struct clock *clock, struct chair chairs[STORE_SEATS], int64_t now);
+void clock_read(struct clock *clock, const struct clock_settings *settings,
+                const struct table_seat seats[TABLE_SEATS]);
+void clock_write(const struct clock *clock, struct table_seat seats[TABLE_SEATS], int64_t now);
 /* Is something else stored than what it knows, besides what moves tell? And so much else that it should be written
  * at once, not only when the server stops? */
-bool clock_differs(const struct clock *clock, const struct chair chairs[STORE_SEATS]);
-bool clock_is_stale(const struct clock *clock, const struct chair chairs[STORE_SEATS]);
+bool clock_differs(const struct clock *clock, const struct table_seat seats[TABLE_SEATS]);
+bool clock_is_stale(const struct clock *clock, const struct table_seat seats[TABLE_SEATS]);
 
 /* A person decides from now on, in that turn (game.h). No clock runs when it is called. */
 void clock_start(struct clock *clock, int seat, int turn, int64_t now);

@@ -31,7 +31,7 @@ void notice_told(struct notice *notice, int seat, int turn)
     notice->told_turn = turn;
 }
 
-bool notice_is_over_days(const struct clock_manner *clock)
+bool notice_is_over_days(const struct clock_settings *clock)
 {
     return clock->kind == CLOCK_NONE ||
            (clock->kind == CLOCK_FISCHER && clock->start >= NOTICE_DAY);

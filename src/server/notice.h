@@ -45,6 +45,6 @@ bool notice_due(struct notice *notice, const struct notice_scene *scene, int64_t
 /* They were told, now or before the server started. */
 void notice_told(struct notice *notice, int seat, int turn);
 /* Is this a game whose players do not wait for each other: by a clock with days, or without one? */
-bool notice_is_over_days(const struct clock_manner *clock);
+bool notice_is_over_days(const struct clock_settings *clock);
 
 #endif

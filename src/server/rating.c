@@ -145,7 +145,7 @@ struct field {
     const int *ranks;
     int count;
     double c;                     /* how much all results vary together */
-    double strength[STORE_SEATS]; /* exp(mu / c) */
+    double strength[TABLE_SEATS]; /* exp(mu / c) */
 };
 
 /* Those who came in with this one or behind it, among whom its place was drawn: their strength. */

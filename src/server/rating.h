@@ -55,7 +55,7 @@ void glicko_game(struct rating *a, struct rating *b, double score);
 #define WENG_LIN_KAPPA 0.0001     /* the least that is left of a variance */
 
 struct rating weng_lin_new(void);
-/* A game of 2 to STORE_SEATS has ended. Rank 1 is the best, equal ranks are shared: 1, 2, 2, 4. */
+/* A game of 2 to TABLE_SEATS has ended. Rank 1 is the best, equal ranks are shared: 1, 2, 2, 4. */
 void weng_lin_game(struct rating *ratings, const int *ranks, int count);
 /* Value and deviation on the scale of Glicko-2: a beginner's are the same there. */
 struct rating weng_lin_shown(const struct rating *rating);

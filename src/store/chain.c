@@ -24,10 +24,10 @@ static void add_text(crypto_generichash_state *hash, const char *text)
     crypto_generichash_update(hash, (const unsigned char *)text, length);
 }
 
-void chain_first(const struct stored_table *table, uint8_t link[STORE_LINK_BYTES])
+void move_chain_first(const struct stored_table *table, uint8_t link[MOVE_LINK_BYTES])
 {
     crypto_generichash_state hash;
-    crypto_generichash_init(&hash, NULL, 0, STORE_LINK_BYTES);
+    crypto_generichash_init(&hash, NULL, 0, MOVE_LINK_BYTES);
     add_text(&hash, table->id);
     add_text(&hash, table->game);
     add_text(&hash, table->rules);
@@ -35,18 +35,18 @@ void chain_first(const struct stored_table *table, uint8_t link[STORE_LINK_BYTES
     add_number(&hash, table->players);
     add_text(&hash, table->options);
     add_text(&hash, table->seed);
-    crypto_generichash_final(&hash, link, STORE_LINK_BYTES);
+    crypto_generichash_final(&hash, link, MOVE_LINK_BYTES);
 }
 
-void chain_next(uint8_t link[STORE_LINK_BYTES], const struct stored_move *move)
+void move_chain_next(uint8_t link[MOVE_LINK_BYTES], const struct stored_move *move)
 {
     crypto_generichash_state hash;
-    crypto_generichash_init(&hash, NULL, 0, STORE_LINK_BYTES);
-    crypto_generichash_update(&hash, link, STORE_LINK_BYTES);
+    crypto_generichash_init(&hash, NULL, 0, MOVE_LINK_BYTES);
+    crypto_generichash_update(&hash, link, MOVE_LINK_BYTES);
     add_number(&hash, move->ply);
     add_number(&hash, move->seat);
     add_text(&hash, move->text);
     add_number(&hash, move->clock);
     add_number(&hash, move->at);
-    crypto_generichash_final(&hash, link, STORE_LINK_BYTES);
+    crypto_generichash_final(&hash, link, MOVE_LINK_BYTES);
 }

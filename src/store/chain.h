@@ -13,8 +13,8 @@
 #include "store/store.h"
 
 /* The link before the first move. */
-void chain_first(const struct stored_table *table, uint8_t link[STORE_LINK_BYTES]);
+void move_chain_first(const struct stored_table *table, uint8_t link[MOVE_LINK_BYTES]);
 /* From the link before a move to its own. The move's own field `link` is not looked at. */
-void chain_next(uint8_t link[STORE_LINK_BYTES], const struct stored_move *move);
+void move_chain_next(uint8_t link[MOVE_LINK_BYTES], const struct stored_move *move);
 
 #endif

@@ -32,11 +32,11 @@
 #define TABLE_ID_MAX 16     /* letters and digits */
 #define STORE_HASH_BYTES 32 /* of a session's token */
 #define PASSWORD_HASH_MAX 128
-#define STORE_SEATS 4
+#define TABLE_SEATS 4
 #define STORE_BUSY_TIMEOUT 5000 /* milliseconds */
-#define STORE_LINK_BYTES 16     /* of the hash chain of moves (chain.h) */
-#define STORE_ADDRESS_BYTES STORE_LINK_BYTES
-#define STORE_NO_CUT INT32_MAX
+#define MOVE_LINK_BYTES 16      /* of the hash chain of moves (chain.h) */
+#define ADDRESS_HASH_BYTES MOVE_LINK_BYTES
+#define TABLE_NO_CUT INT32_MAX
 
 struct store; /* opaque */
 
@@ -194,10 +194,10 @@ int64_t store_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES
 /* ---- tables ---- */
 
 enum table_stage { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_GIVEN_UP, TABLE_STAGES };
-enum chair_kind { CHAIR_OPEN, CHAIR_PERSON, CHAIR_COMPUTER, CHAIR_KINDS };
+enum seat_kind { SEAT_OPEN, SEAT_PERSON, SEAT_COMPUTER, SEAT_KINDS };
 
-struct chair {
-    enum chair_kind kind;
+struct table_seat {
+    enum seat_kind kind;
     int64_t person;
     int level;     /* of the computer that sits there, or plays for an absent person */
     bool replaced; /* a computer plays for the person */
@@ -212,7 +212,7 @@ struct chair {
     int before, after; /* the rating as it was shown then, if the game has counted */
 };
 
-struct clock_manner {
+struct clock_settings {
     enum { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN, CLOCK_KINDS } kind;
     int64_t start; /* milliseconds at the beginning: Fischer's, or the reserve */
     int64_t each;  /* added after each decision, or granted for each turn */
@@ -228,8 +228,8 @@ struct undo_request {
 /* How people end a game before its rules do. */
 struct stored_ending {
     int kind;                  /* enum table_ending (table.h) */
-    int resigned[STORE_SEATS]; /* 0: has not given up; else the first, the second ... to do so */
-    int offers[STORE_SEATS];   /* draws that a seat has offered */
+    int resigned[TABLE_SEATS]; /* 0: has not given up; else the first, the second ... to do so */
+    int offers[TABLE_SEATS];   /* draws that a seat has offered */
     int draw_by;               /* the seat from 1 that offers a draw now; 0: none */
     unsigned draw_agreed;      /* seats, as bits */
 };
@@ -264,17 +264,17 @@ struct stored_table {
     bool open; /* in the lobby; else by link alone */
     bool rated;
     char daily[12]; /* the deal of that day, "2026-11-16"; "": none */
-    struct clock_manner clock;
+    struct clock_settings clock;
     char rules
         [8]; /* version of the rules with which it was dealt; "": before that was written down */
     char edition[96]; /* the same for the edition, as in a record */
     int64_t host, created, changed;
     /* While it is open: the server's own hash of the address it was made from. Zeros: unknown. */
-    uint8_t address[STORE_ADDRESS_BYTES];
+    uint8_t address[ADDRESS_HASH_BYTES];
     int plies;
     int kept_plies; /* those that the row itself tells of: fewer can only be a loss */
-    uint8_t link[STORE_LINK_BYTES]; /* of the last move, if there is one */
-    int version;                    /* no version that anybody was told is above it */
+    uint8_t link[MOVE_LINK_BYTES]; /* of the last move, if there is one */
+    int version;                   /* no version that anybody was told is above it */
     int cut; /* the lowest ply that was ever gone back to: a client knows wrong moves behind it */
     struct undo_request undo;
     struct stored_ending ending; /* written by store_set_ending alone */
@@ -283,7 +283,7 @@ struct stored_table {
     enum table_fault fault;      /* as it is marked, */
     int fault_ply;               /* with the first wrong or missing move */
     bool damaged; /* the row itself makes no sense; then its fault is FAULT_ROW, marked or not */
-    struct chair chairs[STORE_SEATS];
+    struct table_seat seats[TABLE_SEATS];
     int64_t left_at; /* when so much was left to the seats */
     char result[64]; /* as in a record; "": none yet */
     bool counted;    /* it has changed the ratings of those who played it */
@@ -318,47 +318,47 @@ void store_request_close(struct store *store, const char *table);
 /* The next one to be closed, of which the store forgets that it was asked for; false: there is none. */
 bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX]);
 
-#define STORE_DIGITS_MAX 65 /* 64 hex digits with the NUL */
+#define DEAL_DIGITS_MAX 65 /* 64 hex digits with the NUL */
 
 /* What one chair has to do with the deal; "": nothing. */
 struct deal_part {
-    char commitment[STORE_DIGITS_MAX]; /* to a number of the client, */
-    char number[STORE_DIGITS_MAX];     /* and the number, when it was told */
+    char commitment[DEAL_DIGITS_MAX]; /* to a number of the client, */
+    char number[DEAL_DIGITS_MAX];     /* and the number, when it was told */
 };
 
 /* Where the seed of a table comes from (docs/decisions/deals.md). */
 struct stored_deal {
-    char generator[16];            /* its name */
-    char secret[STORE_DIGITS_MAX]; /* the server's; "": the seed was not mixed */
-    bool asked;                    /* clients are asked for their numbers, or were */
-    struct deal_part parts[STORE_SEATS];
+    char generator[16];           /* its name */
+    char secret[DEAL_DIGITS_MAX]; /* the server's; "": the seed was not mixed */
+    bool asked;                   /* clients are asked for their numbers, or were */
+    struct deal_part parts[TABLE_SEATS];
 };
 
 /* False: the table says nothing about it, being older; then *deal is all 0. */
 bool store_deal(struct store *store, const char *table, struct stored_deal *deal);
 void store_set_deal(struct store *store, const char *table, const struct stored_deal *deal);
 
-#define STORE_MOVE_MAX 40 /* bytes of a move with the NUL */
+#define STORED_MOVE_MAX 40 /* bytes of a move with the NUL */
 
-/* A decision as it was made. Its clock is what was left to the seat after it; or, with STORE_UNTIMED, if the
+/* A decision as it was made. Its clock is what was left to the seat after it; or, with MOVE_UNTIMED, if the
  * game has clocks and that of the seat did not run, so that nothing was added to it: a computer decided. */
-#define STORE_UNTIMED(left) (~(left))
+#define MOVE_UNTIMED(left) (~(left))
 
 struct stored_move {
     int ply, seat;
     int64_t clock, at; /* and when */
     const char *text;  /* until the next one is asked for */
-    uint8_t link[STORE_LINK_BYTES];
+    uint8_t link[MOVE_LINK_BYTES];
 };
 
 /* A whole game that is over, with `plies` moves; its id must be new. nth writes a move down, from 1 on,
  * and returns its seat. The times of single moves are not known: all have that of the end. */
 void store_add_game(struct store *store, struct stored_table *table,
-                    int (*nth)(const void *game, int ply, char text[STORE_MOVE_MAX]),
+                    int (*nth)(const void *game, int ply, char text[STORED_MOVE_MAX]),
                     const void *game);
 
-bool store_move_is_untimed(const struct stored_move *move);
-int64_t store_move_left(const struct stored_move *move);
+bool move_is_untimed(const struct stored_move *move);
+int64_t move_time_left(const struct stored_move *move);
 
 /* The next decision, with the clock of its seat after it, as stored_move has it. If the file has one of that ply already,
  * another process writes to this table, too: nothing is settled then. */
@@ -380,17 +380,17 @@ void store_set_notified_turn(struct store *store, const char *table, int seat, i
 
 /* ---- talk ---- */
 
-struct remark {
-    int64_t number; /* set by store_add_remark: 1, 2, ... at each table */
+struct chat_message {
+    int64_t number; /* set by store_add_chat: 1, 2, ... at each table */
     int64_t person, at;
     bool watching;   /* said by a spectator, to spectators */
     char preset[24]; /* a sentence of the catalog, or "" */
     char text[512];
 };
-void store_add_remark(struct store *store, const char *table, struct remark *remark);
+void store_add_chat(struct store *store, const char *table, struct chat_message *chat);
 /* Those of that number and later; from -50: the last 50. */
-void store_each_remark(struct store *store, const char *table, int64_t from,
-                       bool (*each)(void *context, const struct remark *remark), void *context);
+void store_each_chat(struct store *store, const char *table, int64_t from,
+                     bool (*each)(void *context, const struct chat_message *chat), void *context);
 
 /* ---- ratings and ladders ---- */
 
@@ -425,7 +425,7 @@ void store_each_rating(struct store *store, const char *scale, int most,
 void store_add_solo(struct store *store, int64_t person, const char *game, const char *daily,
                     const char *table, int points, int64_t at);
 /* One of the best results. */
-struct solo {
+struct solo_result {
     int points;
     char table[TABLE_ID_MAX];
     char daily[12]; /* as store_add_solo has it */
@@ -433,7 +433,7 @@ struct solo {
 /* The best result of each person, at most `most`; daily "": of all games. */
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
                      bool (*each)(void *context, const struct person *person,
-                                  const struct solo *solo),
+                                  const struct solo_result *solo),
                      void *context);
 /* Has that person made a table for that day's deal, whatever became of it? */
 bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily);

@@ -54,7 +54,7 @@ static bool put_move(void *context, const struct stored_move *move)
     if (move->ply >= rest->ply || move->ply < 1) {
         fprintf(rest->file, "%d seat %d ", move->ply, move->seat + 1);
         put_plain(rest->file, move->text);
-        fprintf(rest->file, " left %lld at %lld\n", (long long)store_move_left(move),
+        fprintf(rest->file, " left %lld at %lld\n", (long long)move_time_left(move),
                 (long long)move->at);
     }
     return true;
@@ -132,7 +132,7 @@ static bool print_cut(void *context, const struct stored_move *move)
     json_number(&json, "ply", move->ply);
     json_number(&json, "seat", move->seat);
     json_string(&json, "move", move->text);
-    json_number(&json, "left", store_move_left(move));
+    json_number(&json, "left", move_time_left(move));
     json_number(&json, "at", move->at);
     json_close_object(&json);
     puts(line);

@@ -27,8 +27,8 @@ struct played {
     char table[TABLE_ID_MAX];
     int64_t at;
     int players, plies;
-    int64_t people[STORE_SEATS], owners[STORE_SEATS];
-    int resigned[STORE_SEATS];
+    int64_t people[TABLE_SEATS], owners[TABLE_SEATS];
+    int resigned[TABLE_SEATS];
     int winner; /* of two; NONE: a draw, or more than two */
     char result[sizeof((struct stored_table *)0)->result];
 };
@@ -45,8 +45,8 @@ struct history {
  * ratings. */
 static int winner_of(const struct stored_table *stored)
 {
-    const struct chair *chairs = stored->chairs;
-    int points[2] = {0, 0}, gained = chairs[0].after - chairs[0].before;
+    const struct table_seat *seats = stored->seats;
+    int points[2] = {0, 0}, gained = seats[0].after - seats[0].before;
     char *rest = NULL;
     if (stored->players != 2 || strcmp(stored->result, "draw") == 0)
         return NONE;
@@ -64,8 +64,8 @@ static bool read_people(struct history *history, const struct stored_table *stor
 {
     for (int seat = 0; seat < stored->players; seat++) {
         struct person person;
-        if (stored->chairs[seat].kind != CHAIR_PERSON ||
-            !store_person(history->admin->store, stored->chairs[seat].person, &person) ||
+        if (stored->seats[seat].kind != SEAT_PERSON ||
+            !store_person(history->admin->store, stored->seats[seat].person, &person) ||
             person.kind == PERSON_GUEST)
             return false;
         played->people[seat] = person.id;
@@ -196,7 +196,7 @@ static bool has_own(const struct played *game, int seat)
 /* won: games in which another one of the same owner played, too. */
 static void find_owners(const struct history *history, struct text_table *table)
 {
-    struct tallies members = tallies_for(history->count * STORE_SEATS);
+    struct tallies members = tallies_for(history->count * TABLE_SEATS);
     for (size_t i = 0; i < history->count; i++)
         for (int seat = 0; seat < history->all[i].players; seat++)
             members.all[members.count++] =
@@ -254,7 +254,7 @@ static int longest_row(const struct history *history, int64_t person)
 /* Of somebody who has given up too rarely for a row nobody looks for one. */
 static void find_resigned(const struct history *history, struct text_table *table)
 {
-    struct tallies people = tallies_for(history->count * STORE_SEATS);
+    struct tallies people = tallies_for(history->count * TABLE_SEATS);
     for (size_t i = 0; i < history->count; i++)
         for (int seat = 0; seat < history->all[i].players; seat++)
             people.all[people.count++] = (struct tally){history->all[i].people[seat], 0, 1,

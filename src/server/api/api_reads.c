@@ -27,10 +27,10 @@ static int decides(const struct api_call *call, const struct stored_table *table
 static bool write_table(void *context, const struct stored_table *table)
 {
     struct api_call *call = context;
-    struct person people[STORE_SEATS] = {0};
-    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++)
-        if (table->chairs[seat].kind == CHAIR_PERSON)
-            store_person(call->api->options.store, table->chairs[seat].person, &people[seat]);
+    struct person people[TABLE_SEATS] = {0};
+    for (int seat = 0; seat < table->players && seat < TABLE_SEATS; seat++)
+        if (table->seats[seat].kind == SEAT_PERSON)
+            store_person(call->api->options.store, table->seats[seat].person, &people[seat]);
     json_open_object(&call->json, NULL);
     write_line_members(&call->json, table, people, decides(call, table));
     json_close_object(&call->json);
@@ -153,7 +153,7 @@ void get_ratings(struct api_call *call)
 }
 
 /* The table of a day's deal is told when the day is over. */
-static bool write_solo(void *context, const struct person *person, const struct solo *solo)
+static bool write_solo(void *context, const struct person *person, const struct solo_result *solo)
 {
     struct json *out = context;
     json_open_object(out, NULL);

@@ -87,8 +87,8 @@ static struct notice_scene scene_of(const struct crier *crier, const struct live
 {
     struct notice_scene scene = {.seat = NOBODY};
     int seat = live->stored.stage == TABLE_PLAYING ? live_decides(live) : NOBODY;
-    if (seat == NOBODY || live->stored.chairs[seat].kind != CHAIR_PERSON ||
-        live->stored.chairs[seat].replaced || live->people[seat].kind == PERSON_BOT)
+    if (seat == NOBODY || live->stored.seats[seat].kind != SEAT_PERSON ||
+        live->stored.seats[seat].replaced || live->people[seat].kind == PERSON_BOT)
         return scene;
     scene.seat = seat;
     scene.turn = live_turn(live);
@@ -159,8 +159,8 @@ void crier_game_over(struct crier *crier, const struct live *live)
         return;
     find_here(crier);
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_PERSON &&
-            live->people[seat].kind != PERSON_BOT && !is_here(crier, live->people[seat].id))
+        if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].kind != PERSON_BOT &&
+            !is_here(crier, live->people[seat].id))
             tell(crier, live, seat, "over");
     forget_here(crier);
 }

@@ -89,17 +89,18 @@ static void make_key(char *key, size_t size)
     sodium_bin2base64(key, size, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-static bool read_chair(struct reader *reader, const struct json_node *node, struct chair *chair)
+static bool read_seat(struct reader *reader, const struct json_node *node,
+                      struct table_seat *table_seat)
 {
     long long level;
     if (json_is(node, "me")) {
-        chair->kind = CHAIR_PERSON;
-        chair->person = reader->form->person->id;
+        table_seat->kind = SEAT_PERSON;
+        table_seat->person = reader->form->person->id;
     } else if (json_is(node, "friend")) {
-        make_key(chair->key, sizeof chair->key);
+        make_key(table_seat->key, sizeof table_seat->key);
     } else if (json_get_int(json_member(node, "computer"), 1, LEVELS, &level) && node->count == 1) {
-        chair->kind = CHAIR_COMPUTER;
-        chair->level = (int)level;
+        table_seat->kind = SEAT_COMPUTER;
+        table_seat->level = (int)level;
     } else if (!json_is(node, "open")) {
         return false;
     }
@@ -107,17 +108,17 @@ static bool read_chair(struct reader *reader, const struct json_node *node, stru
 }
 
 /* Somebody sits, and on one chair only. */
-static bool read_chairs(struct reader *reader)
+static bool read_seats(struct reader *reader)
 {
-    const struct json_node *chairs = member(reader, "chairs");
+    const struct json_node *seats = member(reader, "chairs");
     int seat = 0, own = 0;
-    if (chairs == NULL || chairs->kind != JSON_ARRAY || chairs->count != reader->plan->players)
+    if (seats == NULL || seats->kind != JSON_ARRAY || seats->count != reader->plan->players)
         return refuse(reader, "bad_chairs", "chairs");
-    for (const struct json_node *node = json_first(chairs); node != NULL; node = json_next(node)) {
-        struct chair *chair = &reader->plan->chairs[seat++];
-        if (!read_chair(reader, node, chair))
+    for (const struct json_node *node = json_first(seats); node != NULL; node = json_next(node)) {
+        struct table_seat *table_seat = &reader->plan->seats[seat++];
+        if (!read_seat(reader, node, table_seat))
             return refuse(reader, "bad_chairs", "chairs");
-        own += chair->kind == CHAIR_PERSON;
+        own += table_seat->kind == SEAT_PERSON;
     }
     return own == 1 || refuse(reader, "bad_chairs", "chairs");
 }
@@ -136,20 +137,20 @@ static bool read_seconds(const struct json_node *clock, const char *name, int64_
 static bool read_clock(struct reader *reader)
 {
     const struct json_node *clock = member(reader, "clock");
-    struct clock_manner *manner = &reader->plan->clock;
+    struct clock_settings *settings = &reader->plan->clock;
     const struct json_node *kind = clock == NULL ? NULL : json_member(clock, "kind");
     if (clock == NULL || (json_is(kind, "none") && clock->count == 1))
         return true;
     if (json_is(kind, "fischer"))
-        manner->kind = CLOCK_FISCHER;
+        settings->kind = CLOCK_FISCHER;
     else if (json_is(kind, "turn"))
-        manner->kind = CLOCK_TURN;
+        settings->kind = CLOCK_TURN;
     else
         return refuse(reader, "bad_clock", "clock");
     bool good =
-        clock->count == 3 && read_seconds(clock, "each", &manner->each) &&
-        read_seconds(clock, manner->kind == CLOCK_TURN ? "reserve" : "start", &manner->start) &&
-        manner->start + manner->each >= 1000;
+        clock->count == 3 && read_seconds(clock, "each", &settings->each) &&
+        read_seconds(clock, settings->kind == CLOCK_TURN ? "reserve" : "start", &settings->start) &&
+        settings->start + settings->each >= 1000;
     return good || refuse(reader, "bad_clock", "clock");
 }
 
@@ -192,6 +193,6 @@ bool plan_read(const struct plan_form *form, struct stored_table *plan, struct r
                const char **field)
 {
     struct reader reader = {.form = form, .plan = plan, .why = why, .field = field};
-    return read_game(&reader) && read_options(&reader) && read_chairs(&reader) &&
+    return read_game(&reader) && read_options(&reader) && read_seats(&reader) &&
            read_clock(&reader) && read_flags(&reader) && read_daily(&reader);
 }

@@ -27,7 +27,7 @@ struct order {
 
     /* what `act` leaves for `answer` */
     struct live *made;
-    int chair, ply, count;
+    int seat, ply, count;
     bool done;
     struct refusal reason; /* why a move is not legal that was only asked about */
 };
@@ -151,18 +151,18 @@ static void answer_own(const struct order *order, struct json *out)
 
 static bool act_sit(struct order *order)
 {
-    char key[sizeof order->live->stored.chairs[0].key] = "", commitment[SHA256_HEX_MAX] = "";
-    int chair = 0;
-    if (!must_have(order, "chair") || !read_int(order, "chair", 0, STORE_SEATS - 1, &chair) ||
+    char key[sizeof order->live->stored.seats[0].key] = "", commitment[SHA256_HEX_MAX] = "";
+    int seat = 0;
+    if (!must_have(order, "chair") || !read_int(order, "chair", 0, TABLE_SEATS - 1, &seat) ||
         !read_text(order, "key", key, sizeof key) || !read_digits(order, "commit", commitment))
         return false;
-    order->chair = chair;
-    return live_sit(order->live, &order->client->person, chair, key, commitment, &order->why);
+    order->seat = seat;
+    return live_sit(order->live, &order->client->person, seat, key, commitment, &order->why);
 }
 
-static void answer_chair(const struct order *order, struct json *out)
+static void answer_seat(const struct order *order, struct json *out)
 {
-    json_number(out, "chair", order->chair);
+    json_number(out, "chair", order->seat);
 }
 
 static bool act_stand(struct order *order)
@@ -265,7 +265,7 @@ static void answer_moment(const struct order *order, struct json *out)
 {
     struct teller teller = teller_of(order);
     teller_status(&teller, order->ply, out);
-    teller_state(&teller, order->ply, live_chair(order->live, order->client->person.id), out);
+    teller_state(&teller, order->ply, live_seat_of(order->live, order->client->person.id), out);
     json_open_object(out, "score");
     teller_score(&teller, order->ply, out);
     json_close_object(out);
@@ -275,7 +275,7 @@ static void answer_moment(const struct order *order, struct json *out)
 static void answer_text(const struct order *order, struct json *out)
 {
     struct teller teller = teller_of(order);
-    teller_text(&teller, order->ply, live_chair(order->live, order->client->person.id), out);
+    teller_text(&teller, order->ply, live_seat_of(order->live, order->client->person.id), out);
 }
 
 static bool act_undo(struct order *order)
@@ -320,19 +320,19 @@ static bool is_preset(const char *word)
 
 static bool act_say(struct order *order)
 {
-    struct remark remark = {0};
-    if (!read_text(order, "text", remark.text, sizeof remark.text) ||
-        !read_text(order, "preset", remark.preset, sizeof remark.preset))
+    struct chat_message chat = {0};
+    if (!read_text(order, "text", chat.text, sizeof chat.text) ||
+        !read_text(order, "preset", chat.preset, sizeof chat.preset))
         return false;
-    if ((remark.text[0] == '\0') == (remark.preset[0] == '\0'))
+    if ((chat.text[0] == '\0') == (chat.preset[0] == '\0'))
         return refuse_field(order, "bad_field", "text");
-    if (remark.preset[0] != '\0' && !is_preset(remark.preset))
+    if (chat.preset[0] != '\0' && !is_preset(chat.preset))
         return refuse_field(order, "bad_field", "preset");
-    if (!plain_remark(remark.text))
+    if (!plain_chat(chat.text))
         return refuse(order, "bad_text");
     if (!may_ask(order->hall, order->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
         return refuse(order, "too_many");
-    return live_say(order->live, &order->client->person, &remark, &order->why);
+    return live_chat(order->live, &order->client->person, &chat, &order->why);
 }
 
 static bool act_rematch(struct order *order)
@@ -375,8 +375,8 @@ static void answer_create(const struct order *order, struct json *out)
 {
     answer_table(order, out);
     json_open_array(out, "keys");
-    for (int chair = 0; chair < order->made->stored.players; chair++) {
-        const char *key = order->made->stored.chairs[chair].key;
+    for (int seat = 0; seat < order->made->stored.players; seat++) {
+        const char *key = order->made->stored.seats[seat].key;
         json_string(out, NULL, key[0] == '\0' ? NULL : key);
     }
     json_close_array(out);
@@ -390,7 +390,7 @@ static const struct errand errands[] = {
      act_create,
      answer_create,
      {"game", "players", "options", "chairs", "open", "rated", "clock", "daily", "commit"}},
-    {"sit", true, act_sit, answer_chair, {"chair", "key", "commit"}},
+    {"sit", true, act_sit, answer_seat, {"chair", "key", "commit"}},
     {"commit", true, act_commit, NULL, {"commit"}},
     {"reveal", true, act_reveal, NULL, {"number"}},
     {"stand", true, act_stand, NULL, {NULL}},

@@ -33,7 +33,7 @@ static bool is_unseen(UChar32 code)
                                    U_GC_CN_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK)) != 0;
 }
 
-bool plain_remark(const char *text)
+bool plain_chat(const char *text)
 {
     int32_t length = (int32_t)strlen(text);
     for (int32_t at = 0; at < length;) {

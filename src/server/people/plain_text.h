@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 /* A remark: also joiners, as in Persian words and in emoji. False: something in it may not be there, or it is no UTF-8. */
-bool plain_remark(const char *text);
+bool plain_chat(const char *text);
 /* The name that was meant, compatibility forms resolved (NFKC), without spaces around it and with single ones in it. False: it
  * is empty or does not fit, holds what may not be there, or mixes scripts so that it looks like another. */
 bool plain_name(const char *given, int characters_max, char *name, size_t size);

@@ -23,7 +23,7 @@
 
 #define CLOCKS (CLOCK_TURN + 1)
 
-static const char *const chair_tags[STORE_SEATS] = {"Chair1", "Chair2", "Chair3", "Chair4"};
+static const char *const seat_tags[TABLE_SEATS] = {"Chair1", "Chair2", "Chair3", "Chair4"};
 
 /* ---- writing ---- */
 
@@ -41,28 +41,28 @@ static void add_flag(struct text *out, const char *tag, bool is)
 
 static void add_clock(struct text *out, const struct stored_table *stored)
 {
-    const struct clock_manner *clock = &stored->clock;
+    const struct clock_settings *clock = &stored->clock;
     if (clock->kind == CLOCK_NONE)
         return;
     text_format(out, "[Clock \"%s %lld %lld\"]\n[Left \"", clock_kind_names[clock->kind],
                 (long long)clock->start, (long long)clock->each);
     for (int seat = 0; seat < stored->players; seat++)
-        text_format(out, seat == 0 ? "%lld" : " %lld", (long long)stored->chairs[seat].left);
+        text_format(out, seat == 0 ? "%lld" : " %lld", (long long)stored->seats[seat].left);
     text_add(out, "\"]\n");
 }
 
 /* "account", "guest 3": a computer of level 3 had to play for the guest, "computer 4". */
-static void add_chair(struct text *out, struct store *store, const struct stored_table *stored,
-                      int seat)
+static void add_seat(struct text *out, struct store *store, const struct stored_table *stored,
+                     int seat)
 {
-    const struct chair *chair = &stored->chairs[seat];
+    const struct table_seat *table_seat = &stored->seats[seat];
     struct person person = {.kind = PERSON_GUEST};
-    if (chair->kind == CHAIR_PERSON)
-        store_person(store, chair->person, &person);
-    text_format(out, "[%s \"%s", chair_tags[seat],
-                chair->kind == CHAIR_PERSON ? person_kind_names[person.kind] : COMPUTER);
-    if (chair->kind != CHAIR_PERSON || chair->replaced)
-        text_format(out, " %d", chair->level);
+    if (table_seat->kind == SEAT_PERSON)
+        store_person(store, table_seat->person, &person);
+    text_format(out, "[%s \"%s", seat_tags[seat],
+                table_seat->kind == SEAT_PERSON ? person_kind_names[person.kind] : COMPUTER);
+    if (table_seat->kind != SEAT_PERSON || table_seat->replaced)
+        text_format(out, " %d", table_seat->level);
     text_add(out, "\"]\n");
 }
 
@@ -83,8 +83,7 @@ static void add_deal(struct text *out, struct store *store, const struct stored_
 static void add_host(struct text *out, const struct stored_table *stored)
 {
     for (int seat = 0; seat < stored->players; seat++)
-        if (stored->chairs[seat].kind == CHAIR_PERSON &&
-            stored->chairs[seat].person == stored->host)
+        if (stored->seats[seat].kind == SEAT_PERSON && stored->seats[seat].person == stored->host)
             text_format(out, "[Host \"%d\"]\n", seat + 1);
 }
 
@@ -97,7 +96,7 @@ static void write_text(const void *thing, struct text *out)
     text_add_bytes(out, writing->record, (size_t)(moves - writing->record));
     text_format(out, "[Table \"%s\"]\n", stored->id);
     for (int seat = 0; seat < stored->players; seat++)
-        add_chair(out, writing->store, stored, seat);
+        add_seat(out, writing->store, stored, seat);
     add_host(out, stored);
     add_deal(out, writing->store, stored);
     add_clock(out, stored);
@@ -161,11 +160,11 @@ static bool take_number(const char **at, int64_t most, int64_t *number)
     return *number <= most;
 }
 
-static bool take_level(const char **at, struct chair *chair)
+static bool take_level(const char **at, struct table_seat *table_seat)
 {
     int64_t level = 0;
     bool good = take_number(at, LEVELS, &level) && level > 0;
-    chair->level = (int)level;
+    table_seat->level = (int)level;
     return good;
 }
 
@@ -193,16 +192,16 @@ static bool read_table(const struct reading *reading, char *value)
 static bool read_person(const struct reading *reading, int seat, const char *at)
 {
     struct archived *game = reading->game;
-    struct chair *chair = &game->stored.chairs[seat];
+    struct table_seat *table_seat = &game->stored.seats[seat];
     const char *given = table_names(reading->table)[seat];
     int kind = take_one_of(&at, person_kind_names, KINDS);
     if (kind == KINDS || given == NULL || !people_name_meant(given, game->people[seat].name) ||
         strcmp(given, game->people[seat].name) != 0)
         return false;
     game->people[seat].kind = (enum person_kind)kind;
-    chair->kind = CHAIR_PERSON;
-    chair->replaced = *at != '\0';
-    return !chair->replaced || (take_level(&at, chair) && *at == '\0');
+    table_seat->kind = SEAT_PERSON;
+    table_seat->replaced = *at != '\0';
+    return !table_seat->replaced || (take_level(&at, table_seat) && *at == '\0');
 }
 
 /* Guests may share a name; accounts and bots have one each, and one chair. */
@@ -215,15 +214,15 @@ static bool sits_twice(const struct archived *game, int seat)
     return false;
 }
 
-static bool read_chair(const struct reading *reading, int seat, char *value)
+static bool read_seat(const struct reading *reading, int seat, char *value)
 {
-    struct chair *chair = &reading->game->stored.chairs[seat];
+    struct table_seat *table_seat = &reading->game->stored.seats[seat];
     const char *at = value;
-    if (!need(reading, chair_tags[seat], value))
+    if (!need(reading, seat_tags[seat], value))
         return false;
     if (take_word(&at, COMPUTER)) {
-        chair->kind = CHAIR_COMPUTER;
-        return take_level(&at, chair) && *at == '\0';
+        table_seat->kind = SEAT_COMPUTER;
+        return take_level(&at, table_seat) && *at == '\0';
     }
     return read_person(reading, seat, value) && !sits_twice(reading->game, seat);
 }
@@ -244,7 +243,7 @@ static bool read_host(const struct reading *reading, char *value)
 
 static bool read_clock(const struct reading *reading, char *value)
 {
-    struct clock_manner *clock = &reading->game->stored.clock;
+    struct clock_settings *clock = &reading->game->stored.clock;
     const char *at = value;
     if (!may_have(reading, "Clock", value))
         return false;
@@ -265,7 +264,7 @@ static bool read_left(const struct reading *reading, char *value)
     if (stored->clock.kind == CLOCK_NONE)
         return value[0] == '\0';
     for (int seat = 0; seat < stored->players; seat++)
-        if (!take_number(&at, TIME_MAX, &stored->chairs[seat].left))
+        if (!take_number(&at, TIME_MAX, &stored->seats[seat].left))
             return false;
     return *at == '\0';
 }
@@ -314,21 +313,21 @@ static void read_setup(const struct table *table, struct stored_table *stored)
     text_add(&seed, table_seed(table));
     record_result(table, &result);
     stored->ending.kind = table_end(table)->kind;
-    for (int seat = 0; seat < STORE_SEATS; seat++)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
         stored->ending.resigned[seat] = table_end(table)->resigned[seat];
 }
 
-static const char *read_chairs(const struct reading *reading, char *value)
+static const char *read_seats(const struct reading *reading, char *value)
 {
     for (int seat = 0; seat < reading->game->stored.players; seat++)
-        if (!read_chair(reading, seat, value))
-            return chair_tags[seat];
+        if (!read_seat(reading, seat, value))
+            return seat_tags[seat];
     return read_host(reading, value) ? NULL : "Host";
 }
 
-static void copy_digits(const char *value, char digits[STORE_DIGITS_MAX])
+static void copy_digits(const char *value, char digits[DEAL_DIGITS_MAX])
 {
-    struct text out = text_in(digits, STORE_DIGITS_MAX);
+    struct text out = text_in(digits, DEAL_DIGITS_MAX);
     text_add(&out, value);
 }
 
@@ -384,14 +383,14 @@ const char *archive_read(const char *text, size_t length, const struct table *ta
                               .stored = {.stage = TABLE_OVER,
                                          .players = table_setup(table)->players,
                                          .plies = table_plies(table),
-                                         .cut = STORE_NO_CUT,
+                                         .cut = TABLE_NO_CUT,
                                          .undo.seat = -1}};
     if (table_seed(table) == NULL)
         return "Seed";
     read_setup(table, &game->stored);
     if (!read_table(&reading, value))
         return "Table";
-    const char *wrong = read_chairs(&reading, value);
+    const char *wrong = read_seats(&reading, value);
     return wrong != NULL ? wrong : read_rest(&reading, value);
 }
 
@@ -417,7 +416,7 @@ static int64_t find_person(struct store *store, const struct archived *game, int
     return person.id;
 }
 
-static int nth_move(const void *game, int ply, char text[STORE_MOVE_MAX])
+static int nth_move(const void *game, int ply, char text[STORED_MOVE_MAX])
 {
     return table_ply(game, ply, text, NULL);
 }
@@ -426,11 +425,11 @@ static void enter_solo(struct store *store, const struct stored_table *stored,
                        const struct table *table)
 {
     struct game_result result;
-    if (stored->chairs[0].replaced) /* a computer has played a part of it */
+    if (stored->seats[0].replaced) /* a computer has played a part of it */
         return;
     table_game(table)->result(table_box(table)->data, table_state(table), &result);
     bool counts = daily_is_ours(store, stored) && daily_counts(stored, stored->changed);
-    store_add_solo(store, stored->chairs[0].person, stored->game, counts ? stored->daily : "",
+    store_add_solo(store, stored->seats[0].person, stored->game, counts ? stored->daily : "",
                    stored->id, result.points[0], stored->changed);
 }
 
@@ -438,15 +437,15 @@ void archive_enter(struct store *store, struct archived *game, const struct tabl
 {
     struct stored_table *stored = &game->stored;
     for (int seat = 0; seat < stored->players; seat++)
-        if (stored->chairs[seat].kind == CHAIR_PERSON)
-            stored->chairs[seat].person = find_person(store, game, seat);
+        if (stored->seats[seat].kind == SEAT_PERSON)
+            stored->seats[seat].person = find_person(store, game, seat);
     if (game->host != NOBODY)
-        stored->host = stored->chairs[game->host].person;
+        stored->host = stored->seats[game->host].person;
     stored->left_at = stored->changed;
     store_add_game(store, stored, nth_move, table);
     if (table_setup(table)->generator != GENERATOR_SPLITMIX64)
         store_set_deal(store, stored->id, &game->deal);
     store_set_ending(store, stored);
-    if (stored->players == 1 && stored->chairs[0].kind == CHAIR_PERSON)
+    if (stored->players == 1 && stored->seats[0].kind == SEAT_PERSON)
         enter_solo(store, stored, table);
 }

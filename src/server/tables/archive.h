@@ -21,7 +21,7 @@ struct archived {
     struct {
         char name[PERSON_NAME_MAX]; /* "": no person sits there */
         enum person_kind kind;
-    } people[STORE_SEATS];
+    } people[TABLE_SEATS];
     int host; /* a seat; NOBODY: it did not play */
     struct stored_deal deal;
 };

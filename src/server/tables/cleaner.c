@@ -29,7 +29,7 @@ static void clean_chat(struct cleaner *cleaner, struct store *store, int64_t now
                                         CLEAN_ROWS, &gone);
         cleaner->table = next;
         cleaner->chat_done = next == 0 && gone == 0;
-        cleaner->remarks += gone;
+        cleaner->chats += gone;
         removed += gone;
     }
 }
@@ -43,12 +43,12 @@ static const char *number(int value, char text[NUMBER_MAX])
 
 static void end_round(struct cleaner *cleaner, const struct event_log *event_log, int64_t steady)
 {
-    char guests[NUMBER_MAX], sessions[NUMBER_MAX], remarks[NUMBER_MAX];
-    if (cleaner->guests + cleaner->sessions + cleaner->remarks > 0)
+    char guests[NUMBER_MAX], sessions[NUMBER_MAX], chats[NUMBER_MAX];
+    if (cleaner->guests + cleaner->sessions + cleaner->chats > 0)
         event_log_write(event_log, "cleaned", "guests", number(cleaner->guests, guests), "sessions",
                         number(cleaner->sessions, sessions), "remarks",
-                        number(cleaner->remarks, remarks), NULL);
-    cleaner->guests = cleaner->sessions = cleaner->remarks = 0;
+                        number(cleaner->chats, chats), NULL);
+    cleaner->guests = cleaner->sessions = cleaner->chats = 0;
     cleaner->guests_done = cleaner->chat_done = false;
     cleaner->rest_until = steady + CLEAN_REST;
 }

@@ -33,7 +33,7 @@ struct cleaner {
     int64_t guest, table; /* looked at last; 0: none in this round */
     bool guests_done, chat_done;
     int64_t rest_until; /* by the steady clock */
-    int guests, sessions, remarks;
+    int guests, sessions, chats;
 };
 
 /* now: by the wall clock; steady: by the other (time.h). */

@@ -10,8 +10,8 @@ static int number_of(const struct stored_table *stored, int seat)
 {
     int number = 1;
     for (int before = 0; before < seat; before++)
-        number += stored->chairs[before].kind == CHAIR_COMPUTER &&
-                  stored->chairs[before].level == stored->chairs[seat].level;
+        number += stored->seats[before].kind == SEAT_COMPUTER &&
+                  stored->seats[before].level == stored->seats[seat].level;
     return number;
 }
 
@@ -21,9 +21,9 @@ void names_of_computers(struct table *table, const struct stored_table *stored,
     for (int seat = 0; seat < stored->players; seat++) {
         char name[NAME_MAX_BYTES];
         struct text out = text_in(name, sizeof name);
-        if (stored->chairs[seat].kind != CHAIR_COMPUTER)
+        if (stored->seats[seat].kind != SEAT_COMPUTER)
             continue;
-        text_add(&out, catalog_sentence(catalog, level_key(stored->chairs[seat].level), 1));
+        text_add(&out, catalog_sentence(catalog, level_key(stored->seats[seat].level), 1));
         if (number_of(stored, seat) > 1)
             text_format(&out, " %d", number_of(stored, seat));
         table_set_name(table, seat, name);

@@ -43,8 +43,8 @@ bool daily_runs(const char *daily, int64_t time)
 
 static bool plays(const struct stored_table *table, int64_t person)
 {
-    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++)
-        if (table->chairs[seat].kind == CHAIR_PERSON && table->chairs[seat].person == person)
+    for (int seat = 0; seat < table->players && seat < TABLE_SEATS; seat++)
+        if (table->seats[seat].kind == SEAT_PERSON && table->seats[seat].person == person)
             return true;
     return false;
 }
@@ -56,7 +56,7 @@ bool daily_is_secret(const struct stored_table *table, int64_t person, int64_t n
 
 bool daily_counts(const struct stored_table *table, int64_t end)
 {
-    return table->clock.kind == CLOCK_NONE && !table->chairs[0].replaced &&
+    return table->clock.kind == CLOCK_NONE && !table->seats[0].replaced &&
            daily_runs(table->daily, end);
 }
 

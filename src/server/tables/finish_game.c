@@ -19,15 +19,15 @@ static void rate(struct live *live, const struct game_result *result)
     rated_enter(live->hall->store, &game);
     live->stored.counted = true;
     for (int seat = 0; seat < game.players; seat++) {
-        live->stored.chairs[seat].before = game.before[seat];
-        live->stored.chairs[seat].after = game.after[seat];
+        live->stored.seats[seat].before = game.before[seat];
+        live->stored.seats[seat].after = game.after[seat];
     }
 }
 
 static bool find_help(void *context, const struct stored_move *move)
 {
     bool *helped = context;
-    *helped = store_move_is_untimed(move);
+    *helped = move_is_untimed(move);
     return !*helped;
 }
 
@@ -35,12 +35,12 @@ static bool find_help(void *context, const struct stored_move *move)
  * here and wherever it is taken to. */
 static void enter_solo(struct live *live, int points, int64_t now)
 {
-    struct chair *chair = &live->stored.chairs[0];
+    struct table_seat *table_seat = &live->stored.seats[0];
     bool helped = false;
     store_each_move(live->hall->store, &live->stored, find_help, &helped);
-    if (helped || chair->replaced) {
-        chair->replaced = true;
-        chair->level = LIVE_STAND_IN;
+    if (helped || table_seat->replaced) {
+        table_seat->replaced = true;
+        table_seat->level = LIVE_STAND_IN;
         return;
     }
     store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
@@ -55,7 +55,7 @@ void finish_game(struct live *live, int64_t now)
     table_result(live->table, &result);
     live->stored.stage = TABLE_OVER;
     live->stored.changed = now;
-    live->stored.undo.seat = WATCHING;
+    live->stored.undo.seat = SPECTATOR;
     record_result(live->table, &points);
     event_log_write(live->hall->event_log, "game_over", "table", live->stored.id, "game",
                     live->stored.game, "result", live->stored.result, NULL);

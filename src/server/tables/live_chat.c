@@ -6,29 +6,29 @@
 #include "server/tables/table_registry.h"
 #include "server/wire/vocabulary.h"
 
-#define REMARK_SIZE 1024
+#define CHAT_SIZE 1024
 #define KEY_MAX 64
 #define SENTENCE_SIZE 512
 
 /* ---- remarks ---- */
 
-void live_tell_remark(struct client *client, const struct live *live, const struct person *person,
-                      const struct remark *remark)
+void live_send_chat(struct client *client, const struct live *live, const struct person *person,
+                    const struct chat_message *chat)
 {
-    struct text room = room_open(REMARK_SIZE);
+    struct text room = room_open(CHAT_SIZE);
     do {
         struct json out = json_to(&room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "chat");
         json_string(&out, "table", live->stored.id);
-        json_number(&out, "number", remark->number);
+        json_number(&out, "number", chat->number);
         write_person(&out, "from", person);
-        json_bool(&out, "watching", remark->watching);
-        json_number(&out, "at", remark->at);
-        if (remark->preset[0] != '\0')
-            json_string(&out, "preset", remark->preset);
+        json_bool(&out, "watching", chat->watching);
+        json_number(&out, "at", chat->at);
+        if (chat->preset[0] != '\0')
+            json_string(&out, "preset", chat->preset);
         else
-            json_string(&out, "text", remark->text);
+            json_string(&out, "text", chat->text);
         json_close_object(&out);
     } while (room_again(&room));
     client_send(client, &room);
@@ -38,44 +38,44 @@ void live_tell_remark(struct client *client, const struct live *live, const stru
 struct listener {
     const struct live *live;
     struct client *client;
-    int chair;
+    int seat;
 };
 
-static bool tell_old(void *context, const struct remark *remark)
+static bool send_old(void *context, const struct chat_message *chat)
 {
     const struct listener *listener = context;
     struct person person;
-    if (remark->watching && listener->chair != WATCHING &&
-        listener->live->stored.stage != TABLE_OVER)
+    if (chat->watching && listener->seat != SPECTATOR && listener->live->stored.stage != TABLE_OVER)
         return true;
-    if (store_person(listener->live->hall->store, remark->person, &person))
-        live_tell_remark(listener->client, listener->live, &person, remark);
+    if (store_person(listener->live->hall->store, chat->person, &person))
+        live_send_chat(listener->client, listener->live, &person, chat);
     return true;
 }
 
-void live_tell_talk(const struct live *live, struct client *client)
+void live_send_chat_history(const struct live *live, struct client *client)
 {
-    struct listener listener = {live, client, live_chair(live, client->person.id)};
-    store_each_remark(live->hall->store, live->stored.id, -LIVE_REMARKS, tell_old, &listener);
+    struct listener listener = {live, client, live_seat_of(live, client->person.id)};
+    store_each_chat(live->hall->store, live->stored.id, -LIVE_CHAT_HISTORY, send_old, &listener);
 }
 
-static bool hears(const struct live *live, const struct viewer *viewer, const struct remark *remark)
+static bool may_read(const struct live *live, const struct viewer *viewer,
+                     const struct chat_message *chat)
 {
-    return !remark->watching || viewer->chair == WATCHING || live->stored.stage == TABLE_OVER;
+    return !chat->watching || viewer->seat == SPECTATOR || live->stored.stage == TABLE_OVER;
 }
 
-bool live_say(struct live *live, const struct person *person, struct remark *remark,
-              struct refusal *why)
+bool live_chat(struct live *live, const struct person *person, struct chat_message *chat,
+               struct refusal *why)
 {
-    remark->person = person->id;
-    remark->at = live->hall->now();
-    remark->watching = live_chair(live, person->id) == WATCHING;
+    chat->person = person->id;
+    chat->at = live->hall->now();
+    chat->watching = live_seat_of(live, person->id) == SPECTATOR;
     if (live->stored.stage == TABLE_GIVEN_UP)
         return live_refuse(why, "no_table");
-    store_add_remark(live->hall->store, live->stored.id, remark);
+    store_add_chat(live->hall->store, live->stored.id, chat);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (hears(live, viewer, remark))
-            live_tell_remark(viewer->client, live, person, remark);
+        if (may_read(live, viewer, chat))
+            live_send_chat(viewer->client, live, person, chat);
     return true;
 }
 

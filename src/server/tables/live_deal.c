@@ -12,7 +12,7 @@
 #include <sodium.h>
 #include <string.h>
 
-_Static_assert(FAIR_DEAL_SEATS == STORE_SEATS, "every seat can have a number");
+_Static_assert(FAIR_DEAL_SEATS == TABLE_SEATS, "every seat can have a number");
 
 static void random_digits(char digits[SHA256_HEX_MAX])
 {
@@ -48,8 +48,7 @@ void deal_prepare(struct store *store, const struct stored_table *stored, const 
     if (stored->seed[0] == '\0')
         random_digits(deal.secret);
     for (int seat = 0; seat < stored->players && deal.secret[0] != '\0'; seat++)
-        if (stored->chairs[seat].kind == CHAIR_PERSON &&
-            stored->chairs[seat].person == stored->host)
+        if (stored->seats[seat].kind == SEAT_PERSON && stored->seats[seat].person == stored->host)
             copy_digits(deal.parts[seat].commitment, commitment);
     store_set_deal(store, stored->id, &deal);
 }
@@ -58,7 +57,7 @@ void live_open_deal(struct live *live)
 {
     store_deal(live->hall->store, live->stored.id, &live->deal);
     generator_named(live->deal.generator, &live->setup.generator);
-    live->newest = live_chair(live, live->stored.host); /* of a new table, which may be full */
+    live->newest = live_seat_of(live, live->stored.host); /* of a new table, which may be full */
 }
 
 /* What was promised is worth nothing any more: a new secret, and everybody commits again. */
@@ -97,8 +96,8 @@ void live_deal_stand(struct live *live, int seat)
 bool live_commit(struct live *live, const struct person *person, const char *commitment,
                  struct refusal *why)
 {
-    int seat = live_chair(live, person->id);
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, person->id);
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_WAITING || live->deal.asked)
         return live_refuse(why, "begun");
@@ -166,8 +165,8 @@ bool live_deal_ready(struct live *live)
 bool live_reveal(struct live *live, const struct person *person, const char *number,
                  struct refusal *why)
 {
-    int seat = live_chair(live, person->id);
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, person->id);
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     struct deal_part *part = &live->deal.parts[seat];
     if (part->number[0] != '\0' && strcmp(part->number, number) == 0)
@@ -191,7 +190,7 @@ void live_deal_tick(struct live *live)
         return;
     for (int seat = 0; seat < live->stored.players; seat++)
         if (owes_number(live, seat))
-            live_free_chair(live, seat);
+            live_free_seat(live, seat);
     start_again(live);
     live_keep(live);
     live_changed(live);

@@ -50,7 +50,7 @@ static bool may_end(const struct live *live, int seat, struct refusal *why)
 static int count_resigned(const struct stored_ending *ending)
 {
     int count = 0;
-    for (int seat = 0; seat < STORE_SEATS; seat++)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
         count += ending->resigned[seat] != 0;
     return count;
 }
@@ -58,8 +58,7 @@ static int count_resigned(const struct stored_ending *ending)
 static bool has_people_left(const struct live *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_PERSON &&
-            live->stored.ending.resigned[seat] == 0)
+        if (live->stored.seats[seat].kind == SEAT_PERSON && live->stored.ending.resigned[seat] == 0)
             return true;
     return false;
 }
@@ -67,16 +66,16 @@ static bool has_people_left(const struct live *live)
 bool live_resign(struct live *live, const struct person *person, struct refusal *why)
 {
     struct stored_ending *ending = &live->stored.ending;
-    int seat = live_chair(live, person->id), count = count_resigned(ending) + 1;
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, person->id), count = count_resigned(ending) + 1;
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (!may_end(live, seat, why))
         return false;
     ending->resigned[seat] = count;
-    live->stored.chairs[seat].replaced = true;
-    live->stored.chairs[seat].level = LIVE_STAND_IN;
+    live->stored.seats[seat].replaced = true;
+    live->stored.seats[seat].level = LIVE_STAND_IN;
     if (live->stored.undo.seat == seat)
-        live->stored.undo.seat = WATCHING;
+        live->stored.undo.seat = SPECTATOR;
     if (ending->draw_by == seat + 1)
         ending->draw_by = 0;
     if (count >= live->stored.players - 1 || !has_people_left(live))
@@ -109,8 +108,8 @@ static bool want_draw(struct live *live, int seat, struct refusal *why)
 bool live_draw(struct live *live, const struct person *person, bool yes, bool *done,
                struct refusal *why)
 {
-    int seat = live_chair(live, person->id);
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, person->id);
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (!may_end(live, seat, why) || (yes && !want_draw(live, seat, why)))
         return false;

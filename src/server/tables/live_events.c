@@ -26,14 +26,14 @@ struct told_view {
     struct text text; /* in a room of its own */
 };
 
-static struct told_view **view_of(struct live *live, int chair)
+static struct told_view **view_of(struct live *live, int seat)
 {
-    return &live->views[chair - WATCHING];
+    return &live->views[seat - SPECTATOR];
 }
 
 static bool knows_view(const struct viewer *viewer)
 {
-    const struct told_view *view = *view_of(viewer->live, viewer->chair);
+    const struct told_view *view = *view_of(viewer->live, viewer->seat);
     return view != NULL && viewer->view == view->number;
 }
 
@@ -48,18 +48,18 @@ static void forget_view(struct told_view **view)
 
 void live_forget_views(struct live *live)
 {
-    for (int i = 0; i <= STORE_SEATS; i++)
+    for (int i = 0; i <= TABLE_SEATS; i++)
         forget_view(&live->views[i]);
 }
 
 /* ---- texts ---- */
 
-static void write_view(struct live *live, int chair, struct text *room)
+static void write_view(struct live *live, int seat, struct text *room)
 {
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
-        live_tell_view(live, chair, false, &out);
+        live_tell_view(live, seat, false, &out);
         json_close_object(&out);
     } while (room_again(room));
 }
@@ -67,7 +67,7 @@ static void write_view(struct live *live, int chair, struct text *room)
 /* False: they cannot be told as changes. */
 static bool tell_changes(const struct viewer *viewer, const struct text *view, struct json *out)
 {
-    const struct told_view *known = *view_of(viewer->live, viewer->chair);
+    const struct told_view *known = *view_of(viewer->live, viewer->seat);
     json_number(out, "after", known->version);
     return json_changes(out, "changes", known->text.at, view->at);
 }
@@ -83,7 +83,7 @@ static bool tell_table(const struct viewer *viewer, const struct text *view, boo
     json_string(out, "table", live->stored.id);
     json_number(out, "version", live->version);
     if (view == NULL)
-        live_tell_view(live, viewer->chair, true, out);
+        live_tell_view(live, viewer->seat, true, out);
     else if (whole)
         json_raw_members(out, view->at, view->length);
     else
@@ -112,7 +112,7 @@ static struct frame *make_event(const struct viewer *viewer, const struct text *
 /* Do both get the same text? */
 static bool are_alike(const struct viewer *a, const struct viewer *b)
 {
-    return a->chair == b->chair && a->brief == b->brief &&
+    return a->seat == b->seat && a->brief == b->brief &&
            (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
 }
 
@@ -132,50 +132,50 @@ static void tell_alike(const struct viewer *first, const struct text *view)
     frame_drop(frame);
 }
 
-static bool has_view(const struct viewer *viewer, int chair)
+static bool has_view(const struct viewer *viewer, int seat)
 {
-    return viewer->chair == chair && !viewer->brief;
+    return viewer->seat == seat && !viewer->brief;
 }
 
 /* All who look on from that chair were told it. */
-static void keep_view(struct live *live, int chair, const struct text *text)
+static void keep_view(struct live *live, int seat, const struct text *text)
 {
-    struct told_view **view = view_of(live, chair);
+    struct told_view **view = view_of(live, seat);
     forget_view(view);
     *view = memory_for(1, sizeof **view);
     **view = (struct told_view){++live->views_told, live->version, *text};
     (*view)->text.size = text->length + 1;
     (*view)->text.at = memory_grown(text->at, (*view)->text.size, 1);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (has_view(viewer, chair))
+        if (has_view(viewer, seat))
             viewer->view = (*view)->number;
 }
 
-static void tell_view(struct live *live, int chair)
+static void tell_view(struct live *live, int seat)
 {
     bool wanted = false, by_all = true;
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (has_view(viewer, chair)) {
+        if (has_view(viewer, seat)) {
             wanted = wanted || viewer->wants_table;
             by_all = by_all && viewer->wants_table;
         }
     if (!wanted)
         return;
     struct text view = room_open(VIEW_SIZE);
-    write_view(live, chair, &view);
+    write_view(live, seat, &view);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (has_view(viewer, chair) && viewer->wants_table)
+        if (has_view(viewer, seat) && viewer->wants_table)
             tell_alike(viewer, &view);
     if (by_all)
-        keep_view(live, chair, &view);
+        keep_view(live, seat, &view);
     else
         room_close(&view);
 }
 
 void live_tell_tables(struct live *live)
 {
-    for (int chair = WATCHING; chair < live->stored.players; chair++)
-        tell_view(live, chair);
+    for (int seat = SPECTATOR; seat < live->stored.players; seat++)
+        tell_view(live, seat);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (viewer->wants_table)
             tell_alike(viewer, NULL);

@@ -16,7 +16,7 @@ void live_keep_quietly(struct live *live);
 void live_stop_thinking(struct live *live);
 
 /* Whoever sits there stands up. */
-void live_free_chair(struct live *live, int seat);
+void live_free_seat(struct live *live, int seat);
 
 /* ---- live_deal.c ---- */
 
@@ -36,7 +36,7 @@ void live_tell_fairness(struct live *live, struct json *out);
 /* ---- live_json.c: members of the event "table" ---- */
 
 /* How the table is, for whoever sits on that chair or is WATCHING. */
-void live_tell_view(struct live *live, int chair, bool brief, struct json *out);
+void live_tell_view(struct live *live, int seat, bool brief, struct json *out);
 /* What is told anew each time: moves, and what has happened since this one was told last. */
 void live_tell_news(const struct viewer *viewer, struct json *out);
 int live_count_watching(const struct live *live);

@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void tell_one_chair(const struct live *live, int seat, struct json *out)
+static void write_one_seat(const struct live *live, int seat, struct json *out)
 {
     json_open_object(out, NULL);
-    write_chair_members(out, &live->stored, seat, &live->people[seat]);
+    write_seat_members(out, &live->stored, seat, &live->people[seat]);
     json_bool(out, "here", live_is_here(live, seat));
     if (live->stored.clock.kind != CLOCK_NONE)
         json_number(out, "left", clock_left(&live->clock, seat, live->hall->steady()));
@@ -22,11 +22,11 @@ static void tell_one_chair(const struct live *live, int seat, struct json *out)
     json_close_object(out);
 }
 
-static void tell_chairs(const struct live *live, struct json *out)
+static void write_seats(const struct live *live, struct json *out)
 {
     json_open_array(out, "chairs");
     for (int seat = 0; seat < live->stored.players; seat++)
-        tell_one_chair(live, seat, out);
+        write_one_seat(live, seat, out);
     json_close_array(out);
 }
 
@@ -35,7 +35,7 @@ int live_count_watching(const struct live *live)
     int count = 0;
     for (const struct viewer *viewer = live->viewers; viewer != NULL;
          viewer = viewer->next_at_table)
-        count += viewer->chair == WATCHING;
+        count += viewer->seat == SPECTATOR;
     return count;
 }
 
@@ -49,15 +49,15 @@ void live_summary(const struct live *live, struct json *out)
 static void tell_agreed(unsigned agreed, struct json *out)
 {
     json_open_array(out, "agreed");
-    for (int chair = 0; chair < STORE_SEATS; chair++)
-        if (agreed >> chair & 1)
-            json_number(out, NULL, chair);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
+        if (agreed >> seat & 1)
+            json_number(out, NULL, seat);
     json_close_array(out);
 }
 
 static void tell_undo(const struct undo_request *undo, struct json *out)
 {
-    if (undo->seat == WATCHING) {
+    if (undo->seat == SPECTATOR) {
         json_null(out, "undo");
         return;
     }
@@ -95,17 +95,17 @@ static void tell_ratings(const struct stored_table *stored, struct json *out)
     for (int seat = 0; seat < stored->players; seat++) {
         json_open_object(out, NULL);
         json_number(out, "chair", seat);
-        json_number(out, "before", stored->chairs[seat].before);
-        json_number(out, "after", stored->chairs[seat].after);
+        json_number(out, "before", stored->seats[seat].before);
+        json_number(out, "after", stored->seats[seat].after);
         json_close_object(out);
     }
     json_close_array(out);
 }
 
-static bool decides(const struct live *live, int chair)
+static bool decides(const struct live *live, int seat)
 {
-    return chair != WATCHING && live->stored.stage == TABLE_PLAYING &&
-           live->box->game->decides(table_state(live->table)) == chair;
+    return seat != SPECTATOR && live->stored.stage == TABLE_PLAYING &&
+           live->box->game->decides(table_state(live->table)) == seat;
 }
 
 static void tell_score(const struct teller *teller, struct json *out)
@@ -120,13 +120,13 @@ static struct teller teller_of(struct live *live)
     return (struct teller){live->table, live->hall->catalog, &live->hall->scratch};
 }
 
-static void tell_position(struct live *live, int chair, bool brief, struct json *out)
+static void tell_position(struct live *live, int seat, bool brief, struct json *out)
 {
     struct teller teller = teller_of(live);
     teller_status(&teller, LAST_PLY, out);
     if (brief)
         return;
-    teller_state(&teller, LAST_PLY, chair, out);
+    teller_state(&teller, LAST_PLY, seat, out);
     tell_score(&teller, out);
     teller_ask(&teller, LAST_PLY, out);
 }
@@ -134,7 +134,7 @@ static void tell_position(struct live *live, int chair, bool brief, struct json 
 static void tell_company(const struct live *live, struct json *out)
 {
     write_setup(out, &live->stored);
-    tell_chairs(live, out);
+    write_seats(live, out);
     json_number(out, "watching", live_count_watching(live));
     write_seat_or_null(out, "runs", clock_runs(&live->clock));
     tell_undo(&live->stored.undo, out);
@@ -143,15 +143,15 @@ static void tell_company(const struct live *live, struct json *out)
     tell_ratings(&live->stored, out);
 }
 
-void live_tell_view(struct live *live, int chair, bool brief, struct json *out)
+void live_tell_view(struct live *live, int seat, bool brief, struct json *out)
 {
     json_string(out, "stage", stage_names[live->stored.stage]);
-    write_seat_or_null(out, "chair", chair);
+    write_seat_or_null(out, "chair", seat);
     if (!brief)
         tell_company(live, out);
     live_tell_fairness(live, out);
     if (live->table != NULL)
-        tell_position(live, chair, brief, out);
+        tell_position(live, seat, brief, out);
 }
 
 void live_tell_news(const struct viewer *viewer, struct json *out)
@@ -162,7 +162,7 @@ void live_tell_news(const struct viewer *viewer, struct json *out)
         json_number(out, "time", live->hall->now());
     if (!viewer->brief && live->table != NULL)
         teller_log(&teller, viewer->ply + 1, out);
-    if (decides(live, viewer->chair))
+    if (decides(live, viewer->seat))
         teller_moves(&teller, !viewer->brief, !viewer->brief, out);
 }
 
@@ -171,9 +171,9 @@ void live_tell_news(const struct viewer *viewer, struct json *out)
 static void tell_talk(const struct live *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table) {
-        if (viewer->wants_talk)
-            live_tell_talk(live, viewer->client);
-        viewer->wants_talk = false;
+        if (viewer->wants_chat)
+            live_send_chat_history(live, viewer->client);
+        viewer->wants_chat = false;
     }
 }
 
@@ -245,7 +245,7 @@ static void leave_client(struct viewer *viewer)
 static struct viewer *add_viewer(struct live *live, struct client *client)
 {
     struct viewer *viewer = memory_for(1, sizeof *viewer);
-    *viewer = (struct viewer){client, live, .chair = live_chair(live, client->person.id)};
+    *viewer = (struct viewer){client, live, .seat = live_seat_of(live, client->person.id)};
     viewer->next_at_table = live->viewers;
     live->viewers = viewer;
     viewer->next_of_client = client->viewers;
@@ -257,8 +257,8 @@ static struct viewer *add_viewer(struct live *live, struct client *client)
 static bool is_replaced(const struct viewer *viewer)
 {
     const struct stored_table *stored = &viewer->live->stored;
-    return viewer->chair != WATCHING && stored->stage == TABLE_PLAYING &&
-           stored->chairs[viewer->chair].replaced && stored->ending.resigned[viewer->chair] == 0;
+    return viewer->seat != SPECTATOR && stored->stage == TABLE_PLAYING &&
+           stored->seats[viewer->seat].replaced && stored->ending.resigned[viewer->seat] == 0;
 }
 
 /* The last ply that both the client and the table know. */
@@ -280,8 +280,8 @@ bool live_join(struct live *live, struct client *client, int ply, bool brief, st
     viewer->brief = brief;
     viewer->ply = known_ply(live, ply);
     viewer->view = 0;
-    viewer->wants_table = viewer->wants_talk = true;
-    if (is_replaced(viewer) && live_return(live, viewer->chair)) {
+    viewer->wants_table = viewer->wants_chat = true;
+    if (is_replaced(viewer) && live_return(live, viewer->seat)) {
         live_go_on(live);
         live_changed(live);
     }
@@ -306,19 +306,19 @@ bool live_is_over(const struct live *live)
     return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
 }
 
-bool live_is_here(const struct live *live, int chair)
+bool live_is_here(const struct live *live, int seat)
 {
     for (const struct viewer *viewer = live->viewers; viewer != NULL;
          viewer = viewer->next_at_table)
-        if (viewer->chair == chair)
+        if (viewer->seat == seat)
             return true;
     return false;
 }
 
-int live_chair(const struct live *live, int64_t person)
+int live_seat_of(const struct live *live, int64_t person)
 {
-    for (int chair = 0; chair < live->stored.players; chair++)
-        if (live->stored.chairs[chair].kind == CHAIR_PERSON && live->people[chair].id == person)
-            return chair;
-    return WATCHING;
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id == person)
+            return seat;
+    return SPECTATOR;
 }

@@ -14,9 +14,9 @@
 
 /* ---- reserved chairs ---- */
 
-bool live_is_reserved(const struct live *live, int chair)
+bool live_is_reserved(const struct live *live, int seat)
 {
-    return live->stored.chairs[chair].reserved != 0;
+    return live->stored.seats[seat].reserved != 0;
 }
 
 /* A time that is too far away is not one that we have written: the wall clock was set back. */
@@ -35,7 +35,7 @@ void live_reserved_tick(struct live *live)
         return;
     live->reserved_until = live->stored.reserved_until = 0;
     for (int seat = 0; seat < live->stored.players; seat++)
-        live->stored.chairs[seat].reserved = 0;
+        live->stored.seats[seat].reserved = 0;
     live_keep(live);
     live_changed(live);
 }
@@ -43,18 +43,18 @@ void live_reserved_tick(struct live *live)
 static int reserved_for(const struct live *live, int64_t person)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_OPEN &&
-            live->stored.chairs[seat].reserved == person)
+        if (live->stored.seats[seat].kind == SEAT_OPEN &&
+            live->stored.seats[seat].reserved == person)
             return seat;
-    return WATCHING;
+    return SPECTATOR;
 }
 
 bool live_let_go(struct live *live, int64_t person)
 {
     int seat = reserved_for(live, person);
-    if (seat == WATCHING)
+    if (seat == SPECTATOR)
         return false;
-    live->stored.chairs[seat].reserved = 0;
+    live->stored.seats[seat].reserved = 0;
     live_keep(live);
     live_changed(live);
     return true;
@@ -63,8 +63,8 @@ bool live_let_go(struct live *live, int64_t person)
 /* Somebody who has the old table open elsewhere has not left it. */
 void live_decline_rematch(struct live *live, int64_t person)
 {
-    int seat = live_chair(live, person);
-    if (live->stored.rematch[0] == '\0' || seat == WATCHING || live_is_here(live, seat))
+    int seat = live_seat_of(live, person);
+    if (live->stored.rematch[0] == '\0' || seat == SPECTATOR || live_is_here(live, seat))
         return;
     struct live *next = hall_find(live->hall, live->stored.rematch);
     if (next != NULL)
@@ -74,16 +74,16 @@ void live_decline_rematch(struct live *live, int64_t person)
 /* ---- the next table ---- */
 
 /* Everybody sits one chair further, so that nobody begins twice. */
-static void plan_chairs(const struct live *live, int64_t host, struct stored_table *plan)
+static void plan_seats(const struct live *live, int64_t host, struct stored_table *plan)
 {
     for (int seat = 0; seat < plan->players; seat++) {
-        const struct chair *old = &live->stored.chairs[(seat + 1) % plan->players];
-        struct chair *chair = &plan->chairs[seat];
-        *chair = (struct chair){.kind = old->kind, .level = old->level};
-        if (old->kind == CHAIR_PERSON && old->person == host)
-            chair->person = host;
-        else if (old->kind == CHAIR_PERSON)
-            *chair = (struct chair){.kind = CHAIR_OPEN, .reserved = old->person};
+        const struct table_seat *old = &live->stored.seats[(seat + 1) % plan->players];
+        struct table_seat *next = &plan->seats[seat];
+        *next = (struct table_seat){.kind = old->kind, .level = old->level};
+        if (old->kind == SEAT_PERSON && old->person == host)
+            next->person = host;
+        else if (old->kind == SEAT_PERSON)
+            *next = (struct table_seat){.kind = SEAT_OPEN, .reserved = old->person};
     }
 }
 
@@ -97,7 +97,7 @@ static void plan_rematch(const struct live *live, int64_t host, struct stored_ta
                                   .reserved_until = live->hall->now() + LIVE_RESERVED};
     memcpy(plan->game, live->stored.game, sizeof plan->game);
     memcpy(plan->options, live->stored.options, sizeof plan->options);
-    plan_chairs(live, host, plan);
+    plan_seats(live, host, plan);
 }
 
 static struct live *make_next(struct live *live, int64_t host, const char *address,
@@ -115,23 +115,23 @@ static struct live *make_next(struct live *live, int64_t host, const char *addre
 }
 
 /* One's own chair, or else one that anybody may have. */
-static int chair_for(const struct live *live, int64_t person)
+static int seat_for(const struct live *live, int64_t person)
 {
     int seat = reserved_for(live, person);
-    return seat == WATCHING ? reserved_for(live, 0) : seat;
+    return seat == SPECTATOR ? reserved_for(live, 0) : seat;
 }
 
 struct live *live_rematch(struct live *live, const struct person *person, const char *address,
                           const char *commitment, struct refusal *why)
 {
-    if (live_chair(live, person->id) == WATCHING || live->stored.stage != TABLE_OVER)
+    if (live_seat_of(live, person->id) == SPECTATOR || live->stored.stage != TABLE_OVER)
         return live_refuse(why, "not_seated"), NULL;
     struct live *next =
         live->stored.rematch[0] == '\0' ? NULL : hall_find(live->hall, live->stored.rematch);
     if (next == NULL || next->stored.stage == TABLE_GIVEN_UP)
         return make_next(live, person->id, address, commitment, why);
-    if (live_chair(next, person->id) == WATCHING &&
-        !live_sit(next, person, chair_for(next, person->id), "", commitment, why))
+    if (live_seat_of(next, person->id) == SPECTATOR &&
+        !live_sit(next, person, seat_for(next, person->id), "", commitment, why))
         return NULL;
     return next;
 }

@@ -35,9 +35,9 @@ int live_turn(const struct live *live)
     return live->unloaded ? live->turn : game_of(live)->turn(table_state(live->table));
 }
 
-static bool plays_itself(const struct chair *chair)
+static bool plays_itself(const struct table_seat *seat)
 {
-    return chair->kind == CHAIR_COMPUTER || chair->replaced;
+    return seat->kind == SEAT_COMPUTER || seat->replaced;
 }
 
 void live_stop_thinking(struct live *live)
@@ -59,7 +59,7 @@ void live_keep_quietly(struct live *live)
     if (live_is_over(live))
         table_limits_remove(live);
     live->stored.version = live->version + LIVE_VERSIONS;
-    clock_write(&live->clock, live->stored.chairs, steady(live));
+    clock_write(&live->clock, live->stored.seats, steady(live));
     live->stored.left_at = live->hall->now();
     store_change_table(live->hall->store, &live->stored);
 }
@@ -80,7 +80,7 @@ void live_wall_clock_set(struct live *live, int64_t moved)
     live_keep_quietly(live);
 }
 
-static void name_chairs(struct live *live)
+static void name_seats(struct live *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         table_set_name(live->table, seat, live->people[seat].name);
@@ -91,7 +91,7 @@ static void take_table(struct live *live, struct table *table)
 {
     live->table = table;
     table_set_undo(live->table, TABLE_UNDO_TURN);
-    name_chairs(live);
+    name_seats(live);
 }
 
 static void deal(struct live *live)
@@ -106,14 +106,14 @@ static void index_people(struct live *live)
     struct table_index *index = &live->hall->index;
     for (int seat = 0; seat < live->stored.players; seat++)
         table_index_set(index, &live->links[seat], live, live->people[seat].id, false);
-    table_index_set(index, &live->links[STORE_SEATS], live, live->stored.host, true);
+    table_index_set(index, &live->links[TABLE_SEATS], live, live->stored.host, true);
 }
 
 void live_read_people(struct live *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_PERSON)
-            store_person(live->hall->store, live->stored.chairs[seat].person, &live->people[seat]);
+        if (live->stored.seats[seat].kind == SEAT_PERSON)
+            store_person(live->hall->store, live->stored.seats[seat].person, &live->people[seat]);
 }
 
 struct live *live_open(struct hall *hall, const struct stored_table *stored,
@@ -138,7 +138,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
     live_open_reserved(live);
     if (table != NULL)
         take_table(live, table);
-    clock_read(&live->clock, &live->stored.clock, live->stored.chairs);
+    clock_read(&live->clock, &live->stored.clock, live->stored.seats);
     index_people(live);
     table_limits_add(live);
     return live;
@@ -148,7 +148,7 @@ void live_close(struct live *live)
 {
     table_limits_remove(live);
     live_stop_thinking(live);
-    for (int i = 0; i <= STORE_SEATS; i++)
+    for (int i = 0; i <= TABLE_SEATS; i++)
         table_index_remove(&live->links[i]);
     table_close(live->table);
     live_forget_views(live);
@@ -191,7 +191,7 @@ bool live_load(struct live *live)
 static bool is_full(const struct live *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_OPEN)
+        if (live->stored.seats[seat].kind == SEAT_OPEN)
             return false;
     return true;
 }
@@ -207,7 +207,7 @@ static void begin(struct live *live)
 static void seat_viewers(struct live *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        viewer->chair = live_chair(live, viewer->client->person.id);
+        viewer->seat = live_seat_of(live, viewer->client->person.id);
 }
 
 /* Does somebody sit there who belongs to the same owner: a bot of theirs, or whose bot they are? */
@@ -222,16 +222,16 @@ static bool has_same_owner(const struct live *live, const struct person *person)
 static bool may_sit(const struct live *live, const struct person *person, int seat, const char *key,
                     struct refusal *why)
 {
-    if (live_chair(live, person->id) != WATCHING)
+    if (live_seat_of(live, person->id) != SPECTATOR)
         return live_refuse(why, "seated");
     if (live->stored.stage != TABLE_WAITING)
         return live_refuse(why, "begun");
-    if (seat < 0 || seat >= live->stored.players || live->stored.chairs[seat].kind != CHAIR_OPEN)
+    if (seat < 0 || seat >= live->stored.players || live->stored.seats[seat].kind != SEAT_OPEN)
         return live_refuse(why, "chair_taken");
-    const char *wanted = live->stored.chairs[seat].key;
+    const char *wanted = live->stored.seats[seat].key;
     if (wanted[0] != '\0' && strcmp(wanted, key) != 0)
         return live_refuse(why, "bad_key");
-    if (live_is_reserved(live, seat) && live->stored.chairs[seat].reserved != person->id)
+    if (live_is_reserved(live, seat) && live->stored.seats[seat].reserved != person->id)
         return live_refuse(why, "chair_reserved");
     return !live->stored.rated || !has_same_owner(live, person) || live_refuse(why, "same_owner");
 }
@@ -241,9 +241,9 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
 {
     if (!may_sit(live, person, seat, key, why))
         return false;
-    live->stored.chairs[seat].kind = CHAIR_PERSON;
-    live->stored.chairs[seat].person = person->id;
-    live->stored.chairs[seat].reserved = 0;
+    live->stored.seats[seat].kind = SEAT_PERSON;
+    live->stored.seats[seat].person = person->id;
+    live->stored.seats[seat].reserved = 0;
     live->people[seat] = *person;
     index_people(live);
     live_deal_sit(live, seat, commitment);
@@ -254,10 +254,10 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
     return true;
 }
 
-void live_free_chair(struct live *live, int seat)
+void live_free_seat(struct live *live, int seat)
 {
-    live->stored.chairs[seat].kind = CHAIR_OPEN;
-    live->stored.chairs[seat].person = 0;
+    live->stored.seats[seat].kind = SEAT_OPEN;
+    live->stored.seats[seat].person = 0;
     live->people[seat] = (struct person){0};
     index_people(live);
     seat_viewers(live);
@@ -265,12 +265,12 @@ void live_free_chair(struct live *live, int seat)
 
 bool live_stand(struct live *live, const struct person *person, struct refusal *why)
 {
-    int seat = live_chair(live, person->id);
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, person->id);
+    if (seat == SPECTATOR)
         return live_let_go(live, person->id) || live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_WAITING)
         return live_refuse(why, "begun");
-    live_free_chair(live, seat);
+    live_free_seat(live, seat);
     live_deal_stand(live, seat);
     live_keep(live);
     live_changed(live);
@@ -285,17 +285,17 @@ static int64_t stop_clock(struct live *live, int seat, int64_t delay)
     int64_t now = steady(live);
     bool timed = clock_runs(&live->clock) == seat && clock_decided(&live->clock, now, delay);
     int64_t left = clock_left(&live->clock, seat, now);
-    return timed || live->stored.clock.kind == CLOCK_NONE ? left : STORE_UNTIMED(left);
+    return timed || live->stored.clock.kind == CLOCK_NONE ? left : MOVE_UNTIMED(left);
 }
 
 /* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
 static void after_decision(struct live *live, int seat, const char *move, int64_t delay)
 {
     int64_t clock = stop_clock(live, seat, delay);
-    live->stored.undo.seat = WATCHING;
+    live->stored.undo.seat = SPECTATOR;
     live->hall->moves_played++;
     store_add_move(live->hall->store, &live->stored, seat, move, clock, live->hall->now());
-    if (clock_is_stale(&live->clock, live->stored.chairs))
+    if (clock_is_stale(&live->clock, live->stored.seats))
         live_keep_quietly(live);
     live_go_on(live);
     live_changed(live);
@@ -312,7 +312,7 @@ static bool played_before(const struct live *live, int seat, int number, const c
 /* The computer that has played for somebody does so no more. */
 static void take_over(struct live *live, int seat)
 {
-    live->stored.chairs[seat].replaced = false;
+    live->stored.seats[seat].replaced = false;
     live->wants_back &= ~(1u << seat);
     live_stop_thinking(live);
     live_keep(live);
@@ -320,7 +320,7 @@ static void take_over(struct live *live, int seat)
 
 bool live_return(struct live *live, int seat)
 {
-    if (!live->stored.chairs[seat].replaced || live->stored.ending.resigned[seat] != 0)
+    if (!live->stored.seats[seat].replaced || live->stored.ending.resigned[seat] != 0)
         return false;
     clock_pause(&live->clock, steady(live));
     if (!clock_return(&live->clock, seat, table_plies(live->table))) {
@@ -335,8 +335,8 @@ bool live_play(struct live *live, const struct client *client, int number, const
                struct refusal *why)
 {
     struct report report;
-    int seat = live_chair(live, client->person.id);
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, client->person.id);
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (live->table == NULL)
         return live_refuse(why, "not_playing");
@@ -352,7 +352,7 @@ bool live_play(struct live *live, const struct client *client, int number, const
         return live_refuse(why, "not_your_turn");
     if (!table_play(live->table, move, &report, NULL))
         return live_refuse_report(why, "illegal_move", live->box, &report);
-    if (live->stored.chairs[seat].replaced && !live_return(live, seat))
+    if (live->stored.seats[seat].replaced && !live_return(live, seat))
         take_over(live, seat);
     after_decision(live, seat, move, client->delay);
     return true;
@@ -390,11 +390,11 @@ static struct rng luck_of(const struct live *live)
 static void think(struct live *live, int seat)
 {
     char address[THINKERS_ADDRESS_MAX];
-    sodium_bin2hex(address, sizeof address, live->stored.address, STORE_ADDRESS_BYTES);
+    sodium_bin2hex(address, sizeof address, live->stored.address, ADDRESS_HASH_BYTES);
     struct question question = {
         .box = live->box,
         .state = table_state(live->table),
-        .level = live->stored.chairs[seat].level,
+        .level = live->stored.seats[seat].level,
         .address = address,
         .owner = live->stored.host,
         .rng = luck_of(live),
@@ -408,7 +408,7 @@ static void ask_seat(struct live *live, int seat)
 {
     int64_t now = steady(live);
     clock_pause(&live->clock, now);
-    if (!plays_itself(&live->stored.chairs[seat]))
+    if (!plays_itself(&live->stored.seats[seat]))
         clock_start(&live->clock, seat, live_turn(live), now);
     else if (live->thinking == NULL)
         think(live, seat);
@@ -446,7 +446,7 @@ static int64_t delay_of(const struct live *live, int seat)
     int64_t delay = 0;
     for (const struct viewer *viewer = live->viewers; viewer != NULL;
          viewer = viewer->next_at_table)
-        if (viewer->chair == seat && viewer->client->delay > delay)
+        if (viewer->seat == seat && viewer->client->delay > delay)
             delay = viewer->client->delay;
     return delay;
 }
@@ -458,8 +458,8 @@ void live_tick(struct live *live, int64_t now)
     live_reserved_tick(live);
     if (runs == CLOCK_NOBODY || clock_flag(&live->clock, now, delay_of(live, runs)) == CLOCK_NOBODY)
         return;
-    live->stored.chairs[runs].replaced = true;
-    live->stored.chairs[runs].level = LIVE_STAND_IN;
+    live->stored.seats[runs].replaced = true;
+    live->stored.seats[runs].level = LIVE_STAND_IN;
     if (!live_load(live))
         return;
     live_go_on(live);
@@ -486,7 +486,7 @@ void live_end_early(struct live *live)
     live_stop_thinking(live);
     clock_pause(&live->clock, steady(live));
     live->stored.stage = TABLE_GIVEN_UP;
-    live->stored.undo.seat = WATCHING;
+    live->stored.undo.seat = SPECTATOR;
     live_keep(live);
     live_changed(live);
     event_log_write(live->hall->event_log, "table_closed", "table", live->stored.id, NULL);
@@ -499,7 +499,7 @@ bool live_give_up(struct live *live, const struct person *person, struct refusal
     if (live->stored.stage != TABLE_WAITING)
         return live_refuse(why, "begun");
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (live->stored.chairs[seat].kind == CHAIR_PERSON && live->people[seat].id != person->id)
+        if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id != person->id)
             return live_refuse(why, "not_alone");
     live_end_early(live);
     return true;

@@ -31,12 +31,12 @@
 #define LIVE_UNDOS 2          /* that a person may ask the others for, in a game */
 #define LIVE_DRAWS 3          /* that a person may offer in a game */
 #define LIVE_PLIES_MAX 100000 /* a number of decisions that a client may name: no game is so long */
-#define LIVE_REMARKS 50       /* of the talk that a newcomer hears */
+#define LIVE_CHAT_HISTORY 50  /* of the talk that a newcomer hears */
 #define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to tell the numbers they committed to */
 #define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
 #define LIVE_VERSIONS 1000    /* that are told before the table is written again */
 #define LIVE_RESERVED 600000  /* milliseconds for which the chairs of a rematch are kept */
-#define WATCHING (-1)         /* a chair: none */
+#define SPECTATOR (-1)        /* a chair: none */
 
 struct hall; /* table_registry.h */
 
@@ -44,12 +44,12 @@ struct hall; /* table_registry.h */
 struct viewer {
     struct client *client;
     struct live *live;
-    int chair; /* or WATCHING */
+    int seat; /* or WATCHING */
     bool brief;
     int ply;       /* the last one whose log it has */
     uint64_t view; /* the number of the view it was told last; 0: none it can be told changes of */
     bool wants_table; /* all of the table is to be told, */
-    bool wants_talk;  /* and what was said lately */
+    bool wants_chat;  /* and what was said lately */
     struct viewer *next_at_table, *next_of_client;
 };
 
@@ -63,9 +63,9 @@ struct lobby_place {
 
 struct live {
     struct hall *hall;
-    struct table_link links[STORE_SEATS + 1]; /* by the people on the chairs, and by the host */
+    struct table_link links[TABLE_SEATS + 1]; /* by the people on the chairs, and by the host */
     struct stored_table stored;
-    struct person people[STORE_SEATS]; /* on the chairs; id 0: nobody */
+    struct person people[TABLE_SEATS]; /* on the chairs; id 0: nobody */
     const struct box *box;
     struct game_setup setup;
     struct table *table; /* NULL: not begun, or not loaded */
@@ -87,7 +87,7 @@ struct live {
     struct deadline
         deadline;    /* when it is to be looked at next (table_registry.c), by steady_time */
     bool runs, over; /* it counts as one at which a clock runs, as one that is over */
-    struct told_view *views[STORE_SEATS + 1]; /* what was told last, by chair; NULL: nothing */
+    struct told_view *views[TABLE_SEATS + 1]; /* what was told last, by chair; NULL: nothing */
     uint64_t views_told;                      /* numbers of views so far (live_events.c) */
     struct lobby_place lobby;
     struct live *next_touched; /* in the list of those to be looked at before the loop waits */
@@ -121,7 +121,7 @@ bool live_load(struct live *live);
 /* ---- what people do; false: refused, and nothing has changed ---- */
 
 /* commitment: to a number of the client for the deal; "": none. */
-bool live_sit(struct live *live, const struct person *person, int chair, const char *key,
+bool live_sit(struct live *live, const struct person *person, int seat, const char *key,
               const char *commitment, struct refusal *why);
 bool live_stand(struct live *live, const struct person *person, struct refusal *why);
 /* Who sits there commits to another number, before all chairs are taken; and tells it, when it is asked
@@ -142,8 +142,8 @@ bool live_resign(struct live *live, const struct person *person, struct refusal 
  * over by it. */
 bool live_draw(struct live *live, const struct person *person, bool yes, bool *done,
                struct refusal *why);
-bool live_say(struct live *live, const struct person *person, struct remark *remark,
-              struct refusal *why);
+bool live_chat(struct live *live, const struct person *person, struct chat_message *chat,
+               struct refusal *why);
 /* The host gives up a table at which nobody else has sat down. */
 bool live_give_up(struct live *live, const struct person *person, struct refusal *why);
 /* Without a result, whatever it is at: nobody goes on with it, or the operator has closed it. */
@@ -158,7 +158,7 @@ bool live_let_go(struct live *live, int64_t person);
 /* The same at the next table, of somebody who has left this one. */
 void live_decline_rematch(struct live *live, int64_t person);
 /* Is this chair kept for somebody? */
-bool live_is_reserved(const struct live *live, int chair);
+bool live_is_reserved(const struct live *live, int seat);
 
 /* ---- looking on ---- */
 
@@ -168,16 +168,16 @@ bool live_join(struct live *live, struct client *client, int ply, bool brief, st
 void live_leave(struct live *live, struct client *client);
 /* The person is back: a computer that played for them stops. False: none does, or it is to decide before,
  * as they have come back in the same decision already. */
-bool live_return(struct live *live, int chair);
+bool live_return(struct live *live, int seat);
 /* The chair of a person, or WATCHING. */
-int live_chair(const struct live *live, int64_t person);
+int live_seat_of(const struct live *live, int64_t person);
 /* The chair that decides, or WATCHING: nobody does; and in which turn (game.h) of a game that is played. */
 int live_decides(const struct live *live);
 int live_turn(const struct live *live);
 /* Nothing can happen here any more. */
 bool live_is_over(const struct live *live);
 /* Is anybody of them looking on now? */
-bool live_is_here(const struct live *live, int chair);
+bool live_is_here(const struct live *live, int seat);
 
 /* ---- what happens by itself ---- */
 
@@ -205,9 +205,9 @@ void live_settle(struct live *live);
 /* The members of a table's line in the lobby. */
 void live_summary(const struct live *live, struct json *out);
 /* A remark to one who looks on; all that was said lately, to somebody who comes. */
-void live_tell_remark(struct client *client, const struct live *live, const struct person *person,
-                      const struct remark *remark);
-void live_tell_talk(const struct live *live, struct client *client);
+void live_send_chat(struct client *client, const struct live *live, const struct person *person,
+                    const struct chat_message *chat);
+void live_send_chat_history(const struct live *live, struct client *client);
 /* Adds the refusal under that name to the open object; live may be NULL, field "". */
 void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
                   const char *field, const char *name, struct json *out);

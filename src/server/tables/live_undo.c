@@ -16,7 +16,7 @@ static bool take_back_time(void *context, const struct stored_move *move)
     const struct taking_back *back = context;
     if (move->ply <= back->ply)
         return false;
-    if (!store_move_is_untimed(move))
+    if (!move_is_untimed(move))
         clock_take_back(back->clock, move->seat);
     return true;
 }
@@ -33,7 +33,7 @@ static void go_back(struct live *live, int ply)
     table_set_undo(live->table, TABLE_UNDO_TURN);
     live->stored.cut = ply < live->stored.cut ? ply : live->stored.cut;
     live_forget_behind(live, ply);
-    live->stored.undo.seat = WATCHING;
+    live->stored.undo.seat = SPECTATOR;
     live_stop_thinking(live);
     store_cut_moves(live->hall->store, &live->stored, ply);
     live_go_on(live);
@@ -53,29 +53,29 @@ static int ply_before(const struct live *live, int seat)
 
 unsigned live_others(const struct live *live, int seat)
 {
-    unsigned chairs = 0;
+    unsigned seats = 0;
     for (int other = 0; other < live->stored.players; other++)
-        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
-            !live->stored.chairs[other].replaced)
-            chairs |= 1u << other;
-    return chairs;
+        if (other != seat && live->stored.seats[other].kind == SEAT_PERSON &&
+            !live->stored.seats[other].replaced)
+            seats |= 1u << other;
+    return seats;
 }
 
 /* In a rated game also the absent ones for whom a computer plays: the game is theirs. */
 static unsigned must_agree(const struct live *live, int seat)
 {
-    unsigned chairs = live_others(live, seat);
+    unsigned seats = live_others(live, seat);
     for (int other = 0; live->stored.rated && other < live->stored.players; other++)
-        if (other != seat && live->stored.chairs[other].kind == CHAIR_PERSON &&
+        if (other != seat && live->stored.seats[other].kind == SEAT_PERSON &&
             live->stored.ending.resigned[other] == 0)
-            chairs |= 1u << other;
-    return chairs;
+            seats |= 1u << other;
+    return seats;
 }
 
 static void settle_request(struct live *live)
 {
     if ((must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
-        live->stored.chairs[live->stored.undo.seat].undos++;
+        live->stored.seats[live->stored.undo.seat].undos++;
         go_back(live, live->stored.undo.ply);
     } else {
         live_keep(live);
@@ -93,9 +93,9 @@ static bool may_take_part(const struct live *live, int seat, struct refusal *why
 bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
 {
     struct report report;
-    int seat = live_chair(live, person->id);
+    int seat = live_seat_of(live, person->id);
     *done = true;
-    if (seat == WATCHING)
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (!may_take_part(live, seat, why))
         return false;
@@ -104,8 +104,8 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
         return true;
     }
     int ply = ply_before(live, seat);
-    if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.chairs[seat].undos >= LIVE_UNDOS ||
-        live->stored.undo.seat != WATCHING)
+    if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.seats[seat].undos >= LIVE_UNDOS ||
+        live->stored.undo.seat != SPECTATOR)
         return live_refuse_report(why, "undo_refused", NULL, &report);
     live->stored.undo = (struct undo_request){seat, ply, 0};
     *done = must_agree(live, seat) == 0;
@@ -115,18 +115,18 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
 
 bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
 {
-    int seat = live_chair(live, person->id);
-    if (seat == WATCHING)
+    int seat = live_seat_of(live, person->id);
+    if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (!may_take_part(live, seat, why))
         return false;
-    if (live->stored.undo.seat == WATCHING)
+    if (live->stored.undo.seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (yes) {
         live->stored.undo.agreed |= 1u << seat;
         settle_request(live);
     } else {
-        live->stored.undo.seat = WATCHING;
+        live->stored.undo.seat = SPECTATOR;
         live_keep(live);
         live_changed(live);
     }

@@ -137,8 +137,8 @@ static uint64_t hash_line(const struct live *live)
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     mix(&hash, live->stored.stage);
     for (int seat = 0; seat < live->stored.players; seat++) {
-        mix(&hash, live->stored.chairs[seat].kind);
-        mix(&hash, (uint64_t)live->stored.chairs[seat].person);
+        mix(&hash, live->stored.seats[seat].kind);
+        mix(&hash, (uint64_t)live->stored.seats[seat].person);
     }
     return hash;
 }
@@ -278,9 +278,9 @@ static struct frame *send_to_followers(const struct lobby *lobby, const struct l
 void lobby_table_changed(struct lobby *lobby, struct live *live)
 {
     struct frame *made = NULL;
-    for (int chair = 0; chair < live->stored.players; chair++)
-        if (live->people[chair].id != 0)
-            made = send_to_followers(lobby, live, live->people[chair].id, made);
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->people[seat].id != 0)
+            made = send_to_followers(lobby, live, live->people[seat].id, made);
     if (made != NULL)
         frame_drop(made);
     if (is_listed(live) && !live->lobby.listed)

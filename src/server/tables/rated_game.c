@@ -29,19 +29,19 @@ static bool is_among(const int64_t *owners, int count, int64_t owner)
 bool rated_counts(struct store *store, const struct stored_table *table, struct rated_game *game)
 {
     struct text name = text_in(game->game, sizeof game->game);
-    int64_t owners[STORE_SEATS];
+    int64_t owners[TABLE_SEATS];
     if (!table->rated || table->players < 2 || table->clock.kind == CLOCK_NONE)
         return false;
     text_add(&name, table->game);
     game->players = table->players;
     game->ended = table->changed;
     for (int seat = 0; seat < table->players; seat++) {
-        const struct chair *chair = &table->chairs[seat];
+        const struct table_seat *table_seat = &table->seats[seat];
         struct person person;
-        if (chair->kind != CHAIR_PERSON || !store_person(store, chair->person, &person) ||
+        if (table_seat->kind != SEAT_PERSON || !store_person(store, table_seat->person, &person) ||
             person.kind == PERSON_GUEST || is_among(owners, seat, rated_owner(&person)))
             return false;
-        game->people[seat] = chair->person;
+        game->people[seat] = table_seat->person;
         owners[seat] = rated_owner(&person);
     }
     return true;
@@ -78,7 +78,7 @@ static double score_of_two(const int rank[2])
     return rank[0] == 1 ? 1 : 0;
 }
 
-static void rate(const struct rated_game *game, struct rating ratings[STORE_SEATS])
+static void rate(const struct rated_game *game, struct rating ratings[TABLE_SEATS])
 {
     if (game->players != 2) {
         weng_lin_game(ratings, game->rank, game->players);
@@ -91,7 +91,7 @@ static void rate(const struct rated_game *game, struct rating ratings[STORE_SEAT
 
 void rated_enter(struct store *store, struct rated_game *game)
 {
-    struct rating ratings[STORE_SEATS];
+    struct rating ratings[TABLE_SEATS];
     char scale[SCALE_MAX];
     scale_of(game, scale);
     for (int seat = 0; seat < game->players; seat++) {

@@ -14,9 +14,9 @@ struct rated_game {
     char game[16];
     int players;
     int64_t ended;
-    int64_t people[STORE_SEATS];
-    int rank[STORE_SEATS];                       /* 1: the best; equal ranks are shared */
-    int before[STORE_SEATS], after[STORE_SEATS]; /* as people are shown it; set by rated_enter */
+    int64_t people[TABLE_SEATS];
+    int rank[TABLE_SEATS];                       /* 1: the best; equal ranks are shared */
+    int before[TABLE_SEATS], after[TABLE_SEATS]; /* as people are shown it; set by rated_enter */
 };
 
 /* To whom a person belongs: a bot to its owner, everybody else to themselves. */

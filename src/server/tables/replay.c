@@ -11,7 +11,7 @@
 
 struct player {
     struct table *table;
-    uint8_t link[STORE_LINK_BYTES];
+    uint8_t link[MOVE_LINK_BYTES];
     struct replay_fault *fault;
 };
 
@@ -32,12 +32,12 @@ static bool is_same(const char *then, const char *now)
 }
 
 /* A computer has one of the levels that there are. */
-static bool chairs_are_good(const struct stored_table *stored)
+static bool seats_are_good(const struct stored_table *stored)
 {
     for (int seat = 0; seat < stored->players; seat++) {
-        const struct chair *chair = &stored->chairs[seat];
-        bool thinks = chair->kind == CHAIR_COMPUTER || chair->replaced;
-        if (thinks && (chair->level < 1 || chair->level > LEVELS))
+        const struct table_seat *table_seat = &stored->seats[seat];
+        bool thinks = table_seat->kind == SEAT_COMPUTER || table_seat->replaced;
+        if (thinks && (table_seat->level < 1 || table_seat->level > LEVELS))
             return false;
     }
     return true;
@@ -50,7 +50,7 @@ static bool setup_is_good(const struct game *game, const struct stored_table *st
     *setup = (struct game_setup){.players = stored->players};
     return setup->players >= game->players_min && setup->players <= game->players_max &&
            game_options_read(game, setup, stored->options) && game->setup_fits(setup, &why) &&
-           chairs_are_good(stored);
+           seats_are_good(stored);
 }
 
 /* A table that says nothing about its deal was dealt by splitmix64. */
@@ -104,7 +104,7 @@ static bool play_on(void *context, const struct stored_move *move)
     int ply = table_plies(player->table) + 1;
     if (move->ply != ply)
         return stop(player->fault, FAULT_MISSING, ply);
-    chain_next(player->link, move);
+    move_chain_next(player->link, move);
     if (memcmp(player->link, move->link, sizeof move->link) != 0)
         return stop(player->fault, FAULT_CHAIN, ply);
     return table_play(player->table, move->text, &player->fault->why, NULL) ||
@@ -116,17 +116,17 @@ void replay_end(const struct stored_table *stored, struct table *table)
     struct table_end end = {.kind = (enum table_ending)stored->ending.kind};
     if (end.kind != TABLE_RESIGNED && end.kind != TABLE_DRAWN)
         end.kind = TABLE_GOES_ON;
-    for (int seat = 0; seat < STORE_SEATS; seat++)
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
         end.resigned[seat] = stored->ending.resigned[seat];
     table_set_end(table, &end);
 }
 
 static void name_seats(struct store *store, const struct stored_table *stored, struct table *table)
 {
-    for (int i = 0; i < stored->players && i < STORE_SEATS; i++) {
+    for (int i = 0; i < stored->players && i < TABLE_SEATS; i++) {
         struct person person;
-        if (stored->chairs[i].kind == CHAIR_PERSON &&
-            store_person(store, stored->chairs[i].person, &person))
+        if (stored->seats[i].kind == SEAT_PERSON &&
+            store_person(store, stored->seats[i].person, &person))
             table_set_name(table, i, person.name);
     }
 }
@@ -142,7 +142,7 @@ struct table *replay_part(struct store *store, struct shelf *shelf,
     if (fault->kind != FAULT_NONE)
         return NULL;
     player.table = table_deal(box, &setup, stored->seed);
-    chain_first(stored, player.link);
+    move_chain_first(stored, player.link);
     store_each_move(store, stored, play_on, &player);
     name_seats(store, stored, player.table);
     replay_end(stored, player.table);

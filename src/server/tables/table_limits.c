@@ -11,27 +11,26 @@
 #include <string.h>
 
 #define KEY_SETTING "address key"
-#define ADDRESS_HEX (STORE_ADDRESS_BYTES * 2 + 1)
+#define ADDRESS_HEX (ADDRESS_HASH_BYTES * 2 + 1)
 
 /* ---- by address ---- */
 
 /* What an address counts by; false: it is unknown. */
-static bool name_address(const uint8_t address[STORE_ADDRESS_BYTES], char who[ADDRESS_HEX])
+static bool name_address(const uint8_t address[ADDRESS_HASH_BYTES], char who[ADDRESS_HEX])
 {
-    sodium_bin2hex(who, ADDRESS_HEX, address, STORE_ADDRESS_BYTES);
-    return !sodium_is_zero(address, STORE_ADDRESS_BYTES);
+    sodium_bin2hex(who, ADDRESS_HEX, address, ADDRESS_HASH_BYTES);
+    return !sodium_is_zero(address, ADDRESS_HASH_BYTES);
 }
 
-static void hash_address(struct store *store, const char *address,
-                         uint8_t hash[STORE_ADDRESS_BYTES])
+static void hash_address(struct store *store, const char *address, uint8_t hash[ADDRESS_HASH_BYTES])
 {
     uint8_t key[SECRET_KEY_BYTES];
     secret_key(store, KEY_SETTING, key);
-    crypto_generichash(hash, STORE_ADDRESS_BYTES, (const uint8_t *)address, strlen(address), key,
+    crypto_generichash(hash, ADDRESS_HASH_BYTES, (const uint8_t *)address, strlen(address), key,
                        sizeof key);
 }
 
-static bool address_has_room(struct hall *hall, const uint8_t address[STORE_ADDRESS_BYTES])
+static bool address_has_room(struct hall *hall, const uint8_t address[ADDRESS_HASH_BYTES])
 {
     char who[ADDRESS_HEX];
     name_address(address, who);

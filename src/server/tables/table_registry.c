@@ -91,7 +91,7 @@ struct live *hall_find(struct hall *hall, const char *id)
 int hall_decides(struct hall *hall, const char *id)
 {
     const struct live *live = in_memory(hall, id);
-    return live == NULL ? WATCHING : live_decides(live);
+    return live == NULL ? SPECTATOR : live_decides(live);
 }
 
 bool hall_is_set_aside(struct hall *hall, const char *id, int64_t person)
@@ -191,7 +191,7 @@ struct live *hall_create(struct hall *hall, const struct stored_table *plan, con
     struct stored_table stored = *plan;
     random_id(stored.id);
     stored.stage = TABLE_WAITING;
-    stored.cut = STORE_NO_CUT;
+    stored.cut = TABLE_NO_CUT;
     stored.undo.seat = -1;
     stored.version = LIVE_VERSIONS;
     stored.created = stored.changed = stored.left_at = hall->now();
@@ -560,7 +560,7 @@ static void keep_clock(void *context, struct live *live)
 {
     const int64_t *until = context;
     if (live->hall->steady() < *until && live->stored.stage == TABLE_PLAYING &&
-        live->stored.clock.kind != CLOCK_NONE && clock_differs(&live->clock, live->stored.chairs))
+        live->stored.clock.kind != CLOCK_NONE && clock_differs(&live->clock, live->stored.seats))
         live_keep_quietly(live);
 }
 

@@ -48,7 +48,7 @@ void write_person(struct json *out, const char *name, const struct person *perso
 
 /* ---- setups ---- */
 
-void write_clock(struct json *out, const struct clock_manner *clock)
+void write_clock(struct json *out, const struct clock_settings *clock)
 {
     json_open_object(out, "clock");
     json_string(out, "kind", clock_kind_names[clock->kind]);
@@ -125,23 +125,23 @@ void write_seat_or_null(struct json *out, const char *name, int seat)
         json_number(out, name, seat);
 }
 
-static const char *chair_kind_name(const struct chair *chair)
+static const char *chair_kind_name(const struct table_seat *chair)
 {
-    if (chair->kind == CHAIR_OPEN)
+    if (chair->kind == SEAT_OPEN)
         return chair->key[0] == '\0' && chair->reserved == 0 ? "open" : "friend";
-    return chair->kind == CHAIR_PERSON ? "person" : "computer";
+    return chair->kind == SEAT_PERSON ? "person" : "computer";
 }
 
-void write_chair_members(struct json *out, const struct stored_table *table, int seat,
-                         const struct person *person)
+void write_seat_members(struct json *out, const struct stored_table *table, int seat,
+                        const struct person *person)
 {
-    const struct chair *chair = &table->chairs[seat];
+    const struct table_seat *chair = &table->seats[seat];
     json_string(out, "kind", chair_kind_name(chair));
-    if (chair->kind == CHAIR_PERSON)
+    if (chair->kind == SEAT_PERSON)
         write_person(out, "person", person == NULL || person->id == 0 ? NULL : person);
     if (chair->reserved != 0)
         json_number(out, "reserved", chair->reserved);
-    if (chair->kind == CHAIR_COMPUTER || chair->replaced)
+    if (chair->kind == SEAT_COMPUTER || chair->replaced)
         json_number(out, "level", chair->level);
     json_bool(out, "replaced", chair->replaced);
     json_bool(out, "resigned", table->ending.resigned[seat] != 0);
@@ -151,19 +151,19 @@ void write_chair_members(struct json *out, const struct stored_table *table, int
 
 /* A damaged row may tell of more players than there are chairs. */
 static void write_chairs(struct json *out, const struct stored_table *table,
-                         const struct person people[STORE_SEATS])
+                         const struct person people[TABLE_SEATS])
 {
     json_open_array(out, "chairs");
-    for (int seat = 0; seat < table->players && seat < STORE_SEATS; seat++) {
+    for (int seat = 0; seat < table->players && seat < TABLE_SEATS; seat++) {
         json_open_object(out, NULL);
-        write_chair_members(out, table, seat, &people[seat]);
+        write_seat_members(out, table, seat, &people[seat]);
         json_close_object(out);
     }
     json_close_array(out);
 }
 
 void write_line_members(struct json *out, const struct stored_table *table,
-                        const struct person people[STORE_SEATS], int decides)
+                        const struct person people[TABLE_SEATS], int decides)
 {
     bool is_set_aside = table->fault != FAULT_NONE;
     json_string(out, "table", table->id);

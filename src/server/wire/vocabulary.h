@@ -23,17 +23,17 @@ void write_person(struct json *out, const char *name, const struct person *perso
 /* id, name and kind, as members of the open object. */
 void write_person_members(struct json *out, const struct person *person);
 /* The member "clock". */
-void write_clock(struct json *out, const struct clock_manner *clock);
+void write_clock(struct json *out, const struct clock_settings *clock);
 /* The member "setup". */
 void write_setup(struct json *out, const struct stored_table *table);
 /* Members of the open object: what a chair is, whether or not anybody looks on. person: who sits there; NULL or id 0: nobody,
  * or not known. */
-void write_chair_members(struct json *out, const struct stored_table *table, int seat,
-                         const struct person *person);
+void write_seat_members(struct json *out, const struct stored_table *table, int seat,
+                        const struct person *person);
 /* A seat, or null for any negative number. */
 void write_seat_or_null(struct json *out, const char *name, int seat);
 /* The members of a table's line in the lobby and in GET /api/games. people: on the chairs; decides: a seat, or negative. */
 void write_line_members(struct json *out, const struct stored_table *table,
-                        const struct person people[STORE_SEATS], int decides);
+                        const struct person people[TABLE_SEATS], int decides);
 
 #endif

@@ -91,7 +91,7 @@ static size_t find_line(struct copying *copying, int64_t number)
 }
 
 static void copy_move(struct copying *copying, const struct stored_table *table,
-                      uint8_t link[STORE_LINK_BYTES])
+                      uint8_t link[MOVE_LINK_BYTES])
 {
     sqlite3_stmt *old = copying->old, *add = copying->add;
     struct stored_move move = {.ply = sqlite3_column_int(old, 1),
@@ -99,22 +99,22 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
                                .clock = sqlite3_column_int64(old, 3),
                                .at = sqlite3_column_int64(old, 4),
                                .text = (const char *)sqlite3_column_text(old, 5)};
-    chain_next(link, &move);
+    move_chain_next(link, &move);
     sqlite3_bind_int64(add, 1, table->number);
     sqlite3_bind_int64(add, 2, move.ply);
     sqlite3_bind_int64(add, 3, move.seat);
     sqlite3_bind_text(add, 4, move.text, -1, SQLITE_STATIC);
     sqlite3_bind_int64(add, 5, move.clock);
     sqlite3_bind_int64(add, 6, move.at);
-    sqlite3_bind_blob(add, 7, link, STORE_LINK_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(add, 7, link, MOVE_LINK_BYTES, SQLITE_STATIC);
     has_row(copying, add);
     sqlite3_reset(add);
 }
 
 static void copy_game(struct copying *copying, const struct stored_table *table, int64_t last)
 {
-    uint8_t link[STORE_LINK_BYTES];
-    chain_first(table, link);
+    uint8_t link[MOVE_LINK_BYTES];
+    move_chain_first(table, link);
     for (size_t count = find_line(copying, last); count > 0 && copying->status == SQLITE_OK;)
         if (find_old(copying, copying->numbers[--count]))
             copy_move(copying, table, link);

@@ -11,7 +11,7 @@ void store_set_deal(struct store *store, const char *table, const struct stored_
     stmt_bind_text(&stmt, deal->generator);
     stmt_bind_text(&stmt, deal->secret);
     stmt_bind_int(&stmt, deal->asked);
-    for (int seat = 0; seat < STORE_SEATS; seat++) {
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
         stmt_bind_text(&stmt, deal->parts[seat].commitment);
         stmt_bind_text(&stmt, deal->parts[seat].number);
     }
@@ -24,9 +24,9 @@ static void column_deal(const struct stmt *stmt, struct stored_deal *deal)
     column_text(stmt, &column, deal->generator, sizeof deal->generator);
     column_text(stmt, &column, deal->secret, sizeof deal->secret);
     deal->asked = column_int(stmt, &column) != 0;
-    for (int seat = 0; seat < STORE_SEATS; seat++) {
-        column_text(stmt, &column, deal->parts[seat].commitment, STORE_DIGITS_MAX);
-        column_text(stmt, &column, deal->parts[seat].number, STORE_DIGITS_MAX);
+    for (int seat = 0; seat < TABLE_SEATS; seat++) {
+        column_text(stmt, &column, deal->parts[seat].commitment, DEAL_DIGITS_MAX);
+        column_text(stmt, &column, deal->parts[seat].number, DEAL_DIGITS_MAX);
     }
 }
 

@@ -9,23 +9,23 @@
 
 #define KIND_MAX 2 /* of enum table_ending (table.h) */
 
-static void write_digits(const int numbers[STORE_SEATS], char digits[STORE_SEATS + 1])
+static void write_digits(const int numbers[TABLE_SEATS], char digits[TABLE_SEATS + 1])
 {
-    struct text out = text_in(digits, STORE_SEATS + 1);
-    for (int seat = 0; seat < STORE_SEATS; seat++)
+    struct text out = text_in(digits, TABLE_SEATS + 1);
+    for (int seat = 0; seat < TABLE_SEATS; seat++)
         text_add_char(&out, (char)('0' + numbers[seat] % 10));
 }
 
-static void read_digits(const char *digits, int numbers[STORE_SEATS])
+static void read_digits(const char *digits, int numbers[TABLE_SEATS])
 {
-    for (int seat = 0; seat < STORE_SEATS && digits[seat] >= '0' && digits[seat] <= '9'; seat++)
+    for (int seat = 0; seat < TABLE_SEATS && digits[seat] >= '0' && digits[seat] <= '9'; seat++)
         numbers[seat] = digits[seat] - '0';
 }
 
 void store_set_ending(struct store *store, const struct stored_table *table)
 {
     const struct stored_ending *ending = &table->ending;
-    char resigned[STORE_SEATS + 1], offers[STORE_SEATS + 1];
+    char resigned[TABLE_SEATS + 1], offers[TABLE_SEATS + 1];
     write_digits(ending->resigned, resigned);
     write_digits(ending->offers, offers);
     store_begin(store);
@@ -49,7 +49,7 @@ static int column_up_to(const struct stmt *stmt, int *column, int most)
 void read_ending(struct store *store, struct stored_table *table)
 {
     struct stored_ending *ending = &table->ending;
-    char digits[STORE_SEATS + 1];
+    char digits[TABLE_SEATS + 1];
     int column = 0;
     *ending = (struct stored_ending){0};
     struct stmt stmt = stmt_get(store, STMT_ENDING);
@@ -60,7 +60,7 @@ void read_ending(struct store *store, struct stored_table *table)
         read_digits(digits, ending->resigned);
         column_text(&stmt, &column, digits, sizeof digits);
         read_digits(digits, ending->offers);
-        ending->draw_by = column_up_to(&stmt, &column, STORE_SEATS);
+        ending->draw_by = column_up_to(&stmt, &column, TABLE_SEATS);
         ending->draw_agreed = (unsigned)column_int(&stmt, &column);
     }
     stmt_reset(&stmt);

@@ -9,7 +9,7 @@
 
 /* ---- talk ---- */
 
-void store_add_remark(struct store *store, const char *table, struct remark *remark)
+void store_add_chat(struct store *store, const char *table, struct chat_message *chat)
 {
     int column = 0;
     store_begin(store);
@@ -18,18 +18,18 @@ void store_add_remark(struct store *store, const char *table, struct remark *rem
         return;
     struct stmt stmt = stmt_get(store, STMT_ADD_CHAT);
     stmt_bind_int(&stmt, place);
-    stmt_bind_id(&stmt, remark->person);
-    stmt_bind_int(&stmt, remark->at);
-    stmt_bind_int(&stmt, remark->watching);
-    stmt_bind_text(&stmt, remark->preset);
-    stmt_bind_text(&stmt, remark->text);
+    stmt_bind_id(&stmt, chat->person);
+    stmt_bind_int(&stmt, chat->at);
+    stmt_bind_int(&stmt, chat->watching);
+    stmt_bind_text(&stmt, chat->preset);
+    stmt_bind_text(&stmt, chat->text);
     if (stmt_step(&stmt))
-        remark->number = column_int(&stmt, &column);
+        chat->number = column_int(&stmt, &column);
     stmt_reset(&stmt);
 }
 
-void store_each_remark(struct store *store, const char *table, int64_t from,
-                       bool (*each)(void *context, const struct remark *remark), void *context)
+void store_each_chat(struct store *store, const char *table, int64_t from,
+                     bool (*each)(void *context, const struct chat_message *chat), void *context)
 {
     int64_t place = table_number(store, table);
     if (place == 0)
@@ -39,13 +39,13 @@ void store_each_remark(struct store *store, const char *table, int64_t from,
     stmt_bind_int(&stmt, from);
     while (stmt_step(&stmt)) {
         int column = 0;
-        struct remark remark = {.number = column_int(&stmt, &column)};
-        remark.person = column_int(&stmt, &column);
-        remark.at = column_int(&stmt, &column);
-        remark.watching = column_int(&stmt, &column) != 0;
-        column_text(&stmt, &column, remark.preset, sizeof remark.preset);
-        column_text(&stmt, &column, remark.text, sizeof remark.text);
-        if (!each(context, &remark))
+        struct chat_message chat = {.number = column_int(&stmt, &column)};
+        chat.person = column_int(&stmt, &column);
+        chat.at = column_int(&stmt, &column);
+        chat.watching = column_int(&stmt, &column) != 0;
+        column_text(&stmt, &column, chat.preset, sizeof chat.preset);
+        column_text(&stmt, &column, chat.text, sizeof chat.text);
+        if (!each(context, &chat))
             break;
     }
     stmt_reset(&stmt);
@@ -131,7 +131,7 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
 
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
                      bool (*each)(void *context, const struct person *person,
-                                  const struct solo *solo),
+                                  const struct solo_result *solo),
                      void *context)
 {
     struct stmt stmt = stmt_get(store, STMT_EACH_SOLO);
@@ -141,7 +141,7 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
     while (stmt_step(&stmt)) {
         int column = 0;
         struct person person;
-        struct solo solo = {.points = (int)column_int(&stmt, &column)};
+        struct solo_result solo = {.points = (int)column_int(&stmt, &column)};
         column_text(&stmt, &column, solo.table, sizeof solo.table);
         column_text(&stmt, &column, solo.daily, sizeof solo.daily);
         column_person(&stmt, &column, &person);

@@ -45,8 +45,8 @@ bool table_is_stored(struct store *store, int64_t number, const char *id)
 static void insert_move(struct store *store, struct stored_table *table, struct stored_move *move)
 {
     if (move->ply == 1)
-        chain_first(table, table->link);
-    chain_next(table->link, move);
+        move_chain_first(table, table->link);
+    move_chain_next(table->link, move);
     struct stmt stmt = stmt_get(store, STMT_ADD_MOVE);
     stmt_bind_int(&stmt, table->number);
     stmt_bind_int(&stmt, move->ply);
@@ -70,30 +70,30 @@ void store_add_move(struct store *store, struct stored_table *table, int seat, c
 }
 
 void store_add_game(struct store *store, struct stored_table *table,
-                    int (*nth)(const void *game, int ply, char text[STORE_MOVE_MAX]),
+                    int (*nth)(const void *game, int ply, char text[STORED_MOVE_MAX]),
                     const void *game)
 {
     int plies = table->plies;
     store_add_table(store, table);
     for (int ply = 1; ply <= plies; ply++) {
-        char text[STORE_MOVE_MAX];
+        char text[STORED_MOVE_MAX];
         struct stored_move move = {
             .ply = ply, .seat = nth(game, ply, text), .at = table->changed, .text = text};
-        move.clock = table->chairs[move.seat].left;
+        move.clock = table->seats[move.seat].left;
         insert_move(store, table, &move);
     }
 }
 
 /* ---- reading ---- */
 
-bool store_move_is_untimed(const struct stored_move *move)
+bool move_is_untimed(const struct stored_move *move)
 {
     return move->clock < 0;
 }
 
-int64_t store_move_left(const struct stored_move *move)
+int64_t move_time_left(const struct stored_move *move)
 {
-    return store_move_is_untimed(move) ? STORE_UNTIMED(move->clock) : move->clock;
+    return move_is_untimed(move) ? MOVE_UNTIMED(move->clock) : move->clock;
 }
 
 /* What cannot be a move of ours has no text: whoever checks the chain finds that. */

@@ -251,9 +251,9 @@ void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES])
     sqlite3_bind_blob(stmt->row, ++stmt->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC);
 }
 
-void stmt_bind_link(struct stmt *stmt, const uint8_t link[STORE_LINK_BYTES])
+void stmt_bind_link(struct stmt *stmt, const uint8_t link[MOVE_LINK_BYTES])
 {
-    sqlite3_bind_blob(stmt->row, ++stmt->bound, link, STORE_LINK_BYTES, SQLITE_STATIC);
+    sqlite3_bind_blob(stmt->row, ++stmt->bound, link, MOVE_LINK_BYTES, SQLITE_STATIC);
 }
 
 bool stmt_step(struct stmt *stmt)
@@ -299,13 +299,13 @@ void column_text(const struct stmt *stmt, int *column, char *text, size_t size)
     text_add(&out, found == NULL ? "" : found);
 }
 
-void column_link(const struct stmt *stmt, int *column, uint8_t link[STORE_LINK_BYTES])
+void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BYTES])
 {
     const void *found = sqlite3_column_blob(stmt->row, *column);
-    bool fits = sqlite3_column_bytes(stmt->row, (*column)++) == STORE_LINK_BYTES;
-    memset(link, 0, STORE_LINK_BYTES);
+    bool fits = sqlite3_column_bytes(stmt->row, (*column)++) == MOVE_LINK_BYTES;
+    memset(link, 0, MOVE_LINK_BYTES);
     if (found != NULL && fits)
-        memcpy(link, found, STORE_LINK_BYTES);
+        memcpy(link, found, MOVE_LINK_BYTES);
 }
 
 /* ---- settling ---- */

@@ -139,7 +139,7 @@ void stmt_bind_id(struct stmt *stmt, int64_t value); /* 0 is NULL */
 void stmt_bind_real(struct stmt *stmt, double value);
 void stmt_bind_text(struct stmt *stmt, const char *value);
 void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES]);
-void stmt_bind_link(struct stmt *stmt, const uint8_t link[STORE_LINK_BYTES]);
+void stmt_bind_link(struct stmt *stmt, const uint8_t link[MOVE_LINK_BYTES]);
 bool stmt_step(struct stmt *stmt);
 void stmt_reset(struct stmt *stmt);
 /* For a statement without rows. */
@@ -150,7 +150,7 @@ int64_t column_int(const struct stmt *stmt, int *column);
 double column_real(const struct stmt *stmt, int *column);
 void column_text(const struct stmt *stmt, int *column, char *text, size_t size);
 /* Zeros if it has another size. */
-void column_link(const struct stmt *stmt, int *column, uint8_t link[STORE_LINK_BYTES]);
+void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BYTES]);
 
 /* ---- endings.c ---- */
 

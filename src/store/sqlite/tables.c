@@ -12,27 +12,27 @@
 
 /* ---- writing ---- */
 
-static void set_chairs(struct store *store, int64_t number, const struct stored_table *table)
+static void set_seats(struct store *store, int64_t number, const struct stored_table *table)
 {
     for (int i = 0; i < table->players; i++) {
-        const struct chair *chair = &table->chairs[i];
+        const struct table_seat *table_seat = &table->seats[i];
         struct stmt stmt = stmt_get(store, STMT_SET_SEAT);
         stmt_bind_int(&stmt, number);
         stmt_bind_int(&stmt, i);
-        stmt_bind_int(&stmt, chair->kind);
-        stmt_bind_id(&stmt, chair->person);
-        stmt_bind_int(&stmt, chair->level);
-        stmt_bind_int(&stmt, chair->replaced);
-        stmt_bind_int(&stmt, chair->undos);
-        stmt_bind_int(&stmt, chair->left);
-        stmt_bind_text(&stmt, chair->key);
-        stmt_bind_int(&stmt, chair->before);
-        stmt_bind_int(&stmt, chair->after);
-        stmt_bind_id(&stmt, chair->reserved);
-        stmt_bind_int(&stmt, chair->earned);
-        stmt_bind_int(&stmt, chair->given);
-        stmt_bind_int(&stmt, chair->debt);
-        stmt_bind_int(&stmt, chair->returned);
+        stmt_bind_int(&stmt, table_seat->kind);
+        stmt_bind_id(&stmt, table_seat->person);
+        stmt_bind_int(&stmt, table_seat->level);
+        stmt_bind_int(&stmt, table_seat->replaced);
+        stmt_bind_int(&stmt, table_seat->undos);
+        stmt_bind_int(&stmt, table_seat->left);
+        stmt_bind_text(&stmt, table_seat->key);
+        stmt_bind_int(&stmt, table_seat->before);
+        stmt_bind_int(&stmt, table_seat->after);
+        stmt_bind_id(&stmt, table_seat->reserved);
+        stmt_bind_int(&stmt, table_seat->earned);
+        stmt_bind_int(&stmt, table_seat->given);
+        stmt_bind_int(&stmt, table_seat->debt);
+        stmt_bind_int(&stmt, table_seat->returned);
         stmt_run(&stmt);
     }
 }
@@ -81,7 +81,7 @@ void store_add_table(struct store *store, struct stored_table *table)
     if (table->number == 0)
         store_fail(store);
     else
-        set_chairs(store, table->number, table);
+        set_seats(store, table->number, table);
 }
 
 void store_change_table(struct store *store, const struct stored_table *table)
@@ -96,7 +96,7 @@ void store_change_table(struct store *store, const struct stored_table *table)
     stmt_bind_int(&stmt, table->plies);
     bind_changeable(&stmt, table);
     stmt_run(&stmt);
-    set_chairs(store, table->number, table);
+    set_seats(store, table->number, table);
 }
 
 void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
@@ -167,7 +167,7 @@ static void column_state(const struct stmt *stmt, int *column, struct stored_tab
     column_text(stmt, column, table->rules, sizeof table->rules);
     column_text(stmt, column, table->edition, sizeof table->edition);
     table->version = column_number(stmt, column);
-    table->cut = (int)column_within(stmt, column, 0, STORE_NO_CUT);
+    table->cut = (int)column_within(stmt, column, 0, TABLE_NO_CUT);
     table->undo.seat = column_number(stmt, column);
     table->undo.ply = column_number(stmt, column);
     table->undo.agreed = (unsigned)column_int(stmt, column);
@@ -187,7 +187,7 @@ static void column_table(const struct stmt *stmt, struct stored_table *table)
     column_text(stmt, &column, table->id, sizeof table->id);
     table->stage = (enum table_stage)column_one_of(stmt, &column, TABLE_STAGES, table);
     column_text(stmt, &column, table->game, sizeof table->game);
-    table->players = column_one_of(stmt, &column, STORE_SEATS + 1, table);
+    table->players = column_one_of(stmt, &column, TABLE_SEATS + 1, table);
     column_text(stmt, &column, table->options, sizeof table->options);
     column_text(stmt, &column, table->seed, sizeof table->seed);
     table->open = column_int(stmt, &column) != 0;
@@ -206,36 +206,36 @@ static void column_table(const struct stmt *stmt, struct stored_table *table)
     column_state(stmt, &column, table);
 }
 
-static void column_chair(const struct stmt *stmt, struct stored_table *table)
+static void column_seat(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
     int64_t seat = column_int(stmt, &column);
-    if (seat < 0 || seat >= STORE_SEATS)
+    if (seat < 0 || seat >= TABLE_SEATS)
         return;
-    struct chair *chair = &table->chairs[seat];
-    chair->kind = (enum chair_kind)column_one_of(stmt, &column, CHAIR_KINDS, table);
-    chair->person = column_int(stmt, &column);
-    chair->level = column_number(stmt, &column);
-    chair->replaced = column_int(stmt, &column) != 0;
-    chair->undos = column_number(stmt, &column);
-    chair->left = column_time(stmt, &column);
-    column_text(stmt, &column, chair->key, sizeof chair->key);
-    chair->before = column_number(stmt, &column);
-    chair->after = column_number(stmt, &column);
-    chair->reserved = column_int(stmt, &column);
-    chair->earned = column_within(stmt, &column, -1, TIME_LIMIT);
-    chair->given = column_within(stmt, &column, 0, TIME_LIMIT);
-    chair->debt = column_within(stmt, &column, 0, TIME_LIMIT);
-    chair->returned = column_number(stmt, &column);
+    struct table_seat *table_seat = &table->seats[seat];
+    table_seat->kind = (enum seat_kind)column_one_of(stmt, &column, SEAT_KINDS, table);
+    table_seat->person = column_int(stmt, &column);
+    table_seat->level = column_number(stmt, &column);
+    table_seat->replaced = column_int(stmt, &column) != 0;
+    table_seat->undos = column_number(stmt, &column);
+    table_seat->left = column_time(stmt, &column);
+    column_text(stmt, &column, table_seat->key, sizeof table_seat->key);
+    table_seat->before = column_number(stmt, &column);
+    table_seat->after = column_number(stmt, &column);
+    table_seat->reserved = column_int(stmt, &column);
+    table_seat->earned = column_within(stmt, &column, -1, TIME_LIMIT);
+    table_seat->given = column_within(stmt, &column, 0, TIME_LIMIT);
+    table_seat->debt = column_within(stmt, &column, 0, TIME_LIMIT);
+    table_seat->returned = column_number(stmt, &column);
     column_is_stranger(stmt, &column, table);
 }
 
-static void read_chairs(struct store *store, struct stored_table *table)
+static void read_seats(struct store *store, struct stored_table *table)
 {
     struct stmt stmt = stmt_get(store, STMT_SEATS);
     stmt_bind_int(&stmt, table->number);
     while (stmt_step(&stmt))
-        column_chair(&stmt, table);
+        column_seat(&stmt, table);
     stmt_reset(&stmt);
 }
 
@@ -251,14 +251,14 @@ static void read_tail(struct stmt *stmt, struct stored_table *table)
             table->plies = move.ply;
             memcpy(table->link, move.link, sizeof table->link);
         }
-        if (move.ply <= table->kept_plies || move.seat < 0 || move.seat >= STORE_SEATS)
+        if (move.ply <= table->kept_plies || move.seat < 0 || move.seat >= TABLE_SEATS)
             break;
         if (seen == 0 && move.at > table->changed)
             table->changed = move.at;
         if (seen == 0)
             table->left_at = move.at;
         if ((seen >> move.seat & 1) == 0)
-            table->chairs[move.seat].left = store_move_left(&move);
+            table->seats[move.seat].left = move_time_left(&move);
         seen |= 1U << move.seat;
     }
 }
@@ -272,7 +272,7 @@ static bool undo_is_good(const struct stored_table *table)
 /* A request to take back was for the position of then: a move since has ended it. */
 static void read_rest(struct store *store, struct stored_table *table)
 {
-    read_chairs(store, table);
+    read_seats(store, table);
     read_ending(store, table);
     table->kept_plies = table->plies;
     table->plies = 0;
