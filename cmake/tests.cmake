@@ -126,7 +126,7 @@ endif()
 foreach(source IN LISTS fuzz)
     cmake_path(GET source STEM name)
     set(runs 500)
-    if(name MATCHES "^(engine|api|desk)$") # which think, or write a store: each run takes much longer
+    if(name MATCHES "^(engine|api|operations)$") # which think, or write a store: each run takes much longer
         set(runs 100)
     endif()
     floe_test(fuzz.${name} fuzz scripts/fuzz ${name} -runs=${runs} -seed=1)
@@ -168,4 +168,4 @@ set_tests_properties(tidy PROPERTIES PROCESSORS 1000) # it takes all cores there
 floe_longest_first(page.firefox page.webkit tidy page.online page.access page.together page.shots page.sizes page.travel page.nunatak page.account
                    asan.test_thinker page.nanuuk page.endings page.offline page.fair tsan.test_threads.py test_clocks.py
                    asan.test_clocks.py test_people.py asan.test_people.py asan.test_engine_think.py
-                   asan.test_engine_boundaries.py test_kill.py asan.test_play.py asan.test_contract fuzz.desk fuzz.api)
+                   asan.test_engine_boundaries.py test_kill.py asan.test_play.py asan.test_contract fuzz.operations fuzz.api)

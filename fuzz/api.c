@@ -94,7 +94,7 @@ static void ask(uv_loop_t *loop, struct store *store, struct api *api, char *lin
     for (int i = 0; i < ROUNDS_MAX && answers == 0; i++) {
         uv_run(loop, i == 0 ? UV_RUN_NOWAIT : UV_RUN_ONCE);
         require(store_commit(store));
-        api_settled(api, store_batch(store));
+        api_committed(api, store_batch(store));
         api_durable(api, store_durable(store));
     }
     require(answers == 1);

@@ -31,39 +31,39 @@ int64_t steady_time(void)
 
 /* ---- computers, instead of think_pool.c ---- */
 
-struct thinking {
-    struct question question;
+struct think_job {
+    struct think_request request;
     void *state;
 };
 
-static struct thinking *thought;
+static struct think_job *thought;
 
-struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
+struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
 {
     (void)threads;
-    return (struct thinkers *)loop; /* nobody looks into it */
+    return (struct think_pool *)loop; /* nobody looks into it */
 }
 
-void thinkers_close(struct thinkers *thinkers)
+void think_pool_close(struct think_pool *think_pool)
 {
-    assert_non_null(thinkers);
+    assert_non_null(think_pool);
 }
 
-struct thinking *thinkers_ask(struct thinkers *thinkers, const struct question *question)
+struct think_job *think_pool_ask(struct think_pool *think_pool, const struct think_request *request)
 {
-    size_t size = question->box->game->state_size;
-    assert_non_null(thinkers);
+    size_t size = request->box->game->state_size;
+    assert_non_null(think_pool);
     assert_null(thought);
     thought = memory_for(1, sizeof *thought);
-    *thought = (struct thinking){*question, memory_for(1, size)};
-    memcpy(thought->state, question->state, size);
+    *thought = (struct think_job){*request, memory_for(1, size)};
+    memcpy(thought->state, request->state, size);
     return thought;
 }
 
-void thinkers_call_off(struct thinkers *thinkers, struct thinking *thinking)
+void think_pool_cancel(struct think_pool *think_pool, struct think_job *job)
 {
-    assert_non_null(thinkers);
-    assert_ptr_equal(thinking, thought);
+    assert_non_null(think_pool);
+    assert_ptr_equal(job, thought);
     free(thought->state);
     free(thought);
     thought = NULL;
@@ -78,13 +78,13 @@ static game_move first_move(const struct box *box, const void *state)
     return move;
 }
 
-static void computer_plays(struct hall *hall)
+static void computer_plays(struct table_registry *registry)
 {
     assert_non_null(thought);
-    struct question question = thought->question;
-    game_move move = first_move(question.box, thought->state);
-    thinkers_call_off(hall->thinkers, thought);
-    question.answer(question.tag, move);
+    struct think_request request = thought->request;
+    game_move move = first_move(request.box, thought->state);
+    think_pool_cancel(registry->think_pool, thought);
+    request.answer(request.tag, move);
 }
 
 /* ---- a hall ---- */
@@ -92,7 +92,7 @@ static void computer_plays(struct hall *hall)
 static char path[] = "/tmp/floe-live-clock-XXXXXX/store.db";
 static uv_loop_t loop;
 static struct store *store;
-static struct hall *hall;
+static struct table_registry *registry;
 static struct limits *limits;
 static struct client people[PEOPLE];
 
@@ -102,14 +102,14 @@ static void open_hall(void)
     store = store_open(path, STORE_CRASH, &why);
     assert_non_null(store);
     assert_int_equal(uv_loop_init(&loop), 0);
-    hall = hall_open(&loop, store, catalog_for("en"), NULL, 1);
+    registry = registry_open(&loop, store, catalog_for("en"), NULL, 1);
     limits = limits_open(&(struct limit_settings){0});
-    hall->limits = limits;
+    registry->limits = limits;
 }
 
 static void close_hall(void)
 {
-    hall_close(hall);
+    registry_close(registry);
     uv_run(&loop, UV_RUN_DEFAULT);
     assert_int_equal(uv_loop_close(&loop), 0);
     limits_close(limits);
@@ -149,7 +149,7 @@ static int tear_down(void **unused)
 }
 
 /* A game of so many people, which has begun. */
-static struct live *begin(const char *game, int players, int64_t start, int64_t each)
+static struct live_table *begin(const char *game, int players, int64_t start, int64_t each)
 {
     struct stored_table plan = {.players = players,
                                 .seed = "5",
@@ -159,28 +159,28 @@ static struct live *begin(const char *game, int players, int64_t start, int64_t 
     for (int seat = 0; seat < players; seat++)
         plan.seats[seat] =
             (struct table_seat){.kind = SEAT_PERSON, .person = people[seat].person.id};
-    struct live *live = hall_create(hall, &plan, "");
+    struct live_table *live = registry_create(registry, &plan, "");
     assert_int_equal(live->stored.stage, TABLE_PLAYING);
     return live;
 }
 
-static void wait_for(struct live *live, int64_t milliseconds)
+static void wait_for(struct live_table *live, int64_t milliseconds)
 {
     now += milliseconds;
     live_tick(live, now);
 }
 
-static bool is_replaced(const struct live *live, int seat)
+static bool is_replaced(const struct live_table *live, int seat)
 {
     return live->stored.seats[seat].replaced;
 }
 
-static int64_t left(const struct live *live, int seat)
+static int64_t left(const struct live_table *live, int seat)
 {
     return clock_left(&live->clock, seat, now);
 }
 
-static void person_plays(struct live *live)
+static void person_plays(struct live_table *live)
 {
     char move[MOVE_TEXT_MAX];
     struct text text = text_in(move, sizeof move);
@@ -196,13 +196,13 @@ static void person_plays(struct live *live)
 /* Who lets the flag fall and comes back again and again, before the computer has played, gets time once. */
 static void coming_back_brings_time_once(void **unused)
 {
-    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);
     int seat = live_decides(live);
     (void)unused;
     wait_for(live, 61 * SECOND);
     assert_true(is_replaced(live, seat));
     assert_true(live_return(live, seat));
-    live_go_on(live);
+    live_continue(live);
     assert_int_equal(left(live, seat), 10 * SECOND);
     for (int i = 0; i < 3; i++) {
         wait_for(live, 10 * SECOND);
@@ -212,7 +212,7 @@ static void coming_back_brings_time_once(void **unused)
         assert_non_null(thought); /* it is not disturbed, either */
     }
     while (live_decides(live) == seat)
-        computer_plays(hall);
+        computer_plays(registry);
     assert_true(live_return(live, seat));
     assert_int_equal(left(live, seat), 10 * SECOND);
 }
@@ -221,17 +221,17 @@ static void coming_back_brings_time_once(void **unused)
 static void nor_after_a_restart(void **unused)
 {
     char id[TABLE_ID_MAX];
-    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);
     int seat = live_decides(live);
     (void)unused;
     memcpy(id, live->stored.id, sizeof id);
     wait_for(live, 61 * SECOND);
     assert_true(live_return(live, seat));
-    live_go_on(live);
+    live_continue(live);
     wait_for(live, 10 * SECOND);
     close_hall();
     open_hall();
-    live = hall_find(hall, id);
+    live = registry_find(registry, id);
     assert_true(is_replaced(live, seat));
     assert_false(live_return(live, seat));
 }
@@ -239,17 +239,17 @@ static void nor_after_a_restart(void **unused)
 /* Who is there while the computer decides once more has the next decision. */
 static void who_waits_is_back_after_one_decision(void **unused)
 {
-    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);
     int seat = live_decides(live);
     struct viewer viewer = {.client = &people[seat], .live = live, .seat = seat};
     (void)unused;
     wait_for(live, 61 * SECOND);
     assert_true(live_return(live, seat));
-    live_go_on(live);
+    live_continue(live);
     wait_for(live, 11 * SECOND);
     assert_false(live_return(live, seat));
     live->viewers = &viewer;
-    computer_plays(hall);
+    computer_plays(registry);
     live->viewers = NULL;
     assert_false(is_replaced(live, seat));
     assert_int_equal(table_plies(live->table), 1);
@@ -258,7 +258,7 @@ static void who_waits_is_back_after_one_decision(void **unused)
 /* A decision that somebody makes although a computer was to make it is theirs. */
 static void who_plays_is_back(void **unused)
 {
-    struct live *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);
     int seat = live_decides(live);
     (void)unused;
     wait_for(live, 61 * SECOND);
@@ -275,17 +275,17 @@ static void who_plays_is_back(void **unused)
 static void nothing_is_taken_for_a_computers_decisions(void **unused)
 {
     struct refusal why;
-    struct live *live = begin("nanuuk", 2, 60 * SECOND, 20 * SECOND);
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 20 * SECOND);
     int seat = live_decides(live), other = 1 - seat;
     bool done;
     (void)unused;
     wait_for(live, 61 * SECOND);
     while (live_decides(live) == seat)
-        computer_plays(hall);
+        computer_plays(registry);
     person_plays(live);
     assert_true(left(live, other) > 60 * SECOND);
     assert_true(live_return(live, seat));
-    live_go_on(live);
+    live_continue(live);
     int64_t before = left(live, seat);
     assert_int_equal(before, 20 * SECOND);
     assert_true(live_undo(live, &people[seat].person, &done, &why));
@@ -303,7 +303,7 @@ static void quota_and_debt_outlive_a_restart(void **unused)
 {
     char id[TABLE_ID_MAX];
     struct refusal why;
-    struct live *live = begin("nanuuk", 2, 60 * SECOND, 20 * SECOND);
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 20 * SECOND);
     int seat = live_decides(live);
     bool done;
     (void)unused;
@@ -321,7 +321,7 @@ static void quota_and_debt_outlive_a_restart(void **unused)
     assert_int_equal(before.debt[seat], 19 * SECOND);
     close_hall();
     open_hall();
-    live = hall_find(hall, id);
+    live = registry_find(registry, id);
     for (int i = 0; i < 2; i++) {
         assert_int_equal(live->clock.given[i], before.given[i]);
         assert_int_equal(live->clock.earned[i], before.earned[i]);
@@ -345,11 +345,11 @@ static int bests(void)
     return count;
 }
 
-static void play_to_the_end(struct live *live)
+static void play_to_the_end(struct live_table *live)
 {
     while (live->stored.stage == TABLE_PLAYING)
         if (thought != NULL)
-            computer_plays(hall);
+            computer_plays(registry);
         else
             person_plays(live);
 }
@@ -359,12 +359,12 @@ static void a_game_that_a_computer_has_played_is_no_best(void **unused)
 {
     (void)unused;
     for (int back = 0; back < 2; back++) {
-        struct live *live = begin("nunatak", 1, 60 * SECOND, 0);
+        struct live_table *live = begin("nunatak", 1, 60 * SECOND, 0);
         wait_for(live, 61 * SECOND);
-        computer_plays(hall);
+        computer_plays(registry);
         if (back == 1) {
             assert_true(live_return(live, 0));
-            live_go_on(live);
+            live_continue(live);
         }
         play_to_the_end(live);
         assert_true(is_replaced(live, 0));
@@ -374,7 +374,7 @@ static void a_game_that_a_computer_has_played_is_no_best(void **unused)
 
 static void a_game_with_a_clock_is_one(void **unused)
 {
-    struct live *live = begin("nunatak", 1, 60 * SECOND, 0);
+    struct live_table *live = begin("nunatak", 1, 60 * SECOND, 0);
     (void)unused;
     play_to_the_end(live);
     assert_false(is_replaced(live, 0));

@@ -147,22 +147,22 @@ static void on_stop_signal(uv_async_t *signal)
 
 static void mark_committed(struct server *server)
 {
-    struct hall *hall = server->context.hall;
+    struct table_registry *registry = server->context.registry;
     uint64_t batch = store_batch(server->store);
-    metrics_settled(&hall->metrics, batch, hall->moves_played);
-    api_settled(server->http.api, batch);
-    clients_committed(&hall->clients, batch);
+    metrics_committed(&registry->metrics, batch, registry->moves_played);
+    api_committed(server->http.api, batch);
+    clients_committed(&registry->clients, batch);
     if (server->courier != NULL)
         courier_settled(server->courier, batch);
 }
 
 static void send_durable(struct server *server)
 {
-    struct hall *hall = server->context.hall;
+    struct table_registry *registry = server->context.registry;
     uint64_t batch = store_durable(server->store);
-    metrics_durable(&hall->metrics, batch, uv_hrtime());
+    metrics_durable(&registry->metrics, batch, uv_hrtime());
     api_durable(server->http.api, batch);
-    clients_durable(&hall->clients, batch);
+    clients_durable(&registry->clients, batch);
     if (server->courier != NULL)
         courier_durable(server->courier, batch);
 }
@@ -185,7 +185,7 @@ static void commit_batch(struct server *server)
     log_checkpoint_failure(server);
     if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
         return;
-    hall_settle(server->context.hall);
+    registry_flush(server->context.registry);
     if (store_has_uncommitted(server->store) && !store_commit(server->store)) {
         server->failed = true;
         uv_stop(&server->loop);
@@ -297,25 +297,25 @@ static void open_api(struct server *server, const struct server_options *options
     });
 }
 
-static void tell_metrics(void *hall, struct text *out)
+static void write_metrics(void *registry, struct text *out)
 {
-    hall_tell_metrics(hall, out);
+    registry_write_metrics(registry, out);
 }
 
-static int seat_that_decides(void *hall, const char *table)
+static int seat_that_decides(void *registry, const char *table)
 {
-    return hall_decides(hall, table);
+    return registry_seat_to_move(registry, table);
 }
 
-static void sessions_end(void *hall, int64_t person)
+static void sessions_end(void *registry, int64_t person)
 {
-    hall_sessions_ended(hall, person);
+    registry_sessions_ended(registry, person);
 }
 
-static void renew_session(void *hall, const uint8_t old[STORE_HASH_BYTES],
+static void renew_session(void *registry, const uint8_t old[STORE_HASH_BYTES],
                           const struct session *fresh)
 {
-    hall_session_renewed(hall, old, fresh);
+    registry_session_renewed(registry, old, fresh);
 }
 
 static void open_turn_notifier(struct server *server, const struct server_options *options)
@@ -324,37 +324,37 @@ static void open_turn_notifier(struct server *server, const struct server_option
         return;
     server->crier = crier_open(
         &server->loop, &(struct crier_options){
-                           .hall = server->context.hall,
+                           .registry = server->context.registry,
                            .mail = server->mail,
                            .courier = options->letters.webhook == NULL ? NULL : server->courier,
                            .url = options->url,
                            .after = options->notice_after,
                        });
-    server->context.hall->crier = server->crier;
+    server->context.registry->crier = server->crier;
 }
 
-static void on_gate_opened(void *hall, int64_t closed)
+static void on_gate_opened(void *registry, int64_t closed)
 {
-    hall_give_back(hall, closed);
+    registry_give_back(registry, closed);
 }
 
 /* Tables that were being played go on. */
 static void open_tables(struct server *server, const struct server_options *options)
 {
     server->context.api = server->http.api;
-    server->context.hall = hall_open(&server->loop, options->store, options->voice->catalog,
-                                     &server->event_log, options->threads);
-    server->context.hall->gate = server->gate;
-    server->context.hall->limits = server->limits;
-    thinkers_wait_at(server->context.hall->thinkers, server->gate);
-    store_gate_listen(server->gate, on_gate_opened, server->context.hall);
-    server->context.hall->expire = options->expire;
-    server->context.hall->cleaner.settings = options->clean;
+    server->context.registry = registry_open(&server->loop, options->store, options->voice->catalog,
+                                             &server->event_log, options->threads);
+    server->context.registry->gate = server->gate;
+    server->context.registry->limits = server->limits;
+    think_pool_set_gate(server->context.registry->think_pool, server->gate);
+    store_gate_listen(server->gate, on_gate_opened, server->context.registry);
+    server->context.registry->expire = options->expire;
+    server->context.registry->cleaner.settings = options->clean;
     open_turn_notifier(server, options);
-    people_listen(server->people,
-                  &(struct session_listener){sessions_end, renew_session, server->context.hall});
+    people_listen(server->people, &(struct session_listener){sessions_end, renew_session,
+                                                             server->context.registry});
     api_set_ready(server->http.api,
-                  &(struct api_tables){tell_metrics, seat_that_decides, server->context.hall});
+                  &(struct api_tables){write_metrics, seat_that_decides, server->context.registry});
 }
 
 static void open_connections(struct server *server, const struct server_options *options)
@@ -405,7 +405,7 @@ const char *server_url(const struct server *server)
 
 int server_set_aside(const struct server *server)
 {
-    return server->context.hall->set_aside;
+    return server->context.registry->set_aside;
 }
 
 bool server_run(struct server *server)
@@ -443,12 +443,12 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
     uv_close((uv_handle_t *)&server->disk, NULL);
-    clients_hang_up(&server->context.hall->clients);
+    clients_hang_up(&server->context.registry->clients);
     uv_walk(&server->loop, close_connection, NULL);
     while (server->connections.count > 0)
         uv_run(&server->loop, UV_RUN_ONCE);
     people_listen(server->people, &(struct session_listener){0});
-    hall_close(server->context.hall);
+    registry_close(server->context.registry);
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
     api_close(server->http.api);

@@ -36,7 +36,7 @@ struct server_options {
     struct store *store;
     bool log;    /* on stderr (event_log.h) */
     int timeout; /* seconds for each step of a request; 0: those of http_server.h */
-    struct expire_settings expire;
+    struct expiry_settings expire;
     struct clean_settings clean;
     bool https; /* a server in front of this one speaks https with the world (api.h) */
     struct proxies proxies;

@@ -35,7 +35,7 @@ static void open_client(const struct socket_context *context, struct connection 
                         const struct person *person, const struct session *session,
                         const char *address)
 {
-    struct client *client = client_open(&context->hall->clients, connection, person);
+    struct client *client = client_open(&context->registry->clients, connection, person);
     struct text out = text_in(client->address, sizeof client->address);
     client->session = *session;
     text_add(&out, address);
@@ -43,12 +43,12 @@ static void open_client(const struct socket_context *context, struct connection 
         client_hang_up(client, person->banned ? CLOSE_BANNED : CLOSE_NO_SESSION);
         return;
     }
-    client->counted = is_within_limits(context->hall->limits, client);
+    client->counted = is_within_limits(context->registry->limits, client);
     if (!client->counted) {
         client_hang_up(client, CLOSE_TOO_MANY);
         return;
     }
-    desk_greet(context->hall, client);
+    dispatch_greet(context->registry, client);
     client_ping(client);
 }
 
@@ -66,7 +66,7 @@ int socket_upgrade(const struct socket_context *context, struct connection *conn
         return BAD_REQUEST;
     api_client_address(context->api, connection->address, head->headers[HTTP_X_FORWARDED_FOR].at,
                        address);
-    if (!limits_take(context->hall->limits, LIMIT_HANDSHAKES, address))
+    if (!limits_take(context->registry->limits, LIMIT_HANDSHAKES, address))
         return TOO_MANY;
     if (!api_is_same_origin(context->api, head->headers[HTTP_HOST].at,
                             head->headers[HTTP_ORIGIN].at))

@@ -12,7 +12,7 @@
 
 /* What a connection needs to know of the server. */
 struct socket_context {
-    struct hall *hall;
+    struct table_registry *registry;
     struct api *api;
 };
 

@@ -204,13 +204,13 @@ static int serve_from_store(const struct args *args, struct server_options *opti
     return said;
 }
 
-static struct expire_settings read_expire(const struct args *args)
+static struct expiry_settings read_expire(const struct args *args)
 {
-    int minutes = args->waiting_tables_expire > 0 ? args->waiting_tables_expire : EXPIRE_WAITING;
-    int days = args->idle_games_expire > 0 ? args->idle_games_expire : EXPIRE_IDLE;
-    int clocked = args->clocked_games_expire > 0 ? args->clocked_games_expire : EXPIRE_CLOCKED;
-    return (struct expire_settings){minutes * EXPIRE_MINUTE, days * EXPIRE_DAY,
-                                    clocked * EXPIRE_DAY};
+    int minutes = args->waiting_tables_expire > 0 ? args->waiting_tables_expire : EXPIRY_WAITING;
+    int days = args->idle_games_expire > 0 ? args->idle_games_expire : EXPIRY_IDLE;
+    int clocked = args->clocked_games_expire > 0 ? args->clocked_games_expire : EXPIRY_CLOCKED;
+    return (struct expiry_settings){minutes * EXPIRY_MINUTE, days * EXPIRY_DAY,
+                                    clocked * EXPIRY_DAY};
 }
 
 static struct clean_settings read_clean(const struct args *args)

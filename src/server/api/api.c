@@ -268,7 +268,7 @@ static void get_metrics(struct api_call *call)
     }
     text_clear(&call->out);
     call->response.type = METRICS_TYPE;
-    call->api->hall.tell_metrics(call->api->hall.context, &call->out);
+    call->api->registry.write_metrics(call->api->registry.context, &call->out);
 }
 
 /* ---- routes: all of them ---- */
@@ -554,18 +554,18 @@ static struct api_call *take_first(struct api *api)
     return call;
 }
 
-void api_settled(struct api *api, uint64_t batch)
+void api_committed(struct api *api, uint64_t batch)
 {
     for (struct api_call *call = api->first; call != NULL; call = call->next)
-        if (!call->settled) {
-            call->settled = true;
+        if (!call->committed) {
+            call->committed = true;
             call->batch = batch;
         }
 }
 
 void api_durable(struct api *api, uint64_t batch)
 {
-    while (api->first != NULL && api->first->settled && api->first->batch <= batch) {
+    while (api->first != NULL && api->first->committed && api->first->batch <= batch) {
         struct api_call *call = take_first(api);
         call->respond(call->context, &call->response);
         end_call(call);
@@ -593,8 +593,8 @@ void api_client_address(const struct api *api, const char *peer, const char *for
     client_address(api->options.proxies, peer, forwarded, address);
 }
 
-void api_set_ready(struct api *api, const struct api_tables *hall)
+void api_set_ready(struct api *api, const struct api_tables *registry)
 {
-    api->hall = *hall;
+    api->registry = *registry;
     api->ready = true;
 }

@@ -3,7 +3,7 @@
  *
  * It knows no sockets: http_server.h brings requests and takes the answers. An
  * answer comes when what it tells is on the disk (store.h): so after each round of the loop the server
- * lets the store settle and calls api_settled, and api_durable when the batch is durable, which hands the
+ * lets the store settle and calls api_committed, and api_durable when the batch is durable, which hands the
  * answers out.
  *
  * What changes something must say that it is JSON, and if a browser says where it comes from, that is
@@ -76,12 +76,12 @@ struct api *api_open(const struct api_options *options);
 void api_close(struct api *api);
 /* What the interface wants of the tables. */
 struct api_tables {
-    void (*tell_metrics)(void *context, struct text *out); /* for /metrics */
-    int (*decides)(void *context, const char *table);      /* the seat that is to; negative: none */
+    void (*write_metrics)(void *context, struct text *out); /* for /metrics */
+    int (*decides)(void *context, const char *table); /* the seat that is to; negative: none */
     void *context;
 };
 /* /healthz says so from now on: tables are open. */
-void api_set_ready(struct api *api, const struct api_tables *hall);
+void api_set_ready(struct api *api, const struct api_tables *registry);
 
 /* Does this path (need not end with a NUL) belong to the interface? */
 bool api_handles(const char *path, size_t length);
@@ -92,7 +92,7 @@ struct api_call *api_handle(struct api *api, const struct api_request *request,
 /* Whoever asked is gone. What was done at once is done; a password that is being looked at is not. */
 void api_cancel(struct api_call *call);
 /* The store has settled, and this is its newest batch: the answers that there are wait for it. */
-void api_settled(struct api *api, uint64_t batch);
+void api_committed(struct api *api, uint64_t batch);
 /* Hands out all answers that wait for that batch or an earlier one. */
 void api_durable(struct api *api, uint64_t batch);
 

@@ -16,7 +16,7 @@ struct api {
     struct api_options options;
     struct shelf shelf;
     bool ready;
-    struct api_tables hall;         /* counts if ready */
+    struct api_tables registry;     /* counts if ready */
     struct api_call *first, **last; /* answers that wait for the store */
     int deferred;                   /* requests that do */
 };
@@ -61,7 +61,7 @@ struct api_call {
     char address[CLIENT_ADDRESS_MAX]; /* of who tries to log in */
     struct errand *errand;            /* NULL: none is on its way */
     bool waiting;                     /* in the list of answers */
-    bool settled;                     /* it goes out when `batch` is durable */
+    bool committed;                   /* it goes out when `batch` is durable */
     uint64_t batch;
     struct api_call *next, **link;
 

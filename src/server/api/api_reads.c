@@ -21,7 +21,7 @@
 static int decides(const struct api_call *call, const struct stored_table *table)
 {
     const struct api *api = call->api;
-    return api->ready ? api->hall.decides(api->hall.context, table->id) : -1;
+    return api->ready ? api->registry.decides(api->registry.context, table->id) : -1;
 }
 
 static bool write_table(void *context, const struct stored_table *table)
@@ -73,7 +73,7 @@ void get_record(struct api_call *call)
         call_refuse(call, over ? API_SET_ASIDE : API_NO_TABLE, "", id);
         return;
     }
-    names_of_computers(table, &stored, call->api->options.voice->catalog);
+    computer_names_set(table, &stored, call->api->options.voice->catalog);
     char *record = record_write(table);
     json_string(&call->json, "record", record);
     free(record);

@@ -34,7 +34,7 @@ static bool is_here(const struct crier *crier, int64_t person)
 
 static void find_here(struct crier *crier)
 {
-    crier->here = hall_people(crier->options.hall, &crier->here_count);
+    crier->here = registry_people(crier->options.registry, &crier->here_count);
 }
 
 static void forget_here(struct crier *crier)
@@ -69,11 +69,12 @@ static bool reaches(const struct crier *crier, int64_t person)
 }
 
 /* They may have another name by now than when they sat down. */
-static void tell(const struct crier *crier, const struct live *live, int seat, const char *kind)
+static void tell(const struct crier *crier, const struct live_table *live, int seat,
+                 const char *kind)
 {
     struct person person;
     struct mail_event event = {kind, live->stored.id, live->stored.game};
-    if (!store_person(live->hall->store, live->people[seat].id, &person) || person.banned)
+    if (!store_person(live->registry->store, live->people[seat].id, &person) || person.banned)
         return;
     if (crier->options.courier != NULL)
         call(crier, &person, &event);
@@ -83,7 +84,7 @@ static void tell(const struct crier *crier, const struct live *live, int seat, c
 
 /* ---- turns ---- */
 
-static struct notice_scene scene_of(const struct crier *crier, const struct live *live)
+static struct notice_scene scene_of(const struct crier *crier, const struct live_table *live)
 {
     struct notice_scene scene = {.seat = NOBODY};
     int seat = live->stored.stage == TABLE_PLAYING ? live_decides(live) : NOBODY;
@@ -97,11 +98,11 @@ static struct notice_scene scene_of(const struct crier *crier, const struct live
 }
 
 /* The store is asked once for each table, and only if somebody there may have to be told. */
-static void recall(struct live *live)
+static void recall(struct live_table *live)
 {
     int seat, turn;
     if (!live->notice.asked &&
-        store_notified_turn(live->hall->store, live->stored.id, &seat, &turn))
+        store_notified_turn(live->registry->store, live->stored.id, &seat, &turn))
         notice_told(&live->notice, seat, turn);
     live->notice.asked = true;
 }
@@ -115,8 +116,8 @@ static bool may_tell(struct crier *crier, int64_t person, int64_t now)
 }
 
 /* Whom nothing reaches counts as told, but not for longer than this server runs. */
-static void tell_turn(struct crier *crier, struct live *live, const struct notice_scene *scene,
-                      int64_t now)
+static void tell_turn(struct crier *crier, struct live_table *live,
+                      const struct notice_scene *scene, int64_t now)
 {
     int64_t person = live->people[scene->seat].id;
     bool reached = reaches(crier, person);
@@ -125,14 +126,14 @@ static void tell_turn(struct crier *crier, struct live *live, const struct notic
     notice_told(&live->notice, scene->seat, scene->turn);
     if (!reached)
         return;
-    store_set_notified_turn(live->hall->store, live->stored.id, scene->seat, scene->turn);
+    store_set_notified_turn(live->registry->store, live->stored.id, scene->seat, scene->turn);
     tell(crier, live, scene->seat, "turn");
 }
 
-static void look_at(void *context, struct live *live)
+static void look_at(void *context, struct live_table *live)
 {
     struct crier *crier = context;
-    int64_t now = live->hall->steady(), after = crier->options.after;
+    int64_t now = live->registry->steady(), after = crier->options.after;
     struct notice_scene scene = scene_of(crier, live);
     if (!notice_due(&live->notice, &scene, after, now))
         return;
@@ -144,16 +145,16 @@ static void look_at(void *context, struct live *live)
 static void look(uv_timer_t *timer)
 {
     struct crier *crier = timer->data;
-    if (!store_gate_is_open(crier->options.hall->gate))
+    if (!store_gate_is_open(crier->options.registry->gate))
         return;
     find_here(crier);
-    hall_each_table(crier->options.hall, look_at, crier);
+    registry_each_table(crier->options.registry, look_at, crier);
     forget_here(crier);
 }
 
 /* ---- ends ---- */
 
-void crier_game_over(struct crier *crier, const struct live *live)
+void crier_game_over(struct crier *crier, const struct live_table *live)
 {
     if (!notice_is_over_days(&live->stored.clock))
         return;

@@ -15,7 +15,7 @@
 #define CRIER_LOOK 1000
 
 struct crier_options {
-    struct hall *hall;
+    struct table_registry *registry;
     struct mail *mail;       /* NULL: no letters are sent */
     struct courier *courier; /* for the webhook; NULL: there is none */
     const char *url;         /* of the page */
@@ -30,6 +30,6 @@ struct crier *crier_open(uv_loop_t *loop, const struct crier_options *options);
 void crier_close(struct crier *crier);
 
 /* The game has just ended. */
-void crier_game_over(struct crier *crier, const struct live *live);
+void crier_game_over(struct crier *crier, const struct live_table *live);
 
 #endif

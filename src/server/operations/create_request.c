@@ -15,8 +15,8 @@
 
 /* What is read, where it goes, and what was wrong with it. */
 struct reader {
-    const struct plan_form *form;
-    struct stored_table *plan;
+    const struct create_request *request;
+    struct stored_table *wanted;
     struct game_setup setup;
     const struct game *game;
     struct refusal *why;
@@ -32,7 +32,7 @@ static bool refuse(struct reader *reader, const char *code, const char *field)
 
 static const struct json_node *member(const struct reader *reader, const char *name)
 {
-    return json_member(reader->form->root, name);
+    return json_member(reader->request->root, name);
 }
 
 /* ---- the game ---- */
@@ -49,8 +49,8 @@ static bool read_game(struct reader *reader)
     if (!json_get_int(member(reader, "players"), reader->game->players_min,
                       reader->game->players_max, &players))
         return refuse(reader, "bad_field", "players");
-    reader->setup.players = reader->plan->players = (int)players;
-    struct text words = text_in(reader->plan->game, sizeof reader->plan->game);
+    reader->setup.players = reader->wanted->players = (int)players;
+    struct text words = text_in(reader->wanted->game, sizeof reader->wanted->game);
     text_add(&words, reader->game->name);
     return true;
 }
@@ -58,7 +58,7 @@ static bool read_game(struct reader *reader)
 static bool read_options(struct reader *reader)
 {
     const struct json_node *options = member(reader, "options");
-    struct text words = text_in(reader->plan->options, sizeof reader->plan->options);
+    struct text words = text_in(reader->wanted->options, sizeof reader->wanted->options);
     struct report report;
     if (options != NULL && options->kind != JSON_OBJECT)
         return refuse(reader, "bad_field", "options");
@@ -72,7 +72,7 @@ static bool read_options(struct reader *reader)
             return refuse(reader, "bad_option", "options");
     }
     if (!reader->game->setup_fits(&reader->setup, &report)) {
-        const struct box *box = shelf_box(&reader->form->hall->shelf, reader->game);
+        const struct box *box = shelf_box(&reader->request->registry->shelf, reader->game);
         *reader->why = (struct refusal){"bad_option", true, box, report};
         return false;
     }
@@ -95,7 +95,7 @@ static bool read_seat(struct reader *reader, const struct json_node *node,
     long long level;
     if (json_is(node, "me")) {
         table_seat->kind = SEAT_PERSON;
-        table_seat->person = reader->form->person->id;
+        table_seat->person = reader->request->person->id;
     } else if (json_is(node, "friend")) {
         make_key(table_seat->key, sizeof table_seat->key);
     } else if (json_get_int(json_member(node, "computer"), 1, LEVELS, &level) && node->count == 1) {
@@ -112,10 +112,10 @@ static bool read_seats(struct reader *reader)
 {
     const struct json_node *seats = member(reader, "chairs");
     int seat = 0, own = 0;
-    if (seats == NULL || seats->kind != JSON_ARRAY || seats->count != reader->plan->players)
+    if (seats == NULL || seats->kind != JSON_ARRAY || seats->count != reader->wanted->players)
         return refuse(reader, "bad_chairs", "chairs");
     for (const struct json_node *node = json_first(seats); node != NULL; node = json_next(node)) {
-        struct table_seat *table_seat = &reader->plan->seats[seat++];
+        struct table_seat *table_seat = &reader->wanted->seats[seat++];
         if (!read_seat(reader, node, table_seat))
             return refuse(reader, "bad_chairs", "chairs");
         own += table_seat->kind == SEAT_PERSON;
@@ -137,7 +137,7 @@ static bool read_seconds(const struct json_node *clock, const char *name, int64_
 static bool read_clock(struct reader *reader)
 {
     const struct json_node *clock = member(reader, "clock");
-    struct clock_settings *settings = &reader->plan->clock;
+    struct clock_settings *settings = &reader->wanted->clock;
     const struct json_node *kind = clock == NULL ? NULL : json_member(clock, "kind");
     if (clock == NULL || (json_is(kind, "none") && clock->count == 1))
         return true;
@@ -157,11 +157,11 @@ static bool read_clock(struct reader *reader)
 static bool read_flags(struct reader *reader)
 {
     const struct json_node *open = member(reader, "open"), *rated = member(reader, "rated");
-    if (open != NULL && !json_get_bool(open, &reader->plan->open))
+    if (open != NULL && !json_get_bool(open, &reader->wanted->open))
         return refuse(reader, "bad_field", "open");
-    if (rated != NULL && !json_get_bool(rated, &reader->plan->rated))
+    if (rated != NULL && !json_get_bool(rated, &reader->wanted->rated))
         return refuse(reader, "bad_field", "rated");
-    if (reader->plan->rated && reader->plan->clock.kind == CLOCK_NONE)
+    if (reader->wanted->rated && reader->wanted->clock.kind == CLOCK_NONE)
         return refuse(reader, "rated_clock", "clock");
     return true;
 }
@@ -173,26 +173,27 @@ static bool read_daily(struct reader *reader)
     bool wanted = false;
     if (node == NULL)
         return true;
-    if (!json_get_bool(node, &wanted) || (wanted && reader->plan->players != 1))
+    if (!json_get_bool(node, &wanted) || (wanted && reader->wanted->players != 1))
         return refuse(reader, "bad_field", "daily");
     if (!wanted)
         return true;
-    const struct person *person = reader->form->person;
-    struct hall *hall = reader->form->hall;
+    const struct person *person = reader->request->person;
+    struct table_registry *registry = reader->request->registry;
     if (person->kind == PERSON_BOT)
         return refuse(reader, "no_account", "daily");
-    if (reader->plan->clock.kind != CLOCK_NONE)
+    if (reader->wanted->clock.kind != CLOCK_NONE)
         return refuse(reader, "daily_clock", "clock");
-    daily_deal(hall, reader->plan, person->kind);
-    reader->plan->open = false;
-    return !store_has_daily(hall->store, person->id, reader->plan->game, reader->plan->daily) ||
+    daily_deal(registry, reader->wanted, person->kind);
+    reader->wanted->open = false;
+    return !store_has_daily(registry->store, person->id, reader->wanted->game,
+                            reader->wanted->daily) ||
            refuse(reader, "daily_played", "daily");
 }
 
-bool plan_read(const struct plan_form *form, struct stored_table *plan, struct refusal *why,
-               const char **field)
+bool create_request_read(const struct create_request *request, struct stored_table *wanted,
+                         struct refusal *why, const char **field)
 {
-    struct reader reader = {.form = form, .plan = plan, .why = why, .field = field};
+    struct reader reader = {.request = request, .wanted = wanted, .why = why, .field = field};
     return read_game(&reader) && read_options(&reader) && read_seats(&reader) &&
            read_clock(&reader) && read_flags(&reader) && read_daily(&reader);
 }

@@ -6,14 +6,14 @@
 
 #include "server/tables/live_table.h"
 
-struct plan_form {
+struct create_request {
     const struct json_node *root;
     const struct person *person; /* who asks */
-    struct hall *hall;
+    struct table_registry *registry;
 };
 
 /* False: refused with a code, `field` being what is wrong; the plan is of no use then. */
-bool plan_read(const struct plan_form *form, struct stored_table *plan, struct refusal *why,
-               const char **field);
+bool create_request_read(const struct create_request *request, struct stored_table *wanted,
+                         struct refusal *why, const char **field);
 
 #endif

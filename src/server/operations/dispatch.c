@@ -17,294 +17,299 @@
 #define QUOTE_MAX 48
 
 /* One message on its way. */
-struct order {
-    struct hall *hall;
+struct op_request {
+    struct table_registry *registry;
     struct client *client;
     const struct json_node *root;
-    struct live *live;     /* the table it is about, if it names one */
-    struct refusal why;    /* .code NULL: nothing is wrong */
-    char field[QUOTE_MAX]; /* that is wrong */
+    struct live_table *live; /* the table it is about, if it names one */
+    struct refusal why;      /* .code NULL: nothing is wrong */
+    char field[QUOTE_MAX];   /* that is wrong */
 
     /* what `act` leaves for `answer` */
-    struct live *made;
+    struct live_table *made;
     int seat, ply, count;
     bool done;
     struct refusal reason; /* why a move is not legal that was only asked about */
 };
 
-struct errand {
+struct operation {
     const char *op;
     bool at_table; /* it has a field "table", which must be there */
-    bool (*act)(struct order *order);
-    void (*answer)(const struct order *order, struct json *out); /* NULL: nothing to add */
-    const char *fields[FIELDS_MAX];                              /* besides op, id and table */
+    bool (*act)(struct op_request *request);
+    void (*answer)(const struct op_request *request, struct json *out); /* NULL: nothing to add */
+    const char *fields[FIELDS_MAX]; /* besides op, id and table */
 };
 
 /* ---- refusing; each returns false ---- */
 
-static bool refuse(struct order *order, const char *code)
+static bool refuse(struct op_request *request, const char *code)
 {
-    order->why = (struct refusal){.code = code};
+    request->why = (struct refusal){.code = code};
     return false;
 }
 
-static bool refuse_field(struct order *order, const char *code, const char *field)
+static bool refuse_field(struct op_request *request, const char *code, const char *field)
 {
-    struct text text = text_in(order->field, sizeof order->field);
+    struct text text = text_in(request->field, sizeof request->field);
     text_add(&text, field);
-    return refuse(order, code);
+    return refuse(request, code);
 }
 
 /* One more of what is limited by address and by person? */
-static bool may_ask(struct hall *hall, const struct client *client, enum limit by_address,
-                    enum limit by_person)
+static bool is_within_limits(struct table_registry *registry, const struct client *client,
+                             enum limit by_address, enum limit by_person)
 {
-    return limits_take_person(hall->limits, by_person, client->person.id) &&
-           limits_take(hall->limits, by_address, client->address);
+    return limits_take_person(registry->limits, by_person, client->person.id) &&
+           limits_take(registry->limits, by_address, client->address);
 }
 
 /* ---- reading fields ---- */
 
-static const struct json_node *field(const struct order *order, const char *name)
+static const struct json_node *field(const struct op_request *request, const char *name)
 {
-    return json_member(order->root, name);
+    return json_member(request->root, name);
 }
 
 /* Each leaves the value as it is if the field is missing. */
-static bool read_bool(struct order *order, const char *name, bool *value)
+static bool read_bool(struct op_request *request, const char *name, bool *value)
 {
-    const struct json_node *node = field(order, name);
-    return node == NULL || json_get_bool(node, value) || refuse_field(order, "bad_field", name);
+    const struct json_node *node = field(request, name);
+    return node == NULL || json_get_bool(node, value) || refuse_field(request, "bad_field", name);
 }
 
-static bool read_int(struct order *order, const char *name, int low, int high, int *value)
+static bool read_int(struct op_request *request, const char *name, int low, int high, int *value)
 {
-    const struct json_node *node = field(order, name);
+    const struct json_node *node = field(request, name);
     long long number;
     if (node == NULL)
         return true;
     if (!json_get_int(node, low, high, &number))
-        return refuse_field(order, "bad_field", name);
+        return refuse_field(request, "bad_field", name);
     *value = (int)number;
     return true;
 }
 
-static bool read_text(struct order *order, const char *name, char *value, size_t size)
+static bool read_text(struct op_request *request, const char *name, char *value, size_t size)
 {
-    const struct json_node *node = field(order, name);
+    const struct json_node *node = field(request, name);
     return node == NULL || json_get_string(node, value, size) ||
-           refuse_field(order, "bad_field", name);
+           refuse_field(request, "bad_field", name);
 }
 
 /* The commitment to a number, or the number itself. */
-static bool read_digits(struct order *order, const char *name, char digits[SHA256_HEX_MAX])
+static bool read_digits(struct op_request *request, const char *name, char digits[SHA256_HEX_MAX])
 {
-    return read_text(order, name, digits, SHA256_HEX_MAX) &&
-           (field(order, name) == NULL || fair_deal_is_hex(digits) ||
-            refuse_field(order, "bad_field", name));
+    return read_text(request, name, digits, SHA256_HEX_MAX) &&
+           (field(request, name) == NULL || fair_deal_is_hex(digits) ||
+            refuse_field(request, "bad_field", name));
 }
 
-static bool must_have(struct order *order, const char *name)
+static bool must_have(struct op_request *request, const char *name)
 {
-    return field(order, name) != NULL || refuse_field(order, "missing_field", name);
+    return field(request, name) != NULL || refuse_field(request, "missing_field", name);
 }
 
 /* ---- the lobby and tables ---- */
 
-static bool act_lobby(struct order *order)
+static bool act_lobby(struct op_request *request)
 {
     bool watch = true;
     char after[TABLE_ID_MAX] = "";
-    order->count = LOBBY_PAGE;
-    if (!read_bool(order, "watch", &watch) || !read_text(order, "after", after, sizeof after) ||
-        !read_int(order, "count", 1, LOBBY_PAGE, &order->count))
+    request->count = LOBBY_PAGE;
+    if (!read_bool(request, "watch", &watch) || !read_text(request, "after", after, sizeof after) ||
+        !read_int(request, "count", 1, LOBBY_PAGE, &request->count))
         return false;
     if (after[0] != '\0') {
-        order->live = hall_find(order->hall, after);
-        if (order->live == NULL || !order->live->lobby.listed)
-            return refuse(order, "no_table");
+        request->live = registry_find(request->registry, after);
+        if (request->live == NULL || !request->live->lobby.listed)
+            return refuse(request, "no_table");
     }
-    lobby_watch(&order->hall->lobby, order->client, watch);
+    lobby_watch(&request->registry->lobby, request->client, watch);
     return true;
 }
 
-static void answer_lobby(const struct order *order, struct json *out)
+static void answer_lobby(const struct op_request *request, struct json *out)
 {
-    if (order->client->lobby.link != NULL)
-        lobby_list(&order->hall->lobby, order->live, order->count, out);
+    if (request->client->lobby.link != NULL)
+        lobby_list(&request->registry->lobby, request->live, request->count, out);
 }
 
-static bool act_own(struct order *order)
+static bool act_own(struct op_request *request)
 {
     bool watch = true;
-    if (!read_bool(order, "watch", &watch))
+    if (!read_bool(request, "watch", &watch))
         return false;
-    lobby_follow(&order->hall->lobby, order->client, watch);
-    hall_touch_tables_of(order->hall, order->client->person.id);
+    lobby_follow(&request->registry->lobby, request->client, watch);
+    registry_touch_tables_of(request->registry, request->client->person.id);
     return true;
 }
 
-static void answer_own(const struct order *order, struct json *out)
+static void answer_own(const struct op_request *request, struct json *out)
 {
-    lobby_list_own(order->hall, order->client->person.id, out);
+    lobby_list_own(request->registry, request->client->person.id, out);
 }
 
-static bool act_sit(struct order *order)
+static bool act_sit(struct op_request *request)
 {
-    char key[sizeof order->live->stored.seats[0].key] = "", commitment[SHA256_HEX_MAX] = "";
+    char key[sizeof request->live->stored.seats[0].key] = "", commitment[SHA256_HEX_MAX] = "";
     int seat = 0;
-    if (!must_have(order, "chair") || !read_int(order, "chair", 0, TABLE_SEATS - 1, &seat) ||
-        !read_text(order, "key", key, sizeof key) || !read_digits(order, "commit", commitment))
+    if (!must_have(request, "chair") || !read_int(request, "chair", 0, TABLE_SEATS - 1, &seat) ||
+        !read_text(request, "key", key, sizeof key) || !read_digits(request, "commit", commitment))
         return false;
-    order->seat = seat;
-    return live_sit(order->live, &order->client->person, seat, key, commitment, &order->why);
+    request->seat = seat;
+    return live_sit(request->live, &request->client->person, seat, key, commitment, &request->why);
 }
 
-static void answer_seat(const struct order *order, struct json *out)
+static void answer_seat(const struct op_request *request, struct json *out)
 {
-    json_number(out, "chair", order->seat);
+    json_number(out, "chair", request->seat);
 }
 
-static bool act_stand(struct order *order)
+static bool act_stand(struct op_request *request)
 {
-    return live_stand(order->live, &order->client->person, &order->why);
+    return live_stand(request->live, &request->client->person, &request->why);
 }
 
-static bool act_commit(struct order *order)
+static bool act_commit(struct op_request *request)
 {
     char commitment[SHA256_HEX_MAX] = "";
-    return must_have(order, "commit") && read_digits(order, "commit", commitment) &&
-           live_commit(order->live, &order->client->person, commitment, &order->why);
+    return must_have(request, "commit") && read_digits(request, "commit", commitment) &&
+           live_commit(request->live, &request->client->person, commitment, &request->why);
 }
 
-static bool act_reveal(struct order *order)
+static bool act_reveal(struct op_request *request)
 {
     char number[SHA256_HEX_MAX] = "";
-    return must_have(order, "number") && read_digits(order, "number", number) &&
-           live_reveal(order->live, &order->client->person, number, &order->why);
+    return must_have(request, "number") && read_digits(request, "number", number) &&
+           live_reveal(request->live, &request->client->person, number, &request->why);
 }
 
-static bool act_join(struct order *order)
+static bool act_join(struct op_request *request)
 {
     int ply = 0;
     bool brief = false;
-    return read_int(order, "ply", 0, LIVE_PLIES_MAX, &ply) && read_bool(order, "brief", &brief) &&
-           live_join(order->live, order->client, ply, brief, &order->why);
+    return read_int(request, "ply", 0, LIVE_PLIES_MAX, &ply) &&
+           read_bool(request, "brief", &brief) &&
+           live_join(request->live, request->client, ply, brief, &request->why);
 }
 
-static bool act_leave(struct order *order)
+static bool act_leave(struct op_request *request)
 {
-    live_leave(order->live, order->client);
-    live_decline_rematch(order->live, order->client->person.id);
+    live_leave(request->live, request->client);
+    live_decline_rematch(request->live, request->client->person.id);
     return true;
 }
 
-static bool act_stop(struct order *order)
+static bool act_stop(struct op_request *request)
 {
-    return live_give_up(order->live, &order->client->person, &order->why);
+    return live_cancel(request->live, &request->client->person, &request->why);
 }
 
 /* ---- the game ---- */
 
-static bool act_play(struct order *order)
+static bool act_play(struct op_request *request)
 {
     char move[MOVE_TEXT_MAX] = "";
     int number = 0;
-    if (!must_have(order, "move") || !must_have(order, "number") ||
-        !read_text(order, "move", move, sizeof move) ||
-        !read_int(order, "number", 1, LIVE_PLIES_MAX, &number))
+    if (!must_have(request, "move") || !must_have(request, "number") ||
+        !read_text(request, "move", move, sizeof move) ||
+        !read_int(request, "number", 1, LIVE_PLIES_MAX, &number))
         return false;
-    return live_play(order->live, order->client, number, move, &order->why);
+    return live_play(request->live, request->client, number, move, &request->why);
 }
 
-static void answer_play(const struct order *order, struct json *out)
+static void answer_play(const struct op_request *request, struct json *out)
 {
-    json_number(out, "version", order->live->version);
-    json_number(out, "ply", table_plies(order->live->table));
+    json_number(out, "version", request->live->version);
+    json_number(out, "ply", table_plies(request->live->table));
 }
 
 /* Would it be legal, whoever asks? What is possible is no secret: it follows from what everybody sees. */
-static bool act_check(struct order *order)
+static bool act_check(struct op_request *request)
 {
-    const struct box *box = order->live->box;
+    const struct box *box = request->live->box;
     char move[MOVE_TEXT_MAX] = "";
     game_move found;
-    if (!must_have(order, "move") || !read_text(order, "move", move, sizeof move))
+    if (!must_have(request, "move") || !read_text(request, "move", move, sizeof move))
         return false;
-    if (order->live->table == NULL)
-        return refuse(order, "not_playing");
-    const void *state = table_state(order->live->table);
-    order->done = box->game->move_read(box->data, state, move, &found, &order->reason.report) &&
-                  box->game->check(box->data, state, found, &order->reason.report);
-    order->reason = (struct refusal){"illegal_move", true, box, order->reason.report};
+    if (request->live->table == NULL)
+        return refuse(request, "not_playing");
+    const void *state = table_state(request->live->table);
+    request->done = box->game->move_read(box->data, state, move, &found, &request->reason.report) &&
+                    box->game->check(box->data, state, found, &request->reason.report);
+    request->reason = (struct refusal){"illegal_move", true, box, request->reason.report};
     return true;
 }
 
-static void answer_check(const struct order *order, struct json *out)
+static void answer_check(const struct op_request *request, struct json *out)
 {
-    json_bool(out, "legal", order->done);
-    if (!order->done)
-        refusal_tell(order->hall->catalog, order->live, &order->reason, "", "reason", out);
+    json_bool(out, "legal", request->done);
+    if (!request->done)
+        refusal_write(request->registry->catalog, request->live, &request->reason, "", "reason",
+                      out);
 }
 
 /* The position asked about: the live one, or one of the past. */
-static bool act_look(struct order *order)
+static bool act_view(struct op_request *request)
 {
-    if (order->live->table == NULL)
-        return refuse(order, "not_playing");
-    order->ply = LAST_PLY;
-    return read_int(order, "ply", 0, table_plies(order->live->table), &order->ply);
+    if (request->live->table == NULL)
+        return refuse(request, "not_playing");
+    request->ply = LAST_PLY;
+    return read_int(request, "ply", 0, table_plies(request->live->table), &request->ply);
 }
 
-static struct teller teller_of(const struct order *order)
+static struct teller teller_of(const struct op_request *request)
 {
-    return (struct teller){order->live->table, order->hall->catalog, &order->hall->scratch};
+    return (struct teller){request->live->table, request->registry->catalog,
+                           &request->registry->scratch};
 }
 
-static void answer_moment(const struct order *order, struct json *out)
+static void answer_moment(const struct op_request *request, struct json *out)
 {
-    struct teller teller = teller_of(order);
-    teller_status(&teller, order->ply, out);
-    teller_state(&teller, order->ply, live_seat_of(order->live, order->client->person.id), out);
+    struct teller teller = teller_of(request);
+    teller_status(&teller, request->ply, out);
+    teller_state(&teller, request->ply, live_seat_of(request->live, request->client->person.id),
+                 out);
     json_open_object(out, "score");
-    teller_score(&teller, order->ply, out);
+    teller_score(&teller, request->ply, out);
     json_close_object(out);
-    teller_ask(&teller, order->ply, out);
+    teller_ask(&teller, request->ply, out);
 }
 
-static void answer_text(const struct order *order, struct json *out)
+static void answer_text(const struct op_request *request, struct json *out)
 {
-    struct teller teller = teller_of(order);
-    teller_text(&teller, order->ply, live_seat_of(order->live, order->client->person.id), out);
+    struct teller teller = teller_of(request);
+    teller_text(&teller, request->ply, live_seat_of(request->live, request->client->person.id),
+                out);
 }
 
-static bool act_undo(struct order *order)
+static bool act_undo(struct op_request *request)
 {
-    return live_undo(order->live, &order->client->person, &order->done, &order->why);
+    return live_undo(request->live, &request->client->person, &request->done, &request->why);
 }
 
-static void answer_done(const struct order *order, struct json *out)
+static void answer_done(const struct op_request *request, struct json *out)
 {
-    json_bool(out, "done", order->done);
+    json_bool(out, "done", request->done);
 }
 
-static bool act_agree(struct order *order)
+static bool act_agree(struct op_request *request)
 {
     bool yes = false;
-    return must_have(order, "yes") && read_bool(order, "yes", &yes) &&
-           live_agree(order->live, &order->client->person, yes, &order->why);
+    return must_have(request, "yes") && read_bool(request, "yes", &yes) &&
+           live_agree(request->live, &request->client->person, yes, &request->why);
 }
 
-static bool act_resign(struct order *order)
+static bool act_resign(struct op_request *request)
 {
-    return live_resign(order->live, &order->client->person, &order->why);
+    return live_resign(request->live, &request->client->person, &request->why);
 }
 
-static bool act_draw(struct order *order)
+static bool act_draw(struct op_request *request)
 {
     bool yes = true;
-    return read_bool(order, "yes", &yes) &&
-           live_draw(order->live, &order->client->person, yes, &order->done, &order->why);
+    return read_bool(request, "yes", &yes) &&
+           live_draw(request->live, &request->client->person, yes, &request->done, &request->why);
 }
 
 /* The sentences that a client has in its own language; as docs/server.md lists them. */
@@ -318,71 +323,71 @@ static bool is_preset(const char *word)
     return false;
 }
 
-static bool act_say(struct order *order)
+static bool act_say(struct op_request *request)
 {
     struct chat_message chat = {0};
-    if (!read_text(order, "text", chat.text, sizeof chat.text) ||
-        !read_text(order, "preset", chat.preset, sizeof chat.preset))
+    if (!read_text(request, "text", chat.text, sizeof chat.text) ||
+        !read_text(request, "preset", chat.preset, sizeof chat.preset))
         return false;
     if ((chat.text[0] == '\0') == (chat.preset[0] == '\0'))
-        return refuse_field(order, "bad_field", "text");
+        return refuse_field(request, "bad_field", "text");
     if (chat.preset[0] != '\0' && !is_preset(chat.preset))
-        return refuse_field(order, "bad_field", "preset");
+        return refuse_field(request, "bad_field", "preset");
     if (!plain_chat(chat.text))
-        return refuse(order, "bad_text");
-    if (!may_ask(order->hall, order->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
-        return refuse(order, "too_many");
-    return live_chat(order->live, &order->client->person, &chat, &order->why);
+        return refuse(request, "bad_text");
+    if (!is_within_limits(request->registry, request->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
+        return refuse(request, "too_many");
+    return live_chat(request->live, &request->client->person, &chat, &request->why);
 }
 
-static bool act_rematch(struct order *order)
+static bool act_rematch(struct op_request *request)
 {
     char commitment[SHA256_HEX_MAX] = "";
-    if (!read_digits(order, "commit", commitment))
+    if (!read_digits(request, "commit", commitment))
         return false;
-    order->made = live_rematch(order->live, &order->client->person, order->client->address,
-                               commitment, &order->why);
-    return order->made != NULL;
+    request->made = live_rematch(request->live, &request->client->person, request->client->address,
+                                 commitment, &request->why);
+    return request->made != NULL;
 }
 
-static void answer_table(const struct order *order, struct json *out)
+static void answer_table(const struct op_request *request, struct json *out)
 {
-    json_string(out, "table", order->made->stored.id);
+    json_string(out, "table", request->made->stored.id);
 }
 
 /* ---- a new table: create_request.c reads what it is to be ---- */
 
-static bool act_create(struct order *order)
+static bool act_create(struct op_request *request)
 {
-    struct stored_table plan = {.host = order->client->person.id, .open = true};
+    struct stored_table wanted = {.host = request->client->person.id, .open = true};
     char commitment[SHA256_HEX_MAX] = "";
-    if (!read_digits(order, "commit", commitment))
+    if (!read_digits(request, "commit", commitment))
         return false;
     const char *wrong = "";
-    struct plan_form form = {order->root, &order->client->person, order->hall};
-    if (!plan_read(&form, &plan, &order->why, &wrong)) {
-        struct text text = text_in(order->field, sizeof order->field);
+    struct create_request form = {request->root, &request->client->person, request->registry};
+    if (!create_request_read(&form, &wanted, &request->why, &wrong)) {
+        struct text text = text_in(request->field, sizeof request->field);
         text_add(&text, wrong);
         return false;
     }
-    if (!table_limits_take(order->hall, &plan, order->client->address, &order->why))
+    if (!table_limits_take(request->registry, &wanted, request->client->address, &request->why))
         return false;
-    order->made = hall_create(order->hall, &plan, commitment);
+    request->made = registry_create(request->registry, &wanted, commitment);
     return true;
 }
 
-static void answer_create(const struct order *order, struct json *out)
+static void answer_create(const struct op_request *request, struct json *out)
 {
-    answer_table(order, out);
+    answer_table(request, out);
     json_open_array(out, "keys");
-    for (int seat = 0; seat < order->made->stored.players; seat++) {
-        const char *key = order->made->stored.seats[seat].key;
+    for (int seat = 0; seat < request->made->stored.players; seat++) {
+        const char *key = request->made->stored.seats[seat].key;
         json_string(out, NULL, key[0] == '\0' ? NULL : key);
     }
     json_close_array(out);
 }
 
-static const struct errand errands[] = {
+static const struct operation operations[] = {
     {"lobby", false, act_lobby, answer_lobby, {"watch", "after", "count"}},
     {"own", false, act_own, answer_own, {"watch"}},
     {"create",
@@ -398,8 +403,8 @@ static const struct errand errands[] = {
     {"leave", true, act_leave, NULL, {NULL}},
     {"play", true, act_play, answer_play, {"number", "move"}},
     {"check", true, act_check, answer_check, {"move"}},
-    {"moment", true, act_look, answer_moment, {"ply"}},
-    {"text", true, act_look, answer_text, {"ply"}},
+    {"moment", true, act_view, answer_moment, {"ply"}},
+    {"text", true, act_view, answer_text, {"ply"}},
     {"undo", true, act_undo, answer_done, {NULL}},
     {"agree", true, act_agree, NULL, {"yes"}},
     {"resign", true, act_resign, NULL, {NULL}},
@@ -408,136 +413,137 @@ static const struct errand errands[] = {
     {"rematch", true, act_rematch, answer_table, {"commit"}},
     {"stop", true, act_stop, NULL, {NULL}},
 };
-#define ERRANDS (sizeof errands / sizeof *errands)
+#define OPERATIONS (sizeof operations / sizeof *operations)
 
 /* ---- checking a message ---- */
 
-static const struct errand *errand_named(const struct json_node *op)
+static const struct operation *operation_named(const struct json_node *op)
 {
-    for (size_t i = 0; i < ERRANDS; i++)
-        if (json_is(op, errands[i].op))
-            return &errands[i];
+    for (size_t i = 0; i < OPERATIONS; i++)
+        if (json_is(op, operations[i].op))
+            return &operations[i];
     return NULL;
 }
 
-static bool takes(const struct errand *errand, const struct json_node *node)
+static bool takes(const struct operation *operation, const struct json_node *node)
 {
-    for (int i = 0; i < FIELDS_MAX && errand->fields[i] != NULL; i++)
-        if (json_is_named(node, errand->fields[i]))
+    for (int i = 0; i < FIELDS_MAX && operation->fields[i] != NULL; i++)
+        if (json_is_named(node, operation->fields[i]))
             return true;
     return json_is_named(node, "op") || json_is_named(node, "id") ||
-           (errand->at_table && json_is_named(node, "table"));
+           (operation->at_table && json_is_named(node, "table"));
 }
 
-static bool check_fields(struct order *order, const struct errand *errand)
+static bool check_fields(struct op_request *request, const struct operation *operation)
 {
-    for (const struct json_node *node = json_first(order->root); node != NULL;
+    for (const struct json_node *node = json_first(request->root); node != NULL;
          node = json_next(node)) {
         char name[QUOTE_MAX];
         struct text text = text_in(name, sizeof name);
         text_add_bytes(&text, node->name, node->name_length);
-        if (!takes(errand, node))
-            return refuse_field(order, "unknown_field", name);
+        if (!takes(operation, node))
+            return refuse_field(request, "unknown_field", name);
     }
     return true;
 }
 
 /* The deal of a day that is not over is seen by who plays it. */
-static bool find_table(struct order *order)
+static bool find_table(struct op_request *request)
 {
     char id[TABLE_ID_MAX] = "";
-    int64_t person = order->client->person.id;
-    if (!must_have(order, "table") || !read_text(order, "table", id, sizeof id))
+    int64_t person = request->client->person.id;
+    if (!must_have(request, "table") || !read_text(request, "table", id, sizeof id))
         return false;
-    order->live = hall_find(order->hall, id);
-    if (order->live == NULL && hall_is_set_aside(order->hall, id, person))
-        return refuse(order, "set_aside");
-    return (order->live != NULL && order->live->stored.stage != TABLE_GIVEN_UP &&
-            !daily_is_secret(&order->live->stored, person, order->hall->now())) ||
-           refuse(order, "no_table");
+    request->live = registry_find(request->registry, id);
+    if (request->live == NULL && registry_is_set_aside(request->registry, id, person))
+        return refuse(request, "set_aside");
+    return (request->live != NULL && request->live->stored.stage != TABLE_GIVEN_UP &&
+            !daily_is_secret(&request->live->stored, person, request->registry->now())) ||
+           refuse(request, "no_table");
 }
 
 /* The errand asked for, with fields it takes and its table; NULL: refused. */
-static const struct errand *check_order(struct order *order)
+static const struct operation *check_request(struct op_request *request)
 {
     const struct json_node *id = NULL;
-    if (order->root->kind != JSON_OBJECT)
-        return refuse(order, "not_an_object"), NULL;
-    id = field(order, "id");
+    if (request->root->kind != JSON_OBJECT)
+        return refuse(request, "not_an_object"), NULL;
+    id = field(request, "id");
     if (id == NULL || (id->kind != JSON_NUMBER && id->kind != JSON_STRING))
-        return refuse_field(order, id == NULL ? "missing_field" : "bad_field", "id"), NULL;
-    const struct errand *errand = errand_named(field(order, "op"));
-    if (errand == NULL)
-        return refuse(order, "unknown_op"), NULL;
-    if (!check_fields(order, errand) || (errand->at_table && !find_table(order)))
+        return refuse_field(request, id == NULL ? "missing_field" : "bad_field", "id"), NULL;
+    const struct operation *operation = operation_named(field(request, "op"));
+    if (operation == NULL)
+        return refuse(request, "unknown_op"), NULL;
+    if (!check_fields(request, operation) || (operation->at_table && !find_table(request)))
         return NULL;
-    return errand;
+    return operation;
 }
 
 /* ---- answering ---- */
 
-static void tell_id(const struct order *order, struct json *out)
+static void write_id(const struct op_request *request, struct json *out)
 {
-    if (!json_echo(out, "id", order->root == NULL ? NULL : field(order, "id")))
+    if (!json_echo(out, "id", request->root == NULL ? NULL : field(request, "id")))
         json_null(out, "id");
 }
 
-static void tell_error(const struct order *order, struct json *out)
+static void write_error(const struct op_request *request, struct json *out)
 {
-    refusal_tell(order->hall->catalog, order->live, &order->why, order->field, "error", out);
+    refusal_write(request->registry->catalog, request->live, &request->why, request->field, "error",
+                  out);
 }
 
-static void answer(const struct order *order, const struct errand *errand)
+static void answer(const struct op_request *request, const struct operation *operation)
 {
-    struct text *room = hall_room(order->hall);
+    struct text *room = registry_room(request->registry);
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
-        tell_id(order, &out);
-        json_bool(&out, "ok", order->why.code == NULL);
-        if (order->why.code != NULL)
-            tell_error(order, &out);
-        else if (errand->answer != NULL)
-            errand->answer(order, &out);
+        write_id(request, &out);
+        json_bool(&out, "ok", request->why.code == NULL);
+        if (request->why.code != NULL)
+            write_error(request, &out);
+        else if (operation->answer != NULL)
+            operation->answer(request, &out);
         json_close_object(&out);
     } while (room_again(room));
-    client_send(order->client, room);
+    client_send(request->client, room);
 }
 
-bool desk_message(void *context, struct client *client, const char *text, size_t length)
+bool dispatch_message(void *context, struct client *client, const char *text, size_t length)
 {
-    struct hall *hall = context;
+    struct table_registry *registry = context;
     struct json_node nodes[NODES_MAX];
     struct json_error error;
-    struct order order = {.hall = hall, .client = client};
-    const struct errand *errand = NULL;
-    uint64_t begun = uv_hrtime(), played = hall->moves_played;
+    struct op_request request = {.registry = registry, .client = client};
+    const struct operation *operation = NULL;
+    uint64_t begun = uv_hrtime(), played = registry->moves_played;
     if (json_read(text, length, nodes, NODES_MAX, &error))
-        order.root = nodes; /* so that its id can be echoed, whatever comes of it */
-    if (!may_ask(hall, client, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
-        refuse(&order, "too_many");
-    else if (order.root == NULL)
-        refuse(&order, "bad_json");
+        request.root = nodes; /* so that its id can be echoed, whatever comes of it */
+    if (!is_within_limits(registry, client, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
+        refuse(&request, "too_many");
+    else if (request.root == NULL)
+        refuse(&request, "bad_json");
     else
-        errand = check_order(&order);
-    if (errand != NULL)
-        errand->act(&order);
-    if (hall->moves_played > played)
-        metrics_moved(&hall->metrics, begun);
-    answer(&order, errand);
+        operation = check_request(&request);
+    if (operation != NULL)
+        operation->act(&request);
+    if (registry->moves_played > played)
+        metrics_moved(&registry->metrics, begun);
+    answer(&request, operation);
     return true;
 }
 
-void desk_greet(struct hall *hall, struct client *client)
+void dispatch_greet(struct table_registry *registry, struct client *client)
 {
-    struct text *room = hall_room(hall);
+    struct text *room = registry_room(registry);
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "hello");
         json_number(&out, "protocol", 1);
         write_person(&out, "you", &client->person);
-        json_number(&out, "time", hall->now());
+        json_number(&out, "time", registry->now());
         json_close_object(&out);
     } while (room_again(room));
     client_send(client, room);

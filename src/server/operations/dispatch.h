@@ -7,8 +7,8 @@
 #include "server/tables/table_registry.h"
 
 /* Greets a guest who has just come. */
-void desk_greet(struct hall *hall, struct client *client);
+void dispatch_greet(struct table_registry *registry, struct client *client);
 /* Answers a message; context is the hall. False: hang up. */
-bool desk_message(void *context, struct client *client, const char *text, size_t length);
+bool dispatch_message(void *context, struct client *client, const char *text, size_t length);
 
 #endif

@@ -39,7 +39,7 @@ struct counts {
     int count;
 };
 
-static void find_counts(struct counts *counts, const struct login_try *login)
+static void find_counts(struct counts *counts, const struct login_attempt *login)
 {
     struct text pair = text_in(counts->pair, sizeof counts->pair);
     text_format(&pair, "%s\n%s", login->address, login->name);
@@ -49,7 +49,7 @@ static void find_counts(struct counts *counts, const struct login_try *login)
     counts->count = login->known ? COUNTS - 1 : COUNTS;
 }
 
-bool login_take(struct limits *limits, const struct login_try *login)
+bool login_take(struct limits *limits, const struct login_attempt *login)
 {
     struct counts counts;
     find_counts(&counts, login);
@@ -61,7 +61,7 @@ bool login_take(struct limits *limits, const struct login_try *login)
     return true;
 }
 
-void login_give_back(struct limits *limits, const struct login_try *login)
+void login_give_back(struct limits *limits, const struct login_attempt *login)
 {
     struct counts counts;
     find_counts(&counts, login);

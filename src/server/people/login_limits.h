@@ -12,7 +12,7 @@
 #include "server/limits/limits.h"
 #include "store/store.h"
 
-struct login_try {
+struct login_attempt {
     const char *name, *address;
     bool known; /* somebody has logged in to this name from there before */
 };
@@ -20,8 +20,8 @@ struct login_try {
 /* The server's own hash of the network an address is in. False: the address is unknown. */
 bool login_network(struct store *store, const char *address, uint8_t hash[STORE_HASH_BYTES]);
 /* One try more. False: too many, and it does not count. */
-bool login_take(struct limits *limits, const struct login_try *login);
+bool login_take(struct limits *limits, const struct login_attempt *login);
 /* The password was right: that try does not count. */
-void login_give_back(struct limits *limits, const struct login_try *login);
+void login_give_back(struct limits *limits, const struct login_attempt *login);
 
 #endif

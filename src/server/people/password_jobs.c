@@ -32,7 +32,7 @@ struct errand {
     char token[PEOPLE_TOKEN_MAX];
     char address[64];
     char tried[PERSON_NAME_MAX]; /* the name whose password is tried */
-    struct login_try login;
+    struct login_attempt login;
     bool busy; /* in a thread */
 
     /* for the thread */
@@ -282,7 +282,7 @@ static bool may_try(struct errand *errand)
     if (errand->kind == ERRAND_REGISTER)
         return may_register(errand);
     memcpy(errand->tried, errand->answer.person.name, sizeof errand->tried);
-    errand->login = (struct login_try){
+    errand->login = (struct login_attempt){
         .name = errand->tried, .address = errand->address, .known = is_known_network(errand)};
     return login_take(errand->people->limits, &errand->login);
 }

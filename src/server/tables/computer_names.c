@@ -15,7 +15,7 @@ static int number_of(const struct stored_table *stored, int seat)
     return number;
 }
 
-void names_of_computers(struct table *table, const struct stored_table *stored,
+void computer_names_set(struct table *table, const struct stored_table *stored,
                         const struct catalog *catalog)
 {
     for (int seat = 0; seat < stored->players; seat++) {

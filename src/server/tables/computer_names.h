@@ -11,7 +11,7 @@
 #include "table/table.h"
 
 /* Names the seats of computers; the others keep theirs. */
-void names_of_computers(struct table *table, const struct stored_table *stored,
+void computer_names_set(struct table *table, const struct stored_table *stored,
                         const struct catalog *catalog);
 
 #endif

@@ -60,12 +60,12 @@ bool daily_counts(const struct stored_table *table, int64_t end)
            daily_runs(table->daily, end);
 }
 
-void daily_deal(struct hall *hall, struct stored_table *plan, enum person_kind kind)
+void daily_deal(struct table_registry *registry, struct stored_table *wanted, enum person_kind kind)
 {
-    daily_day(hall->now(), plan->daily);
+    daily_day(registry->now(), wanted->daily);
     if (kind == PERSON_GUEST)
-        memcpy(plan->daily + DAY_LENGTH, DAY_OF_GUESTS, sizeof DAY_OF_GUESTS);
-    find_seed(hall->store, plan->game, plan->daily, plan->seed);
+        memcpy(wanted->daily + DAY_LENGTH, DAY_OF_GUESTS, sizeof DAY_OF_GUESTS);
+    find_seed(registry->store, wanted->game, wanted->daily, wanted->seed);
 }
 
 bool daily_is_ours(struct store *store, const struct stored_table *table)

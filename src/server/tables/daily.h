@@ -18,7 +18,8 @@
 /* The day, in universal time. */
 void daily_day(int64_t now, char day[DAY_MAX]);
 /* Gives the plan today's deal for that kind of person: its day and its seed. */
-void daily_deal(struct hall *hall, struct stored_table *plan, enum person_kind kind);
+void daily_deal(struct table_registry *registry, struct stored_table *wanted,
+                enum person_kind kind);
 /* Was that day not over at that time? "" is no day. */
 bool daily_runs(const char *daily, int64_t time);
 /* Does the game count for its day if it ends at that time? Not with a clock, with which a computer may have

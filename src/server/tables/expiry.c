@@ -7,16 +7,16 @@
 #include "server/tables/table_registry.h"
 
 /* Is anybody of its people connected, wherever on the page they are? */
-static bool has_somebody(const struct live *live)
+static bool has_somebody(const struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->people[seat].id != 0 &&
-            lobby_has_follower(&live->hall->lobby, live->people[seat].id))
+            lobby_has_follower(&live->registry->lobby, live->people[seat].id))
             return true;
     return live->viewers != NULL;
 }
 
-static int64_t limit_of(const struct live *live, const struct expire_settings *settings)
+static int64_t limit_of(const struct live_table *live, const struct expiry_settings *settings)
 {
     if (live->stored.stage == TABLE_WAITING)
         return settings->waiting;
@@ -25,18 +25,19 @@ static int64_t limit_of(const struct live *live, const struct expire_settings *s
     return live->stored.clock.kind == CLOCK_NONE ? settings->idle : settings->clocked;
 }
 
-void expire_table(struct live *live, const struct expire_settings *settings, int64_t now)
+void expiry_check(struct live_table *live, const struct expiry_settings *settings, int64_t now)
 {
     int64_t limit = limit_of(live, settings), unchanged = now - live->stored.changed;
     if (limit == 0 || unchanged < limit / 2 || live->thinking != NULL)
         return;
     if (has_somebody(live))
-        live_keep(live);
+        live_save(live);
     else if (unchanged >= limit)
-        live_end_early(live);
+        live_abandon(live);
 }
 
-int64_t expire_due(const struct live *live, const struct expire_settings *settings, int64_t now)
+int64_t expiry_due(const struct live_table *live, const struct expiry_settings *settings,
+                   int64_t now)
 {
     int64_t limit = limit_of(live, settings), half = live->stored.changed + limit / 2;
     if (limit == 0)

@@ -11,22 +11,23 @@
 
 #include <stdint.h>
 
-#define EXPIRE_MINUTE INT64_C(60000)
-#define EXPIRE_DAY (24 * 60 * EXPIRE_MINUTE)
-#define EXPIRE_WAITING 60 /* minutes, if nothing else is wanted */
-#define EXPIRE_IDLE 30    /* days, of a game without a clock, */
-#define EXPIRE_CLOCKED 90 /* and of one with a clock */
+#define EXPIRY_MINUTE INT64_C(60000)
+#define EXPIRY_DAY (24 * 60 * EXPIRY_MINUTE)
+#define EXPIRY_WAITING 60 /* minutes, if nothing else is wanted */
+#define EXPIRY_IDLE 30    /* days, of a game without a clock, */
+#define EXPIRY_CLOCKED 90 /* and of one with a clock */
 
-struct live; /* live_table.h */
+struct live_table; /* live_table.h */
 
 /* Milliseconds without anybody, after which a table ends; 0: never. */
-struct expire_settings {
+struct expiry_settings {
     int64_t waiting, idle, clocked;
 };
 
 /* Ends the table if its time is over, or writes down that somebody is there. */
-void expire_table(struct live *live, const struct expire_settings *settings, int64_t now);
+void expiry_check(struct live_table *live, const struct expiry_settings *settings, int64_t now);
 /* When to look at it again, by the wall clock, if nobody comes before. */
-int64_t expire_due(const struct live *live, const struct expire_settings *settings, int64_t now);
+int64_t expiry_due(const struct live_table *live, const struct expiry_settings *settings,
+                   int64_t now);
 
 #endif

@@ -9,14 +9,14 @@
 #include "server/tables/table_registry.h"
 #include "table/record.h"
 
-static void rate(struct live *live, const struct game_result *result)
+static void rate(struct live_table *live, const struct game_result *result)
 {
     struct rated_game game;
-    if (live->stored.counted || !rated_counts(live->hall->store, &live->stored, &game))
+    if (live->stored.counted || !rated_counts(live->registry->store, &live->stored, &game))
         return; /* a game that was mended counts once */
     for (int seat = 0; seat < game.players; seat++)
         game.rank[seat] = result->rank[seat];
-    rated_enter(live->hall->store, &game);
+    rated_enter(live->registry->store, &game);
     live->stored.counted = true;
     for (int seat = 0; seat < game.players; seat++) {
         live->stored.seats[seat].before = game.before[seat];
@@ -33,22 +33,22 @@ static bool find_help(void *context, const struct stored_move *move)
 
 /* A game alone that a computer has played a part of is not the person's: it counts as one that was left to it,
  * here and wherever it is taken to. */
-static void enter_solo(struct live *live, int points, int64_t now)
+static void enter_solo(struct live_table *live, int points, int64_t now)
 {
     struct table_seat *table_seat = &live->stored.seats[0];
     bool helped = false;
-    store_each_move(live->hall->store, &live->stored, find_help, &helped);
+    store_each_move(live->registry->store, &live->stored, find_help, &helped);
     if (helped || table_seat->replaced) {
         table_seat->replaced = true;
         table_seat->level = LIVE_STAND_IN;
         return;
     }
-    store_add_solo(live->hall->store, live->people[0].id, live->stored.game,
+    store_add_solo(live->registry->store, live->people[0].id, live->stored.game,
                    daily_counts(&live->stored, now) ? live->stored.daily : "", live->stored.id,
                    points, now);
 }
 
-void finish_game(struct live *live, int64_t now)
+void finish_game(struct live_table *live, int64_t now)
 {
     struct game_result result;
     struct text points = text_in(live->stored.result, sizeof live->stored.result);
@@ -57,11 +57,11 @@ void finish_game(struct live *live, int64_t now)
     live->stored.changed = now;
     live->stored.undo.seat = SPECTATOR;
     record_result(live->table, &points);
-    event_log_write(live->hall->event_log, "game_over", "table", live->stored.id, "game",
+    event_log_write(live->registry->event_log, "game_over", "table", live->stored.id, "game",
                     live->stored.game, "result", live->stored.result, NULL);
     rate(live, &result);
     if (live->stored.players == 1)
         enter_solo(live, result.points[0], now);
-    if (live->hall->crier != NULL)
-        crier_game_over(live->hall->crier, live);
+    if (live->registry->crier != NULL)
+        crier_game_over(live->registry->crier, live);
 }

@@ -8,6 +8,6 @@
 
 /* The game is over, now: sets its result, rates it if it was to be rated, enters a solo game in its
  * ladder. The caller keeps the table as of that time. */
-void finish_game(struct live *live, int64_t now);
+void finish_game(struct live_table *live, int64_t now);
 
 #endif

@@ -12,8 +12,8 @@
 
 /* ---- remarks ---- */
 
-void live_send_chat(struct client *client, const struct live *live, const struct person *person,
-                    const struct chat_message *chat)
+void live_send_chat(struct client *client, const struct live_table *live,
+                    const struct person *person, const struct chat_message *chat)
 {
     struct text room = room_open(CHAT_SIZE);
     do {
@@ -36,7 +36,7 @@ void live_send_chat(struct client *client, const struct live *live, const struct
 }
 
 struct listener {
-    const struct live *live;
+    const struct live_table *live;
     struct client *client;
     int seat;
 };
@@ -47,32 +47,33 @@ static bool send_old(void *context, const struct chat_message *chat)
     struct person person;
     if (chat->watching && listener->seat != SPECTATOR && listener->live->stored.stage != TABLE_OVER)
         return true;
-    if (store_person(listener->live->hall->store, chat->person, &person))
+    if (store_person(listener->live->registry->store, chat->person, &person))
         live_send_chat(listener->client, listener->live, &person, chat);
     return true;
 }
 
-void live_send_chat_history(const struct live *live, struct client *client)
+void live_send_chat_history(const struct live_table *live, struct client *client)
 {
     struct listener listener = {live, client, live_seat_of(live, client->person.id)};
-    store_each_chat(live->hall->store, live->stored.id, -LIVE_CHAT_HISTORY, send_old, &listener);
+    store_each_chat(live->registry->store, live->stored.id, -LIVE_CHAT_HISTORY, send_old,
+                    &listener);
 }
 
-static bool may_read(const struct live *live, const struct viewer *viewer,
+static bool may_read(const struct live_table *live, const struct viewer *viewer,
                      const struct chat_message *chat)
 {
     return !chat->watching || viewer->seat == SPECTATOR || live->stored.stage == TABLE_OVER;
 }
 
-bool live_chat(struct live *live, const struct person *person, struct chat_message *chat,
+bool live_chat(struct live_table *live, const struct person *person, struct chat_message *chat,
                struct refusal *why)
 {
     chat->person = person->id;
-    chat->at = live->hall->now();
+    chat->at = live->registry->now();
     chat->watching = live_seat_of(live, person->id) == SPECTATOR;
     if (live->stored.stage == TABLE_GIVEN_UP)
         return live_refuse(why, "no_table");
-    store_add_chat(live->hall->store, live->stored.id, chat);
+    store_add_chat(live->registry->store, live->stored.id, chat);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (may_read(live, viewer, chat))
             live_send_chat(viewer->client, live, person, chat);
@@ -115,8 +116,8 @@ static const struct game_option *option_refused(const struct refusal *why)
     return by_game ? game_option_refused(why->box->game, &why->report) : NULL;
 }
 
-void refusal_tell(const struct catalog *catalog, const struct live *live, const struct refusal *why,
-                  const char *field, const char *name, struct json *out)
+void refusal_write(const struct catalog *catalog, const struct live_table *live,
+                   const struct refusal *why, const char *field, const char *name, struct json *out)
 {
     struct voice voice = {.catalog = catalog};
     char sentence[SENTENCE_SIZE];

@@ -27,13 +27,13 @@ static void copy_digits(char to[SHA256_HEX_MAX], const char *digits)
     text_add(&copy, digits);
 }
 
-static void keep_deal(struct live *live)
+static void keep_deal(struct live_table *live)
 {
-    store_set_deal(live->hall->store, live->stored.id, &live->deal);
+    store_set_deal(live->registry->store, live->stored.id, &live->deal);
 }
 
 /* Does this table mix its seed? Not if it came with one: a daily deal, a table of an older server. */
-static bool mixes(const struct live *live)
+static bool mixes(const struct live_table *live)
 {
     return live->deal.secret[0] != '\0';
 }
@@ -53,15 +53,15 @@ void deal_prepare(struct store *store, const struct stored_table *stored, const 
     store_set_deal(store, stored->id, &deal);
 }
 
-void live_open_deal(struct live *live)
+void live_open_deal(struct live_table *live)
 {
-    store_deal(live->hall->store, live->stored.id, &live->deal);
+    store_deal(live->registry->store, live->stored.id, &live->deal);
     generator_named(live->deal.generator, &live->setup.generator);
     live->newest = live_seat_of(live, live->stored.host); /* of a new table, which may be full */
 }
 
 /* What was promised is worth nothing any more: a new secret, and everybody commits again. */
-static void start_again(struct live *live)
+static void start_again(struct live_table *live)
 {
     memset(live->deal.parts, 0, sizeof live->deal.parts);
     live->deal.asked = false;
@@ -73,7 +73,7 @@ static void start_again(struct live *live)
 
 /* ---- who sits ---- */
 
-void live_deal_sit(struct live *live, int seat, const char *commitment)
+void live_deal_sit(struct live_table *live, int seat, const char *commitment)
 {
     live->newest = seat;
     if (!mixes(live))
@@ -82,7 +82,7 @@ void live_deal_sit(struct live *live, int seat, const char *commitment)
     keep_deal(live);
 }
 
-void live_deal_stand(struct live *live, int seat)
+void live_deal_stand(struct live_table *live, int seat)
 {
     if (!mixes(live))
         return;
@@ -93,7 +93,7 @@ void live_deal_stand(struct live *live, int seat)
         keep_deal(live);
 }
 
-bool live_commit(struct live *live, const struct person *person, const char *commitment,
+bool live_commit(struct live_table *live, const struct person *person, const char *commitment,
                  struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);
@@ -113,13 +113,13 @@ bool live_commit(struct live *live, const struct person *person, const char *com
 
 /* ---- all chairs are taken ---- */
 
-static bool owes_number(const struct live *live, int seat)
+static bool owes_number(const struct live_table *live, int seat)
 {
     const struct deal_part *part = &live->deal.parts[seat];
     return part->commitment[0] != '\0' && part->number[0] == '\0';
 }
 
-static bool anybody_owes(const struct live *live)
+static bool anybody_owes(const struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (owes_number(live, seat))
@@ -129,16 +129,16 @@ static bool anybody_owes(const struct live *live)
 
 /* Who is away cannot be asked, and their number stays out: nobody knows yet whether that is good for
  * anybody. From now on what was committed to is fixed. */
-static void ask_numbers(struct live *live)
+static void ask_numbers(struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
-        if (seat != live->newest && !live_is_here(live, seat))
+        if (seat != live->newest && !live_is_present(live, seat))
             live->deal.parts[seat] = (struct deal_part){0};
     live->deal.asked = true;
     keep_deal(live);
 }
 
-static void mix_seed(struct live *live)
+static void mix_seed(struct live_table *live)
 {
     struct fair_deal parts = {live->stored.id, live->deal.secret, live->stored.players, {0}};
     for (int seat = 0; seat < live->stored.players; seat++)
@@ -147,7 +147,7 @@ static void mix_seed(struct live *live)
     live->reveal_until = 0;
 }
 
-bool live_deal_ready(struct live *live)
+bool live_deal_ready(struct live_table *live)
 {
     if (!mixes(live))
         return true;
@@ -155,14 +155,14 @@ bool live_deal_ready(struct live *live)
         ask_numbers(live);
     if (anybody_owes(live)) {
         if (live->reveal_until == 0) /* asked just now, or before a restart */
-            live->reveal_until = live->hall->steady() + LIVE_REVEAL_TIME;
+            live->reveal_until = live->registry->steady() + LIVE_REVEAL_TIME;
         return false;
     }
     mix_seed(live);
     return true;
 }
 
-bool live_reveal(struct live *live, const struct person *person, const char *number,
+bool live_reveal(struct live_table *live, const struct person *person, const char *number,
                  struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);
@@ -177,28 +177,29 @@ bool live_reveal(struct live *live, const struct person *person, const char *num
         return live_refuse(why, "bad_number");
     copy_digits(part->number, number);
     keep_deal(live);
-    live_go_on(live);
+    live_continue(live);
     live_changed(live);
     return true;
 }
 
 /* Whoever has promised a number and keeps it back loses the chair: else the last one could choose
  * between two deals. */
-void live_deal_tick(struct live *live)
+void live_deal_tick(struct live_table *live)
 {
-    if (live->reveal_until == 0 || live->hall->steady() < live->reveal_until)
+    if (live->reveal_until == 0 || live->registry->steady() < live->reveal_until)
         return;
     for (int seat = 0; seat < live->stored.players; seat++)
         if (owes_number(live, seat))
             live_free_seat(live, seat);
     start_again(live);
-    live_keep(live);
+    live_save(live);
     live_changed(live);
 }
 
 /* ---- telling ---- */
 
-static void tell_digits(const struct live *live, const char *name, bool numbers, struct json *out)
+static void write_digits(const struct live_table *live, const char *name, bool numbers,
+                         struct json *out)
 {
     json_open_array(out, name);
     for (int seat = 0; seat < live->stored.players; seat++) {
@@ -209,36 +210,36 @@ static void tell_digits(const struct live *live, const char *name, bool numbers,
     json_close_array(out);
 }
 
-static void tell_promises(const struct live *live, struct json *out)
+static void write_promises(const struct live_table *live, struct json *out)
 {
     if (!mixes(live) || live->stored.stage == TABLE_PLAYING)
         return;
-    tell_digits(live, "commitments", false, out);
+    write_digits(live, "commitments", false, out);
     if (live->reveal_until != 0) {
-        int64_t left = live->reveal_until - live->hall->steady();
+        int64_t left = live->reveal_until - live->registry->steady();
         json_number(out, "reveal", left > 0 ? left : 0);
     }
 }
 
 /* Seed, secret and numbers, when they can do no harm any more. */
-static void tell_proof(const struct live *live, struct json *out)
+static void write_proof(const struct live_table *live, struct json *out)
 {
     json_string(out, "seed", live->stored.seed);
     json_string(out, "generator", generator_names[live->setup.generator]);
     if (mixes(live)) {
         json_string(out, "secret", live->deal.secret);
-        tell_digits(live, "numbers", true, out);
+        write_digits(live, "numbers", true, out);
     }
 }
 
-void live_tell_fairness(struct live *live, struct json *out)
+void live_write_fairness(struct live_table *live, struct json *out)
 {
     if (live->fair[0] == '\0')
         fair_deal_commit(mixes(live) ? live->deal.secret : live->stored.seed, live->fair);
     json_open_object(out, "fair");
     json_string(out, "hash", live->fair);
-    tell_promises(live, out);
-    if (live->stored.stage == TABLE_OVER && !daily_runs(live->stored.daily, live->hall->now()))
-        tell_proof(live, out);
+    write_promises(live, out);
+    if (live->stored.stage == TABLE_OVER && !daily_runs(live->stored.daily, live->registry->now()))
+        write_proof(live, out);
     json_close_object(out);
 }

@@ -13,30 +13,30 @@
 #include "server/tables/table_registry.h"
 
 /* Writes down what has changed, and tells it; if that has ended the game, it is over. */
-static void settle_end(struct live *live)
+static void save_ending(struct live_table *live)
 {
-    store_set_ending(live->hall->store, &live->stored);
+    store_set_ending(live->registry->store, &live->stored);
     replay_end(&live->stored, live->table);
     if (live->stored.ending.kind != TABLE_GOES_ON)
         live_stop_thinking(live);
-    live_go_on(live);
-    live_keep(live);
+    live_continue(live);
+    live_save(live);
     live_changed(live);
 }
 
 /* Somebody besides the author has agreed, and nobody is left who has not. */
-static void settle_draw(struct live *live)
+static void conclude_draw(struct live_table *live)
 {
     struct stored_ending *ending = &live->stored.ending;
     if (ending->draw_by == 0 || ending->draw_agreed == 0 ||
-        (live_others(live, ending->draw_by - 1) & ~ending->draw_agreed) != 0)
+        (live_other_players(live, ending->draw_by - 1) & ~ending->draw_agreed) != 0)
         return;
     ending->draw_by = 0;
     ending->kind = TABLE_DRAWN;
 }
 
 /* May this seat end the game, alone or with others? */
-static bool may_end(const struct live *live, int seat, struct refusal *why)
+static bool may_end(const struct live_table *live, int seat, struct refusal *why)
 {
     if (live->stored.stage != TABLE_PLAYING)
         return live_refuse(why, "not_playing");
@@ -55,7 +55,7 @@ static int count_resigned(const struct stored_ending *ending)
     return count;
 }
 
-static bool has_people_left(const struct live *live)
+static bool has_people_left(const struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON && live->stored.ending.resigned[seat] == 0)
@@ -63,7 +63,7 @@ static bool has_people_left(const struct live *live)
     return false;
 }
 
-bool live_resign(struct live *live, const struct person *person, struct refusal *why)
+bool live_resign(struct live_table *live, const struct person *person, struct refusal *why)
 {
     struct stored_ending *ending = &live->stored.ending;
     int seat = live_seat_of(live, person->id), count = count_resigned(ending) + 1;
@@ -81,23 +81,24 @@ bool live_resign(struct live *live, const struct person *person, struct refusal 
     if (count >= live->stored.players - 1 || !has_people_left(live))
         ending->kind = TABLE_RESIGNED;
     else
-        settle_draw(live);
-    settle_end(live);
+        conclude_draw(live);
+    save_ending(live);
     return true;
 }
 
 /* ---- a draw ---- */
 
 /* An offer, or agreement to one. */
-static bool want_draw(struct live *live, int seat, struct refusal *why)
+static bool want_draw(struct live_table *live, int seat, struct refusal *why)
 {
     struct stored_ending *ending = &live->stored.ending;
     if (ending->draw_by != 0 && ending->draw_by != seat + 1) {
         ending->draw_agreed |= 1u << seat;
-        settle_draw(live);
+        conclude_draw(live);
         return true;
     }
-    if (ending->draw_by != 0 || live_others(live, seat) == 0 || ending->offers[seat] >= LIVE_DRAWS)
+    if (ending->draw_by != 0 || live_other_players(live, seat) == 0 ||
+        ending->offers[seat] >= LIVE_DRAWS)
         return live_refuse(why, "draw_refused");
     ending->draw_by = seat + 1;
     ending->draw_agreed = 0;
@@ -105,7 +106,7 @@ static bool want_draw(struct live *live, int seat, struct refusal *why)
     return true;
 }
 
-bool live_draw(struct live *live, const struct person *person, bool yes, bool *done,
+bool live_draw(struct live_table *live, const struct person *person, bool yes, bool *done,
                struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);
@@ -117,7 +118,7 @@ bool live_draw(struct live *live, const struct person *person, bool yes, bool *d
         return live_refuse(why, "draw_refused");
     if (!yes)
         live->stored.ending.draw_by = 0;
-    settle_end(live);
+    save_ending(live);
     *done = live->stored.stage == TABLE_OVER;
     return true;
 }

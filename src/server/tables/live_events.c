@@ -20,24 +20,24 @@
 
 #define VIEW_SIZE 8192 /* to begin with */
 
-struct told_view {
+struct sent_view {
     uint64_t number;
     int version;
     struct text text; /* in a room of its own */
 };
 
-static struct told_view **view_of(struct live *live, int seat)
+static struct sent_view **view_of(struct live_table *live, int seat)
 {
     return &live->views[seat - SPECTATOR];
 }
 
 static bool knows_view(const struct viewer *viewer)
 {
-    const struct told_view *view = *view_of(viewer->live, viewer->seat);
+    const struct sent_view *view = *view_of(viewer->live, viewer->seat);
     return view != NULL && viewer->view == view->number;
 }
 
-static void forget_view(struct told_view **view)
+static void forget_view(struct sent_view **view)
 {
     if (*view == NULL)
         return;
@@ -46,7 +46,7 @@ static void forget_view(struct told_view **view)
     *view = NULL;
 }
 
-void live_forget_views(struct live *live)
+void live_forget_views(struct live_table *live)
 {
     for (int i = 0; i <= TABLE_SEATS; i++)
         forget_view(&live->views[i]);
@@ -54,52 +54,52 @@ void live_forget_views(struct live *live)
 
 /* ---- texts ---- */
 
-static void write_view(struct live *live, int seat, struct text *room)
+static void write_view(struct live_table *live, int seat, struct text *room)
 {
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
-        live_tell_view(live, seat, false, &out);
+        live_write_view(live, seat, false, &out);
         json_close_object(&out);
     } while (room_again(room));
 }
 
 /* False: they cannot be told as changes. */
-static bool tell_changes(const struct viewer *viewer, const struct text *view, struct json *out)
+static bool write_changes(const struct viewer *viewer, const struct text *view, struct json *out)
 {
-    const struct told_view *known = *view_of(viewer->live, viewer->seat);
+    const struct sent_view *known = *view_of(viewer->live, viewer->seat);
     json_number(out, "after", known->version);
     return json_changes(out, "changes", known->text.at, view->at);
 }
 
 /* view: how the table is now; NULL: for somebody who wants a brief event. */
-static bool tell_table(const struct viewer *viewer, const struct text *view, bool whole,
-                       struct json *out)
+static bool write_table(const struct viewer *viewer, const struct text *view, bool whole,
+                        struct json *out)
 {
-    struct live *live = viewer->live;
+    struct live_table *live = viewer->live;
     bool good = true;
     json_open_object(out, NULL);
     json_string(out, "event", "table");
     json_string(out, "table", live->stored.id);
     json_number(out, "version", live->version);
     if (view == NULL)
-        live_tell_view(live, viewer->seat, true, out);
+        live_write_view(live, viewer->seat, true, out);
     else if (whole)
         json_raw_members(out, view->at, view->length);
     else
-        good = tell_changes(viewer, view, out);
-    live_tell_news(viewer, out);
+        good = write_changes(viewer, view, out);
+    live_write_news(viewer, out);
     json_close_object(out);
     return good;
 }
 
 static struct frame *make_event(const struct viewer *viewer, const struct text *view)
 {
-    struct text *room = hall_room(viewer->live->hall);
+    struct text *room = registry_room(viewer->live->registry);
     bool whole = view == NULL || !knows_view(viewer), again;
     do {
         struct json out = json_to(room);
-        again = !tell_table(viewer, view, whole, &out);
+        again = !write_table(viewer, view, whole, &out);
         whole = whole || again;
         if (again)
             text_clear(room);
@@ -116,7 +116,7 @@ static bool are_alike(const struct viewer *a, const struct viewer *b)
            (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
 }
 
-static void tell_alike(const struct viewer *first, const struct text *view)
+static void send_alike(const struct viewer *first, const struct text *view)
 {
     const struct viewer model = *first;
     struct frame *frame = make_event(first, view);
@@ -138,12 +138,12 @@ static bool has_view(const struct viewer *viewer, int seat)
 }
 
 /* All who look on from that chair were told it. */
-static void keep_view(struct live *live, int seat, const struct text *text)
+static void keep_view(struct live_table *live, int seat, const struct text *text)
 {
-    struct told_view **view = view_of(live, seat);
+    struct sent_view **view = view_of(live, seat);
     forget_view(view);
     *view = memory_for(1, sizeof **view);
-    **view = (struct told_view){++live->views_told, live->version, *text};
+    **view = (struct sent_view){++live->views_sent, live->version, *text};
     (*view)->text.size = text->length + 1;
     (*view)->text.at = memory_grown(text->at, (*view)->text.size, 1);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
@@ -151,7 +151,7 @@ static void keep_view(struct live *live, int seat, const struct text *text)
             viewer->view = (*view)->number;
 }
 
-static void tell_view(struct live *live, int seat)
+static void send_view(struct live_table *live, int seat)
 {
     bool wanted = false, by_all = true;
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
@@ -165,41 +165,41 @@ static void tell_view(struct live *live, int seat)
     write_view(live, seat, &view);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (has_view(viewer, seat) && viewer->wants_table)
-            tell_alike(viewer, &view);
+            send_alike(viewer, &view);
     if (by_all)
         keep_view(live, seat, &view);
     else
         room_close(&view);
 }
 
-void live_tell_tables(struct live *live)
+void live_send_tables(struct live_table *live)
 {
     for (int seat = SPECTATOR; seat < live->stored.players; seat++)
-        tell_view(live, seat);
+        send_view(live, seat);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (viewer->wants_table)
-            tell_alike(viewer, NULL);
+            send_alike(viewer, NULL);
 }
 
 /* ---- who is there ---- */
 
-static void write_presence(const struct live *live, struct json *out)
+static void write_presence(const struct live_table *live, struct json *out)
 {
     json_open_object(out, NULL);
     json_string(out, "event", "presence");
     json_string(out, "table", live->stored.id);
     json_open_array(out, "here");
     for (int seat = 0; seat < live->stored.players; seat++)
-        json_bool(out, NULL, live_is_here(live, seat));
+        json_bool(out, NULL, live_is_present(live, seat));
     json_close_array(out);
     json_number(out, "watching", live_count_watching(live));
     json_close_object(out);
 }
 
 /* To all but those who get the whole table, which tells it too, and those who want little. */
-void live_tell_presence(struct live *live)
+void live_send_presence(struct live_table *live)
 {
-    struct text *room = hall_room(live->hall);
+    struct text *room = registry_room(live->registry);
     do {
         struct json out = json_to(room);
         write_presence(live, &out);

@@ -10,19 +10,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void write_one_seat(const struct live *live, int seat, struct json *out)
+static void write_one_seat(const struct live_table *live, int seat, struct json *out)
 {
     json_open_object(out, NULL);
     write_seat_members(out, &live->stored, seat, &live->people[seat]);
-    json_bool(out, "here", live_is_here(live, seat));
+    json_bool(out, "here", live_is_present(live, seat));
     if (live->stored.clock.kind != CLOCK_NONE)
-        json_number(out, "left", clock_left(&live->clock, seat, live->hall->steady()));
+        json_number(out, "left", clock_left(&live->clock, seat, live->registry->steady()));
     if (live->stored.clock.kind == CLOCK_TURN)
-        json_number(out, "grace", clock_grace(&live->clock, seat, live->hall->steady()));
+        json_number(out, "grace", clock_grace(&live->clock, seat, live->registry->steady()));
     json_close_object(out);
 }
 
-static void write_seats(const struct live *live, struct json *out)
+static void write_seats(const struct live_table *live, struct json *out)
 {
     json_open_array(out, "chairs");
     for (int seat = 0; seat < live->stored.players; seat++)
@@ -30,7 +30,7 @@ static void write_seats(const struct live *live, struct json *out)
     json_close_array(out);
 }
 
-int live_count_watching(const struct live *live)
+int live_count_watching(const struct live_table *live)
 {
     int count = 0;
     for (const struct viewer *viewer = live->viewers; viewer != NULL;
@@ -39,14 +39,14 @@ int live_count_watching(const struct live *live)
     return count;
 }
 
-void live_summary(const struct live *live, struct json *out)
+void live_write_summary(const struct live_table *live, struct json *out)
 {
     write_line_members(out, &live->stored, live->people, live_decides(live));
 }
 
 /* ---- the event ---- */
 
-static void tell_agreed(unsigned agreed, struct json *out)
+static void write_agreed(unsigned agreed, struct json *out)
 {
     json_open_array(out, "agreed");
     for (int seat = 0; seat < TABLE_SEATS; seat++)
@@ -55,7 +55,7 @@ static void tell_agreed(unsigned agreed, struct json *out)
     json_close_array(out);
 }
 
-static void tell_undo(const struct undo_request *undo, struct json *out)
+static void write_undo(const struct undo_request *undo, struct json *out)
 {
     if (undo->seat == SPECTATOR) {
         json_null(out, "undo");
@@ -64,12 +64,12 @@ static void tell_undo(const struct undo_request *undo, struct json *out)
     json_open_object(out, "undo");
     json_number(out, "chair", undo->seat);
     json_number(out, "ply", undo->ply);
-    tell_agreed(undo->agreed, out);
+    write_agreed(undo->agreed, out);
     json_close_object(out);
 }
 
 /* A draw that is offered, and how the game ended if its rules did not end it. */
-static void tell_ending(const struct stored_ending *ending, struct json *out)
+static void write_ending(const struct stored_ending *ending, struct json *out)
 {
     static const char *const names[] = {
         [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
@@ -78,14 +78,14 @@ static void tell_ending(const struct stored_ending *ending, struct json *out)
     } else {
         json_open_object(out, "draw");
         json_number(out, "chair", ending->draw_by - 1);
-        tell_agreed(ending->draw_agreed, out);
+        write_agreed(ending->draw_agreed, out);
         json_close_object(out);
     }
     json_string(out, "ending", names[ending->kind]);
 }
 
 /* What the game has done to ratings; null: nothing. */
-static void tell_ratings(const struct stored_table *stored, struct json *out)
+static void write_ratings(const struct stored_table *stored, struct json *out)
 {
     if (!stored->counted) {
         json_null(out, "rating");
@@ -102,64 +102,64 @@ static void tell_ratings(const struct stored_table *stored, struct json *out)
     json_close_array(out);
 }
 
-static bool decides(const struct live *live, int seat)
+static bool decides(const struct live_table *live, int seat)
 {
     return seat != SPECTATOR && live->stored.stage == TABLE_PLAYING &&
            live->box->game->decides(table_state(live->table)) == seat;
 }
 
-static void tell_score(const struct teller *teller, struct json *out)
+static void write_score(const struct teller *teller, struct json *out)
 {
     json_open_object(out, "score");
     teller_score(teller, LAST_PLY, out);
     json_close_object(out);
 }
 
-static struct teller teller_of(struct live *live)
+static struct teller teller_of(struct live_table *live)
 {
-    return (struct teller){live->table, live->hall->catalog, &live->hall->scratch};
+    return (struct teller){live->table, live->registry->catalog, &live->registry->scratch};
 }
 
-static void tell_position(struct live *live, int seat, bool brief, struct json *out)
+static void write_position(struct live_table *live, int seat, bool brief, struct json *out)
 {
     struct teller teller = teller_of(live);
     teller_status(&teller, LAST_PLY, out);
     if (brief)
         return;
     teller_state(&teller, LAST_PLY, seat, out);
-    tell_score(&teller, out);
+    write_score(&teller, out);
     teller_ask(&teller, LAST_PLY, out);
 }
 
-static void tell_company(const struct live *live, struct json *out)
+static void write_company(const struct live_table *live, struct json *out)
 {
     write_setup(out, &live->stored);
     write_seats(live, out);
     json_number(out, "watching", live_count_watching(live));
     write_seat_or_null(out, "runs", clock_runs(&live->clock));
-    tell_undo(&live->stored.undo, out);
-    tell_ending(&live->stored.ending, out);
+    write_undo(&live->stored.undo, out);
+    write_ending(&live->stored.ending, out);
     json_string(out, "rematch", live->stored.rematch[0] == '\0' ? NULL : live->stored.rematch);
-    tell_ratings(&live->stored, out);
+    write_ratings(&live->stored, out);
 }
 
-void live_tell_view(struct live *live, int seat, bool brief, struct json *out)
+void live_write_view(struct live_table *live, int seat, bool brief, struct json *out)
 {
     json_string(out, "stage", stage_names[live->stored.stage]);
     write_seat_or_null(out, "chair", seat);
     if (!brief)
-        tell_company(live, out);
-    live_tell_fairness(live, out);
+        write_company(live, out);
+    live_write_fairness(live, out);
     if (live->table != NULL)
-        tell_position(live, seat, brief, out);
+        write_position(live, seat, brief, out);
 }
 
-void live_tell_news(const struct viewer *viewer, struct json *out)
+void live_write_news(const struct viewer *viewer, struct json *out)
 {
-    struct live *live = viewer->live;
+    struct live_table *live = viewer->live;
     struct teller teller = teller_of(live);
     if (!viewer->brief)
-        json_number(out, "time", live->hall->now());
+        json_number(out, "time", live->registry->now());
     if (!viewer->brief && live->table != NULL)
         teller_log(&teller, viewer->ply + 1, out);
     if (decides(live, viewer->seat))
@@ -168,7 +168,7 @@ void live_tell_news(const struct viewer *viewer, struct json *out)
 
 /* ---- telling ---- */
 
-static void tell_talk(const struct live *live)
+static void send_chat(const struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table) {
         if (viewer->wants_chat)
@@ -177,56 +177,56 @@ static void tell_talk(const struct live *live)
     }
 }
 
-void live_settle(struct live *live)
+void live_publish(struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL && live->changed;
          viewer = viewer->next_at_table)
         viewer->wants_table = true;
     if (live->presence_changed && !live->changed)
-        live_tell_presence(live);
-    live_tell_tables(live);
-    tell_talk(live);
+        live_send_presence(live);
+    live_send_tables(live);
+    send_chat(live);
     if (live->changed)
-        lobby_table_changed(&live->hall->lobby, live);
+        lobby_table_changed(&live->registry->lobby, live);
     live->changed = live->presence_changed = false;
 }
 
 /* Versions grow whatever happens to the server: the store has one that is above all that were told. Of a
  * game that is over nothing changes but who looks on. */
-static void next_version(struct live *live)
+static void next_version(struct live_table *live)
 {
     if (++live->version > live->stored.version && !live_is_over(live))
-        live_keep_quietly(live);
+        live_save_quietly(live);
 }
 
-void live_changed(struct live *live)
+void live_changed(struct live_table *live)
 {
     next_version(live);
     live->changed = true;
-    hall_touch(live);
+    registry_touch(live);
 }
 
-static void presence_changed(struct live *live)
+static void presence_changed(struct live_table *live)
 {
     live->presence_changed = true;
-    hall_touch(live);
+    registry_touch(live);
 }
 
-void live_forget_behind(struct live *live, int ply)
+void live_forget_after(struct live_table *live, int ply)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (viewer->ply > ply)
             viewer->ply = ply;
 }
 
-int live_plies(const struct live *live)
+int live_plies(const struct live_table *live)
 {
     return live->table == NULL ? 0 : table_plies(live->table);
 }
 
 /* ---- looking on ---- */
 
-static struct viewer **link_to_viewer(struct live *live, const struct client *client)
+static struct viewer **link_to_viewer(struct live_table *live, const struct client *client)
 {
     struct viewer **place = &live->viewers;
     while (*place != NULL && (*place)->client != client)
@@ -242,7 +242,7 @@ static void leave_client(struct viewer *viewer)
     *place = viewer->next_of_client;
 }
 
-static struct viewer *add_viewer(struct live *live, struct client *client)
+static struct viewer *add_viewer(struct live_table *live, struct client *client)
 {
     struct viewer *viewer = memory_for(1, sizeof *viewer);
     *viewer = (struct viewer){client, live, .seat = live_seat_of(live, client->person.id)};
@@ -262,17 +262,18 @@ static bool is_replaced(const struct viewer *viewer)
 }
 
 /* The last ply that both the client and the table know. */
-static int known_ply(const struct live *live, int ply)
+static int known_ply(const struct live_table *live, int ply)
 {
     int plies = live_plies(live), newest = plies < live->stored.cut ? plies : live->stored.cut;
     return ply < newest ? ply : newest;
 }
 
-bool live_join(struct live *live, struct client *client, int ply, bool brief, struct refusal *why)
+bool live_join(struct live_table *live, struct client *client, int ply, bool brief,
+               struct refusal *why)
 {
     struct viewer *viewer = *link_to_viewer(live, client);
     if (viewer == NULL) {
-        if (!limits_add(live->hall->limits, LIMIT_VISITS, client->address, client->person.id))
+        if (!limits_add(live->registry->limits, LIMIT_VISITS, client->address, client->person.id))
             return live_refuse(why, "too_many_visits");
         viewer = add_viewer(live, client);
         presence_changed(live);
@@ -282,13 +283,13 @@ bool live_join(struct live *live, struct client *client, int ply, bool brief, st
     viewer->view = 0;
     viewer->wants_table = viewer->wants_chat = true;
     if (is_replaced(viewer) && live_return(live, viewer->seat)) {
-        live_go_on(live);
+        live_continue(live);
         live_changed(live);
     }
     return true;
 }
 
-void live_leave(struct live *live, struct client *client)
+void live_leave(struct live_table *live, struct client *client)
 {
     struct viewer **place = link_to_viewer(live, client);
     struct viewer *viewer = *place;
@@ -297,16 +298,16 @@ void live_leave(struct live *live, struct client *client)
     *place = viewer->next_at_table;
     leave_client(viewer);
     free(viewer);
-    limits_remove(live->hall->limits, LIMIT_VISITS, client->address, client->person.id);
+    limits_remove(live->registry->limits, LIMIT_VISITS, client->address, client->person.id);
     presence_changed(live);
 }
 
-bool live_is_over(const struct live *live)
+bool live_is_over(const struct live_table *live)
 {
     return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
 }
 
-bool live_is_here(const struct live *live, int seat)
+bool live_is_present(const struct live_table *live, int seat)
 {
     for (const struct viewer *viewer = live->viewers; viewer != NULL;
          viewer = viewer->next_at_table)
@@ -315,7 +316,7 @@ bool live_is_here(const struct live *live, int seat)
     return false;
 }
 
-int live_seat_of(const struct live *live, int64_t person)
+int live_seat_of(const struct live_table *live, int64_t person)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id == person)

@@ -14,33 +14,33 @@
 
 /* ---- reserved chairs ---- */
 
-bool live_is_reserved(const struct live *live, int seat)
+bool live_is_reserved(const struct live_table *live, int seat)
 {
     return live->stored.seats[seat].reserved != 0;
 }
 
 /* A time that is too far away is not one that we have written: the wall clock was set back. */
-void live_open_reserved(struct live *live)
+void live_open_reserved(struct live_table *live)
 {
-    int64_t left = live->stored.reserved_until - live->hall->now();
+    int64_t left = live->stored.reserved_until - live->registry->now();
     if (live->stored.stage != TABLE_WAITING || live->stored.reserved_until == 0)
         return;
     left = left > LIVE_RESERVED ? LIVE_RESERVED : left;
-    live->reserved_until = live->hall->steady() + (left > 0 ? left : 0);
+    live->reserved_until = live->registry->steady() + (left > 0 ? left : 0);
 }
 
-void live_reserved_tick(struct live *live)
+void live_reserved_tick(struct live_table *live)
 {
-    if (live->reserved_until == 0 || live->hall->steady() < live->reserved_until)
+    if (live->reserved_until == 0 || live->registry->steady() < live->reserved_until)
         return;
     live->reserved_until = live->stored.reserved_until = 0;
     for (int seat = 0; seat < live->stored.players; seat++)
         live->stored.seats[seat].reserved = 0;
-    live_keep(live);
+    live_save(live);
     live_changed(live);
 }
 
-static int reserved_for(const struct live *live, int64_t person)
+static int reserved_for(const struct live_table *live, int64_t person)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_OPEN &&
@@ -49,36 +49,36 @@ static int reserved_for(const struct live *live, int64_t person)
     return SPECTATOR;
 }
 
-bool live_let_go(struct live *live, int64_t person)
+bool live_release_reserved(struct live_table *live, int64_t person)
 {
     int seat = reserved_for(live, person);
     if (seat == SPECTATOR)
         return false;
     live->stored.seats[seat].reserved = 0;
-    live_keep(live);
+    live_save(live);
     live_changed(live);
     return true;
 }
 
 /* Somebody who has the old table open elsewhere has not left it. */
-void live_decline_rematch(struct live *live, int64_t person)
+void live_decline_rematch(struct live_table *live, int64_t person)
 {
     int seat = live_seat_of(live, person);
-    if (live->stored.rematch[0] == '\0' || seat == SPECTATOR || live_is_here(live, seat))
+    if (live->stored.rematch[0] == '\0' || seat == SPECTATOR || live_is_present(live, seat))
         return;
-    struct live *next = hall_find(live->hall, live->stored.rematch);
+    struct live_table *next = registry_find(live->registry, live->stored.rematch);
     if (next != NULL)
-        live_let_go(next, person);
+        live_release_reserved(next, person);
 }
 
 /* ---- the next table ---- */
 
 /* Everybody sits one chair further, so that nobody begins twice. */
-static void plan_seats(const struct live *live, int64_t host, struct stored_table *plan)
+static void plan_seats(const struct live_table *live, int64_t host, struct stored_table *wanted)
 {
-    for (int seat = 0; seat < plan->players; seat++) {
-        const struct table_seat *old = &live->stored.seats[(seat + 1) % plan->players];
-        struct table_seat *next = &plan->seats[seat];
+    for (int seat = 0; seat < wanted->players; seat++) {
+        const struct table_seat *old = &live->stored.seats[(seat + 1) % wanted->players];
+        struct table_seat *next = &wanted->seats[seat];
         *next = (struct table_seat){.kind = old->kind, .level = old->level};
         if (old->kind == SEAT_PERSON && old->person == host)
             next->person = host;
@@ -87,47 +87,48 @@ static void plan_seats(const struct live *live, int64_t host, struct stored_tabl
     }
 }
 
-static void plan_rematch(const struct live *live, int64_t host, struct stored_table *plan)
+static void plan_rematch(const struct live_table *live, int64_t host, struct stored_table *wanted)
 {
-    *plan = (struct stored_table){.players = live->stored.players,
-                                  .open = live->stored.open,
-                                  .rated = live->stored.rated,
-                                  .clock = live->stored.clock,
-                                  .host = host,
-                                  .reserved_until = live->hall->now() + LIVE_RESERVED};
-    memcpy(plan->game, live->stored.game, sizeof plan->game);
-    memcpy(plan->options, live->stored.options, sizeof plan->options);
-    plan_seats(live, host, plan);
+    *wanted = (struct stored_table){.players = live->stored.players,
+                                    .open = live->stored.open,
+                                    .rated = live->stored.rated,
+                                    .clock = live->stored.clock,
+                                    .host = host,
+                                    .reserved_until = live->registry->now() + LIVE_RESERVED};
+    memcpy(wanted->game, live->stored.game, sizeof wanted->game);
+    memcpy(wanted->options, live->stored.options, sizeof wanted->options);
+    plan_seats(live, host, wanted);
 }
 
-static struct live *make_next(struct live *live, int64_t host, const char *address,
-                              const char *commitment, struct refusal *why)
+static struct live_table *make_next(struct live_table *live, int64_t host, const char *address,
+                                    const char *commitment, struct refusal *why)
 {
-    struct stored_table plan;
-    plan_rematch(live, host, &plan);
-    if (!table_limits_take(live->hall, &plan, address, why))
+    struct stored_table wanted;
+    plan_rematch(live, host, &wanted);
+    if (!table_limits_take(live->registry, &wanted, address, why))
         return NULL;
-    struct live *next = hall_create(live->hall, &plan, commitment);
+    struct live_table *next = registry_create(live->registry, &wanted, commitment);
     memcpy(live->stored.rematch, next->stored.id, sizeof live->stored.rematch);
-    live_keep_quietly(live);
+    live_save_quietly(live);
     live_changed(live);
     return next;
 }
 
 /* One's own chair, or else one that anybody may have. */
-static int seat_for(const struct live *live, int64_t person)
+static int seat_for(const struct live_table *live, int64_t person)
 {
     int seat = reserved_for(live, person);
     return seat == SPECTATOR ? reserved_for(live, 0) : seat;
 }
 
-struct live *live_rematch(struct live *live, const struct person *person, const char *address,
-                          const char *commitment, struct refusal *why)
+struct live_table *live_rematch(struct live_table *live, const struct person *person,
+                                const char *address, const char *commitment, struct refusal *why)
 {
     if (live_seat_of(live, person->id) == SPECTATOR || live->stored.stage != TABLE_OVER)
         return live_refuse(why, "not_seated"), NULL;
-    struct live *next =
-        live->stored.rematch[0] == '\0' ? NULL : hall_find(live->hall, live->stored.rematch);
+    struct live_table *next = live->stored.rematch[0] == '\0'
+                                  ? NULL
+                                  : registry_find(live->registry, live->stored.rematch);
     if (next == NULL || next->stored.stage == TABLE_GIVEN_UP)
         return make_next(live, person->id, address, commitment, why);
     if (live_seat_of(next, person->id) == SPECTATOR &&

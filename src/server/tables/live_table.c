@@ -16,12 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct game *game_of(const struct live *live)
+static const struct game *game_of(const struct live_table *live)
 {
     return live->box->game;
 }
 
-int live_decides(const struct live *live)
+int live_decides(const struct live_table *live)
 {
     if (live->unloaded)
         return live->stored.stage == TABLE_PLAYING ? live->decides : NOBODY;
@@ -30,7 +30,7 @@ int live_decides(const struct live *live)
     return game_of(live)->decides(table_state(live->table));
 }
 
-int live_turn(const struct live *live)
+int live_turn(const struct live_table *live)
 {
     return live->unloaded ? live->turn : game_of(live)->turn(table_state(live->table));
 }
@@ -40,94 +40,95 @@ static bool plays_itself(const struct table_seat *seat)
     return seat->kind == SEAT_COMPUTER || seat->replaced;
 }
 
-void live_stop_thinking(struct live *live)
+void live_stop_thinking(struct live_table *live)
 {
     if (live->thinking != NULL)
-        thinkers_call_off(live->hall->thinkers, live->thinking);
+        think_pool_cancel(live->registry->think_pool, live->thinking);
     live->thinking = NULL;
 }
 
 /* ---- from the store and back ---- */
 
-static int64_t steady(const struct live *live)
+static int64_t steady(const struct live_table *live)
 {
-    return live->hall->steady();
+    return live->registry->steady();
 }
 
-void live_keep_quietly(struct live *live)
+void live_save_quietly(struct live_table *live)
 {
     if (live_is_over(live))
         table_limits_remove(live);
     live->stored.version = live->version + LIVE_VERSIONS;
     clock_write(&live->clock, live->stored.seats, steady(live));
-    live->stored.left_at = live->hall->now();
-    store_change_table(live->hall->store, &live->stored);
+    live->stored.left_at = live->registry->now();
+    store_change_table(live->registry->store, &live->stored);
 }
 
-void live_keep(struct live *live)
+void live_save(struct live_table *live)
 {
-    live->stored.changed = live->hall->now();
-    live_keep_quietly(live);
+    live->stored.changed = live->registry->now();
+    live_save_quietly(live);
 }
 
-void live_wall_clock_set(struct live *live, int64_t moved)
+void live_wall_clock_set(struct live_table *live, int64_t moved)
 {
     if (live_is_over(live))
         return;
     live->stored.changed += moved;
     if (live->stored.reserved_until != 0)
         live->stored.reserved_until += moved;
-    live_keep_quietly(live);
+    live_save_quietly(live);
 }
 
-static void name_seats(struct live *live)
+static void name_seats(struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         table_set_name(live->table, seat, live->people[seat].name);
-    names_of_computers(live->table, &live->stored, live->hall->catalog);
+    computer_names_set(live->table, &live->stored, live->registry->catalog);
 }
 
-static void take_table(struct live *live, struct table *table)
+static void take_table(struct live_table *live, struct table *table)
 {
     live->table = table;
     table_set_undo(live->table, TABLE_UNDO_TURN);
     name_seats(live);
 }
 
-static void deal(struct live *live)
+static void deal_game(struct live_table *live)
 {
     replay_name_rules(live->box, &live->stored);
     take_table(live, table_deal(live->box, &live->setup, live->stored.seed));
 }
 
 /* Sets by which people the table is found: whoever has a chair there, and the host until it is over. */
-static void index_people(struct live *live)
+static void index_people(struct live_table *live)
 {
-    struct table_index *index = &live->hall->index;
+    struct table_index *index = &live->registry->index;
     for (int seat = 0; seat < live->stored.players; seat++)
         table_index_set(index, &live->links[seat], live, live->people[seat].id, false);
     table_index_set(index, &live->links[TABLE_SEATS], live, live->stored.host, true);
 }
 
-void live_read_people(struct live *live)
+void live_read_people(struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON)
-            store_person(live->hall->store, live->stored.seats[seat].person, &live->people[seat]);
+            store_person(live->registry->store, live->stored.seats[seat].person,
+                         &live->people[seat]);
 }
 
-struct live *live_open(struct hall *hall, const struct stored_table *stored,
-                       struct replay_fault *fault)
+struct live_table *live_open(struct table_registry *registry, const struct stored_table *stored,
+                             struct replay_fault *fault)
 {
     struct game_setup setup;
     struct table *table = NULL;
-    const struct box *box = replay_setup(hall->store, &hall->shelf, stored, &setup, fault);
+    const struct box *box = replay_setup(registry->store, &registry->shelf, stored, &setup, fault);
     if (box != NULL && (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER))
-        table = replay_stored(hall->store, &hall->shelf, stored, fault);
+        table = replay_stored(registry->store, &registry->shelf, stored, fault);
     if (fault->kind != FAULT_NONE)
         return NULL;
-    struct live *live = memory_for(1, sizeof *live);
-    live->hall = hall;
+    struct live_table *live = memory_for(1, sizeof *live);
+    live->registry = registry;
     live->stored = *stored;
     live->stored.fault = FAULT_NONE;
     live->version = stored->version;
@@ -144,7 +145,7 @@ struct live *live_open(struct hall *hall, const struct stored_table *stored,
     return live;
 }
 
-void live_close(struct live *live)
+void live_close(struct live_table *live)
 {
     table_limits_remove(live);
     live_stop_thinking(live);
@@ -155,7 +156,7 @@ void live_close(struct live *live)
     free(live);
 }
 
-void live_unload(struct live *live)
+void live_unload(struct live_table *live)
 {
     if (live->table == NULL || live->stored.stage != TABLE_PLAYING)
         return;
@@ -167,18 +168,18 @@ void live_unload(struct live *live)
 }
 
 /* All moves that were played must be there: kept_plies is as of when the table was opened. */
-bool live_load(struct live *live)
+bool live_load(struct live_table *live)
 {
     struct replay_fault fault;
     if (!live->unloaded)
         return live->stored.fault == FAULT_NONE;
     live->stored.kept_plies = live->stored.plies;
     struct table *table =
-        replay_stored(live->hall->store, &live->hall->shelf, &live->stored, &fault);
+        replay_stored(live->registry->store, &live->registry->shelf, &live->stored, &fault);
     if (table == NULL) {
-        set_aside_mark(live->hall, &live->stored, &fault);
+        set_aside_mark(live->registry, &live->stored, &fault);
         live->stored.fault = fault.kind;
-        hall_touch(live);
+        registry_touch(live);
         return false;
     }
     live->unloaded = false;
@@ -188,7 +189,7 @@ bool live_load(struct live *live)
 
 /* ---- chairs ---- */
 
-static bool is_full(const struct live *live)
+static bool is_full(const struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_OPEN)
@@ -196,22 +197,22 @@ static bool is_full(const struct live *live)
     return true;
 }
 
-static void begin(struct live *live)
+static void begin_game(struct live_table *live)
 {
     live->stored.stage = TABLE_PLAYING;
     clock_begin(&live->clock, &live->stored.clock);
-    deal(live);
-    live_keep(live);
+    deal_game(live);
+    live_save(live);
 }
 
-static void seat_viewers(struct live *live)
+static void seat_viewers(struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         viewer->seat = live_seat_of(live, viewer->client->person.id);
 }
 
 /* Does somebody sit there who belongs to the same owner: a bot of theirs, or whose bot they are? */
-static bool has_same_owner(const struct live *live, const struct person *person)
+static bool has_same_owner(const struct live_table *live, const struct person *person)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->people[seat].id != 0 && rated_owner(&live->people[seat]) == rated_owner(person))
@@ -219,8 +220,8 @@ static bool has_same_owner(const struct live *live, const struct person *person)
     return false;
 }
 
-static bool may_sit(const struct live *live, const struct person *person, int seat, const char *key,
-                    struct refusal *why)
+static bool may_sit(const struct live_table *live, const struct person *person, int seat,
+                    const char *key, struct refusal *why)
 {
     if (live_seat_of(live, person->id) != SPECTATOR)
         return live_refuse(why, "seated");
@@ -236,7 +237,7 @@ static bool may_sit(const struct live *live, const struct person *person, int se
     return !live->stored.rated || !has_same_owner(live, person) || live_refuse(why, "same_owner");
 }
 
-bool live_sit(struct live *live, const struct person *person, int seat, const char *key,
+bool live_sit(struct live_table *live, const struct person *person, int seat, const char *key,
               const char *commitment, struct refusal *why)
 {
     if (!may_sit(live, person, seat, key, why))
@@ -248,13 +249,13 @@ bool live_sit(struct live *live, const struct person *person, int seat, const ch
     index_people(live);
     live_deal_sit(live, seat, commitment);
     seat_viewers(live);
-    live_go_on(live);
-    live_keep(live);
+    live_continue(live);
+    live_save(live);
     live_changed(live);
     return true;
 }
 
-void live_free_seat(struct live *live, int seat)
+void live_free_seat(struct live_table *live, int seat)
 {
     live->stored.seats[seat].kind = SEAT_OPEN;
     live->stored.seats[seat].person = 0;
@@ -263,16 +264,16 @@ void live_free_seat(struct live *live, int seat)
     seat_viewers(live);
 }
 
-bool live_stand(struct live *live, const struct person *person, struct refusal *why)
+bool live_stand(struct live_table *live, const struct person *person, struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
-        return live_let_go(live, person->id) || live_refuse(why, "not_seated");
+        return live_release_reserved(live, person->id) || live_refuse(why, "not_seated");
     if (live->stored.stage != TABLE_WAITING)
         return live_refuse(why, "begun");
     live_free_seat(live, seat);
     live_deal_stand(live, seat);
-    live_keep(live);
+    live_save(live);
     live_changed(live);
     return true;
 }
@@ -280,7 +281,7 @@ bool live_stand(struct live *live, const struct person *person, struct refusal *
 /* ---- playing ---- */
 
 /* What is stored of the clock with a decision that was just made. */
-static int64_t stop_clock(struct live *live, int seat, int64_t delay)
+static int64_t stop_clock(struct live_table *live, int seat, int64_t delay)
 {
     int64_t now = steady(live);
     bool timed = clock_runs(&live->clock) == seat && clock_decided(&live->clock, now, delay);
@@ -289,20 +290,20 @@ static int64_t stop_clock(struct live *live, int seat, int64_t delay)
 }
 
 /* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
-static void after_decision(struct live *live, int seat, const char *move, int64_t delay)
+static void after_decision(struct live_table *live, int seat, const char *move, int64_t delay)
 {
     int64_t clock = stop_clock(live, seat, delay);
     live->stored.undo.seat = SPECTATOR;
-    live->hall->moves_played++;
-    store_add_move(live->hall->store, &live->stored, seat, move, clock, live->hall->now());
+    live->registry->moves_played++;
+    store_add_move(live->registry->store, &live->stored, seat, move, clock, live->registry->now());
     if (clock_is_stale(&live->clock, live->stored.seats))
-        live_keep_quietly(live);
-    live_go_on(live);
+        live_save_quietly(live);
+    live_continue(live);
     live_changed(live);
 }
 
 /* Under that number the same seat has played the same move already. */
-static bool played_before(const struct live *live, int seat, int number, const char *move)
+static bool played_before(const struct live_table *live, int seat, int number, const char *move)
 {
     char played[MOVE_TEXT_MAX];
     return number >= 1 && number <= table_plies(live->table) &&
@@ -310,15 +311,15 @@ static bool played_before(const struct live *live, int seat, int number, const c
 }
 
 /* The computer that has played for somebody does so no more. */
-static void take_over(struct live *live, int seat)
+static void take_over(struct live_table *live, int seat)
 {
     live->stored.seats[seat].replaced = false;
     live->wants_back &= ~(1u << seat);
     live_stop_thinking(live);
-    live_keep(live);
+    live_save(live);
 }
 
-bool live_return(struct live *live, int seat)
+bool live_return(struct live_table *live, int seat)
 {
     if (!live->stored.seats[seat].replaced || live->stored.ending.resigned[seat] != 0)
         return false;
@@ -331,7 +332,7 @@ bool live_return(struct live *live, int seat)
     return true;
 }
 
-bool live_play(struct live *live, const struct client *client, int number, const char *move,
+bool live_play(struct live_table *live, const struct client *client, int number, const char *move,
                struct refusal *why)
 {
     struct report report;
@@ -360,9 +361,9 @@ bool live_play(struct live *live, const struct client *client, int number, const
 
 /* ---- computers ---- */
 
-static void thought(void *tag, game_move found)
+static void on_thought(void *tag, game_move found)
 {
-    struct live *live = tag;
+    struct live_table *live = tag;
     struct report why;
     char move[MOVE_TEXT_MAX];
     struct text text = text_in(move, sizeof move);
@@ -373,13 +374,13 @@ static void thought(void *tag, game_move found)
     game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
     if (!table_play(live->table, move, &why, NULL))
         return;
-    if ((live->wants_back >> seat & 1) != 0 && live_is_here(live, seat))
+    if ((live->wants_back >> seat & 1) != 0 && live_is_present(live, seat))
         live_return(live, seat);
     after_decision(live, seat, move, 0);
 }
 
 /* Different games and plies have different luck, and the same ones the same. */
-static struct rng luck_of(const struct live *live)
+static struct rng luck_of(const struct live_table *live)
 {
     char words[SEED_MAX + 16];
     struct text text = text_in(words, sizeof words);
@@ -387,37 +388,37 @@ static struct rng luck_of(const struct live *live)
     return rng_from_text(words);
 }
 
-static void think(struct live *live, int seat)
+static void start_thinking(struct live_table *live, int seat)
 {
-    char address[THINKERS_ADDRESS_MAX];
+    char address[THINK_POOL_ADDRESS_MAX];
     sodium_bin2hex(address, sizeof address, live->stored.address, ADDRESS_HASH_BYTES);
-    struct question question = {
+    struct think_request request = {
         .box = live->box,
         .state = table_state(live->table),
         .level = live->stored.seats[seat].level,
         .address = address,
         .owner = live->stored.host,
         .rng = luck_of(live),
-        .answer = thought,
+        .answer = on_thought,
         .tag = live,
     };
-    live->thinking = thinkers_ask(live->hall->thinkers, &question);
+    live->thinking = think_pool_ask(live->registry->think_pool, &request);
 }
 
-static void ask_seat(struct live *live, int seat)
+static void ask_seat(struct live_table *live, int seat)
 {
     int64_t now = steady(live);
     clock_pause(&live->clock, now);
     if (!plays_itself(&live->stored.seats[seat]))
         clock_start(&live->clock, seat, live_turn(live), now);
     else if (live->thinking == NULL)
-        think(live, seat);
+        start_thinking(live, seat);
 }
 
-void live_go_on(struct live *live)
+void live_continue(struct live_table *live)
 {
     if (live->stored.stage == TABLE_WAITING && is_full(live) && live_deal_ready(live))
-        begin(live);
+        begin_game(live);
     if (live->stored.stage != TABLE_PLAYING)
         return;
     int seat = live_decides(live);
@@ -426,22 +427,22 @@ void live_go_on(struct live *live)
         return;
     }
     clock_pause(&live->clock, steady(live));
-    finish_game(live, live->hall->now());
-    live_keep_quietly(live);
+    finish_game(live, live->registry->now());
+    live_save_quietly(live);
 }
 
 /* Kept at once: else another restart would take what this one has given back. */
-void live_resume(struct live *live, int64_t lived)
+void live_resume(struct live_table *live, int64_t lived)
 {
     int seat = clock_runs(&live->clock);
     if (seat == CLOCK_NOBODY)
         return;
     clock_resume(&live->clock, seat, live_turn(live), lived - live->stored.left_at, steady(live));
-    live_keep_quietly(live);
+    live_save_quietly(live);
 }
 
 /* The slowest connection of whoever sits there. */
-static int64_t delay_of(const struct live *live, int seat)
+static int64_t delay_of(const struct live_table *live, int seat)
 {
     int64_t delay = 0;
     for (const struct viewer *viewer = live->viewers; viewer != NULL;
@@ -451,7 +452,7 @@ static int64_t delay_of(const struct live *live, int seat)
     return delay;
 }
 
-void live_tick(struct live *live, int64_t now)
+void live_tick(struct live_table *live, int64_t now)
 {
     int runs = clock_runs(&live->clock);
     live_deal_tick(live);
@@ -462,8 +463,8 @@ void live_tick(struct live *live, int64_t now)
     live->stored.seats[runs].level = LIVE_STAND_IN;
     if (!live_load(live))
         return;
-    live_go_on(live);
-    live_keep(live);
+    live_continue(live);
+    live_save(live);
     live_changed(live);
 }
 
@@ -473,7 +474,7 @@ static int64_t earlier(int64_t due, int64_t time)
 }
 
 /* Of a clock the time without any delay of a connection: that may be another one by then. */
-int64_t live_due(const struct live *live)
+int64_t live_due(const struct live_table *live)
 {
     int64_t due = clock_deadline(&live->clock, 0);
     return earlier(earlier(due, live->reveal_until), live->reserved_until);
@@ -481,18 +482,18 @@ int64_t live_due(const struct live *live)
 
 /* ---- giving up ---- */
 
-void live_end_early(struct live *live)
+void live_abandon(struct live_table *live)
 {
     live_stop_thinking(live);
     clock_pause(&live->clock, steady(live));
     live->stored.stage = TABLE_GIVEN_UP;
     live->stored.undo.seat = SPECTATOR;
-    live_keep(live);
+    live_save(live);
     live_changed(live);
-    event_log_write(live->hall->event_log, "table_closed", "table", live->stored.id, NULL);
+    event_log_write(live->registry->event_log, "table_closed", "table", live->stored.id, NULL);
 }
 
-bool live_give_up(struct live *live, const struct person *person, struct refusal *why)
+bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why)
 {
     if (live->stored.host != person->id)
         return live_refuse(why, "not_host");
@@ -501,6 +502,6 @@ bool live_give_up(struct live *live, const struct person *person, struct refusal
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id != person->id)
             return live_refuse(why, "not_alone");
-    live_end_early(live);
+    live_abandon(live);
     return true;
 }

@@ -21,28 +21,28 @@ static bool take_back_time(void *context, const struct stored_move *move)
     return true;
 }
 
-static void go_back(struct live *live, int ply)
+static void go_back(struct live_table *live, int ply)
 {
     struct report why;
-    clock_pause(&live->clock, live->hall->steady());
-    store_each_move_back(live->hall->store, &live->stored, take_back_time,
+    clock_pause(&live->clock, live->registry->steady());
+    store_each_move_back(live->registry->store, &live->stored, take_back_time,
                          &(struct taking_back){&live->clock, ply});
     table_set_undo(live->table, TABLE_UNDO_ANY);
     while (table_plies(live->table) > ply)
         table_undo(live->table, NOBODY, &why);
     table_set_undo(live->table, TABLE_UNDO_TURN);
     live->stored.cut = ply < live->stored.cut ? ply : live->stored.cut;
-    live_forget_behind(live, ply);
+    live_forget_after(live, ply);
     live->stored.undo.seat = SPECTATOR;
     live_stop_thinking(live);
-    store_cut_moves(live->hall->store, &live->stored, ply);
-    live_go_on(live);
-    live_keep(live);
+    store_cut_moves(live->registry->store, &live->stored, ply);
+    live_continue(live);
+    live_save(live);
     live_changed(live);
 }
 
 /* The ply before the last decision of that chair; -1: it has made none. */
-static int ply_before(const struct live *live, int seat)
+static int ply_before(const struct live_table *live, int seat)
 {
     char move[MOVE_TEXT_MAX];
     int ply = table_plies(live->table);
@@ -51,7 +51,7 @@ static int ply_before(const struct live *live, int seat)
     return ply - 1;
 }
 
-unsigned live_others(const struct live *live, int seat)
+unsigned live_other_players(const struct live_table *live, int seat)
 {
     unsigned seats = 0;
     for (int other = 0; other < live->stored.players; other++)
@@ -62,9 +62,9 @@ unsigned live_others(const struct live *live, int seat)
 }
 
 /* In a rated game also the absent ones for whom a computer plays: the game is theirs. */
-static unsigned must_agree(const struct live *live, int seat)
+static unsigned must_agree(const struct live_table *live, int seat)
 {
-    unsigned seats = live_others(live, seat);
+    unsigned seats = live_other_players(live, seat);
     for (int other = 0; live->stored.rated && other < live->stored.players; other++)
         if (other != seat && live->stored.seats[other].kind == SEAT_PERSON &&
             live->stored.ending.resigned[other] == 0)
@@ -72,25 +72,26 @@ static unsigned must_agree(const struct live *live, int seat)
     return seats;
 }
 
-static void settle_request(struct live *live)
+static void conclude_undo(struct live_table *live)
 {
     if ((must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
         live->stored.seats[live->stored.undo.seat].undos++;
         go_back(live, live->stored.undo.ply);
     } else {
-        live_keep(live);
+        live_save(live);
         live_changed(live);
     }
 }
 
-static bool may_take_part(const struct live *live, int seat, struct refusal *why)
+static bool may_take_part(const struct live_table *live, int seat, struct refusal *why)
 {
     if (live->stored.stage != TABLE_PLAYING)
         return live_refuse(why, "not_playing");
     return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
 }
 
-bool live_undo(struct live *live, const struct person *person, bool *done, struct refusal *why)
+bool live_undo(struct live_table *live, const struct person *person, bool *done,
+               struct refusal *why)
 {
     struct report report;
     int seat = live_seat_of(live, person->id);
@@ -109,11 +110,11 @@ bool live_undo(struct live *live, const struct person *person, bool *done, struc
         return live_refuse_report(why, "undo_refused", NULL, &report);
     live->stored.undo = (struct undo_request){seat, ply, 0};
     *done = must_agree(live, seat) == 0;
-    settle_request(live);
+    conclude_undo(live);
     return true;
 }
 
-bool live_agree(struct live *live, const struct person *person, bool yes, struct refusal *why)
+bool live_agree(struct live_table *live, const struct person *person, bool yes, struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
@@ -124,10 +125,10 @@ bool live_agree(struct live *live, const struct person *person, bool yes, struct
         return live_refuse(why, "not_seated");
     if (yes) {
         live->stored.undo.agreed |= 1u << seat;
-        settle_request(live);
+        conclude_undo(live);
     } else {
         live->stored.undo.seat = SPECTATOR;
-        live_keep(live);
+        live_save(live);
         live_changed(live);
     }
     return true;

@@ -63,7 +63,7 @@ bool lobby_has_follower(const struct lobby *lobby, int64_t person)
 
 /* ---- the list ---- */
 
-static void list_table_first(struct lobby *lobby, struct live *live)
+static void list_table_first(struct lobby *lobby, struct live_table *live)
 {
     live->lobby.listed = true;
     live->lobby.newer = NULL;
@@ -73,9 +73,9 @@ static void list_table_first(struct lobby *lobby, struct live *live)
     lobby->newest = live;
 }
 
-static void unlist_table(struct lobby *lobby, struct live *live)
+static void unlist_table(struct lobby *lobby, struct live_table *live)
 {
-    struct live *newer = live->lobby.newer, *older = live->lobby.older;
+    struct live_table *newer = live->lobby.newer, *older = live->lobby.older;
     if (newer != NULL)
         newer->lobby.older = older;
     else
@@ -85,17 +85,17 @@ static void unlist_table(struct lobby *lobby, struct live *live)
     live->lobby.listed = false;
 }
 
-static bool is_listed(const struct live *live)
+static bool is_listed(const struct live_table *live)
 {
     return live->stored.open && !live_is_over(live);
 }
 
 struct collection {
-    struct live **tables;
+    struct live_table **tables;
     int count;
 };
 
-static void collect(void *context, struct live *live)
+static void collect(void *context, struct live_table *live)
 {
     struct collection *all = context;
     if (is_listed(live))
@@ -104,18 +104,20 @@ static void collect(void *context, struct live *live)
 
 static int compare_age(const void *a, const void *b)
 {
-    const struct live *one = *(struct live *const *)a, *two = *(struct live *const *)b;
+    const struct live_table *one = *(struct live_table *const *)a,
+                            *two = *(struct live_table *const *)b;
     return (one->stored.created > two->stored.created) -
            (one->stored.created < two->stored.created);
 }
 
-void lobby_open(struct hall *hall)
+void lobby_open(struct table_registry *registry)
 {
-    struct collection all = {memory_for((size_t)hall->count + 1, sizeof(struct live *)), 0};
-    hall_each_table(hall, collect, &all);
-    qsort(all.tables, (size_t)all.count, sizeof(struct live *), compare_age);
+    struct collection all = {memory_for((size_t)registry->count + 1, sizeof(struct live_table *)),
+                             0};
+    registry_each_table(registry, collect, &all);
+    qsort(all.tables, (size_t)all.count, sizeof(struct live_table *), compare_age);
     for (int i = 0; i < all.count; i++)
-        list_table_first(&hall->lobby, all.tables[i]);
+        list_table_first(&registry->lobby, all.tables[i]);
     free(all.tables);
 }
 
@@ -132,7 +134,7 @@ static void mix(uint64_t *hash, uint64_t value)
 }
 
 /* Of all that makes a difference in the lobby: stage and chairs. */
-static uint64_t hash_line(const struct live *live)
+static uint64_t hash_line(const struct live_table *live)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
     mix(&hash, live->stored.stage);
@@ -143,7 +145,7 @@ static uint64_t hash_line(const struct live *live)
     return hash;
 }
 
-static void note_gone(struct lobby *lobby, const struct live *live)
+static void note_gone(struct lobby *lobby, const struct live_table *live)
 {
     if (lobby->watching == NULL)
         return;
@@ -154,7 +156,7 @@ static void note_gone(struct lobby *lobby, const struct live *live)
     memcpy(lobby->gone[lobby->gone_count++], live->stored.id, TABLE_ID_MAX);
 }
 
-static void note_changed(struct lobby *lobby, struct live *live)
+static void note_changed(struct lobby *lobby, struct live_table *live)
 {
     uint64_t hash = hash_line(live);
     if (live->lobby.changed != NULL || hash == live->lobby.sent)
@@ -167,9 +169,9 @@ static void note_changed(struct lobby *lobby, struct live *live)
     lobby->changed = live;
 }
 
-static void forget_changed(struct live *live)
+static void forget_changed(struct live_table *live)
 {
-    struct live *next = live->lobby.next_changed;
+    struct live_table *next = live->lobby.next_changed;
     if (live->lobby.changed == NULL)
         return;
     *live->lobby.changed = next;
@@ -178,7 +180,7 @@ static void forget_changed(struct live *live)
     live->lobby.changed = NULL;
 }
 
-void lobby_forget(struct lobby *lobby, struct live *live)
+void lobby_forget(struct lobby *lobby, struct live_table *live)
 {
     forget_changed(live);
     if (!live->lobby.listed)
@@ -189,17 +191,17 @@ void lobby_forget(struct lobby *lobby, struct live *live)
 
 /* ---- telling ---- */
 
-static void write_line(const struct live *live, struct json *out)
+static void write_line(const struct live_table *live, struct json *out)
 {
     json_open_object(out, NULL);
-    live_summary(live, out);
+    live_write_summary(live, out);
     json_close_object(out);
 }
 
 /* The list itself stays as it is: a message may be written twice. */
 static void write_changed(const struct lobby *lobby, struct json *out)
 {
-    const struct live *live = lobby->changed;
+    const struct live_table *live = lobby->changed;
     json_open_array(out, "tables");
     for (int i = 0; i < LOBBY_PAGE && live != NULL; i++, live = live->lobby.next_changed)
         write_line(live, out);
@@ -214,54 +216,54 @@ static void write_gone(const struct lobby *lobby, struct json *out)
     json_close_array(out);
 }
 
-static void send_to_watchers(struct hall *hall)
+static void send_to_watchers(struct table_registry *registry)
 {
-    struct text *room = hall_room(hall);
+    struct text *room = registry_room(registry);
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "lobby");
-        write_changed(&hall->lobby, &out);
-        write_gone(&hall->lobby, &out);
+        write_changed(&registry->lobby, &out);
+        write_gone(&registry->lobby, &out);
         json_close_object(&out);
     } while (room_again(room));
     struct frame *frame = frame_make(FRAME_TEXT, room->at, room->length);
-    for (struct subscriber *subscriber = hall->lobby.watching; subscriber != NULL;
+    for (struct subscriber *subscriber = registry->lobby.watching; subscriber != NULL;
          subscriber = subscriber->next)
         client_send_frame(subscriber->client, frame);
     frame_drop(frame);
 }
 
-void lobby_settle(struct hall *hall, int64_t now)
+void lobby_publish(struct table_registry *registry, int64_t now)
 {
-    struct lobby *lobby = &hall->lobby;
+    struct lobby *lobby = &registry->lobby;
     bool has_news = lobby->changed != NULL || lobby->gone_count > 0;
     if (!has_news || now - lobby->sent_at < LOBBY_EVERY)
         return;
     lobby->sent_at = now;
     if (lobby->watching != NULL)
-        send_to_watchers(hall);
+        send_to_watchers(registry);
     lobby->gone_count = 0;
     for (int i = 0; lobby->changed != NULL && (i < LOBBY_PAGE || lobby->watching == NULL); i++)
         forget_changed(lobby->changed);
 }
 
-static struct frame *write_own(const struct live *live)
+static struct frame *write_own(const struct live_table *live)
 {
-    struct text *room = hall_room(live->hall);
+    struct text *room = registry_room(live->registry);
     do {
         struct json out = json_to(room);
         json_open_object(&out, NULL);
         json_string(&out, "event", "own");
         json_open_object(&out, "table");
-        live_summary(live, &out);
+        live_write_summary(live, &out);
         json_close_object(&out);
         json_close_object(&out);
     } while (room_again(room));
     return frame_make(FRAME_TEXT, room->at, room->length);
 }
 
-static struct frame *send_to_followers(const struct lobby *lobby, const struct live *live,
+static struct frame *send_to_followers(const struct lobby *lobby, const struct live_table *live,
                                        int64_t person, struct frame *made)
 {
     for (struct subscriber *subscriber = lobby->following[bucket_of(person)]; subscriber != NULL;
@@ -275,7 +277,7 @@ static struct frame *send_to_followers(const struct lobby *lobby, const struct l
     return made;
 }
 
-void lobby_table_changed(struct lobby *lobby, struct live *live)
+void lobby_table_changed(struct lobby *lobby, struct live_table *live)
 {
     struct frame *made = NULL;
     for (int seat = 0; seat < live->stored.players; seat++)
@@ -293,9 +295,10 @@ void lobby_table_changed(struct lobby *lobby, struct live *live)
 
 /* ---- lists ---- */
 
-void lobby_list(const struct lobby *lobby, const struct live *after, int count, struct json *out)
+void lobby_list(const struct lobby *lobby, const struct live_table *after, int count,
+                struct json *out)
 {
-    const struct live *live = after == NULL ? lobby->newest : after->lobby.older;
+    const struct live_table *live = after == NULL ? lobby->newest : after->lobby.older;
     json_open_array(out, "tables");
     for (; count > 0 && live != NULL; count--, live = live->lobby.older)
         write_line(live, out);
@@ -303,13 +306,13 @@ void lobby_list(const struct lobby *lobby, const struct live *after, int count, 
     json_bool(out, "more", live != NULL);
 }
 
-void lobby_list_own(struct hall *hall, int64_t person, struct json *out)
+void lobby_list_own(struct table_registry *registry, int64_t person, struct json *out)
 {
     json_open_array(out, "tables");
-    for (const struct table_link *link = table_index_first(&hall->index, person); link != NULL;
+    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link))
         if (!link->hosts && !live_is_over(link->live))
             write_line(link->live, out);
-    set_aside_list(hall, person, out);
+    set_aside_list(registry, person, out);
     json_close_array(out);
 }

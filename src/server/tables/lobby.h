@@ -21,15 +21,15 @@
 struct lobby {
     struct subscriber *watching;
     struct subscriber *following[LOBBY_BUCKETS]; /* by person */
-    struct live *newest;                         /* the list */
-    struct live *changed;                        /* lines to be told */
+    struct live_table *newest;                   /* the list */
+    struct live_table *changed;                  /* lines to be told */
     char (*gone)[TABLE_ID_MAX];                  /* ids of tables to be told that were listed */
     int gone_count, gone_room;
     int64_t sent_at; /* steady time of the last message */
 };
 
 /* All listed tables of the hall, from the store; and the end. */
-void lobby_open(struct hall *hall);
+void lobby_open(struct table_registry *registry);
 void lobby_close(struct lobby *lobby);
 
 /* In the lobby, or out of it. */
@@ -40,16 +40,17 @@ void lobby_follow(struct lobby *lobby, struct client *client, bool follow);
 bool lobby_has_follower(const struct lobby *lobby, int64_t person);
 
 /* The table has changed: those who sit there and follow are told, and the lobby will be. */
-void lobby_table_changed(struct lobby *lobby, struct live *live);
+void lobby_table_changed(struct lobby *lobby, struct live_table *live);
 /* The table leaves the memory. */
-void lobby_forget(struct lobby *lobby, struct live *live);
+void lobby_forget(struct lobby *lobby, struct live_table *live);
 /* Tells the lobby what has changed, if it is time. */
-void lobby_settle(struct hall *hall, int64_t now);
+void lobby_publish(struct table_registry *registry, int64_t now);
 
 /* "tables": a page of those that are listed, behind that one (NULL: from the beginning); and whether there
  * are "more". */
-void lobby_list(const struct lobby *lobby, const struct live *after, int count, struct json *out);
+void lobby_list(const struct lobby *lobby, const struct live_table *after, int count,
+                struct json *out);
 /* "tables": those going on with a chair of that person. */
-void lobby_list_own(struct hall *hall, int64_t person, struct json *out);
+void lobby_list_own(struct table_registry *registry, int64_t person, struct json *out);
 
 #endif

@@ -40,9 +40,9 @@ static void count(struct metrics *metrics, uint64_t took)
     metrics->sum += took;
 }
 
-void metrics_settled(struct metrics *metrics, uint64_t batch, uint64_t played)
+void metrics_committed(struct metrics *metrics, uint64_t batch, uint64_t played)
 {
-    metrics->settled = metrics->waiting;
+    metrics->committed = metrics->waiting;
     metrics->batch = batch;
     metrics->played = played;
 }
@@ -51,12 +51,12 @@ void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time)
 {
     if (batch < metrics->batch)
         return;
-    for (size_t i = 0; i < metrics->settled; i++)
+    for (size_t i = 0; i < metrics->committed; i++)
         count(metrics, time - metrics->begun[i]);
-    metrics->waiting -= metrics->settled;
+    metrics->waiting -= metrics->committed;
     for (size_t i = 0; i < metrics->waiting; i++)
-        metrics->begun[i] = metrics->begun[metrics->settled + i];
-    metrics->settled = 0;
+        metrics->begun[i] = metrics->begun[metrics->committed + i];
+    metrics->committed = 0;
     metrics->confirmed = metrics->played;
 }
 

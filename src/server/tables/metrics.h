@@ -20,7 +20,7 @@ struct metrics {
     uint64_t *begun;                           /* times of moves that are not durable */
     size_t waiting, room;
     size_t
-        settled; /* of those that wait; they are in `batch`, and `played` are in the store then */
+        committed; /* of those that wait; they are in `batch`, and `played` are in the store then */
     uint64_t batch, played;
 };
 
@@ -34,7 +34,7 @@ struct metrics_now {
 /* A person's move was played whose message came at that time, in nanoseconds of any clock. */
 void metrics_moved(struct metrics *metrics, uint64_t begun);
 /* The store has settled, and this is its newest batch; `played` moves there were in all. */
-void metrics_settled(struct metrics *metrics, uint64_t batch, uint64_t played);
+void metrics_committed(struct metrics *metrics, uint64_t batch, uint64_t played);
 /* That batch is durable, at that time. */
 void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time);
 void metrics_close(struct metrics *metrics);

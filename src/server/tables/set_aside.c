@@ -7,27 +7,27 @@
 
 #define NUMBER_MAX 24
 
-void set_aside_mark(struct hall *hall, const struct stored_table *stored,
+void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
                     const struct replay_fault *fault)
 {
     char ply[NUMBER_MAX];
     struct text out = text_in(ply, sizeof ply);
     text_add_int(&out, fault->ply);
-    hall->set_aside += fault->kind != FAULT_NONE;
+    registry->set_aside += fault->kind != FAULT_NONE;
     bool known = fault->kind == stored->fault && fault->ply == stored->fault_ply;
     if (known && fault->kind != FAULT_ROW) /* which nobody has written down */
         return;
-    store_set_fault(hall->store, stored, fault->kind, fault->ply);
+    store_set_fault(registry->store, stored, fault->kind, fault->ply);
     if (fault->kind == FAULT_NONE)
-        event_log_write(hall->event_log, "put_back", "table", stored->id, "game", stored->game,
+        event_log_write(registry->event_log, "put_back", "table", stored->id, "game", stored->game,
                         NULL);
     else
-        event_log_write(hall->event_log, "set_aside", "table", stored->id, "game", stored->game,
+        event_log_write(registry->event_log, "set_aside", "table", stored->id, "game", stored->game,
                         "reason", fault_names[fault->kind], "ply", ply, NULL);
 }
 
 struct list {
-    struct hall *hall;
+    struct table_registry *registry;
     struct json *out;
 };
 
@@ -37,17 +37,17 @@ static bool list_one(void *context, const struct stored_table *stored)
     if (stored->fault == FAULT_NONE || stored->stage == TABLE_OVER ||
         stored->stage == TABLE_GIVEN_UP)
         return true;
-    struct live live = {.hall = list->hall, .stored = *stored};
+    struct live_table live = {.registry = list->registry, .stored = *stored};
     live_read_people(&live);
     json_open_object(list->out, NULL);
-    live_summary(&live, list->out);
+    live_write_summary(&live, list->out);
     json_close_object(list->out);
     return true;
 }
 
-void set_aside_list(struct hall *hall, int64_t person, struct json *out)
+void set_aside_list(struct table_registry *registry, int64_t person, struct json *out)
 {
-    if (hall->set_aside > 0)
-        store_each_table_of(hall->store, person, SET_ASIDE_MOST, list_one,
-                            &(struct list){hall, out});
+    if (registry->set_aside > 0)
+        store_each_table_of(registry->store, person, SET_ASIDE_MOST, list_one,
+                            &(struct list){registry, out});
 }

@@ -15,9 +15,9 @@
 #define SET_ASIDE_MOST 100 /* newest tables of a person that are looked through */
 
 /* What was found out about a table: marks it in the store, or takes the mark away, and writes the log. */
-void set_aside_mark(struct hall *hall, const struct stored_table *stored,
+void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
                     const struct replay_fault *fault);
 /* Adds the lines of those tables of a person that were not over to the open list. */
-void set_aside_list(struct hall *hall, int64_t person, struct json *out);
+void set_aside_list(struct table_registry *registry, int64_t person, struct json *out);
 
 #endif

@@ -15,7 +15,7 @@ void table_index_remove(struct table_link *link)
     link->link = NULL;
 }
 
-void table_index_set(struct table_index *index, struct table_link *link, struct live *live,
+void table_index_set(struct table_index *index, struct table_link *link, struct live_table *live,
                      int64_t person, bool hosts)
 {
     if (link->link != NULL && link->person == person)

@@ -10,11 +10,11 @@
 
 #define TABLE_INDEX_BUCKETS 4096
 
-struct live; /* live_table.h */
+struct live_table; /* live_table.h */
 
 /* A person of a table. Part of the table; all zero: in no index. */
 struct table_link {
-    struct live *live;
+    struct live_table *live;
     int64_t person;
     bool hosts; /* they have made the table; not: they have a chair there */
     struct table_link *next, **link;
@@ -25,7 +25,7 @@ struct table_index {
 };
 
 /* From now on the table is found by that person; 0: by nobody. */
-void table_index_set(struct table_index *index, struct table_link *link, struct live *live,
+void table_index_set(struct table_index *index, struct table_link *link, struct live_table *live,
                      int64_t person, bool hosts);
 void table_index_remove(struct table_link *link);
 

@@ -30,54 +30,56 @@ static void hash_address(struct store *store, const char *address, uint8_t hash[
                        sizeof key);
 }
 
-static bool address_has_room(struct hall *hall, const uint8_t address[ADDRESS_HASH_BYTES])
+static bool address_has_room(struct table_registry *registry,
+                             const uint8_t address[ADDRESS_HASH_BYTES])
 {
     char who[ADDRESS_HEX];
     name_address(address, who);
-    return limits_has_room(hall->limits, LIMIT_TABLES_OPEN, tally_count(hall->addresses, who));
+    return limits_has_room(registry->limits, LIMIT_TABLES_OPEN,
+                           tally_count(registry->addresses, who));
 }
 
-void table_limits_add(struct live *live)
+void table_limits_add(struct live_table *live)
 {
     char who[ADDRESS_HEX];
     if (live_is_over(live))
         memset(live->stored.address, 0, sizeof live->stored.address);
     if (name_address(live->stored.address, who))
-        tally_add(live->hall->addresses, who);
+        tally_add(live->registry->addresses, who);
 }
 
-void table_limits_remove(struct live *live)
+void table_limits_remove(struct live_table *live)
 {
     char who[ADDRESS_HEX];
     if (name_address(live->stored.address, who))
-        tally_remove(live->hall->addresses, who);
+        tally_remove(live->registry->addresses, who);
     memset(live->stored.address, 0, sizeof live->stored.address);
 }
 
 /* ---- by person ---- */
 
-static bool person_has_room(const struct hall *hall, int64_t person)
+static bool person_has_room(const struct table_registry *registry, int64_t person)
 {
     int waiting = 0, playing = 0;
-    for (const struct table_link *link = table_index_first(&hall->index, person); link != NULL;
+    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
          link = table_index_next(link)) {
         enum table_stage stage = link->live->stored.stage;
         waiting += link->hosts && stage == TABLE_WAITING;
         playing += link->hosts && stage == TABLE_PLAYING;
     }
-    return limits_has_room(hall->limits, LIMIT_TABLES_WAITING_PERSON, waiting) &&
-           limits_has_room(hall->limits, LIMIT_TABLES_PLAYING_PERSON, playing);
+    return limits_has_room(registry->limits, LIMIT_TABLES_WAITING_PERSON, waiting) &&
+           limits_has_room(registry->limits, LIMIT_TABLES_PLAYING_PERSON, playing);
 }
 
-bool table_limits_take(struct hall *hall, struct stored_table *plan, const char *address,
-                       struct refusal *why)
+bool table_limits_take(struct table_registry *registry, struct stored_table *wanted,
+                       const char *address, struct refusal *why)
 {
-    if (hall->count - hall->over >= HALL_TABLES_MAX)
+    if (registry->count - registry->over >= REGISTRY_TABLES_MAX)
         return live_refuse(why, "full");
-    hash_address(hall->store, address, plan->address);
-    if (!person_has_room(hall, plan->host) || !address_has_room(hall, plan->address) ||
-        !limits_take_person(hall->limits, LIMIT_TABLES_PERSON, plan->host) ||
-        !limits_take(hall->limits, LIMIT_TABLES, address))
+    hash_address(registry->store, address, wanted->address);
+    if (!person_has_room(registry, wanted->host) || !address_has_room(registry, wanted->address) ||
+        !limits_take_person(registry->limits, LIMIT_TABLES_PERSON, wanted->host) ||
+        !limits_take(registry->limits, LIMIT_TABLES, address))
         return live_refuse(why, "too_many_tables");
     return true;
 }

@@ -4,7 +4,7 @@
  * Of every table that waits for players or is being played an entry is in memory, and its game as long as
  * anybody looks on (live_table.h); when the server starts the hall takes them from the store. A game that is over stays
  * as long as anybody looks on, and can be fetched again. What nobody needs leaves the memory before the loop
- * waits again (hall_settle).
+ * waits again (registry_flush).
  *
  * Each table has one deadline: when a clock runs out there, when something else may happen by itself or when it
  * expires. The hall looks at those alone whose deadline is over, so that a tick costs what is due, and not what
@@ -12,7 +12,7 @@
  *
  * Clocks do not run while no server is there. When that began the hall knows by a note in the store:
  * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
- * to decide may have got up to HALL_LIFE milliseconds of thinking for nothing, and nobody loses any.
+ * to decide may have got up to REGISTRY_ALIVE milliseconds of thinking for nothing, and nobody loses any.
  *
  * Clocks run by steady time. Only what is stored is in wall time: when a table was changed, as of when its
  * clocks are, and that note. Whenever the wall clock is seen to have been set, all of them are written anew,
@@ -37,19 +37,22 @@
 
 struct crier; /* turn_notifier.h */
 
-#define HALL_TABLES_MAX 20000
-#define HALL_DEFERRED_MAX 32768 /* bytes of a connection that wait while the store cannot be had, */
-#define CLOSE_TRY_LATER 1013    /* and the close code behind that */
-#define HALL_TICK 100           /* milliseconds between two looks at what is due, */
-#define HALL_LOOK 1000          /* at whether sessions have ended, */
-#define HALL_LIFE 5000          /* and two notes that the server lives, while a clock runs */
-#define HALL_LAST_WORK 1000 /* milliseconds for what is still to be written when the server stops */
-#define HALL_STEP 1000  /* milliseconds that the wall clock may deviate before it counts as set */
-#define HALL_CHECKS 100 /* sessions asked the store for in a tick */
-#define HALL_DUE_MAX \
+#define REGISTRY_TABLES_MAX 20000
+#define REGISTRY_DEFERRED_MAX \
+    32768                    /* bytes of a connection that wait while the store cannot be had, */
+#define CLOSE_TRY_LATER 1013 /* and the close code behind that */
+#define REGISTRY_TICK 100    /* milliseconds between two looks at what is due, */
+#define REGISTRY_POLL 1000   /* at whether sessions have ended, */
+#define REGISTRY_ALIVE 5000  /* and two notes that the server lives, while a clock runs */
+#define REGISTRY_LAST_WORK \
+    1000 /* milliseconds for what is still to be written when the server stops */
+#define REGISTRY_CLOCK_STEP \
+    1000 /* milliseconds that the wall clock may deviate before it counts as set */
+#define REGISTRY_CHECKS 100 /* sessions asked the store for in a tick */
+#define REGISTRY_DUE_MAX \
     200 /* tables looked at in a tick; others that are due come with the next one */
 
-struct hall {
+struct table_registry {
     struct store *store;
     struct store_gate *gate; /* to the store (store_gate.h) */
     const struct catalog *catalog;
@@ -59,10 +62,10 @@ struct hall {
     struct limits *limits;   /* of addresses and people */
     struct tally *addresses; /* by which open tables were made (table_limits.h) */
     struct cleaner cleaner;
-    struct expire_settings expire;
+    struct expiry_settings expire;
     struct shelf shelf;
     struct scratch scratch;
-    struct thinkers *thinkers;
+    struct think_pool *think_pool;
     int64_t (*now)(void);    /* wall_time of time.h, for what people read and what is stored */
     int64_t (*steady)(void); /* steady_time of time.h, for everything that lasts */
     uint64_t moves_played;
@@ -72,10 +75,10 @@ struct hall {
     struct crier *crier;               /* hears of games that end; NULL: nobody wants to */
 
     /* private to table_registry.c */
-    struct live **buckets;
-    int count, over;      /* tables in memory; of these, such as are over */
-    bool sessions_due;    /* of a guest: to be checked */
-    struct live *touched; /* to be looked at by hall_settle */
+    struct live_table **buckets;
+    int count, over;            /* tables in memory; of these, such as are over */
+    bool sessions_due;          /* of a guest: to be checked */
+    struct live_table *touched; /* to be looked at by registry_flush */
     struct deadlines deadlines;
     int running; /* tables at which a clock runs */
     struct text room;
@@ -85,46 +88,47 @@ struct hall {
 };
 
 /* Opens all tables that are going on. Store and journal (which may be NULL) must outlive the hall. */
-struct hall *hall_open(uv_loop_t *loop, struct store *store, const struct catalog *catalog,
-                       const struct event_log *event_log, int threads);
+struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
+                                     const struct catalog *catalog,
+                                     const struct event_log *event_log, int threads);
 /* Closes on the loop, which must run once more. */
-void hall_close(struct hall *hall);
+void registry_close(struct table_registry *registry);
 
 /* A new table, with its id. commitment: the host's for the deal, or "". */
-struct live *hall_create(struct hall *hall, const struct stored_table *plan,
-                         const char *commitment);
+struct live_table *registry_create(struct table_registry *registry,
+                                   const struct stored_table *wanted, const char *commitment);
 /* The store could not be had for so long: nobody's clock ran. */
-void hall_give_back(struct hall *hall, int64_t milliseconds);
+void registry_give_back(struct table_registry *registry, int64_t milliseconds);
 
 /* Whole, from memory or the store; NULL: there is none, or it is set aside (set_aside.h). */
-struct live *hall_find(struct hall *hall, const char *id);
+struct live_table *registry_find(struct table_registry *registry, const char *id);
 /* The seat that is to decide at a table in memory, where all are that are played; WATCHING: none. */
-int hall_decides(struct hall *hall, const char *id);
+int registry_seat_to_move(struct table_registry *registry, const char *id);
 /* Is there a table that is set aside, of which that person may know? */
-bool hall_is_set_aside(struct hall *hall, const char *id, int64_t person);
-/* The table is to be looked at by hall_settle. hall_find and live_changed do so. */
-void hall_touch(struct live *live);
+bool registry_is_set_aside(struct table_registry *registry, const char *id, int64_t person);
+/* The table is to be looked at by registry_flush. registry_find and live_changed do so. */
+void registry_touch(struct live_table *live);
 /* The same for all tables of a person, who has come. */
-void hall_touch_tables_of(struct hall *hall, int64_t person);
+void registry_touch_tables_of(struct table_registry *registry, int64_t person);
 /* To be called when all that came together was done, before the store settles: everybody is told what has
  * changed, and what nobody looks at leaves the memory: the tables that are over, and the games of the others. */
-void hall_settle(struct hall *hall);
+void registry_flush(struct table_registry *registry);
 
 /* For the one message that is being written: an empty room (protocol/room.h), to be left open. */
-struct text *hall_room(struct hall *hall);
+struct text *registry_room(struct table_registry *registry);
 
-void hall_each_table(struct hall *hall, void (*each)(void *context, struct live *live),
-                     void *context);
+void registry_each_table(struct table_registry *registry,
+                         void (*each)(void *context, struct live_table *live), void *context);
 
 /* Who is connected: ids in order, each once, to be freed. */
-int64_t *hall_people(const struct hall *hall, size_t *count);
+int64_t *registry_people(const struct table_registry *registry, size_t *count);
 /* Sessions of that person have ended: hangs up on the connections that came with them. */
-void hall_sessions_ended(struct hall *hall, int64_t person);
+void registry_sessions_ended(struct table_registry *registry, int64_t person);
 /* Connections that came with the old session belong to the fresh one now. */
-void hall_session_renewed(struct hall *hall, const uint8_t old[STORE_HASH_BYTES],
-                          const struct session *fresh);
+void registry_session_renewed(struct table_registry *registry, const uint8_t old[STORE_HASH_BYTES],
+                              const struct session *fresh);
 
 /* What /metrics tells (metrics.h). */
-void hall_tell_metrics(const struct hall *hall, struct text *out);
+void registry_write_metrics(const struct table_registry *registry, struct text *out);
 
 #endif

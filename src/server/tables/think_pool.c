@@ -18,43 +18,43 @@
 
 #define NICENESS 10 /* of 19 */
 
-struct thinking {
-    struct fair_item item; /* while it waits */
-    struct thinking *next; /* when it is done */
-    char address[THINKERS_ADDRESS_MAX];
+struct think_job {
+    struct fair_item item;  /* while it waits */
+    struct think_job *next; /* when it is done */
+    char address[THINK_POOL_ADDRESS_MAX];
     const struct box *box;
     int level;
     struct rng rng;
-    thinkers_answer *answer;
+    think_done *answer;
     void *tag;
     atomic_bool stop;
     bool under_way; /* a thread has it */
-    bool called_off;
+    bool cancelled;
     game_move move;
     _Alignas(max_align_t) unsigned char state[];
 };
 
 /* First come, first served. */
 struct queue {
-    struct thinking *first, **end;
+    struct think_job *first, **end;
 };
 
 /* What a thread thinks with; opened when a box comes for the first time. */
-struct memory {
-    struct memory *next;
+struct cached {
+    struct cached *next;
     const struct box *box;
     struct thinker *thinker;
 };
 
 struct worker {
-    struct thinkers *pool;
+    struct think_pool *pool;
     uv_thread_t thread;
     bool quick_only;
-    struct thinking *now; /* NULL: it waits */
-    struct memory *memories;
+    struct think_job *now; /* NULL: it waits */
+    struct cached *thinkers;
 };
 
-struct thinkers {
+struct think_pool {
     uv_mutex_t lock;
     uv_cond_t glance, thought; /* what workers wait for: the first one, and the others */
     uv_async_t signal;         /* to the loop: something is done */
@@ -63,7 +63,7 @@ struct thinkers {
     struct fair_queue quick, slow; /* waiting */
     struct queue done;             /* to be told */
     int count;                     /* of workers; the first has glances only */
-    struct worker workers[1 + THINKERS_MAX];
+    struct worker workers[1 + THINK_POOL_MAX];
 };
 
 /* ---- queues ---- */
@@ -74,17 +74,17 @@ static void queue_open(struct queue *queue)
     queue->end = &queue->first;
 }
 
-static void queue_add(struct queue *queue, struct thinking *thinking)
+static void queue_add(struct queue *queue, struct think_job *job)
 {
-    thinking->next = NULL;
-    *queue->end = thinking;
-    queue->end = &thinking->next;
+    job->next = NULL;
+    *queue->end = job;
+    queue->end = &job->next;
 }
 
 /* NULL: nobody is there. */
-static struct thinking *queue_take(struct queue *queue)
+static struct think_job *queue_take(struct queue *queue)
 {
-    struct thinking *first = queue->first;
+    struct think_job *first = queue->first;
     if (first == NULL)
         return NULL;
     queue->first = first->next;
@@ -93,9 +93,9 @@ static struct thinking *queue_take(struct queue *queue)
     return first;
 }
 
-static bool queue_remove(struct queue *queue, struct thinking *gone)
+static bool queue_remove(struct queue *queue, struct think_job *gone)
 {
-    for (struct thinking **at = &queue->first; *at != NULL; at = &(*at)->next) {
+    for (struct think_job **at = &queue->first; *at != NULL; at = &(*at)->next) {
         if (*at != gone)
             continue;
         *at = gone->next;
@@ -108,17 +108,17 @@ static bool queue_remove(struct queue *queue, struct thinking *gone)
 
 static void queue_close(struct queue *queue)
 {
-    struct thinking *thinking;
-    while ((thinking = queue_take(queue)) != NULL)
-        free(thinking);
+    struct think_job *job;
+    while ((job = queue_take(queue)) != NULL)
+        free(job);
 }
 
-static struct fair_queue *line_of(struct thinkers *pool, int level)
+static struct fair_queue *queue_for(struct think_pool *pool, int level)
 {
-    return level <= THINKERS_QUICK ? &pool->quick : &pool->slow;
+    return level <= THINK_POOL_QUICK ? &pool->quick : &pool->slow;
 }
 
-static void drop(struct fair_item *item)
+static void drop_job(struct fair_item *item)
 {
     free(item); /* the first member of its thinking */
 }
@@ -126,7 +126,7 @@ static void drop(struct fair_item *item)
 /* ---- on the threads ---- */
 
 /* On Linux a priority is a thread's own; elsewhere it would be the loop's, too. */
-static void step_back(void)
+static void lower_priority(void)
 {
 #if defined __linux__ && !defined FLOE_ONLY_POSIX
     setpriority(PRIO_PROCESS, 0, NICENESS);
@@ -135,53 +135,53 @@ static void step_back(void)
 
 static struct thinker *thinker_for(struct worker *worker, const struct box *box)
 {
-    struct memory *memory = worker->memories;
-    while (memory != NULL && memory->box != box)
-        memory = memory->next;
-    if (memory == NULL) {
-        memory = memory_for(1, sizeof *memory);
-        *memory = (struct memory){worker->memories, box, thinker_open(box->game, box->data)};
-        worker->memories = memory;
+    struct cached *cached = worker->thinkers;
+    while (cached != NULL && cached->box != box)
+        cached = cached->next;
+    if (cached == NULL) {
+        cached = memory_for(1, sizeof *cached);
+        *cached = (struct cached){worker->thinkers, box, thinker_open(box->game, box->data)};
+        worker->thinkers = cached;
     }
-    if (memory->thinker == NULL)
+    if (cached->thinker == NULL)
         abort(); /* as memory.h does */
-    thinker_forget(memory->thinker);
-    return memory->thinker;
+    thinker_forget(cached->thinker);
+    return cached->thinker;
 }
 
-static void forget_all(struct worker *worker)
+static void close_thinkers(struct worker *worker)
 {
-    while (worker->memories != NULL) {
-        struct memory *memory = worker->memories;
-        worker->memories = memory->next;
-        thinker_close(memory->thinker);
-        free(memory);
+    while (worker->thinkers != NULL) {
+        struct cached *cached = worker->thinkers;
+        worker->thinkers = cached->next;
+        thinker_close(cached->thinker);
+        free(cached);
     }
 }
 
-static void think(struct worker *worker, struct thinking *thinking)
+static void think(struct worker *worker, struct think_job *job)
 {
-    struct thinker *thinker = thinker_for(worker, thinking->box);
-    struct manner manner = manner_of_level(thinking->box->game, thinking->state, thinking->level);
-    struct watcher watcher = {.stop = &thinking->stop};
+    struct thinker *thinker = thinker_for(worker, job->box);
+    struct manner manner = manner_of_level(job->box->game, job->state, job->level);
+    struct watcher watcher = {.stop = &job->stop};
     struct thought thought;
-    thinker_think(thinker, thinking->state, &manner, thinking->rng, &watcher, &thought);
-    thinking->move = thought.move;
+    thinker_think(thinker, job->state, &manner, job->rng, &watcher, &thought);
+    job->move = thought.move;
 }
 
 /* With the lock held; NULL: there is nothing to do for this worker. */
-static struct thinking *take_next(struct worker *worker)
+static struct think_job *take_next(struct worker *worker)
 {
-    struct thinkers *pool = worker->pool;
+    struct think_pool *pool = worker->pool;
     struct fair_item *next = worker->quick_only ? NULL : fair_take(&pool->slow);
-    return (struct thinking *)(next != NULL ? next : fair_take(&pool->quick));
+    return (struct think_job *)(next != NULL ? next : fair_take(&pool->quick));
 }
 
 /* NULL: it is time to end. */
-static struct thinking *wait_for_work(struct worker *worker)
+static struct think_job *wait_for_work(struct worker *worker)
 {
-    struct thinkers *pool = worker->pool;
-    struct thinking *next = NULL;
+    struct think_pool *pool = worker->pool;
+    struct think_job *next = NULL;
     uv_mutex_lock(&pool->lock);
     while (!pool->closing && (next = take_next(worker)) == NULL)
         uv_cond_wait(worker->quick_only ? &pool->glance : &pool->thought, &pool->lock);
@@ -193,50 +193,50 @@ static struct thinking *wait_for_work(struct worker *worker)
 }
 
 /* What was called off meanwhile is nobody's any more. */
-static void hand_over(struct worker *worker, struct thinking *thinking)
+static void hand_over(struct worker *worker, struct think_job *job)
 {
-    struct thinkers *pool = worker->pool;
+    struct think_pool *pool = worker->pool;
     uv_mutex_lock(&pool->lock);
-    bool wanted = !thinking->called_off;
+    bool wanted = !job->cancelled;
     worker->now = NULL;
-    thinking->under_way = false;
-    fair_done(line_of(pool, thinking->level), thinking->address);
+    job->under_way = false;
+    fair_done(queue_for(pool, job->level), job->address);
     if (wanted)
-        queue_add(&pool->done, thinking);
+        queue_add(&pool->done, job);
     uv_mutex_unlock(&pool->lock);
     if (wanted)
         uv_async_send(&pool->signal);
     else
-        free(thinking);
+        free(job);
 }
 
 static void work(void *argument)
 {
     struct worker *worker = argument;
-    struct thinking *thinking;
-    step_back();
-    while ((thinking = wait_for_work(worker)) != NULL) {
-        think(worker, thinking);
-        hand_over(worker, thinking);
+    struct think_job *job;
+    lower_priority();
+    while ((job = wait_for_work(worker)) != NULL) {
+        think(worker, job);
+        hand_over(worker, job);
     }
-    forget_all(worker);
+    close_thinkers(worker);
 }
 
 /* ---- on the loop: asking and being told ---- */
 
-static struct thinking *take_done(struct thinkers *pool)
+static struct think_job *take_done(struct think_pool *pool)
 {
     uv_mutex_lock(&pool->lock);
-    struct thinking *thinking = queue_take(&pool->done);
+    struct think_job *job = queue_take(&pool->done);
     uv_mutex_unlock(&pool->lock);
-    return thinking;
+    return job;
 }
 
-static int count_done(struct thinkers *pool)
+static int count_done(struct think_pool *pool)
 {
     int count = 0;
     uv_mutex_lock(&pool->lock);
-    for (const struct thinking *at = pool->done.first; at != NULL; at = at->next)
+    for (const struct think_job *at = pool->done.first; at != NULL; at = at->next)
         count++;
     uv_mutex_unlock(&pool->lock);
     return count;
@@ -244,70 +244,70 @@ static int count_done(struct thinkers *pool)
 
 /* One at a time, because an answer may call off the next one. Those that come meanwhile have a signal of
  * their own: the loop can do something else before. */
-static void tell_done(void *context)
+static void deliver_done(void *context)
 {
-    struct thinkers *pool = context;
-    struct thinking *thinking;
-    for (int left = count_done(pool); left > 0 && (thinking = take_done(pool)) != NULL; left--) {
-        thinking->answer(thinking->tag, thinking->move);
-        free(thinking);
+    struct think_pool *pool = context;
+    struct think_job *job;
+    for (int left = count_done(pool); left > 0 && (job = take_done(pool)) != NULL; left--) {
+        job->answer(job->tag, job->move);
+        free(job);
     }
 }
 
-static void hear_done(uv_async_t *signal)
+static void on_done(uv_async_t *signal)
 {
-    struct thinkers *pool = signal->data;
-    store_gate_run(pool->gate, tell_done, pool);
+    struct think_pool *pool = signal->data;
+    store_gate_run(pool->gate, deliver_done, pool);
 }
 
-void thinkers_wait_at(struct thinkers *pool, struct store_gate *gate)
+void think_pool_set_gate(struct think_pool *pool, struct store_gate *gate)
 {
     pool->gate = gate;
 }
 
-struct thinking *thinkers_ask(struct thinkers *pool, const struct question *question)
+struct think_job *think_pool_ask(struct think_pool *pool, const struct think_request *request)
 {
-    size_t size = question->box->game->state_size;
-    struct thinking *thinking = memory_for(1, sizeof *thinking + size);
-    thinking->box = question->box;
-    struct text address = text_in(thinking->address, sizeof thinking->address);
-    text_add(&address, question->address);
-    thinking->item = (struct fair_item){.address = thinking->address, .owner = question->owner};
-    thinking->level = question->level;
-    thinking->rng = question->rng;
-    thinking->answer = question->answer;
-    thinking->tag = question->tag;
-    memcpy(thinking->state, question->state, size);
+    size_t size = request->box->game->state_size;
+    struct think_job *job = memory_for(1, sizeof *job + size);
+    job->box = request->box;
+    struct text address = text_in(job->address, sizeof job->address);
+    text_add(&address, request->address);
+    job->item = (struct fair_item){.address = job->address, .owner = request->owner};
+    job->level = request->level;
+    job->rng = request->rng;
+    job->answer = request->answer;
+    job->tag = request->tag;
+    memcpy(job->state, request->state, size);
     uv_mutex_lock(&pool->lock);
-    fair_add(line_of(pool, question->level), &thinking->item);
+    fair_add(queue_for(pool, request->level), &job->item);
     uv_mutex_unlock(&pool->lock);
     uv_cond_signal(&pool->thought);
-    if (question->level <= THINKERS_QUICK)
+    if (request->level <= THINK_POOL_QUICK)
         uv_cond_signal(&pool->glance);
-    return thinking;
+    return job;
 }
 
-void thinkers_call_off(struct thinkers *pool, struct thinking *thinking)
+void think_pool_cancel(struct think_pool *pool, struct think_job *job)
 {
     uv_mutex_lock(&pool->lock);
-    bool under_way = thinking->under_way;
-    thinking->called_off = true;
-    atomic_store(&thinking->stop, true);
-    if (!under_way && !fair_remove(line_of(pool, thinking->level), &thinking->item))
-        queue_remove(&pool->done, thinking);
+    bool under_way = job->under_way;
+    job->cancelled = true;
+    atomic_store(&job->stop, true);
+    if (!under_way && !fair_remove(queue_for(pool, job->level), &job->item))
+        queue_remove(&pool->done, job);
     uv_mutex_unlock(&pool->lock);
     if (!under_way)
-        free(thinking);
+        free(job);
 }
 
-int thinkers_threads(const struct thinkers *pool)
+int think_pool_threads(const struct think_pool *pool)
 {
     return pool->count - 1;
 }
 
 /* ---- from beginning to end ---- */
 
-static void start_workers(struct thinkers *pool, int threads)
+static void start_workers(struct think_pool *pool, int threads)
 {
     for (; pool->count < 1 + threads; pool->count++) {
         struct worker *worker = &pool->workers[pool->count];
@@ -323,13 +323,13 @@ static int threads_for(int wanted)
     int cores = machine_cores();
     if (wanted <= 0)
         wanted = cores > 1 ? cores - 1 : 1;
-    return wanted < THINKERS_MAX ? wanted : THINKERS_MAX;
+    return wanted < THINK_POOL_MAX ? wanted : THINK_POOL_MAX;
 }
 
-struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
+struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
 {
-    struct thinkers *pool = memory_for(1, sizeof *pool);
-    if (uv_async_init(loop, &pool->signal, hear_done) != 0) {
+    struct think_pool *pool = memory_for(1, sizeof *pool);
+    if (uv_async_init(loop, &pool->signal, on_done) != 0) {
         free(pool);
         return NULL;
     }
@@ -342,23 +342,23 @@ struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
     fair_open(&pool->slow, most);
     queue_open(&pool->done);
     start_workers(pool, wanted);
-    if (thinkers_threads(pool) < 1) {
-        thinkers_close(pool);
+    if (think_pool_threads(pool) < 1) {
+        think_pool_close(pool);
         return NULL;
     }
     return pool;
 }
 
-static void let_go(uv_handle_t *signal)
+static void free_pool(uv_handle_t *signal)
 {
-    struct thinkers *pool = signal->data;
+    struct think_pool *pool = signal->data;
     uv_cond_destroy(&pool->thought);
     uv_cond_destroy(&pool->glance);
     uv_mutex_destroy(&pool->lock);
     free(pool);
 }
 
-static void stop_all(struct thinkers *pool)
+static void stop_all(struct think_pool *pool)
 {
     uv_mutex_lock(&pool->lock);
     pool->closing = true;
@@ -370,13 +370,13 @@ static void stop_all(struct thinkers *pool)
     uv_cond_broadcast(&pool->thought);
 }
 
-void thinkers_close(struct thinkers *pool)
+void think_pool_close(struct think_pool *pool)
 {
     stop_all(pool);
     for (int i = 0; i < pool->count; i++)
         uv_thread_join(&pool->workers[i].thread);
-    fair_close(&pool->quick, drop);
-    fair_close(&pool->slow, drop);
+    fair_close(&pool->quick, drop_job);
+    fair_close(&pool->slow, drop_job);
     queue_close(&pool->done);
-    uv_close((uv_handle_t *)&pool->signal, let_go);
+    uv_close((uv_handle_t *)&pool->signal, free_pool);
 }

@@ -1,5 +1,5 @@
 /*
- * test_thinkers.c - computers that think beside the loop: the same moves as without threads, each told
+ * test_think_pool.c - computers that think beside the loop: the same moves as without threads, each told
  * once, none after it was called off, and no end before all threads have ended.
  *
  * Nothing sleeps: the loop runs until what is waited for has come.
@@ -14,7 +14,7 @@
 
 /* A position, a level, and the answer to both. */
 struct job {
-    struct thinking *thinking; /* NULL: answered, or called off */
+    struct think_job *job; /* NULL: answered, or called off */
     struct room *room;
     const struct box *box;
     _Alignas(16) unsigned char state[STATE_MAX];
@@ -28,7 +28,7 @@ struct job {
 
 struct room {
     uv_loop_t loop;
-    struct thinkers *thinkers;
+    struct think_pool *think_pool;
     struct box *boxes[GAMES];
     struct job *jobs;
     int count, answered;
@@ -45,13 +45,13 @@ static void open_room(struct room *room, int threads)
         room->boxes[i] = open_box_of(game_named(names[i]));
     room->jobs = calloc(JOBS_MAX, sizeof *room->jobs);
     assert_non_null(room->jobs);
-    room->thinkers = thinkers_open(&room->loop, threads);
-    assert_non_null(room->thinkers);
+    room->think_pool = think_pool_open(&room->loop, threads);
+    assert_non_null(room->think_pool);
 }
 
 static void close_room(struct room *room)
 {
-    thinkers_close(room->thinkers);
+    think_pool_close(room->think_pool);
     int answered = room->answered;
     assert_int_equal(uv_run(&room->loop, UV_RUN_DEFAULT), 0);
     assert_int_equal(room->answered, answered);
@@ -63,19 +63,19 @@ static void close_room(struct room *room)
 
 static void call_off(struct job *job)
 {
-    thinkers_call_off(job->room->thinkers, job->thinking);
-    job->thinking = NULL;
+    think_pool_cancel(job->room->think_pool, job->job);
+    job->job = NULL;
 }
 
 static void on_answer(void *tag, game_move move)
 {
     struct job *job = tag;
-    assert_non_null(job->thinking);
-    job->thinking = NULL;
+    assert_non_null(job->job);
+    job->job = NULL;
     job->move = move;
     job->answers++;
     job->place = ++job->room->answered;
-    if (job->calls_off != NULL && job->calls_off->thinking != NULL)
+    if (job->calls_off != NULL && job->calls_off->job != NULL)
         call_off(job->calls_off);
 }
 
@@ -118,8 +118,8 @@ static struct job *ask(struct room *room, int box, int level)
     char address[24];
     memcpy(copy, job->state, sizeof copy);
     snprintf(address, sizeof address, "%d", room->count); /* everybody comes from somewhere else */
-    struct question question = {job->box, copy, level, address, 1, {job->seed}, on_answer, job};
-    job->thinking = thinkers_ask(room->thinkers, &question);
+    struct think_request request = {job->box, copy, level, address, 1, {job->seed}, on_answer, job};
+    job->job = think_pool_ask(room->think_pool, &request);
     memset(copy, 0xff, sizeof copy); /* theirs are others */
     memset(address, '?', sizeof address - 1);
     return job;
@@ -144,7 +144,7 @@ static void moves_are_those_without_threads(void **unused)
     for (int threads = 1; threads <= 3; threads += 2) {
         struct room room;
         open_room(&room, threads);
-        assert_int_equal(thinkers_threads(room.thinkers), threads);
+        assert_int_equal(think_pool_threads(room.think_pool), threads);
         for (int i = 0; i < 30; i++)
             ask(&room, i % GAMES, 1 + i % 5);
         run_until(&room, room.count);
@@ -161,7 +161,7 @@ static void there_is_a_thread_unless_told(void **unused)
     struct room room;
     (void)unused;
     open_room(&room, 0);
-    assert_in_range(thinkers_threads(room.thinkers), 1, THINKERS_MAX);
+    assert_in_range(think_pool_threads(room.think_pool), 1, THINK_POOL_MAX);
     ask(&room, 0, 1);
     run_until(&room, 1);
     close_room(&room);

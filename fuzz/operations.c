@@ -156,58 +156,58 @@ int64_t steady_time(void)
 
 /* ---- computers, instead of think_pool.c ---- */
 
-struct thinking {
-    struct question question;
+struct think_job {
+    struct think_request request;
     void *state;
-    struct thinking *next;
+    struct think_job *next;
 };
 
-static struct thinking *thoughts;
+static struct think_job *thoughts;
 
-struct thinkers *thinkers_open(uv_loop_t *loop, int threads)
+struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
 {
     (void)threads;
-    return (struct thinkers *)loop; /* nobody looks into it */
+    return (struct think_pool *)loop; /* nobody looks into it */
 }
 
-void thinkers_close(struct thinkers *thinkers)
+void think_pool_close(struct think_pool *think_pool)
 {
-    require(thinkers != NULL && thoughts == NULL);
+    require(think_pool != NULL && thoughts == NULL);
 }
 
-struct thinking *thinkers_ask(struct thinkers *thinkers, const struct question *question)
+struct think_job *think_pool_ask(struct think_pool *think_pool, const struct think_request *request)
 {
-    struct thinking *thinking = memory_for(1, sizeof *thinking);
-    size_t size = question->box->game->state_size;
-    (void)thinkers;
-    *thinking = (struct thinking){*question, memory_for(1, size), thoughts};
-    memcpy(thinking->state, question->state, size);
-    thoughts = thinking;
-    return thinking;
+    struct think_job *job = memory_for(1, sizeof *job);
+    size_t size = request->box->game->state_size;
+    (void)think_pool;
+    *job = (struct think_job){*request, memory_for(1, size), thoughts};
+    memcpy(job->state, request->state, size);
+    thoughts = job;
+    return job;
 }
 
-void thinkers_call_off(struct thinkers *thinkers, struct thinking *thinking)
+void think_pool_cancel(struct think_pool *think_pool, struct think_job *job)
 {
-    struct thinking **place = &thoughts;
-    (void)thinkers;
-    while (*place != thinking)
+    struct think_job **place = &thoughts;
+    (void)think_pool;
+    while (*place != job)
         place = &(*place)->next;
-    *place = thinking->next;
-    free(thinking->state);
-    free(thinking);
+    *place = job->next;
+    free(job->state);
+    free(job);
 }
 
-static void think(struct hall *hall)
+static void think(struct table_registry *registry)
 {
-    struct question question = thoughts->question;
-    const struct game *game = question.box->game;
+    struct think_request request = thoughts->request;
+    const struct game *game = request.box->game;
     game_move *moves = memory_for((size_t)game->moves_max, sizeof *moves);
-    int count = game->legal(question.box->data, thoughts->state, moves);
+    int count = game->legal(request.box->data, thoughts->state, moves);
     require(count > 0);
     game_move move = moves[rng_below(&serve_chance, (uint32_t)count)];
     free(moves);
-    thinkers_call_off(hall->thinkers, thoughts);
-    question.answer(question.tag, move);
+    think_pool_cancel(registry->think_pool, thoughts);
+    request.answer(request.tag, move);
 }
 
 /* ---- guests ---- */
@@ -215,14 +215,14 @@ static void think(struct hall *hall)
 static struct person people[GUESTS];
 static struct session sessions[GUESTS];
 
-static void come(struct hall *hall, int number, const struct person *person)
+static void come(struct table_registry *registry, int number, const struct person *person)
 {
     struct wire *wire = &wires[number];
     *wire = (struct wire){.closed = false};
     wire->connection.tcp.data = wire;
-    wire->client = client_open(&hall->clients, &wire->connection, person);
+    wire->client = client_open(&registry->clients, &wire->connection, person);
     wire->client->session = sessions[number];
-    desk_greet(hall, wire->client);
+    dispatch_greet(registry, wire->client);
 }
 
 static void go(int number)
@@ -231,22 +231,22 @@ static void go(int number)
         client_close(wires[number].client);
 }
 
-static void come_back(struct hall *hall, int number)
+static void come_back(struct table_registry *registry, int number)
 {
     go(number);
-    come(hall, number, &people[number]);
+    come(registry, number, &people[number]);
 }
 
 /* What the server does before it waits again. */
-static void settle(uv_loop_t *loop, struct hall *hall)
+static void settle(uv_loop_t *loop, struct table_registry *registry)
 {
     for (int i = 0; i < THOUGHTS_MAX && thoughts != NULL; i++)
-        think(hall);
+        think(registry);
     uv_run(loop, UV_RUN_NOWAIT);
-    hall_settle(hall);
-    require(store_commit(hall->store));
-    clients_committed(&hall->clients, store_batch(hall->store));
-    clients_durable(&hall->clients, store_durable(hall->store));
+    registry_flush(registry);
+    require(store_commit(registry->store));
+    clients_committed(&registry->clients, store_batch(registry->store));
+    clients_durable(&registry->clients, store_durable(registry->store));
 }
 
 /* ---- lines ---- */
@@ -280,10 +280,10 @@ static bool say_message(int number, const char *line)
     return true;
 }
 
-static void pass_time(uv_loop_t *loop, struct hall *hall, const char *milliseconds)
+static void pass_time(uv_loop_t *loop, struct table_registry *registry, const char *milliseconds)
 {
     now += strtol(milliseconds, NULL, 10) % TIME_MAX;
-    uv_timer_start(&hall->clock, hall->clock.timer_cb, 0, HALL_TICK);
+    uv_timer_start(&registry->clock, registry->clock.timer_cb, 0, REGISTRY_TICK);
     uv_run(loop, UV_RUN_NOWAIT);
 }
 
@@ -294,27 +294,27 @@ static void require_no_goodbye(int too_long)
         require(wires[i].goodbye == (i == too_long ? WEBSOCKET_TOO_LONG : 0));
 }
 
-static void do_line(uv_loop_t *loop, struct hall *hall, const char *line)
+static void do_line(uv_loop_t *loop, struct table_registry *registry, const char *line)
 {
     int number = line[0] - '0';
     if (number < 0 || number >= GUESTS)
         return;
     bool answered = false, message = line[1] != 't' && line[1] != '-';
     if (line[1] == 't')
-        pass_time(loop, hall, line + 2);
+        pass_time(loop, registry, line + 2);
     else if (line[1] == '-')
-        come_back(hall, number);
+        come_back(registry, number);
     else
         answered = say_message(number, line + 1);
-    settle(loop, hall);
+    settle(loop, registry);
     require(!answered || wires[number].answers == 1);
     require_no_goodbye(message && !answered ? number : NOBODY);
     for (int i = 0; i < GUESTS; i++)
         if (wires[i].closed)
-            come_back(hall, i);
+            come_back(registry, i);
 }
 
-static void all_come(struct hall *hall)
+static void all_come(struct table_registry *registry)
 {
     static const struct person comers[GUESTS] = {{.name = "Anna", .kind = PERSON_ACCOUNT},
                                                  {.name = "Ben", .kind = PERSON_ACCOUNT},
@@ -323,10 +323,10 @@ static void all_come(struct hall *hall)
     for (int i = 0; i < GUESTS; i++) {
         people[i] = comers[i];
         people[i].created = people[i].seen = BEGIN; /* so that nobody is forgotten for being old */
-        require(store_add_person(hall->store, &people[i], ""));
+        require(store_add_person(registry->store, &people[i], ""));
         sessions[i] = (struct session){.hash = {(uint8_t)(i + 1)}};
-        store_add_session(hall->store, sessions[i].hash, people[i].id, sessions[i].expires);
-        come(hall, i, &people[i]);
+        store_add_session(registry->store, sessions[i].hash, people[i].id, sessions[i].expires);
+        come(registry, i, &people[i]);
     }
 }
 
@@ -340,16 +340,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     table_count = 0;
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
-    struct hall *hall = hall_open(&loop, store, catalog_for("en"), NULL, 1);
+    struct table_registry *registry = registry_open(&loop, store, catalog_for("en"), NULL, 1);
     struct limits *limits = serve_limits();
-    hall->limits = limits;
-    all_come(hall);
-    settle(&loop, hall);
+    registry->limits = limits;
+    all_come(registry);
+    settle(&loop, registry);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)
-        do_line(&loop, hall, serve_line(&at, end, room, sizeof room).at);
+        do_line(&loop, registry, serve_line(&at, end, room, sizeof room).at);
     for (int i = 0; i < GUESTS; i++)
         go(i);
-    hall_close(hall);
+    registry_close(registry);
     uv_run(&loop, UV_RUN_DEFAULT);
     require(uv_loop_close(&loop) == 0);
     limits_close(limits);
