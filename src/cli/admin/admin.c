@@ -104,7 +104,7 @@ static bool backup(struct admin *admin)
 static bool find(struct admin *admin, struct person *person)
 {
     char name[PERSON_NAME_MAX];
-    return (people_name_meant(admin->words[0], name) &&
+    return (people_name_trimmed(admin->words[0], name) &&
             store_person_named(admin->store, name, person)) ||
            complain(admin->args, "cli.error.admin_person", admin->words[0], "");
 }

@@ -81,7 +81,7 @@ static void refuse(struct api_call *call, enum api_error error)
     call_refuse(call, error, "", "");
 }
 
-void call_refuse_news(struct api_call *call, enum people_news news)
+void call_refuse_status(struct api_call *call, enum people_status status)
 {
     static const enum api_error meant[] = {
         [PEOPLE_BAD_NAME] = API_BAD_NAME,
@@ -93,7 +93,7 @@ void call_refuse_news(struct api_call *call, enum people_news news)
         [PEOPLE_FULL] = API_FULL,
         [PEOPLE_NOBODY] = API_NO_PERSON,
     };
-    refuse(call, meant[news]);
+    refuse(call, meant[status]);
 }
 
 /* ---- fields ---- */
@@ -457,7 +457,7 @@ static void run_route(void *context)
     }
     call->request = NULL;
     call->body = NULL;
-    if (call->errand == NULL)
+    if (call->job == NULL)
         call_finish(call);
     else {
         text_clear(&call->out);
@@ -535,8 +535,8 @@ void api_cancel(struct api_call *call)
 {
     store_gate_forget(call->api->options.gate, call);
     drop_deferred(call);
-    if (call->errand != NULL)
-        people_forget(call->errand);
+    if (call->job != NULL)
+        people_cancel(call->job);
     if (call->waiting)
         leave_queue(call);
     free(call->response.body);

@@ -24,16 +24,16 @@ static bool has_mail(struct api_call *call)
     return call->api->options.mail != NULL;
 }
 
-static bool is_good(struct api_call *call, enum mail_news news)
+static bool is_good(struct api_call *call, enum mail_news status)
 {
     static const enum api_error meant[] = {
         [MAIL_BAD_ADDRESS] = API_BAD_ADDRESS,
         [MAIL_BAD_CODE] = API_BAD_CODE,
         [MAIL_TOO_MANY] = API_TOO_MANY,
     };
-    if (news != MAIL_GOOD)
-        call_refuse(call, meant[news], "", "");
-    return news == MAIL_GOOD;
+    if (status != MAIL_GOOD)
+        call_refuse(call, meant[status], "", "");
+    return status == MAIL_GOOD;
 }
 
 void post_mail(struct api_call *call)

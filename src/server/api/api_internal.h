@@ -59,7 +59,7 @@ struct api_call {
     void *context;
     struct api_response response;
     char address[CLIENT_ADDRESS_MAX]; /* of who tries to log in */
-    struct errand *errand;            /* NULL: none is on its way */
+    struct password_job *job;         /* NULL: none is on its way */
     bool waiting;                     /* in the list of answers */
     bool committed;                   /* it goes out when `batch` is durable */
     uint64_t batch;
@@ -78,7 +78,7 @@ struct api_call {
 
 /* The answer is an error; a sentence may have {field} and {value}. */
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value);
-void call_refuse_news(struct api_call *call, enum people_news news);
+void call_refuse_status(struct api_call *call, enum people_status status);
 /* Is the answer one with the status of that error? */
 bool call_is_refused(const struct api_call *call, enum api_error error);
 /* The text of a field. False: it is missing or no text that fits, and the answer says so. */

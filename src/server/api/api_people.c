@@ -10,15 +10,15 @@
 
 /* ---- sessions ---- */
 
-static void respond_with_you(struct api_call *call, const struct people_answer *came)
+static void respond_with_you(struct api_call *call, const struct people_result *result)
 {
-    if (came->news != PEOPLE_GOOD) {
-        call_refuse_news(call, came->news);
+    if (result->status != PEOPLE_OK) {
+        call_refuse_status(call, result->status);
         return;
     }
-    if (came->token[0] != '\0')
-        call_set_cookie(call, came->token);
-    write_person(&call->json, "you", &came->person);
+    if (result->token[0] != '\0')
+        call_set_cookie(call, result->token);
+    write_person(&call->json, "you", &result->person);
 }
 
 void get_me(struct api_call *call)
@@ -30,7 +30,7 @@ void get_me(struct api_call *call)
 void post_guest(struct api_call *call)
 {
     char name[API_BODY_MAX];
-    struct people_answer came;
+    struct people_result result;
     if (call->you.banned) {
         call_refuse(call, API_BANNED, "", "");
         return;
@@ -38,31 +38,31 @@ void post_guest(struct api_call *call)
     if (!call_text(call, "name", name, sizeof name))
         return;
     people_guest(call->api->options.people, call->you.id == 0 ? NULL : &call->you, name,
-                 call->request->address, &came);
-    if (came.news == PEOPLE_GOOD && came.token[0] != '\0' && call->by_cookie)
+                 call->request->address, &result);
+    if (result.status == PEOPLE_OK && result.token[0] != '\0' && call->by_cookie)
         people_log_out(call->api->options.people, call->token, false);
-    respond_with_you(call, &came);
+    respond_with_you(call, &result);
 }
 
-static void respond_later(void *context, const struct people_answer *came)
+static void respond_later(void *context, const struct people_result *result)
 {
     struct api_call *call = context;
-    call->errand = NULL;
+    call->job = NULL;
     json_open_object(&call->json, NULL);
-    respond_with_you(call, came);
+    respond_with_you(call, result);
     call_finish(call);
 }
 
-static void respond_ok_later(void *context, const struct people_answer *came)
+static void respond_ok_later(void *context, const struct people_result *result)
 {
     struct api_call *call = context;
-    call->errand = NULL;
+    call->job = NULL;
     json_open_object(&call->json, NULL);
-    if (came->news == PEOPLE_GOOD) {
-        call_set_cookie(call, came->token);
+    if (result->status == PEOPLE_OK) {
+        call_set_cookie(call, result->token);
         json_bool(&call->json, "ok", true);
     } else {
-        call_refuse_news(call, came->news);
+        call_refuse_status(call, result->status);
     }
     call_finish(call);
 }
@@ -71,25 +71,26 @@ struct words {
     char first[API_BODY_MAX], second[API_BODY_MAX];
 };
 
-typedef enum people_news begin_errand(struct people *people, const struct people_asker *asker,
-                                      const char *first, const char *second, struct errand **sent);
+typedef enum people_status begin_password_job(struct people *people,
+                                              const struct people_caller *caller, const char *first,
+                                              const char *second, struct password_job **started);
 
 /* The routes with passwords: two texts, and an errand. */
-static void run_errand(struct api_call *call, const char *first, const char *second,
-                       begin_errand *begin, people_done *done)
+static void run_password_job(struct api_call *call, const char *first, const char *second,
+                             begin_password_job *begin, people_done *done)
 {
     struct words *words = memory_for(1, sizeof *words);
-    struct people_asker asker = {.you = call->you.id == 0 ? NULL : &call->you,
-                                 .token = call->by_cookie ? call->token : NULL,
-                                 .address = call->request->address,
-                                 .done = done,
-                                 .context = call};
+    struct people_caller caller = {.you = call->you.id == 0 ? NULL : &call->you,
+                                   .token = call->by_cookie ? call->token : NULL,
+                                   .address = call->request->address,
+                                   .done = done,
+                                   .context = call};
     if (call_text(call, first, words->first, sizeof words->first) &&
         call_text(call, second, words->second, sizeof words->second)) {
-        enum people_news news =
-            begin(call->api->options.people, &asker, words->first, words->second, &call->errand);
-        if (news != PEOPLE_GOOD)
-            call_refuse_news(call, news);
+        enum people_status status =
+            begin(call->api->options.people, &caller, words->first, words->second, &call->job);
+        if (status != PEOPLE_OK)
+            call_refuse_status(call, status);
     }
     sodium_memzero(words, sizeof *words);
     free(words);
@@ -100,7 +101,7 @@ void post_account(struct api_call *call)
     if (call->you.banned)
         call_refuse(call, API_BANNED, "", "");
     else
-        run_errand(call, "name", "password", people_register, respond_later);
+        run_password_job(call, "name", "password", people_register, respond_later);
 }
 
 /* Not the name: some people type their password there. */
@@ -111,12 +112,12 @@ static void log_failed_login(const struct api_call *call)
                         NULL);
 }
 
-static void respond_login_later(void *context, const struct people_answer *came)
+static void respond_login_later(void *context, const struct people_result *result)
 {
     struct api_call *call = context;
-    call->errand = NULL;
+    call->job = NULL;
     json_open_object(&call->json, NULL);
-    respond_with_you(call, came);
+    respond_with_you(call, result);
     log_failed_login(call);
     call_finish(call);
 }
@@ -125,14 +126,14 @@ void post_login(struct api_call *call)
 {
     struct text address = text_in(call->address, sizeof call->address);
     text_add(&address, call->request->address);
-    run_errand(call, "name", "password", people_log_in, respond_login_later);
+    run_password_job(call, "name", "password", people_log_in, respond_login_later);
     log_failed_login(call);
 }
 
 void post_password(struct api_call *call)
 {
     if (call_has_account(call))
-        run_errand(call, "old", "new", people_change_password, respond_ok_later);
+        run_password_job(call, "old", "new", people_change_password, respond_ok_later);
 }
 
 void post_logout(struct api_call *call)
@@ -153,17 +154,17 @@ void post_logout(struct api_call *call)
 void post_bot(struct api_call *call)
 {
     char name[API_BODY_MAX];
-    struct people_answer came;
+    struct people_result result;
     if (!call_has_account(call) || !call_text(call, "name", name, sizeof name))
         return;
-    people_bot(call->api->options.people, &call->you, name, &came);
-    if (came.news != PEOPLE_GOOD) {
-        call_refuse_news(call, came.news);
+    people_bot(call->api->options.people, &call->you, name, &result);
+    if (result.status != PEOPLE_OK) {
+        call_refuse_status(call, result.status);
         return;
     }
-    write_person(&call->json, "you", &came.person);
-    json_string(&call->json, "token", came.token);
-    sodium_memzero(&came, sizeof came);
+    write_person(&call->json, "you", &result.person);
+    json_string(&call->json, "token", result.token);
+    sodium_memzero(&result, sizeof result);
 }
 
 static void write_bot(void *context, const struct person *bot)
@@ -183,18 +184,18 @@ void get_bots(struct api_call *call)
 void post_token(struct api_call *call)
 {
     long long bot;
-    struct people_answer came;
+    struct people_result result;
     if (!call_has_account(call))
         return;
     if (!json_get_int(json_member(call->body, "bot"), 1, INT64_MAX, &bot)) {
         call_refuse(call, API_BAD_FIELD, "bot", "");
         return;
     }
-    people_bot_token(call->api->options.people, &call->you, bot, &came);
-    if (came.news != PEOPLE_GOOD) {
-        call_refuse_news(call, came.news);
+    people_bot_token(call->api->options.people, &call->you, bot, &result);
+    if (result.status != PEOPLE_OK) {
+        call_refuse_status(call, result.status);
         return;
     }
-    json_string(&call->json, "token", came.token);
-    sodium_memzero(&came, sizeof came);
+    json_string(&call->json, "token", result.token);
+    sodium_memzero(&result, sizeof result);
 }

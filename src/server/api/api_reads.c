@@ -115,7 +115,7 @@ void get_person(struct api_call *call)
     struct person person;
     if (!call_text(call, "name", given, sizeof given))
         return;
-    if (!people_name_meant(given, name) ||
+    if (!people_name_trimmed(given, name) ||
         !store_person_named(call->api->options.store, name, &person)) {
         call_refuse(call, API_NO_PERSON, "", "");
         return;

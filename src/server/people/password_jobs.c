@@ -17,17 +17,17 @@
 
 _Static_assert(PASSWORD_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
 
-enum errand_kind { ERRAND_REGISTER, ERRAND_LOG_IN, ERRAND_CHANGE };
+enum password_job_kind { JOB_REGISTER, JOB_LOG_IN, JOB_CHANGE };
 
-struct errand {
+struct password_job {
     struct fair_item item; /* while it waits; its owner is the account that is meant */
     uv_work_t work;
     struct people *people;
-    struct errand *next, **link; /* among the busy */
-    enum errand_kind kind;
+    struct password_job *next, **link; /* among the busy */
+    enum password_job_kind kind;
     people_done *done; /* NULL: forgotten */
     void *context;
-    struct people_answer answer;
+    struct people_result result;
     int64_t you; /* 0: nobody yet */
     char token[PEOPLE_TOKEN_MAX];
     char address[64];
@@ -54,196 +54,194 @@ static bool make_hash(char made[PASSWORD_HASH_MAX], const char *password)
 /* Where there is nothing to compare with, a hash is made in vain: it takes as long. */
 static void do_work(uv_work_t *work)
 {
-    struct errand *errand = work->data;
-    errand->good = true;
-    if (errand->kind != ERRAND_REGISTER && errand->known[0] == '\0')
-        errand->good = make_hash(errand->made, errand->proof);
-    else if (errand->kind != ERRAND_REGISTER)
-        errand->fits =
-            crypto_pwhash_str_verify(errand->known, errand->proof, strlen(errand->proof)) == 0;
-    if (errand->kind == ERRAND_REGISTER || (errand->kind == ERRAND_CHANGE && errand->fits))
-        errand->good = make_hash(errand->made, errand->fresh);
-    sodium_memzero(errand->proof, sizeof errand->proof);
-    sodium_memzero(errand->fresh, sizeof errand->fresh);
+    struct password_job *job = work->data;
+    job->good = true;
+    if (job->kind != JOB_REGISTER && job->known[0] == '\0')
+        job->good = make_hash(job->made, job->proof);
+    else if (job->kind != JOB_REGISTER)
+        job->fits = crypto_pwhash_str_verify(job->known, job->proof, strlen(job->proof)) == 0;
+    if (job->kind == JOB_REGISTER || (job->kind == JOB_CHANGE && job->fits))
+        job->good = make_hash(job->made, job->fresh);
+    sodium_memzero(job->proof, sizeof job->proof);
+    sodium_memzero(job->fresh, sizeof job->fresh);
 }
 
 /* ---- finishing ---- */
 
 /* The browser that asked goes on with a new token; its old one is worth nothing. If it was of the same
  * person its connections go on, too. */
-static void new_session(struct errand *errand)
+static void new_session(struct password_job *job)
 {
-    struct people *people = errand->people;
+    struct people *people = job->people;
     const struct session_listener *listener = &people->listener;
     uint8_t old[STORE_HASH_BYTES];
-    struct session fresh = token_make(people, errand->answer.person.id,
-                                      wall_time() + PEOPLE_SESSION, errand->answer.token);
-    if (errand->kind != ERRAND_LOG_IN && listener->renewed != NULL &&
-        token_read(errand->token, old))
+    struct session fresh =
+        token_make(people, job->result.person.id, wall_time() + PEOPLE_SESSION, job->result.token);
+    if (job->kind != JOB_LOG_IN && listener->renewed != NULL && token_read(job->token, old))
         listener->renewed(listener->context, old, &fresh);
-    people_log_out(people, errand->token, false);
+    people_log_out(people, job->token, false);
 }
 
-static enum people_news finish_register(struct errand *errand)
+static enum people_status finish_register(struct password_job *job)
 {
-    struct store *store = errand->people->store;
-    struct person person, *wanted = &errand->answer.person;
-    bool is_guest = errand->you != 0 && store_person(store, errand->you, &person) &&
-                    person.kind == PERSON_GUEST;
+    struct store *store = job->people->store;
+    struct person person, *wanted = &job->result.person;
+    bool is_guest =
+        job->you != 0 && store_person(store, job->you, &person) && person.kind == PERSON_GUEST;
     if (is_guest) {
         memcpy(person.name, wanted->name, sizeof person.name);
         person.kind = PERSON_ACCOUNT;
         if (!store_change_person(store, &person))
             return PEOPLE_NAME_TAKEN;
-        store_set_password(store, person.id, errand->made);
+        store_set_password(store, person.id, job->made);
         *wanted = person;
     } else {
         wanted->kind = PERSON_ACCOUNT;
         wanted->created = wanted->seen = wall_time();
-        if (!store_add_person(store, wanted, errand->made))
+        if (!store_add_person(store, wanted, job->made))
             return PEOPLE_NAME_TAKEN;
     }
-    new_session(errand);
-    return PEOPLE_GOOD;
+    new_session(job);
+    return PEOPLE_OK;
 }
 
 /* Is the password that was compared with still that of the account? */
-static bool is_still_known(struct errand *errand)
+static bool is_still_known(struct password_job *job)
 {
     char known[PASSWORD_HASH_MAX];
-    struct store *store = errand->people->store;
-    return errand->fits && store_person(store, errand->you, &errand->answer.person) &&
-           store_password(store, errand->you, known) && strcmp(known, errand->known) == 0;
+    struct store *store = job->people->store;
+    return job->fits && store_person(store, job->you, &job->result.person) &&
+           store_password(store, job->you, known) && strcmp(known, job->known) == 0;
 }
 
-static enum people_news finish_log_in(struct errand *errand)
+static enum people_status finish_log_in(struct password_job *job)
 {
-    if (!is_still_known(errand))
+    if (!is_still_known(job))
         return PEOPLE_BAD_LOGIN;
-    if (errand->answer.person.banned)
+    if (job->result.person.banned)
         return PEOPLE_BANNED;
-    new_session(errand);
-    return PEOPLE_GOOD;
+    new_session(job);
+    return PEOPLE_OK;
 }
 
-static enum people_news finish_change(struct errand *errand)
+static enum people_status finish_change(struct password_job *job)
 {
-    struct store *store = errand->people->store;
-    if (!is_still_known(errand))
+    struct store *store = job->people->store;
+    if (!is_still_known(job))
         return PEOPLE_BAD_LOGIN;
-    store_set_password(store, errand->you, errand->made);
-    store_end_sessions(store, errand->you);
-    new_session(errand);
-    sessions_ended(errand->people, errand->you);
-    return PEOPLE_GOOD;
+    store_set_password(store, job->you, job->made);
+    store_end_sessions(store, job->you);
+    new_session(job);
+    sessions_ended(job->people, job->you);
+    return PEOPLE_OK;
 }
 
-static void know_network(const struct errand *errand)
+static void know_network(const struct password_job *job)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    struct store *store = errand->people->store;
-    if (login_network(store, errand->address, hash))
-        store_know_network(store, errand->answer.person.id, hash, wall_time());
+    struct store *store = job->people->store;
+    if (login_network(store, job->address, hash))
+        store_know_network(store, job->result.person.id, hash, wall_time());
 }
 
-static void finish(struct errand *errand)
+static void finish_job(struct password_job *job)
 {
-    static enum people_news (*const finishes[])(struct errand *) = {
-        [ERRAND_REGISTER] = finish_register,
-        [ERRAND_LOG_IN] = finish_log_in,
-        [ERRAND_CHANGE] = finish_change,
+    static enum people_status (*const finishes[])(struct password_job *) = {
+        [JOB_REGISTER] = finish_register,
+        [JOB_LOG_IN] = finish_log_in,
+        [JOB_CHANGE] = finish_change,
     };
-    struct people_answer *answer = &errand->answer;
-    if (errand->done == NULL)
+    struct people_result *result = &job->result;
+    if (job->done == NULL)
         return;
-    if (answer->news == PEOPLE_GOOD)
-        answer->news = errand->good ? finishes[errand->kind](errand) : PEOPLE_TOO_MANY;
-    if (answer->news == PEOPLE_GOOD)
-        know_network(errand);
-    if (answer->news == PEOPLE_GOOD && errand->kind != ERRAND_REGISTER)
-        login_give_back(errand->people->limits, &errand->login);
-    errand->done(errand->context, answer);
+    if (result->status == PEOPLE_OK)
+        result->status = job->good ? finishes[job->kind](job) : PEOPLE_TOO_MANY;
+    if (result->status == PEOPLE_OK)
+        know_network(job);
+    if (result->status == PEOPLE_OK && job->kind != JOB_REGISTER)
+        login_give_back(job->people->limits, &job->login);
+    job->done(job->context, result);
 }
 
 /* ---- the line ---- */
 
-static void work_done(uv_work_t *work, int status);
+static void on_work_done(uv_work_t *work, int status);
 
-static void unlink_busy(struct errand *errand)
+static void unlink_busy(struct password_job *job)
 {
-    *errand->link = errand->next;
-    if (errand->next != NULL)
-        errand->next->link = errand->link;
+    *job->link = job->next;
+    if (job->next != NULL)
+        job->next->link = job->link;
 }
 
-static void link_busy(struct errand *errand)
+static void link_busy(struct password_job *job)
 {
-    struct people *people = errand->people;
-    errand->busy = true;
-    errand->next = people->busy;
-    errand->link = &people->busy;
+    struct people *people = job->people;
+    job->busy = true;
+    job->next = people->busy;
+    job->link = &people->busy;
     if (people->busy != NULL)
-        people->busy->link = &errand->next;
-    people->busy = errand;
+        people->busy->link = &job->next;
+    people->busy = job;
 }
 
-static void set_to_work(struct people *people)
+static void start_jobs(struct people *people)
 {
-    struct errand *errand;
+    struct password_job *job;
     while (people->hashing < PEOPLE_HASHING &&
-           (errand = (struct errand *)fair_take(&people->line)) != NULL) {
+           (job = (struct password_job *)fair_take(&people->queue)) != NULL) {
         people->waiting--;
         people->hashing++;
-        link_busy(errand);
-        uv_queue_work(people->loop, &errand->work, do_work, work_done);
+        link_busy(job);
+        uv_queue_work(people->loop, &job->work, do_work, on_work_done);
     }
 }
 
-static void forget_errand(struct errand *errand)
+static void free_job(struct password_job *job)
 {
-    sodium_memzero(errand, sizeof *errand);
-    free(errand);
+    sodium_memzero(job, sizeof *job);
+    free(job);
 }
 
-static void end_errand(void *context)
+static void end_job(void *context)
 {
-    struct errand *errand = context;
-    struct people *people = errand->people;
-    unlink_busy(errand);
+    struct password_job *job = context;
+    struct people *people = job->people;
+    unlink_busy(job);
     people->hashing--;
     if (!people->closing)
-        fair_done(&people->line, errand->address);
-    finish(errand);
-    forget_errand(errand);
-    set_to_work(people);
+        fair_done(&people->queue, job->address);
+    finish_job(job);
+    free_job(job);
+    start_jobs(people);
     if (people->closing && people->hashing == 0)
         people_free(people);
 }
 
-static void work_done(uv_work_t *work, int status)
+static void on_work_done(uv_work_t *work, int status)
 {
-    struct errand *errand = work->data;
+    struct password_job *job = work->data;
     (void)status;
-    store_gate_run(errand->people->gate, end_errand, errand);
+    store_gate_run(job->people->gate, end_job, job);
 }
 
 /* ---- errands come ---- */
 
-static struct errand *new_errand(struct people *people, enum errand_kind kind,
-                                 const struct people_asker *asker)
+static struct password_job *new_job(struct people *people, enum password_job_kind kind,
+                                    const struct people_caller *caller)
 {
-    struct errand *errand = memory_for(1, sizeof *errand);
-    struct text token = text_in(errand->token, sizeof errand->token);
-    struct text address = text_in(errand->address, sizeof errand->address);
-    errand->work.data = errand;
-    errand->people = people;
-    errand->kind = kind;
-    errand->done = asker->done;
-    errand->context = asker->context;
-    errand->you = asker->you == NULL ? 0 : asker->you->id;
-    text_add(&token, asker->token == NULL ? "" : asker->token);
-    text_add(&address, asker->address);
-    return errand;
+    struct password_job *job = memory_for(1, sizeof *job);
+    struct text token = text_in(job->token, sizeof job->token);
+    struct text address = text_in(job->address, sizeof job->address);
+    job->work.data = job;
+    job->people = people;
+    job->kind = kind;
+    job->done = caller->done;
+    job->context = caller->context;
+    job->you = caller->you == NULL ? 0 : caller->you->id;
+    text_add(&token, caller->token == NULL ? "" : caller->token);
+    text_add(&address, caller->address);
+    return job;
 }
 
 static void set_password(char password[PEOPLE_PASSWORD_MAX + 1], const char *given)
@@ -259,130 +257,134 @@ static bool password_fits(const char *password)
 }
 
 /* May this address make one account more? */
-static bool may_register(const struct errand *errand)
+static bool may_register(const struct password_job *job)
 {
-    struct limits *limits = errand->people->limits;
+    struct limits *limits = job->people->limits;
     return limits_has(limits, LIMIT_ACCOUNTS_ALL, "") &&
-           limits_take(limits, LIMIT_ACCOUNTS, errand->address) &&
+           limits_take(limits, LIMIT_ACCOUNTS, job->address) &&
            limits_take(limits, LIMIT_ACCOUNTS_ALL, "");
 }
 
 /* Has this person logged in from that network before? */
-static bool is_known_network(const struct errand *errand)
+static bool is_known_network(const struct password_job *job)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    struct store *store = errand->people->store;
-    return errand->you != 0 && login_network(store, errand->address, hash) &&
-           store_knows_network(store, errand->you, hash);
+    struct store *store = job->people->store;
+    return job->you != 0 && login_network(store, job->address, hash) &&
+           store_knows_network(store, job->you, hash);
 }
 
 /* May this password be tried? If it is the right one the try is given back. */
-static bool may_try(struct errand *errand)
+static bool may_try(struct password_job *job)
 {
-    if (errand->kind == ERRAND_REGISTER)
-        return may_register(errand);
-    memcpy(errand->tried, errand->answer.person.name, sizeof errand->tried);
-    errand->login = (struct login_attempt){
-        .name = errand->tried, .address = errand->address, .known = is_known_network(errand)};
-    return login_take(errand->people->limits, &errand->login);
+    if (job->kind == JOB_REGISTER)
+        return may_register(job);
+    memcpy(job->tried, job->result.person.name, sizeof job->tried);
+    job->login = (struct login_attempt){
+        .name = job->tried, .address = job->address, .known = is_known_network(job)};
+    return login_take(job->people->limits, &job->login);
 }
 
 /* Nobody takes all places in the line. Who is nobody yet has no account to be counted by. */
-static bool has_place(const struct errand *errand)
+static bool has_room(const struct password_job *job)
 {
-    const struct people *people = errand->people;
-    const struct fair_queue *line = &people->line;
+    const struct people *people = job->people;
+    const struct fair_queue *queue = &people->queue;
     return people->waiting < PEOPLE_WAITING &&
-           fair_waiting(line, errand->address) < PEOPLE_WAITING_ADDRESS &&
-           (errand->you == 0 ||
-            fair_waiting_of(line, errand->address, errand->you) < PEOPLE_WAITING_ACCOUNT);
+           fair_waiting(queue, job->address) < PEOPLE_WAITING_ADDRESS &&
+           (job->you == 0 ||
+            fair_waiting_of(queue, job->address, job->you) < PEOPLE_WAITING_ACCOUNT);
 }
 
-static enum people_news send_off(struct errand *errand, enum people_news news, struct errand **sent)
+static enum people_status queue_job(struct password_job *job, enum people_status status,
+                                    struct password_job **started)
 {
-    struct people *people = errand->people;
-    if (news == PEOPLE_GOOD && (!has_place(errand) || !may_try(errand)))
-        news = PEOPLE_TOO_MANY;
-    if (news != PEOPLE_GOOD) {
-        forget_errand(errand);
-        return news;
+    struct people *people = job->people;
+    if (status == PEOPLE_OK && (!has_room(job) || !may_try(job)))
+        status = PEOPLE_TOO_MANY;
+    if (status != PEOPLE_OK) {
+        free_job(job);
+        return status;
     }
-    errand->item = (struct fair_item){.address = errand->address, .owner = errand->you};
-    fair_add(&people->line, &errand->item);
+    job->item = (struct fair_item){.address = job->address, .owner = job->you};
+    fair_add(&people->queue, &job->item);
     people->waiting++;
-    set_to_work(people);
-    *sent = errand;
-    return PEOPLE_GOOD;
+    start_jobs(people);
+    *started = job;
+    return PEOPLE_OK;
 }
 
-enum people_news people_register(struct people *people, const struct people_asker *asker,
-                                 const char *name, const char *password, struct errand **sent)
+enum people_status people_register(struct people *people, const struct people_caller *caller,
+                                   const char *name, const char *password,
+                                   struct password_job **started)
 {
-    struct errand *errand = new_errand(people, ERRAND_REGISTER, asker);
-    enum people_news news = PEOPLE_GOOD;
-    if (!people_name(name, errand->answer.person.name))
-        news = PEOPLE_BAD_NAME;
+    struct password_job *job = new_job(people, JOB_REGISTER, caller);
+    enum people_status status = PEOPLE_OK;
+    if (!people_name(name, job->result.person.name))
+        status = PEOPLE_BAD_NAME;
     else if (!password_fits(password))
-        news = PEOPLE_BAD_PASSWORD;
-    else if (store_name_is_taken(people->store, errand->answer.person.name, errand->you))
-        news = PEOPLE_NAME_TAKEN;
-    set_password(errand->fresh, password);
-    return send_off(errand, news, sent);
+        status = PEOPLE_BAD_PASSWORD;
+    else if (store_name_is_taken(people->store, job->result.person.name, job->you))
+        status = PEOPLE_NAME_TAKEN;
+    set_password(job->fresh, password);
+    return queue_job(job, status, started);
 }
 
 /* A name that is none, and a password that nobody can have, are tried as all others are. */
-enum people_news people_log_in(struct people *people, const struct people_asker *asker,
-                               const char *name, const char *password, struct errand **sent)
+enum people_status people_log_in(struct people *people, const struct people_caller *caller,
+                                 const char *name, const char *password,
+                                 struct password_job **started)
 {
-    struct errand *errand = new_errand(people, ERRAND_LOG_IN, asker);
-    struct person *person = &errand->answer.person;
-    errand->you = 0;
-    if (people_name_meant(name, person->name) &&
+    struct password_job *job = new_job(people, JOB_LOG_IN, caller);
+    struct person *person = &job->result.person;
+    job->you = 0;
+    if (people_name_trimmed(name, person->name) &&
         store_person_named(people->store, person->name, person)) {
-        errand->you = person->id;
-        store_password(people->store, person->id, errand->known);
+        job->you = person->id;
+        store_password(people->store, person->id, job->known);
     }
-    set_password(errand->proof, password_fits(password) ? password : "");
-    return send_off(errand, PEOPLE_GOOD, sent);
+    set_password(job->proof, password_fits(password) ? password : "");
+    return queue_job(job, PEOPLE_OK, started);
 }
 
-enum people_news people_change_password(struct people *people, const struct people_asker *asker,
-                                        const char *old, const char *fresh, struct errand **sent)
+enum people_status people_change_password(struct people *people, const struct people_caller *caller,
+                                          const char *old, const char *fresh,
+                                          struct password_job **started)
 {
-    struct errand *errand = new_errand(people, ERRAND_CHANGE, asker);
-    errand->answer.person = *asker->you;
-    store_password(people->store, asker->you->id, errand->known);
-    set_password(errand->proof, password_fits(old) ? old : "");
-    set_password(errand->fresh, fresh);
-    return send_off(errand, password_fits(fresh) ? PEOPLE_GOOD : PEOPLE_BAD_PASSWORD, sent);
+    struct password_job *job = new_job(people, JOB_CHANGE, caller);
+    job->result.person = *caller->you;
+    store_password(people->store, caller->you->id, job->known);
+    set_password(job->proof, password_fits(old) ? old : "");
+    set_password(job->fresh, fresh);
+    return queue_job(job, password_fits(fresh) ? PEOPLE_OK : PEOPLE_BAD_PASSWORD, started);
 }
 
 /* ---- nobody waits ---- */
 
 /* One that is in a thread comes back, and finds nobody. */
-void people_forget(struct errand *errand)
+void people_cancel(struct password_job *job)
 {
-    struct people *people = errand->people;
-    errand->done = NULL;
-    if (errand->busy)
+    struct people *people = job->people;
+    job->done = NULL;
+    if (job->busy)
         return;
-    fair_remove(&people->line, &errand->item);
+    fair_remove(&people->queue, &job->item);
     people->waiting--;
-    forget_errand(errand);
+    free_job(job);
 }
 
-static void drop(struct fair_item *item)
+static void drop_job(struct fair_item *item)
 {
-    forget_errand((struct errand *)item);
+    free_job((struct password_job *)item);
 }
 
 void people_close(struct people *people)
 {
     people->closing = true;
-    fair_close(&people->line, drop);
+    fair_close(&people->queue, drop_job);
     people->waiting = 0;
-    for (struct errand *errand = people->busy; errand != NULL; errand = errand->next)
-        errand->done = NULL;
+    for (struct password_job *job = people->busy; job != NULL; job = job->next)
+        job->done = NULL;
     if (people->hashing == 0)
         people_free(people);
 }

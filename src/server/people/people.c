@@ -16,7 +16,7 @@ struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *
     struct people *people = memory_for(1, sizeof *people);
     people->loop = loop;
     people->store = store;
-    fair_open(&people->line, PEOPLE_HASHING_ADDRESS);
+    fair_open(&people->queue, PEOPLE_HASHING_ADDRESS);
     people->limits = limits;
     return people;
 }
@@ -33,7 +33,7 @@ bool people_name(const char *given, char name[PERSON_NAME_MAX])
     return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX);
 }
 
-bool people_name_meant(const char *given, char name[PERSON_NAME_MAX])
+bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
 {
     return trimmed_name(given, name, PERSON_NAME_MAX);
 }
@@ -135,62 +135,63 @@ void people_log_out(struct people *people, const char *token, bool everywhere)
 /* ---- guests and bots ---- */
 
 /* Guests may have the same name, but not that of somebody whom it belongs to, nor one that looks like it. */
-static enum people_news guest_named(struct people *people, const char *name, struct person *person)
+static enum people_status guest_named(struct people *people, const char *name,
+                                      struct person *person)
 {
     if (!people_name(name, person->name))
         return PEOPLE_BAD_NAME;
     if (store_name_is_taken(people->store, person->name, person->id))
         return PEOPLE_NAME_TAKEN;
-    return PEOPLE_GOOD;
+    return PEOPLE_OK;
 }
 
 void people_guest(struct people *people, const struct person *you, const char *name,
-                  const char *address, struct people_answer *answer)
+                  const char *address, struct people_result *result)
 {
     int64_t now = wall_time();
     bool renames = you != NULL && you->kind == PERSON_GUEST;
-    *answer = (struct people_answer){.person = {.kind = PERSON_GUEST, .created = now, .seen = now}};
+    *result = (struct people_result){.person = {.kind = PERSON_GUEST, .created = now, .seen = now}};
     if (renames)
-        answer->person = *you;
-    answer->news = guest_named(people, name, &answer->person);
-    if (answer->news == PEOPLE_GOOD && !renames &&
+        result->person = *you;
+    result->status = guest_named(people, name, &result->person);
+    if (result->status == PEOPLE_OK && !renames &&
         !limits_take(people->limits, LIMIT_GUESTS, address))
-        answer->news = PEOPLE_TOO_MANY;
-    if (answer->news != PEOPLE_GOOD)
+        result->status = PEOPLE_TOO_MANY;
+    if (result->status != PEOPLE_OK)
         return;
     if (renames) {
-        store_change_person(people->store, &answer->person);
+        store_change_person(people->store, &result->person);
     } else {
-        store_add_person(people->store, &answer->person, NULL);
-        token_make(people, answer->person.id, now + PEOPLE_SESSION, answer->token);
+        store_add_person(people->store, &result->person, NULL);
+        token_make(people, result->person.id, now + PEOPLE_SESSION, result->token);
     }
 }
 
 void people_bot(struct people *people, const struct person *owner, const char *name,
-                struct people_answer *answer)
+                struct people_result *result)
 {
     int64_t now = wall_time();
-    *answer = (struct people_answer){
+    *result = (struct people_result){
         .person = {.kind = PERSON_BOT, .owner = owner->id, .created = now, .seen = now}};
-    if (!people_name(name, answer->person.name))
-        answer->news = PEOPLE_BAD_NAME;
+    if (!people_name(name, result->person.name))
+        result->status = PEOPLE_BAD_NAME;
     else if (store_bots_of(people->store, owner->id) >= PEOPLE_BOTS)
-        answer->news = PEOPLE_FULL;
-    else if (!store_add_person(people->store, &answer->person, NULL))
-        answer->news = PEOPLE_NAME_TAKEN;
+        result->status = PEOPLE_FULL;
+    else if (!store_add_person(people->store, &result->person, NULL))
+        result->status = PEOPLE_NAME_TAKEN;
     else
-        token_make(people, answer->person.id, 0, answer->token);
+        token_make(people, result->person.id, 0, result->token);
 }
 
 void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
-                      struct people_answer *answer)
+                      struct people_result *result)
 {
-    *answer = (struct people_answer){.news = PEOPLE_NOBODY};
-    if (!store_person(people->store, bot, &answer->person) || answer->person.kind != PERSON_BOT ||
-        answer->person.owner != owner->id)
+    *result = (struct people_result){.status = PEOPLE_NOBODY};
+    if (!store_person(people->store, bot, &result->person) || result->person.kind != PERSON_BOT ||
+        result->person.owner != owner->id)
         return;
-    answer->news = PEOPLE_GOOD;
+    result->status = PEOPLE_OK;
     store_end_sessions(people->store, bot);
     sessions_ended(people, bot);
-    token_make(people, bot, 0, answer->token);
+    token_make(people, bot, 0, result->token);
 }

@@ -41,8 +41,8 @@
 #define PEOPLE_WAITING_ADDRESS 16 /* of one address */
 #define PEOPLE_WAITING_ACCOUNT 4  /* of them, for one account */
 
-enum people_news {
-    PEOPLE_GOOD,
+enum people_status {
+    PEOPLE_OK,
     PEOPLE_BAD_NAME,
     PEOPLE_NAME_TAKEN,
     PEOPLE_BAD_PASSWORD,
@@ -55,8 +55,8 @@ enum people_news {
 
 /* What came of it: the person, and a token for a session or a bot ("": none). Both count only if the news
  * is good. */
-struct people_answer {
-    enum people_news news;
+struct people_result {
+    enum people_status status;
     struct person person;
     char token[PEOPLE_TOKEN_MAX];
 };
@@ -91,7 +91,7 @@ void people_listen(struct people *people, const struct session_listener *listene
 /* A new name, as it is to be stored (plain_text.h). False: nobody can be called so. */
 bool people_name(const char *given, char name[PERSON_NAME_MAX]);
 /* The name of somebody who has it already, whatever was allowed then. False: it is none. */
-bool people_name_meant(const char *given, char name[PERSON_NAME_MAX]);
+bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX]);
 
 /* ---- sessions ---- */
 
@@ -106,23 +106,23 @@ void people_log_out(struct people *people, const char *token, bool everywhere);
 
 /* A new guest with a new session; or, if you are a guest already (NULL: you are not), another name. */
 void people_guest(struct people *people, const struct person *you, const char *name,
-                  const char *address, struct people_answer *answer);
+                  const char *address, struct people_result *result);
 /* A new bot of an account. */
 void people_bot(struct people *people, const struct person *owner, const char *name,
-                struct people_answer *answer);
+                struct people_result *result);
 
 /* Another token for a bot of that account: all older ones are worth nothing any more. PEOPLE_NOBODY: it has no such
  * bot. */
 void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
-                      struct people_answer *answer);
+                      struct people_result *result);
 
 /* ---- later: what has to do with passwords ---- */
 
-typedef void people_done(void *context, const struct people_answer *answer);
-struct errand; /* gone when it is done or forgotten */
+typedef void people_done(void *context, const struct people_result *result);
+struct password_job; /* gone when it is done or forgotten */
 
 /* Whoever asks. `you` NULL: nobody yet; `token`: the session by which they asked, or NULL. */
-struct people_asker {
+struct people_caller {
     const struct person *you;
     const char *token;
     const char *address;
@@ -130,17 +130,20 @@ struct people_asker {
     void *context;
 };
 
-/* They answer PEOPLE_GOOD if the errand is on its way, and else why it is not: then `done` is not called.
+/* They answer PEOPLE_OK if the errand is on its way, and else why it is not: then `done` is not called.
  *
  * The guest becomes an account, or somebody new does. The old session is worth nothing then. */
-enum people_news people_register(struct people *people, const struct people_asker *asker,
-                                 const char *name, const char *password, struct errand **sent);
-enum people_news people_log_in(struct people *people, const struct people_asker *asker,
-                               const char *name, const char *password, struct errand **sent);
+enum people_status people_register(struct people *people, const struct people_caller *caller,
+                                   const char *name, const char *password,
+                                   struct password_job **started);
+enum people_status people_log_in(struct people *people, const struct people_caller *caller,
+                                 const char *name, const char *password,
+                                 struct password_job **started);
 /* Of your account. All other sessions end; yours gets another token. */
-enum people_news people_change_password(struct people *people, const struct people_asker *asker,
-                                        const char *old, const char *fresh, struct errand **sent);
+enum people_status people_change_password(struct people *people, const struct people_caller *caller,
+                                          const char *old, const char *fresh,
+                                          struct password_job **started);
 /* Whoever asked is gone: nothing is done, and nobody told. */
-void people_forget(struct errand *errand);
+void people_cancel(struct password_job *job);
 
 #endif

@@ -16,8 +16,8 @@ struct people {
     struct store *store;
     struct store_gate *gate; /* to it */
     struct limits *limits;
-    struct fair_queue line; /* of errands whose turn has not come */
-    struct errand *busy;    /* those in a thread */
+    struct fair_queue queue;   /* of errands whose turn has not come */
+    struct password_job *busy; /* those in a thread */
     int hashing, waiting;
     bool closing;
     struct session_listener listener; /* .ended NULL: nobody listens */

@@ -195,7 +195,7 @@ static bool read_person(const struct reading *reading, int seat, const char *at)
     struct table_seat *table_seat = &game->stored.seats[seat];
     const char *given = table_names(reading->table)[seat];
     int kind = take_one_of(&at, person_kind_names, KINDS);
-    if (kind == KINDS || given == NULL || !people_name_meant(given, game->people[seat].name) ||
+    if (kind == KINDS || given == NULL || !people_name_trimmed(given, game->people[seat].name) ||
         strcmp(given, game->people[seat].name) != 0)
         return false;
     game->people[seat].kind = (enum person_kind)kind;
