@@ -383,22 +383,22 @@ static void mail_addresses_are_kept(void **unused)
 {
     struct store *store = new_store();
     int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
-    struct mail_address address = {.text = "anna@example.org"};
+    struct email_address address = {.text = "anna@example.org"};
     (void)unused;
-    store_set_mail_address(store, anna, &address);
+    store_set_email_address(store, anna, &address);
     store = reopened(store);
-    store_mail_address(store, anna, &address);
+    store_email_address(store, anna, &address);
     assert_string_equal(address.text, "anna@example.org");
     assert_false(address.confirmed);
     address.confirmed = true;
-    store_set_mail_address(store, anna, &address);
-    store_mail_address(store, anna, &address);
+    store_set_email_address(store, anna, &address);
+    store_email_address(store, anna, &address);
     assert_true(address.confirmed);
-    store_mail_address(store, anna + 1, &address);
+    store_email_address(store, anna + 1, &address);
     assert_string_equal(address.text, "");
     assert_false(address.confirmed);
-    store_set_mail_address(store, anna, &address);
-    store_mail_address(store, anna, &address);
+    store_set_email_address(store, anna, &address);
+    store_email_address(store, anna, &address);
     assert_string_equal(address.text, "");
     store_close(store);
 }
@@ -412,19 +412,19 @@ static void mail_codes_end(void **unused)
     (void)unused;
     for (int i = 0; i < 3; i++)
         hash_of(i, hash[i]);
-    store_add_mail_code(store, hash[0], anna, MAIL_CONFIRM, NOW + 10, NOW);
-    store_add_mail_code(store, hash[1], ben, MAIL_STOP, NOW + 20, NOW);
+    store_add_email_code(store, hash[0], anna, EMAIL_CONFIRM, NOW + 10, NOW);
+    store_add_email_code(store, hash[1], ben, EMAIL_STOP, NOW + 20, NOW);
     store = reopened(store);
-    assert_int_equal(store_mail_code(store, hash[0], MAIL_CONFIRM, NOW + 9), anna);
-    assert_int_equal(store_mail_code(store, hash[0], MAIL_CONFIRM, NOW + 10), 0);
-    assert_int_equal(store_mail_code(store, hash[0], MAIL_STOP, NOW), 0);
-    assert_int_equal(store_mail_code(store, hash[1], MAIL_STOP, NOW), ben);
-    assert_int_equal(store_mail_code(store, hash[2], MAIL_STOP, NOW), 0);
-    store_set_mail_address(store, anna, &(struct mail_address){.text = "other@example.org"});
-    assert_int_equal(store_mail_code(store, hash[0], MAIL_CONFIRM, NOW), 0);
-    store_add_mail_code(store, hash[2], anna, MAIL_CONFIRM, NOW + 40, NOW + 20);
-    assert_int_equal(store_mail_code(store, hash[1], MAIL_STOP, NOW), 0); /* forgotten */
-    assert_int_equal(store_mail_code(store, hash[2], MAIL_CONFIRM, NOW + 20), anna);
+    assert_int_equal(store_email_code(store, hash[0], EMAIL_CONFIRM, NOW + 9), anna);
+    assert_int_equal(store_email_code(store, hash[0], EMAIL_CONFIRM, NOW + 10), 0);
+    assert_int_equal(store_email_code(store, hash[0], EMAIL_STOP, NOW), 0);
+    assert_int_equal(store_email_code(store, hash[1], EMAIL_STOP, NOW), ben);
+    assert_int_equal(store_email_code(store, hash[2], EMAIL_STOP, NOW), 0);
+    store_set_email_address(store, anna, &(struct email_address){.text = "other@example.org"});
+    assert_int_equal(store_email_code(store, hash[0], EMAIL_CONFIRM, NOW), 0);
+    store_add_email_code(store, hash[2], anna, EMAIL_CONFIRM, NOW + 40, NOW + 20);
+    assert_int_equal(store_email_code(store, hash[1], EMAIL_STOP, NOW), 0); /* forgotten */
+    assert_int_equal(store_email_code(store, hash[2], EMAIL_CONFIRM, NOW + 20), anna);
     store_close(store);
 }
 

@@ -5,34 +5,36 @@
 
 #include "game/game.h"
 
-static bool is_news(const struct notice *notice, const struct notice_scene *scene)
+static bool is_news(const struct notify_state *notify, const struct notify_scene *scene)
 {
-    return !notice->looked || notice->seat != scene->seat || notice->turn != scene->turn ||
-           notice->away != scene->away;
+    return !notify->looked || notify->seat != scene->seat || notify->turn != scene->turn ||
+           notify->away != scene->away;
 }
 
-bool notice_due(struct notice *notice, const struct notice_scene *scene, int64_t after, int64_t now)
+bool notify_is_due(struct notify_state *notify, const struct notify_scene *scene, int64_t after,
+                   int64_t now)
 {
-    if (is_news(notice, scene))
-        notice->since = now;
-    notice->looked = true;
-    notice->seat = scene->seat;
-    notice->turn = scene->turn;
-    notice->away = scene->away;
-    if (scene->seat == NOBODY || !scene->away || now - notice->since < after)
+    if (is_news(notify, scene))
+        notify->since = now;
+    notify->looked = true;
+    notify->seat = scene->seat;
+    notify->turn = scene->turn;
+    notify->away = scene->away;
+    if (scene->seat == NOBODY || !scene->away || now - notify->since < after)
         return false;
-    return !notice->told || notice->told_seat != scene->seat || notice->told_turn != scene->turn;
+    return !notify->notified || notify->notified_seat != scene->seat ||
+           notify->notified_turn != scene->turn;
 }
 
-void notice_told(struct notice *notice, int seat, int turn)
+void notify_done(struct notify_state *notify, int seat, int turn)
 {
-    notice->told = true;
-    notice->told_seat = seat;
-    notice->told_turn = turn;
+    notify->notified = true;
+    notify->notified_seat = seat;
+    notify->notified_turn = turn;
 }
 
-bool notice_is_over_days(const struct clock_settings *clock)
+bool notify_is_slow_game(const struct clock_settings *clock)
 {
     return clock->kind == CLOCK_NONE ||
-           (clock->kind == CLOCK_FISCHER && clock->start >= NOTICE_DAY);
+           (clock->kind == CLOCK_FISCHER && clock->start >= NOTIFY_DAY);
 }

@@ -3,48 +3,48 @@
  *
  * Who is to decide and has no connection at all, for a while without a break, is told: once for each turn
  * of theirs, however often they are asked in it, come and go. Nobody is told more often than every
- * NOTICE_EACH milliseconds, of however many tables: what is due then waits, and is told if it is still true.
+ * NOTIFY_INTERVAL milliseconds, of however many tables: what is due then waits, and is told if it is still true.
  * So a game over days brings a letter for each turn, and a lively evening hardly any.
  *
  * A turn of which somebody was told is kept in the store (store_notified_turn), so that nobody hears of it again when
  * the server starts anew. When a game over days has ended those hear of it who are not there.
  *
- * What time it is, who is there and who keeps count of NOTICE_EACH is turn_notifier.h's business.
+ * What time it is, who is there and who keeps count of NOTIFY_INTERVAL is turn_notifier.h's business.
  */
 #ifndef FLOE_SERVER_NOTICE_H
 #define FLOE_SERVER_NOTICE_H
 
 #include "store/store.h"
 
-#define NOTICE_AFTER 60                       /* seconds, if the operator does not say otherwise */
-#define NOTICE_EACH (10 * 60 * (int64_t)1000) /* milliseconds */
-#define NOTICE_DAY (24 * 3600 * (int64_t)1000)
+#define NOTIFY_AFTER 60 /* seconds, if the operator does not say otherwise */
+#define NOTIFY_INTERVAL (10 * 60 * (int64_t)1000) /* milliseconds */
+#define NOTIFY_DAY (24 * 3600 * (int64_t)1000)
 
 /* How it stands at a table. */
-struct notice_scene {
+struct notify_scene {
     int seat; /* of the person who is to decide; NOBODY (game.h): none, or a computer or bot */
     int turn;
     bool away; /* the person has no connection */
 };
 
 /* What there is to remember of a table; all zero to begin with. */
-struct notice {
+struct notify_state {
     bool looked; /* the rest counts */
     int seat, turn;
     bool away;
     int64_t since; /* since when they are away in this turn */
     bool asked;    /* the store has said whether anybody was told */
-    bool told;     /* somebody was: */
-    int told_seat, told_turn;
+    bool notified; /* somebody was: */
+    int notified_seat, notified_turn;
 };
 
 /* Looks at the table again. True: its person should be told now, if they have not been told of too much
  * lately. */
-bool notice_due(struct notice *notice, const struct notice_scene *scene, int64_t after,
-                int64_t now);
+bool notify_is_due(struct notify_state *notify, const struct notify_scene *scene, int64_t after,
+                   int64_t now);
 /* They were told, now or before the server started. */
-void notice_told(struct notice *notice, int seat, int turn);
+void notify_done(struct notify_state *notify, int seat, int turn);
 /* Is this a game whose players do not wait for each other: by a clock with days, or without one? */
-bool notice_is_over_days(const struct clock_settings *clock);
+bool notify_is_slow_game(const struct clock_settings *clock);
 
 #endif

@@ -35,9 +35,9 @@ struct server {
     struct proxies proxies;
     struct store_gate *gate;
     struct people *people;
-    struct courier *courier; /* NULL: nobody is written to */
-    struct mail *mail;       /* the same */
-    struct crier *crier;
+    struct outbox *outbox; /* NULL: nobody is written to */
+    struct email *email;   /* the same */
+    struct turn_notifier *notifier;
     bool failed;
     const char *checkpoint_failure; /* as it was last written to the journal */
     int socket;
@@ -152,8 +152,8 @@ static void mark_committed(struct server *server)
     metrics_committed(&registry->metrics, batch, registry->moves_played);
     api_committed(server->http.api, batch);
     clients_committed(&registry->clients, batch);
-    if (server->courier != NULL)
-        courier_settled(server->courier, batch);
+    if (server->outbox != NULL)
+        outbox_committed(server->outbox, batch);
 }
 
 static void send_durable(struct server *server)
@@ -163,8 +163,8 @@ static void send_durable(struct server *server)
     metrics_durable(&registry->metrics, batch, uv_hrtime());
     api_durable(server->http.api, batch);
     clients_durable(&registry->clients, batch);
-    if (server->courier != NULL)
-        courier_durable(server->courier, batch);
+    if (server->outbox != NULL)
+        outbox_durable(server->outbox, batch);
 }
 
 static void log_checkpoint_failure(struct server *server)
@@ -261,17 +261,17 @@ static void open_loop(struct server *server)
 
 static void open_outbox(struct server *server, const struct server_options *options)
 {
-    struct courier_options letters = options->letters;
-    letters.event_log = &server->event_log;
-    if (letters.relay != NULL || letters.webhook != NULL)
-        server->courier = courier_open(&letters);
-    if (letters.relay != NULL)
-        server->mail = mail_open(&(struct mail_options){
+    struct outbox_options outbox = options->outbox;
+    outbox.event_log = &server->event_log;
+    if (outbox.relay != NULL || outbox.webhook != NULL)
+        server->outbox = outbox_open(&outbox);
+    if (outbox.relay != NULL)
+        server->email = email_open(&(struct email_options){
             .store = options->store,
-            .courier = server->courier,
+            .outbox = server->outbox,
             .voice = options->voice,
             .url = options->url,
-            .from = letters.from,
+            .from = outbox.from,
         });
 }
 
@@ -288,7 +288,7 @@ static void open_api(struct server *server, const struct server_options *options
         .store = options->store,
         .people = server->people,
         .gate = server->gate,
-        .mail = server->mail,
+        .email = server->email,
         .voice = options->voice,
         .https = options->https,
         .event_log = &server->event_log,
@@ -320,17 +320,17 @@ static void renew_session(void *registry, const uint8_t old[STORE_HASH_BYTES],
 
 static void open_turn_notifier(struct server *server, const struct server_options *options)
 {
-    if (server->courier == NULL)
+    if (server->outbox == NULL)
         return;
-    server->crier = crier_open(
-        &server->loop, &(struct crier_options){
+    server->notifier = turn_notifier_open(
+        &server->loop, &(struct turn_notifier_options){
                            .registry = server->context.registry,
-                           .mail = server->mail,
-                           .courier = options->letters.webhook == NULL ? NULL : server->courier,
+                           .email = server->email,
+                           .outbox = options->outbox.webhook == NULL ? NULL : server->outbox,
                            .url = options->url,
-                           .after = options->notice_after,
+                           .after = options->notify_after,
                        });
-    server->context.registry->crier = server->crier;
+    server->context.registry->notifier = server->notifier;
 }
 
 static void on_gate_opened(void *registry, int64_t closed)
@@ -432,10 +432,10 @@ void server_close(struct server *server)
     server->stopping = true;
     store_gate_close(server->gate);
     store_sync_end(server->store);
-    if (server->courier != NULL)
-        courier_close(server->courier);
-    if (server->crier != NULL)
-        crier_close(server->crier);
+    if (server->outbox != NULL)
+        outbox_close(server->outbox);
+    if (server->notifier != NULL)
+        turn_notifier_close(server->notifier);
     stop_signals_listen(NULL, NULL);
     uv_close((uv_handle_t *)&server->signal, NULL);
     uv_close((uv_handle_t *)&server->listener, NULL);
@@ -452,8 +452,8 @@ void server_close(struct server *server)
     while (uv_run(&server->loop, UV_RUN_DEFAULT) != 0)
         ;
     api_close(server->http.api);
-    if (server->mail != NULL)
-        mail_close(server->mail);
+    if (server->email != NULL)
+        email_close(server->email);
     people_close(server->people);
     limits_close(server->limits);
     store_gate_free(server->gate);

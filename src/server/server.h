@@ -43,9 +43,9 @@ struct server_options {
     struct limit_settings limits;
 
     /* Whom it writes to who is not there (turn_notifier.h); the journal is the server's. */
-    struct courier_options letters;
+    struct outbox_options outbox;
     const char *url;      /* of the page, as the world knows it; NULL if there are no letters */
-    int64_t notice_after; /* milliseconds */
+    int64_t notify_after; /* milliseconds */
 };
 
 struct server; /* opaque */

@@ -168,28 +168,28 @@ int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int
 
 /* ---- mail ---- */
 
-#define MAIL_ADDRESS_MAX 256 /* bytes with the NUL */
+#define EMAIL_ADDRESS_MAX 256 /* bytes with the NUL */
 
 /* What a code that was sent in a letter is good for. */
-enum mail_purpose { MAIL_CONFIRM, MAIL_STOP };
+enum email_purpose { EMAIL_CONFIRM, EMAIL_STOP };
 
 /* An account has one address at most; letters go to it when it is confirmed. */
-struct mail_address {
-    char text[MAIL_ADDRESS_MAX]; /* "": none */
+struct email_address {
+    char text[EMAIL_ADDRESS_MAX]; /* "": none */
     bool confirmed;
 };
-void store_mail_address(struct store *store, int64_t person, struct mail_address *address);
+void store_email_address(struct store *store, int64_t person, struct email_address *address);
 /* Codes that were sent to another address before are worth nothing any more. */
-void store_set_mail_address(struct store *store, int64_t person,
-                            const struct mail_address *address);
+void store_set_email_address(struct store *store, int64_t person,
+                             const struct email_address *address);
 
 /* Of a code only the hash is kept, as of a session's token. Those that have expired by `now` are
  * forgotten with it. */
-void store_add_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
-                         enum mail_purpose purpose, int64_t expires, int64_t now);
+void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
+                          enum email_purpose purpose, int64_t expires, int64_t now);
 /* Whose it is; 0: nobody's, for something else, or it has expired by `now`. */
-int64_t store_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
-                        enum mail_purpose purpose, int64_t now);
+int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
+                         enum email_purpose purpose, int64_t now);
 
 /* ---- tables ---- */
 

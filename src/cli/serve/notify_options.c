@@ -61,15 +61,15 @@ static char *url_without_slash(const char *url)
 
 bool letters_read(struct letters *letters, const struct args *args, struct server_options *options)
 {
-    int seconds = args->notice_after_given ? args->notice_after : NOTICE_AFTER;
+    int seconds = args->notice_after_given ? args->notice_after : NOTIFY_AFTER;
     *letters = (struct letters){0};
     if (!fit_together(args) || !read_secret(args, args->mail_password_file, &letters->password) ||
         !read_secret(args, args->webhook_secret_file, &letters->secret))
         return false;
     letters->url = url_without_slash(args->url);
     options->url = letters->url;
-    options->notice_after = seconds * (int64_t)1000;
-    options->letters = (struct courier_options){
+    options->notify_after = seconds * (int64_t)1000;
+    options->outbox = (struct outbox_options){
         .relay = args->mail_relay,
         .from = args->mail_from,
         .user = args->mail_user,

@@ -59,7 +59,7 @@ struct api_options {
     struct store *store;
     struct people *people;
     struct store_gate *gate; /* to the store; requests wait at it */
-    struct mail *mail;       /* NULL: this server sends no letters */
+    struct email *email;     /* NULL: this server sends no letters */
     const struct voice *voice;
     bool https; /* the world reaches us by https: cookies are for that alone */
     const struct event_log *event_log;

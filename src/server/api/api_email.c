@@ -3,64 +3,64 @@
  */
 #include "server/api/api_internal.h"
 
-void write_mail(struct api_call *call)
+void write_email(struct api_call *call)
 {
-    struct mail_address address;
-    if (call->api->options.mail == NULL || call->you.kind != PERSON_ACCOUNT) {
+    struct email_address address;
+    if (call->api->options.email == NULL || call->you.kind != PERSON_ACCOUNT) {
         json_null(&call->json, "mail");
         return;
     }
-    store_mail_address(call->api->options.store, call->you.id, &address);
+    store_email_address(call->api->options.store, call->you.id, &address);
     json_open_object(&call->json, "mail");
     json_string(&call->json, "address", address.text[0] == '\0' ? NULL : address.text);
     json_bool(&call->json, "confirmed", address.confirmed);
     json_close_object(&call->json);
 }
 
-static bool has_mail(struct api_call *call)
+static bool has_email(struct api_call *call)
 {
-    if (call->api->options.mail == NULL)
-        call_refuse(call, API_NO_MAIL, "", "");
-    return call->api->options.mail != NULL;
+    if (call->api->options.email == NULL)
+        call_refuse(call, API_NO_EMAIL, "", "");
+    return call->api->options.email != NULL;
 }
 
-static bool is_good(struct api_call *call, enum mail_news status)
+static bool is_good(struct api_call *call, enum email_status status)
 {
     static const enum api_error meant[] = {
-        [MAIL_BAD_ADDRESS] = API_BAD_ADDRESS,
-        [MAIL_BAD_CODE] = API_BAD_CODE,
-        [MAIL_TOO_MANY] = API_TOO_MANY,
+        [EMAIL_BAD_ADDRESS] = API_BAD_ADDRESS,
+        [EMAIL_BAD_CODE] = API_BAD_CODE,
+        [EMAIL_TOO_MANY] = API_TOO_MANY,
     };
-    if (status != MAIL_GOOD)
+    if (status != EMAIL_OK)
         call_refuse(call, meant[status], "", "");
-    return status == MAIL_GOOD;
+    return status == EMAIL_OK;
 }
 
-void post_mail(struct api_call *call)
+void post_email(struct api_call *call)
 {
     char address[API_BODY_MAX];
-    if (call_has_account(call) && has_mail(call) &&
+    if (call_has_account(call) && has_email(call) &&
         call_text(call, "address", address, sizeof address) &&
-        is_good(call, mail_ask(call->api->options.mail, &call->you, address)))
-        write_mail(call);
+        is_good(call, email_set_address(call->api->options.email, &call->you, address)))
+        write_email(call);
 }
 
 /* Who has the code reads the letters: they need not be logged in where they do. */
 static void take_code(struct api_call *call,
-                      enum mail_news (*handler)(struct mail *mail, const char *code))
+                      enum email_status (*handler)(struct email *email, const char *code))
 {
     char code[API_BODY_MAX];
-    if (has_mail(call) && call_text(call, "code", code, sizeof code) &&
-        is_good(call, handler(call->api->options.mail, code)))
+    if (has_email(call) && call_text(call, "code", code, sizeof code) &&
+        is_good(call, handler(call->api->options.email, code)))
         json_bool(&call->json, "ok", true);
 }
 
-void post_mail_confirm(struct api_call *call)
+void post_email_confirm(struct api_call *call)
 {
-    take_code(call, mail_confirm);
+    take_code(call, email_confirm);
 }
 
-void post_mail_stop(struct api_call *call)
+void post_email_stop(struct api_call *call)
 {
-    take_code(call, mail_stop);
+    take_code(call, email_stop);
 }

@@ -45,7 +45,7 @@ enum api_error {
     API_BAD_ORIGIN,
     API_BAD_TYPE,
     API_NOT_READY,
-    API_NO_MAIL,
+    API_NO_EMAIL,
     API_BAD_ADDRESS,
     API_BAD_CODE,
     API_STORE_BUSY,
@@ -116,10 +116,10 @@ void post_token(struct api_call *call);
 /* ---- api_email.c: routes of letters ---- */
 
 /* The member `mail` of /api/me. */
-void write_mail(struct api_call *call);
-void post_mail(struct api_call *call);
-void post_mail_confirm(struct api_call *call);
-void post_mail_stop(struct api_call *call);
+void write_email(struct api_call *call);
+void post_email(struct api_call *call);
+void post_email_confirm(struct api_call *call);
+void post_email_stop(struct api_call *call);
 
 /* ---- api_reads.c: routes that read ---- */
 

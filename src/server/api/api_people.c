@@ -24,7 +24,7 @@ static void respond_with_you(struct api_call *call, const struct people_result *
 void get_me(struct api_call *call)
 {
     write_person(&call->json, "you", call->you.id == 0 ? NULL : &call->you);
-    write_mail(call);
+    write_email(call);
 }
 
 void post_guest(struct api_call *call)

@@ -15,72 +15,72 @@
 
 /* ---- making one ---- */
 
-static struct parcel *new_parcel(const char *text)
+static struct delivery *new_delivery(const char *text)
 {
-    struct parcel *parcel = memory_for(1, sizeof *parcel);
-    parcel->length = strlen(text);
-    parcel->bytes = memory_for(parcel->length + 1, 1);
-    memcpy(parcel->bytes, text, parcel->length);
-    return parcel;
+    struct delivery *delivery = memory_for(1, sizeof *delivery);
+    delivery->length = strlen(text);
+    delivery->bytes = memory_for(delivery->length + 1, 1);
+    memcpy(delivery->bytes, text, delivery->length);
+    return delivery;
 }
 
-void parcel_free(struct parcel *parcel)
+void delivery_free(struct delivery *delivery)
 {
-    curl_slist_free_all(parcel->lines);
-    free(parcel->bytes);
-    free(parcel);
+    curl_slist_free_all(delivery->lines);
+    free(delivery->bytes);
+    free(delivery);
 }
 
-static void add_line(struct parcel *parcel, const char *line)
+static void add_line(struct delivery *delivery, const char *line)
 {
-    parcel->lines = curl_slist_append(parcel->lines, line);
+    delivery->lines = curl_slist_append(delivery->lines, line);
 }
 
-struct parcel *parcel_mail(const char *to, const char *letter)
+struct delivery *delivery_email(const char *to, const char *message)
 {
-    struct parcel *parcel = new_parcel(letter);
-    parcel->is_mail = true;
-    add_line(parcel, to);
-    return parcel;
+    struct delivery *delivery = new_delivery(message);
+    delivery->is_email = true;
+    add_line(delivery, to);
+    return delivery;
 }
 
-static void sign(struct parcel *parcel, const char *secret)
+static void sign(struct delivery *delivery, const char *secret)
 {
     unsigned char sum[crypto_auth_hmacsha256_BYTES];
-    char figures[2 * sizeof sum + 1], line[HEADER_MAX];
+    char digits[2 * sizeof sum + 1], line[HEADER_MAX];
     crypto_auth_hmacsha256_state state;
     struct text out = text_in(line, sizeof line);
     crypto_auth_hmacsha256_init(&state, (const unsigned char *)secret, strlen(secret));
-    crypto_auth_hmacsha256_update(&state, (const unsigned char *)parcel->bytes, parcel->length);
+    crypto_auth_hmacsha256_update(&state, (const unsigned char *)delivery->bytes, delivery->length);
     crypto_auth_hmacsha256_final(&state, sum);
-    sodium_bin2hex(figures, sizeof figures, sum, sizeof sum);
-    text_format(&out, COURIER_SIGNATURE ": %s", figures);
-    add_line(parcel, line);
+    sodium_bin2hex(digits, sizeof digits, sum, sizeof sum);
+    text_format(&out, OUTBOX_SIGNATURE ": %s", digits);
+    add_line(delivery, line);
 }
 
-struct parcel *parcel_call(const char *body, const char *secret)
+struct delivery *delivery_webhook(const char *body, const char *secret)
 {
-    struct parcel *parcel = new_parcel(body);
-    add_line(parcel, "Content-Type: application/json");
+    struct delivery *delivery = new_delivery(body);
+    add_line(delivery, "Content-Type: application/json");
     if (secret != NULL)
-        sign(parcel, secret);
-    return parcel;
+        sign(delivery, secret);
+    return delivery;
 }
 
 /* ---- its way ---- */
 
-static size_t read_letter(char *room, size_t size, size_t count, void *context)
+static size_t read_body(char *room, size_t size, size_t count, void *context)
 {
-    struct parcel *parcel = context;
-    size_t left = parcel->length - parcel->sent, length = size * count;
+    struct delivery *delivery = context;
+    size_t left = delivery->length - delivery->sent, length = size * count;
     length = left < length ? left : length;
-    memcpy(room, parcel->bytes + parcel->sent, length);
-    parcel->sent += length;
+    memcpy(room, delivery->bytes + delivery->sent, length);
+    delivery->sent += length;
     return length;
 }
 
 /* What a webhook answers does not matter to us. */
-static size_t ignore(const void *bytes, size_t size, size_t count, void *context)
+static size_t ignore_response(const void *bytes, size_t size, size_t count, void *context)
 {
     (void)bytes, (void)context;
     return size * count;
@@ -96,68 +96,71 @@ static int may_go_on(void *context, curl_off_t total, curl_off_t now_down, curl_
 }
 
 /* No connection outlives its parcel: else libcurl would say goodbye to a mute relay in the end, and wait. */
-static void set_manners(CURL *road, struct parcel *parcel, const atomic_bool *stop)
+static void set_common_options(CURL *transfer, struct delivery *delivery, const atomic_bool *stop)
 {
-    curl_easy_setopt(road, CURLOPT_PRIVATE, parcel);
-    curl_easy_setopt(road, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(road, CURLOPT_QUICK_EXIT, 1L);
-    curl_easy_setopt(road, CURLOPT_FORBID_REUSE, 1L);
-    curl_easy_setopt(road, CURLOPT_CONNECTTIMEOUT, (long)CONNECTING);
-    curl_easy_setopt(road, CURLOPT_TIMEOUT, (long)COURIER_PATIENCE);
-    curl_easy_setopt(road, CURLOPT_WRITEFUNCTION, ignore);
-    curl_easy_setopt(road, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(road, CURLOPT_XFERINFOFUNCTION, may_go_on);
-    curl_easy_setopt(road, CURLOPT_XFERINFODATA, stop);
+    curl_easy_setopt(transfer, CURLOPT_PRIVATE, delivery);
+    curl_easy_setopt(transfer, CURLOPT_NOSIGNAL, 1L);
+    curl_easy_setopt(transfer, CURLOPT_QUICK_EXIT, 1L);
+    curl_easy_setopt(transfer, CURLOPT_FORBID_REUSE, 1L);
+    curl_easy_setopt(transfer, CURLOPT_CONNECTTIMEOUT, (long)CONNECTING);
+    curl_easy_setopt(transfer, CURLOPT_TIMEOUT, (long)OUTBOX_TIMEOUT);
+    curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, ignore_response);
+    curl_easy_setopt(transfer, CURLOPT_NOPROGRESS, 0L);
+    curl_easy_setopt(transfer, CURLOPT_XFERINFOFUNCTION, may_go_on);
+    curl_easy_setopt(transfer, CURLOPT_XFERINFODATA, stop);
 }
 
-static void set_mail(CURL *road, const struct courier_options *options, struct parcel *parcel)
+static void set_smtp_options(CURL *transfer, const struct outbox_options *options,
+                             struct delivery *delivery)
 {
     bool secret = options->user != NULL;
-    curl_easy_setopt(road, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    curl_easy_setopt(road, CURLOPT_URL, options->relay);
-    curl_easy_setopt(road, CURLOPT_USE_SSL, (long)(secret ? CURLUSESSL_ALL : CURLUSESSL_TRY));
+    curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+    curl_easy_setopt(transfer, CURLOPT_URL, options->relay);
+    curl_easy_setopt(transfer, CURLOPT_USE_SSL, (long)(secret ? CURLUSESSL_ALL : CURLUSESSL_TRY));
     if (secret) {
-        curl_easy_setopt(road, CURLOPT_USERNAME, options->user);
-        curl_easy_setopt(road, CURLOPT_PASSWORD, options->password);
+        curl_easy_setopt(transfer, CURLOPT_USERNAME, options->user);
+        curl_easy_setopt(transfer, CURLOPT_PASSWORD, options->password);
     }
-    curl_easy_setopt(road, CURLOPT_MAIL_FROM, options->from);
-    curl_easy_setopt(road, CURLOPT_MAIL_RCPT, parcel->lines);
-    curl_easy_setopt(road, CURLOPT_UPLOAD, 1L);
-    curl_easy_setopt(road, CURLOPT_READFUNCTION, read_letter);
-    curl_easy_setopt(road, CURLOPT_READDATA, parcel);
+    curl_easy_setopt(transfer, CURLOPT_MAIL_FROM, options->from);
+    curl_easy_setopt(transfer, CURLOPT_MAIL_RCPT, delivery->lines);
+    curl_easy_setopt(transfer, CURLOPT_UPLOAD, 1L);
+    curl_easy_setopt(transfer, CURLOPT_READFUNCTION, read_body);
+    curl_easy_setopt(transfer, CURLOPT_READDATA, delivery);
 }
 
-static void set_call(CURL *road, const struct courier_options *options, struct parcel *parcel)
+static void set_http_options(CURL *transfer, const struct outbox_options *options,
+                             struct delivery *delivery)
 {
-    curl_easy_setopt(road, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(road, CURLOPT_URL, options->webhook);
-    curl_easy_setopt(road, CURLOPT_USERAGENT, "floe");
-    curl_easy_setopt(road, CURLOPT_HTTPHEADER, parcel->lines);
-    curl_easy_setopt(road, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)parcel->length);
-    curl_easy_setopt(road, CURLOPT_POSTFIELDS, parcel->bytes);
+    curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl_easy_setopt(transfer, CURLOPT_URL, options->webhook);
+    curl_easy_setopt(transfer, CURLOPT_USERAGENT, "floe");
+    curl_easy_setopt(transfer, CURLOPT_HTTPHEADER, delivery->lines);
+    curl_easy_setopt(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)delivery->length);
+    curl_easy_setopt(transfer, CURLOPT_POSTFIELDS, delivery->bytes);
 }
 
-void parcel_set_out(struct parcel *parcel, const struct courier_options *options,
+void delivery_start(struct delivery *delivery, const struct outbox_options *options,
                     const atomic_bool *stop)
 {
-    parcel->road = curl_easy_init();
-    parcel->sent = 0;
-    parcel->tries++;
-    set_manners(parcel->road, parcel, stop);
-    (parcel->is_mail ? set_mail : set_call)(parcel->road, options, parcel);
+    delivery->transfer = curl_easy_init();
+    delivery->sent = 0;
+    delivery->tries++;
+    set_common_options(delivery->transfer, delivery, stop);
+    (delivery->is_email ? set_smtp_options : set_http_options)(delivery->transfer, options,
+                                                               delivery);
 }
 
 /* ---- what became of it ---- */
 
-bool parcel_has_arrived(const struct parcel *parcel, CURLcode said, long status)
+bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long status)
 {
-    return said == CURLE_OK && (parcel->is_mail || (status >= 200 && status < 300));
+    return result == CURLE_OK && (delivery->is_email || (status >= 200 && status < 300));
 }
 
 /* 408 and 429 ask for patience. */
-bool parcel_is_refused(const struct parcel *parcel, long status)
+bool delivery_is_refused(const struct delivery *delivery, long status)
 {
-    if (parcel->is_mail)
+    if (delivery->is_email)
         return status >= 500;
     return status >= 400 && status < 500 && status != 408 && status != 429;
 }

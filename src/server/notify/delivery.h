@@ -11,11 +11,11 @@
 #include <curl/curl.h>
 #include <stdatomic.h>
 
-struct parcel {
-    struct parcel *next;
+struct delivery {
+    struct delivery *next;
     struct curl_slist *lines; /* whom a letter is for; headers of a call */
-    CURL *road;               /* NULL: it is not on its way */
-    bool is_mail;
+    CURL *transfer;           /* NULL: it is not on its way */
+    bool is_email;
     int tries;
     uint64_t batch; /* it may go when that is durable */
     int64_t at;     /* when it may be tried next */
@@ -24,18 +24,18 @@ struct parcel {
 };
 
 /* Both copy the text. */
-struct parcel *parcel_mail(const char *to, const char *letter);
+struct delivery *delivery_email(const char *to, const char *message);
 /* secret NULL: it is not signed. */
-struct parcel *parcel_call(const char *body, const char *secret);
+struct delivery *delivery_webhook(const char *body, const char *secret);
 /* It must not be on its way. */
-void parcel_free(struct parcel *parcel);
+void delivery_free(struct delivery *delivery);
 
 /* From now on it is on its way: `road` is ready for libcurl. As soon as `stop` is true it is broken off. */
-void parcel_set_out(struct parcel *parcel, const struct courier_options *options,
+void delivery_start(struct delivery *delivery, const struct outbox_options *options,
                     const atomic_bool *stop);
 /* What became of it: what libcurl said, and the status that the other side answered with (0: with none). */
-bool parcel_has_arrived(const struct parcel *parcel, CURLcode said, long status);
+bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long status);
 /* For good? */
-bool parcel_is_refused(const struct parcel *parcel, long status);
+bool delivery_is_refused(const struct delivery *delivery, long status);
 
 #endif

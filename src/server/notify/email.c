@@ -20,168 +20,172 @@
 #define NUMBER_BYTES 16 /* of a letter's own */
 #define WHO_MAX 24
 
-struct mail {
-    struct mail_options options;
+struct email {
+    struct email_options options;
     struct rate_limit *people, *addresses; /* of first letters */
 };
 
-_Static_assert(MAIL_ADDRESS_MAX > ADDRESS_MAX, "the store has room for every address");
+_Static_assert(EMAIL_ADDRESS_MAX > ADDRESS_MAX, "the store has room for every address");
 
-struct mail *mail_open(const struct mail_options *options)
+struct email *email_open(const struct email_options *options)
 {
-    struct mail *mail = memory_for(1, sizeof *mail);
-    mail->options = *options;
-    mail->people = rate_limit_open(MAIL_TRIES_PERSON, 1, MAIL_TRIES_PERSON_EACH);
-    mail->addresses = rate_limit_open(MAIL_TRIES_ADDRESS, 1, MAIL_TRIES_ADDRESS_EACH);
-    return mail;
+    struct email *email = memory_for(1, sizeof *email);
+    email->options = *options;
+    email->people = rate_limit_open(EMAIL_TRIES_PERSON, 1, EMAIL_TRIES_PERSON_EACH);
+    email->addresses = rate_limit_open(EMAIL_TRIES_ADDRESS, 1, EMAIL_TRIES_ADDRESS_EACH);
+    return email;
 }
 
-void mail_close(struct mail *mail)
+void email_close(struct email *email)
 {
-    rate_limit_close(mail->people);
-    rate_limit_close(mail->addresses);
-    free(mail);
+    rate_limit_close(email->people);
+    rate_limit_close(email->addresses);
+    free(email);
 }
 
 /* ---- writing ---- */
 
-void mail_table_url(const char *url, const char *table, struct text *out)
+void email_table_url(const char *url, const char *table, struct text *out)
 {
     text_format(out, "%s/#table/%s", url, table);
 }
 
 /* A code, and the address of the page that takes it. */
-static void make_link(struct mail *mail, int64_t person, enum mail_purpose purpose,
+static void make_link(struct email *email, int64_t person, enum email_purpose purpose,
                       struct text *out)
 {
     char code[PEOPLE_TOKEN_MAX];
     uint8_t hash[STORE_HASH_BYTES];
     int64_t now = wall_time();
-    bool stops = purpose == MAIL_STOP;
+    bool stops = purpose == EMAIL_STOP;
     token_random(code, hash);
-    store_add_mail_code(mail->options.store, hash, person, purpose,
-                        now + (stops ? MAIL_STOP_TIME : MAIL_CONFIRM_TIME), now);
-    text_format(out, "%s/#online/mail/%s%s", mail->options.url, stops ? "stop/" : "", code);
+    store_add_email_code(email->options.store, hash, person, purpose,
+                         now + (stops ? EMAIL_STOP_TIME : EMAIL_CONFIRM_TIME), now);
+    text_format(out, "%s/#online/mail/%s%s", email->options.url, stops ? "stop/" : "", code);
 }
 
 struct words {
     const char *kind, *name, *game, *link, *stop; /* stop "": there is none */
 };
 
-static void say_part(const struct mail *mail, const struct words *words, const char *part,
+static void say_part(const struct email *email, const struct words *words, const char *part,
                      struct text *out)
 {
     char key[KEY_MAX];
     struct text key_out = text_in(key, sizeof key);
     text_format(&key_out, "server.letter.%s_%s", words->kind, part);
-    say(mail->options.voice, out, key, 1, "name", words->name, "game", words->game, "link",
+    say(email->options.voice, out, key, 1, "name", words->name, "game", words->game, "link",
         words->link, "stop", words->stop, NULL);
 }
 
-static void send_words(struct mail *mail, const char *to, const struct words *words)
+static void send_email(struct email *email, const char *to, const struct words *words)
 {
     char subject[SUBJECT_MAX], body[BODY_MAX], number[2 * NUMBER_BYTES + 1];
     unsigned char luck[NUMBER_BYTES];
     struct text subject_out = text_in(subject, sizeof subject);
     struct text body_out = text_in(body, sizeof body);
-    say_part(mail, words, "subject", &subject_out);
-    say_part(mail, words, "body", &body_out);
+    say_part(email, words, "subject", &subject_out);
+    say_part(email, words, "body", &body_out);
     randombytes_buf(luck, sizeof luck);
     sodium_bin2hex(number, sizeof number, luck, sizeof luck);
-    struct letter letter = {.from = mail->options.from,
-                            .to = to,
-                            .name = words->name,
-                            .subject = subject,
-                            .body = body,
-                            .stop = words->stop[0] == '\0' ? NULL : words->stop,
-                            .number = number,
-                            .time = wall_time()};
-    char *text = memory_text(letter_write, &letter);
-    courier_mail(mail->options.courier, to, text);
+    struct mime_message message = {.from = email->options.from,
+                                   .to = to,
+                                   .name = words->name,
+                                   .subject = subject,
+                                   .body = body,
+                                   .stop = words->stop[0] == '\0' ? NULL : words->stop,
+                                   .number = number,
+                                   .time = wall_time()};
+    char *text = memory_text(mime_message_write, &message);
+    outbox_email(email->options.outbox, to, text);
     free(text);
 }
 
 /* ---- addresses ---- */
 
 /* One mailbox can be written in several ways; upper case is the simplest of them. */
-static bool may_ask(struct mail *mail, int64_t person, const char *address)
+static bool is_within_limit(struct email *email, int64_t person, const char *address)
 {
-    char who[WHO_MAX], lower[MAIL_ADDRESS_MAX];
+    char who[WHO_MAX], lower[EMAIL_ADDRESS_MAX];
     struct text who_out = text_in(who, sizeof who), out = text_in(lower, sizeof lower);
     int64_t now = steady_time();
     text_add_int(&who_out, person);
     for (; *address != '\0'; address++)
         text_add_char(&out, (char)tolower((unsigned char)*address));
-    return rate_limit_take(mail->people, who, now) && rate_limit_take(mail->addresses, lower, now);
+    return rate_limit_take(email->people, who, now) &&
+           rate_limit_take(email->addresses, lower, now);
 }
 
-enum mail_news mail_ask(struct mail *mail, const struct person *account, const char *address)
+enum email_status email_set_address(struct email *email, const struct person *account,
+                                    const char *address)
 {
-    struct mail_address asked = {0};
+    struct email_address asked = {0};
     char link[LINK_MAX];
     struct text text = text_in(asked.text, sizeof asked.text), out = text_in(link, sizeof link);
     bool wants = address[0] != '\0';
     if (wants && !address_fits(address))
-        return MAIL_BAD_ADDRESS;
-    if (wants && !may_ask(mail, account->id, address))
-        return MAIL_TOO_MANY;
+        return EMAIL_BAD_ADDRESS;
+    if (wants && !is_within_limit(email, account->id, address))
+        return EMAIL_TOO_MANY;
     text_add(&text, address);
-    store_set_mail_address(mail->options.store, account->id, &asked);
+    store_set_email_address(email->options.store, account->id, &asked);
     if (wants) {
-        make_link(mail, account->id, MAIL_CONFIRM, &out);
-        send_words(mail, address, &(struct words){"confirm", account->name, "", link, ""});
+        make_link(email, account->id, EMAIL_CONFIRM, &out);
+        send_email(email, address, &(struct words){"confirm", account->name, "", link, ""});
     }
-    return MAIL_GOOD;
+    return EMAIL_OK;
 }
 
-static int64_t whose(struct mail *mail, const char *code, enum mail_purpose purpose)
+static int64_t owner_of(struct email *email, const char *code, enum email_purpose purpose)
 {
     uint8_t hash[STORE_HASH_BYTES];
-    return token_read(code, hash) ? store_mail_code(mail->options.store, hash, purpose, wall_time())
-                                  : 0;
+    return token_read(code, hash)
+               ? store_email_code(email->options.store, hash, purpose, wall_time())
+               : 0;
 }
 
-enum mail_news mail_confirm(struct mail *mail, const char *code)
+enum email_status email_confirm(struct email *email, const char *code)
 {
-    struct mail_address address;
-    int64_t person = whose(mail, code, MAIL_CONFIRM);
+    struct email_address address;
+    int64_t person = owner_of(email, code, EMAIL_CONFIRM);
     if (person == 0)
-        return MAIL_BAD_CODE;
-    store_mail_address(mail->options.store, person, &address);
+        return EMAIL_BAD_CODE;
+    store_email_address(email->options.store, person, &address);
     address.confirmed = true;
-    store_set_mail_address(mail->options.store, person, &address);
-    return MAIL_GOOD;
+    store_set_email_address(email->options.store, person, &address);
+    return EMAIL_OK;
 }
 
-enum mail_news mail_stop(struct mail *mail, const char *code)
+enum email_status email_stop(struct email *email, const char *code)
 {
-    int64_t person = whose(mail, code, MAIL_STOP);
+    int64_t person = owner_of(email, code, EMAIL_STOP);
     if (person == 0)
-        return MAIL_BAD_CODE;
-    store_set_mail_address(mail->options.store, person, &(struct mail_address){0});
-    return MAIL_GOOD;
+        return EMAIL_BAD_CODE;
+    store_set_email_address(email->options.store, person, &(struct email_address){0});
+    return EMAIL_OK;
 }
 
 /* ---- telling ---- */
 
-bool mail_reaches(struct mail *mail, int64_t person)
+bool email_reaches(struct email *email, int64_t person)
 {
-    struct mail_address address;
-    store_mail_address(mail->options.store, person, &address);
+    struct email_address address;
+    store_email_address(email->options.store, person, &address);
     return address.confirmed;
 }
 
-void mail_tell(struct mail *mail, const struct person *person, const struct mail_event *event)
+void email_notify(struct email *email, const struct person *person, const struct email_event *event)
 {
     char link[LINK_MAX], stop[LINK_MAX], key[KEY_MAX];
     struct text link_out = text_in(link, sizeof link), stop_out = text_in(stop, sizeof stop);
     struct text key_out = text_in(key, sizeof key);
-    struct mail_address address;
-    store_mail_address(mail->options.store, person->id, &address);
-    mail_table_url(mail->options.url, event->table, &link_out);
-    make_link(mail, person->id, MAIL_STOP, &stop_out);
+    struct email_address address;
+    store_email_address(email->options.store, person->id, &address);
+    email_table_url(email->options.url, event->table, &link_out);
+    make_link(email, person->id, EMAIL_STOP, &stop_out);
     text_format(&key_out, "%s.title", event->game);
-    send_words(mail, address.text,
+    send_email(email, address.text,
                &(struct words){event->kind, person->name,
-                               catalog_sentence(mail->options.voice->catalog, key, 1), link, stop});
+                               catalog_sentence(email->options.voice->catalog, key, 1), link,
+                               stop});
 }

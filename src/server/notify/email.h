@@ -2,7 +2,7 @@
  * email.h - the addresses of accounts, and the letters that go to them.
  *
  * An address belongs to whoever reads what is sent there: so first a letter with a link goes out, and only
- * who opens it within MAIL_CONFIRM_TIME gets others. Each of those holds a link that ends them, for which
+ * who opens it within EMAIL_CONFIRM_TIME gets others. Each of those holds a link that ends them, for which
  * nobody has to log in. Links carry codes, which are made and kept like the tokens of sessions (people.h).
  *
  * How often somebody may ask for the first letter is limited, for a person and for an address, so that
@@ -19,49 +19,52 @@
 #include "server/notify/outbox.h"
 #include "store/store.h"
 
-#define MAIL_CONFIRM_TIME (24 * 3600 * (int64_t)1000)    /* milliseconds */
-#define MAIL_STOP_TIME (365 * 24 * 3600 * (int64_t)1000) /* for which a link to end letters works */
+#define EMAIL_CONFIRM_TIME (24 * 3600 * (int64_t)1000) /* milliseconds */
+#define EMAIL_STOP_TIME \
+    (365 * 24 * 3600 * (int64_t)1000) /* for which a link to end letters works */
 
 /* First letters at once, and milliseconds until the next one. */
-#define MAIL_TRIES_PERSON 5
-#define MAIL_TRIES_PERSON_EACH (10 * 60 * (int64_t)1000)
-#define MAIL_TRIES_ADDRESS 3
-#define MAIL_TRIES_ADDRESS_EACH (60 * 60 * (int64_t)1000)
+#define EMAIL_TRIES_PERSON 5
+#define EMAIL_TRIES_PERSON_EACH (10 * 60 * (int64_t)1000)
+#define EMAIL_TRIES_ADDRESS 3
+#define EMAIL_TRIES_ADDRESS_EACH (60 * 60 * (int64_t)1000)
 
-enum mail_news { MAIL_GOOD, MAIL_BAD_ADDRESS, MAIL_BAD_CODE, MAIL_TOO_MANY };
+enum email_status { EMAIL_OK, EMAIL_BAD_ADDRESS, EMAIL_BAD_CODE, EMAIL_TOO_MANY };
 
 /* All must outlive it. */
-struct mail_options {
+struct email_options {
     struct store *store;
-    struct courier *courier;
+    struct outbox *outbox;
     const struct voice *voice; /* of all letters */
     const char *url;           /* of the page, as the world knows it, without a slash at its end */
     const char *from;          /* the sender's address */
 };
 
 /* What happened at a table: in the texts of letters, and the kind of a webhook's call. */
-struct mail_event {
+struct email_event {
     const char *kind; /* "turn": it is this person's; "over": the game is */
     const char *table, *game;
 };
 
-struct mail; /* opaque */
+struct email; /* opaque */
 
-struct mail *mail_open(const struct mail_options *options);
-void mail_close(struct mail *mail);
+struct email *email_open(const struct email_options *options);
+void email_close(struct email *email);
 
 /* The account wants letters at that address; "": none any more. */
-enum mail_news mail_ask(struct mail *mail, const struct person *account, const char *address);
+enum email_status email_set_address(struct email *email, const struct person *account,
+                                    const char *address);
 /* Somebody has opened the link of a first letter, or the one that ends letters. */
-enum mail_news mail_confirm(struct mail *mail, const char *code);
-enum mail_news mail_stop(struct mail *mail, const char *code);
+enum email_status email_confirm(struct email *email, const char *code);
+enum email_status email_stop(struct email *email, const char *code);
 
 /* Is there an address that letters to this person go to? */
-bool mail_reaches(struct mail *mail, int64_t person);
+bool email_reaches(struct email *email, int64_t person);
 /* A letter to somebody whom they reach. */
-void mail_tell(struct mail *mail, const struct person *person, const struct mail_event *event);
+void email_notify(struct email *email, const struct person *person,
+                  const struct email_event *event);
 
 /* "https://floe.example/#table/x7f3" */
-void mail_table_url(const char *url, const char *table, struct text *out);
+void email_table_url(const char *url, const char *table, struct text *out);
 
 #endif

@@ -9,7 +9,7 @@
 
 #define WORD_BYTES \
     39 /* of UTF-8 in an encoded word: with "Subject: " its line has at most 76 signs */
-#define LINE_SIGNS 76 /* signs of a line in quoted-printable, its last '=' included */
+#define LINE_CHARACTERS 76 /* signs of a line in quoted-printable, its last '=' included */
 #define DATE_MAX 40
 #define VARIANT sodium_base64_VARIANT_ORIGINAL
 
@@ -52,16 +52,16 @@ static void add_date(struct text *out, int64_t time)
     text_format(out, "Date: %s\r\n", date);
 }
 
-static void add_headers(struct text *out, const struct letter *letter)
+static void add_headers(struct text *out, const struct mime_message *message)
 {
-    add_date(out, letter->time);
-    text_format(out, "From: Floe <%s>\r\nTo: ", letter->from);
-    add_encoded(out, letter->name);
-    text_format(out, "\r\n <%s>\r\nSubject: ", letter->to);
-    add_encoded(out, letter->subject);
-    text_format(out, "\r\nMessage-ID: <%s%s>\r\n", letter->number, strchr(letter->from, '@'));
-    if (letter->stop != NULL)
-        text_format(out, "List-Unsubscribe: <%s>\r\n", letter->stop);
+    add_date(out, message->time);
+    text_format(out, "From: Floe <%s>\r\nTo: ", message->from);
+    add_encoded(out, message->name);
+    text_format(out, "\r\n <%s>\r\nSubject: ", message->to);
+    add_encoded(out, message->subject);
+    text_format(out, "\r\nMessage-ID: <%s%s>\r\n", message->number, strchr(message->from, '@'));
+    if (message->stop != NULL)
+        text_format(out, "List-Unsubscribe: <%s>\r\n", message->stop);
     text_add(out, "Auto-Submitted: auto-generated\r\n"
                   "MIME-Version: 1.0\r\n"
                   "Content-Type: text/plain; charset=utf-8\r\n"
@@ -87,7 +87,7 @@ static void add_body(struct text *out, const char *body)
             column = 0;
             continue;
         }
-        if (column + width > LINE_SIGNS - 1) {
+        if (column + width > LINE_CHARACTERS - 1) {
             text_add(out, "=\r\n");
             column = 0;
         }
@@ -96,9 +96,9 @@ static void add_body(struct text *out, const char *body)
     }
 }
 
-void letter_write(const void *thing, struct text *out)
+void mime_message_write(const void *thing, struct text *out)
 {
-    const struct letter *letter = thing;
-    add_headers(out, letter);
-    add_body(out, letter->body);
+    const struct mime_message *message = thing;
+    add_headers(out, message);
+    add_body(out, message->body);
 }

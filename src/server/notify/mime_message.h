@@ -12,7 +12,7 @@
 
 #include <stdint.h>
 
-struct letter {
+struct mime_message {
     const char *from, *to; /* addresses (base/address.h) */
     const char *name;      /* whom it is for */
     const char *subject;
@@ -22,7 +22,7 @@ struct letter {
     int64_t time;       /* milliseconds since 1970 */
 };
 
-/* The whole letter, lines ended by CRLF. `letter` is a struct letter: memory_text can call it. */
-void letter_write(const void *letter, struct text *out);
+/* The whole letter, lines ended by CRLF. `letter` is a struct mime_message: memory_text can call it. */
+void mime_message_write(const void *message, struct text *out);
 
 #endif

@@ -18,20 +18,20 @@
 #define GROWTH 4
 #define WHY_MAX 160
 
-struct courier {
-    struct courier_options options;
+struct outbox {
+    struct outbox_options options;
     uv_thread_t thread;
-    CURLM *roads;
-    struct parcel *fresh;   /* until the store settles; the newest first */
-    struct parcel *settled; /* until their batch is durable; the newest first */
+    CURLM *transfers;
+    struct delivery *fresh;     /* until the store settles; the newest first */
+    struct delivery *committed; /* until their batch is durable; the newest first */
 
     uv_mutex_t lock;
-    struct parcel *given; /* to the thread */
-    int count;            /* of all parcels */
+    struct delivery *handed_over; /* to the thread */
+    int count;                    /* of all parcels */
     atomic_bool stopping;
 
     /* the thread's own */
-    struct parcel *waiting, *going;
+    struct delivery *waiting, *going;
     int going_count;
 };
 
@@ -42,254 +42,255 @@ static int64_t now(void)
 
 /* ---- parcels ---- */
 
-static void log_failure(const struct courier *courier, const char *event, bool is_mail,
+static void log_failure(const struct outbox *outbox, const char *event, bool is_email,
                         const char *why)
 {
-    event_log_write(courier->options.event_log, event, "kind", is_mail ? "mail" : "webhook", "why",
+    event_log_write(outbox->options.event_log, event, "kind", is_email ? "mail" : "webhook", "why",
                     why, NULL);
 }
 
 /* Room for one more? */
-static bool count_one(struct courier *courier)
+static bool count_one(struct outbox *outbox)
 {
-    uv_mutex_lock(&courier->lock);
-    bool room = courier->count < COURIER_MOST;
-    courier->count += room;
-    uv_mutex_unlock(&courier->lock);
+    uv_mutex_lock(&outbox->lock);
+    bool room = outbox->count < OUTBOX_MAX;
+    outbox->count += room;
+    uv_mutex_unlock(&outbox->lock);
     return room;
 }
 
-static void uncount_one(struct courier *courier)
+static void uncount_one(struct outbox *outbox)
 {
-    uv_mutex_lock(&courier->lock);
-    courier->count--;
-    uv_mutex_unlock(&courier->lock);
+    uv_mutex_lock(&outbox->lock);
+    outbox->count--;
+    uv_mutex_unlock(&outbox->lock);
 }
 
-static void leave_road(struct courier *courier, struct parcel *parcel)
+static void end_transfer(struct outbox *outbox, struct delivery *delivery)
 {
-    if (parcel->road == NULL)
+    if (delivery->transfer == NULL)
         return;
-    curl_multi_remove_handle(courier->roads, parcel->road);
-    curl_easy_cleanup(parcel->road);
-    parcel->road = NULL;
+    curl_multi_remove_handle(outbox->transfers, delivery->transfer);
+    curl_easy_cleanup(delivery->transfer);
+    delivery->transfer = NULL;
 }
 
-static void free_parcel(struct courier *courier, struct parcel *parcel)
+static void free_delivery(struct outbox *outbox, struct delivery *delivery)
 {
-    leave_road(courier, parcel);
-    parcel_free(parcel);
+    end_transfer(outbox, delivery);
+    delivery_free(delivery);
 }
 
-static void free_parcels(struct courier *courier, struct parcel *parcel)
+static void free_deliveries(struct outbox *outbox, struct delivery *delivery)
 {
-    while (parcel != NULL) {
-        struct parcel *next = parcel->next;
-        free_parcel(courier, parcel);
-        parcel = next;
+    while (delivery != NULL) {
+        struct delivery *next = delivery->next;
+        free_delivery(outbox, delivery);
+        delivery = next;
     }
 }
 
 /* Without room for it it is lost. */
-static void add_fresh(struct courier *courier, struct parcel *parcel)
+static void add_fresh(struct outbox *outbox, struct delivery *delivery)
 {
-    if (!count_one(courier)) {
-        log_failure(courier, "letter_lost", parcel->is_mail, "too many");
-        parcel_free(parcel);
+    if (!count_one(outbox)) {
+        log_failure(outbox, "letter_lost", delivery->is_email, "too many");
+        delivery_free(delivery);
         return;
     }
-    parcel->next = courier->fresh;
-    courier->fresh = parcel;
+    delivery->next = outbox->fresh;
+    outbox->fresh = delivery;
 }
 
-void courier_mail(struct courier *courier, const char *to, const char *letter)
+void outbox_email(struct outbox *outbox, const char *to, const char *message)
 {
-    add_fresh(courier, parcel_mail(to, letter));
+    add_fresh(outbox, delivery_email(to, message));
 }
 
-void courier_call(struct courier *courier, const char *body)
+void outbox_webhook(struct outbox *outbox, const char *body)
 {
-    add_fresh(courier, parcel_call(body, courier->options.secret));
+    add_fresh(outbox, delivery_webhook(body, outbox->options.secret));
 }
 
-void courier_settled(struct courier *courier, uint64_t batch)
+void outbox_committed(struct outbox *outbox, uint64_t batch)
 {
-    struct parcel **end = &courier->fresh;
-    if (courier->fresh == NULL)
+    struct delivery **end = &outbox->fresh;
+    if (outbox->fresh == NULL)
         return;
     for (; *end != NULL; end = &(*end)->next)
         (*end)->batch = batch;
-    *end = courier->settled;
-    courier->settled = courier->fresh;
-    courier->fresh = NULL;
+    *end = outbox->committed;
+    outbox->committed = outbox->fresh;
+    outbox->fresh = NULL;
 }
 
-void courier_durable(struct courier *courier, uint64_t batch)
+void outbox_durable(struct outbox *outbox, uint64_t batch)
 {
-    struct parcel **first = &courier->settled;
+    struct delivery **first = &outbox->committed;
     while (*first != NULL && (*first)->batch > batch)
         first = &(*first)->next;
     if (*first == NULL)
         return;
-    uv_mutex_lock(&courier->lock);
+    uv_mutex_lock(&outbox->lock);
     while (*first != NULL) { /* the oldest comes to the front */
-        struct parcel *parcel = *first;
-        *first = parcel->next;
-        parcel->next = courier->given;
-        courier->given = parcel;
+        struct delivery *delivery = *first;
+        *first = delivery->next;
+        delivery->next = outbox->handed_over;
+        outbox->handed_over = delivery;
     }
-    uv_mutex_unlock(&courier->lock);
-    curl_multi_wakeup(courier->roads);
+    uv_mutex_unlock(&outbox->lock);
+    curl_multi_wakeup(outbox->transfers);
 }
 
 /* ---- on the thread ---- */
 
-static void set_out(struct courier *courier, struct parcel *parcel)
+static void start_delivery(struct outbox *outbox, struct delivery *delivery)
 {
-    parcel_set_out(parcel, &courier->options, &courier->stopping);
-    parcel->next = courier->going;
-    courier->going = parcel;
-    courier->going_count++;
-    curl_multi_add_handle(courier->roads, parcel->road);
+    delivery_start(delivery, &outbox->options, &outbox->stopping);
+    delivery->next = outbox->going;
+    outbox->going = delivery;
+    outbox->going_count++;
+    curl_multi_add_handle(outbox->transfers, delivery->transfer);
 }
 
-static void wait_for(struct courier *courier, struct parcel *parcel, int64_t at)
+static void schedule(struct outbox *outbox, struct delivery *delivery, int64_t at)
 {
-    struct parcel **place = &courier->waiting;
+    struct delivery **place = &outbox->waiting;
     while (*place != NULL && (*place)->at <= at)
         place = &(*place)->next;
-    parcel->at = at;
-    parcel->next = *place;
-    *place = parcel;
+    delivery->at = at;
+    delivery->next = *place;
+    *place = delivery;
 }
 
-static int64_t pause_after(int tries)
+static int64_t retry_delay(int tries)
 {
-    int64_t pause = COURIER_PAUSE;
+    int64_t pause = OUTBOX_RETRY;
     while (--tries > 0)
         pause *= GROWTH;
     return pause;
 }
 
-static void forget(struct courier *courier, struct parcel *parcel)
+static void drop_delivery(struct outbox *outbox, struct delivery *delivery)
 {
-    uncount_one(courier);
-    free_parcel(courier, parcel);
+    uncount_one(outbox);
+    free_delivery(outbox, delivery);
 }
 
-static void note_failure(struct courier *courier, struct parcel *parcel, CURLcode said, long status)
+static void retry_or_drop(struct outbox *outbox, struct delivery *delivery, CURLcode result,
+                          long status)
 {
     char why[WHY_MAX];
     struct text out = text_in(why, sizeof why);
-    text_add(&out, said == CURLE_OK ? "refused" : curl_easy_strerror(said));
+    text_add(&out, result == CURLE_OK ? "refused" : curl_easy_strerror(result));
     if (status > 0)
         text_format(&out, " (%ld)", status);
-    bool lost = parcel_is_refused(parcel, status) || parcel->tries == COURIER_TRIES;
-    log_failure(courier, lost ? "letter_lost" : "letter_late", parcel->is_mail, why);
+    bool lost = delivery_is_refused(delivery, status) || delivery->tries == OUTBOX_TRIES;
+    log_failure(outbox, lost ? "letter_lost" : "letter_late", delivery->is_email, why);
     if (lost)
-        forget(courier, parcel);
+        drop_delivery(outbox, delivery);
     else
-        wait_for(courier, parcel, now() + pause_after(parcel->tries));
+        schedule(outbox, delivery, now() + retry_delay(delivery->tries));
 }
 
-static void come_back(struct courier *courier, struct parcel *parcel, CURLcode said)
+static void finish_delivery(struct outbox *outbox, struct delivery *delivery, CURLcode result)
 {
     long status = 0;
-    struct parcel **place = &courier->going;
-    while (*place != parcel)
+    struct delivery **place = &outbox->going;
+    while (*place != delivery)
         place = &(*place)->next;
-    *place = parcel->next;
-    courier->going_count--;
-    curl_easy_getinfo(parcel->road, CURLINFO_RESPONSE_CODE, &status);
-    leave_road(courier, parcel);
-    if (parcel_has_arrived(parcel, said, status))
-        forget(courier, parcel);
+    *place = delivery->next;
+    outbox->going_count--;
+    curl_easy_getinfo(delivery->transfer, CURLINFO_RESPONSE_CODE, &status);
+    end_transfer(outbox, delivery);
+    if (delivery_succeeded(delivery, result, status))
+        drop_delivery(outbox, delivery);
     else
-        note_failure(courier, parcel, said, status);
+        retry_or_drop(outbox, delivery, result, status);
 }
 
-static void take_given(struct courier *courier)
+static void take_handed_over(struct outbox *outbox)
 {
-    uv_mutex_lock(&courier->lock);
-    struct parcel *parcel = courier->given;
-    courier->given = NULL;
-    uv_mutex_unlock(&courier->lock);
-    while (parcel != NULL) {
-        struct parcel *next = parcel->next;
-        wait_for(courier, parcel, now());
-        parcel = next;
+    uv_mutex_lock(&outbox->lock);
+    struct delivery *delivery = outbox->handed_over;
+    outbox->handed_over = NULL;
+    uv_mutex_unlock(&outbox->lock);
+    while (delivery != NULL) {
+        struct delivery *next = delivery->next;
+        schedule(outbox, delivery, now());
+        delivery = next;
     }
 }
 
-static void send_due(struct courier *courier)
+static void send_due(struct outbox *outbox)
 {
-    while (courier->waiting != NULL && courier->waiting->at <= now() &&
-           courier->going_count < COURIER_AT_ONCE) {
-        struct parcel *parcel = courier->waiting;
-        courier->waiting = parcel->next;
-        set_out(courier, parcel);
+    while (outbox->waiting != NULL && outbox->waiting->at <= now() &&
+           outbox->going_count < OUTBOX_PARALLEL) {
+        struct delivery *delivery = outbox->waiting;
+        outbox->waiting = delivery->next;
+        start_delivery(outbox, delivery);
     }
 }
 
-static void meet_done(struct courier *courier)
+static void finish_completed(struct outbox *outbox)
 {
     int left;
     CURLMsg *done;
-    while ((done = curl_multi_info_read(courier->roads, &left)) != NULL) {
-        struct parcel *parcel = NULL;
-        curl_easy_getinfo(done->easy_handle, CURLINFO_PRIVATE, &parcel);
-        come_back(courier, parcel, done->data.result);
+    while ((done = curl_multi_info_read(outbox->transfers, &left)) != NULL) {
+        struct delivery *delivery = NULL;
+        curl_easy_getinfo(done->easy_handle, CURLINFO_PRIVATE, &delivery);
+        finish_delivery(outbox, delivery, done->data.result);
     }
 }
 
 /* Milliseconds until the next parcel may set out. One that comes back makes room, and ends the wait, too. */
-static int until_next(const struct courier *courier)
+static int until_next(const struct outbox *outbox)
 {
-    int64_t longest = COURIER_PATIENCE * 1000, wait = longest;
-    if (courier->waiting != NULL && courier->going_count < COURIER_AT_ONCE)
-        wait = courier->waiting->at - now();
+    int64_t longest = OUTBOX_TIMEOUT * 1000, wait = longest;
+    if (outbox->waiting != NULL && outbox->going_count < OUTBOX_PARALLEL)
+        wait = outbox->waiting->at - now();
     return (int)(wait < 0 ? 0 : wait < longest ? wait : longest);
 }
 
-static void work(void *context)
+static void run_outbox(void *context)
 {
-    struct courier *courier = context;
-    while (!atomic_load(&courier->stopping)) {
+    struct outbox *outbox = context;
+    while (!atomic_load(&outbox->stopping)) {
         int running;
-        take_given(courier);
-        send_due(courier);
-        curl_multi_perform(courier->roads, &running);
-        meet_done(courier);
-        curl_multi_poll(courier->roads, NULL, 0, until_next(courier), NULL);
+        take_handed_over(outbox);
+        send_due(outbox);
+        curl_multi_perform(outbox->transfers, &running);
+        finish_completed(outbox);
+        curl_multi_poll(outbox->transfers, NULL, 0, until_next(outbox), NULL);
     }
 }
 
 /* ---- from beginning to end ---- */
 
-struct courier *courier_open(const struct courier_options *options)
+struct outbox *outbox_open(const struct outbox_options *options)
 {
-    struct courier *courier = memory_for(1, sizeof *courier);
+    struct outbox *outbox = memory_for(1, sizeof *outbox);
     curl_global_init(CURL_GLOBAL_DEFAULT);
-    courier->options = *options;
-    courier->roads = curl_multi_init();
-    uv_mutex_init(&courier->lock);
-    if (courier->roads == NULL || uv_thread_create(&courier->thread, work, courier) != 0)
+    outbox->options = *options;
+    outbox->transfers = curl_multi_init();
+    uv_mutex_init(&outbox->lock);
+    if (outbox->transfers == NULL || uv_thread_create(&outbox->thread, run_outbox, outbox) != 0)
         abort(); /* as without memory */
-    return courier;
+    return outbox;
 }
 
-void courier_close(struct courier *courier)
+void outbox_close(struct outbox *outbox)
 {
-    atomic_store(&courier->stopping, true);
-    curl_multi_wakeup(courier->roads);
-    uv_thread_join(&courier->thread);
-    free_parcels(courier, courier->fresh);
-    free_parcels(courier, courier->settled);
-    free_parcels(courier, courier->given);
-    free_parcels(courier, courier->waiting);
-    free_parcels(courier, courier->going);
-    curl_multi_cleanup(courier->roads);
-    uv_mutex_destroy(&courier->lock);
-    free(courier);
+    atomic_store(&outbox->stopping, true);
+    curl_multi_wakeup(outbox->transfers);
+    uv_thread_join(&outbox->thread);
+    free_deliveries(outbox, outbox->fresh);
+    free_deliveries(outbox, outbox->committed);
+    free_deliveries(outbox, outbox->handed_over);
+    free_deliveries(outbox, outbox->waiting);
+    free_deliveries(outbox, outbox->going);
+    curl_multi_cleanup(outbox->transfers);
+    uv_mutex_destroy(&outbox->lock);
+    free(outbox);
     curl_global_cleanup();
 }

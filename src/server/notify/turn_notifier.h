@@ -1,5 +1,5 @@
 /*
- * turn_notifier.h - looks at all tables once in CRIER_LOOK milliseconds, and lets those know whom nobody else can
+ * turn_notifier.h - looks at all tables once in TURN_NOTIFIER_POLL milliseconds, and lets those know whom nobody else can
  * tell: it is their turn, or the game is over, and they are not there (notice.h has the rule).
  *
  * A person hears by mail (email.h) if they have an address, and the operator's webhook (outbox.h) hears of
@@ -12,24 +12,25 @@
 #include "server/notify/outbox.h"
 #include "server/tables/table_registry.h"
 
-#define CRIER_LOOK 1000
+#define TURN_NOTIFIER_POLL 1000
 
-struct crier_options {
+struct turn_notifier_options {
     struct table_registry *registry;
-    struct mail *mail;       /* NULL: no letters are sent */
-    struct courier *courier; /* for the webhook; NULL: there is none */
-    const char *url;         /* of the page */
-    int64_t after;           /* milliseconds for which somebody must have been away */
+    struct email *email;   /* NULL: no letters are sent */
+    struct outbox *outbox; /* for the webhook; NULL: there is none */
+    const char *url;       /* of the page */
+    int64_t after;         /* milliseconds for which somebody must have been away */
 };
 
-struct crier; /* opaque */
+struct turn_notifier; /* opaque */
 
 /* What is in the options must outlive it. */
-struct crier *crier_open(uv_loop_t *loop, const struct crier_options *options);
+struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
+                                         const struct turn_notifier_options *options);
 /* Closes on the loop, which must run once more. */
-void crier_close(struct crier *crier);
+void turn_notifier_close(struct turn_notifier *notifier);
 
 /* The game has just ended. */
-void crier_game_over(struct crier *crier, const struct live_table *live);
+void turn_notifier_game_over(struct turn_notifier *notifier, const struct live_table *live);
 
 #endif

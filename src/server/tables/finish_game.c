@@ -62,6 +62,6 @@ void finish_game(struct live_table *live, int64_t now)
     rate(live, &result);
     if (live->stored.players == 1)
         enter_solo(live, result.points[0], now);
-    if (live->registry->crier != NULL)
-        crier_game_over(live->registry->crier, live);
+    if (live->registry->notifier != NULL)
+        turn_notifier_game_over(live->registry->notifier, live);
 }

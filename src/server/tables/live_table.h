@@ -82,7 +82,7 @@ struct live_table {
     int newest;                 /* the chair that was sat down on last */
     int64_t reveal_until;       /* steady_time until which numbers are asked for; 0: they are not */
     char fair[SHA256_HEX_MAX];  /* hash of the secret or the seed; empty: not told yet */
-    struct notice notice;       /* whether its people were told (turn_notifier.h) */
+    struct notify_state notify; /* whether its people were told (turn_notifier.h) */
     struct viewer *viewers;
     struct live_table *next; /* in the hall */
     struct deadline

@@ -181,9 +181,9 @@ void registry_flush(struct table_registry *registry)
 /* Ten letters and digits that are hard to confuse: nobody guesses the table of others. */
 static void random_id(char id[TABLE_ID_MAX])
 {
-    static const char letters[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    static const char outbox[] = "abcdefghijkmnpqrstuvwxyz23456789";
     for (int i = 0; i < 10; i++)
-        id[i] = letters[randombytes_uniform(sizeof letters - 1)];
+        id[i] = outbox[randombytes_uniform(sizeof outbox - 1)];
     id[10] = '\0';
 }
 

@@ -35,7 +35,7 @@
 
 #include <uv.h>
 
-struct crier; /* turn_notifier.h */
+struct turn_notifier; /* turn_notifier.h */
 
 #define REGISTRY_TABLES_MAX 20000
 #define REGISTRY_DEFERRED_MAX \
@@ -72,7 +72,7 @@ struct table_registry {
     struct metrics metrics;
     int set_aside;                     /* tables that were found so since the server runs */
     const struct event_log *event_log; /* NULL: none */
-    struct crier *crier;               /* hears of games that end; NULL: nobody wants to */
+    struct turn_notifier *notifier;    /* hears of games that end; NULL: nobody wants to */
 
     /* private to table_registry.c */
     struct live_table **buckets;

@@ -6,10 +6,10 @@
 
 /* ---- addresses ---- */
 
-void store_mail_address(struct store *store, int64_t person, struct mail_address *address)
+void store_email_address(struct store *store, int64_t person, struct email_address *address)
 {
     int column = 0;
-    *address = (struct mail_address){0};
+    *address = (struct email_address){0};
     struct stmt stmt = stmt_get(store, STMT_EMAIL_ADDRESS);
     stmt_bind_int(&stmt, person);
     if (stmt_step(&stmt)) {
@@ -26,7 +26,8 @@ static void forget(struct store *store, enum statement which, int64_t number)
     stmt_run(&stmt);
 }
 
-void store_set_mail_address(struct store *store, int64_t person, const struct mail_address *address)
+void store_set_email_address(struct store *store, int64_t person,
+                             const struct email_address *address)
 {
     store_begin(store);
     forget(store, STMT_FORGET_EMAIL_CODES, person);
@@ -43,8 +44,8 @@ void store_set_mail_address(struct store *store, int64_t person, const struct ma
 
 /* ---- codes ---- */
 
-void store_add_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
-                         enum mail_purpose purpose, int64_t expires, int64_t now)
+void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
+                          enum email_purpose purpose, int64_t expires, int64_t now)
 {
     store_begin(store);
     forget(store, STMT_FORGET_OLD_CODES, now);
@@ -56,8 +57,8 @@ void store_add_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTE
     stmt_run(&stmt);
 }
 
-int64_t store_mail_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
-                        enum mail_purpose purpose, int64_t now)
+int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
+                         enum email_purpose purpose, int64_t now)
 {
     int column = 0;
     struct stmt stmt = stmt_get(store, STMT_EMAIL_CODE);

@@ -1,5 +1,5 @@
 /*
- * test_notice.c - when somebody is told that it is their turn, what letters look like, and which addresses
+ * test_notify_rule.c - when somebody is told that it is their turn, what letters look like, and which addresses
  * they go to.
  */
 #include "base/address.h"
@@ -9,71 +9,71 @@
 
 #define AFTER 60000
 #define HERE(the_seat, the_turn) \
-    (&(struct notice_scene){.seat = (the_seat), .turn = (the_turn), .away = false})
+    (&(struct notify_scene){.seat = (the_seat), .turn = (the_turn), .away = false})
 #define AWAY(the_seat, the_turn) \
-    (&(struct notice_scene){.seat = (the_seat), .turn = (the_turn), .away = true})
+    (&(struct notify_scene){.seat = (the_seat), .turn = (the_turn), .away = true})
 
 /* ---- notices ---- */
 
 static void who_is_away_for_a_while_is_told_once(void **unused)
 {
-    struct notice notice = {0};
+    struct notify_state notify = {0};
     (void)unused;
-    assert_false(notice_due(&notice, AWAY(0, 1), AFTER, 1000));
-    assert_false(notice_due(&notice, AWAY(0, 1), AFTER, 60999));
-    assert_true(notice_due(&notice, AWAY(0, 1), AFTER, 61000));
+    assert_false(notify_is_due(&notify, AWAY(0, 1), AFTER, 1000));
+    assert_false(notify_is_due(&notify, AWAY(0, 1), AFTER, 60999));
+    assert_true(notify_is_due(&notify, AWAY(0, 1), AFTER, 61000));
     assert_true(
-        notice_due(&notice, AWAY(0, 1), AFTER, 62000)); /* nobody said that they were told */
-    notice_told(&notice, 0, 1);
-    assert_false(notice_due(&notice, AWAY(0, 1), AFTER, 63000));
-    assert_false(notice_due(&notice, AWAY(0, 1), AFTER, 1000000));
+        notify_is_due(&notify, AWAY(0, 1), AFTER, 62000)); /* nobody said that they were told */
+    notify_done(&notify, 0, 1);
+    assert_false(notify_is_due(&notify, AWAY(0, 1), AFTER, 63000));
+    assert_false(notify_is_due(&notify, AWAY(0, 1), AFTER, 1000000));
 }
 
 static void every_turn_counts_anew(void **unused)
 {
-    struct notice notice = {0};
+    struct notify_state notify = {0};
     (void)unused;
-    notice_told(&notice, 0, 1);
-    assert_false(notice_due(&notice, AWAY(0, 1), 0, 1000));
-    assert_true(notice_due(&notice, AWAY(0, 2), 0, 2000));
-    assert_true(notice_due(&notice, AWAY(1, 1), 0, 3000)); /* asked in the turn of another */
-    assert_false(notice_due(&notice, AWAY(1, 2), AFTER, 4000));
-    assert_true(notice_due(&notice, AWAY(1, 2), AFTER, 64000));
+    notify_done(&notify, 0, 1);
+    assert_false(notify_is_due(&notify, AWAY(0, 1), 0, 1000));
+    assert_true(notify_is_due(&notify, AWAY(0, 2), 0, 2000));
+    assert_true(notify_is_due(&notify, AWAY(1, 1), 0, 3000)); /* asked in the turn of another */
+    assert_false(notify_is_due(&notify, AWAY(1, 2), AFTER, 4000));
+    assert_true(notify_is_due(&notify, AWAY(1, 2), AFTER, 64000));
 }
 
 static void who_comes_by_is_away_anew(void **unused)
 {
-    struct notice notice = {0};
+    struct notify_state notify = {0};
     (void)unused;
-    assert_false(notice_due(&notice, AWAY(2, 5), AFTER, 0));
-    assert_false(notice_due(&notice, HERE(2, 5), AFTER, 59000));
-    assert_false(notice_due(&notice, HERE(2, 5), AFTER, 200000));
-    assert_false(notice_due(&notice, AWAY(2, 5), AFTER, 201000));
-    assert_false(notice_due(&notice, AWAY(2, 5), AFTER, 260000));
-    assert_true(notice_due(&notice, AWAY(2, 5), AFTER, 261000));
-    notice_told(&notice, 2, 5);
-    assert_false(notice_due(&notice, HERE(2, 5), AFTER, 300000));
-    assert_false(notice_due(&notice, AWAY(2, 5), AFTER, 900000));
+    assert_false(notify_is_due(&notify, AWAY(2, 5), AFTER, 0));
+    assert_false(notify_is_due(&notify, HERE(2, 5), AFTER, 59000));
+    assert_false(notify_is_due(&notify, HERE(2, 5), AFTER, 200000));
+    assert_false(notify_is_due(&notify, AWAY(2, 5), AFTER, 201000));
+    assert_false(notify_is_due(&notify, AWAY(2, 5), AFTER, 260000));
+    assert_true(notify_is_due(&notify, AWAY(2, 5), AFTER, 261000));
+    notify_done(&notify, 2, 5);
+    assert_false(notify_is_due(&notify, HERE(2, 5), AFTER, 300000));
+    assert_false(notify_is_due(&notify, AWAY(2, 5), AFTER, 900000));
 }
 
 static void nobody_is_not_told(void **unused)
 {
-    struct notice notice = {0};
+    struct notify_state notify = {0};
     (void)unused;
-    assert_false(notice_due(&notice, AWAY(NOBODY, 0), 0, 1000));
-    assert_false(notice_due(&notice, AWAY(NOBODY, 0), 0, 1000000));
-    assert_false(notice_due(&notice, HERE(0, 1), 0, 1000000));
+    assert_false(notify_is_due(&notify, AWAY(NOBODY, 0), 0, 1000));
+    assert_false(notify_is_due(&notify, AWAY(NOBODY, 0), 0, 1000000));
+    assert_false(notify_is_due(&notify, HERE(0, 1), 0, 1000000));
 }
 
 static void games_over_days(void **unused)
 {
     (void)unused;
-    assert_true(notice_is_over_days(&(struct clock_settings){.kind = CLOCK_NONE}));
+    assert_true(notify_is_slow_game(&(struct clock_settings){.kind = CLOCK_NONE}));
     assert_true(
-        notice_is_over_days(&(struct clock_settings){CLOCK_FISCHER, NOTICE_DAY, NOTICE_DAY}));
+        notify_is_slow_game(&(struct clock_settings){CLOCK_FISCHER, NOTIFY_DAY, NOTIFY_DAY}));
     assert_false(
-        notice_is_over_days(&(struct clock_settings){CLOCK_FISCHER, NOTICE_DAY - 1, NOTICE_DAY}));
-    assert_false(notice_is_over_days(&(struct clock_settings){CLOCK_TURN, NOTICE_DAY, 60000}));
+        notify_is_slow_game(&(struct clock_settings){CLOCK_FISCHER, NOTIFY_DAY - 1, NOTIFY_DAY}));
+    assert_false(notify_is_slow_game(&(struct clock_settings){CLOCK_TURN, NOTIFY_DAY, 60000}));
 }
 
 /* ---- letters ---- */
@@ -82,7 +82,7 @@ static void a_letter(void **unused)
 {
     char room[4096];
     struct text out = text_in(room, sizeof room);
-    struct letter letter = {
+    struct mime_message message = {
         .from = "floe@floe.example",
         .to = "anna@example.org",
         .name = "Anna",
@@ -93,7 +93,7 @@ static void a_letter(void **unused)
         .time = 1763251200000,
     };
     (void)unused;
-    letter_write(&letter, &out);
+    mime_message_write(&message, &out);
     assert_false(out.cut);
     assert_string_equal(room, "Date: Sun, 16 Nov 2025 00:00:00 +0000\r\n"
                               "From: Floe <floe@floe.example>\r\n"
@@ -122,9 +122,9 @@ static void lines_are_short_and_our_own(void **unused)
     text_add(&long_name, "A\r\nBcc: eve@example.org\r\n\r\n");
     for (int i = 0; i < 60; i++)
         text_add(&long_name, "\xe2\x9d\x84");
-    struct letter letter = {
+    struct mime_message message = {
         .from = "f@x.y", .to = "t@x.y", .name = name, .subject = name, .body = body, .number = "1"};
-    letter_write(&letter, &out);
+    mime_message_write(&message, &out);
     assert_false(out.cut);
     assert_null(strstr(room, "Bcc"));
     for (const char *line = room; *line != '\0';) {
