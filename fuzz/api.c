@@ -16,7 +16,7 @@
 #define LINES_MAX 60
 #define ROUNDS_MAX 10000 /* of the loop, until a password is hashed */
 
-static char cookie[API_COOKIE_MAX], token[PEOPLE_TOKEN_MAX];
+static char cookie[API_COOKIE_MAX], token[TOKEN_TEXT_MAX];
 static int answers;
 
 static void hear(void *context, struct api_response *answer)

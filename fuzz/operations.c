@@ -12,6 +12,7 @@
 #include "mutate_lines.h"
 #include "serve.h"
 #include "server/operations/dispatch.h"
+#include "server/operations/receive.h"
 
 #define GUESTS 4
 #define NOBODY (-1) /* of them */
@@ -343,6 +344,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct table_registry *registry = registry_open(&loop, store, catalog_for("en"), NULL, 1);
     struct limits *limits = serve_limits();
     registry->limits = limits;
+    receive_attach(registry);
     all_come(registry);
     settle(&loop, registry);
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)

@@ -1,4 +1,4 @@
-"""store_chain.py - the hash chain of a stored game, as src/store/chain.c makes it, for tests that write into a store."""
+"""store_chain.py - the hash chain of a stored game, as src/domain/move_chain.c makes it, for tests that write into a store."""
 
 import hashlib
 import sqlite3

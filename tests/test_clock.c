@@ -3,7 +3,7 @@
  */
 #include "support.h"
 
-#include "server/clock.h"
+#include "domain/clock.h"
 
 #define SECOND INT64_C(1000)
 #define MINUTE (60 * SECOND)

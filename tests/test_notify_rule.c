@@ -3,7 +3,7 @@
  * they go to.
  */
 #include "base/address.h"
-#include "server/notice.h"
+#include "domain/notify_rule.h"
 #include "server/notify/mime_message.h"
 #include "support.h"
 

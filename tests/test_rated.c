@@ -1,7 +1,7 @@
 /*
  * test_rated.c - what games do to ratings in a real store.
  */
-#include "server/rating.h"
+#include "domain/rating.h"
 #include "server/tables/rated_game.h"
 #include "support.h"
 

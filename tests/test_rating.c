@@ -3,7 +3,8 @@
  */
 #include "support.h"
 
-#include "server/rating.h"
+#include "domain/rating.h"
+#include "domain/table_seat.h"
 
 #include <math.h>
 

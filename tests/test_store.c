@@ -1,7 +1,8 @@
 /*
  * test_store.c - what is settled is there, whatever happens: in real files, in a folder of its own.
  */
-#include "store/chain.h"
+#include "domain/move_chain.h"
+#include "store/store.h"
 #include "support.h"
 
 #include <errno.h>

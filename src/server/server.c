@@ -6,6 +6,7 @@
 #include "server/http_server.h"
 #include "server/net/listen.h"
 #include "server/notify/turn_notifier.h"
+#include "server/operations/receive.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
 #include "server/time.h"
@@ -318,6 +319,11 @@ static void renew_session(void *registry, const uint8_t old[STORE_HASH_BYTES],
     registry_session_renewed(registry, old, fresh);
 }
 
+static void on_game_over(void *notifier, const struct live_table *live)
+{
+    turn_notifier_game_over(notifier, live);
+}
+
 static void open_turn_notifier(struct server *server, const struct server_options *options)
 {
     if (server->outbox == NULL)
@@ -330,6 +336,7 @@ static void open_turn_notifier(struct server *server, const struct server_option
                            .url = options->url,
                            .after = options->notify_after,
                        });
+    server->context.registry->on_game_over = on_game_over;
     server->context.registry->notifier = server->notifier;
 }
 
@@ -344,6 +351,7 @@ static void open_tables(struct server *server, const struct server_options *opti
     server->context.api = server->http.api;
     server->context.registry = registry_open(&server->loop, options->store, options->voice->catalog,
                                              &server->event_log, options->threads);
+    receive_attach(server->context.registry);
     server->context.registry->gate = server->gate;
     server->context.registry->limits = server->limits;
     think_pool_set_gate(server->context.registry->think_pool, server->gate);

@@ -4,7 +4,7 @@
 #include "cli/serve/notify_options.h"
 
 #include "cli/support/files.h"
-#include "server/notice.h"
+#include "domain/notify_rule.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -187,9 +187,9 @@ static bool cookie_token(const char *cookies, const char *name, struct text *tok
 /* The token of a request; "": it has none. Sessions from before the name __Host-floe have the plain one:
  * it still counts where there is no other, and identify_caller() replaces it. */
 static void find_token(const struct api *api, const char *cookie, const char *authorization,
-                       char token[PEOPLE_TOKEN_MAX], bool *by_cookie, bool *by_old_cookie)
+                       char token[TOKEN_TEXT_MAX], bool *by_cookie, bool *by_old_cookie)
 {
-    struct text out = text_in(token, PEOPLE_TOKEN_MAX);
+    struct text out = text_in(token, TOKEN_TEXT_MAX);
     *by_cookie = *by_old_cookie = false;
     if (strncasecmp(authorization, BEARER, sizeof BEARER - 1) == 0) {
         text_add(&out, authorization + sizeof BEARER - 1);
@@ -231,7 +231,7 @@ static void identify_caller(struct api_call *call)
 bool api_identify(struct api *api, const char *cookie, const char *authorization,
                   struct person *person, struct session *session)
 {
-    char token[PEOPLE_TOKEN_MAX] = "";
+    char token[TOKEN_TEXT_MAX] = "";
     bool by_cookie, by_old_cookie, extended;
     find_token(api, cookie, authorization, token, &by_cookie, &by_old_cookie);
     return people_identify(api->options.people, token, person, session, &extended);

@@ -69,7 +69,7 @@ struct api_call {
     const struct api_request *request;
     const struct json_node *body;      /* of a POST: an object */
     struct person you;                 /* id 0: nobody */
-    char token[PEOPLE_TOKEN_MAX];      /* by which we know; "": none */
+    char token[TOKEN_TEXT_MAX];        /* by which we know; "": none */
     bool by_cookie, by_old_cookie;     /* old: under the name of before, which is replaced */
     struct deferred_request *deferred; /* the request, if it waits for the store */
     struct text out;                   /* the answer's text, in room of RESPONSE_MAX */

@@ -6,10 +6,12 @@
 #include "base/address.h"
 #include "server/limits/rate_limit.h"
 #include "server/notify/mime_message.h"
-#include "server/people/people_internal.h"
+#include "server/people/token.h"
+#include "server/time.h"
 #include "table/memory.h"
 
 #include <ctype.h>
+#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -54,7 +56,7 @@ void email_table_url(const char *url, const char *table, struct text *out)
 static void make_link(struct email *email, int64_t person, enum email_purpose purpose,
                       struct text *out)
 {
-    char code[PEOPLE_TOKEN_MAX];
+    char code[TOKEN_TEXT_MAX];
     uint8_t hash[STORE_HASH_BYTES];
     int64_t now = wall_time();
     bool stops = purpose == EMAIL_STOP;

@@ -1,6 +1,6 @@
 /*
  * turn_notifier.h - looks at all tables once in TURN_NOTIFIER_POLL milliseconds, and lets those know whom nobody else can
- * tell: it is their turn, or the game is over, and they are not there (notice.h has the rule).
+ * tell: it is their turn, or the game is over, and they are not there (notify_rule.h has the rule).
  *
  * A person hears by mail (email.h) if they have an address, and the operator's webhook (outbox.h) hears of
  * everybody but bots, and may do with it what it likes.

@@ -510,9 +510,9 @@ static void answer(const struct op_request *request, const struct operation *ope
     client_send(request->client, room);
 }
 
-bool dispatch_message(void *context, struct client *client, const char *text, size_t length)
+void dispatch_message(struct table_registry *registry, struct client *client, const char *text,
+                      size_t length)
 {
-    struct table_registry *registry = context;
     struct json_node nodes[NODES_MAX];
     struct json_error error;
     struct op_request request = {.registry = registry, .client = client};
@@ -531,7 +531,6 @@ bool dispatch_message(void *context, struct client *client, const char *text, si
     if (registry->moves_played > played)
         metrics_moved(&registry->metrics, begun);
     answer(&request, operation);
-    return true;
 }
 
 void dispatch_greet(struct table_registry *registry, struct client *client)

@@ -1,14 +1,17 @@
 /*
- * dispatch.h - the desk of the hall: a message in, an answer out. docs/server.md is its manual.
+ * dispatch.h - answers one message of a client: finds its operation, checks its fields, acts.
+ *
+ * docs/server.md describes every operation and its answer.
  */
 #ifndef FLOE_SERVER_OPERATIONS_DISPATCH_H
 #define FLOE_SERVER_OPERATIONS_DISPATCH_H
 
 #include "server/tables/table_registry.h"
 
-/* Greets a guest who has just come. */
+/* Sends the event "hello" to a client that has just connected. */
 void dispatch_greet(struct table_registry *registry, struct client *client);
-/* Answers a message; context is the hall. False: hang up. */
-bool dispatch_message(void *context, struct client *client, const char *text, size_t length);
+/* Acts on a message and queues its answer, which may be an error. */
+void dispatch_message(struct table_registry *registry, struct client *client, const char *text,
+                      size_t length);
 
 #endif

@@ -29,7 +29,7 @@ struct password_job {
     void *context;
     struct people_result result;
     int64_t you; /* 0: nobody yet */
-    char token[PEOPLE_TOKEN_MAX];
+    char token[TOKEN_TEXT_MAX];
     char address[64];
     char tried[PERSON_NAME_MAX]; /* the name whose password is tried */
     struct login_attempt login;

@@ -40,38 +40,8 @@ bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
 
 /* ---- sessions ---- */
 
-static void hash_token(const uint8_t secret[TOKEN_BYTES], uint8_t hash[STORE_HASH_BYTES])
-{
-    _Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
-    crypto_hash_sha256(hash, secret, TOKEN_BYTES);
-}
-
-bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES])
-{
-    uint8_t secret[TOKEN_BYTES];
-    size_t length = 0;
-    if (token == NULL || strlen(token) != PEOPLE_TOKEN_MAX - 1 ||
-        sodium_base642bin(secret, sizeof secret, token, PEOPLE_TOKEN_MAX - 1, NULL, &length, NULL,
-                          sodium_base64_VARIANT_URLSAFE_NO_PADDING) != 0 ||
-        length != sizeof secret)
-        return false;
-    hash_token(secret, hash);
-    sodium_memzero(secret, sizeof secret);
-    return true;
-}
-
-void token_random(char token[PEOPLE_TOKEN_MAX], uint8_t hash[STORE_HASH_BYTES])
-{
-    uint8_t secret[TOKEN_BYTES];
-    randombytes_buf(secret, sizeof secret);
-    hash_token(secret, hash);
-    sodium_bin2base64(token, PEOPLE_TOKEN_MAX, secret, sizeof secret,
-                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    sodium_memzero(secret, sizeof secret);
-}
-
 struct session token_make(struct people *people, int64_t person, int64_t expires,
-                          char token[PEOPLE_TOKEN_MAX])
+                          char token[TOKEN_TEXT_MAX])
 {
     struct session made = {.expires = expires};
     token_random(token, made.hash);

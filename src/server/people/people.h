@@ -21,6 +21,7 @@
 #define FLOE_SERVER_PEOPLE_PEOPLE_H
 
 #include "server/limits/limits.h"
+#include "server/people/token.h"
 #include "server/runtime/store_gate.h"
 #include "server/time.h"
 #include "store/store.h"
@@ -30,8 +31,7 @@
 #define PEOPLE_NAME_CHARACTERS 24 /* and at most PERSON_NAME_MAX - 1 bytes */
 #define PEOPLE_PASSWORD_MIN 8     /* bytes */
 #define PEOPLE_PASSWORD_MAX 200
-#define PEOPLE_TOKEN_MAX 44 /* a token's text with its NUL */
-#define PEOPLE_BOTS 5       /* of an account */
+#define PEOPLE_BOTS 5 /* of an account */
 #define PEOPLE_DAY (24 * 3600 * (int64_t)1000)
 #define PEOPLE_SESSION (90 * PEOPLE_DAY) /* from the last visit */
 
@@ -58,7 +58,7 @@ enum people_status {
 struct people_result {
     enum people_status status;
     struct person person;
-    char token[PEOPLE_TOKEN_MAX];
+    char token[TOKEN_TEXT_MAX];
 };
 
 struct people; /* opaque */

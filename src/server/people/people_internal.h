@@ -9,8 +9,6 @@
 
 #include <sodium.h>
 
-#define TOKEN_BYTES 32
-
 struct people {
     uv_loop_t *loop;
     struct store *store;
@@ -23,13 +21,9 @@ struct people {
     struct session_listener listener; /* .ended NULL: nobody listens */
 };
 
-/* The hash that the store knows a token by. False: it is no token. */
-bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES]);
-/* A new one, and its hash. */
-void token_random(char token[PEOPLE_TOKEN_MAX], uint8_t hash[STORE_HASH_BYTES]);
 /* A new one for that person, in the store. expires 0: never. */
 struct session token_make(struct people *people, int64_t person, int64_t expires,
-                          char token[PEOPLE_TOKEN_MAX]);
+                          char token[TOKEN_TEXT_MAX]);
 /* Sessions of that person have ended: the listener is told. */
 void sessions_ended(const struct people *people, int64_t person);
 void people_free(struct people *people);

@@ -324,8 +324,8 @@ static void on_pong(void *owner, const void *bytes, size_t length)
 void client_receive(struct client *client, const char *text, size_t length)
 {
     struct clients *clients = client->clients;
-    if (!is_leaving(client) && !clients->on_message(clients->context, client, text, length))
-        client_hang_up(client, WEBSOCKET_PROTOCOL_ERROR);
+    if (!is_leaving(client))
+        clients->on_message(clients->context, client, text, length);
 }
 
 static void on_message(void *owner, const char *text, size_t length)

@@ -30,9 +30,10 @@
 #define CLOSE_NO_SESSION 4401 /* close codes: nobody is logged in; */
 #define CLOSE_BANNED 4403     /* may not play here */
 #define CLOSE_TOO_MANY 4408   /* too many connections of this address or person */
+#define CLOSE_TRY_LATER 1013  /* the store is busy and the client sends too much */
 
 struct viewer;           /* live_table.h */
-struct deferred_message; /* table_registry.c */
+struct deferred_message; /* operations/receive.c */
 
 /* A place in a list of those who hear of something; link NULL: in none. */
 struct subscriber {
@@ -57,7 +58,7 @@ struct client {
     int64_t delay;                /* milliseconds of a round trip, as measured last */
     struct subscriber lobby, own; /* what it hears of without looking (lobby.h) */
     struct viewer *viewers;       /* the tables looked at */
-    struct deferred_message *deferred; /* its messages that wait for the store (table_registry.c) */
+    struct deferred_message *deferred; /* messages that wait for the store */
     size_t deferred_bytes;
 
     /* private to client.c */
@@ -82,7 +83,7 @@ struct clients {
     uint64_t durable;          /* the newest batch that is */
     int count;
     struct websocket_pool pool;
-    bool (*on_message)(void *context, struct client *client, const char *text, size_t length);
+    void (*on_message)(void *context, struct client *client, const char *text, size_t length);
     void (*on_gone)(void *context, struct client *client); /* forget it */
     void *context;
 };

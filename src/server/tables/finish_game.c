@@ -3,7 +3,6 @@
  */
 #include "server/tables/finish_game.h"
 
-#include "server/notify/turn_notifier.h"
 #include "server/tables/daily.h"
 #include "server/tables/rated_game.h"
 #include "server/tables/table_registry.h"
@@ -62,6 +61,6 @@ void finish_game(struct live_table *live, int64_t now)
     rate(live, &result);
     if (live->stored.players == 1)
         enter_solo(live, result.points[0], now);
-    if (live->registry->notifier != NULL)
-        turn_notifier_game_over(live->registry->notifier, live);
+    if (live->registry->on_game_over != NULL)
+        live->registry->on_game_over(live->registry->notifier, live);
 }

@@ -18,9 +18,9 @@
 #define FLOE_SERVER_TABLES_LIVE_TABLE_H
 
 #include "base/sha256.h"
+#include "domain/clock.h"
+#include "domain/notify_rule.h"
 #include "protocol/teller.h"
-#include "server/clock.h"
-#include "server/notice.h"
 #include "server/runtime/deadlines.h"
 #include "server/socket/client.h"
 #include "server/tables/replay.h"

@@ -4,8 +4,8 @@
 #include "server/tables/rated_game.h"
 
 #include "base/text.h"
+#include "domain/rating.h"
 #include "game/game.h"
-#include "server/rating.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  */
 #include "server/tables/replay.h"
 
+#include "domain/move_chain.h"
 #include "search/manner.h"
-#include "store/chain.h"
 #include "table/record.h"
 
 #include <string.h>

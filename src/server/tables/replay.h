@@ -2,7 +2,7 @@
  * replay.h - a stored game, played again from its first move on, and checked meanwhile.
  *
  * A game is good if this program knows it with the same rules and the same edition, if its moves are all
- * there, in order, as they were written (store/chain.h), and if each of them is legal.
+ * there, in order, as they were written (domain/move_chain.h), and if each of them is legal.
  */
 #ifndef FLOE_SERVER_TABLES_REPLAY_H
 #define FLOE_SERVER_TABLES_REPLAY_H

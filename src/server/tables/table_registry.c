@@ -4,7 +4,6 @@
 #include "server/tables/table_registry.h"
 
 #include "protocol/room.h"
-#include "server/operations/dispatch.h"
 #include "server/tables/daily.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/set_aside.h"
@@ -383,74 +382,15 @@ static void on_tick(uv_timer_t *timer)
     check_sessions(registry);
 }
 
-/* ---- messages that wait for the store ---- */
-
-struct deferred_message {
-    struct table_registry *registry;
-    struct client *client;
-    struct deferred_message *next, **link; /* of the same guest */
-    size_t length;
-    char text[];
-};
-
-static void deferred_free(struct deferred_message *deferred)
-{
-    *deferred->link = deferred->next;
-    if (deferred->next != NULL)
-        deferred->next->link = deferred->link;
-    deferred->client->deferred_bytes -= sizeof *deferred + deferred->length;
-    free(deferred);
-}
-
-static void deferred_forget(struct table_registry *registry, struct client *client)
-{
-    for (struct deferred_message *deferred = client->deferred, *next; deferred != NULL;
-         deferred = next) {
-        next = deferred->next;
-        store_gate_forget(registry->gate, deferred);
-        free(deferred);
-    }
-    client->deferred = NULL;
-    client->deferred_bytes = 0;
-}
-
-static void run_deferred(void *context)
-{
-    struct deferred_message *deferred = context;
-    if (!dispatch_message(deferred->registry, deferred->client, deferred->text, deferred->length))
-        client_hang_up(deferred->client, CLOSE_TRY_LATER);
-    deferred_free(deferred);
-}
-
-/* All messages need the store, if only to find a table. Who says too much meanwhile is hung up on. */
-static bool receive_message(void *context, struct client *client, const char *text, size_t length)
-{
-    struct table_registry *registry = context;
-    if (store_gate_is_open(registry->gate))
-        return dispatch_message(registry, client, text, length);
-    if (client->deferred_bytes > REGISTRY_DEFERRED_MAX) {
-        client_hang_up(client, CLOSE_TRY_LATER);
-        return true;
-    }
-    struct deferred_message *deferred = memory_for(1, sizeof *deferred + length);
-    *deferred = (struct deferred_message){
-        .registry = registry, .client = client, .next = client->deferred, .length = length};
-    deferred->link = &client->deferred;
-    if (deferred->next != NULL)
-        deferred->next->link = &deferred->next;
-    client->deferred = deferred;
-    client->deferred_bytes += sizeof *deferred + length;
-    memcpy(deferred->text, text, length);
-    store_gate_run(registry->gate, run_deferred, deferred);
-    return true;
-}
+/* ---- clients ---- */
 
 static void client_gone(void *context, struct client *client)
 {
     struct table_registry *registry = context;
     if (client->counted)
         limits_remove(registry->limits, LIMIT_SOCKETS, client->address, client->person.id);
-    deferred_forget(registry, client);
+    if (registry->on_client_gone != NULL)
+        registry->on_client_gone(client);
     lobby_watch(&registry->lobby, client, false);
     lobby_follow(&registry->lobby, client, false);
     while (client->viewers != NULL)
@@ -528,10 +468,8 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     scratch_open(&registry->scratch);
     registry->room = room_open(ROOM_SIZE);
     registry->buckets = memory_for(BUCKETS, sizeof(struct live_table *));
-    registry->clients = (struct clients){.end = &registry->clients.all,
-                                         .on_message = receive_message,
-                                         .on_gone = client_gone,
-                                         .context = registry};
+    registry->clients = (struct clients){
+        .end = &registry->clients.all, .on_gone = client_gone, .context = registry};
     registry->think_pool = think_pool_open(loop, threads);
     if (registry->think_pool == NULL) /* no thread can be had: as without memory */
         abort();

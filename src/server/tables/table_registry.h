@@ -35,15 +35,10 @@
 
 #include <uv.h>
 
-struct turn_notifier; /* turn_notifier.h */
-
 #define REGISTRY_TABLES_MAX 20000
-#define REGISTRY_DEFERRED_MAX \
-    32768                    /* bytes of a connection that wait while the store cannot be had, */
-#define CLOSE_TRY_LATER 1013 /* and the close code behind that */
-#define REGISTRY_TICK 100    /* milliseconds between two looks at what is due, */
-#define REGISTRY_POLL 1000   /* at whether sessions have ended, */
-#define REGISTRY_ALIVE 5000  /* and two notes that the server lives, while a clock runs */
+#define REGISTRY_TICK 100   /* milliseconds between two looks at what is due, */
+#define REGISTRY_POLL 1000  /* at whether sessions have ended, */
+#define REGISTRY_ALIVE 5000 /* and two notes that the server lives, while a clock runs */
 #define REGISTRY_LAST_WORK \
     1000 /* milliseconds for what is still to be written when the server stops */
 #define REGISTRY_CLOCK_STEP \
@@ -72,7 +67,11 @@ struct table_registry {
     struct metrics metrics;
     int set_aside;                     /* tables that were found so since the server runs */
     const struct event_log *event_log; /* NULL: none */
-    struct turn_notifier *notifier;    /* hears of games that end; NULL: nobody wants to */
+    /* Called when a game ends, with `notifier`; NULL: nobody wants to know. */
+    void (*on_game_over)(void *notifier, const struct live_table *live);
+    void *notifier;
+    /* Called before a client is freed; NULL: never. */
+    void (*on_client_gone)(struct client *client);
 
     /* private to table_registry.c */
     struct live_table **buckets;

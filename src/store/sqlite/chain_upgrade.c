@@ -7,7 +7,7 @@
  * Two servers on one store could write two lines of moves for one game. The line that ends with the last
  * move is the game; such a game is set aside, and the moves of the other line stay in `old_moves`.
  */
-#include "store/chain.h"
+#include "domain/move_chain.h"
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"

@@ -5,7 +5,7 @@
  * together, and there is one move for a ply of a table at most. A second writer that adds another one
  * for the same ply fails.
  */
-#include "store/chain.h"
+#include "domain/move_chain.h"
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"
@@ -85,16 +85,6 @@ void store_add_game(struct store *store, struct stored_table *table,
 }
 
 /* ---- reading ---- */
-
-bool move_is_untimed(const struct stored_move *move)
-{
-    return move->clock < 0;
-}
-
-int64_t move_time_left(const struct stored_move *move)
-{
-    return move_is_untimed(move) ? MOVE_UNTIMED(move->clock) : move->clock;
-}
 
 /* What cannot be a move of ours has no text: whoever checks the chain finds that. */
 void column_move(const struct stmt *stmt, struct stored_move *move)

@@ -13,10 +13,16 @@
  * Pure functions: no clock, no store. `games` of a rating counts on with each game; when it was
  * `played` last is for the caller to say (rated_game.h).
  */
-#ifndef FLOE_SERVER_RATING_H
-#define FLOE_SERVER_RATING_H
+#ifndef FLOE_DOMAIN_RATING_H
+#define FLOE_DOMAIN_RATING_H
 
-#include "store/store.h"
+#include <stdint.h>
+
+struct rating {
+    double value, deviation, volatility; /* volatility: only Glicko-2 */
+    int games;
+    int64_t played; /* when the last of them ended; 0: unknown */
+};
 
 /* ---- two players: Glicko-2 ---- */
 

@@ -28,10 +28,10 @@
  * there (clock_resume). Moves tell what is left, so that the rest need not be written with each of them: it is
  * when it has changed by more than a crash may cost (clock_is_stale).
  */
-#ifndef FLOE_SERVER_CLOCK_H
-#define FLOE_SERVER_CLOCK_H
+#ifndef FLOE_DOMAIN_CLOCK_H
+#define FLOE_DOMAIN_CLOCK_H
 
-#include "store/store.h"
+#include "domain/table_seat.h"
 
 #define CLOCK_DELAY_MAX 1000    /* milliseconds that are given back for one decision, */
 #define CLOCK_QUOTA_MAX 30000   /* and in a whole game, */
@@ -42,6 +42,13 @@
 #define CLOCK_NEVER INT64_MAX
 #define CLOCK_NOBODY (-1)
 #define CLOCK_TURN_STORED (-2) /* a turn whose quota is in what was stored */
+
+/* How a table's clocks run. */
+struct clock_settings {
+    enum { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN, CLOCK_KINDS } kind;
+    int64_t start; /* milliseconds at the beginning: Fischer's time, or the reserve */
+    int64_t each;  /* added after each decision, or granted for each turn */
+};
 
 /* A plain value: to be copied and compared, nothing to close. Read it with the functions. */
 struct clock {

@@ -4,7 +4,9 @@
  * Glicko-2 is calculated as in Glickman's "Example of the Glicko-2 system", whose steps are named
  * below; so are the variables that have no better name.
  */
-#include "server/rating.h"
+#include "domain/rating.h"
+
+#include "domain/table_seat.h"
 
 #include <math.h>
 

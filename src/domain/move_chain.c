@@ -1,10 +1,10 @@
 /*
- * chain.c - the hash chain of a table's moves. See chain.h.
+ * move_chain.c - the hash chain of a table's moves. See move_chain.h.
  *
  * BLAKE2b of 16 bytes. Numbers are 8 bytes, the lowest first; a text is its length and its bytes, so that
  * no two different moves give the same input.
  */
-#include "store/chain.h"
+#include "domain/move_chain.h"
 
 #include <sodium.h>
 #include <string.h>

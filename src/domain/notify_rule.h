@@ -1,5 +1,5 @@
 /*
- * notice.h - when somebody is told that it is their turn: the rule, as numbers in and an answer out.
+ * notify_rule.h - when somebody is told that it is their turn: the rule, as numbers in and an answer out.
  *
  * Who is to decide and has no connection at all, for a while without a break, is told: once for each turn
  * of theirs, however often they are asked in it, come and go. Nobody is told more often than every
@@ -11,10 +11,10 @@
  *
  * What time it is, who is there and who keeps count of NOTIFY_INTERVAL is turn_notifier.h's business.
  */
-#ifndef FLOE_SERVER_NOTICE_H
-#define FLOE_SERVER_NOTICE_H
+#ifndef FLOE_DOMAIN_NOTIFY_RULE_H
+#define FLOE_DOMAIN_NOTIFY_RULE_H
 
-#include "store/store.h"
+#include "domain/clock.h"
 
 #define NOTIFY_AFTER 60 /* seconds, if the operator does not say otherwise */
 #define NOTIFY_INTERVAL (10 * 60 * (int64_t)1000) /* milliseconds */

@@ -1,7 +1,7 @@
 /*
  * clock.c - the clocks of a table. See clock.h.
  */
-#include "server/clock.h"
+#include "domain/clock.h"
 
 static int64_t most(int64_t a, int64_t b)
 {

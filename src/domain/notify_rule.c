@@ -1,7 +1,7 @@
 /*
- * notice.c - when somebody is told that it is their turn. See notice.h.
+ * notify_rule.c - when somebody is told that it is their turn. See notify_rule.h.
  */
-#include "server/notice.h"
+#include "domain/notify_rule.h"
 
 #include "game/game.h"
 

@@ -1,0 +1,78 @@
+/*
+ * receive.c - takes the messages of clients. See receive.h.
+ */
+#include "server/operations/receive.h"
+
+#include "server/operations/dispatch.h"
+#include "table/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct deferred_message {
+    struct table_registry *registry;
+    struct client *client;
+    struct deferred_message *next, **link; /* of the same client */
+    size_t length;
+    char text[];
+};
+
+static void deferred_free(struct deferred_message *deferred)
+{
+    *deferred->link = deferred->next;
+    if (deferred->next != NULL)
+        deferred->next->link = deferred->link;
+    deferred->client->deferred_bytes -= sizeof *deferred + deferred->length;
+    free(deferred);
+}
+
+static void deferred_forget(struct client *client)
+{
+    for (struct deferred_message *deferred = client->deferred, *next; deferred != NULL;
+         deferred = next) {
+        next = deferred->next;
+        store_gate_forget(deferred->registry->gate, deferred);
+        free(deferred);
+    }
+    client->deferred = NULL;
+    client->deferred_bytes = 0;
+}
+
+static void run_deferred(void *context)
+{
+    struct deferred_message *deferred = context;
+    dispatch_message(deferred->registry, deferred->client, deferred->text, deferred->length);
+    deferred_free(deferred);
+}
+
+static void defer(struct table_registry *registry, struct client *client, const char *text,
+                  size_t length)
+{
+    struct deferred_message *deferred = memory_for(1, sizeof *deferred + length);
+    *deferred = (struct deferred_message){
+        .registry = registry, .client = client, .next = client->deferred, .length = length};
+    deferred->link = &client->deferred;
+    if (deferred->next != NULL)
+        deferred->next->link = &deferred->next;
+    client->deferred = deferred;
+    client->deferred_bytes += sizeof *deferred + length;
+    memcpy(deferred->text, text, length);
+    store_gate_run(registry->gate, run_deferred, deferred);
+}
+
+static void receive(void *context, struct client *client, const char *text, size_t length)
+{
+    struct table_registry *registry = context;
+    if (store_gate_is_open(registry->gate))
+        dispatch_message(registry, client, text, length);
+    else if (client->deferred_bytes > RECEIVE_DEFERRED_MAX)
+        client_hang_up(client, CLOSE_TRY_LATER);
+    else
+        defer(registry, client, text, length);
+}
+
+void receive_attach(struct table_registry *registry)
+{
+    registry->clients.on_message = receive;
+    registry->on_client_gone = deferred_forget;
+}
