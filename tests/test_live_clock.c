@@ -6,9 +6,9 @@
  */
 #include "support.h"
 
+#include "base/time.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
-#include "server/time.h"
 #include "table/memory.h"
 
 #include <stdio.h>

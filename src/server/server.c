@@ -3,13 +3,13 @@
  */
 #include "server/server.h"
 
+#include "base/time.h"
 #include "server/http_server.h"
 #include "server/net/listen.h"
 #include "server/notify/turn_notifier.h"
 #include "server/operations/receive.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
-#include "server/time.h"
 #include "table/memory.h"
 
 #include <errno.h>

@@ -3,9 +3,9 @@
  */
 #include "cli/serve/open_store.h"
 
+#include "base/time.h"
 #include "cli/support/speak.h"
 #include "server/runtime/event_log.h"
-#include "server/time.h"
 
 #include <stdio.h>
 

@@ -4,9 +4,9 @@
 #include "server/limits/limits.h"
 
 #include "base/text.h"
+#include "base/time.h"
 #include "server/limits/rate_limit.h"
 #include "server/limits/tally.h"
-#include "server/time.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "server/net/connection.h"
 
-#include "server/time.h"
+#include "base/time.h"
 #include "table/memory.h"
 
 #include <netdb.h>

@@ -4,10 +4,10 @@
 #include "server/notify/email.h"
 
 #include "base/address.h"
+#include "base/time.h"
 #include "server/limits/rate_limit.h"
 #include "server/notify/mime_message.h"
 #include "server/people/token.h"
-#include "server/time.h"
 #include "table/memory.h"
 
 #include <ctype.h>

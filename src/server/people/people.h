@@ -20,10 +20,10 @@
 #ifndef FLOE_SERVER_PEOPLE_PEOPLE_H
 #define FLOE_SERVER_PEOPLE_PEOPLE_H
 
+#include "base/time.h"
 #include "server/limits/limits.h"
 #include "server/people/token.h"
 #include "server/runtime/store_gate.h"
-#include "server/time.h"
 #include "store/store.h"
 
 #include <uv.h>

@@ -4,7 +4,7 @@
 #include "server/runtime/event_log.h"
 
 #include "base/json.h"
-#include "server/time.h"
+#include "base/time.h"
 
 #include <stdarg.h>
 #include <stdio.h>

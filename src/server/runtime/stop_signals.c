@@ -4,7 +4,7 @@
 #include "server/runtime/stop_signals.h"
 
 #include "base/text.h"
-#include "server/time.h"
+#include "base/time.h"
 
 #include <poll.h>
 #include <pthread.h>

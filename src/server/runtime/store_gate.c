@@ -3,7 +3,7 @@
  */
 #include "server/runtime/store_gate.h"
 
-#include "server/time.h"
+#include "base/time.h"
 #include "table/memory.h"
 
 #include <stdlib.h>

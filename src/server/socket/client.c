@@ -3,7 +3,7 @@
  */
 #include "server/socket/client.h"
 
-#include "server/time.h"
+#include "base/time.h"
 #include "table/memory.h"
 
 #include <sodium.h>

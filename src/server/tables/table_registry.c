@@ -3,11 +3,11 @@
  */
 #include "server/tables/table_registry.h"
 
+#include "base/time.h"
 #include "protocol/room.h"
 #include "server/tables/daily.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/set_aside.h"
-#include "server/time.h"
 #include "table/memory.h"
 
 #include <sodium.h>

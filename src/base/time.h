@@ -1,12 +1,12 @@
 /*
- * time.h - the two clocks of the server, in milliseconds.
+ * time.h - the wall clock and a steady clock, in milliseconds.
  *
  * The system's wall clock can be set, forwards and backwards, while people play. Whatever measures how
  * long something took (players' clocks, rate limits, pings, timeouts) uses steady_time. wall_time is
  * only for what people read and for what must make sense after a restart.
  */
-#ifndef FLOE_SERVER_TIME_H
-#define FLOE_SERVER_TIME_H
+#ifndef FLOE_BASE_TIME_H
+#define FLOE_BASE_TIME_H
 
 #include <stdint.h>
 

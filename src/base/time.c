@@ -1,7 +1,7 @@
 /*
  * time.c - the two clocks of the server. See time.h.
  */
-#include "server/time.h"
+#include "base/time.h"
 
 #include <time.h>
 
