@@ -100,6 +100,13 @@ def test_without_sudo_the_line_is_told():
     assert set(packages("apt-get", JOBS)) <= set(line_told(said).split()), said
 
 
+def test_browsers_have_one_name():
+    """Debian's or Ubuntu's: these differ."""
+    said = Machine("apt-get", user=1000).need("browser")[1]
+    names = set(line_told(said).split())
+    assert {"chromium", "firefox-esr"} <= names or {"chromium-browser", "firefox"} <= names, said
+
+
 def test_a_failed_installation_tells_the_line():
     status, said, _ = Machine("apt-get", fails=["apt-get"]).need(*JOBS)
     assert status == 1 and "That failed. As root, run this line:" in said, said
@@ -116,15 +123,22 @@ def test_what_is_there_is_not_asked_for():
     assert (status, said, calls) == (0, "", []), (status, said, calls)
 
 
+def places(name):
+    """Where the packages are that this one finds: in its own folder, and in those around it."""
+    while name:
+        yield f"{name}/node_modules/"
+        name = name.rpartition("node_modules/")[0].rstrip("/")
+    yield "node_modules/"
+
+
 def test_the_page_has_packages_for_every_machine():
     """Newer versions of npm refuse a list that lacks the packages of other systems, which happens
     if the registry that it was made with has not all of them."""
     listed = json.loads(Path("web/package-lock.json").read_text())["packages"]
     for name, package in listed.items():
         wanted = {**package.get("dependencies", {}), **package.get("optionalDependencies", {})}
-        places = [f"{name}/node_modules/", "node_modules/"]
-        lacking = [each for each in wanted if not any(place + each in listed for place in places)]
-        assert not lacking, f"{name} needs {lacking}"
+        found = {each for each in wanted for place in places(name) if place + each in listed}
+        assert found == set(wanted), f"{name} needs {set(wanted) - found}"
 
 
 run_tests(globals())

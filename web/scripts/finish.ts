@@ -3,8 +3,8 @@
  * and every file that shrinks gets a .gz beside it, for the server.
  */
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, writeFileSync } from "node:fs";
-import { join, relative, sep } from "node:path";
+import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { join, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -14,9 +14,9 @@ const PLACE = /\[\s*["'`]FLOE_FILES["'`]\s*\]/;
 const SHRINKS = /\.(html|js|css|json|svg|wasm|net|webmanifest)$/;
 
 function files(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => statSync(join(folder, name)).isFile())
+    .map((name) => name.split(sep).join("/"))
     .sort();
 }
 
