@@ -24,7 +24,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700, // three.js; scripts/sizes.mjs has the limits that count
     rollupOptions: {
-      input: { index: path("index.html"), sw: path("src/service-worker.ts") },
+      input: { index: path("index.html"), sw: path("src/app/service-worker.ts") },
       output: {
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },

@@ -1,8 +1,7 @@
 /**
  * engine.ts - an engine to ask: it runs in a worker (engine.worker.ts) and answers promises.
  */
-import { say } from "../words";
-import type { Order, Report } from "./messages";
+import { say } from "../ui/words";
 import type { Answer, Fields, Operation } from "./protocol";
 
 /** Codes besides those of docs/bots.md. The first two mean that the engine is gone: open another one. */
@@ -98,5 +97,31 @@ export class Engine {
     this.worker.terminate();
     for (const waiting of this.waiting.values()) waiting.reject(why);
     this.waiting.clear();
+  }
+}
+
+/** To the worker. Orders are carried out one after the other; each is answered under its number. */
+export type Order =
+  | { kind: "ask"; number: number; line: string }
+  /** The engine learns to judge by a net, which is fetched. */
+  | { kind: "net"; number: number; name: string; address: string };
+
+/** From the worker. */
+export type Report =
+  | { kind: "answer"; number: number; line: string }
+  | { kind: "progress"; number: number; line: string }
+  /** The engine itself, or a file for it, could not be had. */
+  | { kind: "missing"; number: number; what: string }
+  /** The engine has failed; it answers nothing any more. */
+  | { kind: "broken"; number: number; what: string };
+
+/** A record cut off behind a ply, by an engine of its own: a game that is being played stays as it is. */
+export async function shortened(record: string, ply: number): Promise<string> {
+  const engine = new Engine();
+  try {
+    await engine.ask("load", { record, ply, undo: "any" });
+    return (await engine.ask("record", {})).record;
+  } finally {
+    engine.close();
   }
 }

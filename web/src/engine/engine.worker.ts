@@ -3,7 +3,7 @@
  */
 import address from "floe-door?url";
 import { Door } from "./door";
-import type { Order, Report } from "./messages";
+import type { Order, Report } from "./engine";
 
 const page = self as unknown as DedicatedWorkerGlobalScope;
 const report = (message: Report) => page.postMessage(message);

@@ -4,7 +4,6 @@
  */
 import type { Hint, Verdict } from "../table/table";
 import { CLOSED, Engine, EngineError } from "./engine";
-import { netAddress } from "./nets";
 
 /** What a hint is thought over with: strong, and still an answer in a moment or two. */
 const ADVISER = 6;
@@ -67,3 +66,12 @@ export class Mind {
     return engine;
   }
 }
+
+/** The addresses of the nets by which computer players judge. */
+const files = import.meta.glob<string>("../../../nets/*.net", { query: "?url", import: "default", eager: true });
+
+const netAddress = (name: string): string => {
+  const address = files[`../../../nets/${name}.net`];
+  if (address === undefined) throw new Error(`There is no net ${name}`);
+  return address;
+};

@@ -2,7 +2,6 @@
  * wasi.ts - as much of a system (WASI) as the engine wants: a clock, chance, and somewhere to
  * complain. There are no files.
  */
-
 const SUCCESS = 0;
 const BAD_FILE = 8;
 const NOT_SUPPORTED = 58;

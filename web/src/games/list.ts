@@ -4,7 +4,7 @@
  */
 import facts from "virtual:engine/games";
 import type { GameFacts } from "../engine/protocol";
-import type { Face } from "../game/face";
+import type { Face } from "../play/face";
 
 /** Fetched only when it is played. One function each: of two fetches in one expression vite forgets a style sheet. */
 const FACES = {

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { Icon } from "../game/Icon";
-import { say } from "../words";
+import { Icon } from "../ui/Icon";
+import { say } from "../ui/words";
 
 interface Props {
   /** What it is, or whom it is for. */

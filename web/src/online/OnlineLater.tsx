@@ -1,9 +1,10 @@
 import type { ComponentType } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { busy } from "../game/settled";
-import { Trouble, Waiting } from "../screens/Trouble";
-import { say } from "../words";
-import type { OnlineRoute } from "./route";
+import { Trouble, Waiting } from "../app/Trouble";
+import { busy } from "../ui/settled";
+import { say } from "../ui/words";
+import { findYou, you } from "./net/api";
+import { lobbyPath, type OnlineRoute } from "./route";
 
 type Screen = ComponentType<{ at: OnlineRoute }>;
 
@@ -30,4 +31,21 @@ export function OnlineLater({ at }: { at: OnlineRoute }) {
     );
   }
   return screen ? <screen.it at={at} /> : <Waiting />;
+}
+
+/** The way to the others, if this page comes from a server where there are any. */
+export function PlayOnline() {
+  const [there, setThere] = useState(you.value !== undefined);
+  useLayoutEffect(() => {
+    const done = busy();
+    void findYou().then(setThere).finally(done);
+    return done;
+  }, []);
+  if (!there) return null;
+  return (
+    <a class="button glass big continue" href={lobbyPath} data-testid="play-online">
+      <span>{say("web.online")}</span>
+      <small>{say("web.online.line")}</small>
+    </a>
+  );
 }

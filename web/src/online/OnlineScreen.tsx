@@ -1,23 +1,23 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
-import { busy } from "../game/settled";
-import { Trouble, Waiting } from "../screens/Trouble";
-import { say } from "../words";
-import { Account } from "./Account";
-import { connection } from "./connection";
-import { Ladder } from "./Ladder";
-import { Lobby } from "./Lobby";
-import { MailAnswer } from "./MailAnswer";
-import { NewTable } from "./NewTable";
-import { OwnContext, useOwnGames, waitingFor } from "./own";
+import { Trouble, Waiting } from "../app/Trouble";
+import { busy } from "../ui/settled";
+import { say } from "../ui/words";
+import { Account } from "./account/Account";
+import { MailAnswer } from "./account/Mail";
+import { Welcome } from "./account/Welcome";
+import { Ladder } from "./lobby/Ladder";
+import { Lobby } from "./lobby/Lobby";
+import { NewTable } from "./lobby/NewTable";
+import { OwnContext, useOwnGames, waitingFor } from "./lobby/own";
+import { findYou, you } from "./net/api";
+import { connection } from "./net/connection";
+import type { Person } from "./net/protocol";
+import { useSignal } from "./net/signal";
 import type { OnlineRoute } from "./route";
-import { findYou, you } from "./session";
-import { useSignal } from "./signal";
-import { TableScreen } from "./TableScreen";
-import type { Person } from "./told";
+import { TableScreen } from "./table/TableScreen";
 import { useNotification, useTurns } from "./turn";
-import { Welcome } from "./Welcome";
 import "./online.css";
-import "./company.css";
+import "./table/company.css";
 
 /** The line is open while somebody with a name is here. */
 function useLine(person: Person | null | undefined): void {

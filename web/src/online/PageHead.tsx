@@ -1,6 +1,8 @@
 import type { ComponentChildren } from "preact";
-import { Icon } from "../game/Icon";
-import { say } from "../words";
+import { Icon } from "../ui/Icon";
+import { say } from "../ui/words";
+import { connection } from "./net/connection";
+import { useSignal } from "./net/signal";
 
 interface Props {
   title: string;
@@ -24,3 +26,21 @@ export function PageHead({ title, back, backName, children }: Props) {
 }
 
 export const lobbyName = () => say("web.online.lobby");
+
+/** Says that the line is gone; it is taken up again by itself, unless the server wants no more of it. The region is always there, so that it is read. */
+export function ConnectionNote() {
+  const state = useSignal(connection.state);
+  return (
+    <div class="line-note" role="status" data-line={state}>
+      {state === "away" && (
+        <p class="card">
+          {say("web.online.away.trying")}
+          <button type="button" class="button" onClick={connection.hurry}>
+            {say("web.trouble.retry")}
+          </button>
+        </p>
+      )}
+      {state === "banned" && <p class="card">{say("web.online.banned")}</p>}
+    </div>
+  );
+}

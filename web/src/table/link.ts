@@ -4,7 +4,7 @@
  * "#g=..." is the record, deflated, in the letters that addresses allow; "&p=12" is the ply to look
  * at. Nothing of it is sent to a server.
  */
-import { say } from "../words";
+import { say } from "../ui/words";
 
 /** What an address holds. */
 export interface LinkedGame {

@@ -5,18 +5,16 @@
  * Every change is made in order, then kept (saved.ts), then told. If the engine fails, the promise
  * of whoever asked is rejected, and a new engine goes on from the last record.
  */
-import { Engine, EngineError } from "../engine/engine";
+import { Engine, EngineError, shortened } from "../engine/engine";
 import { Mind } from "../engine/mind";
-import { shortened } from "../engine/shortened";
 import type { Opened, Seat, Standing } from "../engine/protocol";
-import { say } from "../words";
+import { say } from "../ui/words";
 import { Computer, type Thought } from "./computer";
 import { Moments } from "./moments";
-import { seatNames } from "./names";
 import { namesIn, optionsIn, withNames } from "./record";
 import { saveGame, type SavedGame } from "./saved";
+import { seatNames, viewer } from "./seats";
 import type { GameEvent, Hint, Live, LogEntry, Moment, Refusal, Setup, Sitter, Table, Verdict } from "./table";
-import { viewer } from "./viewer";
 
 /** How a record is opened. */
 export interface Opening {

@@ -1,7 +1,6 @@
 /**
  * record.ts - the tags at the head of a record: `[Seat1 "Anna"]`.
  */
-
 /** The value of a tag. */
 function tag(record: string, name: string): string | undefined {
   const match = new RegExp(`^\\[${name} "((?:[^"\\\\]|\\\\.)*)"\\]`, "m").exec(record);

@@ -5,6 +5,7 @@
  * storage is full, whoever asked for it with `onUnsaved` is told once.
  */
 import { isGame } from "../games/list";
+import { storage } from "../ui/storage";
 import type { Setup } from "./table";
 
 export interface SavedGame {
@@ -57,15 +58,6 @@ function parse(text: string | null): SavedGame | null {
   try {
     const thing = JSON.parse(text ?? "null") as Partial<SavedGame> | null;
     return isSaved(thing) ? thing : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The storage; null where it is forbidden. */
-function storage(): Storage | null {
-  try {
-    return localStorage;
   } catch {
     return null;
   }

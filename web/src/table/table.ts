@@ -5,7 +5,6 @@
  * view, what moves are its events. `LocalTable` (local.ts) plays with the C engine in a worker,
  * `RemoteTable` (online/remote.ts) sits at a server. Both promise the same.
  */
-
 import type { GameName } from "../games/list";
 
 /** Who sits on a chair: a person in front of this screen, one elsewhere, or the computer at a level from 1 to 6. */
@@ -161,4 +160,14 @@ export interface Table {
   record(ply?: number): Promise<string>;
 
   close(): void;
+}
+
+/** A failure as something to be told. The engine's and the server's refusals say more than a sentence. */
+export function asRefusal(error: unknown): Refusal {
+  const { rule, option } = error as Partial<Refusal>;
+  return {
+    message: error instanceof Error ? error.message : String(error),
+    ...(rule !== undefined && { rule }),
+    ...(option !== undefined && { option }),
+  };
 }

@@ -1,7 +1,7 @@
 /**
  * Aid.tsx - what is printed on the sheets: what animals are worth, and what they bring.
  */
-import { say } from "../../words";
+import { say } from "../../ui/words";
 import { Sign } from "./drawings";
 import type { Animal, Equipment } from "./view";
 

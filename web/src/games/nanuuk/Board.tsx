@@ -2,21 +2,19 @@
  * Board.tsx - the floe: water, ice that breaks, who and what is on it, and what one can do.
  */
 import { useMemo, useRef } from "preact/hooks";
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { areaOf, centre } from "./floe";
-import { BorderSpot } from "./BorderSpot";
-import { HunterSpot } from "./HunterSpot";
 import type { Ice } from "./ice";
 import { Light } from "./Light";
-import { Pieces } from "./Pieces";
+import { ghostsOf, newCracks, useMotion } from "./motion";
+import { Pieces, Fading, Opening } from "./Pieces";
 import { Sea } from "./Sea";
 import { Space } from "./Space";
+import { BorderSpot, HunterSpot } from "./Spots";
 import { openBorders, openHunters, pieceTag, spotsOf } from "./spots";
-import { ghostsOf, newCracks, useMotion } from "./motion";
-import { Fading, Opening } from "./Passing";
-import { useWalk } from "./walk";
 import type { NanuukView, SpaceName } from "./view";
+import { useWalk } from "./walk";
 import "./board.css";
 import "./drawings.css";
 

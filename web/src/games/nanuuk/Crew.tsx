@@ -1,7 +1,7 @@
 /**
  * Crew.tsx - the pieces of a player in games without animals: where each is, or that it is out.
  */
-import { say } from "../../words";
+import { say } from "../../ui/words";
 import { Figure } from "./drawings";
 import type { Piece } from "./view";
 

@@ -2,7 +2,7 @@
  * Footing.tsx - a space that can be chosen: a dot says so, a kayak that it takes one; and who points at it
  * sees what would be there.
  */
-import type { FaceProps } from "../../game/face";
+import type { FaceProps } from "../../play/face";
 import { Drawing, Figure } from "./drawings";
 import { centre } from "./floe";
 import { readStep } from "./notation";

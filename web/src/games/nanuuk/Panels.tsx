@@ -1,15 +1,15 @@
 /**
  * Panels.tsx - what lies beside the floe: the kind of game, and a sheet for each player.
  */
-import type { FaceProps } from "../../game/face";
-import { SeatName } from "../../game/SeatName";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { SeatName } from "../../play/SeatName";
+import { say } from "../../ui/words";
 import { Aid } from "./Aid";
 import { Crew } from "./Crew";
 import { Sheet } from "./Sheet";
 import { isHunt, modeOf, type NanuukView } from "./view";
-import "./panels.css";
 import "./drawings.css";
+import "./panels.css";
 
 /** The mode and every option that differs from its default, in a word or two each. */
 function Chips({ view }: { view: NanuukView }) {

@@ -2,11 +2,14 @@
  * Pieces.tsx - hunters, Inuit and bears of the players. They lie above all spaces, so that they can
  * glide from one to the next; pointing goes through them to the space.
  */
-import type { FaceProps } from "../../game/face";
-import { Figure } from "./drawings";
+import type { FaceProps } from "../../play/face";
+import { Figure, Drawing } from "./drawings";
+import { centre, sideOf } from "./floe";
+import { crackLine } from "./ice";
+import type { Ghost } from "./motion";
 import { placeOf, sizeOf } from "./places";
 import { pieceTag } from "./spots";
-import { hasTwoHunters, hunterNumber, type NanuukView, type Piece } from "./view";
+import { hasTwoHunters, hunterNumber, type NanuukView, type Piece, type BorderName } from "./view";
 
 /** Ringed: those that can be picked, else those whose turn it is. */
 function isActive({ moment, open }: FaceProps<NanuukView>, piece: Piece, i: number): boolean {
@@ -54,4 +57,21 @@ export function Pieces(props: FaceProps<NanuukView>) {
       ))}
     </g>
   );
+}
+
+export function Fading({ space, token }: Ghost) {
+  const { x, y } = centre(space);
+  return (
+    <g class="ghost" aria-hidden="true" transform={`translate(${x} ${y})`}>
+      <g class="ghost-shape">
+        <Drawing of={token} />
+      </g>
+    </g>
+  );
+}
+
+/** Ice over a new crack, which the motion eats away from one end to the other. */
+export function Opening({ border }: { border: BorderName }) {
+  const { space, side } = sideOf(border);
+  return <path class="opening" data-opening={border} d={crackLine(space, side)} pathLength={1} aria-hidden="true" />;
 }

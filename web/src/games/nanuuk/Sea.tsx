@@ -1,9 +1,8 @@
 /**
  * Sea.tsx - the water around and under the floe.
  */
-import { chance } from "./chance";
 import { ALL, centre, sideOf, TILT } from "./floe";
-import { crackLine, type Ice } from "./ice";
+import { chance, crackLine, type Ice } from "./ice";
 import type { BorderName, SpaceName } from "./view";
 
 /** Short waves here and there, always the same. */

@@ -1,8 +1,8 @@
 /**
  * Sheet.tsx - what a hunter has with him, and what lies at home.
  */
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { Sign } from "./drawings";
 import { listed } from "./notation";
 import { pieceTag } from "./spots";

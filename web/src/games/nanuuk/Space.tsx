@@ -2,17 +2,15 @@
  * Space.tsx - one space of the floe: its ice, what lies on it, and whether one can go there.
  */
 import { useMemo } from "preact/hooks";
-import type { FaceProps } from "../../game/face";
+import type { FaceProps } from "../../play/face";
 import { asButton, standing } from "./button";
-import { chance } from "./chance";
 import { Drawing, Igloo } from "./drawings";
-import { Footing } from "./Footing";
 import { centre } from "./floe";
-import { inner, plateOf, type Ice } from "./ice";
+import { Footing } from "./Footing";
+import { chance, inner, plateOf, type Ice } from "./ice";
 import { spaceLabel } from "./labels";
 import { fleesFrom, isIgloo, tokenPlace } from "./places";
-import { borderAt } from "./pointed";
-import { openBorders, spaceTag } from "./spots";
+import { borderAt, openBorders, spaceTag } from "./spots";
 import { onSpace, type NanuukView, type SpaceName } from "./view";
 
 export interface SpaceProps extends FaceProps<NanuukView> {

@@ -1,7 +1,7 @@
 /**
  * button.ts - what makes a part of the picture a button.
  */
-import type { FaceProps, Tag } from "../../game/face";
+import type { FaceProps, Tag } from "../../play/face";
 import type { NanuukView } from "./view";
 
 /**

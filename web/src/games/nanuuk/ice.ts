@@ -4,7 +4,6 @@
  * A crack is a real gap. Both plates draw back from the jagged line of their border; where a crack ends
  * in whole ice it runs out in a tip, where it meets another crack or the sea the corner breaks open.
  */
-import { chance } from "./chance";
 import { across, between, borderOf, centre, corner, distance, type Point } from "./floe";
 import type { BorderName, SpaceName } from "./view";
 
@@ -159,4 +158,16 @@ export function straight(space: SpaceName, side: number, short: number): string 
 export function inner(space: SpaceName, size: number): string {
   const middle = centre(space);
   return line([0, 1, 2, 3, 4, 5].map((i) => between(middle, roughCorner(space, i), size))) + "Z";
+}
+
+/** Irregular, but the same at every visit: numbers from 0 to 1 that belong to a text. */
+export function chance(text: string): () => number {
+  let state = 2166136261;
+  for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
 }

@@ -1,11 +1,12 @@
-/**
- * Nanuuk! on the page.
- */
-import type { Face } from "../../game/face";
+import type { Face } from "../../play/face";
 import { Board } from "./Board";
 import { attempt, implied, tags, way } from "./notation";
 import { Panels } from "./Panels";
 import type { NanuukView } from "./view";
+
+/**
+ * Nanuuk! on the page.
+ */
 
 export const face: Face<NanuukView> = {
   tags,

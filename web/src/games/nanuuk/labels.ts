@@ -1,15 +1,22 @@
 /**
  * labels.ts - the names of what lies on the floe, for those who listen to it.
  */
-import type { FaceProps, Tag } from "../../game/face";
-import { nameOf } from "../../game/seats";
-import { say } from "../../words";
+import type { FaceProps, Tag } from "../../play/face";
+import { nameOf } from "../../play/SeatName";
+import { say } from "../../ui/words";
 import { borderOf, across } from "./floe";
 import { listed } from "./notation";
 import { fleesFrom, isIgloo } from "./places";
 import { pieceTag } from "./spots";
-import { hasTwoHunters, hunterNumber, onSpace } from "./view";
-import type { BorderName, NanuukView, Piece, SpaceName } from "./view";
+import {
+  hasTwoHunters,
+  hunterNumber,
+  onSpace,
+  type BorderName,
+  type NanuukView,
+  type Piece,
+  type SpaceName,
+} from "./view";
 
 type Props = FaceProps<NanuukView>;
 

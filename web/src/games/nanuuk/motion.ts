@@ -4,8 +4,8 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { busy } from "../../game/settled";
 import type { GameEvent } from "../../table/table";
+import { busy } from "../../ui/settled";
 import { borderOf, centre, type Point } from "./floe";
 import { placeOf, sizeOf } from "./places";
 import type { BorderName, NanuukView, SpaceName, Token } from "./view";

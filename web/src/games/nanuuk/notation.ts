@@ -1,8 +1,8 @@
 /**
  * notation.ts - from moves to the things they name, and back: docs/nanuuk-notation.md, "Moves".
  */
-import type { Tag } from "../../game/face";
-import { say } from "../../words";
+import type { Tag } from "../../play/face";
+import { say } from "../../ui/words";
 import { borderOf, isNeighbour } from "./floe";
 import { hasTwoHunters, hunterNumber, type NanuukView, type Piece, type SpaceName } from "./view";
 

@@ -2,11 +2,18 @@
  * spots.ts - what one can point at on the floe, by pointer or arrow keys: spaces, hunters that share an
  * igloo, and while a crack is asked for the borders where it may lie.
  */
-import type { Tag } from "../../game/face";
-import { areaOf, centre, middle, type Point } from "./floe";
+import type { Tag } from "../../play/face";
+import { areaOf, centre, middle, type Point, across, borderOf, distance } from "./floe";
 import { placeOf } from "./places";
-import { hasTwoHunters, hunterNumber, onSpace } from "./view";
-import type { BorderName, NanuukView, Piece, SpaceName } from "./view";
+import {
+  hasTwoHunters,
+  hunterNumber,
+  onSpace,
+  type BorderName,
+  type NanuukView,
+  type Piece,
+  type SpaceName,
+} from "./view";
 
 export interface Spot {
   tag: Tag;
@@ -70,4 +77,18 @@ export function nextSpot(spots: readonly Spot[], from: Spot, key: string): Spot 
     if (ahead > 1 && ahead > aside / 3 && far < least) [best, least] = [spot, far];
   }
   return best;
+}
+
+/** Which border somebody means who points at a space while a crack is asked for: the side next to the pointer. */
+export function borderAt(event: MouseEvent, space: SpaceName): BorderName | null {
+  const picture = (event.currentTarget as SVGElement).ownerSVGElement;
+  const toPicture = picture?.getScreenCTM()?.inverse();
+  if (!toPicture) return null;
+  const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(toPicture);
+  const borders = [0, 1, 2, 3, 4, 5]
+    .map((i) => across(space, i))
+    .filter((other) => other !== null)
+    .map((other) => borderOf(space, other));
+  borders.sort((a, b) => distance(middle(a), at) - distance(middle(b), at));
+  return borders[0] ?? null;
 }

@@ -1,7 +1,6 @@
 /**
  * view.ts - the position of Nanuuk! as the engine tells it: docs/nanuuk-notation.md, "State".
  */
-
 /** Column and number: "c3". */
 export type SpaceName = string;
 

@@ -3,7 +3,7 @@
  */
 import type { RefObject } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Tag } from "../../game/face";
+import type { Tag } from "../../play/face";
 import { isArrow, nextSpot, type Spot } from "./spots";
 
 export interface Walk {

@@ -2,12 +2,11 @@
  * Board.tsx - the temple in space with its plan beside it, or the plan alone.
  */
 import { useEffect, useState } from "preact/hooks";
-import type { FaceProps, Tag } from "../../game/face";
-import { useLook } from "../../game/LookContext";
-import { say } from "../../words";
-import { Controls } from "./Controls";
+import type { FaceProps, Tag } from "../../play/face";
+import { useLook } from "../../ui/look";
+import { say } from "../../ui/words";
+import { Controls, USUAL_SIGHT } from "./Controls";
 import { Plan } from "./Plan";
-import { USUAL_SIGHT } from "./sight";
 import { Temple } from "./temple/Temple";
 import { TypeChoice } from "./TypeChoice";
 import type { NunatakView } from "./view";

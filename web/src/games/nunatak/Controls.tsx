@@ -2,8 +2,7 @@
  * Controls.tsx - from where the temple is seen, and how much of it.
  */
 import type { ComponentChildren } from "preact";
-import { say } from "../../words";
-import { CAMERAS, type CameraName, type Sight } from "./sight";
+import { say } from "../../ui/words";
 import { FLOORS } from "./view";
 
 interface Props {
@@ -81,3 +80,20 @@ export function Controls({ sight, onSight }: Props) {
     </div>
   );
 }
+
+/** The named cameras. Row 1 is in the north, column a in the west. */
+export const CAMERAS = ["corner", "top", "north", "east", "south", "west"] as const;
+export type CameraName = (typeof CAMERAS)[number];
+
+/** How the temple is looked at. Nothing of it changes the game. */
+export interface Sight {
+  camera: CameraName;
+  /** Grows with every wish for a camera, so that the same one can be asked for again. */
+  wish: number;
+  /** Floors are lifted apart. */
+  apart: boolean;
+  /** Floors above it are see-through. */
+  top: number;
+}
+
+export const USUAL_SIGHT: Sight = { camera: "corner", wish: 0, apart: false, top: FLOORS.length };

@@ -2,8 +2,8 @@
  * Favors.tsx - the open favors, and a favor with what it does.
  */
 import { useId } from "preact/hooks";
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { useOf } from "./edition";
 import { favorName, favorText } from "./names";
 import { thingProps } from "./thing";

@@ -1,8 +1,8 @@
 /**
  * Hand.tsx - the cards of a party by column, as they lie in front of it.
  */
-import type { FaceProps, Tag } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps, Tag } from "../../play/face";
+import { say } from "../../ui/words";
 import { becomeName, cardName, typesName } from "./names";
 import { Extras, TypeSymbol } from "./Symbol";
 import { thingProps } from "./thing";

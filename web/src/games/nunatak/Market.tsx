@@ -1,12 +1,12 @@
 /**
  * Market.tsx - the four open cards, and what is left in the piles.
  */
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { CardFace } from "./CardFace";
 import { cardName } from "./names";
 import { partiesOf, type Party } from "./party";
-import { PartyBadge } from "./PartyBadge";
+import { PartyBadge } from "./Symbol";
 import { thingProps } from "./thing";
 import type { NunatakView } from "./view";
 

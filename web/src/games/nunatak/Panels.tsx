@@ -1,8 +1,8 @@
 /**
  * Panels.tsx - everything that lies on the table beside the temple.
  */
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { completionOf } from "./edition";
 import { OpenFavors } from "./Favors";
 import { Market } from "./Market";
@@ -10,8 +10,8 @@ import { Parties } from "./Parties";
 import { partiesOf } from "./party";
 import { Track } from "./Track";
 import type { NunatakView } from "./view";
-import "./panels.css";
 import "./compact.css";
+import "./panels.css";
 
 /** Four players: who plays the last two turns. */
 function Completion({ name }: { name: string }) {

@@ -2,12 +2,12 @@
  * Parties.tsx - everyone at the table: whose turn it is, hand, favors and points.
  */
 import { useState } from "preact/hooks";
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { HeldFavor } from "./Favors";
 import { Hand, HandCounts } from "./Hand";
 import { partiesOf, type Party } from "./party";
-import { PartyBadge } from "./PartyBadge";
+import { PartyBadge } from "./Symbol";
 import type { NunatakView } from "./view";
 
 /** There is room for all hands at once. */

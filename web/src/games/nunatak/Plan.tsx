@@ -3,14 +3,22 @@
  * the keyboard and for screen readers it is the only board.
  */
 import { useRef, useState } from "preact/hooks";
-import type { FaceProps, Tag } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps, Tag } from "../../play/face";
+import { say } from "../../ui/words";
 import { tileName } from "./names";
 import { builderOf, partiesOf, type Party } from "./party";
 import { cellOf, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
 import { Mark, TypeSymbol } from "./Symbol";
-import { cellName, cellsOfFloor, cellsOfSquare, FLOORS, placeOf, sideOf } from "./view";
-import type { NunatakView, TypeName } from "./view";
+import {
+  cellName,
+  cellsOfFloor,
+  cellsOfSquare,
+  FLOORS,
+  placeOf,
+  sideOf,
+  type NunatakView,
+  type TypeName,
+} from "./view";
 
 interface PlanProps extends FaceProps<NunatakView> {
   /** What is pointed at, here or in the temple. */

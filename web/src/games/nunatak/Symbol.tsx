@@ -2,6 +2,7 @@
  * Symbol.tsx - the drawings of symbols.ts on the page. They say nothing to screen readers: what they mean
  * stands in the label of the thing they are on.
  */
+import type { Party } from "./party";
 import { markPath, PAW, TOOLS, typePath, type MarkName } from "./symbols";
 import type { Card, TypeName } from "./view";
 
@@ -34,5 +35,13 @@ export function Extras({ card }: { card: Card }) {
         </span>
       )}
     </>
+  );
+}
+
+export function PartyBadge({ party, text }: { party: Party; text?: string }) {
+  return (
+    <span class="nt-badge" style={{ "--party": `var(${party.colour})` }} title={text}>
+      <Mark mark={party.mark} />
+    </span>
   );
 }

@@ -1,10 +1,10 @@
 /**
  * Track.tsx - the engineer track, with the markers of all who have one.
  */
-import { say } from "../../words";
+import { say } from "../../ui/words";
 import { TRACK } from "./edition";
 import type { Party } from "./party";
-import { PartyBadge } from "./PartyBadge";
+import { PartyBadge } from "./Symbol";
 import type { NunatakView } from "./view";
 
 export function Track({ view, parties }: { view: NunatakView; parties: Party[] }) {

@@ -1,8 +1,8 @@
 /**
  * TypeChoice.tsx - a double card on a tile that takes both: nothing is left to choose but the type.
  */
-import type { FaceProps } from "../../game/face";
-import { say } from "../../words";
+import type { FaceProps } from "../../play/face";
+import { say } from "../../ui/words";
 import { typeName } from "./names";
 import { TypeSymbol } from "./Symbol";
 import type { NunatakView, TypeName } from "./view";

@@ -1,7 +1,7 @@
 /**
  * index.ts - Nunatak's face: its picture and its notation.
  */
-import type { Face } from "../../game/face";
+import type { Face } from "../../play/face";
 import { Board } from "./Board";
 import { attempt, tags, way } from "./notation";
 import { Panels } from "./Panels";

@@ -1,7 +1,7 @@
 /**
  * names.ts - what cards, tiles and cells are called in sentences and labels.
  */
-import { say } from "../../words";
+import { say } from "../../ui/words";
 import { ORNAMENTS } from "./edition";
 import { cardOf, type Card, type TypeName } from "./view";
 

@@ -1,8 +1,8 @@
 /**
  * notation.ts - which things a move names, and which move a choice of things would make (face.ts).
  */
-import { say } from "../../words";
-import type { Tag } from "../../game/face";
+import type { Tag } from "../../play/face";
+import { say } from "../../ui/words";
 import { cardOf, type NunatakView } from "./view";
 
 /** `2W@1c3`, for Siku `s2W@1c3`, with a worker swap `2W@1c3~1a1`. */

@@ -1,9 +1,9 @@
 /**
  * party.ts - how a party is called and told apart: by a colour and, for those who see none, by a mark.
  */
-import { say } from "../../words";
-import { nameOf } from "../../game/seats";
+import { nameOf } from "../../play/SeatName";
 import type { Setup } from "../../table/table";
+import { say } from "../../ui/words";
 import type { MarkName } from "./symbols";
 import type { NunatakView } from "./view";
 

@@ -1,7 +1,7 @@
 /**
  * pointing.ts - what somebody means who points at a cell, and how the cell is to be shown.
  */
-import type { FaceProps, Tag } from "../../game/face";
+import type { FaceProps, Tag } from "../../play/face";
 import { valueOf } from "./notation";
 import type { NunatakView } from "./view";
 

@@ -1,7 +1,7 @@
 /**
  * thing.ts - a thing outside the board that can be pointed at: its classes and what it listens to.
  */
-import type { FaceProps, Tag } from "../../game/face";
+import type { FaceProps, Tag } from "../../play/face";
 
 type Choices = Pick<FaceProps, "open" | "picked" | "advised" | "onPick" | "onPoint">;
 

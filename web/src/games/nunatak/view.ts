@@ -2,7 +2,6 @@
  * view.ts - what the engine's `state` tells of a game of Nunatak (docs/nunatak-notation.md), and the
  * names of the places in it.
  */
-
 export type TypeName = "W" | "C" | "A" | "B" | "E" | "L";
 /** In the order of the columns of a hand. */
 export const TYPES: readonly TypeName[] = ["W", "C", "A", "B", "E", "L"];

@@ -3,10 +3,10 @@
  * readers the plan beside it says and does the same.
  */
 import { useEffect, useRef } from "preact/hooks";
-import type { FaceProps, Tag } from "../../../game/face";
-import { busy } from "../../../game/settled";
+import type { FaceProps, Tag } from "../../../play/face";
+import { busy } from "../../../ui/settled";
+import type { Sight } from "../Controls";
 import { partiesOf } from "../party";
-import type { Sight } from "../sight";
 import type { NunatakView } from "../view";
 import type { TempleScene } from "./scene";
 

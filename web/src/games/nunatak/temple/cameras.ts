@@ -2,7 +2,7 @@
  * cameras.ts - from where the temple is seen: directions by name, and how far away all of it is in the picture.
  */
 import { Vector3 } from "three";
-import type { CameraName } from "../sight";
+import type { CameraName } from "../Controls";
 import { FLOORS, sideOf } from "../view";
 import { BLOCK_HEIGHT, floorHeight } from "./places";
 

@@ -3,16 +3,15 @@
  * difference is changed.
  */
 import { Group, LineSegments, Mesh, type Object3D, SphereGeometry } from "three";
-import type { Tag } from "../../../game/face";
+import type { Tag } from "../../../play/face";
 import { builderOf } from "../party";
 import { cellOf, squareOf, stateOfCell, tagOfCell, waitingSquares } from "../pointing";
 import { FLOORS, placeOf } from "../view";
 import type { FrameKind } from "./faces";
 import { falling, gently, type Motion } from "./motion";
-import type { Picture } from "./picture";
 import { BLOCK_HEIGHT, floorHeight, spotOf, squareSpotOf, TILE_HEIGHT } from "./places";
 import { makeShapes } from "./shapes";
-import { Wardrobe } from "./wardrobe";
+import { Wardrobe, type Picture } from "./wardrobe";
 
 /** A thing that can be hit by pointing. */
 export interface Target {

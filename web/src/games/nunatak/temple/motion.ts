@@ -1,7 +1,7 @@
 /**
  * motion.ts - short movements, drawn frame by frame only while there are any. Any key or click ends them.
  */
-import { busy } from "../../../game/settled";
+import { busy } from "../../../ui/settled";
 
 interface Movement {
   began: number;

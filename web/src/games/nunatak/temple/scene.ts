@@ -2,13 +2,13 @@
  * scene.ts - the temple on a canvas: shows pictures of it, and tells at what somebody points.
  */
 import { Raycaster, Vector2 } from "three";
-import type { Tag } from "../../../game/face";
+import type { Tag } from "../../../play/face";
 import { cellOf } from "../pointing";
 import { placeOf } from "../view";
 import { Model } from "./model";
 import { Motion } from "./motion";
-import type { Picture } from "./picture";
 import { Stage } from "./stage";
+import type { Picture } from "./wardrobe";
 
 export interface Listener {
   onPick(tag: Tag): void;

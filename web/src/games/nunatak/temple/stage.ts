@@ -16,12 +16,12 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { RoundedBoxGeometry } from "three/addons/geometries/RoundedBoxGeometry.js";
-import { busy } from "../../../game/settled";
-import type { Sight } from "../sight";
+import { busy } from "../../../ui/settled";
+import type { Sight } from "../Controls";
 import { directionOf, fit } from "./cameras";
-import { colourOf } from "./colours";
 import { boardFace, snowFace } from "./faces";
 import { gently, type Motion } from "./motion";
+import { colourOf } from "./colours";
 
 const FIELD_OF_VIEW = 28;
 const MARGIN = 0.42;

@@ -2,7 +2,10 @@
  * wardrobe.ts - the materials of a palette, made when they are first needed.
  */
 import { Color, LineBasicMaterial, type Material, MeshBasicMaterial, MeshStandardMaterial, type Texture } from "three";
+import type { FaceProps, Tag } from "../../../play/face";
+import type { Sight } from "../Controls";
 import type { Party } from "../party";
+import type { NunatakView } from "../view";
 import { colourOf, cssColour } from "./colours";
 import { blockFaces, domeFace, frameFace, tileFace, type FrameKind } from "./faces";
 import { iceMaterial, type Sky } from "./ice";
@@ -86,4 +89,12 @@ export class Wardrobe {
     for (const material of this.materials.values()) material.dispose();
     for (const texture of this.textures.values()) texture.dispose();
   }
+}
+
+/** All that the temple needs to know to show itself. */
+export interface Picture extends Pick<FaceProps<NunatakView>, "open" | "picked" | "advised" | "events" | "look"> {
+  view: NunatakView;
+  parties: Party[];
+  pointed: Tag | null;
+  sight: Sight;
 }

@@ -1,0 +1,65 @@
+import type { Refusal } from "../table/table";
+import { Switch } from "../ui/Settings";
+import { say } from "../ui/words";
+import type { Offer } from "./offers";
+
+interface Props {
+  /** Of the heading. */
+  id: string;
+  offered: readonly Offer[];
+  chosen: Record<string, string>;
+  /** Why the set-up was refused: told beside the option that it is about. */
+  refused: Refusal | null;
+  onChoose(name: string, value: string): void;
+}
+
+const isSwitch = (offer: Offer) => offer.values.join() === "no,yes";
+
+function Values({ offer, chosen, onChoose }: { offer: Offer } & Pick<Props, "chosen" | "onChoose">) {
+  const { name, values } = offer;
+  return (
+    <fieldset class="choice-row" data-option={name}>
+      <legend>{say(`web.option.${name}`)}</legend>
+      {values.map((value) => (
+        <label class="choice" key={value}>
+          <input
+            type="radio"
+            name={`option-${name}`}
+            value={value}
+            checked={(chosen[name] ?? values[0]) === value}
+            onChange={() => onChoose(name, value)}
+          />
+          <span>
+            <b>{say(`web.option.${name}.${value}`)}</b>
+            <small>{say(`web.option.${name}.${value}.about`)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Options and variants, each with what it means; nothing where there is no choice. */
+export function Options({ id, offered, chosen, refused, onChoose }: Props) {
+  if (offered.length === 0) return null;
+  return (
+    <section class="card" aria-labelledby={id}>
+      <h2 id={id}>{say("web.setup.options")}</h2>
+      {offered.map((offer) => (
+        <div key={offer.name} class="option">
+          {isSwitch(offer) ? (
+            <Switch
+              name={say(`web.option.${offer.name}`)}
+              about={say(`web.option.${offer.name}.about`)}
+              on={chosen[offer.name] === "yes"}
+              onChange={(on) => onChoose(offer.name, on ? "yes" : "no")}
+            />
+          ) : (
+            <Values offer={offer} chosen={chosen} onChoose={onChoose} />
+          )}
+          {refused?.option === offer.name && <p class="refused">{refused.message}</p>}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,103 @@
+/**
+ * main.tsx - the page: which screen is shown, and how it looks.
+ */
+import { render } from "preact";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { OnlineLater } from "../online/OnlineLater";
+import { readRecordFile } from "../table/link";
+import { onUnsaved } from "../table/saved";
+import type { Refusal, Setup } from "../table/table";
+import { keepLook, readLook, type Look, LookContext } from "../ui/look";
+import { busy } from "../ui/settled";
+import { expire } from "../ui/storage";
+import { say } from "../ui/words";
+import { GameScreen } from "./GameScreen";
+import { Guard } from "./Guard";
+import { registerOffline } from "./offline";
+import { dealTable, recordTable } from "./open_table";
+import { readRoute, type Route } from "./route";
+import { SetupScreen } from "./SetupScreen";
+import { show } from "./show";
+import { StartScreen } from "./StartScreen";
+import { keepSetup, usualSetup } from "./usual_setup";
+import "../play/game.css";
+import "../play/side.css";
+import "../ui/base.css";
+import "../ui/dialog.css";
+import "../ui/tokens.css";
+import "./setup.css";
+import "./start.css";
+
+function useRoute(): Route {
+  const [route, setRoute] = useState(() => readRoute(location.hash));
+  useEffect(() => {
+    const follow = () => setRoute(readRoute(location.hash));
+    addEventListener("hashchange", follow);
+    return () => removeEventListener("hashchange", follow);
+  }, []);
+  return route;
+}
+
+function useLookState() {
+  const [look, setLook] = useState(readLook);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset["palette"] = look.palette;
+    dataset["motion"] = look.motion ? "yes" : "no";
+  }, [look]);
+  const change = useCallback((part: Partial<Look>) => {
+    setLook((old) => {
+      const next = { ...old, ...part };
+      keepLook(next);
+      return next;
+    });
+  }, []);
+  return useMemo(() => ({ look, change }), [look, change]);
+}
+
+async function start(setup: Setup): Promise<Refusal | null> {
+  const refused = await show(() => dealTable(setup));
+  if (!refused) keepSetup(setup);
+  return refused;
+}
+
+function Page() {
+  const route = useRoute();
+  const look = useLookState();
+  const [trouble, setTrouble] = useState<Refusal | null>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  useEffect(() => onUnsaved(() => setUnsaved(true)), []);
+  useEffect(() => {
+    setTrouble(null);
+    scrollTo(0, 0);
+  }, [route]);
+  return (
+    <LookContext.Provider value={look}>
+      {unsaved && (
+        <p class="unsaved" role="alert">
+          {say("web.unsaved")}
+        </p>
+      )}
+      <Guard key={route.screen}>
+        {route.screen === "start" && (
+          <StartScreen
+            trouble={trouble?.message ?? ""}
+            onPlay={(game) => void start(usualSetup(game)).then(setTrouble)}
+            onRecord={(file) => void show(async () => recordTable(await readRecordFile(file))).then(setTrouble)}
+          />
+        )}
+        {route.screen === "setup" && <SetupScreen key={route.game} game={route.game} onStart={start} />}
+        {route.screen === "game" && <GameScreen source={{ id: route.id }} />}
+        {route.screen === "shared" && <GameScreen source={{ fragment: route.fragment }} />}
+        {route.screen === "online" && <OnlineLater at={route.at} />}
+      </Guard>
+    </LookContext.Provider>
+  );
+}
+
+document.title = say("web.title");
+const drawn = busy();
+render(<Page />, document.getElementById("page")!);
+drawn();
+void registerOffline();
+expire();

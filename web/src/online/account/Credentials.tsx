@@ -1,0 +1,61 @@
+import { useState } from "preact/hooks";
+import { say } from "../../ui/words";
+import { useSubmit } from "../net/useSubmit";
+
+/** As short as the server allows. */
+export const PASSWORD_MIN = 8;
+
+interface Props {
+  button: string;
+  /** A new account, rather than one that there is. */
+  fresh: boolean;
+  name?: string;
+  onSubmit(name: string, password: string): Promise<unknown>;
+}
+
+/** Name and password. */
+export function Credentials({ button, fresh, name: usual = "", onSubmit }: Props) {
+  const [name, setName] = useState(usual);
+  const [password, setPassword] = useState("");
+  const least = fresh ? PASSWORD_MIN : undefined;
+  const { trouble, waiting, run } = useSubmit();
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void run(() => onSubmit(name.trim(), password));
+  };
+  return (
+    <form class="fields" onSubmit={submit}>
+      <label>
+        <span>{say("web.online.name")}</span>
+        <input
+          class="field"
+          name="username"
+          required
+          maxLength={24}
+          autocomplete="username"
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </label>
+      <label>
+        <span>{say("web.online.password")}</span>
+        <input
+          class="field"
+          name="password"
+          type="password"
+          required
+          minLength={least}
+          autocomplete={fresh ? "new-password" : "current-password"}
+          value={password}
+          onInput={(event) => setPassword(event.currentTarget.value)}
+        />
+      </label>
+      <p class="refused" role="alert">
+        {trouble}
+      </p>
+      <button type="submit" class="button primary" disabled={waiting}>
+        {button}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { startPath } from "../../app/route";
+import { SOLO_GAMES } from "../../games/list";
+import { Icon } from "../../ui/Icon";
+import { say } from "../../ui/words";
+import type { Person } from "../net/protocol";
+import { ConnectionNote, PageHead } from "../PageHead";
+import { accountPath, ladderPath, newTablePath } from "../route";
+import { NotifyButton } from "../turn";
+import { Daily } from "./Daily";
+import { OpenTables } from "./OpenTables";
+import { OwnGames } from "./OwnGames";
+import { useLobby } from "./useLobby";
+
+function Links({ you }: { you: Person }) {
+  return (
+    <nav class="button-row" aria-label={say("web.online.more")}>
+      <a class="button quiet" href={ladderPath}>
+        <Icon name="chart" />
+        <span>{say("web.online.ladder")}</span>
+      </a>
+      <a class="button quiet" href={accountPath} data-testid="account">
+        <Icon name="person" />
+        <span>{you.name}</span>
+      </a>
+    </nav>
+  );
+}
+
+/** Where people find tables, and their own games. */
+export function Lobby({ you }: { you: Person }) {
+  const lobby = useLobby();
+  return (
+    <main class="online">
+      <div class="online-page">
+        <PageHead title={say("web.online")} back={startPath} backName={say("web.home")}>
+          <Links you={you} />
+        </PageHead>
+        <ConnectionNote />
+        <div class="lobby">
+          <div class="lobby-main">
+            <a class="button primary big" href={newTablePath} data-testid="new-table">
+              <Icon name="plus" />
+              {say("web.online.new")}
+            </a>
+            <OwnGames you={you} />
+            <OpenTables lobby={lobby} you={you} />
+          </div>
+          <aside class="lobby-side">
+            {SOLO_GAMES.map((game) => (
+              <Daily key={game} game={game} you={you} />
+            ))}
+            <NotifyButton />
+          </aside>
+        </div>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,41 @@
+/**
+ * own.ts - the games one has a chair in, wherever online one is: all of them as the store has them, and as the line tells
+ * it those that go on. Both are asked for again in each room; in between the server tells what changes.
+ */
+import { createContext } from "preact";
+import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { api } from "../net/api";
+import { connection } from "../net/connection";
+import type { Person, TableLine } from "../net/protocol";
+import { tried } from "../net/refused";
+import { useAnswer } from "../net/useAnswer";
+import { isMyTurn, withLine } from "./lobby";
+
+export interface OwnGames {
+  games: readonly TableLine[];
+  /** Why they are not to be had; "": nothing is wrong. */
+  trouble: string;
+}
+
+export const OwnContext = createContext<OwnGames>({ games: [], trouble: "" });
+export const useOwn = () => useContext(OwnContext);
+
+export function useOwnGames(you: Person, room: string): OwnGames {
+  const { answer: kept, trouble } = useAnswer(api.games, [you.id, room]);
+  const [live, setLive] = useState<readonly TableLine[]>([]);
+  useEffect(() => {
+    const follow = () => tried(async () => setLive((await connection.ask("own", { watch: true })).tables));
+    const ends = [
+      connection.on("own", ({ table }) => setLive((old) => withLine(old, table))),
+      connection.greet(() => void follow()),
+    ];
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [you.id, room]);
+  const games = useMemo(() => live.reduce(withLine, kept ?? []), [kept, live]);
+  return { games, trouble };
+}
+
+/** The tables at which somebody is waited for. */
+export const waitingFor = ({ games }: OwnGames, you: Person) => games.filter((line) => isMyTurn(line, you));

@@ -1,0 +1,62 @@
+/**
+ * fairness.ts - could anybody choose the deal? The server and the players' browsers have promised their parts of
+ * the seed before any was told; now all are known. The engine in this browser checks them against the promises,
+ * mixes the seed again, and plays the whole record with it.
+ */
+import { Engine } from "../../engine/engine";
+import { api } from "./api";
+import { type Promised, promiseOf } from "./promised";
+import type { Fair, Told } from "./protocol";
+
+/**
+ * "mixed": a number of this browser is in the seed; "others": numbers of others may be, and all is as promised; "fair":
+ * the seed is the server's own, and the one that was promised; "late": it fits, but this browser was not there when
+ * it was promised; "tomorrow": the deal of a day that is not over.
+ */
+export type Verdict = "mixed" | "others" | "fair" | "late" | "unfair" | "unknown" | "tomorrow";
+
+type Proof = Fair & { seed: string };
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Is what was told now what was promised then? */
+const isKept = ({ hash, commitments }: Fair, before: Promised) =>
+  (!before.hash || before.hash === hash) && (!before.commitments || same(before.commitments, commitments));
+
+async function isMixed(engine: Engine, table: string, fair: Proof): Promise<boolean> {
+  const { hash, commitments, secret, numbers, seed } = fair;
+  if (!secret || !commitments || !numbers) return (await engine.ask("fingerprint", { seed })).fingerprint === hash;
+  return (await engine.ask("verify_deal", { table, hash, commitments, secret, numbers, seed })).fair;
+}
+
+async function isPlayed(engine: Engine, table: string, { seed, generator }: Proof): Promise<boolean> {
+  const played = await engine.ask("load", { record: await api.record(table), undo: "any" });
+  return played.seed === seed && (played.generator ?? "splitmix64") === generator;
+}
+
+/** How much it means that everything is right. */
+function worth(fair: Proof, chair: number | null, before: Promised): Verdict {
+  if (!before.hash) return "late";
+  if (!fair.numbers) return "fair";
+  return before.number && chair !== null && fair.numbers[chair] === before.number ? "mixed" : "others";
+}
+
+async function examine(engine: Engine, { table, chair, fair }: Told): Promise<Verdict> {
+  if (!fair?.seed) return "unknown";
+  const [proof, before] = [{ ...fair, seed: fair.seed }, promiseOf(table)];
+  const right =
+    isKept(proof, before) && (await isMixed(engine, table, proof)) && (await isPlayed(engine, table, proof));
+  return right ? worth(proof, chair, before) : "unfair";
+}
+
+export async function judge(told: Told): Promise<Verdict> {
+  if (told.setup.daily && !told.fair?.seed) return "tomorrow";
+  const engine = new Engine();
+  try {
+    return await examine(engine, told);
+  } catch {
+    return "unknown";
+  } finally {
+    engine.close();
+  }
+}

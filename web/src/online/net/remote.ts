@@ -1,0 +1,187 @@
+/**
+ * remote.ts - a table at a server, as the page sees it: the server decides, this only asks and shows.
+ *
+ * While people play there are no hints; when the game is over its record comes here and is judged in
+ * this browser.
+ */
+import { shortened } from "../../engine/engine";
+import { Mind } from "../../engine/mind";
+import { Moments } from "../../table/moments";
+import type { Hint, Live, LogEntry, Moment, Move, Refusal, Setup, Sitter, Table, Verdict } from "../../table/table";
+import { say } from "../../ui/words";
+import { nameOnChair } from "../lobby/labels";
+import { api } from "./api";
+import { connection } from "./connection";
+import { type Chair, hasPosition, momentOf, type Told, type ToldMoment } from "./protocol";
+import { Refused, toldRefusal } from "./refused";
+import type { Room, RoomNow } from "./room";
+
+const NONE: Move[] = [];
+
+export class RemoteTable implements Table {
+  readonly setup: Setup;
+  readonly advises = false;
+  live: Live;
+
+  private readonly listeners = new Set<(live: Live) => void>();
+  private readonly mind = new Mind();
+  private readonly moments = new Moments((ply) => this.look(ply));
+  private readonly ends: (() => void)[];
+  private kept: string | null = null;
+
+  /** The game has begun. */
+  constructor(readonly room: Room) {
+    const now = room.now.value!;
+    this.setup = setupOf(now.told);
+    this.live = this.liveOf(now, null);
+    this.ends = [
+      room.now.listen((next) => this.tell(this.liveOf(next!, this.live))),
+      connection.state.listen(() => this.tell({ ...this.live, events: [], thinking: this.thinking(room.told!) })),
+    ];
+  }
+
+  get id(): string {
+    return this.room.id;
+  }
+
+  listen(listener: (live: Live) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  // ---- changes ----
+
+  play(move: string): Promise<Refusal | null> {
+    const number = this.live.moment.ply + 1;
+    return this.change(async () => {
+      const { version } = await connection.ask("play", { table: this.id, number, move }, true);
+      await this.room.until(version);
+    });
+  }
+
+  undo(): Promise<Refusal | null> {
+    return this.change(() => this.takeBack());
+  }
+
+  /** As far as nobody needs to be asked; then the others are. */
+  restartTurn(): Promise<Refusal | null> {
+    return this.change(async () => {
+      const begun = this.ownOfTurn().length;
+      for (let left = begun; left > 0 && (await this.takeBack()); left -= 1);
+    });
+  }
+
+  /** Nothing here can fail for good: the line is taken up again by itself. */
+  resume(): void {
+    connection.hurry();
+  }
+
+  // ---- looking ----
+
+  async check(move: string): Promise<Refusal | null> {
+    const { legal, reason } = await connection.ask("check", { table: this.id, move });
+    return legal ? null : (reason ?? { message: say("web.why.first") });
+  }
+
+  async moment(ply: number): Promise<Moment> {
+    return ply === this.live.moment.ply ? this.live.moment : this.moments.at(ply);
+  }
+
+  async text(ply: number): Promise<string> {
+    return (await connection.ask("text", { table: this.id, ply })).text;
+  }
+
+  /** Only of a game that is over: before that it would tell what nobody may know. */
+  async record(ply?: number): Promise<string> {
+    this.kept ??= await api.record(this.id);
+    return ply === undefined || ply === this.live.moment.ply ? this.kept : shortened(this.kept, ply);
+  }
+
+  // ---- advice ----
+
+  hint(): Promise<Hint | null> {
+    return Promise.resolve(null);
+  }
+
+  async analyse(progress: (done: Verdict, of: number) => void): Promise<Verdict[]> {
+    return this.mind.analyse(await this.record(), progress);
+  }
+
+  stopThinking(): void {
+    this.mind.stop();
+  }
+
+  /** The room stays open: it belongs to whoever opened it. */
+  close(): void {
+    for (const end of this.ends) end();
+    this.listeners.clear();
+    this.stopThinking();
+  }
+
+  // ---- how it is done ----
+
+  private async look(ply: number): Promise<Moment> {
+    return momentOf(await connection.ask("moment", { table: this.id, ply }));
+  }
+
+  private async change(act: () => Promise<unknown>): Promise<Refusal | null> {
+    try {
+      await act();
+      return null;
+    } catch (error) {
+      if (error instanceof Refused && error.code === "out_of_step") void this.room.join();
+      return toldRefusal(error);
+    }
+  }
+
+  /** False: the others are asked. */
+  private async takeBack(): Promise<boolean> {
+    const { version } = this.room.told!;
+    const { done } = await connection.ask("undo", { table: this.id });
+    await this.room.until(version + 1);
+    return done;
+  }
+
+  private ownOfTurn(): LogEntry[] {
+    const { chair } = this.room.told!;
+    return this.live.log.filter((entry) => entry.turn === this.live.moment.turn && entry.seat === chair);
+  }
+
+  private tell(live: Live): void {
+    this.live = live;
+    for (const listener of this.listeners) listener(live);
+  }
+
+  private liveOf({ told, log, events, still }: RoomNow, before: Live | null): Live {
+    if (!hasPosition(told)) return before!;
+    if (before && log.length < before.log.length) this.moments.forget();
+    const kept = still && before ? { moment: before.moment, moves: before.moves, events: [] } : null;
+    return {
+      ...(kept ?? { moment: momentOf(told), moves: told.moves ?? NONE, events }),
+      thinking: this.thinking(told),
+      mayUndo: mayUndo(told, log),
+      log,
+    };
+  }
+
+  /** The computer that is to move, as long as the server can tell what it does. */
+  private thinking({ chairs, decides }: Told): number | null {
+    if (decides === undefined || decides === null || connection.state.value !== "open") return null;
+    const { kind, replaced } = chairs[decides]!;
+    return kind === "computer" || replaced ? decides : null;
+  }
+}
+
+const mayUndo = (told: Told & ToldMoment, log: LogEntry[]) =>
+  told.stage === "playing" && !told.undo && log.some((entry) => entry.seat === told.chair);
+
+function sitterOf(chair: Chair, mine: boolean): Sitter {
+  if (mine) return { kind: "person" };
+  return chair.kind === "computer" ? { kind: "computer", level: chair.level ?? 1 } : { kind: "remote" };
+}
+
+function setupOf({ setup, chairs, chair }: Told): Setup {
+  const { game, players, options } = setup;
+  const sitters = chairs.map((one, seat) => sitterOf(one, seat === chair));
+  return { game, players, options, sitters, names: chairs.map((_, seat) => nameOnChair(chairs, seat)) };
+}

@@ -1,0 +1,138 @@
+/**
+ * Banners.tsx - what a table asks or tells in a line below the head: to take something back, a draw, a stand-in, a turn
+ * at another table.
+ */
+import { nameOf } from "../../play/SeatName";
+import type { LogEntry, Setup } from "../../table/table";
+import { say } from "../../ui/words";
+import { useOwn, waitingFor } from "../lobby/own";
+import { connection } from "../net/connection";
+import type { Plea, Told, DrawOffer, Person } from "../net/protocol";
+import type { RoomNow, Room } from "../net/room";
+import { useSubmit } from "../net/useSubmit";
+import { tablePath } from "../route";
+
+function PleaAnswer({ table }: { table: string }) {
+  const { trouble, waiting, run } = useSubmit();
+  const answer = (yes: boolean) => void run(() => connection.ask("agree", { table, yes }));
+  return (
+    <div class="button-row">
+      {trouble && <span class="refused">{trouble}</span>}
+      <button type="button" class="button primary" data-testid="agree" disabled={waiting} onClick={() => answer(true)}>
+        {say("web.online.undo.agree")}
+      </button>
+      <button type="button" class="button" data-testid="decline" disabled={waiting} onClick={() => answer(false)}>
+        {say("web.online.undo.decline")}
+      </button>
+    </div>
+  );
+}
+
+const mayAnswerPlea = ({ chair }: Told, plea: Plea) =>
+  chair !== null && chair !== plea.chair && !plea.agreed.includes(chair);
+
+/** What was done, as the log tells it. */
+const wordsOf = (entry: LogEntry | undefined) => entry?.events[0]?.text ?? entry?.text ?? "";
+
+/** Somebody would like to take something back: the others are asked. */
+export function PleaBanner({ now: { told, log }, setup }: { now: RoomNow; setup: Setup }) {
+  const plea = told.undo ?? null;
+  const first = plea ? log[plea.ply] : undefined;
+  const own = plea?.chair === told.chair;
+  return (
+    <div role="status">
+      {plea && (
+        <div class="card plea" data-testid="plea">
+          <p>
+            {own
+              ? say("web.online.undo.asked")
+              : say("web.online.undo.asks", { name: nameOf(setup, plea.chair), move: wordsOf(first) })}
+          </p>
+          {mayAnswerPlea(told, plea) && <PleaAnswer table={told.table} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const mayAnswerDraw = ({ chair, chairs }: Told, offer: DrawOffer) =>
+  chair !== null && chair !== offer.chair && !chairs[chair]!.resigned && !offer.agreed.includes(chair);
+
+function DrawAnswer({ table, own }: { table: string; own: boolean }) {
+  const { trouble, waiting, run } = useSubmit();
+  const answer = (yes: boolean) => void run(() => connection.ask("draw", { table, yes }));
+  return (
+    <div class="button-row">
+      {trouble && <span class="refused">{trouble}</span>}
+      {!own && (
+        <button
+          type="button"
+          class="button primary"
+          data-testid="draw-agree"
+          disabled={waiting}
+          onClick={() => answer(true)}
+        >
+          {say("web.online.draw.agree")}
+        </button>
+      )}
+      <button type="button" class="button" data-testid="draw-decline" disabled={waiting} onClick={() => answer(false)}>
+        {say(own ? "web.online.draw.withdraw" : "web.online.draw.decline")}
+      </button>
+    </div>
+  );
+}
+
+/** Somebody offers a draw: the others are asked. */
+export function DrawBanner({ now: { told }, setup }: { now: RoomNow; setup: Setup }) {
+  const offer = told.stage === "playing" ? (told.draw ?? null) : null;
+  const own = offer?.chair === told.chair;
+  return (
+    <div role="status">
+      {offer && (
+        <div class="card plea" data-testid="draw-offer">
+          <p>
+            {own
+              ? say("web.online.draw.offered")
+              : say("web.online.draw.offers", { name: nameOf(setup, offer.chair) })}
+          </p>
+          {(own || mayAnswerDraw(told, offer)) && <DrawAnswer table={told.table} own={own} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A computer plays for whoever reads this, until that one says to be back: whoever joins has the chair again. */
+export function StandInNote({ room, now: { told } }: { room: Room; now: RoomNow }) {
+  const mine = told.stage === "playing" && told.chair !== null ? told.chairs[told.chair]! : null;
+  const replaced = mine?.replaced && !mine.resigned;
+  return (
+    <div role="status">
+      {replaced && (
+        <div class="card plea" data-testid="stand-in">
+          <p>{say("web.online.stand_in")}</p>
+          <button type="button" class="button primary" data-testid="return" onClick={() => void room.join()}>
+            {say("web.online.return")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Others wait at another table: the way there. */
+export function TurnElsewhere({ here, you }: { here: string; you: Person }) {
+  const next = waitingFor(useOwn(), you).find(({ table }) => table !== here);
+  return (
+    <div role="status">
+      {next && (
+        <div class="card plea" data-testid="turn-elsewhere">
+          <p>{say("web.online.turn_elsewhere", { game: say(`${next.setup.game}.title`) })}</p>
+          <a class="button" href={tablePath(next.table)}>
+            {say("web.online.go")}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "preact/hooks";
+import { go } from "../../app/route";
+import { SeatMark, nameOf } from "../../play/SeatName";
+import type { Setup } from "../../table/table";
+import { Icon } from "../../ui/Icon";
+import { say } from "../../ui/words";
+import { clockFace } from "../lobby/labels";
+import { rematch } from "../net/number";
+import type { Chair, Person } from "../net/protocol";
+import type { Room, RoomNow } from "../net/room";
+import { useSignal } from "../net/signal";
+import { useSubmit } from "../net/useSubmit";
+import { ConnectionNote } from "../PageHead";
+import { KindMark, Presence } from "../PersonMarks";
+import { tablePath } from "../route";
+import { DrawBanner, PleaBanner, StandInNote, TurnElsewhere } from "./Banners";
+import { ChatPanel, unreadOf } from "./ChatPanel";
+import { timeLeft, type TimeLeft, useTick } from "./clock";
+import { EndButton } from "./EndButton";
+
+/** Under so many milliseconds a clock is marked. */
+const SCARCE = 30_000;
+
+interface ClockProps extends TimeLeft {
+  runs: boolean;
+}
+
+function ClockTime({ left, reserve, runs }: ClockProps) {
+  const marks = [runs && "runs", left + reserve < SCARCE && "scarce"].filter(Boolean).join(" ");
+  return (
+    <time class={`chair-clock ${marks}`} role="timer" aria-label={say("web.online.left", { time: clockFace(left) })}>
+      {clockFace(left)}
+      {reserve > 0 && <small> +{clockFace(reserve)}</small>}
+    </time>
+  );
+}
+
+interface ChairProps {
+  chair: Chair;
+  seat: number;
+  name: string;
+  decides: boolean;
+  mine: boolean;
+  clock: ClockProps | null;
+}
+
+function ChairChip({ chair, seat, name, decides, mine, clock }: ChairProps) {
+  return (
+    <li
+      class={decides ? "chair-chip decides" : "chair-chip"}
+      data-seat={seat}
+      aria-current={decides ? "true" : undefined}
+    >
+      <SeatMark seat={seat} />
+      <span class="chair-who">
+        <span class="chair-name">
+          {name}
+          {mine && <span class="unseen"> {say("web.online.you")}</span>}
+        </span>
+        {chair.kind === "person" && !mine && <Presence here={chair.here ?? false} />}
+        <KindMark person={chair.person} />
+        {chair.resigned && <small class="stand-in">{say("web.online.resigned")}</small>}
+        {chair.replaced && !chair.resigned && <small class="stand-in">{say("web.online.replaced", { name })}</small>}
+      </span>
+      {clock && <ClockTime {...clock} />}
+    </li>
+  );
+}
+
+function Chairs({ now: room, setup }: { now: RoomNow; setup: Setup }) {
+  const { told } = room;
+  const timed = told.setup.clock.kind !== "none";
+  const now = useTick(timed && typeof told.runs === "number");
+  return (
+    <ul class="company-chairs">
+      {told.chairs.map((chair, seat) => (
+        <ChairChip
+          key={seat}
+          chair={chair}
+          seat={seat}
+          name={nameOf(setup, seat)}
+          decides={told.decides === seat}
+          mine={told.chair === seat}
+          clock={timed && chair.kind === "person" ? { ...timeLeft(room, seat, now), runs: told.runs === seat } : null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+/** How many look on. */
+function Watching({ count }: { count: number }) {
+  if (count === 0) return null;
+  const words = say("web.online.watching", { count });
+  return (
+    <span class="watching" title={words}>
+      <Icon name="eye" />
+      <span aria-hidden="true">{count}</span>
+      <span class="unseen">{words}</span>
+    </span>
+  );
+}
+
+function RematchNote({ now: { told } }: { now: RoomNow }) {
+  const { trouble, waiting, run } = useSubmit();
+  const { rematch: next, table, chair } = told;
+  if (!next) return null;
+  const join = () => void run(async () => (chair === null ? go(tablePath(next)) : rematch(table)));
+  return (
+    <div class="card plea" role="status">
+      <p>{trouble || say("web.online.rematch")}</p>
+      <button type="button" class="button primary" data-testid="join-rematch" disabled={waiting} onClick={join}>
+        {say("web.online.go")}
+      </button>
+    </div>
+  );
+}
+
+interface Props {
+  room: Room;
+  setup: Setup;
+  you: Person;
+}
+
+/** Who plays, who looks on, whose clock runs, what is said and asked for. */
+export function CompanyStrip({ room, setup, you }: Props) {
+  const now = useSignal(room.now)!;
+  const remarks = useSignal(room.remarks);
+  const [talking, setTalking] = useState(false);
+  const [read, setRead] = useState(() => remarks.at(-1)?.number ?? 0);
+  const last = remarks.at(-1)?.number ?? 0;
+  const unread = talking ? 0 : unreadOf(remarks, read, you);
+  const { watching } = now.told;
+  const toggle = (open: boolean) => {
+    setTalking(open);
+    setRead(last);
+  };
+  return (
+    <>
+      <section class="company" aria-label={say("web.online.company")}>
+        <Chairs now={now} setup={setup} />
+        <Watching count={watching} />
+        <EndButton now={now} />
+        <button
+          type="button"
+          class="button quiet chat-button"
+          data-testid="open-chat"
+          aria-expanded={talking}
+          aria-label={unread > 0 ? say("web.chat.unread", { count: unread }) : say("web.chat")}
+          onClick={() => toggle(!talking)}
+        >
+          <Icon name="chat" />
+          {unread > 0 && <span class="unread">{unread}</span>}
+        </button>
+        {talking && <ChatPanel room={room} you={you} onClose={() => toggle(false)} />}
+      </section>
+      <div class="company-notes">
+        <ConnectionNote />
+        <StandInNote room={room} now={now} />
+        <PleaBanner now={now} setup={setup} />
+        <DrawBanner now={now} setup={setup} />
+        <RematchNote now={now} />
+        <TurnElsewhere here={room.id} you={you} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { recordTable } from "../../app/open_table";
+import { go } from "../../app/route";
+import { copyLink, shown } from "../../app/show";
+import { Trouble, Waiting } from "../../app/Trouble";
+import { loadFace } from "../../games/list";
+import type { Face } from "../../play/face";
+import { GamePage } from "../../play/GamePage";
+import type { GameActions } from "../../play/Overlay";
+import { useLive } from "../../play/useTravel";
+import { downloadRecord } from "../../table/link";
+import { say } from "../../ui/words";
+import { rematch } from "../net/number";
+import type { Person } from "../net/protocol";
+import { tried } from "../net/refused";
+import { RemoteTable } from "../net/remote";
+import type { Room } from "../net/room";
+import { useAnswer } from "../net/useAnswer";
+import { lobbyName } from "../PageHead";
+import { lobbyPath, newTablePath } from "../route";
+import { CompanyStrip } from "./CompanyStrip";
+import { Ending } from "./Ending";
+
+/** What may be done with a record is offered when there is one: at the end. */
+function actionsOf(table: RemoteTable, over: boolean): GameActions {
+  const { setup, room } = table;
+  const always = { home: () => go(lobbyPath), homeName: lobbyName(), newGame: () => go(newTablePath) };
+  if (!over) return always;
+  return {
+    ...always,
+    ...(room.told?.chair !== null && { rematch: () => tried(() => rematch(table.id)) }),
+    fork: (ply) => shown(async () => recordTable(await table.record(ply), setup.names)),
+    save: () => void tried(async () => downloadRecord(await table.record(), `${setup.game}-${table.id}`)),
+    link: (ply) => copyLink(table, ply).catch((error: Error) => error.message),
+  };
+}
+
+function Played({ table, face, you }: { table: RemoteTable; face: Face; you: Person }) {
+  const { moment } = useLive(table);
+  const { room, setup } = table;
+  const actions = useMemo(() => actionsOf(table, moment.over), [table, moment.over]);
+  const company = useMemo(
+    () => ({
+      strip: <CompanyStrip room={room} setup={setup} you={you} />,
+      ending: <Ending room={room} setup={setup} />,
+    }),
+    [room, setup, you],
+  );
+  return <GamePage table={table} face={face} begin={null} actions={actions} company={company} />;
+}
+
+/** A game at the server, on the same page as any other. */
+export function OnlineGame({ room, you }: { room: Room; you: Person }) {
+  const [table, setTable] = useState<RemoteTable | null>(null);
+  const { game } = room.told!.setup;
+  const { answer: face, trouble, again } = useAnswer(() => loadFace(game), [game]);
+  useEffect(() => {
+    const opened = new RemoteTable(room);
+    setTable(opened);
+    return () => opened.close();
+  }, [room]);
+  if (trouble) {
+    return (
+      <Trouble title={say("web.trouble.title")} message={trouble} advice={say("web.trouble.advice")} onRetry={again} />
+    );
+  }
+  return table && face ? <Played key={table.id} table={table} face={face} you={you} /> : <Waiting />;
+}

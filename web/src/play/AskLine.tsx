@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { Live, Moment, Setup } from "../table/table";
+import { say } from "../ui/words";
+import { isPerson, nameOf, SeatMark } from "./SeatName";
+
+interface Props {
+  setup: Setup;
+  live: Live;
+  /** The one shown, perhaps of the past. */
+  moment: Moment;
+}
+
+function Thinking({ setup, seat }: { setup: Setup; seat: number }) {
+  return (
+    <p class="ask ask-thinking" data-testid="ask">
+      <SeatMark seat={seat} />
+      <span>{say("web.thinking", { name: nameOf(setup, seat) })}</span>
+      <span class="dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </p>
+  );
+}
+
+/** Whose turn it is, and what is expected, in one sentence. */
+export function AskLine({ setup, live, moment }: Props) {
+  const now = moment === live.moment;
+  if (now && live.thinking !== null) return <Thinking setup={setup} seat={live.thinking} />;
+  return (
+    <p class={now && isPerson(setup, moment.decides) ? "ask ask-mine" : "ask"} data-testid="ask">
+      {moment.decides !== null && <SeatMark seat={moment.decides} />}
+      <span>{moment.ask}</span>
+    </p>
+  );
+}
+
+/** Reads what has happened since the last time, and what is expected now. */
+export function LiveRegion({ live }: { live: Live }) {
+  const read = useRef(live.log.length);
+  const [words, setWords] = useState("");
+  useEffect(() => {
+    const news = live.log.slice(read.current).flatMap((entry) => entry.events.map((event) => event.text));
+    read.current = live.log.length;
+    const ask = live.thinking === null ? [live.moment.ask] : [];
+    if (news.length + ask.length > 0) setWords([...news, ...ask].join(" "));
+  }, [live]);
+  return (
+    <div class="unseen" aria-live="polite" data-testid="spoken">
+      {words}
+    </div>
+  );
+}

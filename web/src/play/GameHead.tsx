@@ -1,0 +1,35 @@
+import type { Live, Moment, Setup } from "../table/table";
+import { Icon } from "../ui/Icon";
+import { say } from "../ui/words";
+import { AskLine } from "./AskLine";
+
+interface Props {
+  setup: Setup;
+  live: Live;
+  moment: Moment;
+  homeName: string;
+  onHome(): void;
+  onMenu(): void;
+}
+
+/** The line above everything: which game, what is expected, the way out and the menu. */
+export function GameHead({ setup, live, moment, homeName, onHome, onMenu }: Props) {
+  return (
+    <header class="game-head">
+      <button type="button" class="button quiet icon-only" aria-label={homeName} onClick={onHome}>
+        <Icon name="home" />
+      </button>
+      <h1 class="game-title">{say(`${setup.game}.title`)}</h1>
+      <AskLine setup={setup} live={live} moment={moment} />
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label={say("web.menu")}
+        data-testid="open-menu"
+        onClick={onMenu}
+      >
+        <Icon name="menu" />
+      </button>
+    </header>
+  );
+}

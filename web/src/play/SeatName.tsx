@@ -1,0 +1,36 @@
+import type { Setup } from "../table/table";
+import { say } from "../ui/words";
+
+/** A seat's mark in its colour. */
+export function SeatMark({ seat }: { seat: number }) {
+  return (
+    <span class="seat-mark" data-seat={seat} aria-hidden="true">
+      {markOf(seat)}
+    </span>
+  );
+}
+
+/** A player's mark and name. */
+export function SeatName({ setup, seat }: { setup: Setup; seat: number }) {
+  return (
+    <span class="seat">
+      <SeatMark seat={seat} />
+      <span class="seat-name">{nameOf(setup, seat)}</span>
+    </span>
+  );
+}
+
+export const MARKS = ["●", "▲", "■", "◆"] as const;
+
+export const markOf = (seat: number) => MARKS[seat % MARKS.length]!;
+
+export const nameOf = (setup: Setup, seat: number) => setup.names[seat] || say("seat.player", { number: seat + 1 });
+
+/** Does a person in front of this screen sit there? */
+export const isPerson = (setup: Setup, seat: number | null) => seat !== null && setup.sitters[seat]?.kind === "person";
+
+/** "Arctic fox" for a computer, nothing for a person. */
+export function levelOf(setup: Setup, seat: number): string {
+  const sitter = setup.sitters[seat];
+  return sitter?.kind === "computer" ? say(`ai.level.${sitter.level}`) : "";
+}

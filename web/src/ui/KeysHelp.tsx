@@ -1,0 +1,39 @@
+import { Dialog } from "./Dialog";
+import { say } from "./words";
+
+/** Keys, and the sentence that says what they do. */
+export type KeyHelp = readonly [keys: readonly string[], words: string];
+
+const KEYS: readonly KeyHelp[] = [
+  [["Tab"], "web.keys.tab"],
+  [["↑", "↓", "←", "→"], "web.keys.arrows"],
+  [["Enter", "Space"], "web.keys.pick"],
+  [["M", "/"], "web.keys.type"],
+  [["U"], "web.keys.undo"],
+  [["H"], "web.keys.hint"],
+  [["T"], "web.keys.text"],
+  [["←", "→"], "web.keys.travel"],
+  [["Home", "End"], "web.keys.ends"],
+  [["Esc"], "web.keys.escape"],
+  [["?"], "web.keys.help"],
+];
+
+/** All keys of the page, and those of the game that is shown. */
+export function KeysHelp({ own = [], onClose }: { own?: readonly KeyHelp[]; onClose(): void }) {
+  return (
+    <Dialog title={say("web.keys")} onClose={onClose} testid="keys">
+      <dl class="keys">
+        {[...KEYS, ...own].map(([keys, words]) => (
+          <div key={words}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{say(words)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
