@@ -171,6 +171,11 @@ struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
     return (struct think_pool *)loop; /* nobody looks into it */
 }
 
+int think_pool_missing(const struct think_pool *think_pool)
+{
+    return think_pool == NULL;
+}
+
 void think_pool_close(struct think_pool *think_pool)
 {
     require(think_pool != NULL && thoughts == NULL);

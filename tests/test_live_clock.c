@@ -44,6 +44,11 @@ struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
     return (struct think_pool *)loop; /* nobody looks into it */
 }
 
+int think_pool_missing(const struct think_pool *think_pool)
+{
+    return think_pool == NULL;
+}
+
 void think_pool_close(struct think_pool *think_pool)
 {
     assert_non_null(think_pool);
@@ -78,13 +83,18 @@ static game_move first_move(const struct box *box, const void *state)
     return move;
 }
 
-static void computer_plays(struct table_registry *registry)
+static void computer_proposes(struct table_registry *registry, game_move move)
 {
     assert_non_null(thought);
     struct think_request request = thought->request;
-    game_move move = first_move(request.box, thought->state);
     think_pool_cancel(registry->think_pool, thought);
     request.answer(request.tag, move);
+}
+
+static void computer_plays(struct table_registry *registry)
+{
+    assert_non_null(thought);
+    computer_proposes(registry, first_move(thought->request.box, thought->state));
 }
 
 /* ---- a hall ---- */
@@ -381,6 +391,28 @@ static void a_game_with_a_clock_is_one(void **unused)
     assert_int_equal(bests(), 1);
 }
 
+/* ---- computers ---- */
+
+/* A move that was legal a ply ago is not any more: another one is played, so that the table goes on. */
+static void a_refused_move_does_not_stop_the_table(void **unused)
+{
+    struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);
+    int seat = live_decides(live);
+    (void)unused;
+    wait_for(live, 61 * SECOND);
+    assert_true(is_replaced(live, seat));
+    game_move stale = first_move(thought->request.box, thought->state);
+    computer_plays(registry);
+    while (live_decides(live) != seat || thought == NULL)
+        thought != NULL ? computer_plays(registry) : person_plays(live);
+    struct report why;
+    const struct box *box = thought->request.box;
+    assert_false(box->game->check(box->data, thought->state, stale, &why));
+    int plies = live->stored.plies;
+    computer_proposes(registry, stale);
+    assert_int_equal(live->stored.plies, plies + 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -394,6 +426,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(a_game_that_a_computer_has_played_is_no_best, set_up,
                                         tear_down),
         cmocka_unit_test_setup_teardown(a_game_with_a_clock_is_one, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(a_refused_move_does_not_stop_the_table, set_up, tear_down),
     };
     path[sizeof "/tmp/floe-live-clock-XXXXXX" - 1] = '\0';
     if (mkdtemp(path) == NULL)

@@ -173,6 +173,8 @@ def test_undo():
         anna.ask("play", table=table, number=ply + 1, move=mine["moves"][0]["move"])
         assert anna.ask("undo", table=table)["done"]
         assert news(ben, table, lambda event: event["ply"] == ply and len(event["log"]) == 0)
+        ben.refused("no_request", "agree", table=table, yes=True)
+        ben.refused("not_over", "rematch", table=table)
         for _ in range(2):
             now = my_turn(anna, table, ply)
             anna.ask("play", table=table, number=ply + 1, move=now["moves"][0]["move"])

@@ -158,6 +158,16 @@ def test_log():
         assert all(secret and secret not in written for secret in secrets)
 
 
+def test_banned_people_have_not_failed_to_log_in():
+    with serving("--log") as server:
+        server.account("Anna")
+        subprocess.run([FLOE, "admin", server.store, "ban", "Anna"], check=True, capture_output=True)
+        response, body = server.http("POST", "/api/login", {"name": "Anna", "password": PASSWORD})
+        assert response.status == 403 and body["error"]["code"] == "banned"
+        assert server.stop() == 0
+        assert [event["event"] for event in server.events()] == ["start", "stop"]
+
+
 def seed(server, table):
     return sql(server.store, "SELECT seed FROM tables WHERE id = ?", table)[0][0]
 

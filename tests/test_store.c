@@ -958,6 +958,26 @@ static void a_mistake_is_not_settled(void **unused)
     store_close(store);
 }
 
+static bool write_setting(void *context, const struct stored_table *table)
+{
+    store_set_setting(context, "walked", table->id);
+    return true;
+}
+
+/* What a walk has yet to read must not change under it. */
+static void a_walk_does_not_write(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    (void)unused;
+    assert_true(store_commit(store));
+    store_each_table(store, TABLE_WAITING, write_setting, store);
+    store_each_table(store, TABLE_PLAYING, write_setting, store);
+    assert_false(store_commit(store));
+    assert_string_equal(store_failure(store), "written to during a walk");
+    store_close(store);
+}
+
 static void power_can_be_cared_for(void **unused)
 {
     struct store_error why;
@@ -1539,6 +1559,7 @@ int main(void)
         cmocka_unit_test(nothing_is_there_before_it_is_settled),
         cmocka_unit_test(what_cannot_be_written_is_not_settled),
         cmocka_unit_test(a_mistake_is_not_settled),
+        cmocka_unit_test(a_walk_does_not_write),
         cmocka_unit_test(power_can_be_cared_for),
         cmocka_unit_test(what_was_told_survives_being_killed),
         cmocka_unit_test(finished_games_may_be_added_meanwhile),

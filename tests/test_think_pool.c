@@ -34,6 +34,16 @@ struct room {
     int count, answered;
 };
 
+/* ---- threads that cannot be had ---- */
+
+static int threads_left = 1000;
+
+int uv_thread_create(uv_thread_t *thread, void (*entry)(void *), void *argument)
+{
+    uv_thread_options_t options = {.flags = UV_THREAD_NO_FLAGS};
+    return threads_left-- > 0 ? uv_thread_create_ex(thread, &options, entry, argument) : UV_EAGAIN;
+}
+
 /* ---- a room ---- */
 
 static void open_room(struct room *room, int threads)
@@ -283,6 +293,21 @@ static void an_end_with_work_left(void **unused)
     }
 }
 
+static void missing_threads_are_told(void **unused)
+{
+    struct room room;
+    (void)unused;
+    threads_left = 3; /* one for glances, and two */
+    open_room(&room, 4);
+    assert_int_equal(think_pool_threads(room.think_pool), 2);
+    assert_int_equal(think_pool_missing(room.think_pool), 2);
+    close_room(&room);
+    threads_left = 1000;
+    open_room(&room, 4);
+    assert_int_equal(think_pool_missing(room.think_pool), 0);
+    close_room(&room);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -295,6 +320,7 @@ int main(void)
         cmocka_unit_test(called_off_thoughts_make_room),
         cmocka_unit_test(an_answer_calls_off_another),
         cmocka_unit_test(an_end_with_work_left),
+        cmocka_unit_test(missing_threads_are_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

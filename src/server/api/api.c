@@ -60,6 +60,7 @@ void call_refuse(struct api_call *call, enum api_error error, const char *field,
     struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
     text_format(&key_out, "server.error.%s", errors[error].code);
     say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
+    call->error = error;
     call->response.status = errors[error].status;
     text_clear(&call->out);
     call->json = json_to(&call->out);
@@ -73,7 +74,7 @@ void call_refuse(struct api_call *call, enum api_error error, const char *field,
 
 bool call_is_refused(const struct api_call *call, enum api_error error)
 {
-    return call->response.status == errors[error].status;
+    return call->error == error;
 }
 
 static void refuse(struct api_call *call, enum api_error error)

@@ -22,6 +22,7 @@ struct api {
 };
 
 enum api_error {
+    API_OK,
     API_BAD_JSON,
     API_NOT_AN_OBJECT,
     API_UNKNOWN_OP,
@@ -58,6 +59,7 @@ struct api_call {
     void (*respond)(void *context, struct api_response *response);
     void *context;
     struct api_response response;
+    enum api_error error;             /* API_OK: the response is none */
     char address[CLIENT_ADDRESS_MAX]; /* of who tries to log in */
     struct password_job *job;         /* NULL: none is on its way */
     bool waiting;                     /* in the list of answers */
@@ -79,7 +81,7 @@ struct api_call {
 /* The answer is an error; a sentence may have {field} and {value}. */
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value);
 void call_refuse_status(struct api_call *call, enum people_status status);
-/* Is the answer one with the status of that error? */
+/* True if the response is that error. */
 bool call_is_refused(const struct api_call *call, enum api_error error);
 /* The text of a field. False: it is missing or no text that fits, and the answer says so. */
 bool call_text(struct api_call *call, const char *field, char *text, size_t size);

@@ -124,8 +124,10 @@ static int seat_for(const struct live_table *live, int64_t person)
 struct live_table *live_rematch(struct live_table *live, const struct person *person,
                                 const char *address, const char *commitment, struct refusal *why)
 {
-    if (live_seat_of(live, person->id) == SPECTATOR || live->stored.stage != TABLE_OVER)
+    if (live_seat_of(live, person->id) == SPECTATOR)
         return live_refuse(why, "not_seated"), NULL;
+    if (live->stored.stage != TABLE_OVER)
+        return live_refuse(why, "not_over"), NULL;
     struct live_table *next = live->stored.rematch[0] == '\0'
                                   ? NULL
                                   : registry_find(live->registry, live->stored.rematch);

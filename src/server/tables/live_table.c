@@ -361,19 +361,39 @@ bool live_play(struct live_table *live, const struct client *client, int number,
 
 /* ---- computers ---- */
 
+static bool play_found(struct live_table *live, game_move found, char move[MOVE_TEXT_MAX])
+{
+    struct report why;
+    struct text text = text_in(move, MOVE_TEXT_MAX);
+    game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
+    return table_play(live->table, move, &why, NULL);
+}
+
+/* A computer that proposes an illegal move has a bug. The table must not wait for ever because of
+ * it: the log says so, and the first legal move is played instead. */
+static bool play_any(struct live_table *live, char move[MOVE_TEXT_MAX])
+{
+    event_log_write(live->registry->event_log, "computer_refused", "table", live->stored.id, "move",
+                    move, NULL);
+    game_move *moves = memory_for((size_t)game_of(live)->moves_max, sizeof *moves);
+    int count = game_of(live)->legal(live->box->data, table_state(live->table), moves);
+    bool played = count > 0 && play_found(live, moves[0], move);
+    free(moves);
+    return played;
+}
+
 static void on_thought(void *tag, game_move found)
 {
     struct live_table *live = tag;
-    struct report why;
     char move[MOVE_TEXT_MAX];
-    struct text text = text_in(move, sizeof move);
     live->thinking = NULL;
     if (!live_load(live))
         return;
     int seat = live_decides(live);
-    game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
-    if (!table_play(live->table, move, &why, NULL))
+    if (!play_found(live, found, move) && !play_any(live, move)) {
+        live_abandon(live);
         return;
+    }
     if ((live->wants_back >> seat & 1) != 0 && live_is_present(live, seat))
         live_return(live, seat);
     after_decision(live, seat, move, 0);

@@ -122,7 +122,7 @@ bool live_agree(struct live_table *live, const struct person *person, bool yes, 
     if (!may_take_part(live, seat, why))
         return false;
     if (live->stored.undo.seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return live_refuse(why, "no_request");
     if (yes) {
         live->stored.undo.agreed |= 1u << seat;
         conclude_undo(live);

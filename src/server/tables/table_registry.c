@@ -404,30 +404,70 @@ static void guest_forgotten(void *context, int64_t guest)
 
 /* ---- from beginning to end ---- */
 
-/* Its deadline is set before the loop waits, when the hall's settings are known. */
-static bool open_table(void *context, const struct stored_table *stored)
+/* Ids of stored tables. Opening a table may write to the store, which a walk forbids: so the walk
+ * only collects them. */
+struct table_ids {
+    char (*ids)[TABLE_ID_MAX];
+    size_t count, room;
+};
+
+static bool collect_id(void *context, const struct stored_table *stored)
 {
-    struct live_table *live = open_stored(context, stored);
+    struct table_ids *found = context;
+    if (found->count == found->room) {
+        found->room = found->room * 2 + 64;
+        found->ids = memory_grown(found->ids, found->room, sizeof *found->ids);
+    }
+    memcpy(found->ids[found->count++], stored->id, TABLE_ID_MAX);
+    return true;
+}
+
+static void open_collected(struct table_registry *registry, struct table_ids *found,
+                           void (*open)(struct table_registry *, const struct stored_table *))
+{
+    for (size_t i = 0; i < found->count; i++) {
+        struct stored_table stored;
+        if (store_table(registry->store, found->ids[i], &stored))
+            open(registry, &stored);
+    }
+    free(found->ids);
+}
+
+/* Its deadline is set before the loop waits, when the registry's settings are known. */
+static void open_table(struct table_registry *registry, const struct stored_table *stored)
+{
+    struct live_table *live = open_stored(registry, stored);
     if (live != NULL) {
         live_unload(live);
         registry_touch(live);
     }
-    return true;
 }
 
-/* A game that is over and was set aside: perhaps it is good for this program. */
-static bool retry_set_aside(void *context, const struct stored_table *stored)
+static void open_tables(struct table_registry *registry, enum table_stage stage)
 {
-    struct table_registry *registry = context;
+    struct table_ids found = {0};
+    store_each_table(registry->store, stage, collect_id, &found);
+    open_collected(registry, &found, open_table);
+}
+
+/* Tries a finished game again that was set aside: this program may be able to play it. Tables that
+ * are not over were tried when they were opened. */
+static void retry_table(struct table_registry *registry, const struct stored_table *stored)
+{
     struct replay_fault fault;
-    struct live_table *live = NULL;
     if (stored->stage == TABLE_WAITING || stored->stage == TABLE_PLAYING)
-        return true;
-    live = live_open(registry, stored, &fault);
+        return;
+    struct live_table *live = live_open(registry, stored, &fault);
     set_aside_mark(registry, stored, &fault);
     if (live != NULL)
         live_close(live);
-    return true;
+}
+
+static void retry_set_aside(struct table_registry *registry)
+{
+    struct table_ids found = {0};
+    store_each_set_aside(registry->store, collect_id, &found);
+    open_collected(registry, &found, retry_table);
 }
 
 /* The time in which no server was there is nobody's. The note is written anew with the clocks: one by the
@@ -444,6 +484,21 @@ static void resume_clocks(struct table_registry *registry)
         }
     if (runs)
         save_alive_time(registry);
+}
+
+/* Without any thread no computer could ever move: the server cannot start, as without memory. */
+static void open_think_pool(struct table_registry *registry, uv_loop_t *loop, int threads)
+{
+    char missing[NUMBER_MAX];
+    struct text out = text_in(missing, sizeof missing);
+    registry->think_pool = think_pool_open(loop, threads);
+    if (registry->think_pool == NULL) {
+        event_log_write(registry->event_log, "threads_missing", "missing", "all", NULL);
+        abort();
+    }
+    text_add_int(&out, think_pool_missing(registry->think_pool));
+    if (think_pool_missing(registry->think_pool) > 0)
+        event_log_write(registry->event_log, "threads_missing", "missing", missing, NULL);
 }
 
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
@@ -470,12 +525,10 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->buckets = memory_for(BUCKETS, sizeof(struct live_table *));
     registry->clients = (struct clients){
         .end = &registry->clients.all, .on_gone = client_gone, .context = registry};
-    registry->think_pool = think_pool_open(loop, threads);
-    if (registry->think_pool == NULL) /* no thread can be had: as without memory */
-        abort();
-    store_each_table(store, TABLE_WAITING, open_table, registry);
-    store_each_table(store, TABLE_PLAYING, open_table, registry);
-    store_each_set_aside(store, retry_set_aside, registry);
+    open_think_pool(registry, loop, threads);
+    open_tables(registry, TABLE_WAITING);
+    open_tables(registry, TABLE_PLAYING);
+    retry_set_aside(registry);
     resume_clocks(registry);
     lobby_open(registry);
     uv_timer_init(loop, &registry->clock);

@@ -63,6 +63,7 @@ struct think_pool {
     struct fair_queue quick, slow; /* waiting */
     struct queue done;             /* to be told */
     int count;                     /* of workers; the first has glances only */
+    int wanted;                    /* threads for long thoughts that were asked for */
     struct worker workers[1 + THINK_POOL_MAX];
 };
 
@@ -300,6 +301,11 @@ void think_pool_cancel(struct think_pool *pool, struct think_job *job)
         free(job);
 }
 
+int think_pool_missing(const struct think_pool *pool)
+{
+    return pool->wanted - think_pool_threads(pool);
+}
+
 int think_pool_threads(const struct think_pool *pool)
 {
     return pool->count - 1;
@@ -341,6 +347,7 @@ struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
     fair_open(&pool->quick, most);
     fair_open(&pool->slow, most);
     queue_open(&pool->done);
+    pool->wanted = wanted;
     start_workers(pool, wanted);
     if (think_pool_threads(pool) < 1) {
         think_pool_close(pool);

@@ -52,6 +52,8 @@ struct think_job;  /* a question being thought about; gone when it is answered o
 struct think_pool *think_pool_open(uv_loop_t *loop, int threads);
 /* Answers come only while that gate is open. */
 void think_pool_set_gate(struct think_pool *pool, struct store_gate *gate);
+/* How many of the threads asked for could not be started. */
+int think_pool_missing(const struct think_pool *think_pool);
 /* How many long thoughts there can be at the same time. */
 int think_pool_threads(const struct think_pool *think_pool);
 /* Calls off all questions and waits for all threads, which takes moments. The memory is let go on the

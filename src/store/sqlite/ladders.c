@@ -37,6 +37,7 @@ void store_each_chat(struct store *store, const char *table, int64_t from,
     struct stmt stmt = stmt_get(store, STMT_EACH_CHAT);
     stmt_bind_int(&stmt, place);
     stmt_bind_int(&stmt, from);
+    store->walks++;
     while (stmt_step(&stmt)) {
         int column = 0;
         struct chat_message chat = {.number = column_int(&stmt, &column)};
@@ -48,6 +49,7 @@ void store_each_chat(struct store *store, const char *table, int64_t from,
         if (!each(context, &chat))
             break;
     }
+    store->walks--;
     stmt_reset(&stmt);
 }
 
@@ -98,6 +100,7 @@ void store_each_rating(struct store *store, const char *scale, int most,
     struct stmt stmt = stmt_get(store, STMT_EACH_RATING);
     stmt_bind_text(&stmt, scale);
     stmt_bind_int(&stmt, most);
+    store->walks++;
     while (stmt_step(&stmt)) {
         int column = 0;
         struct rating rating;
@@ -107,6 +110,7 @@ void store_each_rating(struct store *store, const char *scale, int most,
         if (!each(context, &person, &rating))
             break;
     }
+    store->walks--;
     stmt_reset(&stmt);
 }
 
@@ -138,6 +142,7 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
     stmt_bind_text(&stmt, game);
     stmt_bind_text(&stmt, daily);
     stmt_bind_int(&stmt, most);
+    store->walks++;
     while (stmt_step(&stmt)) {
         int column = 0;
         struct person person;
@@ -148,6 +153,7 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
         if (!each(context, &person, &solo))
             break;
     }
+    store->walks--;
     stmt_reset(&stmt);
 }
 

@@ -105,11 +105,13 @@ static void each_row(struct store *store, enum statement which, const struct sto
     struct stored_move move;
     struct stmt stmt = stmt_get(store, which);
     stmt_bind_int(&stmt, table->number);
+    store->walks++;
     do {
         if (!stmt_step(&stmt))
             break;
         column_move(&stmt, &move);
     } while (each(context, &move));
+    store->walks--;
     stmt_reset(&stmt);
 }
 

@@ -160,12 +160,14 @@ void store_each_bot_of(struct store *store, int64_t person,
 {
     struct stmt stmt = stmt_get(store, STMT_EACH_BOT_OF);
     stmt_bind_int(&stmt, person);
+    store->walks++;
     while (stmt_step(&stmt)) {
         struct person bot;
         int column = 0;
         column_person(&stmt, &column, &bot);
         each(context, &bot);
     }
+    store->walks--;
     stmt_reset(&stmt);
 }
 

@@ -199,11 +199,16 @@ static void note_failure(struct store *store, const char *words)
     text_add(&out, words);
 }
 
-void store_fail(struct store *store)
+void store_fail_because(struct store *store, const char *words)
 {
     if (!store->failed)
-        note_failure(store, sqlite3_errmsg(store->file));
+        note_failure(store, words);
     store->failed = true;
+}
+
+void store_fail(struct store *store)
+{
+    store_fail_because(store, sqlite3_errmsg(store->file));
 }
 
 const char *store_failure(const struct store *store)
@@ -316,8 +321,11 @@ static void note_begun(struct store *store)
     store->changes = sqlite3_total_changes64(store->file);
 }
 
+/* A write during a walk could change the rows the walk has yet to read. */
 void store_begin(struct store *store)
 {
+    if (store->walks > 0)
+        store_fail_because(store, "written to during a walk");
     if (store->in_transaction || store->failed)
         return;
     struct stmt stmt = stmt_get(store, STMT_BEGIN);

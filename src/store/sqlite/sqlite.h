@@ -110,6 +110,7 @@ struct store {
     int64_t changes;      /* SQLite's count of rows, when the transaction began */
     int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
     bool in_transaction;  /* a transaction is open */
+    int walks;            /* `each` callbacks under way: they must not write */
     bool failed;          /* something could not be written or read: nothing is settled any more */
     char failure[STORE_FAILURE_MAX];
 };
@@ -125,8 +126,10 @@ struct stmt {
 
 /* Opens a transaction, if none is open. */
 void store_begin(struct store *store);
-/* Notes what SQLite has to say, and that nothing can be settled any more. */
+/* Fails the store with SQLite's error: nothing can be committed any more. */
 void store_fail(struct store *store);
+/* The same with other words. */
+void store_fail_because(struct store *store, const char *words);
 
 /* Makes an empty file that nobody else may read, unless there is one. False: errno says why. */
 bool file_create_private(const char *path);

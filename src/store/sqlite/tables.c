@@ -303,12 +303,14 @@ static void each_row(struct store *store, struct stmt *stmt,
                      bool (*each)(void *context, const struct stored_table *table), void *context)
 {
     struct stored_table table;
+    store->walks++;
     while (stmt_step(stmt)) {
         column_table(stmt, &table);
         read_rest(store, &table);
         if (!each(context, &table))
             break;
     }
+    store->walks--;
     stmt_reset(stmt);
 }
 
