@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""check-names.py - does anything in src name a game that should know games only by the contract?
+"""check-names.py - does anything name a game that should know games only by the contract?
 
-A game is a folder of src/games and a line of src/games/list.h. Whatever else in src names one, in code
-or in a comment, knows something that the contract (src/game/game.h, src/search/game_ai.h) should tell it.
-Names are those of the list and the titles in po/en.po, however they are written. Tests, benchmark,
-fuzz targets, scripts, docs, po, nets and the page are not looked at.
+A game is a folder of src/games and a line of src/games/list.h; on the page a folder of web/src/games and a
+line of web/src/games/list.ts. Whatever else in src or web/src names one, in code or in a comment, knows
+something that the contract (src/game/game.h, src/search/game_ai.h, web/src/play/face.ts) should tell it.
+Names are those of the list and the titles in po/en.po, however they are written. Tests, benchmark, fuzz
+targets, scripts, docs, po and nets are not looked at.
 """
 
 import re
@@ -13,17 +14,29 @@ from pathlib import Path
 
 import po
 
-SRC = Path("src")
-GAMES = SRC / "games"
-ENTRY = re.compile(r"\b(?:WITH_AI|WITHOUT_AI)\((\w+)\) *\\?$", re.M)
+LISTS = {
+    Path("src/games"): ("list.h", r"\b(?:WITH_AI|WITHOUT_AI)\((\w+)\) *\\?$", (".c", ".h")),
+    Path("web/src/games"): ("list.ts", r"^  (\w+): \(\) => import\(", (".ts", ".tsx", ".css")),
+}
+
+
+def listed(folder):
+    name, entry, _ = LISTS[folder]
+    return re.findall(entry, (folder / name).read_text(), re.M)
 
 
 def names():
     """Every game's name and title, as words."""
-    listed = ENTRY.findall((GAMES / "list.h").read_text())
+    games = listed(Path("src/games"))
     english = po.read(["po/en.po"])[0].entries
-    titles = [english[f"{game}.title"].one for game in listed]
-    return sorted({re.sub(r"\W", "", word).lower() for word in listed + titles})
+    titles = [english[f"{game}.title"].one for game in games]
+    return sorted({re.sub(r"\W", "", word).lower() for word in games + titles})
+
+
+def unlisted(folder):
+    """Folders of games that the list does not have."""
+    folders = {path.name for path in folder.iterdir() if path.is_dir()}
+    return [f"{folder / name}: is not in {folder / LISTS[folder][0]}" for name in sorted(folders - set(listed(folder)))]
 
 
 def faults(path, pattern):
@@ -34,13 +47,15 @@ def faults(path, pattern):
 
 def main():
     words = names()
-    folders = {path.name for path in GAMES.iterdir() if path.is_dir()}
     pattern = re.compile("|".join(words), re.I)
-    found = [f"{GAMES / name}: is not in {GAMES}/list.h" for name in sorted(folders - set(words))]
-    for path in sorted(SRC.rglob("*.[ch]")):
-        if GAMES not in path.parents:
-            found += faults(path, pattern)
-    print("\n".join(found) or f"names: nothing outside {GAMES} names a game ({', '.join(words)})")
+    found = []
+    for folder, (_, _, suffixes) in LISTS.items():
+        found += unlisted(folder)
+        for path in sorted(folder.parent.rglob("*")):
+            if path.suffix in suffixes and folder not in path.parents:
+                found += faults(path, pattern)
+    folders = " and ".join(map(str, LISTS))
+    print("\n".join(found) or f"names: nothing outside {folders} names a game ({', '.join(words)})")
     sys.exit(bool(found))
 
 

@@ -10,6 +10,7 @@ import type { Face } from "../play/face";
 const FACES = {
   nunatak: () => import("./nunatak"),
   nanuuk: () => import("./nanuuk"),
+  pebbles: () => import("./pebbles"),
 };
 
 /** The engine's names of the games. */

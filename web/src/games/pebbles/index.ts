@@ -1,0 +1,26 @@
+/**
+ * index.ts - the face of Pebbles, the template game: the smallest picture that fulfils the contract of face.ts.
+ *
+ * Whoever draws a new game copies this folder and adds a line to games/list.ts. The engine does not offer Pebbles to
+ * people, so the start page does not show it; "#setup/pebbles" leads to it.
+ */
+import type { Face, Tag } from "../../play/face";
+import { say } from "../../ui/words";
+import { Board, Panels, type PebblesView } from "./Board";
+
+/** Taking ("left:2") is pointing at a pebble; a forecast ("sun") is a button. */
+const tags = (move: string): Tag[] => [move.includes(":") ? move : `do:${move}`];
+
+export const face: Face<PebblesView> = {
+  tags,
+  implied: [],
+  way: (tag) => say(`pebbles.weather.${tag.slice("do:".length)}`),
+  attempt: ([tag]) => tag ?? null,
+  keys: [],
+  sounds: [
+    [/^right$/, "scored"],
+    [/^taken$/, "placed"],
+  ],
+  Board,
+  Panels,
+};
