@@ -1,6 +1,6 @@
 import type { Refusal } from "../table/table";
 import { Switch } from "../ui/Settings";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import type { Offer } from "./offers";
 
 interface Props {
@@ -19,7 +19,7 @@ function Values({ offer, chosen, onChoose }: { offer: Offer } & Pick<Props, "cho
   const { name, values } = offer;
   return (
     <fieldset class="choice-row" data-option={name}>
-      <legend>{say(`web.option.${name}`)}</legend>
+      <legend>{sayOf(`web.option.${name}`)}</legend>
       {values.map((value) => (
         <label class="choice" key={value}>
           <input
@@ -30,8 +30,8 @@ function Values({ offer, chosen, onChoose }: { offer: Offer } & Pick<Props, "cho
             onChange={() => onChoose(name, value)}
           />
           <span>
-            <b>{say(`web.option.${name}.${value}`)}</b>
-            <small>{say(`web.option.${name}.${value}.about`)}</small>
+            <b>{sayOf(`web.option.${name}.${value}`)}</b>
+            <small>{sayOf(`web.option.${name}.${value}.about`)}</small>
           </span>
         </label>
       ))}
@@ -49,8 +49,8 @@ export function Options({ id, offered, chosen, refused, onChoose }: Props) {
         <div key={offer.name} class="option">
           {isSwitch(offer) ? (
             <Switch
-              name={say(`web.option.${offer.name}`)}
-              about={say(`web.option.${offer.name}.about`)}
+              name={sayOf(`web.option.${offer.name}`)}
+              about={sayOf(`web.option.${offer.name}.about`)}
               on={chosen[offer.name] === "yes"}
               onChange={(on) => onChoose(offer.name, on ? "yes" : "no")}
             />

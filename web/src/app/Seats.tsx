@@ -1,6 +1,6 @@
 import { SeatMark } from "../play/SeatName";
 import type { Setup, Sitter } from "../table/table";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { computer, person } from "./usual_setup";
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
@@ -22,7 +22,7 @@ function Level({ seat, sitter, onSitter }: { seat: number; sitter: Sitter; onSit
     >
       {LEVELS.map((level) => (
         <option key={level} value={String(level)}>
-          {say("web.setup.level_name", { level, name: say(`ai.level.${level}`) })}
+          {say("web.setup.level_name", { level, name: sayOf(`ai.level.${level}`) })}
         </option>
       ))}
     </select>

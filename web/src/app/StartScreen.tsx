@@ -6,7 +6,7 @@ import { Icon } from "../ui/Icon";
 import { KeysHelp } from "../ui/KeysHelp";
 import { Settings } from "../ui/Settings";
 import { useKeys } from "../ui/useKeys";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { gamePath, setupPath } from "./route";
 import { SavedGames } from "./SavedGames";
 import { Scene } from "./Scene";
@@ -24,7 +24,7 @@ function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) 
     <div class="play-row">
       <button type="button" class="button primary big" data-testid={`play-${game}`} onClick={() => onPlay(game)}>
         <span>{say("web.start.play", { game: title })}</span>
-        <small>{say(`web.start.${game}`)}</small>
+        <small>{sayOf(`web.start.${game}`)}</small>
       </button>
       <a
         class="button glass"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { asRefusal, type Table, type Verdict } from "../table/table";
 import { Icon } from "../ui/Icon";
 import { busy } from "../ui/settled";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { Curve } from "./Curve";
 import { SeatName } from "./SeatName";
 
@@ -55,7 +55,7 @@ function Mistakes({ table, verdicts, onGo }: Props & { verdicts: readonly Verdic
           <button type="button" class="mistake" onClick={() => onGo(one.ply - 1)}>
             <SeatName setup={table.setup} seat={one.seat} />
             <span>
-              {say(`web.analysis.${one.mark}`, { ply: one.ply, move: one.move, cost: Math.round(one.cost * 100) })}
+              {sayOf(`web.analysis.${one.mark}`, { ply: one.ply, move: one.move, cost: Math.round(one.cost * 100) })}
             </span>
             {one.better && <span class="better">{say("web.analysis.better", { move: one.better })}</span>}
           </button>

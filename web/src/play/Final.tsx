@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Score, Setup, Table } from "../table/table";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { Analysis } from "./Analysis";
 import type { GameActions } from "./Overlay";
 import { ScoreSheet } from "./ScoreSheet";
@@ -49,7 +49,7 @@ export function Final({ table, actions, ending, onGo, onClose }: Props) {
   return (
     <Dialog title={verdict(setup, score)} onClose={onClose} wide testid="final">
       {score.grade && (
-        <p class="grade">{say("web.result.grade", { grade: say(`${setup.game}.grade.${score.grade}`) })}</p>
+        <p class="grade">{say("web.result.grade", { grade: sayOf(`${setup.game}.grade.${score.grade}`) })}</p>
       )}
       {setup.players > 1 && <Ranks setup={setup} score={score} />}
       <ScoreSheet setup={setup} score={score} decides={null} scored />

@@ -1,5 +1,5 @@
 import type { Move, Setup } from "../table/table";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { gains, signed, type Gain } from "./preview";
 import { SeatName } from "./SeatName";
 
@@ -30,7 +30,7 @@ export function Preview({ setup, moves, invites }: Props) {
             .filter((gain) => gain.seat === seat)
             .map((gain) => (
               <span class={gain.most < 0 ? "gain-line loss" : "gain-line"} key={gain.line}>
-                {say(`${setup.game}.line.${gain.line}`)} <b>{amount(gain)}</b>
+                {sayOf(`${setup.game}.line.${gain.line}`)} <b>{amount(gain)}</b>
               </span>
             ))}
         </span>

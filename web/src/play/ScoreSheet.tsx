@@ -1,5 +1,5 @@
 import type { Score, Setup } from "../table/table";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { SeatName } from "./SeatName";
 
 interface Props {
@@ -33,7 +33,7 @@ export function ScoreSheet({ setup, score, decides, scored = false }: Props) {
             (line, i) =>
               (!scored || brought(i)) && (
                 <tr key={line}>
-                  <th scope="row">{say(`${setup.game}.line.${line}`)}</th>
+                  <th scope="row">{sayOf(`${setup.game}.line.${line}`)}</th>
                   {score.seats.map(({ seat, lines: sheet }) => (
                     <td key={seat} class={sheet[i]!.points === 0 ? "zero" : undefined}>
                       {sheet[i]!.points}

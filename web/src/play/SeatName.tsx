@@ -1,5 +1,5 @@
 import type { Setup } from "../table/table";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 
 /** A seat's mark in its colour. */
 export function SeatMark({ seat }: { seat: number }) {
@@ -32,5 +32,5 @@ export const isPerson = (setup: Setup, seat: number | null) => seat !== null && 
 /** "Arctic fox" for a computer, nothing for a person. */
 export function levelOf(setup: Setup, seat: number): string {
   const sitter = setup.sitters[seat];
-  return sitter?.kind === "computer" ? say(`ai.level.${sitter.level}`) : "";
+  return sitter?.kind === "computer" ? sayOf(`ai.level.${sitter.level}`) : "";
 }

@@ -2,13 +2,13 @@
  * seats.ts - how those at a table are called if they were not given names, and through whose eyes it is shown.
  */
 import type { Seat } from "../engine/protocol";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import type { Sitter, LogEntry } from "./table";
 
 function usual(sitters: readonly Sitter[], seat: number): string {
   const sitter = sitters[seat]!;
   if (sitter.kind !== "computer") return say("seat.player", { number: seat + 1 });
-  const name = say(`ai.level.${sitter.level}`);
+  const name = sayOf(`ai.level.${sitter.level}`);
   const before = sitters.slice(0, seat).filter((one) => one.kind === "computer" && one.level === sitter.level);
   return before.length === 0 ? name : `${name} ${before.length + 1}`;
 }

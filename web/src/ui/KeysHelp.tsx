@@ -1,8 +1,8 @@
 import { Dialog } from "./Dialog";
-import { say } from "./words";
+import { type Key, say } from "./words";
 
 /** Keys, and the sentence that says what they do. */
-export type KeyHelp = readonly [keys: readonly string[], words: string];
+export type KeyHelp = readonly [keys: readonly string[], words: Key];
 
 const KEYS: readonly KeyHelp[] = [
   [["Tab"], "web.keys.tab"],

@@ -3,7 +3,7 @@
  */
 import type { FaceProps } from "../../play/face";
 import { SeatName } from "../../play/SeatName";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { Aid } from "./Aid";
 import { Crew } from "./Crew";
 import { Sheet } from "./Sheet";
@@ -17,11 +17,11 @@ function Chips({ view }: { view: NanuukView }) {
   const mode = `web.option.mode.${modeOf(view)}`;
   return (
     <ul class="nanuuk-chips" aria-label={say("web.nanuuk.kind")}>
-      <li class="mode" title={say(`${mode}.about`)}>
-        {say(mode)}
+      <li class="mode" title={sayOf(`${mode}.about`)}>
+        {sayOf(mode)}
       </li>
       {options.map(([name, value]) => (
-        <li key={name}>{say(value === "yes" ? `web.option.${name}` : `web.nanuuk.option.${name}.${value}`)}</li>
+        <li key={name}>{sayOf(value === "yes" ? `web.option.${name}` : `web.nanuuk.option.${name}.${value}`)}</li>
       ))}
     </ul>
   );

@@ -2,7 +2,7 @@
  * Sheet.tsx - what a hunter has with him, and what lies at home.
  */
 import type { FaceProps } from "../../play/face";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { Sign } from "./drawings";
 import { listed } from "./notation";
 import { pieceTag } from "./spots";
@@ -15,7 +15,7 @@ const THINGS = [...EQUIPMENT, ...COMPANY];
 const thingName = (thing: Thing, count: number) => say(`nanuuk.thing.${thing}`, { count });
 
 const sentence = (half: string, names: string[]) =>
-  say(`web.nanuuk.${half}.words`, { things: names.length > 0 ? listed(names) : say("web.nanuuk.nothing") });
+  sayOf(`web.nanuuk.${half}.words`, { things: names.length > 0 ? listed(names) : say("web.nanuuk.nothing") });
 
 interface Slot {
   thing: Thing;

@@ -3,7 +3,7 @@
  */
 import type { FaceProps, Tag } from "../../play/face";
 import { nameOf } from "../../play/SeatName";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { borderOf, across } from "./floe";
 import { listed } from "./notation";
 import { fleesFrom, isIgloo } from "./places";
@@ -40,7 +40,7 @@ function cracksAround(view: NanuukView, space: SpaceName): string[] {
 function offer(props: Props, tag: Tag, can: string): string[] {
   const words = [];
   if (props.picked.has(tag)) words.push(say("web.nanuuk.chosen"));
-  else if (props.open.has(tag)) words.push(say(can));
+  else if (props.open.has(tag)) words.push(sayOf(can));
   if (props.advised.has(tag)) words.push(say("web.nanuuk.advised"));
   return words;
 }

@@ -2,7 +2,7 @@
  * notation.ts - from moves to the things they name, and back: docs/nanuuk-notation.md, "Moves".
  */
 import type { Tag } from "../../play/face";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { borderOf, isNeighbour } from "./floe";
 import { hasTwoHunters, hunterNumber, type NanuukView, type Piece, type SpaceName } from "./view";
 
@@ -46,9 +46,9 @@ export function tags(move: string): Tag[] {
 /** The words on a button. */
 export function way(tag: Tag): string {
   const word = tag.slice("do:".length);
-  if (!word.startsWith("home:")) return say(`web.nanuuk.way.${word}`);
+  if (!word.startsWith("home:")) return sayOf(`web.nanuuk.way.${word}`);
   const animals = word.slice("home:".length).split("+");
-  return say("web.nanuuk.way.home", { what: listed(animals.map((animal) => say(`nanuuk.token.${animal}`))) });
+  return say("web.nanuuk.way.home", { what: listed(animals.map((animal) => sayOf(`nanuuk.token.${animal}`))) });
 }
 
 /** "fish, seal and whale" in the language of the page. */

@@ -2,7 +2,7 @@
  * Market.tsx - the four open cards, and what is left in the piles.
  */
 import type { FaceProps } from "../../play/face";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { CardFace } from "./CardFace";
 import { cardName } from "./names";
 import { partiesOf, type Party } from "./party";
@@ -49,7 +49,7 @@ function Counts({ name, numbers, first, kind }: { name: string; numbers: number[
               {first + i}
             </span>
             <span aria-hidden="true">{count}</span>
-            <span class="nt-unseen">{say(`web.nunatak.${kind}.left`, { number: first + i, count })}</span>
+            <span class="nt-unseen">{sayOf(`web.nunatak.${kind}.left`, { number: first + i, count })}</span>
           </li>
         ))}
       </ul>

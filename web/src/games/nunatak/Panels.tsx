@@ -2,7 +2,7 @@
  * Panels.tsx - everything that lies on the table beside the temple.
  */
 import type { FaceProps } from "../../play/face";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { completionOf } from "./edition";
 import { OpenFavors } from "./Favors";
 import { Market } from "./Market";
@@ -16,7 +16,7 @@ import "./panels.css";
 /** Four players: who plays the last two turns. */
 function Completion({ name }: { name: string }) {
   const { first, second } = completionOf(name);
-  const said = { first: say(`nunatak.measure.${first}`), second: say(`nunatak.measure.${second}`) };
+  const said = { first: sayOf(`nunatak.measure.${first}`), second: sayOf(`nunatak.measure.${second}`) };
   return (
     <section class="nt-panel nt-completion-panel" aria-labelledby="nt-completion">
       <h2 id="nt-completion">{say("web.nunatak.completion")}</h2>

@@ -1,7 +1,7 @@
 /**
  * names.ts - what cards, tiles and cells are called in sentences and labels.
  */
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { ORNAMENTS } from "./edition";
 import { cardOf, type Card, type TypeName } from "./view";
 
@@ -15,17 +15,17 @@ const TYPE_WORDS: Record<TypeName, string> = {
 };
 const TOOL_WORDS = { r: "rope", p: "pick", s: "saw" };
 
-export const typeName = (type: TypeName) => say(`nunatak.type.${TYPE_WORDS[type]}`);
-export const typesName = (type: TypeName) => say(`nunatak.types.${TYPE_WORDS[type]}`);
-export const favorName = (favor: string) => say(`nunatak.favor.${favor}`);
+export const typeName = (type: TypeName) => sayOf(`nunatak.type.${TYPE_WORDS[type]}`);
+export const typesName = (type: TypeName) => sayOf(`nunatak.types.${TYPE_WORDS[type]}`);
+export const favorName = (favor: string) => sayOf(`nunatak.favor.${favor}`);
 
 /** What a favor does, in a sentence. */
 export function favorText(favor: string): string {
-  return say(`web.nunatak.favor.${favor}`, { row: ORNAMENTS.slice(0, 5).join(", ") });
+  return sayOf(`web.nunatak.favor.${favor}`, { row: ORNAMENTS.slice(0, 5).join(", ") });
 }
 
 function partName(card: Card, type: TypeName): string {
-  if (type === "A" && card.tool) return say(`nunatak.artisan.${TOOL_WORDS[card.tool]}`);
+  if (type === "A" && card.tool) return sayOf(`nunatak.artisan.${TOOL_WORDS[card.tool]}`);
   if (type === "B") return say("nunatak.beast", { paws: card.paws, count: card.paws });
   if (type === "L") {
     return say("nunatak.elder", { first: typesName(card.pair[0]!), second: typesName(card.pair[1]!) });
@@ -50,5 +50,5 @@ export const tileName = (tile: string) => either([...tile].map((type) => typeNam
 /** What a card becomes by Transformation: `W`, `Ar`, `B`. */
 export function becomeName(target: string): string {
   const tool = target[1] as keyof typeof TOOL_WORDS | undefined;
-  return say(`nunatak.become.${tool ? TOOL_WORDS[tool] : TYPE_WORDS[target as TypeName]}`);
+  return sayOf(`nunatak.become.${tool ? TOOL_WORDS[tool] : TYPE_WORDS[target as TypeName]}`);
 }

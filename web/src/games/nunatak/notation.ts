@@ -2,7 +2,7 @@
  * notation.ts - which things a move names, and which move a choice of things would make (face.ts).
  */
 import type { Tag } from "../../play/face";
-import { say } from "../../ui/words";
+import { sayOf } from "../../ui/words";
 import { cardOf, type NunatakView } from "./view";
 
 /** `2W@1c3`, for Siku `s2W@1c3`, with a worker swap `2W@1c3~1a1`. */
@@ -33,7 +33,7 @@ export function tags(move: string): Tag[] {
 }
 
 /** The words on a button. */
-export const way = (tag: Tag) => say(`web.nunatak.do.${tag.slice(3)}`);
+export const way = (tag: Tag) => sayOf(`web.nunatak.do.${tag.slice(3)}`);
 
 /** What was picked of a kind: the "1c3" of "cell:1c3". */
 export function valueOf(picks: Iterable<Tag>, kind: string): string | undefined {

@@ -3,7 +3,7 @@
  */
 import type { FaceProps } from "../../play/face";
 import { SeatName } from "../../play/SeatName";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import "./board.css";
 
 /** As much of the engine's `state` as is shown. */
@@ -68,12 +68,12 @@ export function Panels({ setup, moment }: FaceProps<PebblesView>) {
   const { seats, shown } = moment.view;
   return (
     <div class="pb-panels">
-      {shown.length > 0 && <p>{say(`pebbles.weather.${shown.at(-1)!}`)}</p>}
+      {shown.length > 0 && <p>{sayOf(`pebbles.weather.${shown.at(-1)!}`)}</p>}
       <ul>
         {seats.map(({ taken, charm }, seat) => (
           <li key={seat}>
             <SeatName setup={setup} seat={seat} /> {taken.reduce((sum, count) => sum + count)}
-            {charm !== null && ` · ${say(`pebbles.weather.${charm}`)}`}
+            {charm !== null && ` · ${sayOf(`pebbles.weather.${charm}`)}`}
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@
  * people, so the start page does not show it; "#setup/pebbles" leads to it.
  */
 import type { Face, Tag } from "../../play/face";
-import { say } from "../../ui/words";
+import { sayOf } from "../../ui/words";
 import { Board, Panels, type PebblesView } from "./Board";
 
 /** Taking ("left:2") is pointing at a pebble; a forecast ("sun") is a button. */
@@ -14,7 +14,7 @@ const tags = (move: string): Tag[] => [move.includes(":") ? move : `do:${move}`]
 export const face: Face<PebblesView> = {
   tags,
   implied: [],
-  way: (tag) => say(`pebbles.weather.${tag.slice("do:".length)}`),
+  way: (tag) => sayOf(`pebbles.weather.${tag.slice("do:".length)}`),
   attempt: ([tag]) => tag ?? null,
   keys: [],
   sounds: [

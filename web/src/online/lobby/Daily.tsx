@@ -1,7 +1,7 @@
 import { go } from "../../app/route";
 import type { GameName } from "../../games/list";
 import { Icon } from "../../ui/Icon";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { api } from "../net/api";
 import { connection } from "../net/connection";
 import type { Person } from "../net/protocol";
@@ -35,8 +35,8 @@ export function Daily({ game, you }: { game: GameName; you: Person }) {
   const best = answer && (you.kind === "guest" ? answer.guests! : answer.people);
   return (
     <section class="card daily" aria-labelledby={title}>
-      <h2 id={title}>{say(`web.${game}.daily`)}</h2>
-      <p>{say(`web.${game}.daily.about`)}</p>
+      <h2 id={title}>{sayOf(`web.${game}.daily`)}</h2>
+      <p>{sayOf(`web.${game}.daily.about`)}</p>
       <p class="refused" role="alert">
         {submit.trouble || trouble}
       </p>
@@ -48,7 +48,7 @@ export function Daily({ game, you }: { game: GameName; you: Person }) {
         onClick={() => void submit.run(() => playToday(game))}
       >
         <Icon name="play" />
-        {say(`web.${game}.daily.play`)}
+        {sayOf(`web.${game}.daily.play`)}
       </button>
       <Points people={best} name={say("web.online.daily.table")} />
     </section>

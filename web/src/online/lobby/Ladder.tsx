@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { factsOf, type GameName, GAMES, SOLO_GAMES } from "../../games/list";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { api, type RatedPerson } from "../net/api";
 import type { Person } from "../net/protocol";
 import { useAnswer } from "../net/useAnswer";
@@ -80,12 +80,12 @@ function Solo({ game }: { game: GameName }) {
   const title = `ladder-solo-${game}`;
   return (
     <section class="card" aria-labelledby={title}>
-      <h2 id={title}>{say(`web.${game}.solo`)}</h2>
-      <p>{say(`web.${game}.solo.about`)}</p>
+      <h2 id={title}>{sayOf(`web.${game}.solo`)}</h2>
+      <p>{sayOf(`web.${game}.solo.about`)}</p>
       <p class="refused" role="alert">
         {trouble}
       </p>
-      <Points people={answer && answer.people} name={say(`web.${game}.solo`)} />
+      <Points people={answer && answer.people} name={sayOf(`web.${game}.solo`)} />
     </section>
   );
 }

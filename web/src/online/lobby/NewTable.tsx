@@ -8,7 +8,7 @@ import { GAMES } from "../../games/list";
 import { Icon } from "../../ui/Icon";
 import { Switch } from "../../ui/Settings";
 import { keepKeys } from "../../ui/storage";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { connection } from "../net/connection";
 import { committed } from "../net/number";
 import type { TableWish } from "../net/protocol";
@@ -58,7 +58,7 @@ function WhichGame({ wish, onChange }: PartProps) {
           />
           <span>
             <b>{say(`${game}.title`)}</b>
-            <small>{say(`web.start.${game}`)}</small>
+            <small>{sayOf(`web.start.${game}`)}</small>
           </span>
         </label>
       ))}

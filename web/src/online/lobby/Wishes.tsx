@@ -2,7 +2,7 @@
  * Wishes.tsx - what somebody wishes who opens a table: who sits there, and how long they may think.
  */
 import { SeatMark } from "../../play/SeatName";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import type { ChairWish } from "../net/protocol";
 import { computerChair, CLOCK_NAMES, type ClockName } from "./wish";
 
@@ -28,7 +28,7 @@ function Level({ seat, level, onChoose }: { seat: number; level: number; onChoos
     >
       {LEVELS.map((one) => (
         <option key={one} value={String(one)}>
-          {say("web.setup.level_name", { level: one, name: say(`ai.level.${one}`) })}
+          {say("web.setup.level_name", { level: one, name: sayOf(`ai.level.${one}`) })}
         </option>
       ))}
     </select>

@@ -3,7 +3,7 @@
  */
 import { seatNames } from "../../table/seats";
 import type { Sitter } from "../../table/table";
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import type { Chair, ClockManner, TableSetup } from "../net/protocol";
 
 const MINUTE = 60;
@@ -39,7 +39,7 @@ export function clockWords(clock: ClockManner): string {
 
 /** The options that were chosen, each by its name or its value. */
 function optionWords([name, value]: [string, string]): string {
-  return value === "yes" ? say(`web.option.${name}`) : say(`web.option.${name}.${value}`);
+  return value === "yes" ? sayOf(`web.option.${name}`) : sayOf(`web.option.${name}.${value}`);
 }
 
 /** What is special about a table, in few words each. */
@@ -48,7 +48,7 @@ export function tableWords({ game, options, clock, rated, daily }: TableSetup): 
     ...Object.entries(options).map(optionWords),
     clockWords(clock),
     ...(rated ? [say("web.online.rated")] : []),
-    ...(daily ? [say(`web.${game}.daily`)] : []),
+    ...(daily ? [sayOf(`web.${game}.daily`)] : []),
   ];
 }
 
