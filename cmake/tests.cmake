@@ -68,7 +68,6 @@ add_library(clock_step MODULE EXCLUDE_FROM_ALL tests/clock_step.c)
 set_target_properties(clock_step PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 target_compile_options(clock_step PRIVATE -fno-sanitize=all)
 target_link_options(clock_step PRIVATE -fno-sanitize=all)
-target_link_libraries(clock_step ${CMAKE_DL_LIBS})
 add_dependencies(tests clock_step)
 # Hashes passwords of a program that it is preloaded into at no cost: tests/test_people.py.
 add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/quick_passwords.c)
