@@ -44,9 +44,16 @@ static void note_table(const struct json_node *root)
         table_count++;
 }
 
+/* Does this message say that its game is over? An event may tell only what has changed. */
+static bool says_over(const struct json_node *root)
+{
+    const struct json_node *changes = json_member(root, "changes");
+    return json_is(json_member(changes == NULL ? root : changes, "stage"), "over");
+}
+
 static void require_nothing_hidden(const struct json_node *root)
 {
-    bool over = json_is(json_member(root, "stage"), "over");
+    bool over = says_over(root);
     int count = nodes_in(root);
     for (int i = 0; i < count; i++) {
         require(root[i].name == NULL || !json_is_named(&root[i], "hidden"));
