@@ -37,6 +37,7 @@ PASSWORD = "correct horse battery"
 DAY = 24 * 3600 * 1000
 BODY_MAX = 16 * 1024
 TRIES = 10  # of a name
+UNLIMITED = "--limit", "requests=off"  # of tests that ask until something has happened
 BOTS = 5
 # Controls, ends of lines, what turns the direction, what has no width, what is private or not assigned.
 HIDDEN = ("\t", "\n", "\r", "\x1b", "\x7f", "\x85", "\xad", "\u034f", "\u061c", "\u115f", "\u180e", "\u200b", "\u200c",
@@ -579,7 +580,7 @@ def test_right_passwords_do_not_count():
 
 def test_many_at_once():
     """Those who come while the threads are busy wait in line; nobody is forgotten, names are given once."""
-    with serving("crowd", quick=False) as server:
+    with serving("crowd", *UNLIMITED, quick=False) as server:
         said = []
 
         def come(number):
@@ -616,7 +617,7 @@ def test_gone_meanwhile():
 
 def test_stop_meanwhile():
     """Somebody waits for an answer when the server is told to stop: it comes."""
-    with serving("stop", quick=False) as server:
+    with serving("stop", *UNLIMITED, quick=False) as server:
         said = []
         waiting = threading.Thread(
             target=lambda: said.append(Browser(server).ask("/api/account", {"name": "Anna", "password": PASSWORD})[0]))

@@ -5,6 +5,7 @@
 
 #include "search/manner.h"
 #include "server/tables/daily.h"
+#include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
 
 #include <sodium.h>
@@ -20,13 +21,13 @@ struct reader {
     struct game_setup setup;
     const struct game *game;
     struct refusal *why;
-    const char **field;
 };
 
 static bool refuse(struct reader *reader, const char *code, const char *field)
 {
     *reader->why = (struct refusal){.code = code};
-    *reader->field = field;
+    struct text out = text_in(reader->why->field, sizeof reader->why->field);
+    text_add(&out, field);
     return false;
 }
 
@@ -37,6 +38,14 @@ static const struct json_node *member(const struct reader *reader, const char *n
 
 /* ---- the game ---- */
 
+static bool refuse_game(struct reader *reader, const char *name)
+{
+    refuse(reader, "unknown_game", "game");
+    struct text out = text_in(reader->why->value, sizeof reader->why->value);
+    text_add(&out, name);
+    return false;
+}
+
 static bool read_game(struct reader *reader)
 {
     char name[WORD_MAX] = "";
@@ -45,7 +54,7 @@ static bool read_game(struct reader *reader)
         return refuse(reader, "bad_field", "game");
     reader->game = game_named(name);
     if (reader->game == NULL || !reader->game->offered)
-        return refuse(reader, "unknown_game", "game");
+        return refuse_game(reader, name);
     if (!json_get_int(member(reader, "players"), reader->game->players_min,
                       reader->game->players_max, &players))
         return refuse(reader, "bad_field", "players");
@@ -73,8 +82,7 @@ static bool read_options(struct reader *reader)
     }
     if (!reader->game->setup_fits(&reader->setup, &report)) {
         const struct box *box = shelf_box(&reader->request->registry->shelf, reader->game);
-        *reader->why = (struct refusal){"bad_option", true, box, report};
-        return false;
+        return live_refuse_report(reader->why, "bad_option", box, &report);
     }
     game_options_write(reader->game, &reader->setup, &words);
     return true;
@@ -191,9 +199,9 @@ static bool read_daily(struct reader *reader)
 }
 
 bool create_request_read(const struct create_request *request, struct stored_table *wanted,
-                         struct refusal *why, const char **field)
+                         struct refusal *why)
 {
-    struct reader reader = {.request = request, .wanted = wanted, .why = why, .field = field};
+    struct reader reader = {.request = request, .wanted = wanted, .why = why};
     return read_game(&reader) && read_options(&reader) && read_seats(&reader) &&
            read_clock(&reader) && read_flags(&reader) && read_daily(&reader);
 }

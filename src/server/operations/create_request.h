@@ -12,8 +12,8 @@ struct create_request {
     struct table_registry *registry;
 };
 
-/* False: refused with a code, `field` being what is wrong; the plan is of no use then. */
+/* False: refused; what was read is of no use then. */
 bool create_request_read(const struct create_request *request, struct stored_table *wanted,
-                         struct refusal *why, const char **field);
+                         struct refusal *why);
 
 #endif

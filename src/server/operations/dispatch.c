@@ -8,13 +8,13 @@
 #include "server/operations/create_request.h"
 #include "server/people/plain_text.h"
 #include "server/tables/daily.h"
+#include "server/tables/live_internal.h"
 #include "server/wire/vocabulary.h"
 
 #include <string.h>
 
 #define NODES_MAX 512
 #define FIELDS_MAX 12
-#define QUOTE_MAX 48
 
 /* One message on its way. */
 struct op_request {
@@ -23,7 +23,6 @@ struct op_request {
     const struct json_node *root;
     struct live_table *live; /* the table it is about, if it names one */
     struct refusal why;      /* .code NULL: nothing is wrong */
-    char field[QUOTE_MAX];   /* that is wrong */
 
     /* what `act` leaves for `answer` */
     struct live_table *made;
@@ -50,9 +49,22 @@ static bool refuse(struct op_request *request, const char *code)
 
 static bool refuse_field(struct op_request *request, const char *code, const char *field)
 {
-    struct text text = text_in(request->field, sizeof request->field);
+    refuse(request, code);
+    struct text text = text_in(request->why.field, sizeof request->why.field);
     text_add(&text, field);
-    return refuse(request, code);
+    return false;
+}
+
+/* Says what is wrong, and at which byte. */
+static bool refuse_json(struct op_request *request, const struct json_error *error)
+{
+    const struct voice voice = {.catalog = request->registry->catalog};
+    refuse(request, "bad_json");
+    struct text where = text_in(request->why.field, sizeof request->why.field);
+    struct text what = text_in(request->why.value, sizeof request->why.value);
+    text_add_int(&where, (long long)error->offset);
+    say(&voice, &what, error->problem, 1, NULL);
+    return false;
 }
 
 /* One more of what is limited by address and by person? */
@@ -230,14 +242,15 @@ static bool act_check(struct op_request *request)
     const struct box *box = request->live->box;
     char move[MOVE_TEXT_MAX] = "";
     game_move found;
+    struct report report = {0};
     if (!must_have(request, "move") || !read_text(request, "move", move, sizeof move))
         return false;
     if (request->live->table == NULL)
         return refuse(request, "not_playing");
     const void *state = table_state(request->live->table);
-    request->done = box->game->move_read(box->data, state, move, &found, &request->reason.report) &&
-                    box->game->check(box->data, state, found, &request->reason.report);
-    request->reason = (struct refusal){"illegal_move", true, box, request->reason.report};
+    request->done = box->game->move_read(box->data, state, move, &found, &report) &&
+                    box->game->check(box->data, state, found, &report);
+    live_refuse_report(&request->reason, "illegal_move", box, &report);
     return true;
 }
 
@@ -245,8 +258,7 @@ static void answer_check(const struct op_request *request, struct json *out)
 {
     json_bool(out, "legal", request->done);
     if (!request->done)
-        refusal_write(request->registry->catalog, request->live, &request->reason, "", "reason",
-                      out);
+        refusal_write(request->registry->catalog, request->live, &request->reason, "reason", out);
 }
 
 /* The position asked about: the live one, or one of the past. */
@@ -363,14 +375,9 @@ static bool act_create(struct op_request *request)
     char commitment[SHA256_HEX_MAX] = "";
     if (!read_digits(request, "commit", commitment))
         return false;
-    const char *wrong = "";
     struct create_request form = {request->root, &request->client->person, request->registry};
-    if (!create_request_read(&form, &wanted, &request->why, &wrong)) {
-        struct text text = text_in(request->field, sizeof request->field);
-        text_add(&text, wrong);
-        return false;
-    }
-    if (!table_limits_take(request->registry, &wanted, request->client->address, &request->why))
+    if (!create_request_read(&form, &wanted, &request->why) ||
+        !table_limits_take(request->registry, &wanted, request->client->address, &request->why))
         return false;
     request->made = registry_create(request->registry, &wanted, commitment);
     return true;
@@ -438,7 +445,7 @@ static bool check_fields(struct op_request *request, const struct operation *ope
 {
     for (const struct json_node *node = json_first(request->root); node != NULL;
          node = json_next(node)) {
-        char name[QUOTE_MAX];
+        char name[REFUSAL_FIELD_MAX];
         struct text text = text_in(name, sizeof name);
         text_add_bytes(&text, node->name, node->name_length);
         if (!takes(operation, node))
@@ -489,8 +496,7 @@ static void write_id(const struct op_request *request, struct json *out)
 
 static void write_error(const struct op_request *request, struct json *out)
 {
-    refusal_write(request->registry->catalog, request->live, &request->why, request->field, "error",
-                  out);
+    refusal_write(request->registry->catalog, request->live, &request->why, "error", out);
 }
 
 static void answer(const struct op_request *request, const struct operation *operation)
@@ -523,7 +529,7 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
     if (!is_within_limits(registry, client, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
         refuse(&request, "too_many");
     else if (request.root == NULL)
-        refuse(&request, "bad_json");
+        refuse_json(&request, &error);
     else
         operation = check_request(&request);
     if (operation != NULL)

@@ -91,12 +91,11 @@ bool live_refuse(struct refusal *why, const char *code)
 bool live_refuse_report(struct refusal *why, const char *code, const struct box *box,
                         const struct report *report)
 {
-    *why = (struct refusal){code, true, box, *report};
+    *why = (struct refusal){.code = code, .has_report = true, .box = box, .report = *report};
     return false;
 }
 
-static void say_refusal(const struct voice *voice, const struct refusal *why, const char *field,
-                        struct text *out)
+static void say_refusal(const struct voice *voice, const struct refusal *why, struct text *out)
 {
     char key[KEY_MAX];
     struct text text = text_in(key, sizeof key);
@@ -106,7 +105,7 @@ static void say_refusal(const struct voice *voice, const struct refusal *why, co
     else if (why->has_report)
         say_report(NULL, NULL, &why->report, "table", voice, out);
     else
-        say(voice, out, key, 1, "field", field, NULL);
+        say(voice, out, key, 1, "field", why->field, "value", why->value, NULL);
 }
 
 /* The option of a set-up that a game refused; NULL: it is about something else. */
@@ -117,14 +116,14 @@ static const struct game_option *option_refused(const struct refusal *why)
 }
 
 void refusal_write(const struct catalog *catalog, const struct live_table *live,
-                   const struct refusal *why, const char *field, const char *name, struct json *out)
+                   const struct refusal *why, const char *name, struct json *out)
 {
     struct voice voice = {.catalog = catalog};
     char sentence[SENTENCE_SIZE];
     struct text text = text_in(sentence, sizeof sentence);
     if (live != NULL && live->table != NULL)
         voice = (struct voice){catalog, table_names(live->table), live->stored.players};
-    say_refusal(&voice, why, field, &text);
+    say_refusal(&voice, why, &text);
     json_open_object(out, name);
     json_string(out, "code", why->code);
     if (why->has_report && report_rule(&why->report) != NULL)

@@ -37,6 +37,8 @@
 #define LIVE_VERSIONS 1000    /* that are told before the table is written again */
 #define LIVE_RESERVED 600000  /* milliseconds for which the chairs of a rematch are kept */
 #define SPECTATOR (-1)        /* a chair: none */
+#define REFUSAL_FIELD_MAX 48
+#define REFUSAL_VALUE_MAX 160
 
 struct table_registry; /* table_registry.h */
 
@@ -105,6 +107,7 @@ struct refusal {
     bool has_report;
     const struct box *box;
     struct report report;
+    char field[REFUSAL_FIELD_MAX], value[REFUSAL_VALUE_MAX]; /* in the sentence; "": not in it */
 };
 
 /* ---- from the store and back ---- */
@@ -213,9 +216,8 @@ void live_write_summary(const struct live_table *live, struct json *out);
 void live_send_chat(struct client *client, const struct live_table *live,
                     const struct person *person, const struct chat_message *chat);
 void live_send_chat_history(const struct live_table *live, struct client *client);
-/* Adds the refusal under that name to the open object; live may be NULL, field "". */
+/* Adds the refusal under that name to the open object; live may be NULL. */
 void refusal_write(const struct catalog *catalog, const struct live_table *live,
-                   const struct refusal *why, const char *field, const char *name,
-                   struct json *out);
+                   const struct refusal *why, const char *name, struct json *out);
 
 #endif
