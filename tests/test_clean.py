@@ -63,4 +63,30 @@ def test_old_guests_and_talk():
         assert '"guests":"120"' in line and '"remarks":"3"' in line, line
 
 
+def test_empty_tables():
+    """Those that ended long ago without a decision go, with all that belongs to them."""
+    with Told(FLOE, None, "--log", "--empty-tables-expire", "5") as server:
+        host, player = server.guest("Host"), server.guest("Player")
+        plan = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+        old, young, waiting = (host.ask("create", **plan, chairs=["me", "open"])["table"] for _ in range(3))
+        host.ask("say", table=old, text="Anybody?")
+        for table in (old, young):
+            host.ask("stop", table=table)
+        resigned, played = (player.ask("create", **plan, chairs=["me", {"computer": 1}])["table"] for _ in range(2))
+        player.ask("join", table=played, brief=True)
+        player.ask("play", table=played, number=1, move=player.event("table", lambda e: e.get("moves"))["moves"][0])
+        for table in (resigned, played):
+            player.ask("resign", table=table)
+        server.stop()
+        now = int(time.time() * 1000)
+        for table, days in ((old, 6), (resigned, 6), (played, 6), (young, 4)):
+            sql(server, "UPDATE tables SET changed = ? WHERE id = ?", now - days * DAY, table)
+        server.start()
+        until(server, "SELECT id FROM tables ORDER BY number", [(young,), (waiting,), (played,)])
+        for part in ("chairs", "deals", "endings", "remarks", "told"):
+            assert sql(server, f"SELECT count(*) FROM {part} WHERE place NOT IN (SELECT number FROM tables)") == [(0,)], part
+        while '"tables":"2"' not in server.said():
+            time.sleep(0.02)
+
+
 run_tests(globals())

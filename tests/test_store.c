@@ -2,6 +2,7 @@
  * test_store.c - what is settled is there, whatever happens: in real files, in a folder of its own.
  */
 #include "domain/move_chain.h"
+#include "server/tables/cleaner.h"
 #include "store/store.h"
 #include "support.h"
 
@@ -1532,6 +1533,45 @@ static int remove_folder(void **unused)
     return rmdir(folder);
 }
 
+/* ---- cleaning ---- */
+
+static bool is_b(void *unused, const char *table)
+{
+    (void)unused;
+    return strcmp(table, "b") == 0;
+}
+
+static void add_ended(struct store *store, const char *id, int64_t host, bool rated)
+{
+    struct stored_table table = plain_table(id, host);
+    table.stage = TABLE_GIVEN_UP;
+    table.counted = rated;
+    store_add_table(store, &table);
+}
+
+static void tables_without_a_move_are_forgotten(void **unused)
+{
+    struct store *store = new_store();
+    int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
+    struct cleaner cleaner = {.settings = {CLEAN_DAY, CLEAN_DAY, CLEAN_DAY}, .is_in_memory = is_b};
+    struct stored_table found;
+    (void)unused;
+    add_ended(store, "a", anna, false);
+    add_ended(store, "b", anna, false); /* is in memory */
+    add_ended(store, "c", anna, true);
+    add_ended(store, "d", anna, false);
+    cleaner_step(&cleaner, store, NULL, NOW + CLEAN_DAY - 1, 0);
+    assert_true(store_table(store, "a", &found));
+    cleaner_step(&cleaner, store, NULL, NOW + CLEAN_DAY, CLEAN_REST);
+    store = reopened(store);
+    assert_false(store_table(store, "a", &found));
+    assert_true(store_table(store, "b", &found));
+    assert_true(store_table(store, "c", &found));
+    assert_false(store_table(store, "d", &found));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM chairs"), 4);
+    store_close(store);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -1578,6 +1618,7 @@ int main(void)
         cmocka_unit_test(one_alone_has_the_lock),
         cmocka_unit_test(bringing_up_to_date_can_be_stopped),
         cmocka_unit_test(stores_in_use_are_not_brought_up_to_date),
+        cmocka_unit_test(tables_without_a_move_are_forgotten),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -47,7 +47,7 @@ static const struct command {
          ARG_LIMIT | ARG_TIMEOUT | ARG_LOG | ARG_OPEN | ARG_CONFIG | ARG_URL | ARG_MAIL_RELAY |
          ARG_MAIL_FROM | ARG_MAIL_USER | ARG_MAIL_PASSWORD_FILE | ARG_WEBHOOK |
          ARG_WEBHOOK_SECRET_FILE | ARG_NOTICE_AFTER | ARG_WAITING_EXPIRE | ARG_IDLE_EXPIRE |
-         ARG_CLOCKED_EXPIRE | ARG_GUESTS_EXPIRE | ARG_CHAT_EXPIRES,
+         ARG_CLOCKED_EXPIRE | ARG_GUESTS_EXPIRE | ARG_CHAT_EXPIRES | ARG_EMPTY_EXPIRE,
      "[OPTION]...", "cli.about.serve", "cli.help.serve"},
     {"admin", command_admin, ARG_FILES, "STORE COMMAND [WORD]...", "cli.about.admin",
      "cli.help.admin"},

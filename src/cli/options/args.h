@@ -63,6 +63,7 @@ enum arg {
 #define ARG_GUESTS_EXPIRE (UINT64_C(1) << 47)
 #define ARG_CHAT_EXPIRES (UINT64_C(1) << 48)
 #define ARG_CLOCKED_EXPIRE (UINT64_C(1) << 49)
+#define ARG_EMPTY_EXPIRE (UINT64_C(1) << 50)
 
 #define ARG_LIST_MAX 32 /* values of an option that may come again */
 
@@ -100,6 +101,7 @@ struct args {
     int clocked_games_expire;  /* days */
     int guests_expire;         /* days */
     int chat_expires;          /* days */
+    int empty_tables_expire;   /* days */
     double sprt[2];            /* Elo of the two hypotheses; equal: not given */
 
     bool help; /* --help was given: nothing else was checked */

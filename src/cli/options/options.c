@@ -228,6 +228,8 @@ static const struct option options[] = {
      NUMBER(guests_expire, EXPIRE_MAX)},
     {"--chat-expires", "N", "cli.option.chat_expires", ARG_CHAT_EXPIRES,
      NUMBER(chat_expires, EXPIRE_MAX)},
+    {"--empty-tables-expire", "N", "cli.option.empty_tables_expire", ARG_EMPTY_EXPIRE,
+     NUMBER(empty_tables_expire, EXPIRE_MAX)},
     {"--open", NULL, "cli.option.open", ARG_OPEN, PLACE(open)},
 };
 static const int option_count = sizeof options / sizeof *options;

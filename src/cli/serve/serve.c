@@ -217,7 +217,8 @@ static struct clean_settings read_clean(const struct args *args)
 {
     int guests = args->guests_expire > 0 ? args->guests_expire : CLEAN_GUESTS;
     int chat = args->chat_expires > 0 ? args->chat_expires : CLEAN_CHAT;
-    return (struct clean_settings){guests * CLEAN_DAY, chat * CLEAN_DAY};
+    int tables = args->empty_tables_expire > 0 ? args->empty_tables_expire : CLEAN_TABLES;
+    return (struct clean_settings){guests * CLEAN_DAY, chat * CLEAN_DAY, tables * CLEAN_DAY};
 }
 
 int command_serve(const struct args *args)

@@ -34,6 +34,20 @@ static void clean_chat(struct cleaner *cleaner, struct store *store, int64_t now
     }
 }
 
+static void clean_tables(struct cleaner *cleaner, struct store *store, int64_t now)
+{
+    char id[TABLE_ID_MAX];
+    for (int i = 0; i < CLEAN_LOOKS && !cleaner->tables_done; i++) {
+        cleaner->empty =
+            store_next_empty(store, cleaner->empty, now - cleaner->settings.tables, id);
+        cleaner->tables_done = cleaner->empty == 0;
+        if (cleaner->tables_done || cleaner->is_in_memory(cleaner->context, id))
+            continue;
+        store_forget_table(store, cleaner->empty);
+        cleaner->tables++;
+    }
+}
+
 static const char *number(int value, char text[NUMBER_MAX])
 {
     struct text out = text_in(text, NUMBER_MAX);
@@ -43,13 +57,14 @@ static const char *number(int value, char text[NUMBER_MAX])
 
 static void end_round(struct cleaner *cleaner, const struct event_log *event_log, int64_t steady)
 {
-    char guests[NUMBER_MAX], sessions[NUMBER_MAX], chats[NUMBER_MAX];
-    if (cleaner->guests + cleaner->sessions + cleaner->chats > 0)
+    char guests[NUMBER_MAX], sessions[NUMBER_MAX], chats[NUMBER_MAX], tables[NUMBER_MAX];
+    if (cleaner->guests + cleaner->sessions + cleaner->chats + cleaner->tables > 0)
         event_log_write(event_log, "cleaned", "guests", number(cleaner->guests, guests), "sessions",
                         number(cleaner->sessions, sessions), "remarks",
-                        number(cleaner->chats, chats), NULL);
-    cleaner->guests = cleaner->sessions = cleaner->chats = 0;
-    cleaner->guests_done = cleaner->chat_done = false;
+                        number(cleaner->chats, chats), "tables", number(cleaner->tables, tables),
+                        NULL);
+    cleaner->guests = cleaner->sessions = cleaner->chats = cleaner->tables = 0;
+    cleaner->guests_done = cleaner->chat_done = cleaner->tables_done = false;
     cleaner->rest_until = steady + CLEAN_REST;
 }
 
@@ -63,6 +78,7 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, const struct eve
     store_clean(store, EXPIRED_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
     clean_guests(cleaner, store, now);
     clean_chat(cleaner, store, now);
-    if (cleaner->guests_done && cleaner->chat_done)
+    clean_tables(cleaner, store, now);
+    if (cleaner->guests_done && cleaner->chat_done && cleaner->tables_done)
         end_round(cleaner, event_log, steady);
 }

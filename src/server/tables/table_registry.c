@@ -397,6 +397,11 @@ static void client_gone(void *context, struct client *client)
         live_leave(client->viewers->live, client);
 }
 
+static bool table_is_in_memory(void *context, const char *id)
+{
+    return find_in_memory(context, id) != NULL;
+}
+
 static void guest_forgotten(void *context, int64_t guest)
 {
     registry_sessions_ended(context, guest);
@@ -513,10 +518,11 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->steady = steady_time;
     registry->wall_offset = registry->now() - registry->steady();
     registry->shelf = shelf_open();
-    registry->cleaner =
-        (struct cleaner){.settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY},
-                         .forgotten = guest_forgotten,
-                         .context = registry};
+    registry->cleaner = (struct cleaner){
+        .settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY, CLEAN_TABLES * CLEAN_DAY},
+        .forgotten = guest_forgotten,
+        .is_in_memory = table_is_in_memory,
+        .context = registry};
     registry->expire = (struct expiry_settings){
         EXPIRY_WAITING * EXPIRY_MINUTE, EXPIRY_IDLE * EXPIRY_DAY, EXPIRY_CLOCKED * EXPIRY_DAY};
     registry->addresses = tally_open();

@@ -25,10 +25,10 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
         [EXPIRED_EMAIL_CODES] = STMT_CLEAN_CODES,
         [EXPIRED_NETWORKS] = STMT_CLEAN_NETWORKS,
     };
-    struct stmt report_progress = stmt_get(store, STMT_HAS_EXPIRED);
-    stmt_bind_int(&report_progress, before);
-    stmt_bind_int(&report_progress, what);
-    if (column_number(&report_progress) == 0) /* a transaction for nothing would wake up the disk */
+    struct stmt expired = stmt_get(store, STMT_HAS_EXPIRED);
+    stmt_bind_int(&expired, before);
+    stmt_bind_int(&expired, what);
+    if (column_number(&expired) == 0) /* a transaction for nothing would wake up the disk */
         return 0;
     store_begin(store);
     struct stmt stmt = stmt_get(store, statements[what]);
@@ -80,4 +80,32 @@ int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int
     stmt_bind_int(&stmt, most);
     *gone = delete_some(&stmt);
     return *gone == most ? after : table;
+}
+
+int64_t store_next_empty(struct store *store, int64_t after, int64_t before, char id[TABLE_ID_MAX])
+{
+    int column = 0;
+    int64_t number = 0;
+    struct stmt stmt = stmt_get(store, STMT_NEXT_EMPTY);
+    stmt_bind_int(&stmt, after);
+    stmt_bind_int(&stmt, before);
+    if (stmt_step(&stmt)) {
+        number = column_int(&stmt, &column);
+        column_text(&stmt, &column, id, TABLE_ID_MAX);
+    }
+    stmt_reset(&stmt);
+    return number;
+}
+
+void store_forget_table(struct store *store, int64_t number)
+{
+    static const enum statement parts[] = {STMT_FORGET_SEATS,    STMT_FORGET_DEAL,
+                                           STMT_FORGET_ENDING,   STMT_FORGET_CHAT,
+                                           STMT_FORGET_NOTIFIED, STMT_FORGET_TABLE};
+    store_begin(store);
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        struct stmt stmt = stmt_get(store, parts[i]);
+        stmt_bind_int(&stmt, number);
+        stmt_run(&stmt);
+    }
 }

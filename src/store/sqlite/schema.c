@@ -287,6 +287,9 @@ static const struct step steps[] = {
                "ALTER TABLE chairs ADD COLUMN given INTEGER NOT NULL DEFAULT 0;"
                "ALTER TABLE chairs ADD COLUMN debt INTEGER NOT NULL DEFAULT 0;"
                "ALTER TABLE chairs ADD COLUMN returned INTEGER NOT NULL DEFAULT -1;"},
+
+    /* 14: tables that ended before anybody played */
+    {.before = "CREATE INDEX tables_empty ON tables (number) WHERE stage IN (2, 3) AND plies = 0;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

@@ -112,6 +112,19 @@ static const char *const statements[STMT_COUNT] = {
         "SELECT 1 FROM tables WHERE number = ?1 AND stage IN (2, 3) AND changed <= ?2",
     [STMT_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
                         "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
+    /* without being told SQLite goes through all games that are over */
+    [STMT_NEXT_EMPTY] = "SELECT number, id FROM tables INDEXED BY tables_empty"
+                        " WHERE stage IN (2, 3) AND plies = 0 AND"
+                        " number > ?1 AND changed <= ?2 AND counted = 0 AND fault = 0 AND"
+                        " NOT EXISTS (SELECT 1 FROM moves WHERE place = number) AND"
+                        " NOT EXISTS (SELECT 1 FROM solos WHERE place = number)"
+                        " ORDER BY number LIMIT 1",
+    [STMT_FORGET_SEATS] = "DELETE FROM chairs WHERE place = ?1",
+    [STMT_FORGET_DEAL] = "DELETE FROM deals WHERE place = ?1",
+    [STMT_FORGET_ENDING] = "DELETE FROM endings WHERE place = ?1",
+    [STMT_FORGET_CHAT] = "DELETE FROM remarks WHERE place = ?1",
+    [STMT_FORGET_NOTIFIED] = "DELETE FROM told WHERE place = ?1",
+    [STMT_FORGET_TABLE] = "DELETE FROM tables WHERE number = ?1",
     [STMT_ADD_TABLE] =
         "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
         " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"
