@@ -31,7 +31,8 @@ MOVES = 8
 GONE = (Closed, OSError, ValueError, HTTPException)
 MEMORY = "/dev/shm" if os.path.isdir("/dev/shm") else None  # a disk that is quick to sync
 FAULTS = (
-    ("write", "EIO"), ("write", "short"), ("write", "ENOSPC+"), ("write", "EROFS+"), ("read", "EIO"), ("read", "short"),
+    ("write", "EIO"), ("write", "short"), ("write", "ENOSPC+"), ("write", "EROFS+"), ("write", "delay"), ("read", "EIO"),
+    ("read", "short"), ("read", "delay"),
     ("sync", "EIO"), ("sync", "delay"), ("truncate", "EIO"), ("map", "ENOMEM"), ("open", "EIO"), ("open", "ENOSPC+"),
     ("alloc", "ENOMEM"), ("alloc", "ENOMEM+"),
 )
