@@ -27,7 +27,10 @@ export function PageHead({ title, back, backName, children }: Props) {
 
 export const lobbyName = () => say("web.online.lobby");
 
-/** Says that the line is gone; it is taken up again by itself, unless the server wants no more of it. The region is always there, so that it is read. */
+/**
+ * Says that the connection is lost. The page reconnects by itself, unless the server refuses this person. The region is
+ * always there, so that screen readers read it.
+ */
 export function ConnectionNote() {
   const state = useSignal(connection.state);
   return (

@@ -54,7 +54,7 @@ export function Overlay(props: Props) {
   return null;
 }
 
-/** What leads away from a game, or out of the page; given by the screen that opened it. What is missing is not offered. */
+/** Ways out of a game, given by the screen that opened it. What is missing is not offered. */
 export interface GameActions {
   home(): void;
   /** Where that leads, if it is not the start page. */

@@ -48,7 +48,7 @@ export function useGameKeys(game: Game): void {
 
 const NEXT = [".choices button", ".board-place [tabindex='0']", ".board-place button"];
 
-/** Who plays by keyboard stays where the game is: if the focused button has gone, the next answer gets the focus, or the board. */
+/** Keeps the focus of keyboard players in the game: if the focused button is gone, the next answer or the board gets it. */
 export function useFocusKept(moment: unknown): void {
   const last = useRef<Element | null>(null);
   useEffect(() => {

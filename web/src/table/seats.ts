@@ -18,7 +18,10 @@ export function seatNames(sitters: readonly Sitter[], given: readonly (string | 
   return sitters.map((_, seat) => given[seat]?.trim() || usual(sitters, seat));
 }
 
-/** Who looks at a shared screen: the person who decides, else the only one, else the one who decided last; without people a spectator. */
+/**
+ * Who looks at a shared screen: the person who decides, else the only one, else the one who decided last; without
+ * people a spectator.
+ */
 export function viewer(sitters: readonly Sitter[], decides: number | null, log: readonly LogEntry[]): Seat {
   const isPerson = (seat: number) => sitters[seat]?.kind === "person";
   if (decides !== null && isPerson(decides)) return decides;
