@@ -47,7 +47,7 @@ SIMPLE = {
     "type": lambda value, want: any(TYPES[t](value) for t in ([want] if isinstance(want, str) else want)),
 }
 MEMBERS = ("properties", "additionalProperties")
-SILENT = ("description", "title", "$schema", "$id", "$defs")
+SILENT = ("description", "examples", "title", "$schema", "$id", "$defs")
 
 
 def shown(value):

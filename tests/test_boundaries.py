@@ -3,7 +3,7 @@
 
 The operations, routes, fields and error codes are those of docs/server.md; they must be the ones that the server knows. A field
 that has no ordinary value here fails the test, so that a new one cannot be forgotten. Every message has exactly one answer: an
-object with `ok`, or an error out of the documented list.
+object with `ok`, or an error out of the documented list. What is done was asked for as docs/server.schema.json says.
 """
 
 import json
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hostile_support import LEARNING, besieged
 from run_tests import run_tests
-from server_client import PATIENCE, Closed, Guest
+from server_client import PATIENCE, Closed, Guest, assert_is
 
 # ---- what there is, as the documentation says ----
 
@@ -62,9 +62,9 @@ NOT_SENT = object()  # the field is missing
 
 SANE = {
     "op": None, "id": b"1", "table": None, "watch": b"true", "ply": b"0", "brief": b"false", "chair": b"1", "key": b'""', "number": b"1",
-    "move": b'"x"', "yes": b"true", "text": b'"Hi"', "preset": b'""', "game": b'"nanuuk"', "players": b"2", "options": b'{"mode":"learning"}',
+    "move": b'"x"', "yes": b"true", "text": b'"Hi"', "preset": NOT_SENT, "game": b'"nanuuk"', "players": b"2", "options": b'{"mode":"learning"}',
     "chairs": b'["me","open"]', "open": b"true", "rated": b"false", "clock": b'{"kind":"none"}', "daily": b"false",
-    "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": b'""', "count": b"50",
+    "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": NOT_SENT, "count": b"50",
 }
 # What is inside a field: the value comes where the percent sign is.
 INSIDE = {
@@ -104,7 +104,10 @@ def check_error(error, what):
 
 def check(answer, message):
     assert isinstance(answer, dict) and isinstance(answer["ok"], bool), (message[:200], answer)
-    if not answer["ok"]:
+    if answer["ok"]:
+        request = json.loads(message)
+        assert_is(request, request["op"])
+    else:
         check_error(answer["error"], message[:200])
 
 

@@ -244,7 +244,8 @@ static void gets_numbers(void **unused)
 {
     long long value = 0;
     (void)unused;
-    assert_true(reads_text("[5,-5,5.0,5e0,\"5\",99999999999999999999,-0,123456789012345678]"));
+    assert_true(reads_text("[5,-5,5.0,5e0,\"5\",99999999999999999999,-0,"
+                           "123456789012345678,9223372036854775807,9223372036854775808]"));
     const struct json_node *node = json_first(nodes);
     assert_true(json_get_int(node, 5, 5, &value));
     assert_int_equal(value, 5);
@@ -259,8 +260,13 @@ static void gets_numbers(void **unused)
     }
     node = json_next(node);
     assert_true(json_get_int(node, 0, 0, &value));
-    assert_true(json_get_int(json_next(node), 0, INT64_MAX, &value));
+    node = json_next(node);
+    assert_true(json_get_int(node, 0, INT64_MAX, &value));
     assert_true(value == 123456789012345678);
+    node = json_next(node);
+    assert_true(json_get_int(node, 0, INT64_MAX, &value));
+    assert_true(value == INT64_MAX);
+    assert_false(json_get_int(json_next(node), 0, INT64_MAX, &value));
     assert_false(json_get_int(NULL, 0, 9, &value));
 }
 

@@ -239,6 +239,20 @@ def test_malformed_store():
             assert done.stderr == f"floe admin: {server.store}: database disk image is malformed\n", (words, done)
 
 
+def check_verify(file):
+    """`floe verify` reads all records of such a file, and tells of each with its place."""
+    text = file.read_text(encoding="utf-8")
+    starts = [number for number, line in enumerate(text.splitlines(), 1) if line.startswith("[Game ")]
+    done = subprocess.run([FLOE, "verify", str(file)], capture_output=True, text=True, check=False)
+    told = [line for line in done.stdout.splitlines() if ": good: " in line]
+    assert done.returncode == 0 and [line.partition(": ")[0] for line in told] == [f"{file}, line {start}" for start in starts], done.stdout
+    broken = text.splitlines()
+    broken[starts[2]] = '[Rules "none"]'
+    done = subprocess.run([FLOE, "verify", "-"], input="\n".join(broken), capture_output=True, text=True, check=False)
+    assert done.returncode == 1 and f"-: Line {starts[2] + 1}," in done.stdout, done.stdout
+    assert done.stdout.count(": good: ") == len(starts) - 1
+
+
 def test_verify_and_export():
     with serving() as server:
         one, two = server.account("Anna"), server.account("Ben")
@@ -249,6 +263,7 @@ def test_verify_and_export():
         assert admin(server.store, "verify") == "5 games are good.\n"
         file = TOP / "all.floe"
         assert admin(server.store, "export", str(file)) == f"4 games are in {file}.\n"
+        check_verify(file)
         records = re.split(r"\n\n(?=\[Game )", file.read_text(encoding="utf-8"))
         assert len(records) == 4
         for record in records:

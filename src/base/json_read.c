@@ -434,9 +434,10 @@ bool json_get_int(const struct json_node *node, long long low, long long high, l
     if (node == NULL || node->kind != JSON_NUMBER)
         return false;
     for (size_t i = minus; i < node->length; i++) {
-        if (!is_digit(node->value[i]) || number > (INT64_MAX - 9) / 10)
+        int digit = node->value[i] - '0';
+        if (!is_digit(node->value[i]) || number > (INT64_MAX - digit) / 10)
             return false;
-        number = number * 10 + (node->value[i] - '0');
+        number = number * 10 + digit;
     }
     if (minus)
         number = -number;

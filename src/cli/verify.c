@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NAME_SIZE 512 /* of a file and a line, for people */
+
 struct verifier {
     const struct args *args;
     struct shelf shelf;
@@ -57,21 +59,61 @@ static void tell_bad(struct verifier *verifier, const char *file, const struct g
     printf("%s: %s\n", file, sentence);
 }
 
+/* One record of a file, before which there are so many lines; it is called by `name`, its errors by the file's. */
+struct part {
+    const char *file, *name, *text;
+    size_t length;
+    int lines;
+};
+
+static bool verify_part(struct verifier *verifier, const struct part *part)
+{
+    struct record_error error;
+    const struct game *game = record_game(part->text, part->length, &error);
+    struct table *table = game == NULL ? NULL
+                                       : record_read(shelf_box(&verifier->shelf, game), part->text,
+                                                     part->length, &error);
+    if (table == NULL) {
+        error.line += part->lines;
+        tell_bad(verifier, part->file, game, &error);
+        return false;
+    }
+    tell_good(verifier, part->name, table);
+    bool fair = tell_fairness(verifier, part->name, part->text, part->length, table);
+    table_close(table);
+    return fair;
+}
+
+/* Of several records each is called by its file and first line. */
+static void name_part(const struct verifier *verifier, const struct part *part, struct text *name)
+{
+    char line[NUMBER_MAX];
+    text_clear(name);
+    say(&verifier->args->voice, name, "cli.verify.part", 1, "file", part->file, "line",
+        number_text(part->lines + 1, line), NULL);
+}
+
+/* A file may have many records, as `floe admin STORE export` writes them. */
 static bool verify_text(struct verifier *verifier, const char *file, const char *text,
                         size_t length)
 {
-    struct record_error error;
-    const struct game *game = record_game(text, length, &error);
-    struct table *table =
-        game == NULL ? NULL : record_read(shelf_box(&verifier->shelf, game), text, length, &error);
-    if (table == NULL) {
-        tell_bad(verifier, file, game, &error);
-        return false;
-    }
-    tell_good(verifier, file, table);
-    bool fair = tell_fairness(verifier, file, text, length, table);
-    table_close(table);
-    return fair;
+    char buffer[NAME_SIZE];
+    struct text name = text_in(buffer, sizeof buffer);
+    struct part part = {.file = file, .name = file, .text = text};
+    bool good = true;
+    int lines;
+    do {
+        part.length = record_span(part.text, length, &lines);
+        if (part.length < length || part.text != text) {
+            name_part(verifier, &part, &name);
+            part.name = buffer;
+        }
+        good = verify_part(verifier, &part) && good;
+        part.text += part.length;
+        length -= part.length;
+        part.lines += lines;
+    } while (length > 0);
+    return good;
 }
 
 static bool verify_file(struct verifier *verifier, const char *file)

@@ -52,7 +52,7 @@ static bool read_players(struct request *request, struct plan *plan)
     if (node == NULL)
         return fail(request, "missing_field", "players", "");
     if (!json_get_int(node, plan->game->players_min, plan->game->players_max, &players))
-        return fail_field(request, "players");
+        return fail_range(request, "players", plan->game->players_min, plan->game->players_max);
     plan->setup.players = (int)players;
     return true;
 }
@@ -241,9 +241,10 @@ static struct table *read_record(struct request *request, const char *text, size
 static bool rewind_to_ply(struct request *request, struct table *table)
 {
     const struct json_node *node = request_field(request, "ply");
-    long long ply = table_plies(table);
-    if (node != NULL && !json_get_int(node, 0, ply, &ply))
-        return fail_field(request, "ply");
+    int plies = table_plies(table);
+    long long ply = plies;
+    if (node != NULL && !json_get_int(node, 0, plies, &ply))
+        return fail_range(request, "ply", 0, plies);
     struct report why;
     table_set_undo(table, TABLE_UNDO_ANY);
     while (table_plies(table) > ply && table_undo(table, NOBODY, &why))

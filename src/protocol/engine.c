@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NUMBER_MAX 24 /* digits with the NUL */
+
 /* Name, whether there must be a game, what is done, what is answered, the fields it takes. */
 const struct operation operations[] = {
     {"games", false, NULL, answer_games, {NULL}},
@@ -111,26 +113,44 @@ static struct text failure_begin(struct request *request, const char *code)
     return text_in(request->failure.message, sizeof request->failure.message);
 }
 
+/* Places of a sentence besides the operation: two words of the request, or a range. */
+struct places {
+    const char *field, *value, *low, *high;
+};
+
 static void fail_with(struct request *request, const char *code, const char *family,
-                      const char *member, const char *field, const char *value)
+                      const char *member, const struct places *places)
 {
     struct text message = failure_begin(request, code);
     struct voice voice = request_voice(request);
     char buffer[64];
     struct text key = text_in(buffer, sizeof buffer);
     text_format(&key, "engine.%s.%s", family, member);
-    say(&voice, &message, buffer, 1, "op", request->op, "field", field, "value", value, NULL);
+    say(&voice, &message, buffer, 1, "op", request->op, "field", places->field, "value",
+        places->value, "low", places->low, "high", places->high, NULL);
 }
 
 bool fail(struct request *request, const char *code, const char *field, const char *value)
 {
-    fail_with(request, code, "error", code, field, value);
+    fail_with(request, code, "error", code, &(struct places){field, value, "", ""});
     return false;
 }
 
 bool fail_field(struct request *request, const char *wanted)
 {
-    fail_with(request, "bad_field", "field", wanted, "", "");
+    fail_with(request, "bad_field", "field", wanted, &(struct places){"", "", "", ""});
+    return false;
+}
+
+bool fail_range(struct request *request, const char *wanted, int low, int high)
+{
+    char low_digits[NUMBER_MAX], high_digits[NUMBER_MAX];
+    struct text low_out = text_in(low_digits, sizeof low_digits);
+    struct text high_out = text_in(high_digits, sizeof high_digits);
+    text_add_int(&low_out, low);
+    text_add_int(&high_out, high);
+    fail_with(request, "bad_field", "field", wanted,
+              &(struct places){"", "", low_digits, high_digits});
     return false;
 }
 
@@ -151,7 +171,7 @@ bool fail_reason(struct request *request, const char *code, const struct box *bo
 /* Offsets are told from 1, as editors count. */
 static bool fail_json(struct request *request, const struct json_error *error)
 {
-    char offset[24];
+    char offset[NUMBER_MAX];
     struct text place = text_in(offset, sizeof offset);
     text_add_int(&place, (long long)error->offset + 1);
     const char *problem = catalog_sentence(request->engine->catalog, error->problem, 1);
@@ -178,8 +198,9 @@ static bool read_seat(struct request *request, const char *wanted, int *seat)
     long long number;
     if (node == NULL)
         return true;
-    if (!json_get_int(node, 0, table_setup(request->engine->table)->players - 1, &number))
-        return fail_field(request, wanted);
+    int last = table_setup(request->engine->table)->players - 1;
+    if (!json_get_int(node, 0, last, &number))
+        return fail_range(request, wanted, 0, last);
     *seat = (int)number;
     return true;
 }

@@ -67,15 +67,14 @@ struct request {
     struct failure failure;
 
     /* What `act` leaves for `answer`. */
-    const struct box *box; /* the edition asked about */
-    int seat;              /* a seat, SPECTATOR, WHOLE_STATE or NO_STATE */
-    int ply;               /* told about: a decision's number, or LAST_PLY */
-    int from;              /* the log: its first decision */
-    bool describe;         /* moves with their descriptions */
-    bool points;           /* moves with what they score */
-    bool legal;
-    struct report why; /* if not legal */
-    char *record;      /* malloc'ed; freed when the request is done */
+    const struct box *box;    /* the edition asked about */
+    int seat;                 /* a seat, SPECTATOR, WHOLE_STATE or NO_STATE */
+    int ply;                  /* told about: a decision's number, or LAST_PLY */
+    int from;                 /* the log: its first decision */
+    bool describe;            /* moves with their descriptions */
+    bool points;              /* moves with what they score */
+    char move[MOVE_TEXT_MAX]; /* asked about */
+    char *record;             /* malloc'ed; freed when the request is done */
     char fingerprint[SHA256_HEX_MAX];
     const char *wrong; /* of a deal: "secret", "number", "seed"; NULL: it is fair */
 };
@@ -98,6 +97,8 @@ extern const struct operation operations[];
 bool fail(struct request *request, const char *code, const char *field, const char *value);
 /* A field has a wrong value: "engine.field.WANTED" says what it must be. */
 bool fail_field(struct request *request, const char *wanted);
+/* The same for a number, whose sentence has the places {low} and {high}. */
+bool fail_range(struct request *request, const char *wanted, int low, int high);
 /* With a reason: of the box's game, or of the table if box is NULL. */
 bool fail_reason(struct request *request, const char *code, const struct box *box,
                  const struct report *why);

@@ -123,7 +123,7 @@ bool request_ply(struct request *request)
     if (node == NULL)
         return true;
     if (!json_get_int(node, 0, table_plies(request->engine->table), &ply))
-        return fail_field(request, "ply");
+        return fail_range(request, "ply", 0, table_plies(request->engine->table));
     request->ply = (int)ply;
     return true;
 }
@@ -201,32 +201,13 @@ void answer_moves(const struct request *request, struct json *out)
 /* A move that is not legal is an answer here, not a failure. */
 bool act_check(struct request *request)
 {
-    const struct table *table = request->engine->table;
-    const struct game *game = table_game(table);
-    const void *box = table_box(table)->data;
-    char text[MOVE_TEXT_MAX];
-    game_move move;
-    if (!request_move(request, text))
-        return false;
-    request->legal = game->move_read(box, table_state(table), text, &move, &request->why) &&
-                     game->check(box, table_state(table), move, &request->why);
-    return true;
+    return request_move(request, request->move);
 }
 
 void answer_check(const struct request *request, struct json *out)
 {
-    const struct box *box = table_box(request->engine->table);
-    struct voice voice = request_voice(request);
-    char message[REQUEST_MESSAGE_MAX];
-    struct text text = text_in(message, sizeof message);
-    json_bool(out, "legal", request->legal);
-    if (request->legal)
-        return;
-    say_report(box->game, box->data, &request->why, "reason", &voice, &text);
-    json_open_object(out, "reason");
-    say_report_json(box->game, box->data, &request->why, out);
-    json_string(out, "message", message);
-    json_close_object(out);
+    struct teller teller = request_teller(request);
+    teller_check(&teller, request->move, out);
 }
 
 /* ---- record and edition ---- */

@@ -48,6 +48,8 @@ void teller_score(const struct teller *teller, int ply, struct json *out);
 /* "moves": the legal ones of the live position; with their descriptions, with what they score. Without
  * both they are plain strings. */
 void teller_moves(const struct teller *teller, bool text, bool points, struct json *out);
+/* "legal": whether this move is, in the live position; and if it is not "reason", with its sentence. */
+void teller_check(const struct teller *teller, const char *move, struct json *out);
 /* "events": what a move caused, with sentences. */
 void teller_events(const struct teller *teller, const struct game_events *events, struct json *out);
 /* "log": the decisions from that ply (1..) on, and what they caused. */

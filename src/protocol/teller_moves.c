@@ -75,3 +75,24 @@ void teller_moves(const struct teller *teller, bool text, bool points, struct js
     }
     json_close_array(out);
 }
+
+void teller_check(const struct teller *teller, const char *move, struct json *out)
+{
+    const struct box *box = table_box(teller->table);
+    const void *state = table_state(teller->table);
+    struct voice voice = teller_voice(teller);
+    char message[SENTENCE_MAX];
+    struct text text = text_in(message, sizeof message);
+    struct report why;
+    game_move found;
+    bool legal = box->game->move_read(box->data, state, move, &found, &why) &&
+                 box->game->check(box->data, state, found, &why);
+    json_bool(out, "legal", legal);
+    if (legal)
+        return;
+    say_report(box->game, box->data, &why, "reason", &voice, &text);
+    json_open_object(out, "reason");
+    say_report_json(box->game, box->data, &why, out);
+    json_string(out, "message", message);
+    json_close_object(out);
+}

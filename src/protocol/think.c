@@ -73,7 +73,8 @@ static bool read_spec(struct task *task)
     if (budget == NULL)
         return read_level(task, level);
     return (level == NULL && json_get_string(budget, text, sizeof text) &&
-            spec_read(text, &task->spec) && within_limits(&task->spec.manner)) ||
+            spec_read(text, &task->spec) && task->spec.level == 0 &&
+            within_limits(&task->spec.manner)) ||
            fail_field(task->request, "budget");
 }
 

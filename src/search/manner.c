@@ -75,11 +75,9 @@ static bool skip_word(const char **text, const char *word)
 static bool read_budget(const char *text, struct manner *manner)
 {
     char *end;
-    if (*text < '0' || *text > '9')
+    if (*text < '1' || *text > '9')
         return false;
     unsigned long count = strtoul(text, &end, 10);
-    if (count == 0)
-        return false;
     if (strcmp(end, "x") == 0) {
         manner->iterations = (long)count;
         return count <= ITERATIONS_MAX;

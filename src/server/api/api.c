@@ -54,12 +54,8 @@ static const struct {
     [API_TOO_EARLY] = {"too_early", 403},
 };
 
-void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)
+static void write_error(struct api_call *call, enum api_error error, const char *sentence)
 {
-    char key[KEY_MAX], sentence[SENTENCE_MAX];
-    struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
-    text_format(&key_out, "server.error.%s", errors[error].code);
-    say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
     call->error = error;
     call->response.status = errors[error].status;
     text_clear(&call->out);
@@ -70,6 +66,23 @@ void call_refuse(struct api_call *call, enum api_error error, const char *field,
     json_string(&call->json, "message", sentence);
     json_close_object(&call->json);
     json_close_object(&call->json);
+}
+
+void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)
+{
+    char key[KEY_MAX], sentence[SENTENCE_MAX];
+    struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
+    text_format(&key_out, "server.error.%s", errors[error].code);
+    say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
+    write_error(call, error, sentence);
+}
+
+void call_refuse_field(struct api_call *call, const struct wrong_field *field)
+{
+    char sentence[SENTENCE_MAX];
+    struct text out = text_in(sentence, sizeof sentence);
+    wrong_field_say(call->api->options.voice, field, &out);
+    write_error(call, API_BAD_FIELD, sentence);
 }
 
 bool call_is_refused(const struct api_call *call, enum api_error error)
@@ -129,7 +142,7 @@ bool call_text_if(struct api_call *call, const char *field, char *text, size_t s
         good = !out.cut && is_utf8(given);
     }
     if (!good)
-        call_refuse(call, API_BAD_FIELD, field, "");
+        call_refuse_field(call, &(struct wrong_field){field, "", "text", 0, (long long)size - 1});
     return good;
 }
 

@@ -80,6 +80,8 @@ struct api_call {
 
 /* The answer is an error; a sentence may have {field} and {value}. */
 void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value);
+/* A field has a wrong value: "server.field.WANTED" tells what it must be. */
+void call_refuse_field(struct api_call *call, const struct wrong_field *field);
 void call_refuse_status(struct api_call *call, enum people_status status);
 /* True if the response is that error. */
 bool call_is_refused(const struct api_call *call, enum api_error error);

@@ -141,7 +141,7 @@ void post_logout(struct api_call *call)
     bool everywhere = false;
     const struct json_node *node = json_member(call->body, "everywhere");
     if (node != NULL && !json_get_bool(node, &everywhere)) {
-        call_refuse(call, API_BAD_FIELD, "everywhere", "");
+        call_refuse_field(call, &(struct wrong_field){"everywhere", "", "boolean", 0, 0});
         return;
     }
     people_log_out(call->api->options.people, call->token, everywhere);
@@ -187,8 +187,12 @@ void post_token(struct api_call *call)
     struct people_result result;
     if (!call_has_account(call))
         return;
+    if (json_member(call->body, "bot") == NULL) {
+        call_refuse(call, API_MISSING_FIELD, "bot", "");
+        return;
+    }
     if (!json_get_int(json_member(call->body, "bot"), 1, INT64_MAX, &bot)) {
-        call_refuse(call, API_BAD_FIELD, "bot", "");
+        call_refuse_field(call, &(struct wrong_field){"bot", "", "number", 1, INT64_MAX});
         return;
     }
     people_bot_token(call->api->options.people, &call->you, bot, &result);

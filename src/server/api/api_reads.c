@@ -172,6 +172,16 @@ static void write_solos(struct api_call *call, const char *name, const char *gam
     json_close_array(&call->json);
 }
 
+/* As "2026-11-16" is. */
+static bool is_day(const char *text)
+{
+    static const char form[] = "0000-00-00";
+    for (size_t i = 0; i < DAY_LENGTH; i++)
+        if (form[i] == '-' ? text[i] != '-' : text[i] < '0' || text[i] > '9')
+            return false;
+    return text[DAY_LENGTH] == '\0';
+}
+
 void get_solo(struct api_call *call)
 {
     char game[SCALE_MAX], daily[SCALE_MAX] = "";
@@ -182,8 +192,8 @@ void get_solo(struct api_call *call)
         call_refuse(call, API_UNKNOWN_GAME, "", game);
         return;
     }
-    if (daily[0] != '\0' && strlen(daily) != DAY_LENGTH) {
-        call_refuse(call, API_BAD_FIELD, "daily", "");
+    if (daily[0] != '\0' && !is_day(daily)) {
+        call_refuse_field(call, &(struct wrong_field){"daily", "", "day", 0, 0});
         return;
     }
     write_solos(call, "people", game, daily);

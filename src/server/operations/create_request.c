@@ -5,7 +5,6 @@
 
 #include "search/manner.h"
 #include "server/tables/daily.h"
-#include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
 
 #include <sodium.h>
@@ -25,10 +24,14 @@ struct reader {
 
 static bool refuse(struct reader *reader, const char *code, const char *field)
 {
-    *reader->why = (struct refusal){.code = code};
-    struct text out = text_in(reader->why->field, sizeof reader->why->field);
-    text_add(&out, field);
-    return false;
+    return refuse_wrong(reader->why, code, &(struct wrong_field){.name = field});
+}
+
+/* `wanted` names the sentence that tells what the field must be. */
+static bool refuse_value(struct reader *reader, const char *code, const char *field,
+                         const char *wanted, long long low, long long high)
+{
+    return refuse_wrong(reader->why, code, &(struct wrong_field){field, "", wanted, low, high});
 }
 
 static const struct json_node *member(const struct reader *reader, const char *name)
@@ -36,32 +39,51 @@ static const struct json_node *member(const struct reader *reader, const char *n
     return json_member(reader->request->root, name);
 }
 
-/* ---- the game ---- */
-
-static bool refuse_game(struct reader *reader, const char *name)
+static bool must_have(struct reader *reader, const char *name)
 {
-    refuse(reader, "unknown_game", "game");
-    struct text out = text_in(reader->why->value, sizeof reader->why->value);
-    text_add(&out, name);
-    return false;
+    return member(reader, name) != NULL || refuse(reader, "missing_field", name);
 }
+
+/* ---- the game ---- */
 
 static bool read_game(struct reader *reader)
 {
     char name[WORD_MAX] = "";
-    long long players;
     if (!json_get_string(member(reader, "game"), name, sizeof name))
-        return refuse(reader, "bad_field", "game");
+        return refuse_value(reader, "bad_field", "game", "text", 0, WORD_MAX - 1);
     reader->game = game_named(name);
     if (reader->game == NULL || !reader->game->offered)
-        return refuse_game(reader, name);
-    if (!json_get_int(member(reader, "players"), reader->game->players_min,
-                      reader->game->players_max, &players))
-        return refuse(reader, "bad_field", "players");
-    reader->setup.players = reader->wanted->players = (int)players;
+        return refuse_wrong(reader->why, "unknown_game",
+                            &(struct wrong_field){.name = "game", .value = name});
     struct text words = text_in(reader->wanted->game, sizeof reader->wanted->game);
     text_add(&words, reader->game->name);
     return true;
+}
+
+static bool read_players(struct reader *reader)
+{
+    const struct game *game = reader->game;
+    long long players;
+    if (!json_get_int(member(reader, "players"), game->players_min, game->players_max, &players))
+        return refuse_value(reader, "bad_field", "players", "number", game->players_min,
+                            game->players_max);
+    reader->setup.players = reader->wanted->players = (int)players;
+    return true;
+}
+
+static bool read_option(struct reader *reader, const struct json_node *node)
+{
+    char name[WORD_MAX] = "", value[WORD_MAX] = "";
+    struct text text = text_in(name, sizeof name);
+    text_add_bytes(&text, node->name, node->name_length);
+    if (node->kind != JSON_STRING)
+        return refuse_value(reader, "bad_field", "options", "options", 0, 0);
+    if (json_get_string(node, value, sizeof value) &&
+        game_option_set(reader->game, &reader->setup, name, value))
+        return true;
+    refuse_wrong(reader->why, "bad_option", &(struct wrong_field){.name = name, .value = value});
+    reader->why->option = game_option_named(reader->game, name);
+    return false;
 }
 
 static bool read_options(struct reader *reader)
@@ -70,19 +92,19 @@ static bool read_options(struct reader *reader)
     struct text words = text_in(reader->wanted->options, sizeof reader->wanted->options);
     struct report report;
     if (options != NULL && options->kind != JSON_OBJECT)
-        return refuse(reader, "bad_field", "options");
+        return refuse_value(reader, "bad_field", "options", "options", 0, 0);
     for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
-         node = json_next(node)) {
-        char name[WORD_MAX] = "", value[WORD_MAX] = "";
-        struct text text = text_in(name, sizeof name);
-        text_add_bytes(&text, node->name, node->name_length);
-        if (!json_get_string(node, value, sizeof value) ||
-            !game_option_set(reader->game, &reader->setup, name, value))
-            return refuse(reader, "bad_option", "options");
-    }
+         node = json_next(node))
+        if (!read_option(reader, node))
+            return false;
     if (!reader->game->setup_fits(&reader->setup, &report)) {
         const struct box *box = shelf_box(&reader->request->registry->shelf, reader->game);
-        return live_refuse_report(reader->why, "bad_option", box, &report);
+        *reader->why = (struct refusal){.code = "bad_option",
+                                        .has_report = true,
+                                        .box = box,
+                                        .report = report,
+                                        .option = game_option_refused(reader->game, &report)};
+        return false;
     }
     game_options_write(reader->game, &reader->setup, &words);
     return true;
@@ -115,20 +137,25 @@ static bool read_seat(struct reader *reader, const struct json_node *node,
     return true;
 }
 
-/* Somebody sits, and on one chair only. */
+static bool refuse_seats(struct reader *reader, const char *wanted)
+{
+    return refuse_value(reader, "bad_chairs", "chairs", wanted, LEVELS, reader->wanted->players);
+}
+
+/* Whoever asks sits, and on one chair only. */
 static bool read_seats(struct reader *reader)
 {
     const struct json_node *seats = member(reader, "chairs");
     int seat = 0, own = 0;
-    if (seats == NULL || seats->kind != JSON_ARRAY || seats->count != reader->wanted->players)
-        return refuse(reader, "bad_chairs", "chairs");
+    if (seats->kind != JSON_ARRAY || seats->count != reader->wanted->players)
+        return refuse_seats(reader, "chair_count");
     for (const struct json_node *node = json_first(seats); node != NULL; node = json_next(node)) {
         struct table_seat *table_seat = &reader->wanted->seats[seat++];
         if (!read_seat(reader, node, table_seat))
-            return refuse(reader, "bad_chairs", "chairs");
+            return refuse_seats(reader, "chair_kind");
         own += table_seat->kind == SEAT_PERSON;
     }
-    return own == 1 || refuse(reader, "bad_chairs", "chairs");
+    return own == 1 || refuse_seats(reader, "chair_me");
 }
 
 /* ---- the rest ---- */
@@ -140,6 +167,11 @@ static bool read_seconds(const struct json_node *clock, const char *name, int64_
         return false;
     *milliseconds = seconds * 1000;
     return true;
+}
+
+static bool refuse_clock(struct reader *reader)
+{
+    return refuse_value(reader, "bad_clock", "clock", "clock", 0, SECONDS_MAX);
 }
 
 static bool read_clock(struct reader *reader)
@@ -154,21 +186,21 @@ static bool read_clock(struct reader *reader)
     else if (json_is(kind, "turn"))
         settings->kind = CLOCK_TURN;
     else
-        return refuse(reader, "bad_clock", "clock");
+        return refuse_clock(reader);
     bool good =
         clock->count == 3 && read_seconds(clock, "each", &settings->each) &&
         read_seconds(clock, settings->kind == CLOCK_TURN ? "reserve" : "start", &settings->start) &&
         settings->start + settings->each >= 1000;
-    return good || refuse(reader, "bad_clock", "clock");
+    return good || refuse_clock(reader);
 }
 
 static bool read_flags(struct reader *reader)
 {
     const struct json_node *open = member(reader, "open"), *rated = member(reader, "rated");
     if (open != NULL && !json_get_bool(open, &reader->wanted->open))
-        return refuse(reader, "bad_field", "open");
+        return refuse_value(reader, "bad_field", "open", "boolean", 0, 0);
     if (rated != NULL && !json_get_bool(rated, &reader->wanted->rated))
-        return refuse(reader, "bad_field", "rated");
+        return refuse_value(reader, "bad_field", "rated", "boolean", 0, 0);
     if (reader->wanted->rated && reader->wanted->clock.kind == CLOCK_NONE)
         return refuse(reader, "rated_clock", "clock");
     return true;
@@ -181,8 +213,10 @@ static bool read_daily(struct reader *reader)
     bool wanted = false;
     if (node == NULL)
         return true;
-    if (!json_get_bool(node, &wanted) || (wanted && reader->wanted->players != 1))
-        return refuse(reader, "bad_field", "daily");
+    if (!json_get_bool(node, &wanted))
+        return refuse_value(reader, "bad_field", "daily", "boolean", 0, 0);
+    if (wanted && reader->wanted->players != 1)
+        return refuse_value(reader, "bad_field", "daily", "daily", 0, 0);
     if (!wanted)
         return true;
     const struct person *person = reader->request->person;
@@ -202,6 +236,8 @@ bool create_request_read(const struct create_request *request, struct stored_tab
                          struct refusal *why)
 {
     struct reader reader = {.request = request, .wanted = wanted, .why = why};
-    return read_game(&reader) && read_options(&reader) && read_seats(&reader) &&
-           read_clock(&reader) && read_flags(&reader) && read_daily(&reader);
+    return must_have(&reader, "game") && must_have(&reader, "players") &&
+           must_have(&reader, "chairs") && read_game(&reader) && read_players(&reader) &&
+           read_options(&reader) && read_seats(&reader) && read_clock(&reader) &&
+           read_flags(&reader) && read_daily(&reader);
 }

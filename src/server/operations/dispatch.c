@@ -8,7 +8,6 @@
 #include "server/operations/create_request.h"
 #include "server/people/plain_text.h"
 #include "server/tables/daily.h"
-#include "server/tables/live_internal.h"
 #include "server/wire/vocabulary.h"
 
 #include <string.h>
@@ -28,7 +27,7 @@ struct op_request {
     struct live_table *made;
     int seat, ply, count;
     bool done;
-    struct refusal reason; /* why a move is not legal that was only asked about */
+    char move[MOVE_TEXT_MAX]; /* that is only asked about */
 };
 
 struct operation {
@@ -47,12 +46,19 @@ static bool refuse(struct op_request *request, const char *code)
     return false;
 }
 
+/* A field that is missing or that there is not. */
 static bool refuse_field(struct op_request *request, const char *code, const char *field)
 {
-    refuse(request, code);
-    struct text text = text_in(request->why.field, sizeof request->why.field);
-    text_add(&text, field);
-    return false;
+    return refuse_wrong(&request->why, code, &(struct wrong_field){.name = field});
+}
+
+/* A field of another kind or beyond its range; `wanted` names the sentence that tells what it
+ * must be. */
+static bool refuse_value(struct op_request *request, const char *field, const char *wanted,
+                         long long low, long long high)
+{
+    return refuse_wrong(&request->why, "bad_field",
+                        &(struct wrong_field){field, "", wanted, low, high});
 }
 
 /* Says what is wrong, and at which byte. */
@@ -86,7 +92,8 @@ static const struct json_node *field(const struct op_request *request, const cha
 static bool read_bool(struct op_request *request, const char *name, bool *value)
 {
     const struct json_node *node = field(request, name);
-    return node == NULL || json_get_bool(node, value) || refuse_field(request, "bad_field", name);
+    return node == NULL || json_get_bool(node, value) ||
+           refuse_value(request, name, "boolean", 0, 0);
 }
 
 static bool read_int(struct op_request *request, const char *name, int low, int high, int *value)
@@ -96,7 +103,7 @@ static bool read_int(struct op_request *request, const char *name, int low, int 
     if (node == NULL)
         return true;
     if (!json_get_int(node, low, high, &number))
-        return refuse_field(request, "bad_field", name);
+        return refuse_value(request, name, "number", low, high);
     *value = (int)number;
     return true;
 }
@@ -105,15 +112,16 @@ static bool read_text(struct op_request *request, const char *name, char *value,
 {
     const struct json_node *node = field(request, name);
     return node == NULL || json_get_string(node, value, size) ||
-           refuse_field(request, "bad_field", name);
+           refuse_value(request, name, "text", 0, (long long)size - 1);
 }
 
 /* The commitment to a number, or the number itself. */
 static bool read_digits(struct op_request *request, const char *name, char digits[SHA256_HEX_MAX])
 {
-    return read_text(request, name, digits, SHA256_HEX_MAX) &&
-           (field(request, name) == NULL || fair_deal_is_hex(digits) ||
-            refuse_field(request, "bad_field", name));
+    const struct json_node *node = field(request, name);
+    return node == NULL ||
+           (json_get_string(node, digits, SHA256_HEX_MAX) && fair_deal_is_hex(digits)) ||
+           refuse_value(request, name, "digits", 0, 0);
 }
 
 static bool must_have(struct op_request *request, const char *name)
@@ -131,7 +139,7 @@ static bool act_lobby(struct op_request *request)
     if (!read_bool(request, "watch", &watch) || !read_text(request, "after", after, sizeof after) ||
         !read_int(request, "count", 1, LOBBY_PAGE, &request->count))
         return false;
-    if (after[0] != '\0') {
+    if (field(request, "after") != NULL) {
         request->live = registry_find(request->registry, after);
         if (request->live == NULL || !request->live->lobby.listed)
             return refuse(request, "no_table");
@@ -142,8 +150,7 @@ static bool act_lobby(struct op_request *request)
 
 static void answer_lobby(const struct op_request *request, struct json *out)
 {
-    if (request->client->lobby.link != NULL)
-        lobby_list(&request->registry->lobby, request->live, request->count, out);
+    lobby_list(&request->registry->lobby, request->live, request->count, out);
 }
 
 static bool act_own(struct op_request *request)
@@ -227,38 +234,35 @@ static bool act_play(struct op_request *request)
         !read_text(request, "move", move, sizeof move) ||
         !read_int(request, "number", 1, LIVE_PLIES_MAX, &number))
         return false;
+    request->ply = number;
     return live_play(request->live, request->client, number, move, &request->why);
 }
 
+/* The same for a move that was played under this number before, whatever has been played since. */
 static void answer_play(const struct op_request *request, struct json *out)
 {
     json_number(out, "version", request->live->version);
-    json_number(out, "ply", table_plies(request->live->table));
+    json_number(out, "ply", request->ply);
 }
 
 /* Would it be legal, whoever asks? What is possible is no secret: it follows from what everybody sees. */
 static bool act_check(struct op_request *request)
 {
-    const struct box *box = request->live->box;
-    char move[MOVE_TEXT_MAX] = "";
-    game_move found;
-    struct report report = {0};
-    if (!must_have(request, "move") || !read_text(request, "move", move, sizeof move))
-        return false;
-    if (request->live->table == NULL)
-        return refuse(request, "not_playing");
-    const void *state = table_state(request->live->table);
-    request->done = box->game->move_read(box->data, state, move, &found, &report) &&
-                    box->game->check(box->data, state, found, &report);
-    live_refuse_report(&request->reason, "illegal_move", box, &report);
-    return true;
+    return must_have(request, "move") &&
+           read_text(request, "move", request->move, sizeof request->move) &&
+           (request->live->table != NULL || refuse(request, "not_playing"));
+}
+
+static struct teller teller_of(const struct op_request *request)
+{
+    return (struct teller){request->live->table, request->registry->catalog,
+                           &request->registry->scratch};
 }
 
 static void answer_check(const struct op_request *request, struct json *out)
 {
-    json_bool(out, "legal", request->done);
-    if (!request->done)
-        refusal_write(request->registry->catalog, request->live, &request->reason, "reason", out);
+    struct teller teller = teller_of(request);
+    teller_check(&teller, request->move, out);
 }
 
 /* The position asked about: the live one, or one of the past. */
@@ -268,12 +272,6 @@ static bool act_view(struct op_request *request)
         return refuse(request, "not_playing");
     request->ply = LAST_PLY;
     return read_int(request, "ply", 0, table_plies(request->live->table), &request->ply);
-}
-
-static struct teller teller_of(const struct op_request *request)
-{
-    return (struct teller){request->live->table, request->registry->catalog,
-                           &request->registry->scratch};
 }
 
 static void answer_moment(const struct op_request *request, struct json *out)
@@ -341,10 +339,11 @@ static bool act_say(struct op_request *request)
     if (!read_text(request, "text", chat.text, sizeof chat.text) ||
         !read_text(request, "preset", chat.preset, sizeof chat.preset))
         return false;
-    if ((chat.text[0] == '\0') == (chat.preset[0] == '\0'))
-        return refuse_field(request, "bad_field", "text");
-    if (chat.preset[0] != '\0' && !is_preset(chat.preset))
-        return refuse_field(request, "bad_field", "preset");
+    bool has_text = field(request, "text") != NULL;
+    if (has_text == (field(request, "preset") != NULL) || (has_text && chat.text[0] == '\0'))
+        return refuse_value(request, "text", "remark", 1, (long long)sizeof chat.text - 1);
+    if (!has_text && !is_preset(chat.preset))
+        return refuse_value(request, "preset", "preset", 0, 0);
     if (!plain_chat(chat.text))
         return refuse(request, "bad_text");
     if (!is_within_limits(request->registry, request->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
@@ -376,8 +375,9 @@ static bool act_create(struct op_request *request)
     if (!read_digits(request, "commit", commitment))
         return false;
     struct create_request form = {request->root, &request->client->person, request->registry};
-    if (!create_request_read(&form, &wanted, &request->why) ||
-        !table_limits_take(request->registry, &wanted, request->client->address, &request->why))
+    if (!create_request_read(&form, &wanted, &request->why))
+        return false;
+    if (!table_limits_take(request->registry, &wanted, request->client->address, &request->why))
         return false;
     request->made = registry_create(request->registry, &wanted, commitment);
     return true;
@@ -476,8 +476,10 @@ static const struct operation *check_request(struct op_request *request)
     if (request->root->kind != JSON_OBJECT)
         return refuse(request, "not_an_object"), NULL;
     id = field(request, "id");
-    if (id == NULL || (id->kind != JSON_NUMBER && id->kind != JSON_STRING))
-        return refuse_field(request, id == NULL ? "missing_field" : "bad_field", "id"), NULL;
+    if (id == NULL)
+        return refuse_field(request, "missing_field", "id"), NULL;
+    if (id->kind != JSON_NUMBER && id->kind != JSON_STRING)
+        return refuse_value(request, "id", "id", 0, 0), NULL;
     const struct operation *operation = operation_named(field(request, "op"));
     if (operation == NULL)
         return refuse(request, "unknown_op"), NULL;
@@ -496,7 +498,7 @@ static void write_id(const struct op_request *request, struct json *out)
 
 static void write_error(const struct op_request *request, struct json *out)
 {
-    refusal_write(request->registry->catalog, request->live, &request->why, "error", out);
+    refusal_write(request->registry->catalog, request->live, &request->why, out);
 }
 
 static void answer(const struct op_request *request, const struct operation *operation)

@@ -95,28 +95,54 @@ bool live_refuse_report(struct refusal *why, const char *code, const struct box 
     return false;
 }
 
-static void say_refusal(const struct voice *voice, const struct refusal *why, struct text *out)
+bool refuse_wrong(struct refusal *why, const char *code, const struct wrong_field *field)
+{
+    *why = (struct refusal){
+        .code = code, .wanted = field->wanted, .low = field->low, .high = field->high};
+    struct text name = text_in(why->field, sizeof why->field);
+    struct text value = text_in(why->value, sizeof why->value);
+    text_add(&name, field->name);
+    text_add(&value, field->value == NULL ? "" : field->value);
+    return false;
+}
+
+/* A sentence about what was asked for, not about the game. */
+static void say_code(const struct voice *voice, const struct refusal *why, struct text *out)
 {
     char key[KEY_MAX];
     struct text text = text_in(key, sizeof key);
+    if (why->wanted != NULL) {
+        wrong_field_say(
+            voice, &(struct wrong_field){why->field, why->value, why->wanted, why->low, why->high},
+            out);
+        return;
+    }
     text_format(&text, "server.error.%s", why->code);
-    if (why->has_report && why->box != NULL)
-        say_report(why->box->game, why->box->data, &why->report, "reason", voice, out);
-    else if (why->has_report)
-        say_report(NULL, NULL, &why->report, "table", voice, out);
-    else
-        say(voice, out, key, 1, "field", why->field, "value", why->value, NULL);
+    say(voice, out, key, 1, "field", why->field, "value", why->value, NULL);
 }
 
-/* The option of a set-up that a game refused; NULL: it is about something else. */
-static const struct game_option *option_refused(const struct refusal *why)
+static void say_refusal(const struct voice *voice, const struct refusal *why, struct text *out)
 {
-    bool by_game = why->has_report && why->box != NULL;
-    return by_game ? game_option_refused(why->box->game, &why->report) : NULL;
+    if (!why->has_report)
+        say_code(voice, why, out);
+    else if (why->box != NULL)
+        say_report(why->box->game, why->box->data, &why->report, "reason", voice, out);
+    else
+        say_report(NULL, NULL, &why->report, "table", voice, out);
+}
+
+/* The reason of the game or the table, with its facts by name. */
+static void tell_reason(const struct refusal *why, struct json *out)
+{
+    const struct box *box = why->box;
+    json_open_object(out, "reason");
+    say_report_json(box == NULL ? NULL : box->game, box == NULL ? NULL : box->data, &why->report,
+                    out);
+    json_close_object(out);
 }
 
 void refusal_write(const struct catalog *catalog, const struct live_table *live,
-                   const struct refusal *why, const char *name, struct json *out)
+                   const struct refusal *why, struct json *out)
 {
     struct voice voice = {.catalog = catalog};
     char sentence[SENTENCE_SIZE];
@@ -124,12 +150,14 @@ void refusal_write(const struct catalog *catalog, const struct live_table *live,
     if (live != NULL && live->table != NULL)
         voice = (struct voice){catalog, table_names(live->table), live->stored.players};
     say_refusal(&voice, why, &text);
-    json_open_object(out, name);
+    json_open_object(out, "error");
     json_string(out, "code", why->code);
     if (why->has_report && report_rule(&why->report) != NULL)
         json_string(out, "rule", report_rule(&why->report));
     json_string(out, "message", sentence);
-    if (option_refused(why) != NULL)
-        json_string(out, "option", option_refused(why)->name);
+    if (why->option != NULL)
+        json_string(out, "option", why->option->name);
+    if (why->has_report)
+        tell_reason(why, out);
     json_close_object(out);
 }

@@ -26,6 +26,7 @@
 #include "server/tables/replay.h"
 #include "server/tables/table_index.h"
 #include "server/tables/think_pool.h"
+#include "server/wire/vocabulary.h"
 #include "table/table.h"
 
 #define LIVE_UNDOS 2          /* that a person may ask the others for, in a game */
@@ -101,13 +102,16 @@ struct live_table {
 };
 
 /* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of that box
- * or (box NULL) the table has one. */
+ * or (box NULL) the table has one. Names and values of fields are copied: a request may hold anything. */
 struct refusal {
     const char *code;
     bool has_report;
     const struct box *box;
     struct report report;
-    char field[REFUSAL_FIELD_MAX], value[REFUSAL_VALUE_MAX]; /* in the sentence; "": not in it */
+    char field[REFUSAL_FIELD_MAX], value[REFUSAL_VALUE_MAX]; /* "": no field is wrong */
+    const char *wanted;                                      /* as in struct wrong_field */
+    long long low, high;
+    const struct game_option *option; /* of the game, that is refused; NULL: none */
 };
 
 /* ---- from the store and back ---- */
@@ -216,8 +220,10 @@ void live_write_summary(const struct live_table *live, struct json *out);
 void live_send_chat(struct client *client, const struct live_table *live,
                     const struct person *person, const struct chat_message *chat);
 void live_send_chat_history(const struct live_table *live, struct client *client);
-/* Adds the refusal under that name to the open object; live may be NULL. */
+/* Adds the refusal to the open object as "error"; live may be NULL. */
 void refusal_write(const struct catalog *catalog, const struct live_table *live,
-                   const struct refusal *why, const char *name, struct json *out);
+                   const struct refusal *why, struct json *out);
+/* A field is wrong. Returns false. */
+bool refuse_wrong(struct refusal *why, const char *code, const struct wrong_field *field);
 
 #endif

@@ -1,13 +1,16 @@
 /*
- * vocabulary.h - the words that several messages share: stages, kinds of people, clocks, setups, persons, chairs and lines of
- * tables, as docs/server.schema.json defines them.
+ * vocabulary.h - the words that several messages share: stages, kinds of people, clocks, setups,
+ * persons, chairs and lines of tables, as docs/server.schema.json defines them; and what a field
+ * must be.
  *
- * Each has one table of names and one writer, so that the WebSocket, HTTP, /metrics and the archive say the same.
+ * Each has one table of names and one writer, so that the WebSocket, HTTP, /metrics and the archive
+ * say the same.
  */
 #ifndef FLOE_SERVER_WIRE_VOCABULARY_H
 #define FLOE_SERVER_WIRE_VOCABULARY_H
 
 #include "base/json.h"
+#include "game/say.h"
 #include "store/store.h"
 
 #define DAY_LENGTH 10               /* of the date in stored_table.daily */
@@ -18,6 +21,17 @@ extern const char *const person_kind_names[]; /* by enum person_kind */
 extern const char *const clock_kind_names[];  /* by enum clock_kind */
 extern const char *const fault_names[];       /* by enum table_fault, for the log, too */
 
+/* What is wrong with a field of a request. */
+struct wrong_field {
+    const char *name;
+    const char *value;   /* as it was given, or "" */
+    const char *wanted;  /* "server.field.WANTED" tells what it must be; NULL: the code says it */
+    long long low, high; /* of a number, or of the bytes of a text */
+};
+
+/* The sentence that tells what it must be. */
+void wrong_field_say(const struct voice *voice, const struct wrong_field *field, struct text *out);
+
 /* The name is that of the new member, NULL in an array. A person who is NULL is null. */
 void write_person(struct json *out, const char *name, const struct person *person);
 /* id, name and kind, as members of the open object. */
@@ -26,13 +40,14 @@ void write_person_members(struct json *out, const struct person *person);
 void write_clock(struct json *out, const struct clock_settings *clock);
 /* The member "setup". */
 void write_setup(struct json *out, const struct stored_table *table);
-/* Members of the open object: what a chair is, whether or not anybody looks on. person: who sits there; NULL or id 0: nobody,
- * or not known. */
+/* Members of the open object: what a chair is, whether or not anybody looks on. person: who sits
+ * there; NULL or id 0: nobody, or not known. */
 void write_seat_members(struct json *out, const struct stored_table *table, int seat,
                         const struct person *person);
 /* A seat, or null for any negative number. */
 void write_seat_or_null(struct json *out, const char *name, int seat);
-/* The members of a table's line in the lobby and in GET /api/games. people: on the chairs; decides: a seat, or negative. */
+/* The members of a table's line in the lobby and in GET /api/games. people: on the chairs;
+ * decides: a seat, or negative. */
 void write_line_members(struct json *out, const struct stored_table *table,
                         const struct person people[TABLE_SEATS], int decides);
 
