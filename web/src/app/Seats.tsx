@@ -2,6 +2,7 @@ import { SeatMark } from "../play/SeatName";
 import type { Setup, Sitter } from "../table/table";
 import { say, sayOf } from "../ui/words";
 import { computer, person } from "./usual_setup";
+import { LIMITS } from "../protocol/server";
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
@@ -50,7 +51,7 @@ export function Seats({ setup, onSitter, onName }: Props) {
               class="field"
               aria-label={say("web.setup.name", { number: seat + 1 })}
               placeholder={say("seat.player", { number: seat + 1 })}
-              maxLength={24}
+              maxLength={LIMITS.person_name.maxLength}
               autocomplete="off"
               value={setup.names[seat] ?? ""}
               onInput={(event) => onName(seat, event.currentTarget.value)}

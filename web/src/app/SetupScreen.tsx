@@ -10,6 +10,7 @@ import { startPath } from "./route";
 import { Seats } from "./Seats";
 import { useOffers } from "./useOffers";
 import { computer, usualSetup } from "./usual_setup";
+import { LIMITS } from "../protocol/engine";
 
 interface Props {
   game: GameName;
@@ -91,7 +92,7 @@ export function SetupScreen({ game, onStart }: Props) {
             </span>
             <input
               class="field"
-              maxLength={71}
+              maxLength={LIMITS.seed_text.maxLength}
               autocomplete="off"
               placeholder={say("web.setup.seed.chance")}
               value={setup.seed ?? ""}

@@ -21,7 +21,7 @@ export class Mind {
 
   hint(record: string): Promise<Hint | null> {
     return this.unlessStopped(async (engine) => {
-      const { seat, move, text } = await engine.ask("hint", { level: ADVISER });
+      const { seat, move, text = "" } = await engine.ask("hint", { level: ADVISER });
       return { seat, move, sentences: text.split("\n").filter((sentence) => sentence !== "") };
     }, record);
   }

@@ -145,8 +145,8 @@ export class LocalTable implements Table {
   // ---- looking ----
 
   async check(move: string): Promise<Refusal | null> {
-    const { legal, reason } = await this.asking(() => this.engine.ask("check", { move }));
-    return legal ? null : refusal(reason!);
+    const told = await this.asking(() => this.engine.ask("check", { move }));
+    return told.legal ? null : refusal(told.reason);
   }
 
   async moment(ply: number): Promise<Moment> {

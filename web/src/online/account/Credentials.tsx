@@ -1,9 +1,10 @@
 import { useState } from "preact/hooks";
+import { LIMITS } from "../../protocol/server";
 import { say } from "../../ui/words";
 import { useSubmit } from "../net/useSubmit";
 
 /** As short as the server allows. */
-export const PASSWORD_MIN = 8;
+export const PASSWORD_MIN = LIMITS.password.minBytes;
 
 interface Props {
   button: string;
@@ -31,7 +32,7 @@ export function Credentials({ button, fresh, name: usual = "", onSubmit }: Props
           class="field"
           name="username"
           required
-          maxLength={24}
+          maxLength={LIMITS.person_name.maxLength}
           autocomplete="username"
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}

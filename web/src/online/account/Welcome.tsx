@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { startPath } from "../../app/route";
+import { LIMITS } from "../../protocol/server";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
 import { api, you } from "../net/api";
@@ -8,7 +9,7 @@ import { PageHead } from "../PageHead";
 import { Credentials } from "./Credentials";
 
 /** As long as the server allows, in letters. */
-export const NAME_MAX = 24;
+export const NAME_MAX = LIMITS.person_name.maxLength;
 
 function GuestForm() {
   const [name, setName] = useState("");

@@ -9,6 +9,7 @@ import { Backoff } from "./backoff";
 import type { EventKind, EventsOf, ServerOp, ServerOperations } from "./protocol";
 import { away, Refused, type ServerFault } from "./refused";
 import { Signal } from "./signal";
+import { CLOSE_CODE } from "../../protocol/server";
 
 /** "stranger": the server does not know who this is (any more); "banned": it does, and wants nobody of that name. */
 export type LineState = "closed" | "connecting" | "open" | "away" | "stranger" | "banned";
@@ -16,7 +17,7 @@ export type LineState = "closed" | "connecting" | "open" | "away" | "stranger" |
 /** An answer that takes longer, in milliseconds, will not come: the line is dead. */
 const PATIENCE = 10_000;
 /** Close codes after which it is no use to try again. */
-const REFUSED: Record<number, LineState> = { 4401: "stranger", 4403: "banned" };
+const REFUSED: Record<number, LineState> = { [CLOSE_CODE.unknown]: "stranger", [CLOSE_CODE.banned]: "banned" };
 
 interface Request {
   message: string;

@@ -8,7 +8,6 @@ import { shortened } from "../../engine/engine";
 import { Mind } from "../../engine/mind";
 import { Moments } from "../../table/moments";
 import type { Hint, Live, LogEntry, Moment, Move, Refusal, Setup, Sitter, Table, Verdict } from "../../table/table";
-import { say } from "../../ui/words";
 import { nameOnChair } from "../lobby/labels";
 import { api } from "./api";
 import { connection } from "./connection";
@@ -79,8 +78,8 @@ export class RemoteTable implements Table {
   // ---- looking ----
 
   async check(move: string): Promise<Refusal | null> {
-    const { legal, reason } = await connection.ask("check", { table: this.id, move });
-    return legal ? null : (reason ?? { message: say("web.why.first") });
+    const told = await connection.ask("check", { table: this.id, move });
+    return told.legal ? null : told.reason;
   }
 
   async moment(ply: number): Promise<Moment> {

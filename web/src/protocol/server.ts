@@ -1,0 +1,943 @@
+/**
+ * server.ts - made from docs/server.schema.json by web/scripts/protocol.mjs: change that one.
+ */
+
+import type * as Engine from "./engine";
+
+export type Request =
+  | Lobby
+  | Own
+  | Create
+  | Sit
+  | Commit
+  | Reveal
+  | Stand
+  | Join
+  | Leave
+  | Play
+  | Check
+  | Moment
+  | Text
+  | Undo
+  | Agree
+  | Resign
+  | Draw
+  | Say
+  | Rematch
+  | Stop;
+
+export type Answer =
+  | Refusal
+  | LobbyAnswer
+  | OwnAnswer
+  | CreateAnswer
+  | SitAnswer
+  | CommitAnswer
+  | RevealAnswer
+  | StandAnswer
+  | JoinAnswer
+  | LeaveAnswer
+  | PlayAnswer
+  | CheckAnswer
+  | MomentAnswer
+  | TextAnswer
+  | UndoAnswer
+  | AgreeAnswer
+  | ResignAnswer
+  | DrawAnswer
+  | SayAnswer
+  | RematchAnswer
+  | StopAnswer;
+
+export type Event = HelloEvent | LobbyEvent | OwnEvent | TableEvent | PresenceEvent | ChatEvent;
+
+export type TableEvent = WholeTableEvent | ChangedTableEvent | BriefTableEvent;
+
+/** With which the server closes a WebSocket, besides those of RFC 6455. */
+export type CloseCode = 4401 | 4403 | 4408;
+
+/** Echoed in the answer. */
+export type Id = string | number;
+
+export type TableId = string;
+
+/** Chairs are numbered from 0, as the seats of the game. */
+export type ChairNumber = number;
+
+export type ChairOrNull = ChairNumber | null;
+
+/** Milliseconds since 1970. */
+export type Time = number;
+
+export type Milliseconds = number;
+
+/** 64 hex digits with small letters. */
+export type Digits = string;
+
+export type DigitsOrNull = Digits | null;
+
+/** A date of universal time: 2026-11-16. */
+export type Day = string;
+
+/** A game's name, as the engine's operation games lists them. */
+export type Game = string;
+
+/** Of the game; those that are missing have their default. */
+export interface Options { [name: string]: string }
+
+/** Of a reserved chair. */
+export type Key = string;
+
+/** A remark that each client has in its own language. */
+export const PRESET = [
+  "hello",
+  "good_luck",
+  "well_played",
+  "thanks",
+  "sorry",
+  "one_moment",
+  "oops",
+  "good_game",
+] as const;
+export type Preset = (typeof PRESET)[number];
+
+export const PERSON_KIND = [
+  "guest",
+  "account",
+  "bot",
+] as const;
+export type PersonKind = (typeof PERSON_KIND)[number];
+
+/** As it is stored, in the normal form NFKC. */
+export type PersonName = string;
+
+export interface Person {
+  id: PersonId;
+  name: PersonName;
+  kind: PersonKind;
+}
+
+export type PersonId = number;
+
+export type PersonOrNull = Person | null;
+
+export type Seconds = number;
+
+/**
+ * In seconds. fischer: so much at the start, and after each decision; turn: so much for each turn, then the
+ * reserve. At least one second in all.
+ */
+export type Clock =
+  | {
+      kind: "none";
+    }
+  | {
+      kind: "fischer";
+      start: Seconds;
+      each: Seconds;
+    }
+  | {
+      kind: "turn";
+      each: Seconds;
+      reserve: Seconds;
+    };
+
+/** given_up: it ends without a result. set_aside: as it is stored the server cannot play it on. */
+export const STAGE = [
+  "waiting",
+  "playing",
+  "over",
+  "given_up",
+  "set_aside",
+] as const;
+export type Stage = (typeof STAGE)[number];
+
+/** Why a table is set aside. */
+export const FAULT = [
+  "unknown_game",
+  "bad_setup",
+  "other_rules",
+  "other_edition",
+  "illegal_move",
+  "changed_move",
+  "missing_move",
+  "two_writers",
+  "damaged_row",
+] as const;
+export type Fault = (typeof FAULT)[number];
+
+export interface Setup {
+  game: Game;
+  players: number;
+  /** Those that do not have their default. */
+  options: Options;
+  clock: Clock;
+  /** In the lobby; else by link alone. */
+  open: boolean;
+  rated: boolean;
+  /** The day whose deal it is. */
+  daily: Day | null;
+  /** The id of the person who made the table; null: not known. */
+  host: PersonId | null;
+}
+
+export const CHAIR_KIND = [
+  "open",
+  "friend",
+  "person",
+  "computer",
+] as const;
+export type ChairKind = (typeof CHAIR_KIND)[number];
+
+/** A chair of a table's line. */
+export interface LineChair {
+  kind: ChairKind;
+  person?: PersonOrNull;
+  /** The chair of a rematch is kept for the person with this id. */
+  reserved?: PersonId;
+  /** Of the computer that sits there, or plays for a person who is away. */
+  level?: number;
+  /** A computer plays for the person. */
+  replaced: boolean;
+  /** Has given up the game. */
+  resigned: boolean;
+}
+
+/** A chair of the event table. */
+export interface Chair {
+  kind: ChairKind;
+  person?: PersonOrNull;
+  /** The chair of a rematch is kept for the person with this id. */
+  reserved?: PersonId;
+  /** Of the computer that sits there, or plays for a person who is away. */
+  level?: number;
+  /** A computer plays for the person. */
+  replaced: boolean;
+  /** Has given up the game. */
+  resigned: boolean;
+  /** Connected. */
+  here: boolean;
+  /** On the clock. */
+  left?: Milliseconds;
+  /** With a clock by turns: what is left of this turn, before left melts. */
+  grace?: Milliseconds;
+}
+
+/** A table in the lobby, among one's own tables, and in GET /api/games. */
+export interface Line {
+  table: TableId;
+  stage: Stage;
+  fault?: Fault;
+  setup: Setup;
+  chairs: LineChair[];
+  /** The chair that is to decide; null: nobody is. */
+  decides: ChairOrNull;
+  ply: Engine.Ply;
+  /** As in a record; null: not over. */
+  result: string | null;
+  created: Time;
+  changed: Time;
+}
+
+export type Lines = Line[];
+
+/** Chairs. */
+export type Agreed = ChairNumber[];
+
+/** This chair asks to go back to that ply. */
+export interface UndoRequest {
+  chair: ChairNumber;
+  ply: Engine.Ply;
+  agreed: Agreed;
+}
+
+export interface DrawOffer {
+  chair: ChairNumber;
+  agreed: Agreed;
+}
+
+export interface RatingChange {
+  chair: ChairNumber;
+  before: number;
+  after: number;
+}
+
+/** For each chair; null: that chair has no part in the deal. */
+export type DigitList = DigitsOrNull[];
+
+/** Where the seed comes from. */
+export interface Fair {
+  /** The commitment to the server's secret; or that to the seed, if it is not mixed. */
+  hash: Digits;
+  commitments?: DigitList;
+  /** Numbers are asked for; so many milliseconds are left. */
+  reveal?: number;
+  secret?: Digits;
+  numbers?: DigitList;
+  seed?: string;
+  generator?: Engine.Generator;
+}
+
+/** The first message. */
+export interface HelloEvent {
+  event: "hello";
+  protocol: 1;
+  you: Person;
+  time: Time;
+}
+
+export interface LobbyEvent {
+  event: "lobby";
+  /** That are new, or have changed. */
+  tables: Lines;
+  /** That are not listed any more. */
+  gone: TableId[];
+}
+
+/** One of the tables with a chair of one's own has changed. */
+export interface OwnEvent {
+  event: "own";
+  table: Line;
+}
+
+/** Somebody has come or gone. */
+export interface PresenceEvent {
+  event: "presence";
+  table: TableId;
+  /** Of each chair: connected. */
+  here: boolean[];
+  watching: Watching;
+}
+
+/** One remark, with text or preset. */
+export interface ChatEvent {
+  event: "chat";
+  table: TableId;
+  number: number;
+  from: Person;
+  /** Said by a spectator. */
+  watching: boolean;
+  at: Time;
+  text?: string;
+  preset?: Preset;
+}
+
+/** How many spectators. */
+export type Watching = number;
+
+/** Grows with every change of the table. */
+export type Version = number;
+
+export interface Score {
+  over: Engine.Over;
+  seats: Engine.ScoreSheets;
+  grade?: Engine.Grade;
+}
+
+/**
+ * A table as it is now. While it waits for players there is no position: none of decides, over, turn, ply,
+ * state, score, ask and log.
+ */
+export interface WholeTableEvent {
+  event: "table";
+  table: TableId;
+  version: Version;
+  stage: Stage;
+  /** One's own; null: watching. */
+  chair: ChairOrNull;
+  setup: Setup;
+  chairs: Chair[];
+  watching: Watching;
+  /** The chair whose clock runs. */
+  runs: ChairOrNull;
+  undo: UndoRequest | null;
+  draw: DrawOffer | null;
+  /** How people have ended the game before its rules did. */
+  ending: "resigned" | "draw" | null;
+  /** The next game of the same people. */
+  rematch: TableId | null;
+  /** What a rated game has done to each chair; null: nothing. */
+  rating: RatingChange[] | null;
+  fair: Fair;
+  decides?: Engine.Decides;
+  over?: Engine.Over;
+  turn?: Engine.Turn;
+  ply?: Engine.Ply;
+  state?: Engine.Position;
+  score?: Score;
+  ask?: Engine.Question;
+  time: Time;
+  /** The decisions that are new to this client. */
+  log?: Engine.LogEntries;
+  /** If this chair decides. */
+  moves?: Engine.DescribedMove[];
+}
+
+/** What has changed since the version `after`. */
+export interface ChangedTableEvent {
+  event: "table";
+  table: TableId;
+  version: Version;
+  after: Version;
+  /** Members of the whole event, each whole or as its own changes. */
+  changes: object;
+  time: Time;
+  log?: Engine.LogEntries;
+  moves?: Engine.DescribedMove[];
+}
+
+/** For a client that has joined with brief: it keeps its own game. */
+export interface BriefTableEvent {
+  event: "table";
+  table: TableId;
+  version: Version;
+  stage: Stage;
+  chair: ChairOrNull;
+  fair: Fair;
+  decides?: Engine.Decides;
+  over?: Engine.Over;
+  turn?: Engine.Turn;
+  ply?: Engine.Ply;
+  moves?: Engine.Move[];
+}
+
+export const ERROR_CODE = [
+  "alone",
+  "bad_address",
+  "bad_chairs",
+  "bad_clock",
+  "bad_code",
+  "bad_field",
+  "bad_json",
+  "bad_key",
+  "bad_login",
+  "bad_name",
+  "bad_number",
+  "bad_option",
+  "bad_origin",
+  "bad_password",
+  "bad_text",
+  "bad_type",
+  "banned",
+  "begun",
+  "chair_reserved",
+  "chair_taken",
+  "daily_clock",
+  "daily_played",
+  "draw_refused",
+  "full",
+  "illegal_move",
+  "missing_field",
+  "name_taken",
+  "no_account",
+  "no_mail",
+  "no_person",
+  "no_request",
+  "no_session",
+  "no_table",
+  "not_alone",
+  "not_an_object",
+  "not_asked",
+  "not_host",
+  "not_over",
+  "not_playing",
+  "not_ready",
+  "not_seated",
+  "not_your_turn",
+  "out_of_step",
+  "rated_clock",
+  "resigned",
+  "same_owner",
+  "seated",
+  "set_aside",
+  "store_busy",
+  "too_early",
+  "too_long",
+  "too_many",
+  "too_many_tables",
+  "too_many_visits",
+  "undo_refused",
+  "unknown_field",
+  "unknown_game",
+  "unknown_op",
+] as const;
+export type ErrorCode = (typeof ERROR_CODE)[number];
+
+export interface Error {
+  code: ErrorCode;
+  rule?: Engine.Rule;
+  /** A sentence for people. */
+  message: string;
+  /** Of bad_option: the option of the game that is refused. */
+  option?: string;
+  reason?: Engine.Reason;
+}
+
+export interface Refusal {
+  /** null: the request had none that could be read. */
+  id: Id | null;
+  ok: false;
+  error: Error;
+}
+
+/** It is done. */
+export interface DoneAnswer {
+  id: Id;
+  ok: true;
+}
+
+export interface Lobby {
+  op: "lobby";
+  id: Id;
+  /** Absent: true. */
+  watch?: boolean;
+  /** The last table of the page before. */
+  after?: TableId;
+  /** Absent: 50. */
+  count?: number;
+}
+
+export interface LobbyAnswer {
+  id: Id;
+  ok: true;
+  tables: Lines;
+  /** There are more behind them. */
+  more: boolean;
+}
+
+export interface Own {
+  op: "own";
+  id: Id;
+  /** Absent: true. */
+  watch?: boolean;
+}
+
+export interface OwnAnswer {
+  id: Id;
+  ok: true;
+  tables: Lines;
+}
+
+/** Who is to sit on a chair of a new table: oneself, anybody, a computer, or whoever comes with the key. */
+export type ChairWish =
+  | "me" | "open" | "friend"
+  | {
+      /** Its level. */
+      computer: number;
+    };
+
+export interface Create {
+  op: "create";
+  id: Id;
+  game: Game;
+  players: number;
+  options?: Options;
+  /** As many as players, one of them me. */
+  chairs: ChairWish[];
+  /** Absent: true. */
+  open?: boolean;
+  /** Absent: false. */
+  rated?: boolean;
+  /** Absent: none. */
+  clock?: Clock;
+  /** The deal of the day. Absent: false. */
+  daily?: boolean;
+  commit?: Digits;
+}
+
+export interface CreateAnswer {
+  id: Id;
+  ok: true;
+  table: TableId;
+  /** Of each chair; null: it has none. */
+  keys: (Key | null)[];
+}
+
+export interface Sit {
+  op: "sit";
+  id: Id;
+  table: TableId;
+  chair: ChairNumber;
+  key?: Key;
+  commit?: Digits;
+}
+
+export interface SitAnswer {
+  id: Id;
+  ok: true;
+  chair: ChairNumber;
+}
+
+export interface Commit {
+  op: "commit";
+  id: Id;
+  table: TableId;
+  commit: Digits;
+}
+
+export type CommitAnswer = DoneAnswer;
+
+export interface Reveal {
+  op: "reveal";
+  id: Id;
+  table: TableId;
+  number: Digits;
+}
+
+export type RevealAnswer = DoneAnswer;
+
+export interface Stand {
+  op: "stand";
+  id: Id;
+  table: TableId;
+}
+
+export type StandAnswer = DoneAnswer;
+
+export interface Join {
+  op: "join";
+  id: Id;
+  table: TableId;
+  /** The last decision that this client knows. Absent: 0. */
+  ply?: number;
+  /** Absent: false. */
+  brief?: boolean;
+}
+
+export type JoinAnswer = DoneAnswer;
+
+export interface Leave {
+  op: "leave";
+  id: Id;
+  table: TableId;
+}
+
+export type LeaveAnswer = DoneAnswer;
+
+export interface Play {
+  op: "play";
+  id: Id;
+  table: TableId;
+  /** Of the decision, from 1. */
+  number: number;
+  move: Engine.MoveText;
+}
+
+export interface PlayAnswer {
+  id: Id;
+  ok: true;
+  version: Version;
+  ply: Engine.Ply;
+}
+
+export interface Check {
+  op: "check";
+  id: Id;
+  table: TableId;
+  move: Engine.MoveText;
+}
+
+export type CheckAnswer = Engine.CheckAnswer;
+
+export interface Moment {
+  op: "moment";
+  id: Id;
+  table: TableId;
+  /** At most the number of decisions. Absent: as it is now. */
+  ply?: Engine.Ply;
+}
+
+export interface MomentAnswer {
+  id: Id;
+  ok: true;
+  decides: Engine.Decides;
+  over: Engine.Over;
+  turn: Engine.Turn;
+  ply: Engine.Ply;
+  state: Engine.Position;
+  score: Score;
+  ask: Engine.Question;
+}
+
+export interface Text {
+  op: "text";
+  id: Id;
+  table: TableId;
+  /** At most the number of decisions. Absent: as it is now. */
+  ply?: Engine.Ply;
+}
+
+export type TextAnswer = Engine.TextAnswer;
+
+export interface Undo {
+  op: "undo";
+  id: Id;
+  table: TableId;
+}
+
+export interface UndoAnswer {
+  id: Id;
+  ok: true;
+  /** It is taken back; else the others are asked. */
+  done: boolean;
+}
+
+export interface Agree {
+  op: "agree";
+  id: Id;
+  table: TableId;
+  yes: boolean;
+}
+
+export type AgreeAnswer = DoneAnswer;
+
+export interface Resign {
+  op: "resign";
+  id: Id;
+  table: TableId;
+}
+
+export type ResignAnswer = DoneAnswer;
+
+export interface Draw {
+  op: "draw";
+  id: Id;
+  table: TableId;
+  /** Absent: true. */
+  yes?: boolean;
+}
+
+export interface DrawAnswer {
+  id: Id;
+  ok: true;
+  /** The game is over by it. */
+  done: boolean;
+}
+
+/** With text or preset. */
+export interface Say {
+  op: "say";
+  id: Id;
+  table: TableId;
+  text?: string;
+  preset?: Preset;
+}
+
+export type SayAnswer = DoneAnswer;
+
+export interface Rematch {
+  op: "rematch";
+  id: Id;
+  table: TableId;
+  commit?: Digits;
+}
+
+export interface RematchAnswer {
+  id: Id;
+  ok: true;
+  table: TableId;
+}
+
+export interface Stop {
+  op: "stop";
+  id: Id;
+  table: TableId;
+}
+
+export type StopAnswer = DoneAnswer;
+
+/** With a status of 400 and more. */
+export interface HttpError {
+  error: Error;
+}
+
+export interface HttpOk {
+  ok: true;
+}
+
+export type Password = string;
+
+/** Of a bot: Authorization: Bearer TOKEN. */
+export type Token = string;
+
+/** null: without an account, or on a server that sends no letters. */
+export type Mail =
+  | {
+      address: string | null;
+      confirmed: boolean;
+    }
+  | null;
+
+export interface NameWish {
+  /** 1 to 24 characters in the normal form NFKC, without spaces around them. */
+  name: string;
+}
+
+export interface Credentials {
+  name: string;
+  password: Password;
+}
+
+export interface Login {
+  name: string;
+  password: string;
+}
+
+export interface Logout {
+  /** Absent: false. */
+  everywhere?: boolean;
+}
+
+export interface PasswordChange {
+  old: string;
+  new: Password;
+}
+
+export interface BotChoice {
+  bot: PersonId;
+}
+
+export interface MailWish {
+  /** Empty: no more letters. */
+  address: string;
+}
+
+export interface MailCode {
+  /** Of a link in a letter. */
+  code: string;
+}
+
+export interface MeAnswer {
+  you: PersonOrNull;
+  mail: Mail;
+}
+
+export interface YouAnswer {
+  you: Person;
+}
+
+export interface BotAnswer {
+  you: Person;
+  token: Token;
+}
+
+export interface BotsAnswer {
+  bots: Person[];
+}
+
+export interface TokenAnswer {
+  token: Token;
+}
+
+export interface MailAnswer {
+  mail: Mail;
+}
+
+export interface GamesAnswer {
+  tables: Lines;
+}
+
+export interface RecordAnswer {
+  record: string;
+}
+
+/** A game and for how many: NAME-2 for two players, NAME-more for more. */
+export type Scale = string;
+
+export interface PersonAnswer {
+  person: Person;
+  ratings: ({
+    scale: Scale;
+    rating: number;
+    deviation: number;
+    games: number;
+  })[];
+}
+
+export interface RatingsAnswer {
+  /** The best first. */
+  people: ({
+    id: PersonId;
+    name: PersonName;
+    kind: PersonKind;
+    rating: number;
+    deviation: number;
+    games: number;
+  })[];
+}
+
+export interface SoloPlace {
+  id: PersonId;
+  name: PersonName;
+  kind: PersonKind;
+  points: number;
+  /** null: a day's deal, and the day is not over. */
+  table: TableId | null;
+}
+
+export interface SoloAnswer {
+  /** The best first. */
+  people: SoloPlace[];
+  /** With a day: those of the guests' deal. */
+  guests?: SoloPlace[];
+}
+
+export const CLOSE_CODE = {
+  /** Nobody is logged in, or no longer. */
+  unknown: 4401,
+  /** This person may not play here. */
+  banned: 4403,
+  /** One connection more than an address or a person may have. */
+  crowded: 4408,
+} as const;
+
+/** Of texts (characters, or bytes in UTF-8) and of numbers. */
+export const LIMITS = {
+  chair_number: { minimum: 0, maximum: 3 },
+  time: { minimum: 0 },
+  game: { maxBytes: 31 },
+  key: { maxBytes: 23 },
+  person_name: { minLength: 1, maxLength: 24, maxBytes: 63 },
+  person_id: { minimum: 1, maximum: 9223372036854776000 },
+  seconds: { minimum: 0, maximum: 34560000 },
+  watching: { minimum: 0 },
+  version: { minimum: 0 },
+  password: { minBytes: 8, maxBytes: 200 },
+  scale: { maxBytes: 31 },
+} as const;
+
+type Without<Type, Names extends string> = Type extends unknown ? Omit<Type, Names> : never;
+
+/** What each operation wants, and what it answers. */
+export interface Operations {
+  lobby: { fields: Without<Lobby, "op" | "id">; answer: Without<LobbyAnswer, "id" | "ok"> };
+  own: { fields: Without<Own, "op" | "id">; answer: Without<OwnAnswer, "id" | "ok"> };
+  create: { fields: Without<Create, "op" | "id">; answer: Without<CreateAnswer, "id" | "ok"> };
+  sit: { fields: Without<Sit, "op" | "id">; answer: Without<SitAnswer, "id" | "ok"> };
+  commit: { fields: Without<Commit, "op" | "id">; answer: Without<CommitAnswer, "id" | "ok"> };
+  reveal: { fields: Without<Reveal, "op" | "id">; answer: Without<RevealAnswer, "id" | "ok"> };
+  stand: { fields: Without<Stand, "op" | "id">; answer: Without<StandAnswer, "id" | "ok"> };
+  join: { fields: Without<Join, "op" | "id">; answer: Without<JoinAnswer, "id" | "ok"> };
+  leave: { fields: Without<Leave, "op" | "id">; answer: Without<LeaveAnswer, "id" | "ok"> };
+  play: { fields: Without<Play, "op" | "id">; answer: Without<PlayAnswer, "id" | "ok"> };
+  check: { fields: Without<Check, "op" | "id">; answer: Without<CheckAnswer, "id" | "ok"> };
+  moment: { fields: Without<Moment, "op" | "id">; answer: Without<MomentAnswer, "id" | "ok"> };
+  text: { fields: Without<Text, "op" | "id">; answer: Without<TextAnswer, "id" | "ok"> };
+  undo: { fields: Without<Undo, "op" | "id">; answer: Without<UndoAnswer, "id" | "ok"> };
+  agree: { fields: Without<Agree, "op" | "id">; answer: Without<AgreeAnswer, "id" | "ok"> };
+  resign: { fields: Without<Resign, "op" | "id">; answer: Without<ResignAnswer, "id" | "ok"> };
+  draw: { fields: Without<Draw, "op" | "id">; answer: Without<DrawAnswer, "id" | "ok"> };
+  say: { fields: Without<Say, "op" | "id">; answer: Without<SayAnswer, "id" | "ok"> };
+  rematch: { fields: Without<Rematch, "op" | "id">; answer: Without<RematchAnswer, "id" | "ok"> };
+  stop: { fields: Without<Stop, "op" | "id">; answer: Without<StopAnswer, "id" | "ok"> };
+}
+
+/** What is told without being asked for. */
+export interface Events {
+  hello: HelloEvent;
+  lobby: LobbyEvent;
+  own: OwnEvent;
+  table: TableEvent;
+  presence: PresenceEvent;
+  chat: ChatEvent;
+}
