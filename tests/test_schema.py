@@ -220,4 +220,30 @@ def test_routes():
     assert listed == described, listed ^ described
 
 
+# ---- constants of the program ----
+
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path("src").rglob("*.h"))
+# Constants that are the limits of a definition: file, definition, word, and by how much the constant is larger (a NUL).
+LIMITS = {
+    "PEOPLE_NAME_CHARACTERS": (SERVER, "person_name", "maxLength", 0),
+    "PERSON_NAME_MAX": (SERVER, "person_name", "maxBytes", 1),
+    "PEOPLE_PASSWORD_MIN": (SERVER, "password", "minBytes", 0),
+    "PEOPLE_PASSWORD_MAX": (SERVER, "password", "maxBytes", 0),
+    "MOVE_TEXT_MAX": (ENGINE, "move_text", "maxBytes", 1),
+    "SEED_MAX": (ENGINE, "seed_text", "maxLength", 1),
+    "LEVELS": (ENGINE, "level", "maximum", 0),
+}
+
+
+def constant(name):
+    return int(re.search(rf"^#define {name} (\d+)", SOURCES, re.M)[1])
+
+
+def test_constants():
+    for name, (home, definition, word, more) in LIMITS.items():
+        assert constant(name) == resolve(f"{home}#/$defs/{definition}")[word] + more, name
+    codes = {one["const"] for one in resolve(f"{SERVER}#/$defs/close_code")["oneOf"]}
+    assert codes == {int(code) for code in re.findall(r"^#define CLOSE_\w+ (4\d+)", SOURCES, re.M)}, codes
+
+
 run_tests(globals())

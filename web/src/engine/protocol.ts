@@ -15,8 +15,8 @@ export type Standing = Pick<Wire.NewAnswer, "decides" | "over" | "turn" | "ply">
 export type Opened = Omit<Wire.SetupAnswer, "id" | "ok" | "game"> &
   Partial<Pick<Wire.NewAnswer, "options" | "seed" | "generator">> & { game: GameName };
 
-/** What the engine tells of a game. */
-export type GameFacts = Wire.GamesAnswer["games"][number];
+/** What the page wants to know of a game. */
+export type GameFacts = Pick<Wire.GamesAnswer["games"][number], "name" | "offered" | "players" | "options" | "scales">;
 
 export interface Operations extends Omit<Wire.Operations, "new" | "load" | "moves"> {
   new: { fields: Wire.Operations["new"]["fields"]; answer: Opened };
