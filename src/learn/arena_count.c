@@ -93,9 +93,10 @@ static int count_wins(struct arena_result *result, const struct game_result *end
     int winners = 0;
     for (int seat = 0; seat < result->players; seat++)
         winners += end->rank[seat] == 1;
+    int part = winners > 0 ? PARTS / winners : 0;
     for (int seat = 0; seat < result->players; seat++)
-        result->seat_parts[seat] += end->rank[seat] == 1 ? PARTS / winners : 0;
-    return end->rank[seat_of_a] == 1 ? PARTS / winners : 0;
+        result->seat_parts[seat] += end->rank[seat] == 1 ? part : 0;
+    return end->rank[seat_of_a] == 1 ? part : 0;
 }
 
 /* Game n of the block is the one with A in seat n. */

@@ -303,7 +303,7 @@ static int players(const void *state)
 static int active(const struct pebbles *state)
 {
     int turns = state->turns - (state->phase == OVER);
-    return turns % state->players;
+    return state->players > 1 ? turns % state->players : 0;
 }
 
 static int decides(const void *state)
