@@ -26,8 +26,11 @@ const PREFERENCES = {
   "toolkit.legacyUserProfileCustomizations.stylesheets": true,
 };
 
-/** No bar above the page: Tab leads from the end of the page to its beginning, and not to that. */
-const STYLE = "#navigator-toolbox { display: none }\n";
+/**
+ * No bar above the page: Tab leads from the end of the page to its beginning, and not to that. The bar keeps its place:
+ * Firefox 140 does not come to an end of its start without.
+ */
+const STYLE = "#navigator-toolbox { visibility: hidden }\n";
 
 /** What BiDi calls it when the page has gone that was asked. */
 const GONE = /no such frame|realm|AbortError|actor|unloaded|discarded|destroyed/i;
