@@ -248,11 +248,28 @@ static bool check_turn(const struct nanuuk_state *s, struct report *why)
     return true;
 }
 
-/* E-03: who has come home in homecoming is finished; he only unpacks and leaves his crack. */
+/* Would the turn before have ended the hunt like this (E-01 to E-03)? Whether it had a step is not
+ * known: E-04 is asked apart. */
+static bool hunt_over(const struct nanuuk_box *box, const struct nanuuk_state *s, bool *homecoming)
+{
+    struct nanuuk_state copy = *s;
+    copy.homecoming = 0;
+    copy.stepped = 1;
+    bool over = hunt_ends(box, &copy, NULL);
+    *homecoming = copy.homecoming;
+    return over;
+}
+
+/* E-03: nobody has prey left in homecoming. Who has come home is finished; he only unpacks and leaves
+ * his crack. */
 static bool home_for_good(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
-    if (!s->homecoming || s->moving == NONE || !(box->igloos >> s->pieces[s->moving].space & 1))
+    bool homecoming;
+    if (!s->homecoming)
         return true;
+    hunt_over(box, s, &homecoming);
+    if (!homecoming || s->moving == NONE || !(box->igloos >> s->pieces[s->moving].space & 1))
+        return homecoming;
     return s->steps == 1 && (s->phase == HOME || s->phase == CRACK);
 }
 
@@ -362,18 +379,6 @@ static bool preparing(const struct nanuuk_state *s)
     if (s->phase == LAY)
         return s->active == bits_count(tokens_at(s)) % s->players;
     return s->active == placer(s, piece_to_place(s));
-}
-
-/* Would the turn before have ended the hunt like this (E-01 to E-03)? Whether it had a step is not
- * known: E-04 is asked apart. */
-static bool hunt_over(const struct nanuuk_box *box, const struct nanuuk_state *s, bool *homecoming)
-{
-    struct nanuuk_state copy = *s;
-    copy.homecoming = 0;
-    copy.stepped = 1;
-    bool over = hunt_ends(box, &copy, NULL);
-    *homecoming = copy.homecoming;
-    return over;
 }
 
 /* A turn that has just begun must be one that goes on. */
