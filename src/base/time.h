@@ -1,8 +1,8 @@
 /*
  * time.h - the wall clock and a steady clock, in milliseconds.
  *
- * The system's wall clock can be set, forwards and backwards, while people play. Whatever measures how
- * long something took (players' clocks, rate limits, pings, timeouts) uses steady_time. wall_time is
+ * The wall clock can be set, forwards and backwards, while people play. Whatever measures how long
+ * something took (players' clocks, rate limits, pings, timeouts) uses steady_time. wall_time is
  * only for what people read and for what must make sense after a restart.
  */
 #ifndef FLOE_BASE_TIME_H

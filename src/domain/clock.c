@@ -15,7 +15,7 @@ static int64_t least(int64_t a, int64_t b)
 
 /* ---- delay ---- */
 
-/* So much time was given to the seat by the manner of its clock. */
+/* The clock gave the seat so much time: its quota of delay grows with it. */
 static void earn_quota(struct clock *clock, int seat, int64_t time)
 {
     int64_t more = time / CLOCK_QUOTA_SHARE;
@@ -30,13 +30,13 @@ static int64_t may_give_back(const struct clock *clock, int seat, int64_t delay)
 
 /* ---- spending ---- */
 
-/* Since when the clock of this seat runs, as time spent; a time before that is none. */
+/* Milliseconds this seat has been thinking; 0 if its clock does not run. */
 static int64_t spent_by(const struct clock *clock, int seat, int64_t now)
 {
     return clock->runs == seat ? most(now - clock->since, 0) : 0;
 }
 
-/* Takes it from the turn first, then from the account. Returns what there was not enough for. */
+/* Spends the turn's time first, then the account. Returns what could not be paid. */
 static int64_t spend(struct clock *clock, int seat, int64_t spent)
 {
     int64_t beyond = most(spent - clock->grace[seat], 0);
@@ -46,7 +46,7 @@ static int64_t spend(struct clock *clock, int seat, int64_t spent)
     return missing;
 }
 
-/* What a decision adds to the account, the debt paid first. */
+/* Adds a decision's increment to the account, after paying the debt. */
 static void add_increment(struct clock *clock, int seat)
 {
     int64_t paid = least(clock->debt[seat], clock->settings.each);
@@ -225,7 +225,7 @@ int clock_flag(struct clock *clock, int64_t now, int64_t delay)
     return seat;
 }
 
-/* A turn that it comes back into is as good as new. */
+/* A player who returns gets the whole time of the turn again. */
 bool clock_return(struct clock *clock, int seat, int ply)
 {
     int64_t each = clock->settings.each, wanted = most(each, CLOCK_RETURN_MIN);

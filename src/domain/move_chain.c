@@ -1,8 +1,8 @@
 /*
  * move_chain.c - the hash chain of a table's moves. See move_chain.h.
  *
- * BLAKE2b of 16 bytes. Numbers are 8 bytes, the lowest first; a text is its length and its bytes, so that
- * no two different moves give the same input.
+ * BLAKE2b with 16 bytes. Numbers are 8 bytes, little-endian; a text is its length and its bytes, so
+ * that two different moves never give the same input.
  */
 #include "domain/move_chain.h"
 

@@ -1,11 +1,12 @@
 /*
- * move_chain.h - the hash chain of a table's moves.
+ * move_chain.h - the hash chain over a table's moves.
  *
- * Every move is stored with a link: a hash over the link before it and all of the move. The first link
- * is over the table's id and everything its deal follows from. So a move that was changed, left out,
- * doubled or moved elsewhere does not fit the link stored with it, nor does anything behind it.
+ * Every move is stored with a link: a hash of the previous link and of the whole move. The first
+ * link is a hash of the table's id and of everything its deal follows from. A move that is changed,
+ * missing, repeated or out of place does not fit its link, and neither does any move after it.
  *
- * The chain finds damage and mistakes. It is no seal: who can write into the store can make a new one.
+ * The chain finds damage and mistakes. It is not a signature: whoever can write to the store can
+ * make a new chain.
  */
 #ifndef FLOE_DOMAIN_MOVE_CHAIN_H
 #define FLOE_DOMAIN_MOVE_CHAIN_H

@@ -1,15 +1,16 @@
 /*
- * notify_rule.h - when somebody is told that it is their turn: the rule, as numbers in and an answer out.
+ * notify_rule.h - when a player is told that it is their turn: numbers in, an answer out.
  *
- * Who is to decide and has no connection at all, for a while without a break, is told: once for each turn
- * of theirs, however often they are asked in it, come and go. Nobody is told more often than every
- * NOTIFY_INTERVAL milliseconds, of however many tables: what is due then waits, and is told if it is still true.
- * So a game over days brings a letter for each turn, and a lively evening hardly any.
+ * A player who has been offline for a minute when it is their turn is notified once per turn,
+ * however often they come and go during it. Nobody is notified more often than every
+ * NOTIFY_INTERVAL, whatever the number of tables: a notification that comes too soon waits, and is
+ * sent if it is still true. So a game over days brings one e-mail per turn, and a lively evening
+ * hardly any.
  *
- * A turn of which somebody was told is kept in the store (store_notified_turn), so that nobody hears of it again when
- * the server starts anew. When a game over days has ended those hear of it who are not there.
+ * The store keeps the last turn notified (store_notified_turn), so that a restart sends nothing
+ * twice. When a game over days ends, its offline players are notified, too.
  *
- * What time it is, who is there and who keeps count of NOTIFY_INTERVAL is turn_notifier.h's business.
+ * notify/turn_notifier.h knows the time and who is online, and keeps to NOTIFY_INTERVAL.
  */
 #ifndef FLOE_DOMAIN_NOTIFY_RULE_H
 #define FLOE_DOMAIN_NOTIFY_RULE_H
@@ -38,8 +39,8 @@ struct notify_state {
     int notified_seat, notified_turn;
 };
 
-/* Looks at the table again. True: its person should be told now, if they have not been told of too much
- * lately. */
+/* Looks at the table again. True: its person should be told now, if they have not been told of too
+ * much lately. */
 bool notify_is_due(struct notify_state *notify, const struct notify_scene *scene, int64_t after,
                    int64_t now);
 /* They were told, now or before the server started. */

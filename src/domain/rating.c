@@ -12,7 +12,7 @@
 
 /* ---- Glicko-2 ---- */
 
-#define SCALE 173.7178 /* of the shown numbers in those that are calculated with */
+#define SCALE 173.7178 /* shown points per unit of the inner scale */
 #define EPSILON 0.000001
 #define STEPS_MAX 100 /* some ten are enough */
 
@@ -43,7 +43,7 @@ static struct rating shown(const struct inner *inner, const struct rating *befor
     };
 }
 
-/* How much a game against somebody tells, who is known so well. */
+/* g(phi) of Glickman's paper: results against uncertain opponents count less. */
 static double weight(double phi)
 {
     return 1 / sqrt(1 + 3 * phi * phi / (pi * pi));
@@ -54,7 +54,7 @@ static double expected(double mu, const struct inner *other)
     return 1 / (1 + exp(-weight(other->phi) * (mu - other->mu)));
 }
 
-/* What step 5 looks for a zero of; x is the logarithm of the volatility's square. */
+/* The function whose zero step 5 looks for; x is the logarithm of the squared volatility. */
 struct doubt {
     double a, delta2, phi2, v;
 };
@@ -146,11 +146,11 @@ struct rating weng_lin_new(void)
 struct field {
     const int *ranks;
     int count;
-    double c;                     /* how much all results vary together */
+    double c;                     /* the common spread of all results */
     double strength[TABLE_SEATS]; /* exp(mu / c) */
 };
 
-/* Those who came in with this one or behind it, among whom its place was drawn: their strength. */
+/* The summed strength of everybody with this rank or a worse one. */
 static double strength_from(const struct field *field, int rank)
 {
     double sum = 0;
@@ -180,8 +180,8 @@ static struct field field_of(const struct rating *ratings, const int *ranks, int
     return field;
 }
 
-/* Algorithm 4 for one player. Every place from the first to its own was drawn with it among those
- * left: `better` sums up how much better it did than expected, `told` how much that tells of it. */
+/* Algorithm 4 for one player. For every place up to its own, the player was among those left:
+ * `better` sums how much better than expected it did, `told` how much that says about it. */
 static void learn(const struct field *field, int which, struct rating *rating)
 {
     double better = 0, told = 0, variance = rating->deviation * rating->deviation, c = field->c;

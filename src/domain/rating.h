@@ -1,17 +1,15 @@
 /*
- * rating.h - how good somebody is, found from the results of rated games.
+ * rating.h - how good somebody is, calculated from the results of rated games.
  *
- * Two players: Glicko-2 (Glickman 2013). A rating is a value, how uncertain it is (the deviation) and
- * how steady its owner's results are (the volatility). Every game is a rating period of its own, so a
+ * Two players: Glicko-2 (Glickman 2013). A rating has a value, a deviation (how uncertain the value
+ * is) and a volatility (how steady the results are). Every game is its own rating period, so a
  * rating is up to date as soon as a game is over. Days without a game make it less certain.
  *
- * Three and four players: the Plackett-Luce model of Weng and Lin (2011), with the numbers that
- * OpenSkill takes unless told otherwise. A rating is a mean and its deviation; seats of equal rank share
- * the result. It counts in a scale of its own, from 25; weng_lin_shown puts it on that of Glicko-2,
- * where beginners have 1500.
+ * Three and four players: the Plackett-Luce model of Weng and Lin (2011), with OpenSkill's default
+ * parameters. A rating is a mean and a deviation; equal ranks share the result. Its scale begins at
+ * 25; weng_lin_shown converts it to the scale of Glicko-2, where beginners have 1500.
  *
- * Pure functions: no clock, no store. `games` of a rating counts on with each game; when it was
- * `played` last is for the caller to say (rated_game.h).
+ * Pure functions: no clock, no store. Each game raises `games`; the caller sets `played`.
  */
 #ifndef FLOE_DOMAIN_RATING_H
 #define FLOE_DOMAIN_RATING_H
@@ -30,9 +28,9 @@ struct rating {
 #define GLICKO_DEVIATION 350.0 /* of a beginner, and never more than this */
 #define GLICKO_VOLATILITY 0.06
 #define GLICKO_TAU 0.5 /* how quickly volatility changes */
-/* So many days without a game widen the deviation as a period does, and parts of them as parts of it. A
- * year then makes 107 of the 60 that somebody has who plays a lot: doubtful, but no beginner. With a
- * day it would be 208, with a month 70, as if nobody got out of practice. */
+/* So many days without a game widen the deviation as a period does, and parts of them as parts of
+ * it. A year then makes 107 of the 60 that somebody has who plays a lot: doubtful, but no beginner.
+ * With a day it would be 208, with a month 70, as if nobody got out of practice. */
 #define GLICKO_PERIOD_DAYS 5
 
 /* A beginner's. */
@@ -45,8 +43,8 @@ struct glicko_result {
     struct rating against;
     double score;
 };
-/* After a period of at least one game. Who plays game by game has periods of one; more of them are here
- * for Glickman's own example. */
+/* After a period of at least one game. Who plays game by game has periods of one; more of them are
+ * here for Glickman's own example. */
 struct rating glicko_after(const struct rating *rating, const struct glicko_result *results,
                            int count);
 /* A game between two has ended; `score` is a's: 1, 0.5 or 0. */

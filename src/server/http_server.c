@@ -18,11 +18,11 @@
 
 enum stage {
     READING,  /* a request is not whole yet */
-    SKIPPING, /* its body is too long, and is dropped */
+    SKIPPING, /* its body is too long and is discarded */
     ASKING,   /* the API looks for the answer */
     SENDING,  /* the answer goes out */
     DONE,     /* it was the last one */
-    UPGRADED  /* the connection is a WebSocket's now */
+    UPGRADED  /* the connection is a WebSocket now */
 };
 
 enum wait { FOR_NOTHING, FOR_REQUEST, FOR_HEAD, FOR_BODY }; /* what the deadline is for */
@@ -32,14 +32,14 @@ struct http_connection {
     struct http_server *server;
     enum stage stage;
     enum wait wait;
-    char *input;         /* what has come and is not used up; NULL: nothing */
+    char *input;         /* received bytes that are not used yet; NULL: none */
     size_t length, room; /* of it */
     size_t wanted;       /* bytes of a whole request; 0: not known yet */
-    uint64_t to_skip;    /* bytes of a body that is dropped */
+    uint64_t to_skip;    /* bytes of the body still to discard */
 
     /* the answer */
-    struct api_call *call; /* of which it comes; NULL: none */
-    bool last;             /* the connection closes behind it */
+    struct api_call *call; /* that will respond; NULL: none */
+    bool last;             /* the connection closes after it */
     bool old;              /* the client speaks HTTP/1.0 */
     bool head_only;
     int file;    /* that goes out; -1: none */
@@ -57,7 +57,7 @@ struct http_times http_times(int seconds)
 
 /* ---- what was read ---- */
 
-/* The input has room for so many bytes. A body may hold a password: nothing of it is left behind. */
+/* Grows the input. A body may contain a password, so the old memory is wiped. */
 static void make_room(struct http_connection *http, size_t size)
 {
     if (http->room >= size)
@@ -72,6 +72,7 @@ static void make_room(struct http_connection *http, size_t size)
     http->room = size;
 }
 
+/* Drops the first bytes of the input and wipes them. */
 static void use_up(struct http_connection *http, size_t count)
 {
     size_t rest = http->length - count;
@@ -86,7 +87,7 @@ static void use_up(struct http_connection *http, size_t count)
     http->room = 0;
 }
 
-/* Never more than belongs to the request, once it is known how long that is. */
+/* Never reads beyond the request, once its length is known. */
 static uv_buf_t room_for_bytes(struct connection *connection)
 {
     struct http_connection *http = connection->owner;
@@ -103,6 +104,7 @@ static uv_buf_t room_for_bytes(struct connection *connection)
 
 /* ---- an answer goes out ---- */
 
+/* The response is sent: the next request may come. */
 static void finish_response(struct http_connection *http)
 {
     if (http->file >= 0)
@@ -112,7 +114,8 @@ static void finish_response(struct http_connection *http)
     http->stage = http->last ? DONE : READING;
 }
 
-/* The next bytes of the file. False: it has become shorter meanwhile, and the connection must end. */
+/* Reads the next bytes of the file. False: it got shorter meanwhile, and the connection must
+ * close. */
 static bool read_piece(struct http_connection *http, uv_buf_t *piece)
 {
     size_t length = http->left < CONNECTION_BUFFER ? http->left : CONNECTION_BUFFER;
@@ -127,6 +130,7 @@ static bool read_piece(struct http_connection *http, uv_buf_t *piece)
     return true;
 }
 
+/* Sends the file piece by piece, as long as the socket takes it. */
 static void send_more(struct http_connection *http)
 {
     uv_buf_t piece;
@@ -139,7 +143,7 @@ static void send_more(struct http_connection *http)
         finish_response(http);
 }
 
-/* The head, and a body from memory, or the first piece of one from a file. */
+/* Sends the head, and a body from memory or the first piece of a file. */
 static void send_response(struct http_connection *http, struct http_response *response, char *body)
 {
     char head[HTTP_RESPONSE_HEAD_MAX];
@@ -205,7 +209,7 @@ static void respond_sentence(struct http_connection *http, int status)
                   out.at);
 }
 
-/* What cannot be read, or not be done: the connection ends with it. */
+/* Refuses a request and closes the connection after it. */
 static void refuse(struct http_connection *http, int status)
 {
     http->last = true;
@@ -269,6 +273,7 @@ static void respond_static(struct http_connection *http, const struct http_head 
 
 static void proceed(struct http_connection *http);
 
+/* The API may respond at once or much later, after a password job. */
 static void on_api_response(void *context, struct api_response *response)
 {
     struct http_connection *http = context;
@@ -287,12 +292,12 @@ static void on_api_response(void *context, struct api_response *response)
                   },
                   response->body);
     free(response->body);
-    if (http->length > 0) /* the next request may have to be settled, too: the loop must not wait */
+    if (http->length > 0) /* the next request may need a commit, too: the loop must not wait */
         uv_async_send(http->server->wake);
     proceed(http);
 }
 
-/* One field more than there may be, so that it is seen and refused; so is one that holds a NUL. */
+/* Reads one field more than allowed, so that it is refused; a field with a NUL is refused, too. */
 static void read_query(struct http_slice query, char *room, size_t size,
                        const char *fields[API_FIELDS_MAX + 2])
 {
@@ -316,6 +321,7 @@ static enum api_method method_of(const struct http_head *head)
                                           : API_OTHER;
 }
 
+/* The API copies what it needs: path, query and address live on this stack. */
 static void call_api(struct http_connection *http, const struct http_head *head, const char *body)
 {
     char path[HTTP_TARGET_MAX + 1], query[HTTP_TARGET_MAX + 1], address[CLIENT_ADDRESS_MAX];
@@ -365,7 +371,8 @@ static void upgrade_connection(struct http_connection *http, const struct http_h
     }
 }
 
-/* Values of headers become texts that end with a NUL, "" if there is none: behind each is a blank or the end of its line. */
+/* Ends header values with NULs, which overwrite the blank or line end after them; missing ones
+ * become "". */
 static void end_values(struct http_connection *http, struct http_head *head)
 {
     for (int i = 0; i < HTTP_HEADERS; i++) {
@@ -377,7 +384,8 @@ static void end_values(struct http_connection *http, struct http_head *head)
     }
 }
 
-/* The request is whole: its head and its body, unless that was too long, are in the input. */
+/* Responds to a complete request: its head and body are in the input, unless the body was too
+ * long. */
 static void respond(struct http_connection *http, struct http_head *head)
 {
     bool upgrade = head->headers[HTTP_UPGRADE].at != NULL, socket = is_path(head, SOCKET_PATH);
@@ -396,6 +404,7 @@ static void respond(struct http_connection *http, struct http_head *head)
         respond_static(http, head);
 }
 
+/* Refuses a request that was not read to its end. */
 static void refuse_unread(struct http_connection *http, int status, bool head_only)
 {
     http->server->under_way++;
@@ -405,7 +414,7 @@ static void refuse_unread(struct http_connection *http, int status, bool head_on
         use_up(http, http->length);
 }
 
-/* What of it has come is dropped, but for the head. */
+/* Discards the part of the body that has come. */
 static void begin_to_skip(struct http_connection *http, const struct http_head *head)
 {
     http->to_skip = head->body - (http->length - head->length);
@@ -413,6 +422,7 @@ static void begin_to_skip(struct http_connection *http, const struct http_head *
     http->stage = SKIPPING;
 }
 
+/* Some clients wait for this line before they send a body. */
 static void tell_to_continue(struct http_connection *http)
 {
     static char words[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -420,7 +430,7 @@ static void tell_to_continue(struct http_connection *http)
     connection_write(http->connection, &piece, 1);
 }
 
-/* The head is whole. Is the body? */
+/* The head is complete: true if the body is, too. */
 static bool body_is_there(struct http_connection *http, const struct http_head *head)
 {
     bool first = http->wanted == 0;
@@ -434,13 +444,13 @@ static bool body_is_there(struct http_connection *http, const struct http_head *
     return false;
 }
 
-/* Who waits for our word before sending a body can be refused before. */
+/* A client that waits for "100 Continue" can be refused before it sends the body. */
 static uint64_t body_limit(const struct http_head *head)
 {
     return head->expects_continue ? HTTP_BODY_MAX : HTTP_SKIP_MAX;
 }
 
-/* Answers the request at the beginning of the input. False: it is not whole yet. */
+/* Responds to the request at the start of the input. False: it is not complete yet. */
 static bool take_request(struct http_connection *http)
 {
     struct http_head head;
@@ -466,6 +476,7 @@ static bool take_request(struct http_connection *http)
 
 /* ---- events ---- */
 
+/* Sets the deadline of the next step, unless it is already running. */
 static void wait_for(struct http_connection *http, enum wait wait)
 {
     const struct http_times *times = &http->server->times;
@@ -476,6 +487,7 @@ static void wait_for(struct http_connection *http, enum wait wait)
     http->wait = wait;
 }
 
+/* Frees everything, and cancels the call if the API has not responded. */
 static void http_close(struct http_connection *http)
 {
     if (http->call != NULL)
@@ -490,8 +502,8 @@ static void http_close(struct http_connection *http)
     free(http);
 }
 
-/* To be called at the end of every event: answers one request if it is whole, and waits for the rest. Requests that
- * came along with it have their turn in the next rounds of the loop. Afterwards http may be gone. */
+/* Called at the end of every event: responds to one complete request and waits for the rest.
+ * Pipelined requests get their turn in the next rounds. Afterwards `http` may be freed. */
 static void proceed(struct http_connection *http)
 {
     struct connection *connection = http->connection;
@@ -540,6 +552,7 @@ static void on_resume(struct connection *connection)
     proceed(connection->owner);
 }
 
+/* An idle connection is closed silently; a slow request gets 408. */
 static void on_timeout(struct connection *connection)
 {
     struct http_connection *http = connection->owner;

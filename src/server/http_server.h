@@ -1,15 +1,16 @@
 /*
- * http_server.h - HTTP/1.1 on a connection: requests are read one at a time, and answered in order.
+ * http_server.h - HTTP/1.1 on a connection: reads one request at a time and responds in order.
  *
- * A request of the API (api.h) gets its answer; a handshake at SOCKET_PATH makes the connection a WebSocket's (socket_upgrade.h);
- * everything else is a file of the page (static_files.h), by GET and HEAD. What the parser refuses (http_parser.h) is answered with
- * its status, and the connection closes.
+ * Requests for the API go to api.h; a handshake at SOCKET_PATH turns the connection into a
+ * WebSocket (socket_upgrade.h); everything else is a static file, by GET or HEAD. What the parser
+ * refuses is answered with its status, and the connection closes.
  *
- * Nothing is read while an answer is under way, so a client that sends many requests at once waits in its own socket. A body is
- * read whether the path wants one or not, up to HTTP_BODY_MAX bytes; a longer one is dropped as it comes, up to HTTP_SKIP_MAX,
- * so that the client can read our refusal, and a still longer one is refused at once.
+ * Nothing is read while a response is under way, so a client that pipelines waits in its own
+ * socket. A body is read whether the path wants one or not, up to HTTP_BODY_MAX bytes. A longer one
+ * is read and discarded up to HTTP_SKIP_MAX, so that the client can read our error; a still longer
+ * one is refused at once.
  *
- * Every step has its time (struct http_times). Who is late is cut off.
+ * Every step has a timeout (struct http_times).
  */
 #ifndef FLOE_SERVER_HTTP_SERVER_H
 #define FLOE_SERVER_HTTP_SERVER_H
@@ -19,31 +20,31 @@
 #include "server/socket_upgrade.h"
 
 #define HTTP_BODY_MAX API_BODY_MAX
-#define HTTP_SKIP_MAX (1024 * 1024) /* bytes of a body that are dropped */
+#define HTTP_SKIP_MAX (1024 * 1024) /* bytes of a body that are discarded */
 
 /* Milliseconds. */
 struct http_times {
     int64_t idle;     /* between two requests */
     int64_t head;     /* from the first byte of a request to the end of its head */
     int64_t body;     /* for the whole body */
-    int64_t response; /* for an answer to be found, and for each piece of it to be taken */
+    int64_t response; /* until a response is ready, and for each piece to be sent */
 };
-/* The usual ones, or so many seconds for each; 0: the usual ones. */
+/* So many seconds for each step; 0: the defaults. */
 struct http_times http_times(int seconds);
 
-/* What is on offer. */
+/* What HTTP connections share. */
 struct http_server {
     const char *folder; /* of the page */
     const struct voice *voice;
     struct api *api;
     struct limits *limits;
     struct socket_context *context;
-    uv_async_t *wake; /* makes the loop go round once more before it waits */
+    uv_async_t *wake; /* wakes the loop for one more round */
     struct http_times times;
-    int under_way; /* answers that have begun and not ended */
+    int under_way; /* responses that have begun and not ended */
 };
 
-/* Serves a connection that has just come. */
+/* Serves a connection that was just accepted. */
 void http_serve(struct connections *connections, int socket, struct http_server *server);
 
 #endif

@@ -8,6 +8,7 @@
 #include "server/net/listen.h"
 #include "server/notify/turn_notifier.h"
 #include "server/operations/receive.h"
+#include "server/runtime/must.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
 #include "table/memory.h"
@@ -21,7 +22,7 @@
 #include <unistd.h>
 #include <uv.h>
 
-#define TICK 100 /* milliseconds between two looks at deadlines */
+#define TICK 100 /* milliseconds between two checks of deadlines */
 
 struct server {
     uv_loop_t loop;
@@ -29,7 +30,7 @@ struct server {
     atomic_int signals; /* how often that was said */
     uv_poll_t listener;
     uv_timer_t grace, tick;
-    uv_prepare_t prepare; /* nothing more to do: the loop is about to wait */
+    uv_prepare_t prepare; /* called when the loop is about to wait */
     uv_async_t disk;      /* a batch is durable */
     struct store *store;
     struct limits *limits;
@@ -40,9 +41,9 @@ struct server {
     struct email *email;   /* the same */
     struct turn_notifier *notifier;
     bool failed;
-    const char *checkpoint_failure; /* as it was last written to the journal */
+    const char *checkpoint_failure; /* as last logged */
     int socket;
-    bool accepting; /* not: the door waits for somebody to leave, or the server stops */
+    bool accepting; /* false: connections_max is reached, or the server stops */
     bool stopping;
     struct http_server http;
     struct service_notify service;
@@ -66,7 +67,7 @@ static bool is_full(const struct server *server)
     return server->connections.count >= server->connections_max;
 }
 
-/* Newcomers whom no descriptor is left for wait at the door. */
+/* Accepts what it can. Connections without a descriptor wait in the system's queue. */
 static void accept_connections(uv_poll_t *listener, int status, int events)
 {
     struct server *server = listener->data;
@@ -83,10 +84,10 @@ static void start_accepting(struct server *server)
     if (server->accepting || server->stopping || is_full(server))
         return;
     server->accepting = true;
-    uv_poll_start(&server->listener, UV_READABLE, accept_connections);
+    must(uv_poll_start(&server->listener, UV_READABLE, accept_connections) == 0, "uv_poll_start");
 }
 
-/* Whoever is no proxy may have so many connections. */
+/* Limits the connections of an address that is no proxy. */
 static bool may_connect(void *context, struct connection *connection)
 {
     struct server *server = context;
@@ -98,6 +99,7 @@ static bool may_connect(void *context, struct connection *connection)
     return connection->counted;
 }
 
+/* A closed connection frees a descriptor: accepting may go on. */
 static void on_gone(void *context, const struct connection *connection)
 {
     struct server *server = context;
@@ -110,12 +112,14 @@ static void on_gone(void *context, const struct connection *connection)
 
 /* ---- stopping ---- */
 
+/* Ends the loop once no response is under way. */
 static void stop_if_done(struct server *server)
 {
     if (server->stopping && server->http.under_way == 0)
         uv_stop(&server->loop);
 }
 
+/* The responses under way had their time. */
 static void end_grace(uv_timer_t *timer)
 {
     uv_stop(timer->loop);
@@ -140,12 +144,13 @@ static void on_stop_signal(uv_async_t *signal)
     server->stopping = true;
     service_notify_tell(&server->service, "STOPPING=1");
     stop_accepting(server);
-    uv_timer_start(&server->grace, end_grace, SERVER_GRACE * 1000, 0);
+    must(uv_timer_start(&server->grace, end_grace, SERVER_GRACE * 1000, 0) == 0, "uv_timer_start");
     stop_if_done(server);
 }
 
 /* ---- settling ---- */
 
+/* Everything queued so far belongs to the newest batch. */
 static void mark_committed(struct server *server)
 {
     struct table_registry *registry = server->context.registry;
@@ -157,6 +162,7 @@ static void mark_committed(struct server *server)
         outbox_committed(server->outbox, batch);
 }
 
+/* Sends what the disk has by now. */
 static void send_durable(struct server *server)
 {
     struct table_registry *registry = server->context.registry;
@@ -168,6 +174,7 @@ static void send_durable(struct server *server)
         outbox_durable(server->outbox, batch);
 }
 
+/* Logs a failed checkpoint once, not with every round of the loop. */
 static void log_checkpoint_failure(struct server *server)
 {
     const char *failure = store_checkpoint_failure(server->store);
@@ -178,8 +185,8 @@ static void log_checkpoint_failure(struct server *server)
         event_log_write(&server->event_log, "checkpoint_failed", "trouble", failure, NULL);
 }
 
-/* Before the loop waits: what came together is settled as one batch. While the disk is at work for the
- * batch before, the next one gathers, and what it has to say waits with it. */
+/* Commits everything that came in together as one batch, before the loop waits. While the disk is
+ * busy with the batch before, the next one gathers, and its answers wait. */
 static void commit_batch(struct server *server)
 {
     send_durable(server);
@@ -202,7 +209,7 @@ static void wake(void *server)
     uv_async_send(&((struct server *)server)->disk);
 }
 
-/* The loop wakes, and settles. Others who want that use it, too. */
+/* Nothing to do: waking the loop makes it commit and send. */
 static void on_disk(uv_async_t *disk)
 {
     (void)disk;
@@ -210,6 +217,7 @@ static void on_disk(uv_async_t *disk)
 
 /* ---- now and then ---- */
 
+/* Runs in every round: commits, sends, and wakes the loop again if somebody has yielded. */
 static void before_waiting(uv_prepare_t *prepare)
 {
     struct server *server = prepare->data;
@@ -220,6 +228,7 @@ static void before_waiting(uv_prepare_t *prepare)
         uv_async_send(&server->disk);
 }
 
+/* Deadlines of connections need no precision, so one timer checks them all. */
 static void tick(uv_timer_t *timer)
 {
     struct server *server = timer->data;
@@ -228,7 +237,7 @@ static void tick(uv_timer_t *timer)
     start_accepting(server);
 }
 
-/* Some descriptors are kept for the store and the files of the page. */
+/* Reserves some descriptors for the store and static files. */
 static int limit_files(void)
 {
     struct rlimit limit;
@@ -244,22 +253,23 @@ static int limit_files(void)
 
 static void open_loop(struct server *server)
 {
-    uv_loop_init(&server->loop);
-    uv_async_init(&server->loop, &server->signal, on_stop_signal);
+    must(uv_loop_init(&server->loop) == 0, "uv_loop_init");
+    must(uv_async_init(&server->loop, &server->signal, on_stop_signal) == 0, "uv_async_init");
     server->signal.data = server;
-    uv_timer_init(&server->loop, &server->grace);
-    uv_timer_init(&server->loop, &server->tick);
+    must(uv_timer_init(&server->loop, &server->grace) == 0, "uv_timer_init");
+    must(uv_timer_init(&server->loop, &server->tick) == 0, "uv_timer_init");
     server->tick.data = server;
-    uv_timer_start(&server->tick, tick, TICK, TICK);
-    uv_prepare_init(&server->loop, &server->prepare);
+    must(uv_timer_start(&server->tick, tick, TICK, TICK) == 0, "uv_timer_start");
+    must(uv_prepare_init(&server->loop, &server->prepare) == 0, "uv_prepare_init");
     server->prepare.data = server;
-    uv_prepare_start(&server->prepare, before_waiting);
-    uv_async_init(&server->loop, &server->disk, on_disk);
+    must(uv_prepare_start(&server->prepare, before_waiting) == 0, "uv_prepare_start");
+    must(uv_async_init(&server->loop, &server->disk, on_disk) == 0, "uv_async_init");
     server->checkpoint_failure = "";
-    uv_poll_init(&server->loop, &server->listener, server->socket);
+    must(uv_poll_init(&server->loop, &server->listener, server->socket) == 0, "uv_poll_init");
     server->listener.data = server;
 }
 
+/* Without a relay and a webhook there is no outbox. */
 static void open_outbox(struct server *server, const struct server_options *options)
 {
     struct outbox_options outbox = options->outbox;
@@ -324,6 +334,7 @@ static void on_game_over(void *notifier, const struct live_table *live)
     turn_notifier_game_over(notifier, live);
 }
 
+/* Without an outbox nobody can be notified. */
 static void open_turn_notifier(struct server *server, const struct server_options *options)
 {
     if (server->outbox == NULL)
@@ -345,7 +356,7 @@ static void on_gate_opened(void *registry, int64_t closed)
     registry_give_back(registry, closed);
 }
 
-/* Tables that were being played go on. */
+/* Opens the tables that were being played. */
 static void open_tables(struct server *server, const struct server_options *options)
 {
     server->context.api = server->http.api;
@@ -427,6 +438,7 @@ bool server_run(struct server *server)
     return !server->failed;
 }
 
+/* Called for every handle that is left; only TCP handles are connections. */
 static void close_connection(uv_handle_t *handle, void *unused)
 {
     (void)unused;
@@ -434,7 +446,7 @@ static void close_connection(uv_handle_t *handle, void *unused)
         connection_close(handle->data);
 }
 
-/* What closes closes on the loop, until nothing is left on it. */
+/* Handles close on the loop, so it runs until none is left. */
 void server_close(struct server *server)
 {
     server->stopping = true;

@@ -1,5 +1,5 @@
 /*
- * socket_upgrade.c - the WebSocket of the hall. See socket_upgrade.h.
+ * socket_upgrade.c - the WebSocket handshake. See socket_upgrade.h.
  */
 #include "server/socket_upgrade.h"
 
@@ -30,7 +30,8 @@ static bool is_within_limits(struct limits *limits, const struct client *client)
            limits_add(limits, LIMIT_SOCKETS, client->address, client->person.id);
 }
 
-/* Who has not logged in is let in to be told so: a page cannot see why a handshake failed. */
+/* Clients without a session are let in and told by a close code: a page cannot see why a handshake
+ * failed. */
 static void open_client(const struct socket_context *context, struct connection *connection,
                         const struct person *person, const struct session *session,
                         const char *address)
@@ -52,7 +53,7 @@ static void open_client(const struct socket_context *context, struct connection 
     client_ping(client);
 }
 
-/* A browser that comes from another page is refused as a whole. */
+/* A browser on another site's page is refused. */
 int socket_upgrade(const struct socket_context *context, struct connection *connection,
                    const struct http_head *head, bool alone)
 {

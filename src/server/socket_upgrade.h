@@ -1,5 +1,5 @@
 /*
- * socket_upgrade.h - the WebSocket of the hall: who may come in.
+ * socket_upgrade.h - the WebSocket handshake: who may connect.
  */
 #ifndef FLOE_SERVER_SOCKET_UPGRADE_H
 #define FLOE_SERVER_SOCKET_UPGRADE_H
@@ -10,14 +10,15 @@
 #define SOCKET_PROTOCOL "floe"
 #define SOCKET_PATH "/socket"
 
-/* What a connection needs to know of the server. */
+/* What the handshake needs of the server. */
 struct socket_context {
     struct table_registry *registry;
     struct api *api;
 };
 
-/* A request for SOCKET_PATH, its headers ended by NULs ("" if not sent). alone: nothing has come behind it, as nothing may
- * before the answer. 101: it is answered, and the connection is a guest's now; else the status to refuse it with. */
+/* Answers a request for SOCKET_PATH; headers are "" if not sent. alone: no bytes follow the
+ * request, as none may before the answer. Returns 101 if the connection belongs to a client now,
+ * else the status to refuse it with. */
 int socket_upgrade(const struct socket_context *context, struct connection *connection,
                    const struct http_head *head, bool alone);
 

@@ -1,6 +1,7 @@
 /*
- * api.c - the HTTP interface: from a request to its route, and to its answer. See api.h; the routes are in
- * api_people.c, api_email.c and api_reads.c.
+ * api.c - the HTTP API: from a request to its route and its response.
+ *
+ * See api.h; the routes are in api_people.c, api_email.c and api_reads.c.
  */
 #include "server/api/api_internal.h"
 
@@ -20,59 +21,26 @@
 
 /* ---- errors ---- */
 
-static const struct {
-    const char *code;
-    int status;
-} errors[] = {
-    [API_BAD_JSON] = {"bad_json", 400},
-    [API_NOT_AN_OBJECT] = {"not_an_object", 400},
-    [API_UNKNOWN_OP] = {"unknown_op", 404},
-    [API_UNKNOWN_FIELD] = {"unknown_field", 400},
-    [API_MISSING_FIELD] = {"missing_field", 400},
-    [API_BAD_FIELD] = {"bad_field", 400},
-    [API_TOO_LONG] = {"too_long", 413},
-    [API_TOO_MANY] = {"too_many", 429},
-    [API_NO_SESSION] = {"no_session", 401},
-    [API_NO_ACCOUNT] = {"no_account", 403},
-    [API_BAD_LOGIN] = {"bad_login", 403},
-    [API_NAME_TAKEN] = {"name_taken", 409},
-    [API_BAD_NAME] = {"bad_name", 400},
-    [API_BAD_PASSWORD] = {"bad_password", 400},
-    [API_BANNED] = {"banned", 403},
-    [API_NO_TABLE] = {"no_table", 404},
-    [API_SET_ASIDE] = {"set_aside", 409},
-    [API_NO_PERSON] = {"no_person", 404},
-    [API_UNKNOWN_GAME] = {"unknown_game", 400},
-    [API_FULL] = {"full", 409},
-    [API_BAD_ORIGIN] = {"bad_origin", 403},
-    [API_BAD_TYPE] = {"bad_type", 415},
-    [API_NOT_READY] = {"not_ready", 503},
-    [API_NO_EMAIL] = {"no_mail", 404},
-    [API_BAD_ADDRESS] = {"bad_address", 400},
-    [API_BAD_CODE] = {"bad_code", 404},
-    [API_STORE_BUSY] = {"store_busy", 503},
-    [API_TOO_EARLY] = {"too_early", 403},
-};
-
-static void write_error(struct api_call *call, enum api_error error, const char *sentence)
+/* Discards what was written so far and writes the error instead. */
+static void write_error(struct api_call *call, enum refusal_code error, const char *sentence)
 {
     call->error = error;
-    call->response.status = errors[error].status;
+    call->response.status = refusal_status(error);
     text_clear(&call->out);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
     json_open_object(&call->json, "error");
-    json_string(&call->json, "code", errors[error].code);
+    json_string(&call->json, "code", refusal_name(error));
     json_string(&call->json, "message", sentence);
     json_close_object(&call->json);
     json_close_object(&call->json);
 }
 
-void call_refuse(struct api_call *call, enum api_error error, const char *field, const char *value)
+void call_refuse(struct api_call *call, enum refusal_code error, const char *field, const char *value)
 {
     char key[KEY_MAX], sentence[SENTENCE_MAX];
     struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
-    text_format(&key_out, "server.error.%s", errors[error].code);
+    text_format(&key_out, "server.error.%s", refusal_name(error));
     say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
     write_error(call, error, sentence);
 }
@@ -82,32 +50,17 @@ void call_refuse_field(struct api_call *call, const struct wrong_field *field)
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
     wrong_field_say(call->api->options.voice, field, &out);
-    write_error(call, API_BAD_FIELD, sentence);
+    write_error(call, REFUSED_BAD_FIELD, sentence);
 }
 
-bool call_is_refused(const struct api_call *call, enum api_error error)
+bool call_is_refused(const struct api_call *call, enum refusal_code error)
 {
     return call->error == error;
 }
 
-static void refuse(struct api_call *call, enum api_error error)
+static void refuse(struct api_call *call, enum refusal_code error)
 {
     call_refuse(call, error, "", "");
-}
-
-void call_refuse_status(struct api_call *call, enum people_status status)
-{
-    static const enum api_error meant[] = {
-        [PEOPLE_BAD_NAME] = API_BAD_NAME,
-        [PEOPLE_NAME_TAKEN] = API_NAME_TAKEN,
-        [PEOPLE_BAD_PASSWORD] = API_BAD_PASSWORD,
-        [PEOPLE_BAD_LOGIN] = API_BAD_LOGIN,
-        [PEOPLE_BANNED] = API_BANNED,
-        [PEOPLE_TOO_MANY] = API_TOO_MANY,
-        [PEOPLE_FULL] = API_FULL,
-        [PEOPLE_NOBODY] = API_NO_PERSON,
-    };
-    refuse(call, meant[status]);
 }
 
 /* ---- fields ---- */
@@ -150,7 +103,7 @@ bool call_text(struct api_call *call, const char *field, char *text, size_t size
 {
     if (json_member(call->body, field) == NULL &&
         (call->body != NULL || query_field(call->request, field) == NULL)) {
-        call_refuse(call, API_MISSING_FIELD, field, "");
+        call_refuse(call, REFUSED_MISSING_FIELD, field, "");
         return false;
     }
     return call_text_if(call, field, text, size);
@@ -159,9 +112,9 @@ bool call_text(struct api_call *call, const char *field, char *text, size_t size
 bool call_has_you(struct api_call *call)
 {
     if (call->you.id == 0)
-        refuse(call, API_NO_SESSION);
+        refuse(call, REFUSED_NO_SESSION);
     else if (call->you.banned)
-        refuse(call, API_BANNED);
+        refuse(call, REFUSED_BANNED);
     return call->you.id != 0 && !call->you.banned;
 }
 
@@ -170,7 +123,7 @@ bool call_has_account(struct api_call *call)
     if (!call_has_you(call))
         return false;
     if (call->you.kind != PERSON_ACCOUNT)
-        refuse(call, API_NO_ACCOUNT);
+        refuse(call, REFUSED_NO_ACCOUNT);
     return call->you.kind == PERSON_ACCOUNT;
 }
 
@@ -181,7 +134,7 @@ static const char *cookie_name(const struct api *api)
     return api->options.https ? API_COOKIE_HTTPS : API_COOKIE;
 }
 
-/* The value of a cookie in the header "a=1; floe=TOKEN; b=2". Of two the first one counts. */
+/* The value of a cookie in the header "a=1; floe=TOKEN; b=2". The first of two counts. */
 static bool cookie_token(const char *cookies, const char *name, struct text *token)
 {
     const char *at = cookies;
@@ -198,8 +151,8 @@ static bool cookie_token(const char *cookies, const char *name, struct text *tok
     return false;
 }
 
-/* The token of a request; "": it has none. Sessions from before the name __Host-floe have the plain one:
- * it still counts where there is no other, and identify_caller() replaces it. */
+/* The token of a request; "": none. Older sessions have a cookie without the prefix __Host-: it
+ * counts if there is no other, and identify_caller replaces it. */
 static void find_token(const struct api *api, const char *cookie, const char *authorization,
                        char token[TOKEN_TEXT_MAX], bool *by_cookie, bool *by_old_cookie)
 {
@@ -251,7 +204,7 @@ bool api_identify(struct api *api, const char *cookie, const char *authorization
     return people_identify(api->options.people, token, person, session, &extended);
 }
 
-/* The host comes with the request, as the browser's address bar has it; a proxy hands it on. */
+/* The host is that of the request, as in the browser's address bar; a proxy passes it on. */
 bool api_is_same_origin(const struct api *api, const char *host, const char *origin)
 {
     static const char *const schemes[] = {"http://", "https://"};
@@ -267,9 +220,9 @@ bool api_is_same_origin(const struct api *api, const char *host, const char *ori
 static void get_health(struct api_call *call)
 {
     if (!call->api->ready)
-        refuse(call, API_NOT_READY);
+        refuse(call, REFUSED_NOT_READY);
     else if (store_gate_is_late(call->api->options.gate))
-        refuse(call, API_STORE_BUSY);
+        refuse(call, REFUSED_STORE_BUSY);
     else
         json_bool(&call->json, "ok", true);
 }
@@ -277,7 +230,7 @@ static void get_health(struct api_call *call)
 static void get_metrics(struct api_call *call)
 {
     if (!call->api->ready) {
-        refuse(call, API_NOT_READY);
+        refuse(call, REFUSED_NOT_READY);
         return;
     }
     text_clear(&call->out);
@@ -331,7 +284,7 @@ static const struct route *route_of(const struct api_request *request)
     return NULL;
 }
 
-/* One that asks how the server is: it knows without the store. */
+/* Routes about the server itself work while the store is busy. */
 static bool needs_no_store(const struct route *route)
 {
     return route != NULL && (route->handler == get_health || route->handler == get_metrics);
@@ -350,7 +303,7 @@ static bool refuse_field(struct api_call *call, const char *name, size_t length)
     char field[KEY_MAX];
     struct text out = text_in(field, sizeof field);
     text_add_bytes(&out, name, length);
-    call_refuse(call, API_UNKNOWN_FIELD, is_utf8(field) ? field : "?", "");
+    call_refuse(call, REFUSED_UNKNOWN_FIELD, is_utf8(field) ? field : "?", "");
     return false;
 }
 
@@ -372,6 +325,7 @@ static bool is_json(const char *type)
     return length == sizeof json - 1 && strncasecmp(type, json, length) == 0;
 }
 
+/* Unknown fields are refused, as in messages over the WebSocket. */
 static bool read_body(struct api_call *call, const struct route *route,
                       struct json_node nodes[NODES_MAX])
 {
@@ -383,11 +337,11 @@ static bool read_body(struct api_call *call, const struct route *route,
         struct text out = text_in(sentence, sizeof sentence);
         text_add_int(&number, (long long)error.offset);
         say(call->api->options.voice, &out, error.problem, 1, NULL);
-        call_refuse(call, API_BAD_JSON, where, sentence);
+        call_refuse(call, REFUSED_BAD_JSON, where, sentence);
         return false;
     }
     if (nodes->kind != JSON_OBJECT) {
-        refuse(call, API_NOT_AN_OBJECT);
+        refuse(call, REFUSED_NOT_AN_OBJECT);
         return false;
     }
     for (const struct json_node *node = json_first(nodes); node != NULL; node = json_next(node))
@@ -401,28 +355,28 @@ static bool is_within_limit(struct api_call *call)
 {
     if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
         return true;
-    refuse(call, API_TOO_MANY);
+    refuse(call, REFUSED_TOO_MANY);
     call->response.retry_after = API_RETRY_AFTER;
     return false;
 }
 
-/* Is it what a page of ours, or a program, would send? */
+/* Checks origin, method, type, length and fields. */
 static bool request_fits(struct api_call *call, const struct route *route,
                          struct json_node nodes[NODES_MAX])
 {
     const struct api_request *request = call->request;
     if (!api_is_same_origin(call->api, request->host, request->origin))
-        refuse(call, API_BAD_ORIGIN);
+        refuse(call, REFUSED_BAD_ORIGIN);
     else if (route == NULL)
-        call_refuse(call, API_UNKNOWN_OP, "", request->path);
+        call_refuse(call, REFUSED_UNKNOWN_OP, "", request->path);
     else if (route->method != request->method) {
-        call_refuse(call, API_UNKNOWN_OP, "", request->path);
+        call_refuse(call, REFUSED_UNKNOWN_OP, "", request->path);
         call->response.status = 405;
         call->response.allow = route->method == API_GET ? "GET" : "POST";
     } else if (route->method == API_POST && !is_json(request->type))
-        refuse(call, API_BAD_TYPE);
+        refuse(call, REFUSED_BAD_TYPE);
     else if (request->too_long)
-        refuse(call, API_TOO_LONG);
+        refuse(call, REFUSED_TOO_LONG);
     else
         return query_fits(call, route) &&
                (route->method == API_GET || read_body(call, route, nodes));
@@ -431,7 +385,7 @@ static bool request_fits(struct api_call *call, const struct route *route,
 
 /* ---- from a request to its answer ---- */
 
-/* The answer is written: from now on it waits for the store. */
+/* The response is written and waits for the store. */
 void call_finish(struct api_call *call)
 {
     struct api *api = call->api;
@@ -449,6 +403,7 @@ void call_finish(struct api_call *call)
     api->last = &call->next;
 }
 
+/* Responses begin as an open JSON object; an error starts it over. */
 static void begin_response(struct api_call *call)
 {
     call->response.status = 200;
@@ -458,6 +413,7 @@ static void begin_response(struct api_call *call)
     json_open_object(&call->json, NULL);
 }
 
+/* Passwords are hashed later: then the job writes the response. */
 static void run_route(void *context)
 {
     struct api_call *call = context;
@@ -495,12 +451,13 @@ static void run_deferred(void *context)
     drop_deferred(call);
 }
 
+/* Copies the request, because its texts are valid only during the call. */
 static void defer(struct api_call *call)
 {
     struct api *api = call->api;
     if (api->deferred == DEFERRED_MAX) {
         begin_response(call);
-        refuse(call, API_STORE_BUSY);
+        refuse(call, REFUSED_STORE_BUSY);
         call->response.retry_after = API_RETRY_AFTER;
         call_finish(call);
         return;

@@ -1,5 +1,5 @@
 /*
- * api_email.c - routes of the HTTP interface: the address to which letters go. See email.h.
+ * api_email.c - routes of the API: e-mail addresses. See email.h.
  */
 #include "server/api/api_internal.h"
 
@@ -20,20 +20,15 @@ void write_email(struct api_call *call)
 static bool has_email(struct api_call *call)
 {
     if (call->api->options.email == NULL)
-        call_refuse(call, API_NO_EMAIL, "", "");
+        call_refuse(call, REFUSED_NO_EMAIL, "", "");
     return call->api->options.email != NULL;
 }
 
-static bool is_good(struct api_call *call, enum email_status status)
+static bool is_good(struct api_call *call, enum refusal_code status)
 {
-    static const enum api_error meant[] = {
-        [EMAIL_BAD_ADDRESS] = API_BAD_ADDRESS,
-        [EMAIL_BAD_CODE] = API_BAD_CODE,
-        [EMAIL_TOO_MANY] = API_TOO_MANY,
-    };
-    if (status != EMAIL_OK)
-        call_refuse(call, meant[status], "", "");
-    return status == EMAIL_OK;
+    if (status != NOT_REFUSED)
+        call_refuse(call, status, "", "");
+    return status == NOT_REFUSED;
 }
 
 void post_email(struct api_call *call)
@@ -45,9 +40,9 @@ void post_email(struct api_call *call)
         write_email(call);
 }
 
-/* Who has the code reads the letters: they need not be logged in where they do. */
+/* Whoever has the code can read the mailbox: no login is needed. */
 static void take_code(struct api_call *call,
-                      enum email_status (*handler)(struct email *email, const char *code))
+                      enum refusal_code (*handler)(struct email *email, const char *code))
 {
     char code[API_BODY_MAX];
     if (has_email(call) && call_text(call, "code", code, sizeof code) &&

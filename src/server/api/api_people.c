@@ -1,5 +1,6 @@
 /*
- * api_people.c - routes of the HTTP interface: guests, accounts, sessions, bots. See api_internal.h.
+ * api_people.c - routes of the API: guests, accounts, sessions, bots. See
+ * api_internal.h.
  */
 #include "server/api/api_internal.h"
 
@@ -12,8 +13,8 @@
 
 static void respond_with_you(struct api_call *call, const struct people_result *result)
 {
-    if (result->status != PEOPLE_OK) {
-        call_refuse_status(call, result->status);
+    if (result->status != NOT_REFUSED) {
+        call_refuse(call, result->status, "", "");
         return;
     }
     if (result->token[0] != '\0')
@@ -27,19 +28,20 @@ void get_me(struct api_call *call)
     write_email(call);
 }
 
+/* A new guest replaces the session the browser had. */
 void post_guest(struct api_call *call)
 {
     char name[API_BODY_MAX];
     struct people_result result;
     if (call->you.banned) {
-        call_refuse(call, API_BANNED, "", "");
+        call_refuse(call, REFUSED_BANNED, "", "");
         return;
     }
     if (!call_text(call, "name", name, sizeof name))
         return;
     people_guest(call->api->options.people, call->you.id == 0 ? NULL : &call->you, name,
                  call->request->address, &result);
-    if (result.status == PEOPLE_OK && result.token[0] != '\0' && call->by_cookie)
+    if (result.status == NOT_REFUSED && result.token[0] != '\0' && call->by_cookie)
         people_log_out(call->api->options.people, call->token, false);
     respond_with_you(call, &result);
 }
@@ -58,11 +60,11 @@ static void respond_ok_later(void *context, const struct people_result *result)
     struct api_call *call = context;
     call->job = NULL;
     json_open_object(&call->json, NULL);
-    if (result->status == PEOPLE_OK) {
+    if (result->status == NOT_REFUSED) {
         call_set_cookie(call, result->token);
         json_bool(&call->json, "ok", true);
     } else {
-        call_refuse_status(call, result->status);
+        call_refuse(call, result->status, "", "");
     }
     call_finish(call);
 }
@@ -71,11 +73,11 @@ struct words {
     char first[API_BODY_MAX], second[API_BODY_MAX];
 };
 
-typedef enum people_status begin_password_job(struct people *people,
-                                              const struct people_caller *caller, const char *first,
-                                              const char *second, struct password_job **started);
+typedef enum refusal_code begin_password_job(struct people *people,
+                                             const struct people_caller *caller, const char *first,
+                                             const char *second, struct password_job **started);
 
-/* The routes with passwords: two texts, and an errand. */
+/* Runs a route with two texts and a password job. */
 static void run_password_job(struct api_call *call, const char *first, const char *second,
                              begin_password_job *begin, people_done *done)
 {
@@ -87,10 +89,10 @@ static void run_password_job(struct api_call *call, const char *first, const cha
                                    .context = call};
     if (call_text(call, first, words->first, sizeof words->first) &&
         call_text(call, second, words->second, sizeof words->second)) {
-        enum people_status status =
+        enum refusal_code status =
             begin(call->api->options.people, &caller, words->first, words->second, &call->job);
-        if (status != PEOPLE_OK)
-            call_refuse_status(call, status);
+        if (status != NOT_REFUSED)
+            call_refuse(call, status, "", "");
     }
     sodium_memzero(words, sizeof *words);
     free(words);
@@ -99,15 +101,15 @@ static void run_password_job(struct api_call *call, const char *first, const cha
 void post_account(struct api_call *call)
 {
     if (call->you.banned)
-        call_refuse(call, API_BANNED, "", "");
+        call_refuse(call, REFUSED_BANNED, "", "");
     else
         run_password_job(call, "name", "password", people_register, respond_later);
 }
 
-/* Not the name: some people type their password there. */
+/* The name is not logged: some people type their password there. */
 static void log_failed_login(const struct api_call *call)
 {
-    if (call_is_refused(call, API_BAD_LOGIN) || call_is_refused(call, API_TOO_MANY))
+    if (call_is_refused(call, REFUSED_BAD_LOGIN) || call_is_refused(call, REFUSED_TOO_MANY))
         event_log_write(call->api->options.event_log, "login_failed", "address", call->address,
                         NULL);
 }
@@ -136,6 +138,7 @@ void post_password(struct api_call *call)
         run_password_job(call, "old", "new", people_change_password, respond_ok_later);
 }
 
+/* The cookie is deleted even if the token was already worthless. */
 void post_logout(struct api_call *call)
 {
     bool everywhere = false;
@@ -158,8 +161,8 @@ void post_bot(struct api_call *call)
     if (!call_has_account(call) || !call_text(call, "name", name, sizeof name))
         return;
     people_bot(call->api->options.people, &call->you, name, &result);
-    if (result.status != PEOPLE_OK) {
-        call_refuse_status(call, result.status);
+    if (result.status != NOT_REFUSED) {
+        call_refuse(call, result.status, "", "");
         return;
     }
     write_person(&call->json, "you", &result.person);
@@ -188,7 +191,7 @@ void post_token(struct api_call *call)
     if (!call_has_account(call))
         return;
     if (json_member(call->body, "bot") == NULL) {
-        call_refuse(call, API_MISSING_FIELD, "bot", "");
+        call_refuse(call, REFUSED_MISSING_FIELD, "bot", "");
         return;
     }
     if (!json_get_int(json_member(call->body, "bot"), 1, INT64_MAX, &bot)) {
@@ -196,8 +199,8 @@ void post_token(struct api_call *call)
         return;
     }
     people_bot_token(call->api->options.people, &call->you, bot, &result);
-    if (result.status != PEOPLE_OK) {
-        call_refuse_status(call, result.status);
+    if (result.status != NOT_REFUSED) {
+        call_refuse(call, result.status, "", "");
         return;
     }
     json_string(&call->json, "token", result.token);

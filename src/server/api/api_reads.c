@@ -17,7 +17,7 @@
 
 /* ---- games ---- */
 
-/* The seat that is to decide there, as the tables know; negative: none. */
+/* The seat to move, as the registry knows it; negative: none. */
 static int decides(const struct api_call *call, const struct stored_table *table)
 {
     const struct api *api = call->api;
@@ -48,7 +48,7 @@ void get_games(struct api_call *call)
 
 /* ---- records ---- */
 
-/* A game that is over, if this person may know of it. */
+/* Finds a finished game that this person may know of. */
 static bool find_game(struct api_call *call, const char *id, struct stored_table *stored)
 {
     return store_table(call->api->options.store, id, stored) && stored->stage == TABLE_OVER &&
@@ -64,13 +64,13 @@ void get_record(struct api_call *call)
         return;
     bool over = find_game(call, id, &stored);
     if (over && daily_runs(stored.daily, wall_time())) {
-        call_refuse(call, API_TOO_EARLY, "", id);
+        call_refuse(call, REFUSED_TOO_EARLY, "", id);
         return;
     }
     if (over)
         table = replay_stored(call->api->options.store, &call->api->shelf, &stored, NULL);
     if (table == NULL) {
-        call_refuse(call, over ? API_SET_ASIDE : API_NO_TABLE, "", id);
+        call_refuse(call, over ? REFUSED_SET_ASIDE : REFUSED_NO_TABLE, "", id);
         return;
     }
     computer_names_set(table, &stored, call->api->options.voice->catalog);
@@ -117,7 +117,7 @@ void get_person(struct api_call *call)
         return;
     if (!people_name_trimmed(given, name) ||
         !store_person_named(call->api->options.store, name, &person)) {
-        call_refuse(call, API_NO_PERSON, "", "");
+        call_refuse(call, REFUSED_NO_PERSON, "", "");
         return;
     }
     write_person(&call->json, "person", &person);
@@ -152,7 +152,7 @@ void get_ratings(struct api_call *call)
     json_close_array(&call->json);
 }
 
-/* The table of a day's deal is told when the day is over. */
+/* The table of a daily deal is shown when the day is over. */
 static bool write_solo(void *context, const struct person *person, const struct solo_result *solo)
 {
     struct json *out = context;
@@ -189,7 +189,7 @@ void get_solo(struct api_call *call)
         !call_text_if(call, "daily", daily, sizeof daily))
         return;
     if (game_named(game) == NULL) {
-        call_refuse(call, API_UNKNOWN_GAME, "", game);
+        call_refuse(call, REFUSED_UNKNOWN_GAME, "", game);
         return;
     }
     if (daily[0] != '\0' && !is_day(daily)) {

@@ -11,7 +11,7 @@
 
 struct deferred_request {
     struct api_request request;
-    const char *query[API_FIELDS_MAX + 2]; /* one more than a route takes, and NULL */
+    const char *query[API_FIELDS_MAX + 2]; /* one more than a route may have, and NULL */
     size_t size;
     char bytes[];
 };
@@ -26,7 +26,7 @@ static size_t size_of(const struct api_request *request, size_t fields)
     return size + 8; /* the NULs of the eight texts */
 }
 
-/* Copies bytes and a NUL to *at, which goes on. */
+/* Copies bytes and a NUL to *at and advances it. */
 static const char *copy_bytes(char **at, const char *bytes, size_t length)
 {
     char *copy = *at;
@@ -70,7 +70,7 @@ struct deferred_request *deferred_request_make(const struct api_request *request
     return deferred;
 }
 
-/* There may be passwords in it. */
+/* The request may contain passwords: wipe it. */
 void deferred_request_free(struct deferred_request *deferred)
 {
     if (deferred == NULL)

@@ -100,8 +100,8 @@ static bool equals_any_case(struct http_slice slice, const char *text)
 
 /* ---- lines ---- */
 
-/* The line that begins at *at, which goes behind its CR LF. It must end before `limit`, where the buffer may go on: else the
- * status is `too_long`. */
+/* Reads the line at *at and advances *at past its CR LF. A line that reaches `limit` gets the
+ * status `too_long`. */
 static int next_line(const char *bytes, size_t length, size_t limit, int too_long, size_t *at,
                      struct http_slice *line)
 {
@@ -127,7 +127,7 @@ static struct http_slice trim(struct http_slice slice)
     return slice;
 }
 
-/* What is before the first `separator`, which leaves the slice with it; all if there is none. */
+/* Cuts off the part before the first `separator`; all if there is none. */
 static struct http_slice split(struct http_slice *rest, char separator)
 {
     const char *found = rest->length == 0 ? NULL : memchr(rest->at, separator, rest->length);

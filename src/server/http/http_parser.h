@@ -1,15 +1,15 @@
 /*
  * http_parser.h - reads the head of an HTTP/1.1 (or 1.0) request: a pure function over a buffer.
  *
- * It is strict. It accepts what browsers, curl and proxies send and refuses everything else, because two
- * programs that read a sloppy request differently are how requests get smuggled past a proxy. A head has lines
- * ended by CR LF, no other control characters but tabs in values, no folded lines, header names of token
- * characters directly before their colon, and a path that begins with '/'. A header that we look at comes once
- * at most (only X-Forwarded-For may come again: the last one counts, as the nearest proxy wrote it). There
- * is no Transfer-Encoding: bodies have a Content-Length.
+ * It is strict: it accepts what browsers, curl and proxies send and refuses everything else,
+ * because requests are smuggled past a proxy when two programs read a sloppy request differently.
+ * Lines end with CR LF; there are no control characters except tabs in values, no folded lines, no
+ * blanks before a colon; the path begins with '/'. A header we read may come only once, except
+ * X-Forwarded-For: there the last one counts, because the nearest proxy wrote it. Transfer-Encoding
+ * is refused: bodies have a Content-Length.
  *
- * The parser allocates nothing and keeps no state. Bytes that arrive later never change what was found before:
- * a head is refused at the first byte that makes it wrong, however the bytes were cut into pieces.
+ * The parser allocates nothing and keeps no state. Bytes that arrive later never change an earlier
+ * result: a head is refused at the first byte that makes it wrong, however the bytes were split.
  */
 #ifndef FLOE_SERVER_HTTP_HTTP_PARSER_H
 #define FLOE_SERVER_HTTP_HTTP_PARSER_H
@@ -18,15 +18,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define HTTP_HEAD_MAX \
-    8192 /* bytes of a head, for HTTP and for WebSocket handshakes alike: else 431 */
-#define HTTP_TARGET_MAX 4096 /* bytes of path and query: else 414 */
+#define HTTP_HEAD_MAX 8192   /* bytes of a head, also of a WebSocket handshake; more is 431 */
+#define HTTP_TARGET_MAX 4096 /* bytes of path and query; more is 414 */
 #define HTTP_METHOD_MAX 16   /* else 400 */
-#define HTTP_LINES_MAX 64    /* headers: else 431 */
+#define HTTP_LINES_MAX 64    /* headers; more is 431 */
 #define HTTP_INCOMPLETE 0    /* results of http_parse: more bytes are needed; */
-#define HTTP_COMPLETE 200    /* the head is whole and good */
+#define HTTP_COMPLETE 200    /* the head is complete and valid */
 
-/* The headers that somebody asks for. */
+/* The headers that the server reads. */
 enum http_header {
     HTTP_ACCEPT_ENCODING,
     HTTP_AUTHORIZATION,
@@ -49,7 +48,7 @@ enum http_header {
 
 /* A piece of the buffer. */
 struct http_slice {
-    const char *at; /* NULL: there is none */
+    const char *at; /* NULL: none */
     size_t length;
 };
 
@@ -63,17 +62,17 @@ struct http_head {
     bool expects_continue; /* the client waits for "100 Continue" before its body */
 };
 
-/* HTTP_COMPLETE, HTTP_INCOMPLETE, or the status to refuse the request with. `head` is filled if it is complete, and
- * points into the bytes. */
+/* Returns HTTP_COMPLETE, HTTP_INCOMPLETE, or the status to refuse the request with. A complete
+ * `head` points into the bytes. */
 int http_parse(const char *bytes, size_t length, struct http_head *head);
 
-/* Is it this method? They are case-sensitive. */
+/* Methods are case-sensitive. */
 bool http_is_method(const struct http_head *head, const char *method);
-/* Does a header that is a list, as Connection, have this token? Not case-sensitive. */
+/* True if a list header, such as Connection, contains this token. Case-insensitive. */
 bool http_has_token(const struct http_head *head, enum http_header header, const char *token);
 
-/* Decodes percent signs (and, in a query, + for a space); the size must be above the slice's length. False: it holds an encoded
- * NUL. The text ends with a NUL of ours. */
+/* Decodes percent signs (and + in a query) and appends a NUL; the size must exceed the slice's
+ * length. False: it contains an encoded NUL. */
 bool http_decode(struct http_slice slice, bool query, char *text, size_t size);
 
 #endif

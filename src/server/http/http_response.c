@@ -3,7 +3,7 @@
  */
 #include "server/http/http_response.h"
 
-/* Scripts, styles, workers and everything they fetch come from here, or not at all. */
+/* The page may load scripts, styles, workers and data only from this server. */
 #define POLICY                                                                             \
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "         \
     "img-src 'self' data: blob:; worker-src 'self'; connect-src 'self'; base-uri 'none'; " \
@@ -67,7 +67,7 @@ static void add_number_header(struct text *out, const char *name, long long numb
     text_add(out, "\r\n");
 }
 
-/* The connection, and what it may become. */
+/* The value of the header Connection. */
 static const char *connection_of(const struct http_response *response)
 {
     if (response->status == 101)

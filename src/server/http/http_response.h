@@ -1,7 +1,7 @@
 /*
- * http_response.h - the head of an answer, as text: status line and headers.
+ * http_response.h - writes the head of an HTTP response: status line and headers.
  *
- * The headers that bind the page to its own files (Content-Security-Policy and others) go with every answer, whatever it is.
+ * Every response carries the security headers (Content-Security-Policy and others).
  */
 #ifndef FLOE_SERVER_HTTP_HTTP_RESPONSE_H
 #define FLOE_SERVER_HTTP_HTTP_RESPONSE_H
@@ -10,7 +10,7 @@
 
 #define HTTP_RESPONSE_HEAD_MAX 2048
 
-/* What is NULL, false or 0 is not sent. */
+/* Headers whose member is NULL, false or 0 are not sent. */
 struct http_response {
     int status;
     const char *type;   /* Content-Type */
@@ -19,15 +19,15 @@ struct http_response {
     const char *cookie; /* Set-Cookie */
     const char *old_cookie;
     const char *allow;    /* Allow */
-    const char *upgrade;  /* Upgrade, and that the connection becomes that */
+    const char *upgrade;  /* Upgrade, and Connection: upgrade */
     const char *accept;   /* Sec-WebSocket-Accept */
     const char *protocol; /* Sec-WebSocket-Protocol */
     const char *version;  /* Sec-WebSocket-Version */
     int retry_after;      /* seconds */
     bool gzip;            /* Content-Encoding */
     bool varies;          /* by Accept-Encoding */
-    bool close;           /* this is the last answer of the connection */
-    bool keep_alive;      /* it is not, and the client speaks HTTP/1.0 */
+    bool close;           /* Connection: close */
+    bool keep_alive;      /* Connection: keep-alive, for HTTP/1.0 */
     bool has_body;        /* Content-Length */
     size_t length;
 };

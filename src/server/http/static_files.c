@@ -27,7 +27,7 @@ static bool segment_is_safe(const char *segment, size_t length)
     return length > 0 && segment[0] != '.';
 }
 
-/* The path below the folder, with a NUL behind it: "assets/x.js". */
+/* Writes the path below the folder, "assets/x.js". False: it is not allowed. */
 static bool read_path(const struct static_request *request, char path[STATIC_PATH_MAX])
 {
     if (request->path_length == 0 || request->path_length > STATIC_PATH_MAX ||
@@ -49,7 +49,7 @@ static bool read_path(const struct static_request *request, char path[STATIC_PAT
     }
 }
 
-/* The folder of a file, which the last segment of the path names: into *name. */
+/* Opens the folder of a file and sets *name to the path's last segment. */
 static int open_folder(const char *folder, char *path, const char **name)
 {
     int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
@@ -67,7 +67,7 @@ static int open_folder(const char *folder, char *path, const char **name)
     return at;
 }
 
-/* A pipe must not make us wait, nor a terminal become ours: both are opened, looked at, closed. */
+/* Opens a regular file. A pipe must not block us, nor a terminal become our controlling one. */
 static int open_plain(int folder, const char *name, struct stat *about)
 {
     int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
@@ -82,7 +82,7 @@ static int open_plain(int folder, const char *name, struct stat *about)
 
 /* ---- what the client takes, and has ---- */
 
-/* The weight of an encoding is above 0: behind its name may stand ";q=0.5". */
+/* True if an encoding's weight is above 0; its name may be followed by ";q=0.5". */
 static bool is_wanted(const char *behind)
 {
     behind += strspn(behind, " \t");
@@ -106,8 +106,8 @@ static bool takes_gzip(const char *encodings)
     return any;
 }
 
-/* Our tags have quotes around them and none within, so that none is found in the midst of another;
- * that a proxy may have made it weak (W/"...") does not matter. */
+/* A substring search is enough: our tags have quotes around them and none inside, and a weak tag
+ * (W/"...") is fine, too. */
 static bool tag_matches(const char *known, const char *tag)
 {
     return strcmp(known, "*") == 0 || strstr(known, tag) != NULL;
@@ -151,7 +151,7 @@ static void set_headers(const char *path, const struct stat *about, struct stati
 
 /* ---- both ---- */
 
-/* FILE.gz counts only beside a FILE. */
+/* FILE.gz is used only beside FILE. */
 static int open_packed(int folder, const char *name, struct stat *about)
 {
     char packed[STATIC_PATH_MAX + sizeof PACKED];

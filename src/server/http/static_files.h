@@ -1,16 +1,15 @@
 /*
- * static_files.h - the files of the page: from the path of a request to what answers it.
+ * static_files.h - the files of the page: from the path of a request to an open file.
  *
- * A path comes from anybody. It is walked segment by segment below the page's folder, and nothing
- * leads out of it: no segment begins with a dot, is empty or holds a backslash or a control
- * character, no symbolic link is followed, and only plain files are opened. Whatever else is asked
- * for is simply not there. The folder itself is opened anew for each answer, so that the page can be
- * built again while the server runs.
+ * A path may come from anybody. It is walked segment by segment below the page's folder and cannot
+ * leave it: a segment may not be empty, begin with a dot, or contain a backslash or control
+ * character; no symbolic link is followed; only regular files are opened. Anything else is 404. The
+ * folder is opened anew for each request, so that the page can be rebuilt while the server runs.
  *
- * If the client takes gzip and there is a FILE.gz beside FILE, it gets that one.
+ * If the client accepts gzip and FILE.gz exists beside FILE, it gets that one.
  *
- * The build gives files in the folder assets a name with their hash in it: what a browser has of them
- * never grows old. Everything else it asks for again each time, by its tag.
+ * The build puts a hash into the names of files in assets/, so browsers may cache them for ever.
+ * Everything else is revalidated each time by its ETag.
  */
 #ifndef FLOE_SERVER_HTTP_STATIC_FILES_H
 #define FLOE_SERVER_HTTP_STATIC_FILES_H
@@ -18,7 +17,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define STATIC_PATH_MAX 256 /* longer ones are not there */
+#define STATIC_PATH_MAX 256 /* longer paths are 404 */
 #define STATIC_TAG_MAX 48
 
 struct static_request {
@@ -29,18 +28,18 @@ struct static_request {
     const char *known;     /* the header If-None-Match; "": none was sent */
 };
 
-/* The status is 200, 304 (the client has it already), 404 or 503 (no file can be opened now). The
- * rest of the members is filled for 200 and 304. */
+/* The status is 200, 304 (not modified), 404 or 503 (out of descriptors). The other members are set
+ * for 200 and 304. */
 struct static_file {
     int status;
-    int file; /* 200: open, and the caller's to close; else -1 */
+    int file; /* 200: open, the caller closes it; else -1 */
     size_t length;
     bool gzip;
     const char *type, *cache; /* Content-Type, Cache-Control */
     char tag[STATIC_TAG_MAX]; /* ETag, with its quotes */
 };
 
-/* Is there a page in this folder? If not, errno says why. */
+/* True if the folder has a page; otherwise see errno. */
 bool static_files_exist(const char *folder);
 void static_files_find(const char *folder, const struct static_request *request,
                        struct static_file *response);

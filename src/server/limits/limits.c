@@ -18,7 +18,7 @@
 #define WHO_MAX 24
 #define DIGITS_MAX 7
 
-/* A household, a school or a club may be behind one address; a person has a few windows open. */
+/* A household, a school or a club may share one address; a person has a few windows open. */
 static const struct {
     const char *name;
     struct limit_setting usual; /* .rate 0: it has none */
@@ -49,13 +49,13 @@ static const struct {
     [LIMIT_LOGINS_STRANGERS] = {"logins-strangers", {50, 1, MINUTE}},
 };
 
-/* What somebody has at the same time, and is counted here. */
+/* Concurrent things that are counted here. */
 static const enum limit counted[] = {LIMIT_CONNECTIONS, LIMIT_SOCKETS, LIMIT_SOCKETS_PERSON,
                                      LIMIT_VISITS, LIMIT_VISITS_PERSON};
 
 struct limits {
     struct limit_settings settings;
-    struct rate_limit *rate_limits[LIMIT_COUNT]; /* NULL: no limit, or none with a rate */
+    struct rate_limit *rate_limits[LIMIT_COUNT]; /* NULL: no limit, or one without a rate */
     struct tally *tallies[LIMIT_COUNT];          /* NULL: it is not counted here */
 };
 
@@ -69,7 +69,7 @@ struct limit_settings limit_defaults(void)
     return settings;
 }
 
-/* Digits at the beginning of the text, as a number from 1 to LIMIT_BURST_MAX; false: there is none. */
+/* Reads a number from 1 to LIMIT_BURST_MAX and advances *text. */
 static bool read_number(const char **text, int *number)
 {
     size_t digits = strspn(*text, "0123456789");

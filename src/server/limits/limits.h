@@ -1,11 +1,12 @@
 /*
  * limits.h - how much one address and one person may ask of the server.
  *
- * Requests, handshakes, messages and remarks are counted by address and by person, not by connection: a
- * new connection brings no new allowance. An address is as client_address tells it; whoever has an
- * unknown one shares it with all others of that kind. Each limit is a setting, "NAME=BURST/RATEUNIT":
- * "requests=600/20s" is 600 at once and 20 a second in the long run, units are s, m and h. Those of what
- * somebody has at the same time are one number: "sockets=200". "NAME=off" is no limit at all.
+ * Requests, handshakes, messages and chat are counted by address and by person, not by
+ * connection: a new connection brings no new allowance. An address is as client_address tells it;
+ * whoever has an unknown one shares it with all others of that kind. Each limit is a setting,
+ * "NAME=BURST/RATEUNIT": "requests=600/20s" is 600 at once and 20 a second in the long run, units
+ * are s, m and h. Those of what somebody has at the same time are one number: "sockets=200".
+ * "NAME=off" is no limit at all.
  */
 #ifndef FLOE_SERVER_LIMITS_LIMITS_H
 #define FLOE_SERVER_LIMITS_LIMITS_H
@@ -13,29 +14,29 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* The order of the table in limits.c, and of the one in docs/hosting.md. */
+/* In the order of the tables in limits.c and docs/hosting.md. */
 enum limit {
-    LIMIT_CONNECTIONS,           /* of TCP, open at the same time, of an address that is no proxy */
-    LIMIT_REQUESTS,              /* of the API, of an address */
-    LIMIT_FILES,                 /* of the page, found or not, of an address */
-    LIMIT_HANDSHAKES,            /* WebSockets of an address that are opened */
+    LIMIT_CONNECTIONS,           /* open TCP connections of an address that is no proxy */
+    LIMIT_REQUESTS,              /* API requests of an address */
+    LIMIT_FILES,                 /* static files, found or not, of an address */
+    LIMIT_HANDSHAKES,            /* new WebSockets of an address */
     LIMIT_HANDSHAKES_PERSON,     /* of a person */
-    LIMIT_SOCKETS,               /* open at the same time, of an address */
+    LIMIT_SOCKETS,               /* open WebSockets of an address */
     LIMIT_SOCKETS_PERSON,        /* of a person */
-    LIMIT_VISITS,                /* tables looked at at the same time, of an address */
+    LIMIT_VISITS,                /* tables looked at now, of an address */
     LIMIT_VISITS_PERSON,         /* of a person */
-    LIMIT_MESSAGES,              /* over WebSockets, of an address */
+    LIMIT_MESSAGES,              /* WebSocket messages of an address */
     LIMIT_MESSAGES_PERSON,       /* of a person */
-    LIMIT_CHAT,                  /* remarks, of an address */
+    LIMIT_CHAT,                  /* chat messages of an address */
     LIMIT_CHAT_PERSON,           /* of a person */
     LIMIT_TABLES,                /* new tables, of an address */
     LIMIT_TABLES_PERSON,         /* of a person */
-    LIMIT_TABLES_OPEN,           /* not over at the same time, made from an address */
-    LIMIT_TABLES_WAITING_PERSON, /* that wait for players, of a host */
-    LIMIT_TABLES_PLAYING_PERSON, /* that are played, of a host */
+    LIMIT_TABLES_OPEN,           /* unfinished tables made from an address */
+    LIMIT_TABLES_WAITING_PERSON, /* waiting tables of a host */
+    LIMIT_TABLES_PLAYING_PERSON, /* games of a host */
     LIMIT_GUESTS,                /* new guests, of an address */
     LIMIT_ACCOUNTS,              /* new accounts, of an address */
-    LIMIT_ACCOUNTS_ALL,          /* of everybody together */
+    LIMIT_ACCOUNTS_ALL,          /* of everybody */
     LIMIT_LOGINS,                /* wrong passwords, of an address */
     LIMIT_LOGINS_NAME,           /* for one name, from one address */
     LIMIT_LOGINS_STRANGERS,      /* for one name, from all addresses that never logged in to it */
@@ -46,7 +47,7 @@ enum limit {
 
 struct limit_setting {
     int burst; /* 0: no limit */
-    int rate;  /* of those with a rate, in `period` milliseconds */
+    int rate;  /* per `period` milliseconds; 0: this limit has no rate */
     int64_t period;
 };
 
@@ -55,7 +56,7 @@ struct limit_settings {
 };
 
 struct limit_settings limit_defaults(void);
-/* Reads "NAME=..." into its setting; the name "all" can be off alone. False: it is no such text. */
+/* Reads "NAME=..." into its setting; "all" can only be off. False: not a setting. */
 bool limit_read(struct limit_settings *settings, const char *text);
 
 struct limits; /* opaque */
@@ -63,25 +64,24 @@ struct limits; /* opaque */
 struct limits *limits_open(const struct limit_settings *settings);
 void limits_close(struct limits *limits);
 
-/* One more of whoever it is: an address, a name. False: too many. */
+/* Counts one more for an address or name. False: too many, and it is not counted. */
 bool limits_take(struct limits *limits, enum limit which, const char *who);
 bool limits_take_person(struct limits *limits, enum limit which, int64_t person);
-/* Would limits_take say yes? */
+/* True if limits_take would succeed. */
 bool limits_has(struct limits *limits, enum limit which, const char *who);
-/* That one does not count. */
+/* Takes one back. */
 void limits_give_back(struct limits *limits, enum limit which, const char *who);
 
-/* Of what is counted elsewhere: may there be one more beside so many? */
+/* For what is counted elsewhere: true if there may be one more than `count`. */
 bool limits_has_room(const struct limits *limits, enum limit which, int count);
 
-/* A TCP connection of that address more. False: it has too many, and it does not count. */
+/* Counts one more TCP connection. False: too many, and it is not counted. */
 bool limits_admit(struct limits *limits, const char *address);
-/* One that counted is gone. */
+/* One that was counted is gone. */
 void limits_leave(struct limits *limits, const char *address);
-/* One more of LIMIT_SOCKETS or LIMIT_VISITS, of that address and person. False: they have too many, and it does not
- * count. */
+/* Counts one more of LIMIT_SOCKETS or LIMIT_VISITS. False: too many, and it is not counted. */
 bool limits_add(struct limits *limits, enum limit which, const char *address, int64_t person);
-/* One that counted is gone. */
+/* One that was counted is gone. */
 void limits_remove(struct limits *limits, enum limit which, const char *address, int64_t person);
 
 #endif

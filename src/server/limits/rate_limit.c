@@ -12,7 +12,7 @@
 #define WAYS 8 /* slots that a text can be in */
 #define THOUSAND 1000
 
-/* What is used up, as the time at which it is full again, in microseconds. */
+/* A bucket stores what is used up as the time at which it is full again, in microseconds. */
 struct bucket {
     uint64_t who;
     int64_t full_at;
@@ -38,7 +38,7 @@ void rate_limit_close(struct rate_limit *rate_limit)
     free(rate_limit);
 }
 
-/* Its own, or else the emptiest, which becomes its own as it is. */
+/* The text's own bucket, or the least used one, which it takes over as it is. */
 static struct bucket *bucket_of(struct rate_limit *rate_limit, const char *who)
 {
     uint64_t hash;
@@ -56,7 +56,7 @@ static struct bucket *bucket_of(struct rate_limit *rate_limit, const char *who)
     return best;
 }
 
-/* When it would be full again after one try more; 0: that is too much. */
+/* When the bucket would be full again after one more try; 0: too many tries. */
 static int64_t after_one_more(const struct rate_limit *rate_limit, const struct bucket *bucket,
                               int64_t now)
 {

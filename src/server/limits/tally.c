@@ -41,7 +41,7 @@ void tally_close(struct tally *tally)
     free(tally);
 }
 
-/* The link to its entry, or to the end of the list in which it would be. */
+/* The link to the entry, or to the end of its list. */
 static struct entry **place_of(struct tally *tally, const char *who)
 {
     uint64_t hash;

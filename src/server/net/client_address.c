@@ -22,7 +22,8 @@ static bool is_blank(char c)
     return c != '\0' && strchr(BLANKS, c) != NULL;
 }
 
-/* The last address of the list text[0..*end-1], which ends in front of it then. False: it is none, or nothing is left. */
+/* Takes the last address off the list text[0..*end-1]. False: it is no address, or the list is
+ * empty. */
 static bool take_last(const char *text, size_t *end, struct ip_address *address)
 {
     size_t begin = *end, last = *end;

@@ -1,9 +1,9 @@
 /*
- * client_address.h - who asks, as far as addresses tell: what limits are counted by.
+ * client_address.h - the address a request comes from, which limits are counted by.
  *
- * Only servers that are named as proxies are believed what they say about others: if a connection comes from
- * one, the last address in X-Forwarded-For that is no proxy counts. Where such a header ends in something
- * that is no address, the proxy that sent it counts itself. Nobody becomes free of limits by what they write.
+ * Only configured proxies are trusted to name somebody else: for a connection from a proxy, the
+ * last address in X-Forwarded-For that is not a proxy counts. If the header ends in something that
+ * is no address, the proxy itself counts. So nobody escapes limits by what they send.
  */
 #ifndef FLOE_SERVER_NET_CLIENT_ADDRESS_H
 #define FLOE_SERVER_NET_CLIENT_ADDRESS_H
@@ -18,11 +18,11 @@ struct proxies {
     int count;
 };
 
-/* peer: the other side of the connection, in digits; if it is unknown all who have none count together. forwarded: the header's
- * value, or "". */
+/* peer: the connection's other side, in digits; all unknown peers count together. forwarded: the
+ * header's value, or "". */
 void client_address(const struct proxies *proxies, const char *peer, const char *forwarded,
                     char address[CLIENT_ADDRESS_MAX]);
-/* Is the other side of the connection a proxy? */
+/* True if the peer is a proxy. */
 bool client_is_proxy(const struct proxies *proxies, const char *peer);
 
 #endif

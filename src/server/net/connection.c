@@ -4,6 +4,7 @@
 #include "server/net/connection.h"
 
 #include "base/time.h"
+#include "server/runtime/must.h"
 #include "table/memory.h"
 
 #include <netdb.h>
@@ -12,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-/* What the socket did not take at once. */
+/* Bytes that the socket did not take at once. */
 struct pending_write {
     uv_write_t request;
     struct connection *connection;
@@ -54,7 +55,8 @@ void connection_set_deadline(struct connection *connection, int64_t milliseconds
     remember_deadline(connection);
 }
 
-/* Each one that is late leaves the list first: its user may set another deadline, or close. */
+/* A late connection leaves the list first, because its user may set another deadline or close
+ * it. */
 void connections_expire(struct connections *connections, int64_t now)
 {
     for (struct connection *each = connections->timed, *next; each != NULL; each = next) {
@@ -116,7 +118,7 @@ void connections_resume(struct connections *connections)
     }
 }
 
-/* libuv would read on, up to 32 times, as long as the buffer comes back full. */
+/* Yields after a full buffer; libuv would go on reading up to 32 times. */
 static void on_read(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer)
 {
     struct connection *connection = stream->data;
@@ -158,7 +160,7 @@ static void on_written(uv_write_t *request, int status)
         connection->user->on_drained(connection);
 }
 
-/* Copies what is behind the first `skipped` bytes. */
+/* Copies what follows the first `skipped` bytes. */
 static bool write_later(struct connection *connection, const uv_buf_t *pieces, unsigned count,
                         size_t skipped, size_t total)
 {
@@ -312,7 +314,7 @@ struct connection *connection_open(struct connections *connections, int socket,
     connection->connections = connections;
     connection->deadline = CONNECTION_NO_DEADLINE;
     connections->count++;
-    uv_tcp_init(connections->loop, &connection->tcp);
+    must(uv_tcp_init(connections->loop, &connection->tcp) == 0, "uv_tcp_init");
     connection->tcp.data = connection;
     connection_hand_over(connection, &lingering, NULL);
     if (uv_tcp_open(&connection->tcp, socket) != 0) {

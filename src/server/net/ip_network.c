@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define V4_AT 12 /* where the four bytes of IPv4 are */
+#define V4_AT 12 /* index of the four IPv4 bytes */
 #define V6_BITS 128
 #define V4_BITS 32
 

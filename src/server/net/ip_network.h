@@ -1,5 +1,6 @@
 /*
- * ip_network.h - addresses of IPv4 and IPv6, and networks of them ("10.0.0.0/8", "2001:db8::/32", "::1").
+ * ip_network.h - IPv4 and IPv6 addresses, and networks of them ("10.0.0.0/8", "2001:db8::/32",
+ * "::1").
  */
 #ifndef FLOE_SERVER_NET_IP_NETWORK_H
 #define FLOE_SERVER_NET_IP_NETWORK_H
@@ -11,7 +12,7 @@
 #define NETWORK_BYTES 16
 #define NETWORK_TEXT_MAX 64
 
-/* An address of IPv4 is one of IPv6 here, ::ffff:a.b.c.d. */
+/* IPv4 addresses are kept as IPv6, ::ffff:a.b.c.d. */
 struct ip_address {
     uint8_t bytes[NETWORK_BYTES];
 };
@@ -21,15 +22,15 @@ struct network {
     int bits; /* of it that count */
 };
 
-/* An address in digits, of that many bytes. False: it is none. */
+/* Reads an address in digits. False: it is none. */
 bool ip_read(const char *text, size_t length, struct ip_address *address);
-/* An address, or an address and how many bits of it count. False: it is neither. */
+/* Reads an address, optionally with "/BITS". False: it is neither. */
 bool network_read(const char *text, struct network *network);
 bool network_has(const struct network *network, const struct ip_address *address);
-/* What limits are counted by: an address of IPv4; of IPv6 its network (/64), as whoever has one address has all
- * others beside it. */
+/* What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address, because
+ * whoever has one address there has all of them. */
 void ip_write_limited(const struct ip_address *address, char text[NETWORK_TEXT_MAX]);
-/* The network in which somebody's next address is likely to be, too: /24 of IPv4, /48 of IPv6. */
+/* The network a person's next address is likely to be in: /24 of IPv4, /48 of IPv6. */
 void ip_write_site(const struct ip_address *address, char text[NETWORK_TEXT_MAX]);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * listen.c - the socket at which browsers knock. See listen.h.
+ * listen.c - the socket that accepts connections. See listen.h.
  */
 #include "server/net/listen.h"
 
@@ -13,7 +13,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#define WAITING_MAX 512 /* connections that nobody has looked at yet */
+#define WAITING_MAX 512 /* connections not yet accepted */
 #define ADDRESS_MAX 64
 #define PORT_MAX 8
 
@@ -31,14 +31,14 @@ static bool write_url(int listener, char url[LISTEN_URL_MAX])
     return true;
 }
 
-/* Neither a child of ours has it, nor does it wait. */
+/* Close-on-exec and non-blocking. */
 static void set_flags(int made)
 {
     fcntl(made, F_SETFD, FD_CLOEXEC);
     fcntl(made, F_SETFL, fcntl(made, F_GETFL) | O_NONBLOCK);
 }
 
-/* A port that was used a moment ago is free, one that is used now is not. */
+/* SO_REUSEADDR: a port used a moment ago is free, one in use is not. */
 static int listen_at(const struct addrinfo *at, char url[LISTEN_URL_MAX])
 {
     const int yes = 1;

@@ -1,5 +1,5 @@
 /*
- * listen.h - the socket at which browsers knock.
+ * listen.h - the socket that accepts connections.
  */
 #ifndef FLOE_SERVER_NET_LISTEN_H
 #define FLOE_SERVER_NET_LISTEN_H
@@ -8,13 +8,14 @@
 
 #define LISTEN_URL_MAX 80
 
-/* Listens at an address in figures (127.0.0.1, ::1) and a port (0: any that is free), and writes what
- * a browser calls it: "http://127.0.0.1:7070". -1: errno says why; EINVAL: that is no address. */
+/* Listens at an address in digits (127.0.0.1, ::1) and a port (0: any free one), and writes its
+ * URL: "http://127.0.0.1:7070". -1: see errno; EINVAL: not an address. */
 int listen_open(const char *address, int port, char url[LISTEN_URL_MAX]);
-/* The next connection that waits, made ready for an event loop. -1: errno says why; EAGAIN: there is
- * none. */
+/* Accepts the next connection, non-blocking and close-on-exec. -1: see errno; EAGAIN: none
+ * waits. */
 int listen_accept(int socket);
-/* Is that (an errno of listen_accept) for want of descriptors or memory? It passes when somebody leaves. */
+/* True if an errno of listen_accept means that descriptors or memory ran out: it passes when a
+ * connection closes. */
 bool listen_is_exhausted(int error);
 
 #endif

@@ -1,9 +1,10 @@
 /*
- * delivery.c - one letter or call, and how libcurl carries it. See delivery.h.
+ * delivery.c - one e-mail or webhook call, and how libcurl sends it. See delivery.h.
  */
 #include "server/notify/delivery.h"
 
 #include "base/text.h"
+#include "server/runtime/must.h"
 #include "table/memory.h"
 
 #include <sodium.h>
@@ -33,7 +34,9 @@ void delivery_free(struct delivery *delivery)
 
 static void add_line(struct delivery *delivery, const char *line)
 {
-    delivery->lines = curl_slist_append(delivery->lines, line);
+    struct curl_slist *longer = curl_slist_append(delivery->lines, line);
+    must(longer != NULL, "curl_slist_append");
+    delivery->lines = longer;
 }
 
 struct delivery *delivery_email(const char *to, const char *message)
@@ -79,14 +82,14 @@ static size_t read_body(char *room, size_t size, size_t count, void *context)
     return length;
 }
 
-/* What a webhook answers does not matter to us. */
+/* The body of a webhook's response is ignored. */
 static size_t ignore_response(const void *bytes, size_t size, size_t count, void *context)
 {
     (void)bytes, (void)context;
     return size * count;
 }
 
-/* libcurl waits by itself for the end of some conversations, and asks here whether it may. */
+/* libcurl waits by itself for the end of some transfers, and asks here whether to abort. */
 static int may_go_on(void *context, curl_off_t total, curl_off_t now_down, curl_off_t total_up,
                      curl_off_t now_up)
 {
@@ -95,59 +98,68 @@ static int may_go_on(void *context, curl_off_t total, curl_off_t now_down, curl_
     return atomic_load(stop);
 }
 
-/* No connection outlives its parcel: else libcurl would say goodbye to a mute relay in the end, and wait. */
-static void set_common_options(CURL *transfer, struct delivery *delivery, const atomic_bool *stop)
+/* Connections are not reused: otherwise libcurl would wait for a silent relay's goodbye at the
+ * end. */
+static bool set_common_options(CURL *transfer, struct delivery *delivery, const atomic_bool *stop)
 {
-    curl_easy_setopt(transfer, CURLOPT_PRIVATE, delivery);
-    curl_easy_setopt(transfer, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(transfer, CURLOPT_QUICK_EXIT, 1L);
-    curl_easy_setopt(transfer, CURLOPT_FORBID_REUSE, 1L);
-    curl_easy_setopt(transfer, CURLOPT_CONNECTTIMEOUT, (long)CONNECTING);
-    curl_easy_setopt(transfer, CURLOPT_TIMEOUT, (long)OUTBOX_TIMEOUT);
-    curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, ignore_response);
-    curl_easy_setopt(transfer, CURLOPT_NOPROGRESS, 0L);
-    curl_easy_setopt(transfer, CURLOPT_XFERINFOFUNCTION, may_go_on);
-    curl_easy_setopt(transfer, CURLOPT_XFERINFODATA, stop);
+    int failed = 0;
+    failed |= curl_easy_setopt(transfer, CURLOPT_PRIVATE, delivery);
+    failed |= curl_easy_setopt(transfer, CURLOPT_NOSIGNAL, 1L);
+    failed |= curl_easy_setopt(transfer, CURLOPT_QUICK_EXIT, 1L);
+    failed |= curl_easy_setopt(transfer, CURLOPT_FORBID_REUSE, 1L);
+    failed |= curl_easy_setopt(transfer, CURLOPT_CONNECTTIMEOUT, (long)CONNECTING);
+    failed |= curl_easy_setopt(transfer, CURLOPT_TIMEOUT, (long)OUTBOX_TIMEOUT);
+    failed |= curl_easy_setopt(transfer, CURLOPT_WRITEFUNCTION, ignore_response);
+    failed |= curl_easy_setopt(transfer, CURLOPT_NOPROGRESS, 0L);
+    failed |= curl_easy_setopt(transfer, CURLOPT_XFERINFOFUNCTION, may_go_on);
+    failed |= curl_easy_setopt(transfer, CURLOPT_XFERINFODATA, stop);
+    return failed == 0;
 }
 
-static void set_smtp_options(CURL *transfer, const struct outbox_options *options,
+static bool set_smtp_options(CURL *transfer, const struct outbox_options *options,
                              struct delivery *delivery)
 {
+    int failed = 0;
     bool secret = options->user != NULL;
-    curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-    curl_easy_setopt(transfer, CURLOPT_URL, options->relay);
-    curl_easy_setopt(transfer, CURLOPT_USE_SSL, (long)(secret ? CURLUSESSL_ALL : CURLUSESSL_TRY));
+    failed |= curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+    failed |= curl_easy_setopt(transfer, CURLOPT_URL, options->relay);
+    failed |= curl_easy_setopt(transfer, CURLOPT_USE_SSL,
+                               (long)(secret ? CURLUSESSL_ALL : CURLUSESSL_TRY));
     if (secret) {
-        curl_easy_setopt(transfer, CURLOPT_USERNAME, options->user);
-        curl_easy_setopt(transfer, CURLOPT_PASSWORD, options->password);
+        failed |= curl_easy_setopt(transfer, CURLOPT_USERNAME, options->user);
+        failed |= curl_easy_setopt(transfer, CURLOPT_PASSWORD, options->password);
     }
-    curl_easy_setopt(transfer, CURLOPT_MAIL_FROM, options->from);
-    curl_easy_setopt(transfer, CURLOPT_MAIL_RCPT, delivery->lines);
-    curl_easy_setopt(transfer, CURLOPT_UPLOAD, 1L);
-    curl_easy_setopt(transfer, CURLOPT_READFUNCTION, read_body);
-    curl_easy_setopt(transfer, CURLOPT_READDATA, delivery);
+    failed |= curl_easy_setopt(transfer, CURLOPT_MAIL_FROM, options->from);
+    failed |= curl_easy_setopt(transfer, CURLOPT_MAIL_RCPT, delivery->lines);
+    failed |= curl_easy_setopt(transfer, CURLOPT_UPLOAD, 1L);
+    failed |= curl_easy_setopt(transfer, CURLOPT_READFUNCTION, read_body);
+    failed |= curl_easy_setopt(transfer, CURLOPT_READDATA, delivery);
+    return failed == 0;
 }
 
-static void set_http_options(CURL *transfer, const struct outbox_options *options,
+static bool set_http_options(CURL *transfer, const struct outbox_options *options,
                              struct delivery *delivery)
 {
-    curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(transfer, CURLOPT_URL, options->webhook);
-    curl_easy_setopt(transfer, CURLOPT_USERAGENT, "floe");
-    curl_easy_setopt(transfer, CURLOPT_HTTPHEADER, delivery->lines);
-    curl_easy_setopt(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)delivery->length);
-    curl_easy_setopt(transfer, CURLOPT_POSTFIELDS, delivery->bytes);
+    int failed = 0;
+    failed |= curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "http,https");
+    failed |= curl_easy_setopt(transfer, CURLOPT_URL, options->webhook);
+    failed |= curl_easy_setopt(transfer, CURLOPT_USERAGENT, "floe");
+    failed |= curl_easy_setopt(transfer, CURLOPT_HTTPHEADER, delivery->lines);
+    failed |= curl_easy_setopt(transfer, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)delivery->length);
+    failed |= curl_easy_setopt(transfer, CURLOPT_POSTFIELDS, delivery->bytes);
+    return failed == 0;
 }
 
-void delivery_start(struct delivery *delivery, const struct outbox_options *options,
+bool delivery_start(struct delivery *delivery, const struct outbox_options *options,
                     const atomic_bool *stop)
 {
     delivery->transfer = curl_easy_init();
     delivery->sent = 0;
     delivery->tries++;
-    set_common_options(delivery->transfer, delivery, stop);
-    (delivery->is_email ? set_smtp_options : set_http_options)(delivery->transfer, options,
-                                                               delivery);
+    return delivery->transfer != NULL && delivery->lines != NULL &&
+           set_common_options(delivery->transfer, delivery, stop) &&
+           (delivery->is_email ? set_smtp_options : set_http_options)(delivery->transfer, options,
+                                                                      delivery);
 }
 
 /* ---- what became of it ---- */
@@ -157,7 +169,7 @@ bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long s
     return result == CURLE_OK && (delivery->is_email || (status >= 200 && status < 300));
 }
 
-/* 408 and 429 ask for patience. */
+/* 408 and 429 are temporary. */
 bool delivery_is_refused(const struct delivery *delivery, long status)
 {
     if (delivery->is_email)

@@ -1,7 +1,8 @@
 /*
- * delivery.h - one letter or one call of the courier (outbox.h), and how libcurl carries it.
+ * delivery.h - one e-mail or webhook call of the outbox, and how libcurl sends it.
  *
- * A parcel has one owner at a time: the loop's thread until it is handed over, then the courier's.
+ * A delivery has one owner at a time: the loop's thread until it is handed over, then the outbox's
+ * thread.
  */
 #ifndef FLOE_SERVER_NOTIFY_DELIVERY_H
 #define FLOE_SERVER_NOTIFY_DELIVERY_H
@@ -13,29 +14,30 @@
 
 struct delivery {
     struct delivery *next;
-    struct curl_slist *lines; /* whom a letter is for; headers of a call */
-    CURL *transfer;           /* NULL: it is not on its way */
+    struct curl_slist *lines; /* the recipient of an e-mail; the headers of a webhook call */
+    CURL *transfer;           /* NULL: not started */
     bool is_email;
     int tries;
-    uint64_t batch; /* it may go when that is durable */
-    int64_t at;     /* when it may be tried next */
+    uint64_t batch; /* sent when this batch is durable */
+    int64_t at;     /* time of the next try */
     char *bytes;
     size_t length, sent;
 };
 
 /* Both copy the text. */
 struct delivery *delivery_email(const char *to, const char *message);
-/* secret NULL: it is not signed. */
+/* secret NULL: not signed. */
 struct delivery *delivery_webhook(const char *body, const char *secret);
-/* It must not be on its way. */
+/* It must have no transfer. */
 void delivery_free(struct delivery *delivery);
 
-/* From now on it is on its way: `road` is ready for libcurl. As soon as `stop` is true it is broken off. */
-void delivery_start(struct delivery *delivery, const struct outbox_options *options,
+/* Prepares `transfer` for libcurl. It is aborted as soon as `stop` is true. False: libcurl refused,
+ * and there is no transfer. */
+bool delivery_start(struct delivery *delivery, const struct outbox_options *options,
                     const atomic_bool *stop);
-/* What became of it: what libcurl said, and the status that the other side answered with (0: with none). */
+/* True if libcurl's result and the peer's status (0: none) mean success. */
 bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long status);
-/* For good? */
+/* True if the peer refused it permanently. */
 bool delivery_is_refused(const struct delivery *delivery, long status);
 
 #endif

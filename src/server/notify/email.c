@@ -1,5 +1,5 @@
 /*
- * email.c - the addresses of accounts, and the letters that go to them. See email.h.
+ * email.c - the e-mail addresses of accounts, and the e-mails sent to them. See email.h.
  */
 #include "server/notify/email.h"
 
@@ -19,12 +19,12 @@
 #define LINK_MAX 512
 #define SUBJECT_MAX 200
 #define BODY_MAX 2000
-#define NUMBER_BYTES 16 /* of a letter's own */
+#define NUMBER_BYTES 16 /* random bytes of a Message-ID */
 #define WHO_MAX 24
 
 struct email {
     struct email_options options;
-    struct rate_limit *people, *addresses; /* of first letters */
+    struct rate_limit *people, *addresses; /* limit first e-mails */
 };
 
 _Static_assert(EMAIL_ADDRESS_MAX > ADDRESS_MAX, "the store has room for every address");
@@ -52,7 +52,7 @@ void email_table_url(const char *url, const char *table, struct text *out)
     text_format(out, "%s/#table/%s", url, table);
 }
 
-/* A code, and the address of the page that takes it. */
+/* Makes a code and a link to the page that takes it. */
 static void make_link(struct email *email, int64_t person, enum email_purpose purpose,
                       struct text *out)
 {
@@ -105,7 +105,7 @@ static void send_email(struct email *email, const char *to, const struct words *
 
 /* ---- addresses ---- */
 
-/* One mailbox can be written in several ways; upper case is the simplest of them. */
+/* Limits count lower-case addresses: the same mailbox can be written in several ways. */
 static bool is_within_limit(struct email *email, int64_t person, const char *address)
 {
     char who[WHO_MAX], lower[EMAIL_ADDRESS_MAX];
@@ -118,7 +118,7 @@ static bool is_within_limit(struct email *email, int64_t person, const char *add
            rate_limit_take(email->addresses, lower, now);
 }
 
-enum email_status email_set_address(struct email *email, const struct person *account,
+enum refusal_code email_set_address(struct email *email, const struct person *account,
                                     const char *address)
 {
     struct email_address asked = {0};
@@ -126,16 +126,16 @@ enum email_status email_set_address(struct email *email, const struct person *ac
     struct text text = text_in(asked.text, sizeof asked.text), out = text_in(link, sizeof link);
     bool wants = address[0] != '\0';
     if (wants && !address_fits(address))
-        return EMAIL_BAD_ADDRESS;
+        return REFUSED_BAD_ADDRESS;
     if (wants && !is_within_limit(email, account->id, address))
-        return EMAIL_TOO_MANY;
+        return REFUSED_TOO_MANY;
     text_add(&text, address);
     store_set_email_address(email->options.store, account->id, &asked);
     if (wants) {
         make_link(email, account->id, EMAIL_CONFIRM, &out);
         send_email(email, address, &(struct words){"confirm", account->name, "", link, ""});
     }
-    return EMAIL_OK;
+    return NOT_REFUSED;
 }
 
 static int64_t owner_of(struct email *email, const char *code, enum email_purpose purpose)
@@ -146,25 +146,25 @@ static int64_t owner_of(struct email *email, const char *code, enum email_purpos
                : 0;
 }
 
-enum email_status email_confirm(struct email *email, const char *code)
+enum refusal_code email_confirm(struct email *email, const char *code)
 {
     struct email_address address;
     int64_t person = owner_of(email, code, EMAIL_CONFIRM);
     if (person == 0)
-        return EMAIL_BAD_CODE;
+        return REFUSED_BAD_CODE;
     store_email_address(email->options.store, person, &address);
     address.confirmed = true;
     store_set_email_address(email->options.store, person, &address);
-    return EMAIL_OK;
+    return NOT_REFUSED;
 }
 
-enum email_status email_stop(struct email *email, const char *code)
+enum refusal_code email_stop(struct email *email, const char *code)
 {
     int64_t person = owner_of(email, code, EMAIL_STOP);
     if (person == 0)
-        return EMAIL_BAD_CODE;
+        return REFUSED_BAD_CODE;
     store_set_email_address(email->options.store, person, &(struct email_address){0});
-    return EMAIL_OK;
+    return NOT_REFUSED;
 }
 
 /* ---- telling ---- */

@@ -1,48 +1,47 @@
 /*
- * email.h - the addresses of accounts, and the letters that go to them.
+ * email.h - the e-mail addresses of accounts, and the e-mails sent to them.
  *
- * An address belongs to whoever reads what is sent there: so first a letter with a link goes out, and only
- * who opens it within EMAIL_CONFIRM_TIME gets others. Each of those holds a link that ends them, for which
- * nobody has to log in. Links carry codes, which are made and kept like the tokens of sessions (people.h).
+ * An address must be confirmed: the first e-mail contains a link, and only whoever opens it within
+ * EMAIL_CONFIRM_TIME gets further e-mails. Each of those contains a link that ends them without
+ * logging in. Links carry codes, which are made and kept like session tokens (people/token.h).
  *
- * How often somebody may ask for the first letter is limited, for a person and for an address, so that
- * nobody can fill a stranger's mailbox.
+ * First e-mails are limited per person and per address, so that nobody can fill a stranger's
+ * mailbox.
  *
- * An address is known to its owner and the relay alone: it stands in no other answer, and in no log.
- * Everything is written to the store, and goes out when that has settled (outbox.h). All functions are
- * called on the loop's thread.
+ * Only its owner and the relay see an address: it is in no other answer and in no log. Everything
+ * is written to the store and sent when that is durable (outbox.h). All functions are called on the
+ * loop's thread.
  */
 #ifndef FLOE_SERVER_NOTIFY_EMAIL_H
 #define FLOE_SERVER_NOTIFY_EMAIL_H
 
 #include "game/say.h"
 #include "server/notify/outbox.h"
+#include "server/wire/refusal.h"
 #include "store/store.h"
 
 #define EMAIL_CONFIRM_TIME (24 * 3600 * (int64_t)1000) /* milliseconds */
 #define EMAIL_STOP_TIME \
-    (365 * 24 * 3600 * (int64_t)1000) /* for which a link to end letters works */
+    (365 * 24 * 3600 * (int64_t)1000) /* how long a link that ends e-mails works */
 
-/* First letters at once, and milliseconds until the next one. */
+/* First e-mails at once, and milliseconds until one more. */
 #define EMAIL_TRIES_PERSON 5
 #define EMAIL_TRIES_PERSON_EACH (10 * 60 * (int64_t)1000)
 #define EMAIL_TRIES_ADDRESS 3
 #define EMAIL_TRIES_ADDRESS_EACH (60 * 60 * (int64_t)1000)
 
-enum email_status { EMAIL_OK, EMAIL_BAD_ADDRESS, EMAIL_BAD_CODE, EMAIL_TOO_MANY };
-
-/* All must outlive it. */
+/* Everything here must outlive it. */
 struct email_options {
     struct store *store;
     struct outbox *outbox;
-    const struct voice *voice; /* of all letters */
-    const char *url;           /* of the page, as the world knows it, without a slash at its end */
+    const struct voice *voice; /* of all e-mails */
+    const char *url;           /* the page's public URL, without a slash at its end */
     const char *from;          /* the sender's address */
 };
 
-/* What happened at a table: in the texts of letters, and the kind of a webhook's call. */
+/* What happened at a table, for e-mails and webhook calls. */
 struct email_event {
-    const char *kind; /* "turn": it is this person's; "over": the game is */
+    const char *kind; /* "turn": it is this person's turn; "over": the game is over */
     const char *table, *game;
 };
 
@@ -51,16 +50,16 @@ struct email; /* opaque */
 struct email *email_open(const struct email_options *options);
 void email_close(struct email *email);
 
-/* The account wants letters at that address; "": none any more. */
-enum email_status email_set_address(struct email *email, const struct person *account,
+/* The account wants e-mail at that address; "": no more. */
+enum refusal_code email_set_address(struct email *email, const struct person *account,
                                     const char *address);
-/* Somebody has opened the link of a first letter, or the one that ends letters. */
-enum email_status email_confirm(struct email *email, const char *code);
-enum email_status email_stop(struct email *email, const char *code);
+/* Somebody has opened the link that confirms an address, or the one that ends e-mails. */
+enum refusal_code email_confirm(struct email *email, const char *code);
+enum refusal_code email_stop(struct email *email, const char *code);
 
-/* Is there an address that letters to this person go to? */
+/* True if this person has a confirmed address. */
 bool email_reaches(struct email *email, int64_t person);
-/* A letter to somebody whom they reach. */
+/* Sends an e-mail to somebody with a confirmed address. */
 void email_notify(struct email *email, const struct person *person,
                   const struct email_event *event);
 

@@ -8,14 +8,14 @@
 #include <time.h>
 
 #define WORD_BYTES \
-    39 /* of UTF-8 in an encoded word: with "Subject: " its line has at most 76 signs */
-#define LINE_CHARACTERS 76 /* signs of a line in quoted-printable, its last '=' included */
+    39 /* of UTF-8 in an encoded word: with "Subject: " its line has at most 76 characters */
+#define LINE_CHARACTERS 76 /* characters of a quoted-printable line, including its last '=' */
 #define DATE_MAX 40
 #define VARIANT sodium_base64_VARIANT_ORIGINAL
 
 /* ---- headers ---- */
 
-/* As many whole characters as fit into a word; a byte that begins none goes alone. */
+/* As many whole characters as fit into an encoded word; an invalid byte counts as one. */
 static size_t word_length(const char *text, size_t left)
 {
     size_t length = 0, next;
@@ -29,8 +29,8 @@ static size_t word_length(const char *text, size_t left)
     return length;
 }
 
-/* Encoded words, one on a line. Plain text is encoded, too: so there is one way, and no sign in it means
- * anything to a reader of headers. */
+/* Writes encoded words, one per line. Plain text is encoded, too, so that no character has a
+ * meaning in the header. */
 static void add_encoded(struct text *out, const char *text)
 {
     size_t left = strlen(text), length;
@@ -70,7 +70,7 @@ static void add_headers(struct text *out, const struct mime_message *message)
 
 /* ---- the body ---- */
 
-/* A space at the end of a line would get lost on the way. */
+/* A space at the end of a line must be encoded, or relays would strip it. */
 static bool is_plain(char c, char next)
 {
     return c > ' ' && c <= '~' ? c != '=' : c == ' ' && next != '\n' && next != '\0';

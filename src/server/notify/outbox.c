@@ -1,14 +1,15 @@
 /*
- * outbox.c - letters and calls, in a thread of their own. See outbox.h.
+ * outbox.c - sends e-mail and webhook calls in a thread. See outbox.h.
  *
- * The thread waits in curl_multi_poll alone, for answers, for the time to try again, and for
- * curl_multi_wakeup, by which the loop's thread says that something is new. One lock guards what both
- * know: the parcels that were handed over, how many there are, and whether to stop.
+ * The thread waits only in curl_multi_poll: for transfers, for the next retry, and for
+ * curl_multi_wakeup, by which the loop's thread announces something new. One lock guards what both
+ * threads share: the deliveries handed over and their number.
  */
 #include "server/notify/outbox.h"
 
 #include "base/text.h"
 #include "server/notify/delivery.h"
+#include "server/runtime/must.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -22,8 +23,8 @@ struct outbox {
     struct outbox_options options;
     uv_thread_t thread;
     CURLM *transfers;
-    struct delivery *fresh;     /* until the store settles; the newest first */
-    struct delivery *committed; /* until their batch is durable; the newest first */
+    struct delivery *fresh;     /* not committed yet; newest first */
+    struct delivery *committed; /* not durable yet; newest first */
 
     uv_mutex_t lock;
     struct delivery *handed_over; /* to the thread */
@@ -90,7 +91,7 @@ static void free_deliveries(struct outbox *outbox, struct delivery *delivery)
     }
 }
 
-/* Without room for it it is lost. */
+/* Queues a delivery, or drops it if the outbox is full. */
 static void add_fresh(struct outbox *outbox, struct delivery *delivery)
 {
     if (!count_one(outbox)) {
@@ -132,7 +133,7 @@ void outbox_durable(struct outbox *outbox, uint64_t batch)
     if (*first == NULL)
         return;
     uv_mutex_lock(&outbox->lock);
-    while (*first != NULL) { /* the oldest comes to the front */
+    while (*first != NULL) { /* reverses the order: oldest first */
         struct delivery *delivery = *first;
         *first = delivery->next;
         delivery->next = outbox->handed_over;
@@ -143,15 +144,6 @@ void outbox_durable(struct outbox *outbox, uint64_t batch)
 }
 
 /* ---- on the thread ---- */
-
-static void start_delivery(struct outbox *outbox, struct delivery *delivery)
-{
-    delivery_start(delivery, &outbox->options, &outbox->stopping);
-    delivery->next = outbox->going;
-    outbox->going = delivery;
-    outbox->going_count++;
-    curl_multi_add_handle(outbox->transfers, delivery->transfer);
-}
 
 static void schedule(struct outbox *outbox, struct delivery *delivery, int64_t at)
 {
@@ -191,6 +183,20 @@ static void retry_or_drop(struct outbox *outbox, struct delivery *delivery, CURL
         drop_delivery(outbox, delivery);
     else
         schedule(outbox, delivery, now() + retry_delay(delivery->tries));
+}
+
+/* A delivery that libcurl cannot even start counts as a failed try. */
+static void start_delivery(struct outbox *outbox, struct delivery *delivery)
+{
+    if (!delivery_start(delivery, &outbox->options, &outbox->stopping) ||
+        curl_multi_add_handle(outbox->transfers, delivery->transfer) != CURLM_OK) {
+        end_transfer(outbox, delivery);
+        retry_or_drop(outbox, delivery, CURLE_FAILED_INIT, 0);
+        return;
+    }
+    delivery->next = outbox->going;
+    outbox->going = delivery;
+    outbox->going_count++;
 }
 
 static void finish_delivery(struct outbox *outbox, struct delivery *delivery, CURLcode result)
@@ -243,7 +249,7 @@ static void finish_completed(struct outbox *outbox)
     }
 }
 
-/* Milliseconds until the next parcel may set out. One that comes back makes room, and ends the wait, too. */
+/* Milliseconds until the next delivery is due. A finished one makes room and also ends the wait. */
 static int until_next(const struct outbox *outbox)
 {
     int64_t longest = OUTBOX_TIMEOUT * 1000, wait = longest;
@@ -270,12 +276,12 @@ static void run_outbox(void *context)
 struct outbox *outbox_open(const struct outbox_options *options)
 {
     struct outbox *outbox = memory_for(1, sizeof *outbox);
-    curl_global_init(CURL_GLOBAL_DEFAULT);
+    must(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");
     outbox->options = *options;
     outbox->transfers = curl_multi_init();
-    uv_mutex_init(&outbox->lock);
-    if (outbox->transfers == NULL || uv_thread_create(&outbox->thread, run_outbox, outbox) != 0)
-        abort(); /* as without memory */
+    must(uv_mutex_init(&outbox->lock) == 0, "uv_mutex_init");
+    must(outbox->transfers != NULL, "curl_multi_init");
+    must(uv_thread_create(&outbox->thread, run_outbox, outbox) == 0, "uv_thread_create");
     return outbox;
 }
 

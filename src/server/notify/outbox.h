@@ -1,15 +1,16 @@
 /*
- * outbox.h - carries letters to a mail relay (SMTP) and calls to the operator's webhook (HTTP POST), in a
- * thread of its own, with libcurl. The loop never waits for it.
+ * outbox.h - sends e-mail to a relay (SMTP) and calls the operator's webhook (HTTP POST), with
+ * libcurl in a thread of its own. The loop never waits for it.
  *
- * What it is given it copies, and holds back until it is durable (outbox_committed, outbox_durable): nobody
- * hears of what a crash could undo (store.h). It takes OUTBOX_MAX at a time; more are lost. One that does not arrive is tried again,
- * OUTBOX_TRIES times in all, OUTBOX_RETRY after the first time and four times as long after each further
- * one; what the other side refuses for good (5xx of SMTP, 4xx of HTTP) is not. What is lost gets a line in the
- * journal, without an address. What waits when the server stops is lost, too: it lives in memory alone.
+ * The outbox copies what it is given and holds it back until it is durable (outbox_committed,
+ * outbox_durable), so that nobody is told what a crash could undo. It holds OUTBOX_MAX deliveries;
+ * more are dropped. A failed delivery is tried again, OUTBOX_TRIES times in all, OUTBOX_RETRY after
+ * the first failure and four times as long after each further one. A permanent refusal (5xx of
+ * SMTP, 4xx of HTTP) is not tried again. A dropped delivery gets a line in the event log, without
+ * an address. Deliveries live in memory only: those that wait when the server stops are lost.
  *
- * A relay with smtps:// is spoken to over TLS; with smtp:// the connection is made secret (STARTTLS) if the relay
- * offers it, and if there is a password, it must. Redirects of a webhook are not followed.
+ * smtps:// uses TLS; smtp:// uses STARTTLS if the relay offers it, and requires it if there is a
+ * password. Redirects of a webhook are not followed.
  *
  * All functions are called on the loop's thread.
  */
@@ -24,12 +25,12 @@
 #define OUTBOX_PARALLEL 4 /* on their way */
 #define OUTBOX_TRIES 5
 #define OUTBOX_RETRY 15000 /* milliseconds */
-#define OUTBOX_TIMEOUT 60  /* seconds for one to arrive */
+#define OUTBOX_TIMEOUT 60  /* seconds for one delivery */
 #define OUTBOX_SIGNATURE "X-Floe-Signature"
 
-/* All texts must outlive it; NULL: there is none. */
+/* All texts must outlive the outbox; NULL: none. */
 struct outbox_options {
-    const char *relay; /* "smtp://HOST:PORT" or "smtps://HOST:PORT"; NULL: no mail */
+    const char *relay; /* "smtp://HOST:PORT" or "smtps://HOST:PORT"; NULL: no e-mail */
     const char *from;  /* the sender's address; with a relay */
     const char *user, *password;
     const char *webhook; /* "https://HOST/PATH"; NULL: none */
@@ -41,16 +42,16 @@ struct outbox_options {
 struct outbox; /* opaque */
 
 struct outbox *outbox_open(const struct outbox_options *options);
-/* At once: what is on its way is broken off. */
+/* Stops at once and aborts running deliveries. */
 void outbox_close(struct outbox *outbox);
 
-/* A letter (mime_message.h) to that address. */
+/* Queues a message (mime_message.h) to that address. */
 void outbox_email(struct outbox *outbox, const char *to, const char *message);
-/* JSON to the webhook. */
+/* Queues a call of the webhook with a JSON body. */
 void outbox_webhook(struct outbox *outbox, const char *body);
-/* The store has settled, and this is its newest batch: all that was given before waits for it. */
+/* The store has committed, and this is its newest batch: everything queued so far waits for it. */
 void outbox_committed(struct outbox *outbox, uint64_t batch);
-/* What waits for that batch or an earlier one may go. */
+/* Sends what waits for that batch or an earlier one. */
 void outbox_durable(struct outbox *outbox, uint64_t batch);
 
 #endif

@@ -4,6 +4,7 @@
 #include "server/notify/turn_notifier.h"
 
 #include "server/limits/rate_limit.h"
+#include "server/runtime/must.h"
 #include "server/wire/vocabulary.h"
 #include "table/memory.h"
 
@@ -17,7 +18,7 @@ struct turn_notifier {
     struct turn_notifier_options options;
     struct rate_limit *people; /* who was told lately */
     uv_timer_t timer;
-    int64_t *connected; /* who is connected, while all tables are looked at; in order */
+    int64_t *connected; /* ids of connected people during a poll, sorted */
     size_t connected_count;
 };
 
@@ -27,6 +28,7 @@ static int compare_ids(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
+/* Sorted ids and a binary search: there may be thousands of clients and tables. */
 static bool is_connected(const struct turn_notifier *notifier, int64_t person)
 {
     return bsearch(&person, notifier->connected, notifier->connected_count, sizeof person,
@@ -69,7 +71,7 @@ static bool reaches(const struct turn_notifier *notifier, int64_t person)
            (notifier->options.email != NULL && email_reaches(notifier->options.email, person));
 }
 
-/* They may have another name by now than when they sat down. */
+/* Reads the person again: their name may have changed since they sat down. */
 static void notify_person(const struct turn_notifier *notifier, const struct live_table *live,
                           int seat, const char *kind)
 {
@@ -99,7 +101,7 @@ static struct notify_scene scene_of(const struct turn_notifier *notifier,
     return scene;
 }
 
-/* The store is asked once for each table, and only if somebody there may have to be told. */
+/* Asks the store once per table, and only if a notification may be due. */
 static void load_notified(struct live_table *live)
 {
     int seat, turn;
@@ -117,7 +119,8 @@ static bool may_notify(struct turn_notifier *notifier, int64_t person, int64_t n
     return rate_limit_take(notifier->people, who, now);
 }
 
-/* Whom nothing reaches counts as told, but not for longer than this server runs. */
+/* A player without address or webhook is marked as notified in memory only, so that a later address
+ * still works. */
 static void notify_turn(struct turn_notifier *notifier, struct live_table *live,
                         const struct notify_scene *scene, int64_t now)
 {
@@ -132,6 +135,7 @@ static void notify_turn(struct turn_notifier *notifier, struct live_table *live,
     notify_person(notifier, live, scene->seat, "turn");
 }
 
+/* Asked twice, because what the store says may make it not due. */
 static void check_table(void *context, struct live_table *live)
 {
     struct turn_notifier *notifier = context;
@@ -144,6 +148,7 @@ static void check_table(void *context, struct live_table *live)
         notify_turn(notifier, live, &scene, now);
 }
 
+/* Skips a round while the store is busy; the next one will do. */
 static void poll_tables(uv_timer_t *timer)
 {
     struct turn_notifier *notifier = timer->data;
@@ -176,9 +181,10 @@ struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
     struct turn_notifier *notifier = memory_for(1, sizeof *notifier);
     notifier->options = *options;
     notifier->people = rate_limit_open(1, 1, NOTIFY_INTERVAL);
-    uv_timer_init(loop, &notifier->timer);
+    must(uv_timer_init(loop, &notifier->timer) == 0, "uv_timer_init");
     notifier->timer.data = notifier;
-    uv_timer_start(&notifier->timer, poll_tables, TURN_NOTIFIER_POLL, TURN_NOTIFIER_POLL);
+    must(uv_timer_start(&notifier->timer, poll_tables, TURN_NOTIFIER_POLL, TURN_NOTIFIER_POLL) == 0,
+         "uv_timer_start");
     return notifier;
 }
 

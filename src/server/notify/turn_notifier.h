@@ -1,9 +1,9 @@
 /*
- * turn_notifier.h - looks at all tables once in TURN_NOTIFIER_POLL milliseconds, and lets those know whom nobody else can
- * tell: it is their turn, or the game is over, and they are not there (notify_rule.h has the rule).
+ * turn_notifier.h - checks all tables every TURN_NOTIFIER_POLL milliseconds and notifies offline
+ * players whose turn it is, or whose game is over (domain/notify_rule.h has the rule).
  *
- * A person hears by mail (email.h) if they have an address, and the operator's webhook (outbox.h) hears of
- * everybody but bots, and may do with it what it likes.
+ * A person with a confirmed address gets an e-mail (email.h). The operator's webhook (outbox.h) is
+ * called for everybody except bots.
  */
 #ifndef FLOE_SERVER_NOTIFY_TURN_NOTIFIER_H
 #define FLOE_SERVER_NOTIFY_TURN_NOTIFIER_H
@@ -16,15 +16,15 @@
 
 struct turn_notifier_options {
     struct table_registry *registry;
-    struct email *email;   /* NULL: no letters are sent */
-    struct outbox *outbox; /* for the webhook; NULL: there is none */
+    struct email *email;   /* NULL: no e-mail is sent */
+    struct outbox *outbox; /* for the webhook; NULL: none */
     const char *url;       /* of the page */
-    int64_t after;         /* milliseconds for which somebody must have been away */
+    int64_t after;         /* milliseconds somebody must have been offline */
 };
 
 struct turn_notifier; /* opaque */
 
-/* What is in the options must outlive it. */
+/* Everything in the options must outlive it. */
 struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
                                          const struct turn_notifier_options *options);
 /* Closes on the loop, which must run once more. */

@@ -13,7 +13,7 @@
 #define SECONDS_MAX (400 * 24 * 3600)
 #define WORD_MAX 32
 
-/* What is read, where it goes, and what was wrong with it. */
+/* The request, the table being filled in, and where to put a refusal. */
 struct reader {
     const struct create_request *request;
     struct stored_table *wanted;
@@ -110,8 +110,9 @@ static bool read_options(struct reader *reader)
     return true;
 }
 
-/* ---- chairs ---- */
+/* ---- seats ---- */
 
+/* A key of 120 random bits: only whoever has the link can take the seat. */
 static void make_key(char *key, size_t size)
 {
     unsigned char bytes[15];
@@ -206,7 +207,7 @@ static bool read_flags(struct reader *reader)
     return true;
 }
 
-/* A day's deal is for one player, who has one try, and has the day's seed. */
+/* A daily deal has one player, one try, and the day's seed. */
 static bool read_daily(struct reader *reader)
 {
     const struct json_node *node = member(reader, "daily");

@@ -1,5 +1,5 @@
 /*
- * create_request.h - what a new table is to be, read from the message `create` (docs/server.md).
+ * create_request.h - reads what a new table shall be from the message `create` (docs/server.md).
  */
 #ifndef FLOE_SERVER_OPERATIONS_CREATE_REQUEST_H
 #define FLOE_SERVER_OPERATIONS_CREATE_REQUEST_H

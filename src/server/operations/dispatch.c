@@ -20,10 +20,10 @@ struct op_request {
     struct table_registry *registry;
     struct client *client;
     const struct json_node *root;
-    struct live_table *live; /* the table it is about, if it names one */
+    struct live_table *live; /* the table it names; NULL: none */
     struct refusal why;      /* .code NULL: nothing is wrong */
 
-    /* what `act` leaves for `answer` */
+    /* set by `act` for `answer` */
     struct live_table *made;
     int seat, ply, count;
     bool done;
@@ -32,7 +32,7 @@ struct op_request {
 
 struct operation {
     const char *op;
-    bool at_table; /* it has a field "table", which must be there */
+    bool at_table; /* it needs a field "table" */
     bool (*act)(struct op_request *request);
     void (*answer)(const struct op_request *request, struct json *out); /* NULL: nothing to add */
     const char *fields[FIELDS_MAX]; /* besides op, id and table */
@@ -73,7 +73,7 @@ static bool refuse_json(struct op_request *request, const struct json_error *err
     return false;
 }
 
-/* One more of what is limited by address and by person? */
+/* Counts one more for the person and the address. False: too many. */
 static bool is_within_limits(struct table_registry *registry, const struct client *client,
                              enum limit by_address, enum limit by_person)
 {
@@ -88,7 +88,7 @@ static const struct json_node *field(const struct op_request *request, const cha
     return json_member(request->root, name);
 }
 
-/* Each leaves the value as it is if the field is missing. */
+/* Each leaves the value unchanged if the field is missing. */
 static bool read_bool(struct op_request *request, const char *name, bool *value)
 {
     const struct json_node *node = field(request, name);
@@ -115,7 +115,7 @@ static bool read_text(struct op_request *request, const char *name, char *value,
            refuse_value(request, name, "text", 0, (long long)size - 1);
 }
 
-/* The commitment to a number, or the number itself. */
+/* Reads 64 hex digits: a commitment or a number. */
 static bool read_digits(struct op_request *request, const char *name, char digits[SHA256_HEX_MAX])
 {
     const struct json_node *node = field(request, name);
@@ -131,6 +131,7 @@ static bool must_have(struct op_request *request, const char *name)
 
 /* ---- the lobby and tables ---- */
 
+/* Subscribing and reading a page is one operation, so that nothing changes in between. */
 static bool act_lobby(struct op_request *request)
 {
     bool watch = true;
@@ -153,6 +154,7 @@ static void answer_lobby(const struct op_request *request, struct json *out)
     lobby_list(&request->registry->lobby, request->live, request->count, out);
 }
 
+/* Touches the person's tables, because their expiry depends on who is online. */
 static bool act_own(struct op_request *request)
 {
     bool watch = true;
@@ -212,6 +214,7 @@ static bool act_join(struct op_request *request)
            live_join(request->live, request->client, ply, brief, &request->why);
 }
 
+/* Leaving a finished game also gives up the seat of its rematch. */
 static bool act_leave(struct op_request *request)
 {
     live_leave(request->live, request->client);
@@ -245,7 +248,7 @@ static void answer_play(const struct op_request *request, struct json *out)
     json_number(out, "ply", request->ply);
 }
 
-/* Would it be legal, whoever asks? What is possible is no secret: it follows from what everybody sees. */
+/* Anybody may ask whether a move is legal: that follows from what everybody sees. */
 static bool act_check(struct op_request *request)
 {
     return must_have(request, "move") &&
@@ -265,7 +268,7 @@ static void answer_check(const struct op_request *request, struct json *out)
     teller_check(&teller, request->move, out);
 }
 
-/* The position asked about: the live one, or one of the past. */
+/* Reads the ply asked about: the current one by default. */
 static bool act_view(struct op_request *request)
 {
     if (request->live->table == NULL)
@@ -322,7 +325,7 @@ static bool act_draw(struct op_request *request)
            live_draw(request->live, &request->client->person, yes, &request->done, &request->why);
 }
 
-/* The sentences that a client has in its own language; as docs/server.md lists them. */
+/* Sentences that clients show in their own language, as listed in docs/server.md. */
 static bool is_preset(const char *word)
 {
     static const char *const presets[] = {"hello", "good_luck",  "well_played", "thanks",
@@ -368,6 +371,7 @@ static void answer_table(const struct op_request *request, struct json *out)
 
 /* ---- a new table: create_request.c reads what it is to be ---- */
 
+/* The limits are checked last, so that a wrong request costs nothing. */
 static bool act_create(struct op_request *request)
 {
     struct stored_table wanted = {.host = request->client->person.id, .open = true};
@@ -441,6 +445,7 @@ static bool takes(const struct operation *operation, const struct json_node *nod
            (operation->at_table && json_is_named(node, "table"));
 }
 
+/* Unknown fields are refused, so that a typing error in a bot is found at once. */
 static bool check_fields(struct op_request *request, const struct operation *operation)
 {
     for (const struct json_node *node = json_first(request->root); node != NULL;
@@ -454,7 +459,7 @@ static bool check_fields(struct op_request *request, const struct operation *ope
     return true;
 }
 
-/* The deal of a day that is not over is seen by who plays it. */
+/* Finds the table of a request. A daily deal is hidden from others until its day is over. */
 static bool find_table(struct op_request *request)
 {
     char id[TABLE_ID_MAX] = "";
@@ -469,7 +474,7 @@ static bool find_table(struct op_request *request)
            refuse(request, "no_table");
 }
 
-/* The errand asked for, with fields it takes and its table; NULL: refused. */
+/* Finds the operation and checks its fields and table. NULL: refused. */
 static const struct operation *check_request(struct op_request *request)
 {
     const struct json_node *id = NULL;
@@ -501,6 +506,7 @@ static void write_error(const struct op_request *request, struct json *out)
     refusal_write(request->registry->catalog, request->live, &request->why, out);
 }
 
+/* Writes the answer again with more room until it fits. */
 static void answer(const struct op_request *request, const struct operation *operation)
 {
     struct text *room = registry_room(request->registry);
@@ -527,7 +533,7 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
     const struct operation *operation = NULL;
     uint64_t begun = uv_hrtime(), played = registry->moves_played;
     if (json_read(text, length, nodes, NODES_MAX, &error))
-        request.root = nodes; /* so that its id can be echoed, whatever comes of it */
+        request.root = nodes; /* so that its id can be echoed in any answer */
     if (!is_within_limits(registry, client, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
         refuse(&request, "too_many");
     else if (request.root == NULL)

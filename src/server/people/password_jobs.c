@@ -1,15 +1,15 @@
 /*
- * password_jobs.c - what has to do with passwords, in its turn and off the loop. See people.h.
+ * password_jobs.c - hashes and checks passwords off the loop. See people.h.
  *
- * An errand is checked when it comes, waits in a line that is fair between addresses and, of one address, between
- * accounts (fair_queue.h), is taken to a thread that touches nothing but the errand,
- * and is finished on the loop. What was checked when it came may have changed meanwhile: so the store
- * is asked again. Its passwords are wiped as soon as they have been used.
+ * A job is checked when it comes, waits in a fair queue (fair_queue.h), runs in a thread that
+ * touches nothing but the job, and is finished on the loop. The store is asked again then, because
+ * things may have changed meanwhile. Passwords are wiped as soon as they were used.
  */
 #include "server/people/people_internal.h"
 
 #include "base/text.h"
 #include "server/people/login_limits.h"
+#include "server/runtime/must.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ _Static_assert(PASSWORD_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
 enum password_job_kind { JOB_REGISTER, JOB_LOG_IN, JOB_CHANGE };
 
 struct password_job {
-    struct fair_item item; /* while it waits; its owner is the account that is meant */
+    struct fair_item item; /* while it waits; its owner is the account concerned */
     uv_work_t work;
     struct people *people;
     struct password_job *next, **link; /* among the busy */
@@ -40,7 +40,7 @@ struct password_job {
     char fresh[PEOPLE_PASSWORD_MAX + 1]; /* becomes `made` */
     char known[PASSWORD_HASH_MAX];       /* "": nothing fits it */
     char made[PASSWORD_HASH_MAX];
-    bool fits, good; /* good: there was memory enough */
+    bool fits, good; /* good: there was enough memory */
 };
 
 /* ---- in a thread ---- */
@@ -51,7 +51,7 @@ static bool make_hash(char made[PASSWORD_HASH_MAX], const char *password)
                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
-/* Where there is nothing to compare with, a hash is made in vain: it takes as long. */
+/* Without a hash to compare with, one is made in vain, so that it takes as long. */
 static void do_work(uv_work_t *work)
 {
     struct password_job *job = work->data;
@@ -68,8 +68,8 @@ static void do_work(uv_work_t *work)
 
 /* ---- finishing ---- */
 
-/* The browser that asked goes on with a new token; its old one is worth nothing. If it was of the same
- * person its connections go on, too. */
+/* Gives the browser a new token and ends its old session. If both are of the same person, its
+ * connections continue. */
 static void new_session(struct password_job *job)
 {
     struct people *people = job->people;
@@ -82,7 +82,7 @@ static void new_session(struct password_job *job)
     people_log_out(people, job->token, false);
 }
 
-static enum people_status finish_register(struct password_job *job)
+static enum refusal_code finish_register(struct password_job *job)
 {
     struct store *store = job->people->store;
     struct person person, *wanted = &job->result.person;
@@ -92,20 +92,20 @@ static enum people_status finish_register(struct password_job *job)
         memcpy(person.name, wanted->name, sizeof person.name);
         person.kind = PERSON_ACCOUNT;
         if (!store_change_person(store, &person))
-            return PEOPLE_NAME_TAKEN;
+            return REFUSED_NAME_TAKEN;
         store_set_password(store, person.id, job->made);
         *wanted = person;
     } else {
         wanted->kind = PERSON_ACCOUNT;
         wanted->created = wanted->seen = wall_time();
         if (!store_add_person(store, wanted, job->made))
-            return PEOPLE_NAME_TAKEN;
+            return REFUSED_NAME_TAKEN;
     }
     new_session(job);
-    return PEOPLE_OK;
+    return NOT_REFUSED;
 }
 
-/* Is the password that was compared with still that of the account? */
+/* True if the password matched and has not changed meanwhile. */
 static bool is_still_known(struct password_job *job)
 {
     char known[PASSWORD_HASH_MAX];
@@ -114,28 +114,29 @@ static bool is_still_known(struct password_job *job)
            store_password(store, job->you, known) && strcmp(known, job->known) == 0;
 }
 
-static enum people_status finish_log_in(struct password_job *job)
+static enum refusal_code finish_log_in(struct password_job *job)
 {
     if (!is_still_known(job))
-        return PEOPLE_BAD_LOGIN;
+        return REFUSED_BAD_LOGIN;
     if (job->result.person.banned)
-        return PEOPLE_BANNED;
+        return REFUSED_BANNED;
     new_session(job);
-    return PEOPLE_OK;
+    return NOT_REFUSED;
 }
 
-static enum people_status finish_change(struct password_job *job)
+static enum refusal_code finish_change(struct password_job *job)
 {
     struct store *store = job->people->store;
     if (!is_still_known(job))
-        return PEOPLE_BAD_LOGIN;
+        return REFUSED_BAD_LOGIN;
     store_set_password(store, job->you, job->made);
     store_end_sessions(store, job->you);
     new_session(job);
     sessions_ended(job->people, job->you);
-    return PEOPLE_OK;
+    return NOT_REFUSED;
 }
 
+/* Remembers the network, so that strangers cannot lock this person out. */
 static void know_network(const struct password_job *job)
 {
     uint8_t hash[STORE_HASH_BYTES];
@@ -146,7 +147,7 @@ static void know_network(const struct password_job *job)
 
 static void finish_job(struct password_job *job)
 {
-    static enum people_status (*const finishes[])(struct password_job *) = {
+    static enum refusal_code (*const finishes[])(struct password_job *) = {
         [JOB_REGISTER] = finish_register,
         [JOB_LOG_IN] = finish_log_in,
         [JOB_CHANGE] = finish_change,
@@ -154,11 +155,11 @@ static void finish_job(struct password_job *job)
     struct people_result *result = &job->result;
     if (job->done == NULL)
         return;
-    if (result->status == PEOPLE_OK)
-        result->status = job->good ? finishes[job->kind](job) : PEOPLE_TOO_MANY;
-    if (result->status == PEOPLE_OK)
+    if (result->status == NOT_REFUSED)
+        result->status = job->good ? finishes[job->kind](job) : REFUSED_TOO_MANY;
+    if (result->status == NOT_REFUSED)
         know_network(job);
-    if (result->status == PEOPLE_OK && job->kind != JOB_REGISTER)
+    if (result->status == NOT_REFUSED && job->kind != JOB_REGISTER)
         login_give_back(job->people->limits, &job->login);
     job->done(job->context, result);
 }
@@ -185,6 +186,7 @@ static void link_busy(struct password_job *job)
     people->busy = job;
 }
 
+/* Starts jobs while there are free threads. */
 static void start_jobs(struct people *people)
 {
     struct password_job *job;
@@ -193,7 +195,7 @@ static void start_jobs(struct people *people)
         people->waiting--;
         people->hashing++;
         link_busy(job);
-        uv_queue_work(people->loop, &job->work, do_work, on_work_done);
+        must(uv_queue_work(people->loop, &job->work, do_work, on_work_done) == 0, "uv_queue_work");
     }
 }
 
@@ -225,7 +227,7 @@ static void on_work_done(uv_work_t *work, int status)
     store_gate_run(job->people->gate, end_job, job);
 }
 
-/* ---- errands come ---- */
+/* ---- starting jobs ---- */
 
 static struct password_job *new_job(struct people *people, enum password_job_kind kind,
                                     const struct people_caller *caller)
@@ -256,7 +258,7 @@ static bool password_fits(const char *password)
     return length >= PEOPLE_PASSWORD_MIN && length <= PEOPLE_PASSWORD_MAX;
 }
 
-/* May this address make one account more? */
+/* Counts one more account of this address. False: too many. */
 static bool may_register(const struct password_job *job)
 {
     struct limits *limits = job->people->limits;
@@ -265,7 +267,7 @@ static bool may_register(const struct password_job *job)
            limits_take(limits, LIMIT_ACCOUNTS_ALL, "");
 }
 
-/* Has this person logged in from that network before? */
+/* True if this person has logged in from that network before. */
 static bool is_known_network(const struct password_job *job)
 {
     uint8_t hash[STORE_HASH_BYTES];
@@ -274,7 +276,7 @@ static bool is_known_network(const struct password_job *job)
            store_knows_network(store, job->you, hash);
 }
 
-/* May this password be tried? If it is the right one the try is given back. */
+/* Counts a try; a right password gives it back. */
 static bool may_try(struct password_job *job)
 {
     if (job->kind == JOB_REGISTER)
@@ -285,7 +287,7 @@ static bool may_try(struct password_job *job)
     return login_take(job->people->limits, &job->login);
 }
 
-/* Nobody takes all places in the line. Who is nobody yet has no account to be counted by. */
+/* Limits jobs in all, per address, and per account. New people have no account to count by. */
 static bool has_room(const struct password_job *job)
 {
     const struct people *people = job->people;
@@ -296,13 +298,13 @@ static bool has_room(const struct password_job *job)
             fair_waiting_of(queue, job->address, job->you) < PEOPLE_WAITING_ACCOUNT);
 }
 
-static enum people_status queue_job(struct password_job *job, enum people_status status,
-                                    struct password_job **started)
+static enum refusal_code queue_job(struct password_job *job, enum refusal_code status,
+                                   struct password_job **started)
 {
     struct people *people = job->people;
-    if (status == PEOPLE_OK && (!has_room(job) || !may_try(job)))
-        status = PEOPLE_TOO_MANY;
-    if (status != PEOPLE_OK) {
+    if (status == NOT_REFUSED && (!has_room(job) || !may_try(job)))
+        status = REFUSED_TOO_MANY;
+    if (status != NOT_REFUSED) {
         free_job(job);
         return status;
     }
@@ -311,29 +313,29 @@ static enum people_status queue_job(struct password_job *job, enum people_status
     people->waiting++;
     start_jobs(people);
     *started = job;
-    return PEOPLE_OK;
+    return NOT_REFUSED;
 }
 
-enum people_status people_register(struct people *people, const struct people_caller *caller,
-                                   const char *name, const char *password,
-                                   struct password_job **started)
+enum refusal_code people_register(struct people *people, const struct people_caller *caller,
+                                  const char *name, const char *password,
+                                  struct password_job **started)
 {
     struct password_job *job = new_job(people, JOB_REGISTER, caller);
-    enum people_status status = PEOPLE_OK;
+    enum refusal_code status = NOT_REFUSED;
     if (!people_name(name, job->result.person.name))
-        status = PEOPLE_BAD_NAME;
+        status = REFUSED_BAD_NAME;
     else if (!password_fits(password))
-        status = PEOPLE_BAD_PASSWORD;
+        status = REFUSED_BAD_PASSWORD;
     else if (store_name_is_taken(people->store, job->result.person.name, job->you))
-        status = PEOPLE_NAME_TAKEN;
+        status = REFUSED_NAME_TAKEN;
     set_password(job->fresh, password);
     return queue_job(job, status, started);
 }
 
-/* A name that is none, and a password that nobody can have, are tried as all others are. */
-enum people_status people_log_in(struct people *people, const struct people_caller *caller,
-                                 const char *name, const char *password,
-                                 struct password_job **started)
+/* Impossible names and passwords are tried like all others, so that timing says nothing. */
+enum refusal_code people_log_in(struct people *people, const struct people_caller *caller,
+                                const char *name, const char *password,
+                                struct password_job **started)
 {
     struct password_job *job = new_job(people, JOB_LOG_IN, caller);
     struct person *person = &job->result.person;
@@ -344,24 +346,24 @@ enum people_status people_log_in(struct people *people, const struct people_call
         store_password(people->store, person->id, job->known);
     }
     set_password(job->proof, password_fits(password) ? password : "");
-    return queue_job(job, PEOPLE_OK, started);
+    return queue_job(job, NOT_REFUSED, started);
 }
 
-enum people_status people_change_password(struct people *people, const struct people_caller *caller,
-                                          const char *old, const char *fresh,
-                                          struct password_job **started)
+enum refusal_code people_change_password(struct people *people, const struct people_caller *caller,
+                                         const char *old, const char *fresh,
+                                         struct password_job **started)
 {
     struct password_job *job = new_job(people, JOB_CHANGE, caller);
     job->result.person = *caller->you;
     store_password(people->store, caller->you->id, job->known);
     set_password(job->proof, password_fits(old) ? old : "");
     set_password(job->fresh, fresh);
-    return queue_job(job, password_fits(fresh) ? PEOPLE_OK : PEOPLE_BAD_PASSWORD, started);
+    return queue_job(job, password_fits(fresh) ? NOT_REFUSED : REFUSED_BAD_PASSWORD, started);
 }
 
 /* ---- nobody waits ---- */
 
-/* One that is in a thread comes back, and finds nobody. */
+/* A job that is in a thread finishes without calling `done`. */
 void people_cancel(struct password_job *job)
 {
     struct people *people = job->people;

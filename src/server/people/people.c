@@ -1,5 +1,7 @@
 /*
- * people.c - guests, bots and sessions. See people.h; what has to do with passwords is in password_jobs.c.
+ * people.c - guests, bots and sessions.
+ *
+ * See people.h; passwords are in password_jobs.c.
  */
 #include "server/people/people_internal.h"
 
@@ -12,7 +14,7 @@
 struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits)
 {
     if (sodium_init() < 0)
-        abort(); /* the system has no random numbers: nobody could go on */
+        abort(); /* no random numbers: nothing is safe without them */
     struct people *people = memory_for(1, sizeof *people);
     people->loop = loop;
     people->store = store;
@@ -49,6 +51,7 @@ struct session token_make(struct people *people, int64_t person, int64_t expires
     return made;
 }
 
+/* Writes at most once a day, so that reading a page does not wake up the disk. */
 bool people_identify(struct people *people, const char *token, struct person *person,
                      struct session *session, bool *extended)
 {
@@ -88,6 +91,7 @@ void sessions_ended(const struct people *people, int64_t person)
         people->listener.ended(people->listener.context, person);
 }
 
+/* An unknown token is not an error: the browser only wants to be logged out. */
 void people_log_out(struct people *people, const char *token, bool everywhere)
 {
     uint8_t hash[STORE_HASH_BYTES];
@@ -104,15 +108,14 @@ void people_log_out(struct people *people, const char *token, bool everywhere)
 
 /* ---- guests and bots ---- */
 
-/* Guests may have the same name, but not that of somebody whom it belongs to, nor one that looks like it. */
-static enum people_status guest_named(struct people *people, const char *name,
-                                      struct person *person)
+/* Guests may share a name, but not use one that belongs to somebody or looks like it. */
+static enum refusal_code guest_named(struct people *people, const char *name, struct person *person)
 {
     if (!people_name(name, person->name))
-        return PEOPLE_BAD_NAME;
+        return REFUSED_BAD_NAME;
     if (store_name_is_taken(people->store, person->name, person->id))
-        return PEOPLE_NAME_TAKEN;
-    return PEOPLE_OK;
+        return REFUSED_NAME_TAKEN;
+    return NOT_REFUSED;
 }
 
 void people_guest(struct people *people, const struct person *you, const char *name,
@@ -124,10 +127,10 @@ void people_guest(struct people *people, const struct person *you, const char *n
     if (renames)
         result->person = *you;
     result->status = guest_named(people, name, &result->person);
-    if (result->status == PEOPLE_OK && !renames &&
+    if (result->status == NOT_REFUSED && !renames &&
         !limits_take(people->limits, LIMIT_GUESTS, address))
-        result->status = PEOPLE_TOO_MANY;
-    if (result->status != PEOPLE_OK)
+        result->status = REFUSED_TOO_MANY;
+    if (result->status != NOT_REFUSED)
         return;
     if (renames) {
         store_change_person(people->store, &result->person);
@@ -144,11 +147,11 @@ void people_bot(struct people *people, const struct person *owner, const char *n
     *result = (struct people_result){
         .person = {.kind = PERSON_BOT, .owner = owner->id, .created = now, .seen = now}};
     if (!people_name(name, result->person.name))
-        result->status = PEOPLE_BAD_NAME;
+        result->status = REFUSED_BAD_NAME;
     else if (store_bots_of(people->store, owner->id) >= PEOPLE_BOTS)
-        result->status = PEOPLE_FULL;
+        result->status = REFUSED_FULL;
     else if (!store_add_person(people->store, &result->person, NULL))
-        result->status = PEOPLE_NAME_TAKEN;
+        result->status = REFUSED_NAME_TAKEN;
     else
         token_make(people, result->person.id, 0, result->token);
 }
@@ -156,11 +159,11 @@ void people_bot(struct people *people, const struct person *owner, const char *n
 void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
                       struct people_result *result)
 {
-    *result = (struct people_result){.status = PEOPLE_NOBODY};
+    *result = (struct people_result){.status = REFUSED_NO_PERSON};
     if (!store_person(people->store, bot, &result->person) || result->person.kind != PERSON_BOT ||
         result->person.owner != owner->id)
         return;
-    result->status = PEOPLE_OK;
+    result->status = NOT_REFUSED;
     store_end_sessions(people->store, bot);
     sessions_ended(people, bot);
     token_make(people, bot, 0, result->token);

@@ -16,10 +16,10 @@
 #define ZWJ 0x200d
 #define BRAILLE_BLANK 0x2800
 #define WIDE_MAX 256
-#define MARKS_MAX 3 /* combining marks behind one another in a name */
+#define MARKS_MAX 3 /* consecutive combining marks in a name */
 #define CHECKS (USPOOF_RESTRICTION_LEVEL | USPOOF_MIXED_NUMBERS | USPOOF_HIDDEN_OVERLAY)
 
-/* The next character; negative: the bytes are no UTF-8. */
+/* The next character; negative: invalid UTF-8. */
 static UChar32 next_of(const char *text, int32_t *at, int32_t length)
 {
     UChar32 code;
@@ -55,7 +55,7 @@ static bool may_be_in_name(UChar32 code)
            !u_hasBinaryProperty(code, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
 }
 
-/* Every character is one that can be seen, and marks stand on something. */
+/* All characters must be visible, and marks must follow a letter. */
 static bool has_good_characters(const char *name, int characters_max)
 {
     int32_t length = (int32_t)strlen(name);
@@ -69,7 +69,7 @@ static bool has_good_characters(const char *name, int characters_max)
     return characters > 0 && characters <= characters_max;
 }
 
-/* Scripts that are used together in some language are: Latin with Chinese, but not with Cyrillic. */
+/* Scripts that some language uses together may mix: Latin with Chinese, but not with Cyrillic. */
 static bool mixes_scripts(const char *name)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -115,7 +115,8 @@ static bool normalize(const char *given, char *name, size_t size)
     return U_SUCCESS(error) && error != U_STRING_NOT_TERMINATED_WARNING;
 }
 
-/* What is not seen is looked for before NFKC, too, which would drop some of it; and NFKC makes spaces of other characters. */
+/* Checked before and after NFKC: it drops some invisible characters and turns others into
+ * spaces. */
 bool plain_name(const char *given, int characters_max, char *name, size_t size)
 {
     char trimmed[WIDE_MAX], normal[WIDE_MAX];

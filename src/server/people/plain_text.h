@@ -1,8 +1,8 @@
 /*
- * plain_text.h - which characters people may write: in names, and in remarks.
+ * plain_text.h - which characters people may use in names and chat.
  *
- * Nothing that cannot be seen, ends a line, or changes the direction of what stands around it; nothing
- * private or not assigned. The properties of characters are ICU's.
+ * Nothing invisible, nothing that ends a line or changes the direction of the text around it,
+ * nothing private or unassigned. The properties of characters come from ICU.
  */
 #ifndef FLOE_SERVER_PEOPLE_PLAIN_TEXT_H
 #define FLOE_SERVER_PEOPLE_PLAIN_TEXT_H
@@ -10,12 +10,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A remark: also joiners, as in Persian words and in emoji. False: something in it may not be there, or it is no UTF-8. */
+/* True if a chat message has only allowed characters, in UTF-8. Joiners are allowed, as in Persian
+ * words and emoji. */
 bool plain_chat(const char *text);
-/* The name that was meant, compatibility forms resolved (NFKC), without spaces around it and with single ones in it. False: it
- * is empty or does not fit, holds what may not be there, or mixes scripts so that it looks like another. */
+/* Normalizes a name: NFKC, trimmed, with single spaces. False: empty, too long, with characters
+ * that are not allowed, or with mixed scripts that could imitate another name. */
 bool plain_name(const char *given, int characters_max, char *name, size_t size);
-/* The same without asking whether it is a good one: for looking up a name that was given long ago. */
+/* Only trims: for looking up a name that was given under older rules. */
 bool trimmed_name(const char *given, char *name, size_t size);
 
 #endif

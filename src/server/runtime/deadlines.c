@@ -26,7 +26,7 @@ static void move_up(struct deadlines *all, struct deadline *deadline)
     put(all, deadline, place);
 }
 
-/* The earlier of the two below that place. */
+/* The earlier of the two children. */
 static int earlier_below(const struct deadlines *all, int place)
 {
     int below = place * 2;

@@ -1,8 +1,8 @@
 /*
- * deadlines.h - what is to be looked at when: a heap, the earliest first.
+ * deadlines.h - a heap of deadlines, the earliest first.
  *
- * Whoever has a deadline keeps it as a part of itself, so that setting, moving and removing it take a few
- * steps, however many others there are, and asking for what is due costs nothing if nothing is.
+ * A deadline is a member of whatever is due, so setting, moving and removing one takes O(log n)
+ * steps, and asking for what is due costs nothing if nothing is.
  */
 #ifndef FLOE_SERVER_RUNTIME_DEADLINES_H
 #define FLOE_SERVER_RUNTIME_DEADLINES_H
@@ -13,8 +13,8 @@
 
 /* All zero: in no heap. */
 struct deadline {
-    int64_t due; /* in milliseconds, by whatever clock all of them go */
-    int place;   /* in the heap, from 1; 0: in none */
+    int64_t due; /* milliseconds, by any one clock */
+    int place;   /* index in the heap, from 1; 0: in none */
 };
 
 /* All zero: empty. */
@@ -23,9 +23,9 @@ struct deadlines {
     int count, room;
 };
 
-/* Sets it, or moves it; DEADLINE_NEVER removes it. */
+/* Adds or moves a deadline; DEADLINE_NEVER removes it. */
 void deadlines_set(struct deadlines *deadlines, struct deadline *deadline, int64_t due);
-/* The earliest one, if it is due by now; it stays where it is. NULL: none is. */
+/* The earliest deadline that is due; it stays in the heap. NULL: none. */
 struct deadline *deadlines_due(const struct deadlines *deadlines, int64_t now);
 void deadlines_close(struct deadlines *deadlines);
 

@@ -1,7 +1,7 @@
 /*
- * event_log.h - the log of the server: one JSON object in a line of stderr for each event worth one.
+ * event_log.h - the server's log: one JSON object per line on stderr.
  *
- * It holds no tokens, passwords and names that somebody typed, and no seeds.
+ * It never contains tokens, passwords, seeds, or names that somebody typed.
  */
 #ifndef FLOE_SERVER_RUNTIME_EVENT_LOG_H
 #define FLOE_SERVER_RUNTIME_EVENT_LOG_H
@@ -12,8 +12,8 @@ struct event_log {
     bool on;
 };
 
-/* {"time":1763251200000,"event":"...",...}: pairs of a name and a text follow, ended by NULL. The journal
- * may be NULL: then nothing is written. */
+/* Writes {"time":1763251200000,"event":"...",...}. Pairs of a name and a text follow, ended by
+ * NULL. A NULL log writes nothing. */
 void event_log_write(const struct event_log *event_log, const char *event, ...);
 
 #endif

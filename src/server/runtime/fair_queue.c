@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* There as long as something of theirs waits. */
+/* Exists while the owner has waiting items. */
 struct fair_owner {
     int64_t id;
     int waiting;
@@ -17,10 +17,10 @@ struct fair_owner {
     struct fair_owner *next;
 };
 
-/* There as long as something of theirs waits or is under way. */
+/* Exists while the address has items waiting or under way. */
 struct fair_address {
     int waiting, under_way;
-    struct fair_owner *first, **end; /* in the order in which they are served */
+    struct fair_owner *first, **end; /* in the order of service */
     struct fair_address *next;
     char text[];
 };
@@ -128,7 +128,7 @@ void fair_add(struct fair_queue *queue, struct fair_item *item)
     address->waiting++;
 }
 
-/* The piece at that place does not wait any more; nor does its owner, if it was the last one. */
+/* Takes the item out; frees its owner with the last one. */
 static struct fair_item *take_item_out(struct fair_address *address, struct fair_owner **owned,
                                        struct fair_item **place)
 {
@@ -144,7 +144,7 @@ static struct fair_item *take_item_out(struct fair_address *address, struct fair
     return item;
 }
 
-/* Who is served goes to the end. */
+/* The owner served goes to the end. */
 static struct fair_item *take_of(struct fair_address *address)
 {
     struct fair_owner *owner = take_owner_out(address, &address->first);

@@ -7,7 +7,7 @@
 
 #define KEY_HEX (SECRET_KEY_BYTES * 2 + 1)
 
-/* False: there is none, or what is there is not a whole key. */
+/* False: there is none, or it is damaged. */
 static bool read_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES])
 {
     char hex[KEY_HEX];

@@ -1,5 +1,5 @@
 /*
- * secret_key.h - keys that are the server's own: made once, and kept in its store as a note.
+ * secret_key.h - the server's own secret keys: made once and kept in the store as settings.
  */
 #ifndef FLOE_SERVER_RUNTIME_SECRET_KEY_H
 #define FLOE_SERVER_RUNTIME_SECRET_KEY_H
@@ -10,7 +10,7 @@
 
 #define SECRET_KEY_BYTES crypto_generichash_KEYBYTES
 
-/* The key of that name. */
+/* Reads the key of that name, or makes it. */
 void secret_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES]);
 
 #endif

@@ -29,7 +29,7 @@ static bool read_address(struct service_notify *service, const char *path)
     return true;
 }
 
-/* A number of the environment that is whole and positive, or 0. */
+/* A positive whole number from the environment, or 0. */
 static int64_t number_of(const char *name)
 {
     const char *text = getenv(name);
@@ -41,7 +41,7 @@ static int64_t number_of(const char *name)
     return *end == '\0' && errno == 0 ? number : 0;
 }
 
-/* Half of the time there is, as systemd's manual says. */
+/* Half of the timeout, as systemd's manual advises. */
 static int64_t read_interval(void)
 {
     int64_t interval = number_of("WATCHDOG_USEC") / 2 / MICROSECONDS;
@@ -71,7 +71,7 @@ void service_notify_close(struct service_notify *service)
     service->socket = -1;
 }
 
-/* A socket of datagrams raises no SIGPIPE: there is nobody it is connected to. */
+/* An unconnected datagram socket raises no SIGPIPE. */
 void service_notify_tell(const struct service_notify *service, const char *state)
 {
     if (service->socket >= 0)

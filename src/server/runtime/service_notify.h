@@ -1,9 +1,9 @@
 /*
- * service_notify.h - tells the service manager how the server is (sd_notify(3) of systemd, without its library).
+ * service_notify.h - reports the server's state to systemd (sd_notify(3), without its library).
  *
- * systemd names a datagram socket in $NOTIFY_SOCKET. With WatchdogSec= in the unit it also wants to hear "WATCHDOG=1" in time
- * ($WATCHDOG_USEC); a server whose loop stands still says nothing, and is started again. Without systemd nothing
- * happens.
+ * systemd names a datagram socket in $NOTIFY_SOCKET. With WatchdogSec= in the unit it also expects
+ * "WATCHDOG=1" regularly ($WATCHDOG_USEC); a server whose loop hangs stops sending it and is
+ * restarted. Without systemd nothing happens.
  */
 #ifndef FLOE_SERVER_RUNTIME_SERVICE_NOTIFY_H
 #define FLOE_SERVER_RUNTIME_SERVICE_NOTIFY_H
@@ -13,19 +13,19 @@
 #include <sys/un.h>
 
 struct service_notify {
-    int socket; /* -1: nobody wants to know */
+    int socket; /* -1: not run by systemd */
     struct sockaddr_un address;
     socklen_t address_length;
-    int64_t every; /* milliseconds from one WATCHDOG=1 to the next; 0: none are wanted */
+    int64_t every; /* milliseconds between two WATCHDOG=1; 0: none wanted */
     int64_t next;  /* when it is due, by steady_time */
 };
 
-/* By the environment. */
+/* Reads the environment. */
 void service_notify_open(struct service_notify *service);
 void service_notify_close(struct service_notify *service);
 /* "READY=1", "STOPPING=1". Never waits. */
 void service_notify_tell(const struct service_notify *service, const char *state);
-/* Tells that the loop runs, if it is time. */
+/* Sends WATCHDOG=1 if it is due. */
 void service_notify_tick(struct service_notify *service, int64_t now);
 
 #endif

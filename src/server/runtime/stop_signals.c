@@ -19,7 +19,7 @@
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static void (*listener)(void *context); /* NULL: nobody */
 static void *listener_context;
-static int untold; /* signals that nobody has heard of */
+static int untold; /* signals not passed on yet */
 static char last_words[WORDS_MAX];
 
 static void both_signals(sigset_t *set)
@@ -44,7 +44,7 @@ static void count_signal(void)
     pthread_mutex_unlock(&lock);
 }
 
-/* The loop may hang in a write to stderr: what is full is not written to. */
+/* stderr may be full, and the loop may hang in a write to it: then nothing is printed. */
 _Noreturn static void end_by_force(void)
 {
     struct pollfd err = {.fd = STDERR_FILENO, .events = POLLOUT};
@@ -53,7 +53,7 @@ _Noreturn static void end_by_force(void)
     _exit(STOP_SIGNALS_STATUS);
 }
 
-/* Until the time of the deadline. */
+/* Counts further signals until the deadline. */
 static void wait_for_more(const sigset_t *set, int64_t deadline)
 {
     for (;;) {

@@ -1,9 +1,10 @@
 /*
- * stop_signals.h - SIGTERM and SIGINT end the process, whatever its loop does.
+ * stop_signals.h - SIGTERM and SIGINT end the process, even if its loop hangs.
  *
- * A thread of its own waits for the signals: a loop that spins or stands still hears nothing. It hands on each
- * one, and if the process is still there STOP_SIGNALS_PATIENCE after the first, ends it by force: what was confirmed is in the
- * store, and a supervisor can start the server again.
+ * A separate thread waits for the signals, because a loop that spins or blocks would never see
+ * them. It passes each signal on. If the process is still alive STOP_SIGNALS_PATIENCE after the
+ * first one, the thread ends it by force: everything confirmed is in the store, and a supervisor
+ * can restart the server.
  */
 #ifndef FLOE_SERVER_RUNTIME_STOP_SIGNALS_H
 #define FLOE_SERVER_RUNTIME_STOP_SIGNALS_H
@@ -11,15 +12,15 @@
 #include <stdbool.h>
 
 #define STOP_SIGNALS_PATIENCE 4500 /* milliseconds */
-#define STOP_SIGNALS_STATUS 1      /* with which the process ends by force */
+#define STOP_SIGNALS_STATUS 1      /* exit status when ended by force */
 
-/* From now on; last_words is a line on stderr for a process that is ended by force. To be called before other threads are
- * made, as they must not take these signals. The thread stays until the process ends. False: there can be no
- * thread. */
+/* Starts the thread, which lives as long as the process. last_words is printed on stderr when the
+ * process is ended by force. Call it before other threads start, because they must not take these
+ * signals. False: no thread could be started. */
 bool stop_signals_start(const char *last_words);
-/* on_signal is called on the thread for every signal, also for those that came before; NULL: nobody listens any more. */
+/* Calls on_signal on the thread for every signal, also for earlier ones; NULL: for none. */
 void stop_signals_listen(void (*on_signal)(void *context), void *context);
-/* For a child that becomes another program: it finds its signals as every program does. */
+/* Unblocks the signals again, for a child process before exec. */
 void stop_signals_reset(void);
 
 #endif

@@ -4,6 +4,7 @@
 #include "server/runtime/store_gate.h"
 
 #include "base/time.h"
+#include "server/runtime/must.h"
 #include "table/memory.h"
 
 #include <stdlib.h>
@@ -20,8 +21,8 @@ struct store_gate {
     uv_timer_t timer;
     struct waiter *first, **last;
     bool closed, ended;
-    int64_t since; /* of steady_time, while it is closed */
-    bool logged;   /* the journal knows */
+    int64_t since; /* steady_time when it closed */
+    bool logged;   /* "store_busy" was logged */
     void (*opened)(void *context, int64_t closed);
     void *context;
 };
@@ -34,7 +35,8 @@ static void close_gate(struct store_gate *gate)
 {
     gate->closed = true;
     gate->since = steady_time();
-    uv_timer_start(&gate->timer, poll_store, STORE_GATE_POLL, STORE_GATE_POLL);
+    must(uv_timer_start(&gate->timer, poll_store, STORE_GATE_POLL, STORE_GATE_POLL) == 0,
+         "uv_timer_start");
 }
 
 static void reopen_gate(struct store_gate *gate)
@@ -132,12 +134,12 @@ struct store_gate *store_gate_open(uv_loop_t *loop, struct store *store,
     gate->store = store;
     gate->event_log = event_log;
     gate->last = &gate->first;
-    uv_timer_init(loop, &gate->timer);
+    must(uv_timer_init(loop, &gate->timer) == 0, "uv_timer_init");
     gate->timer.data = gate;
     return gate;
 }
 
-/* What waits is done now, with the patience that the store has with others (STORE_BUSY_TIMEOUT). */
+/* Runs what waits; the store itself waits up to STORE_BUSY_TIMEOUT. */
 void store_gate_close(struct store_gate *gate)
 {
     gate->closed = false;

@@ -13,8 +13,7 @@
 #define THOUSAND 1000
 #define AT_ONCE 0              /* a batch that is always durable */
 #define UNCOMMITTED UINT64_MAX /* a batch that never is */
-#define WRITE_MAX \
-    (128 * 1024) /* bytes that are handed to the socket together, and one message more */
+#define WRITE_MAX (128 * 1024) /* bytes written together; the last frame may exceed it */
 
 /* ---- who has something to do ---- */
 
@@ -59,7 +58,7 @@ static void queue_last(struct client *client, struct frame *frame)
     client->waiting += frame->length;
 }
 
-/* What waits for nothing goes before all that does. */
+/* Frames that need no commit go first. */
 static void queue_first(struct client *client, struct frame *frame)
 {
     struct queued_frame *entry = entry_of(frame, AT_ONCE);
@@ -119,7 +118,8 @@ void client_send(struct client *client, const struct text *text)
     frame_drop(frame);
 }
 
-/* As many messages as may go out and are worth one system call. The connection keeps what its socket does not take. */
+/* Writes as many frames as one system call is worth. The connection keeps what its socket does not
+ * take. */
 static void write_some(struct client *client)
 {
     uv_buf_t pieces[CONNECTION_BUFFERS_MAX];
@@ -138,6 +138,7 @@ static void write_some(struct client *client)
         drop_first(client);
 }
 
+/* Stops while the socket is busy: on_drained goes on. */
 static void flush_queue(struct client *client)
 {
     while (!client->leaving && first_may_go(client) && !connection_is_busy(client->connection))
@@ -156,7 +157,7 @@ static void send_at_once(struct client *client, struct frame *frame)
 
 /* ---- hanging up ---- */
 
-/* It takes effect when the server settles: the guest may be in the middle of something. */
+/* It takes effect at the next commit, because the client may be in the middle of something. */
 void client_hang_up(struct client *client, int code)
 {
     if (is_leaving(client))
@@ -171,14 +172,14 @@ static void drop_queue(struct client *client)
         drop_first(client);
 }
 
-/* The connection goes on without the guest, until the other side has heard it. */
+/* The connection lingers without the client, until the other side has read everything. */
 static void leave_connection(struct client *client)
 {
     connection_linger(client->connection);
     client_close(client);
 }
 
-/* Both sides have said goodbye; ours may still wait for the socket. */
+/* Both sides have closed; our close frame may still wait for the socket. */
 static void leave_with_reply(struct client *client)
 {
     while (!client->leaving && client->first != NULL && client->first->batch == AT_ONCE)
@@ -204,7 +205,8 @@ static void mark_committed(struct client *client, uint64_t batch)
         client->uncommitted->batch = batch;
 }
 
-/* Who still waits for a batch stays in the list; who waits for the socket alone does not. */
+/* A client that waits for a batch stays in the list; one that only waits for its socket does
+ * not. */
 static void send_pending(struct clients *clients)
 {
     for (struct client *client = clients->pending, *next; client != NULL; client = next) {
@@ -259,6 +261,7 @@ static void unlist(struct client *client)
         client->clients->end = client->link;
 }
 
+/* Everybody forgets the client before it is freed. */
 void client_close(struct client *client)
 {
     struct clients *clients = client->clients;
@@ -292,7 +295,7 @@ void client_ping(struct client *client)
     send_ping(client, steady_time());
 }
 
-/* Who is gone does not hear a goodbye either. */
+/* A lost client gets no close frame: it would not read it. */
 void clients_ping(struct clients *clients)
 {
     int64_t time = steady_time();
@@ -333,7 +336,7 @@ static void on_message(void *owner, const char *text, size_t length)
     client_receive(owner, text, length);
 }
 
-/* Pings, pongs and pieces of messages cost us time and are no requests: a few are in order. */
+/* Limits control frames and fragments, which cost time without being requests. */
 static bool on_extra(void *owner)
 {
     struct client *client = owner;

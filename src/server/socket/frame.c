@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define FINAL 0x80
-#define SHORT_MAX 125 /* a longer payload has its length in two or eight bytes of their own */
+#define SHORT_MAX 125 /* longer payloads have two or eight extra length bytes */
 #define TWO_BYTES 126
 #define EIGHT_BYTES 127
 #define HEADER_MAX 10

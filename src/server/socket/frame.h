@@ -1,8 +1,8 @@
 /*
  * frame.h - a WebSocket frame that waits to be sent, to one client or to many.
  *
- * What a server sends is not masked, so the same bytes serve everybody: a message is framed once and counted by those who
- * hold it.
+ * Frames from a server are not masked, so the same bytes serve every client: a frame is made once
+ * and counts its holders.
  */
 #ifndef FLOE_SERVER_SOCKET_FRAME_H
 #define FLOE_SERVER_SOCKET_FRAME_H
@@ -21,7 +21,7 @@ struct frame {
 
 /* The caller holds it. */
 struct frame *frame_make(enum frame_kind kind, const void *bytes, size_t length);
-/* Bytes that are frames already. */
+/* From bytes that already are frames. */
 struct frame *frame_raw(const void *frames, size_t length);
 struct frame *frame_hold(struct frame *frame);
 void frame_drop(struct frame *frame);

@@ -5,8 +5,8 @@
 
 #include <string.h>
 
-#define BLOCK 64       /* bytes that are hashed together */
-#define LENGTH_BYTES 8 /* at the end of the last block: how many bits there were */
+#define BLOCK 64       /* bytes hashed at once */
+#define LENGTH_BYTES 8 /* at the end of the last block: the number of bits */
 #define ROUNDS 80
 #define WORDS 5
 
@@ -51,7 +51,7 @@ static void hash_block(uint32_t hash[WORDS], const uint8_t block[BLOCK])
     hash[0] += a, hash[1] += b, hash[2] += c, hash[3] += d, hash[4] += e;
 }
 
-/* What is left behind the whole blocks, a bit that ends it, and the length: one block or two. */
+/* Hashes the rest after the whole blocks, an end bit and the length: one block or two. */
 static void hash_rest(uint32_t hash[WORDS], const uint8_t *rest, size_t left, uint64_t bits)
 {
     uint8_t end[2 * BLOCK] = {0};

@@ -1,7 +1,8 @@
 /*
- * sha1.h - SHA-1 (FIPS 180-4), for the handshake of WebSockets (RFC 6455), which asks for it.
+ * sha1.h - SHA-1 (FIPS 180-4), because the WebSocket handshake (RFC 6455) requires it.
  *
- * It is broken as a signature; there it only shows that the server has read the request. Nothing else may use it.
+ * SHA-1 is broken as a signature. In the handshake it only shows that the server has read the
+ * request. Nothing else may use it.
  */
 #ifndef FLOE_SERVER_SOCKET_SHA1_H
 #define FLOE_SERVER_SOCKET_SHA1_H

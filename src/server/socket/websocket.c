@@ -71,14 +71,14 @@ struct websocket_decoder {
     wslay_event_context_ptr context;
     const struct websocket_user *user; /* whose bytes are being read */
     void *owner;
-    const char *bytes; /* that libwslay has not taken yet */
+    const char *bytes; /* not taken by libwslay yet */
     size_t left;
     uint64_t taken, promised; /* bytes taken, and bytes of all frames begun: equal between frames */
     struct wslay_event_on_frame_recv_start_arg frame; /* that is being read */
     int close_code;                                   /* we hang up; 0: not at all */
 
     bool in_message;
-    const char *whole; /* a message that came in one piece; NULL: it is in */
+    const char *whole; /* a message in one piece; NULL: it is in `text` */
     char *text;        /* room for WEBSOCKET_MESSAGE_MAX, or NULL */
     size_t length;
 
@@ -241,7 +241,7 @@ static void give_decoder_back(struct websocket *socket, struct websocket_pool *p
         decoder_close(decoder);
 }
 
-/* What libwslay read, and has to answer. */
+/* Lets libwslay read, and passes on its replies. */
 static int decode(struct websocket_decoder *decoder)
 {
     int error = wslay_event_recv(decoder->context);

@@ -51,7 +51,7 @@ static void add_clock(struct text *out, const struct stored_table *stored)
     text_add(out, "\"]\n");
 }
 
-/* "account", "guest 3": a computer of level 3 had to play for the guest, "computer 4". */
+/* "account", "computer 4", or "guest 3" if a computer of level 3 took over for the guest. */
 static void add_seat(struct text *out, struct store *store, const struct stored_table *stored,
                      int seat)
 {
@@ -87,7 +87,7 @@ static void add_host(struct text *out, const struct stored_table *stored)
             text_format(out, "[Host \"%d\"]\n", seat + 1);
 }
 
-/* Ours are the last of the tags, which end at the first empty line. */
+/* Our tags come last; tags end at the first empty line. */
 static void write_text(const void *thing, struct text *out)
 {
     const struct writing *writing = thing;
@@ -127,7 +127,7 @@ struct reading {
     struct archived *game;
 };
 
-/* A tag that must be there, or may be missing: then the value is empty. */
+/* Reads a required tag, and an optional one, whose value may be empty. */
 static bool need(const struct reading *reading, const char *tag, char value[VALUE_MAX])
 {
     return record_tag(reading->text, reading->length, tag, value, VALUE_MAX);
@@ -138,7 +138,7 @@ static bool may_have(const struct reading *reading, const char *tag, char value[
     return need(reading, tag, value) || value[0] == '\0';
 }
 
-/* The next word of a value is this one: a space or the end is behind it. */
+/* Takes the next word if it is this one. */
 static bool take_word(const char **at, const char *word)
 {
     size_t length = strlen(word);
@@ -204,7 +204,7 @@ static bool read_person(const struct reading *reading, int seat, const char *at)
     return !table_seat->replaced || (take_level(&at, table_seat) && *at == '\0');
 }
 
-/* Guests may share a name; accounts and bots have one each, and one chair. */
+/* Guests may share a name; accounts and bots are unique and have one seat. */
 static bool sits_twice(const struct archived *game, int seat)
 {
     for (int other = 0; other < seat; other++)
@@ -276,7 +276,7 @@ static bool read_flag(const struct reading *reading, const char *tag, char *valu
     return good && (!*is || strcmp(value, YES) == 0);
 }
 
-/* Of one player, and a date; that of guests has a mark behind it. */
+/* A daily game has one player and a date; that of guests has a mark after it. */
 static bool read_daily(const struct reading *reading, char *value)
 {
     static const char form[] = "0000-00-00";
@@ -331,7 +331,7 @@ static void copy_digits(const char *value, char digits[DEAL_DIGITS_MAX])
     text_add(&out, value);
 }
 
-/* Secret and numbers, if they give the seed; commitments follow from them. */
+/* Reads secret and numbers, which must give the seed; commitments follow from them. */
 static bool read_deal(const struct reading *reading, char *value)
 {
     struct stored_deal *deal = &reading->game->deal;
@@ -396,7 +396,8 @@ const char *archive_read(const char *text, size_t length, const struct table *ta
 
 /* ---- entering ---- */
 
-/* Who has the name already may be of another kind: then it is somebody else, and this one a guest. */
+/* If the name belongs to somebody of another kind, it is somebody else, and this one becomes a
+ * guest. */
 static int64_t find_person(struct store *store, const struct archived *game, int seat)
 {
     struct person person;
@@ -409,7 +410,7 @@ static int64_t find_person(struct store *store, const struct archived *game, int
     person = (struct person){
         .kind = kind, .created = game->stored.created, .seen = game->stored.changed};
     memcpy(person.name, game->people[seat].name, sizeof person.name);
-    if (!store_add_person(store, &person, "")) { /* it looks like the name of another */
+    if (!store_add_person(store, &person, "")) { /* the name looks like another one */
         person.kind = PERSON_GUEST;
         store_add_person(store, &person, "");
     }
@@ -425,7 +426,7 @@ static void enter_solo(struct store *store, const struct stored_table *stored,
                        const struct table *table)
 {
     struct game_result result;
-    if (stored->seats[0].replaced) /* a computer has played a part of it */
+    if (stored->seats[0].replaced) /* a computer played part of it */
         return;
     table_game(table)->result(table_box(table)->data, table_state(table), &result);
     bool counts = daily_is_ours(store, stored) && daily_counts(stored, stored->changed);

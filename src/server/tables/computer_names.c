@@ -5,7 +5,7 @@
 
 #include "search/manner.h"
 
-/* The how manieth computer of its level it is. */
+/* Counts computers of the same level, so that the second fox is called "Fox 2". */
 static int number_of(const struct stored_table *stored, int seat)
 {
     int number = 1;

@@ -1,6 +1,6 @@
 /*
- * computer_names.h - how the computers at a table are called: by the names of their levels, "Husky"; if there are
- * several of a level the second is "Husky 2". The page calls them so at its own tables, too
+ * computer_names.h - the names of computers at a table: those of their levels, "Husky". The second
+ * computer of the same level is "Husky 2". The page does the same at its own tables
  * (web/src/table/names.ts).
  */
 #ifndef FLOE_SERVER_TABLES_COMPUTER_NAMES_H
@@ -10,7 +10,7 @@
 #include "store/store.h"
 #include "table/table.h"
 
-/* Names the seats of computers; the others keep theirs. */
+/* Names the seats of computers; other names are unchanged. */
 void computer_names_set(struct table *table, const struct stored_table *stored,
                         const struct catalog *catalog);
 

@@ -1,7 +1,8 @@
 /*
  * daily.c - the deal of the day. See daily.h.
  *
- * Its seed is a keyed hash of the day, for whom it is, and the game; the key is the server's own and made once.
+ * The seed is a keyed hash of the day, the kind of player and the game; the server makes the key
+ * once.
  */
 #include "server/tables/daily.h"
 

@@ -6,7 +6,7 @@
 #include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
 
-/* Is anybody of its people connected, wherever on the page they are? */
+/* True if any of its people is online, wherever on the page. */
 static bool has_somebody(const struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)

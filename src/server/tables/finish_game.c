@@ -12,7 +12,7 @@ static void rate(struct live_table *live, const struct game_result *result)
 {
     struct rated_game game;
     if (live->stored.counted || !rated_counts(live->registry->store, &live->stored, &game))
-        return; /* a game that was mended counts once */
+        return; /* a mended game counts only once */
     for (int seat = 0; seat < game.players; seat++)
         game.rank[seat] = result->rank[seat];
     rated_enter(live->registry->store, &game);
@@ -23,6 +23,7 @@ static void rate(struct live_table *live, const struct game_result *result)
     }
 }
 
+/* An untimed move in a game with a clock was made by a computer. */
 static bool find_help(void *context, const struct stored_move *move)
 {
     bool *helped = context;
@@ -30,8 +31,8 @@ static bool find_help(void *context, const struct stored_move *move)
     return !*helped;
 }
 
-/* A game alone that a computer has played a part of is not the person's: it counts as one that was left to it,
- * here and wherever it is taken to. */
+/* A solo game that a computer played part of is no result of the person: it is marked as replaced,
+ * here and in exports. */
 static void enter_solo(struct live_table *live, int points, int64_t now)
 {
     struct table_seat *table_seat = &live->stored.seats[0];

@@ -1,5 +1,5 @@
 /*
- * live_chat.c - remarks at a table, and refusals, as JSON. See live_table.h.
+ * live_chat.c - chat at a table, and refusals as JSON. See live_table.h.
  */
 #include "protocol/room.h"
 #include "server/tables/live_internal.h"
@@ -10,7 +10,7 @@
 #define KEY_MAX 64
 #define SENTENCE_SIZE 512
 
-/* ---- remarks ---- */
+/* ---- chat ---- */
 
 void live_send_chat(struct client *client, const struct live_table *live,
                     const struct person *person, const struct chat_message *chat)

@@ -1,6 +1,7 @@
 /*
- * live_deal.c - how the seed of a table comes about: clients commit to numbers when they sit down, tell
- * them when all chairs are taken, and the seed is mixed from them and the server's secret. See live_table.h;
+ * live_deal.c - how a table gets its seed: clients commit to numbers when they sit down and reveal
+ * them when all seats are taken; the seed is mixed from them and the server's secret.
+ *
  * docs/decisions/deals.md says why.
  */
 #include "server/tables/live_internal.h"
@@ -32,7 +33,7 @@ static void keep_deal(struct live_table *live)
     store_set_deal(live->registry->store, live->stored.id, &live->deal);
 }
 
-/* Does this table mix its seed? Not if it came with one: a daily deal, a table of an older server. */
+/* True if the seed is mixed. Daily deals and tables of older servers came with a seed. */
 static bool mixes(const struct live_table *live)
 {
     return live->deal.secret[0] != '\0';
@@ -57,10 +58,10 @@ void live_open_deal(struct live_table *live)
 {
     store_deal(live->registry->store, live->stored.id, &live->deal);
     generator_named(live->deal.generator, &live->setup.generator);
-    live->newest = live_seat_of(live, live->stored.host); /* of a new table, which may be full */
+    live->newest = live_seat_of(live, live->stored.host); /* a new table may be full at once */
 }
 
-/* What was promised is worth nothing any more: a new secret, and everybody commits again. */
+/* Starts over with a new secret: everybody must commit again. */
 static void start_again(struct live_table *live)
 {
     memset(live->deal.parts, 0, sizeof live->deal.parts);
@@ -111,7 +112,7 @@ bool live_commit(struct live_table *live, const struct person *person, const cha
     return true;
 }
 
-/* ---- all chairs are taken ---- */
+/* ---- all seats are taken ---- */
 
 static bool owes_number(const struct live_table *live, int seat)
 {
@@ -127,8 +128,8 @@ static bool anybody_owes(const struct live_table *live)
     return false;
 }
 
-/* Who is away cannot be asked, and their number stays out: nobody knows yet whether that is good for
- * anybody. From now on what was committed to is fixed. */
+/* Absent players cannot be asked, so their numbers are left out; nobody can know yet whom that
+ * favours. From now on commitments are fixed. */
 static void ask_numbers(struct live_table *live)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
@@ -182,7 +183,7 @@ bool live_reveal(struct live_table *live, const struct person *person, const cha
     return true;
 }
 
-/* Whoever has promised a number and keeps it back loses the chair: else the last one could choose
+/* A player who withholds the promised number loses the seat: otherwise the last one could choose
  * between two deals. */
 void live_deal_tick(struct live_table *live)
 {
@@ -221,7 +222,7 @@ static void write_promises(const struct live_table *live, struct json *out)
     }
 }
 
-/* Seed, secret and numbers, when they can do no harm any more. */
+/* Writes seed, secret and numbers, once the game is over. */
 static void write_proof(const struct live_table *live, struct json *out)
 {
     json_string(out, "seed", live->stored.seed);

@@ -1,18 +1,17 @@
 /*
- * live_ending.c - giving up and agreeing on a draw. See live_table.h.
+ * live_ending.c - resigning, and agreeing on a draw. See live_table.h.
  *
- * Who gives up in a game of two has lost it. With more players a computer plays the seat to the end and
- * the person ranks last; when one seat is left that has not given up, or no person, the game is over.
- *
- * A draw is offered to all other people at the table and stands until somebody declines it, its author
- * takes it back, or all of them have agreed: then the game ends as it stands, and all share the first rank.
+ * In a game of two, resigning loses it. With more players a computer plays the seat to the end, and
+ * the person ranks last; when only one seat, or no person, is left that has not resigned, the game
+ * is over. A draw is offered to all other people and stands until somebody declines it, its author
+ * withdraws it, or all have agreed: then the game ends as it stands, and all share the first rank.
  */
 #include "server/tables/live_internal.h"
 
 #include "server/tables/replay.h"
 #include "server/tables/table_registry.h"
 
-/* Writes down what has changed, and tells it; if that has ended the game, it is over. */
+/* Saves and publishes the ending, and finishes the game if it has ended. */
 static void save_ending(struct live_table *live)
 {
     store_set_ending(live->registry->store, &live->stored);
@@ -24,7 +23,7 @@ static void save_ending(struct live_table *live)
     live_changed(live);
 }
 
-/* Somebody besides the author has agreed, and nobody is left who has not. */
+/* Ends the game in a draw if all others have agreed. */
 static void conclude_draw(struct live_table *live)
 {
     struct stored_ending *ending = &live->stored.ending;
@@ -35,7 +34,7 @@ static void conclude_draw(struct live_table *live)
     ending->kind = TABLE_DRAWN;
 }
 
-/* May this seat end the game, alone or with others? */
+/* Checks that this seat may resign or offer a draw. */
 static bool may_end(const struct live_table *live, int seat, struct refusal *why)
 {
     if (live->stored.stage != TABLE_PLAYING)
@@ -88,7 +87,7 @@ bool live_resign(struct live_table *live, const struct person *person, struct re
 
 /* ---- a draw ---- */
 
-/* An offer, or agreement to one. */
+/* Offers a draw, or agrees to one. */
 static bool want_draw(struct live_table *live, int seat, struct refusal *why)
 {
     struct stored_ending *ending = &live->stored.ending;

@@ -1,14 +1,13 @@
 /*
- * live_events.c - the events "table" and "presence" of docs/server.md: one text for all who may know the same.
+ * live_events.c - the events "table" and "presence" of docs/server.md: one text for all who may
+ * know the same.
  *
- * What a table looks like from a chair (or to those who watch) is a view. The one that was told last is kept, with a
- * number. Whoever was told that one hears what has changed since, everybody else the whole view. It is kept only if all who
- * look on from there were told of it: then they know the same. Somebody who comes is told the whole view;
- * if others are there who were told before, it is not kept, and the newcomer is told the whole view once more with the next change.
- *
- * An event "presence" changes what they know, so none is kept behind it.
- *
- * Brief events, for bots, are short: they are always whole.
+ * What a table looks like from a seat (or to spectators) is a view. The view sent last is kept with
+ * a number. Viewers who have that one get only the changes; all others get the whole view. A view
+ * is kept only if all viewers of that seat were sent it, so that they know the same. A new viewer
+ * gets the whole view; if earlier viewers did not need it, it is not kept, and the newcomer gets a
+ * whole view once more with the next change. "presence" changes what viewers know, so it drops all
+ * kept views. Brief events, for bots, are short and always whole.
  */
 #include "base/json_changes.h"
 #include "protocol/room.h"
@@ -64,7 +63,7 @@ static void write_view(struct live_table *live, int seat, struct text *room)
     } while (room_again(room));
 }
 
-/* False: they cannot be told as changes. */
+/* False: the difference cannot be written as changes. */
 static bool write_changes(const struct viewer *viewer, const struct text *view, struct json *out)
 {
     const struct sent_view *known = *view_of(viewer->live, viewer->seat);
@@ -72,7 +71,7 @@ static bool write_changes(const struct viewer *viewer, const struct text *view, 
     return json_changes(out, "changes", known->text.at, view->at);
 }
 
-/* view: how the table is now; NULL: for somebody who wants a brief event. */
+/* view: the current view; NULL: a brief event. */
 static bool write_table(const struct viewer *viewer, const struct text *view, bool whole,
                         struct json *out)
 {
@@ -137,7 +136,7 @@ static bool has_view(const struct viewer *viewer, int seat)
     return viewer->seat == seat && !viewer->brief;
 }
 
-/* All who look on from that chair were told it. */
+/* Keeps a view that all viewers of that seat were sent. */
 static void keep_view(struct live_table *live, int seat, const struct text *text)
 {
     struct sent_view **view = view_of(live, seat);
@@ -196,7 +195,7 @@ static void write_presence(const struct live_table *live, struct json *out)
     json_close_object(out);
 }
 
-/* To all but those who get the whole table, which tells it too, and those who want little. */
+/* To all except viewers that get the whole table, which says it too, and brief ones. */
 void live_send_presence(struct live_table *live)
 {
     struct text *room = registry_room(live->registry);

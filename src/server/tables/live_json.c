@@ -1,5 +1,5 @@
 /*
- * live_json.c - a table as everybody around it sees it: the event "table" of docs/server.md. See live_table.h.
+ * live_json.c - a table as JSON: the event "table" of docs/server.md. See live_table.h.
  */
 #include "protocol/room.h"
 #include "server/tables/live_internal.h"
@@ -68,7 +68,7 @@ static void write_undo(const struct undo_request *undo, struct json *out)
     json_close_object(out);
 }
 
-/* A draw that is offered, and how the game ended if its rules did not end it. */
+/* Writes an offered draw, and how people ended the game. */
 static void write_ending(const struct stored_ending *ending, struct json *out)
 {
     static const char *const names[] = {
@@ -84,7 +84,7 @@ static void write_ending(const struct stored_ending *ending, struct json *out)
     json_string(out, "ending", names[ending->kind]);
 }
 
-/* What the game has done to ratings; null: nothing. */
+/* Writes the rating changes of the game; null: none. */
 static void write_ratings(const struct stored_table *stored, struct json *out)
 {
     if (!stored->counted) {
@@ -191,8 +191,8 @@ void live_publish(struct live_table *live)
     live->changed = live->presence_changed = false;
 }
 
-/* Versions grow whatever happens to the server: the store has one that is above all that were told. Of a
- * game that is over nothing changes but who looks on. */
+/* Versions grow even across crashes: the stored version is above all that were sent. In a finished
+ * game only the viewers change. */
 static void next_version(struct live_table *live)
 {
     if (++live->version > live->stored.version && !live_is_over(live))
@@ -253,7 +253,7 @@ static struct viewer *add_viewer(struct live_table *live, struct client *client)
     return viewer;
 }
 
-/* Does a computer play for who comes? When the game is over it is too late to come back. */
+/* True if a computer plays for this viewer in a game that is not over. */
 static bool is_replaced(const struct viewer *viewer)
 {
     const struct stored_table *stored = &viewer->live->stored;

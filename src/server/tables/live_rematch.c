@@ -1,9 +1,9 @@
 /*
  * live_rematch.c - the next game of the same people. See live_table.h.
  *
- * Whoever asks first makes the table. The chairs of the others are reserved for them: nobody else can have
- * one until its person lets go of it (by `stand` there, or by leaving the old table), or LIVE_RESERVED is
- * over. The store keeps all of it, so that it outlives a restart.
+ * Whoever asks first makes the table. The seats of the others are reserved for them: nobody else
+ * can have one until its person lets go of it (by `stand` there, or by leaving the old table), or
+ * LIVE_RESERVED is over. The store keeps all of it, so that it outlives a restart.
  */
 #include "server/tables/live_internal.h"
 
@@ -12,14 +12,14 @@
 
 #include <string.h>
 
-/* ---- reserved chairs ---- */
+/* ---- reserved seats ---- */
 
 bool live_is_reserved(const struct live_table *live, int seat)
 {
     return live->stored.seats[seat].reserved != 0;
 }
 
-/* A time that is too far away is not one that we have written: the wall clock was set back. */
+/* A time too far in the future was not written by us: the wall clock was set back. */
 void live_open_reserved(struct live_table *live)
 {
     int64_t left = live->stored.reserved_until - live->registry->now();
@@ -73,7 +73,7 @@ void live_decline_rematch(struct live_table *live, int64_t person)
 
 /* ---- the next table ---- */
 
-/* Everybody sits one chair further, so that nobody begins twice. */
+/* Everybody moves one seat on, so that nobody begins twice. */
 static void plan_seats(const struct live_table *live, int64_t host, struct stored_table *wanted)
 {
     for (int seat = 0; seat < wanted->players; seat++) {
@@ -114,7 +114,7 @@ static struct live_table *make_next(struct live_table *live, int64_t host, const
     return next;
 }
 
-/* One's own chair, or else one that anybody may have. */
+/* The person's reserved seat, or one that anybody may take. */
 static int seat_for(const struct live_table *live, int64_t person)
 {
     int seat = reserved_for(live, person);

@@ -1,5 +1,6 @@
 /*
- * live_table.c - a table with people around it: sitting down, playing, its clocks and computers. See live_table.h.
+ * live_table.c - a table with people around it: sitting down, playing, its clocks and computers.
+ * See live_table.h.
  */
 #include "server/tables/live_internal.h"
 
@@ -54,6 +55,7 @@ static int64_t steady(const struct live_table *live)
     return live->registry->steady();
 }
 
+/* The stored version runs ahead, so that it need not be written with every change. */
 void live_save_quietly(struct live_table *live)
 {
     if (live_is_over(live))
@@ -100,7 +102,7 @@ static void deal_game(struct live_table *live)
     take_table(live, table_deal(live->box, &live->setup, live->stored.seed));
 }
 
-/* Sets by which people the table is found: whoever has a chair there, and the host until it is over. */
+/* Links the table to the people in its seats and to its host. */
 static void index_people(struct live_table *live)
 {
     struct table_index *index = &live->registry->index;
@@ -167,7 +169,7 @@ void live_unload(struct live_table *live)
     live->table = NULL;
 }
 
-/* All moves that were played must be there: kept_plies is as of when the table was opened. */
+/* All moves must be there: kept_plies is as old as the table's opening. */
 bool live_load(struct live_table *live)
 {
     struct replay_fault fault;
@@ -187,7 +189,7 @@ bool live_load(struct live_table *live)
     return true;
 }
 
-/* ---- chairs ---- */
+/* ---- seats ---- */
 
 static bool is_full(const struct live_table *live)
 {
@@ -197,6 +199,7 @@ static bool is_full(const struct live_table *live)
     return true;
 }
 
+/* Deals the game: from now on the seed is fixed. */
 static void begin_game(struct live_table *live)
 {
     live->stored.stage = TABLE_PLAYING;
@@ -211,7 +214,7 @@ static void seat_viewers(struct live_table *live)
         viewer->seat = live_seat_of(live, viewer->client->person.id);
 }
 
-/* Does somebody sit there who belongs to the same owner: a bot of theirs, or whose bot they are? */
+/* True if somebody of the same owner already sits there: a bot of theirs, or their owner. */
 static bool has_same_owner(const struct live_table *live, const struct person *person)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
@@ -220,6 +223,7 @@ static bool has_same_owner(const struct live_table *live, const struct person *p
     return false;
 }
 
+/* The order of the checks decides which refusal a client gets. */
 static bool may_sit(const struct live_table *live, const struct person *person, int seat,
                     const char *key, struct refusal *why)
 {
@@ -280,7 +284,7 @@ bool live_stand(struct live_table *live, const struct person *person, struct ref
 
 /* ---- playing ---- */
 
-/* What is stored of the clock with a decision that was just made. */
+/* Stops the clock after a decision. Returns what is stored with the move. */
 static int64_t stop_clock(struct live_table *live, int seat, int64_t delay)
 {
     int64_t now = steady(live);
@@ -289,7 +293,7 @@ static int64_t stop_clock(struct live_table *live, int seat, int64_t delay)
     return timed || live->stored.clock.kind == CLOCK_NONE ? left : MOVE_UNTIMED(left);
 }
 
-/* The decision is made: it is kept, the clocks change, and whoever is next is asked. */
+/* Stores a decision, changes the clocks and asks the next seat. */
 static void after_decision(struct live_table *live, int seat, const char *move, int64_t delay)
 {
     int64_t clock = stop_clock(live, seat, delay);
@@ -302,7 +306,7 @@ static void after_decision(struct live_table *live, int seat, const char *move, 
     live_changed(live);
 }
 
-/* Under that number the same seat has played the same move already. */
+/* True if the same seat already played the same move as that ply. */
 static bool played_before(const struct live_table *live, int seat, int number, const char *move)
 {
     char played[MOVE_TEXT_MAX];
@@ -310,7 +314,7 @@ static bool played_before(const struct live_table *live, int seat, int number, c
            table_ply(live->table, number, played, NULL) == seat && strcmp(played, move) == 0;
 }
 
-/* The computer that has played for somebody does so no more. */
+/* The person plays again instead of the computer. */
 static void take_over(struct live_table *live, int seat)
 {
     live->stored.seats[seat].replaced = false;
@@ -332,6 +336,7 @@ bool live_return(struct live_table *live, int seat)
     return true;
 }
 
+/* A repeated message succeeds, so that a client may send it again after reconnecting. */
 bool live_play(struct live_table *live, const struct client *client, int number, const char *move,
                struct refusal *why)
 {
@@ -399,7 +404,7 @@ static void on_thought(void *tag, game_move found)
     after_decision(live, seat, move, 0);
 }
 
-/* Different games and plies have different luck, and the same ones the same. */
+/* The same game and ply always give the same random numbers. */
 static struct rng luck_of(const struct live_table *live)
 {
     char words[SEED_MAX + 16];
@@ -408,6 +413,7 @@ static struct rng luck_of(const struct live_table *live)
     return rng_from_text(words);
 }
 
+/* The host and the address that made the table pay for its computers in the fair queue. */
 static void start_thinking(struct live_table *live, int seat)
 {
     char address[THINK_POOL_ADDRESS_MAX];
@@ -451,7 +457,7 @@ void live_continue(struct live_table *live)
     live_save_quietly(live);
 }
 
-/* Kept at once: else another restart would take what this one has given back. */
+/* Saved at once: otherwise another restart would take what this one has given back. */
 void live_resume(struct live_table *live, int64_t lived)
 {
     int seat = clock_runs(&live->clock);
@@ -461,7 +467,7 @@ void live_resume(struct live_table *live, int64_t lived)
     live_save_quietly(live);
 }
 
-/* The slowest connection of whoever sits there. */
+/* The largest delay of the person's clients. */
 static int64_t delay_of(const struct live_table *live, int seat)
 {
     int64_t delay = 0;
@@ -493,7 +499,7 @@ static int64_t earlier(int64_t due, int64_t time)
     return time != 0 && time < due ? time : due;
 }
 
-/* Of a clock the time without any delay of a connection: that may be another one by then. */
+/* Counts the clock without network delay, which may change until then. */
 int64_t live_due(const struct live_table *live)
 {
     int64_t due = clock_deadline(&live->clock, 0);
@@ -502,6 +508,7 @@ int64_t live_due(const struct live_table *live)
 
 /* ---- giving up ---- */
 
+/* Nothing is rated: the game has no result. */
 void live_abandon(struct live_table *live)
 {
     live_stop_thinking(live);

@@ -1,18 +1,18 @@
 /*
- * live_table.h - a table with people around it.
+ * live_table.h - a table in memory, with the clients around it.
  *
- * A live table is a stored one (store/store.h) in memory: the game, whose turn it is and how long they
- * have, who looks on. Every change is written to the store and gets a version. What has changed until the
- * loop waits is told once (live_publish) to everybody who looks on, each as much as they may know, and only what is
- * other than they were told before; the text is made once for all who may know the same (live_events.c). What the
- * store holds is enough to build it again.
+ * A live table is a stored one (domain/stored_table.h) plus the game, the clocks, and the viewers.
+ * Every change is written to the store and gets a version. Before the loop waits, live_publish
+ * tells every viewer what has changed since they were last told, each as much as they may know; the
+ * text is made once for all who may know the same (live_events.c). The store has enough to rebuild
+ * everything.
  *
- * The game itself is in memory only while somebody looks on (live_unload): of all others an entry stays, which
- * has what lists, limits and clocks need. The moves come back from the store when anybody asks for the table, a
- * clock has run out or a computer has found its move (live_load).
+ * The game itself is in memory only while somebody looks on (live_unload). Other tables keep a
+ * small entry with what lists, limits and clocks need. The moves are loaded again when somebody
+ * asks for the table, a clock runs out, or a computer has found its move (live_load).
  *
- * Nothing here knows a connection but through client_send, and nothing waits: computers think in
- * threads of their own (think_pool.h), time comes by live_tick.
+ * Nothing here blocks: computers think in their own threads (think_pool.h), and time comes by
+ * live_tick.
  */
 #ifndef FLOE_SERVER_TABLES_LIVE_TABLE_H
 #define FLOE_SERVER_TABLES_LIVE_TABLE_H
@@ -29,30 +29,30 @@
 #include "server/wire/vocabulary.h"
 #include "table/table.h"
 
-#define LIVE_UNDOS 2          /* that a person may ask the others for, in a game */
-#define LIVE_DRAWS 3          /* that a person may offer in a game */
-#define LIVE_PLIES_MAX 100000 /* a number of decisions that a client may name: no game is so long */
-#define LIVE_CHAT_HISTORY 50  /* of the talk that a newcomer hears */
-#define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to tell the numbers they committed to */
+#define LIVE_UNDOS 2          /* undo requests of a person in a game */
+#define LIVE_DRAWS 3          /* draw offers of a person in a game */
+#define LIVE_PLIES_MAX 100000 /* highest ply a client may name: no game is so long */
+#define LIVE_CHAT_HISTORY 50  /* chat messages sent to a new viewer */
+#define LIVE_REVEAL_TIME 8000 /* milliseconds for clients to reveal their numbers */
 #define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
-#define LIVE_VERSIONS 1000    /* that are told before the table is written again */
-#define LIVE_RESERVED 600000  /* milliseconds for which the chairs of a rematch are kept */
-#define SPECTATOR (-1)        /* a chair: none */
+#define LIVE_VERSIONS 1000    /* versions sent before the table is saved again */
+#define LIVE_RESERVED 600000  /* milliseconds the seats of a rematch stay reserved */
+#define SPECTATOR (-1)        /* the seat of a viewer who has none */
 #define REFUSAL_FIELD_MAX 48
 #define REFUSAL_VALUE_MAX 160
 
 struct table_registry; /* table_registry.h */
 
-/* A guest that looks at a table. */
+/* A client that looks at a table. */
 struct viewer {
     struct client *client;
     struct live_table *live;
-    int seat; /* or WATCHING */
+    int seat; /* or SPECTATOR */
     bool brief;
-    int ply;       /* the last one whose log it has */
-    uint64_t view; /* the number of the view it was told last; 0: none it can be told changes of */
-    bool wants_table; /* all of the table is to be told, */
-    bool wants_chat;  /* and what was said lately */
+    int ply;          /* the last ply whose log it has */
+    uint64_t view;    /* the number of the view it was sent last; 0: send it a whole view */
+    bool wants_table; /* must be sent the table */
+    bool wants_chat;  /* must be sent the recent chat */
     struct viewer *next_at_table, *next_of_client;
 };
 
@@ -61,44 +61,42 @@ struct lobby_entry {
     struct live_table *newer, *older; /* in the list */
     bool listed;
     struct live_table *next_changed,
-        **changed; /* in the list of lines to be told; NULL: not in it */
-    uint64_t sent; /* a hash of what the lobby was told last */
+        **changed; /* in the lobby's list of changed lines; NULL: not in it */
+    uint64_t sent; /* hash of the line sent last */
 };
 
 struct live_table {
     struct table_registry *registry;
-    struct table_link links[TABLE_SEATS + 1]; /* by the people on the chairs, and by the host */
+    struct table_link links[TABLE_SEATS + 1]; /* by the people in the seats, and by the host */
     struct stored_table stored;
-    struct person people[TABLE_SEATS]; /* on the chairs; id 0: nobody */
+    struct person people[TABLE_SEATS]; /* in the seats; id 0: nobody */
     const struct box *box;
     struct game_setup setup;
-    struct table *table; /* NULL: not begun, or not loaded */
+    struct table *table; /* NULL: not begun or not loaded */
     unsigned
-        wants_back;    /* seats, as bits, whose person is here while a computer decides for them */
-    bool unloaded;     /* it is played, and its game is in the store alone: then */
-    int decides, turn; /* who decides there, and in which turn */
-    int version;       /* of what was told last; stored.version is never below it */
+        wants_back; /* seats, as bits, whose person is back but must wait for the computer's move */
+    bool unloaded;  /* being played, but its moves are only in the store; then: */
+    int decides, turn; /* the seat to move, and its turn */
+    int version;       /* sent last; stored.version is never below it */
     struct clock clock;
-    struct think_job *thinking; /* a computer's; NULL: none decides */
-    int64_t reserved_until;     /* steady_time; 0: no chair is reserved (live_rematch.c) */
+    struct think_job *thinking; /* the computer's move being sought; NULL: none */
+    int64_t reserved_until;     /* steady_time; 0: no seat is reserved (live_rematch.c) */
     struct stored_deal deal;    /* where its seed comes from (live_deal.c) */
-    int newest;                 /* the chair that was sat down on last */
-    int64_t reveal_until;       /* steady_time until which numbers are asked for; 0: they are not */
-    char fair[SHA256_HEX_MAX];  /* hash of the secret or the seed; empty: not told yet */
-    struct notify_state notify; /* whether its people were told (turn_notifier.h) */
+    int newest;                 /* the seat taken last */
+    int64_t reveal_until; /* steady_time until which clients must reveal numbers; 0: not asked */
+    char fair[SHA256_HEX_MAX];  /* hash of the secret or seed; empty: not made yet */
+    struct notify_state notify; /* whether its people were notified (turn_notifier.h) */
     struct viewer *viewers;
-    struct live_table *next; /* in the hall */
-    struct deadline
-        deadline;    /* when it is to be looked at next (table_registry.c), by steady_time */
-    bool runs, over; /* it counts as one at which a clock runs, as one that is over */
-    struct sent_view *views[TABLE_SEATS + 1]; /* what was told last, by chair; NULL: nothing */
+    struct live_table *next;  /* in the registry */
+    struct deadline deadline; /* when it is next due, by steady_time */
+    bool runs, over;          /* counted as running, counted as over (table_registry.c) */
+    struct sent_view *views[TABLE_SEATS + 1]; /* sent last, by seat; NULL: nothing */
     uint64_t views_sent;                      /* numbers of views so far (live_events.c) */
     struct lobby_entry lobby;
-    struct live_table
-        *next_touched; /* in the list of those to be looked at before the loop waits */
+    struct live_table *next_touched; /* in the registry's list of touched tables */
     bool touched;
-    bool changed;          /* everybody who looks on is to be told of the table, */
-    bool presence_changed; /* or of who looks on */
+    bool changed;          /* viewers must be sent the table, */
+    bool presence_changed; /* or who looks on */
 };
 
 /* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of that box
@@ -116,107 +114,108 @@ struct refusal {
 
 /* ---- from the store and back ---- */
 
-/* stored is complete. NULL: it cannot be played on; the fault says why (set_aside.h). */
+/* NULL: it cannot be continued; the fault says why (set_aside.h). */
 struct live_table *live_open(struct table_registry *registry, const struct stored_table *stored,
                              struct replay_fault *fault);
-/* Who sits on the chairs. */
+/* Reads the people in the seats. */
 void live_read_people(struct live_table *live);
 void live_close(struct live_table *live);
-/* Nobody looks on: lets go of the game. */
+/* Nobody looks on: frees the game. */
 void live_unload(struct live_table *live);
-/* Fetches it again. False: it cannot be played on, and is set aside; its table must leave the hall. */
+/* Loads it again. False: it is set aside, and the registry must drop it. */
 bool live_load(struct live_table *live);
 
-/* ---- what people do; false: refused, and nothing has changed ---- */
+/* ---- what people do; false: refused, and nothing changed ---- */
 
-/* commitment: to a number of the client for the deal; "": none. */
+/* commitment: to the client's number for the deal; "": none. */
 bool live_sit(struct live_table *live, const struct person *person, int seat, const char *key,
               const char *commitment, struct refusal *why);
 bool live_stand(struct live_table *live, const struct person *person, struct refusal *why);
-/* Who sits there commits to another number, before all chairs are taken; and tells it, when it is asked
- * for. With the last one told the game begins. */
+/* Changes the commitment of a seat, before all seats are taken; and reveals the number when asked.
+ * The last number begins the game. */
 bool live_commit(struct live_table *live, const struct person *person, const char *commitment,
                  struct refusal *why);
 bool live_reveal(struct live_table *live, const struct person *person, const char *number,
                  struct refusal *why);
-/* number: the decision's, from 1. Played before under that number: true. */
+/* number: the ply, from 1. Repeating a move that was played under that number succeeds. */
 bool live_play(struct live_table *live, const struct client *client, int number, const char *move,
                struct refusal *why);
-/* *done: it is taken back; else the others are asked. */
+/* *done: taken back; otherwise the others are asked. */
 bool live_undo(struct live_table *live, const struct person *person, bool *done,
                struct refusal *why);
 bool live_agree(struct live_table *live, const struct person *person, bool yes,
                 struct refusal *why);
-/* The person gives up the game. */
+/* The person resigns. */
 bool live_resign(struct live_table *live, const struct person *person, struct refusal *why);
-/* Offers a draw, or agrees to one; not yes: declines it, or takes the own offer back. *done: the game is
- * over by it. */
+/* yes: offers a draw or agrees to one; no: declines it or withdraws the own offer. *done: the game
+ * is over. */
 bool live_draw(struct live_table *live, const struct person *person, bool yes, bool *done,
                struct refusal *why);
 bool live_chat(struct live_table *live, const struct person *person, struct chat_message *chat,
                struct refusal *why);
-/* The host gives up a table at which nobody else has sat down. */
+/* The host closes a table where nobody else sits. */
 bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why);
-/* Without a result, whatever it is at: nobody goes on with it, or the operator has closed it. */
+/* Ends the table without a result: it has expired, or the operator closed it. */
 void live_abandon(struct live_table *live);
-/* The next game of the same people: made by the first who asks, joined by the others, whose chairs are kept
- * for them for LIVE_RESERVED. A new table counts for the person and for the address that asks. NULL: refused. */
+/* The next game of the same people. The first to ask makes the table; the others join, and their
+ * seats stay reserved for LIVE_RESERVED. A new table counts for the person and address that asks.
+ * NULL: refused. */
 struct live_table *live_rematch(struct live_table *live, const struct person *person,
                                 const char *address, const char *commitment, struct refusal *why);
 
-/* This person does not want the chair that is kept for them at this table. False: there is none. */
+/* Releases the seat reserved for that person. False: there is none. */
 bool live_release_reserved(struct live_table *live, int64_t person);
-/* The same at the next table, of somebody who has left this one. */
+/* The same at the rematch, for somebody who left this table. */
 void live_decline_rematch(struct live_table *live, int64_t person);
-/* Is this chair kept for somebody? */
+/* True if the seat is reserved. */
 bool live_is_reserved(const struct live_table *live, int seat);
 
 /* ---- looking on ---- */
 
-/* From now on the guest is told, and first all that it does not know: the log behind that ply, the talk. A ply
- * that the table has not reached counts as its last one. False: refused, it looks at too many tables. */
+/* Makes the client a viewer and sends it what it does not know: the log after that ply, and the
+ * chat. A ply beyond the last counts as the last. False: refused, it looks at too many tables. */
 bool live_join(struct live_table *live, struct client *client, int ply, bool brief,
                struct refusal *why);
 void live_leave(struct live_table *live, struct client *client);
-/* The person is back: a computer that played for them stops. False: none does, or it is to decide before,
- * as they have come back in the same decision already. */
+/* The person is back, and the computer that played for them stops. False: none does, or it must
+ * make this move first, because they already came back once during it. */
 bool live_return(struct live_table *live, int seat);
-/* The chair of a person, or WATCHING. */
+/* The seat of a person, or SPECTATOR. */
 int live_seat_of(const struct live_table *live, int64_t person);
-/* The chair that decides, or WATCHING: nobody does; and in which turn (game.h) of a game that is played. */
+/* The seat to move, or NOBODY; and the turn (game.h) of a game being played. */
 int live_decides(const struct live_table *live);
 int live_turn(const struct live_table *live);
-/* Nothing can happen here any more. */
+/* True if the game has ended or was given up. */
 bool live_is_over(const struct live_table *live);
-/* Is anybody of them looking on now? */
+/* True if the seat's person is a viewer now. */
 bool live_is_present(const struct live_table *live, int seat);
 
 /* ---- what happens by itself ---- */
 
-/* After a restart: the clock that runs now ran before, too, from when the table was kept until `lived`,
- * the last time at which a server is known to have been there; the time since is given back. */
+/* After a restart: the running clock also ran from when the table was saved until `lived`, when the
+ * server was last known to be alive. The time since is given back. */
 void live_resume(struct live_table *live, int64_t lived);
-/* The wall clock was set, by so many milliseconds: what is stored by it moves with it. */
+/* The wall clock was moved by so many milliseconds: moves the stored times with it. */
 void live_wall_clock_set(struct live_table *live, int64_t moved);
 
-/* Somebody's time may be up; now is steady time. */
+/* Does what is due; now is steady time. */
 void live_tick(struct live_table *live, int64_t now);
-/* When live_tick is to be called next, at the earliest; DEADLINE_NEVER: only after something has changed. */
+/* When live_tick is next due; DEADLINE_NEVER: not before something changes. */
 int64_t live_due(const struct live_table *live);
-/* Begins to think if a computer is to decide. */
+/* Continues the game: starts it if it is full, starts a clock or a computer, or ends it. */
 void live_continue(struct live_table *live);
 
 /* ---- telling ---- */
 
-/* A new version: live_publish will tell of it. */
+/* Raises the version; live_publish will send it. */
 void live_changed(struct live_table *live);
-/* The moves behind that ply are taken back: nobody who looks on knows them any more. */
+/* The moves after that ply were taken back: viewers no longer have them. */
 void live_forget_after(struct live_table *live, int ply);
-/* Tells whoever looks on, those who follow and the lobby what has changed since the last time. */
+/* Sends what has changed to viewers, followers and the lobby. */
 void live_publish(struct live_table *live);
 /* The members of a table's line in the lobby. */
 void live_write_summary(const struct live_table *live, struct json *out);
-/* A remark to one who looks on; all that was said lately, to somebody who comes. */
+/* Sends a chat message to a viewer; sends recent messages to a new one. */
 void live_send_chat(struct client *client, const struct live_table *live,
                     const struct person *person, const struct chat_message *chat);
 void live_send_chat_history(const struct live_table *live, struct client *client);

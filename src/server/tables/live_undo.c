@@ -1,5 +1,6 @@
 /*
- * live_undo.c - taking back: one's own turn freely, more of it if the others agree. See live_table.h.
+ * live_undo.c - taking back: one's own turn freely, more of it if the others agree. See
+ * live_table.h.
  */
 #include "server/tables/live_internal.h"
 
@@ -10,7 +11,7 @@ struct taking_back {
     int ply;
 };
 
-/* Nothing was added for a decision that a computer made in somebody's place. */
+/* Untimed moves, made by a computer, added nothing. */
 static bool take_back_time(void *context, const struct stored_move *move)
 {
     const struct taking_back *back = context;
@@ -21,6 +22,7 @@ static bool take_back_time(void *context, const struct stored_move *move)
     return true;
 }
 
+/* Takes back moves, their time, and what viewers know of them. */
 static void go_back(struct live_table *live, int ply)
 {
     struct report why;
@@ -41,7 +43,7 @@ static void go_back(struct live_table *live, int ply)
     live_changed(live);
 }
 
-/* The ply before the last decision of that chair; -1: it has made none. */
+/* The ply before the last move of that seat; -1: it has made none. */
 static int ply_before(const struct live_table *live, int seat)
 {
     char move[MOVE_TEXT_MAX];
@@ -61,7 +63,7 @@ unsigned live_other_players(const struct live_table *live, int seat)
     return seats;
 }
 
-/* In a rated game also the absent ones for whom a computer plays: the game is theirs. */
+/* In a rated game, absent people must agree, too: the game is theirs. */
 static unsigned must_agree(const struct live_table *live, int seat)
 {
     unsigned seats = live_other_players(live, seat);
@@ -90,6 +92,7 @@ static bool may_take_part(const struct live_table *live, int seat, struct refusa
     return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
 }
 
+/* The own unfinished turn needs no consent; anything more does. */
 bool live_undo(struct live_table *live, const struct person *person, bool *done,
                struct refusal *why)
 {

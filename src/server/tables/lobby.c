@@ -133,7 +133,7 @@ static void mix(uint64_t *hash, uint64_t value)
     *hash = (*hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-/* Of all that makes a difference in the lobby: stage and chairs. */
+/* Hashes what the lobby shows: stage and seats. */
 static uint64_t hash_line(const struct live_table *live)
 {
     uint64_t hash = UINT64_C(0xcbf29ce484222325);
@@ -156,6 +156,7 @@ static void note_gone(struct lobby *lobby, const struct live_table *live)
     memcpy(lobby->gone[lobby->gone_count++], live->stored.id, TABLE_ID_MAX);
 }
 
+/* The hash keeps changes that the lobby does not show from being sent. */
 static void note_changed(struct lobby *lobby, struct live_table *live)
 {
     uint64_t hash = hash_line(live);
@@ -198,7 +199,7 @@ static void write_line(const struct live_table *live, struct json *out)
     json_close_object(out);
 }
 
-/* The list itself stays as it is: a message may be written twice. */
+/* Leaves the list unchanged, because a message may be written twice. */
 static void write_changed(const struct lobby *lobby, struct json *out)
 {
     const struct live_table *live = lobby->changed;
@@ -234,6 +235,7 @@ static void send_to_watchers(struct table_registry *registry)
     frame_drop(frame);
 }
 
+/* Without watchers the changes are dropped: newcomers read the list. */
 void lobby_publish(struct table_registry *registry, int64_t now)
 {
     struct lobby *lobby = &registry->lobby;

@@ -1,8 +1,8 @@
 /*
  * metrics.h - what the server counts, for /metrics: the text format of Prometheus.
  *
- * A move counts when it is on the disk (store.h). The time that it took goes from the message that
- * asked for it until then: that is what a player waits for, besides the network.
+ * A move counts when it is on the disk (store.h). Its latency runs from the message that asked for
+ * it until then: that is what a player waits for, besides the network.
  */
 #ifndef FLOE_SERVER_TABLES_METRICS_H
 #define FLOE_SERVER_TABLES_METRICS_H
@@ -15,27 +15,27 @@
 #define METRICS_STAGES 4 /* as in enum table_stage */
 
 struct metrics {
-    uint64_t confirmed;                        /* moves of people and computers */
-    uint64_t counts[METRICS_BUCKETS + 1], sum; /* of people's moves: in each bucket; nanoseconds */
-    uint64_t *begun;                           /* times of moves that are not durable */
+    uint64_t confirmed; /* moves of people and computers */
+    uint64_t counts[METRICS_BUCKETS + 1],
+        sum;         /* people's moves per bucket, and their total in nanoseconds */
+    uint64_t *begun; /* when moves began that are not durable yet */
     size_t waiting, room;
-    size_t
-        committed; /* of those that wait; they are in `batch`, and `played` are in the store then */
+    size_t committed; /* of the waiting ones: they are in `batch`, with `played` moves in all */
     uint64_t batch, played;
 };
 
 /* As of now. */
 struct metrics_now {
     int tables[METRICS_STAGES]; /* in memory */
-    int loaded;                 /* whose game is in memory, too */
+    int loaded;                 /* tables whose game is loaded */
     int sockets, people, thinking;
 };
 
-/* A person's move was played whose message came at that time, in nanoseconds of any clock. */
+/* A person's move was played; its message came at that time, in nanoseconds. */
 void metrics_moved(struct metrics *metrics, uint64_t begun);
-/* The store has settled, and this is its newest batch; `played` moves there were in all. */
+/* The store has committed this batch, with `played` moves in all. */
 void metrics_committed(struct metrics *metrics, uint64_t batch, uint64_t played);
-/* That batch is durable, at that time. */
+/* That batch is durable since that time. */
 void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time);
 void metrics_close(struct metrics *metrics);
 

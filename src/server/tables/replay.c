@@ -25,13 +25,13 @@ void replay_name_rules(const struct box *box, struct stored_table *stored)
     record_edition(box, &edition);
 }
 
-/* Games that are older than version 4 of the store do not say with what they were dealt. */
+/* Games from before version 4 of the store do not say what they were dealt with. */
 static bool is_same(const char *then, const char *now)
 {
     return then[0] == '\0' || strcmp(then, now) == 0;
 }
 
-/* A computer has one of the levels that there are. */
+/* Computers must have a valid level. */
 static bool seats_are_good(const struct stored_table *stored)
 {
     for (int seat = 0; seat < stored->players; seat++) {
@@ -60,6 +60,7 @@ static bool read_generator(struct store *store, const char *id, struct game_setu
     return !store_deal(store, id, &deal) || generator_named(deal.generator, &setup->generator);
 }
 
+/* Cheap checks first: nothing is dealt for a table of an unknown edition. */
 static enum table_fault find_fault(const struct box *box, const struct stored_table *stored,
                                    struct game_setup *setup)
 {
@@ -98,6 +99,7 @@ static bool stop(struct replay_fault *fault, enum table_fault kind, int ply)
     return false;
 }
 
+/* Called for each stored move; false ends the walk at the first fault. */
 static bool play_on(void *context, const struct stored_move *move)
 {
     struct player *player = context;
@@ -149,7 +151,7 @@ struct table *replay_part(struct store *store, struct shelf *shelf,
     if (fault->kind == FAULT_NONE && table_plies(player.table) < stored->kept_plies)
         stop(fault, FAULT_MISSING, table_plies(player.table) + 1);
     if (fault->kind == FAULT_NONE && stored->fault == FAULT_FORKED)
-        stop(fault, FAULT_FORKED, 0); /* which line is meant is not for us to say */
+        stop(fault, FAULT_FORKED, 0); /* only a person can say which line is right */
     return player.table;
 }
 

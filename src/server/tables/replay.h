@@ -1,8 +1,8 @@
 /*
- * replay.h - a stored game, played again from its first move on, and checked meanwhile.
+ * replay.h - plays a stored game again from its first move and checks it.
  *
- * A game is good if this program knows it with the same rules and the same edition, if its moves are all
- * there, in order, as they were written (domain/move_chain.h), and if each of them is legal.
+ * A game is good if this program knows it with the same rules and edition, if all moves are there,
+ * in order and unchanged (domain/move_chain.h), and if each is legal.
  */
 #ifndef FLOE_SERVER_TABLES_REPLAY_H
 #define FLOE_SERVER_TABLES_REPLAY_H
@@ -10,29 +10,29 @@
 #include "protocol/shelf.h"
 #include "store/store.h"
 
-/* Why a game is not good. */
+/* What is wrong with a game. */
 struct replay_fault {
-    enum table_fault kind; /* FAULT_NONE: it is */
+    enum table_fault kind; /* FAULT_NONE: nothing */
     int ply;               /* the first wrong or missing move; 0: it is not about a move */
     const struct box *box; /* with FAULT_MOVE, for the sentence of the reason */
     struct report why;
 };
 
-/* What a table is played with, if it can be: its box and its setup. NULL: the fault says why not. */
+/* The box and setup of a table. NULL: the fault says why not. */
 const struct box *replay_setup(struct store *store, struct shelf *shelf,
                                const struct stored_table *stored, struct game_setup *setup,
                                struct replay_fault *fault);
-/* The table after its last good move, with the names of the people. NULL: it cannot even be dealt. The
- * fault says whether it is good, and if not why. */
+/* Replays up to the last good move, and names the people. NULL: it cannot even be dealt. The fault
+ * says what is wrong, if anything. */
 struct table *replay_part(struct store *store, struct shelf *shelf,
                           const struct stored_table *stored, struct replay_fault *fault);
-/* The same for a game that is good. NULL: it is not; the fault may be NULL. */
+/* Replays a good game. NULL: it is not good; the fault may be NULL. */
 struct table *replay_stored(struct store *store, struct shelf *shelf,
                             const struct stored_table *stored, struct replay_fault *fault);
 
-/* Whether it ended before its rules ended it, and who has given up, as it is stored. */
+/* Applies the stored ending: resignations and draws. */
 void replay_end(const struct stored_table *stored, struct table *table);
-/* The rules and the edition of a table that is dealt with that box. */
+/* Sets the rules and edition of a table dealt with that box. */
 void replay_name_rules(const struct box *box, struct stored_table *stored);
 
 #endif

@@ -15,7 +15,7 @@ void set_aside_mark(struct table_registry *registry, const struct stored_table *
     text_add_int(&out, fault->ply);
     registry->set_aside += fault->kind != FAULT_NONE;
     bool known = fault->kind == stored->fault && fault->ply == stored->fault_ply;
-    if (known && fault->kind != FAULT_ROW) /* which nobody has written down */
+    if (known && fault->kind != FAULT_ROW) /* which is never marked in the store */
         return;
     store_set_fault(registry->store, stored, fault->kind, fault->ply);
     if (fault->kind == FAULT_NONE)

@@ -1,10 +1,10 @@
 /*
- * set_aside.h - games that are stored but cannot be played on: damaged ones, and those of a game, rules or
- * edition that this program does not have.
+ * set_aside.h - stored games that cannot be continued: damaged ones, and those whose game, rules or
+ * edition this program does not have.
  *
- * Such a table is set aside whole: nothing of it is cut or changed, but for a mark in the store. It is not
- * in memory; its people find it among their tables and are told that it is set aside, the log says why, and
- * `floe admin` exports and mends it. Every start tries again: what another program can play comes back.
+ * Such a table is set aside unchanged except for a mark in the store. It is not loaded; its people
+ * see it in their list as set aside, the event log says why, and `floe admin` can export and mend
+ * it. Every start tries again, so a table comes back when the program can play it.
  */
 #ifndef FLOE_SERVER_TABLES_SET_ASIDE_H
 #define FLOE_SERVER_TABLES_SET_ASIDE_H
@@ -12,12 +12,12 @@
 #include "server/tables/replay.h"
 #include "server/tables/table_registry.h"
 
-#define SET_ASIDE_MOST 100 /* newest tables of a person that are looked through */
+#define SET_ASIDE_MOST 100 /* newest tables of a person that are searched */
 
-/* What was found out about a table: marks it in the store, or takes the mark away, and writes the log. */
+/* Marks the table in the store, or removes the mark, and logs it. */
 void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
                     const struct replay_fault *fault);
-/* Adds the lines of those tables of a person that were not over to the open list. */
+/* Adds that person's unfinished set-aside tables to the open array. */
 void set_aside_list(struct table_registry *registry, int64_t person, struct json *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * table_index.h - finds the tables of a person that are in memory: those at which they have a chair, and
- * those they host.
+ * table_index.h - finds the tables in memory of a person: those where they have a seat and those
+ * they host.
  */
 #ifndef FLOE_SERVER_TABLES_TABLE_INDEX_H
 #define FLOE_SERVER_TABLES_TABLE_INDEX_H
@@ -12,11 +12,11 @@
 
 struct live_table; /* live_table.h */
 
-/* A person of a table. Part of the table; all zero: in no index. */
+/* A person's link to a table; a member of the table. All zero: in no index. */
 struct table_link {
     struct live_table *live;
     int64_t person;
-    bool hosts; /* they have made the table; not: they have a chair there */
+    bool hosts; /* true: they host the table; false: they have a seat there */
     struct table_link *next, **link;
 };
 
@@ -24,12 +24,12 @@ struct table_index {
     struct table_link *buckets[TABLE_INDEX_BUCKETS];
 };
 
-/* From now on the table is found by that person; 0: by nobody. */
+/* Links the table to that person; 0: to nobody. */
 void table_index_set(struct table_index *index, struct table_link *link, struct live_table *live,
                      int64_t person, bool hosts);
 void table_index_remove(struct table_link *link);
 
-/* Each link of that person, newest first: from the first one on until NULL. */
+/* Walks the links of a person, newest first, until NULL. */
 struct table_link *table_index_first(const struct table_index *index, int64_t person);
 struct table_link *table_index_next(const struct table_link *link);
 

@@ -15,7 +15,7 @@
 
 /* ---- by address ---- */
 
-/* What an address counts by; false: it is unknown. */
+/* Writes an address hash as text; false: unknown. */
 static bool name_address(const uint8_t address[ADDRESS_HASH_BYTES], char who[ADDRESS_HEX])
 {
     sodium_bin2hex(who, ADDRESS_HEX, address, ADDRESS_HASH_BYTES);

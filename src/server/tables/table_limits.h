@@ -1,22 +1,23 @@
 /*
- * table_limits.h - how many tables one person and one address may have, and how quickly they may make new ones.
+ * table_limits.h - how many tables one person and one address may have, and how quickly they may
+ * make them.
  *
- * The server has room for a number of tables in all (REGISTRY_TABLES_MAX). Nobody can use it up alone: whoever
- * makes a table counts as its host until its game is over, and has a limit for tables that wait for
- * players and one for games; and it counts for the address that it was made from, of which the store keeps a
- * keyed hash until then. New tables are limited by a rate as well. All of them are settings (limits.h).
+ * The server holds REGISTRY_TABLES_MAX tables. Nobody can use them up alone: a table counts for its
+ * host until its game is over, with separate limits for waiting tables and games, and for the
+ * address that made it, of which the store keeps a keyed hash until then. New tables also have a
+ * rate limit. All are settings (limits.h).
  */
 #ifndef FLOE_SERVER_TABLES_TABLE_LIMITS_H
 #define FLOE_SERVER_TABLES_TABLE_LIMITS_H
 
 #include "server/tables/live_table.h"
 
-/* May the plan's host make this table now, from that address? Counts as one if so, and the plan knows the
- * address. False: refused. */
+/* True if the host may make this table from that address now: then it counts, and gets the
+ * address's hash. False: refused. */
 bool table_limits_take(struct table_registry *registry, struct stored_table *wanted,
                        const char *address, struct refusal *why);
 
-/* An open table that knows its address counts for it, until it is over or leaves the hall. */
+/* Counts an unfinished table for its address, until it is over or unloaded. */
 void table_limits_add(struct live_table *live);
 void table_limits_remove(struct live_table *live);
 

@@ -5,6 +5,7 @@
 
 #include "base/time.h"
 #include "protocol/room.h"
+#include "server/runtime/must.h"
 #include "server/tables/daily.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/set_aside.h"
@@ -18,7 +19,7 @@
 #define BUCKETS 4096
 #define ROOM_SIZE 8192 /* to begin with */
 #define NUMBER_MAX 24
-#define ALIVE_SETTING "lived" /* the note that says when a server last was there */
+#define ALIVE_SETTING "lived" /* the setting with the time a server was last alive */
 
 /* ---- finding ---- */
 
@@ -38,6 +39,7 @@ static void add_table(struct table_registry *registry, struct live_table *live)
     registry->count++;
 }
 
+/* A table that cannot be replayed is set aside instead of opened. */
 static struct live_table *open_stored(struct table_registry *registry,
                                       const struct stored_table *stored)
 {
@@ -52,6 +54,7 @@ static struct live_table *open_stored(struct table_registry *registry,
     return live;
 }
 
+/* A table may change many times in a round; it is handled once. */
 void registry_touch(struct live_table *live)
 {
     if (live->touched)
@@ -103,12 +106,13 @@ bool registry_is_set_aside(struct table_registry *registry, const char *id, int6
 
 /* ---- deadlines ---- */
 
-/* The wall clock as follow_wall_clock has seen it last: so nothing expires because it was set. */
+/* The wall time as last seen, so that nothing expires because the clock was set. */
 static int64_t wall_now(const struct table_registry *registry)
 {
     return registry->steady() + registry->wall_offset;
 }
 
+/* The earliest of the clock, the reserved seats and the expiry. */
 static void set_deadline(struct table_registry *registry, struct live_table *live)
 {
     int64_t due = live_due(live), expires = expiry_due(live, &registry->expire, wall_now(registry));
@@ -127,7 +131,8 @@ static struct live_table *live_of(struct deadline *deadline)
     return (struct live_table *)((char *)deadline - offsetof(struct live_table, deadline));
 }
 
-/* What is due, each once: what still is then, for the delay of a connection, is so with the next tick. */
+/* Handles each due table once. A table that is still due, because of network delay, waits for the
+ * next tick. */
 static void run_due_tables(struct table_registry *registry)
 {
     int64_t now = registry->steady();
@@ -177,7 +182,7 @@ void registry_flush(struct table_registry *registry)
 
 /* ---- new tables ---- */
 
-/* Ten letters and digits that are hard to confuse: nobody guesses the table of others. */
+/* Ten random characters that are hard to confuse: nobody can guess a table's id. */
 static void random_id(char id[TABLE_ID_MAX])
 {
     static const char outbox[] = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -227,7 +232,7 @@ static int compare_ids(const void *a, const void *b)
     return (one > two) - (one < two);
 }
 
-/* Who has several connections counts once; who is about to be sent away does not. */
+/* Each person counts once; clients without a person do not count. */
 int64_t *registry_people(const struct table_registry *registry, size_t *count)
 {
     int64_t *ids = memory_for((size_t)registry->clients.count + 1, sizeof *ids);
@@ -261,6 +266,7 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
 
 /* ---- what happens by itself ---- */
 
+/* Read by resume_clocks after a restart. */
 static void save_alive_time(struct table_registry *registry)
 {
     char number[NUMBER_MAX];
@@ -269,7 +275,8 @@ static void save_alive_time(struct table_registry *registry)
     store_set_setting(registry->store, ALIVE_SETTING, number);
 }
 
-/* Hangs up if the session is over or the person banned. The person may have another name or an account now. */
+/* Disconnects if the session is over or the person banned. Reads the person again: they may have a
+ * new name or an account now. */
 static void check_session(struct table_registry *registry, struct client *client)
 {
     int64_t now = wall_time();
@@ -296,8 +303,8 @@ void registry_session_renewed(struct table_registry *registry, const uint8_t old
             client->session = *fresh;
 }
 
-/* Which are to be checked: all, if somebody may have worked at the store with `floe admin`; else those whose
- * time is up: over HTTP it may have been extended. */
+/* Marks sessions to check: all, if another process changed the store; otherwise expired ones, which
+ * HTTP requests may have extended. */
 static void mark_due_sessions(struct table_registry *registry, bool all)
 {
     int64_t now = wall_time();
@@ -308,7 +315,7 @@ static void mark_due_sessions(struct table_registry *registry, bool all)
     }
 }
 
-/* A part of them with each tick: each one takes two questions to the store. */
+/* Checks some marked sessions per tick: each takes two queries. */
 static void check_sessions(struct table_registry *registry)
 {
     int left = REGISTRY_CHECKS;
@@ -323,8 +330,8 @@ static void check_sessions(struct table_registry *registry)
     registry->sessions_due = client != NULL;
 }
 
-/* The wall clock was set: what is stored by its old time is written by the new one. Nobody's time has passed,
- * so nothing expires by it, either. */
+/* If the wall clock was set, writes all stored times anew. No time has passed, so nothing
+ * expires. */
 static void follow_wall_clock(struct table_registry *registry)
 {
     int64_t offset = registry->now() - registry->steady(), moved = offset - registry->wall_offset;
@@ -337,7 +344,7 @@ static void follow_wall_clock(struct table_registry *registry)
     save_alive_time(registry);
 }
 
-/* Those that `floe admin close` asks for. */
+/* Closes the tables that `floe admin close` asks for. */
 static void close_requested_tables(struct table_registry *registry)
 {
     char id[TABLE_ID_MAX];
@@ -384,6 +391,7 @@ static void on_tick(uv_timer_t *timer)
 
 /* ---- clients ---- */
 
+/* Takes the client out of everything that could still send to it. */
 static void client_gone(void *context, struct client *client)
 {
     struct table_registry *registry = context;
@@ -475,8 +483,8 @@ static void retry_set_aside(struct table_registry *registry)
     open_collected(registry, &found, retry_table);
 }
 
-/* The time in which no server was there is nobody's. The note is written anew with the clocks: one by the
- * wall clock of before must not be compared with them. */
+/* Time while no server ran is charged to nobody. The alive time is written again with the clocks,
+ * so that both use the same wall clock. */
 static void resume_clocks(struct table_registry *registry)
 {
     char alive[NUMBER_MAX] = "0";
@@ -537,9 +545,10 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     retry_set_aside(registry);
     resume_clocks(registry);
     lobby_open(registry);
-    uv_timer_init(loop, &registry->clock);
+    must(uv_timer_init(loop, &registry->clock) == 0, "uv_timer_init");
     registry->clock.data = registry;
-    uv_timer_start(&registry->clock, on_tick, REGISTRY_TICK, REGISTRY_TICK);
+    must(uv_timer_start(&registry->clock, on_tick, REGISTRY_TICK, REGISTRY_TICK) == 0,
+         "uv_timer_start");
     return registry;
 }
 
@@ -558,7 +567,7 @@ static void free_registry(uv_handle_t *clock)
     free(registry);
 }
 
-/* Only so long: what is lost then is what a crash may cost (clock.h). */
+/* Stops after `until`: what is lost then is what a crash may cost (clock.h). */
 static void save_clock(void *context, struct live_table *live)
 {
     const int64_t *until = context;
@@ -567,6 +576,7 @@ static void save_clock(void *context, struct live_table *live)
         live_save_quietly(live);
 }
 
+/* Saves the clocks, as far as the time allows, and drops all tables. */
 void registry_close(struct table_registry *registry)
 {
     int64_t until = registry->steady() + REGISTRY_LAST_WORK;

@@ -1,22 +1,22 @@
 /*
- * table_registry.h - all live tables, and everybody who is connected.
+ * table_registry.h - all live tables and all connected clients.
  *
- * Of every table that waits for players or is being played an entry is in memory, and its game as long as
- * anybody looks on (live_table.h); when the server starts the hall takes them from the store. A game that is over stays
- * as long as anybody looks on, and can be fetched again. What nobody needs leaves the memory before the loop
- * waits again (registry_flush).
+ * Every table that waits or is being played has an entry in memory; its game is in memory only
+ * while somebody looks on (live_table.h). At start the registry reads them from the store. A
+ * finished game stays while somebody looks on, and can be loaded again. What nobody needs is
+ * unloaded before the loop waits again (registry_flush).
  *
- * Each table has one deadline: when a clock runs out there, when something else may happen by itself or when it
- * expires. The hall looks at those alone whose deadline is over, so that a tick costs what is due, and not what
- * there is.
+ * Each table has one deadline: when a clock runs out, when something else happens by itself, or
+ * when the table expires. A tick looks only at tables that are due, so it costs what is due and not
+ * what there is.
  *
- * Clocks do not run while no server is there. When that began the hall knows by a note in the store:
- * it is written when the hall closes, and now and then while a clock runs. So after a crash whoever was
- * to decide may have got up to REGISTRY_ALIVE milliseconds of thinking for nothing, and nobody loses any.
+ * Clocks do not run while the server is down. A setting in the store says when the server was last
+ * alive: it is written at close, and every REGISTRY_ALIVE milliseconds while a clock runs. So after
+ * a crash a player may gain up to that much time, and nobody loses any.
  *
- * Clocks run by steady time. Only what is stored is in wall time: when a table was changed, as of when its
- * clocks are, and that note. Whenever the wall clock is seen to have been set, all of them are written anew,
- * so that no difference of two, which ends tables or is taken from a clock after a restart, holds a step.
+ * Clocks use steady time. Only stored times are wall times. When the wall clock is seen to have
+ * been set, all stored times are written again, so that no difference between two of them contains
+ * the jump.
  */
 #ifndef FLOE_SERVER_TABLES_TABLE_REGISTRY_H
 #define FLOE_SERVER_TABLES_TABLE_REGISTRY_H
@@ -36,16 +36,15 @@
 #include <uv.h>
 
 #define REGISTRY_TABLES_MAX 20000
-#define REGISTRY_TICK 100   /* milliseconds between two looks at what is due, */
-#define REGISTRY_POLL 1000  /* at whether sessions have ended, */
-#define REGISTRY_ALIVE 5000 /* and two notes that the server lives, while a clock runs */
-#define REGISTRY_LAST_WORK \
-    1000 /* milliseconds for what is still to be written when the server stops */
+#define REGISTRY_TICK 100  /* milliseconds between two ticks */
+#define REGISTRY_POLL 1000 /* milliseconds between two checks of sessions and close requests */
+#define REGISTRY_ALIVE \
+    5000 /* milliseconds between two writes of the alive time, while a clock runs */
+#define REGISTRY_LAST_WORK 1000 /* milliseconds for the last writes when the server stops */
 #define REGISTRY_CLOCK_STEP \
     1000 /* milliseconds that the wall clock may deviate before it counts as set */
-#define REGISTRY_CHECKS 100 /* sessions asked the store for in a tick */
-#define REGISTRY_DUE_MAX \
-    200 /* tables looked at in a tick; others that are due come with the next one */
+#define REGISTRY_CHECKS 100  /* sessions checked per tick */
+#define REGISTRY_DUE_MAX 200 /* tables handled per tick; the rest waits for the next one */
 
 struct table_registry {
     struct store *store;
@@ -54,18 +53,18 @@ struct table_registry {
     struct clients clients;
     struct lobby lobby;
     struct table_index index;
-    struct limits *limits;   /* of addresses and people */
-    struct tally *addresses; /* by which open tables were made (table_limits.h) */
+    struct limits *limits;   /* per address and person */
+    struct tally *addresses; /* unfinished tables by the address that made them (table_limits.h) */
     struct cleaner cleaner;
     struct expiry_settings expire;
     struct shelf shelf;
     struct scratch scratch;
     struct think_pool *think_pool;
-    int64_t (*now)(void);    /* wall_time of time.h, for what people read and what is stored */
-    int64_t (*steady)(void); /* steady_time of time.h, for everything that lasts */
+    int64_t (*now)(void);    /* wall_time, for what people read and what is stored */
+    int64_t (*steady)(void); /* steady_time, for durations */
     uint64_t moves_played;
     struct metrics metrics;
-    int set_aside;                     /* tables that were found so since the server runs */
+    int set_aside;                     /* tables set aside since the start */
     const struct event_log *event_log; /* NULL: none */
     /* Called when a game ends, with `notifier`; NULL: nobody wants to know. */
     void (*on_game_over)(void *notifier, const struct live_table *live);
@@ -75,59 +74,60 @@ struct table_registry {
 
     /* private to table_registry.c */
     struct live_table **buckets;
-    int count, over;            /* tables in memory; of these, such as are over */
-    bool sessions_due;          /* of a guest: to be checked */
-    struct live_table *touched; /* to be looked at by registry_flush */
+    int count, over;            /* tables in memory, and how many of them are over */
+    bool sessions_due;          /* some client's session must be checked */
+    struct live_table *touched; /* tables that registry_flush must handle */
     struct deadlines deadlines;
-    int running; /* tables at which a clock runs */
+    int running; /* tables with a running clock */
     struct text room;
     uv_timer_t clock;
     unsigned ticks;      /* of that clock */
-    int64_t wall_offset; /* wall time less steady time, when clocks were last stored by it */
+    int64_t wall_offset; /* wall time minus steady time, as last seen */
 };
 
-/* Opens all tables that are going on. Store and journal (which may be NULL) must outlive the hall. */
+/* Opens all unfinished tables. The store and the event log (which may be NULL) must outlive the
+ * registry. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
                                      const struct catalog *catalog,
                                      const struct event_log *event_log, int threads);
 /* Closes on the loop, which must run once more. */
 void registry_close(struct table_registry *registry);
 
-/* A new table, with its id. commitment: the host's for the deal, or "". */
+/* Makes a table with a new id. commitment: the host's for the deal, or "". */
 struct live_table *registry_create(struct table_registry *registry,
                                    const struct stored_table *wanted, const char *commitment);
-/* The store could not be had for so long: nobody's clock ran. */
+/* The store was busy for so long: gives that time back to all running clocks. */
 void registry_give_back(struct table_registry *registry, int64_t milliseconds);
 
-/* Whole, from memory or the store; NULL: there is none, or it is set aside (set_aside.h). */
+/* Finds a table and loads its game. NULL: none, or set aside (set_aside.h). */
 struct live_table *registry_find(struct table_registry *registry, const char *id);
-/* The seat that is to decide at a table in memory, where all are that are played; WATCHING: none. */
+/* The seat to move at a table being played; SPECTATOR: none. */
 int registry_seat_to_move(struct table_registry *registry, const char *id);
-/* Is there a table that is set aside, of which that person may know? */
+/* True if the table is set aside and that person may know of it. */
 bool registry_is_set_aside(struct table_registry *registry, const char *id, int64_t person);
-/* The table is to be looked at by registry_flush. registry_find and live_changed do so. */
+/* Marks the table for registry_flush, as registry_find and live_changed do. */
 void registry_touch(struct live_table *live);
-/* The same for all tables of a person, who has come. */
+/* The same for all tables of a person who has connected. */
 void registry_touch_tables_of(struct table_registry *registry, int64_t person);
-/* To be called when all that came together was done, before the store settles: everybody is told what has
- * changed, and what nobody looks at leaves the memory: the tables that are over, and the games of the others. */
+/* Call it before every commit: sends what has changed, and unloads finished tables and games nobody
+ * looks at. */
 void registry_flush(struct table_registry *registry);
 
-/* For the one message that is being written: an empty room (protocol/room.h), to be left open. */
+/* An empty buffer (protocol/room.h) for the one message being written. Do not close it. */
 struct text *registry_room(struct table_registry *registry);
 
 void registry_each_table(struct table_registry *registry,
                          void (*each)(void *context, struct live_table *live), void *context);
 
-/* Who is connected: ids in order, each once, to be freed. */
+/* The ids of all connected people, sorted, each once. The caller frees them. */
 int64_t *registry_people(const struct table_registry *registry, size_t *count);
-/* Sessions of that person have ended: hangs up on the connections that came with them. */
+/* Sessions of that person have ended: disconnects their clients. */
 void registry_sessions_ended(struct table_registry *registry, int64_t person);
-/* Connections that came with the old session belong to the fresh one now. */
+/* Moves clients of the old session to the fresh one. */
 void registry_session_renewed(struct table_registry *registry, const uint8_t old[STORE_HASH_BYTES],
                               const struct session *fresh);
 
-/* What /metrics tells (metrics.h). */
+/* Writes /metrics (metrics.h). */
 void registry_write_metrics(const struct table_registry *registry, struct text *out);
 
 #endif

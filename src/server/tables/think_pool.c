@@ -1,14 +1,16 @@
 /*
- * think_pool.c - threads that think. See think_pool.h.
+ * think_pool.c - threads for computers. See think_pool.h.
  *
- * One lock guards the queues, and what is known of the threads. It is held for a few instructions only:
- * the loop takes it, too, and a thread of low priority might be put aside while it has it.
+ * One lock guards the queues and the state of the threads. It is held only for a few instructions,
+ * because the loop takes it, too, and a thread of low priority might be preempted while it holds
+ * it.
  */
 #include "server/tables/think_pool.h"
 
 #include "base/text.h"
 #include "search/machine.h"
 #include "server/runtime/fair_queue.h"
+#include "server/runtime/must.h"
 #include "table/memory.h"
 
 #include <stddef.h>
@@ -39,7 +41,7 @@ struct queue {
     struct think_job *first, **end;
 };
 
-/* What a thread thinks with; opened when a box comes for the first time. */
+/* A thread's thinker for a box; opened when the box first comes. */
 struct cached {
     struct cached *next;
     const struct box *box;
@@ -56,13 +58,13 @@ struct worker {
 
 struct think_pool {
     uv_mutex_t lock;
-    uv_cond_t glance, thought; /* what workers wait for: the first one, and the others */
+    uv_cond_t glance, thought; /* wake the first worker, and the others */
     uv_async_t signal;         /* to the loop: something is done */
     struct store_gate *gate;
     bool closing;
     struct fair_queue quick, slow; /* waiting */
     struct queue done;             /* to be told */
-    int count;                     /* of workers; the first has glances only */
+    int count;                     /* of workers; the first does only glances */
     int wanted;                    /* threads for long thoughts that were asked for */
     struct worker workers[1 + THINK_POOL_MAX];
 };
@@ -121,12 +123,12 @@ static struct fair_queue *queue_for(struct think_pool *pool, int level)
 
 static void drop_job(struct fair_item *item)
 {
-    free(item); /* the first member of its thinking */
+    free(item); /* the first member of its job */
 }
 
 /* ---- on the threads ---- */
 
-/* On Linux a priority is a thread's own; elsewhere it would be the loop's, too. */
+/* On Linux each thread has its own priority; elsewhere this would change the loop's, too. */
 static void lower_priority(void)
 {
 #if defined __linux__ && !defined FLOE_ONLY_POSIX
@@ -170,7 +172,7 @@ static void think(struct worker *worker, struct think_job *job)
     job->move = thought.move;
 }
 
-/* With the lock held; NULL: there is nothing to do for this worker. */
+/* Call it with the lock held. NULL: nothing to do for this worker. */
 static struct think_job *take_next(struct worker *worker)
 {
     struct think_pool *pool = worker->pool;
@@ -193,7 +195,7 @@ static struct think_job *wait_for_work(struct worker *worker)
     return next;
 }
 
-/* What was called off meanwhile is nobody's any more. */
+/* Hands a finished job to the loop, or frees a cancelled one. */
 static void hand_over(struct worker *worker, struct think_job *job)
 {
     struct think_pool *pool = worker->pool;
@@ -243,8 +245,8 @@ static int count_done(struct think_pool *pool)
     return count;
 }
 
-/* One at a time, because an answer may call off the next one. Those that come meanwhile have a signal of
- * their own: the loop can do something else before. */
+/* One at a time, because an answer may cancel the next one. Jobs that finish meanwhile signal
+ * again, so that the loop can do something else first. */
 static void deliver_done(void *context)
 {
     struct think_pool *pool = context;
@@ -288,6 +290,7 @@ struct think_job *think_pool_ask(struct think_pool *pool, const struct think_req
     return job;
 }
 
+/* A job that a thread already has is freed by that thread. */
 void think_pool_cancel(struct think_pool *pool, struct think_job *job)
 {
     uv_mutex_lock(&pool->lock);
@@ -313,6 +316,7 @@ int think_pool_threads(const struct think_pool *pool)
 
 /* ---- from beginning to end ---- */
 
+/* Stops at the first thread that cannot be had; think_pool_missing tells. */
 static void start_workers(struct think_pool *pool, int threads)
 {
     for (; pool->count < 1 + threads; pool->count++) {
@@ -340,9 +344,9 @@ struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
         return NULL;
     }
     pool->signal.data = pool;
-    uv_mutex_init(&pool->lock);
-    uv_cond_init(&pool->glance);
-    uv_cond_init(&pool->thought);
+    must(uv_mutex_init(&pool->lock) == 0, "uv_mutex_init");
+    must(uv_cond_init(&pool->glance) == 0, "uv_cond_init");
+    must(uv_cond_init(&pool->thought) == 0, "uv_cond_init");
     int wanted = threads_for(threads), most = wanted > 1 ? wanted - 1 : 1;
     fair_open(&pool->quick, most);
     fair_open(&pool->slow, most);
@@ -365,6 +369,7 @@ static void free_pool(uv_handle_t *signal)
     free(pool);
 }
 
+/* Stops running searches, so that the threads end soon. */
 static void stop_all(struct think_pool *pool)
 {
     uv_mutex_lock(&pool->lock);

@@ -131,7 +131,7 @@ void write_setup(struct json *out, const struct stored_table *table)
     json_close_object(out);
 }
 
-/* ---- chairs ---- */
+/* ---- seats ---- */
 
 void write_seat_or_null(struct json *out, const char *name, int seat)
 {
@@ -165,7 +165,7 @@ void write_seat_members(struct json *out, const struct stored_table *table, int 
 
 /* ---- lines ---- */
 
-/* A damaged row may tell of more players than there are chairs. */
+/* A damaged row may tell of more players than there are seats. */
 static void write_chairs(struct json *out, const struct stored_table *table,
                          const struct person people[TABLE_SEATS])
 {

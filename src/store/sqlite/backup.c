@@ -1,8 +1,8 @@
 /*
- * backup.c - a copy of a store, while a server may write into it.
+ * backup.c - copies a store while a server may write to it.
  *
- * The store is opened for reading alone and copied as it is, page by page, as of one moment: a store of
- * an older version stays one of that version, in the copy and in its own file.
+ * The store is opened read-only and copied page by page, as of one moment. A store of an older
+ * version is not upgraded, neither in the copy nor in its own file.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -63,7 +63,7 @@ static bool copy_store(const char *store, const char *path, struct store_error *
 
 /* ---- the file ---- */
 
-/* The name of a file is on the disk when its folder is. */
+/* A file's name is durable only when its folder is synced. */
 static bool sync_folder(const char *path, struct store_error *why)
 {
     char folder[PATH_MAX] = ".";
@@ -80,7 +80,7 @@ static bool sync_folder(const char *path, struct store_error *why)
     return good;
 }
 
-/* Asked again: a server may have begun to use that file while the copy was made. */
+/* Checked again: a server may have opened that file while the copy was made. */
 static bool put_in_place(const char *store, const char *part, const char *path,
                          struct store_error *why)
 {

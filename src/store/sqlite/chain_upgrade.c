@@ -1,11 +1,13 @@
 /*
  * chain_upgrade.c - what version 4 of the store makes of the moves of older ones.
  *
- * Until then each move named the one before it, and the row of a table its last one; moves behind the
- * note KEPT might be unknown to that row. All moves are copied, game by game, with a hash chain.
+ * Until then each move named the one before it, and the row of a table its last one; moves behind
+ * the note KEPT might be unknown to that row. All moves are copied, game by game, with a hash
+ * chain.
  *
- * Two servers on one store could write two lines of moves for one game. The line that ends with the last
- * move is the game; such a game is set aside, and the moves of the other line stay in `old_moves`.
+ * Two servers on one store could write two lines of moves for one game. The line that ends with the
+ * last move is the game; such a game is set aside, and the moves of the other line stay in
+ * `old_moves`.
  */
 #include "domain/move_chain.h"
 #include "store/sqlite/sqlite.h"
@@ -21,14 +23,14 @@
 #define FORKED "8"
 _Static_assert(FAULT_FORKED == 8, "as in FORKED");
 
-/* All that is asked while games are copied. */
+/* The state of the upgrade. */
 struct copying {
     sqlite3 *file;
     sqlite3_stmt *tables, *old, *add;
-    int64_t *numbers; /* of a game's moves, the last one first */
+    int64_t *numbers; /* of a game's moves, last one first */
     size_t room;
     struct schema_progress *progress;
-    int status; /* SQLite's first bad answer, or SQLITE_OK */
+    int status; /* SQLite's first error, or SQLITE_OK */
 };
 
 static const char find_last[] =
@@ -72,8 +74,8 @@ static bool find_old(struct copying *copying, int64_t number)
     return has_row(copying, copying->old);
 }
 
-/* From the last one back. Each is earlier than the one behind it: what a damaged file says does not go
- * in a circle. */
+/* Follows the moves backwards. Numbers must decrease, so that a damaged file cannot cause a
+ * loop. */
 static size_t find_line(struct copying *copying, int64_t number)
 {
     size_t count = 0;
@@ -141,7 +143,7 @@ static void copy_games(struct copying *copying)
     }
 }
 
-/* Nothing is left over most often: then the old moves go. */
+/* Usually nothing is left over, and the old moves are dropped. */
 static void put_away_rest(struct copying *copying)
 {
     sqlite3_stmt *equal = prepared(copying, "SELECT (SELECT count(*) FROM moves) = "

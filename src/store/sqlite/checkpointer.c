@@ -1,21 +1,18 @@
 /*
- * checkpointer.c - SQLite's log back into the file, in a thread of its own.
+ * checkpointer.c - copies SQLite's log into the file, in a thread of its own.
  *
- * A commit is a write into the log. From time to time the log is copied into the file, and that waits
- * for the disk: tens of milliseconds in which no move would be answered. So a thread does it, with a
- * connection of its own, when the log has grown by CHECKPOINT_PAGES; commits go on meanwhile. But each copy
- * writes a page once, however often it has changed, and each new log makes one commit wait for the disk. So under load
- * it comes once in CHECKPOINT_PAUSE, or at CHECKPOINT_PAGES_URGENT pages.
- *
- * The log begins anew if all of it has been copied when a transaction begins. So the thread goes over
- * what came meanwhile once or twice more. If transactions come so densely that this never helps, and the log
- * has QUIET_PAGES, it asks for a pause: store_try_begin opens no transaction until the thread has copied the rest.
- * Who does not ask store_try_begin cannot be asked to wait: then the store's own thread copies the rest, at
- * LOG_PAGES_MAX.
- *
- * A copy that fails (the disk is full) is tried again with the next one: what is in the log stays there.
- * But if a sync has failed, pages that were copied before it may be lost, which SQLite takes to be in the
- * file: then the store must end, and leave the log to the next one who opens it.
+ * A commit is a write to the log. Checkpoints copy the log into the file and wait for the disk:
+ * tens of milliseconds in which no move would be answered. So a thread with its own connection does
+ * it when the log has grown by CHECKPOINT_PAGES; commits go on meanwhile. A checkpoint writes each
+ * page once, however often it changed, and each new log makes one commit wait for the disk. So
+ * under load it runs once per CHECKPOINT_PAUSE, or at CHECKPOINT_PAGES_URGENT pages. The log
+ * restarts if all of it has been copied when a transaction begins, so the thread makes up to PASSES
+ * passes. If transactions come so densely that this never helps and the log has QUIET_PAGES, it
+ * asks for a pause: store_try_begin begins no transaction until the rest is copied. Writers that do
+ * not use store_try_begin cannot be paused: then the store's own thread copies the rest, at
+ * LOG_PAGES_MAX. A failed checkpoint (disk full) is tried again later: the log keeps everything.
+ * But if a sync failed, pages copied before it may be lost although SQLite believes they are in the
+ * file: then the store must end and leave the log to the next opener.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -27,7 +24,7 @@
 #include <time.h>
 
 #define CHECKPOINT_PAGES 1000        /* of 4 KiB */
-#define CHECKPOINT_PAUSE 1000        /* milliseconds from one copy to the next, unless there are */
+#define CHECKPOINT_PAUSE 1000        /* milliseconds between two checkpoints, unless there are */
 #define CHECKPOINT_PAGES_URGENT 4000 /* pages to copy */
 #define QUIET_PAGES 16384
 #define LOG_PAGES_MAX 32768
@@ -39,9 +36,9 @@ struct checkpointer {
     pthread_cond_t wake;
     sqlite3 *file; /* the thread's */
     bool wanted, ending;
-    int next;     /* at so many pages, for the store's own thread */
-    int64_t last; /* when the last copy was asked for, in milliseconds */
-    bool idle;    /* there is no thread: the store's own does all of it */
+    int next;     /* pages at which the next checkpoint is due */
+    int64_t last; /* when the last checkpoint was requested, in milliseconds */
+    bool idle;    /* no thread could be started: the store's own does everything */
     atomic_int status;
     atomic_bool lost;
     atomic_bool asked;       /* the store asks checkpointer_wants_pause */
@@ -49,6 +46,7 @@ struct checkpointer {
     bool paused;             /* it does */
 };
 
+/* A failed sync means that pages may be lost: see above. */
 static int copy_once(struct checkpointer *checkpointer, sqlite3 *file, int *pages, int *copied)
 {
     int status = sqlite3_wal_checkpoint_v2(file, NULL, SQLITE_CHECKPOINT_PASSIVE, pages, copied);
@@ -175,6 +173,7 @@ static int on_commit(void *context, sqlite3 *file, const char *name, int pages)
     return SQLITE_OK;
 }
 
+/* NORMAL: the checkpoint itself waits for the disk, and nothing else has to. */
 static bool start_thread(struct checkpointer *checkpointer, const char *path)
 {
     return sqlite3_open_v2(path, &checkpointer->file,

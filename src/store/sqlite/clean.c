@@ -1,5 +1,5 @@
 /*
- * clean.c - what nobody needs any more leaves the store's file, a little at a time.
+ * clean.c - deletes what nobody needs any more, a little at a time.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -9,7 +9,7 @@ static int delete_some(struct stmt *stmt)
     return stmt->status == SQLITE_DONE ? sqlite3_changes(stmt->store->file) : 0;
 }
 
-/* The one number that a statement answers with; 0: none. */
+/* The only number of a result; 0: none. */
 static int64_t column_number(struct stmt *stmt)
 {
     int column = 0;
@@ -28,7 +28,7 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
     struct stmt expired = stmt_get(store, STMT_HAS_EXPIRED);
     stmt_bind_int(&expired, before);
     stmt_bind_int(&expired, what);
-    if (column_number(&expired) == 0) /* a transaction for nothing would wake up the disk */
+    if (column_number(&expired) == 0) /* an empty transaction would wake up the disk */
         return 0;
     store_begin(store);
     struct stmt stmt = stmt_get(store, statements[what]);
@@ -37,6 +37,7 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
     return delete_some(&stmt);
 }
 
+/* Looks first and deletes then, so that most steps write nothing. */
 int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone)
 {
     struct stmt next = stmt_get(store, STMT_NEXT_OLD_GUEST);

@@ -1,5 +1,5 @@
 /*
- * deals.c - where the seeds of tables come from, in the store's file: one row for each table.
+ * deals.c - where the seeds of tables come from: one row per table.
  */
 #include "store/sqlite/sqlite.h"
 

@@ -1,6 +1,5 @@
 /*
- * email.c - addresses for letters, the codes in them, and who was told of which turn, in the store's
- * file.
+ * email.c - e-mail addresses, the codes in e-mails, and which turns were notified.
  */
 #include "store/sqlite/sqlite.h"
 

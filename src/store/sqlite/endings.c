@@ -1,7 +1,7 @@
 /*
- * endings.c - who has given up, who offers a draw: a row for a table at which that has happened.
+ * endings.c - resignations and draw offers: a row for each table that has any.
  *
- * What is counted by seats is a text with a digit for each seat.
+ * Counts per seat are texts with one digit per seat.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -39,7 +39,7 @@ void store_set_ending(struct store *store, const struct stored_table *table)
     stmt_run(&stmt);
 }
 
-/* A number that can index something; what is none of that is 0. */
+/* A number from 0 to `most`; anything else is 0. */
 static int column_up_to(const struct stmt *stmt, int *column, int most)
 {
     int64_t number = column_int(stmt, column);

@@ -1,5 +1,5 @@
 /*
- * ladders.c - remarks, ratings, the solo ladder and notes, in the store's file.
+ * ladders.c - chat messages, ratings, the solo ladder and settings.
  */
 #include "store/sqlite/sqlite.h"
 

@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 #define PID_MAX 24
-#define LOCK_BYTE 0x60000000 /* the first one locked; SQLite has 512 bytes from 0x40000000 on */
+#define LOCK_BYTE 0x60000000 /* the first byte locked; SQLite uses 512 bytes from 0x40000000 */
 
 static bool refuse(struct store_error *why, int error)
 {
@@ -24,7 +24,7 @@ static bool refuse(struct store_error *why, int error)
     return false;
 }
 
-/* pid 0: the owner has gone meanwhile, or not yet written its number. */
+/* pid 0: the owner has ended, or has not written its id yet. */
 static bool refuse_for_owner(struct store_error *why, pid_t pid)
 {
     char words[PID_MAX];
@@ -39,7 +39,7 @@ static bool refuse_for_owner(struct store_error *why, pid_t pid)
 
 /* ---- the file ---- */
 
-/* One byte for everybody, and as many more as our process id. */
+/* Locks one byte, and as many more as our process id. */
 static struct flock bytes_of(short type, pid_t pid)
 {
     return (struct flock){
@@ -54,7 +54,7 @@ static pid_t owner_of(int file)
     return (pid_t)(found.l_len - 1);
 }
 
-/* Who may not write may still ask for the owner. */
+/* Without write permission the owner can still be found. */
 static bool open_file(struct store_lock *lock, const char *store, struct store_error *why)
 {
     if (lock->file < 0)
@@ -94,7 +94,7 @@ static pid_t read_pid(int name)
     return length > 0 ? (pid_t)strtol(text, NULL, 10) : 0;
 }
 
-/* A number that cannot be written is missed by people alone: the lock is there. */
+/* If the id cannot be written only people miss it: the lock holds. */
 static void write_pid(int name)
 {
     char pid[PID_MAX];
@@ -139,12 +139,13 @@ static void close_name(struct store_lock *lock)
 
 /* ---- both ---- */
 
+/* The file first: it is the one that excludes every other name. */
 bool lock_take(struct store_lock *lock, const char *store, struct store_error *why)
 {
     return lock_file(lock, store, why) && lock_name(lock, store, why);
 }
 
-/* The owner has written its number beside the name that it uses. */
+/* The owner has written its id into the lock file of the name it uses. */
 bool lock_check_name(struct store_lock *lock, const char *store, struct store_error *why)
 {
     if (!open_file(lock, store, why))

@@ -1,14 +1,14 @@
 /*
  * lock.h - one process at a time owns a store's tables: a lock on its file, and one on its name.
  *
- * The lock on the file is one of the open file description (F_OFD_SETLK), on bytes that SQLite neither
- * locks nor minds. So the same file is refused by whatever name, a hard link included. Its length tells
- * the process id of the owner to whoever is refused. The lock on the name is one on the file STORE.lock,
- * which stays; it contains the process id for people to read. It is needed because SQLite's log goes by name:
- * a copy put in the place of a store that is in use would share its log.
+ * The lock on the file is an open file description lock (F_OFD_SETLK) on bytes that SQLite does not
+ * use. So the same file is refused under any name, even a hard link. Its length is the owner's
+ * process id, for whoever is refused. The lock on the name is one on the file STORE.lock, which
+ * stays; it contains the process id for people to read. It is needed because SQLite's log goes by
+ * name: a copy put in place of a store in use would share its log.
  *
- * The system lets go of both when the process ends in whatever way. As long as SQLite has the file
- * open our descriptor of it stays open, too: closing any descriptor of a file drops SQLite's own locks.
+ * The system releases both when the process ends in any way. While SQLite has the file open our
+ * descriptor stays open, too: closing any descriptor of a file drops SQLite's own locks.
  */
 #ifndef FLOE_STORE_SQLITE_LOCK_H
 #define FLOE_STORE_SQLITE_LOCK_H
@@ -19,22 +19,24 @@
 
 #define LOCK_NO_FILE (-1)
 
-/* Descriptors of the store and of STORE.lock; LOCK_NO_FILE to begin with. */
+/* Descriptors of the store and of STORE.lock; initially LOCK_NO_FILE. */
 struct store_lock {
     int file, name;
 };
 
-/* Locks the store of that path, which must be free of symbolic links. False: another process has it, or
- * there can be no such lock, as `why` says. */
+/* Locks the store at that path, which must contain no symbolic links. False: another process has
+ * it, or it cannot be locked; see `why`. */
 bool lock_take(struct store_lock *lock, const char *store, struct store_error *why);
-/* For whoever needs no lock. False: the owner uses this file by another name, and so another log. */
+/* For openers without a lock. False: the owner uses this file under another name, and so another
+ * log. */
 bool lock_check_name(struct store_lock *lock, const char *store, struct store_error *why);
-/* Others may take it; the descriptors stay open. */
+/* Unlocks; the descriptors stay open. */
 void lock_release(struct store_lock *lock);
-/* When SQLite has closed the file. */
+/* Call it when SQLite has closed the file. */
 void lock_close(struct store_lock *lock);
 
-/* Who has locked that file, not minding its name? 0: nobody. No SQLite of this process may have it open. */
+/* The process that has locked the file under any name; 0: none. This process's SQLite must not have
+ * it open. */
 pid_t lock_owner(const char *path);
 
 #endif

@@ -13,7 +13,7 @@
 
 struct sync {
     pthread_t thread;
-    int log; /* a descriptor of our own: what fails on it is told to us, whoever else syncs the file */
+    int log; /* our own descriptor, so that we are told of errors whoever else syncs the file */
     sync_done *done;
     void *context;
 
@@ -29,7 +29,7 @@ static bool has_work(const struct sync *sync)
     return sync->wanted > sync->newest && sync->error == 0;
 }
 
-/* Systems may lack fdatasync. fsync promises more, and takes longer. */
+/* Some systems lack fdatasync; fsync does more and takes longer. */
 static int sync_data(int file)
 {
 #if _POSIX_SYNCHRONIZED_IO > 0 && !defined FLOE_ONLY_POSIX
@@ -48,7 +48,7 @@ static int sync_log(int log)
     return status == 0 ? 0 : errno;
 }
 
-/* With the lock, which is open meanwhile. */
+/* Call it with the lock held; it is released meanwhile. */
 static void sync_once(struct sync *sync)
 {
     uint64_t batch = sync->wanted;

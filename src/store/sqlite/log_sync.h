@@ -1,9 +1,10 @@
 /*
- * log_sync.h - SQLite's log on the disk, by a thread of its own: one fdatasync for all batches committed
- * before it began.
+ * log_sync.h - SQLite's log on the disk, by a thread of its own: one fdatasync for all batches
+ * committed before it began.
  *
- * A commit with synchronous NORMAL is in the log, but the disk may not have it. docs/decisions/durability.md
- * says why an fdatasync of the log behind it promises as much as synchronous FULL does.
+ * A commit with synchronous NORMAL is in the log, but the disk may not have it.
+ * docs/decisions/durability.md says why an fdatasync of the log behind it promises as much as
+ * synchronous FULL does.
  *
  * After one that has failed nothing is known about what the disk has: no further one is tried.
  */

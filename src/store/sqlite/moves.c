@@ -1,9 +1,8 @@
 /*
- * moves.c - the moves of all tables, in the store's file.
+ * moves.c - the moves of all tables.
  *
- * They are kept in the order of tables and plies (docs/decisions/moves-table.md): a table's moves stand
- * together, and there is one move for a ply of a table at most. A second writer that adds another one
- * for the same ply fails.
+ * Rows are ordered by table and ply (docs/decisions/moves-table.md), so a table's moves are
+ * together and a ply has at most one move: a second writer fails.
  */
 #include "domain/move_chain.h"
 #include "store/sqlite/sqlite.h"
@@ -12,6 +11,7 @@
 
 #include <string.h>
 
+/* Names the table, because the words of SQLite would not. */
 static void fail_table(struct store *store, const char *what, const char *table)
 {
     bool first = !store->failed;
@@ -42,6 +42,7 @@ bool table_is_stored(struct store *store, int64_t number, const char *id)
 
 /* ---- writing ---- */
 
+/* The unique row of table and ply makes a second writer fail here. */
 static void insert_move(struct store *store, struct stored_table *table, struct stored_move *move)
 {
     if (move->ply == 1)
@@ -86,7 +87,7 @@ void store_add_game(struct store *store, struct stored_table *table,
 
 /* ---- reading ---- */
 
-/* What cannot be a move of ours has no text: whoever checks the chain finds that. */
+/* A damaged move has an empty text; the chain check finds it. */
 void column_move(const struct stmt *stmt, struct stored_move *move)
 {
     int column = 0;
@@ -141,7 +142,7 @@ static void read_link(struct store *store, struct stored_table *table)
     stmt_reset(&stmt);
 }
 
-/* As many as we know of must go: else somebody else writes to this table, too. */
+/* Exactly the moves we know must go: otherwise another program writes to this table. */
 void store_cut_moves(struct store *store, struct stored_table *table, int ply)
 {
     store_begin(store);

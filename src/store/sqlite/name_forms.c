@@ -24,7 +24,7 @@ static void fold(const char *name, char form[NAME_FORM_MAX])
     text_add(&out, name);
 }
 
-/* Skeletons know upper and lower case: what looks alike is found first, and folded then. */
+/* Skeletons depend on case, so the skeleton is made first and folded then. */
 static void find_skeleton(const char *name, char form[NAME_FORM_MAX])
 {
     char shape[NAME_FORM_MAX];

@@ -1,5 +1,5 @@
 /*
- * people.c - people, their passwords and sessions, in the store's file.
+ * people.c - people, their passwords and sessions.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -20,7 +20,7 @@ void column_person(const struct stmt *stmt, int *column, struct person *person)
 
 /* ---- people ---- */
 
-/* What the name of an account or bot is found by; guests are not found by theirs. */
+/* The forms by which an account or bot is found; guests have none. */
 static struct name_forms forms_of(const char *name, enum person_kind kind)
 {
     struct name_forms forms = {0};
@@ -29,6 +29,7 @@ static struct name_forms forms_of(const char *name, enum person_kind kind)
     return forms;
 }
 
+/* Guests do not count: they have no forms. */
 static bool belongs_to_another(struct store *store, const struct name_forms *forms, int64_t person)
 {
     struct stmt stmt = stmt_get(store, STMT_NAME_TAKEN);
@@ -107,7 +108,7 @@ bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH
     return found;
 }
 
-/* Who had a name before others could not have one like it keeps it: only a new one is asked about. */
+/* Old names that look alike may stay: only a changed name is checked. */
 static bool may_be_called(struct store *store, const struct person *person,
                           const struct name_forms *forms)
 {

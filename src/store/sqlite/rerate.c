@@ -1,11 +1,12 @@
 /*
  * rerate.c - all ratings anew, beside a server that goes on to rate games.
  *
- * The new ratings are made in a table of this connection, which has the name of the file's and so stands
- * before it. They go into the file a few at a time (store_rerate_step), each time in a short transaction
- * that changes nothing unless the ratings it replaces are still those that were looked at. If they are not,
- * a game has ended meanwhile: the caller looks again, and enters that one, too. When there is no
- * difference any more the server rates on from the new ratings, and all is done.
+ * The new ratings are made in a table of this connection, which has the name of the file's and so
+ * stands before it. They go into the file a few at a time (store_rerate_step), each time in a short
+ * transaction that changes nothing unless the ratings it replaces are still those that were looked
+ * at. If they are not, a game has ended meanwhile: the caller looks again, and enters that one,
+ * too. When there is no difference any more the server rates on from the new ratings, and all is
+ * done.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -52,7 +53,7 @@ void store_rerate_end(struct store *store)
                "DROP TABLE temp.batch");
 }
 
-/* Not IMMEDIATE: it reads as of one moment, and keeps nobody from writing. */
+/* Not IMMEDIATE: it reads one moment and blocks no writer. */
 void store_rerate_read(struct store *store)
 {
     store_commit(store);

@@ -1,10 +1,11 @@
 /*
  * schema.c - the tables of the store's file, version by version.
  *
- * The file says by its application id that it is a store of ours, and by its user version which one. A
- * later version adds its step to the end of `steps`, which is all there is to it; steps that were in a
- * release are never changed. A store of an older version is brought up to date when it is opened, in one
- * transaction, while somebody may look on and stop it, and one of a newer version is left alone.
+ * The file says by its application id that it is a store of ours, and by its user version which
+ * one. A later version adds its step to the end of `steps`, which is all there is to it; steps that
+ * were in a release are never changed. A store of an older version is brought up to date when it is
+ * opened, in one transaction, while somebody may look on and stop it, and one of a newer version is
+ * left alone.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -15,18 +16,18 @@
 
 #define APPLICATION 0x466c6f65 /* "Floe" */
 #define NUMBER_MAX 24
-#define WATCH_EVERY 1000 /* instructions of SQLite: a part of a millisecond */
+#define WATCH_EVERY 1000 /* SQLite instructions between two calls: less than a millisecond */
 #define CHAIN_VERSION 4  /* to which all games are copied */
 
-/* From one version to the next: `before`, then what SQL cannot do, then `after`. */
+/* A step to the next version: `before`, then what SQL cannot do, then `after`. */
 struct step {
     const char *before;
-    /* Returns SQLite's answer; NULL: nothing to do. */
+    /* Returns SQLite's result; NULL: nothing to do. */
     int (*run)(sqlite3 *file, struct schema_progress *progress);
     const char *after; /* or NULL */
 };
 
-/* Names of which two look alike may be there already: both stay. */
+/* Existing names that look alike may stay. */
 static int fill_name_forms(sqlite3 *file, struct schema_progress *progress)
 {
     sqlite3_stmt *row = NULL, *change = NULL;
@@ -150,7 +151,7 @@ static const struct step steps[] = {
 
          "CREATE TABLE notes (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;"},
 
-    /* 2: letters */
+    /* 2: e-mail */
     {.before = "CREATE TABLE mail ("
                " person INTEGER PRIMARY KEY REFERENCES people,"
                " address TEXT NOT NULL,"
@@ -175,8 +176,8 @@ static const struct step steps[] = {
                "ALTER TABLE chairs ADD COLUMN rating_after INTEGER NOT NULL DEFAULT 0;"
                "ALTER TABLE ratings ADD COLUMN played INTEGER NOT NULL DEFAULT 0;"},
 
-    /* 4: rules and edition of a game; its version, undo request and rematch; why it is set aside; moves in
-     * the order of tables and plies, with a hash chain */
+    /* 4: rules and edition of a game; its version, undo request and rematch; why it is set aside;
+     * moves in the order of tables and plies, with a hash chain */
     {.before = "ALTER TABLE tables ADD COLUMN rules TEXT NOT NULL DEFAULT '';"
                "ALTER TABLE tables ADD COLUMN edition TEXT NOT NULL DEFAULT '';"
                "ALTER TABLE tables ADD COLUMN version INTEGER NOT NULL DEFAULT 0;"
@@ -226,8 +227,8 @@ static const struct step steps[] = {
     /* 7: who has tried a day's deal */
     {.before = "CREATE INDEX tables_daily ON tables (daily, game, host) WHERE daily <> '';"},
 
-    /* 8: the best game of each player alone, of all and of each day. The file keeps them whoever adds games;
-     * `day` is that of the game itself */
+    /* 8: the best game of each player alone, of all and of each day. The file keeps them whoever
+     * adds games; `day` is that of the game itself */
     {.before =
          "CREATE TABLE solo_bests ("
          " game TEXT NOT NULL,"
@@ -300,7 +301,7 @@ void store_error_set(struct store_error *why, const char *key, const char *words
     text_add(&out, words);
 }
 
-/* A number that the file answers with. */
+/* Reads one number. */
 static int read_number(sqlite3 *file, const char *query, int64_t *number)
 {
     sqlite3_stmt *row = NULL;
@@ -346,6 +347,7 @@ static int apply_step(sqlite3 *file, const struct step *step, struct schema_prog
     return status;
 }
 
+/* Counts the games first, so that progress can be shown. */
 static int apply_steps(sqlite3 *file, int64_t version, const struct store_open_options *options)
 {
     struct watch watch = {.options = options};
@@ -362,6 +364,7 @@ static int apply_steps(sqlite3 *file, int64_t version, const struct store_open_o
     return status;
 }
 
+/* The version is written last, in the same transaction. */
 static int upgrade(sqlite3 *file, int64_t version, const struct store_open_options *options)
 {
     int status = apply_steps(file, version, options);
@@ -410,7 +413,7 @@ bool schema_is_ours(sqlite3 *file, struct store_error *why)
     return application == APPLICATION || refuse(file, why, "store.error.foreign", "");
 }
 
-/* Two processes may find the same new file: the second waits, and finds it made. */
+/* If two processes find the same new file, the second waits and finds it ready. */
 bool schema_ready(sqlite3 *file, const struct store_open_options *options, struct store_error *why)
 {
     int64_t application = 0, version = 0, things = 0;

@@ -1,11 +1,13 @@
 /*
  * sqlite.c - the store's file: opening, settling, closing; asking it anything.
  *
- * SQLite writes ahead into a log beside the file (WAL). With synchronous NORMAL a commit is one write
- * into that log and waits for no disk: the system has it, whatever becomes of the program. With FULL
- * it waits until the disk has it, too. A server has NORMAL, and a thread that syncs the log (log_sync.h).
+ * SQLite writes ahead into a log beside the file (WAL). With synchronous NORMAL a commit is one
+ * write into that log and waits for no disk: the system has it, whatever becomes of the program.
+ * With FULL it waits until the disk has it, too. A server has NORMAL, and a thread that syncs the
+ * log (log_sync.h).
  *
- * The log is not cut when it begins anew: to write into a file of the same length is quicker to sync.
+ * The log is not cut when it begins anew: to write into a file of the same length is quicker to
+ * sync.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -32,7 +34,7 @@
 #define DEAL_COLUMNS                                                        \
     "generator, secret, asked, commitment1, number1, commitment2, number2," \
     " commitment3, number3, commitment4, number4"
-/* Does this column name somebody whom there is not? Nobody (NULL) is no such person. */
+/* True if this column names a person who does not exist; NULL is fine. */
 #define IS_STRANGER(column) \
     column " IS NOT NULL AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = " column ")"
 #define TABLE_COLUMNS                                                                           \
@@ -185,7 +187,7 @@ static const char *const statements[STMT_COUNT] = {
                          "ORDER BY value DESC, person LIMIT ?2",
     [STMT_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    /* in the order of the index solo_bests_order: it ends when there are enough */
+    /* in the order of the index solo_bests_order, so that it can stop early */
     [STMT_EACH_SOLO] =
         "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
         " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
@@ -231,6 +233,7 @@ const char *store_failure(const struct store *store)
 
 /* ---- asking ---- */
 
+/* Prepares a statement when it is first used and keeps it. */
 struct stmt stmt_get(struct store *store, enum statement which)
 {
     sqlite3_stmt **kept = &store->statements[which];
@@ -240,9 +243,15 @@ struct stmt stmt_get(struct store *store, enum statement which)
     return (struct stmt){.store = store, .row = *kept};
 }
 
+static void check_bound(struct stmt *stmt, int status)
+{
+    if (status != SQLITE_OK)
+        store_fail(stmt->store);
+}
+
 void stmt_bind_int(struct stmt *stmt, int64_t value)
 {
-    sqlite3_bind_int64(stmt->row, ++stmt->bound, value);
+    check_bound(stmt, sqlite3_bind_int64(stmt->row, ++stmt->bound, value));
 }
 
 void stmt_bind_id(struct stmt *stmt, int64_t value)
@@ -250,28 +259,30 @@ void stmt_bind_id(struct stmt *stmt, int64_t value)
     if (value != 0)
         stmt_bind_int(stmt, value);
     else
-        sqlite3_bind_null(stmt->row, ++stmt->bound);
+        check_bound(stmt, sqlite3_bind_null(stmt->row, ++stmt->bound));
 }
 
 void stmt_bind_real(struct stmt *stmt, double value)
 {
-    sqlite3_bind_double(stmt->row, ++stmt->bound, value);
+    check_bound(stmt, sqlite3_bind_double(stmt->row, ++stmt->bound, value));
 }
 
-/* Texts and hashes outlive the asking: stmt_reset lets go of them. */
+/* Bound texts and hashes must live until stmt_reset. */
 void stmt_bind_text(struct stmt *stmt, const char *value)
 {
-    sqlite3_bind_text(stmt->row, ++stmt->bound, value, -1, SQLITE_STATIC);
+    check_bound(stmt, sqlite3_bind_text(stmt->row, ++stmt->bound, value, -1, SQLITE_STATIC));
 }
 
 void stmt_bind_hash(struct stmt *stmt, const uint8_t hash[STORE_HASH_BYTES])
 {
-    sqlite3_bind_blob(stmt->row, ++stmt->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC);
+    check_bound(stmt,
+                sqlite3_bind_blob(stmt->row, ++stmt->bound, hash, STORE_HASH_BYTES, SQLITE_STATIC));
 }
 
 void stmt_bind_link(struct stmt *stmt, const uint8_t link[MOVE_LINK_BYTES])
 {
-    sqlite3_bind_blob(stmt->row, ++stmt->bound, link, MOVE_LINK_BYTES, SQLITE_STATIC);
+    check_bound(stmt,
+                sqlite3_bind_blob(stmt->row, ++stmt->bound, link, MOVE_LINK_BYTES, SQLITE_STATIC));
 }
 
 bool stmt_step(struct stmt *stmt)
@@ -281,7 +292,7 @@ bool stmt_step(struct stmt *stmt)
     stmt->status = sqlite3_step(stmt->row);
     if (stmt->status == SQLITE_ROW)
         return true;
-    /* A name that is taken is an answer. */
+    /* A taken name is a result, not an error. */
     if (stmt->status != SQLITE_DONE &&
         sqlite3_extended_errcode(stmt->store->file) != SQLITE_CONSTRAINT_UNIQUE)
         store_fail(stmt->store);
@@ -347,6 +358,7 @@ void store_begin(struct store *store)
         note_begun(store);
 }
 
+/* Without waiting: the server polls instead, and serves others meanwhile. */
 bool store_try_begin(struct store *store)
 {
     if (store->in_transaction || store->failed)
@@ -383,6 +395,7 @@ bool store_has_uncommitted(const struct store *store)
     return store->in_transaction || store->failed;
 }
 
+/* A transaction that changed nothing is no batch: nobody has to wait for it. */
 static void commit(struct store *store)
 {
     bool wrote = sqlite3_total_changes64(store->file) != store->changes;
@@ -395,6 +408,7 @@ static void commit(struct store *store)
         sync_want(store->sync, store->batch);
 }
 
+/* After a failure the transaction is rolled back, and every later commit fails, too. */
 bool store_commit(struct store *store)
 {
     if (store->in_transaction && !store->failed)
@@ -432,7 +446,7 @@ bool store_sync_behind(struct store *store, void (*done)(void *context), void *c
     return set_synchronous(store, false);
 }
 
-/* What failed at last is noted before nobody can be asked any more. */
+/* Notes a late failure before the thread is gone. */
 void store_sync_end(struct store *store)
 {
     if (store->sync == NULL)
@@ -473,7 +487,7 @@ uint64_t store_durable(struct store *store)
 
 /* ---- opening and closing ---- */
 
-/* SQLite would let everybody read it. */
+/* SQLite would create it readable for everybody. */
 bool file_create_private(const char *path)
 {
     int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
@@ -482,8 +496,8 @@ bool file_create_private(const char *path)
     return made >= 0 || errno == EEXIST;
 }
 
-/* Who is alone has the lock for life; others need it for a moment, if the file is one of an older Floe:
- * a server of that version may run. */
+/* An exclusive opener keeps the lock. Others need it only to upgrade an old file, because a server
+ * of that version may run. */
 static bool lock_and_upgrade(struct store *store, const struct store_open_options *options,
                              struct store_error *why)
 {
@@ -523,15 +537,15 @@ static bool open_database(struct store *store, const char *path,
     return false;
 }
 
-/* What the last server left in the log goes into the file. If that one had ended because the disk failed,
- * the log may be damaged on the disk though we read it well: nothing may be written behind that. */
+/* Copies what the last server left in the log. If it ended because the disk failed, the log may be
+ * damaged on the disk although we can read it: nothing may be appended to it. */
 static void begin_log_anew(struct store *store)
 {
     sqlite3_wal_checkpoint_v2(store->file, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
 }
 
-/* After a failure the log stays as it is: the next one to open the store copies all of it once more,
- * as SQLite may believe that something is on the disk which is not. */
+/* After a failure the log is kept: the next opener copies all of it again, because SQLite may
+ * believe something is on the disk that is not. */
 void database_keep_log(sqlite3 *file)
 {
     sqlite3_db_config(file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -572,6 +586,7 @@ struct store *store_open_exclusive(const char *path, enum store_durability durab
         path, &(struct store_open_options){.durability = durability, .exclusive = true}, why);
 }
 
+/* The order matters: the threads end before their file is closed. */
 void store_close(struct store *store)
 {
     if (store->file != NULL)

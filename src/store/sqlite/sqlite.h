@@ -1,14 +1,15 @@
 /*
- * sqlite.h - what the parts of the store share: the connection, its statements, asking one.
+ * sqlite.h - what the parts of the SQLite store share: the connection and its prepared statements.
  *
- * Every statement has a number and is prepared once, when it is first needed. Asking goes in one way:
+ * Every statement has a number and is prepared when it is first used. It is used like this:
  *
- *     struct stmt ask = stmt_get(store, ASK_PERSON);
- *     stmt_bind_int(&ask, id);                     binds ?1, the next one ?2, ...
- *     if (stmt_step(&ask)) ... ask.row ...    a row, or none
- *     stmt_reset(&ask);
+ *     struct stmt stmt = stmt_get(store, STMT_PERSON);
+ *     stmt_bind_int(&stmt, id);                 binds ?1, the next call ?2, ...
+ *     if (stmt_step(&stmt)) ... stmt.row ...    a row, or none
+ *     stmt_reset(&stmt);
  *
- * What fails is noted in the store, and store_commit says no. Who writes calls store_begin before.
+ * An error fails the store, and then store_commit returns false. Whoever writes calls store_begin
+ * first.
  */
 #ifndef FLOE_STORE_SQLITE_SQLITE_H
 #define FLOE_STORE_SQLITE_SQLITE_H
@@ -110,23 +111,23 @@ struct store {
     sqlite3 *file;
     sqlite3_stmt *statements[STMT_COUNT];
     struct checkpointer *checkpointer;
-    struct store_lock lock; /* held for life, if it was opened alone */
+    struct store_lock lock; /* held for life, if opened exclusively */
     enum store_durability durability;
-    struct sync *sync;    /* NULL: nobody waits for the disk behind us */
-    uint64_t batch;       /* the newest one settled */
-    int64_t changes;      /* SQLite's count of rows, when the transaction began */
-    int64_t data_version; /* SQLite's, when it was last looked at; 0: never */
+    struct sync *sync;    /* NULL: commits wait for the disk themselves */
+    uint64_t batch;       /* the newest committed batch */
+    int64_t changes;      /* SQLite's count of changes when the transaction began */
+    int64_t data_version; /* SQLite's, when last read; 0: never */
     bool in_transaction;  /* a transaction is open */
     int walks;            /* `each` callbacks under way: they must not write */
-    bool failed;          /* something could not be written or read: nothing is settled any more */
+    bool failed;          /* a read or write failed: nothing can be committed any more */
     char failure[STORE_FAILURE_MAX];
 };
 
 struct stmt {
     struct store *store;
-    sqlite3_stmt *row; /* NULL: it could not be prepared, and has no rows */
+    sqlite3_stmt *row; /* NULL: could not be prepared; it has no rows */
     int bound;
-    int status; /* SQLite's last answer */
+    int status; /* SQLite's last result */
 };
 
 /* ---- sqlite.c ---- */
@@ -138,9 +139,9 @@ void store_fail(struct store *store);
 /* The same with other words. */
 void store_fail_because(struct store *store, const char *words);
 
-/* Makes an empty file that nobody else may read, unless there is one. False: errno says why. */
+/* Creates an empty file that only its owner can read, unless it exists. False: see errno. */
 bool file_create_private(const char *path);
-/* Closing the last connection would copy the log into the file: this one leaves it as it is. */
+/* Keeps the log when this connection closes; SQLite would copy it into the file. */
 void database_keep_log(sqlite3 *file);
 
 struct stmt stmt_get(struct store *store, enum statement which);
@@ -164,17 +165,16 @@ void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BY
 
 /* ---- endings.c ---- */
 
-/* Fills in table->ending by the table's number. */
+/* Reads table->ending. */
 void read_ending(struct store *store, struct stored_table *table);
 
 /* ---- schema.c ---- */
 
-/* Makes a new file a store, and an older store one of this version, while somebody looks on. False: why says why
- * not. */
+/* Initializes a new file, or upgrades an older store, reporting progress. False: see `why`. */
 bool schema_ready(sqlite3 *file, const struct store_open_options *options, struct store_error *why);
-/* Is it a store of an older version? Not: it is new, of this version, or something else. */
+/* True if it is a store of an older version. */
 bool schema_is_old(sqlite3 *file);
-/* Is it a store of any version? False: why says what else. */
+/* True if it is a store of any version. False: see `why`. */
 bool schema_is_ours(sqlite3 *file, struct store_error *why);
 void store_error_set(struct store_error *why, const char *key, const char *words);
 
@@ -190,29 +190,29 @@ void column_person(const struct stmt *stmt, int *column, struct person *person);
 struct schema_progress {
     int done, all; /* games */
 };
-/* Moves all moves into the new table, with a chain for each game, and counts the games. Returns SQLite's
- * answer. */
+/* Copies all moves into the new table, with a chain per game, and counts games. Returns SQLite's
+ * result. */
 int chain_old_moves(sqlite3 *file, struct schema_progress *progress);
 
 /* ---- moves.c ---- */
 
 /* The number of a table's row; 0: there is none. */
 int64_t table_number(struct store *store, const char *id);
-/* For a table of which we must know: fails the store if the number is 0. */
+/* Fails the store if the number is 0: the table should exist. */
 bool table_is_stored(struct store *store, int64_t number, const char *id);
-/* The columns of ASK_EACH_MOVE and ASK_LAST_MOVES. The text is valid until the next row. */
+/* Reads the columns of STMT_EACH_MOVE and STMT_LAST_MOVES. The text is valid until the next row. */
 void column_move(const struct stmt *stmt, struct stored_move *move);
 
-/* ---- checkpointer.c: SQLite's log back into the file, in a thread of its own ---- */
+/* ---- checkpointer.c: copies SQLite's log into the file, in a thread ---- */
 
 struct checkpointer *checkpointer_open(const char *path, sqlite3 *file);
-/* keep_log: something has failed, and the log is not to be copied any more. */
+/* keep_log: something has failed, and the log must not be copied any more. */
 void checkpointer_close(struct checkpointer *checkpointer, bool keep_log);
-/* Is no transaction to be opened, because the rest of the log is copied? Who asks, waits. */
+/* True if no transaction may begin because the rest of the log is being copied. */
 bool checkpointer_wants_pause(struct checkpointer *checkpointer);
-/* What SQLite has said about the last copy. */
+/* SQLite's result of the last checkpoint. */
 int checkpointer_status(const struct checkpointer *checkpointer);
-/* A sync has failed: nobody knows what the disk has of the file. */
+/* True if a sync failed: the file's content on the disk is unknown. */
 bool checkpointer_has_lost(const struct checkpointer *checkpointer);
 
 #endif

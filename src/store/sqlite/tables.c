@@ -1,5 +1,5 @@
 /*
- * tables.c - tables and their chairs, in the store's file.
+ * tables.c - tables and their seats.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -12,6 +12,7 @@
 
 /* ---- writing ---- */
 
+/* All seats are written each time: they are few, and change together. */
 static void set_seats(struct store *store, int64_t number, const struct stored_table *table)
 {
     for (int i = 0; i < table->players; i++) {
@@ -37,7 +38,7 @@ static void set_seats(struct store *store, int64_t number, const struct stored_t
     }
 }
 
-/* What may change later on; the same columns in both statements. */
+/* Binds the columns that may change, which are the same in both statements. */
 static void bind_changeable(struct stmt *stmt, const struct stored_table *table)
 {
     stmt_bind_text(stmt, table->seed);
@@ -123,8 +124,7 @@ void store_mend_table(struct store *store, const struct stored_table *table)
 
 /* ---- reading ---- */
 
-/* Numbers are taken as near as they can be to what the file says: whoever calculates with them need not
- * fear what damage has made of them. */
+/* Clamps a number, so that a damaged file causes no overflow. */
 static int64_t column_within(const struct stmt *stmt, int *column, int64_t low, int64_t high)
 {
     int64_t number = column_int(stmt, column);
@@ -143,7 +143,7 @@ static int64_t column_time(const struct stmt *stmt, int *column)
     return column_within(stmt, column, -TIME_LIMIT, TIME_LIMIT);
 }
 
-/* One of the numbers below `count`; if it is not the row is damaged, and 0 instead. */
+/* A number below `count`; otherwise 0, and the row is damaged. */
 static int column_one_of(const struct stmt *stmt, int *column, int count,
                          struct stored_table *table)
 {
@@ -154,7 +154,7 @@ static int column_one_of(const struct stmt *stmt, int *column, int count,
     return 0;
 }
 
-/* Somebody who is named but unknown: written back, such a row would make the whole store fail. */
+/* Marks a row that names an unknown person: writing it back would fail the store. */
 static void column_is_stranger(const struct stmt *stmt, int *column, struct stored_table *table)
 {
     if (column_int(stmt, column) != 0)
@@ -239,8 +239,8 @@ static void read_seats(struct store *store, struct stored_table *table)
     stmt_reset(&stmt);
 }
 
-/* The moves behind those that the row knows of, the last one first: what a seat has left is what its
- * last move says. */
+/* Reads the moves after those the row counts, last one first: a seat's last move says what it has
+ * left. */
 static void read_tail(struct stmt *stmt, struct stored_table *table)
 {
     struct stored_move move;
@@ -263,13 +263,14 @@ static void read_tail(struct stmt *stmt, struct stored_table *table)
     }
 }
 
+/* A request of a damaged row is ignored. */
 static bool undo_is_good(const struct stored_table *table)
 {
     return table->undo.seat >= 0 && table->undo.seat < table->players && table->undo.ply >= 0 &&
            table->undo.ply <= table->plies;
 }
 
-/* A request to take back was for the position of then: a move since has ended it. */
+/* An undo request ends with the next move. */
 static void read_rest(struct store *store, struct stored_table *table)
 {
     read_seats(store, table);

@@ -1,8 +1,9 @@
 /*
  * target.c - files that may be replaced, and files that belong to a store. See store.h.
  *
- * A store is renamed over or cut to nothing as easily as any other file. Names do not tell: the same file
- * may be meant by another path, a symbolic or a hard link, so device and inode are compared.
+ * A store is renamed over or cut to nothing as easily as any other file. Names do not tell: the
+ * same file may be meant by another path, a symbolic or a hard link, so device and inode are
+ * compared.
  */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "store/sqlite/sqlite.h"
@@ -38,7 +39,7 @@ static bool is_same_file(const char *one, const char *two)
            first.st_ino == second.st_ino;
 }
 
-/* The store's file, or one of those that SQLite and the server keep beside it. */
+/* True for the store's file and those that SQLite and the server keep beside it. */
 static bool belongs_to(const char *store, const char *path)
 {
     static const char *const suffixes[] = {"", "-wal", "-shm", "-journal", ".lock"};
@@ -51,7 +52,7 @@ static bool belongs_to(const char *store, const char *path)
     return false;
 }
 
-/* Without making the file of a lock where there is none. */
+/* Does not create a lock file. */
 static bool is_unlocked(const char *path, struct store_error *why)
 {
     char name[PATH_MAX];
@@ -65,7 +66,7 @@ static bool is_unlocked(const char *path, struct store_error *why)
     return !held || refuse(why, "store.error.target_open", name);
 }
 
-/* By whoever uses the same file, maybe by another name. */
+/* Checks for a process that uses the same file, maybe under another name. */
 static bool has_no_owner(const char *path, struct store_error *why)
 {
     return lock_owner(path) == 0 || refuse(why, "store.error.target_open", path);
