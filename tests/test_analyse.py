@@ -133,7 +133,7 @@ def test_empty_and_unfinished():
 def test_refusals():
     good = record("pebbles", 2)
     for words, code, says in (
-        ([], 2, "FILE"), ([good, good], 2, "FILE"), ([good, "--level=7"], 2, "--level"), ([good, "--level=x"], 2, "--level"),
+        ([], 2, "FILE"), ([good, good], 2, "one word too many"), ([good, "--level=7"], 2, "--level"), ([good, "--level=x"], 2, "--level"),
         ([good, "--level=random"], 2, "--level"), ([good, "--depth=3"], 2, "--depth"), (["/nonexistent"], 1, "/nonexistent"),
         ([good, "--level=greedy", "--svg=/nonexistent/x.svg"], 1, "/nonexistent/x.svg"),
         ([good, "--edition=edition/nunatak.edition"], 1, "nunatak.edition"),

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine_client import FLOE, random_record
 from run_tests import run_tests
 
-COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "help")
+COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "completion", "help")
 FOLDER = tempfile.TemporaryDirectory()
 
 
@@ -44,6 +44,67 @@ def test_help():
         assert max(map(len, out.splitlines())) <= 85
     usage_error("help", "frob", says="frob")
     usage_error("help", "play", "play", says="play")
+
+
+ADMIN = ("backup", "verify", "export", "import", "mend", "ban", "unban", "rename", "close", "report", "rerate")
+
+
+def test_help_of_admin():
+    told = run("help", "admin")[1]
+    assert all(re.search(rf"^  {name}\b", told, re.M) for name in ADMIN)
+    for name in ADMIN:
+        code, out, err = run("help", "admin", name)
+        assert code == 0 and err == "" and out.startswith(f"Usage: floe admin STORE {name}"), out
+        for words in (["admin", name, "--help"], ["admin", name, "-h"], ["admin", "some.db", name, "--help"]):
+            assert run(*words) == (0, out, ""), words
+        assert not re.search(r"\bcli\.", out) and max(map(len, out.splitlines())) <= 85
+    usage_error("help", "admin", "bakcup", says="did you mean backup?")
+    usage_error("admin", "some.db", "bakcup", says="did you mean backup?")
+    usage_error("admin", "some.db", "zzzzzz", says="“floe help admin” lists them")
+    usage_error("admin", says="STORE is missing; see “floe help admin”.")
+    usage_error("admin", "some.db", says="COMMAND is missing")
+    usage_error("admin", "some.db", "backup", says="FILE is missing; see “floe help admin backup”.")
+    usage_error("admin", "some.db", "rename", "Anna", says="NEWNAME is missing")
+    usage_error("admin", "some.db", "verify", "x", says="“x” is one word too many")
+
+
+def options_of(command):
+    return re.findall(r"^  (--[a-z-]+)", run("help", command)[1], re.M)
+
+
+def test_help_lists_every_option():
+    """A command knows an option if and only if its help lists it: the option that is complained about is the unknown one."""
+    everything = sorted({option for command in COMMANDS for option in options_of(command)})
+    assert len(everything) > 40
+    for command in COMMANDS:
+        for option in everything:
+            code, _, err = run(command, option, "1", "--frobnicate", "--frobnicate")
+            unknown = f"there is no option “{option}” here" in err
+            assert code == 2 and unknown == (option not in options_of(command)), (command, option, err)
+
+
+def test_suggestions():
+    for word in ("--sed", "--seeed", "--sede", "--ssed", "--se"):
+        usage_error("play", word, "7", says=f"there is no option “{word}” here; did you mean --seed?")
+    usage_error("play", "--sed=7", says="did you mean --seed?")
+    usage_error("play", "-seed", says="did you mean --seed?")
+    usage_error("serve", "--mail-form", says="did you mean --mail-from?")
+    for word in ("--frobnicate", "-x", "--x", "--" + "x" * 100):
+        usage_error("play", word, says="“floe help play” lists them")
+    for word, near in (("plya", "play"), ("anal", "analyse"), ("verfy", "verify")):
+        usage_error(word, says=f"did you mean {near}?")
+        usage_error("help", word, says=f"did you mean {near}?")
+    usage_error("frobnicate", says="“floe help” lists them")
+
+
+def test_ranges():
+    usage_error("play", "--players", "5", says="--players must be a number from 1 to 4, not “5”.")
+    usage_error("play", "nanuuk", "--players", "1", says="--players must be 2 to 4 for nanuuk, not 1.")
+    usage_error("perft", "nunatak", "--seed=7", "--depth=61", says="--depth must be a number from 1 to 60, not “61”.")
+    usage_error("serve", "--durability", "fire", says="--durability must be one of power, crash, not “fire”.")
+    usage_error("play", *["--name=A"] * 5, says="--name may be given at most 4 times.")
+    usage_error("completion", "csh", says="“csh” is none of bash, zsh, fish.")
+    assert "(1 to 60)" in run("help", "perft")[1] and "default: 7070)" in run("help", "serve")[1]
 
 
 def test_version():
@@ -99,23 +160,28 @@ def config_error(content, *words, says):
 
 
 def test_config():
-    config_error("# a comment\n\n  port = 70000\n", says=":3: port: “70000” is not a port")
-    config_error("prot = 7070\n", says=":1: floe serve has no setting “prot”.")
-    config_error("--port = 7070\n", says=":1: floe serve has no setting “--port”.")
-    config_error("config = x\n", says=":1: floe serve has no setting “config”.")
-    config_error("open = yes\n", says=":1: floe serve has no setting “open”.")
-    config_error("seed = 7\n", says=":1: floe serve has no setting “seed”.")
-    config_error("x" * 5000 + " = 1\n", says=":1: floe serve has no setting “xxx")
+    config_error("# a comment\n\n  port = 70000\n", says=":3: port must be a number from 0 to 65535, not “70000”.")
+    config_error("prot = 7070\n", says=":1: there is no setting “prot”; did you mean “port”?")
+    config_error("--port = 7070\n", says=":1: there is no setting “--port”; did you mean “port”?")
+    config_error("config = x\n", says=":1: there is no setting “config”.")
+    config_error("open = yes\n", says=":1: there is no setting “open”.")
+    config_error("seed = 7\n", says=":1: there is no setting “seed”.")
+    config_error("x" * 5000 + " = 1\n", says=":1: there is no setting “xxx")
     config_error("port = 1\nport = 2\n", says=":2: “port” was set before.")
     for line in ("port", "port =", "port = \t", "= 7"):
         config_error(f"log = no\r\n{line}", says=":2: ")
     config_error("log = true\n", says=":1: “log” is yes or no, not “true”.")
     for name, value in (("url", "floe.example"), ("url", "https://"), ("url", "https://a b"), ("url", "https://x/#y"),
                         ("webhook", "ftp://x"), ("webhook", "https://user:word@x"), ("mail-relay", "localhost"),
-                        ("mail-relay", "http://x"), ("mail-from", "Floe <floe@floe.example>"),
-                        ("notice-after", "-1"), ("notice-after", "86401"), ("notice-after", "soon")):
+                        ("mail-relay", "http://x"), ("mail-from", "Floe <floe@floe.example>")):
         config_error(f"{name} = {value}\n", says=f":1: {name}: “{value}” is not a")
         usage_error("serve", f"--{name}", value, says=f"--{name}: “{value}” is not a")
+    for value in ("-1", "86401", "soon"):
+        config_error(f"notice-after = {value}\n", says=f":1: notice-after must be a number from 0 to 86400, not “{value}”.")
+        usage_error("serve", "--notice-after", value, says=f"--notice-after must be a number from 0 to 86400, not “{value}”.")
+    config_error("durability = fire\n", says=":1: durability must be one of power, crash, not “fire”.")
+    config_error("limit = requests\n", says=":1: limit: “requests” is no limit")
+    config_error("log = no\nproxy = 10.0.0.0/33\n", says=":2: proxy: “10.0.0.0/33” is no network")
     usage_error("serve", "--config", str(Path(FOLDER.name, "none")), says="No such file")
     usage_error("play", "--config", "x", says="--config")
 

@@ -139,7 +139,7 @@ def refused(*words, given="", code=1, says):
 
 def test_refusals():
     refused(code=2, says="FILE")
-    refused("a", "b", code=2, says="one FILE")
+    refused("a", "b", code=2, says="“b” is one word too many")
     refused("-", "--ply", "0", code=2, says="--ply")
     refused("-", "--seconds", "x", code=2, says="--seconds")
     refused("/nowhere/at.all", says="/nowhere/at.all")

@@ -1,21 +1,25 @@
 /*
- * commands.h - the subcommands of `floe`. Each takes its arguments, already read, and returns the
- * program's exit code.
+ * commands.h - the subcommands of `floe`, each declared in its own file (options/command.h).
+ *
+ * Which of them a program has is the build's choice: commands_server.c or commands_terminal.c.
  */
 #ifndef FLOE_CLI_COMMANDS_H
 #define FLOE_CLI_COMMANDS_H
 
-#include "cli/options/args.h"
+#include "cli/options/command.h"
 
-int command_play(const struct args *args);
-int command_engine(const struct args *args);
-int command_verify(const struct args *args);
-int command_perft(const struct args *args);
-int command_analyse(const struct args *args);
-int command_arena(const struct args *args);
-int command_train(const struct args *args);
-int command_solve(const struct args *args);
-int command_serve(const struct args *args); /* not in WebAssembly */
-int command_admin(const struct args *args); /* the same */
+/* All of this program, in the order of help; NULL ends them. */
+extern const struct command *const commands[];
+
+extern const struct command play_command, engine_command, verify_command, perft_command;
+extern const struct command arena_command, analyse_command, solve_command, train_command;
+extern const struct command serve_command, admin_command; /* only with the server */
+extern const struct command completion_command, floe_help_command;
+
+/* Those of every program: the first ones of the list, and the last ones. */
+#define COMMANDS_OF_GAMES                                                            \
+    &play_command, &engine_command, &verify_command, &perft_command, &arena_command, \
+        &analyse_command, &solve_command, &train_command
+#define COMMANDS_OF_HELP &completion_command, &floe_help_command
 
 #endif

@@ -5,12 +5,23 @@
  * moves of every position on the way.
  */
 #include "cli/commands.h"
+#include "cli/support/deal.h"
 #include "table/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define DEPTH_MAX 60
+
+struct perft_options {
+    const struct game *game;
+    struct deal_options deal;
+    const char *seed, *edition;
+    int depth;
+    bool divide;
+};
 
 /* Room for a walk: a list of moves and a state for each level. */
 struct walk {
@@ -66,40 +77,56 @@ static void print_divided(const struct walk *walk, int depth)
     }
 }
 
-static void perft(const struct args *args, const struct box *box, const struct game_setup *setup)
+static void count_all(const struct perft_options *options, const struct box *box,
+                      const struct game_setup *setup)
 {
     const struct game *game = box->game;
-    size_t levels = (size_t)args->depth + 1;
+    size_t levels = (size_t)options->depth + 1;
     struct walk walk = {game, box->data,
                         memory_for(levels * (size_t)game->moves_max, sizeof(game_move)),
                         memory_for(levels, game->state_size)};
-    game->deal(box->data, setup, generator_of(rng_from_text(args->seed)), state_at(&walk, 0));
-    if (args->divide)
-        print_divided(&walk, args->depth);
+    game->deal(box->data, setup, generator_of(rng_from_text(options->seed)), state_at(&walk, 0));
+    if (options->divide)
+        print_divided(&walk, options->depth);
     else
-        print_table(&walk, args->depth);
+        print_table(&walk, options->depth);
     free(walk.moves);
     free(walk.states);
 }
 
-static bool check(const struct args *args, struct game_setup *setup)
+static int perft(const struct cli *cli, const void *given)
 {
-    if (args->game == NULL)
-        return complain(args, "cli.error.needs", "GAME", "");
-    if (args->seed == NULL)
-        return complain(args, "cli.error.needs", "--seed SEED", "");
-    if (args->depth == 0)
-        return complain(args, "cli.error.needs", "--depth D", "");
-    return args_setup(args, args->game, args->game->players_min, setup);
-}
-
-int command_perft(const struct args *args)
-{
+    const struct perft_options *options = given;
     struct game_setup setup;
-    struct box *box = check(args, &setup) ? args_box(args, args->game) : NULL;
+    if (!deal_setup(cli, &options->deal, options->game, &setup))
+        return EXIT_USAGE;
+    struct box *box = deal_box(cli, options->edition, options->game);
     if (box == NULL)
         return EXIT_USAGE;
-    perft(args, box, &setup);
+    count_all(options, box, &setup);
     box_close(box);
     return EXIT_GOOD;
 }
+
+static const struct operand operands[] = {
+    {"GAME", OPERAND_GAME, offsetof(struct perft_options, game), .optional = false}, {0}};
+
+static const struct option options[] = {
+    PLAYERS_OPTION(struct perft_options, deal),
+    {"seed", "SEED", "cli.option.seed", OPTION_TEXT, offsetof(struct perft_options, seed),
+     .fits = table_seed_fits, .refusal = "cli.error.seed", .required = true},
+    {"depth", "D", "cli.option.depth", OPTION_NUMBER, offsetof(struct perft_options, depth),
+     .low = 1, .high = DEPTH_MAX, .required = true},
+    {"divide", NULL, "cli.option.divide", OPTION_FLAG,
+     .offset = offsetof(struct perft_options, divide)},
+    GAME_OPTION(struct perft_options, deal),
+    EDITION_OPTION(struct perft_options, edition),
+    {0}};
+
+const struct command perft_command = {.name = "perft",
+                                      .about = "cli.about.perft",
+                                      .help = "cli.help.perft",
+                                      .size = sizeof(struct perft_options),
+                                      .operands = operands,
+                                      .options = options,
+                                      .run = perft};

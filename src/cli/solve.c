@@ -22,10 +22,19 @@
 #define TABLE_BYTES ((size_t)256 << 20)
 #define PAGE_SIZE 4096 /* to begin with */
 #define SECONDS_TEXT 32
+#define PLY_MAX 100000
+#define SECONDS_MAX 1000000
+
+struct solve_options {
+    const char *file, *edition;
+    int ply, seconds; /* 0: not given */
+    bool json;
+};
 
 /* A position, and what was found out about it. */
 struct riddle {
-    const struct args *args;
+    const struct cli *cli;
+    const struct solve_options *options;
     const struct box *box;
     struct voice voice;
     int ply;
@@ -141,7 +150,7 @@ static bool refuse(const struct riddle *riddle)
 {
     const struct game_ai *ai = game_ai_of(riddle->box->game);
     bool certain = ai != NULL && ai->certain(riddle->box->data, riddle->state);
-    return complain(riddle->args, certain ? "solve.error.far" : "solve.error.chance", "", "");
+    return complain(riddle->cli, certain ? "solve.error.far" : "solve.error.chance", "", "");
 }
 
 static bool solve_end(struct riddle *riddle)
@@ -163,8 +172,8 @@ static bool find_out(struct riddle *riddle)
     bool good = true;
     riddle->begun = machine_milliseconds();
     riddle->limit = (struct limit){.stop = interrupt_watch()};
-    if (riddle->args->seconds > 0)
-        riddle->limit.deadline = riddle->begun + (int64_t)riddle->args->seconds * 1000;
+    if (riddle->options->seconds > 0)
+        riddle->limit.deadline = riddle->begun + (int64_t)riddle->options->seconds * 1000;
     if (solve_sides(riddle->box->game, riddle->state, side))
         prove(riddle);
     else
@@ -279,7 +288,7 @@ static void tell(const struct riddle *riddle)
 {
     struct text out = room_open(PAGE_SIZE);
     do
-        (riddle->args->json ? write_json : write_page)(riddle, &out);
+        (riddle->options->json ? write_json : write_page)(riddle, &out);
     while (room_again(&out));
     fputs(out.at, stdout);
     room_close(&out);
@@ -287,32 +296,33 @@ static void tell(const struct riddle *riddle)
 
 /* ---- the command ---- */
 
-static bool read_ply(const struct args *args, const struct table *table, int *ply)
+static bool read_ply(const struct cli *cli, const struct solve_options *options,
+                     const struct table *table, int *ply)
 {
     char plies[NUMBER_MAX], wanted[NUMBER_MAX];
-    *ply = args->ply == 0 ? table_plies(table) : args->ply;
-    return *ply <= table_plies(table) ||
-           complain(args, "solve.error.ply", number_text(*ply, wanted),
-                    number_text(table_plies(table), plies));
+    *ply = options->ply == 0 ? table_plies(table) : options->ply;
+    return *ply <= table_plies(table) || complain(cli, "solve.error.ply", number_text(*ply, wanted),
+                                                  number_text(table_plies(table), plies));
 }
 
 static bool solve_state(struct riddle *riddle)
 {
     if (decider(riddle) == NOBODY)
-        return complain(riddle->args, "solve.error.over", "", "");
+        return complain(riddle->cli, "solve.error.over", "", "");
     if (!find_out(riddle))
         return false;
     tell(riddle);
     return riddle->solved;
 }
 
-static bool solve_table(const struct args *args, const struct table *table)
+static bool solve_table(const struct cli *cli, const struct solve_options *options,
+                        const struct table *table)
 {
-    struct riddle riddle = {.args = args, .box = table_box(table)};
-    if (!read_ply(args, table, &riddle.ply))
+    struct riddle riddle = {.cli = cli, .options = options, .box = table_box(table)};
+    if (!read_ply(cli, options, table, &riddle.ply))
         return false;
     riddle.voice =
-        (struct voice){args->voice.catalog, table_names(table), table_setup(table)->players};
+        (struct voice){cli->voice.catalog, table_names(table), table_setup(table)->players};
     riddle.state = memory_for(1, riddle.box->game->state_size);
     table_show(table, riddle.ply, riddle.state);
     bool good = solve_state(&riddle);
@@ -320,16 +330,33 @@ static bool solve_table(const struct args *args, const struct table *table)
     return good;
 }
 
-int command_solve(const struct args *args)
+static int run_solve(const struct cli *cli, const void *given)
 {
+    const struct solve_options *options = given;
     struct box *box = NULL;
-    if (args->file_count != 1) {
-        complain(args, args->file_count == 0 ? "cli.error.no_file" : "cli.error.one_file", "", "");
-        return EXIT_USAGE;
-    }
-    struct table *table = load_file(args, args->files[0], &box);
-    bool good = table != NULL && solve_table(args, table);
+    struct table *table = record_file_read(cli, options->edition, options->file, &box);
+    bool good = table != NULL && solve_table(cli, options, table);
     table_close(table);
     box_close(box);
     return good ? EXIT_GOOD : EXIT_BAD;
 }
+
+#define AT(member) offsetof(struct solve_options, member)
+
+static const struct operand operands[] = {{"FILE", OPERAND_FILE, AT(file), .many = false}, {0}};
+
+static const struct option options[] = {
+    {"ply", "N", "cli.option.ply", OPTION_NUMBER, AT(ply), .low = 1, .high = PLY_MAX},
+    {"seconds", "N", "cli.option.seconds", OPTION_NUMBER, AT(seconds), .low = 1,
+     .high = SECONDS_MAX},
+    {"json", NULL, "cli.option.as_json", OPTION_FLAG, .offset = AT(json)},
+    EDITION_OPTION(struct solve_options, edition),
+    {0}};
+
+const struct command solve_command = {.name = "solve",
+                                      .about = "cli.about.solve",
+                                      .help = "cli.help.solve",
+                                      .size = sizeof(struct solve_options),
+                                      .operands = operands,
+                                      .options = options,
+                                      .run = run_solve};

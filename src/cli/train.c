@@ -8,6 +8,7 @@
 #include "learn/train.h"
 
 #include "cli/commands.h"
+#include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
@@ -22,16 +23,25 @@
 #include <unistd.h>
 
 #define GAMES_DEFAULT 200000
-#define SEED_DEFAULT "1"
-#define OUT_DEFAULT "nets"
+#define GAMES_MAX 100000000
+#define THREADS_MAX 64
 #define PATH_MAX_BYTES 1024
 #define SAVE_EVERY 60000     /* milliseconds */
 #define TELL_EVERY 500       /* on a terminal */
 #define TELL_EVERY_LOG 30000 /* without one */
 
+struct train_options {
+    const struct game *game;
+    const char *mode; /* NULL: all */
+    const char *seed, *out;
+    int games;
+    int threads; /* 0: one for each core */
+};
+
 /* The training of one mode. */
 struct training {
-    const struct args *args;
+    const struct cli *cli;
+    const struct train_options *options;
     const atomic_bool *stop;
     struct course course;
     struct trainer *trainer;
@@ -61,7 +71,7 @@ static bool save(const struct training *training, const char *path, size_t count
 {
     bool written = write_bytes(path, bytes, count);
     free(bytes);
-    return written || complain(training->args, "cli.error.file", path, strerror(errno));
+    return written || complain_file(training->cli, path);
 }
 
 static bool save_training(const struct training *training)
@@ -89,12 +99,11 @@ static bool load_training(struct training *training)
     size_t count;
     char *bytes = file_read(training->training_path, &count);
     if (bytes == NULL)
-        return errno == ENOENT ||
-               complain(training->args, "cli.error.file", training->training_path, strerror(errno));
+        return errno == ENOENT || complain_file(training->cli, training->training_path);
     bool ours = trainer_read(training->trainer, (const uint8_t *)bytes, count);
     free(bytes);
     training->games_before = trainer_games(training->trainer);
-    return ours || complain(training->args, "train.error.other", training->training_path, "");
+    return ours || complain(training->cli, "train.error.other", training->training_path, "");
 }
 
 /* ---- progress ---- */
@@ -123,7 +132,7 @@ static void say_progress(const struct training *training, struct text *out)
     snprintf(total, sizeof total, "%ld", most);
     snprintf(rate, sizeof rate, "%.0f", speed);
     snprintf(error, sizeof error, "%.4f", training->error);
-    say(&training->args->voice, out, "train.progress", 1, "net", training->name, "games", done,
+    say(&training->cli->voice, out, "train.progress", 1, "net", training->name, "games", done,
         "most", total, "speed", rate, "error", error, "left",
         time_text(speed > 0 ? (double)(most - played) / speed : 0, left), NULL);
 }
@@ -148,7 +157,7 @@ static void tell_end(const struct training *training, const char *key, const cha
         fputs("\r\033[K", stderr);
     say_progress(training, &out);
     fprintf(stderr, "%s\n", sentence);
-    print_sentence(&training->args->voice, key, what, time_text(seconds_so_far(training), time));
+    print_sentence(&training->cli->voice, key, what, time_text(seconds_so_far(training), time));
 }
 
 /* ---- a training ---- */
@@ -168,7 +177,7 @@ static bool finished(const struct training *training)
 /* Until all games are played or somebody wants to stop. */
 static bool learn_all(struct training *training)
 {
-    int threads = training->args->threads > 0 ? training->args->threads : machine_cores();
+    int threads = training->options->threads > 0 ? training->options->threads : machine_cores();
     training->begun = training->next_save = machine_milliseconds();
     while (!finished(training) && !atomic_load(training->stop)) {
         if (machine_milliseconds() >= training->next_save) {
@@ -198,16 +207,13 @@ static int end(const struct training *training)
 
 static int train_mode(struct training *training)
 {
-    const struct args *args = training->args;
-    const char *out = args->out == NULL ? OUT_DEFAULT : args->out;
+    const char *out = training->options->out;
     net_name(training->course.ai, training->course.mode, training->name);
     snprintf(training->net_path, PATH_MAX_BYTES, "%s/%s.net", out, training->name);
     snprintf(training->training_path, PATH_MAX_BYTES, "%s/%s.training", out, training->name);
     training->trainer = trainer_open(&training->course);
-    if (training->trainer == NULL) {
-        complain(args, "train.error.memory", "", "");
-        return EXIT_BAD;
-    }
+    if (training->trainer == NULL)
+        abort(); /* as memory.h does */
     bool learned = load_training(training) && learn_all(training);
     int code = learned ? end(training) : EXIT_BAD;
     trainer_close(training->trainer);
@@ -217,55 +223,78 @@ static int train_mode(struct training *training)
 /* ---- the command ---- */
 
 /* The modes that were asked for: one, or all. */
-static bool wanted(const struct args *args, const struct mode *mode)
+static bool wanted(const struct train_options *options, const struct mode *mode)
 {
-    return args->mode == NULL || strcmp(args->mode, mode->name) == 0;
+    return options->mode == NULL || strcmp(options->mode, mode->name) == 0;
 }
 
-static bool check(const struct args *args)
+static bool check(const struct cli *cli, const struct train_options *options)
 {
     char names[256];
     struct text out = text_in(names, sizeof names);
     bool any = false;
-    if (args->game == NULL)
-        return complain(args, "cli.error.needs", "GAME", "");
-    const struct game_ai *ai = game_ai_of(args->game);
+    const struct game_ai *ai = game_ai_of(options->game);
     if (ai == NULL)
-        return complain(args, "train.error.game", args->game->name, "");
-    if (strlen(args->out == NULL ? "" : args->out) > PATH_MAX_BYTES / 2)
-        return complain(args, "cli.error.file", args->out, strerror(ENAMETOOLONG));
+        return complain(cli, "train.error.game", options->game->name, "");
+    if (strlen(options->out) > PATH_MAX_BYTES / 2)
+        return complain(cli, "cli.error.file", options->out, strerror(ENAMETOOLONG));
     for (const struct mode *mode = ai->modes; mode->name != NULL; mode++) {
-        any |= wanted(args, mode);
+        any |= wanted(options, mode);
         text_format(&out, "%s%s", out.length > 0 ? ", " : "", mode->name);
     }
-    return any || complain(args, "train.error.mode", args->mode, names);
+    return any || complain(cli, "train.error.mode", options->mode, names);
 }
 
-static int train(const struct args *args, const struct box *box)
+static int train_modes(const struct cli *cli, const struct train_options *options,
+                       const struct box *box)
 {
-    const struct game_ai *ai = game_ai_of(args->game);
+    const struct game_ai *ai = game_ai_of(options->game);
     const atomic_bool *stop = interrupt_watch();
-    int code = EXIT_GOOD;
-    for (int mode = 0; ai->modes[mode].name != NULL && code == EXIT_GOOD; mode++) {
+    int status = EXIT_GOOD;
+    for (int mode = 0; ai->modes[mode].name != NULL && status == EXIT_GOOD; mode++) {
         struct training training = {
-            .args = args,
+            .cli = cli,
+            .options = options,
             .stop = stop,
-            .course = {ai, box->data, mode, args->game_count > 0 ? args->game_count : GAMES_DEFAULT,
-                       args->seed == NULL ? SEED_DEFAULT : args->seed},
+            .course = {ai, box->data, mode, options->games, options->seed},
             .terminal = isatty(STDERR_FILENO) != 0,
         };
-        if (wanted(args, &ai->modes[mode]))
-            code = train_mode(&training);
+        if (wanted(options, &ai->modes[mode]))
+            status = train_mode(&training);
     }
-    return code;
+    return status;
 }
 
-int command_train(const struct args *args)
+static int train(const struct cli *cli, const void *given)
 {
-    struct box *box = check(args) ? args_box(args, args->game) : NULL;
+    const struct train_options *options = given;
+    struct box *box = check(cli, options) ? deal_box(cli, NULL, options->game) : NULL;
     if (box == NULL)
         return EXIT_USAGE;
-    int code = train(args, box);
+    int status = train_modes(cli, options, box);
     box_close(box);
-    return code;
+    return status;
 }
+
+#define AT(member) offsetof(struct train_options, member)
+
+static const struct operand operands[] = {{"GAME", OPERAND_GAME, AT(game), .many = false}, {0}};
+
+static const struct option options[] = {
+    {"mode", "MODE", "cli.option.mode", OPTION_TEXT, .offset = AT(mode)},
+    {"games", "N", "cli.option.games", OPTION_NUMBER, AT(games), .low = 1, .high = GAMES_MAX,
+     .default_number = GAMES_DEFAULT},
+    {"seed", "SEED", "cli.option.seed", OPTION_TEXT, AT(seed), .fits = table_seed_fits,
+     .refusal = "cli.error.seed", .default_text = "1"},
+    {"threads", "N", "cli.option.threads", OPTION_NUMBER, AT(threads), .low = 1,
+     .high = THREADS_MAX},
+    {"out", "DIR", "cli.option.out", OPTION_FOLDER, AT(out), .default_text = "nets"},
+    {0}};
+
+const struct command train_command = {.name = "train",
+                                      .about = "cli.about.train",
+                                      .help = "cli.help.train",
+                                      .size = sizeof(struct train_options),
+                                      .operands = operands,
+                                      .options = options,
+                                      .run = train};

@@ -2,20 +2,24 @@
  * verify.c - `floe verify`: re-plays records and says what is wrong with them.
  */
 #include "cli/commands.h"
+#include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
 #include "protocol/shelf.h"
 #include "table/record.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
+
+struct verify_options {
+    struct word_list files;
+    const char *edition;
+};
 
 #define NAME_SIZE 512 /* of a file and a line, for people */
 
 struct verifier {
-    const struct args *args;
+    const struct cli *cli;
     struct shelf shelf;
 };
 
@@ -26,7 +30,7 @@ static void tell_good(const struct verifier *verifier, const char *file, const s
     struct text out = text_in(result, sizeof result);
     record_result(table, &out);
     out = text_in(sentence, sizeof sentence);
-    say(&verifier->args->voice, &out, over ? "cli.verify.good" : "cli.verify.unfinished",
+    say(&verifier->cli->voice, &out, over ? "cli.verify.good" : "cli.verify.unfinished",
         table_plies(table), "file", file, "game", table_game(table)->name, "count",
         number_text(table_plies(table), plies), "result", result, NULL);
     puts(sentence);
@@ -42,7 +46,7 @@ static bool tell_fairness(const struct verifier *verifier, const char *file, con
     struct text out = text_in(sentence, sizeof sentence);
     if (fairness == RECORD_NOT_MIXED)
         return true;
-    say(&verifier->args->voice, &out,
+    say(&verifier->cli->voice, &out,
         fairness == RECORD_MIXED ? "cli.verify.fair" : "cli.verify.unfair", given, "file", file,
         "count", number_text(given, count), NULL);
     puts(sentence);
@@ -55,7 +59,7 @@ static void tell_bad(struct verifier *verifier, const char *file, const struct g
     const void *box = game == NULL ? NULL : shelf_box(&verifier->shelf, game)->data;
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
-    record_say_error(game, box, error, &verifier->args->voice, &out);
+    record_say_error(game, box, error, &verifier->cli->voice, &out);
     printf("%s: %s\n", file, sentence);
 }
 
@@ -89,7 +93,7 @@ static void name_part(const struct verifier *verifier, const struct part *part, 
 {
     char line[NUMBER_MAX];
     text_clear(name);
-    say(&verifier->args->voice, name, "cli.verify.part", 1, "file", part->file, "line",
+    say(&verifier->cli->voice, name, "cli.verify.part", 1, "file", part->file, "line",
         number_text(part->lines + 1, line), NULL);
 }
 
@@ -121,28 +125,38 @@ static bool verify_file(struct verifier *verifier, const char *file)
     size_t length;
     char *text = file_read(file, &length);
     if (text == NULL)
-        return complain(verifier->args, "cli.error.file", file, strerror(errno));
+        return complain_file(verifier->cli, file);
     bool good = verify_text(verifier, file, text, length);
     free(text);
     return good;
 }
 
-int command_verify(const struct args *args)
+static int verify(const struct cli *cli, const void *given)
 {
-    struct verifier verifier = {.args = args};
+    const struct verify_options *options = given;
+    struct verifier verifier = {.cli = cli};
     bool good = true;
-    if (args->file_count == 0) {
-        complain(args, "cli.error.no_file", "", "");
-        return EXIT_USAGE;
-    }
-    struct box *box = args->edition == NULL ? NULL : args_box(args, NULL);
-    if (args->edition != NULL && box == NULL)
+    struct box *box = options->edition == NULL ? NULL : deal_box(cli, options->edition, NULL);
+    if (options->edition != NULL && box == NULL)
         return EXIT_USAGE;
     verifier.shelf = shelf_open();
     if (box != NULL)
         shelf_put(&verifier.shelf, box);
-    for (int i = 0; i < args->file_count; i++)
-        good = verify_file(&verifier, args->files[i]) && good;
+    for (int i = 0; i < options->files.count; i++)
+        good = verify_file(&verifier, options->files.words[i]) && good;
     shelf_close(&verifier.shelf);
     return good ? EXIT_GOOD : EXIT_BAD;
 }
+
+static const struct operand operands[] = {
+    {"FILE", OPERAND_FILE, offsetof(struct verify_options, files), .many = true}, {0}};
+
+static const struct option options[] = {EDITION_OPTION(struct verify_options, edition), {0}};
+
+const struct command verify_command = {.name = "verify",
+                                       .about = "cli.about.verify",
+                                       .help = "cli.help.verify",
+                                       .size = sizeof(struct verify_options),
+                                       .operands = operands,
+                                       .options = options,
+                                       .run = verify};

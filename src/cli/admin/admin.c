@@ -6,8 +6,6 @@
  */
 #include "cli/admin/admin.h"
 
-#include "cli/commands.h"
-
 #include "cli/serve/open_store.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
@@ -24,14 +22,15 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&admin->args->voice, &out, key, count, "count", number_text(count, number), "what", what,
+    say(&admin->cli->voice, &out, key, count, "count", number_text(count, number), "what", what,
         NULL);
     puts(sentence);
 }
 
 static bool complain_store(const struct admin *admin)
 {
-    return complain(admin->args, "cli.error.file", admin->path, store_failure(admin->store));
+    return complain(admin->cli, "cli.error.file", admin->options->store,
+                    store_failure(admin->store));
 }
 
 bool admin_settle(struct admin *admin)
@@ -52,9 +51,9 @@ void admin_tell_fault(const struct admin *admin, const char *table,
     struct text reason_out = text_in(reason, sizeof reason);
     struct text out = text_in(sentence, sizeof sentence);
     if (fault->kind == FAULT_MOVE)
-        say_reason(fault->box->game, fault->box->data, &fault->why, &admin->args->voice,
+        say_reason(fault->box->game, fault->box->data, &fault->why, &admin->cli->voice,
                    &reason_out);
-    say(&admin->args->voice, &out, keys[fault->kind], 1, "table", table, "count",
+    say(&admin->cli->voice, &out, keys[fault->kind], 1, "table", table, "count",
         number_text(fault->ply, number), "reason", reason, NULL);
     puts(sentence);
 }
@@ -73,7 +72,8 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
 bool admin_may_write(const struct admin *admin, const char *file)
 {
     struct store_error why;
-    return store_target_is_free(admin->path, file, &why) || complain_fault(admin->args, file, &why);
+    return store_target_is_free(admin->options->store, file, &why) ||
+           complain_fault(admin->cli, file, &why);
 }
 
 /* ---- backup ---- */
@@ -90,12 +90,12 @@ static bool is_about_file(const struct store_error *why)
 static bool backup(struct admin *admin)
 {
     struct store_error why;
-    const char *file = admin->words[0];
-    if (access(admin->path, R_OK) != 0)
-        return complain(admin->args, "cli.error.file", admin->path, strerror(errno));
-    if (!store_backup(admin->path, file, &why))
-        return complain_fault(admin->args, is_about_file(&why) ? file : admin->path, &why);
-    print_sentence(&admin->args->voice, "cli.admin.backed_up", file, "");
+    const char *file = admin->options->file;
+    if (access(admin->options->store, R_OK) != 0)
+        return complain_file(admin->cli, admin->options->store);
+    if (!store_backup(admin->options->store, file, &why))
+        return complain_fault(admin->cli, is_about_file(&why) ? file : admin->options->store, &why);
+    print_sentence(&admin->cli->voice, "cli.admin.backed_up", file, "");
     return true;
 }
 
@@ -104,9 +104,9 @@ static bool backup(struct admin *admin)
 static bool find(struct admin *admin, struct person *person)
 {
     char name[PERSON_NAME_MAX];
-    return (people_name_trimmed(admin->words[0], name) &&
+    return (people_name_trimmed(admin->options->name, name) &&
             store_person_named(admin->store, name, person)) ||
-           complain(admin->args, "cli.error.admin_person", admin->words[0], "");
+           complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
 }
 
 static bool set_banned(struct admin *admin, bool banned)
@@ -118,7 +118,7 @@ static bool set_banned(struct admin *admin, bool banned)
     store_change_person(admin->store, &person);
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->args->voice, banned ? "cli.admin.banned" : "cli.admin.unbanned",
+    print_sentence(&admin->cli->voice, banned ? "cli.admin.banned" : "cli.admin.unbanned",
                    person.name, "");
     return true;
 }
@@ -139,11 +139,12 @@ static bool rename_person(struct admin *admin)
     if (!find(admin, &person))
         return false;
     before = person;
-    if (!people_name(admin->words[1], person.name) || !store_change_person(admin->store, &person))
-        return complain(admin->args, "cli.error.admin_name", admin->words[1], "");
+    if (!people_name(admin->options->new_name, person.name) ||
+        !store_change_person(admin->store, &person))
+        return complain(admin->cli, "cli.error.admin_name", admin->options->new_name, "");
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->args->voice, "cli.admin.renamed", before.name, person.name);
+    print_sentence(&admin->cli->voice, "cli.admin.renamed", before.name, person.name);
     return true;
 }
 
@@ -153,65 +154,37 @@ static bool rename_person(struct admin *admin)
 static bool close_table(struct admin *admin)
 {
     struct stored_table table;
-    const char *id = admin->words[0];
+    const char *id = admin->options->table;
     if (!store_table(admin->store, id, &table) ||
         (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
-        return complain(admin->args, "cli.error.admin_table", id, "");
+        return complain(admin->cli, "cli.error.admin_table", id, "");
     store_request_close(admin->store, table.id);
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->args->voice, "cli.admin.closed", table.id, "");
+    print_sentence(&admin->cli->voice, "cli.admin.closed", table.id, "");
     return true;
 }
 
-/* ---- the command ---- */
+/* ---- running ---- */
 
-static const struct task {
-    const char *name;
-    int words; /* that it takes */
-    bool (*run)(struct admin *admin);
-} tasks[] = {
-    {"backup", 1, backup},
-    {"verify", 0, admin_verify},
-    {"export", 1, admin_export},
-    {"export", 2, admin_export_table},
-    {"mend", 1, admin_mend},
-    {"import", 1, admin_import},
-    {"ban", 1, ban},
-    {"unban", 1, unban},
-    {"rename", 2, rename_person},
-    {"close", 1, close_table},
-    {"report", 0, admin_report},
-    {"rerate", 0, admin_rerate},
-};
-static const int task_count = sizeof tasks / sizeof *tasks;
-
-static const struct task *find_task(const struct args *args)
-{
-    for (int i = 0; args->file_count >= 2 && i < task_count; i++)
-        if (strcmp(tasks[i].name, args->files[1]) == 0 && args->file_count == 2 + tasks[i].words)
-            return &tasks[i];
-    return NULL;
-}
-
-/* Other than the server it makes no new one. */
-static struct store *open_old_store(const struct args *args, const char *path)
+/* Unlike the server, admin never creates a store. */
+static struct store *open_old_store(const struct cli *cli, const char *path)
 {
     if (access(path, R_OK | W_OK) != 0)
-        return complain(args, "cli.error.file", path, strerror(errno)), NULL;
-    struct store *store = open_store(args, path, STORE_POWER, false, interrupt_watch());
+        return complain_file(cli, path), NULL;
+    struct store *store = open_store(cli, path, STORE_POWER, false, false, interrupt_watch());
     if (store != NULL)
         interrupt_forget();
     return store;
 }
 
-static bool run_with_store(struct admin *admin, const struct task *task)
+static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin))
 {
-    admin->store = open_old_store(admin->args, admin->path);
+    admin->store = open_old_store(admin->cli, admin->options->store);
     if (admin->store == NULL)
         return false;
     admin->shelf = shelf_open();
-    bool good = task->run(admin);
+    bool good = task(admin);
     if (good && store_failure(admin->store)[0] != '\0') /* it could not be read to the end */
         good = complain_store(admin);
     shelf_close(&admin->shelf);
@@ -219,14 +192,87 @@ static bool run_with_store(struct admin *admin, const struct task *task)
     return good;
 }
 
-int command_admin(const struct args *args)
+static int admin_run(const struct cli *cli, const void *options, bool (*task)(struct admin *admin))
 {
-    const struct task *task = find_task(args);
-    if (task == NULL) {
-        complain(args, "cli.error.admin", "", "");
-        return EXIT_USAGE;
-    }
-    struct admin admin = {.args = args, .path = args->files[0], .words = args->files + 2};
-    bool good = task->run == backup ? backup(&admin) : run_with_store(&admin, task);
-    return good ? EXIT_GOOD : EXIT_BAD;
+    struct admin admin = {.cli = cli, .options = options};
+    return run_with_store(&admin, task) ? EXIT_GOOD : EXIT_BAD;
 }
+
+static int run_backup(const struct cli *cli, const void *options)
+{
+    struct admin admin = {.cli = cli, .options = options};
+    return backup(&admin) ? EXIT_GOOD : EXIT_BAD;
+}
+
+/* One table, or all. */
+static bool export_games(struct admin *admin)
+{
+    return admin->options->table == NULL ? admin_export(admin) : admin_export_table(admin);
+}
+
+/* run_NAME is the run of a command whose task needs the store open. */
+#define RUN(name, task)                                               \
+    static int run_##name(const struct cli *cli, const void *options) \
+    {                                                                 \
+        return admin_run(cli, options, task);                         \
+    }
+
+RUN(verify, admin_verify)
+RUN(export, export_games)
+RUN(mend, admin_mend)
+RUN(import, admin_import)
+RUN(ban, ban)
+RUN(unban, unban)
+RUN(rename, rename_person)
+RUN(close, close_table)
+RUN(report, admin_report)
+RUN(rerate, admin_rerate)
+
+/* ---- what they take ---- */
+
+#define AT(member) offsetof(struct admin_options, member)
+
+static const struct operand file[] = {{"FILE", OPERAND_FILE, .offset = AT(file)}, {0}};
+static const struct operand table[] = {{"TABLE", OPERAND_WORD, .offset = AT(table)}, {0}};
+static const struct operand name[] = {{"NAME", OPERAND_WORD, .offset = AT(name)}, {0}};
+static const struct operand file_and_table[] = {
+    {"FILE", OPERAND_FILE, .offset = AT(file)},
+    {"TABLE", OPERAND_WORD, AT(table), .optional = true},
+    {0}};
+static const struct operand two_names[] = {{"NAME", OPERAND_WORD, .offset = AT(name)},
+                                           {"NEWNAME", OPERAND_WORD, .offset = AT(new_name)},
+                                           {0}};
+
+/* The name of a command, its run and the words it takes; its sentences. */
+#define TASK(word, takes, line, sentences)                          \
+    static const struct command word##_task = {.name = #word,       \
+                                               .about = (line),     \
+                                               .help = (sentences), \
+                                               .operands = (takes), \
+                                               .run = run_##word};
+
+TASK(backup, file, "cli.admin.about.backup", "cli.admin.help.backup")
+TASK(verify, NULL, "cli.admin.about.verify", "cli.admin.help.verify")
+TASK(export, file_and_table, "cli.admin.about.export", "cli.admin.help.export")
+TASK(mend, table, "cli.admin.about.mend", "cli.admin.help.mend")
+TASK(import, file, "cli.admin.about.import", "cli.admin.help.import")
+TASK(ban, name, "cli.admin.about.ban", "cli.admin.help.ban")
+TASK(unban, name, "cli.admin.about.unban", "cli.admin.help.unban")
+TASK(rename, two_names, "cli.admin.about.rename", "cli.admin.help.rename")
+TASK(close, table, "cli.admin.about.close", "cli.admin.help.close")
+TASK(report, NULL, "cli.admin.about.report", "cli.admin.help.report")
+TASK(rerate, NULL, "cli.admin.about.rerate", "cli.admin.help.rerate")
+
+static const struct command *const tasks[] = {
+    &backup_task, &verify_task, &export_task, &import_task, &mend_task,   &ban_task,
+    &unban_task,  &rename_task, &close_task,  &report_task, &rerate_task, NULL};
+
+static const struct operand operands[] = {
+    {"STORE", OPERAND_FILE, .offset = AT(store)}, {"COMMAND", OPERAND_COMMAND, .many = false}, {0}};
+
+const struct command admin_command = {.name = "admin",
+                                      .about = "cli.about.admin",
+                                      .help = "cli.help.admin",
+                                      .size = sizeof(struct admin_options),
+                                      .operands = operands,
+                                      .subcommands = tasks};

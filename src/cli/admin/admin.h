@@ -5,15 +5,20 @@
 #ifndef FLOE_CLI_ADMIN_ADMIN_H
 #define FLOE_CLI_ADMIN_ADMIN_H
 
-#include "cli/options/args.h"
+#include "cli/commands.h"
 #include "server/tables/replay.h"
+#include "table/table.h"
 
 #define ADMIN_SENTENCE_MAX 1024
 
+/* What the commands of `floe admin` take; each has some of it. */
+struct admin_options {
+    const char *store, *file, *table, *name, *new_name;
+};
+
 struct admin {
-    const struct args *args;
-    const char *path; /* of the store */
-    char **words;     /* behind the command */
+    const struct cli *cli;
+    const struct admin_options *options;
     struct store *store;
     struct shelf shelf;
     int good, bad; /* games */

@@ -6,7 +6,6 @@
 #include "server/tables/archive.h"
 #include "table/record.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -31,7 +30,7 @@ static bool end_fits(const struct admin *admin, const struct stored_table *store
         if (strcmp(result, stored->result) == 0)
             return true;
     }
-    say(&admin->args->voice, &out, key, 1, "table", stored->id, "what", stored->result, "value",
+    say(&admin->cli->voice, &out, key, 1, "table", stored->id, "what", stored->result, "value",
         result, NULL);
     puts(sentence);
     return false;
@@ -99,16 +98,16 @@ static bool export_one(void *context, const struct stored_table *stored)
 
 bool admin_export(struct admin *admin)
 {
-    const char *path = admin->words[0];
+    const char *path = admin->options->file;
     if (!admin_may_write(admin, path))
         return false;
     struct export export = {admin, fopen(path, "w")};
     if (export.file == NULL)
-        return complain(admin->args, "cli.error.file", path, strerror(errno));
+        return complain_file(admin->cli, path);
     store_each_table(admin->store, TABLE_OVER, export_one, &export);
     bool written = ferror(export.file) == 0;
     if (fclose(export.file) != 0 || !written)
-        return complain(admin->args, "cli.error.file", path, strerror(errno));
+        return complain_file(admin->cli, path);
     if (!admin_settle(admin))
         return false;
     admin_tell_count(admin, "cli.admin.exported", admin->good, path);

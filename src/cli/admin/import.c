@@ -14,7 +14,6 @@
 #include "table/memory.h"
 #include "table/record.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +45,7 @@ static bool refuse(const struct import *import, const struct parcel *parcel, con
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&import->admin->args->voice, &out, "cli.import.game", 1, "file", import->file, "count",
+    say(&import->admin->cli->voice, &out, "cli.import.game", 1, "file", import->file, "count",
         number_text(parcel->number, number), "reason", reason, NULL);
     puts(sentence);
     import->admin->bad++;
@@ -59,7 +58,7 @@ static bool refuse_with(const struct import *import, const struct parcel *parcel
 {
     char line[NUMBER_MAX], reason[ADMIN_SENTENCE_MAX];
     struct text out = text_in(reason, sizeof reason);
-    say(&import->admin->args->voice, &out, key, 1, "line", number_text(parcel->lines + 1, line),
+    say(&import->admin->cli->voice, &out, key, 1, "line", number_text(parcel->lines + 1, line),
         "what", what, NULL);
     return refuse(import, parcel, reason);
 }
@@ -71,7 +70,7 @@ static bool refuse_record(const struct import *import, const struct parcel *parc
     struct text out = text_in(reason, sizeof reason);
     const void *box = game == NULL ? NULL : shelf_box(&import->admin->shelf, game)->data;
     error->line += parcel->lines;
-    record_say_error(game, box, error, &import->admin->args->voice, &out);
+    record_say_error(game, box, error, &import->admin->cli->voice, &out);
     return refuse(import, parcel, reason);
 }
 
@@ -217,7 +216,7 @@ static bool take_in(struct import *import)
     if (import->count > 0)
         check_ids(import);
     if (admin->bad > 0)
-        return complain(admin->args, "cli.error.import", import->file, "");
+        return complain(admin->cli, "cli.error.import", import->file, "");
     if (!enter_all(import))
         return false;
     number_text((int)import->count - admin->good, known);
@@ -228,10 +227,10 @@ static bool take_in(struct import *import)
 bool admin_import(struct admin *admin)
 {
     size_t length;
-    struct import import = {.admin = admin, .file = admin->words[0]};
+    struct import import = {.admin = admin, .file = admin->options->file};
     import.text = file_read(import.file, &length);
     if (import.text == NULL)
-        return complain(admin->args, "cli.error.file", import.file, strerror(errno));
+        return complain_file(admin->cli, import.file);
     find_parcels(&import, length);
     bool good = take_in(&import);
     free(import.parcels);

@@ -13,7 +13,6 @@
 #include "server/tables/set_aside.h"
 #include "server/wire/vocabulary.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,7 +22,7 @@
 static bool find_table(struct admin *admin, const char *id, struct stored_table *stored)
 {
     return store_table(admin->store, id, stored) ||
-           complain(admin->args, "cli.error.no_table", id, "");
+           complain(admin->cli, "cli.error.no_table", id, "");
 }
 
 /* ---- export ---- */
@@ -100,17 +99,17 @@ static void put_game(struct admin *admin, const struct stored_table *stored, FIL
 
 bool admin_export_table(struct admin *admin)
 {
-    const char *path = admin->words[0];
+    const char *path = admin->options->file;
     struct stored_table stored;
-    if (!find_table(admin, admin->words[1], &stored) || !admin_may_write(admin, path))
+    if (!find_table(admin, admin->options->table, &stored) || !admin_may_write(admin, path))
         return false;
     FILE *file = fopen(path, "w");
     if (file == NULL)
-        return complain(admin->args, "cli.error.file", path, strerror(errno));
+        return complain_file(admin->cli, path);
     put_game(admin, &stored, file);
     bool written = ferror(file) == 0;
     if (fclose(file) != 0 || !written)
-        return complain(admin->args, "cli.error.file", path, strerror(errno));
+        return complain_file(admin->cli, path);
     if (!admin_settle(admin))
         return false;
     admin_tell_count(admin, "cli.admin.exported", 1, path);
@@ -182,14 +181,14 @@ bool admin_mend(struct admin *admin)
 {
     struct stored_table stored;
     struct replay_fault fault;
-    const char *id = admin->words[0];
+    const char *id = admin->options->table;
     if (!find_table(admin, id, &stored))
         return false;
     if (stored.fault == FAULT_NONE)
-        return complain(admin->args, "cli.error.not_set_aside", id, "");
+        return complain(admin->cli, "cli.error.not_set_aside", id, "");
     if (!put_back(admin, &stored, &fault)) {
         admin_tell_fault(admin, id, &fault);
-        return complain(admin->args,
+        return complain(admin->cli,
                         fault.kind == FAULT_ROW ? "cli.error.mend_row" : "cli.error.mend", id, "");
     }
     if (!admin_settle(admin))

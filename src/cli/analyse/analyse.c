@@ -12,22 +12,25 @@
 #include "cli/support/speak.h"
 #include "protocol/room.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
-#define DEFAULT_LEVEL "5"
-#define DEFAULT_SEED "floe"
 #define PAGE_SIZE 16384 /* to begin with */
 #define VALUE_WIDTH 4
 #define COST_WIDTH 6
 #define GAP 2
 
+struct analyse_options {
+    const char *file, *level, *seed, *edition;
+    const char *svg; /* NULL: no picture */
+    bool json;
+};
+
 /* What is analysed, and for whom it is told. */
 struct analysis {
-    const struct args *args;
+    const struct cli *cli;
+    const struct analyse_options *options;
     const struct table *table;
     struct review review;
     struct voice voice;
@@ -267,12 +270,11 @@ static void judge_all(struct analysis *analysis, const struct review_manner *man
 
 static bool draw(const struct analysis *analysis)
 {
-    const char *file = analysis->args->svg;
+    const char *file = analysis->options->svg;
     if (file == NULL)
         return true;
     struct text picture = written(analysis, write_picture);
-    bool good = file_write(file, picture.at) ||
-                complain(analysis->args, "cli.error.file", file, strerror(errno));
+    bool good = file_write(file, picture.at) || complain_file(analysis->cli, file);
     room_close(&picture);
     return good;
 }
@@ -280,7 +282,7 @@ static bool draw(const struct analysis *analysis)
 static bool analyse(struct analysis *analysis, const struct review_manner *manner)
 {
     judge_all(analysis, manner);
-    struct text page = written(analysis, analysis->args->json ? write_json : write_page);
+    struct text page = written(analysis, analysis->options->json ? write_json : write_page);
     fputs(page.at, stdout);
     room_close(&page);
     bool good = draw(analysis);
@@ -288,45 +290,62 @@ static bool analyse(struct analysis *analysis, const struct review_manner *manne
     return good;
 }
 
-static bool analyse_table(const struct args *args, const struct table *table,
-                          const struct spec *spec)
+static bool analyse_table(const struct cli *cli, const struct analyse_options *options,
+                          const struct table *table)
 {
-    struct analysis analysis = {.args = args, .table = table};
-    struct review_manner manner = {.spec = *spec};
+    struct analysis analysis = {.cli = cli, .options = options, .table = table};
+    struct review_manner manner = {.rng = rng_from_text(options->seed)};
     const struct box *box = table_box(table);
     struct thinker *thinker = thinker_open(box->game, box->data);
     if (thinker == NULL)
         abort(); /* as memory.h does */
+    spec_read(options->level, &manner.spec);
     analysis.voice =
-        (struct voice){args->voice.catalog, table_names(table), table_setup(table)->players};
+        (struct voice){cli->voice.catalog, table_names(table), table_setup(table)->players};
     manner.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
-    manner.rng = rng_from_text(args->seed == NULL ? DEFAULT_SEED : args->seed);
     bool good = analyse(&analysis, &manner);
     thinker_close(thinker);
     return good;
 }
 
-/* Who judges moves cannot choose by chance. */
-static bool read_level(const struct args *args, struct spec *spec)
+static int run_analyse(const struct cli *cli, const void *given)
 {
-    const char *level = args->level == NULL ? DEFAULT_LEVEL : args->level;
-    return (spec_read(level, spec) && (spec->level > 0 || spec->manner.method != BY_CHANCE)) ||
-           complain(args, "cli.error.level", "--level", level);
-}
-
-int command_analyse(const struct args *args)
-{
-    struct spec spec;
+    const struct analyse_options *options = given;
     struct box *box = NULL;
-    if (!read_level(args, &spec))
-        return EXIT_USAGE;
-    if (args->file_count != 1) {
-        complain(args, args->file_count == 0 ? "cli.error.no_file" : "cli.error.one_file", "", "");
-        return EXIT_USAGE;
-    }
-    struct table *table = load_file(args, args->files[0], &box);
-    bool good = table != NULL && analyse_table(args, table, &spec);
+    struct table *table = record_file_read(cli, options->edition, options->file, &box);
+    bool good = table != NULL && analyse_table(cli, options, table);
     table_close(table);
     box_close(box);
     return good ? EXIT_GOOD : EXIT_BAD;
 }
+
+/* ---- what it takes ---- */
+
+/* A player that moves at random cannot judge. */
+static bool judge_fits(const char *value)
+{
+    struct spec spec;
+    return spec_read(value, &spec) && (spec.level > 0 || spec.manner.method != BY_CHANCE);
+}
+
+#define AT(member) offsetof(struct analyse_options, member)
+
+static const struct operand operands[] = {{"FILE", OPERAND_FILE, AT(file), .many = false}, {0}};
+
+static const struct option options[] = {
+    {"level", "SPEC", "cli.option.level", OPTION_TEXT, AT(level), .fits = judge_fits,
+     .refusal = "cli.error.level", .default_text = "5"},
+    {"seed", "SEED", "cli.option.seed", OPTION_TEXT, AT(seed), .fits = table_seed_fits,
+     .refusal = "cli.error.seed", .default_text = "floe"},
+    {"svg", "FILE", "cli.option.svg", OPTION_FILE, .offset = AT(svg)},
+    {"json", NULL, "cli.option.as_json", OPTION_FLAG, .offset = AT(json)},
+    EDITION_OPTION(struct analyse_options, edition),
+    {0}};
+
+const struct command analyse_command = {.name = "analyse",
+                                        .about = "cli.about.analyse",
+                                        .help = "cli.help.analyse",
+                                        .size = sizeof(struct analyse_options),
+                                        .operands = operands,
+                                        .options = options,
+                                        .run = run_analyse};

@@ -12,18 +12,24 @@
 #include "search/machine.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #define GAMES_DEFAULT 100
 #define GAMES_DEFAULT_TEST 100000 /* the test ends sooner or later */
+#define GAMES_MAX 100000000
+#define THREADS_MAX 64
+#define OPENING_MAX 100 /* decisions */
+#define ELO_MAX 4000
 #define BAR_WIDTH 30
 #define BAR_EVERY 100    /* milliseconds */
 #define LINE_EVERY 30000 /* without a terminal */
 
 /* An arena and what its sides are made of. */
 struct contest {
-    const struct args *args;
+    const struct cli *cli;
+    const struct arena_options *options;
     struct box *box;
     struct arena arena;
     struct spec specs[SIDES];
@@ -45,7 +51,7 @@ static void say_progress(const struct contest *contest, const struct arena_resul
     snprintf(count, sizeof count, "%lld", result->games);
     snprintf(most, sizeof most, "%lld", contest->arena.blocks * arena_block_games(&contest->arena));
     snprintf(figure, sizeof figure, "%.1f", alone ? points : share);
-    say(&contest->args->voice, out, alone ? "arena.progress_alone" : "arena.progress", 1, "games",
+    say(&contest->cli->voice, out, alone ? "arena.progress_alone" : "arena.progress", 1, "games",
         count, "most", most, "figure", figure, NULL);
 }
 
@@ -94,30 +100,33 @@ static bool read_side(struct contest *contest, int side, const char *option, con
         return true;
     if (strncmp(text, EXTERNAL_PREFIX, prefix) == 0 && text[prefix] != '\0') {
         contest->outsides[side] =
-            (struct external_program){text + prefix, EXTERNAL_PATIENCE, &contest->args->voice};
+            (struct external_program){text + prefix, EXTERNAL_PATIENCE, &contest->cli->voice};
         contest->arena.sides[side] =
             (struct arena_side){&arena_external_players, &contest->outsides[side]};
         return true;
     }
     contest->arena.sides[side] = (struct arena_side){&arena_thinkers, &contest->specs[side]};
     return spec_read(text, &contest->specs[side]) ||
-           complain(contest->args, "arena.error.spec", option, text);
+           complain(contest->cli, "arena.error.spec", option, text);
 }
 
 /* ---- the command ---- */
 
-static bool check(const struct args *args, struct game_setup *setup)
+static bool tests(const struct arena_options *options)
 {
-    if (args->game == NULL)
-        return complain(args, "cli.error.needs", "GAME", "");
-    if (args->a == NULL)
-        return complain(args, "cli.error.needs", "--a SPEC", "");
-    if (!args_setup(args, args->game, args->game->players_min, setup))
+    return options->sprt.low < options->sprt.high;
+}
+
+/* The second player has a seat only if there are two. */
+static bool check(const struct cli *cli, const struct arena_options *options,
+                  struct game_setup *setup)
+{
+    if (!deal_setup(cli, &options->deal, options->game, setup))
         return false;
-    if (setup->players > 1 && args->b == NULL)
-        return complain(args, "cli.error.needs", "--b SPEC", "");
-    if (setup->players == 1 && args->sprt[0] < args->sprt[1])
-        return complain(args, "arena.error.test_alone", "--sprt", "");
+    if (setup->players > 1 && options->b == NULL)
+        return complain(cli, "cli.error.needs", "--b SPEC", arena_command.name);
+    if (setup->players == 1 && tests(options))
+        return complain(cli, "arena.error.test_alone", "--sprt", "");
     return true;
 }
 
@@ -129,33 +138,35 @@ static int least(long long a, long long b)
 /* How much is played, and by how many at once. */
 static void set_size(struct contest *contest)
 {
-    const struct args *args = contest->args;
+    const struct arena_options *options = contest->options;
     struct arena *arena = &contest->arena;
-    bool tests = args->sprt[0] < args->sprt[1];
-    int most = args->game_count > 0 ? args->game_count : tests ? GAMES_DEFAULT_TEST : GAMES_DEFAULT;
+    int most = tests(options) ? GAMES_DEFAULT_TEST : GAMES_DEFAULT;
     int together = arena_block_games(arena);
+    most = options->games > 0 ? options->games : most;
     arena->blocks = (most + together - 1) / together;
-    arena->threads = least(args->threads > 0 ? args->threads : machine_cores(), arena->blocks);
+    arena->threads =
+        least(options->threads > 0 ? options->threads : machine_cores(), arena->blocks);
 }
 
 static bool prepare(struct contest *contest)
 {
-    const struct args *args = contest->args;
+    const struct arena_options *options = contest->options;
     struct arena *arena = &contest->arena;
-    if (!check(args, &arena->setup) || !read_side(contest, SIDE_A, "--a", args->a) ||
-        !read_side(contest, SIDE_B, "--b", args->b))
+    if (!check(contest->cli, options, &arena->setup) ||
+        !read_side(contest, SIDE_A, "--a", options->a) ||
+        !read_side(contest, SIDE_B, "--b", options->b))
         return false;
-    if (args->seed == NULL)
+    if (options->seed == NULL)
         seed_random(contest->seed);
-    contest->box = args_box(args, args->game);
+    contest->box = deal_box(contest->cli, options->edition, options->game);
     if (contest->box == NULL)
         return false;
-    arena->game = args->game;
+    arena->game = options->game;
     arena->box = contest->box->data;
-    arena->seed = args->seed == NULL ? contest->seed : args->seed;
-    arena->opening = args->opening > 0 ? args->opening : -1;
-    arena->low = args->sprt[0];
-    arena->high = args->sprt[1];
+    arena->seed = options->seed == NULL ? contest->seed : options->seed;
+    arena->opening = options->opening > 0 ? options->opening : -1;
+    arena->low = options->sprt.low;
+    arena->high = options->sprt.high;
     arena->stop = interrupt_watch();
     arena->progress = tell_progress;
     arena->context = contest;
@@ -166,28 +177,73 @@ static bool prepare(struct contest *contest)
 static int compete(struct contest *contest)
 {
     static struct arena_result result; /* large, and there is one */
-    struct arena_report report = {contest->args, &contest->arena, &result};
+    struct arena_report report = {contest->cli, contest->options, &contest->arena, &result};
     contest->terminal = isatty(STDERR_FILENO);
     contest->next_look = machine_milliseconds() + (contest->terminal ? 0 : LINE_EVERY);
     bool good = arena_run(&contest->arena, &result);
     clear_bar(contest);
     if (!good && result.problem[0] == '\0')
-        complain(contest->args, "arena.error.memory", "", "");
-    else if (!good)
-        complain_text(contest->args, result.problem);
-    else if (contest->args->json)
+        abort(); /* no memory: as memory.h does */
+    if (!good)
+        complain_text(contest->cli, result.problem);
+    else if (contest->options->json)
         arena_print_json(&report);
     else
         arena_print_table(&report);
     return good ? EXIT_GOOD : EXIT_BAD;
 }
 
-int command_arena(const struct args *args)
+static int run_arena(const struct cli *cli, const void *given)
 {
-    struct contest contest = {.args = args};
+    struct contest contest = {.cli = cli, .options = given};
     if (!prepare(&contest))
         return EXIT_USAGE;
-    int code = compete(&contest);
+    int status = compete(&contest);
     box_close(contest.box);
-    return code;
+    return status;
 }
+
+/* ---- what it takes ---- */
+
+/* Two numbers, the larger one last: "0,20". NaN is within no bounds. */
+static bool parse_sprt(void *member, const char *value)
+{
+    struct elo_bounds *bounds = member;
+    char *end;
+    bounds->low = strtod(value, &end);
+    if (end == value || (*end != ',' && *end != ' '))
+        return false;
+    const char *second = end + 1;
+    bounds->high = strtod(second, &end);
+    return end != second && *end == '\0' && bounds->low < bounds->high && bounds->low >= -ELO_MAX &&
+           bounds->high <= ELO_MAX;
+}
+
+#define AT(member) offsetof(struct arena_options, member)
+
+static const struct operand operands[] = {{"GAME", OPERAND_GAME, AT(game), .many = false}, {0}};
+
+static const struct option options[] = {
+    {"a", "SPEC", "cli.option.a", OPTION_TEXT, AT(a), .required = true},
+    {"b", "SPEC", "cli.option.b", OPTION_TEXT, .offset = AT(b)},
+    PLAYERS_OPTION(struct arena_options, deal),
+    {"games", "N", "cli.option.games", OPTION_NUMBER, AT(games), .low = 1, .high = GAMES_MAX},
+    {"sprt", "LOW,HIGH", "cli.option.sprt", OPTION_PARSED, AT(sprt), .parse = parse_sprt,
+     .refusal = "cli.error.sprt", .two_words = true},
+    {"opening", "N", "cli.option.opening", OPTION_NUMBER, AT(opening), .low = 1,
+     .high = OPENING_MAX},
+    SEED_OPTION(struct arena_options, seed),
+    {"threads", "N", "cli.option.threads", OPTION_NUMBER, AT(threads), .low = 1,
+     .high = THREADS_MAX},
+    {"json", NULL, "cli.option.as_json", OPTION_FLAG, .offset = AT(json)},
+    GAME_OPTION(struct arena_options, deal),
+    EDITION_OPTION(struct arena_options, edition),
+    {0}};
+
+const struct command arena_command = {.name = "arena",
+                                      .about = "cli.about.arena",
+                                      .help = "cli.help.arena",
+                                      .size = sizeof(struct arena_options),
+                                      .operands = operands,
+                                      .options = options,
+                                      .run = run_arena};

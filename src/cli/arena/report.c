@@ -84,17 +84,17 @@ static void add_option(struct text *out, const char *name, const char *value)
     }
 }
 
-void arena_command(const struct arena_report *report, struct text *out)
+void arena_command_line(const struct arena_report *report, struct text *out)
 {
-    const struct args *args = report->args;
+    const struct arena_options *options = report->options;
     const struct arena *arena = report->arena;
     long long most = arena->blocks * arena_block_games(arena);
     text_format(out, "floe arena %s --players %d", arena->game->name, arena->setup.players);
-    for (int i = 0; i < args->option_count; i++)
-        add_option(out, "--option", args->options[i]);
-    add_option(out, "--edition", args->edition);
-    add_option(out, "--a", args->a);
-    add_option(out, "--b", args->b);
+    for (int i = 0; i < options->deal.options.count; i++)
+        add_option(out, "--option", options->deal.options.values[i]);
+    add_option(out, "--edition", options->edition);
+    add_option(out, "--a", options->a);
+    add_option(out, "--b", options->b);
     text_format(out, " --games %lld", most);
     if (arena->opening > 0)
         text_format(out, " --opening %d", arena->opening);

@@ -4,7 +4,7 @@
 #ifndef FLOE_CLI_ARENA_REPORT_H
 #define FLOE_CLI_ARENA_REPORT_H
 
-#include "cli/options/args.h"
+#include "cli/arena/arena_options.h"
 #include "learn/arena.h"
 
 /* A seat that wins so much more than its even share is called favoured, if chance would hardly
@@ -12,7 +12,8 @@
 #define FAVOUR 0.03
 
 struct arena_report {
-    const struct args *args;
+    const struct cli *cli;
+    const struct arena_options *options;
     const struct arena *arena;
     const struct arena_result *result;
 };
@@ -39,6 +40,6 @@ int arena_quantile(const struct arena_tally *tally, double part);
 /* The grades from the lowest to the highest. */
 void arena_grades(const struct arena_tally *tally, struct arena_grade grades[GRADES_MAX]);
 /* The command that repeats all of it, with the seed even if none was given. */
-void arena_command(const struct arena_report *report, struct text *out);
+void arena_command_line(const struct arena_report *report, struct text *out);
 
 #endif

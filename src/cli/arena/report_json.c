@@ -147,7 +147,7 @@ static void json_what(struct json *out, const struct arena_report *report)
     char command[COMMAND_MAX], options[256];
     struct text words = text_in(command, sizeof command);
     struct text chosen = text_in(options, sizeof options);
-    arena_command(report, &words);
+    arena_command_line(report, &words);
     game_options_write(report->arena->game, &report->arena->setup, &chosen);
     json_string(out, "game", report->arena->game->name);
     json_number(out, "players", result->players);
@@ -162,7 +162,7 @@ static void json_what(struct json *out, const struct arena_report *report)
 static void write_json(struct text *text, const struct arena_report *report)
 {
     const struct arena_result *result = report->result;
-    bool alone = result->players == 1, both = report->args->b != NULL;
+    bool alone = result->players == 1, both = report->options->b != NULL;
     struct json out = json_to(text);
     json_open_object(&out, NULL);
     json_what(&out, report);
@@ -172,9 +172,9 @@ static void write_json(struct text *text, const struct arena_report *report)
         json_scores(&out, &result->scores);
         json_seats(&out, result);
     }
-    json_side(&out, "a", report->args->a, &result->sides[SIDE_A], alone);
+    json_side(&out, "a", report->options->a, &result->sides[SIDE_A], alone);
     if (both) {
-        json_side(&out, "b", report->args->b, &result->sides[SIDE_B], alone);
+        json_side(&out, "b", report->options->b, &result->sides[SIDE_B], alone);
         json_mean(&out, "margin", &result->margin);
     }
     json_mean(&out, "length", &result->length);

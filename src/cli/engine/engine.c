@@ -4,12 +4,17 @@
 #include "protocol/engine.h"
 #include "cli/commands.h"
 #include "cli/engine/input.h"
+#include "cli/support/deal.h"
 #include "protocol/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #define ANSWER_SIZE 4096 /* to begin with */
+
+struct engine_options {
+    const char *edition;
+};
 
 static bool send(const struct text *answer)
 {
@@ -40,15 +45,25 @@ static void converse(struct engine *engine)
     input_close(input);
 }
 
-int command_engine(const struct args *args)
+static int run_engine(const struct cli *cli, const void *given)
 {
-    struct engine *engine = engine_open(args->voice.catalog);
-    struct box *box = args->edition == NULL ? NULL : args_box(args, NULL);
-    bool good = args->edition == NULL || box != NULL;
+    const struct engine_options *options = given;
+    struct box *box = options->edition == NULL ? NULL : deal_box(cli, options->edition, NULL);
+    if (options->edition != NULL && box == NULL)
+        return EXIT_USAGE;
+    struct engine *engine = engine_open(cli->voice.catalog);
     if (box != NULL)
         engine_use(engine, box);
-    if (good)
-        converse(engine);
+    converse(engine);
     engine_close(engine);
-    return good ? EXIT_GOOD : EXIT_USAGE;
+    return EXIT_GOOD;
 }
+
+static const struct option options[] = {EDITION_OPTION(struct engine_options, edition), {0}};
+
+const struct command engine_command = {.name = "engine",
+                                       .about = "cli.about.engine",
+                                       .help = "cli.help.engine",
+                                       .size = sizeof(struct engine_options),
+                                       .options = options,
+                                       .run = run_engine};

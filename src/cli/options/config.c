@@ -1,21 +1,38 @@
 /*
- * config.c - the file of --config. See config.h.
+ * config.c - a file of settings. See config.h.
  */
 #include "cli/options/config.h"
 
-#include "cli/options/options.h"
+#include "cli/options/suggest.h"
+#include "cli/options/values.h"
 #include "cli/support/files.h"
 
-#include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 #define BLANKS " \t\r"
-#define OPTION_MAX 64
-/* What makes no sense in a file: another file, and the desktop's browser. */
-#define NOT_HERE (ARG_CONFIG | (uint64_t)ARG_OPEN)
 
-/* Ends the text in front of the blanks behind it. */
+/* What is being filled, and by which table. */
+struct target {
+    const struct cli *cli;
+    const struct command *command;
+    void *into;
+};
+
+void config_note_given(struct config *config, const struct option *options,
+                       const struct option *option)
+{
+    config->on_line[option - options] = true;
+}
+
+bool config_was_given(const struct config *config, const struct option *options,
+                      const struct option *option)
+{
+    return config->on_line[option - options] || config->in_file[option - options];
+}
+
+/* The text without blanks around it. */
 static char *trimmed(char *text)
 {
     text += strspn(text, BLANKS);
@@ -26,69 +43,101 @@ static char *trimmed(char *text)
     return text;
 }
 
-static const struct option *find(const char *name, uint64_t allowed)
+static bool may_stand_here(const struct option *option)
 {
-    char word[OPTION_MAX];
-    struct text out = text_in(word, sizeof word);
-    text_format(&out, "--%s", name);
-    return out.cut ? NULL : option_named(word, out.length, allowed & ~NOT_HERE);
+    return option != NULL && !option->not_in_file && option->kind != OPTION_CONFIG;
 }
 
-/* An option that stands alone is not taken if it is "no". */
-static bool take_flag(struct args *args, const struct option *option, const char *value)
+static bool refuse_name(const struct target *target, const char *name)
+{
+    const struct option *options = target->command->options;
+    const char *near = suggest_option(options, name + strspn(name, "-"));
+    if (near != NULL && !may_stand_here(option_named(options, near, strlen(near))))
+        near = NULL;
+    return near == NULL ? complain(target->cli, "cli.error.config_name", name, "")
+                        : complain(target->cli, "cli.error.config_name_near", name, near);
+}
+
+static bool take_flag(const struct target *target, const struct option *option, const char *value)
 {
     if (strcmp(value, "no") == 0)
         return true;
-    return strcmp(value, "yes") == 0 ? option_take(args, option, value)
-                                     : complain(args, "cli.error.config_flag", option->name, value);
+    return strcmp(value, "yes") == 0
+               ? option_take(target->cli, option, value, target->into)
+               : complain(target->cli, "cli.error.config_flag", option->name, value);
 }
 
-static bool take_line(struct args *args, char *line, uint64_t allowed, uint64_t *seen)
+static bool take_setting(struct config *config, const struct target *target, const char *name,
+                         const char *value)
+{
+    const struct option *options = target->command->options;
+    const struct option *option = option_named(options, name, strlen(name));
+    if (!may_stand_here(option))
+        return refuse_name(target, name);
+    bool *seen = &config->in_file[option - options];
+    if (*seen && option->kind != OPTION_LIST)
+        return complain(target->cli, "cli.error.config_twice", name, "");
+    *seen = true;
+    if (value[0] == '\0')
+        return complain(target->cli, "cli.error.config_form", name, "");
+    if (config->on_line[option - options])
+        return true;
+    return option_takes_value(option) ? option_take(target->cli, option, value, target->into)
+                                      : take_flag(target, option, value);
+}
+
+static bool take_line(struct config *config, const struct target *target, char *line)
 {
     char *sign = strchr(line, '=');
-    if (sign == NULL)
-        return complain(args, "cli.error.config_form", line, "");
-    *sign = '\0';
-    const char *name = trimmed(line), *value = trimmed(sign + 1);
-    const struct option *option = find(name, allowed);
-    if (option == NULL)
-        return complain(args, "cli.error.config_name", args->command, name);
-    if ((*seen & option->arg) && !option->many)
-        return complain(args, "cli.error.config_twice", option->name, "");
-    *seen |= option->arg;
-    if (value[0] == '\0')
-        return complain(args, "cli.error.config_form", name, "");
-    if (args->given & option->arg)
+    if (line[0] == '\0' || line[0] == '#')
         return true;
-    return option->value == NULL ? take_flag(args, option, value)
-                                 : option_take(args, option, value);
+    if (sign == NULL)
+        return complain(target->cli, "cli.error.config_form", line, "");
+    *sign = '\0';
+    return take_setting(config, target, trimmed(line), trimmed(sign + 1));
 }
 
-static bool take_lines(struct args *args, uint64_t allowed)
+static bool take_lines(struct config *config, struct cli *cli, const struct target *target,
+                       const char *file)
 {
-    char place[PATH_MAX], *next = args->settings;
-    uint64_t seen = 0;
+    char place[PATH_MAX], *next = config->text;
     bool good = true;
-    args->place = place;
+    cli->place = place;
     for (int number = 1; good && next != NULL; number++) {
         char *line = next;
         struct text out = text_in(place, sizeof place);
-        text_format(&out, "%s:%d: ", args->config, number);
+        text_format(&out, "%s:%d: ", file, number);
         next = strchr(line, '\n');
         if (next != NULL)
             *next++ = '\0';
-        line = trimmed(line);
-        good = line[0] == '\0' || line[0] == '#' || take_line(args, line, allowed, &seen);
+        good = take_line(config, target, trimmed(line));
     }
-    args->place = NULL;
+    cli->place = NULL;
     return good;
 }
 
-bool config_read(struct args *args, uint64_t allowed)
+/* The file that the command line names, or NULL. */
+static const char *file_of(const struct command *command, const void *into)
+{
+    for (const struct option *option = command->options; option != NULL && option->name != NULL;
+         option++)
+        if (option->kind == OPTION_CONFIG)
+            return *(const char *const *)((const char *)into + option->offset);
+    return NULL;
+}
+
+bool config_read(struct config *config, struct cli *cli, const struct command *command, void *into)
 {
     size_t length;
-    args->settings = file_read(args->config, &length);
-    if (args->settings == NULL)
-        return complain(args, "cli.error.file", args->config, strerror(errno));
-    return take_lines(args, allowed);
+    const char *file = file_of(command, into);
+    const struct target target = {cli, command, into};
+    if (file == NULL)
+        return true;
+    config->text = file_read(file, &length);
+    return config->text == NULL ? complain_file(cli, file) : take_lines(config, cli, &target, file);
+}
+
+void config_close(struct config *config)
+{
+    free(config->text);
 }

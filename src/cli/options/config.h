@@ -1,21 +1,34 @@
 /*
- * config.h - the file of --config: the same options as on the command line, one on a line.
+ * config.h - a file of settings: options of the command line, one on a line.
  *
- *     # everything behind a # at the beginning of a line is a comment
+ *     # a line that begins with # is a comment
  *     port = 7070
  *     https = yes
  *
- * Names are those of the options without their dashes; an option that stands alone is yes or no. What the
- * command line says wins. A name that is unknown or comes twice (but for proxy and limit) is an error, and every complaint names
- * the file and the line.
+ * Names are those of the options without their dashes; a flag is yes or no. The command line wins
+ * over the file. A name that is unknown, or comes twice and is none of a list, is an error. Every
+ * complaint names the file and the line.
  */
 #ifndef FLOE_CLI_OPTIONS_CONFIG_H
 #define FLOE_CLI_OPTIONS_CONFIG_H
 
-#include "cli/options/args.h"
+#include "cli/options/command.h"
 
-/* Reads args->config after the command line; what it says points into args->settings. False after a
- * complaint. */
-bool config_read(struct args *args, uint64_t allowed);
+struct config {
+    bool on_line[OPTIONS_MAX]; /* options that the command line gave, by their place in the table */
+    bool in_file[OPTIONS_MAX];
+    char *text; /* of the file; values point into it */
+};
+
+/* The command line has this option. */
+void config_note_given(struct config *config, const struct option *options,
+                       const struct option *option);
+/* It stood on the command line or in the file. */
+bool config_was_given(const struct config *config, const struct option *options,
+                      const struct option *option);
+/* Reads the file that an OPTION_CONFIG of the command names, if there is one. False after a
+ * complaint. What it fills in is valid until config_close. */
+bool config_read(struct config *config, struct cli *cli, const struct command *command, void *into);
+void config_close(struct config *config);
 
 #endif

@@ -37,13 +37,13 @@ static bool read_name(const char *sentence, const char *name, char spec[SPEC_MAX
 }
 
 /* A record that was played with the computer names it so. */
-static void take_named(struct computers *computers, const struct args *args, const char *name,
+static void take_named(struct computers *computers, const struct cli *cli, const char *name,
                        int seat)
 {
     static const char *const keys[] = {"play.computer_level", "play.computer"};
     char spec[SPEC_MAX];
     for (int i = 0; i < 2; i++)
-        if (read_name(catalog_sentence(args->voice.catalog, keys[i], 1), name, spec) &&
+        if (read_name(catalog_sentence(cli->voice.catalog, keys[i], 1), name, spec) &&
             spec_read(spec, &computers->specs[seat])) {
             computers->seats |= 1U << seat;
             return;
@@ -52,31 +52,32 @@ static void take_named(struct computers *computers, const struct args *args, con
 
 /* ---- the command line ---- */
 
-static bool take_given(struct computers *computers, const struct args *args, const char *given,
+static bool take_given(struct computers *computers, const struct cli *cli, const char *given,
                        struct table *table)
 {
     int players = table_setup(table)->players, seat = given[0] - '1';
     if (given[0] == '\0' || given[1] != '=' || seat < 0 || seat >= players ||
         !spec_read(given + 2, &computers->specs[seat]))
-        return complain(args, "cli.error.computer", "--computer", given);
+        return complain(cli, "cli.error.computer", "--computer", given);
     if (table_names(table)[seat] == NULL || computers_play(computers, seat)) {
         char name[NAME_MAX_BYTES];
         struct text out = text_in(name, sizeof name);
-        write_name(&args->voice, given + 2, &out);
+        write_name(&cli->voice, given + 2, &out);
         table_set_name(table, seat, name);
     }
     computers->seats |= 1U << seat;
     return true;
 }
 
-bool computers_open(struct computers *computers, const struct args *args, struct table *table)
+bool computers_open(struct computers *computers, const struct cli *cli,
+                    const struct option_list *given, struct table *table)
 {
     *computers = (struct computers){0};
     for (int seat = 0; seat < table_setup(table)->players; seat++)
         if (table_names(table)[seat] != NULL)
-            take_named(computers, args, table_names(table)[seat], seat);
-    for (int i = 0; i < args->computer_count; i++)
-        if (!take_given(computers, args, args->computers[i], table))
+            take_named(computers, cli, table_names(table)[seat], seat);
+    for (int i = 0; i < given->count; i++)
+        if (!take_given(computers, cli, given->values[i], table))
             return false;
     return true;
 }

@@ -8,8 +8,9 @@
 #define FLOE_CLI_PLAY_COMPUTERS_H
 
 #include "advice/hint.h"
-#include "cli/options/args.h"
+#include "cli/options/command.h"
 #include "search/manner.h"
+#include "table/table.h"
 
 struct computers {
     struct thinker *thinker; /* NULL: not needed yet */
@@ -19,7 +20,8 @@ struct computers {
 
 /* Takes the seats of --computer and names them, if they have no name; also those that a record names
  * so. False after a complaint. */
-bool computers_open(struct computers *computers, const struct args *args, struct table *table);
+bool computers_open(struct computers *computers, const struct cli *cli,
+                    const struct option_list *given, struct table *table);
 void computers_close(struct computers *computers);
 
 /* Does the computer play this seat? NOBODY is none. */

@@ -10,13 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void print(const struct args *args, const char *key, int least, int most)
+static void print(const struct cli *cli, const char *key, int least, int most)
 {
     char sentence[200], low[16], high[16];
     struct text out = text_in(sentence, sizeof sentence);
     snprintf(low, sizeof low, "%d", least);
     snprintf(high, sizeof high, "%d", most);
-    say(&args->voice, &out, key, most, "least", low, "most", high, NULL);
+    say(&cli->voice, &out, key, most, "least", low, "most", high, NULL);
     fputs(sentence, stdout);
     fflush(stdout);
 }
@@ -24,26 +24,26 @@ static void print(const struct args *args, const char *key, int least, int most)
 #define QUIT (-1)
 
 /* A number within the bounds; QUIT: the input ended, or it is "q". */
-static int ask_number(const struct args *args, const char *question, int least, int most)
+static int ask_number(const struct cli *cli, const char *question, int least, int most)
 {
     char line[LINE_SIZE], *end;
     for (;;) {
-        print(args, question, least, most);
+        print(cli, question, least, most);
         if (!lines_read(line) || strcmp(line, "q") == 0)
             return QUIT;
         long number = strtol(line, &end, 10);
         if (line[0] != '\0' && *end == '\0' && number >= least && number <= most)
             return (int)number;
-        print(args, "menu.again", least, most);
+        print(cli, "menu.again", least, most);
         puts("");
     }
 }
 
 /* Lists the games that people play; returns how many. */
-static int list_games(const struct args *args, const struct game *offered[])
+static int list_games(const struct cli *cli, const struct game *offered[])
 {
     int count = 0;
-    print(args, "menu.games", 1, 1);
+    print(cli, "menu.games", 1, 1);
     puts("");
     for (int i = 0; games[i] != NULL; i++) {
         char key[64];
@@ -52,45 +52,48 @@ static int list_games(const struct args *args, const struct game *offered[])
             continue;
         text_format(&name, "%s.title", games[i]->name);
         offered[count++] = games[i];
-        printf("  %d. %s\n", count, catalog_sentence(args->voice.catalog, key, 1));
+        printf("  %d. %s\n", count, catalog_sentence(cli->voice.catalog, key, 1));
     }
     return count;
 }
 
-static void list_levels(const struct args *args)
+static void list_levels(const struct cli *cli)
 {
-    print(args, "menu.levels", 1, LEVELS);
+    print(cli, "menu.levels", 1, LEVELS);
     puts("");
     for (int level = 1; level <= LEVELS; level++)
-        printf("  %d. %s\n", level, catalog_sentence(args->voice.catalog, level_key(level), 1));
+        printf("  %d. %s\n", level, catalog_sentence(cli->voice.catalog, level_key(level), 1));
 }
 
 /* People sit first, the computer behind them. A game for one has no opponents. */
-static bool ask_computers(struct menu *menu, struct args *args)
+static bool ask_computers(struct menu *menu, const struct cli *cli, struct play_options *options)
 {
-    int count = args->players == 1 ? 0 : ask_number(args, "menu.computers", 0, args->players);
+    int count = options->deal.players == 1
+                    ? 0
+                    : ask_number(cli, "menu.computers", 0, options->deal.players);
     if (count <= 0)
         return count != QUIT;
-    list_levels(args);
-    int level = ask_number(args, "menu.level", 1, LEVELS);
-    for (int seat = args->players - count; level != QUIT && seat < args->players; seat++) {
-        char *word = menu->computers[args->computer_count];
+    list_levels(cli);
+    int level = ask_number(cli, "menu.level", 1, LEVELS);
+    for (int seat = options->deal.players - count; level != QUIT && seat < options->deal.players;
+         seat++) {
+        char *word = menu->computers[options->computers.count];
         struct text out = text_in(word, sizeof menu->computers[0]);
         text_format(&out, "%d=%d", seat + 1, level);
-        args->computers[args->computer_count++] = word;
+        options->computers.values[options->computers.count++] = word;
     }
     return level != QUIT;
 }
 
-bool menu_ask(struct menu *menu, struct args *args)
+bool menu_ask(struct menu *menu, const struct cli *cli, struct play_options *options)
 {
     const struct game *offered[16];
-    int count = list_games(args, offered);
-    int number = ask_number(args, "menu.which", 1, count);
+    int count = list_games(cli, offered);
+    int number = ask_number(cli, "menu.which", 1, count);
     if (number == QUIT)
         return false;
-    args->game = offered[number - 1];
-    args->players =
-        ask_number(args, "menu.players", args->game->players_min, args->game->players_max);
-    return args->players != QUIT && ask_computers(menu, args);
+    options->game = offered[number - 1];
+    options->deal.players =
+        ask_number(cli, "menu.players", options->game->players_min, options->game->players_max);
+    return options->deal.players != QUIT && ask_computers(menu, cli, options);
 }

@@ -8,6 +8,7 @@
 #include "cli/play/session.h"
 #include "cli/support/files.h"
 #include "cli/support/record_file.h"
+#include "cli/support/speak.h"
 #include "protocol/seed.h"
 
 #include <errno.h>
@@ -15,81 +16,131 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct table *new_table(const struct args *args, struct box **box)
+static bool names_fit(const struct cli *cli, const struct play_options *options,
+                      const struct game_setup *setup)
 {
-    const struct game *game = args->game == NULL ? games[0] : args->game;
+    char players[NUMBER_MAX];
+    return options->names.count <= setup->players ||
+           complain(cli, "cli.error.names", "", number_text(setup->players, players));
+}
+
+static struct table *new_table(const struct cli *cli, const struct play_options *options,
+                               struct box **box)
+{
+    const struct game *game = options->game == NULL ? games[0] : options->game;
     struct game_setup setup;
     char seed[SEED_MAX];
-    if (!args_setup(args, game, game->players_min, &setup))
+    if (!deal_setup(cli, &options->deal, game, &setup) || !names_fit(cli, options, &setup))
         return NULL;
-    *box = args_box(args, game);
+    *box = deal_box(cli, options->edition, game);
     if (*box == NULL)
         return NULL;
     seed_random(seed);
-    return table_deal(*box, &setup, args->seed == NULL ? seed : args->seed);
+    return table_deal(*box, &setup, options->seed == NULL ? seed : options->seed);
 }
 
-/* What a record tells cannot be told again on the command line; the record would win silently. */
-static bool check_given(const struct args *args)
+/* What a record tells cannot be told again on the command line: the record would win silently. */
+static bool check_given(const struct cli *cli, const struct play_options *options)
 {
-    const char *given = args->game != NULL       ? args->game->name
-                        : args->players > 0      ? "--players"
-                        : args->seed != NULL     ? "--seed"
-                        : args->option_count > 0 ? "--option"
-                        : args->name_count > 0   ? "--name"
-                                                 : NULL;
-    return given == NULL || complain(args, "cli.error.recorded", given, args->record);
+    const char *given = options->game != NULL             ? options->game->name
+                        : options->deal.players > 0       ? "--players"
+                        : options->seed != NULL           ? "--seed"
+                        : options->deal.options.count > 0 ? "--option"
+                        : options->names.count > 0        ? "--name"
+                                                          : NULL;
+    return given == NULL || complain(cli, "cli.error.recorded", given, options->record);
 }
 
 /* The game of --record if the file is there, else a new one. NULL after a complaint. */
-static struct table *find_table(const struct args *args, struct box **box)
+static struct table *find_table(const struct cli *cli, const struct play_options *options,
+                                struct box **box)
 {
     size_t length;
-    char *text = args->record == NULL ? NULL : file_read(args->record, &length);
-    if (args->record != NULL && text == NULL && errno != ENOENT)
-        return complain(args, "cli.error.file", args->record, strerror(errno)), NULL;
+    const char *record = options->record;
+    char *text = record == NULL ? NULL : file_read(record, &length);
+    if (record != NULL && text == NULL && errno != ENOENT)
+        return complain_file(cli, record), NULL;
     if (text == NULL)
-        return new_table(args, box);
-    struct table *table =
-        check_given(args) ? load_text(args, args->record, text, length, box) : NULL;
+        return new_table(cli, options, box);
+    struct table *table = check_given(cli, options)
+                              ? record_file_parse(cli, options->edition, record, text, length, box)
+                              : NULL;
     free(text);
     return table;
 }
 
 /* Nothing was said about what to play. */
-static bool told_nothing(const struct args *args)
+static bool told_nothing(const struct play_options *options)
 {
-    return args->game == NULL && args->players == 0 && args->seed == NULL && args->record == NULL &&
-           args->edition == NULL && args->option_count == 0 && args->name_count == 0 &&
-           args->computer_count == 0;
+    return options->game == NULL && options->deal.players == 0 && options->seed == NULL &&
+           options->record == NULL && options->edition == NULL &&
+           options->deal.options.count == 0 && options->names.count == 0 &&
+           options->computers.count == 0;
 }
 
 /* Names people first: the computer calls itself something only where nobody is named. */
-static bool play_at(const struct args *args, struct table *table)
+static bool play_at(const struct cli *cli, const struct play_options *options, struct table *table)
 {
     struct computers computers;
+    int players = table_setup(table)->players;
     table_set_undo(table, TABLE_UNDO_ANY);
-    for (int seat = 0; seat < args->name_count && seat < table_setup(table)->players; seat++)
-        table_set_name(table, seat, args->names[seat]);
-    bool good = computers_open(&computers, args, table);
+    for (int seat = 0; seat < options->names.count && seat < players; seat++)
+        table_set_name(table, seat, options->names.values[seat]);
+    bool good = computers_open(&computers, cli, &options->computers, table);
     if (good)
-        session_run(args, table, &computers);
+        session_run(cli, options->record, table, &computers);
     computers_close(&computers);
     return good;
 }
 
-int command_play(const struct args *given)
+static int play(const struct cli *cli, const void *given)
 {
-    struct args args = *given;
+    struct play_options options = *(const struct play_options *)given;
     struct menu menu;
     struct box *box = NULL;
-    if (told_nothing(&args) && !menu_ask(&menu, &args)) {
+    if (told_nothing(&options) && !menu_ask(&menu, cli, &options)) {
         puts("");
         return EXIT_GOOD;
     }
-    struct table *table = find_table(&args, &box);
-    bool good = table != NULL && play_at(&args, table);
+    struct table *table = find_table(cli, &options, &box);
+    bool good = table != NULL && play_at(cli, &options, table);
     table_close(table);
     box_close(box);
     return good ? EXIT_GOOD : EXIT_USAGE;
 }
+
+/* ---- what it takes ---- */
+
+/* A name stands in the record's tags: short, and without control characters. */
+static bool name_fits(const char *value)
+{
+    size_t length = strlen(value);
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)value[i] < ' ' || value[i] == 0x7F)
+            return false;
+    return length > 0 && length < NAME_MAX_BYTES;
+}
+
+#define AT(member) offsetof(struct play_options, member)
+
+static const struct operand operands[] = {{"GAME", OPERAND_GAME, AT(game), .optional = true}, {0}};
+
+static const struct option options[] = {
+    PLAYERS_OPTION(struct play_options, deal),
+    SEED_OPTION(struct play_options, seed),
+    GAME_OPTION(struct play_options, deal),
+    {"name", "NAME", "cli.option.name", OPTION_LIST, AT(names), .high = SEATS_MAX,
+     .fits = name_fits, .refusal = "cli.error.name"},
+    {"computer", "SEAT=SPEC", "cli.option.computer", OPTION_LIST, AT(computers), .high = SEATS_MAX,
+     .fits = deal_option_fits, .refusal = "cli.error.computer"},
+    {"record", "FILE", "cli.option.record", OPTION_FILE, .offset = AT(record)},
+    EDITION_OPTION(struct play_options, edition),
+    {0}};
+
+const struct command play_command = {.name = "play",
+                                     .about = "cli.about.play",
+                                     .help = "cli.help.play",
+                                     .size = sizeof(struct play_options),
+                                     .operands = operands,
+                                     .options = options,
+                                     .run = play};

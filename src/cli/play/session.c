@@ -20,7 +20,8 @@
 #define VIEW_SIZE 8192 /* to begin with */
 
 struct session {
-    const struct args *args;
+    const struct cli *cli;
+    const char *record; /* the file of --record, or NULL */
     struct table *table;
     struct computers *computers;
     struct chooser chooser;
@@ -33,7 +34,7 @@ struct session {
 
 static struct voice voice_of(const struct session *session)
 {
-    return (struct voice){session->args->voice.catalog, table_names(session->table),
+    return (struct voice){session->cli->voice.catalog, table_names(session->table),
                           table_setup(session->table)->players};
 }
 
@@ -102,10 +103,10 @@ static void show_end(const struct session *session)
     print_text(session, sheet_write);
     puts("");
     print_text(session, sheet_write_result);
-    if (session->args->record == NULL)
+    if (session->record == NULL)
         tell(session, "play.end", "", "");
     else
-        tell(session, "play.end_recorded", session->args->record, "");
+        tell(session, "play.end_recorded", session->record, "");
 }
 
 /* The position as it is now. */
@@ -150,8 +151,8 @@ static bool save(const struct session *session, const char *file)
 
 static void keep_record(const struct session *session)
 {
-    if (session->args->record != NULL)
-        save(session, session->args->record);
+    if (session->record != NULL)
+        save(session, session->record);
 }
 
 /* Plays a move and tells what it caused, after a blank line if it is the first of several; false: it
@@ -355,12 +356,12 @@ static void command_quit(struct session *session, const char *argument)
     session->quit = true;
 }
 
-static const struct play_command {
+static const struct session_command {
     const char *name;
     void (*run)(struct session *session, const char *argument);
     const char *form; /* as help shows it */
     const char *help; /* key of its sentence */
-} play_commands[] = {
+} session_commands[] = {
     {"b", command_back, "b", "play.help.back"},
     {"u", command_undo, "u", "play.help.undo"},
     {"?", command_why, "? MOVE", "play.help.why"},
@@ -372,26 +373,26 @@ static const struct play_command {
     {"h", command_help, "h", "play.help.help"},
     {"q", command_quit, "q", "play.help.quit"},
 };
-static const int play_command_count = sizeof play_commands / sizeof *play_commands;
+static const int session_command_count = sizeof session_commands / sizeof *session_commands;
 
 static void command_help(struct session *session, const char *argument)
 {
     (void)argument;
     tell(session, "play.help", "", "");
-    for (int i = 0; i < play_command_count; i++) {
-        printf("  %-8s", play_commands[i].form);
-        tell(session, play_commands[i].help, "", "");
+    for (int i = 0; i < session_command_count; i++) {
+        printf("  %-8s", session_commands[i].form);
+        tell(session, session_commands[i].help, "", "");
     }
 }
 
 /* ---- lines ---- */
 
-static const struct play_command *command_named(const char *word, size_t length)
+static const struct session_command *session_command_named(const char *word, size_t length)
 {
-    for (int i = 0; i < play_command_count; i++)
-        if (strlen(play_commands[i].name) == length &&
-            memcmp(play_commands[i].name, word, length) == 0)
-            return &play_commands[i];
+    for (int i = 0; i < session_command_count; i++)
+        if (strlen(session_commands[i].name) == length &&
+            memcmp(session_commands[i].name, word, length) == 0)
+            return &session_commands[i];
     return NULL;
 }
 
@@ -400,7 +401,7 @@ static void obey(struct session *session, const char *line)
     char *end;
     long number = strtol(line, &end, 10);
     size_t length = line[0] == '?' ? 1 : strcspn(line, " \t"); /* of the first word */
-    const struct play_command *command = command_named(line, length);
+    const struct session_command *command = session_command_named(line, length);
     if (line[0] == '\0')
         return;
     if (*end == '\0')
@@ -418,9 +419,9 @@ static void greet(const struct session *session)
     char key[96];
     struct text out = text_in(key, sizeof key);
     text_format(&out, "%s.title", table_game(session->table)->name);
-    const char *title = catalog_sentence(session->args->voice.catalog, key, 1);
+    const char *title = catalog_sentence(session->cli->voice.catalog, key, 1);
     if (seed == NULL || table_plies(session->table) > 0)
-        tell(session, "play.welcome_back", title, session->args->record);
+        tell(session, "play.welcome_back", title, session->record);
     else
         tell(session, "play.welcome", title, seed);
 }
@@ -439,9 +440,10 @@ static void converse(struct session *session)
     }
 }
 
-void session_run(const struct args *args, struct table *table, struct computers *computers)
+void session_run(const struct cli *cli, const char *record, struct table *table,
+                 struct computers *computers)
 {
-    struct session session = {.args = args, .table = table, .computers = computers};
+    struct session session = {.cli = cli, .record = record, .table = table, .computers = computers};
     chooser_open(&session.chooser, table_game(table), table_box(table)->data);
     greet(&session);
     go_on(&session);

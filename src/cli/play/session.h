@@ -12,6 +12,7 @@
 #include "cli/play/computers.h"
 
 /* Plays at this table until the player leaves or the input ends. */
-void session_run(const struct args *args, struct table *table, struct computers *computers);
+void session_run(const struct cli *cli, const char *record, struct table *table,
+                 struct computers *computers);
 
 #endif

@@ -1,52 +1,50 @@
 /*
- * notify_options.c - the options of mail and webhook. See notify_options.h.
+ * notify_options.c - the options of e-mail and webhook. See notify_options.h.
  */
 #include "cli/serve/notify_options.h"
 
 #include "cli/support/files.h"
-#include "domain/notify_rule.h"
 #include "table/memory.h"
 
-#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* The first line of the file. */
-static bool read_secret(const struct args *args, const char *path, char **secret)
+/* The secret is the first line of the file. */
+static bool read_secret(const struct cli *cli, const char *path, char **secret)
 {
     size_t length;
     if (path == NULL)
         return true;
     *secret = file_read(path, &length);
     if (*secret == NULL)
-        return complain(args, "cli.error.file", path, strerror(errno));
+        return complain_file(cli, path);
     (*secret)[strcspn(*secret, "\r\n")] = '\0';
-    return (*secret)[0] != '\0' || complain(args, "cli.error.no_secret", path, "");
+    return (*secret)[0] != '\0' || complain(cli, "cli.error.no_secret", path, "");
 }
 
-static bool needs(const struct args *args, const char *option, const char *given, const char *other,
+static bool needs(const struct cli *cli, const char *option, const char *given, const char *other,
                   const char *wanted)
 {
-    return given == NULL || wanted != NULL || complain(args, "cli.error.together", option, other);
+    return given == NULL || wanted != NULL || complain(cli, "cli.error.together", option, other);
 }
 
-static bool fit_together(const struct args *args)
+/* Which option makes no sense without which other one. */
+static bool fit_together(const struct cli *cli, const struct serve_options *given)
 {
-    return needs(args, "--mail-relay", args->mail_relay, "--mail-from", args->mail_from) &&
-           needs(args, "--mail-relay", args->mail_relay, "--url", args->url) &&
-           needs(args, "--mail-from", args->mail_from, "--mail-relay", args->mail_relay) &&
-           needs(args, "--mail-user", args->mail_user, "--mail-relay", args->mail_relay) &&
-           needs(args, "--mail-user", args->mail_user, "--mail-password-file",
-                 args->mail_password_file) &&
-           needs(args, "--mail-password-file", args->mail_password_file, "--mail-user",
-                 args->mail_user) &&
-           needs(args, "--webhook", args->webhook, "--url", args->url) &&
-           needs(args, "--webhook-secret-file", args->webhook_secret_file, "--webhook",
-                 args->webhook);
+    const char *relay = given->mail_relay, *password = given->mail_password_file;
+    return needs(cli, "--mail-relay", relay, "--mail-from", given->mail_from) &&
+           needs(cli, "--mail-relay", relay, "--url", given->url) &&
+           needs(cli, "--mail-from", given->mail_from, "--mail-relay", relay) &&
+           needs(cli, "--mail-user", given->mail_user, "--mail-relay", relay) &&
+           needs(cli, "--mail-user", given->mail_user, "--mail-password-file", password) &&
+           needs(cli, "--mail-password-file", password, "--mail-user", given->mail_user) &&
+           needs(cli, "--webhook", given->webhook, "--url", given->url) &&
+           needs(cli, "--webhook-secret-file", given->webhook_secret_file, "--webhook",
+                 given->webhook);
 }
 
-/* Links begin with it, and go on with a slash. */
+/* Links are made by appending a path, which brings its own slash. */
 static char *url_without_slash(const char *url)
 {
     if (url == NULL)
@@ -59,23 +57,24 @@ static char *url_without_slash(const char *url)
     return copy;
 }
 
-bool letters_read(struct letters *letters, const struct args *args, struct server_options *options)
+bool notify_options_read(struct notify_secrets *secrets, const struct cli *cli,
+                         const struct serve_options *given, struct server_options *options)
 {
-    int seconds = args->notice_after_given ? args->notice_after : NOTIFY_AFTER;
-    *letters = (struct letters){0};
-    if (!fit_together(args) || !read_secret(args, args->mail_password_file, &letters->password) ||
-        !read_secret(args, args->webhook_secret_file, &letters->secret))
+    *secrets = (struct notify_secrets){0};
+    if (!fit_together(cli, given) ||
+        !read_secret(cli, given->mail_password_file, &secrets->password) ||
+        !read_secret(cli, given->webhook_secret_file, &secrets->secret))
         return false;
-    letters->url = url_without_slash(args->url);
-    options->url = letters->url;
-    options->notify_after = seconds * (int64_t)1000;
+    secrets->url = url_without_slash(given->url);
+    options->url = secrets->url;
+    options->notify_after = given->notice_after * (int64_t)1000;
     options->outbox = (struct outbox_options){
-        .relay = args->mail_relay,
-        .from = args->mail_from,
-        .user = args->mail_user,
-        .password = letters->password,
-        .webhook = args->webhook,
-        .secret = letters->secret,
+        .relay = given->mail_relay,
+        .from = given->mail_from,
+        .user = given->mail_user,
+        .password = secrets->password,
+        .webhook = given->webhook,
+        .secret = secrets->secret,
     };
     return true;
 }
@@ -87,9 +86,9 @@ static void forget(char *secret)
     free(secret);
 }
 
-void letters_close(struct letters *letters)
+void notify_secrets_close(struct notify_secrets *secrets)
 {
-    forget(letters->password);
-    forget(letters->secret);
-    free(letters->url);
+    forget(secrets->password);
+    forget(secrets->secret);
+    free(secrets->url);
 }

@@ -1,20 +1,23 @@
 /*
- * notify_options.h - what `floe serve` has to know to write to people: the options of mail and webhook, checked as a
- * whole, with the secrets that are in files.
+ * notify_options.h - the options by which `floe serve` writes to players, e-mail and webhook, checked
+ * as a whole.
  */
 #ifndef FLOE_CLI_SERVE_NOTIFY_OPTIONS_H
 #define FLOE_CLI_SERVE_NOTIFY_OPTIONS_H
 
-#include "cli/options/args.h"
+#include "cli/serve/serve_options.h"
 #include "server/server.h"
 
-struct letters {
+/* What the server's options point to. */
+struct notify_secrets {
     char *password, *secret, *url; /* NULL: none */
 };
 
-/* Fills in what the server is to write; opens nothing but the files of secrets. What it fills in lasts until
- * letters_close. False after a complaint. */
-bool letters_read(struct letters *letters, const struct args *args, struct server_options *options);
-void letters_close(struct letters *letters);
+/* Fills in whom and how the server notifies, with the secrets of the files that the options name.
+ * False after a complaint. What it fills in is valid until notify_secrets_close. */
+bool notify_options_read(struct notify_secrets *secrets, const struct cli *cli,
+                         const struct serve_options *given, struct server_options *options);
+/* Secrets are wiped from memory. */
+void notify_secrets_close(struct notify_secrets *secrets);
 
 #endif

@@ -14,32 +14,33 @@
 #define NEXT_AFTER 5000  /* and until it is said again */
 
 struct upgrade {
-    const struct args *args;
+    const struct cli *cli;
     const char *path;
+    bool log;
     atomic_bool *stop;
     bool begun;
     int64_t next; /* steady_time at which to say how far it is */
 };
 
-bool complain_fault(const struct args *args, const char *path, const struct store_error *why)
+bool complain_fault(const struct cli *cli, const char *path, const struct store_error *why)
 {
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&args->voice, &out, why->key, 1, "words", why->words, NULL);
-    return complain(args, "cli.error.file", path, sentence);
+    say(&cli->voice, &out, why->key, 1, "words", why->words, NULL);
+    return complain(cli, "cli.error.file", path, sentence);
 }
 
 static void tell(const struct upgrade *upgrade, const char *key, int done, int all)
 {
     char sentence[SENTENCE_MAX], first[NUMBER_MAX], second[NUMBER_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    struct event_log event_log = {.on = upgrade->args->log};
+    struct event_log event_log = {.on = upgrade->log};
     event_log_write(&event_log, "store_upgrade", "done", number_text(done, first), "all",
                     number_text(all, second), NULL);
     if (event_log.on)
         return;
-    say(&upgrade->args->voice, &out, key, 1, "what", upgrade->path, "done",
-        number_text(done, first), "all", number_text(all, second), NULL);
+    say(&upgrade->cli->voice, &out, key, 1, "what", upgrade->path, "done", number_text(done, first),
+        "all", number_text(all, second), NULL);
     fprintf(stderr, "%s\n", sentence);
 }
 
@@ -58,14 +59,14 @@ static bool progress(void *context, int done, int all)
     return !atomic_load(upgrade->stop);
 }
 
-struct store *open_store(const struct args *args, const char *path,
-                         enum store_durability durability, bool exclusive, atomic_bool *stop)
+struct store *open_store(const struct cli *cli, const char *path, enum store_durability durability,
+                         bool exclusive, bool log, atomic_bool *stop)
 {
-    struct upgrade upgrade = {.args = args, .path = path, .stop = stop};
+    struct upgrade upgrade = {.cli = cli, .path = path, .log = log, .stop = stop};
     struct store_open_options opening = {durability, exclusive, progress, &upgrade};
     struct store_error why;
     struct store *store = store_open_with(path, &opening, &why);
     if (store == NULL)
-        complain_fault(args, path, &why);
+        complain_fault(cli, path, &why);
     return store;
 }

@@ -1,19 +1,22 @@
 /*
- * open_store.h - opens a store for a command. If it is one of an older Floe, and has to be brought up to date, stderr
- * says so, and how far it is, in a log of JSON with --log; who wants to stop it can, and nothing has changed.
+ * open_store.h - opens a store for a command.
+ *
+ * A store of an older Floe is brought up to date first, which may take long: stderr says so, and how
+ * far it is. Who stops that finds the store as it was.
  */
 #ifndef FLOE_CLI_SERVE_OPEN_STORE_H
 #define FLOE_CLI_SERVE_OPEN_STORE_H
 
-#include "cli/options/args.h"
+#include "cli/cli.h"
 #include "store/store.h"
 
 #include <stdatomic.h>
 
-/* NULL: it is told why. *stop: true as soon as somebody wants to stop. */
-struct store *open_store(const struct args *args, const char *path, enum store_durability care,
-                         bool alone, atomic_bool *stop);
+/* NULL after a complaint. log: progress is a line of JSON, as all of the server's log. *stop becomes
+ * true when somebody wants to stop. */
+struct store *open_store(const struct cli *cli, const char *path, enum store_durability durability,
+                         bool exclusive, bool log, atomic_bool *stop);
 /* Says on stderr what is wrong with that file. False. */
-bool complain_fault(const struct args *args, const char *path, const struct store_error *why);
+bool complain_fault(const struct cli *cli, const char *path, const struct store_error *why);
 
 #endif

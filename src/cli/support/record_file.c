@@ -6,16 +6,14 @@
 #include "cli/support/files.h"
 #include "table/record.h"
 
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
-struct table *load_text(const struct args *args, const char *file, const char *text, size_t length,
-                        struct box **box)
+struct table *record_file_parse(const struct cli *cli, const char *edition, const char *file,
+                                const char *text, size_t length, struct box **box)
 {
     struct record_error error;
     const struct game *game = record_game(text, length, &error);
-    *box = game == NULL ? NULL : args_box(args, game);
+    *box = game == NULL ? NULL : deal_box(cli, edition, game);
     if (game != NULL && *box == NULL)
         return NULL;
     struct table *table = game == NULL ? NULL : record_read(*box, text, length, &error);
@@ -24,19 +22,20 @@ struct table *load_text(const struct args *args, const char *file, const char *t
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
     text_format(&out, "%s: ", file);
-    record_say_error(game, *box == NULL ? NULL : (*box)->data, &error, &args->voice, &out);
-    complain_text(args, sentence);
+    record_say_error(game, *box == NULL ? NULL : (*box)->data, &error, &cli->voice, &out);
+    complain_text(cli, sentence);
     return NULL;
 }
 
-struct table *load_file(const struct args *args, const char *file, struct box **box)
+struct table *record_file_read(const struct cli *cli, const char *edition, const char *file,
+                               struct box **box)
 {
     size_t length;
     char *text = file_read(file, &length);
     *box = NULL;
     if (text == NULL)
-        return complain(args, "cli.error.file", file, strerror(errno)), NULL;
-    struct table *table = load_text(args, file, text, length, box);
+        return complain_file(cli, file), NULL;
+    struct table *table = record_file_parse(cli, edition, file, text, length, box);
     free(text);
     return table;
 }

@@ -4,13 +4,14 @@
 #ifndef FLOE_CLI_SUPPORT_RECORD_FILE_H
 #define FLOE_CLI_SUPPORT_RECORD_FILE_H
 
-#include "cli/options/args.h"
+#include "cli/support/deal.h"
 
 /* The game of this text, which stood in `file`. The box is the caller's to close, also if it comes to
  * nothing; NULL after a complaint. */
-struct table *load_text(const struct args *args, const char *file, const char *text, size_t length,
-                        struct box **box);
+struct table *record_file_parse(const struct cli *cli, const char *edition, const char *file,
+                                const char *text, size_t length, struct box **box);
 /* The same for the file itself; "-" is the standard input. */
-struct table *load_file(const struct args *args, const char *file, struct box **box);
+struct table *record_file_read(const struct cli *cli, const char *edition, const char *file,
+                               struct box **box);
 
 #endif

@@ -1,0 +1,30 @@
+/*
+ * cli.h - what every command is given: a language to speak, a name for its complaints, exit
+ * statuses.
+ *
+ * Results go to stdout. Everything else, complaints and progress, goes to stderr; a complaint is one
+ * line, "floe COMMAND: SENTENCE", and its sentence is an entry of po/en.po.
+ */
+#ifndef FLOE_CLI_CLI_H
+#define FLOE_CLI_CLI_H
+
+#include "game/say.h"
+
+/* All went well; something was wrong with what was worked on; the command line was wrong. */
+enum exit_status { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
+
+struct cli {
+    const char *command; /* the subcommand's name; "": none yet */
+    const char *place;   /* "FILE:LINE: " while a file of settings is read; else NULL */
+    struct voice voice;
+};
+
+/* Complaints return false, so that readers can `return complain(...)`. The places of the sentence
+ * are {what} and {value}. */
+bool complain(const struct cli *cli, const char *key, const char *what, const char *value);
+/* A sentence that is made already. */
+bool complain_text(const struct cli *cli, const char *sentence);
+/* A file that cannot be read or written: errno says why. */
+bool complain_file(const struct cli *cli, const char *path);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * help.c - `floe help`: the list of commands, or help with one of them.
+ */
+#include "cli/options/help.h"
+
+#include "cli/commands.h"
+#include "cli/options/suggest.h"
+
+struct help_options {
+    struct word_list names; /* a command, and perhaps a subcommand of it */
+};
+
+/* Follows the names down: "admin backup" is a command of a command. */
+static int help(const struct cli *cli, const void *options)
+{
+    const struct help_options *given = options;
+    const struct command *parent = NULL, *command = NULL;
+    for (int i = 0; i < given->names.count; i++) {
+        const char *name = given->names.words[i];
+        const struct command *next =
+            command_named(command == NULL ? commands : command->subcommands, name);
+        if (next == NULL) {
+            complain_unknown_command(cli, command, name);
+            return EXIT_USAGE;
+        }
+        parent = command;
+        command = next;
+    }
+    if (command == NULL)
+        help_all(&cli->voice);
+    else
+        help_command(&cli->voice, parent, command);
+    return EXIT_GOOD;
+}
+
+static const struct operand operands[] = {
+    {"COMMAND", OPERAND_WORD, offsetof(struct help_options, names), .optional = true, .many = true},
+    {0}};
+
+const struct command floe_help_command = {.name = "help",
+                                          .about = "cli.about.help",
+                                          .help = "cli.help.help",
+                                          .size = sizeof(struct help_options),
+                                          .operands = operands,
+                                          .run = help};

@@ -1,0 +1,157 @@
+/*
+ * help.c - help, made from the tables. See help.h.
+ */
+#include "cli/options/help.h"
+
+#include "cli/commands.h"
+#include "cli/support/columns.h"
+#include "cli/support/speak.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define WIDTH 80        /* of a line */
+#define NAME_COLUMNS 22 /* of options and subcommands */
+#define FORM_MAX 80
+#define USAGE_MAX 200
+#define SENTENCE_MAX 512
+
+/* ---- layout ---- */
+
+/* Words, broken into lines behind an indent; the first line has been indented already. */
+static void print_wrapped(const char *words, int indent)
+{
+    int column = indent;
+    while (*words != '\0') {
+        int length = (int)strcspn(words, " ");
+        char word[SENTENCE_MAX];
+        struct text out = text_in(word, sizeof word);
+        text_add_bytes(&out, words, (size_t)length);
+        int width = columns_measure(word);
+        if (column > indent && column + 1 + width > WIDTH) {
+            printf("\n%*s", indent, "");
+            column = indent;
+        }
+        column += printf("%s", column > indent ? " " : "") + width;
+        fputs(word, stdout);
+        words += length + (words[length] == ' ');
+    }
+    puts("");
+}
+
+/* A row of a list: a form such as "--seed SEED", and what it means. */
+static void print_row(const char *form, const char *words)
+{
+    if (columns_measure(form) > NAME_COLUMNS)
+        printf("  %s\n%*s", form, NAME_COLUMNS + 3, "");
+    else
+        printf("  %-*s ", NAME_COLUMNS, form);
+    print_wrapped(words, NAME_COLUMNS + 3);
+}
+
+/* ---- options ---- */
+
+/* "1 to 60; default: 5": what a value may be, and is if none is given. */
+static void add_bounds(const struct voice *voice, const struct option *option, struct text *out)
+{
+    char low[NUMBER_MAX], high[NUMBER_MAX], number[NUMBER_MAX];
+    const char *standard = option->default_text;
+    if (option->kind == OPTION_NUMBER)
+        say(voice, out, "cli.help.range", 1, "low", number_text(option->low, low), "high",
+            number_text(option->high, high), NULL);
+    if (option->kind == OPTION_NUMBER && option->default_number != 0)
+        standard = number_text(option->default_number, number);
+    if (standard != NULL) {
+        text_add(out, out->length > 0 ? "; " : "");
+        say(voice, out, "cli.help.default", 1, "value", standard, NULL);
+    }
+}
+
+void help_option(const struct voice *voice, const struct option *option, struct text *out)
+{
+    char bounds[FORM_MAX];
+    struct text room = text_in(bounds, sizeof bounds);
+    add_bounds(voice, option, &room);
+    say(voice, out, option->help, 1, NULL);
+    if (room.length > 0)
+        text_format(out, " (%s)", bounds);
+}
+
+static void print_options(const struct voice *voice, const struct option *options)
+{
+    for (const struct option *option = options; option != NULL && option->name != NULL; option++) {
+        char form[FORM_MAX], sentence[SENTENCE_MAX];
+        struct text name = text_in(form, sizeof form), out = text_in(sentence, sizeof sentence);
+        text_format(&name, "--%s%s", option->name, option_takes_value(option) ? " " : "");
+        option_value_name(option, &name);
+        help_option(voice, option, &out);
+        print_row(form, sentence);
+    }
+    print_row("-h, --help", catalog_sentence(voice->catalog, "cli.option.help", 1));
+}
+
+/* ---- a command ---- */
+
+static void add_operands(const struct command *command, struct text *out)
+{
+    for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++)
+        text_format(out, o->optional ? " [%s]%s" : " %s%s", o->name, o->many ? "..." : "");
+}
+
+/* "perft GAME --seed SEED --depth D [OPTION]..." */
+static void add_usage(const struct command *parent, const struct command *command, struct text *out)
+{
+    const struct option *options = command->options;
+    if (parent != NULL) {
+        text_add(out, parent->name);
+        for (const struct operand *o = parent->operands; o->kind != OPERAND_COMMAND; o++)
+            text_format(out, " %s", o->name);
+        text_add_char(out, ' ');
+    }
+    text_add(out, command->name);
+    add_operands(command, out);
+    for (const struct option *option = options; option != NULL && option->name != NULL; option++)
+        if (option->required)
+            text_format(out, " --%s %s", option->name, option->value);
+    text_add(out, options == NULL ? "" : " [OPTION]...");
+    text_add(out, command->subcommands == NULL ? "" : " ...");
+}
+
+static void print_subcommands(const struct voice *voice, const struct command *const *subcommands)
+{
+    for (int i = 0; subcommands[i] != NULL; i++) {
+        char form[FORM_MAX];
+        struct text out = text_in(form, sizeof form);
+        text_add(&out, subcommands[i]->name);
+        add_operands(subcommands[i], &out);
+        print_row(form, catalog_sentence(voice->catalog, subcommands[i]->about, 1));
+    }
+    puts("");
+}
+
+void help_command(const struct voice *voice, const struct command *parent,
+                  const struct command *command)
+{
+    char usage[USAGE_MAX];
+    struct text out = text_in(usage, sizeof usage);
+    add_usage(parent, command, &out);
+    print_sentence(voice, "cli.usage_of", usage, "");
+    puts("");
+    print_sentence(voice, command->help, "", "");
+    puts("");
+    if (command->subcommands != NULL)
+        print_subcommands(voice, command->subcommands);
+    print_options(voice, command->options);
+}
+
+void help_all(const struct voice *voice)
+{
+    print_sentence(voice, "cli.usage", "", "");
+    puts("");
+    for (int i = 0; commands[i] != NULL; i++) {
+        printf("  %-11s", commands[i]->name);
+        print_sentence(voice, commands[i]->about, "", "");
+    }
+    puts("");
+    print_sentence(voice, "cli.more", "", "");
+}

@@ -1,0 +1,17 @@
+/*
+ * help.h - help with a command, made from its tables.
+ */
+#ifndef FLOE_CLI_OPTIONS_HELP_H
+#define FLOE_CLI_OPTIONS_HELP_H
+
+#include "cli/options/command.h"
+
+/* The list of all commands, on stdout. */
+void help_all(const struct voice *voice);
+/* Help with one command, on stdout; parent: the command that it is a subcommand of, or NULL. */
+void help_command(const struct voice *voice, const struct command *parent,
+                  const struct command *command);
+/* Appends the sentence of an option, with its range and default. */
+void help_option(const struct voice *voice, const struct option *option, struct text *out);
+
+#endif
