@@ -6,7 +6,7 @@
 #include "support.h"
 
 #include "search/alphabeta.h"
-#include "search/positions.h"
+#include "search/transposition_table.h"
 
 #define BUDGET 600
 #define SMALL_TREE 20000 /* positions that minimax may take */
@@ -303,25 +303,25 @@ static void test_stop(void **unused)
 static void test_positions(void **unused)
 {
     (void)unused;
-    struct positions *positions = positions_open(18);
-    struct position one = {UINT64_C(0x123456789ABCDEF0), 7, -300, 5, BOUND_LEAST}, found;
-    assert_non_null(positions);
-    assert_false(positions_find(positions, one.key, &found));
-    positions_keep(positions, &one);
-    assert_true(positions_find(positions, one.key, &found));
+    struct transposition_table *transpositions = transposition_table_open(18);
+    struct transposition one = {UINT64_C(0x123456789ABCDEF0), 7, -300, 5, BOUND_LEAST}, found;
+    assert_non_null(transpositions);
+    assert_false(transposition_table_find(transpositions, one.key, &found));
+    transposition_table_store(transpositions, &one);
+    assert_true(transposition_table_find(transpositions, one.key, &found));
     assert_int_equal(found.move, 7);
     assert_int_equal(found.score, -300);
-    assert_false(positions_find(positions, one.key ^ UINT64_C(1) << 40, &found));
+    assert_false(transposition_table_find(transpositions, one.key ^ UINT64_C(1) << 40, &found));
     for (uint64_t other = 1; other <= 8; other++) { /* shallower ones crowd around it */
-        struct position crowd = {one.key ^ other << 40, 1, 0, 2, BOUND_EXACT};
-        positions_keep(positions, &crowd);
+        struct transposition crowd = {one.key ^ other << 40, 1, 0, 2, BOUND_EXACT};
+        transposition_table_store(transpositions, &crowd);
     }
-    assert_true(positions_find(positions, one.key, &found));
-    positions_next_thought(positions);
-    assert_true(positions_find(positions, one.key, &found));
-    positions_forget(positions);
-    assert_false(positions_find(positions, one.key, &found));
-    positions_close(positions);
+    assert_true(transposition_table_find(transpositions, one.key, &found));
+    transposition_table_next_search(transpositions);
+    assert_true(transposition_table_find(transpositions, one.key, &found));
+    transposition_table_clear(transpositions);
+    assert_false(transposition_table_find(transpositions, one.key, &found));
+    transposition_table_close(transpositions);
 }
 
 int main(void)

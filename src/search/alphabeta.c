@@ -12,7 +12,7 @@
 #include "search/alphabeta.h"
 
 #include "search/limit.h"
-#include "search/positions.h"
+#include "search/transposition_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ struct alphabeta {
     const void *box;
     const struct game_ai *ai;
     const struct nets *nets;
-    struct positions *positions;
+    struct transposition_table *transpositions;
     unsigned char *states; /* one for each ply, and one to look at */
     struct ranked *ranked; /* moves_max for each ply */
     game_move *moves;      /* moves_max, for one list at a time */
@@ -67,7 +67,7 @@ void alphabeta_close(struct alphabeta *ab)
 {
     if (ab == NULL)
         return;
-    positions_close(ab->positions);
+    transposition_table_close(ab->transpositions);
     free(ab->states);
     free(ab->ranked);
     free(ab->moves);
@@ -85,11 +85,11 @@ struct alphabeta *alphabeta_open(const struct game *game, const void *box, const
     ab->box = box;
     ab->ai = ai;
     ab->nets = nets;
-    ab->positions = positions_open(TABLE_BITS);
+    ab->transpositions = transposition_table_open(TABLE_BITS);
     ab->states = malloc((PLIES_MAX + 1) * game->state_size);
     ab->ranked = malloc(PLIES_MAX * moves_max * sizeof *ab->ranked);
     ab->moves = malloc(moves_max * sizeof *ab->moves);
-    if (ab->positions != NULL && ab->states != NULL && ab->ranked != NULL && ab->moves != NULL)
+    if (ab->transpositions != NULL && ab->states != NULL && ab->ranked != NULL && ab->moves != NULL)
         return ab;
     alphabeta_close(ab);
     return NULL;
@@ -98,7 +98,7 @@ struct alphabeta *alphabeta_open(const struct game *game, const void *box, const
 void alphabeta_forget(struct alphabeta *ab)
 {
     if (ab != NULL)
-        positions_forget(ab->positions);
+        transposition_table_clear(ab->transpositions);
 }
 
 static void *state_at(const struct alphabeta *ab, int ply)
@@ -315,7 +315,7 @@ static struct ranked try_moves(struct alphabeta *ab, int side, int ply, int dept
 }
 
 /* Does what is known answer the question? */
-static bool settles(const struct position *known, int depth, int alpha, int beta)
+static bool settles(const struct transposition *known, int depth, int alpha, int beta)
 {
     if (known->depth < depth)
         return false;
@@ -332,14 +332,14 @@ static enum bound bound_of(int score, int alpha, int beta)
 static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha, int beta)
 {
     const void *state = state_at(ab, ply);
-    struct position known;
+    struct transposition known;
     long judged = ab->judged;
     if (depth <= 0 || ply + 1 >= PLIES_MAX) {
         ab->judged++;
         return for_side(side, judged_score(ab, state));
     }
     uint64_t key = ab->game->hash(state);
-    bool found = positions_find(ab->positions, key, &known);
+    bool found = transposition_table_find(ab->transpositions, key, &known);
     if (found && settles(&known, depth, alpha, beta)) {
         /* What the table knows may rest on judgements made then; whoever asks must not take it for
          * certain. */
@@ -349,10 +349,10 @@ static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha,
     struct ranked best = try_moves(ab, side, ply, depth, alpha, beta, found ? &known.move : NULL);
     if (ab->stopped)
         return 0;
-    known = (struct position){key, best.move, (int16_t)best.rank,
-                              (uint8_t)(judged == ab->judged ? DEPTH_TO_THE_END : depth),
-                              (uint8_t)bound_of(best.rank, alpha, beta)};
-    positions_keep(ab->positions, &known);
+    known = (struct transposition){key, best.move, (int16_t)best.rank,
+                                   (uint8_t)(judged == ab->judged ? DEPTH_TO_THE_END : depth),
+                                   (uint8_t)bound_of(best.rank, alpha, beta)};
+    transposition_table_store(ab->transpositions, &known);
     return best.rank;
 }
 
@@ -411,14 +411,14 @@ static bool is_legal(struct alphabeta *ab, const void *state, game_move move)
 static void tell_line(struct alphabeta *ab, struct thought *thought)
 {
     unsigned char *state = state_at(ab, PLIES_MAX);
-    struct position known;
+    struct transposition known;
     game_move move = thought->move;
     memcpy(state, state_at(ab, 0), ab->game->state_size);
     thought->line_count = 0;
     while (thought->line_count < EXPECTED_MAX) {
         thought->line[thought->line_count++] = move;
         ab->game->play(ab->box, state, move, NULL);
-        if (!positions_find(ab->positions, ab->game->hash(state), &known) ||
+        if (!transposition_table_find(ab->transpositions, ab->game->hash(state), &known) ||
             !is_legal(ab, state, known.move))
             return;
         move = known.move;
@@ -456,7 +456,7 @@ static void begin(struct alphabeta *ab, const void *state)
     memcpy(state_at(ab, 0), state, ab->game->state_size);
     memset(ab->killers, 0, sizeof ab->killers);
     memset(ab->history, 0, sizeof ab->history);
-    positions_next_thought(ab->positions);
+    transposition_table_next_search(ab->transpositions);
     ab->players = ab->game->players(state);
     ab->ai->two_sided(state, ab->side);
     ab->stakes = stakes_of(ab->ai, state);

@@ -36,7 +36,8 @@ static void write_error(struct api_call *call, enum refusal_code error, const ch
     json_close_object(&call->json);
 }
 
-void call_refuse(struct api_call *call, enum refusal_code error, const char *field, const char *value)
+void call_refuse(struct api_call *call, enum refusal_code error, const char *field,
+                 const char *value)
 {
     char key[KEY_MAX], sentence[SENTENCE_MAX];
     struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);

@@ -1,0 +1,107 @@
+/*
+ * transposition_table.c - a table of positions. See transposition_table.h.
+ *
+ * The place of a position in the table tells the lowest bits of its key, so that they can be used for
+ * the number of the thought that found it.
+ */
+#include "search/transposition_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TOGETHER 4 /* positions in a cache line */
+#define THOUGHT_BITS 16
+#define THOUGHTS (UINT64_C(1) << THOUGHT_BITS)
+
+struct bucket {
+    struct transposition at[TOGETHER];
+};
+
+struct transposition_table {
+    uint64_t mask;
+    uint64_t thought; /* the present one; 0 is that of empty places */
+    uint64_t oldest;  /* what was found before it is forgotten */
+    struct bucket *buckets;
+};
+
+_Static_assert(sizeof(struct bucket) == 64, "four positions share a cache line");
+
+struct transposition_table *transposition_table_open(int bits)
+{
+    struct transposition_table *table = malloc(sizeof *table);
+    size_t count = (size_t)1 << bits >> 2;
+    if (table == NULL)
+        return NULL;
+    *table = (struct transposition_table){.mask = count - 1, .thought = 1, .oldest = 1};
+    table->buckets = calloc(count, sizeof *table->buckets);
+    if (table->buckets != NULL)
+        return table;
+    free(table);
+    return NULL;
+}
+
+void transposition_table_close(struct transposition_table *table)
+{
+    if (table == NULL)
+        return;
+    free(table->buckets);
+    free(table);
+}
+
+void transposition_table_next_search(struct transposition_table *table)
+{
+    if (++table->thought < THOUGHTS)
+        return;
+    memset(table->buckets, 0, (table->mask + 1) * sizeof *table->buckets);
+    table->thought = table->oldest = 1;
+}
+
+void transposition_table_clear(struct transposition_table *table)
+{
+    transposition_table_next_search(table);
+    table->oldest = table->thought;
+}
+
+static uint64_t thought_of(const struct transposition *one)
+{
+    return one->key & (THOUGHTS - 1);
+}
+
+static bool is_that(const struct transposition_table *table, const struct transposition *one,
+                    uint64_t key)
+{
+    return (one->key ^ key) < THOUGHTS && thought_of(one) >= table->oldest;
+}
+
+bool transposition_table_find(const struct transposition_table *table, uint64_t key,
+                              struct transposition *found)
+{
+    const struct bucket *bucket = &table->buckets[key & table->mask];
+    for (int i = 0; i < TOGETHER; i++)
+        if (is_that(table, &bucket->at[i], key)) {
+            *found = bucket->at[i];
+            return true;
+        }
+    return false;
+}
+
+/* What this thought found counts for more than any depth of earlier ones. */
+static int usefulness(const struct transposition_table *table, const struct transposition *one)
+{
+    if (thought_of(one) < table->oldest)
+        return -1;
+    return one->depth + (thought_of(one) == table->thought ? DEPTH_TO_THE_END + 1 : 0);
+}
+
+void transposition_table_store(struct transposition_table *table, const struct transposition *found)
+{
+    struct bucket *bucket = &table->buckets[found->key & table->mask];
+    struct transposition *place = &bucket->at[0];
+    for (int i = 0; i < TOGETHER && !is_that(table, place, found->key); i++) {
+        struct transposition *one = &bucket->at[i];
+        if (is_that(table, one, found->key) || usefulness(table, one) < usefulness(table, place))
+            place = one;
+    }
+    *place = *found;
+    place->key = (found->key & ~(THOUGHTS - 1)) | table->thought;
+}
