@@ -26,14 +26,14 @@ bool solve_sides(const struct game *game, const void *state, int side[SEATS_MAX]
 
 /* ---- a position's branches ---- */
 
-static void settle(const struct solver *solver, const void *state, struct finding *finding)
+static void settle(const struct solver *solver, const void *state, struct proof_numbers *numbers)
 {
     struct game_result result;
     bool won = false;
     solver->game->result(solver->box, state, &result);
     for (int seat = 0; seat < solver->game->players(state); seat++)
         won |= solver->side[seat] == solver->asked && result.rank[seat] == 1;
-    *finding = (struct finding){{won ? 0 : NEVER, won ? NEVER : 0}, 0};
+    *numbers = (struct proof_numbers){{won ? 0 : NEVER, won ? NEVER : 0}, 0};
 }
 
 static enum aim aim_of(const struct solver *solver, const void *state)
@@ -51,11 +51,11 @@ static void *step(const struct solver *solver, int depth, game_move move)
 }
 
 /* A position never seen: to win is to beat the other side. */
-static void guess(const struct solver *solver, const void *state, struct finding *finding)
+static void guess(const struct solver *solver, const void *state, struct proof_numbers *numbers)
 {
     uint32_t beaten[2];
     solver->ai->solve_guess(state, solver->side, beaten);
-    *finding = (struct finding){{beaten[!solver->asked], beaten[solver->asked]}, 0};
+    *numbers = (struct proof_numbers){{beaten[!solver->asked], beaten[solver->asked]}, 0};
 }
 
 /* Lists the branches. True: one of them ends the game as wanted, and nothing else counts. */
@@ -70,14 +70,14 @@ static bool list_branches(struct solver *solver, int depth)
         branch->move = solver->moves[i];
         branch->key = 0;
         if (solver->game->decides(next) == NOBODY) {
-            settle(solver, next, &branch->finding);
-            if (branch->finding.need[fork->aim] == 0)
+            settle(solver, next, &branch->numbers);
+            if (branch->numbers.need[fork->aim] == 0)
                 return true;
             continue;
         }
         branch->key = solver->ai->solve_key(next);
-        findings_fetch(&solver->findings, branch->key);
-        guess(solver, next, &branch->finding);
+        proof_table_prefetch(&solver->proofs, branch->key);
+        guess(solver, next, &branch->numbers);
     }
     return false;
 }
@@ -90,8 +90,8 @@ static void expand(struct solver *solver, int depth)
     if (list_branches(solver, depth))
         return;
     for (int i = 0; i < fork->count; i++)
-        if (!found_out(&fork->branches[i].finding))
-            findings_get(&solver->findings, fork->branches[i].key, &fork->branches[i].finding);
+        if (!proof_is_complete(&fork->branches[i].numbers))
+            proof_table_find(&solver->proofs, fork->branches[i].key, &fork->branches[i].numbers);
 }
 
 /* ---- what follows from them ---- */
@@ -101,7 +101,7 @@ struct choice {
     int best;
     uint32_t second; /* need of the second best branch */
     int open;        /* branches not refuted */
-    struct finding finding;
+    struct proof_numbers numbers;
 };
 
 /* One branch that reaches the aim is enough; without it all must be refuted. */
@@ -109,15 +109,15 @@ static void conclude(const struct fork *fork, struct choice *choice, uint32_t le
                      uint32_t dearest, int longest)
 {
     enum aim aim = fork->aim;
-    choice->finding.need[aim] = least;
+    choice->numbers.need[aim] = least;
     if (least == 0) {
-        choice->finding.need[!aim] = NEVER;
-        choice->finding.length = fork->branches[choice->best].finding.length + 1;
+        choice->numbers.need[!aim] = NEVER;
+        choice->numbers.length = fork->branches[choice->best].numbers.length + 1;
     } else if (choice->open == 0) {
-        choice->finding.need[!aim] = 0;
-        choice->finding.length = longest + 1;
+        choice->numbers.need[!aim] = 0;
+        choice->numbers.length = longest + 1;
     } else {
-        choice->finding.need[!aim] = dearest + (uint32_t)choice->open - 1;
+        choice->numbers.need[!aim] = dearest + (uint32_t)choice->open - 1;
     }
 }
 
@@ -128,9 +128,9 @@ static struct choice weigh(const struct fork *fork)
     uint32_t least = NEVER, cheapest = NEVER, dearest = 0;
     int longest = 0;
     for (int i = 0; i < fork->count; i++) {
-        const struct finding *finding = &fork->branches[i].finding;
-        uint32_t need = finding->need[fork->aim], refuted = finding->need[!fork->aim];
-        longest = finding->length > longest ? finding->length : longest;
+        const struct proof_numbers *numbers = &fork->branches[i].numbers;
+        uint32_t need = numbers->need[fork->aim], refuted = numbers->need[!fork->aim];
+        longest = numbers->length > longest ? numbers->length : longest;
         if (refuted == 0)
             continue;
         choice.open++;
@@ -174,7 +174,7 @@ static void bound_branch(const struct fork *fork, const struct choice *choice,
 }
 
 static void search(struct solver *solver, int depth, const uint32_t bound[2],
-                   struct finding *finding);
+                   struct proof_numbers *numbers);
 
 static void descend(struct solver *solver, int depth, const struct choice *choice,
                     const uint32_t bound[2])
@@ -182,25 +182,25 @@ static void descend(struct solver *solver, int depth, const struct choice *choic
     struct fork *fork = &solver->forks[depth];
     struct branch *branch = &fork->branches[choice->best];
     uint32_t of_branch[2];
-    struct finding now;
-    if (findings_get(&solver->findings, branch->key, &now) && found_out(&now)) {
-        branch->finding = now; /* by another way */
+    struct proof_numbers now;
+    if (proof_table_find(&solver->proofs, branch->key, &now) && proof_is_complete(&now)) {
+        branch->numbers = now; /* by another way */
         return;
     }
     bound_branch(fork, choice, bound, of_branch);
     step(solver, depth, branch->move);
-    search(solver, depth + 1, of_branch, &branch->finding);
+    search(solver, depth + 1, of_branch, &branch->numbers);
 }
 
 /* Searches the position of forks[depth] until one of the needs reaches its bound. */
 static void search(struct solver *solver, int depth, const uint32_t bound[2],
-                   struct finding *finding)
+                   struct proof_numbers *numbers)
 {
     struct fork *fork = &solver->forks[depth];
     long before = solver->nodes++;
     expand(solver, depth);
     struct choice choice = weigh(fork);
-    while (choice.finding.need[WIN] < bound[WIN] && choice.finding.need[LOSS] < bound[LOSS] &&
+    while (choice.numbers.need[WIN] < bound[WIN] && choice.numbers.need[LOSS] < bound[LOSS] &&
            goes_on(solver)) {
         /* A game that is longer is not solved: the answer is then "unsolved", never a wrong one. */
         if (depth + 2 >= SOLVE_DEPTH_MAX) {
@@ -210,17 +210,17 @@ static void search(struct solver *solver, int depth, const uint32_t bound[2],
         descend(solver, depth, &choice, bound);
         choice = weigh(fork);
     }
-    *finding = choice.finding;
-    findings_put(&solver->findings, solver->ai->solve_key(fork->state), finding,
-                 solver->nodes - before);
+    *numbers = choice.numbers;
+    proof_table_store(&solver->proofs, solver->ai->solve_key(fork->state), numbers,
+                      solver->nodes - before);
 }
 
 bool search_root(struct solver *solver)
 {
     static const uint32_t to_the_end[2] = {NEVER, NEVER};
-    struct finding finding;
-    search(solver, 0, to_the_end, &finding);
-    return found_out(&finding);
+    struct proof_numbers numbers;
+    search(solver, 0, to_the_end, &numbers);
+    return proof_is_complete(&numbers);
 }
 
 /* ---- questions ---- */
@@ -230,7 +230,7 @@ static void take_sides(struct solver *solver, const void *state)
 {
     solver->ai->solve_sides(state, solver->side);
     solver->asked = solver->side[solver->game->decides(state)];
-    findings_clear(&solver->findings);
+    proof_table_clear(&solver->proofs);
 }
 
 static void ask(struct solver *solver, const void *state, const struct limit *limit,
@@ -293,11 +293,11 @@ void solver_forget(struct solver *solver)
 
 enum answer solver_found(const struct solver *solver, const void *state)
 {
-    struct finding finding;
-    if (!findings_get(&solver->findings, solver->ai->solve_key(state), &finding) ||
-        !found_out(&finding))
+    struct proof_numbers numbers;
+    if (!proof_table_find(&solver->proofs, solver->ai->solve_key(state), &numbers) ||
+        !proof_is_complete(&numbers))
         return UNSOLVED;
-    return finding.need[WIN] == 0 ? SOLVED_WIN : SOLVED_LOSS;
+    return numbers.need[WIN] == 0 ? SOLVED_WIN : SOLVED_LOSS;
 }
 
 /* ---- memory ---- */
@@ -327,7 +327,7 @@ struct solver *solver_open(const struct game *game, const void *box, size_t byte
     solver->memory =
         malloc(SOLVE_DEPTH_MAX * (branches * sizeof(struct branch) + game->state_size));
     bool enough =
-        findings_open(&solver->findings, bytes) && solver->moves != NULL && solver->memory != NULL;
+        proof_table_open(&solver->proofs, bytes) && solver->moves != NULL && solver->memory != NULL;
     if (!enough) {
         solver_close(solver);
         return NULL;
@@ -340,7 +340,7 @@ void solver_close(struct solver *solver)
 {
     if (solver == NULL)
         return;
-    findings_close(&solver->findings);
+    proof_table_close(&solver->proofs);
     free(solver->moves);
     free(solver->memory);
     free(solver);

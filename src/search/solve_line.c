@@ -10,8 +10,8 @@
 /* The earlier one's aim is reached, or the later it is lost, the better. */
 static int merit(const struct fork *fork, const struct branch *branch)
 {
-    int sooner = SOLVE_DEPTH_MAX - branch->finding.length;
-    return branch->finding.need[fork->aim] == 0 ? sooner : -sooner;
+    int sooner = SOLVE_DEPTH_MAX - branch->numbers.length;
+    return branch->numbers.need[fork->aim] == 0 ? sooner : -sooner;
 }
 
 static game_move best_move(const struct fork *fork)

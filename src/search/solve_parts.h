@@ -3,15 +3,15 @@
  *
  * solve.c           the search
  * solve_line.c      the line of play that a proof holds
- * findings.c        the table
+ * proof_table.c        the table
  *
  * What is special to a game is in its game_ai.
  */
 #ifndef FLOE_SEARCH_SOLVE_PARTS_H
 #define FLOE_SEARCH_SOLVE_PARTS_H
 
-#include "search/findings.h"
 #include "search/game_ai.h"
+#include "search/proof_table.h"
 #include "search/solve.h"
 
 /* Decisions that a line may have. Games that are solved have less than half of it. */
@@ -20,7 +20,7 @@
 /* A move of a position, where it leads, and what is known of that. */
 struct branch {
     game_move move;
-    struct finding finding;
+    struct proof_numbers numbers;
     uint64_t key;
 };
 
@@ -36,7 +36,7 @@ struct solver {
     const struct game *game;
     const void *box;
     const struct game_ai *ai;
-    struct findings findings;
+    struct proof_table proofs;
     struct fork forks[SOLVE_DEPTH_MAX];
     game_move *moves; /* room for a list */
     void *memory;     /* of states and branches */
