@@ -85,11 +85,12 @@ static void play_by_chance(struct place *place, struct rng *dice)
     game->play(box->data, place->state, moves[rng_below(dice, (uint32_t)count)], NULL);
 }
 
-static struct thought think(const struct place *place, long budget, const struct watcher *watcher)
+static struct thought think(const struct place *place, long iterations,
+                            const struct watcher *watcher)
 {
     struct thought thought;
-    struct manner manner = {.method = BY_ALPHABETA, .iterations = budget};
-    alphabeta_think(ab, place->state, &manner, watcher, candidates, &thought);
+    struct budget budget = {.method = BY_ALPHABETA, .iterations = iterations};
+    alphabeta_think(ab, place->state, &budget, watcher, candidates, &thought);
     return thought;
 }
 

@@ -4,7 +4,7 @@
 #include "support.h"
 
 #include "advice/analysis.h"
-#include "search/manner.h"
+#include "search/budget.h"
 
 #define HUNDREDTH(n) (VALUE_ONE * (n) / 100)
 
@@ -73,14 +73,14 @@ static struct thinker *thinker; /* of the game that is visited */
 static void judge_all(struct scene *scene)
 {
     const struct judge judge = {.thinker = thinker, .game = scene->game, .box = scene->box->data};
-    struct manner manner = {.method = BY_TREE, .leaf = LEAF_PLAYOUT, .iterations = 24};
+    struct budget budget = {.method = BY_TREE, .leaf = LEAF_PLAYOUT, .iterations = 24};
     bool free = false;
     if (scene->count == 0 || rng_below(&scene->dice, 8) > 0)
         return;
     for (int i = 0; i < scene->count && i < 12; i++) {
         struct verdict verdict, again;
-        analysis_judge(&judge, scene->state, scene->moves[i], &manner, (struct rng){7}, &verdict);
-        analysis_judge(&judge, scene->state, scene->moves[i], &manner, (struct rng){7}, &again);
+        analysis_judge(&judge, scene->state, scene->moves[i], &budget, (struct rng){7}, &verdict);
+        analysis_judge(&judge, scene->state, scene->moves[i], &budget, (struct rng){7}, &again);
         assert_int_equal(verdict.cost, again.cost);
         assert_int_equal(verdict.best, again.best);
         assert_int_equal(verdict.seat, scene->game->decides(scene->state));

@@ -284,11 +284,11 @@ static void a_reserve_is_read_while_it_melts(void **unused)
 
 static void the_flag_falls_at_the_deadline(void **unused)
 {
-    static const struct clock_settings *const manners[] = {&fischer, &by_turn};
+    static const struct clock_settings *const budgets[] = {&fischer, &by_turn};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct clock clock;
-        clock_begin(&clock, manners[i]);
+        clock_begin(&clock, budgets[i]);
         assert_int_equal(clock_flag(&clock, NOON, 0), CLOCK_NOBODY);
         clock_start(&clock, 1, 1, NOON);
         int64_t end = clock_deadline(&clock, 0);
@@ -542,16 +542,16 @@ static void taking_back_makes_debts(void **unused)
     assert_left(&clock, 1, now, 300 * SECOND);
 }
 
-/* Nor does the delay help that a flag falls later by: it comes out of the quota, of both manners. */
+/* Nor does the delay help that a flag falls later by: it comes out of the quota, of both budgets. */
 static void pauses_use_the_quota_up(void **unused)
 {
-    static const struct clock_settings manners[] = {{CLOCK_FISCHER, 20 * SECOND, 0},
+    static const struct clock_settings budgets[] = {{CLOCK_FISCHER, 20 * SECOND, 0},
                                                     {CLOCK_TURN, 20 * SECOND, 0}};
     (void)unused;
     for (int i = 0; i < 2; i++) {
         struct clock clock;
         int64_t now = NOON;
-        clock_begin(&clock, &manners[i]);
+        clock_begin(&clock, &budgets[i]);
         for (int pauses = 0; pauses < 10; pauses++) {
             clock_start(&clock, 0, 1, now);
             now = clock_deadline(&clock, SECOND);

@@ -138,10 +138,10 @@ static struct job *ask(struct room *room, int box, int level)
 static game_move think_directly(const struct job *job)
 {
     struct thinker *thinker = thinker_open(job->box->game, job->box->data);
-    struct manner manner = manner_of_level(job->box->game, job->state, job->level);
+    struct budget budget = budget_of_level(job->box->game, job->state, job->level);
     struct thought thought;
     assert_non_null(thinker);
-    thinker_think(thinker, job->state, &manner, (struct rng){job->seed}, NULL, &thought);
+    thinker_think(thinker, job->state, &budget, (struct rng){job->seed}, NULL, &thought);
     thinker_close(thinker);
     return thought.move;
 }

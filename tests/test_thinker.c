@@ -6,8 +6,8 @@
  */
 #include "support.h"
 
+#include "search/budget.h"
 #include "search/exact.h"
-#include "search/manner.h"
 #include "search/solve.h"
 
 struct subject {
@@ -90,17 +90,17 @@ static void wander(struct sitting *sitting, int moves)
     }
 }
 
-static struct manner manner(const struct sitting *sitting, const char *text)
+static struct budget budget(const struct sitting *sitting, const char *text)
 {
     struct spec spec;
     assert_true(spec_read(text, &spec));
-    return spec_manner(&spec, sitting->game, sitting->state);
+    return spec_budget(&spec, sitting->game, sitting->state);
 }
 
 static void think(struct sitting *sitting, const void *state, const char *spec, uint64_t seed,
                   struct thought *thought)
 {
-    struct manner how = manner(sitting, spec);
+    struct budget how = budget(sitting, spec);
     thinker_forget(sitting->thinker);
     thinker_think(sitting->thinker, state, &how, (struct rng){seed}, NULL, thought);
 }
@@ -212,7 +212,7 @@ static void thinking_stops_when_told(void **unused)
         struct onlooker onlooker = {0};
         struct watcher watcher = {look_on, &onlooker, &onlooker.stop};
         open_sitting(&sitting, &subjects[i]);
-        struct manner how = manner(&sitting, "plain:1600x");
+        struct budget how = budget(&sitting, "plain:1600x");
         thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, &watcher, &thought);
         assert_int_equal(onlooker.calls, 2);
         assert_true(thought.iterations >= 200 && thought.iterations < 1600);
@@ -229,7 +229,7 @@ static void a_stop_before_the_start_still_gives_a_move(void **unused)
     struct report why;
     (void)unused;
     open_sitting(&sitting, &subjects[4]);
-    struct manner how = manner(&sitting, "tree:100000x");
+    struct budget how = budget(&sitting, "tree:100000x");
     thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, &watcher, &thought);
     assert_true(thought.iterations < 1000);
     assert_true(sitting.game->check(sitting.box->data, sitting.state, thought.move, &why));
@@ -257,7 +257,7 @@ static void threads_share_the_work_the_same_way_each_time(void **unused)
     struct thought one, two;
     (void)unused;
     open_sitting(&sitting, &subjects[4]);
-    struct manner how = manner(&sitting, "plain:2000x");
+    struct budget how = budget(&sitting, "plain:2000x");
     how.threads = 3;
     thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, NULL, &one);
     thinker_forget(sitting.thinker);
@@ -280,7 +280,7 @@ static void what_was_thought_is_kept(void **unused)
     game_move move = thought.move;
     sitting.game->play(sitting.box->data, sitting.state, move, NULL);
     thinker_played(sitting.thinker, move);
-    struct manner how = manner(&sitting, "plain:100x");
+    struct budget how = budget(&sitting, "plain:100x");
     thinker_think(sitting.thinker, sitting.state, &how, (struct rng){2}, NULL, &thought);
     long visits = 0;
     for (int i = 0; i < thought.count; i++)
@@ -299,7 +299,7 @@ static void surprises_do_no_harm(void **unused)
         struct report why;
         open_sitting(&sitting, &subjects[i]);
         for (int turn = 0; turn < 12 && !over(&sitting); turn++) {
-            struct manner how = manner(&sitting, turn % 2 == 0 ? "tree:30x" : "plain:200x");
+            struct budget how = budget(&sitting, turn % 2 == 0 ? "tree:30x" : "plain:200x");
             thinker_think(sitting.thinker, sitting.state, &how, (struct rng){7}, NULL, &thought);
             assert_true(sitting.game->check(sitting.box->data, sitting.state, thought.move, &why));
             thinker_played(sitting.thinker, thought.move);
@@ -325,7 +325,7 @@ static void assert_line_is_legal(const struct sitting *sitting, const struct tho
 static int play_to_the_end(struct sitting *sitting)
 {
     const struct game_ai *ai = game_ai_of(sitting->game);
-    struct manner how = {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 100};
+    struct budget how = {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 100};
     struct thought thought;
     int certain = 0;
     for (; !over(sitting); thinker_played(sitting->thinker, thought.move)) {
@@ -423,7 +423,7 @@ static const struct subject duel = {"nanuuk", "mode=learning", 2};
 
 static struct thought at_level_6(struct sitting *sitting, bool exact)
 {
-    struct manner how = manner_of_level(sitting->game, sitting->state, 6);
+    struct budget how = budget_of_level(sitting->game, sitting->state, 6);
     struct thought thought;
     how.exact = exact;
     thinker_think(sitting->thinker, sitting->state, &how, (struct rng){1}, NULL, &thought);
@@ -503,14 +503,14 @@ static void a_proof_keeps_to_the_budget(void **unused)
 {
     struct sitting sitting;
     struct thought thought;
-    struct manner how = {.method = BY_ALPHABETA, .milliseconds = 1, .exact = true};
+    struct budget how = {.method = BY_ALPHABETA, .milliseconds = 1, .exact = true};
     atomic_bool stop = true;
     struct watcher watcher = {NULL, NULL, &stop};
     (void)unused;
     open_won_sitting(&sitting);
     thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, NULL, &thought);
     assert_true(thought.count > 0);
-    how = manner_of_level(sitting.game, sitting.state, 6);
+    how = budget_of_level(sitting.game, sitting.state, 6);
     thinker_think(sitting.thinker, sitting.state, &how, (struct rng){1}, &watcher, &thought);
     assert_true(thought.count > 0);
     assert_true(thought.iterations < 1000);
@@ -548,7 +548,7 @@ static void levels_play_whole_games(void **unused)
             struct thought thought;
             open_sitting(&sitting, &subjects[i]);
             while (!over(&sitting)) {
-                struct manner how = manner_of_level(sitting.game, sitting.state, level);
+                struct budget how = budget_of_level(sitting.game, sitting.state, level);
                 thinker_think(sitting.thinker, sitting.state, &how,
                               (struct rng){rng_next(&sitting.dice)}, NULL, &thought);
                 sitting.game->play(sitting.box->data, sitting.state, thought.move, NULL);

@@ -31,17 +31,17 @@ bool cost_worth_telling(int cost)
 }
 
 /* Nobody is to play worse than he can here. */
-static struct manner cold(const struct manner *manner)
+static struct budget cold(const struct budget *budget)
 {
-    struct manner best = *manner;
-    best.warmth = 0;
+    struct budget best = *budget;
+    best.temperature = 0;
     return best;
 }
 
-void analysis_value(const struct judge *judge, const void *state, const struct manner *manner,
+void analysis_value(const struct judge *judge, const void *state, const struct budget *budget,
                     struct rng rng, int value[SEATS_MAX])
 {
-    struct manner best = cold(manner);
+    struct budget best = cold(budget);
     struct thought thought;
     if (judge->game->decides(state) == NOBODY) {
         struct stakes stakes = stakes_of(game_ai_of(judge->game), state);
@@ -56,20 +56,20 @@ void analysis_value(const struct judge *judge, const void *state, const struct m
 
 /* ---- a second look ---- */
 
-static struct manner part_of(const struct manner *manner, int parts)
+static struct budget part_of(const struct budget *budget, int parts)
 {
-    struct manner part = *manner;
-    part.iterations = manner->iterations == 0 ? 0 : manner->iterations / parts + 1;
-    part.milliseconds = manner->milliseconds == 0 ? 0 : manner->milliseconds / parts + 1;
+    struct budget part = *budget;
+    part.iterations = budget->iterations == 0 ? 0 : budget->iterations / parts + 1;
+    part.milliseconds = budget->milliseconds == 0 ? 0 : budget->milliseconds / parts + 1;
     return part;
 }
 
 /* The mean value behind a move, by the positions that it can lead to. */
 static void look_behind(const struct judge *judge, const void *state, game_move move,
-                        const struct manner *manner, struct rng rng, int value[SEATS_MAX])
+                        const struct budget *budget, struct rng rng, int value[SEATS_MAX])
 {
     const struct game *game = judge->game;
-    struct manner part = part_of(manner, DEALINGS);
+    struct budget part = part_of(budget, DEALINGS);
     long sums[SEATS_MAX] = {0};
     void *behind = malloc(game->state_size);
     if (behind == NULL)
@@ -102,10 +102,10 @@ static const struct candidate *candidate_of(const struct thought *thought, game_
 /* Alpha-beta has only bounds for all but the best move, a tree only a few visits for bad ones, and a proof
  * knows the winning move alone. */
 static bool hardly_known(const struct thought *thought, const struct candidate *played,
-                         const struct manner *manner)
+                         const struct budget *budget)
 {
     bool all_exact = thought->exact && !thought->proved;
-    if (all_exact || manner->method < BY_TREE || played->move == thought->move)
+    if (all_exact || budget->method < BY_TREE || played->move == thought->move)
         return false;
     return played->visits * SMALL_PART < thought->iterations;
 }
@@ -130,23 +130,23 @@ static bool reveals(const struct judge *judge, const void *state, game_move move
  * one gets it, too: a search is the more hopeful the more moves it could choose from, and the same look at
  * both makes them comparable. */
 static int compare(const struct judge *judge, const void *state, const struct thought *thought,
-                   const struct manner *manner, struct rng rng, struct verdict *verdict)
+                   const struct budget *budget, struct rng rng, struct verdict *verdict)
 {
     const struct candidate *candidate = candidate_of(thought, verdict->played);
     int best[SEATS_MAX];
     memcpy(best, thought->value, sizeof best);
     memcpy(verdict->expected, candidate->value, sizeof verdict->expected);
-    if (hardly_known(thought, candidate, manner)) {
-        look_behind(judge, state, verdict->best, manner, rng, best);
-        look_behind(judge, state, verdict->played, manner, rng, verdict->expected);
+    if (hardly_known(thought, candidate, budget)) {
+        look_behind(judge, state, verdict->best, budget, rng, best);
+        look_behind(judge, state, verdict->played, budget, rng, verdict->expected);
     }
     return best[verdict->seat] - verdict->expected[verdict->seat];
 }
 
 void analysis_judge(const struct judge *judge, const void *state, game_move played,
-                    const struct manner *manner, struct rng rng, struct verdict *verdict)
+                    const struct budget *budget, struct rng rng, struct verdict *verdict)
 {
-    struct manner best = cold(manner);
+    struct budget best = cold(budget);
     struct thought thought;
     *verdict = (struct verdict){.seat = judge->game->decides(state), .played = played};
     verdict->revealed = reveals(judge, state, played);

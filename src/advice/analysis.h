@@ -49,9 +49,9 @@ struct judge {
 /* Judges the decision that was `played` in this position. If the watcher stops it the verdict is worth
  * nothing. */
 void analysis_judge(const struct judge *judge, const void *state, game_move played,
-                    const struct manner *manner, struct rng rng, struct verdict *verdict);
+                    const struct budget *budget, struct rng rng, struct verdict *verdict);
 /* The values of a position at the end of an analysis, which nobody decided any more. */
-void analysis_value(const struct judge *judge, const void *state, const struct manner *manner,
+void analysis_value(const struct judge *judge, const void *state, const struct budget *budget,
                     struct rng rng, int value[SEATS_MAX]);
 
 /* What one seat's decisions amount to. */

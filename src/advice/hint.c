@@ -143,13 +143,13 @@ static void find_next(const struct thought *thought, struct hint *hint)
     hint->next_cost = cost < 0 ? 0 : cost;
 }
 
-/* Without warmth: a hint is the best move found, whatever the level would play. Forgetting first
+/* Without temperature: a hint is the best move found, whatever the level would play. Forgetting first
  * makes equal questions have equal answers. */
-static void think(struct thinker *thinker, const void *state, const struct manner *manner,
+static void think(struct thinker *thinker, const void *state, const struct budget *budget,
                   struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
-    struct manner best = *manner;
-    best.warmth = 0;
+    struct budget best = *budget;
+    best.temperature = 0;
     thinker_forget(thinker);
     thinker_think(thinker, state, &best, rng, watcher, thought);
 }
@@ -174,11 +174,11 @@ static void look(const struct game *game, const void *box, const void *state, st
 }
 
 void hint_find(struct thinker *thinker, const struct game *game, const void *box, const void *state,
-               const struct manner *manner, struct rng rng, const struct watcher *watcher,
+               const struct budget *budget, struct rng rng, const struct watcher *watcher,
                struct hint *hint)
 {
     struct thought thought;
-    think(thinker, state, manner, rng, watcher, &thought);
+    think(thinker, state, budget, rng, watcher, &thought);
     *hint = (struct hint){.seat = game->decides(state), .move = thought.move};
     memcpy(hint->value, thought.value, sizeof hint->value);
     hint->exact = thought.exact;

@@ -43,7 +43,7 @@ struct hint {
 
 /* For the seat that decides in this position; the game is not over. watcher may be NULL. */
 void hint_find(struct thinker *thinker, const struct game *game, const void *box, const void *state,
-               const struct manner *manner, struct rng rng, const struct watcher *watcher,
+               const struct budget *budget, struct rng rng, const struct watcher *watcher,
                struct hint *hint);
 
 /* Plays what a move itself does, without what chance and others add before the next decision. What

@@ -37,50 +37,50 @@ static bool stopped(const struct judge *judge)
 
 /* Each position has random numbers of its own, so that a verdict does not depend on how many were
  * asked for before. */
-static struct rng rng_at(const struct review_manner *manner, int ply)
+static struct rng rng_at(const struct review_options *options, int ply)
 {
-    return (struct rng){manner->rng.state ^ (uint64_t)ply << 32};
+    return (struct rng){options->rng.state ^ (uint64_t)ply << 32};
 }
 
 static void judge_ply(struct review *review, const struct table *table,
-                      const struct review_manner *manner, const void *state)
+                      const struct review_options *options, const void *state)
 {
     const struct game *game = table_game(table);
     const void *box = table_box(table)->data;
     struct verdict *verdict = &review->verdicts[review->count];
     struct verdict_text *texts = &review->texts[review->count];
     struct text best = text_in(texts->best, sizeof texts->best);
-    struct manner how = spec_manner(&manner->spec, game, state);
+    struct budget how = spec_budget(&options->spec, game, state);
     struct report why;
     game_move played;
     table_ply(table, review->count + 1, texts->played, NULL);
     game->move_read(box, state, texts->played, &played, &why);
-    analysis_judge(&manner->judge, state, played, &how, rng_at(manner, review->count), verdict);
+    analysis_judge(&options->judge, state, played, &how, rng_at(options, review->count), verdict);
     game->move_write(box, state, verdict->best, &best);
 }
 
 bool review_next(struct review *review, const struct table *table,
-                 const struct review_manner *manner)
+                 const struct review_options *options)
 {
-    if (review->count == review->plies || stopped(&manner->judge))
+    if (review->count == review->plies || stopped(&options->judge))
         return false;
     void *state = memory_for(1, table_game(table)->state_size);
     table_show(table, review->count, state);
-    judge_ply(review, table, manner, state);
+    judge_ply(review, table, options, state);
     free(state);
     /* A decision that was being judged when the stop came is judged badly, and is not counted. */
-    bool good = !stopped(&manner->judge);
+    bool good = !stopped(&options->judge);
     review->count += good;
     return good;
 }
 
 void review_finish(struct review *review, const struct table *table,
-                   const struct review_manner *manner)
+                   const struct review_options *options)
 {
     void *state = memory_for(1, table_game(table)->state_size);
     table_show(table, review->count, state);
-    struct manner how = spec_manner(&manner->spec, table_game(table), state);
-    analysis_value(&manner->judge, state, &how, rng_at(manner, review->count), review->last);
+    struct budget how = spec_budget(&options->spec, table_game(table), state);
+    analysis_value(&options->judge, state, &how, rng_at(options, review->count), review->last);
     free(state);
 }
 

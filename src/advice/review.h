@@ -5,7 +5,7 @@
 #define FLOE_ADVICE_REVIEW_H
 
 #include "advice/analysis.h"
-#include "search/manner.h"
+#include "search/budget.h"
 #include "table/table.h"
 
 /* The moves of a verdict as texts. */
@@ -23,7 +23,7 @@ struct review {
 };
 
 /* How to judge. The same rng gives the same verdicts, however many are asked for. */
-struct review_manner {
+struct review_options {
     struct judge judge;
     struct spec spec;
     struct rng rng;
@@ -35,10 +35,10 @@ void review_close(struct review *review);
 
 /* Judges the next decision; false: there is none left, or the watcher stopped it. */
 bool review_next(struct review *review, const struct table *table,
-                 const struct review_manner *manner);
+                 const struct review_options *options);
 /* Judges the position behind the last decision. */
 void review_finish(struct review *review, const struct table *table,
-                   const struct review_manner *manner);
+                   const struct review_options *options);
 
 /* Decision number `which` as members of the open object. */
 void review_tell_decision(const struct review *review, int which, struct json *out);

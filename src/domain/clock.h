@@ -65,7 +65,7 @@ struct clock {
     int runs;                    /* a seat, or CLOCK_NOBODY */
 };
 
-/* A game begins: everybody has the manner's `start`, and no clock runs yet. */
+/* A game begins: everybody has the budget's `start`, and no clock runs yet. */
 void clock_begin(struct clock *clock, const struct clock_settings *settings);
 /* The same with accounts as they were stored: after a restart, or when decisions are taken back.
  * Turns have their whole `each` again. */

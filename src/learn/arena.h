@@ -20,7 +20,7 @@
 #define FLOE_LEARN_ARENA_H
 
 #include "learn/statistics.h"
-#include "search/manner.h"
+#include "search/budget.h"
 
 #define ARENA_PROBLEM_MAX 1024
 #define GRADES_MAX 16

@@ -44,11 +44,11 @@ static bool seated_choose(void *player, const void *state, struct rng rng, const
                           game_move *move, struct text *problem)
 {
     struct seated *seated = player;
-    struct manner manner = spec_manner(seated->spec, seated->game, state);
+    struct budget budget = spec_budget(seated->spec, seated->game, state);
     struct watcher watcher = {.stop = stop};
     struct thought thought;
     (void)problem;
-    thinker_think(seated->thinker, state, &manner, rng, &watcher, &thought);
+    thinker_think(seated->thinker, state, &budget, rng, &watcher, &thought);
     *move = thought.move;
     return true;
 }

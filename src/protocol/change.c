@@ -140,7 +140,7 @@ static bool read_names(struct request *request, struct plan *plan)
     return true;
 }
 
-/* A bot at its own engine may take back anything, unless it asks for the manners of a table. */
+/* A bot at its own engine may take back anything, unless it asks for the budgets of a table. */
 static bool read_undo(struct request *request, struct plan *plan)
 {
     const struct json_node *node = request_field(request, "undo");

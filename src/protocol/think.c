@@ -8,8 +8,8 @@
 #include "advice/values.h"
 #include "protocol/request.h"
 #include "protocol/room.h"
+#include "search/budget.h"
 #include "search/machine.h"
-#include "search/manner.h"
 
 #include <stdlib.h>
 
@@ -59,9 +59,9 @@ static bool read_level(struct task *task, const struct json_node *node)
 }
 
 /* A request must come to an end in a time that somebody waits for; the command line allows more. */
-static bool within_limits(const struct manner *manner)
+static bool within_limits(const struct budget *budget)
 {
-    return manner->iterations <= ITERATIONS_MAX && manner->milliseconds <= MILLISECONDS_MAX;
+    return budget->iterations <= ITERATIONS_MAX && budget->milliseconds <= MILLISECONDS_MAX;
 }
 
 /* The field "level" or the field "budget"; neither: the highest level. */
@@ -74,14 +74,14 @@ static bool read_spec(struct task *task)
         return read_level(task, level);
     return (level == NULL && json_get_string(budget, text, sizeof text) &&
             spec_read(text, &task->spec) && task->spec.level == 0 &&
-            within_limits(&task->spec.manner)) ||
+            within_limits(&task->spec.budget)) ||
            fail_field(task->request, "budget");
 }
 
 /* Who judges moves cannot choose by chance. */
 static bool judges(struct task *task)
 {
-    return task->spec.level > 0 || task->spec.manner.method != BY_CHANCE ||
+    return task->spec.level > 0 || task->spec.budget.method != BY_CHANCE ||
            fail_field(task->request, "judging");
 }
 
@@ -95,10 +95,10 @@ static bool read_task(struct task *task)
     return true;
 }
 
-static struct manner manner_of(const struct task *task)
+static struct budget budget_of(const struct task *task)
 {
     const struct table *table = task->request->engine->table;
-    return spec_manner(&task->spec, table_game(table), table_state(table));
+    return spec_budget(&task->spec, table_game(table), table_state(table));
 }
 
 /* ---- the mind ---- */
@@ -252,9 +252,9 @@ bool act_think(struct request *request)
     if (is_over(request))
         return fail(request, "game_over", "", "");
     struct mind *mind = clear_mind(request);
-    struct manner manner = manner_of(&task);
+    struct budget budget = budget_of(&task);
     begin_watching(&task, watch_thought);
-    thinker_think(mind->thinker, table_state(table), &manner, task.rng, &task.watcher,
+    thinker_think(mind->thinker, table_state(table), &budget, task.rng, &task.watcher,
                   &mind->thought);
     line_write(table_game(table), table_box(table)->data, table_state(table), &mind->thought,
                &mind->line);
@@ -280,9 +280,9 @@ bool act_hint(struct request *request)
     if (is_over(request))
         return fail(request, "game_over", "", "");
     struct mind *mind = clear_mind(request);
-    struct manner manner = manner_of(&task);
+    struct budget budget = budget_of(&task);
     begin_watching(&task, watch_thought);
-    hint_find(mind->thinker, table_game(table), table_box(table)->data, table_state(table), &manner,
+    hint_find(mind->thinker, table_game(table), table_box(table)->data, table_state(table), &budget,
               task.rng, &task.watcher, &mind->hint);
     mind->stopped = is_stopped(request);
     return true;
@@ -404,15 +404,15 @@ bool act_analyse(struct request *request)
         return false;
     struct mind *mind = clear_mind(request);
     begin_watching(&task, NULL);
-    struct review_manner manner = {.spec = task.spec, .rng = task.rng};
-    manner.judge =
+    struct review_options options = {.spec = task.spec, .rng = task.rng};
+    options.judge =
         (struct judge){mind->thinker, table_game(table), table_box(table)->data, &task.watcher};
     review_close(&mind->review);
     review_open(&mind->review, table);
-    while (review_next(&mind->review, table, &manner))
+    while (review_next(&mind->review, table, &options))
         if (task.progress)
             send_progress(&task, write_decision, &mind->review);
-    review_finish(&mind->review, table, &manner);
+    review_finish(&mind->review, table, &options);
     mind->stopped = mind->review.count < mind->review.plies;
     return true;
 }

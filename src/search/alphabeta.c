@@ -27,7 +27,8 @@
 #define REDUCED_AFTER 4 /* a move is searched less deep until it surprises */
 #define FORCED_DEPTH 8  /* an only move need not be thought about for long */
 #define WINDOW (VALUE_ONE / 16) /* by so little the score should change from depth to depth */
-#define WARM_MARGIN 4 /* with warmth, moves worse by so many of it get a score of their own */
+#define TEMPERATURE_MARGIN \
+    4 /* with temperature, moves worse by so many of it get a score of their own */
 #define HISTORY_BITS 12
 #define KILLERS 2
 
@@ -441,11 +442,11 @@ static void tell(struct alphabeta *ab, int side, int count, struct candidate *ca
     tell_line(ab, thought);
 }
 
-static struct limit limit_of(const struct manner *manner, const struct watcher *watcher)
+static struct limit limit_of(const struct budget *budget, const struct watcher *watcher)
 {
-    struct limit limit = {.iterations = manner->iterations};
-    if (manner->milliseconds > 0)
-        limit.deadline = machine_milliseconds() + manner->milliseconds;
+    struct limit limit = {.iterations = budget->iterations};
+    if (budget->milliseconds > 0)
+        limit.deadline = machine_milliseconds() + budget->milliseconds;
     if (watcher != NULL)
         limit.stop = watcher->stop;
     return limit;
@@ -474,7 +475,7 @@ static bool is_decided(const struct alphabeta *ab, int score)
     return ab->stakes.margin == 0 && (score > JUDGED_MOST || score < -JUDGED_MOST);
 }
 
-void alphabeta_think(struct alphabeta *ab, const void *state, const struct manner *manner,
+void alphabeta_think(struct alphabeta *ab, const void *state, const struct budget *budget,
                      const struct watcher *watcher, struct candidate *candidates,
                      struct thought *thought)
 {
@@ -483,12 +484,12 @@ void alphabeta_think(struct alphabeta *ab, const void *state, const struct manne
     int side = ab->side[ab->game->decides(state)];
     int count = rank_moves(ab, side, 0, LOOK_DEPTH, NULL);
     int deepest = count == 1 ? FORCED_DEPTH : PLIES_MAX - 1;
-    ab->limit = limit_of(manner, watcher);
+    ab->limit = limit_of(budget, watcher);
     sort_root(list, count);
     *thought = (struct thought){.depth = 1};
     while (!thought->exact && !ab->stopped && thought->depth < deepest) {
         long judged = ab->judged;
-        search_root(ab, side, thought->depth + 1, count, manner->warmth * WARM_MARGIN);
+        search_root(ab, side, thought->depth + 1, count, budget->temperature * TEMPERATURE_MARGIN);
         if (ab->stopped)
             break;
         thought->depth++;

@@ -20,11 +20,11 @@ void alphabeta_close(struct alphabeta *alphabeta);
 /* Another game begins: equal thoughts after this call are equal. It may be NULL. */
 void alphabeta_forget(struct alphabeta *alphabeta);
 
-/* Thinks for the seat that decides; manner->iterations bounds the positions visited. Fills the whole
+/* Thinks for the seat that decides; budget->iterations bounds the positions visited. Fills the whole
  * thought; candidates has room for all legal moves and gets them, best first. The value of the best
  * is what was found; those of the others are bounds, the least that shows that they are no better,
- * but with manner->warmth they are found for all that it could choose. */
-void alphabeta_think(struct alphabeta *alphabeta, const void *state, const struct manner *manner,
+ * but with budget->temperature they are found for all that it could choose. */
+void alphabeta_think(struct alphabeta *alphabeta, const void *state, const struct budget *budget,
                      const struct watcher *watcher, struct candidate *candidates,
                      struct thought *thought);
 

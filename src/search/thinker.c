@@ -48,7 +48,7 @@ struct thinker {
 /* One call of thinker_think. */
 struct session {
     struct thinker *thinker;
-    struct manner manner; /* with the time that is left */
+    struct budget budget; /* with the time that is left */
     const struct watcher *watcher;
     struct thought *thought;
     int seat;
@@ -171,11 +171,11 @@ static void look_at_moves(struct session *session, struct rng *rng)
     for (int i = 0; i < session->thought->count; i++) {
         struct candidate *candidate = &thinker->candidates[i];
         *candidate = (struct candidate){.move = thinker->moves[i]};
-        if (session->manner.method == BY_CHANCE)
+        if (session->budget.method == BY_CHANCE)
             continue;
         memcpy(thinker->trial, thinker->state, game->state_size);
         game->play(thinker->box, thinker->trial, candidate->move, NULL);
-        look(thinker, session->manner.method, candidate->value);
+        look(thinker, session->budget.method, candidate->value);
     }
     session->thought->iterations = session->thought->count;
 }
@@ -193,7 +193,7 @@ static bool plant_trees(struct session *session)
             session->trees = i;
             break;
         }
-        tree_plant(thinker->trees[i], thinker->state, session->manner.leaf, &session->rngs[i]);
+        tree_plant(thinker->trees[i], thinker->state, session->budget.leaf, &session->rngs[i]);
     }
     thinker->tree_count = session->trees;
     return session->trees > 0;
@@ -254,16 +254,16 @@ static void sort_candidates(struct candidate *candidates, int count, int seat)
     }
 }
 
-/* How often a move is played that looks worse by so much: halved with every `warmth`, in a straight
+/* How often a move is played that looks worse by so much: halved with every `temperature`, in a straight
  * line between two halvings. Whole numbers, so that it is the same everywhere. */
-static uint32_t likelihood(int worse, int warmth)
+static uint32_t likelihood(int worse, int temperature)
 {
-    int halves = worse / warmth, rest = worse % warmth;
+    int halves = worse / temperature, rest = worse % temperature;
     uint32_t full = UINT32_C(1) << 12;
     if (halves > 12)
         return 0;
     uint32_t here = full >> halves;
-    return here - (uint32_t)((uint64_t)here * (unsigned)rest / (2 * (unsigned)warmth));
+    return here - (uint32_t)((uint64_t)here * (unsigned)rest / (2 * (unsigned)temperature));
 }
 
 /* How often this candidate is played; one that was hardly tried is not. */
@@ -273,17 +273,17 @@ static uint32_t likelihood_of(const struct session *session, int which)
     int worse = best->value[session->seat] - one->value[session->seat];
     if (one->visits * 8 < best->visits)
         return 0;
-    return likelihood(worse > 0 ? worse : 0, session->manner.warmth);
+    return likelihood(worse > 0 ? worse : 0, session->budget.temperature);
 }
 
-/* Most often the best; with warmth a move by chance, the better the likelier. */
+/* Most often the best; with temperature a move by chance, the better the likelier. */
 static int pick(const struct session *session, struct rng *rng)
 {
     int count = session->thought->count;
     uint64_t total = 0;
-    if (session->manner.method == BY_CHANCE)
+    if (session->budget.method == BY_CHANCE)
         return (int)rng_below(rng, (uint32_t)count);
-    if (session->manner.warmth == 0)
+    if (session->budget.temperature == 0)
         return 0;
     for (int i = 0; i < count; i++)
         total += likelihood_of(session, i);
@@ -347,17 +347,17 @@ static void tell_progress(struct session *session)
  * case, too: who has not thought at all yet thinks once, however short the time. */
 static bool next_chunk(struct session *session, int64_t start)
 {
-    const struct manner *manner = &session->manner;
+    const struct budget *budget = &session->budget;
     struct limit *limit = &session->limit;
     bool left = true;
     *limit = (struct limit){.stop = stop_of(session)};
-    if (manner->milliseconds > 0) {
-        int64_t end = start + manner->milliseconds, now = machine_milliseconds();
+    if (budget->milliseconds > 0) {
+        int64_t end = start + budget->milliseconds, now = machine_milliseconds();
         limit->deadline = end < now + CHUNK_MILLISECONDS ? end : now + CHUNK_MILLISECONDS;
         left = now < end;
     }
-    if (manner->iterations > 0) {
-        long each = (manner->iterations + session->trees - 1) / session->trees;
+    if (budget->iterations > 0) {
+        long each = (budget->iterations + session->trees - 1) / session->trees;
         long part = (each + CHUNKS - 1) / CHUNKS, rest = each - session->done[0];
         limit->iterations = rest < part ? rest : part;
         left = left && rest > 0;
@@ -367,10 +367,10 @@ static bool next_chunk(struct session *session, int64_t start)
 
 static void think_by_tree(struct session *session, struct rng *rng)
 {
-    int64_t start = session->manner.milliseconds > 0 ? machine_milliseconds() : 0;
-    session->trees = session->manner.threads < 1           ? 1
-                     : session->manner.threads > TREES_MAX ? TREES_MAX
-                                                           : session->manner.threads;
+    int64_t start = session->budget.milliseconds > 0 ? machine_milliseconds() : 0;
+    session->trees = session->budget.threads < 1           ? 1
+                     : session->budget.threads > TREES_MAX ? TREES_MAX
+                                                           : session->budget.threads;
     for (int i = 0; i < session->trees; i++)
         session->rngs[i].state = rng_next(rng);
     if (!plant_trees(session)) {
@@ -392,7 +392,7 @@ static bool think_exactly(struct session *session)
 {
     struct thinker *thinker = session->thinker;
     struct limit limit = {.iterations = EXACT_POSITIONS, .stop = stop_of(session)};
-    if (!session->manner.exact || !exact_fits(thinker->exact, thinker->state) ||
+    if (!session->budget.exact || !exact_fits(thinker->exact, thinker->state) ||
         !exact_think(thinker->exact, thinker->state, &limit, thinker->candidates, session->thought))
         return false;
     struct thought found = *session->thought;
@@ -406,7 +406,7 @@ static bool think_by_alphabeta(struct session *session)
 {
     struct thinker *thinker = session->thinker;
     int side[SEATS_MAX];
-    if (session->manner.method != BY_ALPHABETA || thinker->ai == NULL ||
+    if (session->budget.method != BY_ALPHABETA || thinker->ai == NULL ||
         !thinker->ai->two_sided(thinker->state, side))
         return false;
     if (thinker->alphabeta == NULL)
@@ -414,7 +414,7 @@ static bool think_by_alphabeta(struct session *session)
             alphabeta_open(thinker->game, thinker->box, thinker->ai, &thinker->nets);
     if (thinker->alphabeta == NULL)
         return false;
-    alphabeta_think(thinker->alphabeta, thinker->state, &session->manner, session->watcher,
+    alphabeta_think(thinker->alphabeta, thinker->state, &session->budget, session->watcher,
                     thinker->candidates, session->thought);
     return true;
 }
@@ -425,30 +425,30 @@ static bool think_by_alphabeta(struct session *session)
 static bool proof_fits(const struct session *session)
 {
     const struct thinker *thinker = session->thinker;
-    const struct manner *manner = &session->manner;
+    const struct budget *budget = &session->budget;
     int side[SEATS_MAX];
-    return manner->exact && manner->method >= BY_TREE &&
-           manner->iterations + manner->milliseconds > 0 &&
+    return budget->exact && budget->method >= BY_TREE &&
+           budget->iterations + budget->milliseconds > 0 &&
            solve_sides(thinker->game, thinker->state, side) &&
            thinker->ai->decisions_left(thinker->box, thinker->state) <= PROOF_DECISIONS;
 }
 
 /* Something is always left: 0 would be no limit. */
-static void use_time(struct manner *manner, int64_t used)
+static void use_time(struct budget *budget, int64_t used)
 {
-    manner->milliseconds = used < manner->milliseconds ? manner->milliseconds - (int)used : 1;
+    budget->milliseconds = used < budget->milliseconds ? budget->milliseconds - (int)used : 1;
 }
 
 static void solve_within_budget(struct session *session, struct solution *solution)
 {
-    struct manner *manner = &session->manner;
-    struct limit limit = {.iterations = manner->iterations, .stop = stop_of(session)};
-    int64_t start = manner->milliseconds > 0 ? machine_milliseconds() : 0;
-    if (manner->milliseconds > 0)
-        limit.deadline = start + manner->milliseconds / PROOF_TIME_PART + 1;
+    struct budget *budget = &session->budget;
+    struct limit limit = {.iterations = budget->iterations, .stop = stop_of(session)};
+    int64_t start = budget->milliseconds > 0 ? machine_milliseconds() : 0;
+    if (budget->milliseconds > 0)
+        limit.deadline = start + budget->milliseconds / PROOF_TIME_PART + 1;
     solve_further(session->thinker->solver, session->thinker->state, &limit, NULL, solution);
-    if (manner->milliseconds > 0)
-        use_time(manner, machine_milliseconds() - start);
+    if (budget->milliseconds > 0)
+        use_time(budget, machine_milliseconds() - start);
 }
 
 /* What is won or lost for certain, by seat: those who win share it. */
@@ -509,12 +509,12 @@ static bool think_by_proof(struct session *session, struct rng *rng)
 /* ---- one thought ---- */
 
 /* The surest way first: an end that can be calculated, then a proof that the game is won, then what
- * the manner asks for. If the proof says that it is lost, search still chooses the move: it is lost
+ * the budget asks for. If the proof says that it is lost, search still chooses the move: it is lost
  * against best play only. */
-void thinker_think(struct thinker *thinker, const void *state, const struct manner *manner,
+void thinker_think(struct thinker *thinker, const void *state, const struct budget *budget,
                    struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
-    struct session session = {.thinker = thinker, .manner = *manner, .watcher = watcher};
+    struct session session = {.thinker = thinker, .budget = *budget, .watcher = watcher};
     session.thought = thought;
     session.seat = thinker->game->decides(state);
     *thought = (struct thought){0};
@@ -525,7 +525,7 @@ void thinker_think(struct thinker *thinker, const void *state, const struct mann
     thought->count = thinker->game->legal(thinker->box, thinker->state, thinker->moves);
     if (think_exactly(&session) || think_by_proof(&session, &rng))
         return;
-    if (manner->method < BY_TREE) {
+    if (budget->method < BY_TREE) {
         look_at_moves(&session, &rng);
         conclude(&session);
     } else if (!think_by_alphabeta(&session)) {

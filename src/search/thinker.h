@@ -1,8 +1,8 @@
 /*
  * thinker.h - a computer player: a position in, a move and its reasons out.
  *
- * A `manner` says how it thinks and how long; levels and the specs of the arena are manners
- * (manner.h). One interface stands before all ways of thinking:
+ * A `budget` says how it thinks and how long; levels and the specs of the arena are budgets
+ * (budget.h). One interface stands before all ways of thinking:
  *
  *   by chance, by appraisal (greedy), by the net's judgement of each move (one ply)
  *   tree.c       open-loop Monte Carlo tree search, for any game and number of seats
@@ -24,12 +24,12 @@
 enum method { BY_CHANCE, BY_APPRAISAL, BY_NET, BY_TREE, BY_ALPHABETA };
 enum leaf { LEAF_PLAYOUT, LEAF_NET };
 
-struct manner {
+struct budget {
     enum method method;
     enum leaf leaf;   /* BY_TREE: how a new position is judged */
     long iterations;  /* of a tree, or positions of alpha-beta; 0: no limit */
     int milliseconds; /* 0: no limit */
-    int warmth;       /* how much worse (of VALUE_ONE) a move may look and still be played half
+    int temperature;  /* how much worse (of VALUE_ONE) a move may look and still be played half
                             as often as the best; 0: always the best */
     bool exact;       /* calculates the end where it can; a search tries a proof first, for which
                             it has as many nodes as iterations, or a quarter of the time */
@@ -74,7 +74,7 @@ struct thinker *thinker_open(const struct game *game, const void *box);
 void thinker_close(struct thinker *thinker);
 
 /* Thinks for the seat that decides in `state`; the game is not over. watcher may be NULL. */
-void thinker_think(struct thinker *thinker, const void *state, const struct manner *manner,
+void thinker_think(struct thinker *thinker, const void *state, const struct budget *budget,
                    struct rng rng, const struct watcher *watcher, struct thought *thought);
 /* A move was played, by whomever: what was thought about its consequences is kept. Without this
  * call, or after another position, thinking starts anew. */

@@ -1,5 +1,5 @@
 /*
- * record.h - a game as text: the save file, in the manner of PGN. docs/record.md is its manual.
+ * record.h - a game as text: the save file, in the budget of PGN. docs/record.md is its manual.
  *
  *     [Game "..."]
  *     [Rules "1"]

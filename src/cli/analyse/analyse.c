@@ -259,13 +259,13 @@ static void show_progress(const struct analysis *analysis)
     fprintf(stderr, "\r%s%s", sentence, review->count == review->plies ? "\n" : "");
 }
 
-static void judge_all(struct analysis *analysis, const struct review_manner *manner)
+static void judge_all(struct analysis *analysis, const struct review_options *options)
 {
     review_open(&analysis->review, analysis->table);
     show_progress(analysis);
-    while (review_next(&analysis->review, analysis->table, manner))
+    while (review_next(&analysis->review, analysis->table, options))
         show_progress(analysis);
-    review_finish(&analysis->review, analysis->table, manner);
+    review_finish(&analysis->review, analysis->table, options);
 }
 
 static bool draw(const struct analysis *analysis)
@@ -279,9 +279,9 @@ static bool draw(const struct analysis *analysis)
     return good;
 }
 
-static bool analyse(struct analysis *analysis, const struct review_manner *manner)
+static bool analyse(struct analysis *analysis, const struct review_options *options)
 {
-    judge_all(analysis, manner);
+    judge_all(analysis, options);
     struct text page = written(analysis, analysis->options->json ? write_json : write_page);
     fputs(page.at, stdout);
     room_close(&page);
@@ -294,16 +294,16 @@ static bool analyse_table(const struct cli *cli, const struct analyse_options *o
                           const struct table *table)
 {
     struct analysis analysis = {.cli = cli, .options = options, .table = table};
-    struct review_manner manner = {.rng = rng_from_text(options->seed)};
+    struct review_options options = {.rng = rng_from_text(options->seed)};
     const struct box *box = table_box(table);
     struct thinker *thinker = thinker_open(box->game, box->data);
     if (thinker == NULL)
         abort(); /* as memory.h does */
-    spec_read(options->level, &manner.spec);
+    spec_read(options->level, &budget.spec);
     analysis.voice =
         (struct voice){cli->voice.catalog, table_names(table), table_setup(table)->players};
-    manner.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
-    bool good = analyse(&analysis, &manner);
+    options.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
+    bool good = analyse(&analysis, &options);
     thinker_close(thinker);
     return good;
 }
@@ -325,7 +325,7 @@ static int run_analyse(const struct cli *cli, const void *given)
 static bool judge_fits(const char *value)
 {
     struct spec spec;
-    return spec_read(value, &spec) && (spec.level > 0 || spec.manner.method != BY_CHANCE);
+    return spec_read(value, &spec) && (spec.level > 0 || spec.budget.method != BY_CHANCE);
 }
 
 #define AT(member) offsetof(struct analyse_options, member)

@@ -118,10 +118,10 @@ void computers_choose(struct computers *computers, const struct table *table,
 {
     const struct game *game = table_game(table);
     const void *state = table_state(table);
-    struct manner manner = spec_manner(&computers->specs[game->decides(state)], game, state);
+    struct budget budget = spec_budget(&computers->specs[game->decides(state)], game, state);
     struct text out = text_in(move, MOVE_TEXT_MAX);
     struct thought thought;
-    thinker_think(thinker_for(computers, table), state, &manner, rng_of(table), NULL, &thought);
+    thinker_think(thinker_for(computers, table), state, &budget, rng_of(table), NULL, &thought);
     game->move_write(table_box(table)->data, state, thought.move, &out);
 }
 
@@ -129,7 +129,7 @@ void computers_advise(struct computers *computers, const struct table *table, st
 {
     const struct game *game = table_game(table);
     const void *state = table_state(table);
-    struct manner manner = manner_of_level(game, state, ADVICE_LEVEL);
-    hint_find(thinker_for(computers, table), game, table_box(table)->data, state, &manner,
+    struct budget budget = budget_of_level(game, state, ADVICE_LEVEL);
+    hint_find(thinker_for(computers, table), game, table_box(table)->data, state, &budget,
               rng_of(table), NULL, hint);
 }

@@ -9,7 +9,7 @@
 
 #include "advice/hint.h"
 #include "cli/options/command.h"
-#include "search/manner.h"
+#include "search/budget.h"
 #include "table/table.h"
 
 struct computers {

@@ -4,7 +4,7 @@
 #include "cli/play/menu.h"
 
 #include "cli/play/lines.h"
-#include "search/manner.h"
+#include "search/budget.h"
 
 #include <stdio.h>
 #include <stdlib.h>

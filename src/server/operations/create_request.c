@@ -3,7 +3,7 @@
  */
 #include "server/operations/create_request.h"
 
-#include "search/manner.h"
+#include "search/budget.h"
 #include "server/tables/daily.h"
 #include "server/tables/table_registry.h"
 

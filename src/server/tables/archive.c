@@ -4,7 +4,7 @@
 #include "server/tables/archive.h"
 
 #include "base/fair_deal.h"
-#include "search/manner.h"
+#include "search/budget.h"
 #include "server/tables/daily.h"
 #include "server/wire/vocabulary.h"
 #include "table/memory.h"

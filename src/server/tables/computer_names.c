@@ -3,7 +3,7 @@
  */
 #include "server/tables/computer_names.h"
 
-#include "search/manner.h"
+#include "search/budget.h"
 
 /* Counts computers of the same level, so that the second fox is called "Fox 2". */
 static int number_of(const struct stored_table *stored, int seat)

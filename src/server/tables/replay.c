@@ -4,7 +4,7 @@
 #include "server/tables/replay.h"
 
 #include "domain/move_chain.h"
-#include "search/manner.h"
+#include "search/budget.h"
 #include "table/record.h"
 
 #include <string.h>

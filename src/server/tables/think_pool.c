@@ -165,10 +165,10 @@ static void close_thinkers(struct worker *worker)
 static void think(struct worker *worker, struct think_job *job)
 {
     struct thinker *thinker = thinker_for(worker, job->box);
-    struct manner manner = manner_of_level(job->box->game, job->state, job->level);
+    struct budget budget = budget_of_level(job->box->game, job->state, job->level);
     struct watcher watcher = {.stop = &job->stop};
     struct thought thought;
-    thinker_think(thinker, job->state, &manner, job->rng, &watcher, &thought);
+    thinker_think(thinker, job->state, &budget, job->rng, &watcher, &thought);
     job->move = thought.move;
 }
 

@@ -20,7 +20,7 @@
 #ifndef FLOE_SERVER_TABLES_THINK_POOL_H
 #define FLOE_SERVER_TABLES_THINK_POOL_H
 
-#include "search/manner.h"
+#include "search/budget.h"
 #include "server/runtime/store_gate.h"
 #include "table/table.h"
 

@@ -1,10 +1,10 @@
 /*
- * manner.c - levels, and specs as text. See manner.h and docs/strength.md.
+ * budget.c - levels, and specs as text. See budget.h and docs/strength.md.
  *
  * Levels differ in what beginners and experts differ in: how much they see and how far they look.
  * Budgets are iterations, never time, so that a level plays the same on every machine.
  */
-#include "search/manner.h"
+#include "search/budget.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +27,10 @@ static enum method strongest(const struct game *game, const void *state)
 
 /* The weak ones judge by a single look, and not always rightly; the strong ones think, the longer
  * the stronger. How long, the game knows; what stands here is for games that know nothing. */
-static const struct manner ladder[LEVELS] = {
-    {.method = BY_APPRAISAL, .warmth = 2500},
-    {.method = BY_APPRAISAL, .warmth = 500},
-    {.method = BY_NET, .warmth = 400},
+static const struct budget ladder[LEVELS] = {
+    {.method = BY_APPRAISAL, .temperature = 2500},
+    {.method = BY_APPRAISAL, .temperature = 500},
+    {.method = BY_NET, .temperature = 400},
     {.method = BY_NET, .exact = true},
     {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 200, .exact = true},
     {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 4000, .exact = true},
@@ -39,17 +39,17 @@ static const struct manner ladder[LEVELS] = {
 /* Alpha-beta visits positions instead of growing a tree: many more of them for the same time. */
 static const long positions[LEVELS] = {0, 0, 0, 0, 2000, 150000};
 
-struct manner manner_of_level(const struct game *game, const void *state, int level)
+struct budget budget_of_level(const struct game *game, const void *state, int level)
 {
     const struct game_ai *ai = game_ai_of(game);
-    struct manner manner = ladder[level - 1];
-    if (manner.method == BY_TREE && strongest(game, state) == BY_ALPHABETA) {
-        manner.method = BY_ALPHABETA;
-        manner.iterations = positions[level - 1];
-    } else if (manner.method == BY_TREE && ai != NULL) {
-        manner.iterations = ai->iterations[level - TREE_LEVEL];
+    struct budget budget = ladder[level - 1];
+    if (budget.method == BY_TREE && strongest(game, state) == BY_ALPHABETA) {
+        budget.method = BY_ALPHABETA;
+        budget.iterations = positions[level - 1];
+    } else if (budget.method == BY_TREE && ai != NULL) {
+        budget.iterations = ai->iterations[level - TREE_LEVEL];
     }
-    return manner;
+    return budget;
 }
 
 const char *level_key(int level)
@@ -72,17 +72,17 @@ static bool skip_word(const char **text, const char *word)
 }
 
 /* "5000x" or "200ms". */
-static bool read_budget(const char *text, struct manner *manner)
+static bool read_budget(const char *text, struct budget *budget)
 {
     char *end;
     if (*text < '1' || *text > '9')
         return false;
     unsigned long count = strtoul(text, &end, 10);
     if (strcmp(end, "x") == 0) {
-        manner->iterations = (long)count;
+        budget->iterations = (long)count;
         return count <= ITERATIONS_MAX;
     }
-    manner->milliseconds = count <= MILLISECONDS_MAX ? (int)count : 0;
+    budget->milliseconds = count <= MILLISECONDS_MAX ? (int)count : 0;
     return strcmp(end, "ms") == 0 && count <= MILLISECONDS_MAX;
 }
 
@@ -94,7 +94,7 @@ static bool read_name(const char *text, struct spec *spec)
     } names[] = {{"random", BY_CHANCE}, {"greedy", BY_APPRAISAL}, {"net", BY_NET}};
     for (int i = 0; i < 3; i++)
         if (strcmp(text, names[i].name) == 0) {
-            spec->manner.method = names[i].method;
+            spec->budget.method = names[i].method;
             return true;
         }
     return false;
@@ -113,22 +113,22 @@ bool spec_read(const char *text, struct spec *spec)
     *spec = (struct spec){0};
     if (read_level(text, spec) || read_name(text, spec))
         return true;
-    spec->manner = (struct manner){.method = BY_TREE, .leaf = LEAF_NET, .exact = true};
+    spec->budget = (struct budget){.method = BY_TREE, .leaf = LEAF_NET, .exact = true};
     if (skip_word(&text, "plain:"))
-        spec->manner = (struct manner){.method = BY_TREE, .leaf = LEAF_PLAYOUT};
+        spec->budget = (struct budget){.method = BY_TREE, .leaf = LEAF_PLAYOUT};
     else if (skip_word(&text, "alphabeta:"))
-        spec->manner.method = BY_ALPHABETA;
+        spec->budget.method = BY_ALPHABETA;
     else
         spec->by_mode = !skip_word(&text, "tree:");
-    return read_budget(text, &spec->manner);
+    return read_budget(text, &spec->budget);
 }
 
-struct manner spec_manner(const struct spec *spec, const struct game *game, const void *state)
+struct budget spec_budget(const struct spec *spec, const struct game *game, const void *state)
 {
-    struct manner manner = spec->manner;
+    struct budget budget = spec->budget;
     if (spec->level > 0)
-        return manner_of_level(game, state, spec->level);
+        return budget_of_level(game, state, spec->level);
     if (spec->by_mode)
-        manner.method = strongest(game, state);
-    return manner;
+        budget.method = strongest(game, state);
+    return budget;
 }

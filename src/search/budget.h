@@ -1,5 +1,5 @@
 /*
- * manner.h - levels, and specs as text.
+ * budget.h - levels, and specs as text.
  *
  *     SPEC  =  1 .. 6            a level
  *           |  random | greedy | net
@@ -11,27 +11,27 @@
  * Behind a spec stands what is strongest for the position's mode: tree search or alpha-beta; `tree:`
  * and `alphabeta:` before a budget ask for one of them.
  */
-#ifndef FLOE_SEARCH_MANNER_H
-#define FLOE_SEARCH_MANNER_H
+#ifndef FLOE_SEARCH_BUDGET_H
+#define FLOE_SEARCH_BUDGET_H
 
 #include "search/thinker.h"
 
 #define LEVELS 6
 
 /* The level 1..LEVELS for this game and position. */
-struct manner manner_of_level(const struct game *game, const void *state, int level);
+struct budget budget_of_level(const struct game *game, const void *state, int level);
 /* Its name: a key of the catalog, "ai.level.1" and so on. */
 const char *level_key(int level);
 
-/* A spec, read once; the manner depends on the position's mode. */
+/* A spec, read once; the budget depends on the position's mode. */
 struct spec {
-    int level;    /* 1..LEVELS; 0: the manner is given */
+    int level;    /* 1..LEVELS; 0: the budget is given */
     bool by_mode; /* the method is the mode's strongest */
-    struct manner manner;
+    struct budget budget;
 };
 
 /* False: this is no spec. */
 bool spec_read(const char *text, struct spec *spec);
-struct manner spec_manner(const struct spec *spec, const struct game *game, const void *state);
+struct budget spec_budget(const struct spec *spec, const struct game *game, const void *state);
 
 #endif
