@@ -3,7 +3,7 @@
  */
 #include "support.h"
 
-#include "search/head.h"
+#include "base/file_header.h"
 #include "search/nets.h"
 
 #define ROOM (1 << 17)
@@ -221,9 +221,9 @@ static void impossible_files_are_refused(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
         for (size_t more = 0; more < 400; more += 2) {
-            size_t count = head_size("net", heads[i]) + more;
+            size_t count = file_header_size("net", heads[i]) + more;
             memset(file, 0, count);
-            head_write("net", heads[i], file, count);
+            file_header_write("net", heads[i], file, count);
             bool right = i == 1 && more == 2 * (2 * 32 + 33);
             assert_int_equal(net_read(read, file, count), right);
         }

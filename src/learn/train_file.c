@@ -5,8 +5,8 @@
  * and moments, each the bits of a float, low byte first. Games need nothing: each has its generator
  * from the seed and its number.
  */
+#include "base/file_header.h"
 #include "learn/train_parts.h"
-#include "search/head.h"
 
 #include <string.h>
 
@@ -42,45 +42,48 @@ static size_t bytes_of(const struct learner *learner)
 size_t trainer_write(const struct trainer *trainer, uint8_t *out, size_t room)
 {
     const struct learner *learner = &trainer->learner;
-    char command[NET_COMMAND_MAX], lines[HEAD_LINES_MAX];
+    char command[NET_COMMAND_MAX], lines[FILE_HEADER_LINES_MAX];
     struct text text = text_in(lines, sizeof lines);
     course_command(&trainer->course, command);
     text_format(&text, "command %s\ninputs %d\ngames %ld\nsteps %ld\n", command, learner->inputs,
                 trainer->games, learner->steps);
-    size_t head = head_size(KIND, lines), count = head + bytes_of(learner);
+    size_t header = file_header_size(KIND, lines), count = header + bytes_of(learner);
     if (count <= room) {
-        uint8_t *at = put(out + head, &learner->weights, learner_used(learner));
+        uint8_t *at = put(out + header, &learner->weights, learner_used(learner));
         at = put(at, &learner->mean, learner_used(learner));
         put(at, &learner->square, learner_used(learner));
-        head_write(KIND, lines, out, count);
+        file_header_write(KIND, lines, out, count);
     }
     return count;
 }
 
 /* What the head says of this course; false: it is of another. */
-static bool read_head(struct head *head, const struct trainer *trainer, long *played, long *steps)
+static bool read_header(struct file_header *header, const struct trainer *trainer, long *played,
+                        long *steps)
 {
     char command[NET_COMMAND_MAX], ours[NET_COMMAND_MAX];
     long inputs;
     course_command(&trainer->course, ours);
-    return head_text(head, "command", command, sizeof command) && strcmp(command, ours) == 0 &&
-           head_number(head, "inputs", &inputs) && inputs == trainer->learner.inputs &&
-           head_number(head, "games", played) && head_number(head, "steps", steps) &&
-           head_close(head) && (size_t)(head->end - head->at) == bytes_of(&trainer->learner);
+    return file_header_text(header, "command", command, sizeof command) &&
+           strcmp(command, ours) == 0 && file_header_number(header, "inputs", &inputs) &&
+           inputs == trainer->learner.inputs && file_header_number(header, "games", played) &&
+           file_header_number(header, "steps", steps) && file_header_close(header) &&
+           (size_t)(header->end - header->at) == bytes_of(&trainer->learner);
 }
 
 bool trainer_read(struct trainer *trainer, const uint8_t *bytes, size_t count)
 {
     struct learner *learner = &trainer->learner;
-    struct head head;
+    struct file_header header;
     long played, steps;
-    if (!head_open(&head, KIND, bytes, count) || !read_head(&head, trainer, &played, &steps))
+    if (!file_header_open(&header, KIND, bytes, count) ||
+        !read_header(&header, trainer, &played, &steps))
         return false;
     trainer->games = played;
     learner->steps = steps;
-    head.at = take(head.at, &learner->weights, learner_used(learner));
-    head.at = take(head.at, &learner->mean, learner_used(learner));
-    take(head.at, &learner->square, learner_used(learner));
+    header.at = take(header.at, &learner->weights, learner_used(learner));
+    header.at = take(header.at, &learner->mean, learner_used(learner));
+    take(header.at, &learner->square, learner_used(learner));
     learner_net(learner, &trainer->net);
     return true;
 }

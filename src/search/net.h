@@ -56,7 +56,7 @@ void net_evaluate(const struct net *net, const struct inputs *inputs, int value[
 /* ---- files (net_file.c) ----
  *
  * A few lines of text - what it is, a checksum, its size, the command that made it -, an empty line,
- * and the weights as 16-bit numbers, low byte first (head.h). Equal nets and commands have equal
+ * and the weights as 16-bit numbers, low byte first (file_header.h). Equal nets and commands have equal
  * files. */
 
 #define NET_COMMAND_MAX 160

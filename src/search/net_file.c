@@ -1,7 +1,7 @@
 /*
  * net_file.c - nets as files. See net.h.
  */
-#include "search/head.h"
+#include "base/file_header.h"
 #include "search/net.h"
 
 #include <string.h>
@@ -35,14 +35,15 @@ static void put_all(const struct net *net, uint8_t *at)
 
 size_t net_write(const struct net *net, const char *command, uint8_t *out, size_t room)
 {
-    char lines[HEAD_LINES_MAX];
+    char lines[FILE_HEADER_LINES_MAX];
     struct text text = text_in(lines, sizeof lines);
     text_format(&text, "inputs %d\nhidden %d\noutputs %d\ncommand %s\n", net->inputs, NET_HIDDEN,
                 net->outputs, command);
-    size_t head = head_size(KIND, lines), count = head + 2 * weights_of(net->inputs, net->outputs);
+    size_t header = file_header_size(KIND, lines),
+           count = header + 2 * weights_of(net->inputs, net->outputs);
     if (count <= room) {
-        put_all(net, out + head);
-        head_write(KIND, lines, out, count);
+        put_all(net, out + header);
+        file_header_write(KIND, lines, out, count);
     }
     return count;
 }
@@ -53,12 +54,14 @@ struct sizes {
     long inputs, hidden, outputs;
 };
 
-static bool read_head(struct head *head, struct sizes *sizes, char command[NET_COMMAND_MAX])
+static bool read_header(struct file_header *header, struct sizes *sizes,
+                        char command[NET_COMMAND_MAX])
 {
-    return head_number(head, "inputs", &sizes->inputs) &&
-           head_number(head, "hidden", &sizes->hidden) &&
-           head_number(head, "outputs", &sizes->outputs) &&
-           head_text(head, "command", command, NET_COMMAND_MAX) && head_close(head);
+    return file_header_number(header, "inputs", &sizes->inputs) &&
+           file_header_number(header, "hidden", &sizes->hidden) &&
+           file_header_number(header, "outputs", &sizes->outputs) &&
+           file_header_text(header, "command", command, NET_COMMAND_MAX) &&
+           file_header_close(header);
 }
 
 static bool sizes_fit(const struct sizes *sizes, size_t bytes)
@@ -82,25 +85,25 @@ static bool take(const uint8_t **at, int16_t *weights, int count)
 
 bool net_read(struct net *net, const uint8_t *bytes, size_t count)
 {
-    struct head head;
+    struct file_header header;
     struct sizes sizes;
     char command[NET_COMMAND_MAX];
-    if (!head_open(&head, KIND, bytes, count) || !read_head(&head, &sizes, command) ||
-        !sizes_fit(&sizes, (size_t)(head.end - head.at)))
+    if (!file_header_open(&header, KIND, bytes, count) || !read_header(&header, &sizes, command) ||
+        !sizes_fit(&sizes, (size_t)(header.end - header.at)))
         return false;
     memset(net, 0, sizeof *net);
     net->inputs = (int)sizes.inputs;
     net->outputs = (int)sizes.outputs;
-    return take(&head.at, net->first[0], net->inputs * NET_HIDDEN) &&
-           take(&head.at, net->first_bias, NET_HIDDEN) &&
-           take(&head.at, net->second[0], net->outputs * NET_HIDDEN) &&
-           take(&head.at, net->second_bias, net->outputs);
+    return take(&header.at, net->first[0], net->inputs * NET_HIDDEN) &&
+           take(&header.at, net->first_bias, NET_HIDDEN) &&
+           take(&header.at, net->second[0], net->outputs * NET_HIDDEN) &&
+           take(&header.at, net->second_bias, net->outputs);
 }
 
 void net_command(const uint8_t *bytes, size_t count, char command[NET_COMMAND_MAX])
 {
-    struct head head;
+    struct file_header header;
     struct sizes sizes;
-    if (!head_open(&head, KIND, bytes, count) || !read_head(&head, &sizes, command))
+    if (!file_header_open(&header, KIND, bytes, count) || !read_header(&header, &sizes, command))
         command[0] = '\0';
 }

@@ -1,7 +1,7 @@
 /*
- * head.c - the readable heads of files. See head.h.
+ * file_header.c - the readable heads of files. See file_header.h.
  */
-#include "search/head.h"
+#include "base/file_header.h"
 
 #include "base/rng.h"
 #include "base/text.h"
@@ -26,12 +26,12 @@ static size_t first_length(const char *kind)
     return first_line(buffer, kind, 0).length;
 }
 
-size_t head_size(const char *kind, const char *lines)
+size_t file_header_size(const char *kind, const char *lines)
 {
     return first_length(kind) + strlen(lines) + 1;
 }
 
-void head_write(const char *kind, const char *lines, uint8_t *file, size_t count)
+void file_header_write(const char *kind, const char *lines, uint8_t *file, size_t count)
 {
     char buffer[FIRST_LINE_MAX];
     size_t first = first_length(kind), length = strlen(lines);
@@ -41,44 +41,45 @@ void head_write(const char *kind, const char *lines, uint8_t *file, size_t count
     memcpy(file, buffer, first);
 }
 
-bool head_open(struct head *head, const char *kind, const uint8_t *file, size_t count)
+bool file_header_open(struct file_header *header, const char *kind, const uint8_t *file,
+                      size_t count)
 {
     char buffer[FIRST_LINE_MAX];
     size_t first = first_length(kind);
     if (count < first)
         return false;
     first_line(buffer, kind, rng_hash(file + first, count - first));
-    *head = (struct head){file + first, file + count};
+    *header = (struct file_header){file + first, file + count};
     return memcmp(file, buffer, first) == 0;
 }
 
-bool head_text(struct head *head, const char *name, char *text, size_t size)
+bool file_header_text(struct file_header *header, const char *name, char *text, size_t size)
 {
-    const uint8_t *newline = memchr(head->at, '\n', (size_t)(head->end - head->at));
+    const uint8_t *newline = memchr(header->at, '\n', (size_t)(header->end - header->at));
     size_t length = strlen(name);
-    if (newline == NULL || (size_t)(newline - head->at) <= length ||
-        memcmp(head->at, name, length) != 0 || head->at[length] != ' ')
+    if (newline == NULL || (size_t)(newline - header->at) <= length ||
+        memcmp(header->at, name, length) != 0 || header->at[length] != ' ')
         return false;
-    const uint8_t *value = head->at + length + 1;
+    const uint8_t *value = header->at + length + 1;
     struct text out = text_in(text, size);
     text_add_bytes(&out, (const char *)value, (size_t)(newline - value));
-    head->at = newline + 1;
+    header->at = newline + 1;
     return !out.cut;
 }
 
-bool head_number(struct head *head, const char *name, long *number)
+bool file_header_number(struct file_header *header, const char *name, long *number)
 {
     char text[16], *end;
-    if (!head_text(head, name, text, sizeof text) || text[0] < '0' || text[0] > '9')
+    if (!file_header_text(header, name, text, sizeof text) || text[0] < '0' || text[0] > '9')
         return false;
     *number = strtol(text, &end, 10);
     return *end == '\0';
 }
 
-bool head_close(struct head *head)
+bool file_header_close(struct file_header *header)
 {
-    if (head->at == head->end || *head->at != '\n')
+    if (header->at == header->end || *header->at != '\n')
         return false;
-    head->at++;
+    header->at++;
     return true;
 }

@@ -1,5 +1,5 @@
 /*
- * head.h - files of numbers whose first lines people can read.
+ * file_header.h - files of numbers whose first lines people can read.
  *
  *     floe net 0f3a6c91d2b47e58      what it is, and the checksum of all behind this line
  *     inputs 620                     a name and a number or a text, in a fixed order
@@ -8,31 +8,32 @@
  *
  * Nets (net.h) and unfinished trainings (learn/train.h) are kept in such files.
  */
-#ifndef FLOE_SEARCH_HEAD_H
-#define FLOE_SEARCH_HEAD_H
+#ifndef FLOE_BASE_FILE_HEADER_H
+#define FLOE_BASE_FILE_HEADER_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#define HEAD_LINES_MAX 320
+#define FILE_HEADER_LINES_MAX 320
 
 /* Bytes of a head: its first line, `lines` (each ended by a newline) and the empty line. */
-size_t head_size(const char *kind, const char *lines);
+size_t file_header_size(const char *kind, const char *lines);
 /* Writes the head of a file of `count` bytes in all, whose other bytes are in their places. */
-void head_write(const char *kind, const char *lines, uint8_t *file, size_t count);
+void file_header_write(const char *kind, const char *lines, uint8_t *file, size_t count);
 
 /* What is left of a file to be read. */
-struct head {
+struct file_header {
     const uint8_t *at, *end;
 };
 
 /* False: it is no file of this kind, or not what once was written. */
-bool head_open(struct head *head, const char *kind, const uint8_t *file, size_t count);
+bool file_header_open(struct file_header *header, const char *kind, const uint8_t *file,
+                      size_t count);
 /* The next line, which must have this name. False: it has not, or the value is of another form. */
-bool head_number(struct head *head, const char *name, long *number);
-bool head_text(struct head *head, const char *name, char *text, size_t size);
-/* The empty line: head->at is then where the bytes begin. */
-bool head_close(struct head *head);
+bool file_header_number(struct file_header *header, const char *name, long *number);
+bool file_header_text(struct file_header *header, const char *name, char *text, size_t size);
+/* The empty line: header->at is then where the bytes begin. */
+bool file_header_close(struct file_header *header);
 
 #endif
