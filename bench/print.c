@@ -3,7 +3,7 @@
  */
 #include "bench.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,9 +7,9 @@
  */
 #include "protocol/engine.h"
 
+#include "base/string_builder.h"
 #include "fuzz.h"
 #include "mutate_lines.h"
-#include "protocol/room.h"
 #include "protocol/seed.h"
 
 #define LINES_MAX 200
@@ -61,8 +61,8 @@ static bool same(const struct text *one, const struct text *two)
 
 static void converse(struct engine *engine, const char *text, size_t size)
 {
-    struct text answer = room_open(PAGE_SIZE), before = room_open(PAGE_SIZE),
-                after = room_open(PAGE_SIZE);
+    struct text answer = string_builder_open(PAGE_SIZE), before = string_builder_open(PAGE_SIZE),
+                after = string_builder_open(PAGE_SIZE);
     const char *end = text + size;
     bool going = true;
     for (int lines = 0; going && text < end && lines < LINES_MAX; lines++) {
@@ -72,14 +72,14 @@ static void converse(struct engine *engine, const char *text, size_t size)
         bool ok = send_line(engine, text, (size_t)(stop - text), &answer, &going);
         take_record(engine, &after);
         require(ok || same(&before, &after));
-        struct text room = before;
+        struct text builder = before;
         before = after;
-        after = room;
+        after = builder;
         text = stop + 1;
     }
-    room_close(&answer);
-    room_close(&before);
-    room_close(&after);
+    string_builder_close(&answer);
+    string_builder_close(&before);
+    string_builder_close(&after);
 }
 
 /* Progress is an object as well, and no answer. */

@@ -7,7 +7,7 @@
 #ifndef FLOE_FUZZ_FUZZ_H
 #define FLOE_FUZZ_FUZZ_H
 
-#include "table/memory.h"
+#include "base/memory.h"
 #include "table/table.h"
 
 #include <stdio.h>

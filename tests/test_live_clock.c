@@ -6,10 +6,10 @@
  */
 #include "support.h"
 
+#include "base/memory.h"
 #include "base/time.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
-#include "table/memory.h"
 
 #include <stdio.h>
 #include <unistd.h>

@@ -7,7 +7,7 @@
 #include "advice/review.h"
 
 #include "advice/values.h"
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,9 +4,9 @@
  * The counts are a fingerprint of the rules: two programs that agree on them agree on the legal
  * moves of every position on the way.
  */
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/support/deal.h"
-#include "table/memory.h"
 
 #include <inttypes.h>
 #include <stdio.h>

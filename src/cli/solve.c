@@ -6,13 +6,13 @@
  */
 #include "search/solve.h"
 
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "cli/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
-#include "protocol/room.h"
 #include "search/exact.h"
-#include "table/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -286,12 +286,12 @@ static void write_json(const struct riddle *riddle, struct text *out)
 
 static void tell(const struct riddle *riddle)
 {
-    struct text out = room_open(PAGE_SIZE);
+    struct text out = string_builder_open(PAGE_SIZE);
     do
         (riddle->options->json ? write_json : write_page)(riddle, &out);
-    while (room_again(&out));
+    while (string_builder_grow(&out));
     fputs(out.at, stdout);
-    room_close(&out);
+    string_builder_close(&out);
 }
 
 /* ---- the command ---- */

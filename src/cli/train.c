@@ -7,14 +7,14 @@
  */
 #include "learn/train.h"
 
+#include "base/machine.h"
+#include "base/memory.h"
 #include "cli/commands.h"
 #include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
-#include "search/machine.h"
 #include "search/nets.h"
-#include "table/memory.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
  * that are ready, in their order. So the result is a sum over blocks 1, 2, 3 ... up to the end,
  * whatever thread played which: also when the sequential test ends it early.
  */
+#include "base/machine.h"
 #include "learn/arena_count.h"
-#include "search/machine.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  * gradients. Which thread plays which lane does not matter: a lane's random numbers come from the
  * number of its game, and the gradients are added in the order of the lanes.
  */
+#include "base/machine.h"
 #include "learn/train_parts.h"
-#include "search/machine.h"
 
 #include <stdlib.h>
 #include <string.h>

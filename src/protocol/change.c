@@ -4,9 +4,9 @@
  * Everything is read and checked into a plan first; only then the table is replaced. So a refused
  * request leaves the game as it was.
  */
+#include "base/memory.h"
 #include "protocol/request.h"
 #include "protocol/seed.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

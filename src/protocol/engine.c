@@ -6,9 +6,9 @@
  */
 #include "protocol/engine.h"
 
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "protocol/request.h"
-#include "protocol/room.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -362,7 +362,7 @@ bool engine_line(struct engine *engine, const char *line, size_t length, struct 
     text_clear(out);
     do
         answer(&request, operation, out);
-    while (room_again(out));
+    while (string_builder_grow(out));
     free(request.record);
     return operation == NULL || strcmp(operation->name, "quit") != 0;
 }

@@ -34,7 +34,7 @@ struct engine_listener {
 /* From now on this one listens; before the first call nobody does. */
 void engine_listen(struct engine *engine, const struct engine_listener *listener);
 
-/* Answers one request: out, a room (room.h), holds one JSON object without a newline. False: the
+/* Answers one request: out, a room (string_builder.h), holds one JSON object without a newline. False: the
  * request was `quit`. */
 bool engine_line(struct engine *engine, const char *line, size_t length, struct text *out);
 

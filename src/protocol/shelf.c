@@ -3,7 +3,7 @@
  */
 #include "protocol/shelf.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
  */
 #include "protocol/teller.h"
 
-#include "protocol/room.h"
-#include "table/memory.h"
+#include "base/memory.h"
+#include "base/string_builder.h"
 
 #include <stdlib.h>
 
@@ -100,13 +100,13 @@ void teller_text(const struct teller *teller, int ply, int seat, struct json *ou
     const struct box *box = table_box(teller->table);
     const void *position = teller_position(teller, ply);
     struct voice voice = teller_voice(teller);
-    struct text text = room_open(TEXT_SIZE);
+    struct text text = string_builder_open(TEXT_SIZE);
     do
         box->game->view_text(box->data, position, seat == WHOLE_STATE ? SPECTATOR : seat, &voice,
                              &text);
-    while (room_again(&text));
+    while (string_builder_grow(&text));
     json_string(out, "text", text.at);
-    room_close(&text);
+    string_builder_close(&text);
 }
 
 /* ---- score ---- */

@@ -6,10 +6,10 @@
  * listens, and ends when the listener says so.
  */
 #include "advice/values.h"
+#include "base/machine.h"
+#include "base/string_builder.h"
 #include "protocol/request.h"
-#include "protocol/room.h"
 #include "search/budget.h"
-#include "search/machine.h"
 
 #include <stdlib.h>
 
@@ -201,17 +201,17 @@ static void send_progress(const struct task *task,
                           const void *news)
 {
     const struct engine_listener *listener = &task->request->engine->listener;
-    struct text room = room_open(PROGRESS_SIZE);
+    struct text builder = string_builder_open(PROGRESS_SIZE);
     do {
-        struct json out = json_to(&room);
+        struct json out = json_to(&builder);
         json_open_object(&out, NULL);
         answer_id(task->request, &out);
         json_bool(&out, "progress", true);
         write(task, news, &out);
         json_close_object(&out);
-    } while (room_again(&room));
-    listener->tell(listener->context, &room);
-    room_close(&room);
+    } while (string_builder_grow(&builder));
+    listener->tell(listener->context, &builder);
+    string_builder_close(&builder);
 }
 
 static void write_thought(const struct task *task, const void *news, struct json *out)
@@ -357,13 +357,13 @@ static void tell_sentences(const struct request *request, struct json *out)
 {
     const struct table *table = request->engine->table;
     struct voice voice = request_voice(request);
-    struct text text = room_open(PROGRESS_SIZE);
+    struct text text = string_builder_open(PROGRESS_SIZE);
     do
         hint_say(table_game(table), table_box(table)->data, table_state(table),
                  &request->engine->mind.hint, &voice, &text);
-    while (room_again(&text));
+    while (string_builder_grow(&text));
     json_string(out, "text", text.at);
-    room_close(&text);
+    string_builder_close(&text);
 }
 
 void answer_hint(const struct request *request, struct json *out)

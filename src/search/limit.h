@@ -7,7 +7,7 @@
 #ifndef FLOE_SEARCH_LIMIT_H
 #define FLOE_SEARCH_LIMIT_H
 
-#include "search/machine.h"
+#include "base/machine.h"
 
 #include <stdatomic.h>
 #include <stdbool.h>

@@ -3,9 +3,9 @@
  */
 #include "server/http_server.h"
 
+#include "base/memory.h"
 #include "server/http/http_response.h"
 #include "server/http/static_files.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -3,6 +3,7 @@
  */
 #include "server/server.h"
 
+#include "base/memory.h"
 #include "base/time.h"
 #include "server/http_server.h"
 #include "server/net/listen.h"
@@ -11,7 +12,6 @@
 #include "server/runtime/must.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
-#include "table/memory.h"
 
 #include <errno.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /*
  * box.c - opened editions. See table.h.
  */
-#include "table/memory.h"
+#include "base/memory.h"
 #include "table/table.h"
 
 #include <stdlib.h>

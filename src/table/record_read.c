@@ -6,7 +6,7 @@
  * table play every move. Whatever it cannot accept it tells with line, token
  * and reason.
  */
-#include "table/memory.h"
+#include "base/memory.h"
 #include "table/record.h"
 #include "table/record_parts.h"
 

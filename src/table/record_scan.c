@@ -2,7 +2,7 @@
  * record_scan.c - the outside of a record: blanks, comments, tags. See
  * record_parts.h.
  */
-#include "table/memory.h"
+#include "base/memory.h"
 #include "table/record.h"
 #include "table/record_parts.h"
 

@@ -1,7 +1,7 @@
 /*
  * record_write.c - writes records. See record.h.
  */
-#include "table/memory.h"
+#include "base/memory.h"
 #include "table/record.h"
 #include "table/record_parts.h"
 

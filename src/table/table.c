@@ -6,7 +6,7 @@
  */
 #include "table/table.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,9 +13,9 @@
  *
  * While it thinks the engine tells its progress by calling the import env.tell(at, length).
  */
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "protocol/engine.h"
-#include "protocol/room.h"
-#include "table/memory.h"
 #include "wasm/nets.h"
 
 #include <stdlib.h>
@@ -46,7 +46,7 @@ static void open_door(void)
 {
     struct engine_listener listener = {.tell = tell};
     door.engine = engine_open(catalog_for(NULL));
-    door.answer = room_open(ANSWER_SIZE);
+    door.answer = string_builder_open(ANSWER_SIZE);
     engine_listen(door.engine, &listener);
 }
 

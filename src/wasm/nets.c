@@ -3,8 +3,8 @@
  */
 #include "wasm/nets.h"
 
+#include "base/memory.h"
 #include "search/net.h"
-#include "table/memory.h"
 
 #include <string.h>
 

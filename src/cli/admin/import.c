@@ -8,10 +8,10 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/memory.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
 #include "server/tables/archive.h"
-#include "table/memory.h"
 #include "table/record.h"
 
 #include <stdio.h>

@@ -6,10 +6,10 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/memory.h"
 #include "cli/admin/text_table.h"
 #include "cli/support/speak.h"
 #include "server/tables/rated_game.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/memory.h"
 #include "server/tables/rated_game.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,13 +4,13 @@
  * The result goes to stdout, as text or as JSON; progress to stderr, if that is a terminal.
  */
 #include "advice/values.h"
+#include "base/string_builder.h"
 #include "cli/analyse/plot.h"
 #include "cli/commands.h"
 #include "cli/support/columns.h"
 #include "cli/support/files.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
-#include "protocol/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -238,10 +238,10 @@ static void write_picture(const struct analysis *analysis, struct text *out)
 static struct text written(const struct analysis *analysis,
                            void (*write)(const struct analysis *, struct text *))
 {
-    struct text out = room_open(PAGE_SIZE);
+    struct text out = string_builder_open(PAGE_SIZE);
     do
         write(analysis, &out);
-    while (room_again(&out));
+    while (string_builder_grow(&out));
     return out;
 }
 
@@ -275,7 +275,7 @@ static bool draw(const struct analysis *analysis)
         return true;
     struct text picture = written(analysis, write_picture);
     bool good = file_write(file, picture.at) || complain_file(analysis->cli, file);
-    room_close(&picture);
+    string_builder_close(&picture);
     return good;
 }
 
@@ -284,7 +284,7 @@ static bool analyse(struct analysis *analysis, const struct review_options *opti
     judge_all(analysis, options);
     struct text page = written(analysis, analysis->options->json ? write_json : write_page);
     fputs(page.at, stdout);
-    room_close(&page);
+    string_builder_close(&page);
     bool good = draw(analysis);
     review_close(&analysis->review);
     return good;

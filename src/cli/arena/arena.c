@@ -3,13 +3,13 @@
  */
 #include "learn/arena.h"
 
+#include "base/machine.h"
 #include "cli/arena/external_player.h"
 #include "cli/arena/report.h"
 #include "cli/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
 #include "protocol/seed.h"
-#include "search/machine.h"
 
 #include <stdio.h>
 #include <stdlib.h>

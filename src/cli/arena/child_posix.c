@@ -3,9 +3,9 @@
  */
 #include "cli/arena/child.h"
 
+#include "base/machine.h"
+#include "base/memory.h"
 #include "protocol/engine.h"
-#include "search/machine.h"
-#include "table/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,11 +3,11 @@
  */
 #include "cli/arena/external_player.h"
 
+#include "base/machine.h"
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "cli/arena/child.h"
 #include "cli/support/speak.h"
-#include "protocol/room.h"
-#include "search/machine.h"
-#include "table/memory.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -157,7 +157,7 @@ static bool request(struct asking *asking, const char *op, write_fields *write)
     text_clear(&player->request);
     do
         write_request(player, op, write);
-    while (room_again(&player->request));
+    while (string_builder_grow(&player->request));
     return ask(asking);
 }
 
@@ -210,7 +210,7 @@ static void external_close(void *context)
     struct external_player *player = context;
     if (player->child != NULL)
         child_end(player->child);
-    room_close(&player->request);
+    string_builder_close(&player->request);
     free(player->state);
     free(player);
 }
@@ -224,7 +224,7 @@ static void *external_open(const void *what, const struct game *game, const void
     player->game = game;
     player->box = box;
     player->state = memory_for(1, game->state_size);
-    player->request = room_open(REQUEST_SIZE);
+    player->request = string_builder_open(REQUEST_SIZE);
     player->child = child_start(player->what->program);
     if (player->child != NULL)
         return player;

@@ -1,8 +1,8 @@
 /*
  * report_json.c - what an arena found, as JSON. See report.h.
  */
+#include "base/string_builder.h"
 #include "cli/arena/report.h"
-#include "protocol/room.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -183,10 +183,10 @@ static void write_json(struct text *text, const struct arena_report *report)
 
 void arena_print_json(const struct arena_report *report)
 {
-    struct text room = room_open(JSON_SIZE);
+    struct text builder = string_builder_open(JSON_SIZE);
     do
-        write_json(&room, report);
-    while (room_again(&room));
-    puts(room.at);
-    room_close(&room);
+        write_json(&builder, report);
+    while (string_builder_grow(&builder));
+    puts(builder.at);
+    string_builder_close(&builder);
 }

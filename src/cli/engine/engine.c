@@ -2,10 +2,10 @@
  * engine.c - `floe engine`: lines from stdin to the engine, its answers to stdout.
  */
 #include "protocol/engine.h"
+#include "base/string_builder.h"
 #include "cli/commands.h"
 #include "cli/engine/input.h"
 #include "cli/support/deal.h"
-#include "protocol/room.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,7 +31,7 @@ static void send_progress(void *context, const struct text *object)
 static void converse(struct engine *engine)
 {
     struct input *input = input_open();
-    struct text answer = room_open(ANSWER_SIZE);
+    struct text answer = string_builder_open(ANSWER_SIZE);
     struct engine_listener listener = {.tell = send_progress, .stop = input_stop(input)};
     struct input_line *line;
     bool going = true;
@@ -41,7 +41,7 @@ static void converse(struct engine *engine)
         going = send(&answer) && going;
         free(line);
     }
-    room_close(&answer);
+    string_builder_close(&answer);
     input_close(input);
 }
 

@@ -3,8 +3,8 @@
  */
 #include "cli/engine/input.h"
 
+#include "base/memory.h"
 #include "protocol/engine.h"
-#include "table/memory.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
  * input_wasm.c - request lines where there are no threads: each is read when it is asked for. See
  * input.h.
  */
+#include "base/memory.h"
 #include "cli/engine/input.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 

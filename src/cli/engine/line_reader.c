@@ -4,8 +4,8 @@
 #include "cli/engine/line_reader.h"
 
 #include "base/json.h"
+#include "base/memory.h"
 #include "protocol/engine.h"
-#include "table/memory.h"
 
 #include <errno.h>
 #include <poll.h>

@@ -70,8 +70,8 @@ static void add_bounds(const struct voice *voice, const struct option *option, s
 void help_option(const struct voice *voice, const struct option *option, struct text *out)
 {
     char bounds[FORM_MAX];
-    struct text room = text_in(bounds, sizeof bounds);
-    add_bounds(voice, option, &room);
+    struct text builder = text_in(bounds, sizeof bounds);
+    add_bounds(voice, option, &builder);
     say(voice, out, option->help, 1, NULL);
     if (room.length > 0)
         text_format(out, " (%s)", bounds);

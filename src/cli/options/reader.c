@@ -3,13 +3,13 @@
  */
 #include "cli/options/command.h"
 
+#include "base/memory.h"
 #include "cli/options/config.h"
 #include "cli/options/help.h"
 #include "cli/options/suggest.h"
 #include "cli/options/values.h"
 #include "cli/support/speak.h"
 #include "game/game.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  */
 #include "cli/play/chooser.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,13 +3,13 @@
  */
 #include "cli/play/session.h"
 
+#include "base/string_builder.h"
 #include "cli/play/chooser.h"
 #include "cli/play/lines.h"
 #include "cli/play/score_sheet.h"
 #include "cli/support/columns.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
-#include "protocol/room.h"
 #include "table/record.h"
 
 #include <errno.h>
@@ -50,12 +50,12 @@ static void print_text(const struct session *session,
                        void (*write)(const struct table *, const struct voice *, struct text *))
 {
     struct voice voice = voice_of(session);
-    struct text out = room_open(VIEW_SIZE);
+    struct text out = string_builder_open(VIEW_SIZE);
     do
         write(session->table, &voice, &out);
-    while (room_again(&out));
+    while (string_builder_grow(&out));
     fputs(out.at, stdout);
-    room_close(&out);
+    string_builder_close(&out);
 }
 
 static int decides(const struct session *session)
@@ -293,13 +293,13 @@ static void command_tip(struct session *session, const char *argument)
         return;
     }
     computers_advise(session->computers, table, &hint);
-    out = room_open(VIEW_SIZE);
+    out = string_builder_open(VIEW_SIZE);
     do
         hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, &voice,
                  &out);
-    while (room_again(&out));
+    while (string_builder_grow(&out));
     fputs(out.at, stdout);
-    room_close(&out);
+    string_builder_close(&out);
 }
 
 static void command_back(struct session *session, const char *argument)

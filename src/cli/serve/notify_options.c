@@ -3,8 +3,8 @@
  */
 #include "cli/serve/notify_options.h"
 
+#include "base/memory.h"
 #include "cli/support/files.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

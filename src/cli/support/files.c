@@ -3,7 +3,7 @@
  */
 #include "cli/support/files.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -5,8 +5,8 @@
  */
 #include "server/api/api_internal.h"
 
+#include "base/memory.h"
 #include "server/tables/metrics.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
  */
 #include "server/api/api_internal.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "server/api/api_internal.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -3,11 +3,11 @@
  */
 #include "server/limits/limits.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "base/time.h"
 #include "server/limits/rate_limit.h"
 #include "server/limits/tally.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

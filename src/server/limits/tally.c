@@ -3,7 +3,7 @@
  */
 #include "server/limits/tally.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <sodium.h>
 #include <stdint.h>

@@ -3,9 +3,9 @@
  */
 #include "server/net/connection.h"
 
+#include "base/memory.h"
 #include "base/time.h"
 #include "server/runtime/must.h"
-#include "table/memory.h"
 
 #include <netdb.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  */
 #include "server/notify/delivery.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "server/runtime/must.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

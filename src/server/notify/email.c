@@ -4,11 +4,11 @@
 #include "server/notify/email.h"
 
 #include "base/address.h"
+#include "base/memory.h"
 #include "base/time.h"
 #include "server/limits/rate_limit.h"
 #include "server/notify/mime_message.h"
 #include "server/people/token.h"
-#include "table/memory.h"
 
 #include <ctype.h>
 #include <sodium.h>

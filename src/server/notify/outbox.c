@@ -7,10 +7,10 @@
  */
 #include "server/notify/outbox.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "server/notify/delivery.h"
 #include "server/runtime/must.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <uv.h>

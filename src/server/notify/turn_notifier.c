@@ -3,10 +3,10 @@
  */
 #include "server/notify/turn_notifier.h"
 
+#include "base/memory.h"
 #include "server/limits/rate_limit.h"
 #include "server/runtime/must.h"
 #include "server/wire/vocabulary.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 

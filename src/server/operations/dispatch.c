@@ -4,7 +4,7 @@
 #include "server/operations/dispatch.h"
 
 #include "base/fair_deal.h"
-#include "protocol/room.h"
+#include "base/string_builder.h"
 #include "server/operations/create_request.h"
 #include "server/people/plain_text.h"
 #include "server/tables/daily.h"
@@ -509,9 +509,9 @@ static void write_error(const struct op_request *request, struct json *out)
 /* Writes the answer again with more room until it fits. */
 static void answer(const struct op_request *request, const struct operation *operation)
 {
-    struct text *room = registry_room(request->registry);
+    struct text *builder = registry_builder(request->registry);
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         json_open_object(&out, NULL);
         write_id(request, &out);
         json_bool(&out, "ok", request->why.code == NULL);
@@ -520,8 +520,8 @@ static void answer(const struct op_request *request, const struct operation *ope
         else if (operation->answer != NULL)
             operation->answer(request, &out);
         json_close_object(&out);
-    } while (room_again(room));
-    client_send(request->client, room);
+    } while (string_builder_grow(builder));
+    client_send(request->client, builder);
 }
 
 void dispatch_message(struct table_registry *registry, struct client *client, const char *text,
@@ -549,15 +549,15 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
 
 void dispatch_greet(struct table_registry *registry, struct client *client)
 {
-    struct text *room = registry_room(registry);
+    struct text *builder = registry_builder(registry);
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         json_open_object(&out, NULL);
         json_string(&out, "event", "hello");
         json_number(&out, "protocol", 1);
         write_person(&out, "you", &client->person);
         json_number(&out, "time", registry->now());
         json_close_object(&out);
-    } while (room_again(room));
-    client_send(client, room);
+    } while (string_builder_grow(builder));
+    client_send(client, builder);
 }

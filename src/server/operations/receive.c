@@ -3,8 +3,8 @@
  */
 #include "server/operations/receive.h"
 
+#include "base/memory.h"
 #include "server/operations/dispatch.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,10 +7,10 @@
  */
 #include "server/people/people_internal.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "server/people/login_limits.h"
 #include "server/runtime/must.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
  */
 #include "server/people/people_internal.h"
 
+#include "base/memory.h"
 #include "server/people/plain_text.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

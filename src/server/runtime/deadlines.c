@@ -3,7 +3,7 @@
  */
 #include "server/runtime/deadlines.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "server/runtime/fair_queue.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  */
 #include "server/runtime/store_gate.h"
 
+#include "base/memory.h"
 #include "base/time.h"
 #include "server/runtime/must.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 

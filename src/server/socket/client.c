@@ -3,8 +3,8 @@
  */
 #include "server/socket/client.h"
 
+#include "base/memory.h"
 #include "base/time.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

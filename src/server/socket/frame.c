@@ -3,7 +3,7 @@
  */
 #include "server/socket/frame.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  */
 #include "server/socket/websocket.h"
 
+#include "base/memory.h"
 #include "server/socket/sha1.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -4,10 +4,10 @@
 #include "server/tables/archive.h"
 
 #include "base/fair_deal.h"
+#include "base/memory.h"
 #include "search/budget.h"
 #include "server/tables/daily.h"
 #include "server/wire/vocabulary.h"
-#include "table/memory.h"
 #include "table/record.h"
 
 #include <stdlib.h>

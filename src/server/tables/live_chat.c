@@ -1,7 +1,7 @@
 /*
  * live_chat.c - chat at a table, and refusals as JSON. See live_table.h.
  */
-#include "protocol/room.h"
+#include "base/string_builder.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
 #include "server/wire/vocabulary.h"
@@ -15,9 +15,9 @@
 void live_send_chat(struct client *client, const struct live_table *live,
                     const struct person *person, const struct chat_message *chat)
 {
-    struct text room = room_open(CHAT_SIZE);
+    struct text builder = string_builder_open(CHAT_SIZE);
     do {
-        struct json out = json_to(&room);
+        struct json out = json_to(&builder);
         json_open_object(&out, NULL);
         json_string(&out, "event", "chat");
         json_string(&out, "table", live->stored.id);
@@ -30,9 +30,9 @@ void live_send_chat(struct client *client, const struct live_table *live,
         else
             json_string(&out, "text", chat->text);
         json_close_object(&out);
-    } while (room_again(&room));
-    client_send(client, &room);
-    room_close(&room);
+    } while (string_builder_grow(&builder));
+    client_send(client, &builder);
+    string_builder_close(&builder);
 }
 
 struct listener {

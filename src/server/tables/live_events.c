@@ -10,10 +10,10 @@
  * kept views. Brief events, for bots, are short and always whole.
  */
 #include "base/json_changes.h"
-#include "protocol/room.h"
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 
@@ -40,7 +40,7 @@ static void forget_view(struct sent_view **view)
 {
     if (*view == NULL)
         return;
-    room_close(&(*view)->text);
+    string_builder_close(&(*view)->text);
     free(*view);
     *view = NULL;
 }
@@ -53,14 +53,14 @@ void live_forget_views(struct live_table *live)
 
 /* ---- texts ---- */
 
-static void write_view(struct live_table *live, int seat, struct text *room)
+static void write_view(struct live_table *live, int seat, struct text *builder)
 {
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         json_open_object(&out, NULL);
         live_write_view(live, seat, false, &out);
         json_close_object(&out);
-    } while (room_again(room));
+    } while (string_builder_grow(builder));
 }
 
 /* False: the difference cannot be written as changes. */
@@ -94,16 +94,16 @@ static bool write_table(const struct viewer *viewer, const struct text *view, bo
 
 static struct frame *make_event(const struct viewer *viewer, const struct text *view)
 {
-    struct text *room = registry_room(viewer->live->registry);
+    struct text *builder = registry_builder(viewer->live->registry);
     bool whole = view == NULL || !knows_view(viewer), again;
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         again = !write_table(viewer, view, whole, &out);
         whole = whole || again;
         if (again)
-            text_clear(room);
-    } while (room_again(room) || again);
-    return frame_make(FRAME_TEXT, room->at, room->length);
+            text_clear(builder);
+    } while (string_builder_grow(builder) || again);
+    return frame_make(FRAME_TEXT, builder->at, builder->length);
 }
 
 /* ---- telling once ---- */
@@ -160,7 +160,7 @@ static void send_view(struct live_table *live, int seat)
         }
     if (!wanted)
         return;
-    struct text view = room_open(VIEW_SIZE);
+    struct text view = string_builder_open(VIEW_SIZE);
     write_view(live, seat, &view);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (has_view(viewer, seat) && viewer->wants_table)
@@ -168,7 +168,7 @@ static void send_view(struct live_table *live, int seat)
     if (by_all)
         keep_view(live, seat, &view);
     else
-        room_close(&view);
+        string_builder_close(&view);
 }
 
 void live_send_tables(struct live_table *live)
@@ -198,12 +198,12 @@ static void write_presence(const struct live_table *live, struct json *out)
 /* To all except viewers that get the whole table, which says it too, and brief ones. */
 void live_send_presence(struct live_table *live)
 {
-    struct text *room = registry_room(live->registry);
+    struct text *builder = registry_builder(live->registry);
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         write_presence(live, &out);
-    } while (room_again(room));
-    struct frame *frame = frame_make(FRAME_TEXT, room->at, room->length);
+    } while (string_builder_grow(builder));
+    struct frame *frame = frame_make(FRAME_TEXT, builder->at, builder->length);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         if (!viewer->wants_table && !viewer->brief)
             client_send_frame(viewer->client, frame);

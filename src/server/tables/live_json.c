@@ -1,11 +1,11 @@
 /*
  * live_json.c - a table as JSON: the event "table" of docs/server.md. See live_table.h.
  */
-#include "protocol/room.h"
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/table_registry.h"
 #include "server/wire/vocabulary.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
  */
 #include "server/tables/live_internal.h"
 
+#include "base/memory.h"
 #include "server/tables/computer_names.h"
 #include "server/tables/finish_game.h"
 #include "server/tables/rated_game.h"
@@ -11,7 +12,6 @@
 #include "server/tables/set_aside.h"
 #include "server/tables/table_limits.h"
 #include "server/tables/table_registry.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
  */
 #include "server/tables/lobby.h"
 
-#include "protocol/room.h"
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "server/tables/set_aside.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -219,16 +219,16 @@ static void write_gone(const struct lobby *lobby, struct json *out)
 
 static void send_to_watchers(struct table_registry *registry)
 {
-    struct text *room = registry_room(registry);
+    struct text *builder = registry_builder(registry);
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         json_open_object(&out, NULL);
         json_string(&out, "event", "lobby");
         write_changed(&registry->lobby, &out);
         write_gone(&registry->lobby, &out);
         json_close_object(&out);
-    } while (room_again(room));
-    struct frame *frame = frame_make(FRAME_TEXT, room->at, room->length);
+    } while (string_builder_grow(builder));
+    struct frame *frame = frame_make(FRAME_TEXT, builder->at, builder->length);
     for (struct subscriber *subscriber = registry->lobby.watching; subscriber != NULL;
          subscriber = subscriber->next)
         client_send_frame(subscriber->client, frame);
@@ -252,17 +252,17 @@ void lobby_publish(struct table_registry *registry, int64_t now)
 
 static struct frame *write_own(const struct live_table *live)
 {
-    struct text *room = registry_room(live->registry);
+    struct text *builder = registry_builder(live->registry);
     do {
-        struct json out = json_to(room);
+        struct json out = json_to(builder);
         json_open_object(&out, NULL);
         json_string(&out, "event", "own");
         json_open_object(&out, "table");
         live_write_summary(live, &out);
         json_close_object(&out);
         json_close_object(&out);
-    } while (room_again(room));
-    return frame_make(FRAME_TEXT, room->at, room->length);
+    } while (string_builder_grow(builder));
+    return frame_make(FRAME_TEXT, builder->at, builder->length);
 }
 
 static struct frame *send_to_followers(const struct lobby *lobby, const struct live_table *live,

@@ -3,8 +3,8 @@
  */
 #include "server/tables/metrics.h"
 
+#include "base/memory.h"
 #include "server/wire/vocabulary.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 

@@ -3,13 +3,13 @@
  */
 #include "server/tables/table_registry.h"
 
+#include "base/memory.h"
+#include "base/string_builder.h"
 #include "base/time.h"
-#include "protocol/room.h"
 #include "server/runtime/must.h"
 #include "server/tables/daily.h"
 #include "server/tables/live_internal.h"
 #include "server/tables/set_aside.h"
-#include "table/memory.h"
 
 #include <sodium.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@
 #include <string.h>
 
 #define BUCKETS 4096
-#define ROOM_SIZE 8192 /* to begin with */
+#define BUILDER_SIZE 8192 /* to begin with */
 #define NUMBER_MAX 24
 #define ALIVE_SETTING "lived" /* the setting with the time a server was last alive */
 
@@ -210,10 +210,10 @@ struct live_table *registry_create(struct table_registry *registry,
     return live;
 }
 
-struct text *registry_room(struct table_registry *registry)
+struct text *registry_builder(struct table_registry *registry)
 {
-    text_clear(&registry->room);
-    return &registry->room;
+    text_clear(&registry->builder);
+    return &registry->builder;
 }
 
 /* ---- all there are ---- */
@@ -535,7 +535,7 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
         EXPIRY_WAITING * EXPIRY_MINUTE, EXPIRY_IDLE * EXPIRY_DAY, EXPIRY_CLOCKED * EXPIRY_DAY};
     registry->addresses = tally_open();
     scratch_open(&registry->scratch);
-    registry->room = room_open(ROOM_SIZE);
+    registry->builder = string_builder_open(BUILDER_SIZE);
     registry->buckets = memory_for(BUCKETS, sizeof(struct live_table *));
     registry->clients = (struct clients){
         .end = &registry->clients.all, .on_gone = client_gone, .context = registry};
@@ -562,7 +562,7 @@ static void free_registry(uv_handle_t *clock)
     lobby_close(&registry->lobby);
     metrics_close(&registry->metrics);
     scratch_close(&registry->scratch);
-    room_close(&registry->room);
+    string_builder_close(&registry->builder);
     shelf_close(&registry->shelf);
     free(registry);
 }

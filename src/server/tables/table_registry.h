@@ -79,7 +79,7 @@ struct table_registry {
     struct live_table *touched; /* tables that registry_flush must handle */
     struct deadlines deadlines;
     int running; /* tables with a running clock */
-    struct text room;
+    struct text builder;
     uv_timer_t clock;
     unsigned ticks;      /* of that clock */
     int64_t wall_offset; /* wall time minus steady time, as last seen */
@@ -113,8 +113,8 @@ void registry_touch_tables_of(struct table_registry *registry, int64_t person);
  * looks at. */
 void registry_flush(struct table_registry *registry);
 
-/* An empty buffer (protocol/room.h) for the one message being written. Do not close it. */
-struct text *registry_room(struct table_registry *registry);
+/* An empty buffer (base/string_builder.h) for the one message being written. Do not close it. */
+struct text *registry_builder(struct table_registry *registry);
 
 void registry_each_table(struct table_registry *registry,
                          void (*each)(void *context, struct live_table *live), void *context);

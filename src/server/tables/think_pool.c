@@ -7,11 +7,11 @@
  */
 #include "server/tables/think_pool.h"
 
+#include "base/machine.h"
+#include "base/memory.h"
 #include "base/text.h"
-#include "search/machine.h"
 #include "server/runtime/fair_queue.h"
 #include "server/runtime/must.h"
-#include "table/memory.h"
 
 #include <stddef.h>
 #include <stdlib.h>

@@ -12,8 +12,8 @@
 #include "domain/move_chain.h"
 #include "store/sqlite/sqlite.h"
 
+#include "base/memory.h"
 #include "base/text.h"
-#include "table/memory.h"
 
 #include <stdlib.h>
 #include <string.h>

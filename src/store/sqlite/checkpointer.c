@@ -16,7 +16,7 @@
  */
 #include "store/sqlite/sqlite.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

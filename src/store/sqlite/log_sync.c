@@ -3,7 +3,7 @@
  */
 #include "store/sqlite/log_sync.h"
 
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -11,9 +11,9 @@
  */
 #include "store/sqlite/sqlite.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 #include "store/sqlite/log_sync.h"
-#include "table/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
  * The rules need none; a table remembers a game of any length and does. No client could go on
  * without it, so nobody has to ask: if there is no memory left the program ends.
  */
-#ifndef FLOE_TABLE_MEMORY_H
-#define FLOE_TABLE_MEMORY_H
+#ifndef FLOE_BASE_MEMORY_H
+#define FLOE_BASE_MEMORY_H
 
 #include "base/text.h"
 

@@ -1,7 +1,7 @@
 /*
  * machine.c - clock and threads. See machine.h.
  */
-#include "search/machine.h"
+#include "base/machine.h"
 
 #include <time.h>
 

@@ -1,7 +1,7 @@
 /*
  * memory.c - memory or the end of the program. See memory.h.
  */
-#include "table/memory.h"
+#include "base/memory.h"
 
 #include <stdint.h>
 #include <stdlib.h>

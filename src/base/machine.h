@@ -4,8 +4,8 @@
  * WebAssembly has no threads here (each Web Worker has its own instance); the work is then done one
  * part after the other, with the same result.
  */
-#ifndef FLOE_SEARCH_MACHINE_H
-#define FLOE_SEARCH_MACHINE_H
+#ifndef FLOE_BASE_MACHINE_H
+#define FLOE_BASE_MACHINE_H
 
 #include <stdint.h>
 
