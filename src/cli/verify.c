@@ -5,7 +5,7 @@
 #include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"
-#include "protocol/shelf.h"
+#include "table/edition_cache.h"
 #include "table/record.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ struct verify_options {
 
 struct verifier {
     const struct cli *cli;
-    struct shelf shelf;
+    struct edition_cache editions;
 };
 
 static void tell_good(const struct verifier *verifier, const char *file, const struct table *table)
@@ -56,7 +56,7 @@ static bool tell_fairness(const struct verifier *verifier, const char *file, con
 static void tell_bad(struct verifier *verifier, const char *file, const struct game *game,
                      const struct record_error *error)
 {
-    const void *box = game == NULL ? NULL : shelf_box(&verifier->shelf, game)->data;
+    const void *box = game == NULL ? NULL : edition_cache_box(&verifier->editions, game)->data;
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
     record_say_error(game, box, error, &verifier->cli->voice, &out);
@@ -75,8 +75,8 @@ static bool verify_part(struct verifier *verifier, const struct part *part)
     struct record_error error;
     const struct game *game = record_game(part->text, part->length, &error);
     struct table *table = game == NULL ? NULL
-                                       : record_read(shelf_box(&verifier->shelf, game), part->text,
-                                                     part->length, &error);
+                                       : record_read(edition_cache_box(&verifier->editions, game),
+                                                     part->text, part->length, &error);
     if (table == NULL) {
         error.line += part->lines;
         tell_bad(verifier, part->file, game, &error);
@@ -139,12 +139,12 @@ static int verify(const struct cli *cli, const void *given)
     struct box *box = options->edition == NULL ? NULL : deal_box(cli, options->edition, NULL);
     if (options->edition != NULL && box == NULL)
         return EXIT_USAGE;
-    verifier.shelf = shelf_open();
+    verifier.editions = edition_cache_open();
     if (box != NULL)
-        shelf_put(&verifier.shelf, box);
+        edition_cache_put(&verifier.editions, box);
     for (int i = 0; i < options->files.count; i++)
         good = verify_file(&verifier, options->files.words[i]) && good;
-    shelf_close(&verifier.shelf);
+    edition_cache_close(&verifier.editions);
     return good ? EXIT_GOOD : EXIT_BAD;
 }
 

@@ -57,14 +57,14 @@ struct engine *engine_open(const struct catalog *catalog)
 {
     struct engine *engine = memory_for(1, sizeof *engine);
     engine->catalog = catalog;
-    engine->shelf = shelf_open();
+    engine->editions = edition_cache_open();
     scratch_open(&engine->scratch);
     return engine;
 }
 
 void engine_use(struct engine *engine, struct box *box)
 {
-    shelf_put(&engine->shelf, box);
+    edition_cache_put(&engine->editions, box);
 }
 
 void engine_listen(struct engine *engine, const struct engine_listener *listener)
@@ -76,14 +76,14 @@ void engine_close(struct engine *engine)
 {
     mind_close(&engine->mind);
     table_close(engine->table);
-    shelf_close(&engine->shelf);
+    edition_cache_close(&engine->editions);
     scratch_close(&engine->scratch);
     free(engine);
 }
 
 const struct box *request_box(const struct request *request, const struct game *game)
 {
-    return shelf_box(&request->engine->shelf, game);
+    return edition_cache_box(&request->engine->editions, game);
 }
 
 struct teller request_teller(const struct request *request)

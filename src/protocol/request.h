@@ -12,8 +12,8 @@
 #include "advice/review.h"
 #include "base/sha256.h"
 #include "protocol/engine.h"
-#include "protocol/shelf.h"
 #include "protocol/teller.h"
+#include "table/edition_cache.h"
 #include "table/record.h"
 #include "table/table.h"
 
@@ -42,7 +42,7 @@ struct engine {
     const struct catalog *catalog;
     struct engine_listener listener;
     struct mind mind;
-    struct shelf shelf;
+    struct edition_cache editions;
     struct table *table; /* the game; NULL: none yet */
     struct scratch scratch;
     struct game_events events; /* of the last `play` */

@@ -61,7 +61,7 @@ void admin_tell_fault(const struct admin *admin, const char *table,
 struct table *admin_replay(struct admin *admin, const struct stored_table *stored)
 {
     struct replay_fault fault;
-    struct table *table = replay_stored(admin->store, &admin->shelf, stored, &fault);
+    struct table *table = replay_stored(admin->store, &admin->editions, stored, &fault);
     if (table == NULL) {
         admin_tell_fault(admin, stored->id, &fault);
         admin->bad++;
@@ -183,11 +183,11 @@ static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin
     admin->store = open_old_store(admin->cli, admin->options->store);
     if (admin->store == NULL)
         return false;
-    admin->shelf = shelf_open();
+    admin->editions = edition_cache_open();
     bool good = task(admin);
     if (good && store_failure(admin->store)[0] != '\0') /* it could not be read to the end */
         good = complain_store(admin);
-    shelf_close(&admin->shelf);
+    edition_cache_close(&admin->editions);
     store_close(admin->store);
     return good;
 }

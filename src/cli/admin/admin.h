@@ -20,7 +20,7 @@ struct admin {
     const struct cli *cli;
     const struct admin_options *options;
     struct store *store;
-    struct shelf shelf;
+    struct edition_cache editions;
     int good, bad; /* games */
 };
 

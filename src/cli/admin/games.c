@@ -53,7 +53,7 @@ static bool verify_waiting(void *context, const struct stored_table *stored)
     struct admin *admin = context;
     struct game_setup setup;
     struct replay_fault fault;
-    if (replay_setup(admin->store, &admin->shelf, stored, &setup, &fault) == NULL) {
+    if (replay_setup(admin->store, &admin->editions, stored, &setup, &fault) == NULL) {
         admin_tell_fault(admin, stored->id, &fault);
         admin->bad++;
     }

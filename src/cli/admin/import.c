@@ -68,7 +68,7 @@ static bool refuse_record(const struct import *import, const struct parcel *parc
 {
     char reason[ADMIN_SENTENCE_MAX];
     struct text out = text_in(reason, sizeof reason);
-    const void *box = game == NULL ? NULL : shelf_box(&import->admin->shelf, game)->data;
+    const void *box = game == NULL ? NULL : edition_cache_box(&import->admin->editions, game)->data;
     error->line += parcel->lines;
     record_say_error(game, box, error, &import->admin->cli->voice, &out);
     return refuse(import, parcel, reason);
@@ -104,8 +104,8 @@ static struct table *play(const struct import *import, const struct parcel *parc
     const struct game *game = record_game(parcel->text, parcel->length, &error);
     struct table *table = NULL;
     if (game != NULL)
-        table = record_read(shelf_box(&import->admin->shelf, game), parcel->text, parcel->length,
-                            &error);
+        table = record_read(edition_cache_box(&import->admin->editions, game), parcel->text,
+                            parcel->length, &error);
     if (table == NULL)
         refuse_record(import, parcel, game, &error);
     return table;
@@ -124,7 +124,8 @@ static char *nameless_record(struct table *table)
 static bool is_same(const struct import *import, const struct stored_table *stored,
                     struct table *table)
 {
-    struct table *there = replay_stored(import->admin->store, &import->admin->shelf, stored, NULL);
+    struct table *there =
+        replay_stored(import->admin->store, &import->admin->editions, stored, NULL);
     if (there == NULL)
         return false;
     char *one = nameless_record(there), *two = nameless_record(table);

@@ -83,7 +83,7 @@ static void put_row(FILE *file, const struct stored_table *stored)
 static void put_game(struct admin *admin, const struct stored_table *stored, FILE *file)
 {
     struct replay_fault fault;
-    struct table *table = replay_part(admin->store, &admin->shelf, stored, &fault);
+    struct table *table = replay_part(admin->store, &admin->editions, stored, &fault);
     struct rest rest = {file, table == NULL ? 1 : table_plies(table) + 1};
     if (table == NULL) {
         put_row(file, stored);
@@ -162,12 +162,12 @@ static bool put_back(struct admin *admin, struct stored_table *stored, struct re
 {
     struct game_setup setup;
     if (!has_begun(stored)) {
-        if (replay_setup(admin->store, &admin->shelf, stored, &setup, fault) == NULL)
+        if (replay_setup(admin->store, &admin->editions, stored, &setup, fault) == NULL)
             return false;
         store_set_fault(admin->store, stored, FAULT_NONE, 0);
         return true;
     }
-    struct table *table = replay_part(admin->store, &admin->shelf, stored, fault);
+    struct table *table = replay_part(admin->store, &admin->editions, stored, fault);
     if (table == NULL)
         return false;
     if (fault->kind != FAULT_NONE)

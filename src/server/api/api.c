@@ -548,14 +548,14 @@ struct api *api_open(const struct api_options *options)
 {
     struct api *api = memory_for(1, sizeof *api);
     api->options = *options;
-    api->shelf = shelf_open();
+    api->editions = edition_cache_open();
     api->last = &api->first;
     return api;
 }
 
 void api_close(struct api *api)
 {
-    shelf_close(&api->shelf);
+    edition_cache_close(&api->editions);
     free(api);
 }
 

@@ -5,16 +5,16 @@
 #define FLOE_SERVER_API_API_INTERNAL_H
 
 #include "base/json.h"
-#include "protocol/shelf.h"
 #include "server/api/api.h"
 #include "server/wire/vocabulary.h"
+#include "table/edition_cache.h"
 
 #define RESPONSE_MAX (256 * 1024)
 #define DEFERRED_MAX 1000 /* requests that may wait for the store */
 
 struct api {
     struct api_options options;
-    struct shelf shelf;
+    struct edition_cache editions;
     bool ready;
     struct api_tables registry;     /* counts if ready */
     struct api_call *first, **last; /* responses that wait for the store */

@@ -68,7 +68,7 @@ void get_record(struct api_call *call)
         return;
     }
     if (over)
-        table = replay_stored(call->api->options.store, &call->api->shelf, &stored, NULL);
+        table = replay_stored(call->api->options.store, &call->api->editions, &stored, NULL);
     if (table == NULL) {
         call_refuse(call, over ? REFUSED_SET_ASIDE : REFUSED_NO_TABLE, "", id);
         return;

@@ -98,7 +98,8 @@ static bool read_options(struct reader *reader)
         if (!read_option(reader, node))
             return false;
     if (!reader->game->setup_fits(&reader->setup, &report)) {
-        const struct box *box = shelf_box(&reader->request->registry->shelf, reader->game);
+        const struct box *box =
+            edition_cache_box(&reader->request->registry->editions, reader->game);
         *reader->why = (struct refusal){.code = "bad_option",
                                         .has_report = true,
                                         .box = box,

@@ -124,9 +124,10 @@ struct live_table *live_open(struct table_registry *registry, const struct store
 {
     struct game_setup setup;
     struct table *table = NULL;
-    const struct box *box = replay_setup(registry->store, &registry->shelf, stored, &setup, fault);
+    const struct box *box =
+        replay_setup(registry->store, &registry->editions, stored, &setup, fault);
     if (box != NULL && (stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER))
-        table = replay_stored(registry->store, &registry->shelf, stored, fault);
+        table = replay_stored(registry->store, &registry->editions, stored, fault);
     if (fault->kind != FAULT_NONE)
         return NULL;
     struct live_table *live = memory_for(1, sizeof *live);
@@ -177,7 +178,7 @@ bool live_load(struct live_table *live)
         return live->stored.fault == FAULT_NONE;
     live->stored.kept_plies = live->stored.plies;
     struct table *table =
-        replay_stored(live->registry->store, &live->registry->shelf, &live->stored, &fault);
+        replay_stored(live->registry->store, &live->registry->editions, &live->stored, &fault);
     if (table == NULL) {
         set_aside_mark(live->registry, &live->stored, &fault);
         live->stored.fault = fault.kind;

@@ -75,7 +75,7 @@ static enum table_fault find_fault(const struct box *box, const struct stored_ta
     return setup_is_good(box->game, stored, setup) ? FAULT_NONE : FAULT_SETUP;
 }
 
-const struct box *replay_setup(struct store *store, struct shelf *shelf,
+const struct box *replay_setup(struct store *store, struct edition_cache *editions,
                                const struct stored_table *stored, struct game_setup *setup,
                                struct replay_fault *fault)
 {
@@ -83,7 +83,7 @@ const struct box *replay_setup(struct store *store, struct shelf *shelf,
     *fault = (struct replay_fault){.kind = FAULT_GAME};
     if (game == NULL)
         return NULL;
-    fault->box = shelf_box(shelf, game);
+    fault->box = edition_cache_box(editions, game);
     fault->kind = find_fault(fault->box, stored, setup);
     if (fault->kind == FAULT_NONE && !read_generator(store, stored->id, setup))
         fault->kind = FAULT_SETUP;
@@ -133,12 +133,12 @@ static void name_seats(struct store *store, const struct stored_table *stored, s
     }
 }
 
-struct table *replay_part(struct store *store, struct shelf *shelf,
+struct table *replay_part(struct store *store, struct edition_cache *editions,
                           const struct stored_table *stored, struct replay_fault *fault)
 {
     struct player player = {.fault = fault};
     struct game_setup setup;
-    const struct box *box = replay_setup(store, shelf, stored, &setup, fault);
+    const struct box *box = replay_setup(store, editions, stored, &setup, fault);
     if (box != NULL && !table_seed_fits(stored->seed))
         stop(fault, FAULT_SETUP, 0);
     if (fault->kind != FAULT_NONE)
@@ -155,11 +155,11 @@ struct table *replay_part(struct store *store, struct shelf *shelf,
     return player.table;
 }
 
-struct table *replay_stored(struct store *store, struct shelf *shelf,
+struct table *replay_stored(struct store *store, struct edition_cache *editions,
                             const struct stored_table *stored, struct replay_fault *fault)
 {
     struct replay_fault found;
-    struct table *table = replay_part(store, shelf, stored, &found);
+    struct table *table = replay_part(store, editions, stored, &found);
     if (fault != NULL)
         *fault = found;
     if (table == NULL || found.kind == FAULT_NONE)

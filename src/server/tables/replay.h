@@ -7,8 +7,8 @@
 #ifndef FLOE_SERVER_TABLES_REPLAY_H
 #define FLOE_SERVER_TABLES_REPLAY_H
 
-#include "protocol/shelf.h"
 #include "store/store.h"
+#include "table/edition_cache.h"
 
 /* What is wrong with a game. */
 struct replay_fault {
@@ -19,15 +19,15 @@ struct replay_fault {
 };
 
 /* The box and setup of a table. NULL: the fault says why not. */
-const struct box *replay_setup(struct store *store, struct shelf *shelf,
+const struct box *replay_setup(struct store *store, struct edition_cache *editions,
                                const struct stored_table *stored, struct game_setup *setup,
                                struct replay_fault *fault);
 /* Replays up to the last good move, and names the people. NULL: it cannot even be dealt. The fault
  * says what is wrong, if anything. */
-struct table *replay_part(struct store *store, struct shelf *shelf,
+struct table *replay_part(struct store *store, struct edition_cache *editions,
                           const struct stored_table *stored, struct replay_fault *fault);
 /* Replays a good game. NULL: it is not good; the fault may be NULL. */
-struct table *replay_stored(struct store *store, struct shelf *shelf,
+struct table *replay_stored(struct store *store, struct edition_cache *editions,
                             const struct stored_table *stored, struct replay_fault *fault);
 
 /* Applies the stored ending: resignations and draws. */

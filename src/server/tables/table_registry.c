@@ -525,7 +525,7 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->now = wall_time;
     registry->steady = steady_time;
     registry->wall_offset = registry->now() - registry->steady();
-    registry->shelf = shelf_open();
+    registry->editions = edition_cache_open();
     registry->cleaner = (struct cleaner){
         .settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY, CLEAN_TABLES * CLEAN_DAY},
         .forgotten = guest_forgotten,
@@ -563,7 +563,7 @@ static void free_registry(uv_handle_t *clock)
     metrics_close(&registry->metrics);
     scratch_close(&registry->scratch);
     string_builder_close(&registry->builder);
-    shelf_close(&registry->shelf);
+    edition_cache_close(&registry->editions);
     free(registry);
 }
 

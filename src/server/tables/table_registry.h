@@ -21,7 +21,6 @@
 #ifndef FLOE_SERVER_TABLES_TABLE_REGISTRY_H
 #define FLOE_SERVER_TABLES_TABLE_REGISTRY_H
 
-#include "protocol/shelf.h"
 #include "server/limits/tally.h"
 #include "server/runtime/deadlines.h"
 #include "server/runtime/event_log.h"
@@ -32,6 +31,7 @@
 #include "server/tables/lobby.h"
 #include "server/tables/metrics.h"
 #include "server/tables/table_limits.h"
+#include "table/edition_cache.h"
 
 #include <uv.h>
 
@@ -57,7 +57,7 @@ struct table_registry {
     struct tally *addresses; /* unfinished tables by the address that made them (table_limits.h) */
     struct cleaner cleaner;
     struct expiry_settings expire;
-    struct shelf shelf;
+    struct edition_cache editions;
     struct scratch scratch;
     struct think_pool *think_pool;
     int64_t (*now)(void);    /* wall_time, for what people read and what is stored */
