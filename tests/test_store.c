@@ -620,7 +620,7 @@ static void moves_are_taken_back(void **unused)
     store_close(store);
 }
 
-/* More tables than it keeps in mind, all in turn. */
+/* More tables than it keeps in thinking, all in turn. */
 static void many_tables_are_told_apart(void **unused)
 {
     enum { TABLES = 5000 };

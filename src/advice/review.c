@@ -86,15 +86,15 @@ void review_finish(struct review *review, const struct table *table,
 
 /* ---- as JSON ---- */
 
-void review_tell_decision(const struct review *review, int which, struct json *out)
+void review_decision_json(const struct review *review, int which, struct json *out)
 {
     const struct verdict *verdict = &review->verdicts[which];
     json_number(out, "ply", which + 1);
     json_number(out, "seat", verdict->seat);
     json_string(out, "move", review->texts[which].played);
-    tell_values(out, "value", verdict->value, review->players);
+    write_values(out, "value", verdict->value, review->players);
     json_bool(out, "exact", verdict->exact);
-    tell_fraction(out, "cost", verdict->cost);
+    write_fraction(out, "cost", verdict->cost);
     if (cost_worth_telling(verdict->cost))
         json_string(out, "better", review->texts[which].best);
     if (mark_of(verdict->cost) != MARK_NONE)
@@ -108,27 +108,27 @@ static void tell_seat(const struct review *review, int seat, struct json *out)
     json_open_object(out, NULL);
     json_number(out, "seat", seat);
     json_number(out, "decisions", balance.decisions);
-    tell_fraction(out, "cost", balance.cost);
-    tell_fraction(out, "mean", balance.decisions == 0 ? 0 : balance.cost / balance.decisions);
+    write_fraction(out, "cost", balance.cost);
+    write_fraction(out, "mean", balance.decisions == 0 ? 0 : balance.cost / balance.decisions);
     json_number(out, "inaccuracies", balance.marks[MARK_INACCURACY]);
     json_number(out, "mistakes", balance.marks[MARK_MISTAKE]);
     if (balance.worst >= 0)
         json_number(out, "worst", balance.worst + 1);
     if (balance.tried)
-        tell_fraction(out, "luck", balance.luck);
+        write_fraction(out, "luck", balance.luck);
     json_close_object(out);
 }
 
-void review_tell(const struct review *review, struct json *out)
+void review_json(const struct review *review, struct json *out)
 {
     json_open_array(out, "decisions");
     for (int i = 0; i < review->count; i++) {
         json_open_object(out, NULL);
-        review_tell_decision(review, i, out);
+        review_decision_json(review, i, out);
         json_close_object(out);
     }
     json_close_array(out);
-    tell_values(out, "value", review->last, review->players);
+    write_values(out, "value", review->last, review->players);
     json_open_array(out, "seats");
     for (int seat = 0; seat < review->players; seat++)
         tell_seat(review, seat, out);

@@ -41,8 +41,8 @@ void review_finish(struct review *review, const struct table *table,
                    const struct review_options *options);
 
 /* Decision number `which` as members of the open object. */
-void review_tell_decision(const struct review *review, int which, struct json *out);
+void review_decision_json(const struct review *review, int which, struct json *out);
 /* All of it: "decisions", "value" and "seats". */
-void review_tell(const struct review *review, struct json *out);
+void review_json(const struct review *review, struct json *out);
 
 #endif

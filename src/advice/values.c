@@ -21,7 +21,7 @@ int hundredths(long value)
     return (int)scaled(value, 100);
 }
 
-void tell_fraction(struct json *out, const char *name, long value)
+void write_fraction(struct json *out, const char *name, long value)
 {
     char digits[32];
     struct text text = text_in(digits, sizeof digits);
@@ -31,15 +31,15 @@ void tell_fraction(struct json *out, const char *name, long value)
     json_raw(out, name, digits, text.length);
 }
 
-void tell_values(struct json *out, const char *name, const int value[SEATS_MAX], int players)
+void write_values(struct json *out, const char *name, const int value[SEATS_MAX], int players)
 {
     json_open_array(out, name);
     for (int seat = 0; seat < players; seat++)
-        tell_fraction(out, NULL, value[seat]);
+        write_fraction(out, NULL, value[seat]);
     json_close_array(out);
 }
 
-void tell_tenths(struct json *out, const char *name, int tenths)
+void write_tenths(struct json *out, const char *name, int tenths)
 {
     char digits[32];
     struct text text = text_in(digits, sizeof digits);

@@ -10,11 +10,11 @@
 #include "search/value.h"
 
 /* A fraction; also of a difference, which may be negative. */
-void tell_fraction(struct json *out, const char *name, long value);
+void write_fraction(struct json *out, const char *name, long value);
 /* An array with the fraction of each seat. */
-void tell_values(struct json *out, const char *name, const int value[SEATS_MAX], int players);
+void write_values(struct json *out, const char *name, const int value[SEATS_MAX], int players);
 /* A number of tenths: 12.3 */
-void tell_tenths(struct json *out, const char *name, int tenths);
+void write_tenths(struct json *out, const char *name, int tenths);
 
 /* To the nearest hundredth. */
 int hundredths(long value);

@@ -288,8 +288,8 @@ static void tell_options(const struct table *table, struct json *out)
 
 void answer_status(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_status(&teller, LAST_PLY, out);
+    struct table_json view = request_table(request);
+    table_json_status(&view, LAST_PLY, out);
 }
 
 void answer_new(const struct request *request, struct json *out)
@@ -345,9 +345,9 @@ bool act_undo(struct request *request)
 
 void answer_play(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_events(&teller, &request->engine->events, out);
-    teller_status(&teller, LAST_PLY, out);
+    struct table_json view = request_table(request);
+    table_json_events(&view, &request->engine->events, out);
+    table_json_status(&view, LAST_PLY, out);
     if (request->seat != NO_STATE)
-        teller_state(&teller, LAST_PLY, request->seat, out);
+        table_json_state(&view, LAST_PLY, request->seat, out);
 }

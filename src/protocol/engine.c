@@ -1,7 +1,7 @@
 /*
  * engine.c - the way of a request: read it, check its fields, act, answer. See engine.h.
  *
- * What the operations do is in change.c, tell.c and think.c; the table below is the
+ * What the operations do is in change.c, query.c and think.c; the table below is the
  * only place that knows which there are and which fields they take.
  */
 #include "protocol/engine.h"
@@ -74,7 +74,7 @@ void engine_listen(struct engine *engine, const struct engine_listener *listener
 
 void engine_close(struct engine *engine)
 {
-    mind_close(&engine->mind);
+    thinking_close(&engine->thinking);
     table_close(engine->table);
     edition_cache_close(&engine->editions);
     scratch_close(&engine->scratch);
@@ -86,10 +86,10 @@ const struct box *request_box(const struct request *request, const struct game *
     return edition_cache_box(&request->engine->editions, game);
 }
 
-struct teller request_teller(const struct request *request)
+struct table_json request_table(const struct request *request)
 {
     struct engine *engine = request->engine;
-    return (struct teller){engine->table, engine->catalog, &engine->scratch};
+    return (struct table_json){engine->table, engine->catalog, &engine->scratch};
 }
 
 struct voice request_voice(const struct request *request)

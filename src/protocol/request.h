@@ -12,7 +12,7 @@
 #include "advice/review.h"
 #include "base/sha256.h"
 #include "protocol/engine.h"
-#include "protocol/teller.h"
+#include "protocol/table_json.h"
 #include "table/edition_cache.h"
 #include "table/record.h"
 #include "table/table.h"
@@ -28,7 +28,7 @@
 #define NO_STATE (-3)
 
 /* What the engine thinks with, and what it thought last. */
-struct mind {
+struct thinking {
     struct thinker *thinker; /* NULL: none yet */
     const struct box *box;   /* which the thinker knows */
     struct thought thought;
@@ -41,7 +41,7 @@ struct mind {
 struct engine {
     const struct catalog *catalog;
     struct engine_listener listener;
-    struct mind mind;
+    struct thinking thinking;
     struct edition_cache editions;
     struct table *table; /* the game; NULL: none yet */
     struct scratch scratch;
@@ -131,9 +131,9 @@ const struct box *request_box(const struct request *request, const struct game *
 void answer_id(const struct request *request, struct json *out);
 
 /* Who tells of the game being played. */
-struct teller request_teller(const struct request *request);
+struct table_json request_table(const struct request *request);
 
-/* ---- the operations: change.c makes and changes a game, tell.c tells of it, think.c thinks about
+/* ---- the operations: change.c makes and changes a game, query.c tells of it, think.c thinks about
  * it, fairness.c verifies deals ---- */
 
 bool act_new(struct request *request);
@@ -175,6 +175,6 @@ void answer_hint(const struct request *request, struct json *out);
 void answer_analyse(const struct request *request, struct json *out);
 bool act_verify_deal(struct request *request);
 void answer_verify_deal(const struct request *request, struct json *out);
-void mind_close(struct mind *mind);
+void thinking_close(struct thinking *thinking);
 
 #endif

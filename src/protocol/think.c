@@ -103,27 +103,27 @@ static struct budget budget_of(const struct task *task)
 
 /* ---- the mind ---- */
 
-void mind_close(struct mind *mind)
+void thinking_close(struct thinking *thinking)
 {
-    thinker_close(mind->thinker);
-    review_close(&mind->review);
+    thinker_close(thinking->thinker);
+    review_close(&thinking->review);
 }
 
 /* A thinker for the game at the table, which has nothing in mind. It is kept from question to
  * question for its memory, which is large, and opened anew if the edition is another one. */
-static struct mind *clear_mind(const struct request *request)
+static struct thinking *fresh_thinking(const struct request *request)
 {
-    struct mind *mind = &request->engine->mind;
+    struct thinking *thinking = &request->engine->thinking;
     const struct box *box = table_box(request->engine->table);
-    if (mind->box != box) {
-        thinker_close(mind->thinker);
-        mind->thinker = thinker_open(box->game, box->data);
-        mind->box = box;
+    if (thinking->box != box) {
+        thinker_close(thinking->thinker);
+        thinking->thinker = thinker_open(box->game, box->data);
+        thinking->box = box;
     }
-    if (mind->thinker == NULL)
+    if (thinking->thinker == NULL)
         abort(); /* as memory.h does */
-    thinker_forget(mind->thinker);
-    return mind;
+    thinker_forget(thinking->thinker);
+    return thinking;
 }
 
 static bool is_stopped(const struct request *request)
@@ -161,7 +161,7 @@ static void tell_candidate(const struct table *table, const struct candidate *ca
 {
     json_open_object(out, NULL);
     tell_move(table, "move", candidate->move, out);
-    tell_values(out, "value", candidate->value, table_setup(table)->players);
+    write_values(out, "value", candidate->value, table_setup(table)->players);
     json_number(out, "visits", candidate->visits);
     json_close_object(out);
 }
@@ -170,7 +170,7 @@ static void tell_thought(const struct table *table, const struct thought *though
                          const struct line_text *line, struct json *out)
 {
     tell_move(table, "move", thought->move, out);
-    tell_values(out, "value", thought->value, table_setup(table)->players);
+    write_values(out, "value", thought->value, table_setup(table)->players);
     json_bool(out, "exact", thought->exact);
     json_number(out, "iterations", thought->iterations);
     if (thought->depth > 0)
@@ -251,22 +251,22 @@ bool act_think(struct request *request)
         return false;
     if (is_over(request))
         return fail(request, "game_over", "", "");
-    struct mind *mind = clear_mind(request);
+    struct thinking *thinking = fresh_thinking(request);
     struct budget budget = budget_of(&task);
     begin_watching(&task, watch_thought);
-    thinker_think(mind->thinker, table_state(table), &budget, task.rng, &task.watcher,
-                  &mind->thought);
-    line_write(table_game(table), table_box(table)->data, table_state(table), &mind->thought,
-               &mind->line);
-    mind->stopped = is_stopped(request);
+    thinker_think(thinking->thinker, table_state(table), &budget, task.rng, &task.watcher,
+                  &thinking->thought);
+    line_write(table_game(table), table_box(table)->data, table_state(table), &thinking->thought,
+               &thinking->line);
+    thinking->stopped = is_stopped(request);
     return true;
 }
 
 void answer_think(const struct request *request, struct json *out)
 {
-    const struct mind *mind = &request->engine->mind;
-    tell_thought(request->engine->table, &mind->thought, &mind->line, out);
-    json_bool(out, "stopped", mind->stopped);
+    const struct thinking *thinking = &request->engine->thinking;
+    tell_thought(request->engine->table, &thinking->thought, &thinking->line, out);
+    json_bool(out, "stopped", thinking->stopped);
 }
 
 /* ---- hint ---- */
@@ -279,12 +279,12 @@ bool act_hint(struct request *request)
         return false;
     if (is_over(request))
         return fail(request, "game_over", "", "");
-    struct mind *mind = clear_mind(request);
+    struct thinking *thinking = fresh_thinking(request);
     struct budget budget = budget_of(&task);
     begin_watching(&task, watch_thought);
-    hint_find(mind->thinker, table_game(table), table_box(table)->data, table_state(table), &budget,
-              task.rng, &task.watcher, &mind->hint);
-    mind->stopped = is_stopped(request);
+    hint_find(thinking->thinker, table_game(table), table_box(table)->data, table_state(table),
+              &budget, task.rng, &task.watcher, &thinking->hint);
+    thinking->stopped = is_stopped(request);
     return true;
 }
 
@@ -331,15 +331,15 @@ static void tell_outlook(const struct game *game, const struct outlook *outlook,
     for (int i = 0; game->lines[i].code != NULL; i++) {
         json_open_object(out, NULL);
         json_string(out, "line", game->lines[i].code);
-        tell_tenths(out, "before", outlook->before[i]);
-        tell_tenths(out, "after", outlook->after[i]);
+        write_tenths(out, "before", outlook->before[i]);
+        write_tenths(out, "after", outlook->after[i]);
         json_close_object(out);
         before += outlook->before[i];
         after += outlook->after[i];
     }
     json_close_array(out);
-    tell_tenths(out, "before", before);
-    tell_tenths(out, "after", after);
+    write_tenths(out, "before", before);
+    write_tenths(out, "after", after);
     json_close_object(out);
 }
 
@@ -349,7 +349,7 @@ static void tell_next(const struct table *table, const struct hint *hint, struct
         return;
     json_open_object(out, "next");
     tell_move(table, "move", hint->next, out);
-    tell_fraction(out, "cost", hint->next_cost);
+    write_fraction(out, "cost", hint->next_cost);
     json_close_object(out);
 }
 
@@ -360,7 +360,7 @@ static void tell_sentences(const struct request *request, struct json *out)
     struct text text = string_builder_open(PROGRESS_SIZE);
     do
         hint_say(table_game(table), table_box(table)->data, table_state(table),
-                 &request->engine->mind.hint, &voice, &text);
+                 &request->engine->thinking.hint, &voice, &text);
     while (string_builder_grow(&text));
     json_string(out, "text", text.at);
     string_builder_close(&text);
@@ -369,10 +369,10 @@ static void tell_sentences(const struct request *request, struct json *out)
 void answer_hint(const struct request *request, struct json *out)
 {
     const struct table *table = request->engine->table;
-    const struct hint *hint = &request->engine->mind.hint;
+    const struct hint *hint = &request->engine->thinking.hint;
     json_number(out, "seat", hint->seat);
     tell_move(table, "move", hint->move, out);
-    tell_values(out, "value", hint->value, table_setup(table)->players);
+    write_values(out, "value", hint->value, table_setup(table)->players);
     json_bool(out, "exact", hint->exact);
     json_number(out, "iterations", hint->iterations);
     tell_line(&hint->line, out);
@@ -382,7 +382,7 @@ void answer_hint(const struct request *request, struct json *out)
     tell_outlook(table_game(table), &hint->outlook, out);
     if (request->describe)
         tell_sentences(request, out);
-    json_bool(out, "stopped", request->engine->mind.stopped);
+    json_bool(out, "stopped", request->engine->thinking.stopped);
 }
 
 /* ---- analyse ---- */
@@ -392,7 +392,7 @@ static void write_decision(const struct task *task, const void *news, struct jso
     const struct review *review = news;
     (void)task;
     json_number(out, "plies", review->plies);
-    review_tell_decision(review, review->count - 1, out);
+    review_decision_json(review, review->count - 1, out);
 }
 
 /* A game that is over can be analysed, too: its decisions are what it is about. */
@@ -402,24 +402,24 @@ bool act_analyse(struct request *request)
     const struct table *table = request->engine->table;
     if (!read_task(&task) || !judges(&task))
         return false;
-    struct mind *mind = clear_mind(request);
+    struct thinking *thinking = fresh_thinking(request);
     begin_watching(&task, NULL);
     struct review_options options = {.spec = task.spec, .rng = task.rng};
     options.judge =
-        (struct judge){mind->thinker, table_game(table), table_box(table)->data, &task.watcher};
-    review_close(&mind->review);
-    review_open(&mind->review, table);
-    while (review_next(&mind->review, table, &options))
+        (struct judge){thinking->thinker, table_game(table), table_box(table)->data, &task.watcher};
+    review_close(&thinking->review);
+    review_open(&thinking->review, table);
+    while (review_next(&thinking->review, table, &options))
         if (task.progress)
-            send_progress(&task, write_decision, &mind->review);
-    review_finish(&mind->review, table, &options);
-    mind->stopped = mind->review.count < mind->review.plies;
+            send_progress(&task, write_decision, &thinking->review);
+    review_finish(&thinking->review, table, &options);
+    thinking->stopped = thinking->review.count < thinking->review.plies;
     return true;
 }
 
 void answer_analyse(const struct request *request, struct json *out)
 {
-    json_number(out, "plies", request->engine->mind.review.plies);
-    review_tell(&request->engine->mind.review, out);
-    json_bool(out, "stopped", request->engine->mind.stopped);
+    json_number(out, "plies", request->engine->thinking.review.plies);
+    review_json(&request->engine->thinking.review, out);
+    json_bool(out, "stopped", request->engine->thinking.stopped);
 }

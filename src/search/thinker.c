@@ -218,8 +218,8 @@ static void gather(struct session *session)
     memset(thinker->sums, 0, count * sizeof *thinker->sums);
     thought->iterations = 0;
     for (int i = 0; i < session->trees; i++) {
-        tree_tell(thinker->trees[i], thinker->moves, thought->count, thinker->visits,
-                  thinker->sums);
+        tree_add_visits(thinker->trees[i], thinker->moves, thought->count, thinker->visits,
+                        thinker->sums);
         thought->iterations += session->done[i];
     }
     for (int i = 0; i < thought->count; i++) {

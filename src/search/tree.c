@@ -485,8 +485,8 @@ void tree_played(struct tree *t, game_move move)
         t->root = next;
 }
 
-void tree_tell(const struct tree *t, const game_move *moves, int count, long *visits,
-               double (*sums)[SEATS_MAX])
+void tree_add_visits(const struct tree *t, const game_move *moves, int count, long *visits,
+                     double (*sums)[SEATS_MAX])
 {
     const struct node *root = &t->nodes[t->root];
     for (int i = 0; i < count; i++) {

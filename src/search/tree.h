@@ -40,8 +40,8 @@ long tree_grow(struct tree *tree, struct rng *rng, const struct limit *limit);
 
 /* Adds what the tree knows of each of these moves of the root: visits, and sums of values in
  * sums[i][seat]. */
-void tree_tell(const struct tree *tree, const game_move *moves, int count, long *visits,
-               double (*sums)[SEATS_MAX]);
+void tree_add_visits(const struct tree *tree, const game_move *moves, int count, long *visits,
+                     double (*sums)[SEATS_MAX]);
 /* The most visited line from the root, beginning with this move; returns its length. */
 int tree_line(const struct tree *tree, game_move first, game_move line[EXPECTED_MAX]);
 

@@ -221,7 +221,7 @@ static void write_json(const struct analysis *analysis, struct text *out)
     json_string(&json, "game", table_game(analysis->table)->name);
     json_number(&json, "players", analysis->review.players);
     json_number(&json, "plies", analysis->review.plies);
-    review_tell(&analysis->review, &json);
+    review_json(&analysis->review, &json);
     json_close_object(&json);
     text_add_char(out, '\n');
 }

@@ -256,16 +256,16 @@ static bool act_check(struct op_request *request)
            (request->live->table != NULL || refuse(request, "not_playing"));
 }
 
-static struct teller teller_of(const struct op_request *request)
+static struct table_json table_json_of(const struct op_request *request)
 {
-    return (struct teller){request->live->table, request->registry->catalog,
-                           &request->registry->scratch};
+    return (struct table_json){request->live->table, request->registry->catalog,
+                               &request->registry->scratch};
 }
 
 static void answer_check(const struct op_request *request, struct json *out)
 {
-    struct teller teller = teller_of(request);
-    teller_check(&teller, request->move, out);
+    struct table_json view = table_json_of(request);
+    table_json_check(&view, request->move, out);
 }
 
 /* Reads the ply asked about: the current one by default. */
@@ -279,21 +279,21 @@ static bool act_view(struct op_request *request)
 
 static void answer_moment(const struct op_request *request, struct json *out)
 {
-    struct teller teller = teller_of(request);
-    teller_status(&teller, request->ply, out);
-    teller_state(&teller, request->ply, live_seat_of(request->live, request->client->person.id),
-                 out);
+    struct table_json view = table_json_of(request);
+    table_json_status(&view, request->ply, out);
+    table_json_state(&view, request->ply, live_seat_of(request->live, request->client->person.id),
+                     out);
     json_open_object(out, "score");
-    teller_score(&teller, request->ply, out);
+    table_json_score(&view, request->ply, out);
     json_close_object(out);
-    teller_ask(&teller, request->ply, out);
+    table_json_ask(&view, request->ply, out);
 }
 
 static void answer_text(const struct op_request *request, struct json *out)
 {
-    struct teller teller = teller_of(request);
-    teller_text(&teller, request->ply, live_seat_of(request->live, request->client->person.id),
-                out);
+    struct table_json view = table_json_of(request);
+    table_json_text(&view, request->ply, live_seat_of(request->live, request->client->person.id),
+                    out);
 }
 
 static bool act_undo(struct op_request *request)

@@ -108,27 +108,27 @@ static bool decides(const struct live_table *live, int seat)
            live->box->game->decides(table_state(live->table)) == seat;
 }
 
-static void write_score(const struct teller *teller, struct json *out)
+static void write_score(const struct table_json *view, struct json *out)
 {
     json_open_object(out, "score");
-    teller_score(teller, LAST_PLY, out);
+    table_json_score(view, LAST_PLY, out);
     json_close_object(out);
 }
 
-static struct teller teller_of(struct live_table *live)
+static struct table_json table_json_of(struct live_table *live)
 {
-    return (struct teller){live->table, live->registry->catalog, &live->registry->scratch};
+    return (struct table_json){live->table, live->registry->catalog, &live->registry->scratch};
 }
 
 static void write_position(struct live_table *live, int seat, bool brief, struct json *out)
 {
-    struct teller teller = teller_of(live);
-    teller_status(&teller, LAST_PLY, out);
+    struct table_json view = table_json_of(live);
+    table_json_status(&view, LAST_PLY, out);
     if (brief)
         return;
-    teller_state(&teller, LAST_PLY, seat, out);
-    write_score(&teller, out);
-    teller_ask(&teller, LAST_PLY, out);
+    table_json_state(&view, LAST_PLY, seat, out);
+    write_score(&view, out);
+    table_json_ask(&view, LAST_PLY, out);
 }
 
 static void write_company(const struct live_table *live, struct json *out)
@@ -157,13 +157,13 @@ void live_write_view(struct live_table *live, int seat, bool brief, struct json 
 void live_write_news(const struct viewer *viewer, struct json *out)
 {
     struct live_table *live = viewer->live;
-    struct teller teller = teller_of(live);
+    struct table_json view = table_json_of(live);
     if (!viewer->brief)
         json_number(out, "time", live->registry->now());
     if (!viewer->brief && live->table != NULL)
-        teller_log(&teller, viewer->ply + 1, out);
+        table_json_log(&view, viewer->ply + 1, out);
     if (decides(live, viewer->seat))
-        teller_moves(&teller, !viewer->brief, !viewer->brief, out);
+        table_json_moves(&view, !viewer->brief, !viewer->brief, out);
 }
 
 /* ---- telling ---- */

@@ -20,7 +20,7 @@
 #include "base/sha256.h"
 #include "domain/clock.h"
 #include "domain/notify_rule.h"
-#include "protocol/teller.h"
+#include "protocol/table_json.h"
 #include "server/runtime/deadlines.h"
 #include "server/socket/client.h"
 #include "server/tables/replay.h"

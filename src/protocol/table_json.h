@@ -1,12 +1,12 @@
 /*
- * teller.h - the game at a table as JSON: what every client shows, whoever asks for it.
+ * table_json.h - the game at a table as JSON: what every client shows, whoever asks for it.
  *
- * The engine answers its requests with it, and a server tells its guests what happened. A teller only
+ * The engine answers its requests with it, and a server tells its guests what happened. A view only
  * reads the table; each function adds members to the open object. Where a `ply` is asked for, it is
  * the number of decisions after which the position is told, or LAST_PLY.
  */
-#ifndef FLOE_PROTOCOL_TELLER_H
-#define FLOE_PROTOCOL_TELLER_H
+#ifndef FLOE_PROTOCOL_TABLE_JSON_H
+#define FLOE_PROTOCOL_TABLE_JSON_H
 
 #include "table/table.h"
 
@@ -26,33 +26,34 @@ struct scratch {
 void scratch_open(struct scratch *scratch);
 void scratch_close(struct scratch *scratch);
 
-struct teller {
+struct table_json {
     const struct table *table;
     const struct catalog *catalog;
     struct scratch *scratch;
 };
 
-struct voice teller_voice(const struct teller *teller);
+struct voice table_json_voice(const struct table_json *view);
 /* The position after `ply` decisions, until the next call of any of these functions. */
-const void *teller_position(const struct teller *teller, int ply);
+const void *table_json_position(const struct table_json *view, int ply);
 
 /* "decides", "over", "turn" and "ply". */
-void teller_status(const struct teller *teller, int ply, struct json *out);
+void table_json_status(const struct table_json *view, int ply, struct json *out);
 /* "state": what that seat or a SPECTATOR may know, or the WHOLE_STATE. */
-void teller_state(const struct teller *teller, int ply, int seat, struct json *out);
+void table_json_state(const struct table_json *view, int ply, int seat, struct json *out);
 /* "ask": what is expected, in one sentence. "text": the position as lines of plain text. */
-void teller_ask(const struct teller *teller, int ply, struct json *out);
-void teller_text(const struct teller *teller, int ply, int seat, struct json *out);
+void table_json_ask(const struct table_json *view, int ply, struct json *out);
+void table_json_text(const struct table_json *view, int ply, int seat, struct json *out);
 /* "over", "seats" with their score sheets and, when it is over, ranks and "grade". */
-void teller_score(const struct teller *teller, int ply, struct json *out);
+void table_json_score(const struct table_json *view, int ply, struct json *out);
 /* "moves": the legal ones of the live position; with their descriptions, with what they score. Without
  * both they are plain strings. */
-void teller_moves(const struct teller *teller, bool text, bool points, struct json *out);
+void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out);
 /* "legal": whether this move is, in the live position; and if it is not "reason", with its sentence. */
-void teller_check(const struct teller *teller, const char *move, struct json *out);
+void table_json_check(const struct table_json *view, const char *move, struct json *out);
 /* "events": what a move caused, with sentences. */
-void teller_events(const struct teller *teller, const struct game_events *events, struct json *out);
+void table_json_events(const struct table_json *view, const struct game_events *events,
+                       struct json *out);
 /* "log": the decisions from that ply (1..) on, and what they caused. */
-void teller_log(const struct teller *teller, int from, struct json *out);
+void table_json_log(const struct table_json *view, int from, struct json *out);
 
 #endif

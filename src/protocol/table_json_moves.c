@@ -1,8 +1,8 @@
 /*
- * teller_moves.c - what can be played, and what it would score. See teller.h.
+ * table_json_moves.c - what can be played, and what it would score. See table_json.h.
  */
 #include "advice/hint.h"
-#include "protocol/teller.h"
+#include "protocol/table_json.h"
 
 #include <string.h>
 
@@ -20,12 +20,12 @@ static void tell_difference(const struct game *game, int seat, int line, int poi
 
 /* The difference on all sheets that a move itself makes. What nobody may know is in a fixed order, so
  * that nothing can be learned from it. */
-static void tell_points(const struct teller *teller, game_move move, struct json *out)
+static void tell_points(const struct table_json *view, game_move move, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
+    const struct box *box = table_box(view->table);
     const struct game *game = box->game;
-    const void *now = table_state(teller->table);
-    void *then = teller->scratch->tried;
+    const void *now = table_state(view->table);
+    void *then = view->scratch->tried;
     int before[SCORE_LINES_MAX], after[SCORE_LINES_MAX];
     memcpy(then, now, game->state_size);
     game->redeal(box->data, then, game->decides(now), NULL);
@@ -40,21 +40,21 @@ static void tell_points(const struct teller *teller, game_move move, struct json
     json_close_array(out);
 }
 
-static void tell_description(const struct teller *teller, game_move move, struct json *out)
+static void tell_description(const struct table_json *view, game_move move, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    struct voice voice = teller_voice(teller);
+    const struct box *box = table_box(view->table);
+    struct voice voice = table_json_voice(view);
     char words[SENTENCE_MAX];
     struct text text = text_in(words, sizeof words);
-    box->game->move_describe(box->data, table_state(teller->table), move, -1, &voice, &text);
+    box->game->move_describe(box->data, table_state(view->table), move, -1, &voice, &text);
     json_string(out, "text", words);
 }
 
-void teller_moves(const struct teller *teller, bool text, bool points, struct json *out)
+void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    const void *state = table_state(teller->table);
-    game_move *moves = teller->scratch->moves;
+    const struct box *box = table_box(view->table);
+    const void *state = table_state(view->table);
+    game_move *moves = view->scratch->moves;
     int count = box->game->legal(box->data, state, moves);
     json_open_array(out, "moves");
     for (int i = 0; i < count; i++) {
@@ -68,19 +68,19 @@ void teller_moves(const struct teller *teller, bool text, bool points, struct js
         json_open_object(out, NULL);
         json_string(out, "move", name);
         if (text)
-            tell_description(teller, moves[i], out);
+            tell_description(view, moves[i], out);
         if (points)
-            tell_points(teller, moves[i], out);
+            tell_points(view, moves[i], out);
         json_close_object(out);
     }
     json_close_array(out);
 }
 
-void teller_check(const struct teller *teller, const char *move, struct json *out)
+void table_json_check(const struct table_json *view, const char *move, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    const void *state = table_state(teller->table);
-    struct voice voice = teller_voice(teller);
+    const struct box *box = table_box(view->table);
+    const void *state = table_state(view->table);
+    struct voice voice = table_json_voice(view);
     char message[SENTENCE_MAX];
     struct text text = text_in(message, sizeof message);
     struct report why;

@@ -1,7 +1,7 @@
 /*
- * teller.c - a position as JSON. See teller.h; moves are in teller_moves.c, what happened in teller_log.c.
+ * table_json.c - a position as JSON. See table_json.h; moves are in table_json_moves.c, what happened in table_json_log.c.
  */
-#include "protocol/teller.h"
+#include "protocol/table_json.h"
 
 #include "base/memory.h"
 #include "base/string_builder.h"
@@ -30,46 +30,46 @@ void scratch_close(struct scratch *scratch)
     free(scratch->tried);
 }
 
-struct voice teller_voice(const struct teller *teller)
+struct voice table_json_voice(const struct table_json *view)
 {
-    return (struct voice){teller->catalog, table_names(teller->table),
-                          table_setup(teller->table)->players};
+    return (struct voice){view->catalog, table_names(view->table),
+                          table_setup(view->table)->players};
 }
 
-const void *teller_position(const struct teller *teller, int ply)
+const void *table_json_position(const struct table_json *view, int ply)
 {
     if (ply == LAST_PLY)
-        return table_state(teller->table);
-    table_show(teller->table, ply, teller->scratch->shown);
-    return teller->scratch->shown;
+        return table_state(view->table);
+    table_show(view->table, ply, view->scratch->shown);
+    return view->scratch->shown;
 }
 
 /* Is this the last position of a game that people ended before its rules did? */
-static bool ended_early(const struct teller *teller, int ply)
+static bool ended_early(const struct table_json *view, int ply)
 {
-    return table_end(teller->table)->kind != TABLE_GOES_ON &&
-           (ply == LAST_PLY || ply == table_plies(teller->table));
+    return table_end(view->table)->kind != TABLE_GOES_ON &&
+           (ply == LAST_PLY || ply == table_plies(view->table));
 }
 
-void teller_status(const struct teller *teller, int ply, struct json *out)
+void table_json_status(const struct table_json *view, int ply, struct json *out)
 {
-    const struct game *game = table_game(teller->table);
-    const void *position = teller_position(teller, ply);
-    int seat = ended_early(teller, ply) ? NOBODY : game->decides(position);
+    const struct game *game = table_game(view->table);
+    const void *position = table_json_position(view, ply);
+    int seat = ended_early(view, ply) ? NOBODY : game->decides(position);
     if (seat == NOBODY)
         json_null(out, "decides");
     else
         json_number(out, "decides", seat);
     json_bool(out, "over", seat == NOBODY);
     json_number(out, "turn", game->turn(position));
-    json_number(out, "ply", ply == LAST_PLY ? table_plies(teller->table) : ply);
+    json_number(out, "ply", ply == LAST_PLY ? table_plies(view->table) : ply);
 }
 
 /* A view is an allow-list; only WHOLE_STATE has the hidden part, for tables without secrets. */
-void teller_state(const struct teller *teller, int ply, int seat, struct json *out)
+void table_json_state(const struct table_json *view, int ply, int seat, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    const void *position = teller_position(teller, ply);
+    const struct box *box = table_box(view->table);
+    const void *position = table_json_position(view, ply);
     json_open_object(out, "state");
     if (seat == WHOLE_STATE)
         box->game->state_write(box->data, position, out);
@@ -78,28 +78,28 @@ void teller_state(const struct teller *teller, int ply, int seat, struct json *o
     json_close_object(out);
 }
 
-void teller_ask(const struct teller *teller, int ply, struct json *out)
+void table_json_ask(const struct table_json *view, int ply, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    struct voice voice = teller_voice(teller);
+    const struct box *box = table_box(view->table);
+    struct voice voice = table_json_voice(view);
     char sentence[SENTENCE_MAX];
     char key[SENTENCE_MAX];
     struct text text = text_in(sentence, sizeof sentence), key_text = text_in(key, sizeof key);
-    if (ended_early(teller, ply)) {
+    if (ended_early(view, ply)) {
         text_format(&key_text, "%s.ask.over", box->game->name);
         say(&voice, &text, key, 1, NULL);
     } else {
-        box->game->ask(box->data, teller_position(teller, ply), &voice, &text);
+        box->game->ask(box->data, table_json_position(view, ply), &voice, &text);
     }
     json_string(out, "ask", sentence);
 }
 
 /* There is no picture of hidden parts. */
-void teller_text(const struct teller *teller, int ply, int seat, struct json *out)
+void table_json_text(const struct table_json *view, int ply, int seat, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    const void *position = teller_position(teller, ply);
-    struct voice voice = teller_voice(teller);
+    const struct box *box = table_box(view->table);
+    const void *position = table_json_position(view, ply);
+    struct voice voice = table_json_voice(view);
     struct text text = string_builder_open(TEXT_SIZE);
     do
         box->game->view_text(box->data, position, seat == WHOLE_STATE ? SPECTATOR : seat, &voice,
@@ -129,15 +129,15 @@ static void tell_sheet(const struct box *box, const void *position, int seat, st
 }
 
 /* While the game goes on the sheet tells what it would be worth now, and there are no ranks. */
-void teller_score(const struct teller *teller, int ply, struct json *out)
+void table_json_score(const struct table_json *view, int ply, struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    const void *position = teller_position(teller, ply);
-    bool at_end = ply == LAST_PLY || ply == table_plies(teller->table);
-    bool over = ended_early(teller, ply) || box->game->decides(position) == NOBODY;
+    const struct box *box = table_box(view->table);
+    const void *position = table_json_position(view, ply);
+    bool at_end = ply == LAST_PLY || ply == table_plies(view->table);
+    bool over = ended_early(view, ply) || box->game->decides(position) == NOBODY;
     struct game_result result;
     if (at_end)
-        table_result(teller->table, &result);
+        table_result(view->table, &result);
     else
         box->game->result(box->data, position, &result);
     json_bool(out, "over", over);

@@ -1,12 +1,13 @@
 /*
- * teller_log.c - what has happened: events and the log. See teller.h.
+ * table_json_log.c - what has happened: events and the log. See table_json.h.
  */
-#include "protocol/teller.h"
+#include "protocol/table_json.h"
 
-void teller_events(const struct teller *teller, const struct game_events *events, struct json *out)
+void table_json_events(const struct table_json *view, const struct game_events *events,
+                       struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    struct voice voice = teller_voice(teller);
+    const struct box *box = table_box(view->table);
+    struct voice voice = table_json_voice(view);
     json_open_array(out, "events");
     for (int i = 0; i < events->count; i++) {
         char sentence[SENTENCE_MAX];
@@ -21,11 +22,11 @@ void teller_events(const struct teller *teller, const struct game_events *events
 }
 
 /* The decision as it was seen before it was made. */
-static void tell_decision(const struct teller *teller, const void *before, const char *move,
+static void tell_decision(const struct table_json *view, const void *before, const char *move,
                           struct json *out)
 {
-    const struct box *box = table_box(teller->table);
-    struct voice voice = teller_voice(teller);
+    const struct box *box = table_box(view->table);
+    struct voice voice = table_json_voice(view);
     char description[SENTENCE_MAX];
     struct text text = text_in(description, sizeof description);
     struct report why;
@@ -39,23 +40,23 @@ static void tell_decision(const struct teller *teller, const void *before, const
 
 /* The description of a move needs the position before it. table_ply() plays in memory of its own,
  * so that `before` stays as it is. */
-static void tell_ply(const struct teller *teller, int ply, struct json *out)
+static void tell_ply(const struct table_json *view, int ply, struct json *out)
 {
-    struct game_events *events = &teller->scratch->events;
-    const void *before = teller_position(teller, ply - 1);
+    struct game_events *events = &view->scratch->events;
+    const void *before = table_json_position(view, ply - 1);
     char move[MOVE_TEXT_MAX];
     json_open_object(out, NULL);
     json_number(out, "ply", ply);
-    json_number(out, "seat", table_ply(teller->table, ply, move, events));
-    tell_decision(teller, before, move, out);
-    teller_events(teller, events, out);
+    json_number(out, "seat", table_ply(view->table, ply, move, events));
+    tell_decision(view, before, move, out);
+    table_json_events(view, events, out);
     json_close_object(out);
 }
 
-void teller_log(const struct teller *teller, int from, struct json *out)
+void table_json_log(const struct table_json *view, int from, struct json *out)
 {
     json_open_array(out, "log");
-    for (int ply = from; ply <= table_plies(teller->table); ply++)
-        tell_ply(teller, ply, out);
+    for (int ply = from; ply <= table_plies(view->table); ply++)
+        tell_ply(view, ply, out);
     json_close_array(out);
 }

@@ -1,8 +1,8 @@
 /*
- * tell.c - the operations that tell of a game and leave it alone. See request.h.
+ * query.c - the operations that tell of a game and leave it alone. See request.h.
  *
- * Most are two lines: `act` reads whom and which ply the question is about, `answer` lets a teller
- * (teller.h) tell it. The server tells its guests by the same functions.
+ * Most are two lines: `act` reads whom and which ply the question is about, `answer` lets a view
+ * (table_json.h) tell it. The server tells its guests by the same functions.
  */
 #include "protocol/request.h"
 
@@ -140,28 +140,28 @@ bool act_state(struct request *request)
 
 void answer_state(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    json_string(out, "game", table_game(teller.table)->name);
-    teller_status(&teller, request->ply, out);
-    teller_state(&teller, request->ply, request->seat, out);
+    struct table_json view = request_table(request);
+    json_string(out, "game", table_game(view.table)->name);
+    table_json_status(&view, request->ply, out);
+    table_json_state(&view, request->ply, request->seat, out);
 }
 
 void answer_ask(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_ask(&teller, request->ply, out);
+    struct table_json view = request_table(request);
+    table_json_ask(&view, request->ply, out);
 }
 
 void answer_text(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_text(&teller, request->ply, request->seat, out);
+    struct table_json view = request_table(request);
+    table_json_text(&view, request->ply, request->seat, out);
 }
 
 void answer_score(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_score(&teller, request->ply, out);
+    struct table_json view = request_table(request);
+    table_json_score(&view, request->ply, out);
 }
 
 /* ---- log ---- */
@@ -178,8 +178,8 @@ bool act_log(struct request *request)
 
 void answer_log(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_log(&teller, request->from, out);
+    struct table_json view = request_table(request);
+    table_json_log(&view, request->from, out);
 }
 
 /* ---- moves ---- */
@@ -192,8 +192,8 @@ bool act_moves(struct request *request)
 
 void answer_moves(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_moves(&teller, request->describe, request->points, out);
+    struct table_json view = request_table(request);
+    table_json_moves(&view, request->describe, request->points, out);
 }
 
 /* ---- check ---- */
@@ -206,8 +206,8 @@ bool act_check(struct request *request)
 
 void answer_check(const struct request *request, struct json *out)
 {
-    struct teller teller = request_teller(request);
-    teller_check(&teller, request->move, out);
+    struct table_json view = request_table(request);
+    table_json_check(&view, request->move, out);
 }
 
 /* ---- record and edition ---- */
