@@ -183,7 +183,7 @@ void hint_find(struct thinker *thinker, const struct game *game, const void *box
     memcpy(hint->value, thought.value, sizeof hint->value);
     hint->exact = thought.exact;
     hint->iterations = thought.iterations;
-    line_write(game, box, state, &thought, &hint->line);
+    variation_write(game, box, state, &thought, &hint->line);
     find_next(&thought, hint);
     look(game, box, state, rng, watcher, hint);
 }

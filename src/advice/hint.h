@@ -15,7 +15,7 @@
 #define FLOE_ADVICE_HINT_H
 
 #include "advice/reasons.h"
-#include "search/line.h"
+#include "search/variation.h"
 
 #define HINT_PLAYOUTS 1000
 
@@ -32,7 +32,7 @@ struct hint {
     int value[SEATS_MAX]; /* of the position, played on well */
     bool exact;           /* the value is calculated to the end */
     long iterations;
-    struct line_text line;
+    struct variation line;
     bool has_next; /* there was a choice */
     game_move next;
     int next_cost; /* what the next best move would be worth less */

@@ -32,7 +32,7 @@ struct thinking {
     struct thinker *thinker; /* NULL: none yet */
     const struct box *box;   /* which the thinker knows */
     struct thought thought;
-    struct line_text line;
+    struct variation line;
     struct hint hint;
     struct review review;
     bool stopped;

@@ -140,7 +140,7 @@ static bool is_over(const struct request *request)
 
 /* ---- telling a thought ---- */
 
-static void tell_line(const struct line_text *line, struct json *out)
+static void tell_line(const struct variation *line, struct json *out)
 {
     json_open_array(out, "line");
     for (int i = 0; i < line->count; i++)
@@ -167,7 +167,7 @@ static void tell_candidate(const struct table *table, const struct candidate *ca
 }
 
 static void tell_thought(const struct table *table, const struct thought *thought,
-                         const struct line_text *line, struct json *out)
+                         const struct variation *line, struct json *out)
 {
     tell_move(table, "move", thought->move, out);
     write_values(out, "value", thought->value, table_setup(table)->players);
@@ -218,8 +218,8 @@ static void write_thought(const struct task *task, const void *news, struct json
 {
     const struct table *table = task->request->engine->table;
     const struct thought *thought = news;
-    struct line_text line;
-    line_write(table_game(table), table_box(table)->data, table_state(table), thought, &line);
+    struct variation line;
+    variation_write(table_game(table), table_box(table)->data, table_state(table), thought, &line);
     tell_thought(table, thought, &line, out);
 }
 
@@ -256,8 +256,8 @@ bool act_think(struct request *request)
     begin_watching(&task, watch_thought);
     thinker_think(thinking->thinker, table_state(table), &budget, task.rng, &task.watcher,
                   &thinking->thought);
-    line_write(table_game(table), table_box(table)->data, table_state(table), &thinking->thought,
-               &thinking->line);
+    variation_write(table_game(table), table_box(table)->data, table_state(table),
+                    &thinking->thought, &thinking->line);
     thinking->stopped = is_stopped(request);
     return true;
 }

@@ -1,7 +1,7 @@
 /*
- * line.c - the play that a thinker expects, as texts. See line.h.
+ * variation.c - the play that a thinker expects, as texts. See variation.h.
  */
-#include "search/line.h"
+#include "search/variation.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,8 +21,8 @@ static bool write_move(const struct game *game, const void *box, void *state, ga
     return true;
 }
 
-void line_write(const struct game *game, const void *box, const void *state,
-                const struct thought *thought, struct line_text *line)
+void variation_write(const struct game *game, const void *box, const void *state,
+                     const struct thought *thought, struct variation *line)
 {
     struct rng rng = rng_from_text(DEALING);
     void *imagined = malloc(game->state_size);
