@@ -167,7 +167,7 @@ static struct table *played_table(struct subject *subject, int number)
 {
     const struct game *game = subject->game;
     char seed[16], move[MOVE_TEXT_MAX];
-    struct report why;
+    struct message why;
     int count;
     snprintf(seed, sizeof seed, "%d", number);
     struct table *table = table_deal(subject->box, &subject->setup, seed);

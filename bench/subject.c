@@ -66,7 +66,7 @@ static void make_positions(struct subject *subject)
 static bool read_variant(const struct game *game, const struct variant *variant,
                          struct game_setup *setup)
 {
-    struct report why;
+    struct message why;
     return variant == NULL ||
            (strcmp(variant->game, game->name) == 0 &&
             game_options_read(game, setup, variant->options) && game->setup_fits(setup, &why));
@@ -75,7 +75,7 @@ static bool read_variant(const struct game *game, const struct variant *variant,
 struct subject *subject_open(const struct game *game, int players, const struct variant *variant)
 {
     struct game_setup setup = {.players = players};
-    struct report why;
+    struct message why;
     int line;
     if (!read_variant(game, variant, &setup))
         return NULL;

@@ -104,7 +104,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char room[API_BODY_MAX * 2];
     const char *at = (const char *)data, *end = at + size;
-    struct voice voice = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
+    struct audience audience = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
     uv_loop_t loop;
     serve_without_chance();
     cookie[0] = token[0] = '\0';
@@ -112,8 +112,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct store *store = serve_store();
     struct limits *limits = serve_limits();
     struct people *people = people_open(&loop, store, limits);
-    struct api *api = api_open(
-        &(struct api_options){.store = store, .people = people, .voice = &voice, .limits = limits});
+    struct api *api = api_open(&(struct api_options){
+        .store = store, .people = people, .audience = &audience, .limits = limits});
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)
         ask(&loop, store, api, serve_line(&at, end, room, sizeof room).at);
     api_close(api);

@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (int i = 0; games[i] != NULL; i++) {
         const struct game *game = games[i];
         void *box = memory_for(1, game->box_size);
-        struct report why = {0};
+        struct message why = {0};
         int line = -1;
         if (!game->open(box, (const char *)data, size, &why, &line)) {
             require(line >= 0 && line <= lines_of(data, size));

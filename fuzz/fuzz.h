@@ -63,7 +63,7 @@ static inline void player_gone(struct player *player)
 static inline const struct box *built_in_box(int number)
 {
     static struct box *boxes[GAMES_MAX];
-    struct report why;
+    struct message why;
     int line;
     if (boxes[number] == NULL)
         boxes[number] = box_open(games[number], NULL, 0, &why, &line);
@@ -86,16 +86,16 @@ static inline void require_readable(const struct text *text)
 
 /* A reason is one of the game's list and has a sentence. */
 static inline void require_reason(const struct game *game, const void *box,
-                                  const struct report *why)
+                                  const struct message *why)
 {
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
-    struct voice voice = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
-    const struct saying *listed = game->reasons;
+    struct audience audience = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
+    const struct message_type *listed = game->reasons;
     while (listed->code != NULL && listed != why->what)
         listed++;
     require(listed->code != NULL);
-    say_report(game, box, why, "reason", &voice, &out);
+    say_message(game, box, why, "reason", &audience, &out);
     require_readable(&out);
 }
 
@@ -141,7 +141,7 @@ static inline struct text view_as_json(const struct player *player, const void *
 static inline void require_round_trip(struct player *player, const void *state)
 {
     struct text json = state_as_json(player, state);
-    struct report why;
+    struct message why;
     unsigned char *again = memory_for(1, player->game->state_size);
     bool read = player->game->state_read(player->box, require_object(&json), again, &why);
     if (!read)
@@ -166,22 +166,23 @@ static inline void require_move(struct player *player, game_move move)
     const struct game *game = player->game;
     char text[MOVE_TEXT_MAX], sentence[1024];
     struct text out = text_in(text, sizeof text), words = text_in(sentence, sizeof sentence);
-    struct voice voice = {.catalog = catalog_for("en"), .seats = game->players(player->state)};
-    struct report why;
+    struct audience audience = {.catalog = catalog_for("en"),
+                                .seats = game->players(player->state)};
+    struct message why;
     game_move again;
     require(game->check(player->box, player->state, move, &why));
     game->move_write(player->box, player->state, move, &out);
     require_readable(&out);
     require(strpbrk(text, " \t\n{};\"\\") == NULL);
     require(game->move_read(player->box, player->state, text, &again, &why) && again == move);
-    game->move_describe(player->box, player->state, move, -1, &voice, &words);
+    game->move_describe(player->box, player->state, move, -1, &audience, &words);
     require_readable(&words);
 }
 
 /* Any number is legal if it is listed, and refused with a reason if it is not. */
 static inline void require_check(struct player *player, int count, game_move move)
 {
-    struct report why = {0};
+    struct message why = {0};
     bool good = player->game->check(player->box, player->state, move, &why);
     require(good == listed(player->moves, count, move));
     if (!good)
@@ -220,11 +221,11 @@ static inline int require_moves(struct player *player)
 static inline void require_view(struct player *player, int seat)
 {
     static char page[PAGE_SIZE];
-    struct voice voice = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
+    struct audience audience = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
     struct text json = view_as_json(player, player->state, seat);
     struct text words = text_in(page, sizeof page);
     require(json_member(require_object(&json), "hidden") == NULL);
-    player->game->view_text(player->box, player->state, seat, &voice, &words);
+    player->game->view_text(player->box, player->state, seat, &audience, &words);
     require_readable(&words);
 }
 

@@ -274,7 +274,7 @@ static void add_message(struct text *out, const char *line)
 }
 
 /* Exactly as much memory as there is message. False: it is too long, and who says it is hung up on. */
-static bool say_message(int number, const char *line)
+static bool send_message(int number, const char *line)
 {
     struct wire *wire = &wires[number];
     static char room[CLIENT_MESSAGE_MAX * 2];
@@ -318,7 +318,7 @@ static void do_line(uv_loop_t *loop, struct table_registry *registry, const char
     else if (line[1] == '-')
         come_back(registry, number);
     else
-        answered = say_message(number, line + 1);
+        answered = send_message(number, line + 1);
     settle(loop, registry);
     require(!answered || wires[number].answers == 1);
     require_no_goodbye(message && !answered ? number : NOBODY);

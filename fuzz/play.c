@@ -31,7 +31,7 @@ static struct table *begin(const struct box *box, const uint8_t *head)
 
 static void take_back(struct table *table, struct player *player)
 {
-    struct report why;
+    struct message why;
     int ply = table_plies(table);
     table_show(table, ply == 0 ? 0 : ply - 1, player->other);
     require(table_undo(table, NOBODY, &why) == (ply > 0));
@@ -46,7 +46,7 @@ static void play_choice(struct table *table, struct player *player, int count, u
     game_move move = player->moves[choice % (uint32_t)count];
     char text[MOVE_TEXT_MAX];
     struct text out = text_in(text, sizeof text);
-    struct report why;
+    struct message why;
     game->move_write(player->box, player->state, move, &out);
     require(!table_play(table, "no such move", &why, &events));
     require(memcmp(player->state, table_state(table), game->state_size) == 0);

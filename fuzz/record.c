@@ -18,11 +18,11 @@ static void require_error(const struct game *game, const void *box,
 {
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
-    struct voice voice = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
+    struct audience audience = {.catalog = catalog_for("en"), .seats = SEATS_MAX};
     require(error->why.what != NULL);
     require(error->line >= 1 && (size_t)error->line <= size + 1);
     require(memchr(error->token, '\0', sizeof error->token) != NULL);
-    record_say_error(game, box, error, &voice, &out);
+    record_say_error(game, box, error, &audience, &out);
     require_readable(&out);
 }
 
@@ -30,7 +30,7 @@ static void require_error(const struct game *game, const void *box,
 static void require_history(struct table *table)
 {
     const struct game *game = table_game(table);
-    struct report why;
+    struct message why;
     int last = table_plies(table);
     unsigned char *state = memory_for(1, game->state_size);
     char move[MOVE_TEXT_MAX];

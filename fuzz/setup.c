@@ -20,7 +20,7 @@ static void try_game(int number, const struct json_node *object, size_t seed)
     const struct game *game = games[number];
     const struct box *box = built_in_box(number);
     struct player player = player_for(game, box->data);
-    struct report why = {0};
+    struct message why = {0};
     player.rng.state = seed;
     if (!game->state_read(box->data, object, player.state, &why)) {
         require_reason(game, box->data, &why);
@@ -50,7 +50,7 @@ static bool accepted(const uint8_t *data, size_t size)
         return false;
     for (int i = 0; games[i] != NULL; i++) {
         void *state = memory_for(1, games[i]->state_size);
-        struct report why;
+        struct message why;
         good |= games[i]->state_read(built_in_box(i)->data, nodes, state, &why);
         free(state);
     }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """check-catalog.py - does po/en.po have every sentence that the sources use, and no other?
 
-The sources use a sentence if a string in them is its key, if a table of sayings (src/game/say.h) has
+The sources use a sentence if a string in them is its key, if a table of message types (src/game/say.h) has
 its code, or if a format such as "nunatak.type.%s" makes its key and the parts filled in are strings of
 the sources, too. In the sources of the page a template such as `nunatak.type.${type}` is a format.
 """
@@ -13,13 +13,13 @@ from pathlib import Path
 import po
 from keys import formats, literals, page_sources, pattern, strings
 
-SAYINGS = re.compile(r"struct saying (\w+?)_(reason|event|hint)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
+MESSAGE_TYPES = re.compile(r"struct message_type (\w+?)_(reason|event|hint)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
 CODE = re.compile(r'^    (?:\[\w+\] =\s+)?\{"(\w+)"', re.M)
 
 
-def sayings(source):
-    """The keys of the saying tables of a C source."""
-    for area, family, rows in SAYINGS.findall(source):
+def message_types(source):
+    """The keys of the message type tables of a C source."""
+    for area, family, rows in MESSAGE_TYPES.findall(source):
         for code in CODE.findall(rows):
             yield f"{area}.{family}.{code}"
 
@@ -38,7 +38,7 @@ def main():
         known.update(found)
         patterns += filter(None, map(pattern, found))
         patterns += formats(source) if path.suffix in (".ts", ".tsx") else []
-        keys = literals(source) | set(sayings(source))
+        keys = literals(source) | set(message_types(source))
         used |= keys
         for key in sorted(keys - set(english)):
             print(f"{path}: po/en.po lacks {key}")

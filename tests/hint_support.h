@@ -8,7 +8,7 @@
 #include "advice/reasons.h"
 #include "search/game_ai.h"
 
-static inline void write_fact_of(const struct game_ai *ai, const struct report *reason, int i,
+static inline void write_fact_of(const struct game_ai *ai, const struct message *reason, int i,
                                  struct text *out)
 {
     const struct fact *fact = &reason->what->facts[i];
@@ -20,12 +20,12 @@ static inline void write_fact_of(const struct game_ai *ai, const struct report *
 }
 
 /* Every reason has a sentence of its own. */
-static inline void assert_told_reason(const struct game_ai *ai, const struct report *reason)
+static inline void assert_told_reason(const struct game_ai *ai, const struct message *reason)
 {
     char sentence[512];
     struct text out = text_in(sentence, sizeof sentence);
-    struct voice voice = english(4);
-    say_report(ai->game, opened->data, reason, "hint", &voice, &out);
+    struct audience audience = english(4);
+    say_message(ai->game, opened->data, reason, "hint", &audience, &out);
     if (strpbrk(sentence, "{}") != NULL || strstr(sentence, ".hint.") != NULL || out.length == 0)
         fail_msg("%s: %s", reason->what->code, sentence);
 }
@@ -38,7 +38,7 @@ static inline void assert_reasons(const struct game_ai *ai, const void *state, c
     char buffer[LIST_BYTES];
     struct text found = text_in(buffer, sizeof buffer);
     struct reasons reasons = {0};
-    struct report why;
+    struct message why;
     game_move move;
     if (!ai->game->move_read(opened->data, state, text, &move, &why) ||
         !ai->game->check(opened->data, state, move, &why))

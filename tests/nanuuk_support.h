@@ -403,7 +403,7 @@ static inline int line_with(const char *text)
 
 /* An edition so changed is refused for this reason, in this line (0: nowhere in particular). */
 static inline void edition_refused(const char *old, const char *new, int wanted, const char *code,
-                                   struct report *why)
+                                   struct message *why)
 {
     int line = edition_blamed(old, new, code, why);
     if (line != wanted)
@@ -417,7 +417,7 @@ static inline void possible(const struct nanuuk_state *s)
 {
     static char json[TEXT_ROOM];
     struct nanuuk_state back;
-    struct report why = {.what = NULL};
+    struct message why = {.what = NULL};
     write_position(s, json);
     if (!read_position(json, &back, &why))
         fail_msg("%s: %s", why.what == NULL ? "no JSON" : why.what->code, json);

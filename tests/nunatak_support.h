@@ -393,7 +393,7 @@ static inline void edition_refused(const char *old, const char *new, const char 
 {
     char *text = edition_with(old, new);
     const char *place = strstr(nunatak.edition, old);
-    struct report why;
+    struct message why;
     int wanted[] = {
         [CHANGED] = line_of(nunatak.edition, place),
         [BEHIND] = line_of(nunatak.edition, place) + 1,

@@ -98,7 +98,7 @@ static inline int count_reasons(void)
 }
 
 /* Something was refused, and for this reason. */
-static inline void assert_reason(const char *what, const struct report *why, const char *code)
+static inline void assert_reason(const char *what, const struct message *why, const char *code)
 {
     assert_non_null(why->what);
     assert_in_range(why->what - tested->reasons, 0, count_reasons() - 1);
@@ -153,7 +153,7 @@ static inline game_move random_move(const void *s, struct rng *dice)
 }
 
 /* Is the text a legal move? If not, why. */
-static inline bool allowed(const void *s, const char *text, game_move *move, struct report *why)
+static inline bool allowed(const void *s, const char *text, game_move *move, struct message *why)
 {
     if (!tested->move_read(opened->data, s, text, move, why))
         return false;
@@ -166,7 +166,7 @@ static inline bool allowed(const void *s, const char *text, game_move *move, str
 static inline void play_one(void *s, const char *text)
 {
     game_move move;
-    struct report why;
+    struct message why;
     if (!allowed(s, text, &move, &why))
         fail_msg("%s is refused: %s", text, why.what->code);
     tested->play(opened->data, s, move, &told);
@@ -181,7 +181,7 @@ static inline void play(void *s, const char *list)
 }
 
 static inline void refused_why(const void *s, const char *text, const char *code,
-                               struct report *why)
+                               struct message *why)
 {
     game_move move;
     why->what = NULL;
@@ -192,7 +192,7 @@ static inline void refused_why(const void *s, const char *text, const char *code
 
 static inline void refused(const void *s, const char *text, const char *code)
 {
-    struct report why;
+    struct message why;
     refused_why(s, text, code, &why);
 }
 
@@ -217,7 +217,7 @@ static inline void assert_moves(const void *s, const char *wanted)
  * the next number is none of a move. */
 static inline void assert_every_number(const void *s, int bits)
 {
-    struct report why;
+    struct message why;
     game_move all = UINT32_C(1) << bits;
     int accepted = 0;
     for (game_move move = 0; move < all; move++) {
@@ -293,7 +293,7 @@ static inline int line_of(const char *text, const char *place)
 
 /* An edition so changed is refused for this reason. Returns the line that is blamed, 0: none. */
 static inline int edition_blamed(const char *old, const char *new, const char *code,
-                                 struct report *why)
+                                 struct message *why)
 {
     void *box = calloc(1, tested->box_size);
     char *text = edition_with(old, new);
@@ -312,7 +312,7 @@ static inline int edition_blamed(const char *old, const char *new, const char *c
 static inline struct box *edition_opened(const char *old, const char *new)
 {
     char *text = edition_with(old, new);
-    struct report why = {.what = NULL};
+    struct message why = {.what = NULL};
     int line;
     struct box *box = box_open(tested, text, strlen(text), &why, &line);
     free(text);
@@ -329,7 +329,7 @@ static inline void write_position(const void *s, char json[TEXT_ROOM])
     write_state(&scene, s, SPECTATOR, true, json);
 }
 
-static inline bool read_position(const char *json, void *s, struct report *why)
+static inline bool read_position(const char *json, void *s, struct message *why)
 {
     const struct scene scene = {.game = tested, .box = opened};
     return read_state(&scene, json, s, why);
@@ -338,7 +338,7 @@ static inline bool read_position(const char *json, void *s, struct report *why)
 static inline void position_refused(const char *json, const char *code)
 {
     void *s = calloc(1, tested->state_size);
-    struct report why = {.what = NULL};
+    struct message why = {.what = NULL};
     if (read_position(json, s, &why))
         fail_msg("%s wanted, but this is a position: %s", code, json);
     free(s);

@@ -49,16 +49,16 @@ typedef void visit_scene(struct scene *scene);
 
 static inline struct box *open_box_of(const struct game *game)
 {
-    struct report why;
+    struct message why;
     int line = 0;
     struct box *box = box_open(game, NULL, 0, &why, &line);
     assert_non_null(box);
     return box;
 }
 
-static inline struct voice english(int seats)
+static inline struct audience english(int seats)
 {
-    return (struct voice){.catalog = catalog_for("en"), .seats = seats};
+    return (struct audience){.catalog = catalog_for("en"), .seats = seats};
 }
 
 /* Counts on through the values of all options that there are with as many players. False: setup is
@@ -78,7 +78,7 @@ static inline bool next_choice(const struct game *game, struct game_setup *setup
 
 static inline bool setup_fits(const struct game *game, const struct game_setup *setup)
 {
-    struct report why;
+    struct message why;
     return game->setup_fits(setup, &why);
 }
 
@@ -179,7 +179,7 @@ static inline size_t write_state(const struct scene *scene, const void *state, i
 
 /* Reads a state's JSON; false if it is no JSON or no position. */
 static inline bool read_state(const struct scene *scene, const char *json, void *state,
-                              struct report *why)
+                              struct message *why)
 {
     static struct json_node nodes[NODES_ROOM];
     struct json_error error;

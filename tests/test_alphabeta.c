@@ -194,7 +194,7 @@ static void assert_thought(const struct place *place, const struct thought *thou
     }
     assert_true(thought->line_count >= 1 && thought->line[0] == thought->move);
     for (int i = 0; i < thought->line_count; i++) {
-        struct report why;
+        struct message why;
         assert_true(game->check(box->data, after.state, thought->line[i], &why));
         game->play(box->data, after.state, thought->line[i], NULL);
     }

@@ -327,8 +327,8 @@ static void problems_are_told(void **unused)
 static void program_is_refused(const char *program, const char *says)
 {
     struct match *match = match_open("pebbles", 2, &clueless, &clueless);
-    struct voice voice = english(2);
-    struct external_program outside = {program, 1000, &voice};
+    struct audience audience = english(2);
+    struct external_program outside = {program, 1000, &audience};
     match->arena.sides[SIDE_B] = (struct arena_side){&arena_external_players, &outside};
     assert_false(run(match, 1));
     if (strstr(match->result.problem, says) == NULL ||

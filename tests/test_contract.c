@@ -44,20 +44,20 @@ static bool has_secrets(const struct scene *scene, const void *state)
     return strstr(text_one, "\"hidden\":{}") == NULL;
 }
 
-/* The report is one of the table's, and can be told in every language and as JSON. */
-static void assert_report(const struct scene *scene, const struct report *report,
-                          const struct saying *table, const char *family)
+/* The message is one of the table's, and can be told in every language and as JSON. */
+static void assert_message(const struct scene *scene, const struct message *message,
+                           const struct message_type *table, const char *family)
 {
     const struct game *game = scene->game;
-    const struct saying *known = table;
-    while (known->code != NULL && known != report->what)
+    const struct message_type *known = table;
+    while (known->code != NULL && known != message->what)
         known++;
-    assert_non_null(report->what);
+    assert_non_null(message->what);
     assert_non_null(known->code);
     for (size_t i = 0; i < catalog_count; i++) {
-        struct voice voice = {.catalog = &catalogs[i], .seats = scene->setup.players};
+        struct audience audience = {.catalog = &catalogs[i], .seats = scene->setup.players};
         struct text out = text_in(text_one, sizeof text_one);
-        say_report(game, scene->box->data, report, family, &voice, &out);
+        say_message(game, scene->box->data, message, family, &audience, &out);
         assert_sentence(game, &out);
     }
     struct text text = text_in(text_one, sizeof text_one);
@@ -65,15 +65,15 @@ static void assert_report(const struct scene *scene, const struct report *report
     struct json_node nodes[16];
     struct json_error error;
     json_open_object(&json, NULL);
-    say_report_json(game, scene->box->data, report, &json);
+    say_message_json(game, scene->box->data, message, &json);
     json_close_object(&json);
     assert_true(json_read(text_one, text.length, nodes, 16, &error));
-    assert_true(json_is(json_member(nodes, "code"), report->what->code));
+    assert_true(json_is(json_member(nodes, "code"), message->what->code));
 }
 
-static void assert_reason(const struct scene *scene, const struct report *why)
+static void assert_reason(const struct scene *scene, const struct message *why)
 {
-    assert_report(scene, why, scene->game->reasons, "reason");
+    assert_message(scene, why, scene->game->reasons, "reason");
 }
 
 /* ---- what a game is ---- */
@@ -97,49 +97,52 @@ static void games_are_complete(void **unused)
 }
 
 /* The first of its name: catalogs and JSON go by codes. */
-static void assert_unique(const struct saying *table, const struct saying *saying)
+static void assert_unique(const struct message_type *table, const struct message_type *message_type)
 {
-    for (; table != saying; table++)
-        assert_string_not_equal(table->code, saying->code);
+    for (; table != message_type; table++)
+        assert_string_not_equal(table->code, message_type->code);
 }
 
-/* Every place of every language's sentence is a fact of the saying. */
-static void assert_places(const char *sentence, const struct saying *saying)
+/* Every place of every language's sentence is a fact of the message_type. */
+static void assert_places(const char *sentence, const struct message_type *message_type)
 {
     for (const char *at = strchr(sentence, '{'); at != NULL; at = strchr(at + 1, '{')) {
         bool known = false;
-        for (int i = 0; i < FACTS_MAX && saying->facts[i].kind != FACT_NONE; i++) {
-            size_t length = strlen(saying->facts[i].name);
-            known |= strncmp(at + 1, saying->facts[i].name, length) == 0 && at[length + 1] == '}';
+        for (int i = 0; i < FACTS_MAX && message_type->facts[i].kind != FACT_NONE; i++) {
+            size_t length = strlen(message_type->facts[i].name);
+            known |=
+                strncmp(at + 1, message_type->facts[i].name, length) == 0 && at[length + 1] == '}';
         }
         if (!known)
-            fail_msg("%s has no such fact: %s", saying->code, sentence);
+            fail_msg("%s has no such fact: %s", message_type->code, sentence);
     }
 }
 
-static void check_sayings(const struct game *game, const struct saying *table, const char *family)
+static void check_message_types(const struct game *game, const struct message_type *table,
+                                const char *family)
 {
-    for (const struct saying *saying = table; saying->code != NULL; saying++) {
+    for (const struct message_type *message_type = table; message_type->code != NULL;
+         message_type++) {
         char key[96];
         struct text out = text_in(key, sizeof key);
-        assert_unique(table, saying);
-        text_format(&out, "%s.%s.%s", game->name, family, saying->code);
+        assert_unique(table, message_type);
+        text_format(&out, "%s.%s.%s", game->name, family, message_type->code);
         for (size_t i = 0; i < catalog_count; i++)
             for (int n = 0; n < 3; n++) {
                 const char *sentence = catalog_sentence(&catalogs[i], key, n);
                 if (strcmp(sentence, key) == 0)
                     fail_msg("no sentence: %s", key);
-                assert_places(sentence, saying);
+                assert_places(sentence, message_type);
             }
     }
 }
 
-static void every_saying_has_a_sentence(void **unused)
+static void every_message_type_has_a_sentence(void **unused)
 {
     (void)unused;
     for (int i = 0; games[i] != NULL; i++) {
-        check_sayings(games[i], games[i]->reasons, "reason");
-        check_sayings(games[i], games[i]->events, "event");
+        check_message_types(games[i], games[i]->reasons, "reason");
+        check_message_types(games[i], games[i]->events, "event");
     }
 }
 
@@ -178,11 +181,11 @@ static void try_deal(const struct scene *scene)
 }
 
 /* Whoever makes a setup may have no box yet. */
-static void assert_boxless(const struct game *game, const struct report *why)
+static void assert_boxless(const struct game *game, const struct message *why)
 {
-    struct voice voice = english(0);
+    struct audience audience = english(0);
     struct text out = text_in(text_one, sizeof text_one);
-    say_reason(game, NULL, why, &voice, &out);
+    say_reason(game, NULL, why, &audience, &out);
     assert_sentence(game, &out);
 }
 
@@ -192,7 +195,7 @@ static int try_setups(struct scene *scene)
     uint32_t fitting = count_setups(scene->game, scene->setup.players);
     int refused = 0;
     do {
-        struct report why = {0};
+        struct message why = {0};
         if (!scene->game->setup_fits(&scene->setup, &why)) {
             refused++;
             assert_reason(scene, &why);
@@ -258,7 +261,7 @@ static int lines_of(const char *text, size_t length)
 static bool try_edition(const struct game *game, const char *text, size_t length)
 {
     struct scene scene = {.game = game, .box = open_box_of(game)};
-    struct report why = {0};
+    struct message why = {0};
     int line = -1;
     struct box *box = box_open(game, text, length, &why, &line);
     if (box == NULL) {
@@ -297,8 +300,8 @@ static void edition_reasons_need_no_box(void **unused)
     (void)unused;
     for (int i = 0; games[i] != NULL; i++) {
         int told = 0;
-        for (const struct saying *what = games[i]->reasons; what->code != NULL; what++) {
-            struct report why = {.what = what, .values = {1, 1, 1, 1, 1, 1}};
+        for (const struct message_type *what = games[i]->reasons; what->code != NULL; what++) {
+            struct message why = {.what = what, .values = {1, 1, 1, 1, 1, 1}};
             if (strncmp(what->code, "edition_", strlen("edition_")) != 0)
                 continue;
             assert_boxless(games[i], &why);
@@ -318,7 +321,7 @@ static void visit_legal(struct scene *scene)
     assert_int_equal(scene->count == 0, seat == NOBODY);
     assert_true(seat == NOBODY || (seat >= 0 && seat < scene->setup.players));
     for (int i = 0; i < scene->count; i++) {
-        struct report why;
+        struct message why;
         assert_true(game->check(scene->box->data, scene->state, scene->moves[i], &why));
     }
 }
@@ -333,7 +336,7 @@ static void legal_moves_pass_the_check(void **unused)
  * nothing. */
 static void ask(struct scene *scene, game_move move)
 {
-    struct report why = {0};
+    struct message why = {0};
     bool accepted = scene->game->check(scene->box->data, scene->state, move, &why);
     if (accepted != is_legal(scene, move))
         fail_msg("%s: move %u is %slegal", scene->game->name, move, accepted ? "not " : "");
@@ -409,7 +412,7 @@ static void visit_texts(struct scene *scene)
 {
     char(*texts)[MOVE_TEXT_MAX] = calloc((size_t)scene->count + 1, MOVE_TEXT_MAX);
     for (int i = 0; i < scene->count; i++) {
-        struct report why;
+        struct message why;
         game_move move = ~scene->moves[i];
         write_move(scene, scene->moves[i], texts[i]);
         assert_token(texts[i]);
@@ -432,7 +435,7 @@ static void moves_have_texts(void **unused)
 static void try_text(struct scene *scene, const char *text)
 {
     game_move move = 0;
-    struct report why = {0};
+    struct message why = {0};
     char own[MOVE_TEXT_MAX];
     if (!scene->game->move_read(scene->box->data, scene->state, text, &move, &why)) {
         assert_reason(scene, &why);
@@ -493,9 +496,9 @@ static void other_texts_are_refused(void **unused)
 /* One part of a move's description, or the whole, behind what out has. */
 static void add_description(struct scene *scene, game_move move, int part, struct text *out)
 {
-    struct voice voice = english(scene->setup.players);
+    struct audience audience = english(scene->setup.players);
     struct text words = text_in(text_two, sizeof text_two);
-    scene->game->move_describe(scene->box->data, scene->state, move, part, &voice, &words);
+    scene->game->move_describe(scene->box->data, scene->state, move, part, &audience, &words);
     assert_sentence(scene->game, &words);
     text_format(out, "%s|", text_two);
     assert_false(out->cut);
@@ -553,7 +556,7 @@ static void visit_events(struct scene *scene)
     moves_played++;
     moves_told += events.count > 0;
     for (int i = 0; i < events.count; i++)
-        assert_report(scene, &events.list[i], scene->game->events, "event");
+        assert_message(scene, &events.list[i], scene->game->events, "event");
     free(heard);
     free(unheard);
 }
@@ -642,9 +645,9 @@ static void assert_no_secrets(const char *json)
 
 static void write_view_text(struct scene *scene, const void *state, int seat, char *buffer)
 {
-    struct voice voice = english(scene->setup.players);
+    struct audience audience = english(scene->setup.players);
     struct text out = text_in(buffer, TEXT_ROOM);
-    scene->game->view_text(scene->box->data, state, seat, &voice, &out);
+    scene->game->view_text(scene->box->data, state, seat, &audience, &out);
     assert_sentence(scene->game, &out);
     assert_int_equal(out.at[out.length - 1], '\n');
 }
@@ -652,9 +655,9 @@ static void write_view_text(struct scene *scene, const void *state, int seat, ch
 /* The same for everybody, whatever is hidden. */
 static void assert_question(struct scene *scene, const void *state, char *buffer)
 {
-    struct voice voice = english(scene->setup.players);
+    struct audience audience = english(scene->setup.players);
     struct text out = text_in(buffer, TEXT_ROOM);
-    scene->game->ask(scene->box->data, state, &voice, &out);
+    scene->game->ask(scene->box->data, state, &audience, &out);
     assert_sentence(scene->game, &out);
     assert_null(strchr(buffer, '\n'));
 }
@@ -717,7 +720,7 @@ static void assert_same_moves(const struct scene *scene, const void *other)
 static void try_redeal(struct scene *scene, int seat)
 {
     const struct game *game = scene->game;
-    struct report why;
+    struct message why;
     void *other = copy_of(scene), *back = calloc(1, game->state_size);
     game->redeal(scene->box->data, other, seat, &scene->dice);
     if (has_secrets(scene, scene->state)) {
@@ -898,7 +901,7 @@ static void points_add_up(void **unused)
 
 static void visit_json(struct scene *scene)
 {
-    struct report why;
+    struct message why;
     void *back = malloc(scene->game->state_size);
     memset(back, 0xA5, scene->game->state_size); /* reading must fill every byte */
     write_state(scene, scene->state, SPECTATOR, true, text_one);
@@ -919,7 +922,7 @@ static void states_round_trip(void **unused)
 /* A view is no state: what is hidden is missing. Where nothing is, it may be read as one. */
 static void visit_view_as_state(struct scene *scene)
 {
-    struct report why;
+    struct message why;
     void *back = calloc(1, scene->game->state_size);
     write_state(scene, scene->state, SPECTATOR, false, text_one);
     if (read_state(scene, text_one, back, &why)) {
@@ -955,7 +958,7 @@ static void damage_json(struct rng *dice, char *json)
 /* A damaged position is refused with a reason, or it is a position like any other. */
 static void try_damaged_state(struct scene *scene)
 {
-    struct report why;
+    struct message why;
     void *state = calloc(1, scene->game->state_size), *back = calloc(1, scene->game->state_size);
     write_state(scene, scene->state, SPECTATOR, true, text_two);
     damage_json(&scene->dice, text_two);
@@ -1023,7 +1026,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_complete),
-        cmocka_unit_test(every_saying_has_a_sentence),
+        cmocka_unit_test(every_message_type_has_a_sentence),
         cmocka_unit_test(setups_are_kept),
         cmocka_unit_test(setups_fit_or_are_refused),
         cmocka_unit_test(editions_are_json),

@@ -76,7 +76,7 @@ static void texts_that_are_no_options(void **unused)
         assert_false(game_options_read(&puppet, &setup, bad[i]));
 }
 
-static const struct saying melt = {"melt", NULL, {{"a", FACT_NUMBER}, {"b", FACT_NUMBER}}};
+static const struct message_type melt = {"melt", NULL, {{"a", FACT_NUMBER}, {"b", FACT_NUMBER}}};
 
 static void events_are_collected(void **unused)
 {
@@ -111,7 +111,7 @@ static void too_many_events_are_dropped(void **unused)
 
 static void refusals_are_false(void **unused)
 {
-    struct report why = {.values = {9, 9, 9, 9, 9, 9}};
+    struct message why = {.values = {9, 9, 9, 9, 9, 9}};
     (void)unused;
     assert_false(game_refuse(&why, &melt, 3, 4));
     assert_ptr_equal(why.what, &melt);

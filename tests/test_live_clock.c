@@ -405,7 +405,7 @@ static void a_refused_move_does_not_stop_the_table(void **unused)
     computer_plays(registry);
     while (live_decides(live) != seat || thought == NULL)
         thought != NULL ? computer_plays(registry) : person_plays(live);
-    struct report why;
+    struct message why;
     const struct box *box = thought->request.box;
     assert_false(box->game->check(box->data, thought->state, stale, &why));
     int plies = live->stored.plies;

@@ -303,7 +303,7 @@ static void a_wrong_edition_is_refused_with_its_line(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof editions / sizeof editions[0]; i++) {
-        struct report why = {.what = NULL};
+        struct message why = {.what = NULL};
         int line = editions[i].line == NULL ? 0 : line_with(editions[i].line);
         edition_refused(editions[i].old, editions[i].new, line, editions[i].code, &why);
     }

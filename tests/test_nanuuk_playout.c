@@ -17,7 +17,7 @@ static struct nanuuk_trace trace;
 static void play_again(struct nanuuk_state *s)
 {
     for (int i = 0; i < trace.count; i++) {
-        struct report why;
+        struct message why;
         if (!nanuuk.check(opened->data, s, trace.moves[i], &why))
             fail_msg("%s is refused: %s", move_text(s, trace.moves[i]), why.what->code);
         assert_true(is_listed(s, trace.moves[i]));

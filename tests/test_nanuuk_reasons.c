@@ -7,13 +7,13 @@
  */
 #include "nanuuk_support.h"
 
-static void assert_report(const struct report *why, const char *wanted)
+static void assert_message(const struct message *why, const char *wanted)
 {
     char buffer[LIST_BYTES];
     struct text found = text_in(buffer, sizeof buffer);
     struct json out = json_to(&found);
     json_open_object(&out, NULL);
-    say_report_json(&nanuuk, opened->data, why, &out);
+    say_message_json(&nanuuk, opened->data, why, &out);
     json_close_object(&out);
     assert_string_equal(buffer, wanted);
 }
@@ -453,9 +453,9 @@ static void a_move_is_refused_for_every_reason(void **unused)
     (void)unused;
     for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
         struct nanuuk_state s = moves[i].where();
-        struct report why;
+        struct message why;
         refused_why(&s, moves[i].move, code_in(moves[i].why), &why);
-        assert_report(&why, moves[i].why);
+        assert_message(&why, moves[i].why);
     }
 }
 
@@ -464,13 +464,13 @@ static void a_piece_of_somebody_else_is_refused(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = on_the_ice();
-    struct report why;
+    struct message why;
     game_move move = nanuuk_pack((struct nanuuk_move){STEP_TO, 1, (uint8_t)space_of("e1"), 0});
     assert_false(nanuuk.check(opened->data, &s, move, &why));
-    assert_report(&why, "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":\"d2\"}");
+    assert_message(&why, "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":\"d2\"}");
     s.pieces[1].space = NONE;
     assert_false(nanuuk.check(opened->data, &s, move, &why));
-    assert_report(&why, "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":null}");
+    assert_message(&why, "{\"code\":\"no_piece\",\"rule\":\"L-03\",\"space\":null}");
 }
 
 /* ---- options ---- */
@@ -479,7 +479,7 @@ static void option_refused(int players, const char *options, const char *option_
                            const char *rule)
 {
     struct game_setup setup = {.players = players};
-    struct report why = {.what = NULL};
+    struct message why = {.what = NULL};
     char wanted[LIST_BYTES];
     struct text out = text_in(wanted, sizeof wanted);
     text_format(&out, "{\"code\":\"option_not_here\",\"rule\":\"%s\",\"option\":\"%s\"}", rule,
@@ -487,7 +487,7 @@ static void option_refused(int players, const char *options, const char *option_
     assert_true(game_options_read(&nanuuk, &setup, options));
     assert_false(nanuuk.setup_fits(&setup, &why));
     assert_reason(options, &why, "option_not_here");
-    assert_report(&why, wanted);
+    assert_message(&why, wanted);
 }
 
 static void an_option_that_does_not_belong_to_the_mode_is_refused(void **unused)
@@ -569,10 +569,10 @@ static void an_edition_is_refused_for_every_reason(void **unused)
 {
     (void)unused;
     for (size_t i = 0; i < sizeof editions / sizeof editions[0]; i++) {
-        struct report why = {.what = NULL};
+        struct message why = {.what = NULL};
         int line = editions[i].line == NULL ? 0 : line_with(editions[i].line);
         edition_refused(editions[i].old, editions[i].new, line, code_in(editions[i].why), &why);
-        assert_report(&why, editions[i].why);
+        assert_message(&why, editions[i].why);
     }
 }
 
@@ -658,17 +658,17 @@ static void a_refused_position_names_the_facts(void **unused)
     (void)unused;
     static char json[TEXT_ROOM];
     struct nanuuk_state s = first_hunter_placed(), back;
-    struct report why;
+    struct message why;
     a_token_too_few(&s);
     write_position(&s, json);
     assert_false(read_position(json, &back, &why));
-    assert_report(&why, "{\"code\":\"state_tokens\",\"rule\":\"U-02\",\"token\":\"walrus\","
-                        "\"found\":5,\"wanted\":6}");
+    assert_message(&why, "{\"code\":\"state_tokens\",\"rule\":\"U-02\",\"token\":\"walrus\","
+                         "\"found\":5,\"wanted\":6}");
     s = first_hunter_placed();
     homecoming_at_the_beginning(&s);
     write_position(&s, json);
     assert_false(read_position(json, &back, &why));
-    assert_report(&why, "{\"code\":\"state_phase\",\"rule\":\"M-02\",\"phase\":\"place\"}");
+    assert_message(&why, "{\"code\":\"state_phase\",\"rule\":\"M-02\",\"phase\":\"place\"}");
 }
 
 /* ---- all numbers ---- */
@@ -677,21 +677,21 @@ static void a_refused_position_names_the_facts(void **unused)
 #define NUMBER_BITS 16
 
 /* Rules of the hunt are cited in the hunt, those of the learning games in them. */
-static void assert_of_the_mode(const struct nanuuk_state *s, const struct report *report)
+static void assert_of_the_mode(const struct nanuuk_state *s, const struct message *message)
 {
     static const char *const hunt[] = {"B-", "G-", "U-", "M-", "E-", "V-", NULL};
     static const char *const others[] = {"B-", "G-", "L-", "LV-", NULL};
-    const char *const *sections = mode(s) == HUNT ? hunt : others, *rule = report_rule(report);
+    const char *const *sections = mode(s) == HUNT ? hunt : others, *rule = message_rule(message);
     while (rule != NULL && *sections != NULL && strncmp(rule, *sections, strlen(*sections)) != 0)
         sections++;
     if (rule != NULL && *sections == NULL)
-        fail_msg("%s cites %s", report->what->code, rule);
+        fail_msg("%s cites %s", message->what->code, rule);
 }
 
 static void assert_rules_of_the_mode(const struct nanuuk_state *s)
 {
     for (game_move move = 0; move < UINT32_C(1) << NUMBER_BITS; move++) {
-        struct report why;
+        struct message why;
         if (!nanuuk.check(opened->data, s, move, &why))
             assert_of_the_mode(s, &why);
     }

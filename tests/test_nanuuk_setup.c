@@ -54,7 +54,7 @@ static void only_what_follows_from_the_rest_may_be_left_out(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = position(3, "", STEP), back;
-    struct report why;
+    struct message why;
     write_position(&s, json);
     for (int member = 0; member < MEMBERS; member++) {
         change_member(json, nanuuk_members[member], NULL, changed);

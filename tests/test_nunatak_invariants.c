@@ -87,7 +87,7 @@ static void account_for_square(struct account *a, const int *values, int others)
     a->waiting--;
 }
 
-static void account_for(struct account *a, const struct report *event)
+static void account_for(struct account *a, const struct message *event)
 {
     const int *values = event->values;
     switch ((int)(event->what - nunatak.events)) {
@@ -345,12 +345,12 @@ static char buffer[TEXT_ROOM];
 static void ask_everything(const struct nunatak_state *s, struct rng *dice)
 {
     struct nunatak_state copy = *s;
-    struct voice voice = english(s->players);
+    struct audience audience = english(s->players);
     struct text out = text_in(buffer, sizeof buffer);
-    struct report why;
+    struct message why;
     int points[SCORE_LINES_MAX];
     struct game_result result;
-    nunatak.view_text(opened->data, s, 0, &voice, &out);
+    nunatak.view_text(opened->data, s, 0, &audience, &out);
     nunatak.score(opened->data, s, 0, points);
     nunatak.result(opened->data, s, &result);
     write_position(s, buffer);
@@ -365,7 +365,7 @@ static void play_asking_everything(int players)
     struct rng dice = rng_from_text("memory");
     while (nunatak.decides(&s) != NOBODY) {
         game_move move = choose(&s, &dice);
-        struct report why;
+        struct message why;
         struct text out = text_in(buffer, sizeof buffer);
         nunatak.move_write(opened->data, &s, move, &out);
         assert_true(nunatak.move_read(opened->data, &s, buffer, &move, &why));
@@ -379,7 +379,7 @@ static void invariants_of_memory_the_rules_allocate_none(void **unused)
 {
     (void)unused;
     static struct nunatak_box box;
-    struct report why;
+    struct message why;
     int line;
     if (!COUNTED)
         skip();

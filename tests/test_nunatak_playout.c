@@ -16,7 +16,7 @@ static struct playout_trace trace;
 static void play_again(struct nunatak_state *s)
 {
     for (int i = 0; i < trace.count; i++) {
-        struct report why;
+        struct message why;
         if (!nunatak.check(opened->data, s, trace.moves[i], &why))
             fail_msg("%s is refused: %s", move_text(s, trace.moves[i]), why.what->code);
         assert_true(is_listed(s, trace.moves[i]));

@@ -17,7 +17,7 @@ static int visited[SEATS_MAX + 1][PHASES];
 static void visit_round_trip(struct scene *scene)
 {
     struct nunatak_state back;
-    struct report why;
+    struct message why;
     const struct nunatak_state *s = scene->state;
     write_position(s, json);
     if (!read_position(json, &back, &why))
@@ -42,7 +42,7 @@ static void every_position_of_a_game_comes_back(void **unused)
 static void assert_reads(const char *text, const struct nunatak_state *wanted)
 {
     struct nunatak_state back;
-    struct report why = {.what = NULL};
+    struct message why = {.what = NULL};
     if (!read_position(text, &back, &why))
         fail_msg("%s: %s", why.what->code, text);
     assert_memory_equal(&back, wanted, sizeof back);
@@ -627,7 +627,7 @@ static void t_12_points_of_a_seat_do_not_spill_over_to_another(void **unused)
     (void)unused;
     struct nunatak_state s = position(3, PHASE_TURN, 9), high = s;
     struct rng dice = rng_from_text("spill"), same = dice;
-    struct report why;
+    struct message why;
     high.squares[0] = high.support[0] = UINT8_MAX;
     write_position(&high, json);
     if (!read_position(json, &high, &why))
@@ -665,7 +665,7 @@ static void t_03_a_market_that_fits_nothing_is_reshuffled_at_set_up(void **unuse
     for (int players = 1; players <= SEATS_MAX; players++) {
         int seed = 0;
         struct nunatak_state s, back;
-        struct report why;
+        struct message why;
         do {
             s = come_to(players, PHASE_TURN, 24, &seed);
             seed++;

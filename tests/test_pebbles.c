@@ -40,21 +40,21 @@ static int close_pebbles(void **unused)
 
 static void set(const char *json)
 {
-    struct report why;
+    struct message why;
     if (!read_state(&scene, json, scene.state, &why))
         fail_msg("%s: %s", why.what == NULL ? "no JSON" : why.what->code, json);
 }
 
 static void assert_refused(const char *json, const char *code)
 {
-    struct report why;
+    struct message why;
     if (read_state(&scene, json, scene.state, &why))
         fail_msg("accepted: %s", json);
     assert_non_null(why.what);
     assert_string_equal(why.what->code, code);
 }
 
-static bool play(const char *text, struct report *why)
+static bool play(const char *text, struct message *why)
 {
     game_move move;
     const void *box = scene.box->data;
@@ -67,13 +67,13 @@ static bool play(const char *text, struct report *why)
 
 static void assert_plays(const char *text)
 {
-    struct report why;
+    struct message why;
     assert_true(play(text, &why));
 }
 
 static void assert_illegal(const char *text, const char *code)
 {
-    struct report why;
+    struct message why;
     assert_false(play(text, &why));
     assert_string_equal(why.what->code, code);
 }
@@ -105,7 +105,7 @@ static void r_1_heaps_and_charms(void **unused)
 
 static void r_1_tiny_heaps_are_for_two(void **unused)
 {
-    struct report why;
+    struct message why;
     char json[TEXT_ROOM];
     (void)unused;
     for (int players = 1; players <= SEATS_MAX; players++) {
@@ -257,7 +257,7 @@ static void bad_editions(void **unused)
     };
     (void)unused;
     for (size_t i = 0; i < sizeof flaws / sizeof *flaws; i++) {
-        struct report why;
+        struct message why;
         int line = -1;
         assert_null(box_open(scene.game, flaws[i].edition, strlen(flaws[i].edition), &why, &line));
         assert_string_equal(why.what->code, flaws[i].code);

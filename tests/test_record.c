@@ -32,7 +32,7 @@ static void play_some(struct table *table, int plies)
     const void *box = table_box(table)->data;
     game_move *moves = calloc((size_t)game->moves_max, sizeof *moves);
     struct rng dice = rng_from_text("record");
-    struct report why;
+    struct message why;
     for (; plies > 0; plies--) {
         char move[MOVE_TEXT_MAX];
         struct text out = text_in(move, sizeof move);
@@ -204,7 +204,7 @@ static void writes_what_the_manual_says(void **unused)
 {
     struct game_setup setup = {.players = 2, .chosen = {1}};
     struct table *table = table_deal(pebbles, &setup, "7");
-    struct report why;
+    struct message why;
     (void)unused;
     table_set_name(table, 1, "Bo \"B\"");
     assert_true(table_play(table, "left:3", &why, NULL));
@@ -225,7 +225,7 @@ static int points_of_moves(void)
     struct table *table = read_good(pebbles, record_with(TAGS_BEFORE, TAGS_AFTER "*"));
     static const char *const moves[] = {"left:3",  "sun", "left:3",  "sun",
                                         "right:3", "sun", "right:3", "sun"};
-    struct report why;
+    struct message why;
     for (int i = 0; i < 8; i++)
         assert_true(table_play(table, moves[i], &why, NULL));
     int points = game_total(pebbles->game, pebbles->data, table_state(table), 0);
@@ -346,11 +346,11 @@ static const struct flaw flaws[] = {
 /* The error can be told: its line, its token and a whole sentence. */
 static void assert_error_sentence(const struct record_error *error)
 {
-    struct voice voice = english(2);
+    struct audience audience = english(2);
     char words[700], line[32];
     struct text out = text_in(words, sizeof words);
     snprintf(line, sizeof line, "Line %d", error->line);
-    record_say_error(pebbles->game, pebbles->data, error, &voice, &out);
+    record_say_error(pebbles->game, pebbles->data, error, &audience, &out);
     assert_false(out.cut);
     assert_null(strstr(words, ".reason."));
     assert_null(strstr(words, "{reason}"));
@@ -381,11 +381,11 @@ static const char *complaint(const char *after)
 {
     static char words[700];
     const char *record = record_with(TAGS_BEFORE, after);
-    struct voice voice = english(2);
+    struct audience audience = english(2);
     struct record_error error;
     struct text out = text_in(words, sizeof words);
     assert_null(record_read(pebbles, record, strlen(record), &error));
-    record_say_error(pebbles->game, pebbles->data, &error, &voice, &out);
+    record_say_error(pebbles->game, pebbles->data, &error, &audience, &out);
     return words;
 }
 

@@ -148,7 +148,7 @@ static void assert_proved(const struct nanuuk_state *s, const struct solution *s
 static void assert_line(const struct nanuuk_state *s, const struct solution *solution)
 {
     struct nanuuk_state at = *s;
-    struct report why;
+    struct message why;
     for (int i = 0; i < solution->line_count; i++) {
         assert_true(nanuuk.check(floe(), &at, solution->line[i], &why));
         at = after(&at, solution->line[i]);

@@ -16,7 +16,7 @@ static struct table *deal(struct box *box, int players)
 
 static void play(struct table *table, const char *move)
 {
-    struct report why;
+    struct message why;
     if (!table_play(table, move, &why, NULL))
         fail_msg("%s: %s", move, why.what->code);
 }
@@ -47,7 +47,7 @@ static void play_out(struct table *table, struct history *history)
     game_move *moves = calloc((size_t)game->moves_max, sizeof *moves);
     struct rng dice = rng_from_text("history");
     struct game_events events;
-    struct report why;
+    struct message why;
     history->states[0] = copy_state(table);
     for (history->plies = 0; history->plies < PLIES_MAX - 1;) {
         char *text = history->moves[history->plies + 1];
@@ -126,7 +126,7 @@ static void every_ply_can_be_told(void **unused)
 static void undo_all(struct table *table, struct history *history)
 {
     size_t size = table_game(table)->state_size;
-    struct report why;
+    struct message why;
     table_set_undo(table, TABLE_UNDO_ANY);
     for (int ply = history->plies - 1; ply >= 0; ply--) {
         assert_true(table_undo(table, NOBODY, &why));
@@ -185,10 +185,10 @@ static int close_pebbles(void **unused)
 
 static void assert_no_undo(struct table *table, int seat, const char *code)
 {
-    struct voice voice = english(2);
+    struct audience audience = english(2);
     char words[128];
     struct text out = text_in(words, sizeof words);
-    struct report why;
+    struct message why;
     int plies = table_plies(table);
     char *before = copy_state(table);
     assert_false(table_may_undo(table, seat, &why));
@@ -196,7 +196,7 @@ static void assert_no_undo(struct table *table, int seat, const char *code)
     assert_false(table_undo(table, seat, &why));
     assert_int_equal(table_plies(table), plies);
     assert_memory_equal(before, table_state(table), table_game(table)->state_size);
-    say_report(NULL, NULL, &why, "table", &voice, &out);
+    say_message(NULL, NULL, &why, "table", &audience, &out);
     assert_null(strstr(words, "table."));
     assert_null(strchr(words, '{'));
     free(before);
@@ -205,7 +205,7 @@ static void assert_no_undo(struct table *table, int seat, const char *code)
 static void own_unfinished_turn_is_free(void **unused)
 {
     struct table *table = deal(pebbles, 2);
-    struct report why;
+    struct message why;
     (void)unused;
     play(table, "left:2");
     assert_true(table_may_undo(table, 0, &why));
@@ -252,7 +252,7 @@ static void what_was_revealed_stays(void **unused)
 static void hot_seats_undo_everything(void **unused)
 {
     struct table *table = deal(pebbles, 2);
-    struct report why;
+    struct message why;
     (void)unused;
     table_set_undo(table, TABLE_UNDO_ANY);
     play(table, "left:2");
@@ -279,7 +279,7 @@ static void finished_turns_stay(void **unused)
 {
     struct game open = *pebbles->game;
     struct box box = *pebbles;
-    struct report why;
+    struct message why;
     (void)unused;
     open.play = play_in_the_open;
     box.game = &open;
@@ -306,7 +306,7 @@ static void refused_moves_change_nothing(void **unused)
 {
     static const char *const bad[] = {"left:4", "sun", "up:1", "", "left:2 ", "left:02", "LEFT:2"};
     struct table *table = deal(pebbles, 3);
-    struct report why;
+    struct message why;
     (void)unused;
     char *before = copy_state(table);
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -324,7 +324,7 @@ static void events_are_told(void **unused)
 {
     struct table *table = deal(pebbles, 2);
     struct game_events events;
-    struct report why;
+    struct message why;
     (void)unused;
     assert_true(table_play(table, "left:2", &why, &events));
     assert_int_equal(events.count, 1);
@@ -408,7 +408,7 @@ static void boxes_know_their_edition(void **unused)
 {
     const char *own = "edition mine  # a comment\ntake 2\nweather sun 10 1\nweather rain 10 2\n"
                       "weather snow 10 3\n";
-    struct report why;
+    struct message why;
     int line = 0;
     struct box *mine = box_open(pebbles->game, own, strlen(own), &why, &line);
     (void)unused;
@@ -425,7 +425,7 @@ static void boxes_know_their_edition(void **unused)
 static void bad_editions_name_the_line(void **unused)
 {
     const char *bad = "edition x\n\ntake 3\nweather fog 9 9\n";
-    struct report why;
+    struct message why;
     int line = 0;
     (void)unused;
     assert_null(box_open(pebbles->game, bad, strlen(bad), &why, &line));

@@ -13,11 +13,11 @@ static void draw(const char *const *names)
     const struct game *game = game_named("nunatak");
     struct box *box = open_box_of(game);
     struct game_setup setup = {.players = 4};
-    struct voice voice = {.catalog = catalog_for("en"), .names = names, .seats = 4};
+    struct audience audience = {.catalog = catalog_for("en"), .names = names, .seats = 4};
     struct text out = text_in(picture, sizeof picture);
     void *state = calloc(1, game->state_size);
     game->deal(box->data, &setup, generator_of(rng_from_text("7")), state);
-    game->view_text(box->data, state, 0, &voice, &out);
+    game->view_text(box->data, state, 0, &audience, &out);
     assert_false(out.cut);
     free(state);
     box_close(box);

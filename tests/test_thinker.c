@@ -127,7 +127,7 @@ static void check_thought(struct sitting *sitting, const char *spec)
 {
     game_move legal[4096];
     struct thought thought;
-    struct report why;
+    struct message why;
     int count = sitting->game->legal(sitting->box->data, sitting->state, legal);
     int seat = sitting->game->decides(sitting->state);
     think(sitting, sitting->state, spec, 5, &thought);
@@ -226,7 +226,7 @@ static void a_stop_before_the_start_still_gives_a_move(void **unused)
     struct thought thought;
     atomic_bool stop = true;
     struct watcher watcher = {NULL, NULL, &stop};
-    struct report why;
+    struct message why;
     (void)unused;
     open_sitting(&sitting, &subjects[4]);
     struct budget how = budget(&sitting, "tree:100000x");
@@ -296,7 +296,7 @@ static void surprises_do_no_harm(void **unused)
     for (int i = 0; i < subject_count; i++) {
         struct sitting sitting;
         struct thought thought;
-        struct report why;
+        struct message why;
         open_sitting(&sitting, &subjects[i]);
         for (int turn = 0; turn < 12 && !over(&sitting); turn++) {
             struct budget how = budget(&sitting, turn % 2 == 0 ? "tree:30x" : "plain:200x");
@@ -314,7 +314,7 @@ static void surprises_do_no_harm(void **unused)
 static void assert_line_is_legal(const struct sitting *sitting, const struct thought *thought)
 {
     unsigned char state[STATE_MAX];
-    struct report why;
+    struct message why;
     memcpy(state, sitting->state, sitting->game->state_size);
     for (int i = 0; i < thought->line_count; i++) {
         assert_true(sitting->game->check(sitting->box->data, state, thought->line[i], &why));

@@ -23,7 +23,7 @@ static const struct game_ai *explainer_of(const struct game *game)
     return ai == NULL || ai->hints == NULL ? NULL : ai;
 }
 
-const struct saying *hint_sayings(const struct game *game)
+const struct message_type *hint_message_types(const struct game *game)
 {
     const struct game_ai *ai = explainer_of(game);
     return ai == NULL ? NULL : ai->hints;
@@ -217,19 +217,19 @@ static int rounded(int number)
     return (number + (number < 0 ? -5 : 5)) / 10;
 }
 
-static const char *line_name(const struct game *game, int line, const struct voice *voice)
+static const char *line_name(const struct game *game, int line, const struct audience *audience)
 {
     char key[96];
     struct text out = text_in(key, sizeof key);
     text_format(&out, "%s.line.%s", game->name, game->lines[line].code);
-    return catalog_sentence(voice->catalog, key, 1);
+    return catalog_sentence(audience->catalog, key, 1);
 }
 
 static void say_points(const struct game *game, int line, int points, const char *key,
-                       const struct voice *voice, struct text *out)
+                       const struct audience *audience, struct text *out)
 {
     char words[WORDS_MAX];
-    say(voice, out, key, 1, "line", line_name(game, line, voice), "points",
+    say(audience, out, key, 1, "line", line_name(game, line, audience), "points",
         signed_words(points, words), NULL);
     text_add_char(out, '\n');
 }
@@ -258,8 +258,8 @@ static int next_line(const struct game *game, const struct hint *hint, unsigned 
     return most;
 }
 
-static void say_outlook(const struct game *game, const struct hint *hint, const struct voice *voice,
-                        struct text *out)
+static void say_outlook(const struct game *game, const struct hint *hint,
+                        const struct audience *audience, struct text *out)
 {
     int after = sum_of(game, hint->outlook.after);
     int more = after - sum_of(game, hint->outlook.before);
@@ -267,11 +267,11 @@ static void say_outlook(const struct game *game, const struct hint *hint, const 
     unsigned told = 0;
     if (abs(more) < TENTHS_WORTH_TELLING && next_line(game, hint, told) < 0)
         return;
-    say(voice, out, "hint.outlook", 1, "total", number_words(rounded(after), total), "points",
+    say(audience, out, "hint.outlook", 1, "total", number_words(rounded(after), total), "points",
         signed_words(rounded(more), difference), NULL);
     text_add_char(out, '\n');
     for (int i = 0, line; i < FEW && (line = next_line(game, hint, told)) >= 0; i++) {
-        say_points(game, line, rounded(gain(hint, line)), "hint.outlook_line", voice, out);
+        say_points(game, line, rounded(gain(hint, line)), "hint.outlook_line", audience, out);
         told |= 1U << line;
     }
 }
@@ -284,39 +284,39 @@ static void move_words(const struct game *game, const void *box, const void *sta
 }
 
 static void say_move(const struct game *game, const void *box, const void *state,
-                     const struct hint *hint, const struct voice *voice, struct text *out)
+                     const struct hint *hint, const struct audience *audience, struct text *out)
 {
     char move[MOVE_TEXT_MAX], description[512];
     struct text words = text_in(description, sizeof description);
     move_words(game, box, state, hint->move, move);
-    game->move_describe(box, state, hint->move, -1, voice, &words);
-    say(voice, out, "hint.move", 1, "move", move, "text", description, NULL);
+    game->move_describe(box, state, hint->move, -1, audience, &words);
+    say(audience, out, "hint.move", 1, "move", move, "text", description, NULL);
     text_add_char(out, '\n');
 }
 
-static void say_value(const struct hint *hint, const struct voice *voice, struct text *out)
+static void say_value(const struct hint *hint, const struct audience *audience, struct text *out)
 {
     char value[WORDS_MAX];
-    say(voice, out, hint->exact ? "hint.value_exact" : "hint.value", 1, "value",
+    say(audience, out, hint->exact ? "hint.value_exact" : "hint.value", 1, "value",
         number_words(hundredths(hint->value[hint->seat]), value), NULL);
     text_add_char(out, '\n');
 }
 
 static void say_next(const struct game *game, const void *box, const void *state,
-                     const struct hint *hint, const struct voice *voice, struct text *out)
+                     const struct hint *hint, const struct audience *audience, struct text *out)
 {
     char move[MOVE_TEXT_MAX], cost[WORDS_MAX];
     int less = hundredths(hint->next_cost);
     if (!hint->has_next)
         return;
     move_words(game, box, state, hint->next, move);
-    say(voice, out, less == 0 ? "hint.next_equal" : "hint.next", 1, "move", move, "cost",
+    say(audience, out, less == 0 ? "hint.next_equal" : "hint.next", 1, "move", move, "cost",
         number_words(less, cost), NULL);
     text_add_char(out, '\n');
 }
 
 /* The first moves expected after this one, in notation. */
-static void say_line(const struct hint *hint, const struct voice *voice, struct text *out)
+static void say_line(const struct hint *hint, const struct audience *audience, struct text *out)
 {
     char moves[MOVES_AHEAD * MOVE_TEXT_MAX];
     struct text words = text_in(moves, sizeof moves);
@@ -324,23 +324,23 @@ static void say_line(const struct hint *hint, const struct voice *voice, struct 
         text_format(&words, "%s%s", i == 1 ? "" : " ", hint->line.moves[i]);
     if (words.length == 0)
         return;
-    say(voice, out, "hint.line", 1, "line", moves, NULL);
+    say(audience, out, "hint.line", 1, "line", moves, NULL);
     text_add_char(out, '\n');
 }
 
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
-              const struct voice *voice, struct text *out)
+              const struct audience *audience, struct text *out)
 {
-    say_move(game, box, state, hint, voice, out);
+    say_move(game, box, state, hint, audience, out);
     for (int i = 0; i < hint->reasons.count; i++) {
-        say_report(game, box, &hint->reasons.list[i], "hint", voice, out);
+        say_message(game, box, &hint->reasons.list[i], "hint", audience, out);
         text_add_char(out, '\n');
     }
     for (int i = 0; i < line_count(game); i++)
         if (hint->points[i] != 0)
-            say_points(game, i, hint->points[i], "hint.points", voice, out);
-    say_outlook(game, hint, voice, out);
-    say_value(hint, voice, out);
-    say_next(game, box, state, hint, voice, out);
-    say_line(hint, voice, out);
+            say_points(game, i, hint->points[i], "hint.points", audience, out);
+    say_outlook(game, hint, audience, out);
+    say_value(hint, audience, out);
+    say_next(game, box, state, hint, audience, out);
+    say_line(hint, audience, out);
 }

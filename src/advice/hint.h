@@ -1,7 +1,7 @@
 /*
  * hint.h - the move that the computer would play, and why, in the terms of the game.
  *
- * A hint is data: the move, what it brings at once by line of the score sheet, reasons as reports
+ * A hint is data: the move, what it brings at once by line of the score sheet, reasons as messages
  * (game/say.h; their sentences are "GAME.hint.CODE"), what the sheet may look like at the end, and
  * what the next best move would cost. hint_say turns all of it into sentences of any language.
  *
@@ -52,9 +52,9 @@ void hint_effect(const struct game *game, const void *box, void *state, game_mov
 
 /* All of it in sentences, one a line, each ended by a line break. state is that of hint_find. */
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
-              const struct voice *voice, struct text *out);
+              const struct audience *audience, struct text *out);
 
 /* All reasons that a game's hints can have, ended by a NULL code; NULL: it has none of its own. */
-const struct saying *hint_sayings(const struct game *game);
+const struct message_type *hint_message_types(const struct game *game);
 
 #endif

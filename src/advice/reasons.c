@@ -5,14 +5,14 @@
 
 #include <stdarg.h>
 
-static void fill_reason(struct report *reason, const struct saying *what, va_list values)
+static void fill_reason(struct message *reason, const struct message_type *what, va_list values)
 {
-    *reason = (struct report){.what = what};
+    *reason = (struct message){.what = what};
     for (int i = 0; i < FACTS_MAX && what->facts[i].kind != FACT_NONE; i++)
         reason->values[i] = va_arg(values, int);
 }
 
-void reason_add(struct reasons *reasons, const struct saying *what, ...)
+void reason_add(struct reasons *reasons, const struct message_type *what, ...)
 {
     va_list values;
     if (reasons->count == REASONS_MAX)

@@ -10,11 +10,11 @@
 
 struct reasons {
     int count;
-    struct report list[REASONS_MAX];
+    struct message list[REASONS_MAX];
 };
 
-/* Adds a reason; its values follow as ints, as many as the saying has facts. What does not fit is
+/* Adds a reason; its values follow as ints, as many as the message_type has facts. What does not fit is
  * left out. */
-void reason_add(struct reasons *reasons, const struct saying *what, ...);
+void reason_add(struct reasons *reasons, const struct message_type *what, ...);
 
 #endif

@@ -51,7 +51,7 @@ static void judge_ply(struct review *review, const struct table *table,
     struct verdict_text *texts = &review->texts[review->count];
     struct text best = text_in(texts->best, sizeof texts->best);
     struct budget how = spec_budget(&options->spec, game, state);
-    struct report why;
+    struct message why;
     game_move played;
     table_ply(table, review->count + 1, texts->played, NULL);
     game->move_read(box, state, texts->played, &played, &why);

@@ -20,7 +20,7 @@ bool complain(const struct cli *cli, const char *key, const char *what, const ch
 {
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&cli->voice, &out, key, 1, "what", what, "value", value, NULL);
+    say(&cli->audience, &out, key, 1, "what", what, "value", value, NULL);
     return complain_text(cli, sentence);
 }
 

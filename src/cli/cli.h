@@ -16,7 +16,7 @@ enum exit_status { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 struct cli {
     const char *command; /* the subcommand's name; "": none yet */
     const char *place;   /* "FILE:LINE: " while a file of settings is read; else NULL */
-    struct voice voice;
+    struct audience audience;
 };
 
 /* Complaints return false, so that readers can `return complain(...)`. The places of the sentence

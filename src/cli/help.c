@@ -27,9 +27,9 @@ static int help(const struct cli *cli, const void *options)
         command = next;
     }
     if (command == NULL)
-        help_all(&cli->voice);
+        help_all(&cli->audience);
     else
-        help_command(&cli->voice, parent, command);
+        help_command(&cli->audience, parent, command);
     return EXIT_GOOD;
 }
 

@@ -25,9 +25,9 @@ static const char *language(void)
 
 int main(int count, char **words)
 {
-    struct cli cli = {.command = "", .voice = {.catalog = catalog_for(language())}};
+    struct cli cli = {.command = "", .audience = {.catalog = catalog_for(language())}};
     if (count < 2) {
-        help_all(&cli.voice);
+        help_all(&cli.audience);
         return EXIT_USAGE;
     }
     if (strcmp(words[1], "--version") == 0) {

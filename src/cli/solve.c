@@ -36,7 +36,7 @@ struct riddle {
     const struct cli *cli;
     const struct solve_options *options;
     const struct box *box;
-    struct voice voice;
+    struct audience audience;
     int ply;
     void *state;
     struct limit limit;
@@ -62,7 +62,7 @@ static void say_count(const struct riddle *riddle, const char *key, long nodes, 
 {
     char count[32], time[SECONDS_TEXT];
     snprintf(count, sizeof count, "%ld", nodes);
-    say(&riddle->voice, out, key, nodes, "count", count, "seconds", seconds(took, time), NULL);
+    say(&riddle->audience, out, key, nodes, "count", count, "seconds", seconds(took, time), NULL);
 }
 
 static void show_progress(void *context, long nodes)
@@ -229,9 +229,9 @@ static void say_winners(const struct riddle *riddle, struct text *out)
         if (!(riddle->winners >> seat & 1))
             continue;
         text_add(&who, count++ > 0 ? ", " : "");
-        text_add(&who, say_seat(&riddle->voice, seat, name, sizeof name));
+        text_add(&who, say_seat(&riddle->audience, seat, name, sizeof name));
     }
-    say(&riddle->voice, out, "solve.wins", count, "who", names, NULL);
+    say(&riddle->audience, out, "solve.wins", count, "who", names, NULL);
     text_add_char(out, '\n');
 }
 
@@ -244,10 +244,10 @@ static void say_line(const struct riddle *riddle, struct text *out)
     size_t length = strcspn(line, " ");
     memcpy(first, line, length);
     first[length] = '\0';
-    say(&riddle->voice, out, wins ? "solve.winning_move" : "solve.holding_move", 1, "seat",
-        say_seat(&riddle->voice, decider(riddle), name, sizeof name), "move", first, NULL);
+    say(&riddle->audience, out, wins ? "solve.winning_move" : "solve.holding_move", 1, "seat",
+        say_seat(&riddle->audience, decider(riddle), name, sizeof name), "move", first, NULL);
     text_add_char(out, '\n');
-    say(&riddle->voice, out, "solve.line", 1, "line", line, NULL);
+    say(&riddle->audience, out, "solve.line", 1, "line", line, NULL);
     text_add_char(out, '\n');
 }
 
@@ -321,8 +321,8 @@ static bool solve_table(const struct cli *cli, const struct solve_options *optio
     struct riddle riddle = {.cli = cli, .options = options, .box = table_box(table)};
     if (!read_ply(cli, options, table, &riddle.ply))
         return false;
-    riddle.voice =
-        (struct voice){cli->voice.catalog, table_names(table), table_setup(table)->players};
+    riddle.audience =
+        (struct audience){cli->audience.catalog, table_names(table), table_setup(table)->players};
     riddle.state = memory_for(1, riddle.box->game->state_size);
     table_show(table, riddle.ply, riddle.state);
     bool good = solve_state(&riddle);

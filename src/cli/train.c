@@ -132,7 +132,7 @@ static void say_progress(const struct training *training, struct text *out)
     snprintf(total, sizeof total, "%ld", most);
     snprintf(rate, sizeof rate, "%.0f", speed);
     snprintf(error, sizeof error, "%.4f", training->error);
-    say(&training->cli->voice, out, "train.progress", 1, "net", training->name, "games", done,
+    say(&training->cli->audience, out, "train.progress", 1, "net", training->name, "games", done,
         "most", total, "speed", rate, "error", error, "left",
         time_text(speed > 0 ? (double)(most - played) / speed : 0, left), NULL);
 }
@@ -157,7 +157,7 @@ static void tell_end(const struct training *training, const char *key, const cha
         fputs("\r\033[K", stderr);
     say_progress(training, &out);
     fprintf(stderr, "%s\n", sentence);
-    print_sentence(&training->cli->voice, key, what, time_text(seconds_so_far(training), time));
+    print_sentence(&training->cli->audience, key, what, time_text(seconds_so_far(training), time));
 }
 
 /* ---- a training ---- */

@@ -30,7 +30,7 @@ static void tell_good(const struct verifier *verifier, const char *file, const s
     struct text out = text_in(result, sizeof result);
     record_result(table, &out);
     out = text_in(sentence, sizeof sentence);
-    say(&verifier->cli->voice, &out, over ? "cli.verify.good" : "cli.verify.unfinished",
+    say(&verifier->cli->audience, &out, over ? "cli.verify.good" : "cli.verify.unfinished",
         table_plies(table), "file", file, "game", table_game(table)->name, "count",
         number_text(table_plies(table), plies), "result", result, NULL);
     puts(sentence);
@@ -46,7 +46,7 @@ static bool tell_fairness(const struct verifier *verifier, const char *file, con
     struct text out = text_in(sentence, sizeof sentence);
     if (fairness == RECORD_NOT_MIXED)
         return true;
-    say(&verifier->cli->voice, &out,
+    say(&verifier->cli->audience, &out,
         fairness == RECORD_MIXED ? "cli.verify.fair" : "cli.verify.unfair", given, "file", file,
         "count", number_text(given, count), NULL);
     puts(sentence);
@@ -59,7 +59,7 @@ static void tell_bad(struct verifier *verifier, const char *file, const struct g
     const void *box = game == NULL ? NULL : edition_cache_box(&verifier->editions, game)->data;
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
-    record_say_error(game, box, error, &verifier->cli->voice, &out);
+    record_say_error(game, box, error, &verifier->cli->audience, &out);
     printf("%s: %s\n", file, sentence);
 }
 
@@ -93,7 +93,7 @@ static void name_part(const struct verifier *verifier, const struct part *part, 
 {
     char line[NUMBER_MAX];
     text_clear(name);
-    say(&verifier->cli->voice, name, "cli.verify.part", 1, "file", part->file, "line",
+    say(&verifier->cli->audience, name, "cli.verify.part", 1, "file", part->file, "line",
         number_text(part->lines + 1, line), NULL);
 }
 

@@ -56,15 +56,15 @@ static int fail(struct floe_batch_problem *problem, int code, int game, const ch
 
 /* A refusal of the game's rules, in its own words; line 0: it concerns no line. */
 static int fail_with(struct floe_batch_problem *problem, int code, const struct game *game,
-                     const struct report *why, int line)
+                     const struct message *why, int line)
 {
-    struct voice voice = {.catalog = catalog_for("en")};
+    struct audience audience = {.catalog = catalog_for("en")};
     fail(problem, code, -1, "");
     if (problem != NULL) {
         struct text out = text_in(problem->text, sizeof problem->text);
         if (line > 0)
             text_format(&out, "line %d: ", line);
-        say_reason(game, NULL, why, &voice, &out);
+        say_reason(game, NULL, why, &audience, &out);
     }
     return code;
 }
@@ -74,7 +74,7 @@ static int fail_with(struct floe_batch_problem *problem, int code, const struct 
 static int read_setup(const struct floe_batch_setup *setup, const struct game **game,
                       struct game_setup *chosen, struct floe_batch_problem *problem)
 {
-    struct report why;
+    struct message why;
     *game = setup->game == NULL ? NULL : game_named(setup->game);
     if (*game == NULL)
         return fail(problem, FLOE_BATCH_NO_GAME, -1, "There is no game of that name.");
@@ -142,7 +142,7 @@ static int open_box(struct floe_batch *batch, const char *edition,
                     struct floe_batch_problem *problem)
 {
     const struct game *game = batch->game;
-    struct report why;
+    struct message why;
     int line = 0;
     if (edition == NULL)
         edition = game->edition;

@@ -90,7 +90,7 @@ void game_options_write(const struct game *game, const struct game_setup *setup,
     }
 }
 
-const struct game_option *game_option_refused(const struct game *game, const struct report *why)
+const struct game_option *game_option_refused(const struct game *game, const struct message *why)
 {
     for (int i = 0; i < FACTS_MAX && why->what->facts[i].kind != FACT_NONE; i++)
         if (why->what->facts[i].kind == FACT_OPTION)
@@ -116,13 +116,13 @@ int game_total(const struct game *game, const void *box, const void *state, int 
     return total;
 }
 
-/* ---- reports ---- */
+/* ---- messages ---- */
 
-static void fill_report(struct report *report, const struct saying *what, va_list values)
+static void fill_message(struct message *message, const struct message_type *what, va_list values)
 {
-    *report = (struct report){.what = what};
+    *message = (struct message){.what = what};
     for (int i = 0; i < FACTS_MAX && what->facts[i].kind != FACT_NONE; i++)
-        report->values[i] = va_arg(values, int);
+        message->values[i] = va_arg(values, int);
 }
 
 void game_events_clear(struct game_events *events)
@@ -131,23 +131,23 @@ void game_events_clear(struct game_events *events)
     events->revealed = false;
 }
 
-void game_emit(struct game_events *events, const struct saying *what, ...)
+void game_emit(struct game_events *events, const struct message_type *what, ...)
 {
     va_list values;
 
     if (events == NULL || events->count == GAME_EVENTS_MAX)
         return;
     va_start(values, what);
-    fill_report(&events->list[events->count++], what, values);
+    fill_message(&events->list[events->count++], what, values);
     va_end(values);
 }
 
-bool game_refuse(struct report *why, const struct saying *what, ...)
+bool game_refuse(struct message *why, const struct message_type *what, ...)
 {
     va_list values;
 
     va_start(values, what);
-    fill_report(why, what, values);
+    fill_message(why, what, values);
     va_end(values);
     return false;
 }

@@ -58,7 +58,7 @@ struct game_setup {
 /* What a move caused, in order; `revealed` if it uncovered anything that somebody at the table
  * could not know before (a card, a tile), so that taking it back would be unfair. */
 struct game_events {
-    struct report list[GAME_EVENTS_MAX];
+    struct message list[GAME_EVENTS_MAX];
     int count;
     bool revealed;
 };
@@ -99,7 +99,7 @@ struct game {
     /* Reads an edition into box. False: why->what says what is wrong, *line where (from 1; 0: in
      * the whole). There is no box then: the codes of these reasons begin with "edition_", and
      * fact_write bears a NULL box for all their facts. */
-    bool (*open)(void *box, const char *text, size_t length, struct report *why, int *line);
+    bool (*open)(void *box, const char *text, size_t length, struct message *why, int *line);
     /* The edition's name: not empty, and as long-lived as the box. */
     const char *(*edition_name)(const void *box);
     /* All components, as members of the open object; "name" is the edition's name. */
@@ -110,7 +110,7 @@ struct game {
     /* Do these options go together? Each one is known and available with so many players. False:
      * why->what says why not, and one of its facts is the option that it is about (FACT_OPTION); as
      * with open, its facts need no box. The default values fit. */
-    bool (*setup_fits)(const struct game_setup *setup, struct report *why);
+    bool (*setup_fits)(const struct game_setup *setup, struct message *why);
     /* The first position. setup is valid (players in range, options available and fitting). */
     void (*deal)(const void *box, const struct game_setup *setup, struct generator chance,
                  void *state);
@@ -125,7 +125,7 @@ struct game {
     int (*legal)(const void *box, const void *state, game_move *moves);
     /* Is the move legal? If not, why->what and its facts say why. Any 32-bit number may be asked
      * about. */
-    bool (*check)(const void *box, const void *state, game_move move, struct report *why);
+    bool (*check)(const void *box, const void *state, game_move move, struct message *why);
     /* Plays a legal move. events may be NULL; else it is filled anew. */
     void (*play)(const void *box, void *state, game_move move, struct game_events *events);
 
@@ -135,23 +135,24 @@ struct game {
     void (*move_write)(const void *box, const void *state, game_move move, struct text *out);
     /* The move of a text, legal or not; false with a reason if the text is no move at all. */
     bool (*move_read)(const void *box, const void *state, const char *text, game_move *move,
-                      struct report *why);
+                      struct message *why);
     /* What the move does, for people. A move is chosen in one or more parts (card, cell, tile);
      * part -1 describes the whole move, 0..parts-1 one part, so that a client can ask for them one
      * after the other: moves that agree in the texts of their first parts share that choice. */
     int (*move_parts)(const void *box, const void *state, game_move move);
     void (*move_describe)(const void *box, const void *state, game_move move, int part,
-                          const struct voice *voice, struct text *out);
+                          const struct audience *audience, struct text *out);
 
     /* ---- what can be known ---- */
 
     /* What that seat (or a SPECTATOR) may know, as members of the open object: an allow-list. */
     void (*view)(const void *box, const void *state, int seat, struct json *out);
     /* The same for people, and for screen readers: plain text, one fact a line. */
-    void (*view_text)(const void *box, const void *state, int seat, const struct voice *voice,
+    void (*view_text)(const void *box, const void *state, int seat, const struct audience *audience,
                       struct text *out);
     /* What is expected now, and of whom: one sentence, also when the game is over. */
-    void (*ask)(const void *box, const void *state, const struct voice *voice, struct text *out);
+    void (*ask)(const void *box, const void *state, const struct audience *audience,
+                struct text *out);
     /* A position equal in all that the seat knows and random in the rest; without a generator (NULL)
      * the rest is in a fixed order, so that positions which the seat cannot tell apart become the
      * same. */
@@ -189,18 +190,18 @@ struct game {
     void (*state_write)(const void *box, const void *state, struct json *out);
     /* Reads what state_write wrote. A position that no game can reach is refused with a reason. */
     bool (*state_read)(const void *box, const struct json_node *object, void *state,
-                       struct report *why);
+                       struct message *why);
 
-    /* ---- sayings ---- */
+    /* ---- message_types ---- */
 
-    /* A fact of one of the game's own kinds: for programs (notation), or with a voice for people;
-     * also a FACT_SEAT without a name: a party behind the voice's seats has one of the game's, for
+    /* A fact of one of the game's own kinds: for programs (notation), or with a audience for people;
+     * also a FACT_SEAT without a name: a party behind the audience's seats has one of the game's, for
      * a seat it writes nothing. */
-    void (*fact_write)(const void *box, int kind, int value, const struct voice *voice,
+    void (*fact_write)(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out);
     /* All reasons and events there are, each ended by a NULL code: for docs and tests. */
-    const struct saying *reasons;
-    const struct saying *events;
+    const struct message_type *reasons;
+    const struct message_type *events;
 };
 
 /* All games, ended by NULL (games/list.c). */
@@ -221,7 +222,7 @@ bool game_option_set(const struct game *game, struct game_setup *setup, const ch
 bool game_options_read(const struct game *game, struct game_setup *setup, const char *text);
 void game_options_write(const struct game *game, const struct game_setup *setup, struct text *out);
 /* The option that a reason of setup_fits is about. */
-const struct game_option *game_option_refused(const struct game *game, const struct report *why);
+const struct game_option *game_option_refused(const struct game *game, const struct message *why);
 
 /* ---- small things every client needs ---- */
 
@@ -233,9 +234,9 @@ int game_total(const struct game *game, const void *box, const void *state, int 
 uint64_t game_hash_bytes(const void *state, size_t size);
 /* Starts an empty list of events. */
 void game_events_clear(struct game_events *events);
-/* Appends a report; values follow as ints, as many as the saying has facts. events NULL: nobody
+/* Appends a message; values follow as ints, as many as the message_type has facts. events NULL: nobody
  * listens. */
-void game_emit(struct game_events *events, const struct saying *what, ...);
+void game_emit(struct game_events *events, const struct message_type *what, ...);
 /* The same for rules that search runs through: if nobody listens, it costs a comparison. */
 #define TELL(events, ...)                   \
     do {                                    \
@@ -243,6 +244,6 @@ void game_emit(struct game_events *events, const struct saying *what, ...);
             game_emit(events, __VA_ARGS__); \
     } while (0)
 /* Fills a reason the same way and returns false, so that rules can `return refuse(...)`. */
-bool game_refuse(struct report *why, const struct saying *what, ...);
+bool game_refuse(struct message *why, const struct message_type *what, ...);
 
 #endif

@@ -51,7 +51,7 @@ static void fill(const char *sentence, const struct place *places, struct text *
     }
 }
 
-void say(const struct voice *voice, struct text *out, const char *key, long long n, ...)
+void say(const struct audience *audience, struct text *out, const char *key, long long n, ...)
 {
     struct place places[FACTS_MAX + 1] = {{NULL, NULL}};
     va_list pairs;
@@ -64,60 +64,60 @@ void say(const struct voice *voice, struct text *out, const char *key, long long
         places[i].words = va_arg(pairs, const char *);
     }
     va_end(pairs);
-    fill(catalog_sentence(voice->catalog, key, n), places, out);
+    fill(catalog_sentence(audience->catalog, key, n), places, out);
 }
 
-static const char *seat_name(const struct voice *voice, int seat)
+static const char *seat_name(const struct audience *audience, int seat)
 {
-    return voice->names != NULL && seat >= 0 && seat < SEATS_MAX ? voice->names[seat] : NULL;
+    return audience->names != NULL && seat >= 0 && seat < SEATS_MAX ? audience->names[seat] : NULL;
 }
 
-static void add_player(const struct voice *voice, int seat, struct text *out)
+static void add_player(const struct audience *audience, int seat, struct text *out)
 {
     char digits[16];
     struct text number = text_in(digits, sizeof digits);
 
     text_add_int(&number, seat + 1);
-    say(voice, out, "seat.player", 1, "number", digits, NULL);
+    say(audience, out, "seat.player", 1, "number", digits, NULL);
 }
 
-const char *say_seat(const struct voice *voice, int seat, char *buffer, size_t size)
+const char *say_seat(const struct audience *audience, int seat, char *buffer, size_t size)
 {
     struct text out = text_in(buffer, size);
 
-    if (seat_name(voice, seat) != NULL)
-        text_add(&out, seat_name(voice, seat));
+    if (seat_name(audience, seat) != NULL)
+        text_add(&out, seat_name(audience, seat));
     else
-        add_player(voice, seat, &out);
+        add_player(audience, seat, &out);
     return buffer;
 }
 
-static void add_seat(const struct game *game, const void *box, int seat, const struct voice *voice,
-                     struct text *out)
+static void add_seat(const struct game *game, const void *box, int seat,
+                     const struct audience *audience, struct text *out)
 {
-    if (seat_name(voice, seat) != NULL)
-        text_add(out, seat_name(voice, seat));
+    if (seat_name(audience, seat) != NULL)
+        text_add(out, seat_name(audience, seat));
     else if (game != NULL)
-        game->fact_write(box, FACT_SEAT, seat, voice, out);
+        game->fact_write(box, FACT_SEAT, seat, audience, out);
     if (out->length == 0)
-        add_player(voice, seat, out);
+        add_player(audience, seat, out);
 }
 
 static void add_words(const struct game *game, const void *box, int kind, int value,
-                      const struct voice *voice, struct text *out)
+                      const struct audience *audience, struct text *out)
 {
     if (kind == FACT_SEAT)
-        add_seat(game, box, value, voice, out);
+        add_seat(game, box, value, audience, out);
     else if (kind == FACT_OPTION)
         text_add(out, game->options[value].name);
     else if (kind >= FACT_GAME && game != NULL)
-        game->fact_write(box, kind, value, voice, out);
+        game->fact_write(box, kind, value, audience, out);
     else
         text_add_int(out, value);
 }
 
-/* How many facts reports of this kind have. */
-static int count_facts(const struct saying *what)
+/* How many facts messages of this kind have. */
+static int count_facts(const struct message_type *what)
 {
     int count = 0;
 
@@ -127,16 +127,16 @@ static int count_facts(const struct saying *what)
 }
 
 /* The number that the sentence agrees with. */
-static int plural_of(const struct report *report)
+static int plural_of(const struct message *message)
 {
-    for (int i = 0; i < count_facts(report->what); i++)
-        if (report->what->facts[i].kind == FACT_COUNT)
-            return report->values[i];
+    for (int i = 0; i < count_facts(message->what); i++)
+        if (message->what->facts[i].kind == FACT_COUNT)
+            return message->values[i];
     return 1;
 }
 
-void say_report(const struct game *game, const void *box, const struct report *report,
-                const char *family, const struct voice *voice, struct text *out)
+void say_message(const struct game *game, const void *box, const struct message *message,
+                 const char *family, const struct audience *audience, struct text *out)
 {
     struct place places[FACTS_MAX + 1] = {{NULL, NULL}};
     char words[FACTS_MAX][WORD_MAX];
@@ -144,33 +144,33 @@ void say_report(const struct game *game, const void *box, const struct report *r
     struct text key_text = text_in(key, sizeof key);
 
     text_format(&key_text, "%s.%s.%s", game == NULL ? family : game->name,
-                game == NULL ? "reason" : family, report->what->code);
-    for (int i = 0; i < count_facts(report->what); i++) {
-        const struct fact *fact = &report->what->facts[i];
+                game == NULL ? "reason" : family, message->what->code);
+    for (int i = 0; i < count_facts(message->what); i++) {
+        const struct fact *fact = &message->what->facts[i];
         struct text fact_words = text_in(words[i], WORD_MAX);
 
-        add_words(game, box, fact->kind, report->values[i], voice, &fact_words);
+        add_words(game, box, fact->kind, message->values[i], audience, &fact_words);
         places[i] = (struct place){fact->name, words[i]};
     }
-    fill(catalog_sentence(voice->catalog, key, plural_of(report)), places, out);
+    fill(catalog_sentence(audience->catalog, key, plural_of(message)), places, out);
 }
 
-const char *report_rule(const struct report *report)
+const char *message_rule(const struct message *message)
 {
-    return report->rule != NULL ? report->rule : report->what->rule;
+    return message->rule != NULL ? message->rule : message->what->rule;
 }
 
-void say_reason(const struct game *game, const void *box, const struct report *why,
-                const struct voice *voice, struct text *out)
+void say_reason(const struct game *game, const void *box, const struct message *why,
+                const struct audience *audience, struct text *out)
 {
     char words[SENTENCE_MAX];
     struct text sentence = text_in(words, sizeof words);
 
-    say_report(game, box, why, "reason", voice, &sentence);
-    if (report_rule(why) == NULL)
+    say_message(game, box, why, "reason", audience, &sentence);
+    if (message_rule(why) == NULL)
         text_add(out, words);
     else
-        say(voice, out, "reason.with_rule", 1, "reason", words, "rule", report_rule(why), NULL);
+        say(audience, out, "reason.with_rule", 1, "reason", words, "rule", message_rule(why), NULL);
 }
 
 static void fact_json(const struct game *game, const void *box, const struct fact *fact, int value,
@@ -189,12 +189,12 @@ static void fact_json(const struct game *game, const void *box, const struct fac
     }
 }
 
-void say_report_json(const struct game *game, const void *box, const struct report *report,
-                     struct json *out)
+void say_message_json(const struct game *game, const void *box, const struct message *message,
+                      struct json *out)
 {
-    json_string(out, "code", report->what->code);
-    if (report_rule(report) != NULL)
-        json_string(out, "rule", report_rule(report));
-    for (int i = 0; i < count_facts(report->what); i++)
-        fact_json(game, box, &report->what->facts[i], report->values[i], out);
+    json_string(out, "code", message->what->code);
+    if (message_rule(message) != NULL)
+        json_string(out, "rule", message_rule(message));
+    for (int i = 0; i < count_facts(message->what); i++)
+        fact_json(game, box, &message->what->facts[i], message->values[i], out);
 }

@@ -1,11 +1,11 @@
 /*
- * say.h - reports: what a game has to say, as data, as JSON and as a sentence.
+ * say.h - messages: what a game has to say, as data, as JSON and as a sentence.
  *
  * A refused move and a thing that happened are told the same way: a code, perhaps the id of the
- * rule, and named facts. The rules know codes and numbers only; this module turns a report into
+ * rule, and named facts. The rules know codes and numbers only; this module turns a message into
  * JSON for programs and into a whole sentence of the catalog for people. Nobody glues sentences.
  *
- * The sentence of a report is the catalog entry "GAME.reason.CODE" or "GAME.event.CODE"; a place
+ * The sentence of a message is the catalog entry "GAME.reason.CODE" or "GAME.event.CODE"; a place
  * {cell} in it takes the fact of that name. A fact of kind FACT_COUNT picks the plural form.
  */
 #ifndef FLOE_GAME_SAY_H
@@ -20,9 +20,9 @@
 
 /* Kinds of facts that every game knows; a game's own kinds start at FACT_GAME. */
 enum fact_kind {
-    FACT_NONE,   /* ends the list of a report's facts */
+    FACT_NONE,   /* ends the list of a message's facts */
     FACT_NUMBER, /* a plain number */
-    FACT_COUNT,  /* a number that the sentence's plural agrees with; at most one in a report */
+    FACT_COUNT,  /* a number that the sentence's plural agrees with; at most one in a message */
     FACT_SEAT,   /* a seat, or another party of the game numbered behind the seats */
     FACT_FLAG,   /* yes or no, for programs: no sentence has it */
     FACT_OPTION, /* an option of the game: its index in game->options, told by its name */
@@ -34,27 +34,27 @@ struct fact {
     int kind;
 };
 
-/* One kind of report: its code, the rule behind it (NULL: none), and what its facts are. */
-struct saying {
+/* One kind of message: its code, the rule behind it (NULL: none), and what its facts are. */
+struct message_type {
     const char *code;
     const char *rule;
     struct fact facts[FACTS_MAX];
 };
 
-/* One report: which kind, and the values of its facts in the order of the saying. The rule behind it is
- * the saying's, unless this one has another (NULL: it has not): modes of a game may share a sentence. */
-struct report {
-    const struct saying *what;
+/* One message: which kind, and the values of its facts in the order of the message_type. The rule behind it is
+ * the message_type's, unless this one has another (NULL: it has not): modes of a game may share a sentence. */
+struct message {
+    const struct message_type *what;
     const char *rule;
     int values[FACTS_MAX];
 };
 
-/* The rule behind a report, or NULL. */
-const char *report_rule(const struct report *report);
+/* The rule behind a message, or NULL. */
+const char *message_rule(const struct message *message);
 
 /* Who hears: a language, the names of the seats (NULL, or a NULL name: "Player 1"), and how many
  * seats the table has, so that a party behind them gets the game's name for it. */
-struct voice {
+struct audience {
     const struct catalog *catalog;
     const char *const *names;
     int seats;
@@ -62,29 +62,29 @@ struct voice {
 
 struct game;
 
-/* Appends the report's sentence. `family` is "reason" or "event". A reason that is not a game's has
+/* Appends the message's sentence. `family` is "reason" or "event". A reason that is not a game's has
  * game NULL, no facts of a game's kinds, and its owner as family: "table" for "table.reason.CODE".
  *
  * A seat is told by its name; if it has none the game's fact_write may name it (kind FACT_SEAT),
  * and if that writes nothing it is "Player 1". */
-void say_report(const struct game *game, const void *box, const struct report *report,
-                const char *family, const struct voice *voice, struct text *out);
+void say_message(const struct game *game, const void *box, const struct message *message,
+                 const char *family, const struct audience *audience, struct text *out);
 
 /* Appends the sentence of a game's reason, and behind it the rule if there is one: "You may take at
  * most 3 cards. (Rule R-2.)" */
-void say_reason(const struct game *game, const void *box, const struct report *why,
-                const struct voice *voice, struct text *out);
+void say_reason(const struct game *game, const void *box, const struct message *why,
+                const struct audience *audience, struct text *out);
 
 /* Adds "code", "rule" if there is one, and a member per fact to the open object: a number, true or
  * false, an option's name, or a string (null if fact_write writes nothing) for the game's own kinds. */
-void say_report_json(const struct game *game, const void *box, const struct report *report,
-                     struct json *out);
+void say_message_json(const struct game *game, const void *box, const struct message *message,
+                      struct json *out);
 
 /* A sentence of the catalog with up to FACTS_MAX places filled: pairs of name and text, ended by
- * NULL. n picks the plural form. say(voice, out, "cli.seed", 1, "seed", "7", NULL) */
-void say(const struct voice *voice, struct text *out, const char *key, long long n, ...);
+ * NULL. n picks the plural form. say(audience, out, "cli.seed", 1, "seed", "7", NULL) */
+void say(const struct audience *audience, struct text *out, const char *key, long long n, ...);
 
 /* What to call a seat: its name, or "Player 1" from the catalog. */
-const char *say_seat(const struct voice *voice, int seat, char *buffer, size_t size);
+const char *say_seat(const struct audience *audience, int seat, char *buffer, size_t size);
 
 #endif

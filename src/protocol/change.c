@@ -69,7 +69,7 @@ static bool fail_option(struct request *request, const struct game_option *optio
 static bool read_options(struct request *request, struct plan *plan)
 {
     const struct json_node *options = request_field(request, "options");
-    struct report why;
+    struct message why;
     if (options != NULL && options->kind != JSON_OBJECT)
         return fail_field(request, "options");
     for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
@@ -181,7 +181,7 @@ static bool read_position(struct request *request, struct plan *plan, void *stat
 {
     const struct json_node *node = request_field(request, "state");
     const struct box *box = request_box(request, plan->game);
-    struct report why;
+    struct message why;
     if (node == NULL)
         return fail(request, "missing_field", "state", "");
     if (node->kind != JSON_OBJECT)
@@ -210,13 +210,13 @@ bool act_setup(struct request *request)
 static bool fail_record(struct request *request, const struct game *game,
                         const struct record_error *error)
 {
-    struct voice voice = request_voice(request);
+    struct audience audience = request_audience(request);
     const struct box *box = game == NULL ? NULL : request_box(request, game);
     struct failure *failure = &request->failure;
     memset(failure, 0, sizeof *failure);
     failure->code = "bad_record";
     struct text message = text_in(failure->message, sizeof failure->message);
-    record_say_error(game, box == NULL ? NULL : box->data, error, &voice, &message);
+    record_say_error(game, box == NULL ? NULL : box->data, error, &audience, &message);
     failure->line = error->line;
     failure->ply = error->ply;
     failure->box = error->by_game ? box : NULL;
@@ -245,7 +245,7 @@ static bool rewind_to_ply(struct request *request, struct table *table)
     long long ply = plies;
     if (node != NULL && !json_get_int(node, 0, plies, &ply))
         return fail_range(request, "ply", 0, plies);
-    struct report why;
+    struct message why;
     table_set_undo(table, TABLE_UNDO_ANY);
     while (table_plies(table) > ply && table_undo(table, NOBODY, &why))
         ;
@@ -314,7 +314,7 @@ void answer_new(const struct request *request, struct json *out)
 static bool read_audience(struct request *request)
 {
     bool wanted = true;
-    if (!request_audience(request) || !request_bool(request, "state", &wanted))
+    if (!request_viewer(request) || !request_bool(request, "state", &wanted))
         return false;
     if (!wanted)
         request->seat = NO_STATE;
@@ -325,7 +325,7 @@ bool act_play(struct request *request)
 {
     struct engine *engine = request->engine;
     char move[MOVE_TEXT_MAX];
-    struct report why;
+    struct message why;
     if (!request_move(request, move) || !read_audience(request))
         return false;
     return table_play(engine->table, move, &why, &engine->events) ||
@@ -335,7 +335,7 @@ bool act_play(struct request *request)
 bool act_undo(struct request *request)
 {
     struct engine *engine = request->engine;
-    struct report why;
+    struct message why;
     int seat = NOBODY;
     if (!request_seat(request, &seat))
         return false;

@@ -92,15 +92,15 @@ struct table_json request_table(const struct request *request)
     return (struct table_json){engine->table, engine->catalog, &engine->scratch};
 }
 
-struct voice request_voice(const struct request *request)
+struct audience request_audience(const struct request *request)
 {
     const struct table *table = request->engine->table;
-    struct voice voice = {.catalog = request->engine->catalog};
+    struct audience audience = {.catalog = request->engine->catalog};
     if (request->at_table) {
-        voice.names = table_names(table);
-        voice.seats = table_setup(table)->players;
+        audience.names = table_names(table);
+        audience.seats = table_setup(table)->players;
     }
-    return voice;
+    return audience;
 }
 
 /* ---- refusing ---- */
@@ -122,11 +122,11 @@ static void fail_with(struct request *request, const char *code, const char *fam
                       const char *member, const struct places *places)
 {
     struct text message = failure_begin(request, code);
-    struct voice voice = request_voice(request);
+    struct audience audience = request_audience(request);
     char buffer[64];
     struct text key = text_in(buffer, sizeof buffer);
     text_format(&key, "engine.%s.%s", family, member);
-    say(&voice, &message, buffer, 1, "op", request->op, "field", places->field, "value",
+    say(&audience, &message, buffer, 1, "op", request->op, "field", places->field, "value",
         places->value, "low", places->low, "high", places->high, NULL);
 }
 
@@ -155,14 +155,14 @@ bool fail_range(struct request *request, const char *wanted, int low, int high)
 }
 
 bool fail_reason(struct request *request, const char *code, const struct box *box,
-                 const struct report *why)
+                 const struct message *why)
 {
     struct text message = failure_begin(request, code);
-    struct voice voice = request_voice(request);
+    struct audience audience = request_audience(request);
     if (box == NULL)
-        say_report(NULL, NULL, why, "table", &voice, &message);
+        say_message(NULL, NULL, why, "table", &audience, &message);
     else
-        say_report(box->game, box->data, why, "reason", &voice, &message);
+        say_message(box->game, box->data, why, "reason", &audience, &message);
     request->failure.box = box;
     request->failure.reason = *why;
     return false;
@@ -210,7 +210,7 @@ bool request_seat(struct request *request, int *seat)
     return read_seat(request, "seat", seat);
 }
 
-bool request_audience(struct request *request)
+bool request_viewer(struct request *request)
 {
     const struct json_node *node = request_field(request, "seat");
     if (node == NULL || !json_is(node, "spectator"))
@@ -308,11 +308,11 @@ static const struct operation *read_request(struct request *request, const char 
 
 static void answer_failure(const struct failure *failure, struct json *out)
 {
-    const struct saying *reason = failure->reason.what;
+    const struct message_type *reason = failure->reason.what;
     json_open_object(out, "error");
     json_string(out, "code", failure->code);
-    if (reason != NULL && report_rule(&failure->reason) != NULL)
-        json_string(out, "rule", report_rule(&failure->reason));
+    if (reason != NULL && message_rule(&failure->reason) != NULL)
+        json_string(out, "rule", message_rule(&failure->reason));
     json_string(out, "message", failure->message);
     if (failure->option != NULL)
         json_string(out, "option", failure->option->name);
@@ -323,8 +323,8 @@ static void answer_failure(const struct failure *failure, struct json *out)
     if (reason != NULL) {
         const struct box *box = failure->box;
         json_open_object(out, "reason");
-        say_report_json(box == NULL ? NULL : box->game, box == NULL ? NULL : box->data,
-                        &failure->reason, out);
+        say_message_json(box == NULL ? NULL : box->game, box == NULL ? NULL : box->data,
+                         &failure->reason, out);
         json_close_object(out);
     }
     json_close_object(out);

@@ -135,7 +135,7 @@ bool act_past(struct request *request)
 
 bool act_state(struct request *request)
 {
-    return request_audience(request) && request_ply(request);
+    return request_viewer(request) && request_ply(request);
 }
 
 void answer_state(const struct request *request, struct json *out)

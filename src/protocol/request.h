@@ -54,7 +54,7 @@ struct failure {
     const char *code; /* one of the closed list in docs/bots.md */
     char message[REQUEST_MESSAGE_MAX];
     const struct box *box;            /* whose reason it is; NULL: the table's or the record's */
-    struct report reason;             /* .what NULL: the code says it all */
+    struct message reason;            /* .what NULL: the code says it all */
     int line, ply;                    /* where in a record; 0: nowhere */
     const struct game_option *option; /* of the game, that is refused; NULL: none */
 };
@@ -101,7 +101,7 @@ bool fail_field(struct request *request, const char *wanted);
 bool fail_range(struct request *request, const char *wanted, int low, int high);
 /* With a reason: of the box's game, or of the table if box is NULL. */
 bool fail_reason(struct request *request, const char *code, const struct box *box,
-                 const struct report *why);
+                 const struct message *why);
 
 /* ---- reading fields ---- */
 
@@ -111,7 +111,7 @@ bool request_bool(struct request *request, const char *name, bool *value);
 /* The field "seat": a seat at the table; absent: *seat stays as it is. */
 bool request_seat(struct request *request, int *seat);
 /* The same for whom the state is told, into request->seat: a seat or "spectator". */
-bool request_audience(struct request *request);
+bool request_viewer(struct request *request);
 /* The field "ply", into request->ply: how many decisions to go on from the beginning. */
 bool request_ply(struct request *request);
 /* Fields that must be there: the game's name (NULL: refused), the move's text. */
@@ -124,7 +124,7 @@ void request_quote(const char *words, size_t length, char quote[REQUEST_QUOTE_MA
 
 /* ---- what all operations need ---- */
 
-struct voice request_voice(const struct request *request);
+struct audience request_audience(const struct request *request);
 const struct box *request_box(const struct request *request, const struct game *game);
 
 /* The member "id" as it was written, if the request has one. */

@@ -30,10 +30,10 @@ void scratch_close(struct scratch *scratch)
     free(scratch->tried);
 }
 
-struct voice table_json_voice(const struct table_json *view)
+struct audience table_json_audience(const struct table_json *view)
 {
-    return (struct voice){view->catalog, table_names(view->table),
-                          table_setup(view->table)->players};
+    return (struct audience){view->catalog, table_names(view->table),
+                             table_setup(view->table)->players};
 }
 
 const void *table_json_position(const struct table_json *view, int ply)
@@ -81,15 +81,15 @@ void table_json_state(const struct table_json *view, int ply, int seat, struct j
 void table_json_ask(const struct table_json *view, int ply, struct json *out)
 {
     const struct box *box = table_box(view->table);
-    struct voice voice = table_json_voice(view);
+    struct audience audience = table_json_audience(view);
     char sentence[SENTENCE_MAX];
     char key[SENTENCE_MAX];
     struct text text = text_in(sentence, sizeof sentence), key_text = text_in(key, sizeof key);
     if (ended_early(view, ply)) {
         text_format(&key_text, "%s.ask.over", box->game->name);
-        say(&voice, &text, key, 1, NULL);
+        say(&audience, &text, key, 1, NULL);
     } else {
-        box->game->ask(box->data, table_json_position(view, ply), &voice, &text);
+        box->game->ask(box->data, table_json_position(view, ply), &audience, &text);
     }
     json_string(out, "ask", sentence);
 }
@@ -99,10 +99,10 @@ void table_json_text(const struct table_json *view, int ply, int seat, struct js
 {
     const struct box *box = table_box(view->table);
     const void *position = table_json_position(view, ply);
-    struct voice voice = table_json_voice(view);
+    struct audience audience = table_json_audience(view);
     struct text text = string_builder_open(TEXT_SIZE);
     do
-        box->game->view_text(box->data, position, seat == WHOLE_STATE ? SPECTATOR : seat, &voice,
+        box->game->view_text(box->data, position, seat == WHOLE_STATE ? SPECTATOR : seat, &audience,
                              &text);
     while (string_builder_grow(&text));
     json_string(out, "text", text.at);

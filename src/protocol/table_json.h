@@ -1,7 +1,7 @@
 /*
  * table_json.h - the game at a table as JSON: what every client shows, whoever asks for it.
  *
- * The engine answers its requests with it, and a server tells its guests what happened. A view only
+ * The engine answers its requests with it, and a server sends it to its clients. It only
  * reads the table; each function adds members to the open object. Where a `ply` is asked for, it is
  * the number of decisions after which the position is told, or LAST_PLY.
  */
@@ -17,7 +17,7 @@
 
 #define SENTENCE_MAX 1024
 
-/* Room that telling needs, for any game; one serves for many tables, one after the other. */
+/* Buffers that all of these functions need, large enough for any game. Tables share one. */
 struct scratch {
     game_move *moves;
     void *shown, *tried; /* a position of the past, and one to try moves in */
@@ -32,7 +32,7 @@ struct table_json {
     struct scratch *scratch;
 };
 
-struct voice table_json_voice(const struct table_json *view);
+struct audience table_json_audience(const struct table_json *view);
 /* The position after `ply` decisions, until the next call of any of these functions. */
 const void *table_json_position(const struct table_json *view, int ply);
 

@@ -7,14 +7,14 @@ void table_json_events(const struct table_json *view, const struct game_events *
                        struct json *out)
 {
     const struct box *box = table_box(view->table);
-    struct voice voice = table_json_voice(view);
+    struct audience audience = table_json_audience(view);
     json_open_array(out, "events");
     for (int i = 0; i < events->count; i++) {
         char sentence[SENTENCE_MAX];
         struct text text = text_in(sentence, sizeof sentence);
-        say_report(box->game, box->data, &events->list[i], "event", &voice, &text);
+        say_message(box->game, box->data, &events->list[i], "event", &audience, &text);
         json_open_object(out, NULL);
-        say_report_json(box->game, box->data, &events->list[i], out);
+        say_message_json(box->game, box->data, &events->list[i], out);
         json_string(out, "text", sentence);
         json_close_object(out);
     }
@@ -26,15 +26,15 @@ static void tell_decision(const struct table_json *view, const void *before, con
                           struct json *out)
 {
     const struct box *box = table_box(view->table);
-    struct voice voice = table_json_voice(view);
+    struct audience audience = table_json_audience(view);
     char description[SENTENCE_MAX];
     struct text text = text_in(description, sizeof description);
-    struct report why;
+    struct message why;
     game_move played;
     json_number(out, "turn", box->game->turn(before));
     json_string(out, "move", move);
     if (box->game->move_read(box->data, before, move, &played, &why))
-        box->game->move_describe(box->data, before, played, -1, &voice, &text);
+        box->game->move_describe(box->data, before, played, -1, &audience, &text);
     json_string(out, "text", description);
 }
 

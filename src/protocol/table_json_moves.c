@@ -43,10 +43,10 @@ static void tell_points(const struct table_json *view, game_move move, struct js
 static void tell_description(const struct table_json *view, game_move move, struct json *out)
 {
     const struct box *box = table_box(view->table);
-    struct voice voice = table_json_voice(view);
+    struct audience audience = table_json_audience(view);
     char words[SENTENCE_MAX];
     struct text text = text_in(words, sizeof words);
-    box->game->move_describe(box->data, table_state(view->table), move, -1, &voice, &text);
+    box->game->move_describe(box->data, table_state(view->table), move, -1, &audience, &text);
     json_string(out, "text", words);
 }
 
@@ -80,19 +80,19 @@ void table_json_check(const struct table_json *view, const char *move, struct js
 {
     const struct box *box = table_box(view->table);
     const void *state = table_state(view->table);
-    struct voice voice = table_json_voice(view);
+    struct audience audience = table_json_audience(view);
     char message[SENTENCE_MAX];
     struct text text = text_in(message, sizeof message);
-    struct report why;
+    struct message why;
     game_move found;
     bool legal = box->game->move_read(box->data, state, move, &found, &why) &&
                  box->game->check(box->data, state, found, &why);
     json_bool(out, "legal", legal);
     if (legal)
         return;
-    say_report(box->game, box->data, &why, "reason", &voice, &text);
+    say_message(box->game, box->data, &why, "reason", &audience, &text);
     json_open_object(out, "reason");
-    say_report_json(box->game, box->data, &why, out);
+    say_message_json(box->game, box->data, &why, out);
     json_string(out, "message", message);
     json_close_object(out);
 }

@@ -306,14 +306,14 @@ static void tell_reasons(const struct request *request, const struct reasons *re
                          struct json *out)
 {
     const struct box *box = table_box(request->engine->table);
-    struct voice voice = request_voice(request);
+    struct audience audience = request_audience(request);
     json_open_array(out, "reasons");
     for (int i = 0; i < reasons->count; i++) {
         char sentence[REQUEST_MESSAGE_MAX];
         struct text text = text_in(sentence, sizeof sentence);
         json_open_object(out, NULL);
-        say_report_json(box->game, box->data, &reasons->list[i], out);
-        say_report(box->game, box->data, &reasons->list[i], "hint", &voice, &text);
+        say_message_json(box->game, box->data, &reasons->list[i], out);
+        say_message(box->game, box->data, &reasons->list[i], "hint", &audience, &text);
         if (request->describe)
             json_string(out, "text", sentence);
         json_close_object(out);
@@ -356,11 +356,11 @@ static void tell_next(const struct table *table, const struct hint *hint, struct
 static void tell_sentences(const struct request *request, struct json *out)
 {
     const struct table *table = request->engine->table;
-    struct voice voice = request_voice(request);
+    struct audience audience = request_audience(request);
     struct text text = string_builder_open(PROGRESS_SIZE);
     do
         hint_say(table_game(table), table_box(table)->data, table_state(table),
-                 &request->engine->thinking.hint, &voice, &text);
+                 &request->engine->thinking.hint, &audience, &text);
     while (string_builder_grow(&text));
     json_string(out, "text", text.at);
     string_builder_close(&text);

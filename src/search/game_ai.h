@@ -62,7 +62,7 @@ struct game_ai {
 
     /* ---- hints (advice/hint.h): NULL, all three: hints give no reasons of this game's own ---- */
 
-    const struct saying *hints; /* the reasons there are, ended by a NULL code */
+    const struct message_type *hints; /* the reasons there are, ended by a NULL code */
     /* Plays what the move itself does, without what chance and others add before the next decision. */
     void (*effect)(const void *box, void *state, game_move move);
     /* Adds the reasons for the move: the position before it, and after its effect. */

@@ -1,10 +1,10 @@
 /*
  * proof_table.h - what a solver has found out, by position.
  *
- * A finding says what is still needed to prove the win, and what to prove the loss: 0 is proved,
- * NEVER disproved. Places are few: a new finding replaces the one in its bucket that cost the least
+ * Proof numbers say what is still needed to prove the win, and what to prove the loss: 0 is proved,
+ * NEVER disproved. Places are few: a new entry replaces the one in its bucket that cost the least
  * work, so that what is lost is found again soon. Only as much of the memory is used as there are
- * findings to keep: what lies close together is found faster. Equal uses give equal contents,
+ * entries to keep: what lies close together is found faster. Equal uses give equal contents,
  * whatever was in the memory before.
  */
 #ifndef FLOE_SEARCH_PROOF_TABLE_H

@@ -13,7 +13,7 @@ static bool write_move(const struct game *game, const void *box, void *state, ga
                        char text[MOVE_TEXT_MAX])
 {
     struct text out = text_in(text, MOVE_TEXT_MAX);
-    struct report why;
+    struct message why;
     if (!game->check(box, state, move, &why))
         return false;
     game->move_write(box, state, move, &out);

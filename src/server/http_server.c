@@ -192,7 +192,7 @@ static void respond_sentence(struct http_connection *http, int status)
     char sentence[SENTENCE_ROOM];
     struct text out = text_in(sentence, sizeof sentence);
     bool upgrade = status == 426;
-    say(http->server->voice, &out, sentence_for(status), 1, NULL);
+    say(http->server->audience, &out, sentence_for(status), 1, NULL);
     text_add_char(&out, '\n');
     send_response(http,
                   &(struct http_response){

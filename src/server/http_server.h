@@ -35,7 +35,7 @@ struct http_times http_times(int seconds);
 /* What HTTP connections share. */
 struct http_server {
     const char *folder; /* of the page */
-    const struct voice *voice;
+    const struct audience *audience;
     struct api *api;
     struct limits *limits;
     struct socket_context *context;

@@ -280,7 +280,7 @@ static void open_outbox(struct server *server, const struct server_options *opti
         server->email = email_open(&(struct email_options){
             .store = options->store,
             .outbox = server->outbox,
-            .voice = options->voice,
+            .audience = options->audience,
             .url = options->url,
             .from = outbox.from,
         });
@@ -300,7 +300,7 @@ static void open_api(struct server *server, const struct server_options *options
         .people = server->people,
         .gate = server->gate,
         .email = server->email,
-        .voice = options->voice,
+        .audience = options->audience,
         .https = options->https,
         .event_log = &server->event_log,
         .limits = server->limits,
@@ -360,8 +360,9 @@ static void on_gate_opened(void *registry, int64_t closed)
 static void open_tables(struct server *server, const struct server_options *options)
 {
     server->context.api = server->http.api;
-    server->context.registry = registry_open(&server->loop, options->store, options->voice->catalog,
-                                             &server->event_log, options->threads);
+    server->context.registry =
+        registry_open(&server->loop, options->store, options->audience->catalog, &server->event_log,
+                      options->threads);
     receive_attach(server->context.registry);
     server->context.registry->gate = server->gate;
     server->context.registry->limits = server->limits;
@@ -393,7 +394,7 @@ struct server *server_open(const struct server_options *options)
 {
     struct server *server = memory_for(1, sizeof *server);
     server->http.folder = options->folder;
-    server->http.voice = options->voice;
+    server->http.audience = options->audience;
     server->event_log.on = options->log;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {

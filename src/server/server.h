@@ -31,7 +31,7 @@ struct server_options {
     const char *address; /* in figures */
     int port;            /* 0: any free one */
     const char *folder;  /* of the page (static_files.h) */
-    const struct voice *voice;
+    const struct audience *audience;
     int threads; /* in which computers think; 0: one for each core but one */
     struct store *store;
     bool log;    /* on stderr (event_log.h) */

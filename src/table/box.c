@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct box *box_open(const struct game *game, const char *text, size_t length, struct report *why,
+struct box *box_open(const struct game *game, const char *text, size_t length, struct message *why,
                      int *line)
 {
     struct box *box = memory_for(1, sizeof *box);

@@ -32,7 +32,7 @@ void edition_cache_put(struct edition_cache *editions, struct box *box)
 const struct box *edition_cache_box(struct edition_cache *editions, const struct game *game)
 {
     struct box **box = place_of(editions, game);
-    struct report why;
+    struct message why;
     int line;
     if (*box == NULL)
         *box = box_open(game, NULL, 0, &why, &line);

@@ -16,7 +16,7 @@ const char *const record_tags[TAGS] = {
 const char *const record_early_results[] = {
     [TABLE_GOES_ON] = NULL, [TABLE_RESIGNED] = "resigned", [TABLE_DRAWN] = "draw"};
 
-const struct saying record_reasons[RECORD_REASONS + 1] = {
+const struct message_type record_reasons[RECORD_REASONS + 1] = {
     [BAD_BYTE] = {"bad_byte", NULL, {{0}}},
     [BAD_COMMENT] = {"bad_comment", NULL, {{0}}},
     [BAD_TAG] = {"bad_tag", NULL, {{0}}},
@@ -62,7 +62,7 @@ void record_result(const struct table *table, struct text *out)
 }
 
 void record_say_error(const struct game *game, const void *box, const struct record_error *error,
-                      const struct voice *voice, struct text *out)
+                      const struct audience *audience, struct text *out)
 {
     const char *key = error->ply > 0            ? "record.error.move"
                       : error->token[0] != '\0' ? "record.error.token"
@@ -75,9 +75,9 @@ void record_say_error(const struct game *game, const void *box, const struct rec
     text_add_int(&line_text, error->line);
     text_add_int(&ply_text, error->ply);
     if (error->by_game)
-        say_reason(game, box, &error->why, voice, &reason_text);
+        say_reason(game, box, &error->why, audience, &reason_text);
     else
-        say_report(NULL, NULL, &error->why, "record", voice, &reason_text);
-    say(voice, out, key, 1, "line", line, "ply", ply, "token", error->token, "reason", reason,
+        say_message(NULL, NULL, &error->why, "record", audience, &reason_text);
+    say(audience, out, key, 1, "line", line, "ply", ply, "token", error->token, "reason", reason,
         NULL);
 }

@@ -45,7 +45,7 @@ struct record_error {
     int line;
     int ply;
     char token[MOVE_TEXT_MAX];
-    struct report why;
+    struct message why;
     bool by_game; /* the reason is the game's */
 };
 
@@ -75,9 +75,9 @@ void record_number_tag(int seat, char tag[RECORD_NUMBER_TAG_MAX]);
 /* The error's sentence, with line and move. game and box may be NULL if the reason is not the
  * game's. */
 void record_say_error(const struct game *game, const void *box, const struct record_error *error,
-                      const struct voice *voice, struct text *out);
+                      const struct audience *audience, struct text *out);
 
 /* Ended by a NULL code; their sentences are "record.reason.CODE". */
-extern const struct saying record_reasons[];
+extern const struct message_type record_reasons[];
 
 #endif

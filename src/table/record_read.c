@@ -138,7 +138,7 @@ static bool fail_position(struct scan *scan)
 static bool read_nodes(struct scan *scan, const char *json, struct json_node *nodes, int most)
 {
     struct json_error error;
-    struct report *why = &scan->error->why;
+    struct message *why = &scan->error->why;
 
     if (!json_read(json, strlen(json), nodes, most, &error))
         game_refuse(why, &record_reasons[BAD_POSITION], (int)error.offset + 1);

@@ -38,7 +38,7 @@ struct table {
 
 enum table_reason { NO_PLY, NOT_YOUR_PLY, TURN_OVER, REVEALED, TABLE_REASONS };
 
-const struct saying table_reasons[TABLE_REASONS + 1] = {
+const struct message_type table_reasons[TABLE_REASONS + 1] = {
     [NO_PLY] = {"no_ply", NULL, {{0}}},
     [NOT_YOUR_PLY] = {"not_your_ply", NULL, {{"seat", FACT_SEAT}}},
     [TURN_OVER] = {"turn_over", NULL, {{0}}},
@@ -180,7 +180,7 @@ const char *const *table_names(const struct table *table)
 
 /* ---- playing ---- */
 
-bool table_play(struct table *table, const char *move, struct report *why,
+bool table_play(struct table *table, const char *move, struct message *why,
                 struct game_events *events)
 {
     const struct game *game = table->box->game;
@@ -206,7 +206,7 @@ bool table_play(struct table *table, const char *move, struct report *why,
 /* TABLE_UNDO_TURN: only the seat whose decision it was, nothing that uncovered a card, and not once
  * the next turn or the end has come. Each ply by itself: a whole turn is taken back by asking
  * again. */
-bool table_may_undo(const struct table *table, int seat, struct report *why)
+bool table_may_undo(const struct table *table, int seat, struct message *why)
 {
     const struct game *game = table->box->game;
 
@@ -224,7 +224,7 @@ bool table_may_undo(const struct table *table, int seat, struct report *why)
     return true;
 }
 
-bool table_undo(struct table *table, int seat, struct report *why)
+bool table_undo(struct table *table, int seat, struct message *why)
 {
     if (!table_may_undo(table, seat, why))
         return false;

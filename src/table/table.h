@@ -26,7 +26,7 @@ struct box {
 };
 
 /* Opens an edition (text NULL: the built-in one). NULL: why and line say what is wrong with it. */
-struct box *box_open(const struct game *game, const char *text, size_t length, struct report *why,
+struct box *box_open(const struct game *game, const char *text, size_t length, struct message *why,
                      int *line);
 void box_close(struct box *box);
 
@@ -59,12 +59,12 @@ const char *const *table_names(const struct table *table);
 
 const void *table_state(const struct table *table); /* the live position */
 /* Plays a move given as text. False with a reason: nothing has changed. events may be NULL. */
-bool table_play(struct table *table, const char *move, struct report *why,
+bool table_play(struct table *table, const char *move, struct message *why,
                 struct game_events *events);
 /* Takes back the last ply for a seat (NOBODY: for whoever made it, as a hot seat does). The reasons
- * are in table_reasons; their sentences: say_report(NULL, NULL, why, "table", ...). */
-bool table_undo(struct table *table, int seat, struct report *why);
-bool table_may_undo(const struct table *table, int seat, struct report *why);
+ * are in table_reasons; their sentences: say_message(NULL, NULL, why, "table", ...). */
+bool table_undo(struct table *table, int seat, struct message *why);
+bool table_may_undo(const struct table *table, int seat, struct message *why);
 
 /* ---- ends that the rules do not know ---- */
 
@@ -96,6 +96,6 @@ void table_show(const struct table *table, int ply, void *state);
 int table_ply(const struct table *table, int ply, char *move, struct game_events *events);
 
 /* "no_ply", "not_your_ply", "turn_over", "revealed"; ended by a NULL code. */
-extern const struct saying table_reasons[];
+extern const struct message_type table_reasons[];
 
 #endif

@@ -22,7 +22,7 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&admin->cli->voice, &out, key, count, "count", number_text(count, number), "what", what,
+    say(&admin->cli->audience, &out, key, count, "count", number_text(count, number), "what", what,
         NULL);
     puts(sentence);
 }
@@ -51,9 +51,9 @@ void admin_tell_fault(const struct admin *admin, const char *table,
     struct text reason_out = text_in(reason, sizeof reason);
     struct text out = text_in(sentence, sizeof sentence);
     if (fault->kind == FAULT_MOVE)
-        say_reason(fault->box->game, fault->box->data, &fault->why, &admin->cli->voice,
+        say_reason(fault->box->game, fault->box->data, &fault->why, &admin->cli->audience,
                    &reason_out);
-    say(&admin->cli->voice, &out, keys[fault->kind], 1, "table", table, "count",
+    say(&admin->cli->audience, &out, keys[fault->kind], 1, "table", table, "count",
         number_text(fault->ply, number), "reason", reason, NULL);
     puts(sentence);
 }
@@ -95,7 +95,7 @@ static bool backup(struct admin *admin)
         return complain_file(admin->cli, admin->options->store);
     if (!store_backup(admin->options->store, file, &why))
         return complain_fault(admin->cli, is_about_file(&why) ? file : admin->options->store, &why);
-    print_sentence(&admin->cli->voice, "cli.admin.backed_up", file, "");
+    print_sentence(&admin->cli->audience, "cli.admin.backed_up", file, "");
     return true;
 }
 
@@ -118,7 +118,7 @@ static bool set_banned(struct admin *admin, bool banned)
     store_change_person(admin->store, &person);
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->cli->voice, banned ? "cli.admin.banned" : "cli.admin.unbanned",
+    print_sentence(&admin->cli->audience, banned ? "cli.admin.banned" : "cli.admin.unbanned",
                    person.name, "");
     return true;
 }
@@ -144,7 +144,7 @@ static bool rename_person(struct admin *admin)
         return complain(admin->cli, "cli.error.admin_name", admin->options->new_name, "");
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->cli->voice, "cli.admin.renamed", before.name, person.name);
+    print_sentence(&admin->cli->audience, "cli.admin.renamed", before.name, person.name);
     return true;
 }
 
@@ -161,7 +161,7 @@ static bool close_table(struct admin *admin)
     store_request_close(admin->store, table.id);
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->cli->voice, "cli.admin.closed", table.id, "");
+    print_sentence(&admin->cli->audience, "cli.admin.closed", table.id, "");
     return true;
 }
 

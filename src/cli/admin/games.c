@@ -30,7 +30,7 @@ static bool end_fits(const struct admin *admin, const struct stored_table *store
         if (strcmp(result, stored->result) == 0)
             return true;
     }
-    say(&admin->cli->voice, &out, key, 1, "table", stored->id, "what", stored->result, "value",
+    say(&admin->cli->audience, &out, key, 1, "table", stored->id, "what", stored->result, "value",
         result, NULL);
     puts(sentence);
     return false;

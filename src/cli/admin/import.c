@@ -45,7 +45,7 @@ static bool refuse(const struct import *import, const struct parcel *parcel, con
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&import->admin->cli->voice, &out, "cli.import.game", 1, "file", import->file, "count",
+    say(&import->admin->cli->audience, &out, "cli.import.game", 1, "file", import->file, "count",
         number_text(parcel->number, number), "reason", reason, NULL);
     puts(sentence);
     import->admin->bad++;
@@ -58,7 +58,7 @@ static bool refuse_with(const struct import *import, const struct parcel *parcel
 {
     char line[NUMBER_MAX], reason[ADMIN_SENTENCE_MAX];
     struct text out = text_in(reason, sizeof reason);
-    say(&import->admin->cli->voice, &out, key, 1, "line", number_text(parcel->lines + 1, line),
+    say(&import->admin->cli->audience, &out, key, 1, "line", number_text(parcel->lines + 1, line),
         "what", what, NULL);
     return refuse(import, parcel, reason);
 }
@@ -70,7 +70,7 @@ static bool refuse_record(const struct import *import, const struct parcel *parc
     struct text out = text_in(reason, sizeof reason);
     const void *box = game == NULL ? NULL : edition_cache_box(&import->admin->editions, game)->data;
     error->line += parcel->lines;
-    record_say_error(game, box, error, &import->admin->cli->voice, &out);
+    record_say_error(game, box, error, &import->admin->cli->audience, &out);
     return refuse(import, parcel, reason);
 }
 

@@ -313,7 +313,7 @@ bool admin_report(struct admin *admin)
         table->heading = patterns[i].heading;
         memcpy(table->columns, patterns[i].columns, sizeof table->columns);
         patterns[i].find(&history, table);
-        text_table_print(table, &admin->cli->voice);
+        text_table_print(table, &admin->cli->audience);
         free(table);
     }
     free(history.all);

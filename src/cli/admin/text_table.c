@@ -20,9 +20,10 @@ void text_table_row(struct text_table *table, const char *const cells[TEXT_TABLE
     }
 }
 
-static const char *column_name(const struct text_table *table, const struct voice *voice, int i)
+static const char *column_name(const struct text_table *table, const struct audience *audience,
+                               int i)
 {
-    return catalog_sentence(voice->catalog, table->columns[i], 1);
+    return catalog_sentence(audience->catalog, table->columns[i], 1);
 }
 
 static int shown_rows(const struct text_table *table)
@@ -30,9 +31,9 @@ static int shown_rows(const struct text_table *table)
     return table->rows < TEXT_TABLE_ROWS ? table->rows : TEXT_TABLE_ROWS;
 }
 
-static int column_width(const struct text_table *table, const struct voice *voice, int i)
+static int column_width(const struct text_table *table, const struct audience *audience, int i)
 {
-    int width = columns_measure(column_name(table, voice, i));
+    int width = columns_measure(column_name(table, audience, i));
     for (int row = 0; row < shown_rows(table); row++) {
         int cell = columns_measure(table->cells[row][i]);
         width = cell > width ? cell : width;
@@ -57,30 +58,30 @@ static bool is_number(const char *text)
     return text[0] != '\0' && text[strspn(text, "0123456789")] == '\0';
 }
 
-static void print_columns(const struct text_table *table, const struct voice *voice)
+static void print_columns(const struct text_table *table, const struct audience *audience)
 {
     for (int row = -1; row < shown_rows(table); row++) {
         for (int i = 0; i < TEXT_TABLE_COLUMNS && table->columns[i] != NULL; i++) {
             bool last = i + 1 == TEXT_TABLE_COLUMNS || table->columns[i + 1] == NULL;
-            print_cell(row < 0 ? column_name(table, voice, i) : table->cells[row][i],
-                       column_width(table, voice, i), is_number(table->cells[0][i]), last);
+            print_cell(row < 0 ? column_name(table, audience, i) : table->cells[row][i],
+                       column_width(table, audience, i), is_number(table->cells[0][i]), last);
         }
         putchar('\n');
     }
 }
 
-void text_table_print(const struct text_table *table, const struct voice *voice)
+void text_table_print(const struct text_table *table, const struct audience *audience)
 {
     char number[NUMBER_MAX], words[TEXT_TABLE_CELL * 2];
     struct text out = text_in(words, sizeof words);
     int more = table->rows - shown_rows(table);
-    printf("\n%s\n", catalog_sentence(voice->catalog, table->heading, 1));
+    printf("\n%s\n", catalog_sentence(audience->catalog, table->heading, 1));
     if (table->rows == 0)
-        printf("%*s%s\n", MARGIN, "", catalog_sentence(voice->catalog, "cli.report.none", 1));
+        printf("%*s%s\n", MARGIN, "", catalog_sentence(audience->catalog, "cli.report.none", 1));
     else
-        print_columns(table, voice);
+        print_columns(table, audience);
     if (more == 0)
         return;
-    say(voice, &out, "cli.report.more", more, "count", number_text(more, number), NULL);
+    say(audience, &out, "cli.report.more", more, "count", number_text(more, number), NULL);
     printf("%*s%s\n", MARGIN, "", words);
 }

@@ -21,6 +21,6 @@ struct text_table {
 
 /* Adds a row; NULL ends the cells. A column of numbers is one whose first cell is a number. */
 void text_table_row(struct text_table *table, const char *const cells[TEXT_TABLE_COLUMNS]);
-void text_table_print(const struct text_table *table, const struct voice *voice);
+void text_table_print(const struct text_table *table, const struct audience *audience);
 
 #endif

@@ -33,14 +33,14 @@ struct analysis {
     const struct analyse_options *options;
     const struct table *table;
     struct review review;
-    struct voice voice;
+    struct audience audience;
 };
 
 /* ---- the table of decisions ---- */
 
 static const char *word(const struct analysis *analysis, const char *key)
 {
-    return catalog_sentence(analysis->voice.catalog, key, 1);
+    return catalog_sentence(analysis->audience.catalog, key, 1);
 }
 
 static void add_blanks(struct text *out, int count)
@@ -77,7 +77,7 @@ static int wider(int width, const char *words)
 
 static const char *seat_name(const struct analysis *analysis, int seat, char name[NAME_MAX_BYTES])
 {
-    return say_seat(&analysis->voice, seat, name, NAME_MAX_BYTES);
+    return say_seat(&analysis->audience, seat, name, NAME_MAX_BYTES);
 }
 
 static int widest_name(const struct analysis *analysis)
@@ -164,7 +164,7 @@ static void add_worst(const struct analysis *analysis, int which, struct text *o
 {
     const struct verdict_text *texts = &analysis->review.texts[which];
     char ply[NUMBER_MAX], cost[NUMBER_MAX];
-    say(&analysis->voice, out, "analyse.worst", 1, "ply", number_text(which + 1, ply), "move",
+    say(&analysis->audience, out, "analyse.worst", 1, "ply", number_text(which + 1, ply), "move",
         texts->played, "better", texts->best, "cost",
         number_text(hundredths(analysis->review.verdicts[which].cost), cost), NULL);
     text_add_char(out, '\n');
@@ -175,7 +175,7 @@ static void add_luck(const struct analysis *analysis, int luck, struct text *out
     char words[NUMBER_MAX];
     struct text number = text_in(words, sizeof words);
     text_format(&number, "%+d", hundredths(luck));
-    say(&analysis->voice, out, "analyse.luck", 1, "luck", words, NULL);
+    say(&analysis->audience, out, "analyse.luck", 1, "luck", words, NULL);
     text_add_char(out, '\n');
 }
 
@@ -188,7 +188,7 @@ static void add_seat(const struct analysis *analysis, int seat, struct text *out
     struct balance balance;
     analysis_balance(review->verdicts, review->count, review->last, seat, &balance);
     text_format(&who, "[%d] %s", seat + 1, seat_name(analysis, seat, name));
-    say(&analysis->voice, out, "analyse.seat", balance.decisions, "seat", heading, "count",
+    say(&analysis->audience, out, "analyse.seat", balance.decisions, "seat", heading, "count",
         number_text(balance.decisions, count), "mean",
         mean_words(balance.cost, balance.decisions, mean), "inaccuracies",
         number_text(balance.marks[MARK_INACCURACY], small), "mistakes",
@@ -231,7 +231,7 @@ static void write_picture(const struct analysis *analysis, struct text *out)
     char key[96];
     struct text name = text_in(key, sizeof key);
     text_format(&name, "%s.title", table_game(analysis->table)->name);
-    plot_write(&analysis->review, word(analysis, key), &analysis->voice, out);
+    plot_write(&analysis->review, word(analysis, key), &analysis->audience, out);
 }
 
 /* What a writer writes, however long; to be closed. */
@@ -254,7 +254,7 @@ static void show_progress(const struct analysis *analysis)
     struct text out = text_in(sentence, sizeof sentence);
     if (!isatty(STDERR_FILENO))
         return;
-    say(&analysis->voice, &out, "analyse.progress", 1, "done", number_text(review->count, done),
+    say(&analysis->audience, &out, "analyse.progress", 1, "done", number_text(review->count, done),
         "all", number_text(review->plies, all), NULL);
     fprintf(stderr, "\r%s%s", sentence, review->count == review->plies ? "\n" : "");
 }
@@ -294,16 +294,16 @@ static bool analyse_table(const struct cli *cli, const struct analyse_options *o
                           const struct table *table)
 {
     struct analysis analysis = {.cli = cli, .options = options, .table = table};
-    struct review_options options = {.rng = rng_from_text(options->seed)};
+    struct review_options review = {.rng = rng_from_text(options->seed)};
     const struct box *box = table_box(table);
     struct thinker *thinker = thinker_open(box->game, box->data);
     if (thinker == NULL)
         abort(); /* as memory.h does */
-    spec_read(options->level, &budget.spec);
-    analysis.voice =
-        (struct voice){cli->voice.catalog, table_names(table), table_setup(table)->players};
-    options.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
-    bool good = analyse(&analysis, &options);
+    spec_read(options->level, &review.spec);
+    analysis.audience =
+        (struct audience){cli->audience.catalog, table_names(table), table_setup(table)->players};
+    review.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
+    bool good = analyse(&analysis, &review);
     thinker_close(thinker);
     return good;
 }

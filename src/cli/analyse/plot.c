@@ -24,7 +24,7 @@
 
 struct plot {
     const struct review *review;
-    const struct voice *voice;
+    const struct audience *audience;
     struct text *out;
 };
 
@@ -122,7 +122,7 @@ static void add_ticks(const struct plot *plot)
 
 static void add_axes(const struct plot *plot)
 {
-    const struct catalog *catalog = plot->voice->catalog;
+    const struct catalog *catalog = plot->audience->catalog;
     add_grid(plot->out);
     text_format(plot->out, "<path d=\"M%d %dV%dH%d\" class=\"axis\"/>\n", LEFT, TOP, BOTTOM, RIGHT);
     add_ticks(plot);
@@ -188,8 +188,8 @@ static void add_mark(const struct plot *plot, int which)
     struct text out = text_in(note, sizeof note);
     if (mark_of(verdict->cost) == MARK_NONE)
         return;
-    say(plot->voice, &out, "plot.mark", 1, "ply", number_text(which + 1, ply), "seat",
-        say_seat(plot->voice, verdict->seat, name, sizeof name), "move", texts->played, "cost",
+    say(plot->audience, &out, "plot.mark", 1, "ply", number_text(which + 1, ply), "seat",
+        say_seat(plot->audience, verdict->seat, name, sizeof name), "move", texts->played, "cost",
         number_text(hundredths(verdict->cost), cost), "better", texts->best, NULL);
     text_format(plot->out, "<g fill=\"%s\" class=\"mark\"><title>", styles[verdict->seat].colour);
     add_escaped(plot->out, note);
@@ -212,7 +212,7 @@ static void add_legend(const struct plot *plot)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char words[200], least[NUMBER_MAX];
         struct text out = text_in(words, sizeof words);
-        say(plot->voice, &out, rows[i].key, 1, "cost", number_text(rows[i].least, least), NULL);
+        say(plot->audience, &out, rows[i].key, 1, "cost", number_text(rows[i].least, least), NULL);
         text_add(plot->out, "<g class=\"mark\" fill=\"#222\">");
         add_text(plot->out, x, LEGEND * 100L, "", mark_signs[rows[i].mark]);
         text_add(plot->out, "</g>\n");
@@ -253,7 +253,7 @@ static void add_names(const struct plot *plot)
         add_coordinate(plot->out, places[seat]);
         text_format(plot->out, "\" fill=\"none\" stroke=\"%s\"/>\n", styles[seat].colour);
         add_number(plot, seat, (RIGHT + 22) * 100L, places[seat]);
-        say_seat(plot->voice, seat, name, sizeof name);
+        say_seat(plot->audience, seat, name, sizeof name);
         add_text(plot->out, NAMES * 100L, places[seat] + 450,
                  columns_measure(name) > NAME_FITS ? NARROW : "", name);
     }
@@ -265,7 +265,7 @@ static int width_of(const struct plot *plot)
     int most = 0;
     for (int seat = 0; seat < plot->review->players; seat++) {
         char name[NAME_MAX_BYTES];
-        int length = columns_measure(say_seat(plot->voice, seat, name, sizeof name));
+        int length = columns_measure(say_seat(plot->audience, seat, name, sizeof name));
         most = length > most ? length : most;
     }
     return NAMES + (most < NAME_FITS ? most : NAME_FITS) * LETTER_WIDTH + MARGIN;
@@ -287,10 +287,10 @@ static void add_frame(const struct plot *plot, const char *title)
     add_text(out, LEFT * 100L, 3200, " style=\"font-size:18px\"", title);
 }
 
-void plot_write(const struct review *review, const char *title, const struct voice *voice,
+void plot_write(const struct review *review, const char *title, const struct audience *audience,
                 struct text *out)
 {
-    struct plot plot = {review, voice, out};
+    struct plot plot = {review, audience, out};
     add_frame(&plot, title);
     add_axes(&plot);
     for (int seat = 0; seat < review->players; seat++)

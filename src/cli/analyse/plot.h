@@ -10,7 +10,7 @@
 #include "advice/review.h"
 
 /* Appends the whole picture. */
-void plot_write(const struct review *review, const char *title, const struct voice *voice,
+void plot_write(const struct review *review, const char *title, const struct audience *audience,
                 struct text *out);
 
 #endif

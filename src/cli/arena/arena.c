@@ -51,7 +51,7 @@ static void say_progress(const struct contest *contest, const struct arena_resul
     snprintf(count, sizeof count, "%lld", result->games);
     snprintf(most, sizeof most, "%lld", contest->arena.blocks * arena_block_games(&contest->arena));
     snprintf(figure, sizeof figure, "%.1f", alone ? points : share);
-    say(&contest->cli->voice, out, alone ? "arena.progress_alone" : "arena.progress", 1, "games",
+    say(&contest->cli->audience, out, alone ? "arena.progress_alone" : "arena.progress", 1, "games",
         count, "most", most, "figure", figure, NULL);
 }
 
@@ -100,7 +100,7 @@ static bool read_side(struct contest *contest, int side, const char *option, con
         return true;
     if (strncmp(text, EXTERNAL_PREFIX, prefix) == 0 && text[prefix] != '\0') {
         contest->outsides[side] =
-            (struct external_program){text + prefix, EXTERNAL_PATIENCE, &contest->cli->voice};
+            (struct external_program){text + prefix, EXTERNAL_PATIENCE, &contest->cli->audience};
         contest->arena.sides[side] =
             (struct arena_side){&arena_external_players, &contest->outsides[side]};
         return true;

@@ -44,8 +44,8 @@ struct asking {
 static bool object(const struct asking *asking, const char *key, const char *value)
 {
     const struct external_program *what = asking->player->what;
-    say(what->voice, asking->problem, key, 1, "program", what->program, "op", asking->op, "value",
-        value, NULL);
+    say(what->audience, asking->problem, key, 1, "program", what->program, "op", asking->op,
+        "value", value, NULL);
     return false;
 }
 
@@ -163,15 +163,15 @@ static bool request(struct asking *asking, const char *op, write_fields *write)
 
 /* ---- its move ---- */
 
-static bool object_to_move(const struct asking *asking, const char *move, const struct report *why)
+static bool object_to_move(const struct asking *asking, const char *move, const struct message *why)
 {
     const struct external_player *player = asking->player;
     const struct external_program *what = player->what;
     char reason[512];
     struct text out = text_in(reason, sizeof reason);
-    say_reason(player->game, player->box, why, what->voice, &out);
-    say(what->voice, asking->problem, "arena.outside.illegal", 1, "program", what->program, "move",
-        move, "reason", reason, NULL);
+    say_reason(player->game, player->box, why, what->audience, &out);
+    say(what->audience, asking->problem, "arena.outside.illegal", 1, "program", what->program,
+        "move", move, "reason", reason, NULL);
     return false;
 }
 
@@ -181,7 +181,7 @@ static bool take_move(const struct asking *asking, game_move *move)
     const struct external_player *player = asking->player;
     const struct json_node *answer = player->nodes;
     char text[MOVE_TEXT_MAX];
-    struct report why;
+    struct message why;
     if (!json_get_string(json_member(answer, "move"), text, sizeof text))
         return object_to_words(asking, "arena.outside.nonsense", answer->value, answer->length);
     const struct game *game = player->game;

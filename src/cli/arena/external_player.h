@@ -23,7 +23,7 @@
 struct external_program {
     const char *program; /* a command of the shell */
     int patience;        /* milliseconds for an answer; EXTERNAL_PATIENCE will do */
-    const struct voice *voice;
+    const struct audience *audience;
 };
 
 extern const struct arena_kind arena_external_players;

@@ -53,7 +53,7 @@ static const char *const labels[] = {
 
 static const char *label_text(const struct arena_report *report, const char *key)
 {
-    return catalog_sentence(report->cli->voice.catalog, key, 1);
+    return catalog_sentence(report->cli->audience.catalog, key, 1);
 }
 
 static int label_width(const struct arena_report *report)
@@ -83,12 +83,12 @@ static void print_share(const struct arena_report *report)
     figure all, won, share, low, high, even;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.wins", 1, "wins", real(wins, 1, won), "games",
+    say(&report->cli->audience, &out, "arena.wins", 1, "wins", real(wins, 1, won), "games",
         whole(result->games, all), NULL);
     row(report, "arena.label.wins", line);
     text_clear(&out);
-    say(&report->cli->voice, &out, "arena.share", 1, "share", percent(wins / tries, share), "low",
-        percent(interval.low, low), "high", percent(interval.high, high), "even",
+    say(&report->cli->audience, &out, "arena.share", 1, "share", percent(wins / tries, share),
+        "low", percent(interval.low, low), "high", percent(interval.high, high), "even",
         percent(arena_even_share(result), even), NULL);
     row(report, "arena.label.share", line);
 }
@@ -102,7 +102,7 @@ static void print_elo(const struct arena_report *report)
     figure elo, low, high;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.elo", 1, "elo",
+    say(&report->cli->audience, &out, "arena.elo", 1, "elo",
         signed_real(elo_of_share(wins / tries, rivals), 0, elo), "low",
         signed_real(elo_of_share(share.low, rivals), 0, low), "high",
         signed_real(elo_of_share(share.high, rivals), 0, high), NULL);
@@ -119,9 +119,9 @@ static void print_test(const struct arena_report *report)
     struct text out = text_in(line, sizeof line);
     snprintf(low, sizeof low, "%g", arena->low);
     snprintf(high, sizeof high, "%g", arena->high);
-    say(&report->cli->voice, &out, verdicts[report->result->verdict], 1, "low", low, "high", high,
-        "ratio", real(report->result->ratio, 2, ratio), "bound", real(ratio_bound(), 2, bound),
-        NULL);
+    say(&report->cli->audience, &out, verdicts[report->result->verdict], 1, "low", low, "high",
+        high, "ratio", real(report->result->ratio, 2, ratio), "bound",
+        real(ratio_bound(), 2, bound), NULL);
     row(report, "arena.label.test", line);
 }
 
@@ -134,8 +134,8 @@ static void print_favour(const struct arena_report *report, int seat)
     struct text out = text_in(line, sizeof line);
     if (more <= FAVOUR)
         return;
-    say(&report->cli->voice, &out, share.favoured ? "arena.seat.favoured" : "arena.seat.perhaps", 1,
-        "seat", whole(seat + 1, number), "points", percent(more, points), NULL);
+    say(&report->cli->audience, &out, share.favoured ? "arena.seat.favoured" : "arena.seat.perhaps",
+        1, "seat", whole(seat + 1, number), "points", percent(more, points), NULL);
     row(report, NULL, line);
 }
 
@@ -146,7 +146,7 @@ static void print_seats(const struct arena_report *report)
     for (int seat = 0; seat < report->result->players; seat++) {
         figure number, share;
         text_add(&out, seat > 0 ? ", " : "");
-        say(&report->cli->voice, &out, "arena.seat", 1, "seat", whole(seat + 1, number), "share",
+        say(&report->cli->audience, &out, "arena.seat", 1, "seat", whole(seat + 1, number), "share",
             percent(arena_seat(report->result, seat).share, share), NULL);
     }
     row(report, "arena.label.seats", line);
@@ -164,8 +164,9 @@ static void print_margin(const struct arena_report *report, const char *key)
     figure mean, low, high;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, key, 1, "mean", signed_real(sample_mean(margin), 1, mean), "low",
-        signed_real(interval.low, 1, low), "high", signed_real(interval.high, 1, high), NULL);
+    say(&report->cli->audience, &out, key, 1, "mean", signed_real(sample_mean(margin), 1, mean),
+        "low", signed_real(interval.low, 1, low), "high", signed_real(interval.high, 1, high),
+        NULL);
     row(report, "arena.label.margin", line);
 }
 
@@ -175,7 +176,7 @@ static void print_points(const struct arena_report *report)
     figure a, b;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.points", 1, "a",
+    say(&report->cli->audience, &out, "arena.points", 1, "a",
         real(sample_mean(&result->sides[SIDE_A].points), 1, a), "b",
         real(sample_mean(&result->sides[SIDE_B].points), 1, b), NULL);
     row(report, "arena.label.points", line);
@@ -191,7 +192,7 @@ static void print_mean(const struct arena_report *report, const char *label,
     figure mean, low, high, deviation;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.mean", 1, "mean", real(sample_mean(points), 1, mean),
+    say(&report->cli->audience, &out, "arena.mean", 1, "mean", real(sample_mean(points), 1, mean),
         "low", real(interval.low, 1, low), "high", real(interval.high, 1, high), "deviation",
         real(sample_deviation(points), 1, deviation), NULL);
     row(report, label, line);
@@ -202,7 +203,7 @@ static void print_spread(const struct arena_report *report, const struct arena_t
     figure low, middle, high;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.spread", 1, "low",
+    say(&report->cli->audience, &out, "arena.spread", 1, "low",
         whole(arena_quantile(tally, 0.05), low), "middle",
         whole(arena_quantile(tally, 0.5), middle), "high", whole(arena_quantile(tally, 0.95), high),
         NULL);
@@ -221,8 +222,8 @@ static void print_grades(const struct arena_report *report, const char *label,
         text_clear(&name);
         text_format(&name, "%s.grade.%s", report->arena->game->name, grades[i].code);
         text_add(&out, i > 0 ? ", " : "");
-        say(&report->cli->voice, &out, "arena.grade", 1, "grade", label_text(report, key), "share",
-            percent((double)grades[i].count / (double)tally->points.count, share), NULL);
+        say(&report->cli->audience, &out, "arena.grade", 1, "grade", label_text(report, key),
+            "share", percent((double)grades[i].count / (double)tally->points.count, share), NULL);
     }
     if (tally->grade_count > 0)
         row(report, label, line);
@@ -255,7 +256,7 @@ static void print_length(const struct arena_report *report)
     figure mean, least, most;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.length", 1, "mean", real(sample_mean(length), 1, mean),
+    say(&report->cli->audience, &out, "arena.length", 1, "mean", real(sample_mean(length), 1, mean),
         "least", whole(length->low, least), "most", whole(length->high, most), NULL);
     row(report, "arena.label.length", line);
 }
@@ -266,7 +267,7 @@ static void print_time(const struct arena_report *report, const char *label, int
     figure mean, worst;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, "arena.time", 1, "mean", real(arena_pace(clock), 3, mean),
+    say(&report->cli->audience, &out, "arena.time", 1, "mean", real(arena_pace(clock), 3, mean),
         "worst", whole(clock->slowest, worst), NULL);
     row(report, label, line);
 }
@@ -279,13 +280,13 @@ static void print_head(const struct arena_report *report)
     figure count, deals;
     char line[LINE_SIZE_MAX];
     struct text out = text_in(line, sizeof line);
-    say(&report->cli->voice, &out, ends[result->end], result->games, "game",
+    say(&report->cli->audience, &out, ends[result->end], result->games, "game",
         report->arena->game->name, "games", whole(result->games, count), "deals",
         whole(result->blocks, deals), "seed", report->arena->seed, NULL);
     puts(line);
-    print_sentence(&report->cli->voice, "arena.side.a", report->options->a, "");
+    print_sentence(&report->cli->audience, "arena.side.a", report->options->a, "");
     if (report->options->b != NULL)
-        print_sentence(&report->cli->voice, "arena.side.b", report->options->b, "");
+        print_sentence(&report->cli->audience, "arena.side.b", report->options->b, "");
     puts("");
 }
 

@@ -46,10 +46,11 @@ static const char script_end[] =
 
 /* ---- the walk ---- */
 
-static void print_steps(const struct voice *voice, const struct command *command, const char *path)
+static void print_steps(const struct audience *audience, const struct command *command,
+                        const char *path)
 {
     int place = 0;
-    (void)voice;
+    (void)audience;
     for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++, place++)
         for (int i = 0; o->kind == OPERAND_COMMAND && command->subcommands[i] != NULL; i++) {
             const char *name = command->subcommands[i]->name;
@@ -63,9 +64,10 @@ static void print_steps(const struct voice *voice, const struct command *command
 
 /* ---- words ---- */
 
-static void print_values(const struct voice *voice, const struct command *command, const char *path)
+static void print_values(const struct audience *audience, const struct command *command,
+                         const char *path)
 {
-    (void)voice;
+    (void)audience;
     for (const struct option *o = command->options; o != NULL && o->name != NULL; o++) {
         if (option_is_file(o) || o->kind == OPTION_FOLDER)
             printf("        '%s:--%s') kind=%s ;;\n", path, o->name,
@@ -79,21 +81,21 @@ static void print_values(const struct voice *voice, const struct command *comman
     }
 }
 
-static void print_options(const struct voice *voice, const struct command *command,
+static void print_options(const struct audience *audience, const struct command *command,
                           const char *path)
 {
-    (void)voice;
+    (void)audience;
     printf("        '%s') words='", path);
     for (const struct option *o = command->options; o != NULL && o->name != NULL; o++)
         printf("--%s ", o->name);
     puts("--help' ;;");
 }
 
-static void print_operands(const struct voice *voice, const struct command *command,
+static void print_operands(const struct audience *audience, const struct command *command,
                            const char *path)
 {
     int place = 0;
-    (void)voice;
+    (void)audience;
     for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++, place++) {
         char words[WORDS_MAX], number[16];
         struct text out = text_in(words, sizeof words);
@@ -107,15 +109,15 @@ static void print_operands(const struct voice *voice, const struct command *comm
     }
 }
 
-void completion_bash(const struct voice *voice, const struct command *root)
+void completion_bash(const struct audience *audience, const struct command *root)
 {
     fputs(walk_begin, stdout);
-    each_command(voice, root, root->name, " ", print_steps);
+    each_command(audience, root, root->name, " ", print_steps);
     fputs(walk_end, stdout);
-    each_command(voice, root, root->name, " ", print_values);
+    each_command(audience, root, root->name, " ", print_values);
     fputs(values_end, stdout);
-    each_command(voice, root, root->name, " ", print_options);
+    each_command(audience, root, root->name, " ", print_options);
     fputs(options_end, stdout);
-    each_command(voice, root, root->name, " ", print_operands);
+    each_command(audience, root, root->name, " ", print_operands);
     fputs(script_end, stdout);
 }

@@ -15,15 +15,15 @@ void subcommand_path(const char *path, const char *joint, const char *name, stru
     text_format(out, "%s%s%s", path, joint, name);
 }
 
-void each_command(const struct voice *voice, const struct command *command, const char *path,
+void each_command(const struct audience *audience, const struct command *command, const char *path,
                   const char *joint, write_command *write)
 {
-    write(voice, command, path);
+    write(audience, command, path);
     for (int i = 0; command->subcommands != NULL && command->subcommands[i] != NULL; i++) {
         char below[PATH_NAME_MAX];
         struct text out = text_in(below, sizeof below);
         subcommand_path(path, joint, command->subcommands[i]->name, &out);
-        each_command(voice, command->subcommands[i], below, joint, write);
+        each_command(audience, command->subcommands[i], below, joint, write);
     }
 }
 
@@ -63,11 +63,11 @@ static int completion(const struct cli *cli, const void *given)
     const struct command root = {
         .name = "floe", .operands = root_operands, .subcommands = commands};
     if (strcmp(options->shell, "bash") == 0)
-        completion_bash(&cli->voice, &root);
+        completion_bash(&cli->audience, &root);
     else if (strcmp(options->shell, "zsh") == 0)
-        completion_zsh(&cli->voice, &root);
+        completion_zsh(&cli->audience, &root);
     else
-        completion_fish(&cli->voice, &root);
+        completion_fish(&cli->audience, &root);
     return EXIT_GOOD;
 }
 

@@ -11,16 +11,16 @@
 #include "cli/options/command.h"
 
 /* Each prints a script on stdout; root is `floe` itself, with the commands as its subcommands. */
-void completion_bash(const struct voice *voice, const struct command *root);
-void completion_zsh(const struct voice *voice, const struct command *root);
-void completion_fish(const struct voice *voice, const struct command *root);
+void completion_bash(const struct audience *audience, const struct command *root);
+void completion_zsh(const struct audience *audience, const struct command *root);
+void completion_fish(const struct audience *audience, const struct command *root);
 
 /* ---- what the writers share ---- */
 
 /* Calls write for a command and all below it; `path` is its names, joined by `joint`. */
-typedef void write_command(const struct voice *voice, const struct command *command,
+typedef void write_command(const struct audience *audience, const struct command *command,
                            const char *path);
-void each_command(const struct voice *voice, const struct command *command, const char *path,
+void each_command(const struct audience *audience, const struct command *command, const char *path,
                   const char *joint, write_command *write);
 /* Path of a subcommand. */
 void subcommand_path(const char *path, const char *joint, const char *name, struct text *out);

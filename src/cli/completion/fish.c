@@ -44,10 +44,11 @@ static void print_escaped(const char *words)
         printf(*words == '\'' || *words == '\\' ? "\\%c" : "%c", *words);
 }
 
-static void print_steps(const struct voice *voice, const struct command *command, const char *path)
+static void print_steps(const struct audience *audience, const struct command *command,
+                        const char *path)
 {
     int place = 0;
-    (void)voice;
+    (void)audience;
     for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++, place++)
         for (int i = 0; o->kind == OPERAND_COMMAND && command->subcommands[i] != NULL; i++) {
             const char *name = command->subcommands[i]->name;
@@ -78,13 +79,13 @@ static void print_value(const struct option *option)
     }
 }
 
-static void print_options(const struct voice *voice, const struct command *command,
+static void print_options(const struct audience *audience, const struct command *command,
                           const char *path)
 {
     for (const struct option *o = command->options; o != NULL && o->name != NULL; o++) {
         char sentence[SENTENCE_MAX];
         struct text out = text_in(sentence, sizeof sentence);
-        help_option(voice, o, &out);
+        help_option(audience, o, &out);
         printf("complete -c floe -n '__floe_at \"%s:*\"' -l %s", path, o->name);
         print_value(o);
         fputs(" -d '", stdout);
@@ -92,17 +93,17 @@ static void print_options(const struct voice *voice, const struct command *comma
         puts("'");
     }
     printf("complete -c floe -n '__floe_at \"%s:*\"' -s h -l help -d '", path);
-    print_escaped(catalog_sentence(voice->catalog, "cli.option.help", 1));
+    print_escaped(catalog_sentence(audience->catalog, "cli.option.help", 1));
     puts("'");
 }
 
-static void print_subcommands(const struct voice *voice, const struct command *command,
+static void print_subcommands(const struct audience *audience, const struct command *command,
                               const char *path, int place)
 {
     for (int i = 0; command->subcommands[i] != NULL; i++) {
         printf("complete -c floe -n '__floe_at \"%s:%d\"' -a %s -d '", path, place,
                command->subcommands[i]->name);
-        print_escaped(catalog_sentence(voice->catalog, command->subcommands[i]->about, 1));
+        print_escaped(catalog_sentence(audience->catalog, command->subcommands[i]->about, 1));
         puts("'");
     }
 }
@@ -121,22 +122,22 @@ static void print_operand(const struct command *command, const struct operand *o
         printf(" -a '%s'\n", words);
 }
 
-static void print_completions(const struct voice *voice, const struct command *command,
+static void print_completions(const struct audience *audience, const struct command *command,
                               const char *path)
 {
     int place = 0;
-    print_options(voice, command, path);
+    print_options(audience, command, path);
     for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++, place++)
         if (o->kind == OPERAND_COMMAND)
-            print_subcommands(voice, command, path, place);
+            print_subcommands(audience, command, path, place);
         else
             print_operand(command, o, path, place);
 }
 
-void completion_fish(const struct voice *voice, const struct command *root)
+void completion_fish(const struct audience *audience, const struct command *root)
 {
     fputs(walk_begin, stdout);
-    each_command(voice, root, root->name, " ", print_steps);
+    each_command(audience, root, root->name, " ", print_steps);
     fputs(walk_end, stdout);
-    each_command(voice, root, root->name, " ", print_completions);
+    each_command(audience, root, root->name, " ", print_completions);
 }

@@ -38,11 +38,11 @@ static void print_action(const struct option *option)
 }
 
 /* '*--name=[the name of ...]:NAME:' */
-static void print_option(const struct voice *voice, const struct option *option)
+static void print_option(const struct audience *audience, const struct option *option)
 {
     char sentence[SENTENCE_MAX], value[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence), form = text_in(value, sizeof value);
-    help_option(voice, option, &out);
+    help_option(audience, option, &out);
     option_value_name(option, &form);
     printf(" \\\n        '%s--%s%s[", option->kind == OPTION_LIST ? "*" : "", option->name,
            option_takes_value(option) ? "=" : "");
@@ -81,13 +81,13 @@ static void print_operand(const struct command *command, const struct operand *o
 
 /* _arguments leaves the operands of this command in `words`: those in front of the subcommand's name
  * are dropped, so that the subcommand finds its own name first. */
-static void print_subcommands(const struct voice *voice, const struct command *command,
+static void print_subcommands(const struct audience *audience, const struct command *command,
                               const char *path, int place)
 {
     puts("    case $state in\n    command)\n        local -a names=(");
     for (int i = 0; command->subcommands[i] != NULL; i++) {
         printf("            '%s:", command->subcommands[i]->name);
-        print_escaped(catalog_sentence(voice->catalog, command->subcommands[i]->about, 1));
+        print_escaped(catalog_sentence(audience->catalog, command->subcommands[i]->about, 1));
         puts("'");
     }
     puts("        )\n        _describe command names ;;\n    arguments)");
@@ -100,7 +100,7 @@ static void print_subcommands(const struct voice *voice, const struct command *c
     puts("        esac ;;\n    esac");
 }
 
-static void print_function(const struct voice *voice, const struct command *command,
+static void print_function(const struct audience *audience, const struct command *command,
                            const char *path)
 {
     int place = 0;
@@ -108,23 +108,23 @@ static void print_function(const struct voice *voice, const struct command *comm
     puts("    local context state state_descr line\n    typeset -A opt_args");
     printf("    _arguments%s", command->subcommands == NULL ? "" : " -C");
     for (const struct option *o = command->options; o != NULL && o->name != NULL; o++)
-        print_option(voice, o);
+        print_option(audience, o);
     fputs(" \\\n        '(- *)'{-h,--help}'[", stdout);
-    print_escaped(catalog_sentence(voice->catalog, "cli.option.help", 1));
+    print_escaped(catalog_sentence(audience->catalog, "cli.option.help", 1));
     fputs("]'", stdout);
     for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++)
         print_operand(command, o, ++place);
     puts(command->subcommands == NULL ? "" : " \\\n        '*::argument:->arguments'");
     if (command->subcommands != NULL)
-        print_subcommands(voice, command, path, place);
+        print_subcommands(audience, command, path, place);
     puts("}");
 }
 
 /* The script can be a file of $fpath, which is called, or be sourced, which defines it. */
-void completion_zsh(const struct voice *voice, const struct command *root)
+void completion_zsh(const struct audience *audience, const struct command *root)
 {
     puts("#compdef floe");
-    each_command(voice, root, "_floe", "_", print_function);
+    each_command(audience, root, "_floe", "_", print_function);
     puts("if [[ $funcstack[1] == _floe ]]; then\n    _floe \"$@\"\nelse\n    compdef _floe "
          "floe\nfi");
 }

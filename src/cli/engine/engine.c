@@ -51,7 +51,7 @@ static int run_engine(const struct cli *cli, const void *given)
     struct box *box = options->edition == NULL ? NULL : deal_box(cli, options->edition, NULL);
     if (options->edition != NULL && box == NULL)
         return EXIT_USAGE;
-    struct engine *engine = engine_open(cli->voice.catalog);
+    struct engine *engine = engine_open(cli->audience.catalog);
     if (box != NULL)
         engine_use(engine, box);
     converse(engine);

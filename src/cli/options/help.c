@@ -52,42 +52,43 @@ static void print_row(const char *form, const char *words)
 /* ---- options ---- */
 
 /* "1 to 60; default: 5": what a value may be, and is if none is given. */
-static void add_bounds(const struct voice *voice, const struct option *option, struct text *out)
+static void add_bounds(const struct audience *audience, const struct option *option,
+                       struct text *out)
 {
     char low[NUMBER_MAX], high[NUMBER_MAX], number[NUMBER_MAX];
     const char *standard = option->default_text;
     if (option->kind == OPTION_NUMBER)
-        say(voice, out, "cli.help.range", 1, "low", number_text(option->low, low), "high",
+        say(audience, out, "cli.help.range", 1, "low", number_text(option->low, low), "high",
             number_text(option->high, high), NULL);
     if (option->kind == OPTION_NUMBER && option->default_number != 0)
         standard = number_text(option->default_number, number);
     if (standard != NULL) {
         text_add(out, out->length > 0 ? "; " : "");
-        say(voice, out, "cli.help.default", 1, "value", standard, NULL);
+        say(audience, out, "cli.help.default", 1, "value", standard, NULL);
     }
 }
 
-void help_option(const struct voice *voice, const struct option *option, struct text *out)
+void help_option(const struct audience *audience, const struct option *option, struct text *out)
 {
     char bounds[FORM_MAX];
     struct text builder = text_in(bounds, sizeof bounds);
-    add_bounds(voice, option, &builder);
-    say(voice, out, option->help, 1, NULL);
-    if (room.length > 0)
+    add_bounds(audience, option, &builder);
+    say(audience, out, option->help, 1, NULL);
+    if (builder.length > 0)
         text_format(out, " (%s)", bounds);
 }
 
-static void print_options(const struct voice *voice, const struct option *options)
+static void print_options(const struct audience *audience, const struct option *options)
 {
     for (const struct option *option = options; option != NULL && option->name != NULL; option++) {
         char form[FORM_MAX], sentence[SENTENCE_MAX];
         struct text name = text_in(form, sizeof form), out = text_in(sentence, sizeof sentence);
         text_format(&name, "--%s%s", option->name, option_takes_value(option) ? " " : "");
         option_value_name(option, &name);
-        help_option(voice, option, &out);
+        help_option(audience, option, &out);
         print_row(form, sentence);
     }
-    print_row("-h, --help", catalog_sentence(voice->catalog, "cli.option.help", 1));
+    print_row("-h, --help", catalog_sentence(audience->catalog, "cli.option.help", 1));
 }
 
 /* ---- a command ---- */
@@ -117,41 +118,42 @@ static void add_usage(const struct command *parent, const struct command *comman
     text_add(out, command->subcommands == NULL ? "" : " ...");
 }
 
-static void print_subcommands(const struct voice *voice, const struct command *const *subcommands)
+static void print_subcommands(const struct audience *audience,
+                              const struct command *const *subcommands)
 {
     for (int i = 0; subcommands[i] != NULL; i++) {
         char form[FORM_MAX];
         struct text out = text_in(form, sizeof form);
         text_add(&out, subcommands[i]->name);
         add_operands(subcommands[i], &out);
-        print_row(form, catalog_sentence(voice->catalog, subcommands[i]->about, 1));
+        print_row(form, catalog_sentence(audience->catalog, subcommands[i]->about, 1));
     }
     puts("");
 }
 
-void help_command(const struct voice *voice, const struct command *parent,
+void help_command(const struct audience *audience, const struct command *parent,
                   const struct command *command)
 {
     char usage[USAGE_MAX];
     struct text out = text_in(usage, sizeof usage);
     add_usage(parent, command, &out);
-    print_sentence(voice, "cli.usage_of", usage, "");
+    print_sentence(audience, "cli.usage_of", usage, "");
     puts("");
-    print_sentence(voice, command->help, "", "");
+    print_sentence(audience, command->help, "", "");
     puts("");
     if (command->subcommands != NULL)
-        print_subcommands(voice, command->subcommands);
-    print_options(voice, command->options);
+        print_subcommands(audience, command->subcommands);
+    print_options(audience, command->options);
 }
 
-void help_all(const struct voice *voice)
+void help_all(const struct audience *audience)
 {
-    print_sentence(voice, "cli.usage", "", "");
+    print_sentence(audience, "cli.usage", "", "");
     puts("");
     for (int i = 0; commands[i] != NULL; i++) {
         printf("  %-11s", commands[i]->name);
-        print_sentence(voice, commands[i]->about, "", "");
+        print_sentence(audience, commands[i]->about, "", "");
     }
     puts("");
-    print_sentence(voice, "cli.more", "", "");
+    print_sentence(audience, "cli.more", "", "");
 }

@@ -7,11 +7,11 @@
 #include "cli/options/command.h"
 
 /* The list of all commands, on stdout. */
-void help_all(const struct voice *voice);
+void help_all(const struct audience *audience);
 /* Help with one command, on stdout; parent: the command that it is a subcommand of, or NULL. */
-void help_command(const struct voice *voice, const struct command *parent,
+void help_command(const struct audience *audience, const struct command *parent,
                   const struct command *command);
 /* Appends the sentence of an option, with its range and default. */
-void help_option(const struct voice *voice, const struct option *option, struct text *out);
+void help_option(const struct audience *audience, const struct option *option, struct text *out);
 
 #endif

@@ -284,7 +284,7 @@ int command_run(struct cli *cli, const struct command *command, int count, char 
     if (read_all(&reader)) {
         status = EXIT_GOOD;
         if (reader.help)
-            help_command(&cli->voice, reader.parent, reader.command);
+            help_command(&cli->audience, reader.parent, reader.command);
         else
             status = reader.command->run(cli, reader.into);
     }

@@ -34,7 +34,7 @@ static bool refuse_number(const struct cli *cli, const struct option *option, co
     char name[SPELLING_MAX], low[NUMBER_MAX], high[NUMBER_MAX], sentence[SENTENCE_MAX];
     struct text spelling = text_in(name, sizeof name), out = text_in(sentence, sizeof sentence);
     option_spelling(cli, option->name, &spelling);
-    say(&cli->voice, &out, "cli.error.number", 1, "what", name, "value", value, "low",
+    say(&cli->audience, &out, "cli.error.number", 1, "what", name, "value", value, "low",
         number_text(option->low, low), "high", number_text(option->high, high), NULL);
     return complain_text(cli, sentence);
 }
@@ -47,8 +47,8 @@ static bool refuse_choice(const struct cli *cli, const struct option *option, co
     option_spelling(cli, option->name, &spelling);
     for (int i = 0; option->choices[i] != NULL; i++)
         text_format(&list, "%s%s", i > 0 ? ", " : "", option->choices[i]);
-    say(&cli->voice, &out, "cli.error.choice", 1, "what", name, "value", value, "choices", choices,
-        NULL);
+    say(&cli->audience, &out, "cli.error.choice", 1, "what", name, "value", value, "choices",
+        choices, NULL);
     return complain_text(cli, sentence);
 }
 

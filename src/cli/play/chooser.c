@@ -32,10 +32,10 @@ static void describe(const struct chooser *chooser, game_move move, int part, ch
 {
     struct text out = text_in(text, CHOICE_MAX);
     if (part < parts_of(chooser, move))
-        chooser->game->move_describe(chooser->box, chooser->state, move, part, &chooser->voice,
+        chooser->game->move_describe(chooser->box, chooser->state, move, part, &chooser->audience,
                                      &out);
     else
-        say(&chooser->voice, &out, "play.no_more", 1, NULL);
+        say(&chooser->audience, &out, "play.no_more", 1, NULL);
 }
 
 /* Do both moves have the same first parts? */
@@ -94,10 +94,10 @@ static bool settle(struct chooser *chooser)
     return true;
 }
 
-void chooser_ask(struct chooser *chooser, const void *state, const struct voice *voice)
+void chooser_ask(struct chooser *chooser, const void *state, const struct audience *audience)
 {
     chooser->state = state;
-    chooser->voice = *voice;
+    chooser->audience = *audience;
     chooser->move_count = chooser->game->legal(chooser->box, state, chooser->moves);
     chooser->part = chooser->first = 0;
     chooser->count = 0;
@@ -110,7 +110,7 @@ void chooser_ask(struct chooser *chooser, const void *state, const struct voice 
     }
     /* A single move is still asked, and shown as a whole. */
     struct text out = text_in(chooser->choices[0].text, CHOICE_MAX);
-    chooser->game->move_describe(chooser->box, state, chooser->model, -1, voice, &out);
+    chooser->game->move_describe(chooser->box, state, chooser->model, -1, audience, &out);
     chooser->count = 1;
     chooser->part = 0;
 }

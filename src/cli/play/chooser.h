@@ -22,7 +22,7 @@ struct chooser {
     const struct game *game;
     const void *box;
     const void *state;
-    struct voice voice;
+    struct audience audience;
     game_move *moves; /* all legal moves */
     int move_count;
     game_move model; /* what was chosen so far: the first `part` parts of this move */
@@ -37,7 +37,7 @@ void chooser_open(struct chooser *chooser, const struct game *game, const void *
 void chooser_close(struct chooser *chooser);
 
 /* Asks for a move in that position, which must stay where it is. */
-void chooser_ask(struct chooser *chooser, const void *state, const struct voice *voice);
+void chooser_ask(struct chooser *chooser, const void *state, const struct audience *audience);
 /* Takes choice number index (0..count-1). True: *move is the move; else the next part is asked. */
 bool chooser_take(struct chooser *chooser, int index, game_move *move);
 /* Asks for the part before; false: this is the first. */

@@ -14,11 +14,11 @@
 /* ---- names ---- */
 
 /* "Computer (level 4)": the sentence for a level, or for any other spec. */
-static void write_name(const struct voice *voice, const char *spec, struct text *out)
+static void write_name(const struct audience *audience, const char *spec, struct text *out)
 {
     struct spec read;
     bool level = spec_read(spec, &read) && read.level > 0;
-    say(voice, out, level ? "play.computer_level" : "play.computer", 1, "spec", spec, NULL);
+    say(audience, out, level ? "play.computer_level" : "play.computer", 1, "spec", spec, NULL);
 }
 
 /* The spec in a name that write_name wrote from this sentence; false: it did not. */
@@ -43,7 +43,7 @@ static void take_named(struct computers *computers, const struct cli *cli, const
     static const char *const keys[] = {"play.computer_level", "play.computer"};
     char spec[SPEC_MAX];
     for (int i = 0; i < 2; i++)
-        if (read_name(catalog_sentence(cli->voice.catalog, keys[i], 1), name, spec) &&
+        if (read_name(catalog_sentence(cli->audience.catalog, keys[i], 1), name, spec) &&
             spec_read(spec, &computers->specs[seat])) {
             computers->seats |= 1U << seat;
             return;
@@ -62,7 +62,7 @@ static bool take_given(struct computers *computers, const struct cli *cli, const
     if (table_names(table)[seat] == NULL || computers_play(computers, seat)) {
         char name[NAME_MAX_BYTES];
         struct text out = text_in(name, sizeof name);
-        write_name(&cli->voice, given + 2, &out);
+        write_name(&cli->audience, given + 2, &out);
         table_set_name(table, seat, name);
     }
     computers->seats |= 1U << seat;

@@ -16,7 +16,7 @@ static void print(const struct cli *cli, const char *key, int least, int most)
     struct text out = text_in(sentence, sizeof sentence);
     snprintf(low, sizeof low, "%d", least);
     snprintf(high, sizeof high, "%d", most);
-    say(&cli->voice, &out, key, most, "least", low, "most", high, NULL);
+    say(&cli->audience, &out, key, most, "least", low, "most", high, NULL);
     fputs(sentence, stdout);
     fflush(stdout);
 }
@@ -52,7 +52,7 @@ static int list_games(const struct cli *cli, const struct game *offered[])
             continue;
         text_format(&name, "%s.title", games[i]->name);
         offered[count++] = games[i];
-        printf("  %d. %s\n", count, catalog_sentence(cli->voice.catalog, key, 1));
+        printf("  %d. %s\n", count, catalog_sentence(cli->audience.catalog, key, 1));
     }
     return count;
 }
@@ -62,7 +62,7 @@ static void list_levels(const struct cli *cli)
     print(cli, "menu.levels", 1, LEVELS);
     puts("");
     for (int level = 1; level <= LEVELS; level++)
-        printf("  %d. %s\n", level, catalog_sentence(cli->voice.catalog, level_key(level), 1));
+        printf("  %d. %s\n", level, catalog_sentence(cli->audience.catalog, level_key(level), 1));
 }
 
 /* People sit first, the computer behind them. A game for one has no opponents. */

@@ -30,82 +30,84 @@ static void add_right(struct text *out, const char *words, int width)
     text_add(out, words);
 }
 
-static int seat_width(const struct voice *voice, int seat)
+static int seat_width(const struct audience *audience, int seat)
 {
     char name[NAME_MAX_BYTES];
-    int width = columns_measure(say_seat(voice, seat, name, sizeof name));
+    int width = columns_measure(say_seat(audience, seat, name, sizeof name));
     return width > POINTS_WIDTH ? width : POINTS_WIDTH;
 }
 
-static void add_points(struct text *out, const struct voice *voice, int seat, int points)
+static void add_points(struct text *out, const struct audience *audience, int seat, int points)
 {
     char digits[NUMBER_MAX];
-    add_right(out, number_text(points, digits), seat_width(voice, seat));
+    add_right(out, number_text(points, digits), seat_width(audience, seat));
 }
 
 /* ---- the sheet ---- */
 
-static void add_names(struct text *out, const struct voice *voice, int players)
+static void add_names(struct text *out, const struct audience *audience, int players)
 {
     add_label(out, "");
     for (int seat = 0; seat < players; seat++) {
         char name[NAME_MAX_BYTES];
-        add_right(out, say_seat(voice, seat, name, sizeof name), seat_width(voice, seat));
+        add_right(out, say_seat(audience, seat, name, sizeof name), seat_width(audience, seat));
     }
     text_add_char(out, '\n');
 }
 
-static void add_line(struct text *out, const struct table *table, const struct voice *voice,
+static void add_line(struct text *out, const struct table *table, const struct audience *audience,
                      int line)
 {
     const struct game *game = table_game(table);
     char key[96];
     struct text name = text_in(key, sizeof key);
     text_format(&name, "%s.line.%s", game->name, game->lines[line].code);
-    add_label(out, catalog_sentence(voice->catalog, key, 1));
+    add_label(out, catalog_sentence(audience->catalog, key, 1));
     for (int seat = 0; seat < table_setup(table)->players; seat++) {
         int points[SCORE_LINES_MAX];
         game->score(table_box(table)->data, table_state(table), seat, points);
-        add_points(out, voice, seat, points[line]);
+        add_points(out, audience, seat, points[line]);
     }
     text_add_char(out, '\n');
 }
 
-void sheet_write(const struct table *table, const struct voice *voice, struct text *out)
+void sheet_write(const struct table *table, const struct audience *audience, struct text *out)
 {
     const struct game *game = table_game(table);
     int players = table_setup(table)->players;
-    add_names(out, voice, players);
+    add_names(out, audience, players);
     for (int line = 0; game->lines[line].code != NULL; line++)
-        add_line(out, table, voice, line);
-    add_label(out, catalog_sentence(voice->catalog, "play.total", 1));
+        add_line(out, table, audience, line);
+    add_label(out, catalog_sentence(audience->catalog, "play.total", 1));
     for (int seat = 0; seat < players; seat++)
-        add_points(out, voice, seat,
+        add_points(out, audience, seat,
                    game_total(game, table_box(table)->data, table_state(table), seat));
     text_add_char(out, '\n');
 }
 
 /* ---- the result ---- */
 
-static void add_place(struct text *out, const struct voice *voice, int seat, int rank, int points)
+static void add_place(struct text *out, const struct audience *audience, int seat, int rank,
+                      int points)
 {
     char name[NAME_MAX_BYTES], place[NUMBER_MAX], count[NUMBER_MAX];
-    say(voice, out, "play.place", points, "rank", number_text(rank, place), "seat",
-        say_seat(voice, seat, name, sizeof name), "count", number_text(points, count), NULL);
+    say(audience, out, "play.place", points, "rank", number_text(rank, place), "seat",
+        say_seat(audience, seat, name, sizeof name), "count", number_text(points, count), NULL);
     text_add_char(out, '\n');
 }
 
-static void add_grade(struct text *out, const struct game *game, const struct voice *voice,
+static void add_grade(struct text *out, const struct game *game, const struct audience *audience,
                       const char *grade)
 {
     char key[96];
     struct text name = text_in(key, sizeof key);
     text_format(&name, "%s.grade.%s", game->name, grade);
-    say(voice, out, "play.grade", 1, "grade", catalog_sentence(voice->catalog, key, 1), NULL);
+    say(audience, out, "play.grade", 1, "grade", catalog_sentence(audience->catalog, key, 1), NULL);
     text_add_char(out, '\n');
 }
 
-void sheet_write_result(const struct table *table, const struct voice *voice, struct text *out)
+void sheet_write_result(const struct table *table, const struct audience *audience,
+                        struct text *out)
 {
     const struct game *game = table_game(table);
     int players = table_setup(table)->players;
@@ -114,7 +116,7 @@ void sheet_write_result(const struct table *table, const struct voice *voice, st
     for (int rank = 1; rank <= players; rank++)
         for (int seat = 0; seat < players; seat++)
             if (result.rank[seat] == rank)
-                add_place(out, voice, seat, rank, result.points[seat]);
+                add_place(out, audience, seat, rank, result.points[seat]);
     if (result.grade != NULL)
-        add_grade(out, game, voice, result.grade);
+        add_grade(out, game, audience, result.grade);
 }

@@ -7,8 +7,9 @@
 #include "table/table.h"
 
 /* The points of every seat as if the game ended now. */
-void sheet_write(const struct table *table, const struct voice *voice, struct text *out);
+void sheet_write(const struct table *table, const struct audience *audience, struct text *out);
 /* Who won, and the grade if there is one. The game is over. */
-void sheet_write_result(const struct table *table, const struct voice *voice, struct text *out);
+void sheet_write_result(const struct table *table, const struct audience *audience,
+                        struct text *out);
 
 #endif

@@ -32,27 +32,27 @@ struct session {
 
 /* ---- saying ---- */
 
-static struct voice voice_of(const struct session *session)
+static struct audience audience_of(const struct session *session)
 {
-    return (struct voice){session->cli->voice.catalog, table_names(session->table),
-                          table_setup(session->table)->players};
+    return (struct audience){session->cli->audience.catalog, table_names(session->table),
+                             table_setup(session->table)->players};
 }
 
 static void tell(const struct session *session, const char *key, const char *what,
                  const char *value)
 {
-    struct voice voice = voice_of(session);
-    print_sentence(&voice, key, what, value);
+    struct audience audience = audience_of(session);
+    print_sentence(&audience, key, what, value);
 }
 
 /* Prints what a writer of the table's texts writes, however long. */
 static void print_text(const struct session *session,
-                       void (*write)(const struct table *, const struct voice *, struct text *))
+                       void (*write)(const struct table *, const struct audience *, struct text *))
 {
-    struct voice voice = voice_of(session);
+    struct audience audience = audience_of(session);
     struct text out = string_builder_open(VIEW_SIZE);
     do
-        write(session->table, &voice, &out);
+        write(session->table, &audience, &out);
     while (string_builder_grow(&out));
     fputs(out.at, stdout);
     string_builder_close(&out);
@@ -63,21 +63,21 @@ static int decides(const struct session *session)
     return table_game(session->table)->decides(table_state(session->table));
 }
 
-static void write_view(const struct table *table, const struct voice *voice, struct text *out)
+static void write_view(const struct table *table, const struct audience *audience, struct text *out)
 {
     const struct game *game = table_game(table);
     int seat = game->decides(table_state(table));
-    game->view_text(table_box(table)->data, table_state(table), seat, voice, out);
+    game->view_text(table_box(table)->data, table_state(table), seat, audience, out);
 }
 
 static void print_events(const struct session *session, const struct game_events *events)
 {
     const struct box *box = table_box(session->table);
-    struct voice voice = voice_of(session);
+    struct audience audience = audience_of(session);
     for (int i = 0; i < events->count; i++) {
         char sentence[1024];
         struct text out = text_in(sentence, sizeof sentence);
-        say_report(box->game, box->data, &events->list[i], "event", &voice, &out);
+        say_message(box->game, box->data, &events->list[i], "event", &audience, &out);
         printf("  %s\n", sentence);
     }
 }
@@ -112,10 +112,10 @@ static void show_end(const struct session *session)
 /* The position as it is now. */
 static void show(struct session *session)
 {
-    struct voice voice = voice_of(session);
+    struct audience audience = audience_of(session);
     puts("");
     print_text(session, write_view);
-    chooser_ask(&session->chooser, table_state(session->table), &voice);
+    chooser_ask(&session->chooser, table_state(session->table), &audience);
     if (decides(session) == NOBODY)
         show_end(session);
     else
@@ -124,14 +124,14 @@ static void show(struct session *session)
 
 static void prompt(const struct session *session)
 {
-    struct voice voice = voice_of(session);
+    struct audience audience = audience_of(session);
     char name[NAME_MAX_BYTES], most[NUMBER_MAX], sentence[256];
     struct text out = text_in(sentence, sizeof sentence);
     if (decides(session) == NOBODY)
-        say(&voice, &out, "play.prompt_over", 1, NULL);
+        say(&audience, &out, "play.prompt_over", 1, NULL);
     else
-        say(&voice, &out, "play.prompt", 1, "seat",
-            say_seat(&voice, decides(session), name, sizeof name), "most",
+        say(&audience, &out, "play.prompt", 1, "seat",
+            say_seat(&audience, decides(session), name, sizeof name), "most",
             number_text(session->chooser.count, most), NULL);
     printf("\n%s ", sentence);
     fflush(stdout);
@@ -159,7 +159,7 @@ static void keep_record(const struct session *session)
  * is not possible. */
 static bool play(struct session *session, const char *move, bool first)
 {
-    struct report why;
+    struct message why;
     if (!table_play(session->table, move, &why, &session->events))
         return false;
     if (first)
@@ -217,15 +217,15 @@ static void choose(struct session *session, long number)
 /* ---- commands ---- */
 
 static void explain_refusal(const struct session *session, const char *move,
-                            const struct report *why)
+                            const struct message *why)
 {
     const struct box *box = table_box(session->table);
-    struct voice voice = voice_of(session);
+    struct audience audience = audience_of(session);
     char reason[1024], sentence[2048];
     struct text out = text_in(reason, sizeof reason);
-    say_reason(box->game, box->data, why, &voice, &out);
+    say_reason(box->game, box->data, why, &audience, &out);
     out = text_in(sentence, sizeof sentence);
-    say(&voice, &out, "play.why", 1, "move", move, "reason", reason, NULL);
+    say(&audience, &out, "play.why", 1, "move", move, "reason", reason, NULL);
     puts(sentence);
 }
 
@@ -234,8 +234,8 @@ static void command_why(struct session *session, const char *argument)
     const struct box *box = table_box(session->table);
     const void *state = table_state(session->table);
     const char *text = argument[0] == '\0' ? session->refused : argument;
-    struct voice voice = voice_of(session);
-    struct report why;
+    struct audience audience = audience_of(session);
+    struct message why;
     game_move move;
     char description[LINE_SIZE];
     struct text out = text_in(description, sizeof description);
@@ -243,7 +243,7 @@ static void command_why(struct session *session, const char *argument)
         tell(session, "play.why_what", "", "");
     } else if (box->game->move_read(box->data, state, text, &move, &why) &&
                box->game->check(box->data, state, move, &why)) {
-        box->game->move_describe(box->data, state, move, -1, &voice, &out);
+        box->game->move_describe(box->data, state, move, -1, &audience, &out);
         tell(session, "play.possible", text, description);
     } else {
         explain_refusal(session, text, &why);
@@ -266,7 +266,7 @@ static void command_undo(struct session *session, const char *argument)
 {
     int ply = last_of_person(session);
     char move[MOVE_TEXT_MAX];
-    struct report why;
+    struct message why;
     (void)argument;
     if (ply == 0) {
         tell(session, "play.nothing_to_undo", "", "");
@@ -284,7 +284,7 @@ static void command_undo(struct session *session, const char *argument)
 static void command_tip(struct session *session, const char *argument)
 {
     const struct table *table = session->table;
-    struct voice voice = voice_of(session);
+    struct audience audience = audience_of(session);
     struct text out;
     struct hint hint;
     (void)argument;
@@ -295,7 +295,7 @@ static void command_tip(struct session *session, const char *argument)
     computers_advise(session->computers, table, &hint);
     out = string_builder_open(VIEW_SIZE);
     do
-        hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, &voice,
+        hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, &audience,
                  &out);
     while (string_builder_grow(&out));
     fputs(out.at, stdout);
@@ -326,10 +326,10 @@ static void command_log(struct session *session, const char *argument)
     if (table_plies(session->table) == 0)
         tell(session, "play.log_empty", "", "");
     for (int ply = 1; ply <= table_plies(session->table); ply++) {
-        struct voice voice = voice_of(session);
+        struct audience audience = audience_of(session);
         char move[MOVE_TEXT_MAX], name[NAME_MAX_BYTES];
         int seat = table_ply(session->table, ply, move, &session->events);
-        printf("%d. %s: %s\n", ply, say_seat(&voice, seat, name, sizeof name), move);
+        printf("%d. %s: %s\n", ply, say_seat(&audience, seat, name, sizeof name), move);
         print_events(session, &session->events);
     }
 }
@@ -419,7 +419,7 @@ static void greet(const struct session *session)
     char key[96];
     struct text out = text_in(key, sizeof key);
     text_format(&out, "%s.title", table_game(session->table)->name);
-    const char *title = catalog_sentence(session->cli->voice.catalog, key, 1);
+    const char *title = catalog_sentence(session->cli->audience.catalog, key, 1);
     if (seed == NULL || table_plies(session->table) > 0)
         tell(session, "play.welcome_back", title, session->record);
     else

@@ -26,7 +26,7 @@ bool complain_fault(const struct cli *cli, const char *path, const struct store_
 {
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    say(&cli->voice, &out, why->key, 1, "words", why->words, NULL);
+    say(&cli->audience, &out, why->key, 1, "words", why->words, NULL);
     return complain(cli, "cli.error.file", path, sentence);
 }
 
@@ -39,8 +39,8 @@ static void tell(const struct upgrade *upgrade, const char *key, int done, int a
                     number_text(all, second), NULL);
     if (event_log.on)
         return;
-    say(&upgrade->cli->voice, &out, key, 1, "what", upgrade->path, "done", number_text(done, first),
-        "all", number_text(all, second), NULL);
+    say(&upgrade->cli->audience, &out, key, 1, "what", upgrade->path, "done",
+        number_text(done, first), "all", number_text(all, second), NULL);
     fprintf(stderr, "%s\n", sentence);
 }
 

@@ -109,7 +109,7 @@ static int serve(const struct cli *cli, const struct serve_options *given,
     struct server *server = server_open(options);
     if (server == NULL)
         return complain_start(cli, options, path, errno);
-    print_sentence(&cli->voice, "cli.serve.on", server_url(server), "");
+    print_sentence(&cli->audience, "cli.serve.on", server_url(server), "");
     fflush(stdout);
     if (server_set_aside(server) > 0 && !options->log) /* the log says so, too */
         complain(cli, "cli.serve.set_aside", path, "");
@@ -125,7 +125,7 @@ static void start_signals(const struct cli *cli)
 {
     char words[SENTENCE_MAX];
     struct text out = text_in(words, sizeof words);
-    say(&cli->voice, &out, "cli.serve.ended", 1, NULL);
+    say(&cli->audience, &out, "cli.serve.ended", 1, NULL);
     if (!stop_signals_start(words))
         abort(); /* as without memory: nobody could stop it */
 }
@@ -151,7 +151,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .address = given->address,
         .port = given->port,
         .folder = folder,
-        .voice = &cli->voice,
+        .audience = &cli->audience,
         .https = given->https,
         .log = given->log,
         .timeout = given->timeout,

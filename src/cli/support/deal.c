@@ -34,12 +34,12 @@ static bool check_setup(const struct cli *cli, const struct game *game,
 {
     char reason[600], sentence[1024];
     struct text out = text_in(reason, sizeof reason);
-    struct report why;
+    struct message why;
     if (game->setup_fits(setup, &why))
         return true;
-    say_reason(game, NULL, &why, &cli->voice, &out);
+    say_reason(game, NULL, &why, &cli->audience, &out);
     out = text_in(sentence, sizeof sentence);
-    say(&cli->voice, &out, "cli.error.setup", 1, "reason", reason, NULL);
+    say(&cli->audience, &out, "cli.error.setup", 1, "reason", reason, NULL);
     return complain_text(cli, sentence);
 }
 
@@ -49,7 +49,7 @@ static bool check_players(const struct cli *cli, const struct game *game, int pl
     struct text out = text_in(sentence, sizeof sentence);
     if (players >= game->players_min && players <= game->players_max)
         return true;
-    say(&cli->voice, &out, "cli.error.players", 1, "game", game->name, "value",
+    say(&cli->audience, &out, "cli.error.players", 1, "game", game->name, "value",
         number_text(players, given), "low", number_text(game->players_min, low), "high",
         number_text(game->players_max, high), NULL);
     return complain_text(cli, sentence);
@@ -73,7 +73,7 @@ bool deal_setup(const struct cli *cli, const struct deal_options *deal, const st
 /* What is wrong with an edition, told by the game whose reader came furthest. */
 struct edition_error {
     const struct game *game;
-    struct report why;
+    struct message why;
     int line; /* 0: something about the whole */
 };
 
@@ -102,10 +102,11 @@ static bool complain_edition(const struct cli *cli, const char *file,
 {
     char place[NUMBER_MAX], reason[600], sentence[1024];
     struct text out = text_in(reason, sizeof reason);
-    say_reason(error->game, NULL, &error->why, &cli->voice, &out);
+    say_reason(error->game, NULL, &error->why, &cli->audience, &out);
     out = text_in(sentence, sizeof sentence);
-    say(&cli->voice, &out, error->line > 0 ? "cli.error.edition_line" : "cli.error.edition_whole",
-        1, "file", file, "line", number_text(error->line, place), "reason", reason, NULL);
+    say(&cli->audience, &out,
+        error->line > 0 ? "cli.error.edition_line" : "cli.error.edition_whole", 1, "file", file,
+        "line", number_text(error->line, place), "reason", reason, NULL);
     return complain_text(cli, sentence);
 }
 

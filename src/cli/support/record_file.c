@@ -22,7 +22,7 @@ struct table *record_file_parse(const struct cli *cli, const char *edition, cons
     char sentence[1024];
     struct text out = text_in(sentence, sizeof sentence);
     text_format(&out, "%s: ", file);
-    record_say_error(game, *box == NULL ? NULL : (*box)->data, &error, &cli->voice, &out);
+    record_say_error(game, *box == NULL ? NULL : (*box)->data, &error, &cli->audience, &out);
     complain_text(cli, sentence);
     return NULL;
 }

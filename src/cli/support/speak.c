@@ -12,10 +12,11 @@ const char *number_text(int number, char buffer[NUMBER_MAX])
     return buffer;
 }
 
-void print_sentence(const struct voice *voice, const char *key, const char *what, const char *value)
+void print_sentence(const struct audience *audience, const char *key, const char *what,
+                    const char *value)
 {
     char sentence[4096];
     struct text out = text_in(sentence, sizeof sentence);
-    say(voice, &out, key, 1, "what", what, "value", value, NULL);
+    say(audience, &out, key, 1, "what", what, "value", value, NULL);
     puts(sentence);
 }

@@ -11,7 +11,7 @@
 /* A number as text, for a place of a sentence. */
 const char *number_text(int number, char buffer[NUMBER_MAX]);
 /* A sentence of the catalog on stdout, with a newline; its places are {what} and {value}. */
-void print_sentence(const struct voice *voice, const char *key, const char *what,
+void print_sentence(const struct audience *audience, const char *key, const char *what,
                     const char *value);
 
 #endif

@@ -22,7 +22,7 @@ const char *const token_names[TOKENS] = {"fish", "seal", "walrus", "whale", "bea
 
 struct reader {
     struct nanuuk_box *box;
-    struct report *why;
+    struct message *why;
     const struct words *line;
     int *number;                    /* of the line, from 1 */
     int seen[FLOE_KEYWORDS][AREAS]; /* the line of a keyword, for those players; 0: not yet */
@@ -356,7 +356,7 @@ static bool check_layout(const struct reader *reader, int players)
     return true;
 }
 
-bool nanuuk_open(void *memory, const char *text, size_t length, struct report *why, int *line)
+bool nanuuk_open(void *memory, const char *text, size_t length, struct message *why, int *line)
 {
     struct nanuuk_box *box = memory;
     struct reader reader = {.box = box, .why = why, .number = line};

@@ -101,7 +101,7 @@ static inline int lines_nth(struct lines lines, int n)
     return n < low ? bits_nth(lines.set[0], n) : 64 + bits_nth(lines.set[1], n - low);
 }
 
-bool nanuuk_open(void *box, const char *text, size_t length, struct report *why, int *line);
+bool nanuuk_open(void *box, const char *text, size_t length, struct message *why, int *line);
 const char *nanuuk_edition_name(const void *box);
 void nanuuk_edition_write(const void *box, struct json *out);
 

@@ -41,7 +41,7 @@ static bool well_formed(const struct nanuuk_box *box, const struct nanuuk_state 
 /* Whales and Inuit are shy (U-04). TOO_NEAR tells of a neighbour; NO_ROOM_LEFT is what only looking
  * ahead shows: the token could lie here, but not all the others then. */
 static bool check_lay(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
-                      struct report *why)
+                      struct message *why)
 {
     int token = token_to_lay(s);
     bool shy = token == WHALE || token == INUK;
@@ -61,7 +61,7 @@ static bool check_lay(const struct nanuuk_box *box, const struct nanuuk_state *s
 
 /* L-02, U-03, U-05. */
 static bool check_place(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
-                        struct report *why)
+                        struct message *why)
 {
     if (!(s->area >> space & 1))
         return game_refuse(why, &nanuuk_reasons[OUT_OF_PLAY], space);
@@ -77,7 +77,7 @@ static bool check_place(const struct nanuuk_box *box, const struct nanuuk_state 
 /* Is the piece one that may move now? FINISHED: in homecoming a hunter in an igloo does not move
  * again (E-03). Any other piece that may not move now has moved already, or waits for another. */
 static bool check_piece(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
-                        struct report *why)
+                        struct message *why)
 {
     const struct piece *p = &s->pieces[piece];
     bool own = p->seat == s->active || (p->seat == NONE && p->kind == BEAR_PIECE);
@@ -93,7 +93,7 @@ static bool check_piece(const struct nanuuk_box *box, const struct nanuuk_state 
 /* M-01, M-09: the kayak is for crossing a crack and for nothing else, so that a step on foot has
  * one number only. */
 static bool check_border(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                         struct nanuuk_move m, struct report *why)
+                         struct nanuuk_move m, struct message *why)
 {
     const struct piece *p = &s->pieces[m.piece];
     bool crack = !(s->open[p->space] >> m.at & 1);
@@ -113,7 +113,7 @@ static bool check_border(const struct nanuuk_box *box, const struct nanuuk_state
 
 /* Tokens keep nobody out but bears (M-03, M-07). */
 static bool check_step(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                       struct nanuuk_move m, struct report *why)
+                       struct nanuuk_move m, struct message *why)
 {
     if (!check_piece(box, s, m.piece, why) || !check_border(box, s, m, why))
         return false;
@@ -130,7 +130,7 @@ static bool check_step(const struct nanuuk_box *box, const struct nanuuk_state *
 
 /* M-10: husky and sled only together, and only if there is a step to take, on foot or by kayak. */
 static bool check_sled(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
-                       struct report *why)
+                       struct message *why)
 {
     unsigned both = WITH(HUSKY) | WITH(SLED);
     if (mode(s) != HUNT)
@@ -146,7 +146,7 @@ static bool check_sled(const struct nanuuk_box *box, const struct nanuuk_state *
 
 /* M-01 in the hunt; LV-02 (c) for bears elsewhere. */
 static bool check_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece,
-                       struct report *why)
+                       struct message *why)
 {
     if (mode(s) == HUNT)
         return may_stay(box, s, piece) || game_refuse(why, &nanuuk_reasons[MUST_STEP]);
@@ -158,7 +158,7 @@ static bool check_stay(const struct nanuuk_box *box, const struct nanuuk_state *
 
 /* M-07. */
 static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
-                       struct report *why)
+                       struct message *why)
 {
     if (!(s->area >> space & 1))
         return game_refuse(why, &nanuuk_reasons[OUT_OF_PLAY], space);
@@ -172,7 +172,7 @@ static bool check_flee(const struct nanuuk_box *box, const struct nanuuk_state *
 }
 
 /* M-08: what he carries, or a part of it. */
-static bool check_home(const struct nanuuk_state *s, unsigned animals, struct report *why)
+static bool check_home(const struct nanuuk_state *s, unsigned animals, struct message *why)
 {
     unsigned missing = animals & ~(unsigned)s->pieces[s->moving].with;
     return missing == 0 || game_refuse(why, &nanuuk_reasons[NOT_CARRIED], bits_first(missing));
@@ -183,7 +183,7 @@ static bool check_home(const struct nanuuk_state *s, unsigned animals, struct re
 /* G-01 to G-03 and V-02, the plainest reason first. A border that is free and around the space, yet
  * no choice, is a side line while a star line is free, or cuts somebody off. */
 static bool check_crack(const struct nanuuk_box *box, const struct nanuuk_state *s, int border,
-                        struct report *why)
+                        struct message *why)
 {
     int space = s->pieces[s->moving].space;
     const struct lines *inner = &box->inner[area_of(s->players, s->chosen)];
@@ -202,7 +202,7 @@ static bool check_crack(const struct nanuuk_box *box, const struct nanuuk_state 
     return game_refuse(why, &nanuuk_reasons[CUTS_OFF], border);
 }
 
-static bool check_later(const struct nanuuk_state *s, struct report *why)
+static bool check_later(const struct nanuuk_state *s, struct message *why)
 {
     return (option(s, OPTION_DOUBLECRACK) && s->steps > 1) ||
            game_refuse(why, &nanuuk_reasons[NOT_LATER]);
@@ -221,7 +221,7 @@ static int phase_of(int verb)
     return phases[verb];
 }
 
-bool check_phase(const struct nanuuk_state *s, int verb, struct report *why)
+bool check_phase(const struct nanuuk_state *s, int verb, struct message *why)
 {
     if (s->phase == GAME_ENDED)
         return game_refuse(why, &nanuuk_reasons[OVER]);
@@ -231,7 +231,7 @@ bool check_phase(const struct nanuuk_state *s, int verb, struct report *why)
 }
 
 static bool check_verb(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                       struct nanuuk_move m, struct report *why)
+                       struct nanuuk_move m, struct message *why)
 {
     switch (m.verb) {
     case LAY_TOKEN:
@@ -259,7 +259,7 @@ static bool check_verb(const struct nanuuk_box *box, const struct nanuuk_state *
     }
 }
 
-bool nanuuk_check(const void *memory, const void *state, game_move number, struct report *why)
+bool nanuuk_check(const void *memory, const void *state, game_move number, struct message *why)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;

@@ -1,9 +1,9 @@
 /*
  * cite.c - which rule stands behind a refusal or an event.
  *
- * The tables in sayings.c name a rule for each. It is the hunt's where the hunt and the learning games
+ * The tables in messages.c name a rule for each. It is the hunt's where the hunt and the learning games
  * have different rules for the same thing, and only the position tells which of them is played; so the
- * others are named here, once, after the report is made.
+ * others are named here, once, after the message is made.
  */
 #include "games/nanuuk/rules.h"
 
@@ -109,7 +109,7 @@ static const char *hunt_rule(const struct nanuuk_state *s, int reason)
     return refuge ? "M-07" : NULL;
 }
 
-bool cite_refusal(const struct nanuuk_state *s, int piece, struct report *why)
+bool cite_refusal(const struct nanuuk_state *s, int piece, struct message *why)
 {
     int reason = (int)(why->what - nanuuk_reasons);
     if (reason == OVER)
@@ -144,7 +144,7 @@ static const char *event_rule(const struct nanuuk_state *s, int event)
 void cite_events(const struct nanuuk_state *s, struct game_events *events)
 {
     for (int i = 0; i < events->count; i++) {
-        struct report *event = &events->list[i];
+        struct message *event = &events->list[i];
         event->rule = event_rule(s, (int)(event->what - nanuuk_events));
     }
 }

@@ -86,7 +86,7 @@ static const char *const option_rules[OPTIONS] = {
 };
 
 /* The rule depends on the option, so that it is not the table's. */
-static bool refuse_option(int option, const char *rule, struct report *why)
+static bool refuse_option(int option, const char *rule, struct message *why)
 {
     game_refuse(why, &nanuuk_reasons[OPTION_NOT_HERE], option);
     why->rule = rule;
@@ -94,7 +94,7 @@ static bool refuse_option(int option, const char *rule, struct report *why)
 }
 
 /* An option that is not the usual one must be known to the mode, and offered to so many players. */
-bool nanuuk_setup_fits(const struct game_setup *setup, struct report *why)
+bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];
     if (!(players_of[chosen_mode] >> setup->players & 1))

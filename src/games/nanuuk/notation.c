@@ -126,7 +126,7 @@ static int own_hunter(const struct nanuuk_state *s, int number)
 }
 
 /* Nobody to move stands there; but first of all: is such a move asked now? */
-static bool refuse_piece(const struct nanuuk_state *s, int verb, int space, struct report *why)
+static bool refuse_piece(const struct nanuuk_state *s, int verb, int space, struct message *why)
 {
     if (check_phase(s, verb, why))
         game_refuse(why, &nanuuk_reasons[NO_PIECE], space);
@@ -135,7 +135,7 @@ static bool refuse_piece(const struct nanuuk_state *s, int verb, int space, stru
 
 /* A step, "c2-d3" or "c2~d3", of hunter `number` (0: whoever stands there). */
 static bool read_step(const struct nanuuk_box *box, const struct nanuuk_state *s, const char *text,
-                      int number, struct nanuuk_move *m, struct report *why)
+                      int number, struct nanuuk_move *m, struct message *why)
 {
     int from = space_named(box, text, 2), to = space_named(box, text + 3, 2);
     int piece = number == 0 ? piece_on(s, from) : own_hunter(s, number);
@@ -172,7 +172,7 @@ static bool read_space(const struct nanuuk_box *box, const char *text, struct na
 
 /* "stay" names its bear in the flight: "stay:c3". */
 static bool read_bear_stay(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                           const char *text, struct nanuuk_move *m, struct report *why)
+                           const char *text, struct nanuuk_move *m, struct message *why)
 {
     const char *name = text + strlen(words[STAY]) + 1;
     int space = space_named(box, name, strlen(name));
@@ -243,7 +243,7 @@ static bool read_word(const struct nanuuk_box *box, const struct nanuuk_state *s
 }
 
 bool nanuuk_move_read(const void *memory, const void *state, const char *text, game_move *move,
-                      struct report *why)
+                      struct message *why)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;

@@ -22,6 +22,6 @@ int hunter_number(const struct nanuuk_state *s, int piece);
 
 void nanuuk_move_write(const void *box, const void *state, game_move move, struct text *out);
 bool nanuuk_move_read(const void *box, const void *state, const char *text, game_move *move,
-                      struct report *why);
+                      struct message *why);
 
 #endif

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-static bool refuse_phase(const struct nanuuk_state *s, struct report *why)
+static bool refuse_phase(const struct nanuuk_state *s, struct message *why)
 {
     return game_refuse(why, &nanuuk_reasons[STATE_PHASE], s->phase);
 }
@@ -31,7 +31,7 @@ static int token_total(const struct nanuuk_state *s, int token)
 }
 
 /* Own layout: all tokens of earlier kinds lie, none of later ones. */
-static bool check_laying(const struct nanuuk_state *s, struct report *why)
+static bool check_laying(const struct nanuuk_state *s, struct message *why)
 {
     static const uint8_t order[TOKENS] = {WHALE, INUK, BEAR, FISH, SEAL, WALRUS};
     const uint8_t *wanted = tokens_wanted[area_of(s->players, s->chosen)];
@@ -50,7 +50,7 @@ static bool check_laying(const struct nanuuk_state *s, struct report *why)
 
 /* U-02: in the hunt every token is somewhere, but while they are laid; the learning games have
  * none. */
-static bool check_counts(const struct nanuuk_state *s, struct report *why)
+static bool check_counts(const struct nanuuk_state *s, struct message *why)
 {
     static const uint8_t nothing[TOKENS] = {0};
     const uint8_t *wanted =
@@ -66,7 +66,7 @@ static bool check_counts(const struct nanuuk_state *s, struct report *why)
 
 /* U-04 holds for the whole game: whales and Inuit are taken, never moved. */
 static bool check_tokens(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                         struct report *why)
+                         struct message *why)
 {
     uint32_t wrong = tokens_at(s) & ~(s->area & ~box->igloos);
     int area = area_of(s->players, s->chosen);
@@ -151,7 +151,7 @@ static bool removals_possible(const struct nanuuk_state *s)
 }
 
 static bool check_pieces(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                         struct report *why)
+                         struct message *why)
 {
     uint32_t others = 0;
     bool gap = false;
@@ -239,7 +239,7 @@ static bool homecoming_possible(const struct nanuuk_state *s)
 
 /* A game that is over has winners, one that goes on has none, and E-04 would have ended it in
  * time. */
-static bool check_turn(const struct nanuuk_state *s, struct report *why)
+static bool check_turn(const struct nanuuk_state *s, struct message *why)
 {
     if (!moving_possible(s) || !moved_possible(s) || !steps_possible(s) || !stepped_possible(s) ||
         !homecoming_possible(s) || (s->phase != GAME_ENDED && s->quiet >= s->players) ||
@@ -363,7 +363,7 @@ static bool counts_possible(const struct nanuuk_state *s)
 }
 
 static bool check_history(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                          struct report *why)
+                          struct message *why)
 {
     if (!turn_possible(s) || !cracks_possible(box, s) || !hunters_possible(box, s) ||
         !counts_possible(s) || !home_for_good(box, s))
@@ -461,7 +461,7 @@ static bool decision_possible(const struct nanuuk_box *box, const struct nanuuk_
 }
 
 bool position_reachable(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                        struct report *why)
+                        struct message *why)
 {
     return check_tokens(box, s, why) && check_pieces(box, s, why) && check_turn(s, why) &&
            check_history(box, s, why) && (decision_possible(box, s) || refuse_phase(s, why));

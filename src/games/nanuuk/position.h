@@ -11,6 +11,6 @@
 
 /* The members have been read and are within their bounds. */
 bool position_reachable(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                        struct report *why);
+                        struct message *why);
 
 #endif

@@ -11,7 +11,7 @@
 #ifndef FLOE_GAMES_NANUUK_RULES_H
 #define FLOE_GAMES_NANUUK_RULES_H
 
-#include "games/nanuuk/sayings.h"
+#include "games/nanuuk/messages.h"
 #include "games/nanuuk/state.h"
 
 /* ---- crack.c ---- */
@@ -87,7 +87,7 @@ bool hunt_ends(const struct nanuuk_box *box, struct nanuuk_state *s, struct game
 
 /* ---- deal.c ---- */
 
-bool nanuuk_setup_fits(const struct game_setup *setup, struct report *why);
+bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why);
 void nanuuk_deal(const void *box, const struct game_setup *setup, struct generator chance,
                  void *state);
 /* In the order of enum option; each option's first value is the usual one, and 0. */
@@ -113,7 +113,7 @@ uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s
 /* The hunt and the learning games share reasons and events, but not rules: names the rule of this
  * position's mode. `piece` is the one that the refused move is about. cite_refusal() returns false, as
  * a refusal does. */
-bool cite_refusal(const struct nanuuk_state *s, int piece, struct report *why);
+bool cite_refusal(const struct nanuuk_state *s, int piece, struct message *why);
 void cite_events(const struct nanuuk_state *s, struct game_events *events);
 
 /* ---- turn.c, moves.c, check.c, score.c ---- */
@@ -121,8 +121,8 @@ void cite_events(const struct nanuuk_state *s, struct game_events *events);
 void nanuuk_play(const void *box, void *state, game_move move, struct game_events *events);
 int nanuuk_legal(const void *box, const void *state, game_move *moves);
 /* Is a move with this verb asked now? */
-bool check_phase(const struct nanuuk_state *s, int verb, struct report *why);
-bool nanuuk_check(const void *box, const void *state, game_move move, struct report *why);
+bool check_phase(const struct nanuuk_state *s, int verb, struct message *why);
+bool nanuuk_check(const void *box, const void *state, game_move move, struct message *why);
 void nanuuk_result(const void *box, const void *state, struct game_result *result);
 void nanuuk_score(const void *box, const void *state, int seat, int *points);
 

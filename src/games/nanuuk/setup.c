@@ -78,7 +78,7 @@ static bool read_option(struct reader *r, const struct json_node *node)
 static bool read_options(struct reader *r, const struct json_node *node)
 {
     struct game_setup setup = {.players = r->s->players};
-    struct report unheard;
+    struct message unheard;
     if (!is_kind(node, JSON_OBJECT))
         return false;
     for (const struct json_node *at = json_first(node); at != NULL; at = json_next(at))
@@ -284,7 +284,7 @@ static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *)
     [M_WINNERS] = read_winners,
 };
 
-static bool known_members(const struct json_node *object, struct report *why)
+static bool known_members(const struct json_node *object, struct message *why)
 {
     for (const struct json_node *at = json_first(object); at != NULL; at = json_next(at)) {
         bool known = false;
@@ -296,7 +296,7 @@ static bool known_members(const struct json_node *object, struct report *why)
     return true;
 }
 
-static bool read_members(struct reader *reader, const struct json_node *object, struct report *why)
+static bool read_members(struct reader *reader, const struct json_node *object, struct message *why)
 {
     for (int member = 0; member < MEMBERS; member++)
         if (readers[member] != NULL &&
@@ -307,7 +307,7 @@ static bool read_members(struct reader *reader, const struct json_node *object, 
 
 /* Members that follow from the rest may be left out, and must be right if they are given. */
 static bool check_derived(const struct nanuuk_state *s, const struct json_node *object,
-                          struct report *why)
+                          struct message *why)
 {
     const struct json_node *decides = json_member(object, nanuuk_members[M_DECIDES]);
     const struct json_node *hidden = json_member(object, nanuuk_members[M_HIDDEN]);
@@ -319,7 +319,7 @@ static bool check_derived(const struct nanuuk_state *s, const struct json_node *
 }
 
 bool nanuuk_state_read(const void *memory, const struct json_node *object, void *state,
-                       struct report *why)
+                       struct message *why)
 {
     struct nanuuk_state *s = state;
     struct reader reader = {memory, s};

@@ -114,7 +114,8 @@ static void draw_floe(const struct nanuuk_box *box, const struct nanuuk_state *s
 
 /* ---- sheets ---- */
 
-static void add_thing(struct text *list, const char *key_name, int count, const struct voice *voice)
+static void add_thing(struct text *list, const char *key_name, int count,
+                      const struct audience *audience)
 {
     char key[48], number[8];
     struct text key_text = text_in(key, sizeof key), digits = text_in(number, sizeof number);
@@ -122,69 +123,70 @@ static void add_thing(struct text *list, const char *key_name, int count, const 
     text_add_int(&digits, count);
     if (list->length > 0)
         text_add(list, ", ");
-    say(voice, list, key, count, "count", number, NULL);
+    say(audience, list, key, count, "count", number, NULL);
 }
 
-static void list_with(const struct piece *p, const struct voice *voice, struct text *list)
+static void list_with(const struct piece *p, const struct audience *audience, struct text *list)
 {
     for (int thing = 0; thing < CARRIED; thing++)
         if (p->with >> thing & 1)
-            add_thing(list, carried_names[thing], 1, voice);
+            add_thing(list, carried_names[thing], 1, audience);
     if (p->inuk)
-        add_thing(list, token_names[INUK], 1, voice);
+        add_thing(list, token_names[INUK], 1, audience);
 }
 
 /* Equipment that is not with him is at home (U-01). */
-static void list_home(const struct piece *p, const struct voice *voice, struct text *list)
+static void list_home(const struct piece *p, const struct audience *audience, struct text *list)
 {
     for (int thing = 0; thing < CARRIED; thing++) {
         int count = thing < ANIMALS ? p->home[thing] : !(p->with >> thing & 1);
         if (count > 0)
-            add_thing(list, carried_names[thing], count, voice);
+            add_thing(list, carried_names[thing], count, audience);
     }
     if (p->inuit_home > 0)
-        add_thing(list, token_names[INUK], p->inuit_home, voice);
+        add_thing(list, token_names[INUK], p->inuit_home, audience);
 }
 
-static void show_sheet(const struct nanuuk_state *s, int piece, const struct voice *voice,
+static void show_sheet(const struct nanuuk_state *s, int piece, const struct audience *audience,
                        struct text *out)
 {
     const struct piece *p = &s->pieces[piece];
     char name[NANUUK_WORD], with[200], home[200], number[4] = "";
     struct text with_list = text_in(with, sizeof with), home_list = text_in(home, sizeof home);
     number[0] = (char)('0' + hunter_number(s, piece));
-    list_with(p, voice, &with_list);
-    list_home(p, voice, &home_list);
+    list_with(p, audience, &with_list);
+    list_home(p, audience, &home_list);
     if (with_list.length == 0)
         text_add(&with_list, "-");
     if (home_list.length == 0)
         text_add(&home_list, "-");
-    say(voice, out, two_hunters(s) ? "nanuuk.view.sheet_numbered" : "nanuuk.view.sheet", 1, "seat",
-        say_seat(voice, p->seat, name, sizeof name), "with", with, "home", home, "number", number,
-        NULL);
+    say(audience, out, two_hunters(s) ? "nanuuk.view.sheet_numbered" : "nanuuk.view.sheet", 1,
+        "seat", say_seat(audience, p->seat, name, sizeof name), "with", with, "home", home,
+        "number", number, NULL);
     text_add_char(out, '\n');
 }
 
 /* In the learning games only who is out of the game is worth a line; all others stand on the
  * floe. */
 static void show_pieces(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                        const struct voice *voice, struct text *out)
+                        const struct audience *audience, struct text *out)
 {
     for (int piece = 0; piece < s->count; piece++) {
         const struct piece *p = &s->pieces[piece];
         char name[NANUUK_WORD], kind[NANUUK_WORD];
         if (p->removed == 0 || p->seat == NONE)
             continue;
-        say(voice, out, "nanuuk.view.removed", 1, "seat",
-            say_seat(voice, p->seat, name, sizeof name), "piece",
-            nanuuk_word(box, FACT_PIECE, p->kind, voice, kind), NULL);
+        say(audience, out, "nanuuk.view.removed", 1, "seat",
+            say_seat(audience, p->seat, name, sizeof name), "piece",
+            nanuuk_word(box, FACT_PIECE, p->kind, audience, kind), NULL);
         text_add_char(out, '\n');
     }
 }
 
 /* ---- what is asked ---- */
 
-void nanuuk_ask(const void *memory, const void *state, const struct voice *voice, struct text *out)
+void nanuuk_ask(const void *memory, const void *state, const struct audience *audience,
+                struct text *out)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;
@@ -192,18 +194,18 @@ void nanuuk_ask(const void *memory, const void *state, const struct voice *voice
     struct text name = text_in(key, sizeof key);
     text_format(&name, "nanuuk.ask.%s", nanuuk_phases[s->phase]);
     if (s->phase == LAY)
-        nanuuk_word(box, FACT_TOKEN, token_to_lay(s), voice, what);
+        nanuuk_word(box, FACT_TOKEN, token_to_lay(s), audience, what);
     if (s->phase == PLACE)
-        nanuuk_word(box, FACT_PIECE, s->pieces[piece_to_place(s)].kind, voice, what);
+        nanuuk_word(box, FACT_PIECE, s->pieces[piece_to_place(s)].kind, audience, what);
     if (s->moving != NONE)
-        nanuuk_word(box, FACT_SPACE, s->pieces[s->moving].space, voice, space);
-    say(voice, out, key, 1, "seat",
-        say_seat(voice, s->decider == NONE ? 0 : s->decider, seat, sizeof seat), "what", what,
+        nanuuk_word(box, FACT_SPACE, s->pieces[s->moving].space, audience, space);
+    say(audience, out, key, 1, "seat",
+        say_seat(audience, s->decider == NONE ? 0 : s->decider, seat, sizeof seat), "what", what,
         "space", space, NULL);
 }
 
-void nanuuk_view_text(const void *memory, const void *state, int seat, const struct voice *voice,
-                      struct text *out)
+void nanuuk_view_text(const void *memory, const void *state, int seat,
+                      const struct audience *audience, struct text *out)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;
@@ -212,14 +214,14 @@ void nanuuk_view_text(const void *memory, const void *state, int seat, const str
     text_add_char(out, '\n');
     if (mode(s) == HUNT)
         for (int piece = 0; piece < s->count; piece++)
-            show_sheet(s, piece, voice, out);
+            show_sheet(s, piece, audience, out);
     else
-        show_pieces(box, s, voice, out);
+        show_pieces(box, s, audience, out);
     if (s->homecoming) {
-        say(voice, out, "nanuuk.view.homecoming", 1, NULL);
+        say(audience, out, "nanuuk.view.homecoming", 1, NULL);
         text_add_char(out, '\n');
     }
     text_add_char(out, '\n');
-    nanuuk_ask(box, s, voice, out);
+    nanuuk_ask(box, s, audience, out);
     text_add_char(out, '\n');
 }

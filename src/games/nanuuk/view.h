@@ -36,6 +36,6 @@ extern const char *const nanuuk_members[MEMBERS];
 void nanuuk_view(const void *box, const void *state, int seat, struct json *out);
 void nanuuk_state_write(const void *box, const void *state, struct json *out);
 bool nanuuk_state_read(const void *box, const struct json_node *object, void *state,
-                       struct report *why);
+                       struct message *why);
 
 #endif

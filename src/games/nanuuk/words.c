@@ -13,21 +13,21 @@
 
 /* ---- facts ---- */
 
-static void say_keyed(const struct voice *voice, struct text *out, const char *family,
+static void say_keyed(const struct audience *audience, struct text *out, const char *family,
                       const char *name)
 {
     char key[KEY_BYTES];
     struct text text = text_in(key, sizeof key);
     text_format(&text, "nanuuk.%s.%s", family, name);
-    say(voice, out, key, 1, NULL);
+    say(audience, out, key, 1, NULL);
 }
 
-static void say_animals(unsigned animals, const struct voice *voice, struct text *out)
+static void say_animals(unsigned animals, const struct audience *audience, struct text *out)
 {
     const char *comma = "";
     for (; animals != 0; animals &= animals - 1) {
         text_add(out, comma);
-        say_keyed(voice, out, "token", token_names[bits_first(animals)]);
+        say_keyed(audience, out, "token", token_names[bits_first(animals)]);
         comma = ", ";
     }
 }
@@ -70,26 +70,26 @@ static void write_fact(const struct nanuuk_box *box, int kind, int value, struct
     }
 }
 
-void nanuuk_fact_write(const void *box, int kind, int value, const struct voice *voice,
+void nanuuk_fact_write(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out)
 {
-    if (voice != NULL && kind == FACT_TOKEN)
-        say_keyed(voice, out, "token", token_names[value]);
-    else if (voice != NULL && kind == FACT_PIECE)
-        say_keyed(voice, out, "piece", piece_names[value]);
-    else if (voice != NULL && kind == FACT_PHASE)
-        say_keyed(voice, out, "phase", nanuuk_phases[value]);
-    else if (voice != NULL && kind == FACT_ANIMALS)
-        say_animals((unsigned)value, voice, out);
+    if (audience != NULL && kind == FACT_TOKEN)
+        say_keyed(audience, out, "token", token_names[value]);
+    else if (audience != NULL && kind == FACT_PIECE)
+        say_keyed(audience, out, "piece", piece_names[value]);
+    else if (audience != NULL && kind == FACT_PHASE)
+        say_keyed(audience, out, "phase", nanuuk_phases[value]);
+    else if (audience != NULL && kind == FACT_ANIMALS)
+        say_animals((unsigned)value, audience, out);
     else
         write_fact(box, kind, value, out);
 }
 
 const char *nanuuk_word(const struct nanuuk_box *box, int kind, int value,
-                        const struct voice *voice, char buffer[NANUUK_WORD])
+                        const struct audience *audience, char buffer[NANUUK_WORD])
 {
     struct text text = text_in(buffer, NANUUK_WORD);
-    nanuuk_fact_write(box, kind, value, voice, &text);
+    nanuuk_fact_write(box, kind, value, audience, &text);
     return buffer;
 }
 
@@ -131,7 +131,7 @@ int nanuuk_move_parts(const void *box, const void *state, game_move move)
 
 /* What lies on the space that a step leads to, for the player who chooses: a token, an igloo. */
 static void describe_goal(const struct nanuuk_box *box, const struct nanuuk_state *s, int space,
-                          const struct voice *voice, struct text *out)
+                          const struct audience *audience, struct text *out)
 {
     if (mode(s) != HUNT)
         return;
@@ -139,17 +139,17 @@ static void describe_goal(const struct nanuuk_box *box, const struct nanuuk_stat
         if (s->tokens[token] >> space & 1) {
             char word[NANUUK_WORD];
             text_add_char(out, ' ');
-            say(voice, out, "nanuuk.move.goal", 1, "what",
-                nanuuk_word(box, FACT_TOKEN, token, voice, word), NULL);
+            say(audience, out, "nanuuk.move.goal", 1, "what",
+                nanuuk_word(box, FACT_TOKEN, token, audience, word), NULL);
         }
     if (box->igloos >> space & 1) {
         text_add_char(out, ' ');
-        say(voice, out, "nanuuk.move.goal_igloo", 1, NULL);
+        say(audience, out, "nanuuk.move.goal_igloo", 1, NULL);
     }
 }
 
 void nanuuk_move_describe(const void *memory, const void *state, game_move move, int part,
-                          const struct voice *voice, struct text *out)
+                          const struct audience *audience, struct text *out)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;
@@ -157,21 +157,21 @@ void nanuuk_move_describe(const void *memory, const void *state, game_move move,
     char from[NANUUK_WORD] = "", to[NANUUK_WORD] = "", what[NANUUK_WORD] = "", number[4] = "";
     (void)part; /* every move is one choice */
     if (m.verb == STEP_TO || m.verb == STAY)
-        nanuuk_word(box, FACT_SPACE, s->pieces[m.piece].space, voice, from);
+        nanuuk_word(box, FACT_SPACE, s->pieces[m.piece].space, audience, from);
     if (m.verb == STEP_TO || m.verb == USE_SLED)
         number[0] = (char)('0' + hunter_number(s, m.piece));
     if (m.verb == STEP_TO || m.verb == LAY_TOKEN || m.verb == PLACE_PIECE || m.verb == FLEE_TO)
-        nanuuk_word(box, FACT_SPACE, m.at, voice, to);
+        nanuuk_word(box, FACT_SPACE, m.at, audience, to);
     if (m.verb == LAY_TOKEN)
-        nanuuk_word(box, FACT_TOKEN, token_to_lay(s), voice, what);
+        nanuuk_word(box, FACT_TOKEN, token_to_lay(s), audience, what);
     if (m.verb == BRING_HOME)
-        nanuuk_word(box, FACT_ANIMALS, m.at, voice, what);
+        nanuuk_word(box, FACT_ANIMALS, m.at, audience, what);
     if (m.verb == LAY_CRACK) {
-        nanuuk_word(box, FACT_SPACE, box->ends[m.at][0], voice, from);
-        nanuuk_word(box, FACT_SPACE, box->ends[m.at][1], voice, to);
+        nanuuk_word(box, FACT_SPACE, box->ends[m.at][0], audience, from);
+        nanuuk_word(box, FACT_SPACE, box->ends[m.at][1], audience, to);
     }
-    say(voice, out, move_key(s, m), 1, "from", from, "to", to, "what", what, "number", number,
+    say(audience, out, move_key(s, m), 1, "from", from, "to", to, "what", what, "number", number,
         NULL);
     if (m.verb == STEP_TO)
-        describe_goal(box, s, m.at, voice, out);
+        describe_goal(box, s, m.at, audience, out);
 }

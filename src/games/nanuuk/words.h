@@ -9,20 +9,21 @@
 
 #include "games/nanuuk/state.h"
 
-void nanuuk_fact_write(const void *box, int kind, int value, const struct voice *voice,
+void nanuuk_fact_write(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out);
 #define NANUUK_WORD 96
 /* A fact into a buffer, for filling places: returns the buffer. */
 const char *nanuuk_word(const struct nanuuk_box *box, int kind, int value,
-                        const struct voice *voice, char buffer[NANUUK_WORD]);
+                        const struct audience *audience, char buffer[NANUUK_WORD]);
 
 int nanuuk_move_parts(const void *box, const void *state, game_move move);
 void nanuuk_move_describe(const void *box, const void *state, game_move move, int part,
-                          const struct voice *voice, struct text *out);
+                          const struct audience *audience, struct text *out);
 
 /* text_view.c */
-void nanuuk_ask(const void *box, const void *state, const struct voice *voice, struct text *out);
-void nanuuk_view_text(const void *box, const void *state, int seat, const struct voice *voice,
+void nanuuk_ask(const void *box, const void *state, const struct audience *audience,
+                struct text *out);
+void nanuuk_view_text(const void *box, const void *state, int seat, const struct audience *audience,
                       struct text *out);
 
 #endif

@@ -8,7 +8,7 @@
 #define FLOE_GAMES_NUNATAK_BUILDING_H
 
 #include "games/nunatak/market.h"
-#include "games/nunatak/sayings.h"
+#include "games/nunatak/messages.h"
 #include "games/nunatak/score.h"
 
 #include <string.h>

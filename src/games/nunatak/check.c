@@ -46,7 +46,7 @@ static bool well_formed(const struct nunatak_box *box, game_move number)
 /* ---- building ---- */
 
 /* Siku is for two players, one block of each set. */
-static bool check_party(const struct nunatak_state *s, bool siku, struct report *why)
+static bool check_party(const struct nunatak_state *s, bool siku, struct message *why)
 {
     if (siku && s->players != 2)
         return game_refuse(why, &nunatak_reasons[NO_SIKU]);
@@ -61,7 +61,7 @@ static bool check_party(const struct nunatak_state *s, bool siku, struct report 
  * the card itself does not allow. slots_allowed() is asked rather than s->slots, to tell these
  * apart. */
 static bool check_card(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
-                       int type, struct report *why)
+                       int type, struct message *why)
 {
     unsigned fitting = slots_fitting(box, s), own = slots_reserved_by(s, s->active) & fitting;
     int card = s->market[slot];
@@ -81,7 +81,7 @@ static bool check_card(const struct nunatak_box *box, const struct nunatak_state
 }
 
 /* C-05, T-07: a tile must lie there, without a block on it. */
-static bool check_free(const struct nunatak_state *s, int cell, struct report *why)
+static bool check_free(const struct nunatak_state *s, int cell, struct message *why)
 {
     if (!(s->tiles >> cell & 1))
         return game_refuse(why, &nunatak_reasons[NO_TILE], cell);
@@ -92,7 +92,7 @@ static bool check_free(const struct nunatak_state *s, int cell, struct report *w
 
 /* T-08: `from` is where the worker tile lies now, `cell` where it and the block will be. That
  * `cell` is free has been checked. */
-static bool check_swap(const struct nunatak_state *s, struct nunatak_move m, struct report *why)
+static bool check_swap(const struct nunatak_state *s, struct nunatak_move m, struct message *why)
 {
     if (m.type != WORKER)
         return game_refuse(why, &nunatak_reasons[SWAP_NOT_WORKER], m.type);
@@ -105,7 +105,7 @@ static bool check_swap(const struct nunatak_state *s, struct nunatak_move m, str
     return true;
 }
 
-static bool check_cell(const struct nunatak_state *s, struct nunatak_move m, struct report *why)
+static bool check_cell(const struct nunatak_state *s, struct nunatak_move m, struct message *why)
 {
     if (!check_free(s, m.cell, why))
         return false;
@@ -119,7 +119,7 @@ static bool check_cell(const struct nunatak_state *s, struct nunatak_move m, str
 /* The human chooses only what the rules leave open (Z-04, Z-05). Each reason is told as precisely
  * as for a move of one's own; what breaks none of them is a cell that is not among the best. */
 static bool check_dummy(const struct nunatak_box *box, const struct nunatak_state *s,
-                        struct nunatak_move m, struct report *why)
+                        struct nunatak_move m, struct message *why)
 {
     game_move moves[DUMMY_MOVES];
     int slot = dummy_slot(s), count = dummy_moves(box, s, moves);
@@ -138,7 +138,7 @@ static bool check_dummy(const struct nunatak_box *box, const struct nunatak_stat
 }
 
 static bool check_build(const struct nunatak_box *box, const struct nunatak_state *s,
-                        struct nunatak_move m, struct report *why)
+                        struct nunatak_move m, struct message *why)
 {
     if (s->phase == PHASE_DUMMY)
         return check_dummy(box, s, m, why);
@@ -149,7 +149,7 @@ static bool check_build(const struct nunatak_box *box, const struct nunatak_stat
 /* ---- favors ---- */
 
 /* T-09: one of the open favors. */
-static bool check_take(const struct nunatak_state *s, int kind, struct report *why)
+static bool check_take(const struct nunatak_state *s, int kind, struct message *why)
 {
     if (s->open[0] != kind && s->open[1] != kind)
         return game_refuse(why, &nunatak_reasons[FAVOR_NOT_OPEN], kind);
@@ -157,7 +157,7 @@ static bool check_take(const struct nunatak_state *s, int kind, struct report *w
 }
 
 /* F-03. In the final scoring no favor is fresh any more. */
-static bool check_held(const struct nunatak_state *s, int kind, struct report *why)
+static bool check_held(const struct nunatak_state *s, int kind, struct message *why)
 {
     if (favors_held(s, s->decider, kind) == 0)
         return game_refuse(why, &nunatak_reasons[NO_FAVOR], kind);
@@ -168,7 +168,7 @@ static bool check_held(const struct nunatak_state *s, int kind, struct report *w
 
 /* A market card that a favor may touch: there, and not reserved. `rule` is the favor's. */
 static bool check_slot(const struct nunatak_state *s, int slot, const char *rule,
-                       struct report *why)
+                       struct message *why)
 {
     if (s->market[slot] != NONE && s->reserved[slot] == NONE)
         return true;
@@ -181,7 +181,7 @@ static bool check_slot(const struct nunatak_state *s, int slot, const char *rule
 }
 
 /* F-10, F-12. Divination needs a pile to put the card under. */
-static bool check_window(const struct nunatak_state *s, struct nunatak_move m, struct report *why)
+static bool check_window(const struct nunatak_state *s, struct nunatak_move m, struct message *why)
 {
     int kind = m.verb == USE_FORESIGHT ? FORESIGHT : DIVINATION;
     if (!check_held(s, kind, why))
@@ -194,7 +194,7 @@ static bool check_window(const struct nunatak_state *s, struct nunatak_move m, s
 /* F-02: the favor that has just been taken, and no other. D-06: an Exchange needs an own card, and
  * a market card that nobody has reserved. */
 static bool check_immediate(const struct nunatak_box *box, const struct nunatak_state *s,
-                            struct nunatak_move m, struct report *why)
+                            struct nunatak_move m, struct message *why)
 {
     if (s->fresh != (m.verb == USE_ASCENT ? ASCENT : EXCHANGE))
         return game_refuse(why, &nunatak_reasons[NOT_THAT_FAVOR], s->fresh);
@@ -211,7 +211,7 @@ static bool check_immediate(const struct nunatak_box *box, const struct nunatak_
 
 /* F-14: a card of one's own, and another type. */
 static bool check_transformation(const struct nunatak_box *box, const struct nunatak_state *s,
-                                 struct nunatak_move m, struct report *why)
+                                 struct nunatak_move m, struct message *why)
 {
     if (!check_held(s, TRANSFORMATION, why))
         return false;
@@ -222,7 +222,7 @@ static bool check_transformation(const struct nunatak_box *box, const struct nun
     return true;
 }
 
-static bool check_square(const struct nunatak_state *s, int corner, struct report *why)
+static bool check_square(const struct nunatak_state *s, int corner, struct message *why)
 {
     if (!(s->pending >> corner & 1))
         return game_refuse(why, &nunatak_reasons[NO_SUCH_SQUARE], corner);
@@ -255,7 +255,7 @@ static unsigned phases_of(int verb)
 }
 
 static bool check_verb(const struct nunatak_box *box, const struct nunatak_state *s,
-                       struct nunatak_move m, struct report *why)
+                       struct nunatak_move m, struct message *why)
 {
     switch (m.verb) {
     case BUILD:
@@ -287,7 +287,7 @@ static bool check_verb(const struct nunatak_box *box, const struct nunatak_state
 
 /* What is asked now is a matter of the turn's order (T-19), of a favor just taken (F-02), of a window
  * (F-05), or of the final scoring (P-01). */
-static bool refuse_phase(const struct nunatak_state *s, struct report *why)
+static bool refuse_phase(const struct nunatak_state *s, struct message *why)
 {
     static const char *const rules[PHASE_OVER] = {
         [PHASE_IMMEDIATE] = "F-02",
@@ -302,7 +302,7 @@ static bool refuse_phase(const struct nunatak_state *s, struct report *why)
 
 /* From what is never right to what is not right now: no move at all, the game is over, another
  * phase (T-19), and then the move itself. */
-bool nunatak_check(const void *memory, const void *state, game_move number, struct report *why)
+bool nunatak_check(const void *memory, const void *state, game_move number, struct message *why)
 {
     const struct nunatak_box *box = memory;
     const struct nunatak_state *s = state;

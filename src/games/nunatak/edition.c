@@ -8,7 +8,7 @@
 #include "games/nunatak/edition.h"
 
 #include "base/words.h"
-#include "games/nunatak/sayings.h"
+#include "games/nunatak/messages.h"
 #include "games/nunatak/score.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ const char *const measure_names[MEASURES] = {
  * read. */
 struct reader {
     struct nunatak_box *box;
-    struct report *why;
+    struct message *why;
     const struct words *line; /* the current line */
     const struct word *words; /* its words, the keyword first */
     int count;
@@ -385,7 +385,7 @@ static bool read_line(void *context, const struct words *words)
 /* ---- checks of the whole ---- */
 
 /* What is wrong with the whole is told at the line where it can be mended: the last one of its kind. */
-static struct report *at(const struct reader *reader, int line)
+static struct message *at(const struct reader *reader, int line)
 {
     *reader->number = line;
     return reader->why;
@@ -542,7 +542,7 @@ static void join_numbers(struct reader *reader)
 
 /* Lines, counts, and then what follows from them: check_cards() needs the joined list, and
  * everything prepared may count on what was checked. */
-bool nunatak_open(void *memory, const char *text, size_t length, struct report *why, int *line)
+bool nunatak_open(void *memory, const char *text, size_t length, struct message *why, int *line)
 {
     struct nunatak_box *box = memory;
     memset(box, 0, sizeof *box);

@@ -132,7 +132,7 @@ struct nunatak_box {
 };
 
 /* Reads and checks an edition, as game.h asks of `open`; `line` is the line where it fails. */
-bool nunatak_open(void *box, const char *text, size_t length, struct report *why, int *line);
+bool nunatak_open(void *box, const char *text, size_t length, struct message *why, int *line);
 const char *nunatak_edition_name(const void *box);
 /* All components as JSON, for programs that want to know the box. */
 void nunatak_edition_write(const void *box, struct json *out);

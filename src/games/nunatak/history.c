@@ -115,7 +115,7 @@ static int farthest_seat(const struct nunatak_state *s)
 }
 
 bool history_possible(const struct nunatak_box *box, const struct nunatak_state *s,
-                      struct report *why)
+                      struct message *why)
 {
     if (!favors_earned(box, s))
         return game_refuse(why, &nunatak_reasons[STATE_TAKEN]);

@@ -6,7 +6,7 @@
  */
 #include "games/nunatak/market.h"
 
-#include "games/nunatak/sayings.h"
+#include "games/nunatak/messages.h"
 
 #include <string.h>
 

@@ -8,7 +8,7 @@
 #ifndef FLOE_GAMES_NUNATAK_MARKET_H
 #define FLOE_GAMES_NUNATAK_MARKET_H
 
-#include "games/nunatak/sayings.h"
+#include "games/nunatak/messages.h"
 #include "games/nunatak/state.h"
 
 /* Sets of slots (bit 0 = slot 1): those whose card is of one of these types, and those whose card fits,

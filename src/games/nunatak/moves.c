@@ -60,7 +60,7 @@ static void add_card(const struct nunatak_box *box, const struct nunatak_state *
 static void turn_moves(const struct nunatak_box *box, const struct nunatak_state *s,
                        struct list *list)
 {
-    struct report why;
+    struct message why;
     if (s->favors[s->active] & FAVOR_MASK(ABUNDANCE) && may_use_abundance(s, &why))
         add(list, simple_move(USE_ABUNDANCE));
     for (int siku = 0; siku < 2; siku++) {

@@ -6,7 +6,7 @@
  */
 #include "games/nunatak/notation.h"
 
-#include "games/nunatak/sayings.h"
+#include "games/nunatak/messages.h"
 
 #include <string.h>
 
@@ -231,7 +231,7 @@ static bool read_object(const struct nunatak_box *box, const char *text, struct 
 /* No word is the beginning of another, so the first that fits is the only one. A build is tried
  * first: it begins with a slot's digit, or with 's' and a digit, which no word does. */
 bool nunatak_move_read(const void *box, const void *state, const char *text, game_move *move,
-                       struct report *why)
+                       struct message *why)
 {
     struct nunatak_move m = {.verb = BUILD};
     (void)state;

@@ -29,6 +29,6 @@ int read_become(const char *text, size_t length);
 
 void nunatak_move_write(const void *box, const void *state, game_move move, struct text *out);
 bool nunatak_move_read(const void *box, const void *state, const char *text, game_move *move,
-                       struct report *why);
+                       struct message *why);
 
 #endif

@@ -35,7 +35,7 @@ static uint64_t nunatak_hash(const void *state)
 }
 
 /* There are no options. */
-static bool nunatak_setup_fits(const struct game_setup *setup, struct report *why)
+static bool nunatak_setup_fits(const struct game_setup *setup, struct message *why)
 {
     (void)setup;
     (void)why;

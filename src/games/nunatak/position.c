@@ -29,7 +29,7 @@ static int placed_before(const struct nunatak_state *s)
 
 /* T-17: a tile lies on every complete square but those still to be scored, and on all of floor 1
  * (S-01); blocks stand on tiles. So the tiles follow from the blocks, up to what they show. */
-static bool check_temple(const struct nunatak_state *s, struct report *why)
+static bool check_temple(const struct nunatak_state *s, struct message *why)
 {
     uint64_t unscored = s->pending | (s->square == NO_CELL ? 0 : cell_bit(s->square));
     uint64_t complete = squares_complete(all_blocks(s));
@@ -46,7 +46,7 @@ static bool check_temple(const struct nunatak_state *s, struct report *why)
 }
 
 /* Unscored squares share the block just built, which is the active party's or Siku's. */
-static bool check_squares(const struct nunatak_state *s, struct report *why)
+static bool check_squares(const struct nunatak_state *s, struct message *why)
 {
     uint64_t unscored = s->pending | (s->square == NO_CELL ? 0 : cell_bit(s->square));
     uint64_t shared = s->blocks[s->active] | (s->players == 2 ? s->blocks[SIKU] : 0);
@@ -67,7 +67,7 @@ static bool check_squares(const struct nunatak_state *s, struct report *why)
 }
 
 /* Points come from blocks above floor 1 and from squares: no more than all of them can give. */
-static bool check_points(const struct nunatak_state *s, struct report *why)
+static bool check_points(const struct nunatak_state *s, struct message *why)
 {
     int squares = bits_count(squares_complete(all_blocks(s)));
     int above = bits_count(all_blocks(s) & ~FLOOR_1);
@@ -82,7 +82,7 @@ static bool check_points(const struct nunatak_state *s, struct report *why)
 
 /* Every tile lies in the temple or on the stack. */
 static bool check_tiles(const struct nunatak_box *box, const struct nunatak_state *s,
-                        struct report *why)
+                        struct message *why)
 {
     int left[1 << TYPES] = {0};
     for (int i = 0; i < TEMPLE_CELLS; i++)
@@ -101,7 +101,7 @@ static bool check_tiles(const struct nunatak_box *box, const struct nunatak_stat
 
 /* C-03: every card is in the pile, in the market, in a hand, or was transformed. */
 static bool check_cards(const struct nunatak_box *box, const struct nunatak_state *s,
-                        struct report *why)
+                        struct message *why)
 {
     int wanted[KINDS_MAX] = {0}, found[KINDS_MAX] = {0};
     for (int i = 0; i < CARDS; i++)
@@ -124,7 +124,7 @@ static bool check_cards(const struct nunatak_box *box, const struct nunatak_stat
 
 /* A party has filed one card for each block. */
 static bool check_hands(const struct nunatak_box *box, const struct nunatak_state *s,
-                        struct report *why)
+                        struct message *why)
 {
     for (int party = 0; party < parties(s); party++) {
         int cards = 0, blocks = bits_count(s->blocks[party]);
@@ -141,7 +141,7 @@ static bool check_hands(const struct nunatak_box *box, const struct nunatak_stat
 /* The sum over the numbers is the pile. How many of each number are left is free: T-03 and F-12
  * move cards from one number to another. In the solo game there is no Divination, so no card is
  * known to lie under it. */
-static bool check_pile(const struct nunatak_state *s, struct report *why)
+static bool check_pile(const struct nunatak_state *s, struct message *why)
 {
     int cards = 0, number = 0;
     for (int i = 0; i < NUMBERS; i++)
@@ -157,7 +157,7 @@ static bool check_pile(const struct nunatak_state *s, struct report *why)
 
 /* While the pile lasts the market is full after the refill, and lacks one card before it. In the solo
  * game it lacks at most the cards taken in this round. */
-static bool check_market(const struct nunatak_state *s, struct report *why)
+static bool check_market(const struct nunatak_state *s, struct message *why)
 {
     int cards = bits_count(slots_filled(s)), taken = in(s, BEFORE_REFILL) ? 1 : 0, least, most;
     least = most = MARKET - taken;
@@ -198,7 +198,7 @@ int favors_found(const struct nunatak_state *s, int kind)
  * it: a reserved card for a Foresight, a debt for an Abundance. Siku and the dummies hold none
  * (Q-03, Z-06). */
 static bool check_favors(const struct nunatak_box *box, const struct nunatak_state *s,
-                         struct report *why)
+                         struct message *why)
 {
     for (int kind = 0; kind < FAVORS; kind++)
         if (favors_found(s, kind) > favor_cards(box, kind, s->players))
@@ -210,7 +210,7 @@ static bool check_favors(const struct nunatak_box *box, const struct nunatak_sta
 }
 
 /* Two favors lie open, but for the one just taken. */
-static bool check_open(const struct nunatak_state *s, struct report *why)
+static bool check_open(const struct nunatak_state *s, struct message *why)
 {
     bool pile = s->favor_next < FAVOR_CARDS, taken = s->phase == PHASE_IMMEDIATE;
     if ((taken && s->open[0] != NONE) || (pile && !taken && s->open[0] == NONE) ||
@@ -222,7 +222,7 @@ static bool check_open(const struct nunatak_state *s, struct report *why)
 /* ---- turns ---- */
 
 /* A party has more or fewer blocks than the order of turns allows. */
-static bool refuse_blocks(const struct nunatak_state *s, int party, int wanted, struct report *why)
+static bool refuse_blocks(const struct nunatak_state *s, int party, int wanted, struct message *why)
 {
     return game_refuse(why, &nunatak_reasons[STATE_BLOCKS], party, bits_count(s->blocks[party]),
                        wanted);
@@ -243,7 +243,7 @@ static int turns_had(const struct nunatak_state *s, int party)
 /* Q-02: after t turns of a seat, all whole sets have had their Siku turn, and the set begun
  * perhaps: between t/3 rounded down and t/3 rounded up. Siku's blocks are those that the seats
  * placed. */
-static bool check_siku(const struct nunatak_state *s, struct report *why)
+static bool check_siku(const struct nunatak_state *s, struct message *why)
 {
     int placed = 0;
     for (int seat = 0; seat < parties(s); seat++) {
@@ -260,7 +260,7 @@ static bool check_siku(const struct nunatak_state *s, struct report *why)
 
 /* Seats before the active one have had one turn more than the others. With four players it is asked
  * only before the extra turns. */
-static bool check_order(const struct nunatak_state *s, struct report *why)
+static bool check_order(const struct nunatak_state *s, struct message *why)
 {
     int rounds = turns_had(s, s->players - 1);
     for (int seat = 0; seat < s->players; seat++) {
@@ -272,7 +272,7 @@ static bool check_order(const struct nunatak_state *s, struct report *why)
 }
 
 /* E-02: 13 blocks each, then the two extra turns. */
-static bool check_extra(const struct nunatak_state *s, struct report *why)
+static bool check_extra(const struct nunatak_state *s, struct message *why)
 {
     int before = placed_before(s), extra = (s->extra[0] != NONE) + (s->extra[1] != NONE);
     int wanted = in(s, AT_THE_END) || before < 52 ? 0 : 54 - before;
@@ -288,7 +288,7 @@ static bool check_extra(const struct nunatak_state *s, struct report *why)
 }
 
 /* Z-08: round, markers and order follow from the number of blocks. */
-static bool check_solo(const struct nunatak_state *s, struct report *why)
+static bool check_solo(const struct nunatak_state *s, struct message *why)
 {
     int before = placed_before(s), last = in(s, AT_THE_END) ? before - 1 : before;
     int round = last / 3 + 1;
@@ -305,7 +305,7 @@ static bool check_solo(const struct nunatak_state *s, struct report *why)
 }
 
 /* The end is where all 54 blocks stand (E-01), and nowhere else. */
-static bool check_turns(const struct nunatak_state *s, struct report *why)
+static bool check_turns(const struct nunatak_state *s, struct message *why)
 {
     if (in(s, AT_THE_END) != (placed_before(s) == TEMPLE_CELLS))
         return game_refuse(why, &nunatak_reasons[STATE_PHASE], s->phase);
@@ -363,7 +363,7 @@ static bool fresh_possible(const struct nunatak_state *s)
 
 /* What a phase excludes: an elder waits before the favor is taken and not later, seats are asked in
  * windows only, final favors are used at the end, a dummy has no favor to take. */
-static bool check_phase(const struct nunatak_state *s, struct report *why)
+static bool check_phase(const struct nunatak_state *s, struct message *why)
 {
     bool windows = in(s, 1 << PHASE_PROPAGATION | 1 << PHASE_WINDOW | 1 << PHASE_FINAL);
     bool before_favor = in(s, 1 << PHASE_SQUARES | 1 << PHASE_PROPAGATION | 1 << PHASE_FAVOR);
@@ -377,7 +377,7 @@ static bool check_phase(const struct nunatak_state *s, struct report *why)
 
 /* The order decides which of several faults is told: the plainest, the temple's, comes first. */
 bool position_possible(const struct nunatak_box *box, const struct nunatak_state *s,
-                       struct report *why)
+                       struct message *why)
 {
     return check_temple(s, why) && check_squares(s, why) && check_points(s, why) &&
            check_tiles(box, s, why) && check_cards(box, s, why) && check_turns(s, why) &&

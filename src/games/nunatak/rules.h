@@ -35,7 +35,7 @@ int favors_usable(const struct nunatak_state *s, int seat, int kind);
 /* Does the seat have something to decide in this phase's window (F-05)? */
 bool can_use_in_window(const struct nunatak_state *s, int seat);
 /* May the active seat use Abundance now (F-11)? If not, why; why may be NULL. */
-bool may_use_abundance(const struct nunatak_state *s, struct report *why);
+bool may_use_abundance(const struct nunatak_state *s, struct message *why);
 /* Can anything be had by an Exchange (D-06)? */
 bool can_exchange(const struct nunatak_state *s);
 /* Plays one of the moves that use, keep or take a favor, or pass. */
@@ -65,6 +65,6 @@ void nunatak_deal(const void *box, const struct game_setup *setup, struct genera
                   void *state);
 void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng);
 int nunatak_legal(const void *box, const void *state, game_move *moves);
-bool nunatak_check(const void *box, const void *state, game_move move, struct report *why);
+bool nunatak_check(const void *box, const void *state, game_move move, struct message *why);
 
 #endif

@@ -481,7 +481,7 @@ static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *)
 };
 
 /* A misspelt member would otherwise be taken for one that was left out. */
-static bool known_members(const struct json_node *object, struct report *why)
+static bool known_members(const struct json_node *object, struct message *why)
 {
     for (const struct json_node *at = json_first(object); at != NULL; at = json_next(at)) {
         bool known = false;
@@ -493,7 +493,7 @@ static bool known_members(const struct json_node *object, struct report *why)
     return true;
 }
 
-static bool read_members(struct reader *reader, const struct json_node *object, struct report *why)
+static bool read_members(struct reader *reader, const struct json_node *object, struct message *why)
 {
     for (int member = 0; member < MEMBERS; member++)
         if (readers[member] != NULL &&
@@ -545,7 +545,7 @@ static bool under_is(const struct nunatak_box *box, const struct json_node *node
  * position as it was given, before its turn began. */
 static bool check_derived(const struct nunatak_box *box, const struct nunatak_state *begun,
                           const struct nunatak_state *s, const struct json_node *object,
-                          struct report *why)
+                          struct message *why)
 {
     const struct json_node *turn = json_member(object, member_names[M_TURN]);
     const struct json_node *decides = json_member(object, member_names[M_DECIDES]);
@@ -572,7 +572,7 @@ static bool check_derived(const struct nunatak_box *box, const struct nunatak_st
 
 /* Goes to the decision of this position. A turn begins as it does in a game: a market in which
  * nothing can be taken is reshuffled, a dummy plays. In any other phase somebody must be asked. */
-static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struct report *why)
+static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struct message *why)
 {
     int phase = s->phase, active = s->active, blocks = bits_count(all_blocks(s));
     s->decider = phase == PHASE_OVER ? NONE : s->active < s->players ? s->active : 0;
@@ -588,7 +588,7 @@ static bool resume(const struct nunatak_box *box, struct nunatak_state *s, struc
 }
 
 bool nunatak_state_read(const void *memory, const struct json_node *object, void *state,
-                        struct report *why)
+                        struct message *why)
 {
     struct nunatak_state *s = state;
     struct reader reader = {memory, s};

@@ -40,16 +40,16 @@ extern const char *const member_names[MEMBERS];
 /* Reads, checks, and goes on to the decision that the position waits for. A position that is
  * refused leaves the state in no defined condition. */
 bool nunatak_state_read(const void *box, const struct json_node *object, void *state,
-                        struct report *why);
+                        struct message *why);
 
 /* Can a game come to this position? Its members have been read and are within their bounds. */
 bool position_possible(const struct nunatak_box *box, const struct nunatak_state *s,
-                       struct report *why);
+                       struct message *why);
 /* Favors of a kind that are somewhere, or have left a trace. */
 int favors_found(const struct nunatak_state *s, int kind);
 
 /* The last of its questions, for a position that is in order otherwise: were there turns enough? */
 bool history_possible(const struct nunatak_box *box, const struct nunatak_state *s,
-                      struct report *why);
+                      struct message *why);
 
 #endif

@@ -22,12 +22,12 @@ static const char *number(int value, char buffer[WORD_MAX])
     return buffer;
 }
 
-/* A seat's name is the voice's, Siku's and the dummies' the game's own. */
-static const char *party_name(const struct nunatak_box *box, int party, const struct voice *voice,
-                              char buffer[WORD_MAX])
+/* A seat's name is the audience's, Siku's and the dummies' the game's own. */
+static const char *party_name(const struct nunatak_box *box, int party,
+                              const struct audience *audience, char buffer[WORD_MAX])
 {
-    word(box, FACT_SEAT, party, voice, buffer);
-    return buffer[0] != '\0' ? buffer : say_seat(voice, party, buffer, WORD_MAX);
+    word(box, FACT_SEAT, party, audience, buffer);
+    return buffer[0] != '\0' ? buffer : say_seat(audience, party, buffer, WORD_MAX);
 }
 
 /* What stands in brackets for a block: 1-4 for seats, S for Siku, X and Y for the dummies. */
@@ -98,13 +98,13 @@ static void draw_cell(const struct nunatak_state *s, int cell, struct text *out)
 
 /* Line 0 names the floor, line 1 its columns; then come its rows. */
 static void draw_floor_line(const struct nunatak_state *s, int floor, int line,
-                            const struct voice *voice, struct text *out)
+                            const struct audience *audience, struct text *out)
 {
     int side = 6 - floor, row = line - 2, width = 2 + CELL_WIDTH * side;
     char words[WORD_MAX] = "", digit[WORD_MAX];
     struct text drawn = text_in(words, sizeof words);
     if (line == 0)
-        say(voice, &drawn, "nunatak.view.floor", 1, "number", number(floor, digit), NULL);
+        say(audience, &drawn, "nunatak.view.floor", 1, "number", number(floor, digit), NULL);
     else if (row < side)
         text_add(&drawn, line == 1 ? "  " : number(row + 1, digit));
     if (row >= 0 && row < side)
@@ -128,11 +128,12 @@ static void trim_line(struct text *out)
 
 /* The floors stand side by side: seven lines, as high as floor 1 with its two lines of names. Lines
  * below a smaller floor are blanks of its width. */
-static void draw_temple(const struct nunatak_state *s, const struct voice *voice, struct text *out)
+static void draw_temple(const struct nunatak_state *s, const struct audience *audience,
+                        struct text *out)
 {
     for (int line = 0; line < 7; line++) {
         for (int floor = 1; floor <= 4; floor++) {
-            draw_floor_line(s, floor, line, voice, out);
+            draw_floor_line(s, floor, line, audience, out);
             text_add(out, "  ");
         }
         trim_line(out);
@@ -142,58 +143,58 @@ static void draw_temple(const struct nunatak_state *s, const struct voice *voice
 /* ---- market, piles, favors ---- */
 
 static void show_slot(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
-                      const struct voice *voice, struct text *out)
+                      const struct audience *audience, struct text *out)
 {
     char place[WORD_MAX], card[WORD_MAX], seat[WORD_MAX] = "";
     const char *key = "nunatak.view.slot";
     number(slot + 1, place);
     if (s->market[slot] == NONE) {
-        say(voice, out, "nunatak.view.slot_empty", 1, "slot", place, NULL);
+        say(audience, out, "nunatak.view.slot_empty", 1, "slot", place, NULL);
         return;
     }
-    word(box, FACT_CARD, s->market[slot], voice, card);
+    word(box, FACT_CARD, s->market[slot], audience, card);
     if (s->reserved[slot] != NONE) {
         key = "nunatak.view.slot_reserved";
-        party_name(box, s->reserved[slot], voice, seat);
+        party_name(box, s->reserved[slot], audience, seat);
     }
-    say(voice, out, key, 1, "slot", place, "card", card, "seat", seat, NULL);
+    say(audience, out, key, 1, "slot", place, "card", card, "seat", seat, NULL);
 }
 
 /* Solo: whose marker lies at this slot. */
 static void show_marker(const struct nunatak_box *box, const struct nunatak_state *s, int slot,
-                        const struct voice *voice, struct text *out)
+                        const struct audience *audience, struct text *out)
 {
     char dummy[WORD_MAX];
     for (int i = 0; s->players == 1 && i < 2; i++)
         if (s->markers[i] == slot) {
             text_add(out, "   ");
-            say(voice, out, "nunatak.view.marker", 1, "seat", party_name(box, i + 1, voice, dummy),
-                NULL);
+            say(audience, out, "nunatak.view.marker", 1, "seat",
+                party_name(box, i + 1, audience, dummy), NULL);
         }
 }
 
 /* The line above the cards tells how many cards of each number are left: everybody sees the backs
  * (S-02). */
 static void show_market(const struct nunatak_box *box, const struct nunatak_state *s,
-                        const struct voice *voice, struct text *out)
+                        const struct audience *audience, struct text *out)
 {
     char left[NUMBERS][WORD_MAX];
     for (int i = 0; i < NUMBERS; i++)
         number(s->pile_left[i], left[i]);
-    say(voice, out, "nunatak.view.market", 1, "first", left[0], "second", left[1], "third", left[2],
-        "fourth", left[3], NULL);
+    say(audience, out, "nunatak.view.market", 1, "first", left[0], "second", left[1], "third",
+        left[2], "fourth", left[3], NULL);
     text_add_char(out, '\n');
     for (int slot = 0; slot < MARKET; slot++) {
         text_add(out, "  ");
-        show_slot(box, s, slot, voice, out);
-        show_marker(box, s, slot, voice, out);
+        show_slot(box, s, slot, audience, out);
+        show_marker(box, s, slot, audience, out);
         text_add_char(out, '\n');
     }
 }
 
 /* Cards that everybody knows to lie at the bottom of the pile's top number (F-12). */
 static void show_under(const struct nunatak_box *box, const struct nunatak_state *s,
-                       const struct voice *voice, struct text *out)
+                       const struct audience *audience, struct text *out)
 {
     char names[200], card[WORD_MAX];
     struct text cards = text_in(names, sizeof names);
@@ -202,28 +203,28 @@ static void show_under(const struct nunatak_box *box, const struct nunatak_state
     for (int i = 0; i < s->under; i++) {
         if (i > 0)
             text_add(&cards, ", ");
-        text_add(&cards, word(box, FACT_CARD, s->pile[under_begin(s) + i], voice, card));
+        text_add(&cards, word(box, FACT_CARD, s->pile[under_begin(s) + i], audience, card));
     }
-    say(voice, out, "nunatak.view.under", s->under, "cards", names, NULL);
+    say(audience, out, "nunatak.view.under", s->under, "cards", names, NULL);
     text_add_char(out, '\n');
 }
 
 static void show_favors(const struct nunatak_box *box, const struct nunatak_state *s,
-                        const struct voice *voice, struct text *out)
+                        const struct audience *audience, struct text *out)
 {
     char first[WORD_MAX] = "-", second[WORD_MAX] = "-", left[WORD_MAX], tiles[WORD_MAX];
     if (s->open[0] != NONE)
-        word(box, FACT_FAVOR, s->open[0], voice, first);
+        word(box, FACT_FAVOR, s->open[0], audience, first);
     if (s->open[1] != NONE)
-        word(box, FACT_FAVOR, s->open[1], voice, second);
-    say(voice, out, "nunatak.view.favors", 1, "first", first, "second", second, "left",
+        word(box, FACT_FAVOR, s->open[1], audience, second);
+    say(audience, out, "nunatak.view.favors", 1, "first", first, "second", second, "left",
         number(FAVOR_CARDS - s->favor_next, left), "tiles",
         number(STACK_TILES - s->stack_next, tiles), NULL);
     text_add_char(out, '\n');
 }
 
 static void show_completion(const struct nunatak_box *box, const struct nunatak_state *s,
-                            const struct voice *voice, struct text *out)
+                            const struct audience *audience, struct text *out)
 {
     char line[2][WORD_MAX];
     if (s->completion == NONE)
@@ -233,9 +234,9 @@ static void show_completion(const struct nunatak_box *box, const struct nunatak_
         struct text name = text_in(key, sizeof key), words = text_in(line[i], WORD_MAX);
         text_format(&name, "nunatak.measure.%s",
                     measure_names[box->completion[s->completion].lines[i]]);
-        say(voice, &words, key, 1, NULL);
+        say(audience, &words, key, 1, NULL);
     }
-    say(voice, out, "nunatak.view.completion", 1, "first", line[0], "second", line[1], NULL);
+    say(audience, out, "nunatak.view.completion", 1, "first", line[0], "second", line[1], NULL);
     text_add_char(out, '\n');
 }
 
@@ -272,13 +273,13 @@ static void add_track(const struct nunatak_box *box, int space, struct text *out
 /* A row of a table: workers, carvers, rope, pick, saw, beasts, paws, engineers, elders with their
  * pairs; for seats also the track and the points of the temple so far. */
 static void show_hand(const struct nunatak_box *box, const struct nunatak_state *s, int party,
-                      const struct voice *voice, struct text *out)
+                      const struct audience *audience, struct text *out)
 {
     char name[WORD_MAX], elders[WORD_MAX] = "";
     struct text pairs = text_in(elders, sizeof elders);
     uint64_t cards = hand_tally(box, s, party).cards;
     text_format(out, "[%c] ", party_mark(s, party));
-    add_column(out, party_name(box, party, voice, name), NAME_WIDTH);
+    add_column(out, party_name(box, party, audience, name), NAME_WIDTH);
     text_format(out, "%3d%3d%5d%3d%3d%5d%5d%4d", tally_field(cards, TALLY_TYPE(WORKER)),
                 tally_field(cards, TALLY_TYPE(CARVER)), tally_field(cards, TALLY_TOOL(ROPE)),
                 tally_field(cards, TALLY_TOOL(PICK)), tally_field(cards, TALLY_TOOL(SAW)),
@@ -295,7 +296,7 @@ static void show_hand(const struct nunatak_box *box, const struct nunatak_state 
 }
 
 static void show_held(const struct nunatak_box *box, const struct nunatak_state *s, int seat,
-                      const struct voice *voice, struct text *out)
+                      const struct audience *audience, struct text *out)
 {
     char names[400], favor[WORD_MAX];
     struct text list = text_in(names, sizeof names);
@@ -303,74 +304,76 @@ static void show_held(const struct nunatak_box *box, const struct nunatak_state 
         for (int i = 0; i < favors_held(s, seat, kind); i++) {
             if (list.length > 0)
                 text_add(&list, ", ");
-            text_add(&list, word(box, FACT_FAVOR, kind, voice, favor));
+            text_add(&list, word(box, FACT_FAVOR, kind, audience, favor));
         }
     if (list.length == 0)
         return;
     text_add(out, "    ");
-    say(voice, out, "nunatak.view.held", 1, "favors", names, NULL);
+    say(audience, out, "nunatak.view.held", 1, "favors", names, NULL);
     text_add_char(out, '\n');
 }
 
 static void show_hands(const struct nunatak_box *box, const struct nunatak_state *s,
-                       const struct voice *voice, struct text *out)
+                       const struct audience *audience, struct text *out)
 {
-    say(voice, out, "nunatak.view.hands", 1, NULL);
+    say(audience, out, "nunatak.view.hands", 1, NULL);
     text_add_char(out, '\n');
     for (int party = 0; party < parties(s); party++) {
-        show_hand(box, s, party, voice, out);
-        show_held(box, s, party, voice, out);
+        show_hand(box, s, party, audience, out);
+        show_held(box, s, party, audience, out);
     }
 }
 
 /* ---- what is asked ---- */
 
 /* T-04 has a question of its own, for the player is free to do what is otherwise forbidden. */
-void nunatak_ask(const void *memory, const void *state, const struct voice *heard, struct text *out)
+void nunatak_ask(const void *memory, const void *state, const struct audience *heard,
+                 struct text *out)
 {
     const struct nunatak_box *box = memory;
     const struct nunatak_state *s = state;
-    struct voice voice = *heard;
+    struct audience audience = *heard;
     char seat[WORD_MAX], active[WORD_MAX], key[WORD_MAX], square[WORD_MAX] = "",
                                                           favor[WORD_MAX] = "";
     struct text name = text_in(key, sizeof key);
-    voice.seats = s->players;
+    audience.seats = s->players;
     text_format(&name, "nunatak.ask.%s", s->any ? "any" : phase_names[s->phase]);
     if (s->square != NO_CELL)
-        word(box, FACT_CELL, s->square, &voice, square);
+        word(box, FACT_CELL, s->square, &audience, square);
     if (s->fresh != NONE)
-        word(box, FACT_FAVOR, s->fresh, &voice, favor);
-    say(&voice, out, key, 1, "seat",
-        party_name(box, s->decider == NONE ? 0 : s->decider, &voice, seat), "active",
-        party_name(box, s->active, &voice, active), "square", square, "favor", favor, NULL);
+        word(box, FACT_FAVOR, s->fresh, &audience, favor);
+    say(&audience, out, key, 1, "seat",
+        party_name(box, s->decider == NONE ? 0 : s->decider, &audience, seat), "active",
+        party_name(box, s->active, &audience, active), "square", square, "favor", favor, NULL);
 }
 
-static void show_turn(const struct nunatak_state *s, const struct voice *voice, struct text *out)
+static void show_turn(const struct nunatak_state *s, const struct audience *audience,
+                      struct text *out)
 {
     char block[WORD_MAX], round[WORD_MAX];
-    say(voice, out, s->players == 1 ? "nunatak.view.blocks_solo" : "nunatak.view.blocks", 1,
+    say(audience, out, s->players == 1 ? "nunatak.view.blocks_solo" : "nunatak.view.blocks", 1,
         "blocks", number(bits_count(all_blocks(s)), block), "round", number(s->round, round), NULL);
     text_add_char(out, '\n');
 }
 
-void nunatak_view_text(const void *memory, const void *state, int seat, const struct voice *heard,
-                       struct text *out)
+void nunatak_view_text(const void *memory, const void *state, int seat,
+                       const struct audience *heard, struct text *out)
 {
     const struct nunatak_box *box = memory;
     const struct nunatak_state *s = state;
-    struct voice voice = *heard;
+    struct audience audience = *heard;
     (void)seat; /* hands lie open: every seat sees the same */
-    voice.seats = s->players;
-    show_turn(s, &voice, out);
-    draw_temple(s, &voice, out);
+    audience.seats = s->players;
+    show_turn(s, &audience, out);
+    draw_temple(s, &audience, out);
     text_add_char(out, '\n');
-    show_market(box, s, &voice, out);
-    show_under(box, s, &voice, out);
-    show_favors(box, s, &voice, out);
-    show_completion(box, s, &voice, out);
+    show_market(box, s, &audience, out);
+    show_under(box, s, &audience, out);
+    show_favors(box, s, &audience, out);
+    show_completion(box, s, &audience, out);
     text_add_char(out, '\n');
-    show_hands(box, s, &voice, out);
+    show_hands(box, s, &audience, out);
     text_add_char(out, '\n');
-    nunatak_ask(box, s, &voice, out);
+    nunatak_ask(box, s, &audience, out);
     text_add_char(out, '\n');
 }

@@ -14,13 +14,13 @@
 
 /* ---- facts ---- */
 
-static void say_keyed(const struct voice *voice, struct text *out, const char *family,
+static void say_keyed(const struct audience *audience, struct text *out, const char *family,
                       const char *name)
 {
     char key[KEY_BYTES];
     struct text text = text_in(key, sizeof key);
     text_format(&text, "nunatak.%s.%s", family, name);
-    say(voice, out, key, 1, NULL);
+    say(audience, out, key, 1, NULL);
 }
 
 /* Names of the catalog's keys. */
@@ -33,119 +33,122 @@ static const char *const become_keys[BECOMES] = {
     [AS_ENGINEER] = "engineer", [AS_ELDER] = "elder",
 };
 
-static void say_type(const struct voice *voice, struct text *out, const char *family, int type)
+static void say_type(const struct audience *audience, struct text *out, const char *family,
+                     int type)
 {
-    say_keyed(voice, out, family, type_keys[type]);
+    say_keyed(audience, out, family, type_keys[type]);
 }
 
-static void say_elder(const struct card_kind *kind, const struct voice *voice, struct text *out)
+static void say_elder(const struct card_kind *kind, const struct audience *audience,
+                      struct text *out)
 {
     char types[2][WORD_MAX];
     int count = 0;
     for (int type = 0; type < TYPES; type++)
         if (kind->pair >> type & 1) {
             struct text word = text_in(types[count++], WORD_MAX);
-            say_type(voice, &word, "types", type);
+            say_type(audience, &word, "types", type);
         }
-    say(voice, out, "nunatak.elder", 1, "first", types[0], "second", types[1], NULL);
+    say(audience, out, "nunatak.elder", 1, "first", types[0], "second", types[1], NULL);
 }
 
 /* One half of a card: the type with what the card shows for it. */
-static void say_half(const struct card_kind *kind, int type, const struct voice *voice,
+static void say_half(const struct card_kind *kind, int type, const struct audience *audience,
                      struct text *out)
 {
     if (type == ARTISAN)
-        say_keyed(voice, out, "artisan", tool_keys[kind->tool]);
+        say_keyed(audience, out, "artisan", tool_keys[kind->tool]);
     else if (type == BEAST)
-        say(voice, out, "nunatak.beast", kind->paws, "paws", kind->paws == 1 ? "1" : "2", NULL);
+        say(audience, out, "nunatak.beast", kind->paws, "paws", kind->paws == 1 ? "1" : "2", NULL);
     else if (type == ELDER)
-        say_elder(kind, voice, out);
+        say_elder(kind, audience, out);
     else
-        say_type(voice, out, "type", type);
+        say_type(audience, out, "type", type);
 }
 
-static void say_card(const struct card_kind *kind, const struct voice *voice, struct text *out)
+static void say_card(const struct card_kind *kind, const struct audience *audience,
+                     struct text *out)
 {
     char halves[2][WORD_MAX];
     struct text first = text_in(halves[0], WORD_MAX), second = text_in(halves[1], WORD_MAX);
     if (kind->second == NONE) {
-        say_half(kind, kind->first, voice, out);
+        say_half(kind, kind->first, audience, out);
         return;
     }
-    say_half(kind, kind->first, voice, &first);
-    say_half(kind, kind->second, voice, &second);
-    say(voice, out, "nunatak.double", 1, "first", halves[0], "second", halves[1], NULL);
+    say_half(kind, kind->first, audience, &first);
+    say_half(kind, kind->second, audience, &second);
+    say(audience, out, "nunatak.double", 1, "first", halves[0], "second", halves[1], NULL);
 }
 
 /* A single card is said as it is; a double one with the type that it counts as (T-06). */
-static void say_filing(const struct nunatak_box *box, int filing, const struct voice *voice,
+static void say_filing(const struct nunatak_box *box, int filing, const struct audience *audience,
                        struct text *out)
 {
     const struct card_kind *kind = &box->kind[box->filed[filing].kind];
     char words[WORD_MAX];
     if (kind->second == NONE) {
-        say_card(kind, voice, out);
+        say_card(kind, audience, out);
         return;
     }
-    word(box, FACT_CARD, box->filed[filing].kind, voice, words);
+    word(box, FACT_CARD, box->filed[filing].kind, audience, words);
     char type[WORD_MAX];
-    word(box, FACT_TYPE, box->filed[filing].type, voice, type);
-    say(voice, out, "nunatak.filed", 1, "card", words, "type", type, NULL);
+    word(box, FACT_TYPE, box->filed[filing].type, audience, type);
+    say(audience, out, "nunatak.filed", 1, "card", words, "type", type, NULL);
 }
 
-static void say_tile(int types, const struct voice *voice, struct text *out)
+static void say_tile(int types, const struct audience *audience, struct text *out)
 {
     char words[2][WORD_MAX];
     int count = 0;
     for (int type = 0; type < TYPES; type++)
         if (types >> type & 1) {
             struct text word = text_in(words[count++], WORD_MAX);
-            say_type(voice, &word, "type", type);
+            say_type(audience, &word, "type", type);
         }
     if (count == 1)
         text_add(out, words[0]);
     else
-        say(voice, out, "nunatak.double", 1, "first", words[0], "second", words[1], NULL);
+        say(audience, out, "nunatak.double", 1, "first", words[0], "second", words[1], NULL);
 }
 
-/* A party behind the seats: Siku, or a dummy. A seat says nothing here: its name is the voice's. */
-static void say_party(int party, const struct voice *voice, struct text *out)
+/* A party behind the seats: Siku, or a dummy. A seat says nothing here: its name is the audience's. */
+static void say_party(int party, const struct audience *audience, struct text *out)
 {
     char number[2] = {(char)('0' + party), '\0'};
-    if (voice == NULL || voice->seats == 0 || party < voice->seats)
+    if (audience == NULL || audience->seats == 0 || party < audience->seats)
         return;
-    if (voice->seats == 2)
-        say(voice, out, "nunatak.siku", 1, NULL);
+    if (audience->seats == 2)
+        say(audience, out, "nunatak.siku", 1, NULL);
     else
-        say(voice, out, "nunatak.dummy", 1, "number", number, NULL);
+        say(audience, out, "nunatak.dummy", 1, "number", number, NULL);
 }
 
 /* Kinds that have words of a language. All others, names of cells and slots, are the same in every
  * language, and are written as notation. */
-static void say_fact(const struct nunatak_box *box, int kind, int value, const struct voice *voice,
-                     struct text *out)
+static void say_fact(const struct nunatak_box *box, int kind, int value,
+                     const struct audience *audience, struct text *out)
 {
     switch (kind) {
     case FACT_CARD:
-        say_card(&box->kind[value], voice, out);
+        say_card(&box->kind[value], audience, out);
         break;
     case FACT_FILING:
-        say_filing(box, value, voice, out);
+        say_filing(box, value, audience, out);
         break;
     case FACT_TYPE:
-        say_type(voice, out, "type", value);
+        say_type(audience, out, "type", value);
         break;
     case FACT_TILE:
-        say_tile(value, voice, out);
+        say_tile(value, audience, out);
         break;
     case FACT_FAVOR:
-        say_keyed(voice, out, "favor", favor_names[value]);
+        say_keyed(audience, out, "favor", favor_names[value]);
         break;
     case FACT_BECOME:
-        say_keyed(voice, out, "become", become_keys[value]);
+        say_keyed(audience, out, "become", become_keys[value]);
         break;
     case FACT_PHASE:
-        say_keyed(voice, out, "phase", phase_names[value]);
+        say_keyed(audience, out, "phase", phase_names[value]);
         break;
     default:
         nunatak_fact_write(box, kind, value, NULL, out);
@@ -195,22 +198,22 @@ static void write_fact(const struct nunatak_box *box, int kind, int value, struc
     }
 }
 
-void nunatak_fact_write(const void *box, int kind, int value, const struct voice *voice,
+void nunatak_fact_write(const void *box, int kind, int value, const struct audience *audience,
                         struct text *out)
 {
     if (kind == FACT_SEAT)
-        say_party(value, voice, out);
-    else if (voice == NULL)
+        say_party(value, audience, out);
+    else if (audience == NULL)
         write_fact(box, kind, value, out);
     else
-        say_fact(box, kind, value, voice, out);
+        say_fact(box, kind, value, audience, out);
 }
 
-const char *word(const struct nunatak_box *box, int kind, int value, const struct voice *voice,
-                 char buffer[WORD_MAX])
+const char *word(const struct nunatak_box *box, int kind, int value,
+                 const struct audience *audience, char buffer[WORD_MAX])
 {
     struct text text = text_in(buffer, WORD_MAX);
-    nunatak_fact_write(box, kind, value, voice, &text);
+    nunatak_fact_write(box, kind, value, audience, &text);
     return buffer;
 }
 
@@ -230,92 +233,92 @@ static int points_now(const struct nunatak_box *box, const struct nunatak_state 
 /* What is said of a choice is all that clients have to tell choices apart (game.h): moves with the
  * same slot, type and party share this text, and no others do. */
 static void describe_card(const struct nunatak_box *box, const struct nunatak_state *s,
-                          struct nunatak_move m, const struct voice *voice, struct text *out)
+                          struct nunatak_move m, const struct audience *audience, struct text *out)
 {
     char slot[WORD_MAX], card[WORD_MAX], type[WORD_MAX];
     bool twofold = box->kind[s->market[m.slot]].second != NONE;
     const char *key = m.siku ? (twofold ? "nunatak.part.card_as_siku" : "nunatak.part.card_siku")
                              : (twofold ? "nunatak.part.card_as" : "nunatak.part.card");
-    say(voice, out, key, 1, "slot", word(box, FACT_SLOT, m.slot, voice, slot), "card",
-        word(box, FACT_CARD, s->market[m.slot], voice, card), "type",
-        word(box, FACT_TYPE, m.type, voice, type), NULL);
+    say(audience, out, key, 1, "slot", word(box, FACT_SLOT, m.slot, audience, slot), "card",
+        word(box, FACT_CARD, s->market[m.slot], audience, card), "type",
+        word(box, FACT_TYPE, m.type, audience, type), NULL);
 }
 
 /* The points are told because people choose by them: support and squares, at once (T-10, T-12). */
 static void describe_cell(const struct nunatak_box *box, const struct nunatak_state *s,
-                          struct nunatak_move m, const struct voice *voice, struct text *out)
+                          struct nunatak_move m, const struct audience *audience, struct text *out)
 {
     char cell[WORD_MAX], tile[WORD_MAX], points[16];
     struct text number = text_in(points, sizeof points);
     int now = points_now(box, s, m);
     text_add_int(&number, now);
-    say(voice, out, now > 0 ? "nunatak.part.cell_points" : "nunatak.part.cell", now, "cell",
-        word(box, FACT_CELL, m.cell, voice, cell), "tile",
-        word(box, FACT_TILE, tile_on(s, m.cell), voice, tile), "points", points, NULL);
+    say(audience, out, now > 0 ? "nunatak.part.cell_points" : "nunatak.part.cell", now, "cell",
+        word(box, FACT_CELL, m.cell, audience, cell), "tile",
+        word(box, FACT_TILE, tile_on(s, m.cell), audience, tile), "points", points, NULL);
 }
 
 static void describe_tile(const struct nunatak_box *box, struct nunatak_move m,
-                          const struct voice *voice, struct text *out)
+                          const struct audience *audience, struct text *out)
 {
     char from[WORD_MAX];
     if (m.from == NO_CELL)
-        say(voice, out, "nunatak.part.no_swap", 1, NULL);
+        say(audience, out, "nunatak.part.no_swap", 1, NULL);
     else
-        say(voice, out, "nunatak.part.swap", 1, "from", word(box, FACT_CELL, m.from, voice, from),
-            NULL);
+        say(audience, out, "nunatak.part.swap", 1, "from",
+            word(box, FACT_CELL, m.from, audience, from), NULL);
 }
 
 static void describe_build(const struct nunatak_box *box, const struct nunatak_state *s,
-                           struct nunatak_move m, const struct voice *voice, struct text *out)
+                           struct nunatak_move m, const struct audience *audience, struct text *out)
 {
     char slot[WORD_MAX], card[WORD_MAX], type[WORD_MAX], cell[WORD_MAX], from[WORD_MAX];
     bool swap = m.from != NO_CELL;
     const char *key = m.siku ? (swap ? "nunatak.move.build_siku_swap" : "nunatak.move.build_siku")
                              : (swap ? "nunatak.move.build_swap" : "nunatak.move.build");
-    word(box, FACT_SLOT, m.slot, voice, slot);
-    word(box, FACT_CARD, s->market[m.slot], voice, card);
-    word(box, FACT_TYPE, m.type, voice, type);
-    word(box, FACT_CELL, m.cell, voice, cell);
-    word(box, FACT_CELL, swap ? m.from : m.cell, voice, from);
-    say(voice, out, key, 1, "slot", slot, "card", card, "type", type, "cell", cell, "from", from,
+    word(box, FACT_SLOT, m.slot, audience, slot);
+    word(box, FACT_CARD, s->market[m.slot], audience, card);
+    word(box, FACT_TYPE, m.type, audience, type);
+    word(box, FACT_CELL, m.cell, audience, cell);
+    word(box, FACT_CELL, swap ? m.from : m.cell, audience, from);
+    say(audience, out, key, 1, "slot", slot, "card", card, "type", type, "cell", cell, "from", from,
         NULL);
 }
 
 static void describe_build_part(const struct nunatak_box *box, const struct nunatak_state *s,
-                                struct nunatak_move m, int part, const struct voice *voice,
+                                struct nunatak_move m, int part, const struct audience *audience,
                                 struct text *out)
 {
     if (part == PART_CARD)
-        describe_card(box, s, m, voice, out);
+        describe_card(box, s, m, audience, out);
     else if (part == PART_CELL)
-        describe_cell(box, s, m, voice, out);
+        describe_cell(box, s, m, audience, out);
     else if (part == PART_TILE)
-        describe_tile(box, m, voice, out);
+        describe_tile(box, m, audience, out);
     else
-        describe_build(box, s, m, voice, out);
+        describe_build(box, s, m, audience, out);
 }
 
 /* ---- moves with a card of the hand, in parts: card, what for ---- */
 
 static void describe_change(const struct nunatak_box *box, const struct nunatak_state *s,
-                            struct nunatak_move m, int part, const struct voice *voice,
+                            struct nunatak_move m, int part, const struct audience *audience,
                             struct text *out)
 {
     char given[WORD_MAX], slot[WORD_MAX], other[WORD_MAX];
     bool exchange = m.verb == USE_EXCHANGE;
-    word(box, FACT_FILING, m.from, voice, given);
-    word(box, FACT_SLOT, m.slot, voice, slot);
+    word(box, FACT_FILING, m.from, audience, given);
+    word(box, FACT_SLOT, m.slot, audience, slot);
     if (exchange)
-        word(box, FACT_FILING, box->filing_of[s->market[m.slot]][m.type], voice, other);
+        word(box, FACT_FILING, box->filing_of[s->market[m.slot]][m.type], audience, other);
     else
-        word(box, FACT_BECOME, m.type, voice, other);
+        word(box, FACT_BECOME, m.type, audience, other);
     const char *key = exchange ? (part == 0   ? "nunatak.part.exchange_give"
                                   : part == 1 ? "nunatak.part.exchange_take"
                                               : "nunatak.move.exchange")
                                : (part == 0   ? "nunatak.part.transformation_card"
                                   : part == 1 ? "nunatak.part.transformation_become"
                                               : "nunatak.move.transformation");
-    say(voice, out, key, 1, "given", given, "slot", slot, "card", other, "become", other, NULL);
+    say(audience, out, key, 1, "given", given, "slot", slot, "card", other, "become", other, NULL);
 }
 
 /* ---- all moves ---- */
@@ -342,27 +345,27 @@ static const char *const move_keys[VERBS] = {
 };
 
 void nunatak_move_describe(const void *memory, const void *state, game_move move, int part,
-                           const struct voice *voice, struct text *out)
+                           const struct audience *audience, struct text *out)
 {
     const struct nunatak_box *box = memory;
     const struct nunatak_state *s = state;
     struct nunatak_move m = unpack(move);
     char words[WORD_MAX] = "", slot[WORD_MAX] = "";
     if (m.verb == BUILD) {
-        describe_build_part(box, s, m, part, voice, out);
+        describe_build_part(box, s, m, part, audience, out);
         return;
     }
     if (m.verb == USE_EXCHANGE || m.verb == USE_TRANSFORMATION) {
-        describe_change(box, s, m, part, voice, out);
+        describe_change(box, s, m, part, audience, out);
         return;
     }
     if (m.verb == SQUARE)
-        word(box, FACT_CELL, m.cell, voice, words);
+        word(box, FACT_CELL, m.cell, audience, words);
     if (m.verb == TAKE)
-        word(box, FACT_FAVOR, m.type, voice, words);
+        word(box, FACT_FAVOR, m.type, audience, words);
     if (m.verb == USE_FORESIGHT || m.verb == USE_DIVINATION) {
-        word(box, FACT_CARD, s->market[m.slot], voice, words);
-        word(box, FACT_SLOT, m.slot, voice, slot);
+        word(box, FACT_CARD, s->market[m.slot], audience, words);
+        word(box, FACT_SLOT, m.slot, audience, slot);
     }
-    say(voice, out, move_keys[m.verb], 1, "what", words, "slot", slot, NULL);
+    say(audience, out, move_keys[m.verb], 1, "what", words, "slot", slot, NULL);
 }

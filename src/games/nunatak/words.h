@@ -9,23 +9,24 @@
 
 #include "games/nunatak/state.h"
 
-/* Writes a fact of a kind of sayings.h: in notation without a voice, in words with one. */
-void nunatak_fact_write(const void *box, int kind, int value, const struct voice *voice,
+/* Writes a fact of a kind of messages.h: in notation without a audience, in words with one. */
+void nunatak_fact_write(const void *box, int kind, int value, const struct audience *audience,
                         struct text *out);
 /* The same into a buffer, for filling places: returns the buffer. */
 #define WORD_MAX 80
-const char *word(const struct nunatak_box *box, int kind, int value, const struct voice *voice,
-                 char buffer[WORD_MAX]);
+const char *word(const struct nunatak_box *box, int kind, int value,
+                 const struct audience *audience, char buffer[WORD_MAX]);
 
 /* How many choices a move is made in, and what is said of one of them; part -1 is the whole
  * move. */
 int nunatak_move_parts(const void *box, const void *state, game_move move);
 void nunatak_move_describe(const void *box, const void *state, game_move move, int part,
-                           const struct voice *voice, struct text *out);
+                           const struct audience *audience, struct text *out);
 
 /* text_view.c */
-void nunatak_ask(const void *box, const void *state, const struct voice *voice, struct text *out);
-void nunatak_view_text(const void *box, const void *state, int seat, const struct voice *voice,
-                       struct text *out);
+void nunatak_ask(const void *box, const void *state, const struct audience *audience,
+                 struct text *out);
+void nunatak_view_text(const void *box, const void *state, int seat,
+                       const struct audience *audience, struct text *out);
 
 #endif

@@ -71,7 +71,7 @@ enum reason {
     REASONS
 };
 
-static const struct saying pebbles_reasons[REASONS + 1] = {
+static const struct message_type pebbles_reasons[REASONS + 1] = {
     [UNREADABLE] = {"unreadable", NULL, {{0}}},
     [GAME_IS_OVER] = {"over", "R-4", {{0}}},
     [NOT_NOW] = {"not_now", "R-3", {{"phase", FACT_PHASE}}},
@@ -95,7 +95,7 @@ static const struct saying pebbles_reasons[REASONS + 1] = {
 
 enum event { TAKEN, FORECAST_MADE, WEATHER_SHOWN, FORECAST_RIGHT, CHARM_SHOWN, EVENTS };
 
-static const struct saying pebbles_events[EVENTS + 1] = {
+static const struct message_type pebbles_events[EVENTS + 1] = {
     [TAKEN] = {"taken", "R-2", {{"seat", FACT_SEAT}, {"count", FACT_COUNT}, {"heap", FACT_HEAP}}},
     [FORECAST_MADE] = {"forecast", "R-3", {{"seat", FACT_SEAT}, {"weather", FACT_WEATHER}}},
     [WEATHER_SHOWN] = {"weather", "R-3", {{"weather", FACT_WEATHER}}},
@@ -105,9 +105,9 @@ static const struct saying pebbles_events[EVENTS + 1] = {
                      {{"seat", FACT_SEAT}, {"weather", FACT_WEATHER}, {"points", FACT_COUNT}}},
 };
 
-/* A fact of our kinds: the word of the notation, or with a voice the word of a language. FACT_SEAT
+/* A fact of our kinds: the word of the notation, or with a audience the word of a language. FACT_SEAT
  * comes here too if a seat has no name; we have no other parties than seats, and write nothing. */
-static void fact_write(const void *box, int kind, int value, const struct voice *voice,
+static void fact_write(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out)
 {
     static const char *const *const names[] = {heap_names, weather_names, phase_names};
@@ -120,7 +120,7 @@ static void fact_write(const void *box, int kind, int value, const struct voice 
         return;
     const char *name = names[kind - FACT_HEAP][value];
     text_format(&key_text, "pebbles.%s.%s", families[kind - FACT_HEAP], name);
-    text_add(out, voice == NULL ? name : catalog_sentence(voice->catalog, key, 1));
+    text_add(out, audience == NULL ? name : catalog_sentence(audience->catalog, key, 1));
 }
 
 /* ---- the box: what an edition file says ---- */
@@ -132,7 +132,7 @@ struct box_of_pebbles {
     int points[WEATHERS];
 };
 
-static bool read_weather(struct box_of_pebbles *box, const struct words *words, struct report *why)
+static bool read_weather(struct box_of_pebbles *box, const struct words *words, struct message *why)
 {
     int weather, cards, points;
     if (words->count != 4 || !word_number(words->list[2], &cards) || cards < 1 ||
@@ -148,7 +148,7 @@ static bool read_weather(struct box_of_pebbles *box, const struct words *words, 
     return true;
 }
 
-static bool read_take(struct box_of_pebbles *box, const struct words *words, struct report *why)
+static bool read_take(struct box_of_pebbles *box, const struct words *words, struct message *why)
 {
     if (box->take != 0)
         return game_refuse(why, &pebbles_reasons[EDITION_TWICE]);
@@ -158,7 +158,7 @@ static bool read_take(struct box_of_pebbles *box, const struct words *words, str
     return true;
 }
 
-static bool read_name(struct box_of_pebbles *box, const struct words *words, struct report *why)
+static bool read_name(struct box_of_pebbles *box, const struct words *words, struct message *why)
 {
     if (box->name[0] != '\0')
         return game_refuse(why, &pebbles_reasons[EDITION_TWICE]);
@@ -170,7 +170,7 @@ static bool read_name(struct box_of_pebbles *box, const struct words *words, str
 /* What words_each_line gives to its callback. */
 struct reading {
     struct box_of_pebbles *box;
-    struct report *why;
+    struct message *why;
 };
 
 static bool read_line(void *context, const struct words *words)
@@ -188,7 +188,7 @@ static bool read_line(void *context, const struct words *words)
     return game_refuse(reading->why, &pebbles_reasons[EDITION_LINE]);
 }
 
-static bool check_box(const struct box_of_pebbles *box, struct report *why)
+static bool check_box(const struct box_of_pebbles *box, struct message *why)
 {
     int cards = 0;
     if (box->name[0] == '\0' || box->take == 0)
@@ -204,7 +204,7 @@ static bool check_box(const struct box_of_pebbles *box, struct report *why)
 }
 
 /* The text need not end with a NUL, and can be anything: a file that somebody wrote by hand. */
-static bool open_box(void *box, const char *text, size_t length, struct report *why, int *line)
+static bool open_box(void *box, const char *text, size_t length, struct message *why, int *line)
 {
     struct reading reading = {box, why};
 
@@ -271,7 +271,7 @@ static bool heap_lasts(int heap, int players)
 
 /* An option is there for some numbers of players or not at all; what depends on its value, or on
  * two options together, is refused here. */
-static bool setup_fits(const struct game_setup *setup, struct report *why)
+static bool setup_fits(const struct game_setup *setup, struct message *why)
 {
     int heap = heap_sizes[setup->chosen[OPTION_HEAP]];
     return heap_lasts(heap, setup->players) ||
@@ -370,7 +370,7 @@ static int legal(const void *box, const void *state, game_move *moves)
     return count;
 }
 
-static bool check(const void *box, const void *state, game_move move, struct report *why)
+static bool check(const void *box, const void *state, game_move move, struct message *why)
 {
     const struct box_of_pebbles *components = box;
     const struct pebbles *now = state;
@@ -452,7 +452,7 @@ static void move_write(const void *box, const void *state, game_move move, struc
 /* Each move has one text, so the reader writes all of them and compares. A game with more moves
  * reads properly. */
 static bool move_read(const void *box, const void *state, const char *text, game_move *move,
-                      struct report *why)
+                      struct message *why)
 {
     for (*move = 0; *move < MOVES; ++*move) {
         char buffer[MOVE_TEXT_MAX];
@@ -472,7 +472,7 @@ static int move_parts(const void *box, const void *state, game_move move)
 }
 
 static void move_describe(const void *box, const void *state, game_move move, int part,
-                          const struct voice *voice, struct text *out)
+                          const struct audience *audience, struct text *out)
 {
     static const char *const take_keys[] = {"pebbles.move.take", "pebbles.move.take_heap",
                                             "pebbles.move.take_count"};
@@ -483,13 +483,13 @@ static void move_describe(const void *box, const void *state, game_move move, in
 
     (void)state;
     if (move >= FIRST_FORECAST) {
-        fact_write(box, FACT_WEATHER, weather_of(move), voice, &weather_text);
-        say(voice, out, "pebbles.move.forecast", 1, "weather", weather, NULL);
+        fact_write(box, FACT_WEATHER, weather_of(move), audience, &weather_text);
+        say(audience, out, "pebbles.move.forecast", 1, "weather", weather, NULL);
         return;
     }
     text_add_int(&count_text, count_of(move));
-    fact_write(box, FACT_HEAP, heap_of(move), voice, &heap_text);
-    say(voice, out, take_keys[part + 1], count_of(move), "count", count, "heap", heap, NULL);
+    fact_write(box, FACT_HEAP, heap_of(move), audience, &heap_text);
+    say(audience, out, take_keys[part + 1], count_of(move), "count", count, "heap", heap, NULL);
 }
 
 /* ---- what can be known ----
@@ -551,18 +551,18 @@ static void view(const void *box, const void *state, int seat, struct json *out)
 }
 
 /* One line: a sentence with a number in it. */
-static void say_number(const struct voice *voice, struct text *out, const char *key, int number,
-                       const char *name, const char *words)
+static void say_number(const struct audience *audience, struct text *out, const char *key,
+                       int number, const char *name, const char *words)
 {
     char digits[12];
     struct text digits_text = text_in(digits, sizeof digits);
 
     text_add_int(&digits_text, number);
-    say(voice, out, key, number, "count", digits, name, words, NULL);
+    say(audience, out, key, number, "count", digits, name, words, NULL);
     text_add_char(out, '\n');
 }
 
-static void view_text(const void *box, const void *state, int seat, const struct voice *voice,
+static void view_text(const void *box, const void *state, int seat, const struct audience *audience,
                       struct text *out)
 {
     const struct pebbles *now = state;
@@ -570,26 +570,27 @@ static void view_text(const void *box, const void *state, int seat, const struct
     for (int heap = 0; heap < HEAPS; heap++) {
         char words[40];
         struct text heap_text = text_in(words, sizeof words);
-        fact_write(box, FACT_HEAP, heap, voice, &heap_text);
-        say_number(voice, out, "pebbles.view.heap", pebbles_left(now, heap), "heap", words);
+        fact_write(box, FACT_HEAP, heap, audience, &heap_text);
+        say_number(audience, out, "pebbles.view.heap", pebbles_left(now, heap), "heap", words);
     }
-    say_number(voice, out, "pebbles.view.deck", count_cards(box) - now->players - now->turns, NULL,
-               NULL);
+    say_number(audience, out, "pebbles.view.deck", count_cards(box) - now->players - now->turns,
+               NULL, NULL);
     for (int i = 0; i < now->players; i++) {
         char name[64], words[40];
         struct text charm = text_in(words, sizeof words);
-        say_seat(voice, i, name, sizeof name);
-        say_number(voice, out, "pebbles.view.points", game_total(&pebbles, box, state, i), "seat",
-                   name);
+        say_seat(audience, i, name, sizeof name);
+        say_number(audience, out, "pebbles.view.points", game_total(&pebbles, box, state, i),
+                   "seat", name);
         if (!knows_card(now, seat, i))
             continue;
-        fact_write(box, FACT_WEATHER, now->cards[i], voice, &charm);
-        say(voice, out, "pebbles.view.charm", 1, "seat", name, "weather", words, NULL);
+        fact_write(box, FACT_WEATHER, now->cards[i], audience, &charm);
+        say(audience, out, "pebbles.view.charm", 1, "seat", name, "weather", words, NULL);
         text_add_char(out, '\n');
     }
 }
 
-static void ask(const void *box, const void *state, const struct voice *voice, struct text *out)
+static void ask(const void *box, const void *state, const struct audience *audience,
+                struct text *out)
 {
     const struct pebbles *now = state;
     char key[40], name[64];
@@ -597,8 +598,8 @@ static void ask(const void *box, const void *state, const struct voice *voice, s
 
     (void)box;
     text_format(&key_text, "pebbles.ask.%s", phase_names[now->phase]);
-    say(voice, out, key, 1, "seat",
-        say_seat(voice, now->phase == OVER ? 0 : decides(now), name, sizeof name), NULL);
+    say(audience, out, key, 1, "seat",
+        say_seat(audience, now->phase == OVER ? 0 : decides(now), name, sizeof name), NULL);
 }
 
 /* Takes the cards that the seat does not know, shuffles them, and puts them back. */
@@ -816,7 +817,7 @@ static bool get_members(const struct json_node *object, struct pebbles *state, i
 
 /* Every card of the box is there once. */
 static bool check_cards(const struct box_of_pebbles *box, const struct pebbles *state, int cards,
-                        struct report *why)
+                        struct message *why)
 {
     int found[WEATHERS] = {0};
 
@@ -871,7 +872,7 @@ static bool check_end(const struct pebbles *state)
 }
 
 static bool check_state(const struct box_of_pebbles *box, const struct pebbles *state, int cards,
-                        struct report *why)
+                        struct message *why)
 {
     if (!check_cards(box, state, cards, why))
         return false;
@@ -914,7 +915,7 @@ static bool agrees(const struct json_node *given, const struct json_node *own)
 #define STATE_NODES 192
 
 static bool state_read(const void *box, const struct json_node *object, void *state,
-                       struct report *why)
+                       struct message *why)
 {
     struct json_node nodes[STATE_NODES];
     char own[STATE_BYTES];

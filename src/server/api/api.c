@@ -42,7 +42,7 @@ void call_refuse(struct api_call *call, enum refusal_code error, const char *fie
     char key[KEY_MAX], sentence[SENTENCE_MAX];
     struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
     text_format(&key_out, "server.error.%s", refusal_name(error));
-    say(call->api->options.voice, &out, key, 1, "field", field, "value", value, NULL);
+    say(call->api->options.audience, &out, key, 1, "field", field, "value", value, NULL);
     write_error(call, error, sentence);
 }
 
@@ -50,7 +50,7 @@ void call_refuse_field(struct api_call *call, const struct wrong_field *field)
 {
     char sentence[SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
-    wrong_field_say(call->api->options.voice, field, &out);
+    wrong_field_say(call->api->options.audience, field, &out);
     write_error(call, REFUSED_BAD_FIELD, sentence);
 }
 
@@ -337,7 +337,7 @@ static bool read_body(struct api_call *call, const struct route *route,
         struct text number = text_in(where, sizeof where);
         struct text out = text_in(sentence, sizeof sentence);
         text_add_int(&number, (long long)error.offset);
-        say(call->api->options.voice, &out, error.problem, 1, NULL);
+        say(call->api->options.audience, &out, error.problem, 1, NULL);
         call_refuse(call, REFUSED_BAD_JSON, where, sentence);
         return false;
     }

@@ -59,7 +59,7 @@ struct api_options {
     struct people *people;
     struct store_gate *gate; /* requests wait at it for the store */
     struct email *email;     /* NULL: this server sends no e-mail */
-    const struct voice *voice;
+    const struct audience *audience;
     bool https; /* clients reach us by https: cookies are Secure */
     const struct event_log *event_log;
     struct limits *limits;

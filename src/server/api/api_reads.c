@@ -73,7 +73,7 @@ void get_record(struct api_call *call)
         call_refuse(call, over ? REFUSED_SET_ASIDE : REFUSED_NO_TABLE, "", id);
         return;
     }
-    computer_names_set(table, &stored, call->api->options.voice->catalog);
+    computer_names_set(table, &stored, call->api->options.audience->catalog);
     char *record = record_write(table);
     json_string(&call->json, "record", record);
     free(record);

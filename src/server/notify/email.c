@@ -76,7 +76,7 @@ static void say_part(const struct email *email, const struct words *words, const
     char key[KEY_MAX];
     struct text key_out = text_in(key, sizeof key);
     text_format(&key_out, "server.letter.%s_%s", words->kind, part);
-    say(email->options.voice, out, key, 1, "name", words->name, "game", words->game, "link",
+    say(email->options.audience, out, key, 1, "name", words->name, "game", words->game, "link",
         words->link, "stop", words->stop, NULL);
 }
 
@@ -188,6 +188,6 @@ void email_notify(struct email *email, const struct person *person, const struct
     text_format(&key_out, "%s.title", event->game);
     send_email(email, address.text,
                &(struct words){event->kind, person->name,
-                               catalog_sentence(email->options.voice->catalog, key, 1), link,
+                               catalog_sentence(email->options.audience->catalog, key, 1), link,
                                stop});
 }

@@ -34,9 +34,9 @@
 struct email_options {
     struct store *store;
     struct outbox *outbox;
-    const struct voice *voice; /* of all e-mails */
-    const char *url;           /* the page's public URL, without a slash at its end */
-    const char *from;          /* the sender's address */
+    const struct audience *audience; /* of all e-mails */
+    const char *url;                 /* the page's public URL, without a slash at its end */
+    const char *from;                /* the sender's address */
 };
 
 /* What happened at a table, for e-mails and webhook calls. */

@@ -90,21 +90,21 @@ static bool read_options(struct reader *reader)
 {
     const struct json_node *options = member(reader, "options");
     struct text words = text_in(reader->wanted->options, sizeof reader->wanted->options);
-    struct report report;
+    struct message message;
     if (options != NULL && options->kind != JSON_OBJECT)
         return refuse_value(reader, "bad_field", "options", "options", 0, 0);
     for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
          node = json_next(node))
         if (!read_option(reader, node))
             return false;
-    if (!reader->game->setup_fits(&reader->setup, &report)) {
+    if (!reader->game->setup_fits(&reader->setup, &message)) {
         const struct box *box =
             edition_cache_box(&reader->request->registry->editions, reader->game);
         *reader->why = (struct refusal){.code = "bad_option",
-                                        .has_report = true,
+                                        .has_message = true,
                                         .box = box,
-                                        .report = report,
-                                        .option = game_option_refused(reader->game, &report)};
+                                        .message = message,
+                                        .option = game_option_refused(reader->game, &message)};
         return false;
     }
     game_options_write(reader->game, &reader->setup, &words);

@@ -64,12 +64,12 @@ static bool refuse_value(struct op_request *request, const char *field, const ch
 /* Says what is wrong, and at which byte. */
 static bool refuse_json(struct op_request *request, const struct json_error *error)
 {
-    const struct voice voice = {.catalog = request->registry->catalog};
+    const struct audience audience = {.catalog = request->registry->catalog};
     refuse(request, "bad_json");
     struct text where = text_in(request->why.field, sizeof request->why.field);
     struct text what = text_in(request->why.value, sizeof request->why.value);
     text_add_int(&where, (long long)error->offset);
-    say(&voice, &what, error->problem, 1, NULL);
+    say(&audience, &what, error->problem, 1, NULL);
     return false;
 }
 

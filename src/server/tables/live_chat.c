@@ -88,10 +88,10 @@ bool live_refuse(struct refusal *why, const char *code)
     return false;
 }
 
-bool live_refuse_report(struct refusal *why, const char *code, const struct box *box,
-                        const struct report *report)
+bool live_refuse_message(struct refusal *why, const char *code, const struct box *box,
+                         const struct message *message)
 {
-    *why = (struct refusal){.code = code, .has_report = true, .box = box, .report = *report};
+    *why = (struct refusal){.code = code, .has_message = true, .box = box, .message = *message};
     return false;
 }
 
@@ -107,28 +107,29 @@ bool refuse_wrong(struct refusal *why, const char *code, const struct wrong_fiel
 }
 
 /* A sentence about what was asked for, not about the game. */
-static void say_code(const struct voice *voice, const struct refusal *why, struct text *out)
+static void say_code(const struct audience *audience, const struct refusal *why, struct text *out)
 {
     char key[KEY_MAX];
     struct text text = text_in(key, sizeof key);
     if (why->wanted != NULL) {
         wrong_field_say(
-            voice, &(struct wrong_field){why->field, why->value, why->wanted, why->low, why->high},
-            out);
+            audience,
+            &(struct wrong_field){why->field, why->value, why->wanted, why->low, why->high}, out);
         return;
     }
     text_format(&text, "server.error.%s", why->code);
-    say(voice, out, key, 1, "field", why->field, "value", why->value, NULL);
+    say(audience, out, key, 1, "field", why->field, "value", why->value, NULL);
 }
 
-static void say_refusal(const struct voice *voice, const struct refusal *why, struct text *out)
+static void say_refusal(const struct audience *audience, const struct refusal *why,
+                        struct text *out)
 {
-    if (!why->has_report)
-        say_code(voice, why, out);
+    if (!why->has_message)
+        say_code(audience, why, out);
     else if (why->box != NULL)
-        say_report(why->box->game, why->box->data, &why->report, "reason", voice, out);
+        say_message(why->box->game, why->box->data, &why->message, "reason", audience, out);
     else
-        say_report(NULL, NULL, &why->report, "table", voice, out);
+        say_message(NULL, NULL, &why->message, "table", audience, out);
 }
 
 /* The reason of the game or the table, with its facts by name. */
@@ -136,28 +137,28 @@ static void tell_reason(const struct refusal *why, struct json *out)
 {
     const struct box *box = why->box;
     json_open_object(out, "reason");
-    say_report_json(box == NULL ? NULL : box->game, box == NULL ? NULL : box->data, &why->report,
-                    out);
+    say_message_json(box == NULL ? NULL : box->game, box == NULL ? NULL : box->data, &why->message,
+                     out);
     json_close_object(out);
 }
 
 void refusal_write(const struct catalog *catalog, const struct live_table *live,
                    const struct refusal *why, struct json *out)
 {
-    struct voice voice = {.catalog = catalog};
+    struct audience audience = {.catalog = catalog};
     char sentence[SENTENCE_SIZE];
     struct text text = text_in(sentence, sizeof sentence);
     if (live != NULL && live->table != NULL)
-        voice = (struct voice){catalog, table_names(live->table), live->stored.players};
-    say_refusal(&voice, why, &text);
+        audience = (struct audience){catalog, table_names(live->table), live->stored.players};
+    say_refusal(&audience, why, &text);
     json_open_object(out, "error");
     json_string(out, "code", why->code);
-    if (why->has_report && report_rule(&why->report) != NULL)
-        json_string(out, "rule", report_rule(&why->report));
+    if (why->has_message && message_rule(&why->message) != NULL)
+        json_string(out, "rule", message_rule(&why->message));
     json_string(out, "message", sentence);
     if (why->option != NULL)
         json_string(out, "option", why->option->name);
-    if (why->has_report)
+    if (why->has_message)
         tell_reason(why, out);
     json_close_object(out);
 }

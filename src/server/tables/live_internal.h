@@ -60,7 +60,7 @@ void live_reserved_tick(struct live_table *live);
 
 /* Why something is refused. Both return false. */
 bool live_refuse(struct refusal *why, const char *code);
-bool live_refuse_report(struct refusal *why, const char *code, const struct box *box,
-                        const struct report *report);
+bool live_refuse_message(struct refusal *why, const char *code, const struct box *box,
+                         const struct message *message);
 
 #endif

@@ -341,7 +341,7 @@ bool live_return(struct live_table *live, int seat)
 bool live_play(struct live_table *live, const struct client *client, int number, const char *move,
                struct refusal *why)
 {
-    struct report report;
+    struct message message;
     int seat = live_seat_of(live, client->person.id);
     if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
@@ -357,8 +357,8 @@ bool live_play(struct live_table *live, const struct client *client, int number,
         return live_refuse(why, "out_of_step");
     if (live_decides(live) != seat)
         return live_refuse(why, "not_your_turn");
-    if (!table_play(live->table, move, &report, NULL))
-        return live_refuse_report(why, "illegal_move", live->box, &report);
+    if (!table_play(live->table, move, &message, NULL))
+        return live_refuse_message(why, "illegal_move", live->box, &message);
     if (live->stored.seats[seat].replaced && !live_return(live, seat))
         take_over(live, seat);
     after_decision(live, seat, move, client->delay);
@@ -369,7 +369,7 @@ bool live_play(struct live_table *live, const struct client *client, int number,
 
 static bool play_found(struct live_table *live, game_move found, char move[MOVE_TEXT_MAX])
 {
-    struct report why;
+    struct message why;
     struct text text = text_in(move, MOVE_TEXT_MAX);
     game_of(live)->move_write(live->box->data, table_state(live->table), found, &text);
     return table_play(live->table, move, &why, NULL);

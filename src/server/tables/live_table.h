@@ -103,9 +103,9 @@ struct live_table {
  * or (box NULL) the table has one. Names and values of fields are copied: a request may hold anything. */
 struct refusal {
     const char *code;
-    bool has_report;
+    bool has_message;
     const struct box *box;
-    struct report report;
+    struct message message;
     char field[REFUSAL_FIELD_MAX], value[REFUSAL_VALUE_MAX]; /* "": no field is wrong */
     const char *wanted;                                      /* as in struct wrong_field */
     long long low, high;

@@ -25,7 +25,7 @@ static bool take_back_time(void *context, const struct stored_move *move)
 /* Takes back moves, their time, and what viewers know of them. */
 static void go_back(struct live_table *live, int ply)
 {
-    struct report why;
+    struct message why;
     clock_pause(&live->clock, live->registry->steady());
     store_each_move_back(live->registry->store, &live->stored, take_back_time,
                          &(struct taking_back){&live->clock, ply});
@@ -96,21 +96,21 @@ static bool may_take_part(const struct live_table *live, int seat, struct refusa
 bool live_undo(struct live_table *live, const struct person *person, bool *done,
                struct refusal *why)
 {
-    struct report report;
+    struct message message;
     int seat = live_seat_of(live, person->id);
     *done = true;
     if (seat == SPECTATOR)
         return live_refuse(why, "not_seated");
     if (!may_take_part(live, seat, why))
         return false;
-    if (table_may_undo(live->table, seat, &report)) {
+    if (table_may_undo(live->table, seat, &message)) {
         go_back(live, table_plies(live->table) - 1);
         return true;
     }
     int ply = ply_before(live, seat);
     if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.seats[seat].undos >= LIVE_UNDOS ||
         live->stored.undo.seat != SPECTATOR)
-        return live_refuse_report(why, "undo_refused", NULL, &report);
+        return live_refuse_message(why, "undo_refused", NULL, &message);
     live->stored.undo = (struct undo_request){seat, ply, 0};
     *done = must_agree(live, seat) == 0;
     conclude_undo(live);

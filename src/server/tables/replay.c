@@ -46,7 +46,7 @@ static bool seats_are_good(const struct stored_table *stored)
 static bool setup_is_good(const struct game *game, const struct stored_table *stored,
                           struct game_setup *setup)
 {
-    struct report why;
+    struct message why;
     *setup = (struct game_setup){.players = stored->players};
     return setup->players >= game->players_min && setup->players <= game->players_max &&
            game_options_read(game, setup, stored->options) && game->setup_fits(setup, &why) &&

@@ -15,7 +15,7 @@ struct replay_fault {
     enum table_fault kind; /* FAULT_NONE: nothing */
     int ply;               /* the first wrong or missing move; 0: it is not about a move */
     const struct box *box; /* with FAULT_MOVE, for the sentence of the reason */
-    struct report why;
+    struct message why;
 };
 
 /* The box and setup of a table. NULL: the fault says why not. */

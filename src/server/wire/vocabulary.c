@@ -30,7 +30,8 @@ const char *const fault_names[] = {[FAULT_NONE] = "none",
 
 /* ---- fields ---- */
 
-void wrong_field_say(const struct voice *voice, const struct wrong_field *field, struct text *out)
+void wrong_field_say(const struct audience *audience, const struct wrong_field *field,
+                     struct text *out)
 {
     char key[KEY_MAX], low[NUMBER_MAX], high[NUMBER_MAX];
     struct text key_out = text_in(key, sizeof key), low_out = text_in(low, sizeof low),
@@ -38,8 +39,8 @@ void wrong_field_say(const struct voice *voice, const struct wrong_field *field,
     text_format(&key_out, "server.field.%s", field->wanted);
     text_add_int(&low_out, field->low);
     text_add_int(&high_out, field->high);
-    say(voice, out, key, 1, "field", field->name, "value", field->value, "low", low, "high", high,
-        NULL);
+    say(audience, out, key, 1, "field", field->name, "value", field->value, "low", low, "high",
+        high, NULL);
 }
 
 /* ---- persons ---- */

@@ -30,7 +30,8 @@ struct wrong_field {
 };
 
 /* The sentence that tells what it must be. */
-void wrong_field_say(const struct voice *voice, const struct wrong_field *field, struct text *out);
+void wrong_field_say(const struct audience *audience, const struct wrong_field *field,
+                     struct text *out);
 
 /* The name is that of the new member, NULL in an array. A person who is NULL is null. */
 void write_person(struct json *out, const char *name, const struct person *person);

@@ -45,7 +45,7 @@ int nanuuk_decisions_left(const void *box, const void *state);
 int nanuuk_sense(const void *box, const void *state, struct inputs *out);
 void nanuuk_appraise(const void *box, const void *state, int points[SEATS_MAX]);
 
-extern const struct saying nanuuk_hints[];
+extern const struct message_type nanuuk_hints[];
 void nanuuk_effect(const void *box, void *state, game_move move);
 void nanuuk_explain(const void *box, const void *before, const void *after, game_move move,
                     struct reasons *reasons);

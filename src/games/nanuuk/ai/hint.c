@@ -26,7 +26,7 @@ enum nanuuk_hint {
     NANUUK_HINTS
 };
 
-const struct saying nanuuk_hints[NANUUK_HINTS + 1] = {
+const struct message_type nanuuk_hints[NANUUK_HINTS + 1] = {
     [HINT_PREY] = {"prey", "M-05", {{"token", FACT_TOKEN}, {"points", FACT_COUNT}}},
     [HINT_INUK] = {"inuk", "M-04", {{0}}},
     [HINT_BEAR] = {"bear", "M-07", {{0}}},

@@ -62,7 +62,7 @@ static int varied(int which, struct rng *rng)
 
 void nanuuk_vary(int which_mode, struct rng *rng, struct game_setup *setup)
 {
-    struct report why;
+    struct message why;
     (void)which_mode;
     for (int i = 0; i < OPTIONS; i++) {
         if (fixed(i))

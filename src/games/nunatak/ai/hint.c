@@ -20,7 +20,7 @@ enum nunatak_hint {
     NUNATAK_HINTS
 };
 
-const struct saying nunatak_hints[NUNATAK_HINTS + 1] = {
+const struct message_type nunatak_hints[NUNATAK_HINTS + 1] = {
     [HINT_SUPPORT] = {"support", "T-10", {{"points", FACT_COUNT}}},
     [HINT_LINES] = {"lines", "T-11", {{"lines", FACT_COUNT}, {"space", FACT_NUMBER}}},
     [HINT_SQUARE_ONE] = {"square_one",

@@ -6,7 +6,7 @@
 
 #include "advice/reasons.h"
 
-extern const struct saying nunatak_hints[];
+extern const struct message_type nunatak_hints[];
 void nunatak_effect(const void *box, void *state, game_move move);
 void nunatak_explain(const void *box, const void *before, const void *after, game_move move,
                      struct reasons *reasons);

@@ -1,12 +1,12 @@
 /*
- * sayings.h - everything Nanuuk! can say: reasons for a refusal, and events.
+ * messages.h - everything Nanuuk! can say: reasons for a refusal, and events.
  *
- * The rules give a code and values for its facts; the tables in sayings.c say which rule stands
+ * The rules give a code and values for its facts; the tables in messages.c say which rule stands
  * behind each and what the values are, and po/ has the sentences. Some serve two rules, those of the
  * hunt and of the learning games: cite.c names the one that holds.
  */
-#ifndef FLOE_GAMES_NANUUK_SAYINGS_H
-#define FLOE_GAMES_NANUUK_SAYINGS_H
+#ifndef FLOE_GAMES_NANUUK_MESSAGES_H
+#define FLOE_GAMES_NANUUK_MESSAGES_H
 
 #include "game/game.h"
 
@@ -128,7 +128,7 @@ enum nanuuk_event {
     EVENTS
 };
 
-extern const struct saying nanuuk_reasons[REASONS + 1];
-extern const struct saying nanuuk_events[EVENTS + 1];
+extern const struct message_type nanuuk_reasons[REASONS + 1];
+extern const struct message_type nanuuk_events[EVENTS + 1];
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * sayings.c - the tables of reasons and events.
+ * messages.c - the tables of reasons and events.
  *
  * A line is the code (its key in the catalog), the rule of docs/rules/nanuuk.md behind it, and the
  * names and kinds of its facts, in the order in which the rules give their values. No rule: what is
  * wrong is the form of a text. The rule is that of the hunt if both families of modes have one: cite.c
  * knows the others.
  */
-#include "games/nanuuk/sayings.h"
+#include "games/nanuuk/messages.h"
 
 const char *const floe_keywords[FLOE_KEYWORDS] = {
     [KEY_EDITION] = "edition",   [KEY_COLUMNS] = "columns", [KEY_IGLOOS] = "igloos",
@@ -19,7 +19,7 @@ const char *const floe_keywords[FLOE_KEYWORDS] = {
     {                     \
         "seat", FACT_SEAT \
     }
-/* Facts that many sayings have, under their usual names. */
+/* Facts that many message_types have, under their usual names. */
 #define SPACE               \
     {                       \
         "space", FACT_SPACE \
@@ -53,7 +53,7 @@ const char *const floe_keywords[FLOE_KEYWORDS] = {
         name, FACT_NUMBER \
     }
 
-const struct saying nanuuk_reasons[REASONS + 1] = {
+const struct message_type nanuuk_reasons[REASONS + 1] = {
     [UNREADABLE] = {"unreadable", NULL, {{0}}},
     [OVER] = {"over", "E-01", {{0}}},
     [NOT_NOW] = {"not_now", "M-02", {{"phase", FACT_PHASE}}},
@@ -120,7 +120,7 @@ const struct saying nanuuk_reasons[REASONS + 1] = {
     [STATE_DERIVED] = {"state_derived", NULL, {{"member", FACT_MEMBER}}},
 };
 
-const struct saying nanuuk_events[EVENTS + 1] = {
+const struct message_type nanuuk_events[EVENTS + 1] = {
     [TOKEN_LAID] = {"token_laid", "U-04", {SEAT, TOKEN, SPACE}},
     [PLACED] = {"placed", "U-03", {SEAT, PIECE, SPACE}},
     [STEPPED] = {"stepped", "M-01", {SEAT, PIECE, FROM, TO}},

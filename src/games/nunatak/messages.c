@@ -1,11 +1,11 @@
 /*
- * sayings.c - the tables of reasons and events.
+ * messages.c - the tables of reasons and events.
  *
  * A line is the code (its key in the catalog), the rule of docs/rules/nunatak.md behind it, and the
  * names and kinds of its facts, in the order in which the rules give their values. No rule: what is
  * wrong is the form of a text, not a move in the game.
  */
-#include "games/nunatak/sayings.h"
+#include "games/nunatak/messages.h"
 
 const char *const edition_keywords[EDITION_KEYWORDS] = {
     [KEY_EDITION] = "edition",   [KEY_CARDS] = "cards",         [KEY_TILES] = "tiles",
@@ -13,7 +13,7 @@ const char *const edition_keywords[EDITION_KEYWORDS] = {
     [KEY_ARTISANS] = "artisans", [KEY_ORNAMENTS] = "ornaments", [KEY_COMPLETION] = "completion",
 };
 
-/* Facts that many sayings have, under their usual names. */
+/* Facts that many message_types have, under their usual names. */
 #define SEAT              \
     {                     \
         "seat", FACT_SEAT \
@@ -55,7 +55,7 @@ const char *const edition_keywords[EDITION_KEYWORDS] = {
         name, FACT_COUNT \
     }
 
-const struct saying nunatak_reasons[REASONS + 1] = {
+const struct message_type nunatak_reasons[REASONS + 1] = {
     [UNREADABLE] = {"unreadable", NULL, {{0}}},
     [OVER] = {"over", "E-01", {{0}}},
     [NOT_NOW] = {"not_now", "T-19", {{"phase", FACT_PHASE}}},
@@ -135,7 +135,7 @@ const struct saying nunatak_reasons[REASONS + 1] = {
     [STATE_DERIVED] = {"state_derived", NULL, {{"member", FACT_MEMBER}}},
 };
 
-const struct saying nunatak_events[EVENTS + 1] = {
+const struct message_type nunatak_events[EVENTS + 1] = {
     [SWAPPED] = {"swapped", "T-08", {SEAT, {"from", FACT_CELL}, CELL}},
     [BUILT] = {"built", "T-05", {SEAT, CARD, TYPE, CELL}},
     [BUILT_FOR_SIKU] = {"built_for_siku", "Q-01", {SEAT, CARD, TYPE, CELL}},

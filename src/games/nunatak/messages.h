@@ -1,13 +1,13 @@
 /*
- * sayings.h - everything Nunatak can say: reasons for a refusal, and events.
+ * messages.h - everything Nunatak can say: reasons for a refusal, and events.
  *
- * The rules know no language: they say a code and its facts, and the tables in sayings.c give each
+ * The rules know no language: they say a code and its facts, and the tables in messages.c give each
  * code its name, its rule and the kinds of its facts. The sentences are in po/. A reason is told by
  * whoever refuses, an event by whoever changed the state, both with values in the order of the
  * table.
  */
-#ifndef FLOE_GAMES_NUNATAK_SAYINGS_H
-#define FLOE_GAMES_NUNATAK_SAYINGS_H
+#ifndef FLOE_GAMES_NUNATAK_MESSAGES_H
+#define FLOE_GAMES_NUNATAK_MESSAGES_H
 
 #include "game/game.h"
 
@@ -153,8 +153,8 @@ enum nunatak_event {
     EVENTS
 };
 
-extern const struct saying nunatak_reasons[REASONS + 1];
-extern const struct saying nunatak_events[EVENTS + 1];
+extern const struct message_type nunatak_reasons[REASONS + 1];
+extern const struct message_type nunatak_events[EVENTS + 1];
 
 /* The moment something hidden was uncovered. */
 static inline void reveal(struct game_events *events)
