@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """check-layers.py - does every folder of src include only what it may know?
 
-A folder includes its own headers and those of the folders listed here. A game is a folder of
-src/games; its rules know neither other games nor search, its folder ai knows the rules and search.
-What is in src/games itself, the list of them, includes the header of no game. Games allocate nothing,
-and below the store and the server nothing asks the clock or the system.
+Each folder has a line in MAY_INCLUDE: the folders whose headers it may include besides its own. A new
+folder needs such a line. A game is a folder of src/games; its rules know neither other games nor search,
+its folder ai knows the rules and search. What is in src/games itself, the list of them, includes the
+header of no game. Rules allocate nothing, and below the store and the server nothing asks the clock or
+the system.
 
-The rooms of the server are a stack: each includes only rooms below it, so there is no cycle.
+The rooms of the server are a stack: each includes only rooms below it. No headers include each other in
+a circle, and no folders do.
 """
 
 import re
@@ -14,7 +16,6 @@ import sys
 from pathlib import Path
 
 SRC = Path("src")
-CLIENTS = {"cli", "wasm"}
 MAY_INCLUDE = {
     "base": set(),
     "game": {"base"},
@@ -35,7 +36,17 @@ MAY_INCLUDE |= {"domain": RULES, "store": {"domain"}, "store/sqlite": {"base", "
 MAY_INCLUDE |= {f"server/{room}": CORE | STORE | {f"server/{lower}" for lower in SERVER_ROOMS[:place]}
                 for place, room in enumerate(SERVER_ROOMS)}
 MAY_INCLUDE["server"] = CORE | STORE | {f"server/{room}" for room in SERVER_ROOMS}
-MAY_USE_SYSTEM = {folder for folder in MAY_INCLUDE if folder.split("/")[0] in {"store", "server"}}
+# The commands: each may include what all share, and its own part of the house.
+ENGINE = {"base", "game", "table", "search", "learn", "advice", "protocol"}
+SHARED = {"cli/options", "cli/support"}  # one floor: they may include each other
+SERVER = STORE | {"server", *(f"server/{room}" for room in SERVER_ROOMS)}
+MAY_INCLUDE |= {folder: ENGINE | SHARED for folder in SHARED}
+MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli"} for command in ("analyse", "arena", "engine", "play")}
+MAY_INCLUDE |= {"cli": ENGINE | SHARED, "cli/serve": ENGINE | SHARED | SERVER | {"cli"}}
+MAY_INCLUDE |= {"cli/admin": MAY_INCLUDE["cli/serve"] | {"cli/serve"}}
+MAY_INCLUDE |= {"wasm": {"base", "search", "protocol"}}
+CLIENTS = {"store", "server", "cli", "wasm"}
+MAY_USE_SYSTEM = {folder for folder in MAY_INCLUDE if folder.split("/")[0] in CLIENTS}
 INCLUDE = re.compile(r'^ *# *include +["<]([^">]+)[">]', re.M)
 ALLOCATION = re.compile(r"\b(malloc|calloc|realloc|strdup|free)\(")
 SYSTEM = re.compile(r"(time|unistd|fcntl|pthread|signal|locale|sys/.*)\.h")
@@ -56,24 +67,65 @@ def allowed_in(folder):
     return RULES | {game} if folder == game else RULES | {"search", "advice", game, folder}
 
 
+def includes(path):
+    return INCLUDE.findall(COMMENT.sub("", path.read_text()))
+
+
 def faults(path):
-    source = COMMENT.sub("", path.read_text())
     folder = folder_of(path)
+    if folder not in MAY_INCLUDE and not folder.startswith("games/"):
+        yield f"{folder} has no line in MAY_INCLUDE"
+        return
     allowed = allowed_in(folder)
-    for header in INCLUDE.findall(source):
+    for header in includes(path):
         ours = (SRC / header).exists()
         if ours and folder_of(SRC / header) not in allowed:
             yield f"includes {header}"
         if SYSTEM.fullmatch(header) and folder not in MAY_USE_SYSTEM and path not in MACHINES:
             yield f"includes {header}: the engine does not depend on a system"
-    if folder not in MAY_ALLOCATE | MAY_USE_SYSTEM and ALLOCATION.search(source):
+    if folder not in MAY_ALLOCATE | MAY_USE_SYSTEM and ALLOCATION.search(COMMENT.sub("", path.read_text())):
         yield "allocates"
 
 
+def circle(graph):
+    """Nodes that lead back to the first of them, or None."""
+    done = set()
+
+    def search(node, way):
+        if node in way:
+            return way[way.index(node):]
+        if node in done:
+            return None
+        found = next(filter(None, (search(after, [*way, node]) for after in sorted(graph.get(node, ())))), None)
+        done.add(node)
+        return found
+
+    return next(filter(None, (search(node, []) for node in sorted(graph))), None)
+
+
+def floor_of(path):
+    folder = folder_of(path)
+    return "cli/options" if folder in SHARED else folder
+
+
+def circles(paths):
+    """Headers, and then folders, that include each other in a circle."""
+    headers, folders = {}, {}
+    for path in paths:
+        ours = {SRC / header for header in includes(path) if (SRC / header).exists()}
+        if path.suffix == ".h":
+            headers[path.as_posix()] = {header.as_posix() for header in ours}
+        folders.setdefault(floor_of(path), set()).update({floor_of(header) for header in ours} - {floor_of(path)})
+    for graph in (headers, folders):
+        if found := circle(graph):
+            yield "a circle of includes: " + " -> ".join([*found, found[0]])
+
+
 def main():
-    paths = [path for path in sorted(SRC.rglob("*.[ch]")) if path.relative_to(SRC).parts[0] not in CLIENTS]
+    paths = sorted(SRC.rglob("*.[ch]"))
     found = [f"{path}: {fault}" for path in paths for fault in faults(path)]
-    print("\n".join(found) or "layers: all in order")
+    found += circles(paths)
+    print("\n".join(found) or f"layers: {len(paths)} files in order")
     sys.exit(bool(found))
 
 
