@@ -6,6 +6,7 @@ environment) often.
 
 import os
 import sys
+import traceback
 
 LONG_FORM = os.environ.get("FLOE_LONG") == "1"
 
@@ -22,9 +23,9 @@ def run_all(tests):
         try:
             test()
             passed += 1
-        except Exception as problem:  # a test that breaks in any way has failed
+        except Exception:  # a test that breaks in any way has failed
             failed += 1
-            print(f"{name}: {type(problem).__name__}: {problem}")
+            print(f"{name} failed:\n{traceback.format_exc()}", flush=True)
     print(f"{passed} passed, {failed} failed")
     sys.exit(failed > 0)
 

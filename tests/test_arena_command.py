@@ -2,12 +2,13 @@
 """test_arena_command.py FLOE - `floe arena`: table and JSON, the sequential test, programs as players, Ctrl-C, complaints."""
 
 import json
+import os
+import pty
 import shlex
 import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 from run_tests import run_tests
@@ -219,11 +220,14 @@ def test_programs_end_with_the_arena():
 def test_interrupt():
     words = [FLOE, "arena", "pebbles", "--players", "2", *RANDOM, "--games", "100000000", "--seed", "7"]
     for form in ([], ["--json"]):
-        with subprocess.Popen([*words, *form], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as arena:
-            time.sleep(1)
+        screen, terminal = pty.openpty()
+        with subprocess.Popen([*words, *form], stdout=subprocess.PIPE, stderr=terminal, text=True) as arena:
+            os.close(terminal)
+            os.read(screen, 1)  # the bar of progress: games have been played
             arena.send_signal(signal.SIGINT)
-            out, err = arena.communicate(timeout=30)
-        assert arena.returncode == 0 and err == "", (arena.returncode, err)
+            out = arena.communicate(timeout=30)[0]
+        os.close(screen)
+        assert arena.returncode == 0, arena.returncode
         assert json.loads(out)["end"] == "stopped" if form else "stopped after" in out, out
 
 
