@@ -3,7 +3,7 @@
  */
 #include "cli/options/help.h"
 
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/options/suggest.h"
 
 struct help_options {

@@ -1,7 +1,7 @@
 /*
  * main.c - the command `floe`: finds the subcommand and runs it.
  */
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/options/help.h"
 #include "cli/options/suggest.h"
 

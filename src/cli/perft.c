@@ -5,7 +5,7 @@
  * moves of every position on the way.
  */
 #include "base/memory.h"
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/deal.h"
 
 #include <inttypes.h>

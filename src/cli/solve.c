@@ -8,7 +8,7 @@
 
 #include "base/memory.h"
 #include "base/string_builder.h"
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"

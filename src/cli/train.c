@@ -9,7 +9,7 @@
 
 #include "base/machine.h"
 #include "base/memory.h"
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/interrupt.h"

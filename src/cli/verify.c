@@ -1,7 +1,7 @@
 /*
  * verify.c - `floe verify`: re-plays records and says what is wrong with them.
  */
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/deal.h"
 #include "cli/support/files.h"
 #include "cli/support/speak.h"

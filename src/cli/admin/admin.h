@@ -5,7 +5,7 @@
 #ifndef FLOE_CLI_ADMIN_ADMIN_H
 #define FLOE_CLI_ADMIN_ADMIN_H
 
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "server/tables/replay.h"
 #include "table/table.h"
 

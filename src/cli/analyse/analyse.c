@@ -6,7 +6,7 @@
 #include "advice/values.h"
 #include "base/string_builder.h"
 #include "cli/analyse/plot.h"
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/columns.h"
 #include "cli/support/files.h"
 #include "cli/support/record_file.h"

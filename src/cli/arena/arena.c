@@ -6,7 +6,7 @@
 #include "base/machine.h"
 #include "cli/arena/external_player.h"
 #include "cli/arena/report.h"
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
 #include "protocol/seed.h"

@@ -3,7 +3,7 @@
  */
 #include "cli/completion/completion.h"
 
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "game/game.h"
 
 #include <string.h>

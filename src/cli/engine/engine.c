@@ -3,8 +3,8 @@
  */
 #include "protocol/engine.h"
 #include "base/string_builder.h"
-#include "cli/commands.h"
 #include "cli/engine/input.h"
+#include "cli/options/commands.h"
 #include "cli/support/deal.h"
 
 #include <stdio.h>

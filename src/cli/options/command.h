@@ -26,7 +26,7 @@
 #ifndef FLOE_CLI_OPTIONS_COMMAND_H
 #define FLOE_CLI_OPTIONS_COMMAND_H
 
-#include "cli/cli.h"
+#include "cli/support/cli.h"
 
 #include <stddef.h>
 

@@ -3,7 +3,7 @@
  */
 #include "cli/options/help.h"
 
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/support/columns.h"
 #include "cli/support/speak.h"
 

@@ -3,7 +3,7 @@
  */
 #include "cli/options/suggest.h"
 
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 
 #include <string.h>
 

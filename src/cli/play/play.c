@@ -3,7 +3,7 @@
  *
  * Alone or in a hot seat nobody is cheated by going back, so anything may be undone.
  */
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/play/menu.h"
 #include "cli/play/session.h"
 #include "cli/support/files.h"

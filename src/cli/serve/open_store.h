@@ -7,7 +7,7 @@
 #ifndef FLOE_CLI_SERVE_OPEN_STORE_H
 #define FLOE_CLI_SERVE_OPEN_STORE_H
 
-#include "cli/cli.h"
+#include "cli/support/cli.h"
 #include "store/store.h"
 
 #include <stdatomic.h>

@@ -1,7 +1,7 @@
 /*
  * serve.c - `floe serve`: the page for browsers, and the tables of people who play together.
  */
-#include "cli/commands.h"
+#include "cli/options/commands.h"
 #include "cli/serve/desktop.h"
 #include "cli/serve/notify_options.h"
 #include "cli/serve/open_store.h"

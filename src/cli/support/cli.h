@@ -5,8 +5,8 @@
  * Results go to stdout. Everything else, complaints and progress, goes to stderr; a complaint is one
  * line, "floe COMMAND: SENTENCE", and its sentence is an entry of po/en.po.
  */
-#ifndef FLOE_CLI_CLI_H
-#define FLOE_CLI_CLI_H
+#ifndef FLOE_CLI_SUPPORT_CLI_H
+#define FLOE_CLI_SUPPORT_CLI_H
 
 #include "game/say.h"
 

@@ -3,8 +3,8 @@
  *
  * Which of them a program has is the build's choice: commands_server.c or commands_terminal.c.
  */
-#ifndef FLOE_CLI_COMMANDS_H
-#define FLOE_CLI_COMMANDS_H
+#ifndef FLOE_CLI_OPTIONS_COMMANDS_H
+#define FLOE_CLI_OPTIONS_COMMANDS_H
 
 #include "cli/options/command.h"
 

@@ -1,7 +1,7 @@
 /*
  * cli.c - complaints. See cli.h.
  */
-#include "cli/cli.h"
+#include "cli/support/cli.h"
 
 #include <errno.h>
 #include <stdio.h>
