@@ -43,7 +43,7 @@ class Together:
     """Requests that arrive together: no time passes between them."""
 
     def __init__(self, guest):
-        self.guest, self.numbers, self.frames = guest, [], b""
+        self.guest, self.numbers, self.frames, self.asked = guest, [], b"", guest.asked
 
     def sendall(self, frame):
         self.frames += frame
