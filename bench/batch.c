@@ -1,9 +1,9 @@
 /*
  * batch.c - steps of a batch, as a learner makes them. See bench.h and game/batch.h.
  *
- * A step is a random choice among the listed actions, the rules, the list of legal actions, and rewards;
- * what costs extra is measured with it: the observation of the seat that decides, and the mask. The
- * arrays are static, so that nothing is allocated while somebody counts.
+ * A step is a random choice among the listed actions, the rules, the list of legal actions, and
+ * rewards; what costs extra is measured with it: the observation of the seat that decides, and the
+ * mask. The arrays are static, so that nothing is allocated while somebody counts.
  */
 #include "bench.h"
 

@@ -1,9 +1,9 @@
 /*
  * bench.h - how fast the games are: what is measured, and on whom.
  *
- * A subject is a game with so many players, in one of the modes that matter for speed. Every measure
- * runs through the contract, as search and clients do, so that a new game is measured as soon as it is
- * in games[].
+ * A subject is a game with so many players, in one of the modes that matter for speed. Every
+ * measure runs through the contract, as search and clients do, so that a new game is measured as
+ * soon as it is in games[].
  *
  *   bench.c        the program: arguments, and one subject after the other
  *   subject.c      a subject and what can be told of it without a clock

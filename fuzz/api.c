@@ -2,8 +2,8 @@
  * api.c - fuzzes the HTTP interface: requests to one server, as exchange.c hands them over.
  *
  * A line is a request, its parts with tabs between them: method, path, queries joined by &, host,
- * origin, content type, cookie, authorization, body. $ in a cookie or an authorization stands for what
- * the last answer gave: its cookie, or a bot's token.
+ * origin, content type, cookie, authorization, body. $ in a cookie or an authorization stands for
+ * what the last answer gave: its cookie, or a bot's token.
  *
  * Every request that is not forgotten has one answer, with a status and a body of JSON.
  */

@@ -1,6 +1,6 @@
 /*
- * boundaries.h - values at the limits, for mutators that keep a document whole. boundaries.dict has them
- * for libFuzzer's own mutations.
+ * boundaries.h - values at the limits, for mutators that keep a document whole. boundaries.dict has
+ * them for libFuzzer's own mutations.
  */
 #ifndef FLOE_FUZZ_BOUNDARIES_H
 #define FLOE_FUZZ_BOUNDARIES_H

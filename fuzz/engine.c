@@ -2,8 +2,8 @@
  * engine.c - fuzzes the protocol: lines of requests to one engine.
  *
  * Every line gets one JSON object for an answer, and a refused request changes nothing: the game's
- * record before and after it is the same. All thinking is stopped as it begins: what it finds at once
- * must be whole, too.
+ * record before and after it is the same. All thinking is stopped as it begins: what it finds at
+ * once must be whole, too.
  */
 #include "protocol/engine.h"
 

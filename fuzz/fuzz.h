@@ -266,7 +266,8 @@ static inline int require_position(struct player *player)
     return require_moves(player);
 }
 
-/* The playout comes to an end, and so do random legal moves; every `step`th position is looked at. */
+/* The playout comes to an end, and so do random legal moves; every `step`th position is looked
+ * at. */
 static inline void require_playable(struct player *player, int step)
 {
     const struct game *game = player->game;

@@ -1,9 +1,9 @@
 /*
- * http_server.c - fuzzes what comes in by a connection before anybody looks at it: heads of requests, handshakes, and frames of
- * WebSockets.
+ * http_server.c - fuzzes what comes in by a connection before anybody looks at it: heads of
+ * requests, handshakes, and frames of WebSockets.
  *
- * The first byte of an input says how: even, it is a head; odd, frames. The second one says how the rest is cut. Whole or in pieces the
- * result is the same, and so is what is heard.
+ * The first byte of an input says how: even, it is a head; odd, frames. The second one says how the
+ * rest is cut. Whole or in pieces the result is the same, and so is what is heard.
  */
 #include "server/socket/websocket.h"
 
@@ -143,8 +143,9 @@ static size_t frame_length(const uint8_t *data, size_t size)
     return length > size ? size : head + length + (data[1] & 128 ? 4 : 0);
 }
 
-/* libwslay looks for UTF-8 in the reason of a close frame as its pieces come, and leaves out two bytes of each piece. So
- * whoever leaves and sends that frame in pieces may be told that it is no UTF-8. Nothing follows a close frame. */
+/* libwslay looks for UTF-8 in the reason of a close frame as its pieces come, and leaves out two
+ * bytes of each piece. So whoever leaves and sends that frame in pieces may be told that it is no
+ * UTF-8. Nothing follows a close frame. */
 static bool ends_in_close(const uint8_t *data, size_t size)
 {
     for (size_t at = 0; at + 2 <= size; at += frame_length(data + at, size - at))

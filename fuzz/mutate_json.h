@@ -1,8 +1,8 @@
 /*
  * mutate_json.h - a mutator for JSON: changes values and keeps the document one.
  *
- * A position is accepted only if every card, tile and favor in it is somewhere once, so random bytes
- * hardly ever make another one. Values that change places do.
+ * A position is accepted only if every card, tile and favor in it is somewhere once, so random
+ * bytes hardly ever make another one. Values that change places do.
  */
 #ifndef FLOE_FUZZ_MUTATE_JSON_H
 #define FLOE_FUZZ_MUTATE_JSON_H

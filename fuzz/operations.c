@@ -1,13 +1,13 @@
 /*
  * dispatch.c - fuzzes the tables of a server: what four guests say to one hall.
  *
- * A line begins with the number of a guest. Behind it stands a message, "-" (the connection ends, and
- * another one begins), or "t" and milliseconds that pass. In a message $0 stands for the id of the
- * first table that was made, and so on to $9.
+ * A line begins with the number of a guest. Behind it stands a message, "-" (the connection ends,
+ * and another one begins), or "t" and milliseconds that pass. In a message $0 stands for the id of
+ * the first table that was made, and so on to $9.
  *
- * Every message has one answer, whatever comes besides; all of it is JSON without anything hidden, and
- * the server hangs up on nobody but who says a message that is too long. Connections and the computers' threads are replaced:
- * what is sent is looked at, and a computer plays any move.
+ * Every message has one answer, whatever comes besides; all of it is JSON without anything hidden,
+ * and the server hangs up on nobody but who says a message that is too long. Connections and the
+ * computers' threads are replaced: what is sent is looked at, and a computer plays any move.
  */
 #include "mutate_lines.h"
 #include "serve.h"
@@ -273,7 +273,8 @@ static void add_message(struct text *out, const char *line)
             text_add_char(out, *line);
 }
 
-/* Exactly as much memory as there is message. False: it is too long, and who says it is hung up on. */
+/* Exactly as much memory as there is message. False: it is too long, and who says it is hung up
+ * on. */
 static bool send_message(int number, const char *line)
 {
     struct wire *wire = &wires[number];

@@ -26,7 +26,8 @@ static void require_error(const struct game *game, const void *box,
     require_readable(&out);
 }
 
-/* Any ply can be shown; the last one is the live position, and it can be taken back to the first. */
+/* Any ply can be shown; the last one is the live position, and it can be taken back to the
+ * first. */
 static void require_history(struct table *table)
 {
     const struct game *game = table_game(table);

@@ -1,9 +1,9 @@
 /*
  * clock_step.c - a library to be preloaded that sets the wall clock of one program, for tests.
  *
- * The file that FLOE_CLOCK_STEP names holds a number of milliseconds: the wall clock is that far from the
- * true one. It is read again each time, so a test sets the clock while the program runs. Steady clocks are
- * what they are.
+ * The file that FLOE_CLOCK_STEP names holds a number of milliseconds: the wall clock is that far
+ * from the true one. It is read again each time, so a test sets the clock while the program runs.
+ * Steady clocks are what they are.
  */
 #define _GNU_SOURCE
 
@@ -26,8 +26,8 @@ static long long step(void)
     return read == NULL ? 0 : strtoll(line, NULL, 10);
 }
 
-/* The system is asked, not the next library: dlsym allocates, and the allocator of the address sanitizer
- * asks what time it is. */
+/* The system is asked, not the next library: dlsym allocates, and the allocator of the address
+ * sanitizer asks what time it is. */
 int clock_gettime(clockid_t clock, struct timespec *time)
 {
     int result = (int)syscall(SYS_clock_gettime, clock, time);

@@ -1,16 +1,18 @@
 /*
- * faults.c - faults on purpose: a library for LD_PRELOAD that stands between a program and the system.
+ * faults.c - faults on purpose: a library for LD_PRELOAD that stands between a program and the
+ * system.
  *
- * It knows the files whose path contains FAULT_FILES (those of a store), counts the calls of each kind for
- * them, and lets the one that FAULT names fail. The environment says what is wanted:
+ * It knows the files whose path contains FAULT_FILES (those of a store), counts the calls of each
+ * kind for them, and lets the one that FAULT names fail. The environment says what is wanted:
  *
- *   FAULT=KIND:N:HOW    the N-th call of that kind; "N+": and all behind it. HOW is an error (EIO, ENOSPC,
- *                       ENOMEM, EROFS), "short" (half of it is done), or "delay" (it takes DELAY longer)
+ *   FAULT=KIND:N:HOW    the N-th call of that kind; "N+": and all behind it. HOW is an error (EIO,
+ *                       ENOSPC, ENOMEM, EROFS), "short" (half of it is done), or "delay" (it takes
+ *                       DELAY longer)
  *   FAULT_FILES=TEXT    what the paths contain; "TEXT$": what they end with
  *   FAULT_COUNTS=FILE   how many calls of each kind there were, when the program ends: "write 12"
- *   FAULT_LOG=FILE      one letter for each of these, in the order in which they happened: W a write into
- *                       the log of the store has returned, B a sync of it begins, E it has ended, A an
- *                       answer with "ok":true is about to be sent
+ *   FAULT_LOG=FILE      one letter for each of these, in the order in which they happened: W a
+ *                       write into the log of the store has returned, B a sync of it begins, E it
+ *                       has ended, A an answer with "ok":true is about to be sent
  *
  * Kinds: write, read, sync, rename, map, truncate, open, alloc. Of the last one all calls count.
  */

@@ -205,7 +205,8 @@ static inline struct nanuuk_state hunting(int players, const char *options)
     return s;
 }
 
-/* All is put down: the turn of this seat begins, after rounds enough for anything to have happened. */
+/* All is put down: the turn of this seat begins, after rounds enough for anything to have
+ * happened. */
 static inline void begin_turn(struct nanuuk_state *s, int seat)
 {
     s->active = (uint8_t)seat;

@@ -1,6 +1,6 @@
 /*
- * position_support.h - a position of the game that is tested: its moves, what comes of them, and the
- * position as JSON.
+ * position_support.h - a position of the game that is tested: its moves, what comes of them, and
+ * the position as JSON.
  *
  * It knows the contract only; nunatak_support.h and nanuuk_support.h add what is on their tables.
  * open_tested() says which game it is, before the first test. Lists are words with blanks between

@@ -1,8 +1,9 @@
 /*
- * quick_passwords.c - a library for LD_PRELOAD: passwords are hashed at the least cost that libsodium allows.
+ * quick_passwords.c - a library for LD_PRELOAD: passwords are hashed at the least cost that
+ * libsodium allows.
  *
- * Everything else is as it is: the same function, form and comparison, as a hash tells its own cost. For tests
- * that need accounts and do not ask how long a hash takes.
+ * Everything else is as it is: the same function, form and comparison, as a hash tells its own
+ * cost. For tests that need accounts and do not ask how long a hash takes.
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <dlfcn.h>

@@ -3,8 +3,8 @@
  *
  * Everything is deterministic: a test that fails fails again.
  *
- * What is tried on random games has two forms, with the same checks: `make test` tries it on some games,
- * `make soak` (FLOE_LONG=1 in the environment) on many.
+ * What is tried on random games has two forms, with the same checks: `make test` tries it on some
+ * games, `make soak` (FLOE_LONG=1 in the environment) on many.
  */
 #ifndef FLOE_TESTS_SUPPORT_H
 #define FLOE_TESTS_SUPPORT_H
@@ -93,7 +93,8 @@ static inline uint32_t count_setups(const struct game *game, int players)
     return count;
 }
 
-/* Of a game with many setups some twelve are tried with each number of players, once each; in the short form some four. */
+/* Of a game with many setups some twelve are tried with each number of players, once each; in the
+ * short form some four. */
 #define SETUPS_TRIED 12
 #define SETUPS_TRIED_SHORT 4
 #define SETUPS_FEW 4

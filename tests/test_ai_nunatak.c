@@ -2,8 +2,8 @@
  * test_ai_nunatak.c - what computer players know of Nunatak, checked against its rules.
  *
  * Random games with all numbers of players are followed, and at every decision the quick answers of
- * src/games/nunatak/ai are compared with what the rules say, slowly: points with the score sheet, the
- * worth of a cell with building there, what is called certain with what comes.
+ * src/games/nunatak/ai are compared with what the rules say, slowly: points with the score sheet,
+ * the worth of a cell with building there, what is called certain with what comes.
  */
 #include "nunatak_support.h"
 

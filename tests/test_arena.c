@@ -177,8 +177,8 @@ static void seats_are_taken_in_turn(void **unused)
     }
 }
 
-/* Two who play alike, without chance: with every deal each seat ends alike whoever sits there, and A
- * has been in all of them. */
+/* Two who play alike, without chance: with every deal each seat ends alike whoever sits there, and
+ * A has been in all of them. */
 static void equals_share_every_block(void **unused)
 {
     struct match *match = match_open("pebbles", 3, &skilled, &skilled);

@@ -542,7 +542,8 @@ static void taking_back_makes_debts(void **unused)
     assert_left(&clock, 1, now, 300 * SECOND);
 }
 
-/* Nor does the delay help that a flag falls later by: it comes out of the quota, of both budgets. */
+/* Nor does the delay help that a flag falls later by: it comes out of the quota, of both
+ * budgets. */
 static void pauses_use_the_quota_up(void **unused)
 {
     static const struct clock_settings budgets[] = {{CLOCK_FISCHER, 20 * SECOND, 0},

@@ -42,7 +42,8 @@ static int serve(struct fair_queue *queue)
     return (int)(item - items);
 }
 
-/* Sixty of one address's computers wait; that of another which comes later waits for one thought. */
+/* Sixty of one address's computers wait; that of another which comes later waits for one
+ * thought. */
 static void another_waits_for_one(void **unused)
 {
     struct fair_queue queue;

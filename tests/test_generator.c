@@ -25,7 +25,8 @@ static void block_of_the_standard(void **unused)
     assert_memory_equal(block, wanted, sizeof block);
 }
 
-/* RFC 8439, A.1, vectors 1 to 3: nonce 0, the first two blocks of one key, the second of another. */
+/* RFC 8439, A.1, vectors 1 to 3: nonce 0, the first two blocks of one key, the second of
+ * another. */
 static void streams_of_the_standard(void **unused)
 {
     uint8_t key[CHACHA20_KEY_BYTES] = {0};

@@ -1,6 +1,6 @@
 /*
- * test_http_parser.c - heads of requests: what is accepted and what is refused, and that it does not matter how the bytes
- * are cut.
+ * test_http_parser.c - heads of requests: what is accepted and what is refused, and that it does
+ * not matter how the bytes are cut.
  */
 #include "support.h"
 

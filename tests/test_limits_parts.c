@@ -143,7 +143,8 @@ static void a_bucket_fills_again(void **unused)
     rate_limit_close(rate_limit);
 }
 
-/* Who has used up all stays so, however many others come; and others get no more than the slots have. */
+/* Who has used up all stays so, however many others come; and others get no more than the slots
+ * have. */
 static void a_crowd_frees_nobody(void **unused)
 {
     struct rate_limit *rate_limit = rate_limit_open(2, 1, 1000);

@@ -1,6 +1,6 @@
 /*
- * test_live_clock.c - clocks at a table: coming back after the flag, what a computer decides in somebody's
- * place, and restarts.
+ * test_live_clock.c - clocks at a table: coming back after the flag, what a computer decides in
+ * somebody's place, and restarts.
  *
  * Time passes when the test says so, and a computer plays when the test says so, any move.
  */
@@ -203,7 +203,8 @@ static void person_plays(struct live_table *live)
 
 /* ---- coming back ---- */
 
-/* Who lets the flag fall and comes back again and again, before the computer has played, gets time once. */
+/* Who lets the flag fall and comes back again and again, before the computer has played, gets time
+ * once. */
 static void coming_back_brings_time_once(void **unused)
 {
     struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);
@@ -393,7 +394,8 @@ static void a_game_with_a_clock_is_one(void **unused)
 
 /* ---- computers ---- */
 
-/* A move that was legal a ply ago is not any more: another one is played, so that the table goes on. */
+/* A move that was legal a ply ago is not any more: another one is played, so that the table goes
+ * on. */
 static void a_refused_move_does_not_stop_the_table(void **unused)
 {
     struct live_table *live = begin("nanuuk", 2, 60 * SECOND, 0);

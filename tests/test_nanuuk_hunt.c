@@ -510,7 +510,8 @@ static void m_07_nor_if_it_cannot_flee(void **unused)
     assert_moves(&s, "bear:c2");
 }
 
-/* Only a step onto a bear is possible on foot, and it is not: who cannot meet the bear is blocked. */
+/* Only a step onto a bear is possible on foot, and it is not: who cannot meet the bear is
+ * blocked. */
 static void m_07_a_bear_blocks_who_cannot_meet_it(void **unused)
 {
     (void)unused;

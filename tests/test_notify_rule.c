@@ -1,6 +1,6 @@
 /*
- * test_notify_rule.c - when somebody is told that it is their turn, what letters look like, and which addresses
- * they go to.
+ * test_notify_rule.c - when somebody is told that it is their turn, what letters look like, and
+ * which addresses they go to.
  */
 #include "base/address.h"
 #include "domain/notify_rule.h"

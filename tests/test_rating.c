@@ -187,8 +187,8 @@ struct multi {
     } after[TABLE_SEATS];
 };
 
-/* Weng and Lin 2011, algorithm 4, with OpenSkill's gamma (deviation / c) and tau; calculated apart from
- * this program. */
+/* Weng and Lin 2011, algorithm 4, with OpenSkill's gamma (deviation / c) and tau; calculated apart
+ * from this program. */
 static const struct multi multis[] = {
     {3,
      {{25, 25.0 / 3}, {25, 25.0 / 3}, {25, 25.0 / 3}},
@@ -272,8 +272,8 @@ static void games_of_several(void **unused)
         check_multi(&multis[i]);
 }
 
-/* OpenSkill's own tests have these numbers for beginners, without tau; so let the deviation become a
- * beginner's by it. */
+/* OpenSkill's own tests have these numbers for beginners, without tau; so let the deviation become
+ * a beginner's by it. */
 static void openskills_examples(void **unused)
 {
     static const struct {
@@ -358,8 +358,8 @@ static void equals_who_tie_stay_equal(void **unused)
     }
 }
 
-/* Who comes in before the neighbour instead of behind has more of it; first is better than before, last
- * is worse; and only numbers come out. */
+/* Who comes in before the neighbour instead of behind has more of it; first is better than before,
+ * last is worse; and only numbers come out. */
 static void a_better_place_is_rated_better(void **unused)
 {
     struct rng rng = {5};

@@ -142,7 +142,8 @@ static void lines_stay_short(void **unused)
     table_close(table);
 }
 
-/* A game that people ended before its rules did, and one in which somebody gave up and others went on. */
+/* A game that people ended before its rules did, and one in which somebody gave up and others went
+ * on. */
 static void early_ends_round_trip(void **unused)
 {
     static const struct {

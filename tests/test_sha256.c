@@ -1,5 +1,6 @@
 /*
- * test_sha256.c - SHA-256 by the standard's examples, and at every length around the ends of blocks.
+ * test_sha256.c - SHA-256 by the standard's examples, and at every length around the ends of
+ * blocks.
  */
 #include "support.h"
 

@@ -346,7 +346,8 @@ static void test_same_answer(void **unused)
     assert_same(&first, &again);
 }
 
-/* What was found out is used while the game goes on, by both sides, and nothing is known afterwards. */
+/* What was found out is used while the game goes on, by both sides, and nothing is known
+ * afterwards. */
 static void test_further(void **unused)
 {
     struct nanuuk_state s = duel(THIRTEEN, "c1", "d3");

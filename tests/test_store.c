@@ -751,8 +751,8 @@ static double value_of(struct store *store, int64_t person)
     return store_rating(store, person, "nunatak-2", &rating) ? rating.value : 0;
 }
 
-/* 250 people, of whom one is rated once more by the server in the middle of it, and one is not rated any
- * more. */
+/* 250 people, of whom one is rated once more by the server in the middle of it, and one is not
+ * rated any more. */
 static void ratings_are_made_anew_beside_a_server(void **unused)
 {
     enum { PEOPLE = 250 };
@@ -1223,7 +1223,8 @@ static void older_stores_are_brought_up_to_date(void **unused)
     }
 }
 
-/* Names that would not be given beside each other any more: both stay, and each is found by its own. */
+/* Names that would not be given beside each other any more: both stay, and each is found by its
+ * own. */
 static void names_alike_of_older_stores_stay(void **unused)
 {
     static const char *const names[] = {"Ann\xd0\xb0",

@@ -1,6 +1,6 @@
 /*
- * test_think_pool.c - computers that think beside the loop: the same moves as without threads, each told
- * once, none after it was called off, and no end before all threads have ended.
+ * test_think_pool.c - computers that think beside the loop: the same moves as without threads, each
+ * told once, none after it was called off, and no end before all threads have ended.
  *
  * Nothing sleeps: the loop runs until what is waited for has come.
  */
@@ -238,8 +238,9 @@ static void what_is_called_off_is_not_told(void **unused)
     close_room(&room);
 }
 
-/* Four long thoughts, the last a little shorter; the others are called off, and quick ones take their
- * places. They are told before the last, because a thread stops thinking what nobody wants to know. */
+/* Four long thoughts, the last a little shorter; the others are called off, and quick ones take
+ * their places. They are told before the last, because a thread stops thinking what nobody wants to
+ * know. */
 static void called_off_thoughts_make_room(void **unused)
 {
     enum { THREADS = 4 };

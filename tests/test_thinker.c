@@ -268,7 +268,8 @@ static void threads_share_the_work_the_same_way_each_time(void **unused)
     close_sitting(&sitting);
 }
 
-/* After the thinker's own move and the opponents' what was thought of the position is still there. */
+/* After the thinker's own move and the opponents' what was thought of the position is still
+ * there. */
 static void what_was_thought_is_kept(void **unused)
 {
     struct sitting sitting;

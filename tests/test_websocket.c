@@ -179,7 +179,8 @@ static void add_text(struct bytes *out, int first, const char *text)
     add_frame(out, first, text, strlen(text));
 }
 
-/* Feeds the bytes in two pieces, cut there, and then in pieces of one byte if cut is above the length. */
+/* Feeds the bytes in two pieces, cut there, and then in pieces of one byte if cut is above the
+ * length. */
 static int feed(const struct bytes *in, size_t cut, struct listener *listener)
 {
     struct websocket socket = {NULL};

@@ -1,8 +1,9 @@
 /*
  * bare.c - the messages of moves, and nothing else: what the system itself allows. See load.h.
  *
- * A process on the server's core reads what has the length of a move, writes an answer with an event to who has sent it, and
- * an event to the other one at the table. No server of one thread that answers with two writes can make more moves a second.
+ * A process on the server's core reads what has the length of a move, writes an answer with an
+ * event to who has sent it, and an event to the other one at the table. No server of one thread
+ * that answers with two writes can make more moves a second.
  */
 #include "load.h"
 

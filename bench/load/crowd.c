@@ -1,8 +1,8 @@
 /*
  * crowd.c - guests at tables, who play. See load.h.
  *
- * One thread, one epoll. What a message is is seen by looking for its members: the crowd shall not be
- * slower than the server. Requests of a kind have the same id, which tells the answers apart.
+ * One thread, one epoll. What a message is is seen by looking for its members: the crowd shall not
+ * be slower than the server. Requests of a kind have the same id, which tells the answers apart.
  */
 #include "load.h"
 

@@ -1,11 +1,12 @@
 /*
- * hostile.c - a guest who does the worst that the server's limits allow, in a process of its own. See load.h.
+ * hostile.c - a guest who does the worst that the server's limits allow, in a process of its own.
+ * See load.h.
  *
- * It comes from other addresses than the others, has as many connections as it may, hosts tables with the
- * strongest computers, looks at one of them with all connections, and asks for what makes most work, four
- * times as often as it may. Or it floods: as much as the connections take, of HTTP requests one behind the other or of
- * pings, and whenever it is hung up on it comes back. It has a lower priority than the honest players, who share
- * its cores: what is measured is the server.
+ * It comes from other addresses than the others, has as many connections as it may, hosts tables
+ * with the strongest computers, looks at one of them with all connections, and asks for what makes
+ * most work, four times as often as it may. Or it floods: as much as the connections take, of HTTP
+ * requests one behind the other or of pings, and whenever it is hung up on it comes back. It has a
+ * lower priority than the honest players, who share its cores: what is measured is the server.
  */
 #define _GNU_SOURCE /* usleep */
 #include "load.h"

@@ -119,8 +119,8 @@ static void measure_bare(const struct plan *plan)
     fflush(stdout);
 }
 
-/* An honest player's moves, while somebody else does the worst that the limits allow: one kind of it after the other,
- * and all of them. */
+/* An honest player's moves, while somebody else does the worst that the limits allow: one kind of
+ * it after the other, and all of them. */
 static void measure_hostile(const struct plan *plan)
 {
     static const char *const names[HOSTILE_KINDS] = {"hostile operations", "pipelined requests",

@@ -2,7 +2,8 @@
  * load.h - how much a server bears: one is started, and guests of this process play at it.
  *
  *   load.c   the program: arguments, and one measure after the other
- *   house.c  a server of its own, on a core of its own, with a store in $TMPDIR or /tmp that is thrown away
+ *   house.c  a server of its own, on a core of its own, with a store in $TMPDIR or /tmp that
+ *            is thrown away
  *   wire.c   a guest's WebSocket, and how one becomes a guest
  *   crowd.c  guests at tables, who play legal moves by chance
  *   hostile.c  a guest who does the worst it may, and more
@@ -33,8 +34,8 @@ struct house {
     char folder[64]; /* of its store and page */
 };
 
-/* With two cores and more the server has the first one, and this process the others. limits: those that a
- * server has if nothing else is wanted; else none. */
+/* With two cores and more the server has the first one, and this process the others. limits: those
+ * that a server has if nothing else is wanted; else none. */
 struct house house_open(const char *program, const char *durability, bool limits);
 void house_close(struct house *house);
 long house_memory(const struct house *house);   /* resident bytes */
@@ -87,19 +88,21 @@ struct pace_found {
 /* Two guests at each table, and every game has begun. */
 struct crowd *crowd_open(int port, int tables);
 void crowd_close(struct crowd *crowd);
-/* Everybody plays at once when asked; with a rate above 0 so many moves a second in all are sent. */
+/* Everybody plays at once when asked; with a rate above 0 so many moves a second in all are
+ * sent. */
 struct pace_found crowd_play(struct crowd *crowd, const struct house *house, double rate,
                              double seconds);
 
 /* ---- bare.c ---- */
 
-/* How many moves a second could be made if nothing had to be done but to read and write their messages. */
+/* How many moves a second could be made if nothing had to be done but to read and write their
+ * messages. */
 struct pace_found bare_play(int tables, double seconds);
 
 /* ---- hostile.c ---- */
 
-/* What it does: operations that make most work, HTTP requests one behind the other without waiting for answers, or
- * WebSocket frames that are no messages. */
+/* What it does: operations that make most work, HTTP requests one behind the other without waiting
+ * for answers, or WebSocket frames that are no messages. */
 enum hostile_kind { HOSTILE_OPERATIONS, HOSTILE_REQUESTS, HOSTILE_PINGS, HOSTILE_KINDS };
 
 /* Begins, and is there when this returns. */

@@ -99,8 +99,8 @@ static const struct candidate *candidate_of(const struct thought *thought, game_
     return &thought->candidates[0];
 }
 
-/* Alpha-beta has only bounds for all but the best move, a tree only a few visits for bad ones, and a proof
- * knows the winning move alone. */
+/* Alpha-beta has only bounds for all but the best move, a tree only a few visits for bad ones, and
+ * a proof knows the winning move alone. */
 static bool hardly_known(const struct thought *thought, const struct candidate *played,
                          const struct budget *budget)
 {
@@ -126,9 +126,9 @@ static bool reveals(const struct judge *judge, const void *state, game_move move
     return revealed;
 }
 
-/* What the move played loses, and what could be expected of it. If one move needs a second look the best
- * one gets it, too: a search is the more hopeful the more moves it could choose from, and the same look at
- * both makes them comparable. */
+/* What the move played loses, and what could be expected of it. If one move needs a second look the
+ * best one gets it, too: a search is the more hopeful the more moves it could choose from, and the
+ * same look at both makes them comparable. */
 static int compare(const struct judge *judge, const void *state, const struct thought *thought,
                    const struct budget *budget, struct rng rng, struct verdict *verdict)
 {

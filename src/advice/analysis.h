@@ -1,13 +1,14 @@
 /*
  * analysis.h - what a game was like: the value of its positions, and what its decisions cost.
  *
- * A decision is judged from the position before it, as its seat knew it. Its cost is what the seat's
- * value loses by the move played, compared with the best one: never negative. If search hardly looked
- * at the move, because others seemed better, both are thought about by themselves: from the positions
- * behind them, in a few dealings of what is hidden, the same for both.
+ * A decision is judged from the position before it, as its seat knew it. Its cost is what the
+ * seat's value loses by the move played, compared with the best one: never negative. If search
+ * hardly looked at the move, because others seemed better, both are thought about by themselves:
+ * from the positions behind them, in a few dealings of what is hidden, the same for both.
  *
- * Luck is what happens to the value without anybody's doing: the difference between what a seat could
- * expect of the move played and the next position's value, wherever something hidden came to light.
+ * Luck is what happens to the value without anybody's doing: the difference between what a seat
+ * could expect of the move played and the next position's value, wherever something hidden came to
+ * light.
  */
 #ifndef FLOE_ADVICE_ANALYSIS_H
 #define FLOE_ADVICE_ANALYSIS_H
@@ -46,8 +47,8 @@ struct judge {
     const struct watcher *watcher; /* may be NULL */
 };
 
-/* Judges the decision that was `played` in this position. If the watcher stops it the verdict is worth
- * nothing. */
+/* Judges the decision that was `played` in this position. If the watcher stops it the verdict is
+ * worth nothing. */
 void analysis_judge(const struct judge *judge, const void *state, game_move played,
                     const struct budget *budget, struct rng rng, struct verdict *verdict);
 /* The values of a position at the end of an analysis, which nobody decided any more. */

@@ -31,8 +31,8 @@ const struct message_type *hint_message_types(const struct game *game)
 
 /* ---- what the move does ---- */
 
-/* One look at a position: what the seat knows of it, dealings of the rest before and after the move, and
- * dice for them. */
+/* One look at a position: what the seat knows of it, dealings of the rest before and after the
+ * move, and dice for them. */
 struct glance {
     const struct game *game;
     const void *box;
@@ -131,7 +131,8 @@ static void look_ahead(struct glance *glance, struct hint *hint)
 
 /* ---- the hint ---- */
 
-/* The best of the other moves. Those that were hardly tried stand behind it; behind a proof all were. */
+/* The best of the other moves. Those that were hardly tried stand behind it; behind a proof all
+ * were. */
 static void find_next(const struct thought *thought, struct hint *hint)
 {
     if (thought->count < 2 || thought->proved)
@@ -143,8 +144,8 @@ static void find_next(const struct thought *thought, struct hint *hint)
     hint->next_cost = cost < 0 ? 0 : cost;
 }
 
-/* Without temperature: a hint is the best move found, whatever the level would play. Forgetting first
- * makes equal questions have equal answers. */
+/* Without temperature: a hint is the best move found, whatever the level would play. Forgetting
+ * first makes equal questions have equal answers. */
 static void think(struct thinker *thinker, const void *state, const struct budget *budget,
                   struct rng rng, const struct watcher *watcher, struct thought *thought)
 {

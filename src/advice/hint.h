@@ -7,9 +7,10 @@
  *
  * It tells nothing that the seat cannot know: whatever is looked at has its hidden parts redealt.
  *
- * The outlook is the mean sheet of HINT_PLAYOUTS games (fewer if it is stopped) played to the end by the game's fast policy
- * (game->playout), with this move and without: a beginner's game on both sides, so that what the move
- * itself contributes stands out. It is no forecast of a game among experts.
+ * The outlook is the mean sheet of HINT_PLAYOUTS games (fewer if it is stopped) played to the end
+ * by the game's fast policy (game->playout), with this move and without: a beginner's game on both
+ * sides, so that what the move itself contributes stands out. It is no forecast of a game among
+ * experts.
  */
 #ifndef FLOE_ADVICE_HINT_H
 #define FLOE_ADVICE_HINT_H

@@ -1,5 +1,6 @@
 /*
- * review.h - the analysis of the game at a table (advice/analysis.h), decision by decision, and as JSON.
+ * review.h - the analysis of the game at a table (advice/analysis.h), decision by decision, and as
+ * JSON.
  */
 #ifndef FLOE_ADVICE_REVIEW_H
 #define FLOE_ADVICE_REVIEW_H

@@ -1,8 +1,8 @@
 /*
  * values.h - what positions are worth (search/value.h), for programs and for people.
  *
- * Programs get fractions from 0 to 1 with four digits, people whole hundredths. Both are written from
- * whole numbers, so that they are the same everywhere.
+ * Programs get fractions from 0 to 1 with four digits, people whole hundredths. Both are written
+ * from whole numbers, so that they are the same everywhere.
  */
 #ifndef FLOE_ADVICE_VALUES_H
 #define FLOE_ADVICE_VALUES_H

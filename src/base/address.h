@@ -1,9 +1,9 @@
 /*
  * address.h - the form of an e-mail address.
  *
- * Only plain ones fit: signs of ASCII that can stand in a letter's header and in a command of SMTP as they
- * are. So nothing in an address can end a line or begin another header. Quoted ones, and those with
- * other letters, are left out: hardly anybody has one.
+ * Only plain ones fit: signs of ASCII that can stand in a letter's header and in a command of SMTP
+ * as they are. So nothing in an address can end a line or begin another header. Quoted ones, and
+ * those with other letters, are left out: hardly anybody has one.
  */
 #ifndef FLOE_BASE_ADDRESS_H
 #define FLOE_BASE_ADDRESS_H

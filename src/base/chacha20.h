@@ -2,7 +2,8 @@
  * chacha20.h - the key stream of ChaCha20 (RFC 8439): random numbers from 256 bits that nobody can
  * guess from those they have seen.
  *
- * It is plain C and the same everywhere, as rng.h. The nonce is 0: every key is used for one stream.
+ * It is plain C and the same everywhere, as rng.h. The nonce is 0: every key is used for one
+ * stream.
  */
 #ifndef FLOE_BASE_CHACHA20_H
 #define FLOE_BASE_CHACHA20_H

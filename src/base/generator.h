@@ -2,9 +2,9 @@
  * generator.h - the random numbers of a deal, from one of two generators.
  *
  * splitmix64 (rng.h) is fast and small; whoever knows its 64 bits of state knows the whole deal.
- * ChaCha20 (chacha20.h), keyed with the SHA-256 of the seed's text, keeps what is hidden hidden from
- * somebody who calculates: deals online come from it. A record names its generator, so both must
- * stay as they are. Search and playouts use rng.h alone.
+ * ChaCha20 (chacha20.h), keyed with the SHA-256 of the seed's text, keeps what is hidden hidden
+ * from somebody who calculates: deals online come from it. A record names its generator, so both
+ * must stay as they are. Search and playouts use rng.h alone.
  */
 #ifndef FLOE_BASE_GENERATOR_H
 #define FLOE_BASE_GENERATOR_H

@@ -40,7 +40,8 @@ void json_raw(struct json *json, const char *name, const char *value, size_t len
 /* The members of an object that is JSON already, for the open object. */
 void json_raw_members(struct json *json, const char *object, size_t length);
 struct json_node;
-/* A string or a number that was read, as it was written; NULL or anything else: false, and nothing. */
+/* A string or a number that was read, as it was written; NULL or anything else: false, and
+ * nothing. */
 bool json_echo(struct json *json, const char *name, const struct json_node *node);
 
 /* ---- reading ---- */

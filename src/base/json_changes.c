@@ -1,7 +1,8 @@
 /*
  * json_changes.c - two JSON objects are compared from left to right. See json_changes.h.
  *
- * Members stand in the same order in both nearly always, so each is looked for behind the last one found.
+ * Members stand in the same order in both nearly always, so each is looked for behind the last one
+ * found.
  */
 #include "base/json_changes.h"
 

@@ -4,24 +4,26 @@
  * The changes are an object, too. Its members are those whose values are other than before:
  *
  *     a value         it is this one now
- *     an object       where an object was before: the changes of it; where an array was: those of its elements, by
- *                     their index ("0"), of which there are as many as before
+ *     an object       where an object was before: the changes of it; where an array was: those of
+ *                     its elements, by their index ("0"), of which there are as many as before
  *     "-"             names of members that are gone
  *
- * An array is told whole if its elements are neither objects nor arrays, or if there are more or fewer than before.
+ * An array is told whole if its elements are neither objects nor arrays, or if there are more or
+ * fewer than before.
  *
  *     {"a":1,"b":{"c":[],"d":2}}   to   {"a":1,"b":{"c":[3]}}   is   {"b":{"c":[3],"-":["d"]}}
  *
- * docs/server.md tells clients how to apply them; tests/server_client.py and web/src/online/changes.ts do.
+ * docs/server.md tells clients how to apply them; tests/server_client.py and
+ * web/src/online/changes.ts do.
  */
 #ifndef FLOE_BASE_JSON_CHANGES_H
 #define FLOE_BASE_JSON_CHANGES_H
 
 #include "base/json.h"
 
-/* Adds the changes under that name to the open object. Both texts are objects as json.h writes them, without a space
- * between values. False: this cannot be told in this way (an array has become an object, or a member is called "-"),
- * and what was written is of no use. */
+/* Adds the changes under that name to the open object. Both texts are objects as json.h writes
+ * them, without a space between values. False: this cannot be told in this way (an array has become
+ * an object, or a member is called "-"), and what was written is of no use. */
 bool json_changes(struct json *out, const char *name, const char *before, const char *after);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * rng.h - the random generator of search, playouts and deals offline; generator.h has the one of deals
- * online.
+ * rng.h - the random generator of search, playouts and deals offline; generator.h has the one of
+ * deals online.
  *
  * Equal seeds must give equal games on every machine and in WebAssembly, so nothing here depends
  * on word size, byte order or the C library. The generator is splitmix64: one word of state, which
@@ -31,8 +31,8 @@ static inline uint64_t rng_next(struct rng *rng)
     return z ^ (z >> 31);
 }
 
-/* 64 random bits as a number in 0..bound-1, bound in 1..65536. One multiplication; the bias is below
- * 2^-16 of a choice, far under what a game could show. */
+/* 64 random bits as a number in 0..bound-1, bound in 1..65536. One multiplication; the bias is
+ * below 2^-16 of a choice, far under what a game could show. */
 static inline uint32_t rng_scaled(uint64_t random, uint32_t bound)
 {
     return (uint32_t)(((random >> 32) * bound) >> 32);

@@ -1,9 +1,9 @@
 /*
  * sha256.h - SHA-256 (FIPS 180-4): 32 bytes that stand for any text, and tell nothing about it.
  *
- * With it deals are fair, and can be seen to be: before the first move everybody is told the SHA-256
- * of the secret seed, after the last the seed itself. It is plain C, so that the page calculates it
- * with the same code as the server.
+ * With it deals are fair, and can be seen to be: before the first move everybody is told the
+ * SHA-256 of the secret seed, after the last the seed itself. It is plain C, so that the page
+ * calculates it with the same code as the server.
  */
 #ifndef FLOE_BASE_SHA256_H
 #define FLOE_BASE_SHA256_H

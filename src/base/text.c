@@ -57,7 +57,8 @@ void text_add_char(struct text *text, char c)
     text_add_bytes(text, &c, 1);
 }
 
-/* From the last digit to the first. snprintf takes ten times as long, and most of what a server writes is numbers. */
+/* From the last digit to the first. snprintf takes ten times as long, and most of what a server
+ * writes is numbers. */
 void text_add_int(struct text *text, long long number)
 {
     char digits[24], *end = digits + sizeof digits, *at = end;

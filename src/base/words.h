@@ -24,8 +24,8 @@ struct words {
     bool too_long; /* the line has more words or bytes than a line may have */
 };
 
-/* Calls take() for every line that holds a word, until it returns false. *line is then the number of
- * that line, from 1, and the result false; after the last line it is 0. */
+/* Calls take() for every line that holds a word, until it returns false. *line is then the number
+ * of that line, from 1, and the result false; after the last line it is 0. */
 bool words_each_line(const char *text, size_t length, int *line,
                      bool (*take)(void *context, const struct words *words), void *context);
 

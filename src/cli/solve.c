@@ -1,8 +1,9 @@
 /*
  * solve.c - `floe solve`: who wins a position of a record, and how.
  *
- * Positions of two sides without chance are proved by the solver (search/solve.h). The end of any other
- * game, when nothing is hidden any more and few decisions are left, is calculated (search/exact.h).
+ * Positions of two sides without chance are proved by the solver (search/solve.h). The end of any
+ * other game, when nothing is hidden any more and few decisions are left, is calculated
+ * (search/exact.h).
  */
 #include "search/solve.h"
 

@@ -63,7 +63,8 @@ static void tell_bad(struct verifier *verifier, const char *file, const struct g
     printf("%s: %s\n", file, sentence);
 }
 
-/* One record of a file, before which there are so many lines; it is called by `name`, its errors by the file's. */
+/* One record of a file, before which there are so many lines; it is called by `name`, its errors by
+ * the file's. */
 struct part {
     const char *file, *name, *text;
     size_t length;

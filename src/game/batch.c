@@ -180,8 +180,8 @@ static uint16_t *numbers_of(const struct floe_batch *batch, int game)
     return batch->numbers + (size_t)game * row_of_numbers(batch->game);
 }
 
-/* The legal move with this number, as an index; -1: there is none. Nobody can foresee where to stop,
- * so it compares a whole group at once; behind the last number its group is filled up. */
+/* The legal move with this number, as an index; -1: there is none. Nobody can foresee where to
+ * stop, so it compares a whole group at once; behind the last number its group is filled up. */
 static int find(const struct floe_batch *batch, int game, int action)
 {
     const uint16_t *numbers = numbers_of(batch, game);

@@ -21,10 +21,10 @@
  *
  * ACTIONS are numbers of a fixed space, 0..shape.actions-1, in which a number means the same in
  * every position, seen from the seat that decides: 542 in one game, 27,031 in another, where two
- * tiles may be swapped besides. The legal ones come in two forms, take either: as a list for each game
- * (`counts`, `actions`; 3 to 20 are usual) or as a set of bits (`masks`). A policy with one output
- * per action wants the mask. With a space as large as the latter we would rather score the listed
- * moves one by one, from their fields: `moves` has them as the engine packs them
+ * tiles may be swapped besides. The legal ones come in two forms, take either: as a list for each
+ * game (`counts`, `actions`; 3 to 20 are usual) or as a set of bits (`masks`). A policy with one
+ * output per action wants the mask. With a space as large as the latter we would rather score the
+ * listed moves one by one, from their fields: `moves` has them as the engine packs them
  * (src/games/GAME/state.h). The numbering is in src/games/GAME/observe.h. An index into the list
  * would have been a simpler action, but means something else in each position, and so nothing that
  * could be learned.
@@ -90,8 +90,9 @@ struct floe_batch_shape {
     size_t memory; /* of the block for floe_batch_open */
 };
 
-/* The caller's arrays, one row for each game. NULL: not wanted, and costs nothing. They belong to
- * the batch from floe_batch_open on: write nothing into `masks`, of which only changes are written. */
+/* The caller's arrays, one row for each game. NULL: not wanted, and costs nothing. They belong
+ * to the batch from floe_batch_open on: write nothing into `masks`, of which only changes are
+ * written. */
 struct floe_batch_arrays {
     int32_t *seats;        /* [games] who decides; -1: the game is over */
     uint8_t *observations; /* [games][observation_bytes] of that seat; of seat 0 if it is over */
@@ -118,17 +119,17 @@ FLOE_BATCH_API int floe_batch_measure(const struct floe_batch_setup *setup,
                                       struct floe_batch_shape *shape,
                                       struct floe_batch_problem *problem);
 
-/* Makes a batch in a block of at least shape.memory bytes. All games are dealt, with the seeds 0, 1,
- * 2 ...; the arrays are filled. Setup and arrays are copied, their texts are not needed any more.
- * NULL: problem says why. */
+/* Makes a batch in a block of at least shape.memory bytes. All games are dealt, with the seeds 0,
+ * 1, 2 ...; the arrays are filled. Setup and arrays are copied, their texts are not needed any
+ * more. NULL: problem says why. */
 FLOE_BATCH_API struct floe_batch *floe_batch_open(const struct floe_batch_setup *setup,
                                                   void *memory, size_t size,
                                                   const struct floe_batch_arrays *arrays,
                                                   struct floe_batch_problem *problem);
 
 /* Deals anew the games of which which[game] is not 0 (which NULL: all), seeds[game] being the seed.
- * A seed stands for a row of games: those that `again` deals follow from it. Equal seeds and actions
- * give equal games on every machine. `over` and `rewards` of these games become 0. */
+ * A seed stands for a row of games: those that `again` deals follow from it. Equal seeds and
+ * actions give equal games on every machine. `over` and `rewards` of these games become 0. */
 FLOE_BATCH_API int floe_batch_reset(struct floe_batch *batch, const uint64_t *seeds,
                                     const uint8_t *which, struct floe_batch_problem *problem);
 

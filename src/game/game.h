@@ -3,9 +3,9 @@
  *
  * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
  * clients, search, server) works through this struct and knows no rule; everything below knows no
- * clock, socket or language. docs/developers/contract.md explains the contract function by function, and
- * names the smallest complete example, a template. A new game is a folder of src/games, an edition,
- * its sentences and a line in games/list.h; everybody else finds it there.
+ * clock, socket or language. docs/developers/contract.md explains the contract function by
+ * function, and names the smallest complete example, a template. A new game is a folder of
+ * src/games, an edition, its sentences and a line in games/list.h; everybody else finds it there.
  *
  * Three kinds of memory, all owned by the caller:
  *
@@ -47,8 +47,8 @@ struct game_option {
     unsigned players;          /* bit n: available with n players */
 };
 
-/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. Of the generator
- * a game's functions know nothing: whoever has the seed makes it. */
+/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. Of the
+ * generator a game's functions know nothing: whoever has the seed makes it. */
 struct game_setup {
     int players;
     enum generator_kind generator;
@@ -153,9 +153,9 @@ struct game {
     /* What is expected now, and of whom: one sentence, also when the game is over. */
     void (*ask)(const void *box, const void *state, const struct audience *audience,
                 struct text *out);
-    /* A position equal in all that the seat knows and random in the rest; without a generator (NULL)
-     * the rest is in a fixed order, so that positions which the seat cannot tell apart become the
-     * same. */
+    /* A position equal in all that the seat knows and random in the rest; without a generator
+     * (NULL) the rest is in a fixed order, so that positions which the seat cannot tell apart
+     * become the same. */
     void (*redeal)(const void *box, void *state, int seat, struct rng *rng);
 
     /* ---- search ---- */
@@ -166,14 +166,14 @@ struct game {
 
     /* ---- learning ---- */
 
-    /* Moves as a space of fixed size: numbers 0..actions-1 of moves that are legal in this position.
-     * Different ones have different numbers, and a number means the same in every position, as the
-     * deciding seat sees it. */
+    /* Moves as a space of fixed size: numbers 0..actions-1 of moves that are legal in this
+     * position. Different ones have different numbers, and a number means the same in every
+     * position, as the deciding seat sees it. */
     int actions;
     void (*number)(const void *state, const game_move *moves, int count, uint16_t *numbers);
     /* What that seat (no SPECTATOR) may know, as a row of bytes, and what they are, ended by a NULL
-     * name. Seats are counted from the one that looks: a learner need not learn each chair anew. One
-     * part is called "decides": 0 nobody, 1 the seat that looks, 2 the next one ... */
+     * name. Seats are counted from the one that looks: a learner need not learn each chair anew.
+     * One part is called "decides": 0 nobody, 1 the seat that looks, 2 the next one ... */
     size_t observation_size;
     const struct game_sight *sights;
     void (*observe)(const void *box, const void *state, int seat, uint8_t *observation);
@@ -194,9 +194,9 @@ struct game {
 
     /* ---- message_types ---- */
 
-    /* A fact of one of the game's own kinds: for programs (notation), or with a audience for people;
-     * also a FACT_SEAT without a name: a party behind the audience's seats has one of the game's, for
-     * a seat it writes nothing. */
+    /* A fact of one of the game's own kinds: for programs (notation), or with a audience for
+     * people; also a FACT_SEAT without a name: a party behind the audience's seats has one of the
+     * game's, for a seat it writes nothing. */
     void (*fact_write)(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out);
     /* All reasons and events there are, each ended by a NULL code: for docs and tests. */
@@ -226,16 +226,18 @@ const struct game_option *game_option_refused(const struct game *game, const str
 
 /* ---- small things every client needs ---- */
 
-/* The scale on which results with so many players are rated: "GAME-2", or "GAME-more" for more than two. */
+/* The scale on which results with so many players are rated: "GAME-2", or "GAME-more" for more than
+ * two. */
 void game_scale(const char *game, int players, struct text *out);
 
 int game_total(const struct game *game, const void *box, const void *state, int seat);
-/* A hash of a state's bytes; size is a multiple of 8. What `hash` is, unless a game knows better. */
+/* A hash of a state's bytes; size is a multiple of 8. What `hash` is, unless a game knows
+ * better. */
 uint64_t game_hash_bytes(const void *state, size_t size);
 /* Starts an empty list of events. */
 void game_events_clear(struct game_events *events);
-/* Appends a message; values follow as ints, as many as the message_type has facts. events NULL: nobody
- * listens. */
+/* Appends a message; values follow as ints, as many as the message_type has facts. events NULL:
+ * nobody listens. */
 void game_emit(struct game_events *events, const struct message_type *what, ...);
 /* The same for rules that search runs through: if nobody listens, it costs a comparison. */
 #define TELL(events, ...)                   \

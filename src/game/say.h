@@ -41,8 +41,9 @@ struct message_type {
     struct fact facts[FACTS_MAX];
 };
 
-/* One message: which kind, and the values of its facts in the order of the message_type. The rule behind it is
- * the message_type's, unless this one has another (NULL: it has not): modes of a game may share a sentence. */
+/* One message: which kind, and the values of its facts in the order of the message_type. The rule
+ * behind it is the message_type's, unless this one has another (NULL: it has not): modes of a game
+ * may share a sentence. */
 struct message {
     const struct message_type *what;
     const char *rule;
@@ -62,8 +63,9 @@ struct audience {
 
 struct game;
 
-/* Appends the message's sentence. `family` is "reason" or "event". A reason that is not a game's has
- * game NULL, no facts of a game's kinds, and its owner as family: "table" for "table.reason.CODE".
+/* Appends the message's sentence. `family` is "reason" or "event". A reason that is not a game's
+ * has game NULL, no facts of a game's kinds, and its owner as family: "table" for
+ * "table.reason.CODE".
  *
  * A seat is told by its name; if it has none the game's fact_write may name it (kind FACT_SEAT),
  * and if that writes nothing it is "Player 1". */
@@ -76,7 +78,8 @@ void say_reason(const struct game *game, const void *box, const struct message *
                 const struct audience *audience, struct text *out);
 
 /* Adds "code", "rule" if there is one, and a member per fact to the open object: a number, true or
- * false, an option's name, or a string (null if fact_write writes nothing) for the game's own kinds. */
+ * false, an option's name, or a string (null if fact_write writes nothing) for the game's own
+ * kinds. */
 void say_message_json(const struct game *game, const void *box, const struct message *message,
                       struct json *out);
 

@@ -2,7 +2,8 @@
  * sight.h - what a game's `observe` is written with.
  *
  * An observation is a struct of bytes and arrays of bytes: its members in their order are the row
- * that a learner gets, and the table `sights` names them. So nothing can lie elsewhere than it says.
+ * that a learner gets, and the table `sights` names them. So nothing can lie elsewhere than it
+ * says.
  */
 #ifndef FLOE_GAME_SIGHT_H
 #define FLOE_GAME_SIGHT_H
@@ -66,7 +67,8 @@ static inline int sight_seat(int chair, int looks, int players)
     return chair + looks < players ? chair + looks : chair + looks - players;
 }
 
-/* A seat as a category: 0 nobody, else its chair and 1. `none` is what the game writes for nobody. */
+/* A seat as a category: 0 nobody, else its chair and 1. `none` is what the game writes for
+ * nobody. */
 static inline uint8_t sight_whose(int seat, int none, int looks, int players)
 {
     return (uint8_t)(seat == none ? 0 : sight_chair(seat, looks, players) + 1);

@@ -2,16 +2,16 @@
  * arena.h - who is stronger? Many games between two players, A and B.
  *
  * A sits in one seat and B in all others. A block is one deal, played once with A in each seat, so
- * that both get the same cards and chairs. Alone, a block is one game of A and, if there is a B, one
- * of B with the same deal.
+ * that both get the same cards and chairs. Alone, a block is one game of A and, if there is a B,
+ * one of B with the same deal.
  *
- * Where nothing is left to chance, equal players would play one game again and again; so such a game
- * begins with some decisions by chance, the same in all games of a block.
+ * Where nothing is left to chance, equal players would play one game again and again; so such a
+ * game begins with some decisions by chance, the same in all games of a block.
  *
- * Block number N of seed S is dealt from the text "S/N" (`floe play --seed S/N` deals the same), and
- * the players' random numbers come from block and seating. So a result depends on the seed alone and
- * never on the number of threads, as long as the players think by iterations: blocks are counted in
- * their order, and the sequential test looks at them in that order, too.
+ * Block number N of seed S is dealt from the text "S/N" (`floe play --seed S/N` deals the same),
+ * and the players' random numbers come from block and seating. So a result depends on the seed
+ * alone and never on the number of threads, as long as the players think by iterations: blocks are
+ * counted in their order, and the sequential test looks at them in that order, too.
  *
  * An arena knows no game and no system. A kind of player is a table of functions: computer players
  * are below, programs behind a pipe are in cli/arena/external_player.h.
@@ -103,7 +103,8 @@ struct arena {
     const char *seed;
     struct arena_side sides[SIDES]; /* alone B may be missing: its kind is NULL then */
     long long blocks;               /* at most so many */
-    int opening; /* decisions by chance; -1: ARENA_OPENING where the deal leaves all certain, else 0 */
+    /* Decisions by chance; -1: ARENA_OPENING where the deal leaves nothing to chance, else 0. */
+    int opening;
     int threads;
     double low, high;  /* Elo of the sequential test; equal: none. Not alone */
     atomic_bool *stop; /* ends everything soon; the arena itself sets it, too */

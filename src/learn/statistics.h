@@ -23,8 +23,8 @@ struct interval {
 
 /* ---- shares and Elo ---- */
 
-/* The true share of wins, if `wins` of so many tries were won (Wilson). Shared wins and blocks vary less
- * than coins, so that it is rather too wide. No tries: 0 to 1. */
+/* The true share of wins, if `wins` of so many tries were won (Wilson). Shared wins and blocks vary
+ * less than coins, so that it is rather too wide. No tries: 0 to 1. */
 struct interval share_interval(double wins, double tries);
 
 /* The difference in Elo at which one wins that share against so many equal rivals, and back; an

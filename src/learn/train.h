@@ -1,10 +1,10 @@
 /*
  * train.h - a net learns a mode of a game by playing against itself.
  *
- * A game is played by looking one decision ahead with the net as it is, in whole numbers, exactly as
- * a computer player would; the hidden parts are redealt before each look. Now and then a move is
- * made by chance, so that the net sees more of the game than it likes. When the game is over each of
- * its positions learns from those that came after it and from the result: temporal differences,
+ * A game is played by looking one decision ahead with the net as it is, in whole numbers, exactly
+ * as a computer player would; the hidden parts are redealt before each look. Now and then a move is
+ * made by chance, so that the net sees more of the game than it likes. When the game is over each
+ * of its positions learns from those that came after it and from the result: temporal differences,
  * TD(lambda).
  *
  * Games are played in batches, a batch in lanes that do not know of each other, and the lanes'

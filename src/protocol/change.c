@@ -57,7 +57,8 @@ static bool read_players(struct request *request, struct plan *plan)
     return true;
 }
 
-/* A refusal also says which of the game's options it is about, so that a client can show it there. */
+/* A refusal also says which of the game's options it is about, so that a client can show it
+ * there. */
 static bool fail_option(struct request *request, const struct game_option *option)
 {
     request->failure.option = option;

@@ -23,9 +23,9 @@ struct engine *engine_open(const struct catalog *catalog);
 void engine_use(struct engine *engine, struct box *box);
 void engine_close(struct engine *engine);
 
-/* Who listens while the engine thinks. `tell` gets one JSON object at a time, without a newline; it may
- * be NULL: then there is no progress. As long as *stop is true all thinking ends at once with what was
- * found so far; NULL: nobody stops it. */
+/* Who listens while the engine thinks. `tell` gets one JSON object at a time, without a newline; it
+ * may be NULL: then there is no progress. As long as *stop is true all thinking ends at once with
+ * what was found so far; NULL: nobody stops it. */
 struct engine_listener {
     void (*tell)(void *context, const struct text *object);
     void *context;
@@ -34,8 +34,8 @@ struct engine_listener {
 /* From now on this one listens; before the first call nobody does. */
 void engine_listen(struct engine *engine, const struct engine_listener *listener);
 
-/* Answers one request: out, a room (string_builder.h), holds one JSON object without a newline. False: the
- * request was `quit`. */
+/* Answers one request: out, a room (string_builder.h), holds one JSON object without a newline.
+ * False: the request was `quit`. */
 bool engine_line(struct engine *engine, const char *line, size_t length, struct text *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * fairness.c - the operation `verify_deal`: was the seed of a game at a server mixed from what was promised?
- * See request.h, and base/fair_deal.h for how it is done.
+ * fairness.c - the operation `verify_deal`: was the seed of a game at a server mixed from what was
+ * promised? See request.h, and base/fair_deal.h for how it is done.
  */
 #include "base/fair_deal.h"
 #include "protocol/request.h"

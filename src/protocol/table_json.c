@@ -1,5 +1,6 @@
 /*
- * table_json.c - a position as JSON. See table_json.h; moves are in table_json_moves.c, what happened in table_json_log.c.
+ * table_json.c - a position as JSON. See table_json.h; moves are in table_json_moves.c, what
+ * happened in table_json_log.c.
  */
 #include "protocol/table_json.h"
 

@@ -45,10 +45,11 @@ void table_json_ask(const struct table_json *view, int ply, struct json *out);
 void table_json_text(const struct table_json *view, int ply, int seat, struct json *out);
 /* "over", "seats" with their score sheets and, when it is over, ranks and "grade". */
 void table_json_score(const struct table_json *view, int ply, struct json *out);
-/* "moves": the legal ones of the live position; with their descriptions, with what they score. Without
- * both they are plain strings. */
+/* "moves": the legal ones of the live position; with their descriptions, with what they score.
+ * Without both they are plain strings. */
 void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out);
-/* "legal": whether this move is, in the live position; and if it is not "reason", with its sentence. */
+/* "legal": whether this move is, in the live position; and if it is not "reason", with its
+ * sentence. */
 void table_json_check(const struct table_json *view, const char *move, struct json *out);
 /* "events": what a move caused, with sentences. */
 void table_json_events(const struct table_json *view, const struct game_events *events,

@@ -18,8 +18,8 @@ static void tell_difference(const struct game *game, int seat, int line, int poi
     json_close_object(out);
 }
 
-/* The difference on all sheets that a move itself makes. What nobody may know is in a fixed order, so
- * that nothing can be learned from it. */
+/* The difference on all sheets that a move itself makes. What nobody may know is in a fixed order,
+ * so that nothing can be learned from it. */
 static void tell_points(const struct table_json *view, game_move move, struct json *out)
 {
     const struct box *box = table_box(view->table);

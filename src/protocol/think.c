@@ -1,9 +1,9 @@
 /*
  * think.c - the operations that think about the game: think, hint, analyse. See request.h.
  *
- * Each begins with nothing but the position, so that equal requests have equal answers, whatever was
- * asked before (as long as the budget is no time). While it thinks it tells its progress to whoever
- * listens, and ends when the listener says so.
+ * Each begins with nothing but the position, so that equal requests have equal answers, whatever
+ * was asked before (as long as the budget is no time). While it thinks it tells its progress to
+ * whoever listens, and ends when the listener says so.
  */
 #include "advice/values.h"
 #include "base/machine.h"

@@ -1,10 +1,10 @@
 /*
  * alphabeta.c - search for games of two sides without chance. See alphabeta.h.
  *
- * Scores are what one side is worth more than the other, from -VALUE_ONE to VALUE_ONE; each function
- * says for which side. The end of a game is scored by its stakes, and a little by how soon it comes:
- * by the turn's number, which is the same on every way to that end, so that scores can be kept in
- * the table as they are.
+ * Scores are what one side is worth more than the other, from -VALUE_ONE to VALUE_ONE; each
+ * function says for which side. The end of a game is scored by its stakes, and a little by how soon
+ * it comes: by the turn's number, which is the same on every way to that end, so that scores can be
+ * kept in the table as they are.
  *
  * What is certain: as long as no position had to be judged, a score is that of best play. `judged`
  * counts the judgements, and a position below which it did not grow is kept as searched to the end.

@@ -1,9 +1,9 @@
 /*
  * alphabeta.h - search for games of two sides without chance.
  *
- * Principal variation search with iterative deepening and a table of positions, through the contract
- * and the game's game_ai alone. A side may decide several times in a row (step, take): what
- * counts is whose side decides, not that sides alternate.
+ * Principal variation search with iterative deepening and a table of positions, through the
+ * contract and the game's game_ai alone. A side may decide several times in a row (step, take):
+ * what counts is whose side decides, not that sides alternate.
  */
 #ifndef FLOE_SEARCH_ALPHABETA_H
 #define FLOE_SEARCH_ALPHABETA_H
@@ -20,10 +20,10 @@ void alphabeta_close(struct alphabeta *alphabeta);
 /* Another game begins: equal thoughts after this call are equal. It may be NULL. */
 void alphabeta_forget(struct alphabeta *alphabeta);
 
-/* Thinks for the seat that decides; budget->iterations bounds the positions visited. Fills the whole
- * thought; candidates has room for all legal moves and gets them, best first. The value of the best
- * is what was found; those of the others are bounds, the least that shows that they are no better,
- * but with budget->temperature they are found for all that it could choose. */
+/* Thinks for the seat that decides; budget->iterations bounds the positions visited. Fills the
+ * whole thought; candidates has room for all legal moves and gets them, best first. The value of
+ * the best is what was found; those of the others are bounds, the least that shows that they are no
+ * better, but with budget->temperature they are found for all that it could choose. */
 void alphabeta_think(struct alphabeta *alphabeta, const void *state, const struct budget *budget,
                      const struct watcher *watcher, struct candidate *candidates,
                      struct thought *thought);

@@ -8,8 +8,8 @@
  *           |  plain:COUNT x     plain tree search with random playouts: plain:10000x
  *           |  plain:COUNT ms
  *
- * Behind a spec stands what is strongest for the position's mode: tree search or alpha-beta; `tree:`
- * and `alphabeta:` before a budget ask for one of them.
+ * Behind a spec stands what is strongest for the position's mode: tree search or alpha-beta;
+ * `tree:` and `alphabeta:` before a budget ask for one of them.
  */
 #ifndef FLOE_SEARCH_BUDGET_H
 #define FLOE_SEARCH_BUDGET_H

@@ -1,8 +1,8 @@
 /*
  * exact.h - the rest of a game, calculated: where nothing is hidden and no chance lies ahead.
  *
- * Every seat plays for its own value (max^n); with equal values the first move in the game's order is
- * taken. All continuations are tried, so this is for the last decisions of a game only.
+ * Every seat plays for its own value (max^n); with equal values the first move in the game's order
+ * is taken. All continuations are tried, so this is for the last decisions of a game only.
  */
 #ifndef FLOE_SEARCH_EXACT_H
 #define FLOE_SEARCH_EXACT_H

@@ -7,9 +7,9 @@
  * It may also give reasons for hints, and what a proof needs.
  *
  * The struct of a game is in games/GAME/ai. Search, learn and advice know a game only by it: a
- * game's ai includes this header, the rules include nothing of search, and search includes neither. The list
- * of games (games/list.h) says which games have one. A program that needs the rules alone, as the
- * library for researchers, links no search: `struct game` does not point to it.
+ * game's ai includes this header, the rules include nothing of search, and search includes neither.
+ * The list of games (games/list.h) says which games have one. A program that needs the rules alone,
+ * as the library for researchers, links no search: `struct game` does not point to it.
  *
  * All of these functions look only at what the seat that decides may know. A test gives them two
  * positions that differ in hidden parts alone and demands equal answers.
@@ -38,9 +38,9 @@ struct game_ai {
 
     int inputs;               /* of every net of this game */
     const struct mode *modes; /* ended by a NULL name */
-    /* Of tree search, for the two strongest levels. An iteration costs and gains more in one game than
-     * in another: the last level thinks for about a tenth of a second, the one before so long that
-     * both steps of the ladder are worth climbing (docs/strength.md). */
+    /* Of tree search, for the two strongest levels. An iteration costs and gains more in one game
+     * than in another: the last level thinks for about a tenth of a second, the one before so long
+     * that both steps of the ladder are worth climbing (docs/strength.md). */
     long iterations[2];
 
     /* Which of the modes the position belongs to. */
@@ -63,7 +63,8 @@ struct game_ai {
     /* ---- hints (advice/hint.h): NULL, all three: hints give no reasons of this game's own ---- */
 
     const struct message_type *hints; /* the reasons there are, ended by a NULL code */
-    /* Plays what the move itself does, without what chance and others add before the next decision. */
+    /* Plays what the move itself does, without what chance and others add before the next
+     * decision. */
     void (*effect)(const void *box, void *state, game_move move);
     /* Adds the reasons for the move: the position before it, and after its effect. */
     void (*explain)(const void *box, const void *before, const void *after, game_move move,

@@ -3,12 +3,12 @@
  *
  * Inputs are few among many: a list of (index, value) pairs, most of them 1. One hidden layer of
  * NET_HIDDEN cells, each the clipped sum of its weighted inputs; one output a seat, bent to a value
- * (value.h). All weights are 16-bit numbers and all sums 32-bit ones, so that the result is the same
- * with and without vector instructions, natively and in WebAssembly.
+ * (value.h). All weights are 16-bit numbers and all sums 32-bit ones, so that the result is the
+ * same with and without vector instructions, natively and in WebAssembly.
  *
- * Outputs are relative: output i is the value of the i-th seat behind the one the inputs were sensed
- * for (game_ai.h). Nets are made by `floe train` (learn/train.h), kept in nets/GAME-MODE.net and built
- * into the program.
+ * Outputs are relative: output i is the value of the i-th seat behind the one the inputs were
+ * sensed for (game_ai.h). Nets are made by `floe train` (learn/train.h), kept in nets/GAME-MODE.net
+ * and built into the program.
  */
 #ifndef FLOE_SEARCH_NET_H
 #define FLOE_SEARCH_NET_H
@@ -55,9 +55,9 @@ void net_evaluate(const struct net *net, const struct inputs *inputs, int value[
 
 /* ---- files (net_file.c) ----
  *
- * A few lines of text - what it is, a checksum, its size, the command that made it -, an empty line,
- * and the weights as 16-bit numbers, low byte first (file_header.h). Equal nets and commands have equal
- * files. */
+ * A few lines of text - what it is, a checksum, its size, the command that made it -, an empty
+ * line, and the weights as 16-bit numbers, low byte first (file_header.h). Equal nets and commands
+ * have equal files. */
 
 #define NET_COMMAND_MAX 160
 

@@ -1,8 +1,9 @@
 /*
  * net_built_in.c - the nets that are built into the program. See net.h.
  *
- * The page is given its nets one by one instead, and has this function of its own (src/wasm): nothing
- * else in the engine may name net_files, so that a program without built-in nets can be linked.
+ * The page is given its nets one by one instead, and has this function of its own (src/wasm):
+ * nothing else in the engine may name net_files, so that a program without built-in nets can be
+ * linked.
  */
 #include "search/net.h"
 

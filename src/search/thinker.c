@@ -1,8 +1,8 @@
 /*
  * thinker.c - a computer player. See thinker.h.
  *
- * This file chooses between the ways of thinking and turns what they find into a thought: moves with
- * their values, best first, and the one that is played.
+ * This file chooses between the ways of thinking and turns what they find into a thought: moves
+ * with their values, best first, and the one that is played.
  */
 #include "search/thinker.h"
 
@@ -18,7 +18,8 @@
 
 #define TREES_MAX 64
 #define EXACT_POSITIONS 200000 /* what calculating an end may cost */
-/* Proofs are tried when so few decisions are left: at first one in three succeeds, soon nearly all. */
+/* Proofs are tried when so few decisions are left: at first one in three succeeds, soon nearly
+ * all. */
 #define PROOF_DECISIONS 100
 #define PROOF_TIME_PART 4 /* of a budget of time */
 #define PROOF_TABLE ((size_t)16 << 20)
@@ -242,7 +243,8 @@ static bool better(const struct candidate *a, const struct candidate *b, int sea
     return a->value[seat] > b->value[seat];
 }
 
-/* Best first. Insertion keeps the game's order among equals, which is part of being deterministic. */
+/* Best first. Insertion keeps the game's order among equals, which is part of being
+ * deterministic. */
 static void sort_candidates(struct candidate *candidates, int count, int seat)
 {
     for (int i = 1; i < count; i++) {
@@ -254,8 +256,8 @@ static void sort_candidates(struct candidate *candidates, int count, int seat)
     }
 }
 
-/* How often a move is played that looks worse by so much: halved with every `temperature`, in a straight
- * line between two halvings. Whole numbers, so that it is the same everywhere. */
+/* How often a move is played that looks worse by so much: halved with every `temperature`, in a
+ * straight line between two halvings. Whole numbers, so that it is the same everywhere. */
 static uint32_t likelihood(int worse, int temperature)
 {
     int halves = worse / temperature, rest = worse % temperature;
@@ -343,8 +345,8 @@ static void tell_progress(struct session *session)
         watcher->progress(watcher->context, session->thought);
 }
 
-/* The limit of the next chunk for each tree; false: the budget is used up. The limit is right in that
- * case, too: who has not thought at all yet thinks once, however short the time. */
+/* The limit of the next chunk for each tree; false: the budget is used up. The limit is right in
+ * that case, too: who has not thought at all yet thinks once, however short the time. */
 static bool next_chunk(struct session *session, int64_t start)
 {
     const struct budget *budget = &session->budget;

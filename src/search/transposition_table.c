@@ -1,8 +1,8 @@
 /*
  * transposition_table.c - a table of positions. See transposition_table.h.
  *
- * The place of a position in the table tells the lowest bits of its key, so that they can be used for
- * the number of the thought that found it.
+ * The place of a position in the table tells the lowest bits of its key, so that they can be used
+ * for the number of the thought that found it.
  */
 #include "search/transposition_table.h"
 

@@ -1,10 +1,11 @@
 /*
  * transposition_table.h - a table of positions that alpha-beta has searched, by their hash.
  *
- * A position is kept with its score, how deep it was searched, and its best move. Four of them share
- * a cache line: the new one takes the place of the least useful, first of what was found before the
- * last transposition_table_clear, then of what an earlier thought found, then of the shallowest. What was
- * forgotten counts as empty in every respect, so that equal thoughts after it are equal.
+ * A position is kept with its score, how deep it was searched, and its best move. Four of them
+ * share a cache line: the new one takes the place of the least useful, first of what was found
+ * before the last transposition_table_clear, then of what an earlier thought found, then of the
+ * shallowest. What was forgotten counts as empty in every respect, so that equal thoughts after it
+ * are equal.
  */
 #ifndef FLOE_SEARCH_TRANSPOSITION_TABLE_H
 #define FLOE_SEARCH_TRANSPOSITION_TABLE_H

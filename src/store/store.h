@@ -161,8 +161,8 @@ int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bo
  * may have more; 0: no such table. */
 int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int most, int *gone);
 
-/* Finds the first table with a number above `after` that was over before `before` without a single move; 0: none.
- * Rated ones and those set aside are left out. */
+/* Finds the first table with a number above `after` that was over before `before` without a single
+ * move; 0: none. Rated ones and those set aside are left out. */
 int64_t store_next_empty(struct store *store, int64_t after, int64_t before, char id[TABLE_ID_MAX]);
 /* Deletes such a table, and all that belongs to it. */
 void store_forget_table(struct store *store, int64_t number);

@@ -17,9 +17,9 @@
  * line may stand between all tokens. In a tag's value \" and \\ stand for quote and backslash. A
  * record re-plays to the same state on any machine. A game that began from a given position has a
  * tag Position (the state as JSON) instead of Seed. A deal of another generator than splitmix64
- * names it: [Generator "chacha20"]. Seats that have given up are in the tag Resigned, in the order in which
- * they did so: [Resigned "3 1"]. The last token of a game that ended by it is `resigned`, and of one that
- * people agreed to end `draw`.
+ * names it: [Generator "chacha20"]. Seats that have given up are in the tag Resigned, in the order
+ * in which they did so: [Resigned "3 1"]. The last token of a game that ended by it is `resigned`,
+ * and of one that people agreed to end `draw`.
  *
  * Options, the seats' names and the tag Result may be left out. Tags of other names are skipped;
  * one of these names twice, or with a wrong value, is an error.
@@ -31,8 +31,8 @@
 
 /* The whole game as text. Returns malloc'ed memory, for the caller to free. */
 char *record_write(const struct table *table);
-/* The result as it stands in a record: "*", "resigned", "draw", or the points of the seats joined by
- * "-". */
+/* The result as it stands in a record: "*", "resigned", "draw", or the points of the seats joined
+ * by "-". */
 void record_result(const struct table *table, struct text *out);
 
 /* The edition as it stands in a record: its name and the check of its text. */
@@ -56,16 +56,16 @@ struct table *record_read(const struct box *box, const char *text, size_t length
                           struct record_error *error);
 
 /* Several records may stand in one text, one behind the other. The bytes up to the first tag of the
- * second one, or to the end, and the lines that end in them. One whose tags or comments are broken takes
- * all that follows. */
+ * second one, or to the end, and the lines that end in them. One whose tags or comments are broken
+ * takes all that follows. */
 size_t record_span(const char *text, size_t length, int *lines);
 /* The value of a tag that is none of those above, such as a server's (docs/record.md). False: it is
  * missing, and value empty, or does not fit. */
 bool record_tag(const char *text, size_t length, const char *name, char *value, size_t size);
 
-/* A game at a server may have tags that tell where its seed came from: Table, Secret, and Number1 to
- * Number4 of those seats that gave one (docs/record.md). UNFAIR: they do not give this seed. *given:
- * how many gave a number. */
+/* A game at a server may have tags that tell where its seed came from: Table, Secret, and Number1
+ * to Number4 of those seats that gave one (docs/record.md). UNFAIR: they do not give this seed.
+ * *given: how many gave a number. */
 enum record_fairness { RECORD_NOT_MIXED, RECORD_MIXED, RECORD_UNFAIR };
 enum record_fairness record_fairness(const char *text, size_t length, const struct table *table,
                                      int *given);

@@ -1,5 +1,6 @@
 /*
- * record_fair.c - was the seed of a record mixed from the secret and the numbers in its tags? See record.h.
+ * record_fair.c - was the seed of a record mixed from the secret and the numbers in its tags? See
+ * record.h.
  */
 #include "base/fair_deal.h"
 #include "table/record.h"

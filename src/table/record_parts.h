@@ -74,8 +74,8 @@ struct scan {
 
 struct scan scan_open(const char *text, size_t length, struct record_error *error);
 
-/* All errors end in the first and are false. The error is in a tag's value: then why is said already,
- * or is the reason given. */
+/* All errors end in the first and are false. The error is in a tag's value: then why is said
+ * already, or is the reason given. */
 bool scan_fail_with(struct scan *scan, int line, const char *token, size_t length);
 bool scan_fail(struct scan *scan, enum record_reason reason, const char *token);
 bool scan_fail_value(struct scan *scan, enum record_tag which);

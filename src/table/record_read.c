@@ -241,7 +241,8 @@ static size_t turn_number(const char *token)
     return digits > 0 && dots > 0 ? digits + dots : 0;
 }
 
-/* The game ended before its rules ended it: by agreement of several, or because somebody gave up. */
+/* The game ended before its rules ended it: by agreement of several, or because somebody gave
+ * up. */
 static bool end_early(struct table *table, const char *token)
 {
     struct table_end end = *table_end(table);

@@ -82,8 +82,8 @@ void table_set_end(struct table *table, const struct table_end *end);
 const struct table_end *table_end(const struct table *table);
 /* By its rules, or early. */
 bool table_is_over(const struct table *table);
-/* Points as they stand now, and ranks. Who has given up ranks behind everybody else, the first to do so
- * last; after an early end all the others share the first rank. */
+/* Points as they stand now, and ranks. Who has given up ranks behind everybody else, the first to
+ * do so last; after an early end all the others share the first rank. */
 void table_result(const struct table *table, struct game_result *result);
 
 /* ---- history ---- */

@@ -7,7 +7,7 @@
  *   floe_room(n)       room for n bytes, until the next call: the request is written there
  *   floe_ask(n)        answers the request of n bytes in the room; returns the answer's length
  *   floe_answer()      where the answer is, until the next call
- *   floe_net(n, m)     the room holds n bytes of a name and m bytes of a net's file (nets/NAME.net):
+ *   floe_net(n, m)     the room holds n bytes of a name and m bytes of a net's file, nets/NAME.net:
  *                      the net is there from now on. Nets come before the first thinking; without
  *                      its net a game is judged by playouts
  *

@@ -1,6 +1,6 @@
 /*
- * admin.h - what the commands of `floe admin` share. Each returns whether all is well; what is not is
- * told by then.
+ * admin.h - what the commands of `floe admin` share. Each returns whether all is well; what is not
+ * is told by then.
  */
 #ifndef FLOE_CLI_ADMIN_ADMIN_H
 #define FLOE_CLI_ADMIN_ADMIN_H

@@ -1,10 +1,10 @@
 /*
  * import.c - `floe admin STORE import`: takes in the games of a file that `export` has written.
  *
- * A file is taken in whole or not at all. So all of its games are played again first, which takes long
- * and keeps nobody from writing; then they are written, a few at a time, so that a server that runs
- * meanwhile never waits long. Games that are there already are left as they are: an import that was
- * interrupted is simply begun again.
+ * A file is taken in whole or not at all. So all of its games are played again first, which takes
+ * long and keeps nobody from writing; then they are written, a few at a time, so that a server that
+ * runs meanwhile never waits long. Games that are there already are left as they are: an import
+ * that was interrupted is simply begun again.
  */
 #include "cli/admin/admin.h"
 

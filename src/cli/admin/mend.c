@@ -2,9 +2,9 @@
  * mend.c - `floe admin STORE export FILE TABLE` and `mend TABLE`: a game that is set aside
  * (server/tables/set_aside.h), as far as it is good.
  *
- * `mend` looks at the table anew: one that is good by now, as somebody has put its row right, comes back whole.
- * Nothing is thrown away unseen: what `export` cannot put into the record stands in a comment behind it,
- * and `mend` prints every move that it cuts off.
+ * `mend` looks at the table anew: one that is good by now, as somebody has put its row right, comes
+ * back whole. Nothing is thrown away unseen: what `export` cannot put into the record stands in a
+ * comment behind it, and `mend` prints every move that it cuts off.
  */
 #include "cli/admin/admin.h"
 

@@ -1,8 +1,8 @@
 /*
  * report.c - `floe admin STORE report`: rated games that somebody should look at.
  *
- * It judges nobody: friends play each other often, and a beginner loses. All rated games of accounts and
- * bots are read once; nothing is played again, nothing is written.
+ * It judges nobody: friends play each other often, and a beginner loses. All rated games of
+ * accounts and bots are read once; nothing is played again, nothing is written.
  */
 #include "cli/admin/admin.h"
 
@@ -41,8 +41,8 @@ struct history {
 
 /* ---- reading ---- */
 
-/* Of two: who gave up has lost, else more points win. Equal points are told apart by what the game did to
- * ratings. */
+/* Of two: who gave up has lost, else more points win. Equal points are told apart by what the game
+ * did to ratings. */
 static int winner_of(const struct stored_table *stored)
 {
     const struct table_seat *seats = stored->seats;

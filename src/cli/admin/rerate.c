@@ -93,8 +93,9 @@ static void enter_new(struct endings *endings)
     endings->since = newest(endings) > MINUTE ? newest(endings) - MINUTE : 1;
 }
 
-/* In small steps (store.h): a server that runs meanwhile never waits long, and games that end meanwhile
- * count. Interrupted, it leaves some ratings new and some old: it is simply begun again. */
+/* In small steps (store.h): a server that runs meanwhile never waits long, and games that end
+ * meanwhile count. Interrupted, it leaves some ratings new and some old: it is simply begun
+ * again. */
 bool admin_rerate(struct admin *admin)
 {
     struct endings endings = {.admin = admin};

@@ -1,5 +1,6 @@
 /*
- * text_table.h - a small table of text on stdout: a heading, names of columns, rows; numbers to the right.
+ * text_table.h - a small table of text on stdout: a heading, names of columns, rows; numbers to the
+ * right.
  */
 #ifndef FLOE_CLI_ADMIN_TEXT_TABLE_H
 #define FLOE_CLI_ADMIN_TEXT_TABLE_H

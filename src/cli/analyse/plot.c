@@ -179,7 +179,8 @@ static void add_numbers(const struct plot *plot, int seat)
 
 /* ---- marks ---- */
 
-/* Behind the decision, where its cost shows, and over all else; a reader's pointer tells the rest. */
+/* Behind the decision, where its cost shows, and over all else; a reader's pointer tells the
+ * rest. */
 static void add_mark(const struct plot *plot, int which)
 {
     const struct verdict *verdict = &plot->review->verdicts[which];

@@ -29,8 +29,8 @@ enum child_turn {
 /* NULL: it could not be started, errno says why. A command that does not exist is no such case: the
  * shell says so, and ends. Not while other threads start children. */
 struct child *child_start(const char *command);
-/* Closes the pipes, gives it a moment to end by itself, and ends it. Returns its exit code; one that
- * was ended by a signal has 128 + its number, as in the shell. */
+/* Closes the pipes, gives it a moment to end by itself, and ends it. Returns its exit code; one
+ * that was ended by a signal has 128 + its number, as in the shell. */
 int child_end(struct child *child);
 
 /* Both wait at most until that moment of machine_milliseconds. */

@@ -1,9 +1,11 @@
 /*
- * external_player.h - a program that speaks the engine protocol (docs/bots.md) as a player of the arena.
+ * external_player.h - a program that speaks the engine protocol (docs/bots.md) as a player of the
+ * arena.
  *
- * The arena is the client, the program answers as `floe engine` does. For every decision it gets two
- * requests: `setup` with the position, and `think` with a seed, so that a program that likes can play
- * the same game again; its answer has the "move". Lines with "progress" before an answer are skipped.
+ * The arena is the client, the program answers as `floe engine` does. For every decision it gets
+ * two requests: `setup` with the position, and `think` with a seed, so that a program that likes
+ * can play the same game again; its answer has the "move". Lines with "progress" before an answer
+ * are skipped.
  *
  * The position is a whole one, but what the program's seat cannot know was redealt: it is given
  * nothing that it could peek at, and needs no memory. Every chair has a process of its own.

@@ -1,9 +1,9 @@
 /*
  * bash.c - completion for bash. See completion.h.
  *
- * The script walks along COMP_WORDS and keeps `command` (the names so far), `operand` (how many words
- * without dashes have passed) and `option` (one that waits for its value). bash cuts words at '=',
- * so "--seed=7" comes as three words.
+ * The script walks along COMP_WORDS and keeps `command` (the names so far), `operand` (how many
+ * words without dashes have passed) and `option` (one that waits for its value). bash cuts words at
+ * '=', so "--seed=7" comes as three words.
  */
 #include "cli/completion/completion.h"
 

@@ -1,9 +1,9 @@
 /*
  * completion.h - scripts that complete the words of `floe` in a shell, made from the tables.
  *
- * A script holds all names, so that completing a word starts no program. It walks along the words of
- * the line as the reader does (cli/options/reader.c): each word is an option, the value of one, or
- * an operand, and an operand that names a command changes the tables.
+ * A script holds all names, so that completing a word starts no program. It walks along the words
+ * of the line as the reader does (cli/options/reader.c): each word is an option, the value of one,
+ * or an operand, and an operand that names a command changes the tables.
  */
 #ifndef FLOE_CLI_COMPLETION_COMPLETION_H
 #define FLOE_CLI_COMPLETION_COMPLETION_H

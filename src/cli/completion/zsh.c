@@ -79,8 +79,8 @@ static void print_operand(const struct command *command, const struct operand *o
 
 /* ---- subcommands ---- */
 
-/* _arguments leaves the operands of this command in `words`: those in front of the subcommand's name
- * are dropped, so that the subcommand finds its own name first. */
+/* _arguments leaves the operands of this command in `words`: those in front of the subcommand's
+ * name are dropped, so that the subcommand finds its own name first. */
 static void print_subcommands(const struct audience *audience, const struct command *command,
                               const char *path, int place)
 {

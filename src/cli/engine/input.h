@@ -2,9 +2,9 @@
  * input.h - the request lines of stdin, read while the engine thinks.
  *
  * A thread reads ahead, so that a request {"op":"stop"} is seen at once. Lines are handed out in
- * their order. As long as a stop request waits among them `stop` is true, and that ends all thinking
- * that was asked for before it. WebAssembly has no threads: there lines are read when they are
- * asked for, and nothing can be stopped.
+ * their order. As long as a stop request waits among them `stop` is true, and that ends all
+ * thinking that was asked for before it. WebAssembly has no threads: there lines are read when they
+ * are asked for, and nothing can be stopped.
  */
 #ifndef FLOE_CLI_ENGINE_INPUT_H
 #define FLOE_CLI_ENGINE_INPUT_H

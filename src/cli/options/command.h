@@ -108,8 +108,8 @@ struct command {
     int (*run)(const struct cli *cli, const void *options); /* returns an exit_status */
 };
 
-/* Reads the words behind the command's name and runs it. Returns the exit status, EXIT_USAGE after a
- * complaint about the words; "--help" and "-h" among them print help instead. */
+/* Reads the words behind the command's name and runs it. Returns the exit status, EXIT_USAGE after
+ * a complaint about the words; "--help" and "-h" among them print help instead. */
 int command_run(struct cli *cli, const struct command *command, int count, char **words);
 
 /* The command of that name, or NULL; `commands` end with NULL and may be NULL. */

@@ -1,8 +1,8 @@
 /*
  * computers.h - the seats that the computer plays in the text client, and its advice to the others.
  *
- * Its random numbers come from the game's seed and the ply, and it begins each decision anew: the same
- * game goes on in the same way, whether or not it was interrupted.
+ * Its random numbers come from the game's seed and the ply, and it begins each decision anew: the
+ * same game goes on in the same way, whether or not it was interrupted.
  */
 #ifndef FLOE_CLI_PLAY_COMPUTERS_H
 #define FLOE_CLI_PLAY_COMPUTERS_H
@@ -18,8 +18,8 @@ struct computers {
     struct spec specs[SEATS_MAX];
 };
 
-/* Takes the seats of --computer and names them, if they have no name; also those that a record names
- * so. False after a complaint. */
+/* Takes the seats of --computer and names them, if they have no name; also those that a record
+ * names so. False after a complaint. */
 bool computers_open(struct computers *computers, const struct cli *cli,
                     const struct option_list *given, struct table *table);
 void computers_close(struct computers *computers);

@@ -8,8 +8,8 @@
 
 #define LINE_SIZE 1024
 
-/* Reads a line without blanks around it; of a line too long the rest is dropped. False: the input has
- * ended. */
+/* Reads a line without blanks around it; of a line too long the rest is dropped. False: the input
+ * has ended. */
 bool lines_read(char line[LINE_SIZE]);
 
 #endif

@@ -1,5 +1,6 @@
 /*
- * menu.h - which game, how many of us, and against whom? Asked when `floe play` is told nothing at all.
+ * menu.h - which game, how many of us, and against whom? Asked when `floe play` is told nothing at
+ * all.
  */
 #ifndef FLOE_CLI_PLAY_MENU_H
 #define FLOE_CLI_PLAY_MENU_H

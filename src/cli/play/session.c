@@ -155,8 +155,8 @@ static void keep_record(const struct session *session)
         save(session, session->record);
 }
 
-/* Plays a move and tells what it caused, after a blank line if it is the first of several; false: it
- * is not possible. */
+/* Plays a move and tells what it caused, after a blank line if it is the first of several; false:
+ * it is not possible. */
 static bool play(struct session *session, const char *move, bool first)
 {
     struct message why;

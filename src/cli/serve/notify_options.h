@@ -1,6 +1,6 @@
 /*
- * notify_options.h - the options by which `floe serve` writes to players, e-mail and webhook, checked
- * as a whole.
+ * notify_options.h - the options by which `floe serve` writes to players, e-mail and webhook,
+ * checked as a whole.
  */
 #ifndef FLOE_CLI_SERVE_NOTIFY_OPTIONS_H
 #define FLOE_CLI_SERVE_NOTIFY_OPTIONS_H

@@ -1,8 +1,8 @@
 /*
  * open_store.h - opens a store for a command.
  *
- * A store of an older Floe is brought up to date first, which may take long: stderr says so, and how
- * far it is. Who stops that finds the store as it was.
+ * A store of an older Floe is brought up to date first, which may take long: stderr says so, and
+ * how far it is. Who stops that finds the store as it was.
  */
 #ifndef FLOE_CLI_SERVE_OPEN_STORE_H
 #define FLOE_CLI_SERVE_OPEN_STORE_H
@@ -12,8 +12,8 @@
 
 #include <stdatomic.h>
 
-/* NULL after a complaint. log: progress is a line of JSON, as all of the server's log. *stop becomes
- * true when somebody wants to stop. */
+/* NULL after a complaint. log: progress is a line of JSON, as all of the server's log. *stop
+ * becomes true when somebody wants to stop. */
 struct store *open_store(const struct cli *cli, const char *path, enum store_durability durability,
                          bool exclusive, bool log, atomic_bool *stop);
 /* Says on stderr what is wrong with that file. False. */

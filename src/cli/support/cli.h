@@ -2,8 +2,8 @@
  * cli.h - what every command is given: a language to speak, a name for its complaints, exit
  * statuses.
  *
- * Results go to stdout. Everything else, complaints and progress, goes to stderr; a complaint is one
- * line, "floe COMMAND: SENTENCE", and its sentence is an entry of po/en.po.
+ * Results go to stdout. Everything else, complaints and progress, goes to stderr; a complaint is
+ * one line, "floe COMMAND: SENTENCE", and its sentence is an entry of po/en.po.
  */
 #ifndef FLOE_CLI_SUPPORT_CLI_H
 #define FLOE_CLI_SUPPORT_CLI_H

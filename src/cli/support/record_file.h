@@ -6,8 +6,8 @@
 
 #include "cli/support/deal.h"
 
-/* The game of this text, which stood in `file`. The box is the caller's to close, also if it comes to
- * nothing; NULL after a complaint. */
+/* The game of this text, which stood in `file`. The box is the caller's to close, also if it comes
+ * to nothing; NULL after a complaint. */
 struct table *record_file_parse(const struct cli *cli, const char *edition, const char *file,
                                 const char *text, size_t length, struct box **box);
 /* The same for the file itself; "-" is the standard input. */

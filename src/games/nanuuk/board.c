@@ -61,8 +61,8 @@ static void add_column(struct nanuuk_box *box, int column, int size)
     }
 }
 
-/* B-01. Neighbouring columns differ by one space, so that each space of the shorter one lies between
- * two of the longer. */
+/* B-01. Neighbouring columns differ by one space, so that each space of the shorter one lies
+ * between two of the longer. */
 static bool read_columns(struct reader *reader)
 {
     int size, last = 0;

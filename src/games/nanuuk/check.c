@@ -1,8 +1,8 @@
 /*
  * check.c - is a move legal, and if not, why.
  *
- * moves.c lists what is allowed; this file explains what is not. They are tested against each other:
- * a move is in the list exactly if it passes here.
+ * moves.c lists what is allowed; this file explains what is not. They are tested against each
+ * other: a move is in the list exactly if it passes here.
  */
 #include "games/nanuuk/rules.h"
 

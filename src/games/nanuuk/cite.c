@@ -1,9 +1,9 @@
 /*
  * cite.c - which rule stands behind a refusal or an event.
  *
- * The tables in messages.c name a rule for each. It is the hunt's where the hunt and the learning games
- * have different rules for the same thing, and only the position tells which of them is played; so the
- * others are named here, once, after the message is made.
+ * The tables in messages.c name a rule for each. It is the hunt's where the hunt and the learning
+ * games have different rules for the same thing, and only the position tells which of them is
+ * played; so the others are named here, once, after the message is made.
  */
 #include "games/nanuuk/rules.h"
 
@@ -50,8 +50,8 @@ static bool is_roaming_bear(const struct nanuuk_state *s, int piece)
     return (mode(s) == BEARHUNT || mode(s) == FLIGHT) && s->pieces[piece].kind == BEAR_PIECE;
 }
 
-/* LV-02 (b) makes a second step compulsory; the first one always is. `stop` names no piece: those that
- * may move are of one kind. */
+/* LV-02 (b) makes a second step compulsory; the first one always is. `stop` names no piece: those
+ * that may move are of one kind. */
 static const char *stop_rule(const struct nanuuk_state *s)
 {
     int piece = bits_first(learning_movable(s));

@@ -1,8 +1,8 @@
 /*
  * hunt.c - turns of the hunt (M), and its end (E).
  *
- * A hunter's sheet is two sets: what is with him, and how many animals he has brought home. Equipment
- * that is not with him is at home.
+ * A hunter's sheet is two sets: what is with him, and how many animals he has brought home.
+ * Equipment that is not with him is at home.
  */
 #include "games/nanuuk/rules.h"
 
@@ -26,8 +26,8 @@ uint32_t hunt_flight(const struct nanuuk_box *box, const struct nanuuk_state *s,
     return s->area & ~(box->igloos | tokens_at(s) | others_at(s, piece));
 }
 
-/* Those of the spaces that the hunter may stand on: no other hunter but in igloos (M-01), and no bear
- * without a harpoon or without a space to flee to (M-07). */
+/* Those of the spaces that the hunter may stand on: no other hunter but in igloos (M-01), and no
+ * bear without a harpoon or without a space to flee to (M-07). */
 static inline uint32_t enterable(const struct nanuuk_box *box, const struct nanuuk_state *s,
                                  int piece, uint32_t spaces)
 {

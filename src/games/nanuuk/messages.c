@@ -3,8 +3,8 @@
  *
  * A line is the code (its key in the catalog), the rule of docs/rules/nanuuk.md behind it, and the
  * names and kinds of its facts, in the order in which the rules give their values. No rule: what is
- * wrong is the form of a text. The rule is that of the hunt if both families of modes have one: cite.c
- * knows the others.
+ * wrong is the form of a text. The rule is that of the hunt if both families of modes have one:
+ * cite.c knows the others.
  */
 #include "games/nanuuk/messages.h"
 

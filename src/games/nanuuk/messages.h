@@ -2,8 +2,8 @@
  * messages.h - everything Nanuuk! can say: reasons for a refusal, and events.
  *
  * The rules give a code and values for its facts; the tables in messages.c say which rule stands
- * behind each and what the values are, and po/ has the sentences. Some serve two rules, those of the
- * hunt and of the learning games: cite.c names the one that holds.
+ * behind each and what the values are, and po/ has the sentences. Some serve two rules, those of
+ * the hunt and of the learning games: cite.c names the one that holds.
  */
 #ifndef FLOE_GAMES_NANUUK_MESSAGES_H
 #define FLOE_GAMES_NANUUK_MESSAGES_H

@@ -1,15 +1,16 @@
 /*
  * playout.c - to the end of the game by a fast random policy.
  *
- * Moves are drawn from sets, without a list of all of them, and ordinary turns do not even pass through
- * the plain rules: in the learning game while nobody is blocked, in the hunt while there is prey;
- * whatever is not ordinary is left to the plain rules. Tests play both side by side, byte for byte.
+ * Moves are drawn from sets, without a list of all of them, and ordinary turns do not even pass
+ * through the plain rules: in the learning game while nobody is blocked, in the hunt while there is
+ * prey; whatever is not ordinary is left to the plain rules. Tests play both side by side, byte for
+ * byte.
  *
  * Chance decides, so the processor cannot guess: where it is easy, arithmetic takes the place of
  * branches.
  *
- * The policy: steps and cracks by chance, every animal is taken and brought home, husky and sled are
- * used at once, the kayak on as good a chance as feet.
+ * The policy: steps and cracks by chance, every animal is taken and brought home, husky and sled
+ * are used at once, the kayak on as good a chance as feet.
  */
 #include "games/nanuuk/playout.h"
 

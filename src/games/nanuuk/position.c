@@ -1,9 +1,9 @@
 /*
  * position.c - can a game come to this position?
  *
- * Tokens are conserved, pieces stand where pieces may stand, the moment of the turn agrees with what
- * is there to decide, and there were turns enough for what has happened. Where cracks lie is free,
- * within the area.
+ * Tokens are conserved, pieces stand where pieces may stand, the moment of the turn agrees with
+ * what is there to decide, and there were turns enough for what has happened. Where cracks lie is
+ * free, within the area.
  */
 #include "games/nanuuk/position.h"
 
@@ -260,8 +260,8 @@ static bool hunt_over(const struct nanuuk_box *box, const struct nanuuk_state *s
     return over;
 }
 
-/* E-03: nobody has prey left in homecoming. Who has come home is finished; he only unpacks and leaves
- * his crack. */
+/* E-03: nobody has prey left in homecoming. Who has come home is finished; he only unpacks and
+ * leaves his crack. */
 static bool home_for_good(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     bool homecoming;
@@ -322,8 +322,8 @@ static bool no_space_isolated(const struct nanuuk_state *s)
     return true;
 }
 
-/* At the start there are V-03's cracks or none; each turn of a learning game adds at most one, or two
- * where a seat moves two pieces (LV-03, LV-04) or each step has its own (LV-02 a). */
+/* At the start there are V-03's cracks or none; each turn of a learning game adds at most one, or
+ * two where a seat moves two pieces (LV-03, LV-04) or each step has its own (LV-02 a). */
 static bool cracks_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     int broken = option(s, OPTION_BROKEN) ? area_of(s->players, s->chosen) + 2 : 0;
@@ -353,7 +353,8 @@ static bool hunters_possible(const struct nanuuk_box *box, const struct nanuuk_s
     return true;
 }
 
-/* A piece is removed in a turn of its own (L-05, LV-02 d), and a turn without a step is one (E-04). */
+/* A piece is removed in a turn of its own (L-05, LV-02 d), and a turn without a step is one
+ * (E-04). */
 static bool counts_possible(const struct nanuuk_state *s)
 {
     int removed = 0, turns = turns_over(s) + (s->phase == GAME_ENDED);
@@ -422,9 +423,9 @@ static bool hunt_ended(const struct nanuuk_box *box, const struct nanuuk_state *
     return winners == s->winners && (over || s->quiet >= s->players);
 }
 
-/* With three and four players the last one left wins (L-05). With two the other seat wins (LV-03 and
- * LV-04 also in the middle of a turn, of which nothing is left to see). Elsewhere the turn that began
- * must have ended it. */
+/* With three and four players the last one left wins (L-05). With two the other seat wins (LV-03
+ * and LV-04 also in the middle of a turn, of which nothing is left to see). Elsewhere the turn that
+ * began must have ended it. */
 static bool learning_ended(const struct nanuuk_state *s)
 {
     struct nanuuk_state copy = *s;

@@ -35,8 +35,8 @@ static inline uint32_t learning_steps(const struct nanuuk_state *s, int piece)
     return s->open[s->pieces[piece].space] & ~pieces_at(s);
 }
 
-/* The turn of the active seat begins. TURN_ON: it has a decision; TURN_PASSES: it has none, the next
- * seat follows; TURN_ENDS: the game is over, s->winners says for whom. */
+/* The turn of the active seat begins. TURN_ON: it has a decision; TURN_PASSES: it has none, the
+ * next seat follows; TURN_ENDS: the game is over, s->winners says for whom. */
 enum turn_fate { TURN_ON, TURN_PASSES, TURN_ENDS };
 enum turn_fate learning_begin(struct nanuuk_state *s, struct game_events *events);
 /* The move of s->moving has ended: does the turn go on with another piece? */
@@ -53,7 +53,8 @@ uint32_t hunt_steps(const struct nanuuk_box *box, const struct nanuuk_state *s, 
 uint32_t hunt_paddles(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece);
 /* Where a bear can flee to from this hunter (M-07). */
 uint32_t hunt_flight(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece);
-/* The hunters that the active seat may move now: its own, not finished (E-03), or the moving one. */
+/* The hunters that the active seat may move now: its own, not finished (E-03), or the moving
+ * one. */
 unsigned hunt_movable(const struct nanuuk_box *box, const struct nanuuk_state *s);
 enum turn_fate hunt_begin(const struct nanuuk_box *box, struct nanuuk_state *s,
                           struct game_events *events);
@@ -111,8 +112,8 @@ uint32_t place_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s
 /* ---- cite.c ---- */
 
 /* The hunt and the learning games share reasons and events, but not rules: names the rule of this
- * position's mode. `piece` is the one that the refused move is about. cite_refusal() returns false, as
- * a refusal does. */
+ * position's mode. `piece` is the one that the refused move is about. cite_refusal() returns false,
+ * as a refusal does. */
 bool cite_refusal(const struct nanuuk_state *s, int piece, struct message *why);
 void cite_events(const struct nanuuk_state *s, struct game_events *events);
 
@@ -133,7 +134,8 @@ uint32_t foot_steps(const struct nanuuk_box *box, const struct nanuuk_state *s, 
 /* May a hunter stay (M-01), may a bear (LV-02 c), may it stop after one step (LV-02 b)? */
 bool may_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece);
 bool may_stop(const struct nanuuk_state *s);
-/* The first decision of the game once everything is laid and placed, or the next laying or placing. */
+/* The first decision of the game once everything is laid and placed, or the next laying or
+ * placing. */
 void turn_prepare(const struct nanuuk_box *box, struct nanuuk_state *s);
 
 /* The turn of the active seat begins, or the next one's that has a decision. */
@@ -141,8 +143,8 @@ void turn_begin(const struct nanuuk_box *box, struct nanuuk_state *s);
 /* The turn of the active seat is over. */
 void turn_end(const struct nanuuk_box *box, struct nanuuk_state *s);
 
-/* More than any position has: in the hunt with two hunters each, 12 steps, 12 by kayak, 2 sleds and to
- * stay; a bear can flee to 30 spaces. */
+/* More than any position has: in the hunt with two hunters each, 12 steps, 12 by kayak, 2 sleds and
+ * to stay; a bear can flee to 30 spaces. */
 #define NANUUK_MOVES_MAX 64
 
 #endif

@@ -1,12 +1,12 @@
 /*
  * state.h - one position of Nanuuk!, and the numbers that moves are.
  *
- * The state is flat and has one form for one position, so that memcmp compares positions. Nothing is
- * hidden in this game and nothing is left to chance after the deal.
+ * The state is flat and has one form for one position, so that memcmp compares positions. Nothing
+ * is hidden in this game and nothing is left to chance after the deal.
  *
- * `free` and `open` both say where cracks are: as a set of borders for choosing cracks, and for each
- * space as the set of neighbours that can be reached from it, for steps and floods. crack_lay() keeps
- * them in step.
+ * `free` and `open` both say where cracks are: as a set of borders for choosing cracks, and for
+ * each space as the set of neighbours that can be reached from it, for steps and floods.
+ * crack_lay() keeps them in step.
  */
 #ifndef FLOE_GAMES_NANUUK_STATE_H
 #define FLOE_GAMES_NANUUK_STATE_H

@@ -1,5 +1,6 @@
 /*
- * building.h - a block is placed, squares are scored, tiles are laid: what a turn does to the temple.
+ * building.h - a block is placed, squares are scored, tiles are laid: what a turn does to the
+ * temple.
  *
  * These steps are the inner loop of every search, so they are expanded where they are used: with
  * events for people, and without, where all telling disappears.

@@ -285,8 +285,8 @@ static bool check_verb(const struct nunatak_box *box, const struct nunatak_state
     }
 }
 
-/* What is asked now is a matter of the turn's order (T-19), of a favor just taken (F-02), of a window
- * (F-05), or of the final scoring (P-01). */
+/* What is asked now is a matter of the turn's order (T-19), of a favor just taken (F-02), of a
+ * window (F-05), or of the final scoring (P-01). */
 static bool refuse_phase(const struct nunatak_state *s, struct message *why)
 {
     static const char *const rules[PHASE_OVER] = {

@@ -26,7 +26,8 @@ static void by_rng(void *rng, uint8_t *bytes, size_t count)
     rng_shuffle(rng, bytes, count);
 }
 
-/* Shuffles the pile number by number; cards whose place is known stay at the bottom of the top one. */
+/* Shuffles the pile number by number; cards whose place is known stay at the bottom of the top
+ * one. */
 static inline void shuffle_pile(struct nunatak_state *s, shuffle_by *shuffle, void *generator)
 {
     int at = s->pile_next, known = s->under;

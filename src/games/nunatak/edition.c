@@ -93,7 +93,8 @@ static bool bad_value(struct reader *reader, int word)
 
 /* ---- cards ---- */
 
-/* Reads what follows a type's letter: a tool, paws or a pair. Returns the characters read, or -1. */
+/* Reads what follows a type's letter: a tool, paws or a pair. Returns the characters read, or
+ * -1. */
 static int read_detail(int type, const char *at, size_t left, struct card_kind *kind)
 {
     if (type == ARTISAN) {
@@ -384,7 +385,8 @@ static bool read_line(void *context, const struct words *words)
 
 /* ---- checks of the whole ---- */
 
-/* What is wrong with the whole is told at the line where it can be mended: the last one of its kind. */
+/* What is wrong with the whole is told at the line where it can be mended: the last one of its
+ * kind. */
 static struct message *at(const struct reader *reader, int line)
 {
     *reader->number = line;

@@ -40,7 +40,8 @@ bool can_use_in_window(const struct nunatak_state *s, int seat)
     }
 }
 
-/* F-11. Blocks to play: 18 each with three players, 13 with four; an extra turn's block is apart. */
+/* F-11. Blocks to play: 18 each with three players, 13 with four; an extra turn's block is
+ * apart. */
 bool may_use_abundance(const struct nunatak_state *s, struct message *why)
 {
     int blocks = s->players == 4 ? 13 : 18;

@@ -1,10 +1,10 @@
 /*
  * history.c - were there turns enough for what this position has?
  *
- * A favor comes from a turn with an elder, a step on the track from a line or an Ascent, a card known
- * under the pile from a Divination. position.c has seen that components are conserved and turns in
- * order; here what has happened is weighed against them. Bounds only: which card was built where, and
- * when, a position does not tell.
+ * A favor comes from a turn with an elder, a step on the track from a line or an Ascent, a card
+ * known under the pile from a Divination. position.c has seen that components are conserved and
+ * turns in order; here what has happened is weighed against them. Bounds only: which card was built
+ * where, and when, a position does not tell.
  */
 #include "games/nunatak/rules.h"
 #include "games/nunatak/setup.h"
@@ -37,8 +37,8 @@ static int favors_of(const struct nunatak_state *s, int seat)
     return favors;
 }
 
-/* Cards that a party used as elders, as far as it still has them. The favor of the present turn may be
- * still to come. */
+/* Cards that a party used as elders, as far as it still has them. The favor of the present turn may
+ * be still to come. */
 static int elders_of(const struct nunatak_box *box, const struct nunatak_state *s, int party)
 {
     int elders = -(party == s->active && s->elder);
@@ -51,8 +51,8 @@ static int elders_of(const struct nunatak_box *box, const struct nunatak_state *
     return elders;
 }
 
-/* T-09: a favor comes from an elder; each exchange (D-06) may have given one away. Siku's elders bring
- * none (Q-03), those of dummies remove one (Z-06). */
+/* T-09: a favor comes from an elder; each exchange (D-06) may have given one away. Siku's elders
+ * bring none (Q-03), those of dummies remove one (Z-06). */
 static bool favors_earned(const struct nunatak_box *box, const struct nunatak_state *s)
 {
     int taken = favors_taken(box, s), exchanges = favors_gone(box, s, EXCHANGE);

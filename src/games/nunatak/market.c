@@ -1,8 +1,8 @@
 /*
  * market.c - the market and its pile.
  *
- * The pile lies in pile[pile_next..53], top first, and pile_left[] says how many of its cards belong
- * to each number: a card that joins a number (T-03, F-12) is counted there from then on.
+ * The pile lies in pile[pile_next..53], top first, and pile_left[] says how many of its cards
+ * belong to each number: a card that joins a number (T-03, F-12) is counted there from then on.
  */
 #include "games/nunatak/market.h"
 

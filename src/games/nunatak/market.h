@@ -11,8 +11,8 @@
 #include "games/nunatak/messages.h"
 #include "games/nunatak/state.h"
 
-/* Sets of slots (bit 0 = slot 1): those whose card is of one of these types, and those whose card fits,
- * because a free tile shows one of its types (T-02). */
+/* Sets of slots (bit 0 = slot 1): those whose card is of one of these types, and those whose card
+ * fits, because a free tile shows one of its types (T-02). */
 static inline unsigned slots_showing(const struct nunatak_box *box, const struct nunatak_state *s,
                                      unsigned types)
 {

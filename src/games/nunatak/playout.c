@@ -6,8 +6,8 @@
  * through the steps of building.h without asking at each one whether a decision is due; whatever is
  * not ordinary is left to the plain rules. Tests play both side by side, byte for byte.
  *
- * The policy: a card at random, one of its types, a cell; a worker swaps one time in eight; squares in
- * any order. Every favor but Abundance is used as soon as it can be, on whatever chance finds.
+ * The policy: a card at random, one of its types, a cell; a worker swaps one time in eight; squares
+ * in any order. Every favor but Abundance is used as soon as it can be, on whatever chance finds.
  */
 #include "games/nunatak/playout.h"
 
@@ -21,8 +21,8 @@ static inline int random_member(uint64_t set, uint64_t random)
     return bits_nth(set, (int)((random >> 32) * (uint64_t)bits_count(set) >> 32));
 }
 
-/* The type a card is used as: one that a free tile shows. Looked up as sets of types, because chance
- * decides here and the processor could not guess. */
+/* The type a card is used as: one that a free tile shows. Looked up as sets of types, because
+ * chance decides here and the processor could not guess. */
 static inline int random_type(const struct nunatak_box *box, const struct nunatak_state *s,
                               int slot, unsigned types, uint64_t random)
 {

@@ -155,8 +155,8 @@ static bool check_pile(const struct nunatak_state *s, struct message *why)
     return true;
 }
 
-/* While the pile lasts the market is full after the refill, and lacks one card before it. In the solo
- * game it lacks at most the cards taken in this round. */
+/* While the pile lasts the market is full after the refill, and lacks one card before it. In the
+ * solo game it lacks at most the cards taken in this round. */
 static bool check_market(const struct nunatak_state *s, struct message *why)
 {
     int cards = bits_count(slots_filled(s)), taken = in(s, BEFORE_REFILL) ? 1 : 0, least, most;
@@ -174,7 +174,8 @@ static bool check_market(const struct nunatak_state *s, struct message *why)
 
 /* ---- favors ---- */
 
-/* Favors of that kind that can be accounted for. Used ones leave the game, so there may be fewer. */
+/* Favors of that kind that can be accounted for. Used ones leave the game, so there may be
+ * fewer. */
 int favors_found(const struct nunatak_state *s, int kind)
 {
     int found = (s->open[0] == kind) + (s->open[1] == kind);

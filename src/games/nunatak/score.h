@@ -47,7 +47,8 @@ static inline unsigned square_owners(const uint64_t blocks[PARTIES], int corner)
     return low | high << 4;
 }
 
-/* What a party's cards amount to: see TALLY_ and PAIRED_ in edition.h; transformed ones included. */
+/* What a party's cards amount to: see TALLY_ and PAIRED_ in edition.h; transformed ones
+ * included. */
 struct tally {
     uint64_t cards, paired;
 };

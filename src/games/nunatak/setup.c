@@ -541,8 +541,8 @@ static bool under_is(const struct nunatak_box *box, const struct json_node *node
     return true;
 }
 
-/* Members that follow from the others, if they are given, are what the position says. `begun` is the
- * position as it was given, before its turn began. */
+/* Members that follow from the others, if they are given, are what the position says. `begun` is
+ * the position as it was given, before its turn began. */
 static bool check_derived(const struct nunatak_box *box, const struct nunatak_state *begun,
                           const struct nunatak_state *s, const struct json_node *object,
                           struct message *why)

@@ -1,6 +1,6 @@
 /*
- * setup.h - a position from JSON: reading its members (setup.c), and refusing what no game can reach
- * (position.c, history.c).
+ * setup.h - a position from JSON: reading its members (setup.c), and refusing what no game can
+ * reach (position.c, history.c).
  */
 #ifndef FLOE_GAMES_NUNATAK_SETUP_H
 #define FLOE_GAMES_NUNATAK_SETUP_H

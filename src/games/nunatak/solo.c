@@ -1,9 +1,9 @@
 /*
  * solo.c - where a dummy builds (Z-02, Z-04, Z-05).
  *
- * Every cell the dummy's card can go on is weighed: points first, then squares, lines, support, then
- * nearness to the axis, and for a worker/engineer the worker. The weight is one number, the most
- * important part in its highest digits; what shares the highest weight is left to the human.
+ * Every cell the dummy's card can go on is weighed: points first, then squares, lines, support,
+ * then nearness to the axis, and for a worker/engineer the worker. The weight is one number, the
+ * most important part in its highest digits; what shares the highest weight is left to the human.
  */
 #include "games/nunatak/rules.h"
 

@@ -5,8 +5,8 @@
  * drawn card leaves NONE behind. So memcmp compares positions, and a state that went through JSON
  * comes back byte for byte.
  *
- * Parties are numbered: seats in turn order, then Siku (two players) or the dummies (solo). Siku and
- * the dummies have blocks and cards like everybody; they never decide.
+ * Parties are numbered: seats in turn order, then Siku (two players) or the dummies (solo). Siku
+ * and the dummies have blocks and cards like everybody; they never decide.
  */
 #ifndef FLOE_GAMES_NUNATAK_STATE_H
 #define FLOE_GAMES_NUNATAK_STATE_H

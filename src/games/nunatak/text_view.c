@@ -2,9 +2,9 @@
  * text_view.c - a position as plain text: the terminal's picture and the screen reader's text.
  *
  * It shows what lies on a real table and nothing that is hidden: the temple floor by floor, the
- * market, piles and favors, and every hand. A block is drawn as the mark of its party in brackets, a
- * free tile as the letters of its types, a cell without a tile as a dot, so that nothing depends on
- * colour.
+ * market, piles and favors, and every hand. A block is drawn as the mark of its party in brackets,
+ * a free tile as the letters of its types, a cell without a tile as a dot, so that nothing depends
+ * on colour.
  */
 #include "games/nunatak/notation.h"
 #include "games/nunatak/rules.h"

@@ -1,8 +1,8 @@
 /*
  * words.c - facts and moves of Nunatak in words.
  *
- * Every word and sentence is in the catalog; cards and tiles, which an edition may change, are named
- * through templates ("{first}/{second}") that a translator can turn around.
+ * Every word and sentence is in the catalog; cards and tiles, which an edition may change, are
+ * named through templates ("{first}/{second}") that a translator can turn around.
  */
 #include "games/nunatak/words.h"
 
@@ -111,7 +111,8 @@ static void say_tile(int types, const struct audience *audience, struct text *ou
         say(audience, out, "nunatak.double", 1, "first", words[0], "second", words[1], NULL);
 }
 
-/* A party behind the seats: Siku, or a dummy. A seat says nothing here: its name is the audience's. */
+/* A party behind the seats: Siku, or a dummy. A seat says nothing here: its name is the
+ * audience's. */
 static void say_party(int party, const struct audience *audience, struct text *out)
 {
     char number[2] = {(char)('0' + party), '\0'};

@@ -12,7 +12,8 @@ struct create_request {
     struct table_registry *registry;
 };
 
-/* False: refused, and `why` tells which field is wrong and what it must be; `wanted` is of no use then. */
+/* False: refused, and `why` tells which field is wrong and what it must be; `wanted` is of no use
+ * then. */
 bool create_request_read(const struct create_request *request, struct stored_table *wanted,
                          struct refusal *why);
 

@@ -99,8 +99,9 @@ struct live_table {
     bool presence_changed; /* or who looks on */
 };
 
-/* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of that box
- * or (box NULL) the table has one. Names and values of fields are copied: a request may hold anything. */
+/* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of
+ * that box or (box NULL) the table has one. Names and values of fields are copied: a request may
+ * hold anything. */
 struct refusal {
     const char *code;
     bool has_message;

@@ -38,8 +38,8 @@ static int victim_of(const struct nanuuk_state *s, int seat)
     return NONE;
 }
 
-/* Pieces whose room is the seat's: in the bear hunt both Inuit stand or fall together (LV-01), and of
- * the helpers only the bear counts, the Inuk half (LV-07). */
+/* Pieces whose room is the seat's: in the bear hunt both Inuit stand or fall together (LV-01), and
+ * of the helpers only the bear counts, the Inuk half (LV-07). */
 static int share_of(const struct nanuuk_state *s, const struct piece *p, int seat)
 {
     if (mode(s) == BEARHUNT && !option(s, OPTION_GOON))

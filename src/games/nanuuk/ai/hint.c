@@ -64,8 +64,8 @@ static bool stands(const struct nanuuk_state *s, int piece)
     return s->pieces[piece].space != NONE;
 }
 
-/* Neighbouring spaces that the piece could step to, if it were its turn. While hunters are placed the
- * floe is full, and no bear can be met (M-07). */
+/* Neighbouring spaces that the piece could step to, if it were its turn. While hunters are placed
+ * the floe is full, and no bear can be met (M-07). */
 static int exits_of(const struct nanuuk_box *box, const struct nanuuk_state *s, int piece)
 {
     if (mode(s) != HUNT)

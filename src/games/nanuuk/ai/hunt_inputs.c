@@ -1,8 +1,8 @@
 /*
  * hunt_inputs.c - what the nets of the hunt see.
  *
- * A hunter is what he carries, how far he is from prey and igloo, and how much room he has; the rest
- * is who leads and what is left to hunt.
+ * A hunter is what he carries, how far he is from prey and igloo, and how much room he has; the
+ * rest is who leads and what is left to hunt.
  */
 #include "games/nanuuk/ai/inputs.h"
 

@@ -1,8 +1,8 @@
 /*
  * inputs.c - what the nets of the learning games see, and who looks.
  *
- * These games are won by room: exits, spaces in reach, spaces reached first, and the free lines that
- * take the next cracks before one's own sides must.
+ * These games are won by room: exits, spaces in reach, spaces reached first, and the free lines
+ * that take the next cracks before one's own sides must.
  */
 #include "games/nanuuk/ai/inputs.h"
 

@@ -94,8 +94,8 @@ bool nanuuk_two_sided(const void *state, int side[SEATS_MAX])
     return true;
 }
 
-/* Decisions of a turn that lays one crack: step and crack; a bear's second step; in the hunt also the
- * sled and what the space brings. */
+/* Decisions of a turn that lays one crack: step and crack; a bear's second step; in the hunt also
+ * the sled and what the space brings. */
 static int decisions_a_crack(const struct nanuuk_state *s)
 {
     if (mode(s) == HUNT)

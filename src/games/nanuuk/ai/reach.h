@@ -1,11 +1,11 @@
 /*
  * reach.h - how far the pieces of a position come, and what each reaches before all others.
  *
- * All pieces spread at once, a lane each: written as loops over the lanes, so that the compiler does
- * eight in one instruction. On the usual floe the neighbours of a space are always 1, n and n + 1
- * further on (n: the shorter column), so that a step in one of the six directions is a shift of the
- * whole set; `ice` has the open borders by these three distances. An edition of another shape is
- * walked space by space.
+ * All pieces spread at once, a lane each: written as loops over the lanes, so that the compiler
+ * does eight in one instruction. On the usual floe the neighbours of a space are always 1, n and n
+ * + 1 further on (n: the shorter column), so that a step in one of the six directions is a shift of
+ * the whole set; `ice` has the open borders by these three distances. An edition of another shape
+ * is walked space by space.
  */
 #ifndef FLOE_GAMES_NANUUK_AI_REACH_H
 #define FLOE_GAMES_NANUUK_AI_REACH_H
@@ -29,8 +29,8 @@ struct reach {
 /* From `from[lane]`, never entering `barred[lane]`; lanes that are not used begin nowhere. */
 void reach_find(const struct nanuuk_box *box, const struct nanuuk_state *s,
                 const uint32_t from[LANES], const uint32_t barred[LANES], struct reach *reach);
-/* The same for the pieces of a position: the learning games' stop each other, hunters each other and
- * bears those without harpoon, igloos apart. */
+/* The same for the pieces of a position: the learning games' stop each other, hunters each other
+ * and bears those without harpoon, igloos apart. */
 void reach_of_pieces(const struct nanuuk_box *box, const struct nanuuk_state *s,
                      struct reach *reach);
 
@@ -49,7 +49,8 @@ static inline int reach_exits(const struct reach *reach, int piece)
     return bits_count(reach->within[1][piece] & ~reach->within[0][piece]);
 }
 
-/* Worth of the animals on these spaces, and of those that a hunter has with him and at home (E-05). */
+/* Worth of the animals on these spaces, and of those that a hunter has with him and at home
+ * (E-05). */
 int worth_of_prey(const struct nanuuk_state *s, uint32_t spaces);
 int worth_of_catch(const struct piece *p);
 

@@ -127,10 +127,10 @@ static bool before_refill(const struct nunatak_state *s)
     return s->phase != PHASE_WINDOW && s->phase != PHASE_FINAL && s->phase != PHASE_OVER;
 }
 
-/* Cards come to light one after the other, or are shuffled with the market's (T-03, with the state's
- * generator) or put under others (F-12), each as long as there is a pile. A last card is known, and
- * nothing but coming into the market can happen to it if this turn's refill is still ahead. The
- * solo market is not refilled in every turn. */
+/* Cards come to light one after the other, or are shuffled with the market's (T-03, with the
+ * state's generator) or put under others (F-12), each as long as there is a pile. A last card is
+ * known, and nothing but coming into the market can happen to it if this turn's refill is still
+ * ahead. The solo market is not refilled in every turn. */
 static bool pile_known(const struct nunatak_state *s)
 {
     return pile_empty(s) || (s->pile_next == CARDS - 1 && s->players > 1 && before_refill(s));

@@ -1,9 +1,9 @@
 /*
  * hand.h - what the cards of a party of Nunatak are worth, and what one more would be.
  *
- * The score sheet (score.h of the rules) answers the first question too, but counts all hands anew for
- * every seat. Here each hand is counted once and then asked often: for every card of the market.
- * A test compares the two.
+ * The score sheet (score.h of the rules) answers the first question too, but counts all hands anew
+ * for every seat. Here each hand is counted once and then asked often: for every card of the
+ * market. A test compares the two.
  */
 #ifndef FLOE_GAMES_NUNATAK_AI_HAND_H
 #define FLOE_GAMES_NUNATAK_AI_HAND_H

@@ -55,8 +55,8 @@ const struct message_type nunatak_hints[NUNATAK_HINTS + 1] = {
 
 /* ---- what a block does ---- */
 
-/* A block and its squares, or a favor: favors of others, the refill and the turns of dummies are not
- * the move's own. */
+/* A block and its squares, or a favor: favors of others, the refill and the turns of dummies are
+ * not the move's own. */
 void nunatak_effect(const void *box, void *state, game_move move)
 {
     struct nunatak_state *s = state;

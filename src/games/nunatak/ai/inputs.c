@@ -18,7 +18,8 @@
 
 /* ---- the list ---- */
 
-/* Squares with 3, 2, 1 blocks by their owners (AAA, AAB, ABC; AA, AB; A), at most with 4 parties. */
+/* Squares with 3, 2, 1 blocks by their owners (AAA, AAB, ABC; AA, AB; A), at most with 4
+ * parties. */
 #define OWNERS_3 20
 #define OWNERS_2 10
 #define OWNERS_1 4

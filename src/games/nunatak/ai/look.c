@@ -130,8 +130,8 @@ static inline struct few few_of_five(uint64_t cells, int step)
 #define ROW_SHAPE UINT64_C(0x1F)
 #define COLUMN_SHAPE UINT64_C(0x108421)
 
-/* Rows and columns that lack one block, or two. Shorter rows end where their floor does; the columns
- * of floor 2 would run on into floor 3, so that it is looked at apart. */
+/* Rows and columns that lack one block, or two. Shorter rows end where their floor does; the
+ * columns of floor 2 would run on into floor 3, so that it is looked at apart. */
 static void look_at_lines(struct look *look)
 {
     uint64_t missing = REWARDED & ~look->all;

@@ -2,9 +2,9 @@
  * look.h - a position of Nunatak at a glance: what both the net's inputs and the quick
  * appraisal start from.
  *
- * A look is taken by the seat that takes the next card. Parties are numbered from it on: itself, the
- * next seats in turn order, then Siku or the dummies. Everything in a look is public: of the pile it
- * knows which cards are still in it, never their order, and of the stacks nothing.
+ * A look is taken by the seat that takes the next card. Parties are numbered from it on: itself,
+ * the next seats in turn order, then Siku or the dummies. Everything in a look is public: of the
+ * pile it knows which cards are still in it, never their order, and of the stacks nothing.
  */
 #ifndef FLOE_GAMES_NUNATAK_AI_LOOK_H
 #define FLOE_GAMES_NUNATAK_AI_LOOK_H
