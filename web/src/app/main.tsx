@@ -20,13 +20,14 @@ import { SetupScreen } from "./SetupScreen";
 import { show } from "./show";
 import { StartScreen } from "./StartScreen";
 import { keepSetup, usualSetup } from "./usual_setup";
-import "../play/game.css";
-import "../play/side.css";
+// In this order: of two rules of the same weight the later one counts.
+import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/dialog.css";
-import "../ui/tokens.css";
-import "./setup.css";
 import "./start.css";
+import "./setup.css";
+import "../play/game.css";
+import "../play/side.css";
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => readRoute(location.hash));

@@ -8,8 +8,8 @@ import { Aid } from "./Aid";
 import { Crew } from "./Crew";
 import { Sheet } from "./Sheet";
 import { isHunt, modeOf, type NanuukView } from "./view";
-import "./drawings.css";
 import "./panels.css";
+import "./drawings.css";
 
 /** The mode and every option that differs from its default, in a word or two each. */
 function Chips({ view }: { view: NanuukView }) {

@@ -10,8 +10,8 @@ import { Parties } from "./Parties";
 import { partiesOf } from "./party";
 import { Track } from "./Track";
 import type { NunatakView } from "./view";
-import "./compact.css";
 import "./panels.css";
+import "./compact.css"; // after what it overrides on small screens
 
 /** Four players: who plays the last two turns. */
 function Completion({ name }: { name: string }) {
