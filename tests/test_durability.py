@@ -91,7 +91,7 @@ def test_settings():
         with Server(FLOE, None, "--durability", value) as server:
             server.guest("Anna").close()
     done = subprocess.run([FLOE, "serve", "--durability", "none"], capture_output=True, text=True, check=False)
-    assert done.returncode == 2 and "“none” is neither" in done.stderr, done
+    assert done.returncode == 2 and "--durability must be one of power, crash, not “none”" in done.stderr, done
 
 
 run_tests(globals())
