@@ -43,7 +43,7 @@ def check_http(method, path, sent, status, told):
     if "requestBody" in operation:
         sent = json.loads(sent) if isinstance(sent, (bytes, str)) else sent
         assert_fits(sent, body_reference(operation["requestBody"]["content"]))
-    assert_fits(told, body_reference(operation["responses"]["200"]["content"]))
+    assert_fits(without_set_aside(told), body_reference(operation["responses"]["200"]["content"]))
 
 
 def event_name(event):
@@ -51,6 +51,17 @@ def event_name(event):
     if event["event"] != "table":
         return f"{event['event']}_event"
     return "changed_table_event" if "changes" in event else "whole_table_event" if "setup" in event else "brief_table_event"
+
+
+def without_set_aside(answer):
+    """Of a table that is set aside only these members are certain: the others are what a damaged store has."""
+    lines = answer.get("tables", [])
+    for line in lines:
+        if line.get("stage") == "set_aside":
+            assert_is(line["table"], "table_id")
+            assert_is(line["fault"], "fault")
+    good = [line for line in lines if line.get("stage") != "set_aside"]
+    return answer if good == lines else answer | {"tables": good}
 
 
 def check_answer(request, answer):
@@ -61,7 +72,7 @@ def check_answer(request, answer):
         assert_is(answer, "answer")
     else:
         assert_is(request, request["op"])
-        assert_is(answer, f"{request['op']}_answer")
+        assert_is(without_set_aside(answer), f"{request['op']}_answer")
 
 
 class Server:
