@@ -83,7 +83,7 @@ def fish(line):
 class Zsh:
     """zsh completes only while somebody types: it gets a terminal, and writes down what it would add."""
 
-    SETUP = r"""PS1='' PS2='' LISTMAX=10000; unsetopt prompt_cr prompt_sp auto_list auto_menu beep zle_bracketed_paste 2>/dev/null
+    SETUP = r"""PS1='REA''DY' PS2='' LISTMAX=10000; unsetopt prompt_cr prompt_sp auto_list auto_menu beep zle_bracketed_paste 2>/dev/null
 autoload -Uz compinit; compinit -u -D; source ./script.zsh
 compadd() {
   if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return; fi
@@ -100,10 +100,11 @@ bindkey '^I' complete-word
         self.obey(self.SETUP)
 
     def obey(self, keys):
-        """Types, and reads until a line behind it has been obeyed."""
+        """Types, and reads until a line behind it has been obeyed and zsh reads keys again: until then the terminal itself
+        would take Ctrl-U, and forget the line."""
         os.write(self.terminal, (keys + "print -r -- E''ND\n").encode())
         said = b""
-        while b"END\r\n" not in said:
+        while b"READY" not in said.partition(b"END\r\n")[2]:
             assert select.select([self.terminal], [], [], SECONDS)[0], said[-2000:]
             said += os.read(self.terminal, 65536)
 
