@@ -62,10 +62,13 @@ struct option {
     const char *value; /* what help calls the value: "SEED"; NULL for flags and choices */
     const char *help;  /* key of its sentence */
     enum option_kind kind;
-    size_t offset; /* of its member */
+    unsigned offset; /* of its member */
 
     int low, high;
     int default_number; /* 0: none */
+    bool required;
+    bool two_words;   /* a value without ',' goes on in the next word: --sprt 0 20 */
+    bool not_in_file; /* it makes sense on the command line only */
     const char *default_text;
     const char *const *choices; /* ends with NULL */
 
@@ -74,10 +77,6 @@ struct option {
     /* Reads the value into the member. False: it is none. */
     bool (*parse)(void *member, const char *value);
     const char *refusal; /* key, with {what} and {value}, of what fits or parse refuses */
-
-    bool required;
-    bool two_words;   /* a value without ',' goes on in the next word: --sprt 0 20 */
-    bool not_in_file; /* it makes sense on the command line only */
 };
 
 enum operand_kind {

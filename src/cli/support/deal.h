@@ -15,14 +15,16 @@ struct deal_options {
     struct option_list options; /* NAME=VALUE */
 };
 
-#define PLAYERS_OPTION(type, member)                                                         \
-    {                                                                                        \
-        "players", "N", "cli.option.players", OPTION_NUMBER, offsetof(type, member.players), \
-            .low = 1, .high = SEATS_MAX                                                      \
+#define PLAYERS_OPTION(type, member)                                                           \
+    {                                                                                          \
+        "players", "N", "cli.option.players", OPTION_NUMBER,                                   \
+            offsetof(type, member) + offsetof(struct deal_options, players), .low = 1,         \
+                                                                             .high = SEATS_MAX \
     }
 #define GAME_OPTION(type, member)                                                                  \
     {                                                                                              \
-        "option", "NAME=VALUE", "cli.option.option", OPTION_LIST, offsetof(type, member.options),  \
+        "option", "NAME=VALUE", "cli.option.option", OPTION_LIST,                                  \
+            offsetof(type, member) + offsetof(struct deal_options, options),                       \
             .high = GAME_OPTIONS_MAX, .fits = deal_option_fits, .refusal = "cli.error.option_form" \
     }
 #define SEED_OPTION(type, member)                                               \

@@ -223,7 +223,10 @@ export interface Chair {
   grace?: Milliseconds;
 }
 
-/** A table in the lobby, among one's own tables, and in GET /api/games. */
+/**
+ * A table in the lobby, among one's own tables, and in GET /api/games. Of one that is set aside only table,
+ * stage and fault are certain: the rest is what the damaged store has.
+ */
 export interface Line {
   table: TableId;
   stage: Stage;
