@@ -152,21 +152,27 @@ def test_one_text_for_all_alike():
             assert not is_whole(table_events(playing.watching[1])[-1])
 
 
+def whole_bytes(guest, table):
+    return len(json.dumps(guest.known[table], separators=(",", ":"), ensure_ascii=False).encode())
+
+
 def test_bytes():
-    """How many a move takes: those of one who is told of changes, and of one who is told the whole each time."""
+    """A change takes fewer bytes than the whole table that it makes, at every move of a game by chance."""
     for game in ("nunatak", "nanuuk"):
         with Server(FLOE) as server:
             playing = Game(server, game)
             playing.play()
-            before, moves, whole = [len(guest.received) for guest in playing.all()], 0, 0
+            looking = {"plays": playing.seconds[0], "watches": playing.watching[0]}
+            changes, wholes, moves = dict.fromkeys(looking, 0), dict.fromkeys(looking, 0), 0
             while moves < SHOWN and playing.play():
                 moves += 1
-                whole += sum(len(json.dumps(guest.known[playing.table], separators=(",", ":"), ensure_ascii=False).encode())
-                             for guest in (playing.players[0], playing.watching[0]))
-            told = [(len(guest.received) - was) / moves for guest, was in zip(playing.all(), before)]
-            whole /= 2 * moves
-            print(f"{game}: a move is {told[0]:.0f} bytes for who plays and {told[2]:.0f} for who watches; whole tables are {whole:.0f} on average")
-            assert told[0] + told[2] < whole
+                for who, guest in looking.items():
+                    change, whole = len(table_events(guest)[-1]), whole_bytes(guest, playing.table)
+                    assert change < whole, (game, who, moves, change, whole)
+                    changes[who] += change
+                    wholes[who] += whole
+            for who in looking:
+                print(f"{game}: a move is {changes[who] // moves} bytes for who {who}, where a whole table is {wholes[who] // moves}")
 
 
 run_tests(globals())
