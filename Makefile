@@ -100,7 +100,7 @@ soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole gam
 	$(call build,release,floe tests)
 	@cd build && FLOE_LONG=1 $(CTEST) -L long
 	@$(MAKE) --no-print-directory browsers
-	@python3 -B tests/soak.py build/floe $(HOURS)
+	@tests/run tests/server/soak.py build/floe $(HOURS)
 
 coverage: ## the lines that tests reach; fails under 95 % of the rules
 	@scripts/need build server unit coverage

@@ -4,7 +4,7 @@
 # then read-only (full RELRO, BIND_NOW), and its stack is not executable. Compiling: overflows of the
 # stack are noticed (stack protector, stack clash), returns and jumps are checked by processors that can
 # (CET), and the C library checks sizes it knows (FORTIFY; only with optimisation, and not together with
-# the sanitizers, which see more). tests/test_hardening.py looks at the result.
+# the sanitizers, which see more). tests/house/test_hardening.py looks at the result.
 
 # Rules and search work on numbers that were checked before, never on text from outside, and protecting
 # their stacks costs 4 % of the instructions of legal + play. All that reads text is protected.

@@ -1,13 +1,13 @@
-# Every tests/test_NAME.c is a program of cmocka tests; every tests/test_NAME.py is run with the
-# program floe as its argument. All run in the source directory. The target `tests` builds them, `unit_tests` the
-# first kind. docs/testing.md tells what runs where.
+# Every tests/ROOM/test_NAME.c is a program of cmocka tests; every tests/ROOM/test_NAME.py is run with the
+# program floe as its argument. tests/support has what they share. All run in the source directory. The target
+# `tests` builds them, `unit_tests` the first kind. docs/testing.md tells what runs where.
 #
 # ctest counts in shares, four to a core (`make test`: -j 8 on two cores). What computes takes a core; what mostly waits
 # for answers, for the disk or for a pause of the server takes less, so that cores are not idle meanwhile. What takes
 # longest begins first (COST), so that none of it is left over in the end.
 
-file(GLOB unit CONFIGURE_DEPENDS tests/test_*.c)
-file(GLOB scripted CONFIGURE_DEPENDS tests/test_*.py)
+file(GLOB_RECURSE unit CONFIGURE_DEPENDS tests/test_*.c)
+file(GLOB_RECURSE scripted CONFIGURE_DEPENDS tests/test_*.py)
 file(GLOB fuzz CONFIGURE_DEPENDS fuzz/*.c)
 add_custom_target(unit_tests)
 add_custom_target(tests)
@@ -47,6 +47,7 @@ foreach(source IN LISTS unit)
     add_executable(${name} EXCLUDE_FROM_ALL ${source})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
     target_compile_definitions(${name} PRIVATE ${posix})
+    target_include_directories(${name} PRIVATE tests/support)
     target_link_libraries(${name} floe_cli floe_server cmocka)
     add_dependencies(unit_tests ${name})
     floe_test(${name} "unit;quick" $<TARGET_FILE:${name}>)
@@ -59,25 +60,25 @@ add_dependencies(tests floe)
 if(TARGET floe_batch)
     add_dependencies(tests floe_batch)
 endif()
-# A sample bot in C, beside the program: tests/test_bots.py lets it play.
+# A sample bot in C, beside the program: tests/server/test_bots.py lets it play.
 add_executable(example_bot EXCLUDE_FROM_ALL examples/bot.c)
 target_compile_definitions(example_bot PRIVATE ${posix})
 add_dependencies(tests example_bot)
-# Sets the wall clock of a program that it is preloaded into: tests/test_wall_clock.py.
-add_library(clock_step MODULE EXCLUDE_FROM_ALL tests/clock_step.c)
+# Sets the wall clock of a program that it is preloaded into: tests/server/test_wall_clock.py.
+add_library(clock_step MODULE EXCLUDE_FROM_ALL tests/support/clock_step.c)
 set_target_properties(clock_step PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 target_compile_options(clock_step PRIVATE -fno-sanitize=all)
 target_link_options(clock_step PRIVATE -fno-sanitize=all)
 add_dependencies(tests clock_step)
-# Hashes passwords of a program that it is preloaded into at no cost: tests/test_people.py.
-add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/quick_passwords.c)
+# Hashes passwords of a program that it is preloaded into at no cost: tests/server/test_people.py.
+add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/support/quick_passwords.c)
 set_target_properties(quick_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 target_compile_options(quick_passwords PRIVATE -fno-sanitize=all)
 target_link_options(quick_passwords PRIVATE -fno-sanitize=all)
 target_link_libraries(quick_passwords ${CMAKE_DL_LIBS})
 add_dependencies(tests quick_passwords)
-# Faults on purpose (tests/fault_client.py): a library for LD_PRELOAD, which has no sanitizer itself.
-add_library(faults MODULE EXCLUDE_FROM_ALL tests/faults.c)
+# Faults on purpose (tests/support/fault_client.py): a library for LD_PRELOAD, which has no sanitizer itself.
+add_library(faults MODULE EXCLUDE_FROM_ALL tests/support/faults.c)
 target_compile_options(faults PRIVATE -fno-sanitize=all -Wno-missing-prototypes "SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=0")
 target_link_options(faults PRIVATE -fno-sanitize=all)
 if(NOT CMAKE_C_FLAGS MATCHES sanitize)
@@ -93,7 +94,7 @@ set(scripted_plain test_referee test_hardening test_packaging test_docs test_fro
 set(scripted_waiting test_clocks test_fair test_hostile test_kill test_notice test_stop test_store_busy test_wall_clock)
 
 function(floe_scripted name label program)
-    floe_test(${name} ${label} ${Python3_EXECUTABLE} -B ${source} ${program})
+    floe_test(${name} ${label} tests/run ${source} ${program})
     set(shares 2)
     if(stem IN_LIST scripted_waiting)
         set(shares 1)

@@ -2,8 +2,8 @@
 """check-rules.py - has every rule a test that bears its id?
 
 Rule T-03 of docs/rules/GAME.md needs a cmocka test with t_03 in its name, example X01 one with x01,
-the invariants (section I) one with "invariants". The tests of a game are in the files of tests/ whose
-name has the game's name in it. Games without sources are not looked at.
+the invariants (section I) one with "invariants". The tests of a game are in
+tests/games/GAME. Games without sources are not looked at.
 """
 
 import re
@@ -33,7 +33,7 @@ def main():
         game = path.stem
         if not list(Path("src/games", game).glob("*.c")):
             continue
-        files = [p.read_text() for p in Path("tests").glob(f"*{game}*.c")]
+        files = [p.read_text() for p in Path("tests/games", game).glob("*.c")]
         names = [name.lower() for text in files for name in TEST.findall(text)]
         rules = ids(path.read_text())
         missing = [rule for rule in rules if not tested(rule, names)]

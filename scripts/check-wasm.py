@@ -3,7 +3,7 @@
 
 Games are counted by `floe perft`. For thoughts the native engine plays some games and thinks on the way, with
 budgets of iterations; the same requests must have the same answers in WebAssembly, to the last digit. So must requests
-with every field at every boundary (tests/engine_boundaries.py).
+with every field at every boundary (tests/support/engine_boundaries.py).
 """
 
 import json
@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests/support"))
 from engine_boundaries import all_lines  # noqa: E402
 
 DEALS = [("pebbles", 2, 6), ("nunatak", 1, 3), ("nunatak", 2, 3), ("nunatak", 3, 3), ("nunatak", 4, 3),

@@ -13,7 +13,7 @@
  *
  *     {"a":1,"b":{"c":[],"d":2}}   to   {"a":1,"b":{"c":[3]}}   is   {"b":{"c":[3],"-":["d"]}}
  *
- * docs/server.md tells clients how to apply them; tests/server_client.py and
+ * docs/server.md tells clients how to apply them; tests/support/server_client.py and
  * web/src/online/changes.ts do.
  */
 #ifndef FLOE_BASE_JSON_CHANGES_H

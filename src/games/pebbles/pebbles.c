@@ -2,7 +2,7 @@
  * pebbles.c - the smallest game that fulfils the contract of game/game.h.
  *
  * It is a template. Whoever writes a new game copies this file, its edition and its sentences, adds
- * the game to games/list.h, and replaces one section after the other; tests/test_contract.c then
+ * the game to games/list.h, and replaces one section after the other; tests/game/test_contract.c then
  * tries the new game as it tries this one. It is small, but it leaves nothing out: components from
  * a file, an option, a setup that does not fit, a turn of two decisions, a move of two parts, cards
  * hidden from everybody and cards hidden from the others.

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Plays random games through `PROGRAM engine` and compares every legal move, state and score with those of the independent
-referees in tests/referee. Without PROGRAM the referees play alone and watch what the rules say always holds.
+referees in tests/support/referee. Without PROGRAM the referees play alone and watch what the rules say always holds.
 
     test_referee.py [PROGRAM] [--game G] [--games N] [--seed S] [--players P] [--mode M] [--show]
 

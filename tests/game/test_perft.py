@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_perft.py PROGRAM - `floe perft` counts games of so many decisions: a fingerprint of the rules.
 
-The counts below were right when the independent referee (tests/referee) agreed with the program on every move, state and score
+The counts below were right when the independent referee (tests/support/referee) agreed with the program on every move, state and score
 of random games; it counts a few of them again here. If one changes, the rules, the deal or the generator have changed: then
 old records no longer replay, and the game's `rules` version must change with them."""
 import copy

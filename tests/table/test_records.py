@@ -430,7 +430,7 @@ def old_store(name, *changes):
     """What the program of version 3 of the store has left, killed in mid game."""
     path = TOP / name
     with closing(sqlite3.connect(path)) as file:
-        file.executescript(Path("tests/stores/version-3.sql").read_text(encoding="utf-8"))
+        file.executescript(Path("tests/store/stores/version-3.sql").read_text(encoding="utf-8"))
         changes += ("UPDATE tables SET changed = CAST(strftime('%s', 'now') AS INTEGER) * 1000",)  # none has expired
         for change in changes:
             file.execute(change)

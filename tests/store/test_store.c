@@ -1169,7 +1169,7 @@ static void write_old_store(int version)
               "ALTER TABLE chairs DROP COLUMN rating_after;"
               "ALTER TABLE ratings DROP COLUMN played; PRAGMA user_version = 2"};
     static char text[1 << 16];
-    FILE *in = fopen("tests/stores/version-3.sql", "rb");
+    FILE *in = fopen("tests/store/stores/version-3.sql", "rb");
     text[fread(text, 1, sizeof text - 1, in)] = '\0';
     fclose(in);
     forget_file(path);

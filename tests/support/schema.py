@@ -9,7 +9,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-DOCS = Path(__file__).resolve().parent.parent / "docs"
+DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 TYPES = {
     "object": lambda v: isinstance(v, dict),

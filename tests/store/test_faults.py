@@ -2,7 +2,7 @@
 """test_faults.py FLOE - faults on purpose: whatever fails below the store, nothing that was confirmed is lost.
 
 A short evening (two guests, a learning game of Nanuuk!, chat, undo, an account) is played while the n-th call of a kind
-fails, is shortened or delayed (tests/faults.c). The server may answer with an error or stop with status 1, no more; without memory
+fails, is shortened or delayed (tests/support/faults.c). The server may answer with an error or stop with status 1, no more; without memory
 it may abort. It is then started again: every confirmed move is there, and `floe admin verify` is content. FLOE_LONG=1
 goes through every n (of allocations, which are tens of thousands, every 97th); without it a few of each kind are taken.
 FLOE_KINDS="write read" leaves out all other kinds.

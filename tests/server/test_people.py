@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """test_people.py FLOE - guests, accounts, log-ins, sessions and bots of `floe serve`, over HTTP on loopback.
 
-Waits for answers, never for time. Passwords are hashed quickly (tests/quick_passwords.c), but for tests of what happens
+Waits for answers, never for time. Passwords are hashed quickly (tests/support/quick_passwords.c), but for tests of what happens
 while one is. What must not be found anywhere, tokens and passwords, is collected by `Browser`
 and searched for in what the server has written when it has ended.
 """

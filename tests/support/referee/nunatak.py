@@ -4,7 +4,7 @@ Read it beside the rules page; the ids in the comments are that page's. A Game h
 docs/nunatak-notation.md (cells, cards and moves are the strings of the wire), `moves` lists the legal moves, `play` makes
 one, `wire` is the state as JSON, `score` counts it. Nothing is optimised beyond a few tables of the board.
 
-Readings of the page, as ruled by the lead (the ones marked (?) are this referee's own):
+Readings of the page, as we ruled them (the ones marked (?) are this referee's own):
   T-03  If no card of the unreserved market and the pile fits: T-04, the market untouched. Otherwise pool = the
         unreserved market and the top number; while nothing in the pool fits, the next number joins (and counts as the
         top one); the pool is shuffled and revealed into the empty slots in their order until four lie there; its rest

@@ -1,4 +1,4 @@
-"""fault_client.py - a `floe serve` below which tests/faults.c makes faults on purpose."""
+"""fault_client.py - a `floe serve` below which tests/support/faults.c makes faults on purpose."""
 
 import os
 import re

@@ -9,7 +9,7 @@ one, `wire` is the state as JSON, `score` counts it. There is a class for each w
         Learning, Targets (partners, neighbours), BearHunt, BearHuntOfTwo, Flight, Helpers
       Hunt        the hunt
 
-Readings of the page, as ruled by the lead (the ones marked (?) are this referee's own):
+Readings of the page, as we ruled them (the ones marked (?) are this referee's own):
   LV-07  A bear of helpers moves one space like any piece; in bear hunt and flight one or two.
   LV-01  The second step of a bear is asked only if one is possible (pieces and cracks considered); `stop` is listed beside
          it unless LV-02 (b). The bear may step back. LV-02 (a): a crack after each step, so none after `stop`.
