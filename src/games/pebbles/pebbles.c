@@ -1,11 +1,11 @@
 /*
  * pebbles.c - the smallest game that fulfils the contract of game/game.h.
  *
- * It is a template. Whoever writes a new game copies this file, its edition and its sentences, adds
- * the game to games/list.h, and replaces one section after the other; tests/game/test_contract.c then
+ * It is a template. Whoever writes a new game copies this file, its edition and its sentences,
+ * adds the game to games/list.h, and replaces one section after the other; then test_contract.c
  * tries the new game as it tries this one. It is small, but it leaves nothing out: components from
- * a file, an option, a setup that does not fit, a turn of two decisions, a move of two parts, cards
- * hidden from everybody and cards hidden from the others.
+ * a file, an option, a setup that does not fit, a turn of two decisions, a move of two parts,
+ * cards hidden from everybody and cards hidden from the others.
  *
  *   R-1  There are two heaps, left and right, of 6 or 10 pebbles each (option heap); one or two
  *        players can also take heaps of 3, which would not last for a turn of each if more played.
