@@ -115,8 +115,10 @@ wasm: ## the program for WebAssembly: build/wasm/floe.wasm
 	$(call build,wasm,floe)
 
 format: ## lay out the sources
-	@scripts/need format
+	@scripts/need format web
+	$(packages)
 	@scripts/check-format.sh -i
+	@cd web && npm run --silent format
 
 lint: ## clang-tidy with its analyzer as deep as it goes (the first time a quarter of an hour), shellcheck, codespell
 	@scripts/need build server clang tidy lint

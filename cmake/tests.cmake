@@ -162,6 +162,7 @@ foreach(check catalog layers names po rules)
     floe_test(${check} "lint;quick" ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
 endforeach()
 floe_test(types "lint;quick" npm --prefix web run --silent check)
+floe_test(page.lint "lint;quick" npm --prefix web run --silent lint)
 floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 set_tests_properties(tidy PROPERTIES PROCESSORS 1000) # it takes all cores there are

@@ -156,7 +156,10 @@ visits("without WebGL the plans are the temple", async (_, { server }) => {
     assert.ok(await page.locator(".nt-plan").isVisible());
     assert.equal(await playOn(page, chance(4), { moves: 2 }), 2);
     // That there is no WebGL is told to those who look into the console.
-    assert.deepEqual(complaints.filter((one) => !one.includes("WebGL")), []);
+    assert.deepEqual(
+      complaints.filter((one) => !one.includes("WebGL")),
+      [],
+    );
   } finally {
     await browser.close();
   }

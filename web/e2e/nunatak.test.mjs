@@ -2,19 +2,7 @@
  * nunatak.test.mjs - the temple, played by pointing at it.
  */
 import assert from "node:assert/strict";
-import {
-  chance,
-  computer,
-  deal,
-  offered,
-  person,
-  playMove,
-  playOn,
-  plies,
-  position,
-  tabTo,
-  thing,
-} from "./player.mjs";
+import { chance, computer, deal, offered, person, playMove, playOn, plies, position, tabTo, thing } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 const visits = suite();
@@ -56,7 +44,10 @@ visits("a whole solo game, with undo and restart on the way", async (come) => {
   const points = await final.locator("tbody td").allInnerTexts();
   const total = Number(await final.locator("[data-total='0']").innerText());
   assert.ok(points.length > 5);
-  assert.equal(points.reduce((sum, line) => sum + Number(line), 0), total);
+  assert.equal(
+    points.reduce((sum, line) => sum + Number(line), 0),
+    total,
+  );
   assert.ok((await final.locator("h2").first().innerText()).includes(String(total)));
 });
 
@@ -73,7 +64,10 @@ visits("two players, one of them a computer, and Siku", async (come) => {
   await settled(page);
   await playMove(page, random);
   const log = await page.locator(".log-line").allInnerTexts();
-  assert.ok(log.some((line) => line.includes("Siku")), "the log tells of Siku");
+  assert.ok(
+    log.some((line) => line.includes("Siku")),
+    "the log tells of Siku",
+  );
   const names = await page.locator(".log-who").allInnerTexts();
   assert.ok(new Set(names).size >= 2, "both have played");
 });
@@ -96,7 +90,10 @@ visits("what a cell would score, and why another cannot be built on", async (com
     assert.equal(await preview.locator(".preview-none").count(), 0, `${tag} has no preview`);
     gains.push(...(await preview.locator(".gain-line").allInnerTexts()));
   }
-  assert.ok(gains.some((line) => /[+−-]\d/.test(line)), "some cell scores");
+  assert.ok(
+    gains.some((line) => /[+−-]\d/.test(line)),
+    "some cell scores",
+  );
 
   await page.locator("[data-cell]:not([data-open])").first().click();
   await settled(page);

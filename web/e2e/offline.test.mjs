@@ -8,7 +8,8 @@ import { can, serve, settled, suite, visit } from "./support.mjs";
 const visits = suite({ webgl: true });
 
 /** In the words of Chromium and Firefox. */
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR_(OFFLINE|CONNECTION_REFUSED)/;
+const NO_NETWORK =
+  /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR_(OFFLINE|CONNECTION_REFUSED)/;
 
 visits("after the first visit without a network", async (_, { browser }) => {
   const server = await serve();
@@ -36,7 +37,10 @@ visits("after the first visit without a network", async (_, { browser }) => {
     await settled(page);
     assert.equal(await page.locator(".saved-row").count(), 2);
     // Whether there is a newer page cannot be found out now: that is no complaint of this one.
-    assert.deepEqual(complaints.filter((one) => !NO_NETWORK.test(one)), []);
+    assert.deepEqual(
+      complaints.filter((one) => !NO_NETWORK.test(one)),
+      [],
+    );
   } finally {
     await context.close();
     if (running) await server.stop();
@@ -73,22 +77,26 @@ function idle(page, frames) {
   }, frames);
 }
 
-visits("a page on which nothing happens draws nothing", async (come) => {
-  const { page } = await come({
-    prepare: countFrames,
-    look: { flat: false, motion: true },
-    reducedMotion: "no-preference",
-    viewport: { width: 900, height: 600 },
-  });
-  const NOTHING = { asked: 0, drawn: 0, moving: 0 };
-  assert.deepEqual(await idle(page, 30), NOTHING, "start page");
-  await deal(page, { game: "nunatak", sitters: [person, computer(1)] });
-  assert.ok(await page.evaluate(() => window.drawn > 0), "the temple has been drawn");
-  assert.deepEqual(await idle(page, 30), NOTHING, "a fresh temple");
-  await playOn(page, chance(2), { moves: 1 });
-  assert.deepEqual(await idle(page, 30), NOTHING, "after a turn in the temple");
-  await page.locator(".game-head button").first().click();
-  await deal(page, { game: "nanuuk", sitters: [person, computer(1)] });
-  await playOn(page, chance(2), { moves: 1 });
-  assert.deepEqual(await idle(page, 30), NOTHING, "after a turn on the floe");
-}, { needs: ["prepare", "emulation"] });
+visits(
+  "a page on which nothing happens draws nothing",
+  async (come) => {
+    const { page } = await come({
+      prepare: countFrames,
+      look: { flat: false, motion: true },
+      reducedMotion: "no-preference",
+      viewport: { width: 900, height: 600 },
+    });
+    const NOTHING = { asked: 0, drawn: 0, moving: 0 };
+    assert.deepEqual(await idle(page, 30), NOTHING, "start page");
+    await deal(page, { game: "nunatak", sitters: [person, computer(1)] });
+    assert.ok(await page.evaluate(() => window.drawn > 0), "the temple has been drawn");
+    assert.deepEqual(await idle(page, 30), NOTHING, "a fresh temple");
+    await playOn(page, chance(2), { moves: 1 });
+    assert.deepEqual(await idle(page, 30), NOTHING, "after a turn in the temple");
+    await page.locator(".game-head button").first().click();
+    await deal(page, { game: "nanuuk", sitters: [person, computer(1)] });
+    await playOn(page, chance(2), { moves: 1 });
+    assert.deepEqual(await idle(page, 30), NOTHING, "after a turn on the floe");
+  },
+  { needs: ["prepare", "emulation"] },
+);

@@ -38,60 +38,63 @@ async function ratings(page) {
   return lines.map((line) => /(\d+) → (\d+)\s+(0|[+−]\d+)/.exec(line).slice(1));
 }
 
-visits("two people meet in the lobby and play a whole learning game, a third looks on, and they play again", async (come) => {
-  const { page: anna } = await guest(come, "Ada");
-  const { page: ben } = await guest(come, "Bob");
-  for (const page of [anna, ben]) await makeAccount(page);
-  await open(anna, { ...LEARNING, chairs: ["me", "open"], rated: true });
-  await ben.goto(ben.url().split("#")[0] + "#online");
-  await ben.getByTestId("sit").first().click();
-  const { page: carl } = await guest(come, "Carl");
-  await carl.getByTestId("watch").first().click();
-  await begun([anna, ben, carl]);
-  assert.deepEqual(await offered(carl), [], "who looks on cannot play");
-  await anna.getByTestId("open-chat").click();
-  await anna.locator("[data-preset=hello]").click();
-  await ben.locator(".unread").waitFor();
-  await ben.getByTestId("open-chat").click();
-  for (const preset of PRESETS.slice(1)) await sayPreset(anna, ben, preset);
-  await shoot(anna, "online-chat");
-  await closeChat(ben);
-  await closeChat(anna);
-  await playTogether([anna, ben], chance(3));
-  for (const page of [anna, ben, carl]) {
-    await page.getByTestId("fairness").waitFor();
-    await settled(page);
-    const words = await page.getByTestId("fairness").innerText();
-    assert.match(words, page === carl ? OTHERS_DEAL : OWN_DEAL);
-    assert.match(words, /Checked: yes.*\n+Numbers are in it from: Ada, Bob\./);
-  }
-  const changes = await ratings(anna);
-  assert.equal(changes.length, 2);
-  for (const [before, after, by] of changes) {
-    assert.equal(before, "1500", "the first rated game of both");
-    assert.equal(Number(after) - 1500, Number(by.replace("−", "-")));
-  }
-  assert.deepEqual(await ratings(carl), changes);
-  await shoot(anna, "online-rated");
-  const old = anna.url();
-  await anna.getByTestId("rematch").click();
-  await anna.waitForURL((url) => url.href !== old);
-  await ben.keyboard.press("Escape");
-  await ben.getByTestId("join-rematch").click();
-  for (const page of [anna, ben]) {
-    await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.max === "0");
-    await settled(page);
-  }
-  assert.equal(anna.url(), ben.url());
-  await carl.getByTestId("analyse").click();
-  await carl.locator(".curve").waitFor();
-  await settled(carl);
-  await forgePromise(carl);
-  await carl.reload();
-  await carl.getByTestId("fairness").waitFor();
-  await settled(carl);
-  assert.match(await carl.getByTestId("fairness").innerText(), /^Warning: the deal is not the one that was promised/);
-});
+visits(
+  "two people meet in the lobby and play a whole learning game, a third looks on, and they play again",
+  async (come) => {
+    const { page: anna } = await guest(come, "Ada");
+    const { page: ben } = await guest(come, "Bob");
+    for (const page of [anna, ben]) await makeAccount(page);
+    await open(anna, { ...LEARNING, chairs: ["me", "open"], rated: true });
+    await ben.goto(ben.url().split("#")[0] + "#online");
+    await ben.getByTestId("sit").first().click();
+    const { page: carl } = await guest(come, "Carl");
+    await carl.getByTestId("watch").first().click();
+    await begun([anna, ben, carl]);
+    assert.deepEqual(await offered(carl), [], "who looks on cannot play");
+    await anna.getByTestId("open-chat").click();
+    await anna.locator("[data-preset=hello]").click();
+    await ben.locator(".unread").waitFor();
+    await ben.getByTestId("open-chat").click();
+    for (const preset of PRESETS.slice(1)) await sayPreset(anna, ben, preset);
+    await shoot(anna, "online-chat");
+    await closeChat(ben);
+    await closeChat(anna);
+    await playTogether([anna, ben], chance(3));
+    for (const page of [anna, ben, carl]) {
+      await page.getByTestId("fairness").waitFor();
+      await settled(page);
+      const words = await page.getByTestId("fairness").innerText();
+      assert.match(words, page === carl ? OTHERS_DEAL : OWN_DEAL);
+      assert.match(words, /Checked: yes.*\n+Numbers are in it from: Ada, Bob\./);
+    }
+    const changes = await ratings(anna);
+    assert.equal(changes.length, 2);
+    for (const [before, after, by] of changes) {
+      assert.equal(before, "1500", "the first rated game of both");
+      assert.equal(Number(after) - 1500, Number(by.replace("−", "-")));
+    }
+    assert.deepEqual(await ratings(carl), changes);
+    await shoot(anna, "online-rated");
+    const old = anna.url();
+    await anna.getByTestId("rematch").click();
+    await anna.waitForURL((url) => url.href !== old);
+    await ben.keyboard.press("Escape");
+    await ben.getByTestId("join-rematch").click();
+    for (const page of [anna, ben]) {
+      await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.max === "0");
+      await settled(page);
+    }
+    assert.equal(anna.url(), ben.url());
+    await carl.getByTestId("analyse").click();
+    await carl.locator(".curve").waitFor();
+    await settled(carl);
+    await forgePromise(carl);
+    await carl.reload();
+    await carl.getByTestId("fairness").waitFor();
+    await settled(carl);
+    assert.match(await carl.getByTestId("fairness").innerText(), /^Warning: the deal is not the one that was promised/);
+  },
+);
 
 visits("who looks on talks to those who look on", async (come) => {
   const { pages, path } = await gather(come, ["Anna", "Ben"], HUNT);
@@ -127,7 +130,15 @@ visits("a flag falls: a computer plays, and the person comes back", async (come)
           const message = JSON.parse(data);
           if (message.event === "hello") {
             const clock = { kind: "fischer", start: 4, each: 0 };
-            const wish = { game: "nanuuk", players: 2, options: {}, chairs: ["me", "open"], open: true, rated: false, clock };
+            const wish = {
+              game: "nanuuk",
+              players: 2,
+              options: {},
+              chairs: ["me", "open"],
+              open: true,
+              rated: false,
+              clock,
+            };
             socket.send(JSON.stringify({ op: "create", id: 1, ...wish }));
           } else if (message.id === 1) done(message.table);
         };
@@ -169,25 +180,29 @@ visits("a chair is kept for whoever has its link, and only once", async (come) =
   await ben.locator(".company .watching").waitFor();
 });
 
-visits("a friend comes by link; the line breaks and comes back", async (come) => {
-  const { anna, ben, bens } = await pair(come);
-  await playTogether([anna, ben], chance(1), 4);
-  await bens.setOffline(true);
-  await ben.locator(".line-note p").waitFor();
-  const away = await plies(ben);
-  await anna.locator(".chair-chip .presence:not(.here)").waitFor();
-  if ((await offered(anna)).length > 0) await playTogether([anna], chance(5), 1);
-  const ply = await plies(anna);
-  await bens.setOffline(false);
-  await ben.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) >= ply, ply);
-  await settled(ben);
-  assert.ok(ply >= away);
-  assert.equal(await plies(ben), ply);
-  await ben.reload();
-  await begun([ben]);
-  assert.equal(await plies(ben), ply);
-  await playTogether([anna, ben], chance(2), 3);
-}, { needs: ["offline"] });
+visits(
+  "a friend comes by link; the line breaks and comes back",
+  async (come) => {
+    const { anna, ben, bens } = await pair(come);
+    await playTogether([anna, ben], chance(1), 4);
+    await bens.setOffline(true);
+    await ben.locator(".line-note p").waitFor();
+    const away = await plies(ben);
+    await anna.locator(".chair-chip .presence:not(.here)").waitFor();
+    if ((await offered(anna)).length > 0) await playTogether([anna], chance(5), 1);
+    const ply = await plies(anna);
+    await bens.setOffline(false);
+    await ben.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) >= ply, ply);
+    await settled(ben);
+    assert.ok(ply >= away);
+    assert.equal(await plies(ben), ply);
+    await ben.reload();
+    await begun([ben]);
+    assert.equal(await plies(ben), ply);
+    await playTogether([anna, ben], chance(2), 3);
+  },
+  { needs: ["offline"] },
+);
 
 visits("undo by consent", async (come) => {
   const { anna, ben } = await pair(come);
@@ -202,7 +217,10 @@ visits("undo by consent", async (come) => {
   await ben.getByTestId("agree").click();
   await anna.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) < ply, before);
   await settled(anna);
-  await ben.waitForFunction((ply) => document.querySelector("[data-testid=slider]").max === ply, String(await plies(anna)));
+  await ben.waitForFunction(
+    (ply) => document.querySelector("[data-testid=slider]").max === ply,
+    String(await plies(anna)),
+  );
   await playTogether([anna, ben], chance(2), 3);
 });
 
@@ -261,7 +279,8 @@ visits("alone at a table with a computer; today's temple", async (come) => {
 });
 
 /** A browser complains that nobody answers, which is true. */
-const isRefused = (complaint) => /socket' failed|ERR_CONNECTION_REFUSED|establish a connection|interrupted/.test(complaint);
+const isRefused = (complaint) =>
+  /socket' failed|ERR_CONNECTION_REFUSED|establish a connection|interrupted/.test(complaint);
 
 visits("the server is killed in the middle of a game and comes back", async (come, { server }) => {
   const { pages, visitors } = await gather(come, ["Anna", "Ben"], { game: "nunatak" });
@@ -275,5 +294,9 @@ visits("the server is killed in the middle of a game and comes back", async (com
     assert.equal(await plies(page), before, "nothing that was played is lost");
   }
   assert.equal(await playTogether(pages, chance(7), 3), before + 3);
-  for (const { complaints } of visitors) assert.deepEqual(complaints.splice(0).filter((one) => !isRefused(one)), []);
+  for (const { complaints } of visitors)
+    assert.deepEqual(
+      complaints.splice(0).filter((one) => !isRefused(one)),
+      [],
+    );
 });

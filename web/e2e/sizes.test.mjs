@@ -107,13 +107,19 @@ visits("the plans beside the temple leave its bar free", async (_, { server }) =
   const browser = await launch({ webgl: true });
   try {
     for (const { viewport } of [SMALL, LAPTOP]) {
-      const { context, page } = await visit(browser, server.address, { viewport, look: { flat: false, motion: false } });
+      const { context, page } = await visit(browser, server.address, {
+        viewport,
+        look: { flat: false, motion: false },
+      });
       await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "plans" });
       const [plan, bar] = await page.evaluate(() =>
         [".nt-plan", ".nt-bar"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()),
       );
       assert.ok(plan.height > 200, "they are shown");
-      assert.ok(plan.bottom <= bar.top, `at ${viewport.width}: the plans end at ${plan.bottom}, the bar begins at ${bar.top}`);
+      assert.ok(
+        plan.bottom <= bar.top,
+        `at ${viewport.width}: the plans end at ${plan.bottom}, the bar begins at ${bar.top}`,
+      );
       await context.close();
     }
   } finally {
@@ -189,7 +195,9 @@ for (const game of ["nunatak", "nanuuk"]) {
     const { page } = await come(LAPTOP);
     await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "laptop" });
     await playOn(page, chance(6), { moves: 4 });
-    const [high, room] = await page.locator(".game-panels").evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
+    const [high, room] = await page
+      .locator(".game-panels")
+      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
     assert.ok(high <= room, `what lies on the table is ${high} px high, there is room for ${room} px`);
     await shoot(page, `laptop-${game}`);
   });

@@ -18,7 +18,12 @@ async function ending(page) {
   await settled(page);
   const [title, ranks, sheet, fairness] = [".dialog-head", ".ranks", ".sheet", "[data-testid=fairness]"];
   const words = (where) => final.locator(where).innerText();
-  return { title: await words(title), ranks: await words(ranks), sheet: await words(sheet), fair: await words(fairness) };
+  return {
+    title: await words(title),
+    ranks: await words(ranks),
+    sheet: await words(sheet),
+    fair: await words(fairness),
+  };
 }
 
 /** The same game for everybody, in the long form to the last word. */

@@ -29,7 +29,10 @@ function tellServiceWorker(folder: string): void {
   const file = join(folder, SERVICE_WORKER);
   const source = readFileSync(file, "utf8");
   if (!PLACE.test(source)) throw new Error(`${SERVICE_WORKER} has no place for the list of files`);
-  writeFileSync(file, source.replace(PLACE, () => JSON.stringify(list)));
+  writeFileSync(
+    file,
+    source.replace(PLACE, () => JSON.stringify(list)),
+  );
 }
 
 function shrink(folder: string): void {

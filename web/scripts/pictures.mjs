@@ -46,14 +46,18 @@ async function film(record, plies) {
   }
   await settled(page);
   await board.screenshot({ path: join(scene, `f${String(frame).padStart(3, "0")}.png`) });
-  const filters = "crop=iw*0.72:ih*0.74:0:ih*0.12,scale=420:-1,tpad=stop_mode=clone:stop_duration=2,split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse";
+  const filters =
+    "crop=iw*0.72:ih*0.74:0:ih*0.12,scale=420:-1,tpad=stop_mode=clone:stop_duration=2,split[a][b];[a]palettegen=max_colors=96[p];[b][p]paletteuse";
   const raw = join(scene, "temple.gif");
   run("ffmpeg", "-y", "-framerate", "7", "-i", join(scene, "f%03d.png"), "-filter_complex", filters, raw);
   run("gifsicle", "-O3", "--lossy=60", raw, "-o", join(OUT, "temple.gif"));
 }
 
 try {
-  const temple = await computersPlay({ game: "nunatak", players: 3, seed: "temple", names: NAMES.slice(0, 3) }, { level: 4 });
+  const temple = await computersPlay(
+    { game: "nunatak", players: 3, seed: "temple", names: NAMES.slice(0, 3) },
+    { level: 4 },
+  );
   const hunt = await computersPlay({ game: "nanuuk", players: 4, seed: "floe", names: NAMES }, { level: 4, plies: 60 });
   await still("nunatak", `/${fragment(temple.record, Math.floor(temple.plies * 0.75))}`);
   await still("nanuuk", `/${fragment(hunt.record)}`);

@@ -89,7 +89,8 @@ function manyLines(name, schema) {
 
 // ---- values ----
 
-const isTitled = (schema) => (schema.oneOf ?? []).length > 0 && schema.oneOf.every((one) => one.title && one.const !== undefined);
+const isTitled = (schema) =>
+  (schema.oneOf ?? []).length > 0 && schema.oneOf.every((one) => one.title && one.const !== undefined);
 
 function titled(name, schema) {
   const members = schema.oneOf.map((one) => `${commentOf(one, "  ")}  ${one.title}: ${one.const},\n`);

@@ -3,7 +3,8 @@ import { clockFace } from "../src/online/lobby/labels";
 import type { RoomNow } from "../src/online/net/room";
 import { timeLeft } from "../src/online/table/clock";
 
-const room = (runs: number | null, chair: object) => ({ told: { runs, chairs: [chair] }, since: 1000 }) as unknown as RoomNow;
+const room = (runs: number | null, chair: object) =>
+  ({ told: { runs, chairs: [chair] }, since: 1000 }) as unknown as RoomNow;
 
 test("time runs only for the seat whose clock runs", () => {
   expect(timeLeft(room(0, { left: 5000 }), 0, 3000)).toEqual({ left: 3000, reserve: 0 });

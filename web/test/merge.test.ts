@@ -31,7 +31,13 @@ test("of many decisions at once only the outcome is shown", () => {
   expect(merge([], log(1, 2, 3, 4, 5), 5).events).toEqual([]);
 });
 
-const told = { event: "table", table: "x", version: 4, stage: "playing", state: { a: 1, b: [1, 2] } } as unknown as Told;
+const told = {
+  event: "table",
+  table: "x",
+  version: 4,
+  stage: "playing",
+  state: { a: 1, b: [1, 2] },
+} as unknown as Told;
 const news = (changes: object, after = 4) => ({ event: "table", table: "x", version: 5, after, changes }) as never;
 
 test("changes are put into what is known, and the rest stays the same", () => {

@@ -46,7 +46,9 @@ class Line {
     this.#socket = socket;
     this.#listener = listener;
     socket.on("message", (data) => this.#hear(JSON.parse(data)));
-    socket.on("close", () => this.#waiting.forEach(({ fail }) => fail(new Error("Firefox has ended"))));
+    socket.on("close", () => {
+      for (const { fail } of this.#waiting.values()) fail(new Error("Firefox has ended"));
+    });
   }
 
   static async open(address, listener) {

@@ -17,7 +17,12 @@ export function seek(steps) {
     if (step.text !== undefined)
       return tells(element, step) && ![...element.children].some((child) => tells(child, step));
     if (!step.role) return true;
-    return isShown(element) && nameOf(element).toLowerCase().includes((step.name ?? "").toLowerCase());
+    return (
+      isShown(element) &&
+      nameOf(element)
+        .toLowerCase()
+        .includes((step.name ?? "").toLowerCase())
+    );
   };
   let found = [document];
   for (const step of steps) {
@@ -50,7 +55,7 @@ export async function aim(steps) {
   };
   const above = ({ x, y }) => {
     const top = document.elementFromPoint(x, y);
-    return top && element.contains(top) ? null : top ?? document.documentElement;
+    return top && element.contains(top) ? null : (top ?? document.documentElement);
   };
   if (above(middle())) element.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
   // Firefox brings the whole picture into view, not the part of it that is meant.

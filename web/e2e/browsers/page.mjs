@@ -50,9 +50,7 @@ const KEYS = {
 };
 
 /** Steps of a pointer: "touch" or "mouse". */
-const pointer = (pointerType, actions) => [
-  { type: "pointer", id: pointerType, parameters: { pointerType }, actions },
-];
+const pointer = (pointerType, actions) => [{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }];
 const to = ({ x, y }) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
 const PRESS = [
   { type: "pointerDown", button: 0 },

@@ -46,7 +46,9 @@ export function miniBrowser() {
 }
 
 const children = new Set();
-process.on("exit", () => children.forEach((child) => child.kill("SIGKILL")));
+process.on("exit", () => {
+  for (const child of children) child.kill("SIGKILL");
+});
 
 /** Starts a program that ends with this one at the latest. */
 export function start(path, words, { env = {}, stdio = ["ignore", "ignore", "ignore"] } = {}) {

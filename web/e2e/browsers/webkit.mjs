@@ -103,7 +103,9 @@ class Tab {
         (value) => done(JSON.stringify({ value })),
         (error) => done(JSON.stringify({ error: String(error) })),
       );`;
-    const { value, error } = JSON.parse(await this.#session.ask("POST", "/execute/async", { script, args: [JSON.stringify(args)] }));
+    const { value, error } = JSON.parse(
+      await this.#session.ask("POST", "/execute/async", { script, args: [JSON.stringify(args)] }),
+    );
     if (error) throw new Error(error);
     return value;
   }

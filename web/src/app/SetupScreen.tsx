@@ -70,9 +70,7 @@ export function SetupScreen({ game, onStart }: Props) {
           <Seats
             setup={setup}
             onSitter={(seat, sitter) => change(withSitter(setup, seat, sitter))}
-            onName={(seat, name) =>
-              change({ ...setup, names: setup.names.map((old, i) => (i === seat ? name : old)) })
-            }
+            onName={(seat, name) => change({ ...setup, names: setup.names.map((old, i) => (i === seat ? name : old)) })}
           />
         </section>
 

@@ -43,8 +43,8 @@ function useLookState() {
   const [look, setLook] = useState(readLook);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
-    dataset["palette"] = look.palette;
-    dataset["motion"] = look.motion ? "yes" : "no";
+    dataset.palette = look.palette;
+    dataset.motion = look.motion ? "yes" : "no";
   }, [look]);
   const change = useCallback((part: Partial<Look>) => {
     setLook((old) => {

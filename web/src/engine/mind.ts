@@ -58,7 +58,8 @@ export class Mind {
   }
 
   private async prepare(record: string): Promise<Engine> {
-    const engine = (this.engine ??= new Engine());
+    this.engine ??= new Engine();
+    const engine = this.engine;
     const { nets } = await engine.ask("load", { record, undo: "any" });
     const missing = nets.filter((name) => !this.learned.has(name));
     for (const name of missing) this.learned.add(name);

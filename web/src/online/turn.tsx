@@ -12,8 +12,8 @@ import marked from "./turn.svg";
 function markTab(turn: boolean): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
   if (!icon) return;
-  icon.dataset["usual"] ??= icon.href;
-  icon.href = turn ? marked : icon.dataset["usual"];
+  icon.dataset.usual ??= icon.href;
+  icon.href = turn ? marked : icon.dataset.usual;
 }
 
 function markApp(count: number): void {

@@ -131,7 +131,13 @@ export function ActionBar(props: Props) {
           disabled={picking.picks.length === 0}
           onClick={picking.back}
         />
-        <Tool icon="undo" name={say("web.undo")} testid="undo" disabled={!live.mayUndo || past} onClick={props.onUndo} />
+        <Tool
+          icon="undo"
+          name={say("web.undo")}
+          testid="undo"
+          disabled={!live.mayUndo || past}
+          onClick={props.onUndo}
+        />
         <Tool
           icon="restart"
           name={say("web.restart")}

@@ -15,7 +15,9 @@ export function HintPanel({ advice, onPlay }: Props) {
     <section class="card advice" aria-label={say("web.hint")} data-testid="advice">
       <div class="advice-words" role="status" tabIndex={0}>
         {thinking && <p>{say("web.hint.thinking")}</p>}
-        {hint?.sentences.map((sentence, i) => <p key={i}>{sentence}</p>)}
+        {hint?.sentences.map((sentence, i) => (
+          <p key={i}>{sentence}</p>
+        ))}
       </div>
       <div class="advice-buttons">
         {hint && (

@@ -40,7 +40,7 @@ export function sound(name: Sound): void {
   context ??= new AudioContext();
   const tone = TONES[name];
   const begin = context.currentTime;
-  tone.notes.forEach((pitch, i) => note(context!, tone, pitch, begin + i * tone.length * 0.8));
+  for (const [i, pitch] of tone.notes.entries()) note(context, tone, pitch, begin + i * tone.length * 0.8);
 }
 
 /** The one sound that stands for all that happened. */

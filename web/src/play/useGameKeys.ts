@@ -21,7 +21,7 @@ interface Game {
 }
 
 /** Esc takes back what was begun last: the journey, a pick, the advice. */
-function escape({ travel, picking, advice }: Game): void {
+function takeBack({ travel, picking, advice }: Game): void {
   if (travel.past) travel.live();
   else if (picking.picks.length > 0) picking.back();
   else advice.close();
@@ -36,7 +36,7 @@ export function useGameKeys(game: Game): void {
     ArrowRight: () => travel.step(1),
     Home: () => travel.go(0),
     End: travel.live,
-    Escape: () => escape(game),
+    Escape: () => takeBack(game),
     u: () => live.mayUndo && !travel.past && game.undo(),
     h: () => game.mayAsk && advice.ask(),
     m: type,

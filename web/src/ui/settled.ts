@@ -5,7 +5,7 @@
 let running = 0;
 
 function tell(): void {
-  document.documentElement.dataset["settled"] = running === 0 ? "yes" : "no";
+  document.documentElement.dataset.settled = running === 0 ? "yes" : "no";
 }
 
 /** Something begins; call what is returned when it has ended. Calling that twice does no harm. */

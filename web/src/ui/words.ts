@@ -20,6 +20,6 @@ export const say = (key: Key, places?: Places): string => sayOf(key, places);
 export function sayOf(key: string, places: Places = {}): string {
   const sentence = catalog[key];
   if (sentence === undefined) throw new Error(`The catalog lacks ${key}`);
-  const form = typeof sentence === "string" ? sentence : sentence[places["count"] === 1 ? 0 : 1];
+  const form = typeof sentence === "string" ? sentence : sentence[places.count === 1 ? 0 : 1];
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(places[name] ?? whole));
 }

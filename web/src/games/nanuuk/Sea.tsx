@@ -64,7 +64,11 @@ const DRIFT = FAR.map(({ x, y }) => {
 
 export function Sea({ ice }: { ice: Ice }) {
   const spaces = [...ice.area];
-  const lumps = DRIFT + ALL.filter((space) => !ice.area.has(space)).map(brash).join("");
+  const lumps =
+    DRIFT +
+    ALL.filter((space) => !ice.area.has(space))
+      .map(brash)
+      .join("");
   return (
     <g class="sea" aria-hidden="true">
       <path class="waves" d={WAVES} />

@@ -26,7 +26,9 @@ interface Slot {
 function Half({ half, slots, words }: { half: "with" | "home"; slots: Slot[]; words: string }) {
   return (
     <div class={`half ${half}`} role="group" tabIndex={0} aria-label={words}>
-      <h4 aria-hidden="true">{say(`web.nanuuk.${half}`)}</h4>
+      <p class="half-name" aria-hidden="true">
+        {say(`web.nanuuk.${half}`)}
+      </p>
       <ul aria-hidden="true">
         {slots.map(({ thing, count }) => (
           <li key={thing} class={count > 0 ? "here" : "empty"} data-thing={thing}>

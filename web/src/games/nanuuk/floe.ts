@@ -30,7 +30,7 @@ export const ALL: readonly SpaceName[] = COLUMNS.flatMap((count, column) =>
 function sizeOf(view: NanuukView): number {
   const mode = modeOf(view);
   if (mode === "bearhunt" || mode === "flight") return 3;
-  if (mode === "hunt") return view.options["hunters"] === "two" ? 4 : view.players;
+  if (mode === "hunt") return view.options.hunters === "two" ? 4 : view.players;
   return view.players === 3 ? 3 : 4;
 }
 

@@ -47,7 +47,10 @@ function glide(element: Element | null, from: Point, to: Point, size = 1): Anima
 
 function appear(element: Element | null): Animation[] {
   if (!element) return [];
-  const frames = [{ transform: "translateY(-40px)", opacity: 0 }, { transform: "none", opacity: 1 }];
+  const frames = [
+    { transform: "translateY(-40px)", opacity: 0 },
+    { transform: "none", opacity: 1 },
+  ];
   return [element.animate(frames, { duration: LONG, easing: "ease-out" })];
 }
 
@@ -104,7 +107,9 @@ const SHOWS: Record<string, (stage: Stage, event: GameEvent) => Animation[]> = {
 function watch(running: Animation[]): void {
   if (running.length === 0) return;
   const done = busy();
-  const skip = () => running.forEach((one) => one.finish());
+  const skip = () => {
+    for (const one of running) one.finish();
+  };
   addEventListener("pointerdown", skip, { capture: true, once: true });
   addEventListener("keydown", skip, { capture: true, once: true });
   void Promise.allSettled(running.map((one) => one.finished)).then(() => {

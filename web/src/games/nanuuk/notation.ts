@@ -56,14 +56,14 @@ export function listed(words: string[]): string {
   return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(words);
 }
 
-const valueOf = (picks: readonly Tag[], kind: string) =>
+const pickOf = (picks: readonly Tag[], kind: string) =>
   picks.findLast((tag) => tag.startsWith(`${kind}:`))?.slice(kind.length + 1);
 
 /** The piece that somebody means who points at a space: the picked one, the moving one, or the nearest at hand. */
 function meant(picks: readonly Tag[], view: NanuukView, to: SpaceName): Piece | undefined {
   const own = view.pieces.filter((piece) => piece.space && (piece.seat === view.decides || piece.seat === null));
-  const hunter = valueOf(picks, "hunter");
-  const space = valueOf(picks, "piece");
+  const hunter = pickOf(picks, "hunter");
+  const space = pickOf(picks, "piece");
   return (
     own.find((piece) => piece.space === space && (!hunter || hunterNumber(view, piece) === Number(hunter))) ??
     own.find((piece) => hunter && hunterNumber(view, piece) === Number(hunter)) ??
@@ -83,9 +83,9 @@ function stepTo(picks: readonly Tag[], view: NanuukView, to: SpaceName): string 
 
 /** The move that these picks would make: it is asked only why it is not legal. */
 export function attempt(picks: readonly Tag[], view: NanuukView): string | null {
-  const border = valueOf(picks, "border");
+  const border = pickOf(picks, "border");
   if (border) return border;
-  const space = valueOf(picks, "space");
+  const space = pickOf(picks, "space");
   if (!space) return null;
   if (view.phase === "lay" || view.phase === "place") return `${view.phase}:${space}`;
   return view.phase === "flee" ? `bear:${space}` : stepTo(picks, view, space);

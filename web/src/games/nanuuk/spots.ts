@@ -49,7 +49,9 @@ export function spotsOf(view: NanuukView, open: ReadonlySet<Tag>): Spot[] {
 /** What pointing at a space means: to go there, or to move the piece that stands there. */
 export function spaceTag(view: NanuukView, space: SpaceName, open: ReadonlySet<Tag>, picked: ReadonlySet<Tag>): Tag {
   const here = `space:${space}`;
-  const piece = onSpace(view, space).map((one) => pieceTag(view, one)).find((tag) => open.has(tag) || picked.has(tag));
+  const piece = onSpace(view, space)
+    .map((one) => pieceTag(view, one))
+    .find((tag) => open.has(tag) || picked.has(tag));
   if (!piece) return here;
   return open.has(here) && picked.size > 0 ? here : piece;
 }

@@ -51,12 +51,12 @@ export interface NanuukView {
   winners: number[];
 }
 
-export const modeOf = (view: NanuukView) => view.options["mode"] ?? "hunt";
+export const modeOf = (view: NanuukView) => view.options.mode ?? "hunt";
 
 export const isHunt = (view: NanuukView) => modeOf(view) === "hunt";
 
 /** Two hunters each: only there a move names the hunter. */
-export const hasTwoHunters = (view: NanuukView) => view.options["hunters"] === "two";
+export const hasTwoHunters = (view: NanuukView) => view.options.hunters === "two";
 
 /** The number, 1 or 2, by which moves call this piece among those of its player. */
 export function hunterNumber(view: NanuukView, piece: Piece): number {

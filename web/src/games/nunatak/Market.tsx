@@ -74,9 +74,7 @@ export function Market(props: FaceProps<NunatakView>) {
         <Counts name={say("web.nunatak.pile")} numbers={numbers} first={1} kind="pile" />
         <Counts name={say("web.nunatak.stack")} numbers={view.stack} first={2} kind="stack" />
       </div>
-      {under.length > 0 && (
-        <p class="nt-note">{say("nunatak.view.under", { count: under.length, cards: known })}</p>
-      )}
+      {under.length > 0 && <p class="nt-note">{say("nunatak.view.under", { count: under.length, cards: known })}</p>}
     </section>
   );
 }

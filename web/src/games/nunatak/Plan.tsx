@@ -163,7 +163,7 @@ export function Plan(props: PlanProps) {
   const squares = [...props.open, ...props.picked].flatMap((tag) => squareOf(tag) ?? []);
 
   const cellAt = (target: EventTarget | null) =>
-    target instanceof HTMLElement ? target.closest<HTMLElement>("[data-cell]")?.dataset["cell"] : undefined;
+    target instanceof HTMLElement ? target.closest<HTMLElement>("[data-cell]")?.dataset.cell : undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const cell = cellAt(event.target);

@@ -36,7 +36,7 @@ export function tags(move: string): Tag[] {
 export const way = (tag: Tag) => sayOf(`web.nunatak.do.${tag.slice(3)}`);
 
 /** What was picked of a kind: the "1c3" of "cell:1c3". */
-export function valueOf(picks: Iterable<Tag>, kind: string): string | undefined {
+export function pickOf(picks: Iterable<Tag>, kind: string): string | undefined {
   for (const tag of picks) if (tag.startsWith(`${kind}:`)) return tag.slice(kind.length + 1);
   return undefined;
 }
@@ -44,16 +44,16 @@ export function valueOf(picks: Iterable<Tag>, kind: string): string | undefined 
 /** The type to ask about: the one picked, else the one of the card that the tile shows, else the card's first. */
 function typeMeant(picks: readonly Tag[], card: string, tile: string): string {
   const { types } = cardOf(card);
-  return valueOf(picks, "type") ?? types.find((type) => tile.includes(type)) ?? types[0] ?? "W";
+  return pickOf(picks, "type") ?? types.find((type) => tile.includes(type)) ?? types[0] ?? "W";
 }
 
 /** A swap brings a worker tile to the cell, so only a worker can be meant. */
 export function attempt(picks: readonly Tag[], view: NunatakView): string | null {
-  const slot = valueOf(picks, "slot");
-  const cell = valueOf(picks, "cell") ?? valueOf(picks, "swap");
+  const slot = pickOf(picks, "slot");
+  const cell = pickOf(picks, "cell") ?? pickOf(picks, "swap");
   const card = slot === undefined ? null : view.market[Number(slot) - 1]?.card;
   if (!card || cell === undefined) return null;
-  const from = valueOf(picks, "cell") === undefined ? undefined : valueOf(picks, "swap");
+  const from = pickOf(picks, "cell") === undefined ? undefined : pickOf(picks, "swap");
   const type = from === undefined ? typeMeant(picks, card, view.tiles[cell] ?? "") : "W";
   const siku = picks.includes("do:siku") ? "s" : "";
   return `${siku}${slot}${type}@${cell}${from === undefined ? "" : `~${from}`}`;

@@ -2,7 +2,7 @@
  * pointing.ts - what somebody means who points at a cell, and how the cell is to be shown.
  */
 import type { FaceProps, Tag } from "../../play/face";
-import { valueOf } from "./notation";
+import { pickOf } from "./notation";
 import type { NunatakView } from "./view";
 
 type Choices = Pick<FaceProps<NunatakView>, "open" | "picked" | "advised">;
@@ -11,7 +11,7 @@ type Choices = Pick<FaceProps<NunatakView>, "open" | "picked" | "advised">;
 export function tagOfCell(cell: string, { open, picked }: Choices): Tag {
   const leaves: Tag = `swap:${cell}`;
   if (picked.has(leaves)) return leaves;
-  const choosing = picked.has("do:swap") && valueOf(picked, "swap") === undefined;
+  const choosing = picked.has("do:swap") && pickOf(picked, "swap") === undefined;
   return choosing && open.has(leaves) ? leaves : `cell:${cell}`;
 }
 

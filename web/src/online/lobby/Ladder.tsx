@@ -55,11 +55,7 @@ function Ratings({ you }: { you: Person }) {
       <h2 id="ladder-ratings">{say("web.online.ladder.ratings")}</h2>
       <label class="scale">
         <span class="unseen">{say("web.online.ladder.scale")}</span>
-        <select
-          class="field"
-          value={scale}
-          onChange={(event) => setScale(event.currentTarget.value)}
-        >
+        <select class="field" value={scale} onChange={(event) => setScale(event.currentTarget.value)}>
           {SCALES.map((one) => (
             <option key={one.name} value={one.name}>
               {scaleName(one)}
@@ -85,7 +81,7 @@ function Solo({ game }: { game: GameName }) {
       <p class="refused" role="alert">
         {trouble}
       </p>
-      <Points people={answer && answer.people} name={sayOf(`web.${game}.solo`)} />
+      <Points people={answer?.people ?? null} name={sayOf(`web.${game}.solo`)} />
     </section>
   );
 }

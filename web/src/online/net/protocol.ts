@@ -86,6 +86,9 @@ export type TableWish = OfGame<Required<Omit<NewTable, "commit" | "daily">>> & P
 type Answer<Type> = Type extends { tables: Wire.Line[] } ? Omit<Type, "tables"> & { tables: TableLine[] } : Type;
 
 export type ServerOperations = {
-  [Op in keyof Wire.Operations]: { fields: Wire.Operations[Op]["fields"]; answer: Answer<Wire.Operations[Op]["answer"]> };
+  [Op in keyof Wire.Operations]: {
+    fields: Wire.Operations[Op]["fields"];
+    answer: Answer<Wire.Operations[Op]["answer"]>;
+  };
 };
 export type ServerOp = keyof ServerOperations;

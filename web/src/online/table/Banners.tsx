@@ -91,9 +91,7 @@ export function DrawBanner({ now: { told }, setup }: { now: RoomNow; setup: Setu
       {offer && (
         <div class="card plea" data-testid="draw-offer">
           <p>
-            {own
-              ? say("web.online.draw.offered")
-              : say("web.online.draw.offers", { name: nameOf(setup, offer.chair) })}
+            {own ? say("web.online.draw.offered") : say("web.online.draw.offers", { name: nameOf(setup, offer.chair) })}
           </p>
           {(own || mayAnswerDraw(told, offer)) && <DrawAnswer table={told.table} own={own} />}
         </div>

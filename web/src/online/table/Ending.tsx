@@ -13,7 +13,9 @@ import { useAnswer } from "../net/useAnswer";
 /** Whose browsers have added a number to the deal. */
 function contributors({ chairs, fair }: Told): string {
   const names = chairs.map((_, seat) => nameOnChair(chairs, seat)).filter((_, seat) => fair?.numbers?.[seat]);
-  return names.length > 0 ? say("web.online.deal.numbers", { names: names.join(", ") }) : say("web.online.deal.no_numbers");
+  return names.length > 0
+    ? say("web.online.deal.numbers", { names: names.join(", ") })
+    : say("web.online.deal.no_numbers");
 }
 
 function Fairness({ told }: { told: Told }) {

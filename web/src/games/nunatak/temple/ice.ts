@@ -2,7 +2,7 @@
  * ice.ts - the material of the blocks. Real refraction would be slow; what makes it look like ice is that its rim
  * mirrors the sky and is dense, while one looks through its middle.
  */
-import { Color, MeshStandardMaterial, type Texture } from "three";
+import { type Color, MeshStandardMaterial, type Texture } from "three";
 
 const RIM = /* glsl */ `
   vec3 toEye = normalize(vViewPosition);

@@ -51,7 +51,7 @@ export class Model {
       before.look.palette === picture.look.palette &&
       before.sight === picture.sight;
     if (!same) {
-      this.floors.forEach((group, i) => (group.position.y = floorHeight(i + 1, picture.sight.apart)));
+      for (const [i, group] of this.floors.entries()) group.position.y = floorHeight(i + 1, picture.sight.apart);
       this.setTiles(picture);
       this.setBlocks(picture);
       this.setDome(picture);
@@ -91,8 +91,8 @@ export class Model {
   private setTiles(picture: Picture): void {
     this.clear(this.tiles, picture.view.tiles);
     for (const [cell, tile] of Object.entries(picture.view.tiles)) {
-      let mesh = this.tiles.get(cell);
-      if (!mesh) this.tiles.set(cell, (mesh = this.put(cell, new Mesh(this.shapes.tile), TILE_HEIGHT / 2)));
+      const mesh = this.tiles.get(cell) ?? this.put(cell, new Mesh(this.shapes.tile), TILE_HEIGHT / 2);
+      this.tiles.set(cell, mesh);
       const faint = this.faint(cell, picture);
       mesh.material = this.wardrobe.tile(tile, faint);
       mesh.castShadow = mesh.receiveShadow = !faint;
@@ -102,8 +102,8 @@ export class Model {
   private setBlocks(picture: Picture): void {
     this.clear(this.blocks, picture.view.blocks);
     for (const [cell, party] of Object.entries(picture.view.blocks)) {
-      let mesh = this.blocks.get(cell);
-      if (!mesh) this.blocks.set(cell, (mesh = this.put(cell, new Mesh(this.shapes.block), this.blockHeight())));
+      const mesh = this.blocks.get(cell) ?? this.put(cell, new Mesh(this.shapes.block), this.blockHeight());
+      this.blocks.set(cell, mesh);
       const faint = this.faint(cell, picture);
       mesh.material = this.wardrobe.block(picture.parties[party]!, faint);
       mesh.castShadow = mesh.receiveShadow = !faint;
@@ -197,11 +197,11 @@ export class Model {
   /** Moves as the events tell. */
   play(picture: Picture, motion: Motion): void {
     for (const event of picture.events) {
-      const cell = event["cell"];
+      const cell = event.cell;
       if (/^built/.test(event.code) && typeof cell === "string") this.drop(this.blocks.get(cell), motion);
       if (event.code === "tile_laid" && typeof cell === "string") this.unfold(this.tiles.get(cell), motion);
       if (event.code === "game_over") this.drop(this.dome, motion);
-      const square = event["square"];
+      const square = event.square;
       if (/^square/.test(event.code) && typeof square === "string") this.flash(square, motion);
     }
   }

@@ -79,7 +79,10 @@ export class TempleScene {
     const y = 1 - ((event.clientY - frame.top) / frame.height) * 2;
     this.ray.setFromCamera(new Vector2(x, y), this.stage.camera);
     const targets = this.model.targets();
-    const [first] = this.ray.intersectObjects(targets.map(({ thing }) => thing), false);
+    const [first] = this.ray.intersectObjects(
+      targets.map(({ thing }) => thing),
+      false,
+    );
     const tag = targets.find(({ thing }) => thing === first?.object)?.tag ?? null;
     const cell = cellOf(tag);
     if (!first || cell === null) return tag;
