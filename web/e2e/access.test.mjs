@@ -76,7 +76,7 @@ for (const palette of isLongForm ? PALETTES : ["night"]) {
     await page.getByTestId("open-menu").click();
     await audit(page, "menu");
     await page.keyboard.press("Escape");
-    await page.evaluate(() => document.activeElement.blur());
+    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
     await page.keyboard.press("Escape");
     await settled(page);
     await page.getByTestId("result").click();
@@ -116,11 +116,12 @@ visits("the live region speaks", async (come) => {
   assert.equal(await spoken.getAttribute("aria-live"), "polite");
   const before = await spoken.textContent();
   await playMove(page, chance(2));
-  const words = await spoken.textContent();
+  const words = (await spoken.textContent()) ?? "";
   assert.notEqual(words, before);
   const last = await page.locator(".log-line").last().textContent();
-  assert.ok(words.includes(last), `“${words}” tells “${last}”`);
-  assert.ok(words.includes(await page.getByTestId("ask").locator("span").last().textContent()));
+  assert.ok(last && words.includes(last), `“${words}” tells “${last}”`);
+  const question = await page.getByTestId("ask").locator("span").last().textContent();
+  assert.ok(question && words.includes(question));
 });
 
 visits("less motion, if the system is asked for it", async (come) => {

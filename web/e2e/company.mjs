@@ -5,7 +5,15 @@ import assert from "node:assert/strict";
 import { playMove, plies } from "./player.mjs";
 import { settled } from "./support.mjs";
 
-/** Somebody with a name, in the lobby. */
+/** @typedef {import("./support.mjs").Page} Page */
+/** @typedef {import("./support.mjs").Come} Come */
+
+/**
+ * Somebody with a name, in the lobby.
+ * @param {Come} come
+ * @param {string} name
+ * @param {import("./support.mjs").Wish} options
+ */
 export async function guest(come, name, options = {}) {
   const visitor = await come({ path: "/#online", ...options });
   await enter(visitor.page, name);
@@ -14,13 +22,20 @@ export async function guest(come, name, options = {}) {
   return visitor;
 }
 
-/** Tells a name where the page asks for one. */
+/**
+ * Tells a name where the page asks for one.
+ * @param {Page} page
+ * @param {string} name
+ */
 export async function enter(page, name) {
   await page.getByTestId("guest-name").fill(name);
   await page.getByTestId("guest-enter").click();
 }
 
-/** From a guest to somebody with an account, on the account's page. */
+/**
+ * From a guest to somebody with an account, on the account's page.
+ * @param {Page} page
+ */
 export async function makeAccount(page, password = "correct horse") {
   await page.goto(page.url().split("#")[0] + "#online/account");
   await page.locator("[name=password]").fill(password);
@@ -28,7 +43,22 @@ export async function makeAccount(page, password = "correct horse") {
   await page.getByText("You have an account.").waitFor();
 }
 
-/** Opens a table through the form. */
+/**
+ * A table as one opens it through the form.
+ * @typedef {object} Table
+ * @property {string} game
+ * @property {string[]} chairs who sits on each: "me", "friend", "open" or "computer"
+ * @property {string} [clock]
+ * @property {Record<string, string>} [options]
+ * @property {boolean} [listed] anybody in the lobby may come
+ * @property {boolean} [rated]
+ */
+
+/**
+ * Opens it.
+ * @param {Page} page
+ * @param {Table} table
+ */
 export async function open(page, { game, chairs, clock, options = {}, listed = true, rated = false }) {
   await page.goto(page.url().split("#")[0] + "#online/new");
   await page.locator(`.choice:has(input[name=game][value=${game}])`).click();
@@ -49,7 +79,10 @@ export async function open(page, { game, chairs, clock, options = {}, listed = t
   await settled(page);
 }
 
-/** The game has begun on all of these pages. */
+/**
+ * The game has begun on all of these pages.
+ * @param {Page[]} pages
+ */
 export async function begun(pages) {
   for (const page of pages) {
     await page.locator("main.game").waitFor();
@@ -57,7 +90,12 @@ export async function begun(pages) {
   }
 }
 
-/** The first opens a table; the others come by its address, which is not in the lobby, and take the chairs behind. */
+/**
+ * The first opens a table; the others come by its address, which is not in the lobby, and take the chairs behind.
+ * @param {Come} come
+ * @param {string[]} names
+ * @param {Omit<Table, "chairs">} table
+ */
 export async function gather(come, names, table) {
   const visitors = [await guest(come, names[0])];
   const [{ page: host }] = visitors;
@@ -75,10 +113,16 @@ export async function gather(come, names, table) {
 }
 
 /** The page knows so many decisions. */
-export const reaches = (page, ply) =>
-  page.waitForFunction((least) => Number(document.querySelector("[data-testid=slider]")?.max) >= least, ply);
+export const reaches = (/** @type {Page} */ page, /** @type {number} */ ply) =>
+  page.waitForFunction(
+    (least) => Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")) >= least,
+    ply,
+  );
 
-/** The chair that decides; null: the game is over. */
+/**
+ * The chair that decides; null: the game is over.
+ * @param {Page} page
+ */
 async function decides(page) {
   const chip = page.locator(".chair-chip.decides");
   return (await chip.count()) > 0 ? Number(await chip.getAttribute("data-seat")) : null;
@@ -87,6 +131,8 @@ async function decides(page) {
 /**
  * Whoever is asked plays, to the end or for so many moves; `pages` are in the order of the chairs. Returns how many
  * decisions the game has then, which all of them have seen.
+ * @param {Page[]} pages
+ * @param {() => number} random
  */
 export async function playTogether(pages, random, moves = 1000) {
   let [latest] = pages;

@@ -14,7 +14,8 @@ const DIGITS = /^[0-9a-f]{64}$/;
 const tableOf = (page) => new URL(page.url()).hash.split("/")[1];
 
 /** What the page keeps of the deal. */
-const kept = (page, table) => page.evaluate((key) => JSON.parse(localStorage.getItem(key)), `floe.deal.${table}`);
+const kept = (page, table) =>
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), `floe.deal.${table}`);
 
 visits("browsers tell their numbers against people, after a reload, and against a computer", async (come) => {
   const { page: anna } = await guest(come, "Anna");

@@ -33,7 +33,7 @@ function whereabouts(page) {
       const { x, y, width, height } = thing.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     };
-    const here = document.activeElement;
+    const here = document.activeElement ?? document.body;
     const from = middle(here);
     const far = (thing) => Math.hypot(middle(thing).x - from.x, middle(thing).y - from.y);
     const open = [...document.querySelectorAll("[data-spot][data-open]")].sort((a, b) => far(a) - far(b));
@@ -120,7 +120,10 @@ visits("the learning game, with the keyboard only", async (come) => {
   const move = await typed.locator("code").first().innerText();
   await page.keyboard.type(move);
   await page.keyboard.press("Enter");
-  await page.waitForFunction((count) => document.querySelector("[data-testid=slider]").max > count, before);
+  await page.waitForFunction(
+    (count) => Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")) > count,
+    before,
+  );
   await settled(page);
   assert.ok((await plies(page)) > before);
   await page.keyboard.press("Escape");

@@ -80,6 +80,7 @@ visits("what a cell would score, and why another cannot be built on", async (com
 
   const preview = page.getByTestId("preview");
   const slot = (await offered(page)).find((tag) => tag.startsWith("slot:"));
+  assert.ok(slot);
   await thing(page, slot).click();
   await settled(page);
   const cells = (await offered(page)).filter((tag) => tag.startsWith("cell:"));
@@ -125,7 +126,7 @@ visits("a turn with the keyboard only", async (come) => {
   await settled(page);
   // Row by row over the first floor, as one reads.
   await tabTo(page, "[data-cell]");
-  const isOpen = () => page.evaluate(() => document.activeElement.matches("[data-cell][data-open]"));
+  const isOpen = () => page.evaluate(() => document.activeElement?.matches("[data-cell][data-open]"));
   for (let step = 0; step < 25 && !(await isOpen()); step += 1) {
     const across = Math.floor(step / 5) % 2 ? "ArrowLeft" : "ArrowRight";
     await page.keyboard.press(step % 5 === 4 ? "ArrowDown" : across);

@@ -49,11 +49,12 @@ visits("after the first visit without a network", async (_, { browser }) => {
 
 /** Counts what the page asks to be drawn. */
 function countFrames() {
-  window.trueFrame = requestAnimationFrame.bind(window);
+  const trueFrame = requestAnimationFrame.bind(window);
+  window.trueFrame = trueFrame;
   window.asked = 0;
   window.requestAnimationFrame = (draw) => {
     window.asked += 1;
-    return window.trueFrame(draw);
+    return trueFrame(draw);
   };
   for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"]) {
     const draw = WebGL2RenderingContext.prototype[name];
@@ -68,7 +69,7 @@ function countFrames() {
 function idle(page, frames) {
   return page.evaluate(async (count) => {
     const before = { asked: window.asked, drawn: window.drawn };
-    for (let i = 0; i < count; i += 1) await new Promise((done) => window.trueFrame(done));
+    for (let i = 0; i < count; i += 1) await new Promise((done) => window.trueFrame?.(done));
     return {
       asked: window.asked - before.asked,
       drawn: (window.drawn ?? 0) - (before.drawn ?? 0),
@@ -89,7 +90,7 @@ visits(
     const NOTHING = { asked: 0, drawn: 0, moving: 0 };
     assert.deepEqual(await idle(page, 30), NOTHING, "start page");
     await deal(page, { game: "nunatak", sitters: [person, computer(1)] });
-    assert.ok(await page.evaluate(() => window.drawn > 0), "the temple has been drawn");
+    assert.ok(await page.evaluate(() => (window.drawn ?? 0) > 0), "the temple has been drawn");
     assert.deepEqual(await idle(page, 30), NOTHING, "a fresh temple");
     await playOn(page, chance(2), { moves: 1 });
     assert.deepEqual(await idle(page, 30), NOTHING, "after a turn in the temple");

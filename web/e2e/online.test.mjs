@@ -19,7 +19,10 @@ const OTHERS_DEAL = /^The deal was fair: .* No number of your browser is in it/;
 const forgePromise = (page) =>
   page.evaluate(() => {
     const key = `floe.deal.${location.hash.split("/")[1]}`;
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), hash: "0".repeat(64) }));
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...JSON.parse(localStorage.getItem(key) ?? "null"), hash: "0".repeat(64) }),
+    );
   });
 
 const closeChat = (page) => page.getByTestId("chat").getByRole("button", { name: "Close" }).click();
@@ -35,7 +38,7 @@ async function sayPreset(from, to, preset) {
 /** What the page says that the game has done to the ratings of two. */
 async function ratings(page) {
   const lines = await page.getByTestId("ratings").getByRole("listitem").allInnerTexts();
-  return lines.map((line) => /(\d+) → (\d+)\s+(0|[+−]\d+)/.exec(line).slice(1));
+  return lines.map((line) => /(\d+) → (\d+)\s+(0|[+−]\d+)/.exec(line)?.slice(1) ?? []);
 }
 
 visits(
@@ -81,7 +84,7 @@ visits(
     await ben.keyboard.press("Escape");
     await ben.getByTestId("join-rematch").click();
     for (const page of [anna, ben]) {
-      await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.max === "0");
+      await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.getAttribute("max") === "0");
       await settled(page);
     }
     assert.equal(anna.url(), ben.url());
@@ -156,7 +159,11 @@ visits("a flag falls: a computer plays, and the person comes back", async (come)
   await ben.waitForFunction(() => !document.querySelector(".stand-in")?.textContent.includes("Anna"));
 });
 
-/** Two people at a private table, by a link for the second. */
+/**
+ * Two people at a private table, by a link for the second.
+ * @param {import("./support.mjs").Come} come
+ * @param {{ ben?: import("./support.mjs").Wish, clock?: string }} how
+ */
 async function pair(come, { ben: bens = {}, ...table } = {}) {
   const { page: anna, context: annas } = await guest(come, "Anna");
   await open(anna, { ...HUNT, chairs: ["me", "friend"], listed: false, ...table });
@@ -171,7 +178,7 @@ async function pair(come, { ben: bens = {}, ...table } = {}) {
 visits("a chair is kept for whoever has its link, and only once", async (come) => {
   const { ben, link } = await pair(come);
   const { page: eve } = await guest(come, "Eve");
-  const [table] = /(?<=#table.)\w+/.exec(link);
+  const table = /(?<=#table.)\w+/.exec(link)?.[0];
   assert.equal(await eve.locator(`[data-table="${table}"]`).count(), 0, "it is not in the lobby");
   await eve.goto(link);
   await begun([eve]);
@@ -192,7 +199,10 @@ visits(
     if ((await offered(anna)).length > 0) await playTogether([anna], chance(5), 1);
     const ply = await plies(anna);
     await bens.setOffline(false);
-    await ben.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) >= ply, ply);
+    await ben.waitForFunction(
+      (ply) => Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")) >= ply,
+      ply,
+    );
     await settled(ben);
     assert.ok(ply >= away);
     assert.equal(await plies(ben), ply);
@@ -215,10 +225,13 @@ visits("undo by consent", async (come) => {
   assert.equal(await plies(anna), before, "Ben would rather not");
   await anna.getByTestId("undo").click();
   await ben.getByTestId("agree").click();
-  await anna.waitForFunction((ply) => Number(document.querySelector("[data-testid=slider]").max) < ply, before);
+  await anna.waitForFunction(
+    (ply) => Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")) < ply,
+    before,
+  );
   await settled(anna);
   await ben.waitForFunction(
-    (ply) => document.querySelector("[data-testid=slider]").max === ply,
+    (ply) => document.querySelector("[data-testid=slider]")?.getAttribute("max") === ply,
     String(await plies(anna)),
   );
   await playTogether([anna, ben], chance(2), 3);

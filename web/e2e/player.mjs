@@ -4,7 +4,14 @@
 import assert from "node:assert/strict";
 import { settled } from "./support.mjs";
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** @typedef {import("./support.mjs").Page} Page */
+
+/** Who sits on a chair. @typedef {{ kind: string, level?: number }} Sitter */
+
+/**
+ * Numbers between 0 and 1, the same for the same seed (mulberry32).
+ * @param {number} seed
+ */
 export function chance(seed) {
   let state = seed;
   return () => {
@@ -15,10 +22,15 @@ export function chance(seed) {
   };
 }
 
+/** @type {Sitter} */
 export const person = { kind: "person" };
-export const computer = (level) => ({ kind: "computer", level });
+export const computer = (/** @type {number} */ level) => ({ kind: "computer", level });
 
-/** Deals a game through the set-up screen, from the start page. */
+/**
+ * Deals a game through the set-up screen, from the start page.
+ * @param {Page} page
+ * @param {{ game: string, sitters?: Sitter[], options?: Record<string, string>, seed?: string }} setup
+ */
 export async function deal(page, { game, sitters = [person], options = {}, seed = "e2e" }) {
   await page.getByTestId(`setup-${game}`).click();
   await page.locator(`.count:has(input[value="${sitters.length}"])`).click();
@@ -38,25 +50,32 @@ export async function deal(page, { game, sitters = [person], options = {}, seed 
   await settled(page);
 }
 
-/** What can be pointed at now, where somebody could see it: on a phone the temple hides its plan. */
+/**
+ * What can be pointed at now, where somebody could see it: on a phone the temple hides its plan.
+ * @param {Page} page
+ */
 export function offered(page) {
   return page.evaluate(() => {
-    const isHidden = (thing) => thing.closest(".nt-plan")?.clientWidth <= 1;
+    const isHidden = (/** @type {Element} */ thing) => (thing.closest(".nt-plan")?.clientWidth ?? 2) <= 1;
     return [...document.querySelectorAll("[data-open][data-tag]")]
       .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !isHidden(thing))
-      .map((thing) => thing.dataset.tag);
+      .map((thing) => thing.getAttribute("data-tag") ?? "");
   });
 }
 
-export const thing = (page, tag) => page.locator(`[data-tag="${tag}"][data-open]`).first();
+export const thing = (/** @type {Page} */ page, /** @type {string} */ tag) =>
+  page.locator(`[data-tag="${tag}"][data-open]`).first();
 
 /** How many decisions the game has, also while an earlier moment is shown. */
-export const plies = async (page) => Number(await page.getByTestId("slider").getAttribute("max"));
+export const plies = async (/** @type {Page} */ page) => Number(await page.getByTestId("slider").getAttribute("max"));
 
-export const isOver = (page) =>
+export const isOver = (/** @type {Page} */ page) =>
   page.evaluate(() => document.querySelector("[data-testid=final], [data-testid=result]") !== null);
 
-/** The position in words, as the page tells it. */
+/**
+ * The position in words, as the page tells it.
+ * @param {Page} page
+ */
 export async function position(page) {
   await page.keyboard.press("t");
   await settled(page);
@@ -66,7 +85,11 @@ export async function position(page) {
   return text;
 }
 
-/** Points at things until a move has been played. `touch`: with a finger, after which a move waits to be confirmed. */
+/**
+ * Points at things until a move has been played. `touch`: with a finger, after which a move waits to be confirmed.
+ * @param {Page} page
+ * @param {() => number} random
+ */
 export async function playMove(page, random, { touch = false } = {}) {
   const before = await plies(page);
   for (let clicks = 0; (await plies(page)) === before; clicks += 1) {
@@ -81,18 +104,28 @@ export async function playMove(page, random, { touch = false } = {}) {
   }
 }
 
-/** Plays on to the end, or for so many own moves. */
+/**
+ * Plays on to the end, or for so many own moves.
+ * @param {Page} page
+ * @param {() => number} random
+ * @param {{ moves?: number, touch?: boolean }} how
+ */
 export async function playOn(page, random, { moves = 1000, ...how } = {}) {
   let count = 0;
   for (; count < moves && !(await isOver(page)); count += 1) await playMove(page, random, how);
   return count;
 }
 
-/** Touches the temple in space here and there until a cell is picked. */
+/**
+ * Touches the temple in space here and there until a cell is picked.
+ * @param {Page} page
+ */
 export async function pickInSpace(page) {
   const canvas = page.locator(".nt-temple canvas");
   await canvas.scrollIntoViewIfNeeded();
-  const { x, y, width, height } = await canvas.boundingBox();
+  const box = await canvas.boundingBox();
+  assert.ok(box, "the temple is shown");
+  const { x, y, width, height } = box;
   for (const down of [0.5, 0.4, 0.6, 0.7]) {
     for (const right of [0.5, 0.4, 0.6, 0.3, 0.7]) {
       await page.touchscreen.tap(x + right * width, y + down * height);
@@ -103,7 +136,11 @@ export async function pickInSpace(page) {
   assert.fail("no cell can be picked in the temple");
 }
 
-/** Tab until the focus is on it. */
+/**
+ * Tab until the focus is on it.
+ * @param {Page} page
+ * @param {string} selector
+ */
 export async function tabTo(page, selector) {
   for (let presses = 0; presses < 120; presses += 1) {
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;

@@ -21,17 +21,18 @@ function tooSmall(page) {
     const modal = document.querySelector("dialog[open]");
     const things = "button, a[href], input, select, [role=button], [role=tab], [role=option], [data-tag]";
     return [...(modal ?? document).querySelectorAll(things)]
-      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !thing.disabled)
+      .filter((thing) => thing.checkVisibility({ visibilityProperty: true }) && !thing.matches(":disabled"))
       .map((thing) => ({ thing, ...sizeOf(thing.closest("label") ?? thing) }))
       .filter(({ width, height }) => width > 0 && (width < LEAST - 0.5 || height < LEAST - 0.5))
       .map(({ thing, width, height }) => `${nameOf(thing)} ${width.toFixed(0)}x${height.toFixed(0)}`);
 
-    function sizeOf(element) {
+    function sizeOf(/** @type {Element} */ element) {
       const { width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
       return { width, height };
     }
-    function nameOf({ dataset, ariaLabel, textContent }) {
-      return dataset.tag ?? dataset.testid ?? ariaLabel ?? textContent;
+    function nameOf(/** @type {Element} */ thing) {
+      const words = ["data-tag", "data-testid", "aria-label"].map((name) => thing.getAttribute(name));
+      return words.find(Boolean) ?? thing.textContent;
     }
   });
 }
@@ -40,7 +41,7 @@ function tooSmall(page) {
 async function fits(page, where) {
   await settled(page);
   const { wide, room } = await page.evaluate(() => ({
-    wide: document.scrollingElement.scrollWidth,
+    wide: document.scrollingElement?.scrollWidth ?? 0,
     room: document.documentElement.clientWidth,
   }));
   assert.ok(wide <= room, `${where} is ${wide} px wide, the screen ${room} px`);
@@ -87,6 +88,7 @@ visits("a phone: the temple in space", async (_, { server }) => {
     await fitsThumb(page, "the temple in space");
     await pickInSpace(page);
     const slot = (await offered(page)).find((tag) => tag.startsWith("slot:"));
+    assert.ok(slot);
     const before = await plies(page);
     await thing(page, slot).tap();
     await settled(page);
@@ -113,7 +115,7 @@ visits("the plans beside the temple leave its bar free", async (_, { server }) =
       });
       await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "plans" });
       const [plan, bar] = await page.evaluate(() =>
-        [".nt-plan", ".nt-bar"].map((part) => document.querySelector(part).getBoundingClientRect().toJSON()),
+        [".nt-plan", ".nt-bar"].map((part) => document.querySelector(part)?.getBoundingClientRect().toJSON()),
       );
       assert.ok(plan.height > 200, "they are shown");
       assert.ok(
@@ -207,7 +209,7 @@ for (const game of ["nunatak", "nanuuk"]) {
     await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "laptop" });
     await playOn(page, chance(6), { moves: 2 });
     await fits(page, game);
-    const high = await page.evaluate(() => document.scrollingElement.scrollHeight);
+    const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
     assert.ok(high <= SMALL.viewport.height, `the page is ${high} px high`);
     await shoot(page, `small-${game}`);
   });
@@ -218,7 +220,7 @@ for (const game of ["nunatak", "nanuuk"]) {
     await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "big" });
     await playOn(page, chance(6), { moves: 2 });
     await fits(page, game);
-    const high = await page.evaluate(() => document.scrollingElement.scrollHeight);
+    const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
     assert.ok(high <= 1440, `everything is in sight, not ${high} px high`);
   });
 }

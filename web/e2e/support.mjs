@@ -27,7 +27,26 @@ export const isLongForm = process.env.FLOE_LONG === "1";
 const shots = `${root}build/shots/${browserName === "chromium" ? "" : `${browserName}/`}`;
 const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a second
 
-/** Starts the program; resolves as soon as it has told its address. */
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {import("playwright-core").Browser} Browser */
+/** @typedef {import("playwright-core").BrowserContextOptions} BrowserOptions */
+
+/**
+ * How somebody comes. `look`: how the page is to look for them, null if nothing is stored; `prepare` runs before the page
+ * does; the rest is the browser's.
+ * @typedef {BrowserOptions & { look?: object | null, prepare?: () => void }} Wish
+ */
+
+/** Somebody with a browser of their own, and what went wrong in it. @typedef {Awaited<ReturnType<typeof visit>>} Visitor */
+
+/** Lets somebody come to the server; `path` is where to. @typedef {(wish?: Wish & { path?: string }) => Promise<Visitor>} Come */
+
+/** What the tests of a file share. @typedef {{ server: Awaited<ReturnType<typeof serve>>, browser: Browser }} House */
+
+/**
+ * Starts the program; resolves as soon as it has told its address.
+ * @param {string[]} words
+ */
 async function start(words) {
   const server = spawn(program, ["serve", ...words], { stdio: ["ignore", "pipe", "inherit"] });
   for await (const line of createInterface({ input: server.stdout })) {
@@ -40,22 +59,25 @@ async function start(words) {
 /**
  * `floe serve` on a free port. `stop` ends it for good; `kill` as a crash would, and `restart` has it again at the same
  * address, with all that it had kept. `admin` works at its store meanwhile.
+ * @param {string[]} flags
  */
 export async function serve(flags = []) {
   const home = await mkdtemp(join(tmpdir(), "floe-"));
   const store = join(home, "floe.db");
   const words = ["--page", folder, "--store", store, "--limit", "all=off", ...flags];
   let { server, address } = await start(["--port", "0", ...words]);
-  const end = async (signal) => {
+  const end = async (/** @type {NodeJS.Signals} */ signal) => {
     const ended = once(server, "exit");
     server.kill(signal);
     await ended;
   };
   return {
     address,
-    admin: (...order) => execFileSync(program, ["admin", store, ...order]),
+    admin: (/** @type {string[]} */ ...order) => execFileSync(program, ["admin", store, ...order]),
     kill: () => end("SIGKILL"),
-    restart: async () => ({ server } = await start(["--port", new URL(address).port, ...words])),
+    restart: async () => {
+      ({ server } = await start(["--port", new URL(address).port, ...words]));
+    },
     stop: async () => {
       await end("SIGTERM");
       await rm(home, { recursive: true });
@@ -67,8 +89,10 @@ export async function serve(flags = []) {
 const PLAIN = { flat: true, motion: false };
 
 /**
- * A person with a browser of their own: nothing is stored in it yet but how the page is to look (null:
- * not even that). `prepare` runs before the page does; `options` are the browser's.
+ * A person with a browser of their own: nothing is stored in it yet but how the page is to look.
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {Wish} wish
  */
 export async function visit(browser, address, { look = PLAIN, prepare, ...options } = {}) {
   const context = await browser.newContext({
@@ -86,8 +110,12 @@ export async function visit(browser, address, { look = PLAIN, prepare, ...option
   return { context, page, complaints };
 }
 
-/** Errors of the page and its console. */
+/**
+ * Errors of the page and its console.
+ * @param {Page} page
+ */
 export function watch(page) {
+  /** @type {string[]} */
   const complaints = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
@@ -96,7 +124,10 @@ export function watch(page) {
   return complaints;
 }
 
-/** Waits until the page is settled and stays so for some frames: what a click causes may begin with the next one. */
+/**
+ * Waits until the page is settled and stays so for some frames: what a click causes may begin with the next one.
+ * @param {Page} page
+ */
 export async function settled(page) {
   await page.evaluate(async (patience) => {
     const next = window.trueFrame ?? requestAnimationFrame.bind(window);
@@ -110,7 +141,12 @@ export async function settled(page) {
   }, PATIENCE);
 }
 
-/** A picture for people to look at. */
+/**
+ * A picture for people to look at.
+ * @param {Page} page
+ * @param {string} name
+ * @param {import("playwright-core").PageScreenshotOptions} options
+ */
 export async function shoot(page, name, options = {}) {
   await settled(page);
   await mkdir(shots, { recursive: true });
@@ -120,9 +156,10 @@ export async function shoot(page, name, options = {}) {
 /**
  * The tests of one file: they share a server and a browser, and each has visitors of its own, who must not
  * have had a reason to complain. A test that `needs` what the browser cannot be told to do is skipped there.
+ * @param {{ webgl?: boolean, flags?: string[] }} how
  */
 export function suite({ webgl = false, flags = [] } = {}) {
-  const house = {};
+  const house = /** @type {House} */ ({});
   before(async () => {
     house.server = await serve(flags);
     house.browser = await launch({ webgl });
@@ -131,13 +168,19 @@ export function suite({ webgl = false, flags = [] } = {}) {
     await house.browser?.close();
     await house.server?.stop();
   });
-  return (name, body, { needs = [] } = {}) => {
+  /**
+   * @param {string} name
+   * @param {(come: Come, house: House) => void | Promise<void>} body
+   * @param {{ needs?: string[] }} how
+   */
+  const visits = (name, body, { needs = [] } = {}) => {
     const lacks = needs.filter((ability) => !can(ability));
     const skip = lacks.length > 0 && `${browserName} cannot be told: ${lacks.join(", ")}`;
     return test(name, { skip }, async () => {
+      /** @type {Visitor[]} */
       const visitors = [];
-      const come = async (options = {}) => {
-        const { path = "", ...rest } = options;
+      /** @type {Come} */
+      const come = async ({ path = "", ...rest } = {}) => {
         const visitor = await visit(house.browser, house.server.address + path, rest);
         visitors.push(visitor);
         return visitor;
@@ -155,4 +198,5 @@ export function suite({ webgl = false, flags = [] } = {}) {
       }
     });
   };
+  return visits;
 }

@@ -69,7 +69,7 @@ visits("earlier moments, and another way from there", async (come) => {
   await page.keyboard.press("ArrowRight"); // the slider has the focus
   await settled(page);
   assert.equal(await shown(page), 2);
-  await page.evaluate(() => document.activeElement.blur());
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
   await page.keyboard.press("ArrowLeft");
   await settled(page);
   assert.equal(await shown(page), 1);

@@ -18,7 +18,7 @@ const NO_WEBGL = ["--disable-gpu", "--disable-3d-apis"];
 
 export const abilities = ["offline", "prepare", "files", "emulation"];
 
-export const launch = ({ webgl }) =>
+export const launch = (/** @type {{ webgl: boolean }} */ { webgl }) =>
   chromium.launch({
     executablePath: command("Chromium", "chromium", "chromium-browser"),
     args: [...FLAGS, ...(webgl ? SOFTWARE : NO_WEBGL)],

@@ -5,7 +5,14 @@ import * as chromium from "./chromium.mjs";
 import * as firefox from "./firefox.mjs";
 import * as webkit from "./webkit.mjs";
 
-const browsers = { chromium, firefox, webkit };
+/**
+ * A browser as Playwright has it; Firefox and WebKit have as much of it as our tests use (page.mjs).
+ * @typedef {object} Kind
+ * @property {(how: { webgl: boolean }) => Promise<import("playwright-core").Browser>} launch
+ * @property {string[]} abilities
+ */
+
+const browsers = /** @type {Record<string, Kind>} */ (/** @type {unknown} */ ({ chromium, firefox, webkit }));
 export const name = process.env.FLOE_BROWSER || "chromium";
 const chosen = browsers[name];
 if (!chosen) throw new Error(`FLOE_BROWSER is ${name}, but we know ${Object.keys(browsers).join(", ")}`);
@@ -20,4 +27,4 @@ export const launch = ({ webgl = false } = {}) => chosen.launch({ webgl });
  *   files      save and choose files, use the clipboard
  *   emulation  be one that likes motion, or have a screen of another density
  */
-export const can = (ability) => chosen.abilities.includes(ability);
+export const can = (/** @type {string} */ ability) => chosen.abilities.includes(ability);

@@ -2,9 +2,17 @@
  * inside.mjs - what runs in the page when a locator looks for things. Each function is sent as its source text, so it
  * uses nothing but its arguments, `seek`, and `what`, the function that the caller asks for.
  */
-/* global what */
 
-/** The elements that some steps lead to: a step narrows by CSS, role or words, or takes one of many. */
+/**
+ * A step narrows by CSS, role or words, or takes one of many.
+ * @typedef {{ css?: string, text?: string, exact?: boolean, role?: string, name?: string, nth?: number }} Step
+ */
+
+/**
+ * The elements that some steps lead to.
+ * @param {Step[]} steps
+ * @returns {HTMLElement[]}
+ */
 export function seek(steps) {
   const tidy = (words) => words.replaceAll(/\s+/g, " ").trim();
   const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
@@ -24,18 +32,21 @@ export function seek(steps) {
         .includes((step.name ?? "").toLowerCase())
     );
   };
-  let found = [document];
+  let found = /** @type {HTMLElement[]} */ (/** @type {unknown} */ ([document])); // nobody asks for no step
   for (const step of steps) {
     if (step.nth !== undefined) found = found.slice(step.nth).slice(0, 1);
     else {
-      const within = found.flatMap((root) => [...root.querySelectorAll(step.css)]);
-      found = [...new Set(within)].filter((element) => fits(element, step));
+      const within = found.flatMap((root) => [...root.querySelectorAll(step.css ?? "*")]);
+      found = /** @type {HTMLElement[]} */ ([...new Set(within)].filter((element) => fits(element, step)));
     }
   }
   return found;
 }
 
-/** How it stands with the first of them. */
+/**
+ * How it stands with the first of them.
+ * @param {Step[]} steps
+ */
 export function look(steps) {
   const found = seek(steps);
   return { count: found.length, shown: found[0]?.checkVisibility({ visibilityProperty: true }) ?? false };
@@ -43,12 +54,13 @@ export function look(steps) {
 
 /**
  * Where to point at it: its middle, once it is there, at rest, and nothing lies above it. Otherwise why not.
+ * @param {Step[]} steps
  */
 export async function aim(steps) {
   const [element] = seek(steps);
   if (!element) return { why: "is not there" };
   if (!element.checkVisibility({ visibilityProperty: true })) return { why: "is not visible" };
-  if (element.disabled) return { why: "is disabled" };
+  if (element.matches(":disabled")) return { why: "is disabled" };
   const middle = () => {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2), width, height };
@@ -64,29 +76,36 @@ export async function aim(steps) {
   const next = window.trueFrame ?? requestAnimationFrame.bind(window);
   await new Promise((done) => next(() => setTimeout(done)));
   const after = middle();
-  if (Object.keys(after).some((side) => after[side] !== before[side])) return { why: "moves" };
+  if (JSON.stringify(after) !== JSON.stringify(before)) return { why: "moves" };
   const other = above(after);
   return other ? { why: `lies below ${other.outerHTML.slice(0, 120)}` } : { point: after };
 }
 
-/** Something of the first of them; undefined: there is none. */
+/**
+ * Something of the first of them; undefined: there is none.
+ * @param {Step[]} steps
+ * @param {unknown} argument
+ */
 export async function ask(steps, argument) {
   const [element] = seek(steps);
   return element && { value: await what(element, argument) };
 }
 
 /** The same of all of them. */
-export const askAll = (steps) => seek(steps).map((element) => what(element));
+export const askAll = (/** @type {Step[]} */ steps) => seek(steps).map((element) => what(element));
 
-/** As if somebody had chosen or typed it: Preact hears `input`, others `change`. */
+/**
+ * As if somebody had chosen or typed it: Preact hears `input`, others `change`.
+ * @param {HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement} element
+ * @param {string} wanted
+ */
 export function enter(element, wanted) {
-  const value =
-    element.localName !== "select"
-      ? wanted
-      : [...element.options].find((one) => one.value === wanted || one.label === wanted)?.value;
+  const value = !(element instanceof HTMLSelectElement)
+    ? wanted
+    : [...element.options].find((one) => one.value === wanted || one.label === wanted)?.value;
   if (value === undefined) return false;
   element.focus();
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value").set.call(element, value);
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(element), "value")?.set?.call(element, value);
   for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true }));
   return true;
 }

@@ -15,12 +15,16 @@ import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { aim, ask, askAll, enter, look, seek } from "./inside.mjs";
 
+/** @typedef {import("./inside.mjs").Step} Step */
+/** @typedef {{ x: number, y: number }} Point */
+
 const POLL = 20;
 
 /** The page from which an answer was expected has gone. */
 export class Gone extends Error {}
 
 /** Elements that have a role by themselves, as far as our page uses them. */
+/** @type {Record<string, string>} */
 const ROLES = {
   alert: "[role=alert]",
   button: "button, [role=button], summary",
@@ -31,6 +35,7 @@ const ROLES = {
 };
 
 /** Keys that are no characters, by WebDriver's numbers for them. */
+/** @type {Record<string, string>} */
 const KEYS = {
   Enter: "\uE006",
   Escape: "\uE00C",
@@ -50,8 +55,15 @@ const KEYS = {
 };
 
 /** Steps of a pointer: "touch" or "mouse". */
-const pointer = (pointerType, actions) => [{ type: "pointer", id: pointerType, parameters: { pointerType }, actions }];
-const to = ({ x, y }) => ({ type: "pointerMove", x: Math.round(x), y: Math.round(y), duration: 0 });
+const pointer = (/** @type {string} */ pointerType, /** @type {object[]} */ actions) => [
+  { type: "pointer", id: pointerType, parameters: { pointerType }, actions },
+];
+const to = (/** @type {Point} */ { x, y }) => ({
+  type: "pointerMove",
+  x: Math.round(x),
+  y: Math.round(y),
+  duration: 0,
+});
 const PRESS = [
   { type: "pointerDown", button: 0 },
   { type: "pointerUp", button: 0 },
@@ -206,7 +218,7 @@ class Locator {
     return this.#then({ css: "*", text, exact });
   }
 
-  getByRole(role, { name, level } = {}) {
+  getByRole(/** @type {string} */ role, /** @type {{ name?: string, level?: number }} */ { name, level } = {}) {
     return this.#then({ css: level ? `h${level}` : ROLES[role], role, name });
   }
 

@@ -9,6 +9,7 @@ import { delimiter, join } from "node:path";
 const FOLDERS = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/local/bin"];
 const LIBRARIES = ["/usr/lib", "/usr/lib64", "/usr/libexec", "/usr/local/lib", "/usr/local/libexec"];
 
+/** @param {string} path */
 function canRun(path) {
   try {
     accessSync(path, constants.X_OK);
@@ -18,6 +19,7 @@ function canRun(path) {
   }
 }
 
+/** @param {string} parent */
 function folders(parent) {
   try {
     return readdirSync(parent, { withFileTypes: true })
@@ -28,7 +30,11 @@ function folders(parent) {
   }
 }
 
-/** The first of these commands that this machine has. */
+/**
+ * The first of these commands that this machine has.
+ * @param {string} what
+ * @param {string[]} names
+ */
 export function command(what, ...names) {
   const paths = names.flatMap((name) => FOLDERS.map((folder) => join(folder, name)));
   const path = paths.find(canRun);
@@ -45,12 +51,20 @@ export function miniBrowser() {
   return path;
 }
 
+/** @typedef {import("node:child_process").ChildProcess} ChildProcess */
+
+/** @type {Set<ChildProcess>} */
 const children = new Set();
 process.on("exit", () => {
   for (const child of children) child.kill("SIGKILL");
 });
 
-/** Starts a program that ends with this one at the latest. */
+/**
+ * Starts a program that ends with this one at the latest.
+ * @param {string} path
+ * @param {string[]} words
+ * @param {{ env?: Record<string, string>, stdio?: import("node:child_process").StdioOptions }} how
+ */
 export function start(path, words, { env = {}, stdio = ["ignore", "ignore", "ignore"] } = {}) {
   const child = spawn(path, words, { env: { ...process.env, ...env }, stdio });
   child.on("error", () => {}); // who waits for it hears that it has ended
@@ -59,7 +73,10 @@ export function start(path, words, { env = {}, stdio = ["ignore", "ignore", "ign
   return child;
 }
 
-/** Ends it: politely, and after a while for certain. */
+/**
+ * Ends it: politely, and after a while for certain.
+ * @param {ChildProcess} child
+ */
 export async function stop(child, { patience = 10_000 } = {}) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, "exit");
@@ -79,7 +96,7 @@ export async function display() {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });
   const [number] = await Promise.race([
-    once(child.stdio[3], "data"),
+    once(/** @type {import("node:stream").Readable} */ (child.stdio[3]), "data"),
     once(child, "exit").then(() => Promise.reject(new Error("Xvfb does not start"))),
   ]);
   return { name: `:${String(number).trim()}`, close: () => stop(child) };

@@ -21,11 +21,14 @@ const GONE = /no such window|no such frame|stale|Navigation|unload/i;
 const STYLE = "* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }\n";
 const SETTINGS = "[Settings]\ngtk-enable-animations=0\n";
 
-/** A port of this machine that nobody uses. */
+/**
+ * A port of this machine that nobody uses.
+ * @returns {Promise<number>}
+ */
 function freePort() {
   return new Promise((done) => {
     const socket = createServer().listen(0, "127.0.0.1", () => {
-      const { port } = socket.address();
+      const { port } = /** @type {import("node:net").AddressInfo} */ (socket.address());
       socket.close(() => done(port));
     });
   });
@@ -73,14 +76,17 @@ class Session {
   }
 }
 
-/** What a finger does, for a browser that cannot be told to: events alone, and then the click that follows them. */
+/**
+ * What a finger does, for a browser that cannot be told to: events alone, and then the click that follows them.
+ * @param {import("./page.mjs").Point} point
+ */
 function fingerTap({ x, y }) {
-  const target = document.elementFromPoint(x, y);
+  const target = document.elementFromPoint(x, y) ?? document.body;
   const how = { bubbles: true, cancelable: true, composed: true, clientX: x, clientY: y, isPrimary: true, button: 0 };
   for (const type of ["pointerover", "pointerdown", "pointerup"]) {
     target.dispatchEvent(new PointerEvent(type, { ...how, pointerId: 1, pointerType: "touch" }));
   }
-  target.closest("button, a, input, select, label, [tabindex]")?.focus();
+  /** @type {HTMLElement | null} */ (target.closest("button, a, input, select, label, [tabindex]"))?.focus();
   target.dispatchEvent(new MouseEvent("click", how));
 }
 

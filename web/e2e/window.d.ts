@@ -1,0 +1,16 @@
+/**
+ * window.d.ts - what our tests hang on the window of a page.
+ */
+interface Window {
+  axe: typeof import("axe-core");
+  /** requestAnimationFrame as the browser has it, where a test counts frames. */
+  trueFrame?: typeof requestAnimationFrame;
+  /** Frames that the page has asked for, and pictures that WebGL has drawn. */
+  asked: number;
+  drawn?: number;
+  /** Motions that have begun. */
+  motions: number;
+}
+
+/** The function that a locator asks for: browsers/inside.mjs. */
+declare function what(element: Element, argument?: unknown): unknown;
