@@ -24,6 +24,7 @@ import { keepSetup, usualSetup } from "./usual_setup";
 import "../ui/tokens.css";
 import "../ui/base.css";
 import "../ui/dialog.css";
+import "./tokens.css";
 import "./start.css";
 import "./setup.css";
 import "../play/game.css";

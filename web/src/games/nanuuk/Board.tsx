@@ -15,6 +15,7 @@ import { BorderSpot, HunterSpot } from "./Spots";
 import { openBorders, openHunters, pieceTag, spotsOf } from "./spots";
 import type { NanuukView, SpaceName } from "./view";
 import { useWalk } from "./walk";
+import "./tokens.css";
 import "./board.css";
 import "./drawings.css";
 

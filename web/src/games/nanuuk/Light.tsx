@@ -11,9 +11,9 @@ export const Light = () => (
       </linearGradient>
     ))}
     <linearGradient id="nanuuk-bevel" x1="0.2" y1="0" x2="0.8" y2="1">
-      <stop offset="0.15" stop-color="#fff" stop-opacity="0.95" />
-      <stop offset="0.5" stop-color="#fff" stop-opacity="0" />
-      <stop offset="0.9" stop-color="#7fb2cd" stop-opacity="0.4" />
+      <stop class="bevel-light" offset="0.15" stop-opacity="0.95" />
+      <stop class="bevel-light" offset="0.5" stop-opacity="0" />
+      <stop class="bevel-shade" offset="0.9" stop-opacity="0.4" />
     </linearGradient>
     <linearGradient id="nanuuk-cliff" x1="0" y1="0" x2="0" y2="1">
       <stop class="cliff-top" offset="0.3" />
@@ -25,8 +25,8 @@ export const Light = () => (
     </radialGradient>
     {/* WebKit knows no drop-shadow() of CSS within a picture, but this. */}
     <filter id="nanuuk-ring" filterUnits="userSpaceOnUse" x="-500" y="-500" width="2000" height="2000">
-      <feDropShadow dx="0" dy="0" stdDeviation="2" flood-color="#000" />
-      <feDropShadow dx="0" dy="0" stdDeviation="1" flood-color="#000" />
+      <feDropShadow dx="0" dy="0" stdDeviation="2" class="focus-shade" />
+      <feDropShadow dx="0" dy="0" stdDeviation="1" class="focus-shade" />
     </filter>
   </defs>
 );

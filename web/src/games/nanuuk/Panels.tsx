@@ -8,6 +8,7 @@ import { Aid } from "./Aid";
 import { Crew } from "./Crew";
 import { Sheet } from "./Sheet";
 import { isHunt, modeOf, type NanuukView } from "./view";
+import "./tokens.css";
 import "./panels.css";
 import "./drawings.css";
 

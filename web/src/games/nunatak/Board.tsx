@@ -10,6 +10,7 @@ import { Plan } from "./Plan";
 import { Temple } from "./temple/Temple";
 import { TypeChoice } from "./TypeChoice";
 import type { NunatakView } from "./view";
+import "./tokens.css";
 import "./board.css";
 
 /** Flat because it is preferred, or because there is no other way. */

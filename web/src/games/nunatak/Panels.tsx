@@ -10,6 +10,7 @@ import { Parties } from "./Parties";
 import { partiesOf } from "./party";
 import { Track } from "./Track";
 import type { NunatakView } from "./view";
+import "./tokens.css";
 import "./panels.css";
 import "./compact.css"; // after what it overrides on small screens
 
