@@ -158,7 +158,7 @@ foreach(check format shell spelling)
 endforeach()
 # Listed as skipped where the tool has another version, or is not there.
 set_tests_properties(format shell spelling PROPERTIES SKIP_REGULAR_EXPRESSION "^Skipped:")
-foreach(check catalog layers names po rules)
+foreach(check catalog layers names po rules styles)
     floe_test(${check} "lint;quick" ${Python3_EXECUTABLE} -B scripts/check-${check}.py)
 endforeach()
 floe_test(types "lint;quick" npm --prefix web run --silent check)

@@ -94,7 +94,7 @@ visits("the learning game, with the keyboard only", async (come) => {
   const { page } = await come();
   const random = chance(2);
   await dealByKeys(page);
-  assert.equal(await page.locator(".nanuuk-chips .mode").innerText(), "Learning game");
+  assert.equal(await page.locator(".nanuuk-chips .nanuuk-mode").innerText(), "Learning game");
   assert.equal(await page.locator(".nanuuk-player").count(), 2);
 
   await page.keyboard.press("?");

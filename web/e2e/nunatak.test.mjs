@@ -110,7 +110,7 @@ visits("a hint, and playing it", async (come) => {
   await settled(page);
   const advice = page.getByTestId("advice");
   assert.match(await advice.innerText(), /\w+ \w+/);
-  assert.ok((await page.locator(".advised").count()) > 1, "what it names is marked");
+  assert.ok((await page.locator(".nt-advised").count()) > 1, "what it names is marked");
   await advice.getByRole("button").first().click();
   await settled(page);
   assert.ok((await plies(page)) > 0);

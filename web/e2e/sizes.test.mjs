@@ -27,7 +27,7 @@ function tooSmall(page) {
       .map(({ thing, width, height }) => `${nameOf(thing)} ${width.toFixed(0)}x${height.toFixed(0)}`);
 
     function sizeOf(/** @type {Element} */ element) {
-      const { width, height } = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+      const { width, height } = (element.querySelector(".nanuuk-hit") ?? element).getBoundingClientRect();
       return { width, height };
     }
     function nameOf(/** @type {Element} */ thing) {

@@ -17,10 +17,10 @@ export function Aid() {
     <ul class="nanuuk-aid" aria-label={say("web.nanuuk.aid")}>
       {WORTH.map(({ animal, points, brings }) => (
         <li key={animal}>
-          <span class="worth" aria-hidden="true">
+          <span class="nanuuk-worth" aria-hidden="true">
             <Sign of={animal} />
             <b>{points}</b>
-            <span class="arrow">→</span>
+            <span class="nanuuk-arrow">→</span>
             {brings.map((thing) => (
               <Sign key={thing} of={thing} />
             ))}

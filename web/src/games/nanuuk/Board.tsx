@@ -47,7 +47,7 @@ export function Board(props: FaceProps<NanuukView>) {
     <div class="nanuuk-board" data-motion={look.motion ? "yes" : "no"}>
       <svg
         ref={picture}
-        class="floe"
+        class="nanuuk-floe"
         viewBox={frame(area)}
         role="group"
         aria-label={say("web.nanuuk.board")}
@@ -56,7 +56,7 @@ export function Board(props: FaceProps<NanuukView>) {
       >
         <Light />
         <Sea ice={ice} />
-        <g class={borders.length > 0 ? "spaces breaking" : "spaces"}>
+        <g>
           {byDepth(area).map((space) => (
             <Space key={space} {...props} space={space} ice={ice} stop={walk.current === `space:${space}`} />
           ))}

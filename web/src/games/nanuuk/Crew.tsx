@@ -16,9 +16,9 @@ export function Crew({ pieces }: { pieces: readonly Piece[] }) {
   return (
     <ul class="nanuuk-crew">
       {pieces.map((piece, i) => (
-        <li key={i} class={piece.removed > 0 ? "out" : piece.space ? "in" : "waiting"}>
-          <svg class="nanuuk-figure" viewBox="-60 -76 120 140" aria-hidden="true">
-            <g class="piece" data-seat={piece.seat ?? "none"}>
+        <li key={i} class={piece.removed > 0 ? "nanuuk-out" : undefined}>
+          <svg class="nanuuk-crew-figure" viewBox="-60 -76 120 140" aria-hidden="true">
+            <g class="nanuuk-piece" data-seat={piece.seat ?? "none"}>
               <Figure kind={piece.kind} seat={piece.seat} />
             </g>
           </svg>

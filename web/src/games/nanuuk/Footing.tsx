@@ -28,7 +28,7 @@ function Preview(props: Props) {
   if (!piece && view.phase !== "flee") return null;
   const aside = props.crowded ? `translate(${x + 30} ${y + 14}) scale(0.86)` : `translate(${x} ${y + 2})`;
   return (
-    <g class="preview" transform={aside}>
+    <g class="nanuuk-preview" transform={aside}>
       {piece ? <Figure kind={piece.kind} seat={piece.seat} /> : <Drawing of="bear" />}
     </g>
   );
@@ -40,12 +40,12 @@ export function Footing(props: Props) {
   return (
     <>
       {stepTo(props)?.kayak ? (
-        <g class="footing" transform={`translate(${x} ${y + below})`}>
-          <ellipse class="footing-ground" rx="38" ry="23" />
+        <g class="nanuuk-footing" transform={`translate(${x} ${y + below})`}>
+          <ellipse class="nanuuk-footing-ground" rx="38" ry="23" />
           <Drawing of="kayak" size={46} />
         </g>
       ) : (
-        <circle class="footing footing-dot" cx={x} cy={y + below} r={props.crowded ? 10 : 15} />
+        <circle class="nanuuk-footing nanuuk-footing-dot" cx={x} cy={y + below} r={props.crowded ? 10 : 15} />
       )}
       <Preview {...props} />
     </>

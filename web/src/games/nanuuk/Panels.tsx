@@ -18,7 +18,7 @@ function Chips({ view }: { view: NanuukView }) {
   const mode = `web.option.mode.${modeOf(view)}`;
   return (
     <ul class="nanuuk-chips" aria-label={say("web.nanuuk.kind")}>
-      <li class="mode" title={sayOf(`${mode}.about`)}>
+      <li class="nanuuk-mode" title={sayOf(`${mode}.about`)}>
         {sayOf(mode)}
       </li>
       {options.map(([name, value]) => (
@@ -31,8 +31,8 @@ function Chips({ view }: { view: NanuukView }) {
 /** What stands beside a player's name: is it his turn, has he won? */
 function State({ props, seat }: { props: FaceProps<NanuukView>; seat: number }) {
   const { moment } = props;
-  if (moment.view.winners.includes(seat)) return <span class="state won">{say("web.nanuuk.won")}</span>;
-  if (moment.decides === seat) return <span class="state turn">{say("web.nanuuk.turn")}</span>;
+  if (moment.view.winners.includes(seat)) return <span class="nanuuk-state nanuuk-won">{say("web.nanuuk.won")}</span>;
+  if (moment.decides === seat) return <span class="nanuuk-state nanuuk-turn">{say("web.nanuuk.turn")}</span>;
   return null;
 }
 
@@ -48,7 +48,7 @@ function Player({ props, seat }: { props: FaceProps<NanuukView>; seat: number })
           <SeatName setup={setup} seat={seat} />
         </h3>
         <State props={props} seat={seat} />
-        {isHunt(view) && <span class="points">{say("web.nanuuk.points", { count: total })}</span>}
+        {isHunt(view) && <span class="nanuuk-points">{say("web.nanuuk.points", { count: total })}</span>}
       </header>
       {isHunt(view) ? (
         own.map((piece, i) => <Sheet key={i} props={props} piece={piece} number={own.length > 1 ? i + 1 : null} />)
@@ -64,7 +64,7 @@ function Strangers({ view }: { view: NanuukView }) {
   const bears = view.pieces.filter((piece) => piece.seat === null);
   if (bears.length === 0) return null;
   return (
-    <section class="nanuuk-player strangers">
+    <section class="nanuuk-player nanuuk-strangers">
       <header>
         <h3>{say("web.nanuuk.strangers")}</h3>
       </header>

@@ -25,19 +25,19 @@ function Standing({ props, piece, i }: { props: FaceProps<NanuukView>; piece: Pi
   const at = placeOf(view, piece);
   const tag = pieceTag(view, piece);
   const words = [
-    "piece",
-    isActive(props, piece, i) ? "active" : "",
-    props.picked.has(tag) ? "picked" : "",
-    props.advised.has(tag) ? "advised" : "",
+    "nanuuk-piece",
+    isActive(props, piece, i) ? "nanuuk-active" : "",
+    props.picked.has(tag) ? "nanuuk-picked" : "",
+    props.advised.has(tag) ? "nanuuk-advised" : "",
   ];
   return (
     <g class={words.join(" ")} data-piece={i} transform={`translate(${at.x} ${at.y}) scale(${sizeOf(view, piece)})`}>
-      <g class="glide" data-seat={piece.seat ?? "none"}>
-        <ellipse class="halo-casing" cx="0" cy="42" rx="52" ry="22" />
-        <ellipse class="halo" cx="0" cy="42" rx="52" ry="22" />
+      <g class="nanuuk-glide" data-seat={piece.seat ?? "none"}>
+        <ellipse class="nanuuk-halo-casing" cx="0" cy="42" rx="52" ry="22" />
+        <ellipse class="nanuuk-halo" cx="0" cy="42" rx="52" ry="22" />
         <Figure kind={piece.kind} seat={piece.seat} />
         {hasTwoHunters(view) && (
-          <text class="hunter-number" x="-37" y="-22">
+          <text class="nanuuk-hunter-number" x="-37" y="-22">
             {hunterNumber(view, piece)}
           </text>
         )}
@@ -51,7 +51,7 @@ export function Pieces(props: FaceProps<NanuukView>) {
   const standing = pieces.map((piece, i) => ({ piece, i })).filter(({ piece }) => piece.space !== null);
   standing.sort((a, b) => placeOf(props.moment.view, a.piece).y - placeOf(props.moment.view, b.piece).y);
   return (
-    <g class="pieces" aria-hidden="true">
+    <g class="nanuuk-pieces" aria-hidden="true">
       {standing.map(({ piece, i }) => (
         <Standing key={i} props={props} piece={piece} i={i} />
       ))}
@@ -62,8 +62,8 @@ export function Pieces(props: FaceProps<NanuukView>) {
 export function Fading({ space, token }: Ghost) {
   const { x, y } = centre(space);
   return (
-    <g class="ghost" aria-hidden="true" transform={`translate(${x} ${y})`}>
-      <g class="ghost-shape">
+    <g class="nanuuk-ghost" aria-hidden="true" transform={`translate(${x} ${y})`}>
+      <g class="nanuuk-ghost-shape">
         <Drawing of={token} />
       </g>
     </g>
@@ -73,5 +73,7 @@ export function Fading({ space, token }: Ghost) {
 /** Ice over a new crack, which the motion eats away from one end to the other. */
 export function Opening({ border }: { border: BorderName }) {
   const { space, side } = sideOf(border);
-  return <path class="opening" data-opening={border} d={crackLine(space, side)} pathLength={1} aria-hidden="true" />;
+  return (
+    <path class="nanuuk-opening" data-opening={border} d={crackLine(space, side)} pathLength={1} aria-hidden="true" />
+  );
 }

@@ -70,17 +70,17 @@ export function Sea({ ice }: { ice: Ice }) {
       .map(brash)
       .join("");
   return (
-    <g class="sea" aria-hidden="true">
-      <path class="waves" d={WAVES} />
-      <path class="lumps-below" d={lumps} transform="translate(0 9)" />
-      <path class="lumps" d={lumps} />
-      <g class="keel">
+    <g class="nanuuk-sea" aria-hidden="true">
+      <path class="nanuuk-waves" d={WAVES} />
+      <path class="nanuuk-lumps-below" d={lumps} transform="translate(0 9)" />
+      <path class="nanuuk-lumps" d={lumps} />
+      <g class="nanuuk-keel">
         {spaces.map((space) => {
           const { x, y } = centre(space);
           return <ellipse key={space} cx={x} cy={y + 44} rx="140" ry={134 * TILT} />;
         })}
       </g>
-      <path class="abyss" d={[...ice.cracks].map((border) => depthOf(border)).join("")} />
+      <path class="nanuuk-abyss" d={[...ice.cracks].map((border) => depthOf(border)).join("")} />
     </g>
   );
 }

@@ -25,19 +25,19 @@ interface Slot {
 /** A half as drawings; the words come when one points at it or has the focus on it. */
 function Half({ half, slots, words }: { half: "with" | "home"; slots: Slot[]; words: string }) {
   return (
-    <div class={`half ${half}`} role="group" tabIndex={0} aria-label={words}>
-      <p class="half-name" aria-hidden="true">
+    <div class={`nanuuk-half nanuuk-${half}`} role="group" tabIndex={0} aria-label={words}>
+      <p class="nanuuk-half-name" aria-hidden="true">
         {say(`web.nanuuk.${half}`)}
       </p>
       <ul aria-hidden="true">
         {slots.map(({ thing, count }) => (
-          <li key={thing} class={count > 0 ? "here" : "empty"} data-thing={thing}>
+          <li key={thing} class={count > 0 ? undefined : "nanuuk-empty"} data-thing={thing}>
             <Sign of={thing} />
-            {half === "home" && count > 1 && <span class="count">{count}</span>}
+            {half === "home" && count > 1 && <span class="nanuuk-count">{count}</span>}
           </li>
         ))}
       </ul>
-      <p class="words" aria-hidden="true">
+      <p class="nanuuk-words" aria-hidden="true">
         {words}
       </p>
     </div>
@@ -49,9 +49,9 @@ function Whose({ props, piece, number }: { props: FaceProps<NanuukView>; piece: 
   const tag = pieceTag(props.moment.view, piece);
   const name = say("web.nanuuk.hunter_number", { number });
   const picked = props.picked.has(tag);
-  if (!picked && !props.open.has(tag)) return <p class="number">{name}</p>;
+  if (!picked && !props.open.has(tag)) return <p class="nanuuk-number">{name}</p>;
   return (
-    <button class="number" type="button" aria-pressed={picked} onClick={() => props.onPick(tag)}>
+    <button class="nanuuk-number" type="button" aria-pressed={picked} onClick={() => props.onPick(tag)}>
       {name}
     </button>
   );

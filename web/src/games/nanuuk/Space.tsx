@@ -37,13 +37,13 @@ function Plate({ space, ice }: { space: SpaceName; ice: Ice }) {
   const plate = useMemo(() => plateOf(ice, space), [ice, space]);
   return (
     <>
-      <path class="cliff" fill="url(#nanuuk-cliff)" d={plate.cliff} />
-      <path class="rift" d={plate.rift} />
-      <path class="face" fill={`url(#nanuuk-snow-${Math.floor(chance(space)() * 4)})`} d={plate.face} />
-      <path class="bevel" stroke="url(#nanuuk-bevel)" d={plate.bevel} />
-      <path class="ridges" d={ridges(space)} />
-      <path class="seams" d={plate.seams} />
-      <path class="rim" d={plate.rim} />
+      <path class="nanuuk-cliff" fill="url(#nanuuk-cliff)" d={plate.cliff} />
+      <path class="nanuuk-rift" d={plate.rift} />
+      <path class="nanuuk-face" fill={`url(#nanuuk-snow-${Math.floor(chance(space)() * 4)})`} d={plate.face} />
+      <path class="nanuuk-bevel" stroke="url(#nanuuk-bevel)" d={plate.bevel} />
+      <path class="nanuuk-ridges" d={ridges(space)} />
+      <path class="nanuuk-seams" d={plate.seams} />
+      <path class="nanuuk-rim" d={plate.rim} />
     </>
   );
 }
@@ -64,31 +64,31 @@ export function Space(props: SpaceProps) {
   };
   return (
     <g
-      class={`space ${standing(props, own)} ${starts ? "start" : ""}`}
+      class={`nanuuk-space ${standing(props, own)} ${starts ? "nanuuk-start" : ""}`}
       {...asButton(props, own, tag, stop, spaceLabel(props, space))}
       onClick={onClick}
     >
       <Plate space={space} ice={ice} />
-      <path class="ring-casing" d={inner(space, 0.82)} />
-      <path class="ring" d={inner(space, 0.82)} />
+      <path class="nanuuk-ring-casing" d={inner(space, 0.82)} />
+      <path class="nanuuk-ring" d={inner(space, 0.82)} />
       {igloo && (
         <g transform={`translate(${x} ${y - 9}) scale(0.95)`}>
           <Igloo />
         </g>
       )}
       {token && (
-        <g class="token" data-token={space}>
+        <g class="nanuuk-token" data-token={space}>
           <g transform={`translate(${lies.x} ${lies.y}) scale(${lies.size / 100})`}>
-            <ellipse class="shadow" cx="4" cy="38" rx="42" ry="12" />
+            <ellipse class="nanuuk-shadow" cx="4" cy="38" rx="42" ry="12" />
             <Drawing of={token} />
           </g>
         </g>
       )}
       {props.open.has(own) && <Footing {...props} crowded={!!token || igloo || onSpace(view, space).length > 0} />}
-      <text class="space-name" x={x - 38} y={y - 53}>
+      <text class="nanuuk-space-name" x={x - 38} y={y - 53}>
         {space}
       </text>
-      <path class="focus-ring" d={inner(space, 0.9)} />
+      <path class="nanuuk-focus-ring" d={inner(space, 0.9)} />
     </g>
   );
 }

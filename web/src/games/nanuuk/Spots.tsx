@@ -24,12 +24,12 @@ export function BorderSpot(props: BorderProps) {
   const tag = `border:${border}`;
   const line = straight(space, side, 0.08);
   return (
-    <g class={`border ${standing(props, tag)}`} {...asButton(props, tag, tag, stop, borderLabel(props, border))}>
-      <polygon class="hit" points={regionOf(border, all)} />
-      <path class="focus-ring" d={line} />
-      <path class="border-casing" d={line} />
-      <path class="border-dashes" d={line} />
-      <path class="border-preview" d={crackLine(space, side)} />
+    <g class={`nanuuk-border ${standing(props, tag)}`} {...asButton(props, tag, tag, stop, borderLabel(props, border))}>
+      <polygon class="nanuuk-hit" points={regionOf(border, all)} />
+      <path class="nanuuk-focus-ring" d={line} />
+      <path class="nanuuk-border-casing" d={line} />
+      <path class="nanuuk-border-dashes" d={line} />
+      <path class="nanuuk-border-preview" d={crackLine(space, side)} />
     </g>
   );
 }
@@ -40,9 +40,12 @@ export function HunterSpot(props: FaceProps<NanuukView> & { piece: Piece; stop: 
   const at = placeOf(moment.view, piece);
   const half = centre(piece.space!).x + (at.x < centre(piece.space!).x ? -92 : 2);
   return (
-    <g class={`hunter-spot ${standing(props, tag)}`} {...asButton(props, tag, tag, stop, hunterLabel(props, piece))}>
-      <rect class="hit" x={half} y={at.y - 90} width="90" height="140" rx="20" />
-      <rect class="focus-ring" x={at.x - 30} y={at.y - 60} width="60" height="116" rx="20" />
+    <g
+      class={`nanuuk-hunter-spot ${standing(props, tag)}`}
+      {...asButton(props, tag, tag, stop, hunterLabel(props, piece))}
+    >
+      <rect class="nanuuk-hit" x={half} y={at.y - 90} width="90" height="140" rx="20" />
+      <rect class="nanuuk-focus-ring" x={at.x - 30} y={at.y - 60} width="60" height="116" rx="20" />
     </g>
   );
 }

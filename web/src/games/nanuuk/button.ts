@@ -31,8 +31,8 @@ export function asButton(props: FaceProps<NanuukView>, spot: Tag, tag: Tag, stop
 /** The words that style a thing: may it be picked, was it, is it advised? */
 export function standing(props: FaceProps<NanuukView>, tag: Tag): string {
   const words = [];
-  if (props.open.has(tag)) words.push("open");
-  if (props.picked.has(tag)) words.push("picked");
-  if (props.advised.has(tag)) words.push("advised");
+  if (props.open.has(tag)) words.push("nanuuk-open");
+  if (props.picked.has(tag)) words.push("nanuuk-picked");
+  if (props.advised.has(tag)) words.push("nanuuk-advised");
   return words.join(" ");
 }

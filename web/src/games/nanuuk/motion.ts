@@ -32,7 +32,7 @@ export const newCracks = (events: readonly GameEvent[]): BorderName[] =>
 
 type Stage = { picture: SVGSVGElement; before: NanuukView; now: NanuukView };
 
-const pieceElement = ({ picture }: Stage, i: number) => picture.querySelector(`[data-piece="${i}"] > .glide`);
+const pieceElement = ({ picture }: Stage, i: number) => picture.querySelector(`[data-piece="${i}"] > .nanuuk-glide`);
 
 function glide(element: Element | null, from: Point, to: Point, size = 1): Animation[] {
   if (!element) return [];
@@ -56,7 +56,7 @@ function appear(element: Element | null): Animation[] {
 
 function leave(stage: Stage): Animation[] {
   const frames = [{ opacity: 1 }, { transform: "translateY(-60px) scale(0.5)", opacity: 0 }];
-  return [...stage.picture.querySelectorAll(".ghost-shape")].map((ghost) =>
+  return [...stage.picture.querySelectorAll(".nanuuk-ghost-shape")].map((ghost) =>
     ghost.animate(frames, { duration: LONG, easing: "ease-in" }),
   );
 }

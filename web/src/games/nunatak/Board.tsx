@@ -46,16 +46,16 @@ export function Board(props: FaceProps<NunatakView>) {
   const shared = { ...props, onPoint, pointed };
 
   return (
-    <div class={`nt-board ${flat ? "flat" : "deep"}`}>
+    <div class={`nt-board ${flat ? "nt-flat" : "nt-deep"}`}>
       {!flat && <Temple {...shared} sight={sight} onBroken={() => setBroken(true)} />}
       <Plan {...shared} />
       <div class="nt-bar">
         {!broken && (
           <div class="nt-tools" role="group" aria-label={say("web.nunatak.views")}>
-            <button type="button" class="nt-tool wide" aria-pressed={!flat} onClick={() => setFlat(false)}>
+            <button type="button" class="nt-tool nt-wide" aria-pressed={!flat} onClick={() => setFlat(false)}>
               {say("web.nunatak.temple")}
             </button>
-            <button type="button" class="nt-tool wide" aria-pressed={flat} onClick={() => setFlat(true)}>
+            <button type="button" class="nt-tool nt-wide" aria-pressed={flat} onClick={() => setFlat(true)}>
               {say("web.nunatak.plan")}
             </button>
           </div>

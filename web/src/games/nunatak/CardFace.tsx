@@ -16,9 +16,9 @@ const partOf = (card: Card, type: TypeName): Card => ({
 export function CardFace({ text }: { text: string }) {
   const card = cardOf(text);
   return (
-    <span class={`nt-face ${card.types.length > 1 ? "double" : ""}`} aria-hidden="true">
+    <span class={`nt-face ${card.types.length > 1 ? "nt-double" : ""}`} aria-hidden="true">
       {card.types.map((type) => (
-        <span key={type} class={`nt-half tint-${type}`}>
+        <span key={type} class={`nt-half nt-tint-${type}`}>
           <TypeSymbol type={type} />
           <span class="nt-extras">
             <Extras card={partOf(card, type)} />

@@ -15,7 +15,7 @@ const GLYPHS = { immediate: "⚡", once: "①", final: "⚑" };
 function Use({ favor }: { favor: FavorName }) {
   const use = useOf(favor);
   return (
-    <span class={`nt-use ${use}`} title={say(`web.nunatak.use.${use}`)}>
+    <span class="nt-use" title={say(`web.nunatak.use.${use}`)}>
       <span aria-hidden="true">{GLYPHS[use]}</span>
       <span class="nt-unseen">{say(`web.nunatak.use.${use}`)}</span>
     </span>
@@ -26,7 +26,7 @@ function Use({ favor }: { favor: FavorName }) {
 export function HeldFavor({ favor, used }: { favor: FavorName; used?: boolean }) {
   const text = useId();
   return (
-    <span class={`nt-held ${used ? "used" : ""}`}>
+    <span class={`nt-held ${used ? "nt-used" : ""}`}>
       <button type="button" class="nt-favor-chip" aria-describedby={text}>
         <Use favor={favor} /> {favorName(favor)}
         {used && <span class="nt-unseen"> ({say("web.nunatak.used")})</span>}

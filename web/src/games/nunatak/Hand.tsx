@@ -47,7 +47,7 @@ function Column({ props, cards, column, own }: ColumnProps) {
   const pickable = (card: string) => own && (props.open.has(`hand:${card}`) || props.picked.has(`hand:${card}`));
   const shown = piles(cards).filter(([card]) => pickable(card) || !isPlain(card, column));
   return (
-    <li class={`nt-column tint-${column} ${cards.length === 0 ? "gone" : ""}`}>
+    <li class={`nt-column nt-tint-${column} ${cards.length === 0 ? "nt-gone" : ""}`}>
       <span class="nt-column-head" title={typesName(column)}>
         <TypeSymbol type={column} />
         <b aria-hidden="true">{cards.length}</b>
@@ -109,7 +109,7 @@ export function HandCounts({ party }: { party: PartyView }) {
   return (
     <span class="nt-brief">
       {TYPES.map((column) => (
-        <span key={column} class={columns[column].length === 0 ? "gone" : ""}>
+        <span key={column} class={columns[column].length === 0 ? "nt-gone" : ""}>
           <TypeSymbol type={column} />
           <span aria-hidden="true">{columns[column].length}</span>
           <span class="nt-unseen">

@@ -25,7 +25,7 @@ function Slot({ props, index, parties }: { props: FaceProps<NunatakView>; index:
     ...takers.map(({ name }) => say("web.nunatak.slot.marker", { name })),
   ].join(", ");
   return (
-    <button {...thingProps(`slot:${number}`, slot ? "nt-card" : "nt-card none", props)} aria-label={label}>
+    <button {...thingProps(`slot:${number}`, slot ? "nt-card" : "nt-card nt-none", props)} aria-label={label}>
       {slot && <CardFace text={slot.card} />}
       <span class="nt-slot-number" aria-hidden="true">
         {number}
@@ -40,11 +40,11 @@ function Slot({ props, index, parties }: { props: FaceProps<NunatakView>; index:
 
 function Counts({ name, numbers, first, kind }: { name: string; numbers: number[]; first: number; kind: string }) {
   return (
-    <div class={`nt-counts ${kind}`}>
+    <div class={`nt-counts nt-${kind}`}>
       <span class="nt-counts-name">{name}</span>
       <ul>
         {numbers.map((count, i) => (
-          <li key={i} class={count === 0 ? "gone" : ""}>
+          <li key={i} class={count === 0 ? "nt-gone" : ""}>
             <span class="nt-back" aria-hidden="true">
               {first + i}
             </span>
@@ -65,7 +65,7 @@ export function Market(props: FaceProps<NunatakView>) {
   return (
     <section class="nt-panel nt-market-panel" aria-labelledby="nt-market">
       <h2 id="nt-market">{say("web.nunatak.market")}</h2>
-      <div class={`nt-market ${view.solo ? "diamond" : ""}`}>
+      <div class={`nt-market ${view.solo ? "nt-diamond" : ""}`}>
         {view.market.map((_, i) => (
           <Slot key={i} props={props} index={i} parties={parties} />
         ))}

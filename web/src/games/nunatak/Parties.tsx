@@ -54,7 +54,7 @@ function PartyRow({ props, index, party }: { props: FaceProps<NunatakView>; inde
   const held = view.parties[index]!;
   const [open, setOpen] = useState(() => roomy() || index === 0);
   const turn = view.phase !== "over" && view.active === index;
-  const words = ["nt-party", turn ? "turn" : "", decides === index ? "decides" : ""].join(" ");
+  const words = ["nt-party", turn ? "nt-acting" : ""].join(" ");
   return (
     <details
       class={words}

@@ -48,12 +48,15 @@ function labelOf({ cell, plan, parties }: CellProps): string {
 function classOf({ cell, plan, waiting }: CellProps): string {
   const { tiles, blocks } = plan.moment.view;
   const state = stateOfCell(cell, plan);
-  const words = ["nt-cell", tiles[cell] === undefined ? "empty" : blocks[cell] === undefined ? "free" : "built"];
-  if (state.open) words.push("open");
-  if (state.picked) words.push("picked");
-  if (state.advised) words.push("advised");
-  if (waiting.has(cell)) words.push("waiting");
-  if (cellOf(plan.pointed) === cell) words.push("pointed");
+  const words = [
+    "nt-cell",
+    tiles[cell] === undefined ? "nt-empty" : blocks[cell] === undefined ? "nt-free" : "nt-built",
+  ];
+  if (state.open) words.push("nt-open");
+  if (state.picked) words.push("nt-picked");
+  if (state.advised) words.push("nt-advised");
+  if (waiting.has(cell)) words.push("nt-waiting");
+  if (cellOf(plan.pointed) === cell) words.push("nt-pointed");
   return words.join(" ");
 }
 
@@ -96,9 +99,9 @@ function Square({ square, plan }: { square: string; plan: PlanProps }) {
   const tag: Tag = `square:${square}`;
   const { floor, column, row } = placeOf(square);
   const words = ["nt-square"];
-  if (plan.picked.has(tag)) words.push("picked");
-  if (plan.advised.has(tag)) words.push("advised");
-  if (plan.pointed === tag) words.push("pointed");
+  if (plan.picked.has(tag)) words.push("nt-picked");
+  if (plan.advised.has(tag)) words.push("nt-advised");
+  if (plan.pointed === tag) words.push("nt-pointed");
   return (
     <button
       type="button"
@@ -121,7 +124,7 @@ function Square({ square, plan }: { square: string; plan: PlanProps }) {
 /** The names of columns or rows along an edge. */
 function Names({ names, side, kind }: { names: string; side: number; kind: "columns" | "rows" }) {
   return (
-    <span class={`nt-names ${kind}`} aria-hidden="true">
+    <span class={`nt-names nt-${kind}`} aria-hidden="true">
       {[...names.slice(0, side)].map((name) => (
         <span key={name}>{name}</span>
       ))}
@@ -186,7 +189,7 @@ export function Plan(props: PlanProps) {
       {FLOORS.map((floor) => (
         <div
           key={floor}
-          class={`nt-floor floor-${floor}`}
+          class={`nt-floor nt-floor-${floor}`}
           role="group"
           aria-label={say("nunatak.view.floor", { number: floor })}
           style={{ "--side": String(sideOf(floor)) }}

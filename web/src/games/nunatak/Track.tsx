@@ -14,7 +14,7 @@ export function Track({ view, parties }: { view: NunatakView; parties: Party[] }
       <h2 id="nt-track">{say("web.nunatak.track")}</h2>
       <ol class="nt-track" aria-hidden="true">
         {TRACK.map((number, space) => (
-          <li key={space} class={space === 0 ? "first" : number === null ? "blank" : ""}>
+          <li key={space} class={space === 0 ? "nt-first" : number === null ? "nt-blank" : ""}>
             <span class="nt-space">{space === 0 ? "⌂" : (number ?? "")}</span>
             <span class="nt-markers">
               {seats

@@ -7,9 +7,9 @@ type Choices = Pick<FaceProps, "open" | "picked" | "advised" | "onPick" | "onPoi
 
 export function thingProps(tag: Tag, name: string, { open, picked, advised, onPick, onPoint }: Choices) {
   const words = ["nt-thing", name];
-  if (open.has(tag)) words.push("open");
-  if (picked.has(tag)) words.push("picked");
-  if (advised.has(tag)) words.push("advised");
+  if (open.has(tag)) words.push("nt-open");
+  if (picked.has(tag)) words.push("nt-picked");
+  if (advised.has(tag)) words.push("nt-advised");
   return {
     type: "button" as const,
     class: words.join(" "),
