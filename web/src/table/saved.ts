@@ -1,11 +1,11 @@
 /**
- * saved.ts - games kept in this browser, one entry of its local storage each.
+ * saved.ts - games kept in this browser, one entry of its storage (ui/storage.ts) each.
  *
  * Nothing here fails: an entry that is damaged is passed over, and where storing is forbidden or the
  * storage is full, whoever asked for it with `onUnsaved` is told once.
  */
 import { isGame } from "../games/list";
-import { storage } from "../ui/storage";
+import * as storage from "../ui/storage";
 import type { Setup } from "./table";
 
 export interface SavedGame {
@@ -54,33 +54,23 @@ function isSaved(thing: Partial<SavedGame> | null): thing is SavedGame {
   );
 }
 
-function parse(text: string | null): SavedGame | null {
-  try {
-    const thing = JSON.parse(text ?? "null") as Partial<SavedGame> | null;
-    return isSaved(thing) ? thing : null;
-  } catch {
-    return null;
-  }
+function gameUnder(name: string): SavedGame | null {
+  const thing = storage.read<Partial<SavedGame> | null>(name, null);
+  return isSaved(thing) ? thing : null;
 }
 
 /** All games, the one changed last first. */
 export function savedGames(): SavedGame[] {
-  const store = storage();
-  if (store === null) return [];
-  return Object.keys(store)
-    .filter((key) => key.startsWith(PREFIX))
-    .map((key) => parse(store.getItem(key)))
+  return storage
+    .namesWith(PREFIX)
+    .map(gameUnder)
     .filter((game) => game !== null)
     .sort((a, b) => b.changed - a.changed);
 }
 
-export function savedGame(id: string): SavedGame | null {
-  return parse(storage()?.getItem(PREFIX + id) ?? null);
-}
+export const savedGame = (id: string) => gameUnder(PREFIX + id);
 
-export function removeSaved(id: string): void {
-  storage()?.removeItem(PREFIX + id);
-}
+export const removeSaved = (id: string) => storage.remove(PREFIX + id);
 
 /** Which one is to make room first: finished ones before others, older before newer. */
 function leastMissed(games: SavedGame[]): SavedGame | undefined {
@@ -96,29 +86,19 @@ function makeRoom(id: string): void {
 
 /** Keeps the game; if the storage is full, in the place of finished ones. False: it could not be kept. */
 export function saveGame(game: SavedGame): boolean {
-  const store = storage();
   makeRoom(game.id);
   const finished = savedGames().filter((one) => one.over && one.id !== game.id);
-  while (store !== null) {
-    try {
-      store.setItem(PREFIX + game.id, JSON.stringify(game));
-      return true;
-    } catch (error) {
-      const full = error instanceof DOMException && error.name === "QuotaExceededError";
-      const oldest = full ? finished.pop() : undefined;
-      if (oldest === undefined) break;
-      removeSaved(oldest.id);
-    }
+  for (;;) {
+    const outcome = storage.store(PREFIX + game.id, game);
+    if (outcome === "stored") return true;
+    const oldest = outcome === "full" ? finished.pop() : undefined;
+    if (oldest === undefined) break;
+    removeSaved(oldest.id);
   }
   unsaved();
   return false;
 }
 
 /** Tells of games that another tab has changed (null: removed). Returns how to stop listening. */
-export function onOtherTab(listener: (id: string, game: SavedGame | null) => void): () => void {
-  const hear = (event: StorageEvent) => {
-    if (event.key?.startsWith(PREFIX)) listener(event.key.slice(PREFIX.length), parse(event.newValue));
-  };
-  addEventListener("storage", hear);
-  return () => removeEventListener("storage", hear);
-}
+export const onOtherTab = (listener: (id: string, game: SavedGame | null) => void) =>
+  storage.onOtherTab(PREFIX, (name) => listener(name.slice(PREFIX.length), gameUnder(name)));

@@ -6,6 +6,7 @@
  * `RemoteTable` (online/remote.ts) sits at a server. Both promise the same.
  */
 import type { GameName } from "../games/list";
+import type * as Wire from "../protocol/engine";
 
 /** Who sits on a chair: a person in front of this screen, one elsewhere, or the computer at a level from 1 to 6. */
 export type Sitter = { kind: "person" } | { kind: "remote" } | { kind: "computer"; level: number };
@@ -22,50 +23,17 @@ export interface Setup {
   sitters: Sitter[];
 }
 
-/** A legal move of the one who decides. */
-export interface Move {
-  /** Its notation, which is what crosses every seam. */
-  move: string;
-  /** What it does, for people. */
-  text: string;
-  /** What it changes at once on the score sheets, chance apart: lines that stay are left out. */
-  points: { seat: number; line: string; points: number }[];
-}
+/** A legal move of the one who decides: its notation, what it does, for people, and what it changes on the score sheets. */
+export type Move = Required<Wire.DescribedMove>;
 
-/** What happened: a code and facts by name for pictures, a sentence for people. */
-export interface GameEvent {
-  code: string;
-  text: string;
-  /** Something hidden came to light; nobody did it. */
-  revealed?: boolean;
-  [fact: string]: unknown;
-}
+/** What happened: a code and facts by name for pictures, a sentence for people. `revealed`: nobody did it. */
+export type GameEvent = Wire.Event;
 
-/** A line of the log: one decision. */
-export interface LogEntry {
-  /** The decision's number, from 1: behind it the position is that of this ply. */
-  ply: number;
-  /** The turn in which it was made, as in `Moment.turn`. */
-  turn: number;
-  seat: number;
-  move: string;
-  /** The move for people. */
-  text: string;
-  events: GameEvent[];
-}
+/** A line of the log: one decision. Behind it the position is that of its ply, and its turn that of `Moment.turn`. */
+export type LogEntry = Wire.LogEntries[number];
 
-export interface SheetLine {
-  line: string;
-  rule?: string;
-  points: number;
-}
-
-export interface Score {
-  over: boolean;
-  seats: { seat: number; lines: SheetLine[]; total: number; rank?: number }[];
-  /** The grade reached, when a solo game is over. */
-  grade?: string;
-}
+/** The score sheets, and the grade reached when a solo game is over. */
+export type Score = Pick<Wire.ScoreAnswer, "over" | "seats" | "grade">;
 
 /** A position as the one who looks may know it. */
 export interface Moment<View = unknown> {
@@ -96,17 +64,8 @@ export interface Hint {
   sentences: string[];
 }
 
-/** One decision, judged. */
-export interface Verdict {
-  ply: number;
-  seat: number;
-  move: string;
-  /** By seat, from 0 (lost) to 1 (won), before the move. */
-  value: number[];
-  cost: number;
-  better?: string;
-  mark?: "inaccuracy" | "mistake";
-}
+/** One decision, judged: what it was worth before, by seat, and what the move took from it. */
+export type Verdict = Wire.Decision;
 
 /** What a table is at a moment; a new object whenever something has changed. */
 export interface Live {

@@ -18,7 +18,7 @@ const WRITTEN = "floe-written";
 const here = new Map<string, string>();
 
 /** The storage; null where it is forbidden. */
-export function storage(): Storage | null {
+function storage(): Storage | null {
   try {
     return localStorage;
   } catch {
@@ -37,14 +37,37 @@ export function read<T>(name: string, usual: T): T {
 }
 
 export function write(name: string, value: unknown): void {
-  const words = JSON.stringify(value);
-  try {
-    localStorage.setItem(name, words);
+  if (store(name, value) === "stored") {
     here.delete(name);
     if (lifetime(name) !== Infinity) note(name, Date.now());
-  } catch {
-    here.set(name, words);
+  } else here.set(name, JSON.stringify(value));
+}
+
+/** Stores it for good or not at all: where the storage is full there may be room later. */
+export function store(name: string, value: unknown): "stored" | "full" | "forbidden" {
+  try {
+    localStorage.setItem(name, JSON.stringify(value));
+    return "stored";
+  } catch (error) {
+    return error instanceof DOMException && error.name === "QuotaExceededError" ? "full" : "forbidden";
   }
+}
+
+export function remove(name: string): void {
+  here.delete(name);
+  storage()?.removeItem(name);
+}
+
+/** All names in the storage that begin so. */
+export const namesWith = (prefix: string) => Object.keys(storage() ?? {}).filter((name) => name.startsWith(prefix));
+
+/** Tells of names beginning so that another tab has written or removed. Returns how to stop listening. */
+export function onOtherTab(prefix: string, listener: (name: string) => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key?.startsWith(prefix)) listener(key);
+  };
+  addEventListener("storage", hear);
+  return () => removeEventListener("storage", hear);
 }
 
 const lifetime = (name: string) => EXPIRE.find(([prefix]) => name.startsWith(prefix))?.[1] ?? Infinity;
@@ -53,17 +76,15 @@ type Times = Record<string, number>;
 
 function note(name: string, time: number): void {
   const times = read<Times>(WRITTEN, {});
-  localStorage.setItem(WRITTEN, JSON.stringify({ ...times, [name]: time }));
+  store(WRITTEN, { ...times, [name]: time });
 }
 
 /** Removes what has expired. What was never noted, as by an older page, counts as written now. */
 export function expire(now = Date.now()): void {
-  const store = storage();
-  if (store === null) return;
   const times = read<Times>(WRITTEN, {});
-  const names = Object.keys(store).filter((name) => lifetime(name) !== Infinity);
+  const names = EXPIRE.flatMap(([prefix]) => namesWith(prefix));
   const kept = names.filter((name) => now - (times[name] ?? now) < lifetime(name));
-  for (const name of names) if (!kept.includes(name)) store.removeItem(name);
+  for (const name of names) if (!kept.includes(name)) remove(name);
   if (names.length > 0) write(WRITTEN, Object.fromEntries(kept.map((name) => [name, times[name] ?? now])));
 }
 
