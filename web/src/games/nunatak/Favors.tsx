@@ -6,7 +6,7 @@ import type { FaceProps } from "../../play/face";
 import { say } from "../../ui/words";
 import { useOf } from "./edition";
 import { favorName, favorText } from "./names";
-import { thingProps } from "./thing";
+import { thingProps } from "./pointing";
 import type { FavorName, NunatakView } from "./view";
 
 const GLYPHS = { immediate: "⚡", once: "①", final: "⚑" };

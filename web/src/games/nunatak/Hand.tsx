@@ -4,8 +4,8 @@
 import type { FaceProps, Tag } from "../../play/face";
 import { say } from "../../ui/words";
 import { becomeName, cardName, typesName } from "./names";
+import { thingProps } from "./pointing";
 import { Extras, TypeSymbol } from "./Symbol";
-import { thingProps } from "./thing";
 import { cardOf, TYPES, type NunatakView, type PartyView, type TypeName } from "./view";
 
 /** Equal cards are one pile. */

@@ -6,8 +6,8 @@ import { say, sayOf } from "../../ui/words";
 import { CardFace } from "./CardFace";
 import { cardName } from "./names";
 import { partiesOf, type Party } from "./party";
+import { thingProps } from "./pointing";
 import { PartyBadge } from "./Symbol";
-import { thingProps } from "./thing";
 import type { NunatakView } from "./view";
 
 function Slot({ props, index, parties }: { props: FaceProps<NunatakView>; index: number; parties: Party[] }) {

@@ -1,5 +1,5 @@
 /**
- * pointing.ts - what somebody means who points at a cell, and how the cell is to be shown.
+ * pointing.ts - what somebody means who points at a cell, and how that or a thing beside the board is to be shown.
  */
 import type { FaceProps, Tag } from "../../play/face";
 import { pickOf } from "./notation";
@@ -41,4 +41,26 @@ export function cellOf(tag: Tag | null): string | null {
 /** Squares that wait to be scored: those to choose from, those still pending and the one being asked about. */
 export function waitingSquares(view: NunatakView): string[] {
   return view.square === null ? view.pending : [...view.pending, view.square];
+}
+
+type Hands = Pick<FaceProps, "open" | "picked" | "advised" | "onPick" | "onPoint">;
+
+/** A thing outside the board that can be pointed at: its classes and what it listens to. */
+export function thingProps(tag: Tag, name: string, { open, picked, advised, onPick, onPoint }: Hands) {
+  const words = ["nt-thing", name];
+  if (open.has(tag)) words.push("nt-open");
+  if (picked.has(tag)) words.push("nt-picked");
+  if (advised.has(tag)) words.push("nt-advised");
+  return {
+    type: "button" as const,
+    class: words.join(" "),
+    "data-tag": tag,
+    "data-open": open.has(tag) ? "" : undefined,
+    "aria-pressed": picked.has(tag),
+    onClick: () => onPick(tag),
+    onPointerEnter: () => onPoint(tag),
+    onPointerLeave: () => onPoint(null),
+    onFocus: () => onPoint(tag),
+    onBlur: () => onPoint(null),
+  };
 }
