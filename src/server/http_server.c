@@ -210,7 +210,7 @@ static void respond_sentence(struct http_connection *http, int status)
 }
 
 /* Refuses a request and closes the connection after it. */
-static void refuse(struct http_connection *http, int status)
+static void refuse_with(struct http_connection *http, int status)
 {
     http->last = true;
     respond_sentence(http, status);
@@ -250,11 +250,11 @@ static void respond_static(struct http_connection *http, const struct http_head 
     char path[HTTP_TARGET_MAX + 1];
     struct static_file found = {.status = 404};
     if (!is_within_limit(http, head)) {
-        refuse(http, 429);
+        refuse_with(http, 429);
         return;
     }
     if (!http->head_only && !http_is_method(head, "GET")) {
-        refuse(http, 405);
+        refuse_with(http, 405);
         return;
     }
     if (http_decode(head->path, false, path, sizeof path))
@@ -367,7 +367,7 @@ static void upgrade_connection(struct http_connection *http, const struct http_h
         http->server->under_way--;
         http->stage = UPGRADED;
     } else {
-        refuse(http, status);
+        refuse_with(http, status);
     }
 }
 
@@ -397,7 +397,7 @@ static void respond(struct http_connection *http, struct http_head *head)
     if (socket)
         upgrade_connection(http, head);
     else if (upgrade)
-        refuse(http, 501);
+        refuse_with(http, 501);
     else if (api_handles(head->path.at, head->path.length))
         call_api(http, head, http->input + head->length);
     else
@@ -409,7 +409,7 @@ static void refuse_unread(struct http_connection *http, int status, bool head_on
 {
     http->server->under_way++;
     http->head_only = head_only;
-    refuse(http, status);
+    refuse_with(http, status);
     if (http->length > 0)
         use_up(http, http->length);
 }

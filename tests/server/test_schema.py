@@ -207,10 +207,14 @@ MANUAL = Path("docs/server.md").read_text(encoding="utf-8")
 
 
 def test_codes():
-    """Schema and manual list the same codes."""
+    """Schema, manual and program list the same codes."""
     section = MANUAL.split("## Errors")[1]
     listed = {code for row in re.findall(r"^\| (`\w+`(?:, `\w+`)*) \|", section, re.M) for code in re.findall(r"`(\w+)`", row)}
-    assert listed == set(resolve(f"{SERVER}#/$defs/error_code")["enum"]), listed
+    described = set(resolve(f"{SERVER}#/$defs/error_code")["enum"])
+    assert listed == described, listed ^ described
+    table = Path("src/server/wire/refusal.c").read_text(encoding="utf-8")
+    written = set(re.findall(r'^    \[REFUSED_\w+\] = \{"(\w+)", ', table, re.M))
+    assert written == described, written ^ described
 
 
 def test_routes():

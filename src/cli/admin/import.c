@@ -41,7 +41,8 @@ struct import {
 
 /* ---- what is wrong ---- */
 
-static bool refuse(const struct import *import, const struct parcel *parcel, const char *reason)
+static bool refuse_entry(const struct import *import, const struct parcel *parcel,
+                         const char *reason)
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
@@ -60,7 +61,7 @@ static bool refuse_with(const struct import *import, const struct parcel *parcel
     struct text out = text_in(reason, sizeof reason);
     say(&import->admin->cli->audience, &out, key, 1, "line", number_text(parcel->lines + 1, line),
         "what", what, NULL);
-    return refuse(import, parcel, reason);
+    return refuse_entry(import, parcel, reason);
 }
 
 static bool refuse_record(const struct import *import, const struct parcel *parcel,
@@ -71,7 +72,7 @@ static bool refuse_record(const struct import *import, const struct parcel *parc
     const void *box = game == NULL ? NULL : edition_cache_box(&import->admin->editions, game)->data;
     error->line += parcel->lines;
     record_say_error(game, box, error, &import->admin->cli->audience, &out);
-    return refuse(import, parcel, reason);
+    return refuse_entry(import, parcel, reason);
 }
 
 /* ---- the games of the file ---- */

@@ -14,44 +14,36 @@
 #include <strings.h>
 
 #define NODES_MAX 64
-#define SENTENCE_MAX 400
-#define KEY_MAX 64
 #define NUMBER_MAX 24
 #define BEARER "Bearer "
 
 /* ---- errors ---- */
 
 /* Discards what was written so far and writes the error instead. */
-static void write_error(struct api_call *call, enum refusal_code error, const char *sentence)
+static void write_error(struct api_call *call, const struct refusal *why)
 {
-    call->error = error;
-    call->response.status = refusal_status(error);
+    call->error = why->code;
+    call->response.status = refusal_status(why->code);
     text_clear(&call->out);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
-    json_open_object(&call->json, "error");
-    json_string(&call->json, "code", refusal_name(error));
-    json_string(&call->json, "message", sentence);
-    json_close_object(&call->json);
+    refusal_write(call->api->options.audience, why, &call->json);
     json_close_object(&call->json);
 }
 
 void call_refuse(struct api_call *call, enum refusal_code error, const char *field,
                  const char *value)
 {
-    char key[KEY_MAX], sentence[SENTENCE_MAX];
-    struct text key_out = text_in(key, sizeof key), out = text_in(sentence, sizeof sentence);
-    text_format(&key_out, "server.error.%s", refusal_name(error));
-    say(call->api->options.audience, &out, key, 1, "field", field, "value", value, NULL);
-    write_error(call, error, sentence);
+    struct refusal why;
+    refuse_wrong(&why, error, &(struct wrong_field){.name = field, .value = value});
+    write_error(call, &why);
 }
 
 void call_refuse_field(struct api_call *call, const struct wrong_field *field)
 {
-    char sentence[SENTENCE_MAX];
-    struct text out = text_in(sentence, sizeof sentence);
-    wrong_field_say(call->api->options.audience, field, &out);
-    write_error(call, REFUSED_BAD_FIELD, sentence);
+    struct refusal why;
+    refuse_wrong(&why, REFUSED_BAD_FIELD, field);
+    write_error(call, &why);
 }
 
 bool call_is_refused(const struct api_call *call, enum refusal_code error)
@@ -59,7 +51,7 @@ bool call_is_refused(const struct api_call *call, enum refusal_code error)
     return call->error == error;
 }
 
-static void refuse(struct api_call *call, enum refusal_code error)
+static void refuse_call(struct api_call *call, enum refusal_code error)
 {
     call_refuse(call, error, "", "");
 }
@@ -113,9 +105,9 @@ bool call_text(struct api_call *call, const char *field, char *text, size_t size
 bool call_has_you(struct api_call *call)
 {
     if (call->you.id == 0)
-        refuse(call, REFUSED_NO_SESSION);
+        refuse_call(call, REFUSED_NO_SESSION);
     else if (call->you.banned)
-        refuse(call, REFUSED_BANNED);
+        refuse_call(call, REFUSED_BANNED);
     return call->you.id != 0 && !call->you.banned;
 }
 
@@ -124,7 +116,7 @@ bool call_has_account(struct api_call *call)
     if (!call_has_you(call))
         return false;
     if (call->you.kind != PERSON_ACCOUNT)
-        refuse(call, REFUSED_NO_ACCOUNT);
+        refuse_call(call, REFUSED_NO_ACCOUNT);
     return call->you.kind == PERSON_ACCOUNT;
 }
 
@@ -221,9 +213,9 @@ bool api_is_same_origin(const struct api *api, const char *host, const char *ori
 static void get_health(struct api_call *call)
 {
     if (!call->api->ready)
-        refuse(call, REFUSED_NOT_READY);
+        refuse_call(call, REFUSED_NOT_READY);
     else if (store_gate_is_late(call->api->options.gate))
-        refuse(call, REFUSED_STORE_BUSY);
+        refuse_call(call, REFUSED_STORE_BUSY);
     else
         json_bool(&call->json, "ok", true);
 }
@@ -231,7 +223,7 @@ static void get_health(struct api_call *call)
 static void get_metrics(struct api_call *call)
 {
     if (!call->api->ready) {
-        refuse(call, REFUSED_NOT_READY);
+        refuse_call(call, REFUSED_NOT_READY);
         return;
     }
     text_clear(&call->out);
@@ -301,7 +293,7 @@ static bool has_field(const struct route *route, const char *name, size_t length
 
 static bool refuse_field(struct api_call *call, const char *name, size_t length)
 {
-    char field[KEY_MAX];
+    char field[REFUSAL_FIELD_MAX];
     struct text out = text_in(field, sizeof field);
     text_add_bytes(&out, name, length);
     call_refuse(call, REFUSED_UNKNOWN_FIELD, is_utf8(field) ? field : "?", "");
@@ -333,7 +325,7 @@ static bool read_body(struct api_call *call, const struct route *route,
     struct json_error error;
     const struct api_request *request = call->request;
     if (!json_read(request->body, request->length, nodes, NODES_MAX, &error)) {
-        char where[NUMBER_MAX], sentence[SENTENCE_MAX];
+        char where[NUMBER_MAX], sentence[REFUSAL_VALUE_MAX];
         struct text number = text_in(where, sizeof where);
         struct text out = text_in(sentence, sizeof sentence);
         text_add_int(&number, (long long)error.offset);
@@ -342,7 +334,7 @@ static bool read_body(struct api_call *call, const struct route *route,
         return false;
     }
     if (nodes->kind != JSON_OBJECT) {
-        refuse(call, REFUSED_NOT_AN_OBJECT);
+        refuse_call(call, REFUSED_NOT_AN_OBJECT);
         return false;
     }
     for (const struct json_node *node = json_first(nodes); node != NULL; node = json_next(node))
@@ -356,7 +348,7 @@ static bool is_within_limit(struct api_call *call)
 {
     if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
         return true;
-    refuse(call, REFUSED_TOO_MANY);
+    refuse_call(call, REFUSED_TOO_MANY);
     call->response.retry_after = API_RETRY_AFTER;
     return false;
 }
@@ -367,7 +359,7 @@ static bool request_fits(struct api_call *call, const struct route *route,
 {
     const struct api_request *request = call->request;
     if (!api_is_same_origin(call->api, request->host, request->origin))
-        refuse(call, REFUSED_BAD_ORIGIN);
+        refuse_call(call, REFUSED_BAD_ORIGIN);
     else if (route == NULL)
         call_refuse(call, REFUSED_UNKNOWN_OP, "", request->path);
     else if (route->method != request->method) {
@@ -375,9 +367,9 @@ static bool request_fits(struct api_call *call, const struct route *route,
         call->response.status = 405;
         call->response.allow = route->method == API_GET ? "GET" : "POST";
     } else if (route->method == API_POST && !is_json(request->type))
-        refuse(call, REFUSED_BAD_TYPE);
+        refuse_call(call, REFUSED_BAD_TYPE);
     else if (request->too_long)
-        refuse(call, REFUSED_TOO_LONG);
+        refuse_call(call, REFUSED_TOO_LONG);
     else
         return query_fits(call, route) &&
                (route->method == API_GET || read_body(call, route, nodes));
@@ -458,7 +450,7 @@ static void defer(struct api_call *call)
     struct api *api = call->api;
     if (api->deferred == DEFERRED_MAX) {
         begin_response(call);
-        refuse(call, REFUSED_STORE_BUSY);
+        refuse_call(call, REFUSED_STORE_BUSY);
         call->response.retry_after = API_RETRY_AFTER;
         call_finish(call);
         return;

@@ -22,13 +22,13 @@ struct reader {
     struct refusal *why;
 };
 
-static bool refuse(struct reader *reader, const char *code, const char *field)
+static bool refuse_field(struct reader *reader, enum refusal_code code, const char *field)
 {
     return refuse_wrong(reader->why, code, &(struct wrong_field){.name = field});
 }
 
 /* `wanted` names the sentence that tells what the field must be. */
-static bool refuse_value(struct reader *reader, const char *code, const char *field,
+static bool refuse_value(struct reader *reader, enum refusal_code code, const char *field,
                          const char *wanted, long long low, long long high)
 {
     return refuse_wrong(reader->why, code, &(struct wrong_field){field, "", wanted, low, high});
@@ -41,7 +41,7 @@ static const struct json_node *member(const struct reader *reader, const char *n
 
 static bool must_have(struct reader *reader, const char *name)
 {
-    return member(reader, name) != NULL || refuse(reader, "missing_field", name);
+    return member(reader, name) != NULL || refuse_field(reader, REFUSED_MISSING_FIELD, name);
 }
 
 /* ---- the game ---- */
@@ -50,10 +50,10 @@ static bool read_game(struct reader *reader)
 {
     char name[WORD_MAX] = "";
     if (!json_get_string(member(reader, "game"), name, sizeof name))
-        return refuse_value(reader, "bad_field", "game", "text", 0, WORD_MAX - 1);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "game", "text", 0, WORD_MAX - 1);
     reader->game = game_named(name);
     if (reader->game == NULL || !reader->game->offered)
-        return refuse_wrong(reader->why, "unknown_game",
+        return refuse_wrong(reader->why, REFUSED_UNKNOWN_GAME,
                             &(struct wrong_field){.name = "game", .value = name});
     struct text words = text_in(reader->wanted->game, sizeof reader->wanted->game);
     text_add(&words, reader->game->name);
@@ -65,7 +65,7 @@ static bool read_players(struct reader *reader)
     const struct game *game = reader->game;
     long long players;
     if (!json_get_int(member(reader, "players"), game->players_min, game->players_max, &players))
-        return refuse_value(reader, "bad_field", "players", "number", game->players_min,
+        return refuse_value(reader, REFUSED_BAD_FIELD, "players", "number", game->players_min,
                             game->players_max);
     reader->setup.players = reader->wanted->players = (int)players;
     return true;
@@ -77,11 +77,12 @@ static bool read_option(struct reader *reader, const struct json_node *node)
     struct text text = text_in(name, sizeof name);
     text_add_bytes(&text, node->name, node->name_length);
     if (node->kind != JSON_STRING)
-        return refuse_value(reader, "bad_field", "options", "options", 0, 0);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "options", "options", 0, 0);
     if (json_get_string(node, value, sizeof value) &&
         game_option_set(reader->game, &reader->setup, name, value))
         return true;
-    refuse_wrong(reader->why, "bad_option", &(struct wrong_field){.name = name, .value = value});
+    refuse_wrong(reader->why, REFUSED_BAD_OPTION,
+                 &(struct wrong_field){.name = name, .value = value});
     reader->why->option = game_option_named(reader->game, name);
     return false;
 }
@@ -92,7 +93,7 @@ static bool read_options(struct reader *reader)
     struct text words = text_in(reader->wanted->options, sizeof reader->wanted->options);
     struct message message;
     if (options != NULL && options->kind != JSON_OBJECT)
-        return refuse_value(reader, "bad_field", "options", "options", 0, 0);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "options", "options", 0, 0);
     for (const struct json_node *node = options == NULL ? NULL : json_first(options); node != NULL;
          node = json_next(node))
         if (!read_option(reader, node))
@@ -100,11 +101,8 @@ static bool read_options(struct reader *reader)
     if (!reader->game->setup_fits(&reader->setup, &message)) {
         const struct box *box =
             edition_cache_box(&reader->request->registry->editions, reader->game);
-        *reader->why = (struct refusal){.code = "bad_option",
-                                        .has_message = true,
-                                        .box = box,
-                                        .message = message,
-                                        .option = game_option_refused(reader->game, &message)};
+        refuse_reason(reader->why, REFUSED_BAD_OPTION, box, &message);
+        reader->why->option = game_option_refused(reader->game, &message);
         return false;
     }
     game_options_write(reader->game, &reader->setup, &words);
@@ -141,7 +139,8 @@ static bool read_seat(struct reader *reader, const struct json_node *node,
 
 static bool refuse_seats(struct reader *reader, const char *wanted)
 {
-    return refuse_value(reader, "bad_chairs", "chairs", wanted, LEVELS, reader->wanted->players);
+    return refuse_value(reader, REFUSED_BAD_CHAIRS, "chairs", wanted, LEVELS,
+                        reader->wanted->players);
 }
 
 /* Whoever asks sits, and on one chair only. */
@@ -173,7 +172,7 @@ static bool read_seconds(const struct json_node *clock, const char *name, int64_
 
 static bool refuse_clock(struct reader *reader)
 {
-    return refuse_value(reader, "bad_clock", "clock", "clock", 0, SECONDS_MAX);
+    return refuse_value(reader, REFUSED_BAD_CLOCK, "clock", "clock", 0, SECONDS_MAX);
 }
 
 static bool read_clock(struct reader *reader)
@@ -200,11 +199,11 @@ static bool read_flags(struct reader *reader)
 {
     const struct json_node *open = member(reader, "open"), *rated = member(reader, "rated");
     if (open != NULL && !json_get_bool(open, &reader->wanted->open))
-        return refuse_value(reader, "bad_field", "open", "boolean", 0, 0);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "open", "boolean", 0, 0);
     if (rated != NULL && !json_get_bool(rated, &reader->wanted->rated))
-        return refuse_value(reader, "bad_field", "rated", "boolean", 0, 0);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "rated", "boolean", 0, 0);
     if (reader->wanted->rated && reader->wanted->clock.kind == CLOCK_NONE)
-        return refuse(reader, "rated_clock", "clock");
+        return refuse_field(reader, REFUSED_RATED_CLOCK, "clock");
     return true;
 }
 
@@ -216,22 +215,22 @@ static bool read_daily(struct reader *reader)
     if (node == NULL)
         return true;
     if (!json_get_bool(node, &wanted))
-        return refuse_value(reader, "bad_field", "daily", "boolean", 0, 0);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "daily", "boolean", 0, 0);
     if (wanted && reader->wanted->players != 1)
-        return refuse_value(reader, "bad_field", "daily", "daily", 0, 0);
+        return refuse_value(reader, REFUSED_BAD_FIELD, "daily", "daily", 0, 0);
     if (!wanted)
         return true;
     const struct person *person = reader->request->person;
     struct table_registry *registry = reader->request->registry;
     if (person->kind == PERSON_BOT)
-        return refuse(reader, "no_account", "daily");
+        return refuse_field(reader, REFUSED_NO_ACCOUNT, "daily");
     if (reader->wanted->clock.kind != CLOCK_NONE)
-        return refuse(reader, "daily_clock", "clock");
+        return refuse_field(reader, REFUSED_DAILY_CLOCK, "clock");
     daily_deal(registry, reader->wanted, person->kind);
     reader->wanted->open = false;
     return !store_has_daily(registry->store, person->id, reader->wanted->game,
                             reader->wanted->daily) ||
-           refuse(reader, "daily_played", "daily");
+           refuse_field(reader, REFUSED_DAILY_PLAYED, "daily");
 }
 
 bool create_request_read(const struct create_request *request, struct stored_table *wanted,

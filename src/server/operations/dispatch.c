@@ -21,7 +21,7 @@ struct op_request {
     struct client *client;
     const struct json_node *root;
     struct live_table *live; /* the table it names; NULL: none */
-    struct refusal why;      /* .code NULL: nothing is wrong */
+    struct refusal why;      /* NOT_REFUSED so far */
 
     /* set by `act` for `answer` */
     struct live_table *made;
@@ -40,14 +40,8 @@ struct operation {
 
 /* ---- refusing; each returns false ---- */
 
-static bool refuse(struct op_request *request, const char *code)
-{
-    request->why = (struct refusal){.code = code};
-    return false;
-}
-
 /* A field that is missing or that there is not. */
-static bool refuse_field(struct op_request *request, const char *code, const char *field)
+static bool refuse_field(struct op_request *request, enum refusal_code code, const char *field)
 {
     return refuse_wrong(&request->why, code, &(struct wrong_field){.name = field});
 }
@@ -57,7 +51,7 @@ static bool refuse_field(struct op_request *request, const char *code, const cha
 static bool refuse_value(struct op_request *request, const char *field, const char *wanted,
                          long long low, long long high)
 {
-    return refuse_wrong(&request->why, "bad_field",
+    return refuse_wrong(&request->why, REFUSED_BAD_FIELD,
                         &(struct wrong_field){field, "", wanted, low, high});
 }
 
@@ -65,7 +59,7 @@ static bool refuse_value(struct op_request *request, const char *field, const ch
 static bool refuse_json(struct op_request *request, const struct json_error *error)
 {
     const struct audience audience = {.catalog = request->registry->catalog};
-    refuse(request, "bad_json");
+    refuse(&request->why, REFUSED_BAD_JSON);
     struct text where = text_in(request->why.field, sizeof request->why.field);
     struct text what = text_in(request->why.value, sizeof request->why.value);
     text_add_int(&where, (long long)error->offset);
@@ -126,7 +120,7 @@ static bool read_digits(struct op_request *request, const char *name, char digit
 
 static bool must_have(struct op_request *request, const char *name)
 {
-    return field(request, name) != NULL || refuse_field(request, "missing_field", name);
+    return field(request, name) != NULL || refuse_field(request, REFUSED_MISSING_FIELD, name);
 }
 
 /* ---- the lobby and tables ---- */
@@ -143,7 +137,7 @@ static bool act_lobby(struct op_request *request)
     if (field(request, "after") != NULL) {
         request->live = registry_find(request->registry, after);
         if (request->live == NULL || !request->live->lobby.listed)
-            return refuse(request, "no_table");
+            return refuse(&request->why, REFUSED_NO_TABLE);
     }
     lobby_watch(&request->registry->lobby, request->client, watch);
     return true;
@@ -253,7 +247,7 @@ static bool act_check(struct op_request *request)
 {
     return must_have(request, "move") &&
            read_text(request, "move", request->move, sizeof request->move) &&
-           (request->live->table != NULL || refuse(request, "not_playing"));
+           (request->live->table != NULL || refuse(&request->why, REFUSED_NOT_PLAYING));
 }
 
 static struct table_json table_json_of(const struct op_request *request)
@@ -272,7 +266,7 @@ static void answer_check(const struct op_request *request, struct json *out)
 static bool act_view(struct op_request *request)
 {
     if (request->live->table == NULL)
-        return refuse(request, "not_playing");
+        return refuse(&request->why, REFUSED_NOT_PLAYING);
     request->ply = LAST_PLY;
     return read_int(request, "ply", 0, table_plies(request->live->table), &request->ply);
 }
@@ -348,9 +342,9 @@ static bool act_say(struct op_request *request)
     if (!has_text && !is_preset(chat.preset))
         return refuse_value(request, "preset", "preset", 0, 0);
     if (!plain_chat(chat.text))
-        return refuse(request, "bad_text");
+        return refuse(&request->why, REFUSED_BAD_TEXT);
     if (!is_within_limits(request->registry, request->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
-        return refuse(request, "too_many");
+        return refuse(&request->why, REFUSED_TOO_MANY);
     return live_chat(request->live, &request->client->person, &chat, &request->why);
 }
 
@@ -454,7 +448,7 @@ static bool check_fields(struct op_request *request, const struct operation *ope
         struct text text = text_in(name, sizeof name);
         text_add_bytes(&text, node->name, node->name_length);
         if (!takes(operation, node))
-            return refuse_field(request, "unknown_field", name);
+            return refuse_field(request, REFUSED_UNKNOWN_FIELD, name);
     }
     return true;
 }
@@ -468,10 +462,10 @@ static bool find_table(struct op_request *request)
         return false;
     request->live = registry_find(request->registry, id);
     if (request->live == NULL && registry_is_set_aside(request->registry, id, person))
-        return refuse(request, "set_aside");
+        return refuse(&request->why, REFUSED_SET_ASIDE);
     return (request->live != NULL && request->live->stored.stage != TABLE_GIVEN_UP &&
             !daily_is_secret(&request->live->stored, person, request->registry->now())) ||
-           refuse(request, "no_table");
+           refuse(&request->why, REFUSED_NO_TABLE);
 }
 
 /* Finds the operation and checks its fields and table. NULL: refused. */
@@ -479,15 +473,15 @@ static const struct operation *check_request(struct op_request *request)
 {
     const struct json_node *id = NULL;
     if (request->root->kind != JSON_OBJECT)
-        return refuse(request, "not_an_object"), NULL;
+        return refuse(&request->why, REFUSED_NOT_AN_OBJECT), NULL;
     id = field(request, "id");
     if (id == NULL)
-        return refuse_field(request, "missing_field", "id"), NULL;
+        return refuse_field(request, REFUSED_MISSING_FIELD, "id"), NULL;
     if (id->kind != JSON_NUMBER && id->kind != JSON_STRING)
         return refuse_value(request, "id", "id", 0, 0), NULL;
     const struct operation *operation = operation_named(field(request, "op"));
     if (operation == NULL)
-        return refuse(request, "unknown_op"), NULL;
+        return refuse(&request->why, REFUSED_UNKNOWN_OP), NULL;
     if (!check_fields(request, operation) || (operation->at_table && !find_table(request)))
         return NULL;
     return operation;
@@ -501,9 +495,16 @@ static void write_id(const struct op_request *request, struct json *out)
         json_null(out, "id");
 }
 
+/* A reason of the game may name players: it uses the names at the table. */
 static void write_error(const struct op_request *request, struct json *out)
 {
-    refusal_write(request->registry->catalog, request->live, &request->why, out);
+    const struct live_table *live = request->live;
+    struct audience audience = {.catalog = request->registry->catalog};
+    if (live != NULL && live->table != NULL) {
+        audience.names = table_names(live->table);
+        audience.seats = live->stored.players;
+    }
+    refusal_write(&audience, &request->why, out);
 }
 
 /* Writes the answer again with more room until it fits. */
@@ -514,8 +515,8 @@ static void answer(const struct op_request *request, const struct operation *ope
         struct json out = json_to(builder);
         json_open_object(&out, NULL);
         write_id(request, &out);
-        json_bool(&out, "ok", request->why.code == NULL);
-        if (request->why.code != NULL)
+        json_bool(&out, "ok", request->why.code == NOT_REFUSED);
+        if (request->why.code != NOT_REFUSED)
             write_error(request, &out);
         else if (operation->answer != NULL)
             operation->answer(request, &out);
@@ -535,7 +536,7 @@ void dispatch_message(struct table_registry *registry, struct client *client, co
     if (json_read(text, length, nodes, NODES_MAX, &error))
         request.root = nodes; /* so that its id can be echoed in any answer */
     if (!is_within_limits(registry, client, LIMIT_MESSAGES, LIMIT_MESSAGES_PERSON))
-        refuse(&request, "too_many");
+        refuse(&request.why, REFUSED_TOO_MANY);
     else if (request.root == NULL)
         refuse_json(&request, &error);
     else

@@ -99,11 +99,11 @@ bool live_commit(struct live_table *live, const struct person *person, const cha
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     if (live->stored.stage != TABLE_WAITING || live->deal.asked)
-        return live_refuse(why, "begun");
+        return refuse(why, REFUSED_BEGUN);
     if (!mixes(live))
-        return live_refuse(why, "not_asked");
+        return refuse(why, REFUSED_NOT_ASKED);
     if (strcmp(live->deal.parts[seat].commitment, commitment) == 0)
         return true; /* sent twice */
     copy_digits(live->deal.parts[seat].commitment, commitment);
@@ -168,14 +168,14 @@ bool live_reveal(struct live_table *live, const struct person *person, const cha
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     struct deal_part *part = &live->deal.parts[seat];
     if (part->number[0] != '\0' && strcmp(part->number, number) == 0)
         return true; /* told before */
     if (!live->deal.asked || !owes_number(live, seat))
-        return live_refuse(why, "not_asked");
+        return refuse(why, REFUSED_NOT_ASKED);
     if (!fair_deal_keeps(part->commitment, number))
-        return live_refuse(why, "bad_number");
+        return refuse(why, REFUSED_BAD_NUMBER);
     copy_digits(part->number, number);
     keep_deal(live);
     live_continue(live);

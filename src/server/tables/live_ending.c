@@ -38,10 +38,10 @@ static void conclude_draw(struct live_table *live)
 static bool may_end(const struct live_table *live, int seat, struct refusal *why)
 {
     if (live->stored.stage != TABLE_PLAYING)
-        return live_refuse(why, "not_playing");
+        return refuse(why, REFUSED_NOT_PLAYING);
     if (live->stored.players == 1)
-        return live_refuse(why, "alone");
-    return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
+        return refuse(why, REFUSED_ALONE);
+    return live->stored.ending.resigned[seat] == 0 || refuse(why, REFUSED_RESIGNED);
 }
 
 /* ---- giving up ---- */
@@ -67,7 +67,7 @@ bool live_resign(struct live_table *live, const struct person *person, struct re
     struct stored_ending *ending = &live->stored.ending;
     int seat = live_seat_of(live, person->id), count = count_resigned(ending) + 1;
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     if (!may_end(live, seat, why))
         return false;
     ending->resigned[seat] = count;
@@ -98,7 +98,7 @@ static bool want_draw(struct live_table *live, int seat, struct refusal *why)
     }
     if (ending->draw_by != 0 || live_other_players(live, seat) == 0 ||
         ending->offers[seat] >= LIVE_DRAWS)
-        return live_refuse(why, "draw_refused");
+        return refuse(why, REFUSED_DRAW_REFUSED);
     ending->draw_by = seat + 1;
     ending->draw_agreed = 0;
     ending->offers[seat]++;
@@ -110,11 +110,11 @@ bool live_draw(struct live_table *live, const struct person *person, bool yes, b
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     if (!may_end(live, seat, why) || (yes && !want_draw(live, seat, why)))
         return false;
     if (!yes && live->stored.ending.draw_by == 0)
-        return live_refuse(why, "draw_refused");
+        return refuse(why, REFUSED_DRAW_REFUSED);
     if (!yes)
         live->stored.ending.draw_by = 0;
     save_ending(live);

@@ -58,9 +58,4 @@ void live_forget_views(struct live_table *live);
 void live_open_reserved(struct live_table *live);
 void live_reserved_tick(struct live_table *live);
 
-/* Why something is refused. Both return false. */
-bool live_refuse(struct refusal *why, const char *code);
-bool live_refuse_message(struct refusal *why, const char *code, const struct box *box,
-                         const struct message *message);
-
 #endif

@@ -274,7 +274,7 @@ bool live_join(struct live_table *live, struct client *client, int ply, bool bri
     struct viewer *viewer = *link_to_viewer(live, client);
     if (viewer == NULL) {
         if (!limits_add(live->registry->limits, LIMIT_VISITS, client->address, client->person.id))
-            return live_refuse(why, "too_many_visits");
+            return refuse(why, REFUSED_TOO_MANY_VISITS);
         viewer = add_viewer(live, client);
         presence_changed(live);
     }

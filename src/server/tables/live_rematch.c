@@ -125,9 +125,9 @@ struct live_table *live_rematch(struct live_table *live, const struct person *pe
                                 const char *address, const char *commitment, struct refusal *why)
 {
     if (live_seat_of(live, person->id) == SPECTATOR)
-        return live_refuse(why, "not_seated"), NULL;
+        return refuse(why, REFUSED_NOT_SEATED), NULL;
     if (live->stored.stage != TABLE_OVER)
-        return live_refuse(why, "not_over"), NULL;
+        return refuse(why, REFUSED_NOT_OVER), NULL;
     struct live_table *next = live->stored.rematch[0] == '\0'
                                   ? NULL
                                   : registry_find(live->registry, live->stored.rematch);

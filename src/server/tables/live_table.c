@@ -229,17 +229,17 @@ static bool may_sit(const struct live_table *live, const struct person *person, 
                     const char *key, struct refusal *why)
 {
     if (live_seat_of(live, person->id) != SPECTATOR)
-        return live_refuse(why, "seated");
+        return refuse(why, REFUSED_SEATED);
     if (live->stored.stage != TABLE_WAITING)
-        return live_refuse(why, "begun");
+        return refuse(why, REFUSED_BEGUN);
     if (seat < 0 || seat >= live->stored.players || live->stored.seats[seat].kind != SEAT_OPEN)
-        return live_refuse(why, "chair_taken");
+        return refuse(why, REFUSED_CHAIR_TAKEN);
     const char *wanted = live->stored.seats[seat].key;
     if (wanted[0] != '\0' && strcmp(wanted, key) != 0)
-        return live_refuse(why, "bad_key");
+        return refuse(why, REFUSED_BAD_KEY);
     if (live_is_reserved(live, seat) && live->stored.seats[seat].reserved != person->id)
-        return live_refuse(why, "chair_reserved");
-    return !live->stored.rated || !has_same_owner(live, person) || live_refuse(why, "same_owner");
+        return refuse(why, REFUSED_CHAIR_RESERVED);
+    return !live->stored.rated || !has_same_owner(live, person) || refuse(why, REFUSED_SAME_OWNER);
 }
 
 bool live_sit(struct live_table *live, const struct person *person, int seat, const char *key,
@@ -273,9 +273,9 @@ bool live_stand(struct live_table *live, const struct person *person, struct ref
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
-        return live_release_reserved(live, person->id) || live_refuse(why, "not_seated");
+        return live_release_reserved(live, person->id) || refuse(why, REFUSED_NOT_SEATED);
     if (live->stored.stage != TABLE_WAITING)
-        return live_refuse(why, "begun");
+        return refuse(why, REFUSED_BEGUN);
     live_free_seat(live, seat);
     live_deal_stand(live, seat);
     live_save(live);
@@ -344,21 +344,21 @@ bool live_play(struct live_table *live, const struct client *client, int number,
     struct message message;
     int seat = live_seat_of(live, client->person.id);
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     if (live->table == NULL)
-        return live_refuse(why, "not_playing");
+        return refuse(why, REFUSED_NOT_PLAYING);
     if (played_before(live, seat, number, move))
         return true;
     if (live->stored.stage != TABLE_PLAYING)
-        return live_refuse(why, "not_playing");
+        return refuse(why, REFUSED_NOT_PLAYING);
     if (live->stored.ending.resigned[seat] != 0)
-        return live_refuse(why, "resigned");
+        return refuse(why, REFUSED_RESIGNED);
     if (number != table_plies(live->table) + 1)
-        return live_refuse(why, "out_of_step");
+        return refuse(why, REFUSED_OUT_OF_STEP);
     if (live_decides(live) != seat)
-        return live_refuse(why, "not_your_turn");
+        return refuse(why, REFUSED_NOT_YOUR_TURN);
     if (!table_play(live->table, move, &message, NULL))
-        return live_refuse_message(why, "illegal_move", live->box, &message);
+        return refuse_reason(why, REFUSED_ILLEGAL_MOVE, live->box, &message);
     if (live->stored.seats[seat].replaced && !live_return(live, seat))
         take_over(live, seat);
     after_decision(live, seat, move, client->delay);
@@ -524,12 +524,12 @@ void live_abandon(struct live_table *live)
 bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why)
 {
     if (live->stored.host != person->id)
-        return live_refuse(why, "not_host");
+        return refuse(why, REFUSED_NOT_HOST);
     if (live->stored.stage != TABLE_WAITING)
-        return live_refuse(why, "begun");
+        return refuse(why, REFUSED_BEGUN);
     for (int seat = 0; seat < live->stored.players; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id != person->id)
-            return live_refuse(why, "not_alone");
+            return refuse(why, REFUSED_NOT_ALONE);
     live_abandon(live);
     return true;
 }

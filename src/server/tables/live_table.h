@@ -26,6 +26,7 @@
 #include "server/tables/replay.h"
 #include "server/tables/table_index.h"
 #include "server/tables/think_pool.h"
+#include "server/wire/refusal.h"
 #include "server/wire/vocabulary.h"
 #include "table/table.h"
 
@@ -38,8 +39,6 @@
 #define LIVE_VERSIONS 1000    /* versions sent before the table is saved again */
 #define LIVE_RESERVED 600000  /* milliseconds the seats of a rematch stay reserved */
 #define SPECTATOR (-1)        /* the seat of a viewer who has none */
-#define REFUSAL_FIELD_MAX 48
-#define REFUSAL_VALUE_MAX 160
 
 struct table_registry; /* table_registry.h */
 
@@ -97,20 +96,6 @@ struct live_table {
     bool touched;
     bool changed;          /* viewers must be sent the table, */
     bool presence_changed; /* or who looks on */
-};
-
-/* Why something was refused: a code of docs/server.md, and the reason behind it, if the game of
- * that box or (box NULL) the table has one. Names and values of fields are copied: a request may
- * hold anything. */
-struct refusal {
-    const char *code;
-    bool has_message;
-    const struct box *box;
-    struct message message;
-    char field[REFUSAL_FIELD_MAX], value[REFUSAL_VALUE_MAX]; /* "": no field is wrong */
-    const char *wanted;                                      /* as in struct wrong_field */
-    long long low, high;
-    const struct game_option *option; /* of the game, that is refused; NULL: none */
 };
 
 /* ---- from the store and back ---- */
@@ -220,10 +205,4 @@ void live_write_summary(const struct live_table *live, struct json *out);
 void live_send_chat(struct client *client, const struct live_table *live,
                     const struct person *person, const struct chat_message *chat);
 void live_send_chat_history(const struct live_table *live, struct client *client);
-/* Adds the refusal to the open object as "error"; live may be NULL. */
-void refusal_write(const struct catalog *catalog, const struct live_table *live,
-                   const struct refusal *why, struct json *out);
-/* A field is wrong. Returns false. */
-bool refuse_wrong(struct refusal *why, const char *code, const struct wrong_field *field);
-
 #endif

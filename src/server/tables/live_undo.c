@@ -88,8 +88,8 @@ static void conclude_undo(struct live_table *live)
 static bool may_take_part(const struct live_table *live, int seat, struct refusal *why)
 {
     if (live->stored.stage != TABLE_PLAYING)
-        return live_refuse(why, "not_playing");
-    return live->stored.ending.resigned[seat] == 0 || live_refuse(why, "resigned");
+        return refuse(why, REFUSED_NOT_PLAYING);
+    return live->stored.ending.resigned[seat] == 0 || refuse(why, REFUSED_RESIGNED);
 }
 
 /* The own unfinished turn needs no consent; anything more does. */
@@ -100,7 +100,7 @@ bool live_undo(struct live_table *live, const struct person *person, bool *done,
     int seat = live_seat_of(live, person->id);
     *done = true;
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     if (!may_take_part(live, seat, why))
         return false;
     if (table_may_undo(live->table, seat, &message)) {
@@ -110,7 +110,7 @@ bool live_undo(struct live_table *live, const struct person *person, bool *done,
     int ply = ply_before(live, seat);
     if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.seats[seat].undos >= LIVE_UNDOS ||
         live->stored.undo.seat != SPECTATOR)
-        return live_refuse_message(why, "undo_refused", NULL, &message);
+        return refuse_reason(why, REFUSED_UNDO_REFUSED, NULL, &message);
     live->stored.undo = (struct undo_request){seat, ply, 0};
     *done = must_agree(live, seat) == 0;
     conclude_undo(live);
@@ -121,11 +121,11 @@ bool live_agree(struct live_table *live, const struct person *person, bool yes, 
 {
     int seat = live_seat_of(live, person->id);
     if (seat == SPECTATOR)
-        return live_refuse(why, "not_seated");
+        return refuse(why, REFUSED_NOT_SEATED);
     if (!may_take_part(live, seat, why))
         return false;
     if (live->stored.undo.seat == SPECTATOR)
-        return live_refuse(why, "no_request");
+        return refuse(why, REFUSED_NO_REQUEST);
     if (yes) {
         live->stored.undo.agreed |= 1u << seat;
         conclude_undo(live);

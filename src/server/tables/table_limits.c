@@ -75,11 +75,11 @@ bool table_limits_take(struct table_registry *registry, struct stored_table *wan
                        const char *address, struct refusal *why)
 {
     if (registry->count - registry->over >= REGISTRY_TABLES_MAX)
-        return live_refuse(why, "full");
+        return refuse(why, REFUSED_FULL);
     hash_address(registry->store, address, wanted->address);
     if (!person_has_room(registry, wanted->host) || !address_has_room(registry, wanted->address) ||
         !limits_take_person(registry->limits, LIMIT_TABLES_PERSON, wanted->host) ||
         !limits_take(registry->limits, LIMIT_TABLES, address))
-        return live_refuse(why, "too_many_tables");
+        return refuse(why, REFUSED_TOO_MANY_TABLES);
     return true;
 }

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#define KEY_MAX 64
-#define NUMBER_MAX 24
 #define OPTION_MAX 64 /* bytes of an option's name or value, with the NUL */
 
 const char *const stage_names[] = {[TABLE_WAITING] = "waiting",
@@ -27,21 +25,6 @@ const char *const fault_names[] = {[FAULT_NONE] = "none",
                                    [FAULT_MISSING] = "missing_move",
                                    [FAULT_FORKED] = "two_writers",
                                    [FAULT_ROW] = "damaged_row"};
-
-/* ---- fields ---- */
-
-void wrong_field_say(const struct audience *audience, const struct wrong_field *field,
-                     struct text *out)
-{
-    char key[KEY_MAX], low[NUMBER_MAX], high[NUMBER_MAX];
-    struct text key_out = text_in(key, sizeof key), low_out = text_in(low, sizeof low),
-                high_out = text_in(high, sizeof high);
-    text_format(&key_out, "server.field.%s", field->wanted);
-    text_add_int(&low_out, field->low);
-    text_add_int(&high_out, field->high);
-    say(audience, out, key, 1, "field", field->name, "value", field->value, "low", low, "high",
-        high, NULL);
-}
 
 /* ---- persons ---- */
 

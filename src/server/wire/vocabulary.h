@@ -1,7 +1,6 @@
 /*
  * vocabulary.h - the words that several messages share: stages, kinds of people, clocks, setups,
- * persons, chairs and lines of tables, as docs/server.schema.json defines them; and what a field
- * must be.
+ * persons, seats and lines of tables, as docs/server.schema.json defines them.
  *
  * Each has one table of names and one writer, so that the WebSocket, HTTP, /metrics and the archive
  * say the same.
@@ -10,7 +9,6 @@
 #define FLOE_SERVER_WIRE_VOCABULARY_H
 
 #include "base/json.h"
-#include "game/say.h"
 #include "store/store.h"
 
 #define DAY_LENGTH 10               /* of the date in stored_table.daily */
@@ -20,18 +18,6 @@ extern const char *const stage_names[];       /* by enum table_stage */
 extern const char *const person_kind_names[]; /* by enum person_kind */
 extern const char *const clock_kind_names[];  /* by enum clock_kind */
 extern const char *const fault_names[];       /* by enum table_fault, for the log, too */
-
-/* What is wrong with a field of a request. */
-struct wrong_field {
-    const char *name;
-    const char *value;   /* as it was given, or "" */
-    const char *wanted;  /* "server.field.WANTED" tells what it must be; NULL: the code says it */
-    long long low, high; /* of a number, or of the bytes of a text */
-};
-
-/* The sentence that tells what it must be. */
-void wrong_field_say(const struct audience *audience, const struct wrong_field *field,
-                     struct text *out);
 
 /* The name is that of the new member, NULL in an array. A person who is NULL is null. */
 void write_person(struct json *out, const char *name, const struct person *person);
