@@ -91,7 +91,7 @@ add_dependencies(tests faults)
 # unit of systemd, documents, the front door, and an example in Python with a library that cannot have sanitizers.
 set(scripted_plain test_referee test_hardening test_packaging test_docs test_front_door test_batch_example)
 # Seen to use less than a third of the time that they take: two at a time have half a core.
-set(scripted_waiting test_clocks test_fair test_hostile test_kill test_notice test_stop test_store_busy test_wall_clock)
+set(scripted_waiting test_clocks test_fair test_hostile test_kill test_notify test_stop test_store_busy test_wall_clock)
 
 function(floe_scripted name label program)
     floe_test(${name} ${label} tests/run ${source} ${program})

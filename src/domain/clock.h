@@ -44,9 +44,11 @@
 #define CLOCK_NOBODY (-1)
 #define CLOCK_TURN_STORED (-2) /* a turn whose quota is in what was stored */
 
+enum clock_kind { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN, CLOCK_KINDS };
+
 /* How a table's clocks run. */
 struct clock_settings {
-    enum { CLOCK_NONE, CLOCK_FISCHER, CLOCK_TURN, CLOCK_KINDS } kind;
+    enum clock_kind kind;
     int64_t start; /* milliseconds at the beginning: Fischer's time, or the reserve */
     int64_t each;  /* added after each decision, or granted for each turn */
 };

@@ -92,9 +92,9 @@ static bool may_connect(void *context, struct connection *connection)
 {
     struct server *server = context;
     char address[CLIENT_ADDRESS_MAX];
-    if (client_is_proxy(&server->proxies, connection->address))
+    if (client_address_is_proxy(&server->proxies, connection->address))
         return true;
-    client_address(&server->proxies, connection->address, "", address);
+    client_address_find(&server->proxies, connection->address, "", address);
     connection->counted = limits_admit(server->limits, address);
     return connection->counted;
 }
@@ -104,7 +104,7 @@ static void on_gone(void *context, const struct connection *connection)
 {
     struct server *server = context;
     char address[CLIENT_ADDRESS_MAX];
-    client_address(&server->proxies, connection->address, "", address);
+    client_address_find(&server->proxies, connection->address, "", address);
     if (connection->counted)
         limits_leave(server->limits, address);
     start_accepting(server);

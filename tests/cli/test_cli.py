@@ -177,8 +177,8 @@ def test_config():
         config_error(f"{name} = {value}\n", says=f":1: {name}: “{value}” is not a")
         usage_error("serve", f"--{name}", value, says=f"--{name}: “{value}” is not a")
     for value in ("-1", "86401", "soon"):
-        config_error(f"notice-after = {value}\n", says=f":1: notice-after must be a number from 0 to 86400, not “{value}”.")
-        usage_error("serve", "--notice-after", value, says=f"--notice-after must be a number from 0 to 86400, not “{value}”.")
+        config_error(f"notify-after = {value}\n", says=f":1: notify-after must be a number from 0 to 86400, not “{value}”.")
+        usage_error("serve", "--notify-after", value, says=f"--notify-after must be a number from 0 to 86400, not “{value}”.")
     config_error("durability = fire\n", says=":1: durability must be one of power, crash, not “fire”.")
     config_error("limit = requests\n", says=":1: limit: “requests” is no limit")
     config_error("log = no\nproxy = 10.0.0.0/33\n", says=":2: proxy: “10.0.0.0/33” is no network")

@@ -13,7 +13,7 @@
 #define AWAY(the_seat, the_turn) \
     (&(struct notify_scene){.seat = (the_seat), .turn = (the_turn), .away = true})
 
-/* ---- notices ---- */
+/* ---- notifications ---- */
 
 static void who_is_away_for_a_while_is_told_once(void **unused)
 {

@@ -70,7 +70,7 @@ static void assert_client(const char *peer, const char *forwarded, const char *w
     assert_true(network_read("127.0.0.1", &proxies.networks[0]));
     assert_true(network_read("10.0.0.0/8", &proxies.networks[1]));
     assert_true(network_read("2001:db8:ffff::/48", &proxies.networks[2]));
-    client_address(&proxies, peer, forwarded, address);
+    client_address_find(&proxies, peer, forwarded, address);
     assert_string_equal(address, wanted);
 }
 

@@ -18,7 +18,7 @@ PASSWORD = "correct horse battery"
 ACCOUNTS = 4  # each of two clients makes, with a login and a letter each
 PLIES = 12  # at each table with computers
 LOG_COPIED = 4096 * 1100  # SQLite's log is that long: the thread that copies it has been called
-OPTIONS = ["--url", "https://floe.example", "--mail-from", "floe@floe.example", "--notice-after", "0", "--limit", "all=off"]
+OPTIONS = ["--url", "https://floe.example", "--mail-from", "floe@floe.example", "--notify-after", "0", "--limit", "all=off"]
 
 
 class Clients:

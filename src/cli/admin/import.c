@@ -22,7 +22,7 @@
 #define GAMES_AT_ONCE 50 /* of a transaction */
 
 /* A game in the file. */
-struct parcel {
+struct import_entry {
     const char *text;
     size_t length;
     int lines;  /* of the file before it */
@@ -35,80 +35,80 @@ struct import {
     struct admin *admin;
     const char *file;
     char *text;
-    struct parcel *parcels;
+    struct import_entry *entries;
     size_t count, room;
 };
 
 /* ---- what is wrong ---- */
 
-static bool refuse_entry(const struct import *import, const struct parcel *parcel,
+static bool refuse_entry(const struct import *import, const struct import_entry *entry,
                          const char *reason)
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
     struct text out = text_in(sentence, sizeof sentence);
     say(&import->admin->cli->audience, &out, "cli.import.game", 1, "file", import->file, "count",
-        number_text(parcel->number, number), "reason", reason, NULL);
+        number_text(entry->number, number), "reason", reason, NULL);
     puts(sentence);
     import->admin->bad++;
     return false;
 }
 
 /* A sentence of its own, with the first line of the game. */
-static bool refuse_with(const struct import *import, const struct parcel *parcel, const char *key,
-                        const char *what)
+static bool refuse_with(const struct import *import, const struct import_entry *entry,
+                        const char *key, const char *what)
 {
     char line[NUMBER_MAX], reason[ADMIN_SENTENCE_MAX];
     struct text out = text_in(reason, sizeof reason);
-    say(&import->admin->cli->audience, &out, key, 1, "line", number_text(parcel->lines + 1, line),
+    say(&import->admin->cli->audience, &out, key, 1, "line", number_text(entry->lines + 1, line),
         "what", what, NULL);
-    return refuse_entry(import, parcel, reason);
+    return refuse_entry(import, entry, reason);
 }
 
-static bool refuse_record(const struct import *import, const struct parcel *parcel,
+static bool refuse_record(const struct import *import, const struct import_entry *entry,
                           const struct game *game, struct record_error *error)
 {
     char reason[ADMIN_SENTENCE_MAX];
     struct text out = text_in(reason, sizeof reason);
     const void *box = game == NULL ? NULL : edition_cache_box(&import->admin->editions, game)->data;
-    error->line += parcel->lines;
+    error->line += entry->lines;
     record_say_error(game, box, error, &import->admin->cli->audience, &out);
-    return refuse_entry(import, parcel, reason);
+    return refuse_entry(import, entry, reason);
 }
 
 /* ---- the games of the file ---- */
 
-static void add_parcel(struct import *import, const struct parcel *parcel)
+static void add_entry(struct import *import, const struct import_entry *entry)
 {
     if (import->count == import->room) {
         import->room = import->room == 0 ? FIRST_ROOM : import->room * 2;
-        import->parcels = memory_grown(import->parcels, import->room, sizeof *import->parcels);
+        import->entries = memory_grown(import->entries, import->room, sizeof *import->entries);
     }
-    import->parcels[import->count++] = *parcel;
+    import->entries[import->count++] = *entry;
 }
 
-static void find_parcels(struct import *import, size_t length)
+static void find_entries(struct import *import, size_t length)
 {
     const char *end = import->text + length;
-    struct parcel parcel = {.text = import->text, .number = 1};
-    for (int lines; parcel.text < end; parcel.number++) {
-        parcel.length = record_span(parcel.text, (size_t)(end - parcel.text), &lines);
-        add_parcel(import, &parcel);
-        parcel.text += parcel.length;
-        parcel.lines += lines;
+    struct import_entry entry = {.text = import->text, .number = 1};
+    for (int lines; entry.text < end; entry.number++) {
+        entry.length = record_span(entry.text, (size_t)(end - entry.text), &lines);
+        add_entry(import, &entry);
+        entry.text += entry.length;
+        entry.lines += lines;
     }
 }
 
 /* Plays it again. NULL: it is refused. */
-static struct table *play(const struct import *import, const struct parcel *parcel)
+static struct table *play(const struct import *import, const struct import_entry *entry)
 {
     struct record_error error;
-    const struct game *game = record_game(parcel->text, parcel->length, &error);
+    const struct game *game = record_game(entry->text, entry->length, &error);
     struct table *table = NULL;
     if (game != NULL)
-        table = record_read(edition_cache_box(&import->admin->editions, game), parcel->text,
-                            parcel->length, &error);
+        table = record_read(edition_cache_box(&import->admin->editions, game), entry->text,
+                            entry->length, &error);
     if (table == NULL)
-        refuse_record(import, parcel, game, &error);
+        refuse_record(import, entry, game, &error);
     return table;
 }
 
@@ -137,61 +137,62 @@ static bool is_same(const struct import *import, const struct stored_table *stor
     return same;
 }
 
-static bool check_table(const struct import *import, struct parcel *parcel, struct table *table)
+static bool check_table(const struct import *import, struct import_entry *entry,
+                        struct table *table)
 {
     struct archived game;
     struct stored_table stored;
     if (!table_is_over(table))
-        return refuse_with(import, parcel, "cli.import.not_over", "");
-    const char *wrong = archive_read(parcel->text, parcel->length, table, &game);
+        return refuse_with(import, entry, "cli.import.not_over", "");
+    const char *wrong = archive_read(entry->text, entry->length, table, &game);
     if (wrong != NULL)
-        return refuse_with(import, parcel, "cli.import.tag", wrong);
-    memcpy(parcel->id, game.stored.id, sizeof parcel->id);
-    parcel->known = store_table(import->admin->store, parcel->id, &stored);
-    if (parcel->known && !is_same(import, &stored, table))
-        return refuse_with(import, parcel, "cli.import.other", parcel->id);
+        return refuse_with(import, entry, "cli.import.tag", wrong);
+    memcpy(entry->id, game.stored.id, sizeof entry->id);
+    entry->known = store_table(import->admin->store, entry->id, &stored);
+    if (entry->known && !is_same(import, &stored, table))
+        return refuse_with(import, entry, "cli.import.other", entry->id);
     return true;
 }
 
-static void check(const struct import *import, struct parcel *parcel)
+static void check(const struct import *import, struct import_entry *entry)
 {
-    struct table *table = play(import, parcel);
+    struct table *table = play(import, entry);
     if (table == NULL)
         return;
-    check_table(import, parcel, table);
+    check_table(import, entry, table);
     table_close(table);
 }
 
-static int compare_parcels(const void *a, const void *b)
+static int compare_entries(const void *a, const void *b)
 {
-    const struct parcel *one = a, *two = b;
+    const struct import_entry *one = a, *two = b;
     int order = strcmp(one->id, two->id);
     return order != 0 ? order : one->number - two->number;
 }
 
 static int compare_numbers(const void *a, const void *b)
 {
-    return ((const struct parcel *)a)->number - ((const struct parcel *)b)->number;
+    return ((const struct import_entry *)a)->number - ((const struct import_entry *)b)->number;
 }
 
 static void check_ids(const struct import *import)
 {
-    qsort(import->parcels, import->count, sizeof *import->parcels, compare_parcels);
+    qsort(import->entries, import->count, sizeof *import->entries, compare_entries);
     for (size_t i = 1; i < import->count; i++)
-        if (import->parcels[i].id[0] != '\0' &&
-            strcmp(import->parcels[i].id, import->parcels[i - 1].id) == 0)
-            refuse_with(import, &import->parcels[i], "cli.import.twice", import->parcels[i].id);
-    qsort(import->parcels, import->count, sizeof *import->parcels, compare_numbers);
+        if (import->entries[i].id[0] != '\0' &&
+            strcmp(import->entries[i].id, import->entries[i - 1].id) == 0)
+            refuse_with(import, &import->entries[i], "cli.import.twice", import->entries[i].id);
+    qsort(import->entries, import->count, sizeof *import->entries, compare_numbers);
 }
 
 /* ---- taking in ---- */
 
 /* All is checked: what is read here has been read before. */
-static void enter(const struct import *import, const struct parcel *parcel)
+static void enter(const struct import *import, const struct import_entry *entry)
 {
     struct archived game;
-    struct table *table = play(import, parcel);
-    archive_read(parcel->text, parcel->length, table, &game);
+    struct table *table = play(import, entry);
+    archive_read(entry->text, entry->length, table, &game);
     archive_enter(import->admin->store, &game, table);
     table_close(table);
     import->admin->good++;
@@ -200,9 +201,9 @@ static void enter(const struct import *import, const struct parcel *parcel)
 static bool enter_all(const struct import *import)
 {
     for (size_t i = 0; i < import->count; i++) {
-        if (import->parcels[i].known)
+        if (import->entries[i].known)
             continue;
-        enter(import, &import->parcels[i]);
+        enter(import, &import->entries[i]);
         if (import->admin->good % GAMES_AT_ONCE == 0 && !admin_settle(import->admin))
             return false;
     }
@@ -214,7 +215,7 @@ static bool take_in(struct import *import)
     struct admin *admin = import->admin;
     char known[NUMBER_MAX];
     for (size_t i = 0; i < import->count; i++)
-        check(import, &import->parcels[i]);
+        check(import, &import->entries[i]);
     if (import->count > 0)
         check_ids(import);
     if (admin->bad > 0)
@@ -233,9 +234,9 @@ bool admin_import(struct admin *admin)
     import.text = file_read(import.file, &length);
     if (import.text == NULL)
         return complain_file(admin->cli, import.file);
-    find_parcels(&import, length);
+    find_entries(&import, length);
     bool good = take_in(&import);
-    free(import.parcels);
+    free(import.entries);
     free(import.text);
     return good;
 }

@@ -108,74 +108,75 @@ static const char *name_of(const struct history *history, int64_t id, struct per
 /* ---- one after the other ---- */
 
 /* Somebody in something: counted by two ids. */
-struct tally {
+struct encounter {
     int64_t one, two;
     int games, won, lost; /* by the first */
 };
 
-struct tallies {
-    struct tally *all;
+struct encounters {
+    struct encounter *all;
     size_t count;
 };
 
-static struct tallies tallies_for(size_t most)
+static struct encounters encounters_for(size_t most)
 {
-    return (struct tallies){.all = memory_for(most + 1, sizeof(struct tally))};
+    return (struct encounters){.all = memory_for(most + 1, sizeof(struct encounter))};
 }
 
-static int compare_tallies(const void *a, const void *b)
+static int compare_encounters(const void *a, const void *b)
 {
-    const struct tally *one = a, *two = b;
+    const struct encounter *one = a, *two = b;
     int first = (one->one > two->one) - (one->one < two->one);
     return first != 0 ? first : (one->two > two->two) - (one->two < two->two);
 }
 
 /* Those of the same ids become one. */
-static void sum_up(struct tallies *tallies)
+static void sum_up(struct encounters *encounters)
 {
     size_t kept = 0;
-    qsort(tallies->all, tallies->count, sizeof *tallies->all, compare_tallies);
-    for (size_t i = 1; i < tallies->count; i++) {
-        struct tally *last = &tallies->all[kept], *next = &tallies->all[i];
-        if (compare_tallies(last, next) != 0) {
-            tallies->all[++kept] = *next;
+    qsort(encounters->all, encounters->count, sizeof *encounters->all, compare_encounters);
+    for (size_t i = 1; i < encounters->count; i++) {
+        struct encounter *last = &encounters->all[kept], *next = &encounters->all[i];
+        if (compare_encounters(last, next) != 0) {
+            encounters->all[++kept] = *next;
             continue;
         }
         last->games += next->games;
         last->won += next->won;
         last->lost += next->lost;
     }
-    tallies->count = tallies->count == 0 ? 0 : kept + 1;
+    encounters->count = encounters->count == 0 ? 0 : kept + 1;
 }
 
 /* ---- pairs ---- */
 
 static void add_pair_row(const struct history *history, struct text_table *table,
-                         const struct tally *tally)
+                         const struct encounter *encounter)
 {
-    bool first = tally->won >= tally->lost;
-    int won = first ? tally->won : tally->lost, lost = first ? tally->lost : tally->won;
+    bool first = encounter->won >= encounter->lost;
+    int won = first ? encounter->won : encounter->lost,
+        lost = first ? encounter->lost : encounter->won;
     struct person winner, loser;
     char number[3][NUMBER_MAX];
-    if (tally->games < PAIR_GAMES || won * 100 < tally->games * PAIR_SHARE)
+    if (encounter->games < PAIR_GAMES || won * 100 < encounter->games * PAIR_SHARE)
         return;
     text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
-                              name_of(history, first ? tally->one : tally->two, &winner),
-                              name_of(history, first ? tally->two : tally->one, &loser),
-                              number_text(tally->games, number[0]), number_text(won, number[1]),
+                              name_of(history, first ? encounter->one : encounter->two, &winner),
+                              name_of(history, first ? encounter->two : encounter->one, &loser),
+                              number_text(encounter->games, number[0]), number_text(won, number[1]),
                               number_text(lost, number[2])});
 }
 
 static void find_pairs(const struct history *history, struct text_table *table)
 {
-    struct tallies pairs = tallies_for(history->count);
+    struct encounters pairs = encounters_for(history->count);
     for (size_t i = 0; i < history->count; i++) {
         const struct played *game = &history->all[i];
         if (game->players != 2)
             continue;
         int low = game->people[0] > game->people[1];
-        pairs.all[pairs.count++] = (struct tally){game->people[low], game->people[1 - low], 1,
-                                                  game->winner == low, game->winner == 1 - low};
+        pairs.all[pairs.count++] = (struct encounter){game->people[low], game->people[1 - low], 1,
+                                                      game->winner == low, game->winner == 1 - low};
     }
     sum_up(&pairs);
     for (size_t i = 0; i < pairs.count; i++)
@@ -196,15 +197,15 @@ static bool has_own(const struct played *game, int seat)
 /* won: games in which another one of the same owner played, too. */
 static void find_owners(const struct history *history, struct text_table *table)
 {
-    struct tallies members = tallies_for(history->count * TABLE_SEATS);
+    struct encounters members = encounters_for(history->count * TABLE_SEATS);
     for (size_t i = 0; i < history->count; i++)
         for (int seat = 0; seat < history->all[i].players; seat++)
             members.all[members.count++] =
-                (struct tally){history->all[i].owners[seat], history->all[i].people[seat], 1,
-                               has_own(&history->all[i], seat), 0};
+                (struct encounter){history->all[i].owners[seat], history->all[i].people[seat], 1,
+                                   has_own(&history->all[i], seat), 0};
     sum_up(&members);
     for (size_t i = 0; i < members.count; i++) {
-        const struct tally *member = &members.all[i];
+        const struct encounter *member = &members.all[i];
         struct person owner, person;
         char number[2][NUMBER_MAX];
         if ((i == 0 || member[-1].one != member->one) &&
@@ -254,22 +255,22 @@ static int longest_row(const struct history *history, int64_t person)
 /* Of somebody who has given up too rarely for a row nobody looks for one. */
 static void find_resigned(const struct history *history, struct text_table *table)
 {
-    struct tallies people = tallies_for(history->count * TABLE_SEATS);
+    struct encounters people = encounters_for(history->count * TABLE_SEATS);
     for (size_t i = 0; i < history->count; i++)
         for (int seat = 0; seat < history->all[i].players; seat++)
-            people.all[people.count++] = (struct tally){history->all[i].people[seat], 0, 1,
-                                                        history->all[i].resigned[seat] != 0, 0};
+            people.all[people.count++] = (struct encounter){history->all[i].people[seat], 0, 1,
+                                                            history->all[i].resigned[seat] != 0, 0};
     sum_up(&people);
     for (size_t i = 0; i < people.count; i++) {
-        const struct tally *tally = &people.all[i];
-        int row = tally->won < RESIGNED_IN_A_ROW ? 0 : longest_row(history, tally->one);
+        const struct encounter *encounter = &people.all[i];
+        int row = encounter->won < RESIGNED_IN_A_ROW ? 0 : longest_row(history, encounter->one);
         struct person person;
         char number[3][NUMBER_MAX];
         if (row >= RESIGNED_IN_A_ROW)
             text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
-                                      name_of(history, tally->one, &person),
-                                      number_text(tally->games, number[0]),
-                                      number_text(tally->won, number[1]),
+                                      name_of(history, encounter->one, &person),
+                                      number_text(encounter->games, number[0]),
+                                      number_text(encounter->won, number[1]),
                                       number_text(row, number[2]), NULL});
     }
     free(people.all);

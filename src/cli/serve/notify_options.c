@@ -67,7 +67,7 @@ bool notify_options_read(struct notify_secrets *secrets, const struct cli *cli,
         return false;
     secrets->url = url_without_slash(given->url);
     options->url = secrets->url;
-    options->notify_after = given->notice_after * (int64_t)1000;
+    options->notify_after = given->notify_after * (int64_t)1000;
     options->outbox = (struct outbox_options){
         .relay = given->mail_relay,
         .from = given->mail_from,

@@ -98,7 +98,7 @@ const struct option serve_option_table[] = {
      .refusal = "cli.error.url"},
     {"webhook-secret-file", "FILE", "cli.option.webhook_secret_file", OPTION_FILE,
      .offset = AT(webhook_secret_file)},
-    {"notice-after", "N", "cli.option.notice_after", OPTION_NUMBER, AT(notice_after), .low = 0,
+    {"notify-after", "N", "cli.option.notify_after", OPTION_NUMBER, AT(notify_after), .low = 0,
      .high = DAY_SECONDS, .default_number = NOTIFY_AFTER},
     EXPIRES("waiting-tables-expire", "cli.option.waiting_tables_expire", waiting_tables_expire,
             EXPIRY_WAITING),

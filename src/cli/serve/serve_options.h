@@ -21,7 +21,7 @@ struct serve_options {
     const char *url;
     const char *mail_relay, *mail_from, *mail_user, *mail_password_file;
     const char *webhook, *webhook_secret_file;
-    int notice_after; /* seconds */
+    int notify_after; /* seconds */
 
     int waiting_tables_expire;                                                /* minutes */
     int idle_games_expire, clocked_games_expire, guests_expire, chat_expires; /* days */

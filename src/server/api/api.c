@@ -554,7 +554,7 @@ void api_close(struct api *api)
 void api_client_address(const struct api *api, const char *peer, const char *forwarded,
                         char address[CLIENT_ADDRESS_MAX])
 {
-    client_address(api->options.proxies, peer, forwarded, address);
+    client_address_find(api->options.proxies, peer, forwarded, address);
 }
 
 void api_set_ready(struct api *api, const struct api_tables *registry)

@@ -69,7 +69,7 @@ static void respond_ok_later(void *context, const struct people_result *result)
     call_finish(call);
 }
 
-struct words {
+struct two_fields {
     char first[API_BODY_MAX], second[API_BODY_MAX];
 };
 
@@ -81,21 +81,21 @@ typedef enum refusal_code begin_password_job(struct people *people,
 static void run_password_job(struct api_call *call, const char *first, const char *second,
                              begin_password_job *begin, people_done *done)
 {
-    struct words *words = memory_for(1, sizeof *words);
+    struct two_fields *fields = memory_for(1, sizeof *fields);
     struct people_caller caller = {.you = call->you.id == 0 ? NULL : &call->you,
                                    .token = call->by_cookie ? call->token : NULL,
                                    .address = call->request->address,
                                    .done = done,
                                    .context = call};
-    if (call_text(call, first, words->first, sizeof words->first) &&
-        call_text(call, second, words->second, sizeof words->second)) {
+    if (call_text(call, first, fields->first, sizeof fields->first) &&
+        call_text(call, second, fields->second, sizeof fields->second)) {
         enum refusal_code status =
-            begin(call->api->options.people, &caller, words->first, words->second, &call->job);
+            begin(call->api->options.people, &caller, fields->first, fields->second, &call->job);
         if (status != NOT_REFUSED)
             call_refuse(call, status, "", "");
     }
-    sodium_memzero(words, sizeof *words);
-    free(words);
+    sodium_memzero(fields, sizeof *fields);
+    free(fields);
 }
 
 void post_account(struct api_call *call)

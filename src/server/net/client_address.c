@@ -37,8 +37,8 @@ static bool take_last(const char *text, size_t *end, struct ip_address *address)
     return ip_read(text + begin, last - begin, address);
 }
 
-void client_address(const struct proxies *proxies, const char *peer, const char *forwarded,
-                    char address[CLIENT_ADDRESS_MAX])
+void client_address_find(const struct proxies *proxies, const char *peer, const char *forwarded,
+                         char address[CLIENT_ADDRESS_MAX])
 {
     struct ip_address found, next;
     struct text out = text_in(address, CLIENT_ADDRESS_MAX);
@@ -52,7 +52,7 @@ void client_address(const struct proxies *proxies, const char *peer, const char 
     ip_write_limited(&found, address);
 }
 
-bool client_is_proxy(const struct proxies *proxies, const char *peer)
+bool client_address_is_proxy(const struct proxies *proxies, const char *peer)
 {
     struct ip_address found;
     return ip_read(peer, strlen(peer), &found) && is_proxy(proxies, &found);

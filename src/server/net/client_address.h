@@ -20,9 +20,9 @@ struct proxies {
 
 /* peer: the connection's other side, in digits; all unknown peers count together. forwarded: the
  * header's value, or "". */
-void client_address(const struct proxies *proxies, const char *peer, const char *forwarded,
-                    char address[CLIENT_ADDRESS_MAX]);
+void client_address_find(const struct proxies *proxies, const char *peer, const char *forwarded,
+                         char address[CLIENT_ADDRESS_MAX]);
 /* True if the peer is a proxy. */
-bool client_is_proxy(const struct proxies *proxies, const char *peer);
+bool client_address_is_proxy(const struct proxies *proxies, const char *peer);
 
 #endif

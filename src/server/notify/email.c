@@ -66,11 +66,11 @@ static void make_link(struct email *email, int64_t person, enum email_purpose pu
     text_format(out, "%s/#online/mail/%s%s", email->options.url, stops ? "stop/" : "", code);
 }
 
-struct words {
+struct email_words {
     const char *kind, *name, *game, *link, *stop; /* stop "": there is none */
 };
 
-static void say_part(const struct email *email, const struct words *words, const char *part,
+static void say_part(const struct email *email, const struct email_words *words, const char *part,
                      struct text *out)
 {
     char key[KEY_MAX];
@@ -80,7 +80,7 @@ static void say_part(const struct email *email, const struct words *words, const
         words->link, "stop", words->stop, NULL);
 }
 
-static void send_email(struct email *email, const char *to, const struct words *words)
+static void send_email(struct email *email, const char *to, const struct email_words *words)
 {
     char subject[SUBJECT_MAX], body[BODY_MAX], number[2 * NUMBER_BYTES + 1];
     unsigned char luck[NUMBER_BYTES];
@@ -133,7 +133,7 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
     store_set_email_address(email->options.store, account->id, &asked);
     if (wants) {
         make_link(email, account->id, EMAIL_CONFIRM, &out);
-        send_email(email, address, &(struct words){"confirm", account->name, "", link, ""});
+        send_email(email, address, &(struct email_words){"confirm", account->name, "", link, ""});
     }
     return NOT_REFUSED;
 }
@@ -187,7 +187,7 @@ void email_notify(struct email *email, const struct person *person, const struct
     make_link(email, person->id, EMAIL_STOP, &stop_out);
     text_format(&key_out, "%s.title", event->game);
     send_email(email, address.text,
-               &(struct words){event->kind, person->name,
-                               catalog_sentence(email->options.audience->catalog, key, 1), link,
-                               stop});
+               &(struct email_words){event->kind, person->name,
+                                     catalog_sentence(email->options.audience->catalog, key, 1),
+                                     link, stop});
 }

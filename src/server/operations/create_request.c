@@ -14,7 +14,7 @@
 #define WORD_MAX 32
 
 /* The request, the table being filled in, and where to put a refusal. */
-struct reader {
+struct create_reader {
     const struct create_request *request;
     struct stored_table *wanted;
     struct game_setup setup;
@@ -22,31 +22,31 @@ struct reader {
     struct refusal *why;
 };
 
-static bool refuse_field(struct reader *reader, enum refusal_code code, const char *field)
+static bool refuse_field(struct create_reader *reader, enum refusal_code code, const char *field)
 {
     return refuse_wrong(reader->why, code, &(struct wrong_field){.name = field});
 }
 
 /* `wanted` names the sentence that tells what the field must be. */
-static bool refuse_value(struct reader *reader, enum refusal_code code, const char *field,
+static bool refuse_value(struct create_reader *reader, enum refusal_code code, const char *field,
                          const char *wanted, long long low, long long high)
 {
     return refuse_wrong(reader->why, code, &(struct wrong_field){field, "", wanted, low, high});
 }
 
-static const struct json_node *member(const struct reader *reader, const char *name)
+static const struct json_node *member(const struct create_reader *reader, const char *name)
 {
     return json_member(reader->request->root, name);
 }
 
-static bool must_have(struct reader *reader, const char *name)
+static bool must_have(struct create_reader *reader, const char *name)
 {
     return member(reader, name) != NULL || refuse_field(reader, REFUSED_MISSING_FIELD, name);
 }
 
 /* ---- the game ---- */
 
-static bool read_game(struct reader *reader)
+static bool read_game(struct create_reader *reader)
 {
     char name[WORD_MAX] = "";
     if (!json_get_string(member(reader, "game"), name, sizeof name))
@@ -60,7 +60,7 @@ static bool read_game(struct reader *reader)
     return true;
 }
 
-static bool read_players(struct reader *reader)
+static bool read_players(struct create_reader *reader)
 {
     const struct game *game = reader->game;
     long long players;
@@ -71,7 +71,7 @@ static bool read_players(struct reader *reader)
     return true;
 }
 
-static bool read_option(struct reader *reader, const struct json_node *node)
+static bool read_option(struct create_reader *reader, const struct json_node *node)
 {
     char name[WORD_MAX] = "", value[WORD_MAX] = "";
     struct text text = text_in(name, sizeof name);
@@ -87,7 +87,7 @@ static bool read_option(struct reader *reader, const struct json_node *node)
     return false;
 }
 
-static bool read_options(struct reader *reader)
+static bool read_options(struct create_reader *reader)
 {
     const struct json_node *options = member(reader, "options");
     struct text words = text_in(reader->wanted->options, sizeof reader->wanted->options);
@@ -119,7 +119,7 @@ static void make_key(char *key, size_t size)
     sodium_bin2base64(key, size, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
-static bool read_seat(struct reader *reader, const struct json_node *node,
+static bool read_seat(struct create_reader *reader, const struct json_node *node,
                       struct table_seat *table_seat)
 {
     long long level;
@@ -137,14 +137,14 @@ static bool read_seat(struct reader *reader, const struct json_node *node,
     return true;
 }
 
-static bool refuse_seats(struct reader *reader, const char *wanted)
+static bool refuse_seats(struct create_reader *reader, const char *wanted)
 {
     return refuse_value(reader, REFUSED_BAD_CHAIRS, "chairs", wanted, LEVELS,
                         reader->wanted->players);
 }
 
-/* Whoever asks sits, and on one chair only. */
-static bool read_seats(struct reader *reader)
+/* Whoever asks sits, and in one seat only. */
+static bool read_seats(struct create_reader *reader)
 {
     const struct json_node *seats = member(reader, "chairs");
     int seat = 0, own = 0;
@@ -170,32 +170,29 @@ static bool read_seconds(const struct json_node *clock, const char *name, int64_
     return true;
 }
 
-static bool refuse_clock(struct reader *reader)
+static bool refuse_clock(struct create_reader *reader)
 {
     return refuse_value(reader, REFUSED_BAD_CLOCK, "clock", "clock", 0, SECONDS_MAX);
 }
 
-static bool read_clock(struct reader *reader)
+static bool read_clock(struct create_reader *reader)
 {
     const struct json_node *clock = member(reader, "clock");
     struct clock_settings *settings = &reader->wanted->clock;
     const struct json_node *kind = clock == NULL ? NULL : json_member(clock, "kind");
-    if (clock == NULL || (json_is(kind, "none") && clock->count == 1))
+    if (clock == NULL)
         return true;
-    if (json_is(kind, "fischer"))
-        settings->kind = CLOCK_FISCHER;
-    else if (json_is(kind, "turn"))
-        settings->kind = CLOCK_TURN;
-    else
+    if (!clock_kind_named(kind, &settings->kind))
         return refuse_clock(reader);
-    bool good =
-        clock->count == 3 && read_seconds(clock, "each", &settings->each) &&
-        read_seconds(clock, settings->kind == CLOCK_TURN ? "reserve" : "start", &settings->start) &&
-        settings->start + settings->each >= 1000;
+    if (settings->kind == CLOCK_NONE)
+        return clock->count == 1 || refuse_clock(reader);
+    bool good = clock->count == 3 && read_seconds(clock, "each", &settings->each) &&
+                read_seconds(clock, clock_start_field(settings->kind), &settings->start) &&
+                settings->start + settings->each >= 1000;
     return good || refuse_clock(reader);
 }
 
-static bool read_flags(struct reader *reader)
+static bool read_flags(struct create_reader *reader)
 {
     const struct json_node *open = member(reader, "open"), *rated = member(reader, "rated");
     if (open != NULL && !json_get_bool(open, &reader->wanted->open))
@@ -208,7 +205,7 @@ static bool read_flags(struct reader *reader)
 }
 
 /* A daily deal has one player, one try, and the day's seed. */
-static bool read_daily(struct reader *reader)
+static bool read_daily(struct create_reader *reader)
 {
     const struct json_node *node = member(reader, "daily");
     bool wanted = false;
@@ -236,7 +233,7 @@ static bool read_daily(struct reader *reader)
 bool create_request_read(const struct create_request *request, struct stored_table *wanted,
                          struct refusal *why)
 {
-    struct reader reader = {.request = request, .wanted = wanted, .why = why};
+    struct create_reader reader = {.request = request, .wanted = wanted, .why = why};
     return must_have(&reader, "game") && must_have(&reader, "players") &&
            must_have(&reader, "chairs") && read_game(&reader) && read_players(&reader) &&
            read_options(&reader) && read_seats(&reader) && read_clock(&reader) &&

@@ -319,15 +319,15 @@ static bool act_draw(struct op_request *request)
            live_draw(request->live, &request->client->person, yes, &request->done, &request->why);
 }
 
-/* Sentences that clients show in their own language, as listed in docs/server.md. */
-static bool is_preset(const char *word)
+/* The sentence lists all presets, so that whoever writes a bot need not look them up. */
+static bool refuse_preset(struct op_request *request)
 {
-    static const char *const presets[] = {"hello", "good_luck",  "well_played", "thanks",
-                                          "sorry", "one_moment", "oops",        "good_game"};
-    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
-        if (strcmp(word, presets[i]) == 0)
-            return true;
-    return false;
+    char presets[REFUSAL_VALUE_MAX];
+    struct text out = text_in(presets, sizeof presets);
+    chat_list_presets(&out);
+    return refuse_wrong(
+        &request->why, REFUSED_BAD_FIELD,
+        &(struct wrong_field){.name = "preset", .value = presets, .wanted = "preset"});
 }
 
 static bool act_say(struct op_request *request)
@@ -339,8 +339,8 @@ static bool act_say(struct op_request *request)
     bool has_text = field(request, "text") != NULL;
     if (has_text == (field(request, "preset") != NULL) || (has_text && chat.text[0] == '\0'))
         return refuse_value(request, "text", "remark", 1, (long long)sizeof chat.text - 1);
-    if (!has_text && !is_preset(chat.preset))
-        return refuse_value(request, "preset", "preset", 0, 0);
+    if (!has_text && !chat_is_preset(chat.preset))
+        return refuse_preset(request);
     if (!plain_chat(chat.text))
         return refuse(&request->why, REFUSED_BAD_TEXT);
     if (!is_within_limits(request->registry, request->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))

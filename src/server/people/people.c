@@ -42,8 +42,8 @@ bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
 
 /* ---- sessions ---- */
 
-struct session token_make(struct people *people, int64_t person, int64_t expires,
-                          char token[TOKEN_TEXT_MAX])
+struct session session_make(struct people *people, int64_t person, int64_t expires,
+                            char token[TOKEN_TEXT_MAX])
 {
     struct session made = {.expires = expires};
     token_random(token, made.hash);
@@ -136,7 +136,7 @@ void people_guest(struct people *people, const struct person *you, const char *n
         store_change_person(people->store, &result->person);
     } else {
         store_add_person(people->store, &result->person, NULL);
-        token_make(people, result->person.id, now + PEOPLE_SESSION, result->token);
+        session_make(people, result->person.id, now + PEOPLE_SESSION, result->token);
     }
 }
 
@@ -153,7 +153,7 @@ void people_bot(struct people *people, const struct person *owner, const char *n
     else if (!store_add_person(people->store, &result->person, NULL))
         result->status = REFUSED_NAME_TAKEN;
     else
-        token_make(people, result->person.id, 0, result->token);
+        session_make(people, result->person.id, 0, result->token);
 }
 
 void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
@@ -166,5 +166,5 @@ void people_bot_token(struct people *people, const struct person *owner, int64_t
     result->status = NOT_REFUSED;
     store_end_sessions(people->store, bot);
     sessions_ended(people, bot);
-    token_make(people, bot, 0, result->token);
+    session_make(people, bot, 0, result->token);
 }

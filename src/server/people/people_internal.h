@@ -22,8 +22,8 @@ struct people {
 };
 
 /* Makes a session for that person in the store. expires 0: never. */
-struct session token_make(struct people *people, int64_t person, int64_t expires,
-                          char token[TOKEN_TEXT_MAX]);
+struct session session_make(struct people *people, int64_t person, int64_t expires,
+                            char token[TOKEN_TEXT_MAX]);
 /* Tells the listener that sessions of that person have ended. */
 void sessions_ended(const struct people *people, int64_t person);
 void people_free(struct people *people);

@@ -41,7 +41,8 @@ static bool mixes(const struct live_table *live)
 
 /* ---- from the store and back ---- */
 
-void deal_prepare(struct store *store, const struct stored_table *stored, const char *commitment)
+void live_deal_prepare(struct store *store, const struct stored_table *stored,
+                       const char *commitment)
 {
     struct stored_deal deal = {0};
     struct text generator = text_in(deal.generator, sizeof deal.generator);

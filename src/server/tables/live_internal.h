@@ -21,7 +21,8 @@ void live_free_seat(struct live_table *live, int seat);
 /* ---- live_deal.c ---- */
 
 /* Prepares the deal of a new table; commitment: the host's, or "". */
-void deal_prepare(struct store *store, const struct stored_table *stored, const char *commitment);
+void live_deal_prepare(struct store *store, const struct stored_table *stored,
+                       const char *commitment);
 void live_open_deal(struct live_table *live);
 /* Somebody took or left that seat. */
 void live_deal_sit(struct live_table *live, int seat, const char *commitment);

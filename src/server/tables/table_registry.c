@@ -202,7 +202,7 @@ struct live_table *registry_create(struct table_registry *registry,
     stored.version = LIVE_VERSIONS;
     stored.created = stored.changed = stored.left_at = registry->now();
     store_add_table(registry->store, &stored);
-    deal_prepare(registry->store, &stored, commitment);
+    live_deal_prepare(registry->store, &stored, commitment);
     struct live_table *live = open_stored(registry, &stored);
     live->version = 0;
     live_changed(live);

@@ -15,6 +15,9 @@ const char *const person_kind_names[] = {
     [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
 const char *const clock_kind_names[] = {
     [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
+static const char *const chat_presets[] = {"hello",  "good_luck", "well_played",
+                                           "thanks", "sorry",     "one_moment",
+                                           "oops",   "good_game", NULL};
 const char *const fault_names[] = {[FAULT_NONE] = "none",
                                    [FAULT_GAME] = "unknown_game",
                                    [FAULT_SETUP] = "bad_setup",
@@ -46,14 +49,47 @@ void write_person(struct json *out, const char *name, const struct person *perso
     json_close_object(out);
 }
 
+/* ---- remarks ---- */
+
+bool chat_is_preset(const char *word)
+{
+    for (const char *const *each = chat_presets; *each != NULL; each++)
+        if (strcmp(word, *each) == 0)
+            return true;
+    return false;
+}
+
+void chat_list_presets(struct text *out)
+{
+    for (const char *const *each = chat_presets; *each != NULL; each++) {
+        text_add(out, each == chat_presets ? "" : ", ");
+        text_add(out, *each);
+    }
+}
+
 /* ---- setups ---- */
+
+bool clock_kind_named(const struct json_node *name, enum clock_kind *kind)
+{
+    for (int each = 0; each < CLOCK_KINDS; each++)
+        if (json_is(name, clock_kind_names[each])) {
+            *kind = (enum clock_kind)each;
+            return true;
+        }
+    return false;
+}
+
+const char *clock_start_field(enum clock_kind kind)
+{
+    return kind == CLOCK_TURN ? "reserve" : "start";
+}
 
 void write_clock(struct json *out, const struct clock_settings *clock)
 {
     json_open_object(out, "clock");
     json_string(out, "kind", clock_kind_names[clock->kind]);
     if (clock->kind != CLOCK_NONE) {
-        json_number(out, clock->kind == CLOCK_FISCHER ? "start" : "reserve", clock->start / 1000);
+        json_number(out, clock_start_field(clock->kind), clock->start / 1000);
         json_number(out, "each", clock->each / 1000);
     }
     json_close_object(out);
@@ -125,33 +161,34 @@ void write_seat_or_null(struct json *out, const char *name, int seat)
         json_number(out, name, seat);
 }
 
-static const char *chair_kind_name(const struct table_seat *chair)
+/* A seat with a key, or one that is kept for somebody, is not for everybody. */
+static const char *seat_kind_name(const struct table_seat *seat)
 {
-    if (chair->kind == SEAT_OPEN)
-        return chair->key[0] == '\0' && chair->reserved == 0 ? "open" : "friend";
-    return chair->kind == SEAT_PERSON ? "person" : "computer";
+    if (seat->kind == SEAT_OPEN)
+        return seat->key[0] == '\0' && seat->reserved == 0 ? "open" : "friend";
+    return seat->kind == SEAT_PERSON ? "person" : "computer";
 }
 
-void write_seat_members(struct json *out, const struct stored_table *table, int seat,
+void write_seat_members(struct json *out, const struct stored_table *table, int index,
                         const struct person *person)
 {
-    const struct table_seat *chair = &table->seats[seat];
-    json_string(out, "kind", chair_kind_name(chair));
-    if (chair->kind == SEAT_PERSON)
+    const struct table_seat *seat = &table->seats[index];
+    json_string(out, "kind", seat_kind_name(seat));
+    if (seat->kind == SEAT_PERSON)
         write_person(out, "person", person == NULL || person->id == 0 ? NULL : person);
-    if (chair->reserved != 0)
-        json_number(out, "reserved", chair->reserved);
-    if (chair->kind == SEAT_COMPUTER || chair->replaced)
-        json_number(out, "level", chair->level);
-    json_bool(out, "replaced", chair->replaced);
-    json_bool(out, "resigned", table->ending.resigned[seat] != 0);
+    if (seat->reserved != 0)
+        json_number(out, "reserved", seat->reserved);
+    if (seat->kind == SEAT_COMPUTER || seat->replaced)
+        json_number(out, "level", seat->level);
+    json_bool(out, "replaced", seat->replaced);
+    json_bool(out, "resigned", table->ending.resigned[index] != 0);
 }
 
 /* ---- lines ---- */
 
 /* A damaged row may tell of more players than there are seats. */
-static void write_chairs(struct json *out, const struct stored_table *table,
-                         const struct person people[TABLE_SEATS])
+static void write_seats(struct json *out, const struct stored_table *table,
+                        const struct person people[TABLE_SEATS])
 {
     json_open_array(out, "chairs");
     for (int seat = 0; seat < table->players && seat < TABLE_SEATS; seat++) {
@@ -171,7 +208,7 @@ void write_line_members(struct json *out, const struct stored_table *table,
     if (is_set_aside)
         json_string(out, "fault", fault_names[table->fault]);
     write_setup(out, table);
-    write_chairs(out, table, people);
+    write_seats(out, table, people);
     write_seat_or_null(out, "decides", decides);
     json_number(out, "ply", table->plies);
     json_string(out, "result", table->result[0] == '\0' ? NULL : table->result);

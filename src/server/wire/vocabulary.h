@@ -19,6 +19,15 @@ extern const char *const person_kind_names[]; /* by enum person_kind */
 extern const char *const clock_kind_names[];  /* by enum clock_kind */
 extern const char *const fault_names[];       /* by enum table_fault, for the log, too */
 
+/* Remarks that each client shows in its own language. The list of all: "hello, good_luck, ...". */
+bool chat_is_preset(const char *word);
+void chat_list_presets(struct text *out);
+
+/* The kind of clock that a request names. False: there is none of that name. */
+bool clock_kind_named(const struct json_node *name, enum clock_kind *kind);
+/* The field with the time that a clock begins with: "start", or "reserve". */
+const char *clock_start_field(enum clock_kind kind);
+
 /* The name is that of the new member, NULL in an array. A person who is NULL is null. */
 void write_person(struct json *out, const char *name, const struct person *person);
 /* id, name and kind, as members of the open object. */
@@ -27,13 +36,13 @@ void write_person_members(struct json *out, const struct person *person);
 void write_clock(struct json *out, const struct clock_settings *clock);
 /* The member "setup". */
 void write_setup(struct json *out, const struct stored_table *table);
-/* Members of the open object: what a chair is, whether or not anybody looks on. person: who sits
+/* Members of the open object: what a seat is, whether or not anybody looks on. person: who sits
  * there; NULL or id 0: nobody, or not known. */
-void write_seat_members(struct json *out, const struct stored_table *table, int seat,
+void write_seat_members(struct json *out, const struct stored_table *table, int index,
                         const struct person *person);
 /* A seat, or null for any negative number. */
 void write_seat_or_null(struct json *out, const char *name, int seat);
-/* The members of a table's line in the lobby and in GET /api/games. people: on the chairs;
+/* The members of a table's line in the lobby and in GET /api/games. people: in the seats;
  * decides: a seat, or negative. */
 void write_line_members(struct json *out, const struct stored_table *table,
                         const struct person people[TABLE_SEATS], int decides);

@@ -98,7 +98,7 @@ bool store_backup(const char *store, const char *path, struct store_error *why)
     if (!store_target_is_free(store, path, why) || !store_target_is_free(store, part, why))
         return false;
     unlink(part);
-    if (!file_create_private(part))
+    if (!database_create_private(part))
         return refuse_system(why);
     if (!copy_store(store, part, why) || !put_in_place(store, part, path, why)) {
         unlink(part);

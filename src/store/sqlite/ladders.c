@@ -1,57 +1,7 @@
 /*
- * ladders.c - chat messages, ratings, the solo ladder and settings.
+ * ladders.c - what lists of the best are made of: ratings, and results of solo games.
  */
 #include "store/sqlite/sqlite.h"
-
-#include "base/text.h"
-
-#define CLOSE_MAX (TABLE_ID_MAX + 8)
-
-/* ---- talk ---- */
-
-void store_add_chat(struct store *store, const char *table, struct chat_message *chat)
-{
-    int column = 0;
-    store_begin(store);
-    int64_t place = table_number(store, table);
-    if (!table_is_stored(store, place, table))
-        return;
-    struct stmt stmt = stmt_get(store, STMT_ADD_CHAT);
-    stmt_bind_int(&stmt, place);
-    stmt_bind_id(&stmt, chat->person);
-    stmt_bind_int(&stmt, chat->at);
-    stmt_bind_int(&stmt, chat->watching);
-    stmt_bind_text(&stmt, chat->preset);
-    stmt_bind_text(&stmt, chat->text);
-    if (stmt_step(&stmt))
-        chat->number = column_int(&stmt, &column);
-    stmt_reset(&stmt);
-}
-
-void store_each_chat(struct store *store, const char *table, int64_t from,
-                     bool (*each)(void *context, const struct chat_message *chat), void *context)
-{
-    int64_t place = table_number(store, table);
-    if (place == 0)
-        return;
-    struct stmt stmt = stmt_get(store, STMT_EACH_CHAT);
-    stmt_bind_int(&stmt, place);
-    stmt_bind_int(&stmt, from);
-    store->walks++;
-    while (stmt_step(&stmt)) {
-        int column = 0;
-        struct chat_message chat = {.number = column_int(&stmt, &column)};
-        chat.person = column_int(&stmt, &column);
-        chat.at = column_int(&stmt, &column);
-        chat.watching = column_int(&stmt, &column) != 0;
-        column_text(&stmt, &column, chat.preset, sizeof chat.preset);
-        column_text(&stmt, &column, chat.text, sizeof chat.text);
-        if (!each(context, &chat))
-            break;
-    }
-    store->walks--;
-    stmt_reset(&stmt);
-}
 
 /* ---- ratings ---- */
 
@@ -120,8 +70,8 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
                     const char *table, int points, int64_t at)
 {
     store_begin(store);
-    int64_t place = table_number(store, table);
-    if (!table_is_stored(store, place, table))
+    int64_t place = stored_table_number(store, table);
+    if (!stored_table_exists(store, place, table))
         return;
     struct stmt stmt = stmt_get(store, STMT_ADD_SOLO);
     stmt_bind_int(&stmt, place);
@@ -166,61 +116,4 @@ bool store_has_daily(struct store *store, int64_t person, const char *game, cons
     bool found = stmt_step(&stmt);
     stmt_reset(&stmt);
     return found;
-}
-
-/* ---- tables that are to be closed: a note for each ---- */
-
-static void name_close(const char *table, char name[CLOSE_MAX])
-{
-    struct text out = text_in(name, CLOSE_MAX);
-    text_format(&out, "close %s", table);
-}
-
-void store_request_close(struct store *store, const char *table)
-{
-    char name[CLOSE_MAX];
-    name_close(table, name);
-    store_set_setting(store, name, table);
-}
-
-bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX])
-{
-    int column = 0;
-    char name[CLOSE_MAX];
-    struct stmt next = stmt_get(store, STMT_NEXT_CLOSE);
-    bool found = stmt_step(&next);
-    if (found)
-        column_text(&next, &column, table, TABLE_ID_MAX);
-    stmt_reset(&next);
-    if (!found)
-        return false;
-    name_close(table, name);
-    store_begin(store);
-    struct stmt forget = stmt_get(store, STMT_FORGET_SETTING);
-    stmt_bind_text(&forget, name);
-    stmt_run(&forget);
-    return true;
-}
-
-/* ---- notes ---- */
-
-bool store_setting(struct store *store, const char *name, char *value, size_t size)
-{
-    int column = 0;
-    struct stmt stmt = stmt_get(store, STMT_SETTING);
-    stmt_bind_text(&stmt, name);
-    bool found = stmt_step(&stmt);
-    if (found)
-        column_text(&stmt, &column, value, size);
-    stmt_reset(&stmt);
-    return found;
-}
-
-void store_set_setting(struct store *store, const char *name, const char *value)
-{
-    store_begin(store);
-    struct stmt stmt = stmt_get(store, STMT_SET_SETTING);
-    stmt_bind_text(&stmt, name);
-    stmt_bind_text(&stmt, value);
-    stmt_run(&stmt);
 }

@@ -23,7 +23,7 @@ static void fail_table(struct store *store, const char *what, const char *table)
 
 /* ---- tables by number ---- */
 
-int64_t table_number(struct store *store, const char *id)
+int64_t stored_table_number(struct store *store, const char *id)
 {
     int column = 0;
     struct stmt stmt = stmt_get(store, STMT_TABLE_NUMBER);
@@ -33,7 +33,7 @@ int64_t table_number(struct store *store, const char *id)
     return number;
 }
 
-bool table_is_stored(struct store *store, int64_t number, const char *id)
+bool stored_table_exists(struct store *store, int64_t number, const char *id)
 {
     if (number == 0)
         fail_table(store, "no table", id);
@@ -66,7 +66,7 @@ void store_add_move(struct store *store, struct stored_table *table, int seat, c
     struct stored_move move = {
         .ply = table->plies + 1, .seat = seat, .clock = clock, .at = at, .text = text};
     store_begin(store);
-    if (table_is_stored(store, table->number, table->id))
+    if (stored_table_exists(store, table->number, table->id))
         insert_move(store, table, &move);
 }
 

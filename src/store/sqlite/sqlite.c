@@ -488,7 +488,7 @@ uint64_t store_durable(struct store *store)
 /* ---- opening and closing ---- */
 
 /* SQLite would create it readable for everybody. */
-bool file_create_private(const char *path)
+bool database_create_private(const char *path)
 {
     int made = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (made >= 0)
@@ -517,7 +517,7 @@ static bool open_database(struct store *store, const char *path,
                           const struct store_open_options *options, struct store_error *why)
 {
     static const char *const settings = SETTINGS;
-    if (!file_create_private(path)) {
+    if (!database_create_private(path)) {
         store_error_set(why, "store.error.system", strerror(errno));
         return false;
     }

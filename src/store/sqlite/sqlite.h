@@ -140,7 +140,7 @@ void store_fail(struct store *store);
 void store_fail_because(struct store *store, const char *words);
 
 /* Creates an empty file that only its owner can read, unless it exists. False: see errno. */
-bool file_create_private(const char *path);
+bool database_create_private(const char *path);
 /* Keeps the log when this connection closes; SQLite would copy it into the file. */
 void database_keep_log(sqlite3 *file);
 
@@ -178,7 +178,7 @@ bool schema_is_old(sqlite3 *file);
 bool schema_is_ours(sqlite3 *file, struct store_error *why);
 void store_error_set(struct store_error *why, const char *key, const char *words);
 
-/* ---- people.c ---- */
+/* ---- stored_people.c ---- */
 
 /* The columns of a person, in the order of PERSON_COLUMNS. */
 #define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen"
@@ -197,9 +197,9 @@ int chain_old_moves(sqlite3 *file, struct schema_progress *progress);
 /* ---- moves.c ---- */
 
 /* The number of a table's row; 0: there is none. */
-int64_t table_number(struct store *store, const char *id);
+int64_t stored_table_number(struct store *store, const char *id);
 /* Fails the store if the number is 0: the table should exist. */
-bool table_is_stored(struct store *store, int64_t number, const char *id);
+bool stored_table_exists(struct store *store, int64_t number, const char *id);
 /* Reads the columns of STMT_EACH_MOVE and STMT_LAST_MOVES. The text is valid until the next row. */
 void column_move(const struct stmt *stmt, struct stored_move *move);
 

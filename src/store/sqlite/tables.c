@@ -88,7 +88,7 @@ void store_add_table(struct store *store, struct stored_table *table)
 void store_change_table(struct store *store, const struct stored_table *table)
 {
     store_begin(store);
-    if (!table_is_stored(store, table->number, table->id))
+    if (!stored_table_exists(store, table->number, table->id))
         return;
     struct stmt stmt = stmt_get(store, STMT_CHANGE_TABLE);
     stmt_bind_int(&stmt, table->number);

@@ -1,5 +1,5 @@
 /*
- * rerate.c - all ratings anew, beside a server that goes on to rate games.
+ * replace_ratings.c - all ratings anew, beside a server that goes on to rate games.
  *
  * The new ratings are made in a table of this connection, which has the name of the file's and so
  * stands before it. They go into the file a few at a time (store_rerate_step), each time in a short

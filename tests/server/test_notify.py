@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_notice.py FLOE - letters and webhooks of `floe serve`: a real server, a mail relay and a webhook on loopback.
+"""test_notify.py FLOE - letters and webhooks of `floe serve`: a real server, a mail relay and a webhook on loopback.
 
 Waits for letters and calls, never for time. That something does not come is seen by what comes behind it.
 """
@@ -115,7 +115,7 @@ class Letters(Server):
 
 @contextmanager
 def serving(relay=None, hook=None, **more):
-    settings = {"url": URL + "/", "notice-after": 0}
+    settings = {"url": URL + "/", "notify-after": 0}
     if relay:
         settings |= {"mail-relay": relay.url, "mail-from": SENDER}
     if hook:
@@ -272,7 +272,7 @@ def test_webhook_is_not_told_of_bots():
 def test_the_end_of_a_game():
     """The computer makes the last move, or Ben does; Anna plays by chance and leaves before it."""
     hook = Webhook()
-    with serving(hook=hook, **{"notice-after": 86400}) as server:
+    with serving(hook=hook, **{"notify-after": 86400}) as server:
         anna, ben = server.guest("Anna"), server.guest("Ben")
         table = anna.ask("create", **LEARNING, chairs=["me", "open"], clock=DAYS)["table"]
         ben.ask("sit", table=table, chair=1)

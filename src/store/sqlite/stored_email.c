@@ -1,5 +1,5 @@
 /*
- * email.c - e-mail addresses, the codes in e-mails, and which turns were notified.
+ * stored_email.c - e-mail addresses, the codes in e-mails, and which turns were notified.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -74,7 +74,7 @@ int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTE
 bool store_notified_turn(struct store *store, const char *table, int *seat, int *turn)
 {
     int column = 0;
-    int64_t place = table_number(store, table);
+    int64_t place = stored_table_number(store, table);
     if (place == 0)
         return false;
     struct stmt stmt = stmt_get(store, STMT_NOTIFIED_TURN);
@@ -91,8 +91,8 @@ bool store_notified_turn(struct store *store, const char *table, int *seat, int 
 void store_set_notified_turn(struct store *store, const char *table, int seat, int turn)
 {
     store_begin(store);
-    int64_t place = table_number(store, table);
-    if (!table_is_stored(store, place, table))
+    int64_t place = stored_table_number(store, table);
+    if (!stored_table_exists(store, place, table))
         return;
     struct stmt stmt = stmt_get(store, STMT_SET_NOTIFIED_TURN);
     stmt_bind_int(&stmt, place);

@@ -1,5 +1,5 @@
 /*
- * people.c - people, their passwords and sessions.
+ * stored_people.c - people, their passwords and sessions.
  */
 #include "store/sqlite/sqlite.h"
 

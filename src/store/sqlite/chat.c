@@ -1,0 +1,49 @@
+/*
+ * chat.c - chat messages of tables. They are numbered by the store, so that a client that asks
+ * again knows which ones it has.
+ */
+#include "store/sqlite/sqlite.h"
+
+void store_add_chat(struct store *store, const char *table, struct chat_message *chat)
+{
+    int column = 0;
+    store_begin(store);
+    int64_t place = stored_table_number(store, table);
+    if (!stored_table_exists(store, place, table))
+        return;
+    struct stmt stmt = stmt_get(store, STMT_ADD_CHAT);
+    stmt_bind_int(&stmt, place);
+    stmt_bind_id(&stmt, chat->person);
+    stmt_bind_int(&stmt, chat->at);
+    stmt_bind_int(&stmt, chat->watching);
+    stmt_bind_text(&stmt, chat->preset);
+    stmt_bind_text(&stmt, chat->text);
+    if (stmt_step(&stmt))
+        chat->number = column_int(&stmt, &column);
+    stmt_reset(&stmt);
+}
+
+void store_each_chat(struct store *store, const char *table, int64_t from,
+                     bool (*each)(void *context, const struct chat_message *chat), void *context)
+{
+    int64_t place = stored_table_number(store, table);
+    if (place == 0)
+        return;
+    struct stmt stmt = stmt_get(store, STMT_EACH_CHAT);
+    stmt_bind_int(&stmt, place);
+    stmt_bind_int(&stmt, from);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        int column = 0;
+        struct chat_message chat = {.number = column_int(&stmt, &column)};
+        chat.person = column_int(&stmt, &column);
+        chat.at = column_int(&stmt, &column);
+        chat.watching = column_int(&stmt, &column) != 0;
+        column_text(&stmt, &column, chat.preset, sizeof chat.preset);
+        column_text(&stmt, &column, chat.text, sizeof chat.text);
+        if (!each(context, &chat))
+            break;
+    }
+    store->walks--;
+    stmt_reset(&stmt);
+}
