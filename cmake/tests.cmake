@@ -114,7 +114,8 @@ foreach(source IN LISTS scripted)
     endif()
 endforeach()
 floe_long(test_contract test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants test_nanuuk_setup
-          test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py)
+          test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py
+          test_schema.py)
 
 if(NOT FLOE_ALL_CHECKS)
     return()

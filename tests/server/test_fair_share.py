@@ -13,7 +13,7 @@ from http.client import HTTPConnection
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Guest, Server, check_http
 
 PROXY = ("--proxy", "127.0.0.1")
 HERE, ELSEWHERE = "198.51.100.1", "203.0.113.9"
@@ -36,14 +36,15 @@ def at_once(server):
 def log_in(server, name, address):
     """A connection on which somebody logs in; the answer is not read."""
     connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
-    connection.request("POST", "/api/login", json.dumps({"name": name, "password": PASSWORD}),
+    connection.sent = {"name": name, "password": PASSWORD}
+    connection.request("POST", "/api/login", json.dumps(connection.sent),
                        {"Content-Type": "application/json", "X-Forwarded-For": address})
     return connection
 
 
 def status(connection):
     answer = connection.getresponse()
-    answer.read()
+    check_http("POST", "/api/login", connection.sent, answer.status, json.loads(answer.read()))
     return answer.status
 
 

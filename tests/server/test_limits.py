@@ -13,7 +13,7 @@ from http.client import HTTPConnection
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Closed, Guest, Server
+from server_client import PATIENCE, Closed, Guest, Server, check_http
 
 PROXY = ("--proxy", "127.0.0.1")
 PASSWORD = "correct horse battery"
@@ -34,15 +34,16 @@ class Visitor:
             headers["Cookie"] = self.cookie
         if fields is not None:
             headers["Content-Type"] = "application/json"
-        self.connection.request("GET" if fields is None else "POST", path,
-                                None if fields is None else json.dumps(fields), headers)
+        method = "GET" if fields is None else "POST"
+        self.connection.request(method, path, None if fields is None else json.dumps(fields), headers)
         answer = self.connection.getresponse()
-        content = answer.read()
+        told = json.loads(answer.read())
+        check_http(method, path, fields, answer.status, told)
         self.retry = answer.getheader("Retry-After")
         if answer.getheader("Set-Cookie"):
             self.cookie = answer.getheader("Set-Cookie").split(";")[0]
         if answer.status >= 400:
-            assert json.loads(content)["error"]["code"] == ("too_many" if answer.status == 429 else "bad_login"), content
+            assert told["error"]["code"] == ("too_many" if answer.status == 429 else "bad_login"), told
         return answer.status
 
     def asks(self, count, path, fields=None):

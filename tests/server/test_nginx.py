@@ -20,7 +20,7 @@ from http.client import HTTPConnection, HTTPSConnection
 from pathlib import Path
 
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Told
+from server_client import PATIENCE, Guest, Told, check_http
 
 FLOE = sys.argv[1]
 PATH = os.environ.get("PATH", "") + ":/usr/sbin:/usr/local/sbin"
@@ -107,11 +107,13 @@ class Front:
         headers = {name.replace("_", "-"): value for name, value in headers.items()}
         if body is not None:
             headers |= {"Content-Type": "application/json", "Origin": f"https://127.0.0.1:{self.port}"}
-            body = json.dumps(body)
         with closing(connection):
-            connection.request(method, path, body, headers)
+            connection.request(method, path, None if body is None else json.dumps(body), headers)
             answer = connection.getresponse()
-            return answer.status, answer.headers, answer.read()
+            told = answer.read()
+        if answer.headers.get_content_type() == "application/json":  # the server's answer, not that of nginx
+            check_http(method, path, body, answer.status, json.loads(told))
+        return answer.status, answer.headers, told
 
     def guest(self, name, **options):
         status, headers, body = self.ask("POST", "/api/guest", {"name": name})

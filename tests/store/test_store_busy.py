@@ -8,7 +8,6 @@ import subprocess
 import threading
 import time
 from contextlib import closing, contextmanager
-from http.client import HTTPConnection
 
 from engine_client import FLOE
 from run_tests import run_tests
@@ -21,12 +20,8 @@ PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs
 
 class Watched(Told):
     def health(self):
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request("GET", "/healthz")
-        answer = connection.getresponse()
-        body = json.loads(answer.read())
-        connection.close()
-        return answer.status, body
+        answer, told = self.http("GET", "/healthz")
+        return answer.status, told
 
     def journal(self):
         return [json.loads(line)["event"] for line in self.said().splitlines()]

@@ -76,6 +76,8 @@ def check_answer(request, answer):
 
 
 class Server:
+    environment = None  # of the server; None: the test's own
+
     def __init__(self, program, store=None, *options):
         self.folder = tempfile.TemporaryDirectory()
         page = Path(self.folder.name, "web")
@@ -86,7 +88,7 @@ class Server:
         self.start()
 
     def start(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, text=True, env=self.environment)
         line = self.process.stdout.readline()
         self.port = int(re.search(r":(\d+)$", line.strip()).group(1))
 
@@ -140,7 +142,7 @@ class Told(Server):
     def start(self):
         self.log = Path(self.folder.name, "log")
         with self.log.open("w", encoding="utf-8") as log:
-            self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip()).group(1))
 
     def said(self):
