@@ -478,7 +478,7 @@ void server_close(struct server *server)
     people_close(server->people);
     limits_close(server->limits);
     store_gate_free(server->gate);
-    uv_loop_close(&server->loop);
+    must(uv_loop_close(&server->loop) == 0, "uv_loop_close"); /* fails if a handle is open */
     service_notify_close(&server->service);
     close(server->socket);
     free(server);

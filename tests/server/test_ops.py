@@ -239,6 +239,21 @@ def test_malformed_store():
             assert done.stderr == f"floe admin: {server.store}: database disk image is malformed\n", (words, done)
 
 
+def test_words_of_a_damaged_store():
+    """SQLite quotes what it finds there, whatever that is. What is printed is one line of UTF-8 that no terminal obeys."""
+    with serving() as server:
+        assert server.stop() == 0
+        with closing(sqlite3.connect(server.store)) as file:
+            file.execute("PRAGMA writable_schema = ON")
+            file.execute("UPDATE sqlite_schema SET name = CAST(? AS TEXT), sql = 'CREATE x' WHERE name = 'moves'", (b"mo\xff\x1b[2J\nves",))
+            file.commit()
+        for words in (["serve", "--port", "0", "--page", str(Path(server.folder.name, "web")), "--store", server.store],
+                      ["admin", server.store, "verify"]):
+            done = subprocess.run([FLOE, *words], capture_output=True, check=False)
+            assert done.returncode == 1 and b"(mo\\xff\\x1b[2J\\x0aves)" in done.stderr, (words, done)
+            assert done.stderr.decode().count("\n") == 1 and b"\x1b" not in done.stderr, (words, done)
+
+
 def check_verify(file):
     """`floe verify` reads all records of such a file, and tells of each with its place."""
     text = file.read_text(encoding="utf-8")

@@ -18,6 +18,7 @@
 #define NANOSECONDS 1000000 /* in a millisecond */
 #define GROWTH 4
 #define WHY_MAX 160
+#define FAILURE_PAUSE 1000 /* milliseconds */
 
 struct outbox {
     struct outbox_options options;
@@ -28,7 +29,7 @@ struct outbox {
 
     uv_mutex_t lock;
     struct delivery *handed_over; /* to the thread */
-    int count;                    /* of all parcels */
+    int count;                    /* of all deliveries */
     atomic_bool stopping;
 
     /* the thread's own */
@@ -41,7 +42,7 @@ static int64_t now(void)
     return (int64_t)(uv_hrtime() / NANOSECONDS);
 }
 
-/* ---- parcels ---- */
+/* ---- deliveries ---- */
 
 static void log_failure(const struct outbox *outbox, const char *event, bool is_email,
                         const char *why)
@@ -67,6 +68,7 @@ static void uncount_one(struct outbox *outbox)
     uv_mutex_unlock(&outbox->lock);
 }
 
+/* libcurl can only refuse to remove a transfer that was never added. */
 static void end_transfer(struct outbox *outbox, struct delivery *delivery)
 {
     if (delivery->transfer == NULL)
@@ -125,6 +127,12 @@ void outbox_committed(struct outbox *outbox, uint64_t batch)
     outbox->fresh = NULL;
 }
 
+/* If libcurl cannot wake it, the thread looks by itself within OUTBOX_TIMEOUT. */
+static void wake_thread(const struct outbox *outbox)
+{
+    (void)curl_multi_wakeup(outbox->transfers);
+}
+
 void outbox_durable(struct outbox *outbox, uint64_t batch)
 {
     struct delivery **first = &outbox->committed;
@@ -140,7 +148,7 @@ void outbox_durable(struct outbox *outbox, uint64_t batch)
         outbox->handed_over = delivery;
     }
     uv_mutex_unlock(&outbox->lock);
-    curl_multi_wakeup(outbox->transfers);
+    wake_thread(outbox);
 }
 
 /* ---- on the thread ---- */
@@ -199,6 +207,7 @@ static void start_delivery(struct outbox *outbox, struct delivery *delivery)
     outbox->going_count++;
 }
 
+/* Of a transfer that has ended, libcurl always knows what is asked for here. */
 static void finish_delivery(struct outbox *outbox, struct delivery *delivery, CURLcode result)
 {
     long status = 0;
@@ -258,6 +267,7 @@ static int until_next(const struct outbox *outbox)
     return (int)(wait < 0 ? 0 : wait < longest ? wait : longest);
 }
 
+/* Without a pause the thread would spin if libcurl cannot wait, for want of memory or descriptors. */
 static void run_outbox(void *context)
 {
     struct outbox *outbox = context;
@@ -265,9 +275,15 @@ static void run_outbox(void *context)
         int running;
         take_handed_over(outbox);
         send_due(outbox);
-        curl_multi_perform(outbox->transfers, &running);
+        CURLMcode status = curl_multi_perform(outbox->transfers, &running);
         finish_completed(outbox);
-        curl_multi_poll(outbox->transfers, NULL, 0, until_next(outbox), NULL);
+        if (status == CURLM_OK)
+            status = curl_multi_poll(outbox->transfers, NULL, 0, until_next(outbox), NULL);
+        if (status != CURLM_OK) {
+            event_log_write(outbox->options.event_log, "outbox_failed", "why",
+                            curl_multi_strerror(status), NULL);
+            uv_sleep(FAILURE_PAUSE);
+        }
     }
 }
 
@@ -288,8 +304,8 @@ struct outbox *outbox_open(const struct outbox_options *options)
 void outbox_close(struct outbox *outbox)
 {
     atomic_store(&outbox->stopping, true);
-    curl_multi_wakeup(outbox->transfers);
-    uv_thread_join(&outbox->thread);
+    wake_thread(outbox);
+    must(uv_thread_join(&outbox->thread) == 0, "uv_thread_join");
     free_deliveries(outbox, outbox->fresh);
     free_deliveries(outbox, outbox->committed);
     free_deliveries(outbox, outbox->handed_over);

@@ -386,7 +386,7 @@ void think_pool_close(struct think_pool *pool)
 {
     stop_all(pool);
     for (int i = 0; i < pool->count; i++)
-        uv_thread_join(&pool->workers[i].thread);
+        must(uv_thread_join(&pool->workers[i].thread) == 0, "uv_thread_join");
     fair_close(&pool->quick, drop_job);
     fair_close(&pool->slow, drop_job);
     queue_close(&pool->done);

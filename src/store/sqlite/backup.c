@@ -38,7 +38,7 @@ static int copy_pages(sqlite3 *from, const char *path)
         status = sqlite3_errcode(copy);
     }
     if (backup != NULL) {
-        sqlite3_backup_step(backup, -1);
+        sqlite3_backup_step(backup, -1); /* sqlite3_backup_finish returns its error */
         status = sqlite3_backup_finish(backup);
     }
     sqlite3_close(copy);

@@ -69,8 +69,8 @@ static bool has_row(struct copying *copying, sqlite3_stmt *statement)
 
 static bool find_old(struct copying *copying, int64_t number)
 {
-    sqlite3_reset(copying->old);
-    sqlite3_bind_int64(copying->old, 1, number);
+    sqlite3_reset(copying->old); /* its error, if there was one, is noted already */
+    note_status(copying, sqlite3_bind_int64(copying->old, 1, number));
     return has_row(copying, copying->old);
 }
 
@@ -101,16 +101,20 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
                                .clock = sqlite3_column_int64(old, 3),
                                .at = sqlite3_column_int64(old, 4),
                                .text = (const char *)sqlite3_column_text(old, 5)};
+    if (move.text == NULL) { /* the column is never NULL */
+        note_status(copying, SQLITE_NOMEM);
+        return;
+    }
     move_chain_next(link, &move);
-    sqlite3_bind_int64(add, 1, table->number);
-    sqlite3_bind_int64(add, 2, move.ply);
-    sqlite3_bind_int64(add, 3, move.seat);
-    sqlite3_bind_text(add, 4, move.text, -1, SQLITE_STATIC);
-    sqlite3_bind_int64(add, 5, move.clock);
-    sqlite3_bind_int64(add, 6, move.at);
-    sqlite3_bind_blob(add, 7, link, MOVE_LINK_BYTES, SQLITE_STATIC);
+    note_status(copying, sqlite3_bind_int64(add, 1, table->number));
+    note_status(copying, sqlite3_bind_int64(add, 2, move.ply));
+    note_status(copying, sqlite3_bind_int64(add, 3, move.seat));
+    note_status(copying, sqlite3_bind_text(add, 4, move.text, -1, SQLITE_STATIC));
+    note_status(copying, sqlite3_bind_int64(add, 5, move.clock));
+    note_status(copying, sqlite3_bind_int64(add, 6, move.at));
+    note_status(copying, sqlite3_bind_blob(add, 7, link, MOVE_LINK_BYTES, SQLITE_STATIC));
     has_row(copying, add);
-    sqlite3_reset(add);
+    sqlite3_reset(add); /* returns the error that has_row has noted */
 }
 
 static void copy_game(struct copying *copying, const struct stored_table *table, int64_t last)
@@ -122,10 +126,14 @@ static void copy_game(struct copying *copying, const struct stored_table *table,
             copy_move(copying, table, link);
 }
 
-static void read_column(sqlite3_stmt *row, int column, char *text, size_t size)
+static void read_column(struct copying *copying, int column, char *text, size_t size)
 {
+    const char *found = (const char *)sqlite3_column_text(copying->tables, column);
     struct text out = text_in(text, size);
-    text_add(&out, (const char *)sqlite3_column_text(row, column));
+    if (found == NULL) /* the columns are never NULL */
+        note_status(copying, SQLITE_NOMEM);
+    else
+        text_add(&out, found);
 }
 
 static void copy_games(struct copying *copying)
@@ -134,10 +142,10 @@ static void copy_games(struct copying *copying)
         sqlite3_stmt *row = copying->tables;
         struct stored_table table = {.number = sqlite3_column_int64(row, 0),
                                      .players = sqlite3_column_int(row, 3)};
-        read_column(row, 1, table.id, sizeof table.id);
-        read_column(row, 2, table.game, sizeof table.game);
-        read_column(row, 4, table.options, sizeof table.options);
-        read_column(row, 5, table.seed, sizeof table.seed);
+        read_column(copying, 1, table.id, sizeof table.id);
+        read_column(copying, 2, table.game, sizeof table.game);
+        read_column(copying, 4, table.options, sizeof table.options);
+        read_column(copying, 5, table.seed, sizeof table.seed);
         copy_game(copying, &table, sqlite3_column_int64(row, 6));
         copying->progress->done++;
     }

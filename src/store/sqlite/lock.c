@@ -1,10 +1,10 @@
 /*
  * lock.c - the locks of a store. See lock.h.
  */
-#define _GNU_SOURCE /* F_OFD_SETLK */
 #include "store/sqlite/lock.h"
 
 #include "base/text.h"
+#include "store/sqlite/file_lock.h"
 #include "store/sqlite/sqlite.h"
 
 #include <errno.h>
@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #define PID_MAX 24
-#define LOCK_BYTE 0x60000000 /* the first byte locked; SQLite uses 512 bytes from 0x40000000 */
 
 static bool refuse(struct store_error *why, int error)
 {
@@ -39,21 +38,6 @@ static bool refuse_for_owner(struct store_error *why, pid_t pid)
 
 /* ---- the file ---- */
 
-/* Locks one byte, and as many more as our process id. */
-static struct flock bytes_of(short type, pid_t pid)
-{
-    return (struct flock){
-        .l_type = type, .l_whence = SEEK_SET, .l_start = LOCK_BYTE, .l_len = 1 + (off_t)pid};
-}
-
-static pid_t owner_of(int file)
-{
-    struct flock found = bytes_of(F_WRLCK, 0);
-    if (fcntl(file, F_OFD_GETLK, &found) != 0 || found.l_type == F_UNLCK)
-        return 0;
-    return (pid_t)(found.l_len - 1);
-}
-
 /* Without write permission the owner can still be found. */
 static bool open_file(struct store_lock *lock, const char *store, struct store_error *why)
 {
@@ -64,22 +48,27 @@ static bool open_file(struct store_lock *lock, const char *store, struct store_e
     return lock->file >= 0 || refuse(why, errno);
 }
 
+bool lock_confirm(struct store_lock *lock, struct store_error *why)
+{
+    switch (file_lock_take(lock->file)) {
+    case FILE_LOCK_TAKEN:
+        return true;
+    case FILE_LOCK_HELD:
+        return refuse_for_owner(why, file_lock_owner(lock->file));
+    default:
+        return refuse(why, errno);
+    }
+}
+
 static bool lock_file(struct store_lock *lock, const char *store, struct store_error *why)
 {
-    struct flock bytes = bytes_of(F_WRLCK, getpid());
-    if (!open_file(lock, store, why))
-        return false;
-    if (fcntl(lock->file, F_OFD_SETLK, &bytes) == 0)
-        return true;
-    if (errno == EAGAIN || errno == EACCES)
-        return refuse_for_owner(why, owner_of(lock->file));
-    return refuse(why, errno);
+    return open_file(lock, store, why) && lock_confirm(lock, why);
 }
 
 pid_t lock_owner(const char *path)
 {
     int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    pid_t owner = file < 0 ? 0 : owner_of(file);
+    pid_t owner = file < 0 ? 0 : file_lock_owner(file);
     if (file >= 0)
         close(file);
     return owner;
@@ -150,7 +139,7 @@ bool lock_check_name(struct store_lock *lock, const char *store, struct store_er
 {
     if (!open_file(lock, store, why))
         return false;
-    pid_t owner = owner_of(lock->file);
+    pid_t owner = file_lock_owner(lock->file);
     bool good = owner == 0 || (open_name(lock, store, O_RDONLY) && read_pid(lock->name) == owner);
     close_name(lock);
     return good || refuse_for_owner(why, owner);
@@ -158,9 +147,8 @@ bool lock_check_name(struct store_lock *lock, const char *store, struct store_er
 
 void lock_release(struct store_lock *lock)
 {
-    struct flock bytes = bytes_of(F_UNLCK, getpid());
     if (lock->file >= 0)
-        fcntl(lock->file, F_OFD_SETLK, &bytes);
+        file_lock_release(lock->file);
     close_name(lock);
 }
 

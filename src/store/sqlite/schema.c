@@ -27,6 +27,25 @@ struct step {
     const char *after; /* or NULL */
 };
 
+/* Writes the forms of the name in this row. sqlite3_reset returns the error of the step, if any. */
+static int set_name_forms(sqlite3_stmt *change, sqlite3_stmt *row)
+{
+    struct name_forms forms;
+    const char *name = (const char *)sqlite3_column_text(row, 1);
+    if (name == NULL)
+        return SQLITE_NOMEM; /* the column is never NULL */
+    name_forms_of(name, &forms);
+    int status = sqlite3_bind_int64(change, 1, sqlite3_column_int64(row, 0));
+    if (status == SQLITE_OK)
+        status = sqlite3_bind_text(change, 2, forms.canonical, -1, SQLITE_STATIC);
+    if (status == SQLITE_OK)
+        status = sqlite3_bind_text(change, 3, forms.skeleton, -1, SQLITE_STATIC);
+    if (status != SQLITE_OK)
+        return status;
+    sqlite3_step(change);
+    return sqlite3_reset(change);
+}
+
 /* Existing names that look alike may stay. */
 static int fill_name_forms(sqlite3 *file, struct schema_progress *progress)
 {
@@ -38,18 +57,11 @@ static int fill_name_forms(sqlite3 *file, struct schema_progress *progress)
         status = sqlite3_prepare_v2(file,
                                     "UPDATE people SET canonical = ?2, skeleton = ?3 WHERE id = ?1",
                                     -1, &change, NULL);
-    while (status == SQLITE_OK && sqlite3_step(row) == SQLITE_ROW) {
-        struct name_forms forms;
-        name_forms_of((const char *)sqlite3_column_text(row, 1), &forms);
-        sqlite3_bind_int64(change, 1, sqlite3_column_int64(row, 0));
-        sqlite3_bind_text(change, 2, forms.canonical, -1, SQLITE_TRANSIENT);
-        sqlite3_bind_text(change, 3, forms.skeleton, -1, SQLITE_TRANSIENT);
-        sqlite3_step(change);
-        status = sqlite3_reset(change);
-    }
+    while (status == SQLITE_OK && (status = sqlite3_step(row)) == SQLITE_ROW)
+        status = set_name_forms(change, row);
     sqlite3_finalize(change);
     sqlite3_finalize(row);
-    return status;
+    return status == SQLITE_DONE ? SQLITE_OK : status;
 }
 
 static const struct step steps[] = {
@@ -298,7 +310,7 @@ void store_error_set(struct store_error *why, const char *key, const char *words
 {
     struct text out = text_in(why->words, sizeof why->words);
     why->key = key;
-    text_add(&out, words);
+    store_add_words(&out, words);
 }
 
 /* Reads one number. */
@@ -375,6 +387,7 @@ static int upgrade(sqlite3 *file, int64_t version, const struct store_open_optio
     return status == SQLITE_OK ? sqlite3_exec(file, "COMMIT", NULL, NULL, NULL) : status;
 }
 
+/* SQLite complains if no transaction is open, and rolls an open one back by itself after errors. */
 static bool refuse(sqlite3 *file, struct store_error *why, const char *key, const char *words)
 {
     store_error_set(why, key, words);

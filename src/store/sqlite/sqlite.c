@@ -23,6 +23,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#define DELETE 0x7f /* the control character */
+
 #define SETTINGS                             \
     "PRAGMA journal_mode = WAL;"             \
     "PRAGMA foreign_keys = ON;"              \
@@ -208,10 +210,26 @@ static const char *const statements[STMT_COUNT] = {
 
 /* ---- trouble ---- */
 
+/* SQLite quotes what it reads: from a damaged file that can be anything, and a terminal or a log
+ * must not get it. Bytes that are not UTF-8, and controls, become "\\xff". */
+void store_add_words(struct text *out, const char *words)
+{
+    for (size_t length, left = strlen(words); left > 0; words += length, left -= length) {
+        length = text_utf8(words, left);
+        unsigned byte = (unsigned char)*words;
+        if (length == 0 || byte < ' ' || byte == DELETE) {
+            text_format(out, "\\x%02x", byte);
+            length = 1;
+        } else {
+            text_add_bytes(out, words, length);
+        }
+    }
+}
+
 static void note_failure(struct store *store, const char *words)
 {
     struct text out = text_in(store->failure, sizeof store->failure);
-    text_add(&out, words);
+    store_add_words(&out, words);
 }
 
 void store_fail_because(struct store *store, const char *words)
@@ -299,6 +317,7 @@ bool stmt_step(struct stmt *stmt)
     return false;
 }
 
+/* SQLite returns the error of the last step again, which stmt_step has seen. */
 void stmt_reset(struct stmt *stmt)
 {
     if (stmt->row != NULL)
@@ -358,7 +377,8 @@ void store_begin(struct store *store)
         note_begun(store);
 }
 
-/* Without waiting: the server polls instead, and serves others meanwhile. */
+/* Without waiting: the server polls instead, and serves others meanwhile. An open connection takes
+ * any timeout. */
 bool store_try_begin(struct store *store)
 {
     if (store->in_transaction || store->failed)
@@ -456,7 +476,8 @@ void store_sync_end(struct store *store)
     store_durable(store);
     sync_close(store->sync);
     store->sync = NULL;
-    set_synchronous(store, true);
+    if (!set_synchronous(store, true))
+        store_fail(store);
 }
 
 bool store_can_commit(struct store *store)
@@ -539,13 +560,18 @@ static bool open_database(struct store *store, const char *path,
 
 /* Copies what the last server left in the log. If it ended because the disk failed, the log may be
  * damaged on the disk although we can read it: nothing may be appended to it. */
-static void begin_log_anew(struct store *store)
+static bool begin_log_anew(struct store *store, struct store_error *why)
 {
-    sqlite3_wal_checkpoint_v2(store->file, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    int status =
+        sqlite3_wal_checkpoint_v2(store->file, NULL, SQLITE_CHECKPOINT_TRUNCATE, NULL, NULL);
+    if (status == SQLITE_OK || (status & 0xff) == SQLITE_BUSY) /* somebody reads: it is copied */
+        return true;
+    store_error_set(why, "store.error.system", sqlite3_errmsg(store->file));
+    return false;
 }
 
 /* After a failure the log is kept: the next opener copies all of it again, because SQLite may
- * believe something is on the disk that is not. */
+ * believe something is on the disk that is not. An open connection always takes this setting. */
 void database_keep_log(sqlite3 *file)
 {
     sqlite3_db_config(file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
@@ -556,10 +582,10 @@ struct store *store_open_with(const char *path, const struct store_open_options 
 {
     struct store *store = memory_for(1, sizeof *store);
     store->lock = (struct store_lock){LOCK_NO_FILE, LOCK_NO_FILE};
-    bool good = open_database(store, path, options, why);
+    bool good =
+        open_database(store, path, options, why) &&
+        (!options->exclusive || (begin_log_anew(store, why) && lock_confirm(&store->lock, why)));
     if (good) {
-        if (options->exclusive)
-            begin_log_anew(store);
         store->checkpointer = checkpointer_open(path, store->file);
         good = store_commit(store);
         if (!good)

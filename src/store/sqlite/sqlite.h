@@ -14,6 +14,7 @@
 #ifndef FLOE_STORE_SQLITE_SQLITE_H
 #define FLOE_STORE_SQLITE_SQLITE_H
 
+#include "base/text.h"
 #include "store/sqlite/lock.h"
 #include "store/store.h"
 
@@ -138,6 +139,8 @@ void store_begin(struct store *store);
 void store_fail(struct store *store);
 /* The same with other words. */
 void store_fail_because(struct store *store, const char *words);
+/* Adds words that may quote a damaged file, so that they can be printed. */
+void store_add_words(struct text *out, const char *words);
 
 /* Creates an empty file that only its owner can read, unless it exists. False: see errno. */
 bool database_create_private(const char *path);
