@@ -1,5 +1,9 @@
 /*
  * http_server.c - HTTP on a connection. See http_server.h.
+ *
+ * A connection goes through the stages of enum stage. Every event ends in `proceed`, which looks at
+ * the stage and decides what comes next: so each event only does its own part, in whatever order
+ * events come.
  */
 #include "server/http_server.h"
 
@@ -46,6 +50,7 @@ struct http_connection {
     size_t left; /* bytes of it to go */
 };
 
+/* A setting of the operator replaces all of them, mostly so that tests need not wait. */
 struct http_times http_times(int seconds)
 {
     int64_t all = (int64_t)seconds * SECOND;
@@ -167,6 +172,7 @@ static void send_response(struct http_connection *http, struct http_response *re
 
 /* ---- sentences ---- */
 
+/* What a person reads who opens a wrong address in a browser. */
 static const char *sentence_for(int status)
 {
     static const struct {
@@ -218,6 +224,7 @@ static void refuse_with(struct http_connection *http, int status)
 
 /* ---- the page ---- */
 
+/* A file that the browser has already is a head alone. */
 static void respond_file(struct http_connection *http, const struct static_file *found)
 {
     bool whole = found->status == 200;
@@ -237,6 +244,7 @@ static void respond_file(struct http_connection *http, const struct static_file 
                   NULL);
 }
 
+/* Files have a limit of their own: a visit to the page is many files and few requests. */
 static bool is_within_limit(const struct http_connection *http, const struct http_head *head)
 {
     char address[CLIENT_ADDRESS_MAX];
@@ -245,6 +253,7 @@ static bool is_within_limit(const struct http_connection *http, const struct htt
     return limits_take(http->server->limits, LIMIT_FILES, address);
 }
 
+/* The limit counts before the file is looked for: a search costs as much as a hit. */
 static void respond_static(struct http_connection *http, const struct http_head *head)
 {
     char path[HTTP_TARGET_MAX + 1];
@@ -314,6 +323,7 @@ static void read_query(struct http_slice query, char *room, size_t size,
     fields[count] = NULL;
 }
 
+/* HEAD is not for the API: there is no answer that a client could have cached. */
 static enum api_method method_of(const struct http_head *head)
 {
     return http_is_method(head, "GET")    ? API_GET
@@ -354,11 +364,13 @@ static void call_api(struct http_connection *http, const struct http_head *head,
 
 /* ---- requests ---- */
 
+/* The path as it was sent, not decoded: ours have no characters that need it. */
 static bool is_path(const struct http_head *head, const char *path)
 {
     return head->path.length == strlen(path) && memcmp(head->path.at, path, head->path.length) == 0;
 }
 
+/* The WebSocket owns the connection from now on. */
 static void upgrade_connection(struct http_connection *http, const struct http_head *head)
 {
     int status =
@@ -525,6 +537,7 @@ static void proceed(struct http_connection *http)
         wait_for(http, http->length == 0 ? FOR_REQUEST : http->wanted == 0 ? FOR_HEAD : FOR_BODY);
 }
 
+/* libuv has put the bytes into the room that it was given. */
 static void on_bytes(struct connection *connection, const char *bytes, size_t length)
 {
     struct http_connection *http = connection->owner;
@@ -539,6 +552,7 @@ static void on_bytes(struct connection *connection, const char *bytes, size_t le
     proceed(http);
 }
 
+/* The socket has taken everything: the next piece of a file may go. */
 static void on_drained(struct connection *connection)
 {
     struct http_connection *http = connection->owner;
@@ -574,6 +588,7 @@ static void on_closed(struct connection *connection)
     http_close(connection->owner);
 }
 
+/* A connection that is refused at once has no user yet, and on_closed does not come. */
 void http_serve(struct connections *connections, int socket, struct http_server *server)
 {
     static const struct connection_user user = {

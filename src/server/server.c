@@ -1,5 +1,9 @@
 /*
  * server.c - the server. See server.h.
+ *
+ * One round of the loop: events come in and change tables and people in memory and in an open
+ * transaction; before the loop waits, the prepare handle commits that transaction; when the disk
+ * has it, answers go out. `disk` wakes the loop when the store's thread reports that.
  */
 #include "server/server.h"
 
@@ -79,6 +83,7 @@ static void accept_connections(uv_poll_t *listener, int status, int events)
         stop_accepting(server);
 }
 
+/* Called whenever a connection closes, and by the tick in case descriptors are free again. */
 static void start_accepting(struct server *server)
 {
     if (server->accepting || server->stopping || is_full(server))
@@ -251,6 +256,8 @@ static int limit_files(void)
 
 /* ---- from beginning to end ---- */
 
+/* All handles of the server itself are members of its struct, so that closing them frees
+ * nothing. */
 static void open_loop(struct server *server)
 {
     must(uv_loop_init(&server->loop) == 0, "uv_loop_init");
@@ -286,6 +293,7 @@ static void open_outbox(struct server *server, const struct server_options *opti
         });
 }
 
+/* The gate comes first: whatever needs the store is told of it. */
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
@@ -308,6 +316,7 @@ static void open_api(struct server *server, const struct server_options *options
     });
 }
 
+/* The API knows no tables, so it gets what it needs of them as functions. */
 static void write_metrics(void *registry, struct text *out)
 {
     registry_write_metrics(registry, out);
@@ -318,6 +327,7 @@ static int seat_that_decides(void *registry, const char *table)
     return registry_seat_to_move(registry, table);
 }
 
+/* People know no tables: they tell a listener when sessions end or are replaced. */
 static void sessions_end(void *registry, int64_t person)
 {
     registry_sessions_ended(registry, person);
@@ -351,6 +361,7 @@ static void open_turn_notifier(struct server *server, const struct server_option
     server->context.registry->notifier = server->notifier;
 }
 
+/* Nobody could play while the store was busy. */
 static void on_gate_opened(void *registry, int64_t closed)
 {
     registry_give_back(registry, closed);
@@ -377,6 +388,7 @@ static void open_tables(struct server *server, const struct server_options *opti
                   &(struct api_tables){write_metrics, seat_that_decides, server->context.registry});
 }
 
+/* Connections come last, when everything that they may ask for is there. */
 static void open_connections(struct server *server, const struct server_options *options)
 {
     server->connections_max = limit_files();
@@ -390,6 +402,7 @@ static void open_connections(struct server *server, const struct server_options 
     server->http.times = http_times(options->timeout);
 }
 
+/* The address is tried first: it is what fails most often, and then nothing has begun. */
 struct server *server_open(const struct server_options *options)
 {
     struct server *server = memory_for(1, sizeof *server);

@@ -11,6 +11,7 @@
 #define FORBIDDEN 403
 #define TOO_MANY 429
 
+/* The last words in HTTP on this connection. */
 static void send_handshake(struct connection *connection, const char *accept)
 {
     char head[HTTP_RESPONSE_HEAD_MAX];
@@ -24,6 +25,7 @@ static void send_handshake(struct connection *connection, const char *accept)
     connection_write(connection, &piece, 1);
 }
 
+/* By person; the address was counted before. */
 static bool is_within_limits(struct limits *limits, const struct client *client)
 {
     return limits_take_person(limits, LIMIT_HANDSHAKES_PERSON, client->person.id) &&

@@ -2,6 +2,9 @@
  * api.c - the HTTP API: from a request to its route and its response.
  *
  * See api.h; the routes are in api_people.c, api_email.c and api_reads.c.
+ *
+ * The way of a request: its limit, its route, its form, who asks, the route's own work. The
+ * response is built in memory and waits until the store has committed what the request changed.
  */
 #include "server/api/api_internal.h"
 
@@ -58,6 +61,7 @@ static void refuse_call(struct api_call *call, enum refusal_code error)
 
 /* ---- fields ---- */
 
+/* Fields of a GET are in the query, those of a POST in the body. */
 static const char *query_field(const struct api_request *request, const char *field)
 {
     size_t length = strlen(field);
@@ -67,6 +71,7 @@ static const char *query_field(const struct api_request *request, const char *fi
     return NULL;
 }
 
+/* JSON is checked when it is read; a query can have any bytes. */
 static bool is_utf8(const char *text)
 {
     size_t left = strlen(text), length = 1;
@@ -102,6 +107,7 @@ bool call_text(struct api_call *call, const char *field, char *text, size_t size
     return call_text_if(call, field, text, size);
 }
 
+/* Who is banned can still be told so. */
 bool call_has_you(struct api_call *call)
 {
     if (call->you.id == 0)
@@ -122,6 +128,7 @@ bool call_has_account(struct api_call *call)
 
 /* ---- sessions ---- */
 
+/* The prefix __Host- makes browsers refuse the cookie from anywhere but this host by https. */
 static const char *cookie_name(const struct api *api)
 {
     return api->options.https ? API_COOKIE_HTTPS : API_COOKIE;
@@ -174,6 +181,7 @@ void call_set_cookie(struct api_call *call, const char *token)
             API_COOKIE "=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict; Secure";
 }
 
+/* A visit extends the session, and the cookie with it. */
 static void identify_caller(struct api_call *call)
 {
     bool extended = false;
@@ -210,6 +218,7 @@ bool api_is_same_origin(const struct api *api, const char *host, const char *ori
 
 /* ---- routes: the server itself ---- */
 
+/* For supervisors and load balancers. */
 static void get_health(struct api_call *call)
 {
     if (!call->api->ready)
@@ -291,6 +300,7 @@ static bool has_field(const struct route *route, const char *name, size_t length
     return false;
 }
 
+/* Names come from outside, and may be no text at all. */
 static bool refuse_field(struct api_call *call, const char *name, size_t length)
 {
     char field[REFUSAL_FIELD_MAX];
@@ -300,6 +310,7 @@ static bool refuse_field(struct api_call *call, const char *name, size_t length)
     return false;
 }
 
+/* A POST has no query. */
 static bool query_fits(struct api_call *call, const struct route *route)
 {
     for (const char *const *each = call->request->query; *each != NULL; each++) {
@@ -344,6 +355,7 @@ static bool read_body(struct api_call *call, const struct route *route,
     return true;
 }
 
+/* Before anything else: a flood must cost as little as possible. */
 static bool is_within_limit(struct api_call *call)
 {
     if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
@@ -461,6 +473,7 @@ static void defer(struct api_call *call)
     store_gate_run(api->options.gate, run_deferred, call);
 }
 
+/* While others wait for the store, nobody overtakes them. */
 struct api_call *api_handle(struct api *api, const struct api_request *request,
                             void (*response)(void *context, struct api_response *response),
                             void *context)
@@ -488,6 +501,7 @@ static void leave_queue(struct api_call *call)
         call->next->link = call->link;
 }
 
+/* The call has a token in it. */
 static void end_call(struct api_call *call)
 {
     free(call->out.at);
@@ -495,6 +509,7 @@ static void end_call(struct api_call *call)
     free(call);
 }
 
+/* The connection is gone; the work may be anywhere on its way. */
 void api_cancel(struct api_call *call)
 {
     store_gate_forget(call->api->options.gate, call);
@@ -518,6 +533,7 @@ static struct api_call *take_first(struct api *api)
     return call;
 }
 
+/* What was answered since the last commit belongs to this batch. */
 void api_committed(struct api *api, uint64_t batch)
 {
     for (struct api_call *call = api->first; call != NULL; call = call->next)
@@ -527,6 +543,7 @@ void api_committed(struct api *api, uint64_t batch)
         }
 }
 
+/* In order: batches become durable in order. */
 void api_durable(struct api *api, uint64_t batch)
 {
     while (api->first != NULL && api->first->committed && api->first->batch <= batch) {

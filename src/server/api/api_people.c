@@ -69,6 +69,7 @@ static void respond_ok_later(void *context, const struct people_result *result)
     call_finish(call);
 }
 
+/* Two texts of a request, on the heap: together they are too large for a stack. */
 struct two_fields {
     char first[API_BODY_MAX], second[API_BODY_MAX];
 };

@@ -1,5 +1,8 @@
 /*
  * http_parser.c - the head of a request. See http_parser.h.
+ *
+ * Everything here is a pure function over bytes, so that a fuzzer can try it alone. Each check
+ * returns HTTP_COMPLETE to go on, HTTP_INCOMPLETE for more bytes, or the status of the refusal.
  */
 #include "server/http/http_parser.h"
 
@@ -66,6 +69,7 @@ static bool is_host_char(char c)
     return is_digit(c) || is_letter(c) || (c != '\0' && strchr("-._~%:[]", c) != NULL);
 }
 
+/* A tab is allowed where blanks are. */
 static bool is_control(char c)
 {
     return ((unsigned char)c < ' ' && c != '\t') || c == 0x7F;
@@ -118,6 +122,7 @@ static int next_line(const char *bytes, size_t length, size_t limit, int too_lon
     return seen == limit ? too_long : HTTP_INCOMPLETE;
 }
 
+/* Blanks around a value do not belong to it. */
 static struct http_slice trim(struct http_slice slice)
 {
     while (slice.length > 0 && is_blank(slice.at[0]))
@@ -155,6 +160,7 @@ static bool is_target(struct http_slice target)
     return true;
 }
 
+/* A version that is well-formed but not ours gets another status than nonsense. */
 static int parse_version(struct http_slice version, struct http_head *head)
 {
     bool formed = version.length == VERSION_LENGTH && memcmp(version.at, "HTTP/", 5) == 0 &&
@@ -165,6 +171,7 @@ static int parse_version(struct http_slice version, struct http_head *head)
     return version.at[5] == '1' && head->minor <= 1 ? HTTP_COMPLETE : BAD_VERSION;
 }
 
+/* Exactly one space between the three parts. */
 static int parse_request_line(struct http_slice line, struct http_head *head)
 {
     head->method = split(&line, ' ');
@@ -183,6 +190,7 @@ static int parse_request_line(struct http_slice line, struct http_head *head)
 
 /* ---- headers ---- */
 
+/* Names of headers have no case. */
 static int header_of(struct http_slice name)
 {
     for (int i = 0; i < HTTP_HEADERS; i++)
@@ -191,6 +199,8 @@ static int header_of(struct http_slice name)
     return HTTP_HEADERS;
 }
 
+/* A header that comes twice is refused: two readers could disagree on which one counts. Proxies may
+ * add another X-Forwarded-For, and the last one counts. */
 static int parse_header(struct http_slice line, struct http_head *head)
 {
     if (memchr(line.at, ':', line.length) == NULL)
@@ -207,6 +217,7 @@ static int parse_header(struct http_slice line, struct http_head *head)
     return HTTP_COMPLETE;
 }
 
+/* Unknown headers are counted, too: a head is limited in lines and bytes. */
 static int parse_headers(const char *bytes, size_t length, size_t at, struct http_head *head)
 {
     for (int count = 0;; count++) {
@@ -226,6 +237,7 @@ static int parse_headers(const char *bytes, size_t length, size_t at, struct htt
 
 /* ---- the head as a whole ---- */
 
+/* Digits alone: "+5" or "5, 5" could be read differently by a proxy. */
 static int read_body_length(struct http_head *head)
 {
     struct http_slice digits = head->headers[HTTP_CONTENT_LENGTH];
@@ -240,6 +252,7 @@ static int read_body_length(struct http_head *head)
     return HTTP_COMPLETE;
 }
 
+/* "100-continue" is the only expectation that there is. */
 static int read_expectation(struct http_head *head)
 {
     struct http_slice expect = head->headers[HTTP_EXPECT];
@@ -259,6 +272,7 @@ static int check_host(const struct http_head *head)
     return good ? HTTP_COMPLETE : BAD_REQUEST;
 }
 
+/* Without chunked bodies the end of every request is known from its head. */
 static int check_head(struct http_head *head)
 {
     int status = check_host(head);
@@ -273,6 +287,7 @@ static int check_head(struct http_head *head)
     return status;
 }
 
+/* Begins at the first byte each time: the result never depends on how the bytes were split. */
 int http_parse(const char *bytes, size_t length, struct http_head *head)
 {
     size_t at = 0;
@@ -302,6 +317,7 @@ bool http_has_token(const struct http_head *head, enum http_header header, const
     return false;
 }
 
+/* A NUL would end the text early, and hide what follows. */
 bool http_decode(struct http_slice slice, bool query, char *text, size_t size)
 {
     size_t length = 0;

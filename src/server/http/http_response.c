@@ -49,6 +49,7 @@ static const char *phrase_of(int status)
     return "Unknown";
 }
 
+/* NULL: this response does not have it. */
 static void add_header(struct text *out, const char *name, const char *value)
 {
     if (value == NULL)
@@ -77,6 +78,7 @@ static const char *connection_of(const struct http_response *response)
     return response->close ? "close" : response->keep_alive ? "keep-alive" : NULL;
 }
 
+/* No date: nothing here is cached by age alone. */
 void http_response_write(const struct http_response *response, struct text *out)
 {
     text_add(out, "HTTP/1.1 ");

@@ -19,6 +19,7 @@
 
 /* ---- paths ---- */
 
+/* No hidden files, and no "..". */
 static bool segment_is_safe(const char *segment, size_t length)
 {
     for (size_t i = 0; i < length; i++)
@@ -92,6 +93,7 @@ static bool is_wanted(const char *behind)
     return strncasecmp(behind, "q=", 2) != 0 || strtod(behind + 2, NULL) > 0;
 }
 
+/* What is named counts more than "*". */
 static bool takes_gzip(const char *encodings)
 {
     bool any = false;
@@ -115,6 +117,7 @@ static bool tag_matches(const char *known, const char *tag)
 
 /* ---- what it is told ---- */
 
+/* By the end of the name; browsers must not guess (nosniff). */
 static const char *type_of(const char *name)
 {
     static const char *const types[][2] = {
@@ -137,6 +140,8 @@ static const char *type_of(const char *name)
     return "application/octet-stream"; /* also nets */
 }
 
+/* The build gives assets a hash in their name, so they never change. Everything else is asked for
+ * again, by its tag. */
 static void set_headers(const char *path, const struct stat *about, struct static_file *response)
 {
     response->length = (size_t)about->st_size;
@@ -202,6 +207,7 @@ void static_files_find(const char *folder, const struct static_request *request,
     response->file = -1;
 }
 
+/* The front page is what every visitor needs. */
 bool static_files_exist(const char *folder)
 {
     const struct static_request front = {

@@ -1,5 +1,8 @@
 /*
  * limits.c - limits by address and person. See limits.h.
+ *
+ * Limits with a rate are token buckets (rate_limit.h). Limits of what somebody has at the same time
+ * are counts (tally.h), here or by whoever owns the things.
  */
 #include "server/limits/limits.h"
 
@@ -80,6 +83,7 @@ static bool read_number(const char **text, int *number)
     return *number >= 1 && *number <= LIMIT_BURST_MAX;
 }
 
+/* "s", "m" or "h"; 0: something else. */
 static int64_t period_of(const char *unit)
 {
     static const int64_t periods[] = {SECOND, MINUTE, HOUR};
@@ -87,6 +91,7 @@ static int64_t period_of(const char *unit)
     return found == NULL || unit[1] != '\0' ? 0 : periods[found - units];
 }
 
+/* "600/20s", or without a rate "200". "off" is a burst of 0. */
 static bool read_setting(const char *text, bool has_rate, struct limit_setting *setting)
 {
     struct limit_setting read = {0};
@@ -105,6 +110,7 @@ static bool read_setting(const char *text, bool has_rate, struct limit_setting *
     return has_rate ? read.period > 0 : *text == '\0';
 }
 
+/* Each limit has its name alone in the table, and whether it has a rate. */
 bool limit_read(struct limit_settings *settings, const char *text)
 {
     size_t length = strcspn(text, "=");
@@ -153,6 +159,7 @@ bool limits_take(struct limits *limits, enum limit which, const char *who)
     return rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time());
 }
 
+/* Buckets and tallies tell people apart by a text. */
 static const char *person_text(int64_t person, char text[WHO_MAX])
 {
     struct text out = text_in(text, WHO_MAX);

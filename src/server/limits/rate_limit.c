@@ -24,6 +24,7 @@ struct rate_limit {
     struct bucket buckets[RATE_LIMIT_SLOTS];
 };
 
+/* A full bucket holds `most` microseconds, and each try takes `each` of them. */
 struct rate_limit *rate_limit_open(int burst, int rate, int64_t period)
 {
     struct rate_limit *rate_limit = memory_for(1, sizeof *rate_limit);
@@ -79,6 +80,7 @@ bool rate_limit_take(struct rate_limit *rate_limit, const char *who, int64_t now
     return true;
 }
 
+/* Never beyond full: a try that was given back long ago is back by itself. */
 void rate_limit_give_back(struct rate_limit *rate_limit, const char *who, int64_t now)
 {
     struct bucket *bucket = bucket_of(rate_limit, who);

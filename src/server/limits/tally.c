@@ -1,5 +1,8 @@
 /*
  * tally.c - a hash table of counts. See tally.h.
+ *
+ * Keys come from outside, so the hash has a secret: nobody can choose keys that all fall into one
+ * list.
  */
 #include "server/limits/tally.h"
 

@@ -17,6 +17,7 @@ static bool is_proxy(const struct proxies *proxies, const struct ip_address *add
     return false;
 }
 
+/* HTTP allows blanks and tabs around the commas of a list. */
 static bool is_blank(char c)
 {
     return c != '\0' && strchr(BLANKS, c) != NULL;
@@ -37,6 +38,8 @@ static bool take_last(const char *text, size_t *end, struct ip_address *address)
     return ip_read(text + begin, last - begin, address);
 }
 
+/* Goes from the last address to the first, as long as a proxy vouches for the one before it. The
+ * rest of the header was written by the client, and means nothing. */
 void client_address_find(const struct proxies *proxies, const char *peer, const char *forwarded,
                          char address[CLIENT_ADDRESS_MAX])
 {

@@ -1,5 +1,8 @@
 /*
  * connection.c - TCP connections on libuv. See connection.h.
+ *
+ * The lists of connections are doubly linked through pointers to the pointer before, so that any
+ * connection leaves its list at once, whichever event closes it.
  */
 #include "server/net/connection.h"
 
@@ -32,6 +35,7 @@ static void forget_deadline(struct connection *connection)
     connection->link = NULL;
 }
 
+/* A connection that is in the list already keeps its place: the list has no order. */
 static void remember_deadline(struct connection *connection)
 {
     struct connections *all = connection->connections;
@@ -44,6 +48,7 @@ static void remember_deadline(struct connection *connection)
     all->timed = connection;
 }
 
+/* A closing connection takes no new deadline, because its user gets no events any more. */
 void connection_set_deadline(struct connection *connection, int64_t milliseconds)
 {
     if (connection->closing || milliseconds == CONNECTION_NO_DEADLINE) {
@@ -75,6 +80,7 @@ uv_buf_t connections_buffer(struct connection *connection)
     return uv_buf_init(connection->connections->buffer, CONNECTION_BUFFER);
 }
 
+/* Called by libuv before each read. */
 static void allocate_buffer(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer)
 {
     struct connection *connection = handle->data;
@@ -105,6 +111,8 @@ void connection_yield(struct connection *connection)
     all->yielded = connection;
 }
 
+/* The list becomes a round of its own first: a connection that yields again waits for the next
+ * round, or this one would never end. */
 void connections_resume(struct connections *connections)
 {
     struct connection *round = connections->yielded;
@@ -146,6 +154,7 @@ void connection_read(struct connection *connection, bool on)
 
 /* ---- writing ---- */
 
+/* A connection that closes meanwhile is freed by on_closed, which libuv calls after this. */
 static void on_written(uv_write_t *request, int status)
 {
     struct pending_write *pending = (struct pending_write *)request->data;
@@ -184,6 +193,7 @@ static bool write_later(struct connection *connection, const uv_buf_t *pieces, u
     return true;
 }
 
+/* While an earlier write waits, uv_try_write would overtake it. */
 bool connection_write(struct connection *connection, const uv_buf_t *pieces, unsigned count)
 {
     size_t total = 0;
@@ -209,6 +219,7 @@ bool connection_is_busy(const struct connection *connection)
 
 /* ---- the last words ---- */
 
+/* A client that goes on sending would keep the connection open for ever. */
 static void drop_bytes(struct connection *connection, const char *bytes, size_t length)
 {
     (void)bytes;
@@ -227,6 +238,7 @@ static void read_on(struct connection *connection)
     connection_read(connection, true);
 }
 
+/* The user of a connection that only waits for the client to read our last bytes. */
 static const struct connection_user lingering = {
     .room = connections_buffer,
     .on_bytes = drop_bytes,
@@ -237,6 +249,7 @@ static const struct connection_user lingering = {
     .on_closed = do_nothing,
 };
 
+/* The deadline of the lingering connection covers a failed shutdown, too. */
 static void on_shutdown(uv_shutdown_t *request, int status)
 {
     (void)status;
@@ -261,6 +274,7 @@ void connection_linger(struct connection *connection)
 
 /* ---- from beginning to end ---- */
 
+/* An address that cannot be found stays empty, and counts as unknown. */
 static void read_peer_address(struct connection *connection)
 {
     struct sockaddr_storage name;
@@ -271,6 +285,7 @@ static void read_peer_address(struct connection *connection)
                     sizeof connection->address, NULL, 0, NI_NUMERICHOST);
 }
 
+/* The count goes down before on_gone, which may accept the next connection. */
 static void on_closed(uv_handle_t *handle)
 {
     struct connection *connection = handle->data;
@@ -291,6 +306,7 @@ void connection_close(struct connection *connection)
     uv_close((uv_handle_t *)&connection->tcp, on_closed);
 }
 
+/* A socket that lingers for no time is closed with a reset, and its unsent bytes are gone. */
 void connection_reset(struct connection *connection)
 {
     const struct linger at_once = {.l_onoff = 1, .l_linger = 0};
@@ -307,6 +323,7 @@ void connection_hand_over(struct connection *connection, const struct connection
     connection->owner = owner;
 }
 
+/* Until may_connect has agreed the connection has no user who expects events. */
 struct connection *connection_open(struct connections *connections, int socket,
                                    const struct connection_user *user, void *owner)
 {

@@ -1,5 +1,8 @@
 /*
  * ip_network.c - addresses and networks. See ip_network.h.
+ *
+ * All addresses are 16 bytes, so that one comparison serves both kinds: an IPv4 address is the IPv6
+ * address ::ffff:a.b.c.d, and a network of IPv4 has 96 bits more.
  */
 #include "server/net/ip_network.h"
 
@@ -18,6 +21,7 @@ static bool is_v4(const struct ip_address *address)
     return memcmp(address->bytes, v4_prefix, V4_AT) == 0;
 }
 
+/* inet_pton wants a text that ends, and a header does not. */
 bool ip_read(const char *text, size_t length, struct ip_address *address)
 {
     char copy[INET6_ADDRSTRLEN];
@@ -30,6 +34,7 @@ bool ip_read(const char *text, size_t length, struct ip_address *address)
            inet_pton(AF_INET6, copy, address->bytes) == 1;
 }
 
+/* Bits without an address, or more than the address has, make no network. */
 bool network_read(const char *text, struct network *network)
 {
     size_t length = strcspn(text, "/");
@@ -51,6 +56,7 @@ bool network_read(const char *text, struct network *network)
     return true;
 }
 
+/* Whole bytes first, then the bits of the last one. */
 bool network_has(const struct network *network, const struct ip_address *address)
 {
     int whole = network->bits / 8, rest = network->bits % 8;
@@ -62,7 +68,7 @@ bool network_has(const struct network *network, const struct ip_address *address
     return ((network->address.bytes[whole] ^ address->bytes[whole]) & mask) == 0;
 }
 
-/* Without the last bytes. */
+/* Writes an address whose last bytes are 0: a network is named by its first address. */
 static void write_wide(const struct ip_address *address, int v4_without, int v6_without,
                        char text[NETWORK_TEXT_MAX])
 {

@@ -17,6 +17,7 @@
 #define ADDRESS_MAX 64
 #define PORT_MAX 8
 
+/* The system knows the port that it has chosen for port 0. IPv6 addresses stand in brackets. */
 static bool write_url(int listener, char url[LISTEN_URL_MAX])
 {
     struct sockaddr_storage name;
@@ -56,6 +57,7 @@ static int listen_at(const struct addrinfo *at, char url[LISTEN_URL_MAX])
     return -1;
 }
 
+/* Only digits: a name could mean another address tomorrow. */
 int listen_open(const char *address, int port, char url[LISTEN_URL_MAX])
 {
     const struct addrinfo wish = {.ai_socktype = SOCK_STREAM,
@@ -72,6 +74,7 @@ int listen_open(const char *address, int port, char url[LISTEN_URL_MAX])
     return listener;
 }
 
+/* Without TCP_NODELAY the system waits for more bytes before it sends a short frame. */
 int listen_accept(int socket)
 {
     const int yes = 1;

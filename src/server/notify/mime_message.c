@@ -42,6 +42,7 @@ static void add_encoded(struct text *out, const char *text)
     }
 }
 
+/* In English, whatever the language of the server is: RFC 5322 wants it. */
 static void add_date(struct text *out, int64_t time)
 {
     time_t seconds = (time_t)(time / 1000);
@@ -52,6 +53,7 @@ static void add_date(struct text *out, int64_t time)
     text_format(out, "Date: %s\r\n", date);
 }
 
+/* Auto-Submitted keeps out-of-office programs from answering. */
 static void add_headers(struct text *out, const struct mime_message *message)
 {
     add_date(out, message->time);
@@ -76,6 +78,7 @@ static bool is_plain(char c, char next)
     return c > ' ' && c <= '~' ? c != '=' : c == ' ' && next != '\n' && next != '\0';
 }
 
+/* Quoted-printable: plain text stays readable, and no relay changes it. */
 static void add_body(struct text *out, const char *body)
 {
     int column = 0;

@@ -44,6 +44,7 @@ static int64_t now(void)
 
 /* ---- deliveries ---- */
 
+/* Without the address: the log has none. */
 static void log_failure(const struct outbox *outbox, const char *event, bool is_email,
                         const char *why)
 {
@@ -61,6 +62,7 @@ static bool count_one(struct outbox *outbox)
     return room;
 }
 
+/* Also called by the thread, so the lock is needed. */
 static void uncount_one(struct outbox *outbox)
 {
     uv_mutex_lock(&outbox->lock);
@@ -115,6 +117,7 @@ void outbox_webhook(struct outbox *outbox, const char *body)
     add_fresh(outbox, delivery_webhook(body, outbox->options.secret));
 }
 
+/* The list is newest first, and so is what is put before it. */
 void outbox_committed(struct outbox *outbox, uint64_t batch)
 {
     struct delivery **end = &outbox->fresh;
@@ -153,6 +156,7 @@ void outbox_durable(struct outbox *outbox, uint64_t batch)
 
 /* ---- on the thread ---- */
 
+/* In the order of their times; those of the same time stay in order. */
 static void schedule(struct outbox *outbox, struct delivery *delivery, int64_t at)
 {
     struct delivery **place = &outbox->waiting;
@@ -163,6 +167,7 @@ static void schedule(struct outbox *outbox, struct delivery *delivery, int64_t a
     *place = delivery;
 }
 
+/* 15 seconds, then four times as long each time. */
 static int64_t retry_delay(int tries)
 {
     int64_t pause = OUTBOX_RETRY;
@@ -177,6 +182,7 @@ static void drop_delivery(struct outbox *outbox, struct delivery *delivery)
     free_delivery(outbox, delivery);
 }
 
+/* The log says why, but not to whom. */
 static void retry_or_drop(struct outbox *outbox, struct delivery *delivery, CURLcode result,
                           long status)
 {
@@ -237,6 +243,7 @@ static void take_handed_over(struct outbox *outbox)
     }
 }
 
+/* A slow relay holds up OUTBOX_PARALLEL deliveries at most. */
 static void send_due(struct outbox *outbox)
 {
     while (outbox->waiting != NULL && outbox->waiting->at <= now() &&
@@ -267,7 +274,7 @@ static int until_next(const struct outbox *outbox)
     return (int)(wait < 0 ? 0 : wait < longest ? wait : longest);
 }
 
-/* Without a pause the thread would spin if libcurl cannot wait, for want of memory or descriptors. */
+/* Without the pause the thread would spin if libcurl cannot wait, as without memory. */
 static void run_outbox(void *context)
 {
     struct outbox *outbox = context;

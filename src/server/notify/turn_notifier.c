@@ -1,5 +1,8 @@
 /*
  * turn_notifier.c - lets those know who are not there. See turn_notifier.h.
+ *
+ * Once a second all tables are looked at. That is cheap: most of them are no news, and those who
+ * are connected are found by a binary search.
  */
 #include "server/notify/turn_notifier.h"
 
@@ -48,6 +51,7 @@ static void forget_connected(struct turn_notifier *notifier)
 
 /* ---- telling ---- */
 
+/* For bots of chats and the like: facts, and a link for people. */
 static void call_webhook(const struct turn_notifier *notifier, const struct person *person,
                          const struct email_event *event)
 {
@@ -65,6 +69,7 @@ static void call_webhook(const struct turn_notifier *notifier, const struct pers
     outbox_webhook(notifier->options.outbox, body);
 }
 
+/* The webhook gets everybody; e-mail needs a confirmed address. */
 static bool reaches(const struct turn_notifier *notifier, int64_t person)
 {
     return notifier->options.outbox != NULL ||
@@ -87,6 +92,7 @@ static void notify_person(const struct turn_notifier *notifier, const struct liv
 
 /* ---- turns ---- */
 
+/* Bots are programs and get no e-mail; who is replaced has lost the clock, not the connection. */
 static struct notify_scene scene_of(const struct turn_notifier *notifier,
                                     const struct live_table *live)
 {
@@ -111,6 +117,7 @@ static void load_notified(struct live_table *live)
     live->notify.asked = true;
 }
 
+/* Several games at once must not become several e-mails in a row. */
 static bool may_notify(struct turn_notifier *notifier, int64_t person, int64_t now)
 {
     char who[WHO_MAX];
@@ -161,6 +168,7 @@ static void poll_tables(uv_timer_t *timer)
 
 /* ---- ends ---- */
 
+/* Whoever plays a quick game is there, or has left it. */
 void turn_notifier_game_over(struct turn_notifier *notifier, const struct live_table *live)
 {
     if (!notify_is_slow_game(&live->stored.clock))

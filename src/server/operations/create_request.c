@@ -1,5 +1,8 @@
 /*
  * create_request.c - what a new table is to be. See create_request.h.
+ *
+ * The fields are read in an order in which each can rely on those before it: the game decides how
+ * many players there can be, these how many seats, and the clock whether the table can be rated.
  */
 #include "server/operations/create_request.h"
 
@@ -46,6 +49,7 @@ static bool must_have(struct create_reader *reader, const char *name)
 
 /* ---- the game ---- */
 
+/* A game that is not offered is known to the engine, but not played here. */
 static bool read_game(struct create_reader *reader)
 {
     char name[WORD_MAX] = "";
@@ -71,6 +75,7 @@ static bool read_players(struct create_reader *reader)
     return true;
 }
 
+/* A value that the game does not have names the option, so that the page can mark it. */
 static bool read_option(struct create_reader *reader, const struct json_node *node)
 {
     char name[WORD_MAX] = "", value[WORD_MAX] = "";
@@ -119,6 +124,7 @@ static void make_key(char *key, size_t size)
     sodium_bin2base64(key, size, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
 }
 
+/* A seat for a friend is open to whoever brings the key. */
 static bool read_seat(struct create_reader *reader, const struct json_node *node,
                       struct table_seat *table_seat)
 {
@@ -175,6 +181,7 @@ static bool refuse_clock(struct create_reader *reader)
     return refuse_value(reader, REFUSED_BAD_CLOCK, "clock", "clock", 0, SECONDS_MAX);
 }
 
+/* One of the two times must be at least a second, or nobody could ever move. */
 static bool read_clock(struct create_reader *reader)
 {
     const struct json_node *clock = member(reader, "clock");
@@ -230,6 +237,7 @@ static bool read_daily(struct create_reader *reader)
            refuse_field(reader, REFUSED_DAILY_PLAYED, "daily");
 }
 
+/* Stops at the first field that is wrong. */
 bool create_request_read(const struct create_request *request, struct stored_table *wanted,
                          struct refusal *why)
 {

@@ -1,5 +1,9 @@
 /*
  * dispatch.c - the way of a message: read it, check its fields, act, answer. See dispatch.h.
+ *
+ * Each operation is a row of one table: its name, its fields, a function that acts and one that
+ * adds to the answer. Acting and answering are apart because an answer that does not fit is written
+ * again.
  */
 #include "server/operations/dispatch.h"
 
@@ -118,6 +122,7 @@ static bool read_digits(struct op_request *request, const char *name, char digit
            refuse_value(request, name, "digits", 0, 0);
 }
 
+/* A missing field has a code of its own: the most frequent mistake of a new bot. */
 static bool must_have(struct op_request *request, const char *name)
 {
     return field(request, name) != NULL || refuse_field(request, REFUSED_MISSING_FIELD, name);
@@ -250,6 +255,7 @@ static bool act_check(struct op_request *request)
            (request->live->table != NULL || refuse(&request->why, REFUSED_NOT_PLAYING));
 }
 
+/* The engine's own writers, so that the server and `floe engine` say the same. */
 static struct table_json table_json_of(const struct op_request *request)
 {
     return (struct table_json){request->live->table, request->registry->catalog,
@@ -330,6 +336,7 @@ static bool refuse_preset(struct op_request *request)
         &(struct wrong_field){.name = "preset", .value = presets, .wanted = "preset"});
 }
 
+/* Either a text or a preset. */
 static bool act_say(struct op_request *request)
 {
     struct chat_message chat = {0};
@@ -422,6 +429,7 @@ static const struct operation operations[] = {
 
 /* ---- checking a message ---- */
 
+/* Twenty names: a walk is quick enough. */
 static const struct operation *operation_named(const struct json_node *op)
 {
     for (size_t i = 0; i < OPERATIONS; i++)
@@ -430,6 +438,7 @@ static const struct operation *operation_named(const struct json_node *op)
     return NULL;
 }
 
+/* Every operation has `op` and `id`, and those at a table have `table`. */
 static bool takes(const struct operation *operation, const struct json_node *node)
 {
     for (int i = 0; i < FIELDS_MAX && operation->fields[i] != NULL; i++)
@@ -525,6 +534,7 @@ static void answer(const struct op_request *request, const struct operation *ope
     client_send(request->client, builder);
 }
 
+/* The limit is checked before anything is done, but after reading: an answer needs the id. */
 void dispatch_message(struct table_registry *registry, struct client *client, const char *text,
                       size_t length)
 {

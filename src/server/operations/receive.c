@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A message that waits for the store. Its client may go first, and then takes it along. */
 struct deferred_message {
     struct table_registry *registry;
     struct client *client;
@@ -45,6 +46,7 @@ static void run_deferred(void *context)
     deferred_free(deferred);
 }
 
+/* In order: the gate runs what waits first come, first served. */
 static void defer(struct table_registry *registry, struct client *client, const char *text,
                   size_t length)
 {
@@ -60,6 +62,7 @@ static void defer(struct table_registry *registry, struct client *client, const 
     store_gate_run(registry->gate, run_deferred, deferred);
 }
 
+/* While the gate is closed, nothing may overtake what waits. */
 static void receive(void *context, struct client *client, const char *text, size_t length)
 {
     struct table_registry *registry = context;

@@ -13,6 +13,7 @@
 #define KEY_MAX 192
 #define COUNTS 3
 
+/* The network, not the address: a phone has another address every day. */
 bool login_network(struct store *store, const char *address, uint8_t hash[STORE_HASH_BYTES])
 {
     uint8_t key[SECRET_KEY_BYTES];
@@ -39,6 +40,8 @@ struct counts {
     int count;
 };
 
+/* A network that the person has logged in from is not counted among the strangers, so that
+ * strangers cannot lock the person out. */
 static void find_counts(struct counts *counts, const struct login_attempt *login)
 {
     struct text pair = text_in(counts->pair, sizeof counts->pair);
@@ -49,6 +52,7 @@ static void find_counts(struct counts *counts, const struct login_attempt *login
     counts->count = login->known ? COUNTS - 1 : COUNTS;
 }
 
+/* All or none: a refused try uses nothing up. */
 bool login_take(struct limits *limits, const struct login_attempt *login)
 {
     struct counts counts;

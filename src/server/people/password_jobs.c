@@ -45,6 +45,7 @@ struct password_job {
 
 /* ---- in a thread ---- */
 
+/* libsodium's own choice of cost for a log-in. It fails only for want of memory. */
 static bool make_hash(char made[PASSWORD_HASH_MAX], const char *password)
 {
     return crypto_pwhash_str(made, password, strlen(password), crypto_pwhash_OPSLIMIT_INTERACTIVE,
@@ -82,6 +83,7 @@ static void new_session(struct password_job *job)
     people_log_out(people, job->token, false);
 }
 
+/* A guest becomes the account, and keeps games and seats. */
 static enum refusal_code finish_register(struct password_job *job)
 {
     struct store *store = job->people->store;
@@ -114,6 +116,7 @@ static bool is_still_known(struct password_job *job)
            store_password(store, job->you, known) && strcmp(known, job->known) == 0;
 }
 
+/* Whether somebody is banned is told only to who knows the password. */
 static enum refusal_code finish_log_in(struct password_job *job)
 {
     if (!is_still_known(job))
@@ -124,6 +127,7 @@ static enum refusal_code finish_log_in(struct password_job *job)
     return NOT_REFUSED;
 }
 
+/* Whoever has stolen a session loses it with the old password. */
 static enum refusal_code finish_change(struct password_job *job)
 {
     struct store *store = job->people->store;
@@ -145,6 +149,7 @@ static void know_network(const struct password_job *job)
         store_know_network(store, job->result.person.id, hash, wall_time());
 }
 
+/* If memory ran out, the person may try again later. */
 static void finish_job(struct password_job *job)
 {
     static enum refusal_code (*const finishes[])(struct password_job *) = {
@@ -168,6 +173,7 @@ static void finish_job(struct password_job *job)
 
 static void on_work_done(uv_work_t *work, int status);
 
+/* Busy jobs are listed, so that people_close finds them. */
 static void unlink_busy(struct password_job *job)
 {
     *job->link = job->next;
@@ -205,6 +211,7 @@ static void free_job(struct password_job *job)
     free(job);
 }
 
+/* After people_close the queue is gone, and the last job frees what is left. */
 static void end_job(void *context)
 {
     struct password_job *job = context;
@@ -220,6 +227,7 @@ static void end_job(void *context)
         people_free(people);
 }
 
+/* Finishing a job writes to the store, so it waits for the gate. */
 static void on_work_done(uv_work_t *work, int status)
 {
     struct password_job *job = work->data;
@@ -229,6 +237,7 @@ static void on_work_done(uv_work_t *work, int status)
 
 /* ---- starting jobs ---- */
 
+/* Everything is copied: the request is gone when the job runs. */
 static struct password_job *new_job(struct people *people, enum password_job_kind kind,
                                     const struct people_caller *caller)
 {
@@ -252,6 +261,7 @@ static void set_password(char password[PEOPLE_PASSWORD_MAX + 1], const char *giv
     text_add_bytes(&out, given, strlen(given));
 }
 
+/* Bytes, not characters: the hash has no other limit. */
 static bool password_fits(const char *password)
 {
     size_t length = strlen(password);
@@ -298,6 +308,7 @@ static bool has_room(const struct password_job *job)
             fair_waiting_of(queue, job->address, job->you) < PEOPLE_WAITING_ACCOUNT);
 }
 
+/* Takes over the job: frees it if it is refused. */
 static enum refusal_code queue_job(struct password_job *job, enum refusal_code status,
                                    struct password_job **started)
 {
@@ -316,6 +327,7 @@ static enum refusal_code queue_job(struct password_job *job, enum refusal_code s
     return NOT_REFUSED;
 }
 
+/* Cheap checks come first. The name is checked again when the job is finished. */
 enum refusal_code people_register(struct people *people, const struct people_caller *caller,
                                   const char *name, const char *password,
                                   struct password_job **started)
@@ -349,6 +361,7 @@ enum refusal_code people_log_in(struct people *people, const struct people_calle
     return queue_job(job, NOT_REFUSED, started);
 }
 
+/* The old password is limited like a log-in: a stolen session must not help to guess it. */
 enum refusal_code people_change_password(struct people *people, const struct people_caller *caller,
                                          const char *old, const char *fresh,
                                          struct password_job **started)
@@ -380,6 +393,7 @@ static void drop_job(struct fair_item *item)
     free_job((struct password_job *)item);
 }
 
+/* Jobs in a thread cannot be stopped: they end, and nobody hears of them. */
 void people_close(struct people *people)
 {
     people->closing = true;

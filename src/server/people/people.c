@@ -30,11 +30,13 @@ void people_free(struct people *people)
 
 /* ---- names ---- */
 
+/* The rules for new names. */
 bool people_name(const char *given, char name[PERSON_NAME_MAX])
 {
     return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX);
 }
 
+/* For names that exist: older ones may break the rules of today. */
 bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
 {
     return trimmed_name(given, name, PERSON_NAME_MAX);
@@ -42,6 +44,7 @@ bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
 
 /* ---- sessions ---- */
 
+/* The store gets only the hash: whoever reads a backup can log in as nobody. */
 struct session session_make(struct people *people, int64_t person, int64_t expires,
                             char token[TOKEN_TEXT_MAX])
 {
@@ -118,6 +121,7 @@ static enum refusal_code guest_named(struct people *people, const char *name, st
     return NOT_REFUSED;
 }
 
+/* A guest who comes again with a session is renamed, and does not count as new. */
 void people_guest(struct people *people, const struct person *you, const char *name,
                   const char *address, struct people_result *result)
 {
@@ -140,6 +144,7 @@ void people_guest(struct people *people, const struct person *you, const char *n
     }
 }
 
+/* A bot's token does not expire: nobody is there to log in again. */
 void people_bot(struct people *people, const struct person *owner, const char *name,
                 struct people_result *result)
 {
@@ -156,6 +161,7 @@ void people_bot(struct people *people, const struct person *owner, const char *n
         session_make(people, result->person.id, 0, result->token);
 }
 
+/* The answer for somebody else's bot is the same as for none. */
 void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
                       struct people_result *result)
 {

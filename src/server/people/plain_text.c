@@ -1,5 +1,8 @@
 /*
  * plain_text.c - which characters people may write. See plain_text.h.
+ *
+ * Names are compared by people, so they must look like what they are: ICU's spoof checker (UTS 39)
+ * and NFKC do most of it. Chat may have anything that can be seen.
  */
 #include "server/people/plain_text.h"
 
@@ -27,12 +30,14 @@ static UChar32 next_of(const char *text, int32_t *at, int32_t length)
     return code;
 }
 
+/* Controls, formats, surrogates, private and unassigned characters, and separators of lines. */
 static bool is_unseen(UChar32 code)
 {
     return (U_GET_GC_MASK(code) & (U_GC_CC_MASK | U_GC_CF_MASK | U_GC_CS_MASK | U_GC_CO_MASK |
                                    U_GC_CN_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK)) != 0;
 }
 
+/* Joiners are allowed: emoji and some scripts need them. */
 bool plain_chat(const char *text)
 {
     int32_t length = (int32_t)strlen(text);
@@ -44,11 +49,13 @@ bool plain_chat(const char *text)
     return true;
 }
 
+/* Accents and such, which can be piled up over other lines. */
 static bool is_mark(UChar32 code)
 {
     return (U_GET_GC_MASK(code) & (U_GC_MN_MASK | U_GC_ME_MASK)) != 0;
 }
 
+/* The empty Braille pattern is a letter to Unicode and a space to people. */
 static bool may_be_in_name(UChar32 code)
 {
     return code >= 0 && !is_unseen(code) && code != BRAILLE_BLANK &&
@@ -81,6 +88,7 @@ static bool mixes_scripts(const char *name)
     return U_FAILURE(error) || found != 0;
 }
 
+/* Any space becomes a plain one, several become one, and none is left at the ends. */
 bool trimmed_name(const char *given, char *name, size_t size)
 {
     struct text out = text_in(name, size);
@@ -103,6 +111,7 @@ bool trimmed_name(const char *given, char *name, size_t size)
     return out.length > 0 && !out.cut;
 }
 
+/* Wide and composed forms of a character become one. */
 static bool normalize(const char *given, char *name, size_t size)
 {
     UChar wide[WIDE_MAX], normal[WIDE_MAX];

@@ -8,12 +8,14 @@
 
 #define TOKEN_BYTES 32
 
+/* A token is random, so a plain hash is enough: nobody can guess what to hash. */
 static void hash_token(const uint8_t secret[TOKEN_BYTES], uint8_t hash[STORE_HASH_BYTES])
 {
     _Static_assert(STORE_HASH_BYTES == crypto_hash_sha256_BYTES, "a hash is a SHA-256");
     crypto_hash_sha256(hash, secret, TOKEN_BYTES);
 }
 
+/* Whatever is no token of ours is refused before the store is asked. */
 bool token_read(const char *token, uint8_t hash[STORE_HASH_BYTES])
 {
     uint8_t secret[TOKEN_BYTES];

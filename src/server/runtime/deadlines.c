@@ -1,5 +1,8 @@
 /*
  * deadlines.c - a binary heap. See deadlines.h.
+ *
+ * The heap begins at index 1: the parent of i is i / 2, its children are 2i and 2i + 1. Each
+ * deadline knows its index, so that it can be moved without being looked for.
  */
 #include "server/runtime/deadlines.h"
 
@@ -10,12 +13,14 @@
 
 #define FIRST_ROOM 64
 
+/* Every move in the heap goes through here, so that no index is ever wrong. */
 static void put(struct deadlines *all, struct deadline *deadline, int place)
 {
     all->heap[place] = deadline;
     deadline->place = place;
 }
 
+/* The others move down; the deadline itself is written once. */
 static void move_up(struct deadlines *all, struct deadline *deadline)
 {
     int place = deadline->place;
@@ -54,6 +59,7 @@ static void add(struct deadlines *all, struct deadline *deadline)
     put(all, deadline, ++all->count);
 }
 
+/* The last one takes the free place. It may belong further up or further down. */
 static void take_out(struct deadlines *all, struct deadline *deadline)
 {
     struct deadline *last = all->heap[all->count--];
@@ -65,6 +71,7 @@ static void take_out(struct deadlines *all, struct deadline *deadline)
     deadline->place = 0;
 }
 
+/* A new due time may be earlier or later: one of the two moves does nothing. */
 void deadlines_set(struct deadlines *deadlines, struct deadline *deadline, int64_t due)
 {
     if (due == DEADLINE_NEVER) {

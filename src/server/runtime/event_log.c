@@ -11,6 +11,7 @@
 
 #define LINE_ROOM 1024
 
+/* A line is built whole and written by one call, so that threads do not mix their lines. */
 void event_log_write(const struct event_log *event_log, const char *event, ...)
 {
     char line[LINE_ROOM];

@@ -1,5 +1,8 @@
 /*
  * fair_queue.c - work served fairly between addresses and owners. See fair_queue.h.
+ *
+ * Addresses stand in a list in the order of service, and so do the owners of each address. Whoever
+ * is served goes to the end. Both lists are short: they only have those with work now.
  */
 #include "server/runtime/fair_queue.h"
 
@@ -42,6 +45,7 @@ static struct fair_address **find_address(struct fair_queue *queue, const char *
     return place;
 }
 
+/* An address that was just served comes after all others. */
 static void put_address_last(struct fair_queue *queue, struct fair_address *address)
 {
     address->next = NULL;
@@ -58,6 +62,7 @@ static struct fair_address *take_address_out(struct fair_queue *queue, struct fa
     return address;
 }
 
+/* An address with work under way stays, because its limit is counted there. */
 static void forget_if_idle(struct fair_queue *queue, struct fair_address **place)
 {
     if ((*place)->waiting == 0 && (*place)->under_way == 0)
@@ -153,6 +158,7 @@ static struct fair_item *take_of(struct fair_address *address)
     return take_item_out(address, owned, &owner->first);
 }
 
+/* The first address that has something waiting and is below its limit. */
 struct fair_item *fair_take(struct fair_queue *queue)
 {
     struct fair_address **place = &queue->first;
@@ -173,6 +179,7 @@ void fair_done(struct fair_queue *queue, const char *address)
     forget_if_idle(queue, place);
 }
 
+/* An item that is under way is no longer in the queue. */
 bool fair_remove(struct fair_queue *queue, struct fair_item *gone)
 {
     struct fair_address **place = find_address(queue, gone->address);

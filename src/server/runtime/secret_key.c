@@ -17,6 +17,8 @@ static bool read_key(struct store *store, const char *setting, uint8_t key[SECRE
            length == SECRET_KEY_BYTES;
 }
 
+/* A damaged key is replaced. What depended on it (hashes of addresses, deals of days to come)
+ * begins anew, which is better than a server that does not start. */
 void secret_key(struct store *store, const char *setting, uint8_t key[SECRET_KEY_BYTES])
 {
     char hex[KEY_HEX];

@@ -51,6 +51,7 @@ static int64_t read_interval(void)
     return interval < 1 ? 1 : interval < WATCHDOG_MAX ? interval : WATCHDOG_MAX;
 }
 
+/* A message that cannot be sent is lost: the server must not wait for systemd. */
 void service_notify_open(struct service_notify *service)
 {
     *service = (struct service_notify){.socket = -1};

@@ -22,6 +22,7 @@ static void *listener_context;
 static int untold; /* signals not passed on yet */
 static char last_words[WORDS_MAX];
 
+/* What Ctrl-C and a supervisor send. */
 static void both_signals(sigset_t *set)
 {
     sigemptyset(set);
@@ -29,7 +30,7 @@ static void both_signals(sigset_t *set)
     sigaddset(set, SIGINT);
 }
 
-/* With the lock. */
+/* The caller has the lock. Signals that came before anybody listened are not lost. */
 static void tell_listener(void)
 {
     for (; listener != NULL && untold > 0; untold--)
@@ -66,6 +67,7 @@ static void wait_for_more(const sigset_t *set, int64_t deadline)
     }
 }
 
+/* The first signal starts the countdown. */
 static void *wait_for_signals(void *unused)
 {
     sigset_t set;
@@ -80,6 +82,7 @@ static void *wait_for_signals(void *unused)
     end_by_force();
 }
 
+/* Threads inherit the mask, so the signals reach this thread alone. */
 bool stop_signals_start(const char *words)
 {
     sigset_t set;

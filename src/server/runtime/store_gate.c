@@ -31,6 +31,7 @@ struct store_gate {
 
 static void poll_store(uv_timer_t *timer);
 
+/* Only a timer can ask again: SQLite does not tell when another process is done. */
 static void close_gate(struct store_gate *gate)
 {
     gate->closed = true;
@@ -39,6 +40,7 @@ static void close_gate(struct store_gate *gate)
          "uv_timer_start");
 }
 
+/* Whoever listens gives clocks their time back before anything that has waited goes on. */
 static void reopen_gate(struct store_gate *gate)
 {
     gate->closed = false;
@@ -57,6 +59,7 @@ void store_gate_listen(struct store_gate *gate, void (*opened)(void *context, in
     gate->context = context;
 }
 
+/* It leaves the list first: what runs may add to the list or forget others in it. */
 static void run_first(struct store_gate *gate)
 {
     struct waiter *waiter = gate->first;
@@ -80,6 +83,7 @@ static void poll_store(uv_timer_t *timer)
     }
 }
 
+/* A gate that is open now has begun a transaction, so it stays open until the loop waits. */
 bool store_gate_is_open(struct store_gate *gate)
 {
     if (gate == NULL || gate->ended)
@@ -96,6 +100,7 @@ bool store_gate_is_late(const struct store_gate *gate)
 
 /* ---- waiting ---- */
 
+/* In order, also behind those that wait already. */
 void store_gate_run(struct store_gate *gate, void (*run)(void *context), void *context)
 {
     if (store_gate_is_open(gate)) {
@@ -108,6 +113,7 @@ void store_gate_run(struct store_gate *gate, void (*run)(void *context), void *c
     gate->last = &waiter->next;
 }
 
+/* Whoever waits may be gone before the store is free, as a client that hangs up is. */
 void store_gate_forget(struct store_gate *gate, const void *context)
 {
     if (gate == NULL)

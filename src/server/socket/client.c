@@ -1,5 +1,9 @@
 /*
  * client.c - connections and their queues. See client.h.
+ *
+ * Each client has a queue of frames, each with the batch that must be durable before it goes. Pings
+ * and replies need none and go first. A client with something to do is in the list `pending`, so
+ * that a commit costs nothing for all others.
  */
 #include "server/socket/client.h"
 
@@ -17,6 +21,7 @@
 
 /* ---- who has something to do ---- */
 
+/* Twice in the list would be once too often. */
 static void join_pending(struct client *client)
 {
     struct clients *clients = client->clients;
@@ -41,6 +46,7 @@ static void leave_pending(struct client *client)
 
 /* ---- the queue ---- */
 
+/* Frames are shared: one event goes to many clients. */
 static struct queued_frame *entry_of(struct frame *frame, uint64_t batch)
 {
     struct queued_frame *entry = memory_grown(NULL, 1, sizeof *entry);
@@ -82,6 +88,7 @@ static void drop_first(struct client *client)
     free(entry);
 }
 
+/* Batches are numbered, and durable in order. */
 static bool first_may_go(const struct client *client)
 {
     return client->first != NULL && client->first->batch <= client->clients->durable;
@@ -94,12 +101,14 @@ static bool is_leaving(const struct client *client)
     return client->hang_up != 0 || client->leaving;
 }
 
+/* A client that does not read would use up our memory. */
 static void check_queue(struct client *client)
 {
     if (client->waiting > CLIENT_QUEUE_MAX)
         client_hang_up(client, WEBSOCKET_TOO_SLOW);
 }
 
+/* Nothing is written yet: the answer may depend on a commit. */
 void client_send_frame(struct client *client, struct frame *frame)
 {
     if (is_leaving(client))
@@ -145,6 +154,7 @@ static void flush_queue(struct client *client)
         write_some(client);
 }
 
+/* Takes over the frame. */
 static void send_at_once(struct client *client, struct frame *frame)
 {
     if (!is_leaving(client)) {
@@ -187,6 +197,7 @@ static void leave_with_reply(struct client *client)
     leave_connection(client);
 }
 
+/* What was queued is not sent: its commit may never come. */
 static void send_close(struct client *client)
 {
     const uint8_t code[2] = {(uint8_t)(client->hang_up >> 8), (uint8_t)client->hang_up};
@@ -199,6 +210,7 @@ static void send_close(struct client *client)
 
 /* ---- settling ---- */
 
+/* Everything queued since the last commit belongs to this batch. */
 static void mark_committed(struct client *client, uint64_t batch)
 {
     for (; client->uncommitted != NULL; client->uncommitted = client->uncommitted->next)
@@ -243,6 +255,7 @@ void clients_hang_up(struct clients *clients)
 
 /* ---- coming and going ---- */
 
+/* Clients are listed in the order of their last ping, so that those that are due come first. */
 static void list_last(struct client *client)
 {
     struct clients *clients = client->clients;
@@ -282,6 +295,7 @@ void clients_close(struct clients *clients)
 
 /* ---- are they still there? ---- */
 
+/* Random bytes: a client that answers before it was asked would make its delay look small. */
 static void send_ping(struct client *client, int64_t time)
 {
     uint64_t number;
@@ -314,6 +328,7 @@ void clients_ping(struct clients *clients)
     }
 }
 
+/* The delay is given back to the player's clock. */
 static void on_pong(void *owner, const void *bytes, size_t length)
 {
     struct client *client = owner;
@@ -324,6 +339,7 @@ static void on_pong(void *owner, const void *bytes, size_t length)
 
 /* ---- listening ---- */
 
+/* Also called by tests and the fuzzer, without a socket. */
 void client_receive(struct client *client, const char *text, size_t length)
 {
     struct clients *clients = client->clients;
@@ -351,6 +367,7 @@ static void on_reply(void *owner, const void *frames, size_t length)
     send_at_once(owner, frame_raw(frames, length));
 }
 
+/* A client that left gets our close frame; one that broke the rules gets a code. */
 static void on_bytes(struct connection *connection, const char *bytes, size_t length)
 {
     static const struct websocket_user user = {on_message, on_pong, on_reply, on_extra};
@@ -365,6 +382,7 @@ static void on_bytes(struct connection *connection, const char *bytes, size_t le
         client_hang_up(client, result);
 }
 
+/* Little at a time, so that a flood of messages lets others in between. */
 static uv_buf_t buffer_for_bytes(struct connection *connection)
 {
     uv_buf_t room = connections_buffer(connection);

@@ -15,6 +15,7 @@
 #define EIGHT_BYTES 127
 #define HEADER_MAX 10
 
+/* A server's frames have no mask. */
 static size_t write_header(uint8_t header[HEADER_MAX], enum frame_kind kind, size_t length)
 {
     int more = length <= SHORT_MAX ? 0 : length <= UINT16_MAX ? 2 : 8;
@@ -25,6 +26,7 @@ static size_t write_header(uint8_t header[HEADER_MAX], enum frame_kind kind, siz
     return 2 + (size_t)more;
 }
 
+/* Header and payload in one piece of memory: one buffer to write. */
 static struct frame *make(const void *header, size_t header_length, const void *bytes,
                           size_t length)
 {

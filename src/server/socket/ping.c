@@ -15,6 +15,7 @@ bool ping_is_lost(const struct ping *ping)
     return ping->missed >= PING_MISSED_MAX;
 }
 
+/* Only the last ping can be answered. */
 void ping_sent(struct ping *ping, uint64_t number, int64_t now)
 {
     ping->number = number;
@@ -22,6 +23,7 @@ void ping_sent(struct ping *ping, uint64_t number, int64_t now)
     ping->missed++;
 }
 
+/* The least: a single slow answer is the client's, not the network's. */
 static int64_t least_of_kept(const struct ping *ping)
 {
     int kept = ping->answers < PING_KEPT ? ping->answers : PING_KEPT;
@@ -31,6 +33,7 @@ static int64_t least_of_kept(const struct ping *ping)
     return least;
 }
 
+/* A pong that nobody asked for, or with other bytes, means nothing. */
 int64_t ping_answered(struct ping *ping, const void *bytes, size_t length, int64_t now)
 {
     bool wanted = ping->missed > 0 && length == sizeof ping->number &&

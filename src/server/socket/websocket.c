@@ -1,5 +1,9 @@
 /*
  * websocket.c - WebSockets with libwslay. See websocket.h.
+ *
+ * libwslay needs a context with buffers for every connection. Most connections are idle and between
+ * two frames, so the context is borrowed for as long as a frame or message is incomplete, and a
+ * single spare one serves all others.
  */
 #include "server/socket/websocket.h"
 
@@ -24,6 +28,7 @@
 
 /* ---- the handshake ---- */
 
+/* RFC 6455 wants 16 bytes; their value does not matter. */
 static bool is_key(struct http_slice key)
 {
     unsigned char bytes[KEY_BYTES];
@@ -34,6 +39,7 @@ static bool is_key(struct http_slice key)
            length == KEY_BYTES;
 }
 
+/* Proves that a WebSocket server answers, and not some HTTP cache. */
 static void write_accept(struct http_slice key, char accept[WEBSOCKET_ACCEPT_MAX])
 {
     char text[KEY_LENGTH + sizeof GUID];
@@ -45,6 +51,7 @@ static void write_accept(struct http_slice key, char accept[WEBSOCKET_ACCEPT_MAX
                       sodium_base64_VARIANT_ORIGINAL);
 }
 
+/* The status says which part of the handshake is wrong. */
 int websocket_check(const struct http_head *head, const char *protocol,
                     char accept[WEBSOCKET_ACCEPT_MAX])
 {
@@ -86,6 +93,7 @@ struct websocket_decoder {
     size_t reply_length, reply_room;
 };
 
+/* libwslay asks for bytes; we have those of one read. */
 static ssize_t on_recv(wslay_event_context_ptr context, uint8_t *buffer, size_t room, int flags,
                        void *data)
 {
@@ -103,6 +111,7 @@ static ssize_t on_recv(wslay_event_context_ptr context, uint8_t *buffer, size_t 
     return (ssize_t)count;
 }
 
+/* Pongs and close frames of libwslay itself gather here. */
 static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *bytes, size_t length,
                        int flags, void *data)
 {
@@ -117,17 +126,20 @@ static ssize_t on_send(wslay_event_context_ptr context, const uint8_t *bytes, si
     return (ssize_t)length;
 }
 
+/* Nothing more of this connection is read. */
 static void fail(struct websocket_decoder *decoder, int code)
 {
     decoder->close_code = code;
     wslay_event_shutdown_read(decoder->context);
 }
 
+/* Frames of clients always have a mask. */
 static uint64_t header_length(uint64_t payload)
 {
     return 2 + (uint64_t)(payload < 126 ? 0 : payload <= UINT16_MAX ? 2 : 8) + MASK_BYTES;
 }
 
+/* The length is checked before the payload comes: a client cannot make us buffer it. */
 static void on_frame(wslay_event_context_ptr context,
                      const struct wslay_event_on_frame_recv_start_arg *frame, void *data)
 {
@@ -145,6 +157,7 @@ static void on_frame(wslay_event_context_ptr context,
         fail(decoder, WEBSOCKET_POLICY);
 }
 
+/* Room for the longest message at once: pieces are rare. */
 static void keep(struct websocket_decoder *decoder, const uint8_t *bytes, size_t length)
 {
     if (decoder->text == NULL)
@@ -180,6 +193,7 @@ static void on_text(struct websocket_decoder *decoder)
     decoder->in_message = false;
 }
 
+/* Pings are answered and closes noticed by libwslay. */
 static void on_message(wslay_event_context_ptr context,
                        const struct wslay_event_on_msg_recv_arg *message, void *data)
 {
@@ -220,6 +234,7 @@ static void decoder_close(struct websocket_decoder *decoder)
     free(decoder);
 }
 
+/* In the middle of a message the socket still has its own. */
 static void borrow_decoder(struct websocket *socket, struct websocket_pool *pool)
 {
     if (socket->decoder != NULL)
@@ -228,6 +243,7 @@ static void borrow_decoder(struct websocket *socket, struct websocket_pool *pool
     pool->spare = NULL;
 }
 
+/* Only between two messages has the context nothing to remember. */
 static void give_decoder_back(struct websocket *socket, struct websocket_pool *pool)
 {
     struct websocket_decoder *decoder = socket->decoder;

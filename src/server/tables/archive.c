@@ -1,5 +1,9 @@
 /*
  * archive.c - finished games as text, and back. See archive.h.
+ *
+ * A record (table/record.h) has the game alone. The archive adds tags for what the server knows:
+ * table, seats, clock, deal and times. Reading trusts nothing: a file comes from outside, and each
+ * tag has exactly the forms that writing gives it.
  */
 #include "server/tables/archive.h"
 
@@ -39,6 +43,7 @@ static void add_flag(struct text *out, const char *tag, bool is)
         text_format(out, "[%s \"" YES "\"]\n", tag);
 }
 
+/* Milliseconds, so that nothing is lost when the game is read again. */
 static void add_clock(struct text *out, const struct stored_table *stored)
 {
     const struct clock_settings *clock = &stored->clock;
@@ -66,6 +71,7 @@ static void add_seat(struct text *out, struct store *store, const struct stored_
     text_add(out, "\"]\n");
 }
 
+/* With secret and numbers anybody can check that the seed was fair. */
 static void add_deal(struct text *out, struct store *store, const struct stored_table *stored)
 {
     struct stored_deal deal;
@@ -80,6 +86,7 @@ static void add_deal(struct text *out, struct store *store, const struct stored_
     }
 }
 
+/* By seat, because ids of people mean nothing in another store. */
 static void add_host(struct text *out, const struct stored_table *stored)
 {
     for (int seat = 0; seat < stored->players; seat++)
@@ -160,6 +167,7 @@ static bool take_number(const char **at, int64_t most, int64_t *number)
     return *number <= most;
 }
 
+/* A level that computers do not have is refused. */
 static bool take_level(const char **at, struct table_seat *table_seat)
 {
     int64_t level = 0;
@@ -168,6 +176,7 @@ static bool take_level(const char **at, struct table_seat *table_seat)
     return good;
 }
 
+/* Returns `count` if the word is none of them. */
 static int take_one_of(const char **at, const char *const *words, int count)
 {
     int which = 0;
@@ -178,6 +187,7 @@ static int take_one_of(const char **at, const char *const *words, int count)
 
 /* ---- reading tags ---- */
 
+/* Ids are part of links, so they have letters and digits alone. */
 static bool read_table(const struct reading *reading, char *value)
 {
     struct stored_table *stored = &reading->game->stored;
@@ -189,6 +199,7 @@ static bool read_table(const struct reading *reading, char *value)
            value[strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789")] == '\0';
 }
 
+/* The name must be one that somebody could have here. */
 static bool read_person(const struct reading *reading, int seat, const char *at)
 {
     struct archived *game = reading->game;
@@ -227,6 +238,7 @@ static bool read_seat(const struct reading *reading, int seat, char *value)
     return read_person(reading, seat, value) && !sits_twice(reading->game, seat);
 }
 
+/* The host must sit there; a computer cannot make a table. */
 static bool read_host(const struct reading *reading, char *value)
 {
     const char *at = value;
@@ -255,6 +267,7 @@ static bool read_clock(const struct reading *reading, char *value)
            take_number(&at, TIME_MAX, &clock->each) && *at == '\0';
 }
 
+/* As many times as seats, and none without a clock. */
 static bool read_left(const struct reading *reading, char *value)
 {
     struct stored_table *stored = &reading->game->stored;
@@ -302,6 +315,7 @@ static bool read_time(const struct reading *reading, const char *tag, char *valu
 
 /* ---- reading a game ---- */
 
+/* The table was played again from the record, so these follow from it. */
 static void read_setup(const struct table *table, struct stored_table *stored)
 {
     struct text game = text_in(stored->game, sizeof stored->game);
@@ -354,6 +368,7 @@ static bool read_deal(const struct reading *reading, char *value)
     return true;
 }
 
+/* Returns the first tag that is wrong, for the complaint. */
 static const char *read_rest(const struct reading *reading, char *value)
 {
     struct stored_table *stored = &reading->game->stored;

@@ -1,5 +1,8 @@
 /*
  * cleaner.c - a step of cleaning. See cleaner.h.
+ *
+ * Each step looks at few rows, because the loop does it: a round through the whole store takes many
+ * steps. Where a kind of rows stopped is kept in `guest`, `table` and `empty`.
  */
 #include "server/tables/cleaner.h"
 
@@ -7,6 +10,7 @@
 
 #define NUMBER_MAX 24
 
+/* Clients of a guest who is gone are disconnected by `forgotten`. */
 static void clean_guests(struct cleaner *cleaner, struct store *store, int64_t now)
 {
     for (int i = 0; i < CLEAN_LOOKS && !cleaner->guests_done; i++) {
@@ -20,6 +24,7 @@ static void clean_guests(struct cleaner *cleaner, struct store *store, int64_t n
     }
 }
 
+/* By table: the chat of a finished game goes as a whole, some rows at a time. */
 static void clean_chat(struct cleaner *cleaner, struct store *store, int64_t now)
 {
     int removed = 0;
@@ -34,6 +39,7 @@ static void clean_chat(struct cleaner *cleaner, struct store *store, int64_t now
     }
 }
 
+/* A table in memory is in use, whatever the store says about it. */
 static void clean_tables(struct cleaner *cleaner, struct store *store, int64_t now)
 {
     char id[TABLE_ID_MAX];
@@ -55,6 +61,7 @@ static const char *number(int value, char text[NUMBER_MAX])
     return text;
 }
 
+/* Nothing is logged if nothing was removed. */
 static void end_round(struct cleaner *cleaner, const struct event_log *event_log, int64_t steady)
 {
     char guests[NUMBER_MAX], sessions[NUMBER_MAX], chats[NUMBER_MAX], tables[NUMBER_MAX];

@@ -15,6 +15,7 @@
 #define KEY_SETTING "daily key"
 #define SEED_BYTES 32
 
+/* Universal time: the day ends for everybody at once. */
 void daily_day(int64_t now, char day[DAY_MAX])
 {
     time_t seconds = (time_t)(now / 1000);
@@ -35,6 +36,7 @@ static void find_seed(struct store *store, const char *game, const char *day, ch
     sodium_bin2hex(hex, SEED_MAX, seed, sizeof seed);
 }
 
+/* Days compare as texts. A day in the future runs, too: the wall clock was set back. */
 bool daily_runs(const char *daily, int64_t time)
 {
     char day[DAY_MAX];
@@ -50,11 +52,13 @@ static bool plays(const struct stored_table *table, int64_t person)
     return false;
 }
 
+/* Whoever plays it knows the deal already. */
 bool daily_is_secret(const struct stored_table *table, int64_t person, int64_t now)
 {
     return daily_runs(table->daily, now) && (person == 0 || !plays(table, person));
 }
 
+/* A game that ends after its day, or that a computer has helped with, is not on the ladder. */
 bool daily_counts(const struct stored_table *table, int64_t end)
 {
     return table->clock.kind == CLOCK_NONE && !table->seats[0].replaced &&
@@ -69,6 +73,7 @@ void daily_deal(struct table_registry *registry, struct stored_table *wanted, en
     find_seed(registry->store, wanted->game, wanted->daily, wanted->seed);
 }
 
+/* An imported game of a day has the seed of another server. */
 bool daily_is_ours(struct store *store, const struct stored_table *table)
 {
     char seed[SEED_MAX];

@@ -1,5 +1,8 @@
 /*
  * expiry.c - tables that nobody needs any more. See expiry.h.
+ *
+ * While somebody is there the table is saved at half of its time, so that `changed` moves on and a
+ * restart does not make it look abandoned.
  */
 #include "server/tables/expiry.h"
 
@@ -16,6 +19,7 @@ static bool has_somebody(const struct live_table *live)
     return live->viewers != NULL;
 }
 
+/* 0: it does not expire. */
 static int64_t limit_of(const struct live_table *live, const struct expiry_settings *settings)
 {
     if (live->stored.stage == TABLE_WAITING)
@@ -25,6 +29,7 @@ static int64_t limit_of(const struct live_table *live, const struct expiry_setti
     return live->stored.clock.kind == CLOCK_NONE ? settings->idle : settings->clocked;
 }
 
+/* A table whose computer thinks is not abandoned: the move will change it. */
 void expiry_check(struct live_table *live, const struct expiry_settings *settings, int64_t now)
 {
     int64_t limit = limit_of(live, settings), unchanged = now - live->stored.changed;

@@ -48,6 +48,7 @@ static void enter_solo(struct live_table *live, int points, int64_t now)
                    points, now);
 }
 
+/* The caller saves the table. */
 void finish_game(struct live_table *live, int64_t now)
 {
     struct game_result result;

@@ -1,5 +1,8 @@
 /*
  * live_chat.c - chat at a table. See live_table.h.
+ *
+ * Players and spectators hear each other only after the game: what a spectator sees or guesses must
+ * not help anybody.
  */
 #include "base/string_builder.h"
 #include "server/tables/live_internal.h"
@@ -37,6 +40,7 @@ struct listener {
     int seat;
 };
 
+/* A message of a deleted guest has no author any more and is left out. */
 static bool send_old(void *context, const struct chat_message *chat)
 {
     const struct listener *listener = context;
@@ -55,12 +59,14 @@ void live_send_chat_history(const struct live_table *live, struct client *client
                     &listener);
 }
 
+/* The same rule as in send_old, for a message that has just come. */
 static bool may_read(const struct live_table *live, const struct viewer *viewer,
                      const struct chat_message *chat)
 {
     return !chat->watching || viewer->seat == SPECTATOR || live->stored.stage == TABLE_OVER;
 }
 
+/* The store numbers it before anybody gets it. */
 bool live_chat(struct live_table *live, const struct person *person, struct chat_message *chat,
                struct refusal *why)
 {

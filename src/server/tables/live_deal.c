@@ -15,6 +15,7 @@
 
 _Static_assert(FAIR_DEAL_SEATS == TABLE_SEATS, "every seat can have a number");
 
+/* 32 random bytes, as the 64 hex digits in which they are committed to and told. */
 static void random_digits(char digits[SHA256_HEX_MAX])
 {
     unsigned char bytes[SHA256_BYTES];
@@ -28,6 +29,7 @@ static void copy_digits(char to[SHA256_HEX_MAX], const char *digits)
     text_add(&copy, digits);
 }
 
+/* Saved at every step: a server that restarts must not be able to choose again. */
 static void keep_deal(struct live_table *live)
 {
     store_set_deal(live->registry->store, live->stored.id, &live->deal);
@@ -41,6 +43,7 @@ static bool mixes(const struct live_table *live)
 
 /* ---- from the store and back ---- */
 
+/* A daily table comes with its seed: nothing is mixed. */
 void live_deal_prepare(struct store *store, const struct stored_table *stored,
                        const char *commitment)
 {
@@ -75,6 +78,7 @@ static void start_again(struct live_table *live)
 
 /* ---- who sits ---- */
 
+/* Who sits down last looks on for certain, even if they have not joined yet (ask_numbers). */
 void live_deal_sit(struct live_table *live, int seat, const char *commitment)
 {
     live->newest = seat;
@@ -84,6 +88,7 @@ void live_deal_sit(struct live_table *live, int seat, const char *commitment)
     keep_deal(live);
 }
 
+/* Once numbers were asked for, somebody may know the deal already: everything starts over. */
 void live_deal_stand(struct live_table *live, int seat)
 {
     if (!mixes(live))
@@ -95,6 +100,7 @@ void live_deal_stand(struct live_table *live, int seat)
         keep_deal(live);
 }
 
+/* The commitment may change until the last seat is taken: nobody has told anything yet. */
 bool live_commit(struct live_table *live, const struct person *person, const char *commitment,
                  struct refusal *why)
 {
@@ -115,6 +121,7 @@ bool live_commit(struct live_table *live, const struct person *person, const cha
 
 /* ---- all seats are taken ---- */
 
+/* Whoever has not committed owes nothing. */
 static bool owes_number(const struct live_table *live, int seat)
 {
     const struct deal_part *part = &live->deal.parts[seat];
@@ -140,6 +147,7 @@ static void ask_numbers(struct live_table *live)
     keep_deal(live);
 }
 
+/* docs/server.md gives the exact lines that are hashed, so that anybody can check it. */
 static void mix_seed(struct live_table *live)
 {
     struct fair_deal parts = {live->stored.id, live->deal.secret, live->stored.players, {0}};
@@ -212,6 +220,7 @@ static void write_digits(const struct live_table *live, const char *name, bool n
     json_close_array(out);
 }
 
+/* While the game is played only the hash is told. */
 static void write_promises(const struct live_table *live, struct json *out)
 {
     if (!mixes(live) || live->stored.stage == TABLE_PLAYING)
@@ -234,6 +243,7 @@ static void write_proof(const struct live_table *live, struct json *out)
     }
 }
 
+/* The hash is made when it is first needed, and again after start_again. */
 void live_write_fairness(struct live_table *live, struct json *out)
 {
     if (live->fair[0] == '\0')

@@ -46,6 +46,7 @@ static bool may_end(const struct live_table *live, int seat, struct refusal *why
 
 /* ---- giving up ---- */
 
+/* Ranks follow the order of resigning: the first to resign is last. */
 static int count_resigned(const struct stored_ending *ending)
 {
     int count = 0;
@@ -62,6 +63,8 @@ static bool has_people_left(const struct live_table *live)
     return false;
 }
 
+/* A request or an offer of the person goes with them. If they were the last who had not agreed to a
+ * draw, the others have it now. */
 bool live_resign(struct live_table *live, const struct person *person, struct refusal *why)
 {
     struct stored_ending *ending = &live->stored.ending;
@@ -105,6 +108,7 @@ static bool want_draw(struct live_table *live, int seat, struct refusal *why)
     return true;
 }
 
+/* To decline ends the offer for all: a draw needs everybody. */
 bool live_draw(struct live_table *live, const struct person *person, bool yes, bool *done,
                struct refusal *why)
 {

@@ -25,6 +25,7 @@ struct sent_view {
     struct text text; /* in a room of its own */
 };
 
+/* Spectators come first: their seat is -1. */
 static struct sent_view **view_of(struct live_table *live, int seat)
 {
     return &live->views[seat - SPECTATOR];
@@ -53,6 +54,7 @@ void live_forget_views(struct live_table *live)
 
 /* ---- texts ---- */
 
+/* Without version and news: two views are compared, and these always differ. */
 static void write_view(struct live_table *live, int seat, struct text *builder)
 {
     do {
@@ -92,6 +94,7 @@ static bool write_table(const struct viewer *viewer, const struct text *view, bo
     return good;
 }
 
+/* If the difference cannot be written as changes the event is written again, whole. */
 static struct frame *make_event(const struct viewer *viewer, const struct text *view)
 {
     struct text *builder = registry_builder(viewer->live->registry);
@@ -115,6 +118,7 @@ static bool are_alike(const struct viewer *a, const struct viewer *b)
            (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
 }
 
+/* The first viewer changes in the loop, so it is copied to compare the others with. */
 static void send_alike(const struct viewer *first, const struct text *view)
 {
     const struct viewer model = *first;
@@ -150,6 +154,7 @@ static void keep_view(struct live_table *live, int seat, const struct text *text
             viewer->view = (*view)->number;
 }
 
+/* Makes one text for each group of viewers who know the same. */
 static void send_view(struct live_table *live, int seat)
 {
     bool wanted = false, by_all = true;
@@ -171,6 +176,7 @@ static void send_view(struct live_table *live, int seat)
         string_builder_close(&view);
 }
 
+/* Brief viewers are left after all views: their events are not kept. */
 void live_send_tables(struct live_table *live)
 {
     for (int seat = SPECTATOR; seat < live->stored.players; seat++)

@@ -1,5 +1,8 @@
 /*
  * live_json.c - a table as JSON: the event "table" of docs/server.md. See live_table.h.
+ *
+ * Two kinds of members: what all who sit in a seat may know (the view, which live_events.c keeps
+ * and compares) and what only one viewer needs (its news: the log since its ply, and its moves).
  */
 #include "base/memory.h"
 #include "base/string_builder.h"
@@ -10,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Times are as of now, so a client counts down from when the event comes. */
 static void write_one_seat(const struct live_table *live, int seat, struct json *out)
 {
     json_open_object(out, NULL);
@@ -102,6 +106,7 @@ static void write_ratings(const struct stored_table *stored, struct json *out)
     json_close_array(out);
 }
 
+/* Only the seat to move gets the list of moves. */
 static bool decides(const struct live_table *live, int seat)
 {
     return seat != SPECTATOR && live->stored.stage == TABLE_PLAYING &&
@@ -120,6 +125,7 @@ static struct table_json table_json_of(struct live_table *live)
     return (struct table_json){live->table, live->registry->catalog, &live->registry->scratch};
 }
 
+/* A bot keeps its own game, and needs only whose turn it is. */
 static void write_position(struct live_table *live, int seat, bool brief, struct json *out)
 {
     struct table_json view = table_json_of(live);
@@ -131,6 +137,7 @@ static void write_position(struct live_table *live, int seat, bool brief, struct
     table_json_ask(&view, LAST_PLY, out);
 }
 
+/* Everything about the table that is not the game. */
 static void write_company(const struct live_table *live, struct json *out)
 {
     write_setup(out, &live->stored);
@@ -154,6 +161,7 @@ void live_write_view(struct live_table *live, int seat, bool brief, struct json 
         write_position(live, seat, brief, out);
 }
 
+/* The log has been told to others before, so it is not part of the view. */
 void live_write_news(const struct viewer *viewer, struct json *out)
 {
     struct live_table *live = viewer->live;
@@ -168,6 +176,7 @@ void live_write_news(const struct viewer *viewer, struct json *out)
 
 /* ---- telling ---- */
 
+/* After the table, so that a new viewer knows who speaks. */
 static void send_chat(const struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table) {
@@ -177,6 +186,7 @@ static void send_chat(const struct live_table *live)
     }
 }
 
+/* A change of the table includes who is there, so presence is told only without one. */
 void live_publish(struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL && live->changed;
@@ -212,6 +222,7 @@ static void presence_changed(struct live_table *live)
     registry_touch(live);
 }
 
+/* What was taken back will be told again if it is played again. */
 void live_forget_after(struct live_table *live, int ply)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
@@ -226,6 +237,7 @@ int live_plies(const struct live_table *live)
 
 /* ---- looking on ---- */
 
+/* A client looks at a table at most once: joining again changes what it gets. */
 static struct viewer **link_to_viewer(struct live_table *live, const struct client *client)
 {
     struct viewer **place = &live->viewers;
@@ -242,6 +254,8 @@ static void leave_client(struct viewer *viewer)
     *place = viewer->next_of_client;
 }
 
+/* Viewers are in two lists: those of the table and those of the client, which ends them all when it
+ * goes. */
 static struct viewer *add_viewer(struct live_table *live, struct client *client)
 {
     struct viewer *viewer = memory_for(1, sizeof *viewer);
@@ -268,6 +282,7 @@ static int known_ply(const struct live_table *live, int ply)
     return ply < newest ? ply : newest;
 }
 
+/* A person who comes back takes over from the computer at once. */
 bool live_join(struct live_table *live, struct client *client, int ply, bool brief,
                struct refusal *why)
 {

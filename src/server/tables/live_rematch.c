@@ -29,6 +29,7 @@ void live_open_reserved(struct live_table *live)
     live->reserved_until = live->registry->steady() + (left > 0 ? left : 0);
 }
 
+/* From now on anybody may have the seats. */
 void live_reserved_tick(struct live_table *live)
 {
     if (live->reserved_until == 0 || live->registry->steady() < live->reserved_until)
@@ -40,6 +41,7 @@ void live_reserved_tick(struct live_table *live)
     live_changed(live);
 }
 
+/* Person 0: a seat that is kept for nobody. */
 static int reserved_for(const struct live_table *live, int64_t person)
 {
     for (int seat = 0; seat < live->stored.players; seat++)
@@ -87,6 +89,7 @@ static void plan_seats(const struct live_table *live, int64_t host, struct store
     }
 }
 
+/* The same setup; a new seed comes from the new table. */
 static void plan_rematch(const struct live_table *live, int64_t host, struct stored_table *wanted)
 {
     *wanted = (struct stored_table){.players = live->stored.players,
@@ -100,6 +103,7 @@ static void plan_rematch(const struct live_table *live, int64_t host, struct sto
     plan_seats(live, host, wanted);
 }
 
+/* The old table names the new one, so that the others find it. */
 static struct live_table *make_next(struct live_table *live, int64_t host, const char *address,
                                     const char *commitment, struct refusal *why)
 {
@@ -121,6 +125,7 @@ static int seat_for(const struct live_table *live, int64_t person)
     return seat == SPECTATOR ? reserved_for(live, 0) : seat;
 }
 
+/* A next table that was given up is replaced by another. */
 struct live_table *live_rematch(struct live_table *live, const struct person *person,
                                 const char *address, const char *commitment, struct refusal *why)
 {

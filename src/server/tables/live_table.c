@@ -1,6 +1,9 @@
 /*
  * live_table.c - a table with people around it: sitting down, playing, its clocks and computers.
  * See live_table.h.
+ *
+ * What people do is checked first and changed then, so that a refusal changes nothing. Every change
+ * ends in the same way: live_continue (who is asked next), live_save, live_changed.
  */
 #include "server/tables/live_internal.h"
 
@@ -22,6 +25,7 @@ static const struct game *game_of(const struct live_table *live)
     return live->box->game;
 }
 
+/* An unloaded game remembers the answer from when it was unloaded. */
 int live_decides(const struct live_table *live)
 {
     if (live->unloaded)
@@ -36,11 +40,13 @@ int live_turn(const struct live_table *live)
     return live->unloaded ? live->turn : game_of(live)->turn(table_state(live->table));
 }
 
+/* A computer has the seat, or plays for its person. */
 static bool plays_itself(const struct table_seat *seat)
 {
     return seat->kind == SEAT_COMPUTER || seat->replaced;
 }
 
+/* The position has changed, or the person plays again: the found move would be wrong. */
 void live_stop_thinking(struct live_table *live)
 {
     if (live->thinking != NULL)
@@ -72,6 +78,7 @@ void live_save(struct live_table *live)
     live_save_quietly(live);
 }
 
+/* Times of finished tables are history and stay. */
 void live_wall_clock_set(struct live_table *live, int64_t moved)
 {
     if (live_is_over(live))
@@ -89,6 +96,7 @@ static void name_seats(struct live_table *live)
     computer_names_set(live->table, &live->stored, live->registry->catalog);
 }
 
+/* Taking back one's own unfinished turn is free; more is asked of the others. */
 static void take_table(struct live_table *live, struct table *table)
 {
     live->table = table;
@@ -119,6 +127,7 @@ void live_read_people(struct live_table *live)
                          &live->people[seat]);
 }
 
+/* The game is played again before anything is made, so that a fault leaves nothing behind. */
 struct live_table *live_open(struct table_registry *registry, const struct stored_table *stored,
                              struct replay_fault *fault)
 {
@@ -159,6 +168,7 @@ void live_close(struct live_table *live)
     free(live);
 }
 
+/* A waiting table has no game, and a finished one is removed as a whole. */
 void live_unload(struct live_table *live)
 {
     if (live->table == NULL || live->stored.stage != TABLE_PLAYING)
@@ -209,6 +219,7 @@ static void begin_game(struct live_table *live)
     live_save(live);
 }
 
+/* What a viewer may know depends on the seat. */
 static void seat_viewers(struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
@@ -242,6 +253,7 @@ static bool may_sit(const struct live_table *live, const struct person *person, 
     return !live->stored.rated || !has_same_owner(live, person) || refuse(why, REFUSED_SAME_OWNER);
 }
 
+/* The last one to sit down begins the game, or the exchange of numbers for the deal. */
 bool live_sit(struct live_table *live, const struct person *person, int seat, const char *key,
               const char *commitment, struct refusal *why)
 {
@@ -260,6 +272,7 @@ bool live_sit(struct live_table *live, const struct person *person, int seat, co
     return true;
 }
 
+/* The key stays: its link is still good. */
 void live_free_seat(struct live_table *live, int seat)
 {
     live->stored.seats[seat].kind = SEAT_OPEN;
@@ -269,6 +282,7 @@ void live_free_seat(struct live_table *live, int seat)
     seat_viewers(live);
 }
 
+/* A person without a seat may have one reserved, and lets go of it. */
 bool live_stand(struct live_table *live, const struct person *person, struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);
@@ -324,6 +338,8 @@ static void take_over(struct live_table *live, int seat)
     live_save(live);
 }
 
+/* Coming back gives time once per ply (clock.h); who comes back again waits for the move that the
+ * computer is making. */
 bool live_return(struct live_table *live, int seat)
 {
     if (!live->stored.seats[seat].replaced || live->stored.ending.resigned[seat] != 0)
@@ -367,6 +383,7 @@ bool live_play(struct live_table *live, const struct client *client, int number,
 
 /* ---- computers ---- */
 
+/* A move is played as text, as if somebody had sent it: the same checks, the same store. */
 static bool play_found(struct live_table *live, game_move found, char move[MOVE_TEXT_MAX])
 {
     struct message why;
@@ -388,6 +405,7 @@ static bool play_any(struct live_table *live, char move[MOVE_TEXT_MAX])
     return played;
 }
 
+/* The table may have been unloaded while the computer thought. */
 static void on_thought(void *tag, game_move found)
 {
     struct live_table *live = tag;
@@ -432,6 +450,7 @@ static void start_thinking(struct live_table *live, int seat)
     live->thinking = think_pool_ask(live->registry->think_pool, &request);
 }
 
+/* Only people have clocks. */
 static void ask_seat(struct live_table *live, int seat)
 {
     int64_t now = steady(live);
@@ -442,6 +461,7 @@ static void ask_seat(struct live_table *live, int seat)
         start_thinking(live, seat);
 }
 
+/* Called after every change. It does nothing that is done already. */
 void live_continue(struct live_table *live)
 {
     if (live->stored.stage == TABLE_WAITING && is_full(live) && live_deal_ready(live))
@@ -479,6 +499,7 @@ static int64_t delay_of(const struct live_table *live, int seat)
     return delay;
 }
 
+/* A person whose time is up is replaced by a computer until they come back. */
 void live_tick(struct live_table *live, int64_t now)
 {
     int runs = clock_runs(&live->clock);
@@ -521,6 +542,7 @@ void live_abandon(struct live_table *live)
     event_log_write(live->registry->event_log, "table_closed", "table", live->stored.id, NULL);
 }
 
+/* Somebody who has sat down must not lose the table under them. */
 bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why)
 {
     if (live->stored.host != person->id)

@@ -1,6 +1,9 @@
 /*
  * live_undo.c - taking back: one's own turn freely, more of it if the others agree. See
  * live_table.h.
+ *
+ * A request stays until all others have agreed, somebody declines, or the game goes on. Each person
+ * has LIVE_UNDOS of them in a game.
  */
 #include "server/tables/live_internal.h"
 
@@ -53,6 +56,7 @@ static int ply_before(const struct live_table *live, int seat)
     return ply - 1;
 }
 
+/* People for whom a computer plays cannot answer, so nobody waits for them. */
 unsigned live_other_players(const struct live_table *live, int seat)
 {
     unsigned seats = 0;
@@ -74,6 +78,7 @@ static unsigned must_agree(const struct live_table *live, int seat)
     return seats;
 }
 
+/* Alone, or against computers alone, nobody has to be asked. */
 static void conclude_undo(struct live_table *live)
 {
     if ((must_agree(live, live->stored.undo.seat) & ~live->stored.undo.agreed) == 0) {
@@ -85,6 +90,7 @@ static void conclude_undo(struct live_table *live)
     }
 }
 
+/* Who has resigned has no say any more. */
 static bool may_take_part(const struct live_table *live, int seat, struct refusal *why)
 {
     if (live->stored.stage != TABLE_PLAYING)
@@ -117,6 +123,7 @@ bool live_undo(struct live_table *live, const struct person *person, bool *done,
     return true;
 }
 
+/* The one who asks agrees anyway; to decline the own request withdraws it. */
 bool live_agree(struct live_table *live, const struct person *person, bool yes, struct refusal *why)
 {
     int seat = live_seat_of(live, person->id);

@@ -1,5 +1,8 @@
 /*
  * lobby.c - who hears of tables without looking at them. See lobby.h.
+ *
+ * Tables stand in a list from the newest to the oldest. Changes gather in a second list and go out
+ * together: however many tables change, a watcher gets one message in a quarter of a second.
  */
 #include "server/tables/lobby.h"
 
@@ -12,6 +15,7 @@
 
 /* ---- who listens ---- */
 
+/* Ids count up, so they spread by themselves. */
 static int bucket_of(int64_t person)
 {
     return (int)((uint64_t)person % LOBBY_BUCKETS);
@@ -27,6 +31,7 @@ static void unsubscribe(struct subscriber *subscriber)
     subscriber->link = NULL;
 }
 
+/* A client that subscribes again is moved to the front, which changes nothing for it. */
 static void subscribe(struct subscriber **list, struct subscriber *subscriber,
                       struct client *client)
 {
@@ -53,6 +58,7 @@ void lobby_follow(struct lobby *lobby, struct client *client, bool follow)
         unsubscribe(&client->own);
 }
 
+/* True if the person has the page open, at any table or at none. */
 bool lobby_has_follower(const struct lobby *lobby, int64_t person)
 {
     const struct subscriber *subscriber = lobby->following[bucket_of(person)];
@@ -85,6 +91,7 @@ static void unlist_table(struct lobby *lobby, struct live_table *live)
     live->lobby.listed = false;
 }
 
+/* Tables by invitation and finished ones are not shown. */
 static bool is_listed(const struct live_table *live)
 {
     return live->stored.open && !live_is_over(live);
@@ -110,6 +117,7 @@ static int compare_age(const void *a, const void *b)
            (one->stored.created < two->stored.created);
 }
 
+/* The registry has no order, so the tables of the store are sorted once. */
 void lobby_open(struct table_registry *registry)
 {
     struct collection all = {memory_for((size_t)registry->count + 1, sizeof(struct live_table *)),
@@ -145,6 +153,7 @@ static uint64_t hash_line(const struct live_table *live)
     return hash;
 }
 
+/* Nobody has to be told of a table that nobody was told of. */
 static void note_gone(struct lobby *lobby, const struct live_table *live)
 {
     if (lobby->watching == NULL)
@@ -181,6 +190,7 @@ static void forget_changed(struct live_table *live)
     live->lobby.changed = NULL;
 }
 
+/* The table leaves the memory: no list may still point to it. */
 void lobby_forget(struct lobby *lobby, struct live_table *live)
 {
     forget_changed(live);
@@ -217,6 +227,7 @@ static void write_gone(const struct lobby *lobby, struct json *out)
     json_close_array(out);
 }
 
+/* All get the same frame, which is made once. */
 static void send_to_watchers(struct table_registry *registry)
 {
     struct text *builder = registry_builder(registry);
@@ -265,6 +276,7 @@ static struct frame *write_own(const struct live_table *live)
     return frame_make(FRAME_TEXT, builder->at, builder->length);
 }
 
+/* The frame is made for the first one who wants it, and passed on from person to person. */
 static struct frame *send_to_followers(const struct lobby *lobby, const struct live_table *live,
                                        int64_t person, struct frame *made)
 {
@@ -279,6 +291,7 @@ static struct frame *send_to_followers(const struct lobby *lobby, const struct l
     return made;
 }
 
+/* Players first, then the lobby, where a full table is still shown until it is over. */
 void lobby_table_changed(struct lobby *lobby, struct live_table *live)
 {
     struct frame *made = NULL;
@@ -308,6 +321,7 @@ void lobby_list(const struct lobby *lobby, const struct live_table *after, int c
     json_bool(out, "more", live != NULL);
 }
 
+/* The host of a table without a seat there does not play. */
 void lobby_list_own(struct table_registry *registry, int64_t person, struct json *out)
 {
     json_open_array(out, "tables");

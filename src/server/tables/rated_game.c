@@ -18,6 +18,7 @@ int64_t rated_owner(const struct person *person)
     return person->kind == PERSON_BOT && person->owner != 0 ? person->owner : person->id;
 }
 
+/* A person and their bots have one owner. */
 static bool is_among(const int64_t *owners, int count, int64_t owner)
 {
     for (int i = 0; i < count; i++)
@@ -53,6 +54,7 @@ static void scale_of(const struct rated_game *game, char scale[SCALE_MAX])
     game_scale(game->game, game->players, &text);
 }
 
+/* Glicko-2 grows less certain of somebody who does not play. */
 static struct rating rested(const struct rating *rating, int64_t now)
 {
     double days = rating->played == 0 ? 0 : (double)(now - rating->played) / DAY;
@@ -71,6 +73,7 @@ static int shown_value(const char *scale, const struct rating *rating, int64_t n
     return (int)lround(rated_shown(scale, rating, now).value);
 }
 
+/* Equal ranks are a draw. */
 static double score_of_two(const int rank[2])
 {
     if (rank[0] == rank[1])
@@ -78,6 +81,7 @@ static double score_of_two(const int rank[2])
     return rank[0] == 1 ? 1 : 0;
 }
 
+/* Glicko-2 is made for two players; Weng-Lin for any number. */
 static void rate(const struct rated_game *game, struct rating ratings[TABLE_SEATS])
 {
     if (game->players != 2) {
@@ -89,6 +93,8 @@ static void rate(const struct rated_game *game, struct rating ratings[TABLE_SEAT
     glicko_game(&ratings[0], &ratings[1], score_of_two(game->rank));
 }
 
+/* All ratings are read before any is written: each is rated against what the others had before the
+ * game. */
 void rated_enter(struct store *store, struct rated_game *game)
 {
     struct rating ratings[TABLE_SEATS];

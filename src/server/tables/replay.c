@@ -1,5 +1,9 @@
 /*
  * replay.c - a stored game, played again. See replay.h.
+ *
+ * Everything that the store says is checked: the names of rules and edition, the setup, the order
+ * of the moves, their hash chain, and each move by the rules. So a game that opens is exactly the
+ * one that was played.
  */
 #include "server/tables/replay.h"
 
@@ -17,6 +21,7 @@ struct player {
 
 /* ---- what it is played with ---- */
 
+/* Written when a game is dealt, so that another version of the rules does not continue it. */
 void replay_name_rules(const struct box *box, struct stored_table *stored)
 {
     struct text rules = text_in(stored->rules, sizeof stored->rules);
@@ -43,6 +48,7 @@ static bool seats_are_good(const struct stored_table *stored)
     return true;
 }
 
+/* By the rules of the game as it is now. */
 static bool setup_is_good(const struct game *game, const struct stored_table *stored,
                           struct game_setup *setup)
 {
@@ -92,6 +98,7 @@ const struct box *replay_setup(struct store *store, struct edition_cache *editio
 
 /* ---- playing ---- */
 
+/* Notes the first fault and ends the walk. */
 static bool stop(struct replay_fault *fault, enum table_fault kind, int ply)
 {
     fault->kind = kind;
@@ -113,6 +120,7 @@ static bool play_on(void *context, const struct stored_move *move)
            stop(player->fault, FAULT_MOVE, ply);
 }
 
+/* A damaged row may hold any number: only known endings count. */
 void replay_end(const struct stored_table *stored, struct table *table)
 {
     struct table_end end = {.kind = (enum table_ending)stored->ending.kind};
@@ -123,6 +131,7 @@ void replay_end(const struct stored_table *stored, struct table *table)
     table_set_end(table, &end);
 }
 
+/* Names are those of today: people may have changed theirs since. */
 static void name_seats(struct store *store, const struct stored_table *stored, struct table *table)
 {
     for (int i = 0; i < stored->players && i < TABLE_SEATS; i++) {
@@ -133,6 +142,7 @@ static void name_seats(struct store *store, const struct stored_table *stored, s
     }
 }
 
+/* Keeps what could be played before the fault, for `floe admin mend`. */
 struct table *replay_part(struct store *store, struct edition_cache *editions,
                           const struct stored_table *stored, struct replay_fault *fault)
 {

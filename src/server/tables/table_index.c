@@ -15,6 +15,7 @@ void table_index_remove(struct table_link *link)
     link->link = NULL;
 }
 
+/* A link that says the same already is left alone: this is called for every seat that changes. */
 void table_index_set(struct table_index *index, struct table_link *link, struct live_table *live,
                      int64_t person, bool hosts)
 {
@@ -30,7 +31,7 @@ void table_index_set(struct table_index *index, struct table_link *link, struct 
     *bucket = link;
 }
 
-/* Others share the bucket. */
+/* Skips links of other people, who share the bucket. */
 static struct table_link *own(struct table_link *link, int64_t person)
 {
     while (link != NULL && link->person != person)

@@ -22,6 +22,7 @@ static bool name_address(const uint8_t address[ADDRESS_HASH_BYTES], char who[ADD
     return !sodium_is_zero(address, ADDRESS_HASH_BYTES);
 }
 
+/* The store must not hold addresses of people. A keyed hash is enough to count. */
 static void hash_address(struct store *store, const char *address, uint8_t hash[ADDRESS_HASH_BYTES])
 {
     uint8_t key[SECRET_KEY_BYTES];
@@ -39,6 +40,7 @@ static bool address_has_room(struct table_registry *registry,
                            tally_count(registry->addresses, who));
 }
 
+/* The address of a finished table is forgotten. */
 void table_limits_add(struct live_table *live)
 {
     char who[ADDRESS_HEX];
@@ -71,6 +73,7 @@ static bool person_has_room(const struct table_registry *registry, int64_t perso
            limits_has_room(registry->limits, LIMIT_TABLES_PLAYING_PERSON, playing);
 }
 
+/* What only looks comes before what counts, so that a refused table uses nothing up. */
 bool table_limits_take(struct table_registry *registry, struct stored_table *wanted,
                        const char *address, struct refusal *why)
 {

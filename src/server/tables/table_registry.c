@@ -23,6 +23,7 @@
 
 /* ---- finding ---- */
 
+/* FNV-1a. Ids are random, and nobody can choose one. */
 static struct live_table **bucket_of(const struct table_registry *registry, const char *id)
 {
     uint32_t hash = 2166136261u;
@@ -79,6 +80,7 @@ void registry_touch_tables_of(struct table_registry *registry, int64_t person)
         registry_touch(link->live);
 }
 
+/* A table that is not in memory may be a finished game in the store. */
 struct live_table *registry_find(struct table_registry *registry, const char *id)
 {
     struct stored_table stored;
@@ -126,6 +128,7 @@ static void set_deadline(struct table_registry *registry, struct live_table *liv
     live->over = live_is_over(live);
 }
 
+/* A deadline is a member of its table. */
 static struct live_table *live_of(struct deadline *deadline)
 {
     return (struct live_table *)((char *)deadline - offsetof(struct live_table, deadline));
@@ -150,6 +153,7 @@ static void run_due_tables(struct table_registry *registry)
 
 /* ---- leaving the memory ---- */
 
+/* The last pointer to the table is gone before it is freed. */
 static void remove_table(struct table_registry *registry, struct live_table *live)
 {
     struct live_table **place = bucket_of(registry, live->stored.id);
@@ -164,6 +168,7 @@ static void remove_table(struct table_registry *registry, struct live_table *liv
     live_close(live);
 }
 
+/* Nobody looks on: the game leaves the memory. Over, too: so does the whole table. */
 void registry_flush(struct table_registry *registry)
 {
     while (registry->touched != NULL) {
@@ -185,12 +190,13 @@ void registry_flush(struct table_registry *registry)
 /* Ten random characters that are hard to confuse: nobody can guess a table's id. */
 static void random_id(char id[TABLE_ID_MAX])
 {
-    static const char outbox[] = "abcdefghijkmnpqrstuvwxyz23456789";
+    static const char characters[] = "abcdefghijkmnpqrstuvwxyz23456789";
     for (int i = 0; i < 10; i++)
-        id[i] = outbox[randombytes_uniform(sizeof outbox - 1)];
+        id[i] = characters[randombytes_uniform(sizeof characters - 1)];
     id[10] = '\0';
 }
 
+/* The version begins below the stored one, so that it need not be saved for a while. */
 struct live_table *registry_create(struct table_registry *registry,
                                    const struct stored_table *wanted, const char *commitment)
 {
@@ -355,11 +361,13 @@ static void close_requested_tables(struct table_registry *registry)
     }
 }
 
+/* The tick is the only timer; what is rarer counts ticks. */
 static bool is_time(const struct table_registry *registry, int milliseconds)
 {
     return registry->ticks % (milliseconds / REGISTRY_TICK) == 0;
 }
 
+/* Paused clocks ignore it. */
 void registry_give_back(struct table_registry *registry, int64_t milliseconds)
 {
     for (int i = 0; i < BUCKETS; i++)
@@ -367,6 +375,7 @@ void registry_give_back(struct table_registry *registry, int64_t milliseconds)
             clock_give_back(&live->clock, milliseconds);
 }
 
+/* Pings go on while the store is busy: clients must not think that the server is gone. */
 static void on_tick(uv_timer_t *timer)
 {
     struct table_registry *registry = timer->data;
@@ -410,6 +419,7 @@ static bool table_is_in_memory(void *context, const char *id)
     return find_in_memory(context, id) != NULL;
 }
 
+/* The cleaner has deleted the guest, and with it all sessions. */
 static void guest_forgotten(void *context, int64_t guest)
 {
     registry_sessions_ended(context, guest);
@@ -456,6 +466,7 @@ static void open_table(struct table_registry *registry, const struct stored_tabl
     }
 }
 
+/* Games are unloaded again at once: memory is for those that somebody looks at. */
 static void open_tables(struct table_registry *registry, enum table_stage stage)
 {
     struct table_ids found = {0};

@@ -4,6 +4,10 @@
  * One lock guards the queues and the state of the threads. It is held only for a few instructions,
  * because the loop takes it, too, and a thread of low priority might be preempted while it holds
  * it.
+ *
+ * There are two queues: glances of weak computers and long thoughts. The first thread takes glances
+ * alone, so that a quick game never waits behind strong computers; all others take long thoughts
+ * first.
  */
 #include "server/tables/think_pool.h"
 
@@ -96,6 +100,7 @@ static struct think_job *queue_take(struct queue *queue)
     return first;
 }
 
+/* Only for a job that was cancelled between its end and its answer. */
 static bool queue_remove(struct queue *queue, struct think_job *gone)
 {
     for (struct think_job **at = &queue->first; *at != NULL; at = &(*at)->next) {
@@ -116,6 +121,7 @@ static void queue_close(struct queue *queue)
         free(job);
 }
 
+/* Weak computers answer in milliseconds, strong ones in seconds. */
 static struct fair_queue *queue_for(struct think_pool *pool, int level)
 {
     return level <= THINK_POOL_QUICK ? &pool->quick : &pool->slow;
@@ -136,6 +142,8 @@ static void lower_priority(void)
 #endif
 }
 
+/* Thinkers are large, so each thread keeps its own for each box. What a thinker remembers of the
+ * last position is forgotten, so that a move does not depend on who thought before. */
 static struct thinker *thinker_for(struct worker *worker, const struct box *box)
 {
     struct cached *cached = worker->thinkers;
@@ -162,6 +170,7 @@ static void close_thinkers(struct worker *worker)
     }
 }
 
+/* A cancelled search returns soon with any move, which nobody gets. */
 static void think(struct worker *worker, struct think_job *job)
 {
     struct thinker *thinker = thinker_for(worker, job->box);
@@ -213,6 +222,7 @@ static void hand_over(struct worker *worker, struct think_job *job)
         free(job);
 }
 
+/* The body of each thread. */
 static void work(void *argument)
 {
     struct worker *worker = argument;
@@ -235,6 +245,7 @@ static struct think_job *take_done(struct think_pool *pool)
     return job;
 }
 
+/* Only those that are there now: see deliver_done. */
 static int count_done(struct think_pool *pool)
 {
     int count = 0;
@@ -257,6 +268,7 @@ static void deliver_done(void *context)
     }
 }
 
+/* An answer writes a move, so it waits for the store like everything else. */
 static void on_done(uv_async_t *signal)
 {
     struct think_pool *pool = signal->data;
@@ -268,6 +280,7 @@ void think_pool_set_gate(struct think_pool *pool, struct store_gate *gate)
     pool->gate = gate;
 }
 
+/* The state is copied: the table may be unloaded while a thread thinks. */
 struct think_job *think_pool_ask(struct think_pool *pool, const struct think_request *request)
 {
     size_t size = request->box->game->state_size;
@@ -328,6 +341,7 @@ static void start_workers(struct think_pool *pool, int threads)
     }
 }
 
+/* One core is left for the loop. */
 static int threads_for(int wanted)
 {
     int cores = machine_cores();
@@ -336,6 +350,7 @@ static int threads_for(int wanted)
     return wanted < THINK_POOL_MAX ? wanted : THINK_POOL_MAX;
 }
 
+/* An address may use all threads but one, so that nobody else waits for all of its thoughts. */
 struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
 {
     struct think_pool *pool = memory_for(1, sizeof *pool);

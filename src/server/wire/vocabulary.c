@@ -84,6 +84,7 @@ const char *clock_start_field(enum clock_kind kind)
     return kind == CLOCK_TURN ? "reserve" : "start";
 }
 
+/* The wire has seconds, the program milliseconds. */
 void write_clock(struct json *out, const struct clock_settings *clock)
 {
     json_open_object(out, "clock");
@@ -129,6 +130,7 @@ static void write_daily(struct json *out, const char *daily)
     json_string(out, "daily", daily[0] == '\0' ? NULL : date);
 }
 
+/* 0: the host is not known any more. */
 static void write_host(struct json *out, int64_t host)
 {
     if (host == 0)
