@@ -28,6 +28,7 @@ static bool refuse_system(struct store_error *why)
 
 /* ---- copying ---- */
 
+/* All pages in one step: the copy is as of one moment, and the log lets the server write on. */
 static int copy_pages(sqlite3 *from, const char *path)
 {
     sqlite3 *copy = NULL;
@@ -45,6 +46,7 @@ static int copy_pages(sqlite3 *from, const char *path)
     return status;
 }
 
+/* The magic number is checked first, so that no other database is copied. */
 static bool copy_store(const char *store, const char *path, struct store_error *why)
 {
     sqlite3 *from = NULL;
@@ -88,6 +90,7 @@ static bool put_in_place(const char *store, const char *part, const char *path,
            (rename(part, path) == 0 || refuse_system(why));
 }
 
+/* Written beside its place and renamed: whoever looks finds the old file or the whole new one. */
 bool store_backup(const char *store, const char *path, struct store_error *why)
 {
     char part[PATH_MAX];

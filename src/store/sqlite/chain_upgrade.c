@@ -46,6 +46,7 @@ static const char set_aside[] =
     "AND new.move = old_moves.move AND new.played = old_moves.played);"
     "UPDATE tables SET fault = " FORKED " WHERE number IN (SELECT place FROM old_moves)";
 
+/* Only the first error is of interest: others follow from it. */
 static void note_status(struct copying *copying, int status)
 {
     if (copying->status == SQLITE_OK && status != SQLITE_OK && status != SQLITE_DONE &&
@@ -60,6 +61,7 @@ static sqlite3_stmt *prepared(struct copying *copying, const char *sql)
     return statement;
 }
 
+/* After an error nothing more is read, so that every loop ends. */
 static bool has_row(struct copying *copying, sqlite3_stmt *statement)
 {
     int status = copying->status == SQLITE_OK ? sqlite3_step(statement) : SQLITE_DONE;
@@ -67,6 +69,7 @@ static bool has_row(struct copying *copying, sqlite3_stmt *statement)
     return status == SQLITE_ROW;
 }
 
+/* By its number in the old table. */
 static bool find_old(struct copying *copying, int64_t number)
 {
     sqlite3_reset(copying->old); /* its error, if there was one, is noted already */
@@ -117,6 +120,7 @@ static void copy_move(struct copying *copying, const struct stored_table *table,
     sqlite3_reset(add); /* returns the error that has_row has noted */
 }
 
+/* From the first move to the last, because each link needs the one before. */
 static void copy_game(struct copying *copying, const struct stored_table *table, int64_t last)
 {
     uint8_t link[MOVE_LINK_BYTES];
@@ -163,6 +167,7 @@ static void put_away_rest(struct copying *copying)
                                           NULL, NULL, NULL));
 }
 
+/* All of it is in the transaction of the upgrade: after a failure nothing has happened. */
 int chain_old_moves(sqlite3 *file, struct schema_progress *progress)
 {
     struct copying copying = {.file = file, .progress = progress};

@@ -4,6 +4,7 @@
  */
 #include "store/sqlite/sqlite.h"
 
+/* The statement counts: the number is one more than the highest of this table. */
 void store_add_chat(struct store *store, const char *table, struct chat_message *chat)
 {
     int column = 0;

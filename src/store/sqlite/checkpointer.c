@@ -60,6 +60,7 @@ static int copy_once(struct checkpointer *checkpointer, sqlite3 *file, int *page
 
 /* ---- the pause ---- */
 
+/* Called before each transaction, so the flag alone is read most of the time. */
 bool checkpointer_wants_pause(struct checkpointer *checkpointer)
 {
     atomic_store(&checkpointer->asked, true);
@@ -73,6 +74,7 @@ bool checkpointer_wants_pause(struct checkpointer *checkpointer)
     return paused;
 }
 
+/* Waits until the store has noticed, which is at its next transaction. */
 static bool begin_pause(struct checkpointer *checkpointer)
 {
     pthread_mutex_lock(&checkpointer->lock);
@@ -94,6 +96,7 @@ static void end_pause(struct checkpointer *checkpointer)
 
 /* ---- copying ---- */
 
+/* Pages that are written during one pass are left for the next. */
 static void copy_log(struct checkpointer *checkpointer)
 {
     int pages = 0, copied = -1;
@@ -117,6 +120,7 @@ bool checkpointer_has_lost(const struct checkpointer *checkpointer)
     return checkpointer != NULL && atomic_load(&checkpointer->lost);
 }
 
+/* The body of the thread. */
 static void *run_checkpointer(void *context)
 {
     struct checkpointer *checkpointer = context;
@@ -135,6 +139,7 @@ static void *run_checkpointer(void *context)
     return NULL;
 }
 
+/* The store knows no clock of the server: this one is only for pauses. */
 static int64_t milliseconds_now(void)
 {
     struct timespec now;
@@ -142,6 +147,7 @@ static int64_t milliseconds_now(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+/* Many pages, or some pages and enough time. */
 static bool is_due(const struct checkpointer *checkpointer, int pages)
 {
     return pages >= checkpointer->next + CHECKPOINT_PAGES_URGENT - CHECKPOINT_PAGES ||
@@ -184,6 +190,7 @@ static bool start_thread(struct checkpointer *checkpointer, const char *path)
            pthread_create(&checkpointer->thread, NULL, run_checkpointer, checkpointer) == 0;
 }
 
+/* Without a thread the store copies its log itself, as SQLite would. */
 struct checkpointer *checkpointer_open(const char *path, sqlite3 *file)
 {
     struct checkpointer *checkpointer = memory_for(1, sizeof *checkpointer);

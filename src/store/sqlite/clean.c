@@ -1,8 +1,12 @@
 /*
  * clean.c - deletes what nobody needs any more, a little at a time.
+ *
+ * Each call deletes few rows, so that the server never stands still; the caller remembers where it
+ * was. An index leads to the next candidate, so that a round costs what there is to delete.
  */
 #include "store/sqlite/sqlite.h"
 
+/* SQLite counts only the rows of the last statement. */
 static int delete_some(struct stmt *stmt)
 {
     stmt_run(stmt);
@@ -62,6 +66,7 @@ int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bo
     return guest;
 }
 
+/* A table that may have more is looked at again by the next call. */
 int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int most, int *gone)
 {
     struct stmt next = stmt_get(store, STMT_NEXT_CHAT);
@@ -83,6 +88,7 @@ int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int
     return *gone == most ? after : table;
 }
 
+/* The caller may know that the table is in use, so it decides. */
 int64_t store_next_empty(struct store *store, int64_t after, int64_t before, char id[TABLE_ID_MAX])
 {
     int column = 0;
@@ -98,6 +104,7 @@ int64_t store_next_empty(struct store *store, int64_t after, int64_t before, cha
     return number;
 }
 
+/* What refers to the table goes first: foreign keys are checked. */
 void store_forget_table(struct store *store, int64_t number)
 {
     static const enum statement parts[] = {STMT_FORGET_SEATS,    STMT_FORGET_DEAL,

@@ -1,5 +1,8 @@
 /*
  * deals.c - where the seeds of tables come from: one row per table.
+ *
+ * A deal is written again at every step of its exchange of numbers (live_deal.c), always as a
+ * whole.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -18,6 +21,7 @@ void store_set_deal(struct store *store, const char *table, const struct stored_
     stmt_run(&stmt);
 }
 
+/* The order is that of DEAL_COLUMNS. */
 static void column_deal(const struct stmt *stmt, struct stored_deal *deal)
 {
     int column = 0;

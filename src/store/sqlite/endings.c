@@ -9,6 +9,7 @@
 
 #define KIND_MAX 2 /* of enum table_ending (table.h) */
 
+/* No count is above 9: three offers at most, and four seats. */
 static void write_digits(const int numbers[TABLE_SEATS], char digits[TABLE_SEATS + 1])
 {
     struct text out = text_in(digits, TABLE_SEATS + 1);
@@ -16,6 +17,7 @@ static void write_digits(const int numbers[TABLE_SEATS], char digits[TABLE_SEATS
         text_add_char(&out, (char)('0' + numbers[seat] % 10));
 }
 
+/* A damaged text counts as far as it is good. */
 static void read_digits(const char *digits, int numbers[TABLE_SEATS])
 {
     for (int seat = 0; seat < TABLE_SEATS && digits[seat] >= '0' && digits[seat] <= '9'; seat++)

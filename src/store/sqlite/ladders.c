@@ -5,6 +5,7 @@
 
 /* ---- ratings ---- */
 
+/* The order is that of the columns in STMT_RATING and STMT_EACH_RATING. */
 static void column_rating(const struct stmt *stmt, int *column, struct rating *rating)
 {
     rating->value = column_real(stmt, column);
@@ -107,6 +108,7 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
     stmt_reset(&stmt);
 }
 
+/* By the table that was made, not by a result: everybody has one try. */
 bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily)
 {
     struct stmt stmt = stmt_get(store, STMT_HAS_DAILY);

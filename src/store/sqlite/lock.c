@@ -17,6 +17,7 @@
 
 #define PID_MAX 24
 
+/* The system's own words. */
 static bool refuse(struct store_error *why, int error)
 {
     store_error_set(why, "store.error.system", strerror(error));
@@ -48,6 +49,7 @@ static bool open_file(struct store_lock *lock, const char *store, struct store_e
     return lock->file >= 0 || refuse(why, errno);
 }
 
+/* To take a lock that one has already changes nothing. */
 bool lock_confirm(struct store_lock *lock, struct store_error *why)
 {
     switch (file_lock_take(lock->file)) {
@@ -76,6 +78,7 @@ pid_t lock_owner(const char *path)
 
 /* ---- the name ---- */
 
+/* Only for people: the lock does not depend on it. */
 static pid_t read_pid(int name)
 {
     char text[PID_MAX] = "";
@@ -106,6 +109,7 @@ static bool open_name(struct store_lock *lock, const char *store, int flags)
     return lock->name >= 0;
 }
 
+/* flock belongs to the open file, so a second store of the same process is refused, too. */
 static bool lock_name(struct store_lock *lock, const char *store, struct store_error *why)
 {
     if (!open_name(lock, store, O_RDWR | O_CREAT))

@@ -24,6 +24,7 @@ struct sync {
     bool ending;
 };
 
+/* After a failure there is nothing left to do: see log_sync.h. */
 static bool has_work(const struct sync *sync)
 {
     return sync->wanted > sync->newest && sync->error == 0;
@@ -39,6 +40,7 @@ static int sync_data(int file)
 #endif
 }
 
+/* A signal may interrupt the call before it has waited. */
 static int sync_log(int log)
 {
     int status;
@@ -63,6 +65,7 @@ static void sync_once(struct sync *sync)
     pthread_mutex_lock(&sync->lock);
 }
 
+/* The body of the thread. Batches that come during a sync are synced together by the next one. */
 static void *work(void *context)
 {
     struct sync *sync = context;
@@ -77,6 +80,7 @@ static void *work(void *context)
     return NULL;
 }
 
+/* The thread cannot be had: the caller goes on without it. */
 struct sync *sync_open(const char *log, sync_done *done, void *context)
 {
     int file = open(log, O_RDWR | O_CLOEXEC);
@@ -97,6 +101,7 @@ struct sync *sync_open(const char *log, sync_done *done, void *context)
     return NULL;
 }
 
+/* What is wanted is still synced: has_work comes before `ending`. */
 void sync_finish(struct sync *sync)
 {
     pthread_mutex_lock(&sync->lock);

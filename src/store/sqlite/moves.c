@@ -17,12 +17,15 @@ static void fail_table(struct store *store, const char *what, const char *table)
     bool first = !store->failed;
     store_fail(store);
     struct text out = text_in(store->failure, sizeof store->failure);
-    if (first)
-        text_format(&out, "%s %s", what, table);
+    if (!first)
+        return;
+    text_format(&out, "%s ", what);
+    store_add_words(&out, table);
 }
 
 /* ---- tables by number ---- */
 
+/* Other rows name a table by its number, which is shorter than its id and never changes. */
 int64_t stored_table_number(struct store *store, const char *id)
 {
     int column = 0;
@@ -60,6 +63,7 @@ static void insert_move(struct store *store, struct stored_table *table, struct 
     table->plies = move->ply;
 }
 
+/* The ply follows from what we have written; the file must agree. */
 void store_add_move(struct store *store, struct stored_table *table, int seat, const char *text,
                     int64_t clock, int64_t at)
 {
@@ -70,6 +74,7 @@ void store_add_move(struct store *store, struct stored_table *table, int seat, c
         insert_move(store, table, &move);
 }
 
+/* Nobody can see the game before it is whole: all of it is one transaction. */
 void store_add_game(struct store *store, struct stored_table *table,
                     int (*nth)(const void *game, int ply, char text[STORED_MOVE_MAX]),
                     const void *game)
@@ -100,6 +105,7 @@ void column_move(const struct stmt *stmt, struct stored_move *move)
     move->text = text == NULL ? "" : text;
 }
 
+/* In the order of the statement, until the callback has enough. */
 static void each_row(struct store *store, enum statement which, const struct stored_table *table,
                      bool (*each)(void *context, const struct stored_move *move), void *context)
 {
@@ -131,6 +137,7 @@ void store_each_move_back(struct store *store, const struct stored_table *table,
 
 /* ---- taking back ---- */
 
+/* The chain goes on from the last move that is left. */
 static void read_link(struct store *store, struct stored_table *table)
 {
     int column = 0;

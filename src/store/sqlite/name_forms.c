@@ -9,6 +9,7 @@
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
 
+/* A name that cannot be folded is its own form. */
 static void fold(const char *name, char form[NAME_FORM_MAX])
 {
     UChar wide[NAME_FORM_MAX], folded[NAME_FORM_MAX];

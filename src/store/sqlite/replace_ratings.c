@@ -1,12 +1,13 @@
 /*
- * replace_ratings.c - all ratings anew, beside a server that goes on to rate games.
+ * replace_ratings.c - replaces all ratings, while a server may go on to rate games.
  *
- * The new ratings are made in a table of this connection, which has the name of the file's and so
- * stands before it. They go into the file a few at a time (store_rerate_step), each time in a short
- * transaction that changes nothing unless the ratings it replaces are still those that were looked
- * at. If they are not, a game has ended meanwhile: the caller looks again, and enters that one,
- * too. When there is no difference any more the server rates on from the new ratings, and all is
- * done.
+ * The new ratings are made in a temporary table, which only this connection sees. It has the name
+ * of the real one and hides it, so that all other code reads and writes it without knowing.
+ *
+ * They are copied into the file a few at a time (store_rerate_step), in short transactions. Each
+ * copies nothing unless the ratings that it replaces are still those that were read. If they are
+ * not, a game has ended meanwhile: the caller reads again, enters that game, too, and goes on. When
+ * there is no difference left, the server rates on from the new ratings.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -15,12 +16,14 @@
 #define LIMIT(number) " LIMIT " TEXT(number)
 #define IN_BATCH " WHERE (person, scale) IN (SELECT person, scale FROM temp.batch)"
 
+/* Several statements at once. */
 static void run(struct store *store, const char *words)
 {
     if (!store->failed && sqlite3_exec(store->file, words, NULL, NULL, NULL) != SQLITE_OK)
         store_fail(store);
 }
 
+/* The one number of a query. */
 static int64_t number_of(struct store *store, const char *query)
 {
     sqlite3_stmt *row = NULL;
@@ -36,6 +39,8 @@ static int64_t number_of(struct store *store, const char *query)
     return number;
 }
 
+/* `before` are the real ratings as last read, `todo` those that differ, `batch` those that are
+ * being copied. */
 void store_rerate_begin(struct store *store)
 {
     run(store,
@@ -61,6 +66,7 @@ void store_rerate_read(struct store *store)
     store->in_transaction = !store->failed;
 }
 
+/* In both directions: some ratings are new, some must go. */
 bool store_rerate_differs(struct store *store)
 {
     run(store, "DELETE FROM temp.before; INSERT INTO temp.before SELECT * FROM main.ratings;"
@@ -74,6 +80,7 @@ bool store_rerate_differs(struct store *store)
     return differs && !store->failed;
 }
 
+/* True if the server has changed any rating of this batch since it was read. */
 static bool has_moved(struct store *store)
 {
     return number_of(store, "SELECT EXISTS (SELECT * FROM main.ratings" IN_BATCH
@@ -82,6 +89,7 @@ static bool has_moved(struct store *store)
                             " EXCEPT SELECT * FROM main.ratings" IN_BATCH ")") != 0;
 }
 
+/* The transaction keeps the server from writing between the check and the copy. */
 bool store_rerate_step(struct store *store)
 {
     store_begin(store);

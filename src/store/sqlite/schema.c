@@ -326,6 +326,7 @@ static int read_number(sqlite3 *file, const char *query, int64_t *number)
     return status;
 }
 
+/* PRAGMA takes no bound values. */
 static int write_number(sqlite3 *file, const char *name, int64_t number)
 {
     char change[64];
@@ -395,6 +396,7 @@ static bool refuse(sqlite3 *file, struct store_error *why, const char *key, cons
     return false;
 }
 
+/* Says what a person can do about it, where SQLite's result tells. */
 static bool refuse_file(sqlite3 *file, struct store_error *why, int status)
 {
     static const struct {
@@ -409,6 +411,7 @@ static bool refuse_file(sqlite3 *file, struct store_error *why, int status)
     return refuse(file, why, "store.error.system", sqlite3_errmsg(file));
 }
 
+/* False also for a file that is no store. */
 bool schema_is_old(sqlite3 *file)
 {
     int64_t application = 0, version = STORE_VERSION;
@@ -417,6 +420,7 @@ bool schema_is_old(sqlite3 *file)
            application == APPLICATION && version < STORE_VERSION;
 }
 
+/* An empty file is not ours either, until schema_ready has made it a store. */
 bool schema_is_ours(sqlite3 *file, struct store_error *why)
 {
     int64_t application = 0;

@@ -33,6 +33,7 @@ void store_set_setting(struct store *store, const char *name, const char *value)
 
 /* ---- requests to close a table ---- */
 
+/* A name for each table, so that asking twice is one request. */
 static void name_close(const char *table, char name[CLOSE_MAX])
 {
     struct text out = text_in(name, CLOSE_MAX);
@@ -46,6 +47,7 @@ void store_request_close(struct store *store, const char *table)
     store_set_setting(store, name, table);
 }
 
+/* It is taken out in the transaction of whatever the server does about it. */
 bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX])
 {
     int column = 0;

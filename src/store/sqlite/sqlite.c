@@ -261,6 +261,7 @@ struct stmt stmt_get(struct store *store, enum statement which)
     return (struct stmt){.store = store, .row = *kept};
 }
 
+/* Only for want of memory, or a mistake in the program. */
 static void check_bound(struct stmt *stmt, int status)
 {
     if (status != SQLITE_OK)
@@ -330,6 +331,7 @@ void stmt_run(struct stmt *stmt)
     stmt_reset(stmt);
 }
 
+/* SQLite turns a value of another type into a number, so a damaged row is 0 here. */
 int64_t column_int(const struct stmt *stmt, int *column)
 {
     return sqlite3_column_int64(stmt->row, (*column)++);
@@ -358,6 +360,7 @@ void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BY
 
 /* ---- settling ---- */
 
+/* Changes are counted from here: see commit. */
 static void note_begun(struct store *store)
 {
     store->in_transaction = true;
@@ -399,6 +402,7 @@ bool store_try_begin(struct store *store)
     return true;
 }
 
+/* SQLite's data_version changes when another connection commits. */
 bool store_was_changed(struct store *store)
 {
     int column = 0;
@@ -480,6 +484,7 @@ void store_sync_end(struct store *store)
         store_fail(store);
 }
 
+/* If a batch failed, the next commit says so at once. */
 bool store_can_commit(struct store *store)
 {
     return store->sync == NULL || store->failed || sync_is_idle(store->sync);
@@ -496,6 +501,7 @@ uint64_t store_batch(const struct store *store)
     return store->batch;
 }
 
+/* Notices a failure of either thread, for the next commit. */
 uint64_t store_durable(struct store *store)
 {
     int error = store->sync == NULL ? 0 : sync_error(store->sync);

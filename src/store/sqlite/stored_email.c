@@ -25,6 +25,7 @@ static void forget(struct store *store, enum statement which, int64_t number)
     stmt_run(&stmt);
 }
 
+/* Codes that were sent to the old address must not work for the new one. */
 void store_set_email_address(struct store *store, int64_t person,
                              const struct email_address *address)
 {
@@ -43,6 +44,7 @@ void store_set_email_address(struct store *store, int64_t person,
 
 /* ---- codes ---- */
 
+/* Expired codes go whenever a new one comes, so there are never many. */
 void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
                           enum email_purpose purpose, int64_t expires, int64_t now)
 {

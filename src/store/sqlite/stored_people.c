@@ -1,5 +1,8 @@
 /*
  * stored_people.c - people, their passwords and sessions.
+ *
+ * Names of accounts and bots are found by their forms (name_forms.h), which are stored beside them;
+ * guests have empty ones, so that they are never found by name.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -47,6 +50,7 @@ bool store_name_is_taken(struct store *store, const char *name, int64_t person)
     return belongs_to_another(store, &forms, person);
 }
 
+/* The index on names is a second line of defence against two of the same name. */
 bool store_add_person(struct store *store, struct person *person, const char *password_hash)
 {
     struct name_forms forms = forms_of(person->name, person->kind);
@@ -87,6 +91,7 @@ bool store_person(struct store *store, int64_t id, struct person *person)
     return find_person(&stmt, person);
 }
 
+/* The exact spelling decides between accounts that were alike before forms existed. */
 bool store_person_named(struct store *store, const char *name, struct person *person)
 {
     struct name_forms forms = forms_of(name, PERSON_ACCOUNT);
@@ -119,6 +124,7 @@ static bool may_be_called(struct store *store, const struct person *person,
            !belongs_to_another(store, forms, person->id);
 }
 
+/* A guest who becomes an account gets forms now. */
 bool store_change_person(struct store *store, const struct person *person)
 {
     struct name_forms forms = forms_of(person->name, person->kind);
@@ -185,6 +191,7 @@ void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES]
     stmt_run(&stmt);
 }
 
+/* An expired session is deleted later, by the cleaner. */
 int64_t store_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now,
                       int64_t *expires)
 {
@@ -220,6 +227,7 @@ void store_end_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES]
     stmt_run(&stmt);
 }
 
+/* Deletes by one number. */
 static void end_by_number(struct store *store, enum statement which, int64_t number)
 {
     store_begin(store);
@@ -235,6 +243,7 @@ void store_end_sessions(struct store *store, int64_t person)
 
 /* ---- networks ---- */
 
+/* Again: only the time is new. */
 void store_know_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES],
                         int64_t now)
 {

@@ -1,5 +1,12 @@
 /*
  * tables.c - tables and their seats.
+ *
+ * What is written comes from the server and is right; what is read may come from a damaged file. So
+ * every number is checked when it is read, and a row that cannot be right is marked, not repaired:
+ * the table is set aside, and `floe admin` shows it as it is.
+ *
+ * A row is not written with every move, because the moves say as much: plies, clocks and times are
+ * read from the last moves (read_tail).
  */
 #include "store/sqlite/sqlite.h"
 
@@ -63,6 +70,7 @@ static void bind_changeable(struct stmt *stmt, const struct stored_table *table)
     stmt_bind_link(stmt, table->address);
 }
 
+/* The order is that of the columns in STMT_ADD_TABLE. */
 void store_add_table(struct store *store, struct stored_table *table)
 {
     store_begin(store);
@@ -85,6 +93,7 @@ void store_add_table(struct store *store, struct stored_table *table)
         set_seats(store, table->number, table);
 }
 
+/* A table that is not there was deleted by somebody else: better to fail than to lose a game. */
 void store_change_table(struct store *store, const struct stored_table *table)
 {
     store_begin(store);
@@ -100,6 +109,7 @@ void store_change_table(struct store *store, const struct stored_table *table)
     set_seats(store, table->number, table);
 }
 
+/* The row itself stays as it is. */
 void store_set_fault(struct store *store, const struct stored_table *table, enum table_fault fault,
                      int ply)
 {
@@ -111,6 +121,7 @@ void store_set_fault(struct store *store, const struct stored_table *table, enum
     stmt_run(&stmt);
 }
 
+/* Moves behind the good ones go first: the row says how many there are. */
 void store_mend_table(struct store *store, const struct stored_table *table)
 {
     store_begin(store);
@@ -179,6 +190,7 @@ static void column_state(const struct stmt *stmt, int *column, struct stored_tab
     column_is_stranger(stmt, column, table);
 }
 
+/* The order is that of TABLE_COLUMNS. */
 static void column_table(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
@@ -206,6 +218,7 @@ static void column_table(const struct stmt *stmt, struct stored_table *table)
     column_state(stmt, &column, table);
 }
 
+/* A seat that no table has is ignored. */
 static void column_seat(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
@@ -230,6 +243,7 @@ static void column_seat(const struct stmt *stmt, struct stored_table *table)
     column_is_stranger(stmt, &column, table);
 }
 
+/* Missing rows leave a seat open and empty. */
 static void read_seats(struct store *store, struct stored_table *table)
 {
     struct stmt stmt = stmt_get(store, STMT_SEATS);
@@ -300,6 +314,7 @@ bool store_table(struct store *store, const char *id, struct stored_table *table
     return found;
 }
 
+/* The callback must not write: see store_begin. */
 static void each_row(struct store *store, struct stmt *stmt,
                      bool (*each)(void *context, const struct stored_table *table), void *context)
 {

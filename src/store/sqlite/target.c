@@ -25,6 +25,7 @@ static bool refuse(struct store_error *why, const char *key, const char *words)
     return false;
 }
 
+/* False: the name would be too long. */
 static bool name_beside(char name[PATH_MAX], const char *path, const char *suffix)
 {
     struct text out = text_in(name, PATH_MAX);
@@ -72,6 +73,7 @@ static bool has_no_owner(const char *path, struct store_error *why)
     return lock_owner(path) == 0 || refuse(why, "store.error.target_open", path);
 }
 
+/* SQLite's log and index are there while a program has the store open, and after a crash. */
 static bool is_closed(const char *path, struct store_error *why)
 {
     static const char *const suffixes[] = {"-wal", "-shm"};
@@ -83,6 +85,7 @@ static bool is_closed(const char *path, struct store_error *why)
     return is_unlocked(path, why) && has_no_owner(path, why);
 }
 
+/* Both as it is named and where it leads: a link may point to a store in use. */
 bool store_target_is_free(const char *store, const char *path, struct store_error *why)
 {
     char real[PATH_MAX];
