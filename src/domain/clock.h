@@ -67,58 +67,57 @@ struct clock {
     int runs;                    /* a seat, or CLOCK_NOBODY */
 };
 
-/* A game begins: everybody has the budget's `start`, and no clock runs yet. */
+/* A game begins: every seat has `start`, and no clock runs yet. */
 void clock_begin(struct clock *clock, const struct clock_settings *settings);
-/* The same with accounts as they were stored: after a restart, or when decisions are taken back.
- * Turns have their whole `each` again. */
+/* The same with stored accounts, after a restart or an undo. Every turn has its whole `each`
+ * again. */
 void clock_restore(struct clock *clock, const struct clock_settings *settings,
                    const int64_t left[TABLE_SEATS]);
 
-/* The same with all that was stored, and what is to be stored as of now. */
+/* Reads everything from the stored seats, and writes it there as of now. */
 void clock_read(struct clock *clock, const struct clock_settings *settings,
                 const struct table_seat seats[TABLE_SEATS]);
 void clock_write(const struct clock *clock, struct table_seat seats[TABLE_SEATS], int64_t now);
-/* Is something else stored than what it knows, besides what moves tell? And so much else that it
- * should be written at once, not only when the server stops? */
+/* True if the stored seats differ from the clock in something that moves do not say; and if they
+ * differ so much that they should be written at once, not only when the server stops. */
 bool clock_differs(const struct clock *clock, const struct table_seat seats[TABLE_SEATS]);
 bool clock_is_stale(const struct clock *clock, const struct table_seat seats[TABLE_SEATS]);
 
-/* A person decides from now on, in that turn (game.h). No clock runs when it is called. */
+/* Starts the clock of a person who decides in that turn (game.h). No clock may run. */
 void clock_start(struct clock *clock, int seat, int turn, int64_t now);
-/* After clock_restore: the seat decides, and has thought for `thought` milliseconds since its
- * account was stored. That comes from a difference of wall times, so it is bounded: less than none
- * counts as none, and it leaves CLOCK_RETURN_MIN, or all there was if that is less. Nobody is
- * flagged by a restart. */
+/* Starts the clock again after clock_restore. The seat has thought for `thought` milliseconds since
+ * its account was stored. That is a difference of wall times, which may have been set, so it is
+ * bounded: a negative one counts as 0, and at least CLOCK_RETURN_MIN is left (or all there was, if
+ * that is less). No flag falls because of a restart. */
 void clock_resume(struct clock *clock, int seat, int turn, int64_t thought, int64_t now);
-/* The person whose clock runs has decided; no clock runs any more. False: too late, the flag should
- * have fallen; then nothing is added. */
+/* The person whose clock runs has decided: stops it. False: too late, the flag should have fallen,
+ * and nothing is added. */
 bool clock_decided(struct clock *clock, int64_t now, int64_t delay);
-/* The clock that runs, if any, stops without a decision: a computer decides, decisions are taken
- * back, the game is over. What was used up is, and what went beyond the account counts as delay
- * given back. */
+/* Stops the running clock, if any, without a decision: a computer decides, moves are taken back, or
+ * the game is over. The time spent is gone. What exceeds the account counts as delay given back. */
 void clock_pause(struct clock *clock, int64_t now);
-/* The server could not hear anybody for so long: that time was not spent. */
+/* The server could not hear anybody for so long: gives that time back. */
 void clock_give_back(struct clock *clock, int64_t milliseconds);
-/* A decision of this seat is taken back, and with it what was added for it. The time that it took
- * stays spent: else one could think for ever by taking back. No clock runs when it is called. */
+/* A decision of this seat was taken back: takes what was added for it. The time that it took stays
+ * spent, or somebody could think for ever by taking back. No clock may run. */
 void clock_take_back(struct clock *clock, int seat);
 
 /* The seat whose clock runs, or CLOCK_NOBODY. */
 int clock_runs(const struct clock *clock);
-/* A seat's account as of now, the clock that runs included; never below 0. */
+/* A seat's account as of now, with the running clock; never below 0. */
 int64_t clock_left(const struct clock *clock, int seat, int64_t now);
-/* CLOCK_TURN: what a seat may still think before its reserve melts; of a seat that does not run,
- * what it had left when it last did. Else 0. */
+/* CLOCK_TURN: how long a seat may still think before its reserve shrinks; if its clock does not
+ * run, what was left when it last did. Otherwise 0. */
 int64_t clock_grace(const struct clock *clock, int seat, int64_t now);
-/* When the flag of the clock that runs falls; CLOCK_NEVER: it does not. delay is that of the seat's
- * connection, 0 if it has none. */
+/* When the running clock's flag falls; CLOCK_NEVER: it does not. delay: of the seat's connection,
+ * or 0. */
 int64_t clock_deadline(const struct clock *clock, int64_t delay);
-/* At the deadline and behind it the flag falls: the seat's account is empty, and no clock runs.
- * Returns the seat; CLOCK_NOBODY: it is not yet time. */
+/* If the deadline has passed, the flag falls: the seat's account is empty, and no clock runs.
+ * Returns the seat; CLOCK_NOBODY: not yet. */
 int clock_flag(struct clock *clock, int64_t now, int64_t delay);
-/* The person is back whose flag fell: for its next decision it has `each` at least, and at least
- * CLOCK_RETURN_MIN. No clock runs when it is called. ply: how many decisions there are by now.
- * False: time was given for this one before, and none is again. */
+/* A person whose flag fell is back: they get `each` for the next decision, and at least
+ * CLOCK_RETURN_MIN. No clock may run. ply: decisions so far. False: time was given for this
+ * decision before, and is not given again. */
 bool clock_return(struct clock *clock, int seat, int ply);
 
 #endif

@@ -15,7 +15,7 @@
 
 /* The link before the first move. */
 void move_chain_first(const struct stored_table *table, uint8_t link[MOVE_LINK_BYTES]);
-/* From the link before a move to its own. The move's own field `link` is not looked at. */
+/* Turns the link before a move into its own. Ignores the move's field `link`. */
 void move_chain_next(uint8_t link[MOVE_LINK_BYTES], const struct stored_move *move);
 
 #endif

@@ -21,14 +21,14 @@
 #define NOTIFY_INTERVAL (10 * 60 * (int64_t)1000) /* milliseconds */
 #define NOTIFY_DAY (24 * 3600 * (int64_t)1000)
 
-/* How it stands at a table. */
+/* The situation at a table. */
 struct notify_scene {
     int seat; /* of the person who is to decide; NOBODY (game.h): none, or a computer or bot */
     int turn;
     bool away; /* the person has no connection */
 };
 
-/* What there is to remember of a table; all zero to begin with. */
+/* What is remembered of a table; all zero at first. */
 struct notify_state {
     bool looked; /* the rest counts */
     int seat, turn;
@@ -39,13 +39,13 @@ struct notify_state {
     int notified_seat, notified_turn;
 };
 
-/* Looks at the table again. True: its person should be told now, if they have not been told of too
- * much lately. */
+/* Checks the table again. True: its player should be notified now, unless they were notified too
+ * recently. */
 bool notify_is_due(struct notify_state *notify, const struct notify_scene *scene, int64_t after,
                    int64_t now);
-/* They were told, now or before the server started. */
+/* The player was notified, now or before the server started. */
 void notify_done(struct notify_state *notify, int seat, int turn);
-/* Is this a game whose players do not wait for each other: by a clock with days, or without one? */
+/* True for a game over days, or without a clock: its players do not wait for each other. */
 bool notify_is_slow_game(const struct clock_settings *clock);
 
 #endif

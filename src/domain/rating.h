@@ -28,17 +28,17 @@ struct rating {
 #define GLICKO_DEVIATION 350.0 /* of a beginner, and never more than this */
 #define GLICKO_VOLATILITY 0.06
 #define GLICKO_TAU 0.5 /* how quickly volatility changes */
-/* So many days without a game widen the deviation as a period does, and parts of them as parts of
- * it. A year then makes 107 of the 60 that somebody has who plays a lot: doubtful, but no beginner.
- * With a day it would be 208, with a month 70, as if nobody got out of practice. */
+/* So many days without a game widen the deviation as much as one rating period does. With this
+ * number, a frequent player's deviation of 60 grows to 107 in a year: less certain, but no
+ * beginner. With 1 it would be 208; with 30 only 70, as if nobody got out of practice. */
 #define GLICKO_PERIOD_DAYS 5
 
-/* A beginner's. */
+/* The rating of a beginner. */
 struct rating glicko_new(void);
-/* After so many days without a game, parts of days included. */
+/* The rating after so many days without a game; parts of days count. */
 struct rating glicko_rested(const struct rating *rating, double days);
 
-/* One game of a period: whom against, and 1 for a win, 0.5 for a draw, 0 for a loss. */
+/* One game: the opponent, and 1 for a win, 0.5 for a draw, 0 for a loss. */
 struct glicko_result {
     struct rating against;
     double score;
