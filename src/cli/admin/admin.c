@@ -1,8 +1,8 @@
 /*
  * admin.c - `floe admin`: looks after the store of a server, which may run meanwhile.
  *
- * What takes long is read without keeping the server from writing; what is written is one short
- * transaction after the other.
+ * Long reads do not keep the server from writing, and writes are short transactions. What belongs
+ * to a running server, its tables, is not changed here: the server is asked to.
  */
 #include "cli/admin/admin.h"
 
@@ -18,6 +18,7 @@
 
 /* ---- saying ---- */
 
+/* The count chooses between singular and plural. */
 void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what)
 {
     char number[NUMBER_MAX], sentence[ADMIN_SENTENCE_MAX];
@@ -27,6 +28,7 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
     puts(sentence);
 }
 
+/* SQLite's words, about the store that was named. */
 static bool complain_store(const struct admin *admin)
 {
     return complain(admin->cli, "cli.error.file", admin->options->store,
@@ -38,6 +40,7 @@ bool admin_settle(struct admin *admin)
     return store_commit(admin->store) || complain_store(admin);
 }
 
+/* One sentence for each kind of fault; an illegal move has the reason of its game. */
 void admin_tell_fault(const struct admin *admin, const char *table,
                       const struct replay_fault *fault)
 {
@@ -78,7 +81,7 @@ bool admin_may_write(const struct admin *admin, const char *file)
 
 /* ---- backup ---- */
 
-/* Is the file that is to be written at fault, and not the store? */
+/* True if the file to be written is at fault, and not the store. */
 static bool is_about_file(const struct store_error *why)
 {
     return strcmp(why->key, "store.error.system") == 0 ||
@@ -86,7 +89,7 @@ static bool is_about_file(const struct store_error *why)
            strcmp(why->key, "store.error.target_open") == 0;
 }
 
-/* Without opening the store as the others do, which would bring an older one up to date. */
+/* Does not open the store as other commands do: that would upgrade an older one. */
 static bool backup(struct admin *admin)
 {
     struct store_error why;
@@ -101,6 +104,7 @@ static bool backup(struct admin *admin)
 
 /* ---- people ---- */
 
+/* In any spelling, as for a log-in. */
 static bool find(struct admin *admin, struct person *person)
 {
     char name[PERSON_NAME_MAX];
@@ -109,6 +113,7 @@ static bool find(struct admin *admin, struct person *person)
            complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
 }
 
+/* A running server notices within a second, and closes their connections. */
 static bool set_banned(struct admin *admin, bool banned)
 {
     struct person person;
@@ -133,6 +138,7 @@ static bool unban(struct admin *admin)
     return set_banned(admin, false);
 }
 
+/* By the rules for new names. */
 static bool rename_person(struct admin *admin)
 {
     struct person person, before;
@@ -178,6 +184,7 @@ static struct store *open_old_store(const struct cli *cli, const char *path)
     return store;
 }
 
+/* An upgrade of an old store can be interrupted; the task itself is not. */
 static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin))
 {
     admin->store = open_old_store(admin->cli, admin->options->store);
@@ -198,6 +205,7 @@ static int admin_run(const struct cli *cli, const void *options, bool (*task)(st
     return run_with_store(&admin, task) ? EXIT_GOOD : EXIT_BAD;
 }
 
+/* The one command that opens no store. */
 static int run_backup(const struct cli *cli, const void *options)
 {
     struct admin admin = {.cli = cli, .options = options};

@@ -1,6 +1,6 @@
 /*
- * admin.h - what the commands of `floe admin` share. Each returns whether all is well; what is not
- * is told by then.
+ * admin.h - what the commands of `floe admin` share. Each returns true if all went well; if not, it
+ * has said why.
  */
 #ifndef FLOE_CLI_ADMIN_ADMIN_H
 #define FLOE_CLI_ADMIN_ADMIN_H
@@ -35,28 +35,28 @@ void admin_tell_fault(const struct admin *admin, const char *table,
                       const struct replay_fault *fault);
 /* May this file be written anew (store_target_is_free)? Complains if not. */
 bool admin_may_write(const struct admin *admin, const char *file);
-/* Lets the store settle, or complains; also if it could not be read to the end. */
+/* Commits, or complains; also if the store could not be read to the end. */
 bool admin_settle(struct admin *admin);
 
-/* ---- admin_games.c: all games of a store ---- */
+/* ---- games.c: all games of a store ---- */
 
 bool admin_verify(struct admin *admin);
 bool admin_export(struct admin *admin);
 
-/* ---- admin_mend.c: one game, as far as it is good ---- */
+/* ---- mend.c: one game, as far as it is good ---- */
 
 bool admin_export_table(struct admin *admin);
 bool admin_mend(struct admin *admin);
 
-/* ---- admin_import.c ---- */
+/* ---- import.c ---- */
 
 bool admin_import(struct admin *admin);
 
-/* ---- admin_rate.c ---- */
+/* ---- rerate.c ---- */
 
 bool admin_rerate(struct admin *admin);
 
-/* ---- admin_report.c ---- */
+/* ---- report.c ---- */
 
 bool admin_report(struct admin *admin);
 

@@ -1,5 +1,8 @@
 /*
  * games.c - `floe admin STORE verify` and `export`: all games of a store, played again.
+ *
+ * Nothing is written to the store. Each game is told apart from all others: one that is damaged
+ * does not keep the rest from being verified or exported.
  */
 #include "cli/admin/admin.h"
 
@@ -36,6 +39,7 @@ static bool end_fits(const struct admin *admin, const struct stored_table *store
     return false;
 }
 
+/* A walk never stops at a bad game: all of them are told. */
 static bool verify_one(void *context, const struct stored_table *stored)
 {
     struct admin *admin = context;
@@ -60,6 +64,7 @@ static bool verify_waiting(void *context, const struct stored_table *stored)
     return true;
 }
 
+/* Finished games first: those still being played may move on meanwhile. */
 bool admin_verify(struct admin *admin)
 {
     store_each_table(admin->store, TABLE_WAITING, verify_waiting, admin);
@@ -96,6 +101,7 @@ static bool export_one(void *context, const struct stored_table *stored)
     return ferror(export->file) == 0;
 }
 
+/* Only finished games: others are not for strangers to see. */
 bool admin_export(struct admin *admin)
 {
     const char *path = admin->options->file;

@@ -1,10 +1,10 @@
 /*
  * import.c - `floe admin STORE import`: takes in the games of a file that `export` has written.
  *
- * A file is taken in whole or not at all. So all of its games are played again first, which takes
- * long and keeps nobody from writing; then they are written, a few at a time, so that a server that
- * runs meanwhile never waits long. Games that are there already are left as they are: an import
- * that was interrupted is simply begun again.
+ * A file is imported whole or not at all. So all of its games are played again first, which takes
+ * long but writes nothing; then they are written, a few at a time, so that a running server never
+ * waits long. Games that are in the store already are left as they are, so an import that was
+ * interrupted can simply be repeated.
  */
 #include "cli/admin/admin.h"
 
@@ -41,6 +41,7 @@ struct import {
 
 /* ---- what is wrong ---- */
 
+/* Says which game of the file it is; the import goes on to find all that is wrong. */
 static bool refuse_entry(const struct import *import, const struct import_entry *entry,
                          const char *reason)
 {
@@ -64,6 +65,7 @@ static bool refuse_with(const struct import *import, const struct import_entry *
     return refuse_entry(import, entry, reason);
 }
 
+/* Line numbers are those of the whole file. */
 static bool refuse_record(const struct import *import, const struct import_entry *entry,
                           const struct game *game, struct record_error *error)
 {
@@ -122,6 +124,7 @@ static char *nameless_record(struct table *table)
     return record_write(table);
 }
 
+/* As records, which have everything that was played. */
 static bool is_same(const struct import *import, const struct stored_table *stored,
                     struct table *table)
 {
@@ -137,6 +140,7 @@ static bool is_same(const struct import *import, const struct stored_table *stor
     return same;
 }
 
+/* The same id with another game would be somebody else's. */
 static bool check_table(const struct import *import, struct import_entry *entry,
                         struct table *table)
 {
@@ -163,6 +167,7 @@ static void check(const struct import *import, struct import_entry *entry)
     table_close(table);
 }
 
+/* By id, so that doubles are neighbours; by number among them. */
 static int compare_entries(const void *a, const void *b)
 {
     const struct import_entry *one = a, *two = b;
@@ -175,6 +180,7 @@ static int compare_numbers(const void *a, const void *b)
     return ((const struct import_entry *)a)->number - ((const struct import_entry *)b)->number;
 }
 
+/* Sorted by id to find doubles, then back into the order of the file. */
 static void check_ids(const struct import *import)
 {
     qsort(import->entries, import->count, sizeof *import->entries, compare_entries);
@@ -198,6 +204,7 @@ static void enter(const struct import *import, const struct import_entry *entry)
     import->admin->good++;
 }
 
+/* A commit for every GAMES_AT_ONCE games: the server writes in between. */
 static bool enter_all(const struct import *import)
 {
     for (size_t i = 0; i < import->count; i++) {
@@ -210,6 +217,7 @@ static bool enter_all(const struct import *import)
     return admin_settle(import->admin);
 }
 
+/* All games are checked before the first one is written. */
 static bool take_in(struct import *import)
 {
     struct admin *admin = import->admin;

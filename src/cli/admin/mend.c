@@ -2,9 +2,9 @@
  * mend.c - `floe admin STORE export FILE TABLE` and `mend TABLE`: a game that is set aside
  * (server/tables/set_aside.h), as far as it is good.
  *
- * `mend` looks at the table anew: one that is good by now, as somebody has put its row right, comes
- * back whole. Nothing is thrown away unseen: what `export` cannot put into the record stands in a
- * comment behind it, and `mend` prints every move that it cuts off.
+ * `mend` checks the table again: if somebody has repaired its row, it comes back whole. Nothing is
+ * thrown away unseen: `export` puts what does not fit into a record into a comment behind it, and
+ * `mend` prints every move that it cuts off.
  */
 #include "cli/admin/admin.h"
 
@@ -47,6 +47,7 @@ static void put_tag(FILE *file, const char *name, const char *value)
     fputs("\"]\n", file);
 }
 
+/* Also moves before the first, which cannot be: somebody may learn from them. */
 static bool put_move(void *context, const struct stored_move *move)
 {
     const struct rest *rest = context;
@@ -59,6 +60,7 @@ static bool put_move(void *context, const struct stored_move *move)
     return true;
 }
 
+/* For a person to read; no program checks it. */
 static void put_rest(struct admin *admin, const struct stored_table *stored,
                      const struct replay_fault *fault, struct rest *rest)
 {
@@ -80,6 +82,7 @@ static void put_row(FILE *file, const struct stored_table *stored)
     fputs("\n*\n", file);
 }
 
+/* As much as can be played is a record that `import` would take. */
 static void put_game(struct admin *admin, const struct stored_table *stored, FILE *file)
 {
     struct replay_fault fault;
@@ -118,6 +121,7 @@ bool admin_export_table(struct admin *admin)
 
 /* ---- mend ---- */
 
+/* JSON, one move per line, so that a program can put them back. */
 static bool print_cut(void *context, const struct stored_move *move)
 {
     const struct stored_table *stored = context;
@@ -152,6 +156,7 @@ static void cut_at(struct admin *admin, struct stored_table *stored, const struc
     store_mend_table(admin->store, stored);
 }
 
+/* A waiting table has no moves to look at. */
 static bool has_begun(const struct stored_table *stored)
 {
     return stored->stage == TABLE_PLAYING || stored->stage == TABLE_OVER;

@@ -22,7 +22,7 @@
 
 #define NONE (-1)
 
-/* Of a rated game what patterns are found by. */
+/* What is kept of a rated game, to find patterns by. */
 struct played {
     char table[TABLE_ID_MAX];
     int64_t at;
@@ -59,6 +59,7 @@ static int winner_of(const struct stored_table *stored)
     return gained == 0 ? NONE : gained < 0;
 }
 
+/* Guests are not rated. */
 static bool read_people(struct history *history, const struct stored_table *stored,
                         struct played *played)
 {
@@ -75,6 +76,7 @@ static bool read_people(struct history *history, const struct stored_table *stor
     return true;
 }
 
+/* Everything is read first, because patterns need all games in order. */
 static bool collect(void *context, const struct stored_table *stored)
 {
     struct history *history = context;
@@ -100,6 +102,7 @@ static int compare_times(const void *a, const void *b)
     return (one->at > two->at) - (one->at < two->at);
 }
 
+/* Somebody may have been deleted since. */
 static const char *name_of(const struct history *history, int64_t id, struct person *person)
 {
     return store_person(history->admin->store, id, person) ? person->name : "?";
@@ -107,7 +110,8 @@ static const char *name_of(const struct history *history, int64_t id, struct per
 
 /* ---- one after the other ---- */
 
-/* Somebody in something: counted by two ids. */
+/* What two ids have to do with each other: two players, or an owner and a player. With `two` 0: one
+ * person alone. */
 struct encounter {
     int64_t one, two;
     int games, won, lost; /* by the first */
@@ -130,7 +134,7 @@ static int compare_encounters(const void *a, const void *b)
     return first != 0 ? first : (one->two > two->two) - (one->two < two->two);
 }
 
-/* Those of the same ids become one. */
+/* Sorts encounters, and adds up those of the same two ids. */
 static void sum_up(struct encounters *encounters)
 {
     size_t kept = 0;
@@ -150,6 +154,7 @@ static void sum_up(struct encounters *encounters)
 
 /* ---- pairs ---- */
 
+/* Whoever has won more stands first. */
 static void add_pair_row(const struct history *history, struct text_table *table,
                          const struct encounter *encounter)
 {
@@ -167,6 +172,7 @@ static void add_pair_row(const struct history *history, struct text_table *table
                               number_text(lost, number[2])});
 }
 
+/* The lower id is always the first, so that a pair is counted as one. */
 static void find_pairs(const struct history *history, struct text_table *table)
 {
     struct encounters pairs = encounters_for(history->count);
@@ -186,6 +192,7 @@ static void find_pairs(const struct history *history, struct text_table *table)
 
 /* ---- people of one owner ---- */
 
+/* Another player of the same owner sat at the table. */
 static bool has_own(const struct played *game, int seat)
 {
     for (int other = 0; other < game->players; other++)
@@ -252,7 +259,7 @@ static int longest_row(const struct history *history, int64_t person)
     return longest;
 }
 
-/* Of somebody who has given up too rarely for a row nobody looks for one. */
+/* A row is looked for only if somebody has resigned often enough: that walk takes long. */
 static void find_resigned(const struct history *history, struct text_table *table)
 {
     struct encounters people = encounters_for(history->count * TABLE_SEATS);

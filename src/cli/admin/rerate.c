@@ -1,5 +1,8 @@
 /*
  * rerate.c - `floe admin STORE rerate`: all ratings anew, from all rated games.
+ *
+ * The server has rated every game once. To do it again helps after an import, or when a rule of
+ * rating has changed. Games are entered in the order in which they ended, as the server did.
  */
 #include "cli/admin/admin.h"
 
@@ -12,6 +15,7 @@
 #define FIRST_ROOM 256
 #define MINUTE 60000
 
+/* A rated game, with its ranks. */
 struct ended {
     char table[TABLE_ID_MAX];
     int64_t at;
@@ -25,6 +29,7 @@ struct endings {
     int64_t since; /* those before are here already, and some of those after */
 };
 
+/* Later rounds see all games again, and take only the new ones. */
 static bool is_known(const struct endings *endings, const struct stored_table *stored)
 {
     if (stored->changed < endings->since)
@@ -44,6 +49,7 @@ static void add_ended(struct endings *endings, const struct ended *ended)
     endings->all[endings->count++] = *ended;
 }
 
+/* Ranks are not stored, so the game is played again. */
 static bool collect(void *context, const struct stored_table *stored)
 {
     struct endings *endings = context;
@@ -64,6 +70,7 @@ static bool collect(void *context, const struct stored_table *stored)
     return true;
 }
 
+/* Games of the same millisecond by id, so that the order is always the same. */
 static int compare_times(const void *a, const void *b)
 {
     const struct ended *one = a, *two = b;
@@ -72,6 +79,7 @@ static int compare_times(const void *a, const void *b)
     return strcmp(one->table, two->table);
 }
 
+/* Of those that are here already. */
 static int64_t newest(const struct endings *endings)
 {
     int64_t time = 1;
@@ -80,7 +88,8 @@ static int64_t newest(const struct endings *endings)
     return time;
 }
 
-/* Those that have ended since the last time; a minute is for clocks that were set back. */
+/* Enters games that have ended since the last round. A minute more, in case the clock was set
+ * back. */
 static void enter_new(struct endings *endings)
 {
     struct store *store = endings->admin->store;

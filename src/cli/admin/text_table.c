@@ -11,6 +11,7 @@
 
 #define MARGIN 2
 
+/* Rows that are too many are counted, not kept: text_table_print says how many. */
 void text_table_row(struct text_table *table, const char *const cells[TEXT_TABLE_COLUMNS])
 {
     int row = table->rows++;
@@ -31,6 +32,7 @@ static int shown_rows(const struct text_table *table)
     return table->rows < TEXT_TABLE_ROWS ? table->rows : TEXT_TABLE_ROWS;
 }
 
+/* Columns of a terminal, not bytes: names can be in any script. */
 static int column_width(const struct text_table *table, const struct audience *audience, int i)
 {
     int width = columns_measure(column_name(table, audience, i));
@@ -53,6 +55,7 @@ static void print_cell(const char *text, int width, bool number, bool last)
         printf("%*s", gap, "");
 }
 
+/* The first row decides for the whole column. */
 static bool is_number(const char *text)
 {
     return text[0] != '\0' && text[strspn(text, "0123456789")] == '\0';

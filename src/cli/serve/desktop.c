@@ -26,6 +26,7 @@ static void make_folders(char *path)
     }
 }
 
+/* As the XDG specification says. */
 const char *desktop_store(char path[PATH_MAX])
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");

@@ -23,6 +23,7 @@ static bool read_secret(const struct cli *cli, const char *path, char **secret)
     return (*secret)[0] != '\0' || complain(cli, "cli.error.no_secret", path, "");
 }
 
+/* True if the option is not given, or the other one is, too. */
 static bool needs(const struct cli *cli, const char *option, const char *given, const char *other,
                   const char *wanted)
 {
@@ -57,6 +58,7 @@ static char *url_without_slash(const char *url)
     return copy;
 }
 
+/* Secrets come from files: a command line can be seen by everybody on the machine. */
 bool notify_options_read(struct notify_secrets *secrets, const struct cli *cli,
                          const struct serve_options *given, struct server_options *options)
 {
@@ -79,6 +81,7 @@ bool notify_options_read(struct notify_secrets *secrets, const struct cli *cli,
     return true;
 }
 
+/* Wiped, as everything that is a password. */
 static void forget(char *secret)
 {
     if (secret != NULL)

@@ -30,6 +30,7 @@ bool complain_fault(const struct cli *cli, const char *path, const struct store_
     return complain(cli, "cli.error.file", path, sentence);
 }
 
+/* With --log on stderr everything is a line of the log. */
 static void tell(const struct upgrade *upgrade, const char *key, int done, int all)
 {
     char sentence[SENTENCE_MAX], first[NUMBER_MAX], second[NUMBER_MAX];
@@ -44,6 +45,7 @@ static void tell(const struct upgrade *upgrade, const char *key, int done, int a
     fprintf(stderr, "%s\n", sentence);
 }
 
+/* Called often by SQLite; says something at once, after a second, then every five. */
 static bool progress(void *context, int done, int all)
 {
     struct upgrade *upgrade = context;

@@ -20,6 +20,7 @@
 
 /* ---- what fits ---- */
 
+/* Its length, or 0. */
 static size_t begins_with(const char *value, const char *scheme)
 {
     size_t length = strlen(scheme);
@@ -45,6 +46,7 @@ static bool mail_url_fits(const char *value)
     return is_url(value, "smtp://", "smtps://");
 }
 
+/* An option is checked by the code that will read it. */
 static bool proxy_fits(const char *value)
 {
     struct network network;
