@@ -4,8 +4,8 @@
 Each folder has a line in MAY_INCLUDE: the folders whose headers it may include besides its own. A new
 folder needs such a line. A game is a folder of src/games; its rules know neither other games nor search,
 its folder ai knows the rules and search. What is in src/games itself, the list of them, includes the
-header of no game. Rules allocate nothing, and below the store and the server nothing asks the clock or
-the system.
+header of no game. Rules allocate nothing; all others allocate by base/memory.h, which ends the program
+where there is no memory. Below the store and the server nothing asks the clock or the system.
 
 The rooms of the server are a stack: each includes only rooms below it. No headers include each other in
 a circle, and no folders do.
@@ -48,8 +48,10 @@ MAY_INCLUDE |= {"wasm": {"base", "search", "protocol"}}
 CLIENTS = {"store", "server", "cli", "wasm"}
 MAY_USE_SYSTEM = {folder for folder in MAY_INCLUDE if folder.split("/")[0] in CLIENTS}
 INCLUDE = re.compile(r'^ *# *include +["<]([^">]+)[">]', re.M)
-ALLOCATION = re.compile(r"\b(malloc|calloc|realloc|strdup|free)\(")
+ALLOCATION = re.compile(r"\b(malloc|calloc|realloc|strdup|strndup|free|memory_\w+)\(")
+UNCHECKED = re.compile(r"\b(malloc|calloc|realloc|strdup|strndup)\(")  # may return NULL
 SYSTEM = re.compile(r"(time|unistd|fcntl|pthread|signal|locale|sys/.*)\.h")
+MEMORY = Path("src/base/memory.c")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 # Clock and threads, and entropy, for all others.
 MACHINES = {Path("src/base/time.c"), Path("src/base/machine.c"), Path("src/protocol/seed.c")}
@@ -85,6 +87,8 @@ def faults(path):
             yield f"includes {header}: the engine does not depend on a system"
     if folder not in MAY_ALLOCATE | MAY_USE_SYSTEM and ALLOCATION.search(COMMENT.sub("", path.read_text())):
         yield "allocates"
+    if path != MEMORY and (found := UNCHECKED.search(COMMENT.sub("", path.read_text()))):
+        yield f"calls {found[1]}: base/memory.h checks the result"
 
 
 def circle(graph):

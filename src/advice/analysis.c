@@ -3,6 +3,8 @@
  */
 #include "advice/analysis.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -71,9 +73,7 @@ static void look_behind(const struct judge *judge, const void *state, game_move 
     const struct game *game = judge->game;
     struct budget part = part_of(budget, DEALINGS);
     long sums[SEATS_MAX] = {0};
-    void *behind = malloc(game->state_size);
-    if (behind == NULL)
-        return;
+    void *behind = memory_for(1, game->state_size);
     for (int i = 0; i < DEALINGS; i++) {
         int found[SEATS_MAX];
         memcpy(behind, state, game->state_size);
@@ -113,14 +113,11 @@ static bool hardly_known(const struct thought *thought, const struct candidate *
 /* Something comes to light: found out by playing the move. */
 static bool reveals(const struct judge *judge, const void *state, game_move move)
 {
-    struct game_events *events = malloc(sizeof *events);
-    void *copy = malloc(judge->game->state_size);
-    bool revealed = false;
-    if (events != NULL && copy != NULL) {
-        memcpy(copy, state, judge->game->state_size);
-        judge->game->play(judge->box, copy, move, events);
-        revealed = events->revealed;
-    }
+    struct game_events *events = memory_for(1, sizeof *events);
+    void *copy = memory_for(1, judge->game->state_size);
+    memcpy(copy, state, judge->game->state_size);
+    judge->game->play(judge->box, copy, move, events);
+    bool revealed = events->revealed;
     free(events);
     free(copy);
     return revealed;

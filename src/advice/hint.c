@@ -7,6 +7,7 @@
  */
 #include "advice/hint.h"
 
+#include "base/memory.h"
 #include "search/game_ai.h"
 
 #include <stdlib.h>
@@ -155,15 +156,13 @@ static void think(struct thinker *thinker, const void *state, const struct budge
     thinker_think(thinker, state, &best, rng, watcher, thought);
 }
 
-/* What the move does and may lead to. Without memory there are no reasons. */
+/* What the move does and may lead to. */
 static void look(const struct game *game, const void *box, const void *state, struct rng rng,
                  const struct watcher *watcher, struct hint *hint)
 {
     struct glance glance = {.game = game, .box = box, .rng = rng, .watcher = watcher};
     size_t size = game->state_size;
-    glance.known = malloc(3 * size);
-    if (glance.known == NULL)
-        return;
+    glance.known = memory_for(3, size);
     glance.before = glance.known + size;
     glance.after = glance.before + size;
     memcpy(glance.known, state, size);

@@ -4,24 +4,26 @@
 #include "base/memory.h"
 
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
+
+static void *must_have(void *memory)
+{
+    if (memory == NULL) {
+        fputs("floe: out of memory\n", stderr);
+        abort();
+    }
+    return memory;
+}
 
 void *memory_for(size_t count, size_t size)
 {
-    void *memory = calloc(count, size);
-
-    if (memory == NULL)
-        abort();
-    return memory;
+    return must_have(calloc(count, size));
 }
 
 void *memory_grown(void *memory, size_t count, size_t size)
 {
-    void *grown = count > SIZE_MAX / size ? NULL : realloc(memory, count * size);
-
-    if (grown == NULL)
-        abort();
-    return grown;
+    return must_have(count > SIZE_MAX / size ? NULL : realloc(memory, count * size));
 }
 
 /* Doubling: at most twice the work of writing it once with enough room. */

@@ -1,8 +1,9 @@
 /*
- * memory.h - memory for boxes, tables and records.
+ * memory.h - memory for everything above the rules, which need none.
  *
- * The rules need none; a table remembers a game of any length and does. No client could go on
- * without it, so nobody has to ask: if there is no memory left the program ends.
+ * No caller could go on without memory, so none has to check: if there is none left, these
+ * functions print "floe: out of memory" and abort. scripts/check-layers.py refuses malloc, calloc
+ * and realloc everywhere else.
  */
 #ifndef FLOE_BASE_MEMORY_H
 #define FLOE_BASE_MEMORY_H
@@ -13,7 +14,8 @@
 
 /* Zeroed memory for so many things, to be freed. */
 void *memory_for(size_t count, size_t size);
-/* The same memory with room for so many things; what is new in it has no content yet. */
+/* The same memory with room for so many things, at least one; the new part is not cleared. With
+ * NULL it is new memory, for large pools that need no zeroes. */
 void *memory_grown(void *memory, size_t count, size_t size);
 
 /* What `write` writes about a thing, however long it is; to be freed. `write` is called again with

@@ -75,22 +75,11 @@ static void show_progress(void *context, long nodes)
     fprintf(stderr, "\r%s", sentence);
 }
 
-/* A smaller table will do where there is less memory. */
-static struct solver *open_solver(const struct box *box)
-{
-    struct solver *solver = NULL;
-    for (size_t bytes = TABLE_BYTES; solver == NULL && bytes > 0; bytes /= 2)
-        solver = solver_open(box->game, box->data, bytes);
-    if (solver == NULL)
-        abort(); /* as memory.h does */
-    return solver;
-}
-
 static void prove(struct riddle *riddle)
 {
     struct solve_watcher watcher = {show_progress, riddle};
     bool terminal = isatty(STDERR_FILENO);
-    struct solver *solver = open_solver(riddle->box);
+    struct solver *solver = solver_open(riddle->box->game, riddle->box->data, TABLE_BYTES);
     struct solution solution;
     solve(solver, riddle->state, &riddle->limit, terminal ? &watcher : NULL, &solution);
     solver_close(solver);
@@ -158,8 +147,6 @@ static bool solve_end(struct riddle *riddle)
 {
     const struct game *game = riddle->box->game;
     struct exact *exact = exact_open(game, riddle->box->data, game_ai_of(game));
-    if (exact == NULL)
-        abort(); /* as memory.h does */
     bool fits = exact_fits(exact, riddle->state);
     if (fits)
         calculate(riddle, exact);

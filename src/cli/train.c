@@ -212,8 +212,6 @@ static int train_mode(struct training *training)
     snprintf(training->net_path, PATH_MAX_BYTES, "%s/%s.net", out, training->name);
     snprintf(training->training_path, PATH_MAX_BYTES, "%s/%s.training", out, training->name);
     training->trainer = trainer_open(&training->course);
-    if (training->trainer == NULL)
-        abort(); /* as memory.h does */
     bool learned = load_training(training) && learn_all(training);
     int code = learned ? end(training) : EXIT_BAD;
     trainer_close(training->trainer);

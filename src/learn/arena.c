@@ -6,6 +6,7 @@
  * whatever thread played which: also when the sequential test ends it early.
  */
 #include "base/machine.h"
+#include "base/memory.h"
 #include "learn/arena_count.h"
 
 #include <stdlib.h>
@@ -226,9 +227,9 @@ static bool open_worker(struct run *run, struct worker *worker)
     const struct arena *arena = run->arena;
     char sentence[ARENA_PROBLEM_MAX];
     struct text problem = text_in(sentence, sizeof sentence);
-    worker->state = calloc(1, arena->game->state_size);
-    worker->moves = calloc((size_t)arena->game->moves_max, sizeof *worker->moves);
-    bool good = worker->state != NULL && worker->moves != NULL;
+    bool good = true;
+    worker->state = memory_for(1, arena->game->state_size);
+    worker->moves = memory_for((size_t)arena->game->moves_max, sizeof *worker->moves);
     for (int i = 0; i < arena_block_games(arena) && good; i++) {
         const struct arena_side *side = &arena->sides[arena_side_of(i)];
         worker->players[i] = side->kind->open(side->what, arena->game, arena->box, &problem);
@@ -251,9 +252,9 @@ static void close_worker(const struct arena *arena, struct worker *worker)
 static bool open_all(struct run *run)
 {
     long long most = run->arena->blocks < ROUND_BLOCKS ? run->arena->blocks : ROUND_BLOCKS;
-    run->workers = calloc((size_t)run->arena->threads, sizeof *run->workers);
-    run->blocks = calloc((size_t)most, sizeof *run->blocks);
-    bool good = run->workers != NULL && run->blocks != NULL;
+    bool good = true;
+    run->workers = memory_for((size_t)run->arena->threads, sizeof *run->workers);
+    run->blocks = memory_for((size_t)most, sizeof *run->blocks);
     for (int i = 0; i < run->arena->threads && good; i++)
         good = open_worker(run, &run->workers[i]);
     return good;
@@ -261,7 +262,7 @@ static bool open_all(struct run *run)
 
 static void close_all(struct run *run)
 {
-    for (int i = 0; i < run->arena->threads && run->workers != NULL; i++)
+    for (int i = 0; i < run->arena->threads; i++)
         close_worker(run->arena, &run->workers[i]);
     free(run->workers);
     free(run->blocks);

@@ -29,7 +29,7 @@
 
 /* ---- players ---- */
 
-/* What went wrong is told in `problem`, a sentence; if that stays empty, memory was short. */
+/* What went wrong is told in `problem`, a sentence. */
 struct arena_kind {
     /* A player for one chair of one thread; `what` is the side's. NULL: there is a problem. */
     void *(*open)(const void *what, const struct game *game, const void *box, struct text *problem);

@@ -1,6 +1,7 @@
 /*
  * arena_thinkers.c - computer players in the arena. See arena.h.
  */
+#include "base/memory.h"
 #include "learn/arena.h"
 
 #include <stdlib.h>
@@ -15,16 +16,9 @@ static void *seated_open(const void *what, const struct game *game, const void *
                          struct text *problem)
 {
     (void)problem;
-    struct seated *seated = malloc(sizeof *seated);
-    struct thinker *thinker = thinker_open(game, box);
-    if (seated != NULL && thinker != NULL) {
-        *seated = (struct seated){what, game, thinker};
-        return seated;
-    }
-    if (thinker != NULL)
-        thinker_close(thinker);
-    free(seated);
-    return NULL;
+    struct seated *seated = memory_for(1, sizeof *seated);
+    *seated = (struct seated){what, game, thinker_open(game, box)};
+    return seated;
 }
 
 static void seated_close(void *player)

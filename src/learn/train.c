@@ -6,6 +6,7 @@
  * number of its game, and the gradients are added in the order of the lanes.
  */
 #include "base/machine.h"
+#include "base/memory.h"
 #include "learn/train_parts.h"
 
 #include <stdlib.h>
@@ -26,34 +27,21 @@ void course_command(const struct course *course, char command[NET_COMMAND_MAX])
 
 /* ---- opening and closing ---- */
 
-static bool open_lanes(struct trainer *trainer)
-{
-    bool opened = true;
-    for (int i = 0; i < LANES; i++)
-        opened &= play_open(&trainer->lanes[i].play, &trainer->course);
-    return opened;
-}
-
 struct trainer *trainer_open(const struct course *course)
 {
-    struct trainer *trainer = calloc(1, sizeof *trainer);
-    if (trainer == NULL)
-        return NULL;
+    struct trainer *trainer = memory_for(1, sizeof *trainer);
     trainer->course = *course;
     trainer->nets.of[course->mode] = &trainer->net;
     learner_begin(&trainer->learner, course->ai->inputs, course->ai->modes[course->mode].players,
                   rng_from_text(course->seed));
     learner_net(&trainer->learner, &trainer->net);
-    if (open_lanes(trainer))
-        return trainer;
-    trainer_close(trainer);
-    return NULL;
+    for (int i = 0; i < LANES; i++)
+        play_open(&trainer->lanes[i].play, &trainer->course);
+    return trainer;
 }
 
 void trainer_close(struct trainer *trainer)
 {
-    if (trainer == NULL)
-        return;
     for (int i = 0; i < LANES; i++)
         play_close(&trainer->lanes[i].play);
     free(trainer);
@@ -100,9 +88,10 @@ static void run_lane(const struct trainer *trainer, struct lane *lane, long numb
     size_t used = (size_t)learner_used(&trainer->learner);
     memset(lane->gradient.at, 0, used * sizeof *lane->gradient.at);
     lane->marks = (struct marks){0};
-    if (number < trainer->course.games &&
-        play_game(&lane->play, &trainer->nets, dice_now(trainer), rng_of_game(trainer, number)))
-        play_learn(&lane->play, &trainer->learner, &lane->gradient, &lane->marks);
+    if (number >= trainer->course.games)
+        return;
+    play_game(&lane->play, &trainer->nets, dice_now(trainer), rng_of_game(trainer, number));
+    play_learn(&lane->play, &trainer->learner, &lane->gradient, &lane->marks);
 }
 
 /* What a thread does: one waiting lane after the other. */

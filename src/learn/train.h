@@ -30,7 +30,6 @@ void course_command(const struct course *course, char command[NET_COMMAND_MAX]);
 
 struct trainer; /* opaque */
 
-/* NULL: no memory. */
 struct trainer *trainer_open(const struct course *course);
 void trainer_close(struct trainer *trainer);
 

@@ -12,6 +12,8 @@
  */
 #include "learn/train_play.h"
 
+#include "base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,18 +24,16 @@
 
 /* ---- room ---- */
 
-bool play_open(struct play *play, const struct course *course)
+void play_open(struct play *play, const struct course *course)
 {
     const struct game *game = course->ai->game;
     *play = (struct play){
         .course = course,
-        .state = malloc(game->state_size),
-        .imagined = malloc(game->state_size),
-        .after = malloc(game->state_size),
-        .moves = malloc((size_t)game->moves_max * sizeof *play->moves),
+        .state = memory_for(1, game->state_size),
+        .imagined = memory_for(1, game->state_size),
+        .after = memory_for(1, game->state_size),
+        .moves = memory_for((size_t)game->moves_max, sizeof *play->moves),
     };
-    return play->state != NULL && play->imagined != NULL && play->after != NULL &&
-           play->moves != NULL;
 }
 
 void play_close(struct play *play)
@@ -48,12 +48,8 @@ void play_close(struct play *play)
 static struct lesson *next_lesson(struct play *play)
 {
     if (play->count == play->room) {
-        int room = play->room == 0 ? 64 : play->room * 2;
-        struct lesson *lessons = realloc(play->lessons, (size_t)room * sizeof *lessons);
-        if (lessons == NULL)
-            return NULL;
-        play->lessons = lessons;
-        play->room = room;
+        play->room = play->room == 0 ? 64 : play->room * 2;
+        play->lessons = memory_grown(play->lessons, (size_t)play->room, sizeof *play->lessons);
     }
     return &play->lessons[play->count++];
 }
@@ -134,13 +130,11 @@ static void note_result(struct play *play)
 
 /* One decision. The position is noted before the move, as the seat sees it; one without a choice is
  * a lesson, too. */
-static bool decide(struct play *play, const struct nets *nets, bool by_dice, struct rng *rng)
+static void decide(struct play *play, const struct nets *nets, bool by_dice, struct rng *rng)
 {
     const struct game_ai *ai = play->course->ai;
     const void *box = play->course->box;
     struct lesson *lesson = next_lesson(play);
-    if (lesson == NULL)
-        return false;
     lesson->inputs.count = 0;
     lesson->seat = ai->sense(box, play->state, &lesson->inputs);
     int count = ai->game->legal(box, play->state, play->moves);
@@ -151,21 +145,18 @@ static bool decide(struct play *play, const struct nets *nets, bool by_dice, str
     else if (count > 1)
         move = best_move(play, nets, count, rng);
     ai->game->play(box, play->state, move, NULL);
-    return true;
 }
 
-bool play_game(struct play *play, const struct nets *nets, uint32_t by_dice, struct rng rng)
+void play_game(struct play *play, const struct nets *nets, uint32_t by_dice, struct rng rng)
 {
     const struct game *game = play->course->ai->game;
     int opening = rng_below(&rng, 2) == 0 ? 0 : 1 + (int)rng_below(&rng, OPENING_MAX);
     deal(play, &rng);
     while (game->decides(play->state) != NOBODY) {
         bool dice = play->count < opening || rng_below(&rng, DICE_SIDES) < by_dice;
-        if (!decide(play, nets, dice, &rng))
-            return false;
+        decide(play, nets, dice, &rng);
     }
     note_result(play);
-    return true;
 }
 
 /* ---- what it teaches ---- */

@@ -26,15 +26,14 @@ struct play {
     float result[SEATS_MAX];
 };
 
-/* False: no memory. */
-bool play_open(struct play *play, const struct course *course);
+void play_open(struct play *play, const struct course *course);
 void play_close(struct play *play);
 
 /* How much is left to chance: of a thousand decisions so many. */
 #define DICE_SIDES 1000
 
-/* Plays a game. False: no memory for it. */
-bool play_game(struct play *play, const struct nets *nets, uint32_t by_dice, struct rng rng);
+/* Plays a game. */
+void play_game(struct play *play, const struct nets *nets, uint32_t by_dice, struct rng rng);
 
 /* What lessons add up to. */
 struct marks {

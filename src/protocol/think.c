@@ -11,8 +11,6 @@
 #include "protocol/request.h"
 #include "search/budget.h"
 
-#include <stdlib.h>
-
 /* What one request may ask for. */
 #define ITERATIONS_MAX 10000000
 #define MILLISECONDS_MAX 60000
@@ -120,8 +118,6 @@ static struct thinking *fresh_thinking(const struct request *request)
         thinking->thinker = thinker_open(box->game, box->data);
         thinking->box = box;
     }
-    if (thinking->thinker == NULL)
-        abort(); /* as memory.h does */
     thinker_forget(thinking->thinker);
     return thinking;
 }

@@ -11,6 +11,7 @@
  */
 #include "search/alphabeta.h"
 
+#include "base/memory.h"
 #include "search/limit.h"
 #include "search/transposition_table.h"
 
@@ -78,22 +79,17 @@ void alphabeta_close(struct alphabeta *ab)
 struct alphabeta *alphabeta_open(const struct game *game, const void *box, const struct game_ai *ai,
                                  const struct nets *nets)
 {
-    struct alphabeta *ab = calloc(1, sizeof *ab);
+    struct alphabeta *ab = memory_for(1, sizeof *ab);
     size_t moves_max = (size_t)game->moves_max;
-    if (ab == NULL)
-        return NULL;
     ab->game = game;
     ab->box = box;
     ab->ai = ai;
     ab->nets = nets;
     ab->transpositions = transposition_table_open(TABLE_BITS);
-    ab->states = malloc((PLIES_MAX + 1) * game->state_size);
-    ab->ranked = malloc(PLIES_MAX * moves_max * sizeof *ab->ranked);
-    ab->moves = malloc(moves_max * sizeof *ab->moves);
-    if (ab->transpositions != NULL && ab->states != NULL && ab->ranked != NULL && ab->moves != NULL)
-        return ab;
-    alphabeta_close(ab);
-    return NULL;
+    ab->states = memory_for(PLIES_MAX + 1, game->state_size);
+    ab->ranked = memory_for(PLIES_MAX * moves_max, sizeof *ab->ranked);
+    ab->moves = memory_for(moves_max, sizeof *ab->moves);
+    return ab;
 }
 
 void alphabeta_forget(struct alphabeta *ab)

@@ -13,7 +13,7 @@
 
 struct alphabeta;
 
-/* NULL: no memory. */
+/* box and nets outlive it. */
 struct alphabeta *alphabeta_open(const struct game *game, const void *box, const struct game_ai *ai,
                                  const struct nets *nets);
 void alphabeta_close(struct alphabeta *alphabeta);

@@ -3,6 +3,8 @@
  */
 #include "search/exact.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,24 +32,17 @@ struct exact {
 
 void exact_close(struct exact *exact)
 {
-    if (exact != NULL)
-        free(exact->memory);
+    free(exact->memory);
     free(exact);
 }
 
 struct exact *exact_open(const struct game *game, const void *box, const struct game_ai *ai)
 {
-    struct exact *exact = calloc(1, sizeof *exact);
+    struct exact *exact = memory_for(1, sizeof *exact);
     size_t states = game->state_size, moves = (size_t)game->moves_max * sizeof(game_move);
     size_t each = (states + moves + 7) / 8 * 8;
-    if (exact == NULL)
-        return NULL;
     *exact = (struct exact){.game = game, .box = box, .ai = ai};
-    exact->memory = malloc(each * (DECISIONS_MAX + 1));
-    if (exact->memory == NULL) {
-        exact_close(exact);
-        return NULL;
-    }
+    exact->memory = memory_for(DECISIONS_MAX + 1, each);
     for (int i = 0; i <= DECISIONS_MAX; i++) {
         exact->levels[i].state = exact->memory + (size_t)i * each;
         exact->levels[i].moves = (game_move *)(void *)(exact->levels[i].state + states);

@@ -12,7 +12,7 @@
 
 struct exact;
 
-/* NULL: no memory. */
+/* box outlives it; ai may be NULL: then nothing fits. */
 struct exact *exact_open(const struct game *game, const void *box, const struct game_ai *ai);
 void exact_close(struct exact *exact);
 

@@ -3,6 +3,8 @@
  */
 #include "search/nets.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,8 +26,10 @@ static const struct net *open_net(const struct game_ai *ai, int mode)
     size_t count;
     net_name(ai, mode, name);
     const uint8_t *bytes = net_built_in(name, &count);
-    struct net *net = bytes == NULL ? NULL : malloc(sizeof *net);
-    if (net != NULL && net_read(net, bytes, count) && fits(net, ai, &ai->modes[mode]))
+    if (bytes == NULL)
+        return NULL;
+    struct net *net = memory_for(1, sizeof *net);
+    if (net_read(net, bytes, count) && fits(net, ai, &ai->modes[mode]))
         return net;
     free(net);
     return NULL;

@@ -3,6 +3,8 @@
  */
 #include "search/proof_table.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,14 +14,13 @@
 
 _Static_assert(sizeof(struct proof_entry) == 16, "a bucket is 64 bytes");
 
-bool proof_table_open(struct proof_table *table, size_t bytes)
+void proof_table_open(struct proof_table *table, size_t bytes)
 {
     size_t buckets = FIRST_BUCKETS;
     while (2 * buckets * BUCKET * sizeof(struct proof_entry) <= bytes)
         buckets *= 2;
     *table = (struct proof_table){.last = FIRST_BUCKETS - 1, .most = buckets - 1};
-    table->entries = calloc(buckets * BUCKET, sizeof(struct proof_entry));
-    return table->entries != NULL;
+    table->entries = memory_for(buckets * BUCKET, sizeof(struct proof_entry));
 }
 
 void proof_table_close(struct proof_table *table)

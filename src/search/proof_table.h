@@ -43,8 +43,8 @@ struct proof_table {
     unsigned round; /* entries of other rounds are empty places */
 };
 
-/* False: no memory. */
-bool proof_table_open(struct proof_table *table, size_t bytes);
+/* bytes is what the table may take, rounded down to a power of two. */
+void proof_table_open(struct proof_table *table, size_t bytes);
 void proof_table_close(struct proof_table *table);
 /* Forgets everything. */
 void proof_table_clear(struct proof_table *table);

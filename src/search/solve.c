@@ -11,6 +11,7 @@
  *     need[aim]      =  min over branches of need[aim]
  *     need[other]    =  max over branches of need[other]  +  branches not refuted  -  1
  */
+#include "base/memory.h"
 #include "search/solve_parts.h"
 
 #include <stdlib.h>
@@ -316,22 +317,15 @@ static void share_memory(struct solver *solver, size_t branches)
 
 struct solver *solver_open(const struct game *game, const void *box, size_t bytes)
 {
-    struct solver *solver = calloc(1, sizeof *solver);
-    if (solver == NULL)
-        return NULL;
+    struct solver *solver = memory_for(1, sizeof *solver);
     size_t branches = (size_t)game->moves_max;
     solver->game = game;
     solver->box = box;
     solver->ai = game_ai_of(game);
-    solver->moves = malloc(branches * sizeof(game_move));
+    solver->moves = memory_for(branches, sizeof(game_move));
     solver->memory =
-        malloc(SOLVE_DEPTH_MAX * (branches * sizeof(struct branch) + game->state_size));
-    bool enough =
-        proof_table_open(&solver->proofs, bytes) && solver->moves != NULL && solver->memory != NULL;
-    if (!enough) {
-        solver_close(solver);
-        return NULL;
-    }
+        memory_for(SOLVE_DEPTH_MAX, branches * sizeof(struct branch) + game->state_size);
+    proof_table_open(&solver->proofs, bytes);
     share_memory(solver, branches);
     return solver;
 }

@@ -43,7 +43,7 @@ struct solve_watcher {
 struct solver;
 
 /* A solver for a game that has positions which solve_sides accepts. box outlives it; bytes is what
- * the table may take, rounded down to a power of two. NULL: no memory. */
+ * the table may take, rounded down to a power of two. */
 struct solver *solver_open(const struct game *game, const void *box, size_t bytes);
 void solver_close(struct solver *solver);
 

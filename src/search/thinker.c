@@ -7,6 +7,7 @@
 #include "search/thinker.h"
 
 #include "base/bits.h"
+#include "base/memory.h"
 #include "search/alphabeta.h"
 #include "search/exact.h"
 #include "search/solve.h"
@@ -81,36 +82,22 @@ void thinker_close(struct thinker *thinker)
     free(thinker);
 }
 
-static bool take_memory(struct thinker *thinker)
-{
-    const struct game *game = thinker->game;
-    size_t moves_max = (size_t)game->moves_max;
-    thinker->exact = exact_open(game, thinker->box, thinker->ai);
-    thinker->state = malloc(game->state_size);
-    thinker->trial = malloc(game->state_size);
-    thinker->moves = malloc(moves_max * sizeof *thinker->moves);
-    thinker->candidates = malloc(moves_max * sizeof *thinker->candidates);
-    thinker->visits = malloc(moves_max * sizeof *thinker->visits);
-    thinker->sums = malloc(moves_max * sizeof *thinker->sums);
-    return thinker->exact != NULL && thinker->state != NULL && thinker->trial != NULL &&
-           thinker->moves != NULL && thinker->candidates != NULL && thinker->visits != NULL &&
-           thinker->sums != NULL;
-}
-
 struct thinker *thinker_open(const struct game *game, const void *box)
 {
-    struct thinker *thinker = calloc(1, sizeof *thinker);
-    if (thinker == NULL)
-        return NULL;
+    struct thinker *thinker = memory_for(1, sizeof *thinker);
+    size_t moves_max = (size_t)game->moves_max;
     thinker->game = game;
     thinker->box = box;
     thinker->ai = game_ai_of(game);
     if (thinker->ai != NULL)
         nets_open(&thinker->nets, thinker->ai);
-    if (!take_memory(thinker)) {
-        thinker_close(thinker);
-        return NULL;
-    }
+    thinker->exact = exact_open(game, box, thinker->ai);
+    thinker->state = memory_for(1, game->state_size);
+    thinker->trial = memory_for(1, game->state_size);
+    thinker->moves = memory_for(moves_max, sizeof *thinker->moves);
+    thinker->candidates = memory_for(moves_max, sizeof *thinker->candidates);
+    thinker->visits = memory_for(moves_max, sizeof *thinker->visits);
+    thinker->sums = memory_for(moves_max, sizeof *thinker->sums);
     return thinker;
 }
 
@@ -183,21 +170,16 @@ static void look_at_moves(struct session *session, struct rng *rng)
 
 /* ---- trees ---- */
 
-static bool plant_trees(struct session *session)
+static void plant_trees(struct session *session)
 {
     struct thinker *thinker = session->thinker;
     for (int i = 0; i < session->trees; i++) {
         if (thinker->trees[i] == NULL)
             thinker->trees[i] = tree_open(thinker->game, thinker->box, thinker->ai,
                                           thinker->ai == NULL ? NULL : &thinker->nets);
-        if (thinker->trees[i] == NULL) {
-            session->trees = i;
-            break;
-        }
         tree_plant(thinker->trees[i], thinker->state, session->budget.leaf, &session->rngs[i]);
     }
     thinker->tree_count = session->trees;
-    return session->trees > 0;
 }
 
 static void grow_tree(void *context, int which)
@@ -375,11 +357,7 @@ static void think_by_tree(struct session *session, struct rng *rng)
                                                            : session->budget.threads;
     for (int i = 0; i < session->trees; i++)
         session->rngs[i].state = rng_next(rng);
-    if (!plant_trees(session)) {
-        look_at_moves(session, rng);
-        conclude(session);
-        return;
-    }
+    plant_trees(session);
     do {
         if (!next_chunk(session, start) && session->done[0] > 0)
             break;
@@ -414,8 +392,6 @@ static bool think_by_alphabeta(struct session *session)
     if (thinker->alphabeta == NULL)
         thinker->alphabeta =
             alphabeta_open(thinker->game, thinker->box, thinker->ai, &thinker->nets);
-    if (thinker->alphabeta == NULL)
-        return false;
     alphabeta_think(thinker->alphabeta, thinker->state, &session->budget, session->watcher,
                     thinker->candidates, session->thought);
     return true;
@@ -497,8 +473,6 @@ static bool think_by_proof(struct session *session, struct rng *rng)
         return false;
     if (thinker->solver == NULL)
         thinker->solver = solver_open(thinker->game, thinker->box, PROOF_TABLE);
-    if (thinker->solver == NULL)
-        return false;
     solve_within_budget(session, &solution);
     session->winners = solution.winners;
     if (solution.answer != SOLVED_WIN)

@@ -69,7 +69,7 @@ struct watcher {
 
 struct thinker; /* opaque */
 
-/* box is the game's, and outlives the thinker. NULL: no memory. */
+/* box is the game's, and outlives the thinker. */
 struct thinker *thinker_open(const struct game *game, const void *box);
 void thinker_close(struct thinker *thinker);
 

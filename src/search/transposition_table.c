@@ -6,6 +6,8 @@
  */
 #include "search/transposition_table.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,22 +30,15 @@ _Static_assert(sizeof(struct bucket) == 64, "four positions share a cache line")
 
 struct transposition_table *transposition_table_open(int bits)
 {
-    struct transposition_table *table = malloc(sizeof *table);
+    struct transposition_table *table = memory_for(1, sizeof *table);
     size_t count = (size_t)1 << bits >> 2;
-    if (table == NULL)
-        return NULL;
     *table = (struct transposition_table){.mask = count - 1, .thought = 1, .oldest = 1};
-    table->buckets = calloc(count, sizeof *table->buckets);
-    if (table->buckets != NULL)
-        return table;
-    free(table);
-    return NULL;
+    table->buckets = memory_for(count, sizeof *table->buckets);
+    return table;
 }
 
 void transposition_table_close(struct transposition_table *table)
 {
-    if (table == NULL)
-        return;
     free(table->buckets);
     free(table);
 }

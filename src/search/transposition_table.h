@@ -27,7 +27,7 @@ struct transposition {
 
 struct transposition_table;
 
-/* 2^bits positions of 16 bytes, bits at least 18. NULL: no memory. */
+/* 2^bits positions of 16 bytes, bits at least 18. */
 struct transposition_table *transposition_table_open(int bits);
 void transposition_table_close(struct transposition_table *table);
 

@@ -7,6 +7,8 @@
  */
 #include "search/tree.h"
 
+#include "base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,23 +81,17 @@ void tree_close(struct tree *t)
 struct tree *tree_open(const struct game *game, const void *box, const struct game_ai *ai,
                        const struct nets *nets)
 {
-    struct tree *t = calloc(1, sizeof *t);
+    struct tree *t = memory_for(1, sizeof *t);
     size_t moves_max = (size_t)game->moves_max;
-    if (t == NULL)
-        return NULL;
     *t = (struct tree){.game = game, .box = box, .ai = ai, .nets = nets};
-    t->nodes = malloc(NODES_MAX * sizeof *t->nodes);
-    t->branches = malloc(BRANCHES_MAX * sizeof *t->branches);
-    t->root_state = malloc(game->state_size);
-    t->state = malloc(game->state_size);
-    t->trial = malloc(game->state_size);
-    t->moves = malloc(moves_max * sizeof *t->moves);
-    t->open = malloc(moves_max * sizeof *t->open);
-    if (t->nodes == NULL || t->branches == NULL || t->root_state == NULL || t->state == NULL ||
-        t->trial == NULL || t->moves == NULL || t->open == NULL) {
-        tree_close(t);
-        return NULL;
-    }
+    /* The pools are not cleared: a page of them costs nothing until the tree grows into it. */
+    t->nodes = memory_grown(NULL, NODES_MAX, sizeof *t->nodes);
+    t->branches = memory_grown(NULL, BRANCHES_MAX, sizeof *t->branches);
+    t->root_state = memory_for(1, game->state_size);
+    t->state = memory_for(1, game->state_size);
+    t->trial = memory_for(1, game->state_size);
+    t->moves = memory_for(moves_max, sizeof *t->moves);
+    t->open = memory_for(moves_max, sizeof *t->open);
     tree_forget(t);
     return t;
 }

@@ -24,7 +24,7 @@
 
 struct tree;
 
-/* ai and nets may be NULL: then by playouts only. NULL: no memory. */
+/* ai and nets may be NULL: then by playouts only. */
 struct tree *tree_open(const struct game *game, const void *box, const struct game_ai *ai,
                        const struct nets *nets);
 void tree_close(struct tree *tree);

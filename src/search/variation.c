@@ -3,6 +3,8 @@
  */
 #include "search/variation.h"
 
+#include "base/memory.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,10 +27,8 @@ void variation_write(const struct game *game, const void *box, const void *state
                      const struct thought *thought, struct variation *line)
 {
     struct rng rng = rng_from_text(DEALING);
-    void *imagined = malloc(game->state_size);
+    void *imagined = memory_for(1, game->state_size);
     line->count = 0;
-    if (imagined == NULL)
-        return;
     memcpy(imagined, state, game->state_size);
     /* First in a fixed order, then dealt: the dealing must not depend on the real one. */
     game->redeal(box, imagined, game->decides(state), NULL);

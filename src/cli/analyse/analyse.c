@@ -13,7 +13,6 @@
 #include "cli/support/speak.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 #define PAGE_SIZE 16384 /* to begin with */
@@ -297,8 +296,6 @@ static bool analyse_table(const struct cli *cli, const struct analyse_options *o
     struct review_options review = {.rng = rng_from_text(options->seed)};
     const struct box *box = table_box(table);
     struct thinker *thinker = thinker_open(box->game, box->data);
-    if (thinker == NULL)
-        abort(); /* as memory.h does */
     spec_read(options->level, &review.spec);
     analysis.audience =
         (struct audience){cli->audience.catalog, table_names(table), table_setup(table)->players};

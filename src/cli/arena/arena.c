@@ -182,8 +182,6 @@ static int compete(struct contest *contest)
     contest->next_look = machine_milliseconds() + (contest->terminal ? 0 : LINE_EVERY);
     bool good = arena_run(&contest->arena, &result);
     clear_bar(contest);
-    if (!good && result.problem[0] == '\0')
-        abort(); /* no memory: as memory.h does */
     if (!good)
         complain_text(contest->cli, result.problem);
     else if (contest->options->json)

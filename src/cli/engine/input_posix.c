@@ -7,6 +7,7 @@
 #include "protocol/engine.h"
 
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -63,16 +64,23 @@ static void *read_ahead(void *argument)
 
 /* ---- from outside ---- */
 
+/* As without memory: an engine that cannot read has nothing to go on with. */
+static void give_up(void)
+{
+    perror("floe engine");
+    abort();
+}
+
 struct input *input_open(void)
 {
     struct input *input = memory_for(1, sizeof *input);
     pthread_mutex_init(&input->lock, NULL);
     pthread_cond_init(&input->changed, NULL);
     if (pipe(input->cancel) != 0)
-        abort();
+        give_up();
     input->reader.cancel = input->cancel[0];
     if (pthread_create(&input->thread, NULL, read_ahead, input) != 0)
-        abort();
+        give_up();
     return input;
 }
 

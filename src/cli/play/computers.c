@@ -5,7 +5,6 @@
 
 #include "cli/support/speak.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define SPEC_MAX 40
@@ -98,8 +97,6 @@ static struct thinker *thinker_for(struct computers *computers, const struct tab
 {
     if (computers->thinker == NULL)
         computers->thinker = thinker_open(table_game(table), table_box(table)->data);
-    if (computers->thinker == NULL)
-        abort(); /* as memory.h does */
     thinker_forget(computers->thinker);
     return computers->thinker;
 }
