@@ -3,6 +3,7 @@
  */
 #include "advice/analysis.h"
 
+#include "advice/values.h"
 #include "base/memory.h"
 
 #include <stdlib.h>
@@ -15,35 +16,21 @@
 const char *const mark_names[MARKS] = {"none", "inaccuracy", "mistake"};
 const char *const mark_signs[MARKS] = {"", "?!", "?"};
 
-static int rounded(int cost)
-{
-    return (cost * 100 + VALUE_ONE / 2) / VALUE_ONE;
-}
-
 enum mark mark_of(int cost)
 {
-    if (rounded(cost) >= COST_MISTAKE)
+    if (hundredths(cost) >= COST_MISTAKE)
         return MARK_MISTAKE;
-    return rounded(cost) >= COST_INACCURACY ? MARK_INACCURACY : MARK_NONE;
+    return hundredths(cost) >= COST_INACCURACY ? MARK_INACCURACY : MARK_NONE;
 }
 
 bool cost_worth_telling(int cost)
 {
-    return rounded(cost) >= COST_WORTH_TELLING;
-}
-
-/* Nobody is to play worse than he can here. */
-static struct budget cold(const struct budget *budget)
-{
-    struct budget best = *budget;
-    best.temperature = 0;
-    return best;
+    return hundredths(cost) >= COST_WORTH_TELLING;
 }
 
 void analysis_value(const struct judge *judge, const void *state, const struct budget *budget,
                     struct rng rng, int value[SEATS_MAX])
 {
-    struct budget best = cold(budget);
     struct thought thought;
     if (judge->game->decides(state) == NOBODY) {
         struct stakes stakes = stakes_of(game_ai_of(judge->game), state);
@@ -51,8 +38,7 @@ void analysis_value(const struct judge *judge, const void *state, const struct b
         value_result(judge->game, judge->box, state, &stakes, value);
         return;
     }
-    thinker_forget(judge->thinker);
-    thinker_think(judge->thinker, state, &best, rng, judge->watcher, &thought);
+    thinker_find_best(judge->thinker, state, budget, rng, judge->watcher, &thought);
     memcpy(value, thought.value, sizeof thought.value);
 }
 
@@ -143,16 +129,14 @@ static int compare(const struct judge *judge, const void *state, const struct th
 void analysis_judge(const struct judge *judge, const void *state, game_move played,
                     const struct budget *budget, struct rng rng, struct verdict *verdict)
 {
-    struct budget best = cold(budget);
     struct thought thought;
     *verdict = (struct verdict){.seat = judge->game->decides(state), .played = played};
     verdict->revealed = reveals(judge, state, played);
-    thinker_forget(judge->thinker);
-    thinker_think(judge->thinker, state, &best, rng, judge->watcher, &thought);
+    thinker_find_best(judge->thinker, state, budget, rng, judge->watcher, &thought);
     verdict->best = thought.move;
     verdict->exact = thought.exact;
     memcpy(verdict->value, thought.value, sizeof verdict->value);
-    int cost = compare(judge, state, &thought, &best, rng, verdict);
+    int cost = compare(judge, state, &thought, budget, rng, verdict);
     verdict->cost = played == verdict->best || cost < 0 ? 0 : cost;
 }
 

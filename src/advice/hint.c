@@ -7,6 +7,7 @@
  */
 #include "advice/hint.h"
 
+#include "advice/values.h"
 #include "base/memory.h"
 #include "search/game_ai.h"
 
@@ -104,11 +105,6 @@ static int tenths(long sum, int count)
     return (int)(twice / (2L * count));
 }
 
-static bool stopped(const struct watcher *watcher)
-{
-    return watcher != NULL && watcher->stop != NULL && atomic_load(watcher->stop);
-}
-
 /* Both ways are played out from the same dealings, and with the same random numbers: what is common
  * to both cancels out, and the difference needs fewer games. */
 static void look_ahead(struct glance *glance, struct hint *hint)
@@ -123,7 +119,7 @@ static void look_ahead(struct glance *glance, struct hint *hint)
         add_sheet(glance, hint->seat, rng, glance->before, before);
         add_sheet(glance, hint->seat, rng, glance->after, after);
         outlook->playouts++;
-    } while (outlook->playouts < HINT_PLAYOUTS && !stopped(glance->watcher));
+    } while (outlook->playouts < HINT_PLAYOUTS && !watcher_stopped(glance->watcher));
     for (int i = 0; i < line_count(game); i++) {
         outlook->before[i] = tenths(before[i], outlook->playouts);
         outlook->after[i] = tenths(after[i], outlook->playouts);
@@ -143,17 +139,6 @@ static void find_next(const struct thought *thought, struct hint *hint)
     hint->has_next = true;
     hint->next = next->move;
     hint->next_cost = cost < 0 ? 0 : cost;
-}
-
-/* Without temperature: a hint is the best move found, whatever the level would play. Forgetting
- * first makes equal questions have equal answers. */
-static void think(struct thinker *thinker, const void *state, const struct budget *budget,
-                  struct rng rng, const struct watcher *watcher, struct thought *thought)
-{
-    struct budget best = *budget;
-    best.temperature = 0;
-    thinker_forget(thinker);
-    thinker_think(thinker, state, &best, rng, watcher, thought);
 }
 
 /* What the move does and may lead to. */
@@ -178,7 +163,7 @@ void hint_find(struct thinker *thinker, const struct game *game, const void *box
                struct hint *hint)
 {
     struct thought thought;
-    think(thinker, state, budget, rng, watcher, &thought);
+    thinker_find_best(thinker, state, budget, rng, watcher, &thought);
     *hint = (struct hint){.seat = game->decides(state), .move = thought.move};
     memcpy(hint->value, thought.value, sizeof hint->value);
     hint->exact = thought.exact;
@@ -204,11 +189,6 @@ static const char *signed_words(int number, char words[WORDS_MAX])
     struct text out = text_in(words, WORDS_MAX);
     text_format(&out, "%+d", number);
     return words;
-}
-
-static int hundredths(int value)
-{
-    return (value * 100 + VALUE_ONE / 2) / VALUE_ONE;
 }
 
 /* Tenths to the nearest whole number. */

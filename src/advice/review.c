@@ -29,12 +29,6 @@ void review_close(struct review *review)
 
 /* ---- judging ---- */
 
-static bool stopped(const struct judge *judge)
-{
-    return judge->watcher != NULL && judge->watcher->stop != NULL &&
-           atomic_load(judge->watcher->stop);
-}
-
 /* Each position has random numbers of its own, so that a verdict does not depend on how many were
  * asked for before. */
 static struct rng rng_at(const struct review_options *options, int ply)
@@ -62,14 +56,14 @@ static void judge_ply(struct review *review, const struct table *table,
 bool review_next(struct review *review, const struct table *table,
                  const struct review_options *options)
 {
-    if (review->count == review->plies || stopped(&options->judge))
+    if (review->count == review->plies || watcher_stopped(options->judge.watcher))
         return false;
     void *state = memory_for(1, table_game(table)->state_size);
     table_show(table, review->count, state);
     judge_ply(review, table, options, state);
     free(state);
     /* A decision that was being judged when the stop came is judged badly, and is not counted. */
-    bool good = !stopped(&options->judge);
+    bool good = !watcher_stopped(options->judge.watcher);
     review->count += good;
     return good;
 }

@@ -303,14 +303,13 @@ static bool solve_state(struct riddle *riddle)
     return riddle->solved;
 }
 
-static bool solve_table(const struct cli *cli, const struct solve_options *options,
-                        const struct table *table)
+static bool solve_table(const struct cli *cli, const void *given, const struct table *table)
 {
+    const struct solve_options *options = given;
     struct riddle riddle = {.cli = cli, .options = options, .box = table_box(table)};
     if (!read_ply(cli, options, table, &riddle.ply))
         return false;
-    riddle.audience =
-        (struct audience){cli->audience.catalog, table_names(table), table_setup(table)->players};
+    riddle.audience = audience_at(cli, table);
     riddle.state = memory_for(1, riddle.box->game->state_size);
     table_show(table, riddle.ply, riddle.state);
     bool good = solve_state(&riddle);
@@ -321,12 +320,7 @@ static bool solve_table(const struct cli *cli, const struct solve_options *optio
 static int run_solve(const struct cli *cli, const void *given)
 {
     const struct solve_options *options = given;
-    struct box *box = NULL;
-    struct table *table = record_file_read(cli, options->edition, options->file, &box);
-    bool good = table != NULL && solve_table(cli, options, table);
-    table_close(table);
-    box_close(box);
-    return good ? EXIT_GOOD : EXIT_BAD;
+    return record_file_run(cli, options->edition, options->file, solve_table, options);
 }
 
 #define AT(member) offsetof(struct solve_options, member)

@@ -122,12 +122,6 @@ static struct thinking *fresh_thinking(const struct request *request)
     return thinking;
 }
 
-static bool is_stopped(const struct request *request)
-{
-    const atomic_bool *stop = request->engine->listener.stop;
-    return stop != NULL && atomic_load(stop);
-}
-
 static bool is_over(const struct request *request)
 {
     const struct table *table = request->engine->table;
@@ -239,22 +233,30 @@ static void begin_watching(struct task *task,
 
 /* ---- think ---- */
 
+/* What thinking and a hint begin with. False: there is nothing to decide any more. */
+static bool begin_thought(struct task *task, struct thinking **thinking, struct budget *budget)
+{
+    if (is_over(task->request))
+        return fail(task->request, "game_over", "", "");
+    *thinking = fresh_thinking(task->request);
+    *budget = budget_of(task);
+    begin_watching(task, watch_thought);
+    return true;
+}
+
 bool act_think(struct request *request)
 {
     struct task task = {.request = request};
     const struct table *table = request->engine->table;
-    if (!read_task(&task))
+    struct thinking *thinking;
+    struct budget budget;
+    if (!read_task(&task) || !begin_thought(&task, &thinking, &budget))
         return false;
-    if (is_over(request))
-        return fail(request, "game_over", "", "");
-    struct thinking *thinking = fresh_thinking(request);
-    struct budget budget = budget_of(&task);
-    begin_watching(&task, watch_thought);
     thinker_think(thinking->thinker, table_state(table), &budget, task.rng, &task.watcher,
                   &thinking->thought);
     variation_write(table_game(table), table_box(table)->data, table_state(table),
                     &thinking->thought, &thinking->line);
-    thinking->stopped = is_stopped(request);
+    thinking->stopped = watcher_stopped(&task.watcher);
     return true;
 }
 
@@ -271,16 +273,14 @@ bool act_hint(struct request *request)
 {
     struct task task = {.request = request};
     const struct table *table = request->engine->table;
-    if (!read_task(&task) || !judges(&task) || !request_bool(request, "text", &request->describe))
+    struct thinking *thinking;
+    struct budget budget;
+    if (!read_task(&task) || !judges(&task) || !request_bool(request, "text", &request->describe) ||
+        !begin_thought(&task, &thinking, &budget))
         return false;
-    if (is_over(request))
-        return fail(request, "game_over", "", "");
-    struct thinking *thinking = fresh_thinking(request);
-    struct budget budget = budget_of(&task);
-    begin_watching(&task, watch_thought);
     hint_find(thinking->thinker, table_game(table), table_box(table)->data, table_state(table),
               &budget, task.rng, &task.watcher, &thinking->hint);
-    thinking->stopped = is_stopped(request);
+    thinking->stopped = watcher_stopped(&task.watcher);
     return true;
 }
 

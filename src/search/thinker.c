@@ -314,12 +314,6 @@ static const atomic_bool *stop_of(const struct session *session)
     return session->watcher == NULL ? NULL : session->watcher->stop;
 }
 
-static bool stopped(const struct session *session)
-{
-    const atomic_bool *stop = stop_of(session);
-    return stop != NULL && atomic_load_explicit(stop, memory_order_relaxed);
-}
-
 static void tell_progress(struct session *session)
 {
     const struct watcher *watcher = session->watcher;
@@ -346,7 +340,7 @@ static bool next_chunk(struct session *session, int64_t start)
         limit->iterations = rest < part ? rest : part;
         left = left && rest > 0;
     }
-    return left && !stopped(session);
+    return left && !watcher_stopped(session->watcher);
 }
 
 static void think_by_tree(struct session *session, struct rng *rng)
@@ -365,7 +359,7 @@ static void think_by_tree(struct session *session, struct rng *rng)
         gather(session);
         conclude(session);
         tell_progress(session);
-    } while (!stopped(session));
+    } while (!watcher_stopped(session->watcher));
 }
 
 static bool think_exactly(struct session *session)
@@ -510,6 +504,15 @@ void thinker_think(struct thinker *thinker, const void *state, const struct budg
     choose_move(&session, &rng);
     if (session.winners != 0)
         conclude_lost(&session);
+}
+
+void thinker_find_best(struct thinker *thinker, const void *state, const struct budget *budget,
+                       struct rng rng, const struct watcher *watcher, struct thought *thought)
+{
+    struct budget best = *budget;
+    best.temperature = 0;
+    thinker_forget(thinker);
+    thinker_think(thinker, state, &best, rng, watcher, thought);
 }
 
 void thinker_played(struct thinker *thinker, game_move move)

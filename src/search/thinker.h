@@ -67,6 +67,12 @@ struct watcher {
     const atomic_bool *stop;
 };
 
+static inline bool watcher_stopped(const struct watcher *watcher)
+{
+    return watcher != NULL && watcher->stop != NULL &&
+           atomic_load_explicit(watcher->stop, memory_order_relaxed);
+}
+
 struct thinker; /* opaque */
 
 /* box is the game's, and outlives the thinker. */
@@ -76,6 +82,10 @@ void thinker_close(struct thinker *thinker);
 /* Thinks for the seat that decides in `state`; the game is not over. watcher may be NULL. */
 void thinker_think(struct thinker *thinker, const void *state, const struct budget *budget,
                    struct rng rng, const struct watcher *watcher, struct thought *thought);
+/* The best move that the budget finds, whatever a level would play: without temperature, and with
+ * nothing in mind, so that equal questions have equal answers. */
+void thinker_find_best(struct thinker *thinker, const void *state, const struct budget *budget,
+                       struct rng rng, const struct watcher *watcher, struct thought *thought);
 /* A move was played, by whomever: what was thought about its consequences is kept. Without this
  * call, or after another position, thinking starts anew. */
 void thinker_played(struct thinker *thinker, game_move move);

@@ -289,16 +289,15 @@ static bool analyse(struct analysis *analysis, const struct review_options *opti
     return good;
 }
 
-static bool analyse_table(const struct cli *cli, const struct analyse_options *options,
-                          const struct table *table)
+static bool analyse_table(const struct cli *cli, const void *given, const struct table *table)
 {
+    const struct analyse_options *options = given;
     struct analysis analysis = {.cli = cli, .options = options, .table = table};
     struct review_options review = {.rng = rng_from_text(options->seed)};
     const struct box *box = table_box(table);
     struct thinker *thinker = thinker_open(box->game, box->data);
     spec_read(options->level, &review.spec);
-    analysis.audience =
-        (struct audience){cli->audience.catalog, table_names(table), table_setup(table)->players};
+    analysis.audience = audience_at(cli, table);
     review.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
     bool good = analyse(&analysis, &review);
     thinker_close(thinker);
@@ -308,12 +307,7 @@ static bool analyse_table(const struct cli *cli, const struct analyse_options *o
 static int run_analyse(const struct cli *cli, const void *given)
 {
     const struct analyse_options *options = given;
-    struct box *box = NULL;
-    struct table *table = record_file_read(cli, options->edition, options->file, &box);
-    bool good = table != NULL && analyse_table(cli, options, table);
-    table_close(table);
-    box_close(box);
-    return good ? EXIT_GOOD : EXIT_BAD;
+    return record_file_run(cli, options->edition, options->file, analyse_table, options);
 }
 
 /* ---- what it takes ---- */

@@ -97,15 +97,13 @@ static void print_operands(const struct audience *audience, const struct command
     int place = 0;
     (void)audience;
     for (const struct operand *o = command->operands; o != NULL && o->name != NULL; o++, place++) {
-        char words[WORDS_MAX], number[16];
-        struct text out = text_in(words, sizeof words);
-        operand_words(command, o, &out);
-        snprintf(number, sizeof number, "%d", place);
-        printf("        '%s:'%s) ", path, o->many ? "*" : number);
+        struct operand_row row;
+        operand_describe(command, o, place, &row);
+        printf("        '%s:'%s) ", path, row.place);
         if (o->kind == OPERAND_FILE)
             puts("kind=-f ;;");
         else
-            printf("words='%s' ;;\n", words);
+            printf("words='%s' ;;\n", row.words);
     }
 }
 

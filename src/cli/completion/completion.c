@@ -42,6 +42,18 @@ void operand_words(const struct command *command, const struct operand *operand,
         add_word(out, operand->choices[i]);
 }
 
+void operand_describe(const struct command *command, const struct operand *operand, int place,
+                      struct operand_row *row)
+{
+    struct text number = text_in(row->place, sizeof row->place);
+    struct text words = text_in(row->words, sizeof row->words);
+    if (operand->many)
+        text_add_char(&number, '*');
+    else
+        text_add_int(&number, place);
+    operand_words(command, operand, &words);
+}
+
 bool option_is_file(const struct option *option)
 {
     return option->kind == OPTION_FILE || option->kind == OPTION_CONFIG;

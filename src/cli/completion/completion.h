@@ -31,4 +31,12 @@ bool option_is_file(const struct option *option);
 #define PATH_NAME_MAX 80
 #define WORDS_MAX 1024
 
+/* An operand as the scripts of bash and fish name it, which count operands from 0. */
+struct operand_row {
+    char place[16]; /* a pattern of its number: "*" for one that may come again */
+    char words[WORDS_MAX];
+};
+void operand_describe(const struct command *command, const struct operand *operand, int place,
+                      struct operand_row *row);
+
 #endif

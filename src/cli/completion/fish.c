@@ -111,15 +111,13 @@ static void print_subcommands(const struct audience *audience, const struct comm
 static void print_operand(const struct command *command, const struct operand *operand,
                           const char *path, int place)
 {
-    char words[WORDS_MAX], number[16];
-    struct text out = text_in(words, sizeof words);
-    operand_words(command, operand, &out);
-    snprintf(number, sizeof number, "%d", place);
-    printf("complete -c floe -n '__floe_at \"%s:%s\"'", path, operand->many ? "*" : number);
+    struct operand_row row;
+    operand_describe(command, operand, place, &row);
+    printf("complete -c floe -n '__floe_at \"%s:%s\"'", path, row.place);
     if (operand->kind == OPERAND_FILE)
         puts(" -F");
     else
-        printf(" -a '%s'\n", words);
+        printf(" -a '%s'\n", row.words);
 }
 
 static void print_completions(const struct audience *audience, const struct command *command,

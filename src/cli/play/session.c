@@ -34,8 +34,7 @@ struct session {
 
 static struct audience audience_of(const struct session *session)
 {
-    return (struct audience){session->cli->audience.catalog, table_names(session->table),
-                             table_setup(session->table)->players};
+    return audience_at(session->cli, session->table);
 }
 
 static void tell(const struct session *session, const char *key, const char *what,

@@ -27,7 +27,7 @@ struct table *record_file_parse(const struct cli *cli, const char *edition, cons
     return NULL;
 }
 
-struct table *record_file_read(const struct cli *cli, const char *edition, const char *file,
+static struct table *read_game(const struct cli *cli, const char *edition, const char *file,
                                struct box **box)
 {
     size_t length;
@@ -38,4 +38,15 @@ struct table *record_file_read(const struct cli *cli, const char *edition, const
     struct table *table = record_file_parse(cli, edition, file, text, length, box);
     free(text);
     return table;
+}
+
+int record_file_run(const struct cli *cli, const char *edition, const char *file, record_work *work,
+                    const void *options)
+{
+    struct box *box = NULL;
+    struct table *table = read_game(cli, edition, file, &box);
+    bool good = table != NULL && work(cli, options, table);
+    table_close(table);
+    box_close(box);
+    return good ? EXIT_GOOD : EXIT_BAD;
 }

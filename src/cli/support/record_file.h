@@ -10,8 +10,12 @@
  * to nothing; NULL after a complaint. */
 struct table *record_file_parse(const struct cli *cli, const char *edition, const char *file,
                                 const char *text, size_t length, struct box **box);
-/* The same for the file itself; "-" is the standard input. */
-struct table *record_file_read(const struct cli *cli, const char *edition, const char *file,
-                               struct box **box);
+
+/* What a command does with the game of its FILE. False: it complained, or found nothing. */
+typedef bool record_work(const struct cli *cli, const void *options, const struct table *table);
+/* Reads the file ("-" is the standard input) and calls `work` with its game; returns the exit
+ * status of the command. */
+int record_file_run(const struct cli *cli, const char *edition, const char *file, record_work *work,
+                    const void *options);
 
 #endif

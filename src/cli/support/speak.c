@@ -5,6 +5,12 @@
 
 #include <stdio.h>
 
+struct audience audience_at(const struct cli *cli, const struct table *table)
+{
+    return (struct audience){cli->audience.catalog, table_names(table),
+                             table_setup(table)->players};
+}
+
 const char *number_text(int number, char buffer[NUMBER_MAX])
 {
     struct text out = text_in(buffer, NUMBER_MAX);

@@ -4,10 +4,13 @@
 #ifndef FLOE_CLI_SUPPORT_SPEAK_H
 #define FLOE_CLI_SUPPORT_SPEAK_H
 
-#include "game/say.h"
+#include "cli/support/cli.h"
+#include "table/table.h"
 
 #define NUMBER_MAX 16
 
+/* Whoever is told about this table: in the command's language, with the names of its seats. */
+struct audience audience_at(const struct cli *cli, const struct table *table);
 /* A number as text, for a place of a sentence. */
 const char *number_text(int number, char buffer[NUMBER_MAX]);
 /* A sentence of the catalog on stdout, with a newline; its places are {what} and {value}. */
