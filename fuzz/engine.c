@@ -95,7 +95,7 @@ static void hear(void *context, const struct text *object)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const atomic_bool stop = true;
-    static const struct engine_listener listener = {.tell = hear, .stop = &stop};
+    static const struct engine_listener listener = {.send = hear, .stop = &stop};
     struct engine *engine = engine_open(catalog_for("en"));
     engine_listen(engine, &listener);
     converse(engine, (const char *)data, size);

@@ -95,7 +95,7 @@ void review_decision_json(const struct review *review, int which, struct json *o
         json_string(out, "mark", mark_names[mark_of(verdict->cost)]);
 }
 
-static void tell_seat(const struct review *review, int seat, struct json *out)
+static void write_seat(const struct review *review, int seat, struct json *out)
 {
     struct balance balance;
     analysis_balance(review->verdicts, review->count, review->last, seat, &balance);
@@ -125,6 +125,6 @@ void review_json(const struct review *review, struct json *out)
     write_values(out, "value", review->last, review->players);
     json_open_array(out, "seats");
     for (int seat = 0; seat < review->players; seat++)
-        tell_seat(review, seat, out);
+        write_seat(review, seat, out);
     json_close_array(out);
 }

@@ -17,7 +17,7 @@ struct span {
 };
 
 /* A member of an object, or an element of an array (without a name). */
-struct member {
+struct json_member {
     struct span name; /* with its quotes */
     struct span value;
 };
@@ -59,7 +59,7 @@ static struct span span_to(const char *at, const char *end)
 }
 
 /* *at is behind the bracket that opens, or behind a value. False: there is no further one. */
-static bool next_member(const char **at, bool named, struct member *member)
+static bool next_member(const char **at, bool named, struct json_member *member)
 {
     const char *from = *at + (**at == ',');
     if (*from == '}' || *from == ']')
@@ -76,7 +76,7 @@ static bool next_member(const char **at, bool named, struct member *member)
 
 static int count_members(struct span whole)
 {
-    struct member member;
+    struct json_member member;
     const char *at = whole.at + 1;
     int count = 0;
     while (next_member(&at, whole.at[0] == '{', &member))
@@ -85,7 +85,8 @@ static int count_members(struct span whole)
 }
 
 /* The member of that name, from *at on; if there is none, from the beginning. */
-static bool find_member(struct span object, const char **at, struct span name, struct member *found)
+static bool find_member(struct span object, const char **at, struct span name,
+                        struct json_member *found)
 {
     for (int tries = 0; tries < 2; tries++) {
         while (next_member(at, true, found))
@@ -119,7 +120,7 @@ static void open_changes(struct json *out, struct span name)
 
 static void add_gone(struct json *out, struct span before, struct span after)
 {
-    struct member member, found;
+    struct json_member member, found;
     const char *at = before.at + 1, *there = after.at + 1;
     json_open_array(out, "-");
     while (next_member(&at, true, &member))
@@ -130,7 +131,7 @@ static void add_gone(struct json *out, struct span before, struct span after)
 
 static bool add_members(struct json *out, struct span before, struct span after)
 {
-    struct member member, was;
+    struct json_member member, was;
     const char *at = after.at + 1, *there = before.at + 1;
     int found = 0;
     bool good = true;
@@ -153,7 +154,7 @@ static bool add_members(struct json *out, struct span before, struct span after)
 /* Both have as many. */
 static bool add_elements(struct json *out, struct span before, struct span after)
 {
-    struct member element, was;
+    struct json_member element, was;
     const char *at = after.at + 1, *there = before.at + 1;
     bool good = true;
     for (int i = 0; good && next_member(&at, false, &element) && next_member(&there, false, &was);

@@ -11,40 +11,40 @@
 #include <string.h>
 
 /* An object or array that is not closed yet. */
-struct level {
+struct json_level {
     int node; /* of the object or array itself */
     int last; /* of its latest child; 0: none yet */
 };
 
-struct reader {
+struct json_reader {
     const char *text;
     size_t length, at;
     struct json_node *nodes;
     int count, most;
-    struct level levels[JSON_DEPTH];
+    struct json_level levels[JSON_DEPTH];
     int depth; /* open levels */
     struct json_error *error;
 };
 
-static bool fail_at(struct reader *reader, size_t offset, const char *problem)
+static bool fail_at(struct json_reader *reader, size_t offset, const char *problem)
 {
     *reader->error = (struct json_error){.offset = offset, .problem = problem};
     return false;
 }
 
 /* Where the text ends too soon, that is what is wrong with it. */
-static bool fail(struct reader *reader, const char *problem)
+static bool fail(struct json_reader *reader, const char *problem)
 {
     return fail_at(reader, reader->at, reader->at < reader->length ? problem : "json.end");
 }
 
 /* The byte at hand; NUL behind the end (a NUL inside the document is welcome nowhere either). */
-static char peek(const struct reader *reader)
+static char peek(const struct json_reader *reader)
 {
     return reader->at < reader->length ? reader->text[reader->at] : '\0';
 }
 
-static void skip_space(struct reader *reader)
+static void skip_space(struct json_reader *reader)
 {
     for (;;) {
         char c = peek(reader);
@@ -170,7 +170,7 @@ static bool same(const char *a, size_t a_length, const char *b, size_t b_length)
 }
 
 /* One character of a string, escaped or not. */
-static bool read_character(struct reader *reader)
+static bool read_character(struct json_reader *reader)
 {
     const char *at = reader->text + reader->at, *end = reader->text + reader->length;
     size_t length;
@@ -191,7 +191,7 @@ static bool read_character(struct reader *reader)
 }
 
 /* A string from its opening to its closing quote; what stands between them is start and length. */
-static bool read_string(struct reader *reader, const char **start, size_t *length)
+static bool read_string(struct json_reader *reader, const char **start, size_t *length)
 {
     if (peek(reader) != '"')
         return fail(reader, "json.unexpected");
@@ -209,7 +209,7 @@ static bool read_string(struct reader *reader, const char **start, size_t *lengt
 
 /* ---- plain values ---- */
 
-static bool read_digits(struct reader *reader)
+static bool read_digits(struct json_reader *reader)
 {
     if (!is_digit(peek(reader)))
         return fail(reader, "json.number");
@@ -219,7 +219,7 @@ static bool read_digits(struct reader *reader)
 }
 
 /* RFC 8259: no leading zeros, digits on both sides of a point. */
-static bool read_number(struct reader *reader)
+static bool read_number(struct json_reader *reader)
 {
     if (peek(reader) == '-')
         reader->at++;
@@ -243,7 +243,7 @@ static bool read_number(struct reader *reader)
     return true;
 }
 
-static bool read_word(struct reader *reader, const char *word)
+static bool read_word(struct json_reader *reader, const char *word)
 {
     for (; *word != '\0'; word++, reader->at++)
         if (peek(reader) != *word)
@@ -253,16 +253,16 @@ static bool read_word(struct reader *reader, const char *word)
 
 /* ---- the tree ---- */
 
-static bool in_object(const struct reader *reader)
+static bool in_object(const struct json_reader *reader)
 {
     return reader->depth > 0 &&
            reader->nodes[reader->levels[reader->depth - 1].node].kind == JSON_OBJECT;
 }
 
 /* Has an earlier child of the innermost object this name? */
-static bool is_duplicate(const struct reader *reader, const char *name, size_t length)
+static bool is_duplicate(const struct json_reader *reader, const char *name, size_t length)
 {
-    const struct level *level = &reader->levels[reader->depth - 1];
+    const struct json_level *level = &reader->levels[reader->depth - 1];
     const struct json_node *child = &reader->nodes[level->node + 1];
 
     for (; level->last != 0; child += child->next) {
@@ -274,7 +274,7 @@ static bool is_duplicate(const struct reader *reader, const char *name, size_t l
     return false;
 }
 
-static bool read_name(struct reader *reader, struct json_node *node)
+static bool read_name(struct json_reader *reader, struct json_node *node)
 {
     size_t start = reader->at;
 
@@ -291,13 +291,13 @@ static bool read_name(struct reader *reader, struct json_node *node)
 }
 
 /* A new node behind all others, as the next child of the innermost level. */
-static void append(struct reader *reader, const struct json_node *node)
+static void append(struct json_reader *reader, const struct json_node *node)
 {
     int index = reader->count++;
 
     reader->nodes[index] = *node;
     if (reader->depth > 0) {
-        struct level *level = &reader->levels[reader->depth - 1];
+        struct json_level *level = &reader->levels[reader->depth - 1];
 
         if (level->last != 0)
             reader->nodes[level->last].next = index - level->last;
@@ -306,18 +306,18 @@ static void append(struct reader *reader, const struct json_node *node)
     }
 }
 
-static bool open_level(struct reader *reader, struct json_node *node)
+static bool open_level(struct json_reader *reader, struct json_node *node)
 {
     node->kind = peek(reader) == '{' ? JSON_OBJECT : JSON_ARRAY;
     if (reader->depth == JSON_DEPTH)
         return fail(reader, "json.depth");
     append(reader, node);
-    reader->levels[reader->depth++] = (struct level){.node = reader->count - 1};
+    reader->levels[reader->depth++] = (struct json_level){.node = reader->count - 1};
     reader->at++;
     return true;
 }
 
-static bool read_plain(struct reader *reader, struct json_node *node)
+static bool read_plain(struct json_reader *reader, struct json_node *node)
 {
     char c = peek(reader);
 
@@ -334,7 +334,7 @@ static bool read_plain(struct reader *reader, struct json_node *node)
 }
 
 /* The next value: a plain one whole, of an object or array the opening bracket. */
-static bool read_value(struct reader *reader)
+static bool read_value(struct json_reader *reader)
 {
     struct json_node node = {.kind = JSON_NULL};
     size_t start;
@@ -356,7 +356,7 @@ static bool read_value(struct reader *reader)
 }
 
 /* Closes the innermost object or array if its bracket is at hand. */
-static bool close_level(struct reader *reader)
+static bool close_level(struct json_reader *reader)
 {
     struct json_node *node = &reader->nodes[reader->levels[reader->depth - 1].node];
 
@@ -369,7 +369,7 @@ static bool close_level(struct reader *reader)
 }
 
 /* What stands between two values: closing brackets, then a comma unless a level is still empty. */
-static bool read_between(struct reader *reader)
+static bool read_between(struct json_reader *reader)
 {
     skip_space(reader);
     while (reader->depth > 0 && close_level(reader))
@@ -386,7 +386,7 @@ static bool read_between(struct reader *reader)
 bool json_read(const char *text, size_t length, struct json_node *nodes, int most,
                struct json_error *error)
 {
-    struct reader reader = {
+    struct json_reader reader = {
         .text = text, .length = length, .nodes = nodes, .most = most, .error = error};
 
     skip_space(&reader);

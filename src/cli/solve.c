@@ -33,7 +33,7 @@ struct solve_options {
 };
 
 /* A position, and what was found out about it. */
-struct riddle {
+struct solve_task {
     const struct cli *cli;
     const struct solve_options *options;
     const struct box *box;
@@ -58,132 +58,132 @@ static const char *seconds(int64_t milliseconds, char words[SECONDS_TEXT])
     return words;
 }
 
-static void say_count(const struct riddle *riddle, const char *key, long nodes, int64_t took,
+static void say_count(const struct solve_task *task, const char *key, long nodes, int64_t took,
                       struct text *out)
 {
     char count[32], time[SECONDS_TEXT];
     snprintf(count, sizeof count, "%ld", nodes);
-    say(&riddle->audience, out, key, nodes, "count", count, "seconds", seconds(took, time), NULL);
+    say(&task->audience, out, key, nodes, "count", count, "seconds", seconds(took, time), NULL);
 }
 
 static void show_progress(void *context, long nodes)
 {
-    const struct riddle *riddle = context;
+    const struct solve_task *task = context;
     char sentence[200];
     struct text out = text_in(sentence, sizeof sentence);
-    say_count(riddle, "solve.effort", nodes, machine_milliseconds() - riddle->begun, &out);
+    say_count(task, "solve.effort", nodes, machine_milliseconds() - task->begun, &out);
     fprintf(stderr, "\r%s", sentence);
 }
 
-static void prove(struct riddle *riddle)
+static void prove(struct solve_task *task)
 {
-    struct solve_watcher watcher = {show_progress, riddle};
+    struct solve_watcher watcher = {show_progress, task};
     bool terminal = isatty(STDERR_FILENO);
-    struct solver *solver = solver_open(riddle->box->game, riddle->box->data, TABLE_BYTES);
+    struct solver *solver = solver_open(task->box->game, task->box->data, TABLE_BYTES);
     struct solution solution;
-    solve(solver, riddle->state, &riddle->limit, terminal ? &watcher : NULL, &solution);
+    solve(solver, task->state, &task->limit, terminal ? &watcher : NULL, &solution);
     solver_close(solver);
     if (terminal && solution.nodes >= SOLVE_PROGRESS_EVERY)
         fputc('\n', stderr);
-    riddle->solved = solution.answer != UNSOLVED;
-    riddle->winners = solution.winners;
-    riddle->nodes = solution.nodes;
-    riddle->line_count = solution.line_count;
-    memcpy(riddle->line, solution.line, sizeof riddle->line);
+    task->solved = solution.answer != UNSOLVED;
+    task->winners = solution.winners;
+    task->nodes = solution.nodes;
+    task->line_count = solution.line_count;
+    memcpy(task->line, solution.line, sizeof task->line);
 }
 
-/* Plays the riddle's line to its end. */
-static void play_line(const struct riddle *riddle, void *state)
+/* Plays the task's line to its end. */
+static void play_line(const struct solve_task *task, void *state)
 {
-    const struct game *game = riddle->box->game;
-    memcpy(state, riddle->state, game->state_size);
-    for (int i = 0; i < riddle->line_count; i++)
-        game->play(riddle->box->data, state, riddle->line[i], NULL);
+    const struct game *game = task->box->game;
+    memcpy(state, task->state, game->state_size);
+    for (int i = 0; i < task->line_count; i++)
+        game->play(task->box->data, state, task->line[i], NULL);
 }
 
-static void find_winners(struct riddle *riddle, const void *end)
+static void find_winners(struct solve_task *task, const void *end)
 {
-    const struct game *game = riddle->box->game;
+    const struct game *game = task->box->game;
     struct game_result result;
-    game->result(riddle->box->data, end, &result);
+    game->result(task->box->data, end, &result);
     for (int seat = 0; seat < game->players(end); seat++)
-        riddle->winners |= (unsigned)(result.rank[seat] == 1) << seat;
+        task->winners |= (unsigned)(result.rank[seat] == 1) << seat;
 }
 
 /* A line of thought is short: it is thought on from its end until the game is over. */
-static void calculate(struct riddle *riddle, struct exact *exact)
+static void calculate(struct solve_task *task, struct exact *exact)
 {
-    const struct game *game = riddle->box->game;
+    const struct game *game = task->box->game;
     struct candidate *candidates = memory_for((size_t)game->moves_max, sizeof *candidates);
     void *end = memory_for(1, game->state_size);
     struct thought thought;
-    play_line(riddle, end);
-    riddle->solved = true;
-    while (riddle->solved && game->decides(end) != NOBODY) {
-        riddle->solved = exact_think(exact, end, &riddle->limit, candidates, &thought);
-        if (!riddle->solved)
+    play_line(task, end);
+    task->solved = true;
+    while (task->solved && game->decides(end) != NOBODY) {
+        task->solved = exact_think(exact, end, &task->limit, candidates, &thought);
+        if (!task->solved)
             break;
-        riddle->nodes += thought.iterations;
-        memcpy(riddle->line + riddle->line_count, thought.line,
+        task->nodes += thought.iterations;
+        memcpy(task->line + task->line_count, thought.line,
                (size_t)thought.line_count * sizeof *thought.line);
-        riddle->line_count += thought.line_count;
-        play_line(riddle, end);
+        task->line_count += thought.line_count;
+        play_line(task, end);
     }
-    if (riddle->solved)
-        find_winners(riddle, end);
+    if (task->solved)
+        find_winners(task, end);
     free(end);
     free(candidates);
 }
 
 /* Why the position can be neither proved nor calculated. */
-static bool refuse(const struct riddle *riddle)
+static bool refuse(const struct solve_task *task)
 {
-    const struct game_ai *ai = game_ai_of(riddle->box->game);
-    bool certain = ai != NULL && ai->certain(riddle->box->data, riddle->state);
-    return complain(riddle->cli, certain ? "solve.error.far" : "solve.error.chance", "", "");
+    const struct game_ai *ai = game_ai_of(task->box->game);
+    bool certain = ai != NULL && ai->certain(task->box->data, task->state);
+    return complain(task->cli, certain ? "solve.error.far" : "solve.error.chance", "", "");
 }
 
-static bool solve_end(struct riddle *riddle)
+static bool solve_end(struct solve_task *task)
 {
-    const struct game *game = riddle->box->game;
-    struct exact *exact = exact_open(game, riddle->box->data, game_ai_of(game));
-    bool fits = exact_fits(exact, riddle->state);
+    const struct game *game = task->box->game;
+    struct exact *exact = exact_open(game, task->box->data, game_ai_of(game));
+    bool fits = exact_fits(exact, task->state);
     if (fits)
-        calculate(riddle, exact);
+        calculate(task, exact);
     exact_close(exact);
-    return fits || refuse(riddle);
+    return fits || refuse(task);
 }
 
-static bool find_out(struct riddle *riddle)
+static bool find_answer(struct solve_task *task)
 {
     int side[SEATS_MAX];
     bool good = true;
-    riddle->begun = machine_milliseconds();
-    riddle->limit = (struct limit){.stop = interrupt_watch()};
-    if (riddle->options->seconds > 0)
-        riddle->limit.deadline = riddle->begun + (int64_t)riddle->options->seconds * 1000;
-    if (solve_sides(riddle->box->game, riddle->state, side))
-        prove(riddle);
+    task->begun = machine_milliseconds();
+    task->limit = (struct limit){.stop = interrupt_watch()};
+    if (task->options->seconds > 0)
+        task->limit.deadline = task->begun + (int64_t)task->options->seconds * 1000;
+    if (solve_sides(task->box->game, task->state, side))
+        prove(task);
     else
-        good = solve_end(riddle);
-    riddle->took = machine_milliseconds() - riddle->begun;
+        good = solve_end(task);
+    task->took = machine_milliseconds() - task->begun;
     return good;
 }
 
 /* ---- telling ---- */
 
 /* Calls write with the text of each move of the line. */
-static void each_move(const struct riddle *riddle, void (*write)(void *context, const char *move),
+static void each_move(const struct solve_task *task, void (*write)(void *context, const char *move),
                       void *context)
 {
-    const struct game *game = riddle->box->game;
+    const struct game *game = task->box->game;
     void *state = memory_for(1, game->state_size);
-    memcpy(state, riddle->state, game->state_size);
-    for (int i = 0; i < riddle->line_count; i++) {
+    memcpy(state, task->state, game->state_size);
+    for (int i = 0; i < task->line_count; i++) {
         char move[MOVE_TEXT_MAX];
         struct text out = text_in(move, sizeof move);
-        game->move_write(riddle->box->data, state, riddle->line[i], &out);
-        game->play(riddle->box->data, state, riddle->line[i], NULL);
+        game->move_write(task->box->data, state, task->line[i], &out);
+        game->play(task->box->data, state, task->line[i], NULL);
         write(context, move);
     }
     free(state);
@@ -202,81 +202,80 @@ static void add_string(void *context, const char *move)
     json_string(context, NULL, move);
 }
 
-static int decider(const struct riddle *riddle)
+static int decider(const struct solve_task *task)
 {
-    return riddle->box->game->decides(riddle->state);
+    return task->box->game->decides(task->state);
 }
 
-static void say_winners(const struct riddle *riddle, struct text *out)
+static void say_winners(const struct solve_task *task, struct text *out)
 {
     char names[SEATS_MAX * NAME_MAX_BYTES];
     struct text who = text_in(names, sizeof names);
     int count = 0;
     for (int seat = 0; seat < SEATS_MAX; seat++) {
         char name[NAME_MAX_BYTES];
-        if (!(riddle->winners >> seat & 1))
+        if (!(task->winners >> seat & 1))
             continue;
         text_add(&who, count++ > 0 ? ", " : "");
-        text_add(&who, say_seat(&riddle->audience, seat, name, sizeof name));
+        text_add(&who, say_seat(&task->audience, seat, name, sizeof name));
     }
-    say(&riddle->audience, out, "solve.wins", count, "who", names, NULL);
+    say(&task->audience, out, "solve.wins", count, "who", names, NULL);
     text_add_char(out, '\n');
 }
 
-static void say_line(const struct riddle *riddle, struct text *out)
+static void say_line(const struct solve_task *task, struct text *out)
 {
     char name[NAME_MAX_BYTES], line[SOLVE_LINE_MAX * MOVE_TEXT_MAX], first[MOVE_TEXT_MAX];
-    bool wins = riddle->winners >> decider(riddle) & 1;
+    bool wins = task->winners >> decider(task) & 1;
     struct text words = text_in(line, sizeof line);
-    each_move(riddle, add_word, &words);
+    each_move(task, add_word, &words);
     size_t length = strcspn(line, " ");
     memcpy(first, line, length);
     first[length] = '\0';
-    say(&riddle->audience, out, wins ? "solve.winning_move" : "solve.holding_move", 1, "seat",
-        say_seat(&riddle->audience, decider(riddle), name, sizeof name), "move", first, NULL);
+    say(&task->audience, out, wins ? "solve.winning_move" : "solve.holding_move", 1, "seat",
+        say_seat(&task->audience, decider(task), name, sizeof name), "move", first, NULL);
     text_add_char(out, '\n');
-    say(&riddle->audience, out, "solve.line", 1, "line", line, NULL);
+    say(&task->audience, out, "solve.line", 1, "line", line, NULL);
     text_add_char(out, '\n');
 }
 
-static void write_page(const struct riddle *riddle, struct text *out)
+static void write_page(const struct solve_task *task, struct text *out)
 {
-    if (riddle->solved) {
-        say_winners(riddle, out);
-        say_line(riddle, out);
+    if (task->solved) {
+        say_winners(task, out);
+        say_line(task, out);
     }
-    say_count(riddle, riddle->solved ? "solve.effort" : "solve.unsolved", riddle->nodes,
-              riddle->took, out);
+    say_count(task, task->solved ? "solve.effort" : "solve.unsolved", task->nodes, task->took, out);
     text_add_char(out, '\n');
 }
 
-static void write_json(const struct riddle *riddle, struct text *out)
+static void write_json(const struct solve_task *task, struct text *out)
 {
     struct json json = json_to(out);
     json_open_object(&json, NULL);
-    json_string(&json, "game", riddle->box->game->name);
-    json_number(&json, "ply", riddle->ply);
-    json_number(&json, "decides", decider(riddle));
-    json_bool(&json, "solved", riddle->solved);
+    json_string(&json, "game", task->box->game->name);
+    json_number(&json, "ply", task->ply);
+    json_number(&json, "decides", decider(task));
+    json_bool(&json, "solved", task->solved);
     json_open_array(&json, "winners");
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (riddle->winners >> seat & 1)
+        if (task->winners >> seat & 1)
             json_number(&json, NULL, seat);
     json_close_array(&json);
     json_open_array(&json, "line");
-    each_move(riddle, add_string, &json);
+    each_move(task, add_string, &json);
     json_close_array(&json);
-    json_number(&json, "positions", riddle->nodes);
-    json_number(&json, "milliseconds", riddle->took);
+    json_number(&json, "positions", task->nodes);
+    json_number(&json, "milliseconds", task->took);
     json_close_object(&json);
     text_add_char(out, '\n');
 }
 
-static void tell(const struct riddle *riddle)
+static void print_answer(const struct solve_task *task)
 {
     struct text out = string_builder_open(PAGE_SIZE);
     do
-        (riddle->options->json ? write_json : write_page)(riddle, &out);
+        (task->options->json ? write_json : write_page)(task, &out);
     while (string_builder_grow(&out));
     fputs(out.at, stdout);
     string_builder_close(&out);
@@ -293,27 +292,27 @@ static bool read_ply(const struct cli *cli, const struct solve_options *options,
                                                   number_text(table_plies(table), plies));
 }
 
-static bool solve_state(struct riddle *riddle)
+static bool solve_state(struct solve_task *task)
 {
-    if (decider(riddle) == NOBODY)
-        return complain(riddle->cli, "solve.error.over", "", "");
-    if (!find_out(riddle))
+    if (decider(task) == NOBODY)
+        return complain(task->cli, "solve.error.over", "", "");
+    if (!find_answer(task))
         return false;
-    tell(riddle);
-    return riddle->solved;
+    print_answer(task);
+    return task->solved;
 }
 
 static bool solve_table(const struct cli *cli, const void *given, const struct table *table)
 {
     const struct solve_options *options = given;
-    struct riddle riddle = {.cli = cli, .options = options, .box = table_box(table)};
-    if (!read_ply(cli, options, table, &riddle.ply))
+    struct solve_task task = {.cli = cli, .options = options, .box = table_box(table)};
+    if (!read_ply(cli, options, table, &task.ply))
         return false;
-    riddle.audience = audience_at(cli, table);
-    riddle.state = memory_for(1, riddle.box->game->state_size);
-    table_show(table, riddle.ply, riddle.state);
-    bool good = solve_state(&riddle);
-    free(riddle.state);
+    task.audience = audience_at(cli, table);
+    task.state = memory_for(1, task.box->game->state_size);
+    table_show(table, task.ply, task.state);
+    bool good = solve_state(&task);
+    free(task.state);
     return good;
 }
 

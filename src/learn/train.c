@@ -1,9 +1,9 @@
 /*
  * train.c - batches of games, and steps of learning. See train.h.
  *
- * A batch is LANES games with the net as it is, then one step of Adam with the mean of their
- * gradients. Which thread plays which lane does not matter: a lane's random numbers come from the
- * number of its game, and the gradients are added in the order of the lanes.
+ * A batch is BATCH_GAMES games with the net as it is, then one step of Adam with the mean of their
+ * gradients. Which thread plays which game does not matter: the random numbers of a game come from
+ * its number, and the gradients are added in the order of the games.
  */
 #include "base/machine.h"
 #include "base/memory.h"
@@ -35,15 +35,15 @@ struct trainer *trainer_open(const struct course *course)
     learner_begin(&trainer->learner, course->ai->inputs, course->ai->modes[course->mode].players,
                   rng_from_text(course->seed));
     learner_net(&trainer->learner, &trainer->net);
-    for (int i = 0; i < LANES; i++)
-        play_open(&trainer->lanes[i].play, &trainer->course);
+    for (int i = 0; i < BATCH_GAMES; i++)
+        episode_open(&trainer->batch[i].episode, &trainer->course);
     return trainer;
 }
 
 void trainer_close(struct trainer *trainer)
 {
-    for (int i = 0; i < LANES; i++)
-        play_close(&trainer->lanes[i].play);
+    for (int i = 0; i < BATCH_GAMES; i++)
+        episode_close(&trainer->batch[i].episode);
     free(trainer);
 }
 
@@ -54,7 +54,7 @@ long trainer_games(const struct trainer *trainer)
 
 double trainer_error(const struct trainer *trainer)
 {
-    return trainer->marks.count == 0 ? 0.0 : trainer->marks.error / (double)trainer->marks.count;
+    return trainer->error.count == 0 ? 0.0 : trainer->error.sum / (double)trainer->error.count;
 }
 
 const struct net *trainer_net(const struct trainer *trainer)
@@ -83,38 +83,38 @@ static float rate_now(const struct trainer *trainer)
     return RATE_LAST + (RATE_FIRST - RATE_LAST) * left;
 }
 
-static void run_lane(const struct trainer *trainer, struct lane *lane, long number)
+static void run_game(const struct trainer *trainer, struct batch_game *game, long number)
 {
     size_t used = (size_t)learner_used(&trainer->learner);
-    memset(lane->gradient.at, 0, used * sizeof *lane->gradient.at);
-    lane->marks = (struct marks){0};
+    memset(game->gradient.at, 0, used * sizeof *game->gradient.at);
+    game->error = (struct value_error){0};
     if (number >= trainer->course.games)
         return;
-    play_game(&lane->play, &trainer->nets, dice_now(trainer), rng_of_game(trainer, number));
-    play_learn(&lane->play, &trainer->learner, &lane->gradient, &lane->marks);
+    episode_play(&game->episode, &trainer->nets, dice_now(trainer), rng_of_game(trainer, number));
+    episode_learn(&game->episode, &trainer->learner, &game->gradient, &game->error);
 }
 
-/* What a thread does: one waiting lane after the other. */
-static void run_lanes(void *context, int which)
+/* What a thread does: it plays one waiting game of the batch after the other. */
+static void run_games(void *context, int which)
 {
     struct trainer *trainer = context;
     (void)which;
-    for (int i; (i = atomic_fetch_add(&trainer->next, 1)) < LANES;)
-        run_lane(trainer, &trainer->lanes[i], trainer->games + i);
+    for (int i; (i = atomic_fetch_add(&trainer->next, 1)) < BATCH_GAMES;)
+        run_game(trainer, &trainer->batch[i], trainer->games + i);
 }
 
-/* All lanes' lessons, in the first lane's gradient. */
+/* Adds up the gradients of the batch, in that of its first game. */
 static void gather(struct trainer *trainer)
 {
     int used = learner_used(&trainer->learner);
-    float *restrict sum = trainer->lanes[0].gradient.at;
-    trainer->marks = trainer->lanes[0].marks;
-    for (int lane = 1; lane < LANES; lane++) {
-        const float *restrict gradient = trainer->lanes[lane].gradient.at;
+    float *restrict sum = trainer->batch[0].gradient.at;
+    trainer->error = trainer->batch[0].error;
+    for (int game = 1; game < BATCH_GAMES; game++) {
+        const float *restrict gradient = trainer->batch[game].gradient.at;
         for (int i = 0; i < used; i++)
             sum[i] += gradient[i];
-        trainer->marks.count += trainer->lanes[lane].marks.count;
-        trainer->marks.error += trainer->lanes[lane].marks.error;
+        trainer->error.count += trainer->batch[game].error.count;
+        trainer->error.sum += trainer->batch[game].error.sum;
     }
 }
 
@@ -124,10 +124,10 @@ void trainer_step(struct trainer *trainer, int threads)
     if (left <= 0)
         return;
     atomic_store(&trainer->next, 0);
-    machine_together(threads < LANES ? threads : LANES, run_lanes, trainer);
+    machine_together(threads < BATCH_GAMES ? threads : BATCH_GAMES, run_games, trainer);
     gather(trainer);
-    learner_step(&trainer->learner, &trainer->lanes[0].gradient, trainer->marks.count,
+    learner_step(&trainer->learner, &trainer->batch[0].gradient, trainer->error.count,
                  rate_now(trainer));
     learner_net(&trainer->learner, &trainer->net);
-    trainer->games += left < LANES ? left : LANES;
+    trainer->games += left < BATCH_GAMES ? left : BATCH_GAMES;
 }

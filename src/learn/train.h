@@ -7,9 +7,9 @@
  * of its positions learns from those that came after it and from the result: temporal differences,
  * TD(lambda).
  *
- * Games are played in batches, a batch in lanes that do not know of each other, and the lanes'
- * lessons are summed in their order. So the net depends on the course alone - never on the number
- * of threads, or on whether the training was interrupted.
+ * Games are played in batches. The games of a batch do not know of each other, and what they teach
+ * is added up in their order. So the net depends on the course alone, never on the number of
+ * threads or on whether the training was interrupted.
  */
 #ifndef FLOE_LEARN_TRAIN_H
 #define FLOE_LEARN_TRAIN_H

@@ -4,29 +4,29 @@
 #ifndef FLOE_LEARN_TRAIN_PARTS_H
 #define FLOE_LEARN_TRAIN_PARTS_H
 
-#include "learn/train_play.h"
+#include "learn/train_episode.h"
 
 #include <stdatomic.h>
 
 /* Few games a batch: many small steps teach far more than few large ones. */
-#define LANES 8
+#define BATCH_GAMES 8
 
-/* One game of a batch; lanes run side by side. */
-struct lane {
-    struct play play;
+/* A game of a batch, and what it teaches. */
+struct batch_game {
+    struct episode episode;
     struct weights gradient;
-    struct marks marks;
+    struct value_error error;
 };
 
 struct trainer {
     struct course course;
     long games;
-    struct marks marks; /* of the last batch */
+    struct value_error error; /* of the last batch */
     struct learner learner;
     struct net net;
     struct nets nets; /* that net, for its mode */
-    atomic_int next;  /* the next lane that waits for a thread */
-    struct lane lanes[LANES];
+    atomic_int next;  /* the next game of the batch that waits for a thread */
+    struct batch_game batch[BATCH_GAMES];
 };
 
 #endif

@@ -276,7 +276,7 @@ bool act_load(struct request *request)
     return false;
 }
 
-static void tell_options(const struct table *table, struct json *out)
+static void write_options(const struct table *table, struct json *out)
 {
     const struct game *game = table_game(table);
     const struct game_setup *setup = table_setup(table);
@@ -301,7 +301,7 @@ void answer_new(const struct request *request, struct json *out)
     answer_nets(request, out);
     /* A game that began from a position has no options to tell: the position has them. */
     if (table_seed(table) != NULL) {
-        tell_options(table, out);
+        write_options(table, out);
         json_string(out, "seed", table_seed(table));
         if (table_setup(table)->generator != GENERATOR_SPLITMIX64)
             json_string(out, "generator", generator_names[table_setup(table)->generator]);

@@ -23,11 +23,11 @@ struct engine *engine_open(const struct catalog *catalog);
 void engine_use(struct engine *engine, struct box *box);
 void engine_close(struct engine *engine);
 
-/* Who listens while the engine thinks. `tell` gets one JSON object at a time, without a newline; it
+/* Who listens while the engine thinks. `send` gets one JSON object at a time, without a newline; it
  * may be NULL: then there is no progress. As long as *stop is true all thinking ends at once with
  * what was found so far; NULL: nobody stops it. */
 struct engine_listener {
-    void (*tell)(void *context, const struct text *object);
+    void (*send)(void *context, const struct text *object);
     void *context;
     const atomic_bool *stop;
 };

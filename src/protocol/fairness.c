@@ -10,7 +10,7 @@
 #define TABLE_MAX 16 /* an id with its NUL */
 
 /* What a server has told of a deal: promises first, then what was promised. */
-struct told_deal {
+struct published_deal {
     char table[TABLE_MAX];
     char hash[SHA256_HEX_MAX], secret[SHA256_HEX_MAX], seed[SHA256_HEX_MAX];
     char commitments[FAIR_DEAL_SEATS][SHA256_HEX_MAX], numbers[FAIR_DEAL_SEATS][SHA256_HEX_MAX];
@@ -47,7 +47,7 @@ static bool read_list(struct request *request, const char *name,
     return true;
 }
 
-static bool read_table(struct request *request, struct told_deal *deal)
+static bool read_table(struct request *request, struct published_deal *deal)
 {
     const struct json_node *node = request_field(request, "table");
     if (node == NULL)
@@ -55,7 +55,7 @@ static bool read_table(struct request *request, struct told_deal *deal)
     return json_get_string(node, deal->table, sizeof deal->table) || fail_field(request, "table");
 }
 
-static bool read_deal(struct request *request, struct told_deal *deal)
+static bool read_deal(struct request *request, struct published_deal *deal)
 {
     int promised = 0;
     return read_table(request, deal) && read_digits(request, "hash", deal->hash) &&
@@ -68,7 +68,7 @@ static bool read_deal(struct request *request, struct told_deal *deal)
 
 /* ---- verifying ---- */
 
-static bool seed_is_mixed(const struct told_deal *deal)
+static bool seed_is_mixed(const struct published_deal *deal)
 {
     struct fair_deal parts = {deal->table, deal->secret, deal->seats, {0}};
     char seed[SHA256_HEX_MAX];
@@ -79,7 +79,7 @@ static bool seed_is_mixed(const struct told_deal *deal)
 }
 
 /* What is wrong with it, or NULL. */
-static const char *find_wrong(const struct told_deal *deal)
+static const char *find_wrong(const struct published_deal *deal)
 {
     if (!fair_deal_keeps(deal->hash, deal->secret))
         return "secret";
@@ -91,7 +91,7 @@ static const char *find_wrong(const struct told_deal *deal)
 
 bool act_verify_deal(struct request *request)
 {
-    struct told_deal deal = {0};
+    struct published_deal deal = {0};
     if (!read_deal(request, &deal))
         return false;
     request->wrong = find_wrong(&deal);

@@ -15,7 +15,8 @@
 
 /* ---- games ---- */
 
-static void tell_option(const struct game *game, const struct game_option *option, struct json *out)
+static void write_option(const struct game *game, const struct game_option *option,
+                         struct json *out)
 {
     json_open_object(out, NULL);
     json_string(out, "name", option->name);
@@ -32,7 +33,7 @@ static void tell_option(const struct game *game, const struct game_option *optio
 }
 
 /* The net of a mode, as an element of the open array. */
-static void tell_net(const struct game_ai *ai, int mode, struct json *out)
+static void write_net(const struct game_ai *ai, int mode, struct json *out)
 {
     char name[NET_NAME_MAX];
     net_name(ai, mode, name);
@@ -40,12 +41,12 @@ static void tell_net(const struct game_ai *ai, int mode, struct json *out)
 }
 
 /* All nets of the game. */
-static void tell_nets(const struct game *game, struct json *out)
+static void write_nets(const struct game *game, struct json *out)
 {
     const struct game_ai *ai = game_ai_of(game);
     json_open_array(out, "nets");
     for (int mode = 0; ai != NULL && ai->modes[mode].name != NULL; mode++)
-        tell_net(ai, mode, out);
+        write_net(ai, mode, out);
     json_close_array(out);
 }
 
@@ -55,12 +56,12 @@ void answer_nets(const struct request *request, struct json *out)
     const struct game_ai *ai = game_ai_of(table_game(table));
     json_open_array(out, "nets");
     if (ai != NULL)
-        tell_net(ai, ai->mode_of(table_state(table)), out);
+        write_net(ai, ai->mode_of(table_state(table)), out);
     json_close_array(out);
 }
 
 /* A scale of ratings, for the numbers of players from..to. */
-static void tell_scale(const struct game *game, int from, int to, struct json *out)
+static void write_scale(const struct game *game, int from, int to, struct json *out)
 {
     char name[SCALE_MAX];
     struct text text = text_in(name, sizeof name);
@@ -75,17 +76,17 @@ static void tell_scale(const struct game *game, int from, int to, struct json *o
 }
 
 /* Two players are rated apart from more. */
-static void tell_scales(const struct game *game, struct json *out)
+static void write_scales(const struct game *game, struct json *out)
 {
     json_open_array(out, "scales");
     if (game->players_min <= 2 && game->players_max >= 2)
-        tell_scale(game, 2, 2, out);
+        write_scale(game, 2, 2, out);
     if (game->players_max > 2)
-        tell_scale(game, game->players_min > 3 ? game->players_min : 3, game->players_max, out);
+        write_scale(game, game->players_min > 3 ? game->players_min : 3, game->players_max, out);
     json_close_array(out);
 }
 
-static void tell_game(const struct box *box, struct json *out)
+static void write_game(const struct box *box, struct json *out)
 {
     const struct game *game = box->game;
     json_open_object(out, NULL);
@@ -99,10 +100,10 @@ static void tell_game(const struct box *box, struct json *out)
     json_close_object(out);
     json_open_array(out, "options");
     for (const struct game_option *option = game->options; option->name != NULL; option++)
-        tell_option(game, option, out);
+        write_option(game, option, out);
     json_close_array(out);
-    tell_nets(game, out);
-    tell_scales(game, out);
+    write_nets(game, out);
+    write_scales(game, out);
     json_close_object(out);
 }
 
@@ -110,7 +111,7 @@ void answer_games(const struct request *request, struct json *out)
 {
     json_open_array(out, "games");
     for (int i = 0; games[i] != NULL; i++)
-        tell_game(request_box(request, games[i]), out);
+        write_game(request_box(request, games[i]), out);
     json_close_array(out);
 }
 

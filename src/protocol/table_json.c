@@ -112,7 +112,7 @@ void table_json_text(const struct table_json *view, int ply, int seat, struct js
 
 /* ---- score ---- */
 
-static void tell_sheet(const struct box *box, const void *position, int seat, struct json *out)
+static void write_sheet(const struct box *box, const void *position, int seat, struct json *out)
 {
     const struct game *game = box->game;
     int points[SCORE_LINES_MAX];
@@ -146,7 +146,7 @@ void table_json_score(const struct table_json *view, int ply, struct json *out)
     for (int seat = 0; seat < box->game->players(position); seat++) {
         json_open_object(out, NULL);
         json_number(out, "seat", seat);
-        tell_sheet(box, position, seat, out);
+        write_sheet(box, position, seat, out);
         json_number(out, "total", result.points[seat]);
         if (over)
             json_number(out, "rank", result.rank[seat]);

@@ -22,8 +22,8 @@ void table_json_events(const struct table_json *view, const struct game_events *
 }
 
 /* The decision as it was seen before it was made. */
-static void tell_decision(const struct table_json *view, const void *before, const char *move,
-                          struct json *out)
+static void write_decision(const struct table_json *view, const void *before, const char *move,
+                           struct json *out)
 {
     const struct box *box = table_box(view->table);
     struct audience audience = table_json_audience(view);
@@ -40,7 +40,7 @@ static void tell_decision(const struct table_json *view, const void *before, con
 
 /* The description of a move needs the position before it. table_ply() plays in memory of its own,
  * so that `before` stays as it is. */
-static void tell_ply(const struct table_json *view, int ply, struct json *out)
+static void write_ply(const struct table_json *view, int ply, struct json *out)
 {
     struct game_events *events = &view->scratch->events;
     const void *before = table_json_position(view, ply - 1);
@@ -48,7 +48,7 @@ static void tell_ply(const struct table_json *view, int ply, struct json *out)
     json_open_object(out, NULL);
     json_number(out, "ply", ply);
     json_number(out, "seat", table_ply(view->table, ply, move, events));
-    tell_decision(view, before, move, out);
+    write_decision(view, before, move, out);
     table_json_events(view, events, out);
     json_close_object(out);
 }
@@ -57,6 +57,6 @@ void table_json_log(const struct table_json *view, int from, struct json *out)
 {
     json_open_array(out, "log");
     for (int ply = from; ply <= table_plies(view->table); ply++)
-        tell_ply(view, ply, out);
+        write_ply(view, ply, out);
     json_close_array(out);
 }

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-static void tell_difference(const struct game *game, int seat, int line, int points,
-                            struct json *out)
+static void write_difference(const struct game *game, int seat, int line, int points,
+                             struct json *out)
 {
     if (points == 0)
         return;
@@ -20,7 +20,7 @@ static void tell_difference(const struct game *game, int seat, int line, int poi
 
 /* The difference on all sheets that a move itself makes. What nobody may know is in a fixed order,
  * so that nothing can be learned from it. */
-static void tell_points(const struct table_json *view, game_move move, struct json *out)
+static void write_points(const struct table_json *view, game_move move, struct json *out)
 {
     const struct box *box = table_box(view->table);
     const struct game *game = box->game;
@@ -35,12 +35,12 @@ static void tell_points(const struct table_json *view, game_move move, struct js
         game->score(box->data, now, seat, before);
         game->score(box->data, then, seat, after);
         for (int i = 0; game->lines[i].code != NULL; i++)
-            tell_difference(game, seat, i, after[i] - before[i], out);
+            write_difference(game, seat, i, after[i] - before[i], out);
     }
     json_close_array(out);
 }
 
-static void tell_description(const struct table_json *view, game_move move, struct json *out)
+static void write_description(const struct table_json *view, game_move move, struct json *out)
 {
     const struct box *box = table_box(view->table);
     struct audience audience = table_json_audience(view);
@@ -68,9 +68,9 @@ void table_json_moves(const struct table_json *view, bool text, bool points, str
         json_open_object(out, NULL);
         json_string(out, "move", name);
         if (text)
-            tell_description(view, moves[i], out);
+            write_description(view, moves[i], out);
         if (points)
-            tell_points(view, moves[i], out);
+            write_points(view, moves[i], out);
         json_close_object(out);
     }
     json_close_array(out);

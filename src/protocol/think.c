@@ -17,8 +17,8 @@
 
 #define SEED "floe"              /* of the thinker's random numbers, if none is given */
 #define SPEC_MAX 40              /* a spec's text with its NUL */
-#define CANDIDATES_TOLD 8        /* the best of them */
-#define MILLISECONDS_BETWEEN 100 /* two tellings of progress, at least */
+#define CANDIDATES_WRITTEN 8     /* the best of them */
+#define MILLISECONDS_BETWEEN 100 /* two objects of progress, at least */
 #define PROGRESS_SIZE 2048       /* to begin with */
 
 /* ---- levels ---- */
@@ -43,7 +43,7 @@ struct task {
     struct spec spec;
     struct rng rng;
     bool progress;
-    int64_t told; /* when progress was told last */
+    int64_t sent; /* when progress was sent last; 0: never */
     struct watcher watcher;
 };
 
@@ -128,9 +128,9 @@ static bool is_over(const struct request *request)
     return table_game(table)->decides(table_state(table)) == NOBODY;
 }
 
-/* ---- telling a thought ---- */
+/* ---- a thought as JSON ---- */
 
-static void tell_line(const struct variation *line, struct json *out)
+static void write_line(const struct variation *line, struct json *out)
 {
     json_open_array(out, "line");
     for (int i = 0; i < line->count; i++)
@@ -138,7 +138,8 @@ static void tell_line(const struct variation *line, struct json *out)
     json_close_array(out);
 }
 
-static void tell_move(const struct table *table, const char *name, game_move move, struct json *out)
+static void write_move(const struct table *table, const char *name, game_move move,
+                       struct json *out)
 {
     char text[MOVE_TEXT_MAX];
     struct text words = text_in(text, sizeof text);
@@ -146,29 +147,29 @@ static void tell_move(const struct table *table, const char *name, game_move mov
     json_string(out, name, text);
 }
 
-static void tell_candidate(const struct table *table, const struct candidate *candidate,
-                           struct json *out)
+static void write_candidate(const struct table *table, const struct candidate *candidate,
+                            struct json *out)
 {
     json_open_object(out, NULL);
-    tell_move(table, "move", candidate->move, out);
+    write_move(table, "move", candidate->move, out);
     write_values(out, "value", candidate->value, table_setup(table)->players);
     json_number(out, "visits", candidate->visits);
     json_close_object(out);
 }
 
-static void tell_thought(const struct table *table, const struct thought *thought,
-                         const struct variation *line, struct json *out)
+static void write_thought(const struct table *table, const struct thought *thought,
+                          const struct variation *line, struct json *out)
 {
-    tell_move(table, "move", thought->move, out);
+    write_move(table, "move", thought->move, out);
     write_values(out, "value", thought->value, table_setup(table)->players);
     json_bool(out, "exact", thought->exact);
     json_number(out, "iterations", thought->iterations);
     if (thought->depth > 0)
         json_number(out, "depth", thought->depth);
-    tell_line(line, out);
+    write_line(line, out);
     json_open_array(out, "candidates");
-    for (int i = 0; i < thought->count && i < CANDIDATES_TOLD; i++)
-        tell_candidate(table, &thought->candidates[i], out);
+    for (int i = 0; i < thought->count && i < CANDIDATES_WRITTEN; i++)
+        write_candidate(table, &thought->candidates[i], out);
     json_close_array(out);
 }
 
@@ -178,9 +179,9 @@ static void tell_thought(const struct table *table, const struct thought *though
 static bool is_time(struct task *task)
 {
     int64_t now = machine_milliseconds();
-    if (task->told != 0 && now - task->told < MILLISECONDS_BETWEEN)
+    if (task->sent != 0 && now - task->sent < MILLISECONDS_BETWEEN)
         return false;
-    task->told = now;
+    task->sent = now;
     return true;
 }
 
@@ -200,32 +201,32 @@ static void send_progress(const struct task *task,
         write(task, news, &out);
         json_close_object(&out);
     } while (string_builder_grow(&builder));
-    listener->tell(listener->context, &builder);
+    listener->send(listener->context, &builder);
     string_builder_close(&builder);
 }
 
-static void write_thought(const struct task *task, const void *news, struct json *out)
+static void write_thought_so_far(const struct task *task, const void *news, struct json *out)
 {
     const struct table *table = task->request->engine->table;
     const struct thought *thought = news;
     struct variation line;
     variation_write(table_game(table), table_box(table)->data, table_state(table), thought, &line);
-    tell_thought(table, thought, &line, out);
+    write_thought(table, thought, &line, out);
 }
 
 static void watch_thought(void *context, const struct thought *so_far)
 {
     struct task *task = context;
     if (is_time(task))
-        send_progress(task, write_thought, so_far);
+        send_progress(task, write_thought_so_far, so_far);
 }
 
-/* Progress is told if it was asked for and somebody listens. */
+/* Progress is sent if it was asked for and somebody listens. */
 static void begin_watching(struct task *task,
                            void (*progress)(void *context, const struct thought *so_far))
 {
     const struct engine_listener *listener = &task->request->engine->listener;
-    task->progress = task->progress && listener->tell != NULL;
+    task->progress = task->progress && listener->send != NULL;
     task->watcher = (struct watcher){.context = task, .stop = listener->stop};
     if (task->progress)
         task->watcher.progress = progress;
@@ -263,7 +264,7 @@ bool act_think(struct request *request)
 void answer_think(const struct request *request, struct json *out)
 {
     const struct thinking *thinking = &request->engine->thinking;
-    tell_thought(request->engine->table, &thinking->thought, &thinking->line, out);
+    write_thought(request->engine->table, &thinking->thought, &thinking->line, out);
     json_bool(out, "stopped", thinking->stopped);
 }
 
@@ -284,7 +285,7 @@ bool act_hint(struct request *request)
     return true;
 }
 
-static void tell_points(const struct game *game, const struct hint *hint, struct json *out)
+static void write_points(const struct game *game, const struct hint *hint, struct json *out)
 {
     json_open_array(out, "points");
     for (int i = 0; game->lines[i].code != NULL; i++) {
@@ -298,8 +299,8 @@ static void tell_points(const struct game *game, const struct hint *hint, struct
     json_close_array(out);
 }
 
-static void tell_reasons(const struct request *request, const struct reasons *reasons,
-                         struct json *out)
+static void write_reasons(const struct request *request, const struct reasons *reasons,
+                          struct json *out)
 {
     const struct box *box = table_box(request->engine->table);
     struct audience audience = request_audience(request);
@@ -318,7 +319,7 @@ static void tell_reasons(const struct request *request, const struct reasons *re
 }
 
 /* Sums and lines in tenths of points, rounded line by line. */
-static void tell_outlook(const struct game *game, const struct outlook *outlook, struct json *out)
+static void write_outlook(const struct game *game, const struct outlook *outlook, struct json *out)
 {
     int before = 0, after = 0;
     json_open_object(out, "outlook");
@@ -339,17 +340,17 @@ static void tell_outlook(const struct game *game, const struct outlook *outlook,
     json_close_object(out);
 }
 
-static void tell_next(const struct table *table, const struct hint *hint, struct json *out)
+static void write_alternative(const struct table *table, const struct hint *hint, struct json *out)
 {
     if (!hint->has_next)
         return;
     json_open_object(out, "next");
-    tell_move(table, "move", hint->next, out);
+    write_move(table, "move", hint->next, out);
     write_fraction(out, "cost", hint->next_cost);
     json_close_object(out);
 }
 
-static void tell_sentences(const struct request *request, struct json *out)
+static void write_sentences(const struct request *request, struct json *out)
 {
     const struct table *table = request->engine->table;
     struct audience audience = request_audience(request);
@@ -367,23 +368,23 @@ void answer_hint(const struct request *request, struct json *out)
     const struct table *table = request->engine->table;
     const struct hint *hint = &request->engine->thinking.hint;
     json_number(out, "seat", hint->seat);
-    tell_move(table, "move", hint->move, out);
+    write_move(table, "move", hint->move, out);
     write_values(out, "value", hint->value, table_setup(table)->players);
     json_bool(out, "exact", hint->exact);
     json_number(out, "iterations", hint->iterations);
-    tell_line(&hint->line, out);
-    tell_next(table, hint, out);
-    tell_points(table_game(table), hint, out);
-    tell_reasons(request, &hint->reasons, out);
-    tell_outlook(table_game(table), &hint->outlook, out);
+    write_line(&hint->line, out);
+    write_alternative(table, hint, out);
+    write_points(table_game(table), hint, out);
+    write_reasons(request, &hint->reasons, out);
+    write_outlook(table_game(table), &hint->outlook, out);
     if (request->describe)
-        tell_sentences(request, out);
+        write_sentences(request, out);
     json_bool(out, "stopped", request->engine->thinking.stopped);
 }
 
 /* ---- analyse ---- */
 
-static void write_decision(const struct task *task, const void *news, struct json *out)
+static void write_newest_decision(const struct task *task, const void *news, struct json *out)
 {
     const struct review *review = news;
     (void)task;
@@ -407,7 +408,7 @@ bool act_analyse(struct request *request)
     review_open(&thinking->review, table);
     while (review_next(&thinking->review, table, &options))
         if (task.progress)
-            send_progress(&task, write_decision, &thinking->review);
+            send_progress(&task, write_newest_decision, &thinking->review);
     review_finish(&thinking->review, table, &options);
     thinking->stopped = thinking->review.count < thinking->review.plies;
     return true;

@@ -11,7 +11,7 @@
 #define DECISIONS_MAX 32 /* deeper ends are not tried */
 
 /* What one decision on the way needs: the position, its moves, and the best play found from it. */
-struct level {
+struct exact_ply {
     unsigned char *state;
     game_move *moves;
     int line_count;
@@ -27,7 +27,7 @@ struct exact {
     long visited;
     bool stopped;
     unsigned char *memory;
-    struct level levels[DECISIONS_MAX + 1];
+    struct exact_ply plies[DECISIONS_MAX + 1];
 };
 
 void exact_close(struct exact *exact)
@@ -44,8 +44,8 @@ struct exact *exact_open(const struct game *game, const void *box, const struct 
     *exact = (struct exact){.game = game, .box = box, .ai = ai};
     exact->memory = memory_for(DECISIONS_MAX + 1, each);
     for (int i = 0; i <= DECISIONS_MAX; i++) {
-        exact->levels[i].state = exact->memory + (size_t)i * each;
-        exact->levels[i].moves = (game_move *)(void *)(exact->levels[i].state + states);
+        exact->plies[i].state = exact->memory + (size_t)i * each;
+        exact->plies[i].moves = (game_move *)(void *)(exact->plies[i].state + states);
     }
     return exact;
 }
@@ -62,7 +62,7 @@ static void value_at(struct exact *exact, int depth, int value[SEATS_MAX]);
 /* The values after a move of the position at this depth. */
 static void value_after(struct exact *exact, int depth, game_move move, int value[SEATS_MAX])
 {
-    struct level *here = &exact->levels[depth], *next = here + 1;
+    struct exact_ply *here = &exact->plies[depth], *next = here + 1;
     memcpy(next->state, here->state, exact->game->state_size);
     exact->game->play(exact->box, next->state, move, NULL);
     value_at(exact, depth + 1, value);
@@ -71,7 +71,7 @@ static void value_after(struct exact *exact, int depth, game_move move, int valu
 /* The best play from here begins with this move and goes on as found one decision later. */
 static void note_line(struct exact *exact, int depth, game_move move)
 {
-    struct level *here = &exact->levels[depth], *next = here + 1;
+    struct exact_ply *here = &exact->plies[depth], *next = here + 1;
     here->line[0] = move;
     memcpy(here->line + 1, next->line, (size_t)next->line_count * sizeof *next->line);
     here->line_count = next->line_count + 1;
@@ -79,7 +79,7 @@ static void note_line(struct exact *exact, int depth, game_move move)
 
 static void value_at(struct exact *exact, int depth, int value[SEATS_MAX])
 {
-    struct level *here = &exact->levels[depth];
+    struct exact_ply *here = &exact->plies[depth];
     int seat = exact->game->decides(here->state), best = -1;
     here->line_count = 0;
     exact->stopped = exact->stopped || limit_reached(exact->limit, ++exact->visited) ||
@@ -106,7 +106,7 @@ static void value_at(struct exact *exact, int depth, int value[SEATS_MAX])
 /* The root keeps what it found for every move. */
 static void value_moves(struct exact *exact, struct candidate *candidates, struct thought *thought)
 {
-    struct level *root = &exact->levels[0];
+    struct exact_ply *root = &exact->plies[0];
     int seat = exact->game->decides(root->state), best = -1;
     thought->count = exact->game->legal(exact->box, root->state, root->moves);
     for (int i = 0; i < thought->count && !exact->stopped; i++) {
@@ -124,7 +124,7 @@ static void value_moves(struct exact *exact, struct candidate *candidates, struc
 bool exact_think(struct exact *exact, const void *state, const struct limit *limit,
                  struct candidate *candidates, struct thought *thought)
 {
-    struct level *root = &exact->levels[0];
+    struct exact_ply *root = &exact->plies[0];
     exact->limit = limit;
     exact->visited = 0;
     exact->stopped = false;

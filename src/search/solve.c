@@ -98,7 +98,7 @@ static void expand(struct solver *solver, int depth)
 /* ---- what follows from them ---- */
 
 /* The branch to go on with, and what is known of the fork as a whole. */
-struct choice {
+struct selection {
     int best;
     uint32_t second; /* need of the second best branch */
     int open;        /* branches not refuted */
@@ -106,26 +106,26 @@ struct choice {
 };
 
 /* One branch that reaches the aim is enough; without it all must be refuted. */
-static void conclude(const struct fork *fork, struct choice *choice, uint32_t least,
+static void conclude(const struct fork *fork, struct selection *selection, uint32_t least,
                      uint32_t dearest, int longest)
 {
     enum aim aim = fork->aim;
-    choice->numbers.need[aim] = least;
+    selection->numbers.need[aim] = least;
     if (least == 0) {
-        choice->numbers.need[!aim] = NEVER;
-        choice->numbers.length = fork->branches[choice->best].numbers.length + 1;
-    } else if (choice->open == 0) {
-        choice->numbers.need[!aim] = 0;
-        choice->numbers.length = longest + 1;
+        selection->numbers.need[!aim] = NEVER;
+        selection->numbers.length = fork->branches[selection->best].numbers.length + 1;
+    } else if (selection->open == 0) {
+        selection->numbers.need[!aim] = 0;
+        selection->numbers.length = longest + 1;
     } else {
-        choice->numbers.need[!aim] = dearest + (uint32_t)choice->open - 1;
+        selection->numbers.need[!aim] = dearest + (uint32_t)selection->open - 1;
     }
 }
 
 /* Of branches that need the same, the one that is refuted first, if it is. */
-static struct choice weigh(const struct fork *fork)
+static struct selection weigh(const struct fork *fork)
 {
-    struct choice choice = {.best = 0, .second = NEVER};
+    struct selection selection = {.best = 0, .second = NEVER};
     uint32_t least = NEVER, cheapest = NEVER, dearest = 0;
     int longest = 0;
     for (int i = 0; i < fork->count; i++) {
@@ -134,19 +134,19 @@ static struct choice weigh(const struct fork *fork)
         longest = numbers->length > longest ? numbers->length : longest;
         if (refuted == 0)
             continue;
-        choice.open++;
+        selection.open++;
         dearest = refuted > dearest ? refuted : dearest;
         if (need < least || (need == least && refuted < cheapest)) {
-            choice.second = least;
+            selection.second = least;
             least = need;
             cheapest = refuted;
-            choice.best = i;
-        } else if (need < choice.second) {
-            choice.second = need;
+            selection.best = i;
+        } else if (need < selection.second) {
+            selection.second = need;
         }
     }
-    conclude(fork, &choice, least, dearest, longest);
-    return choice;
+    conclude(fork, &selection, least, dearest, longest);
+    return selection;
 }
 
 /* ---- the search ---- */
@@ -165,11 +165,11 @@ static bool goes_on(struct solver *solver)
  * search from jumping to and fro between two branches (the 1 + epsilon trick of Pawlewicz and Lew,
  * 2006). The bound of the other aim leaves room for the one that each other branch adds; it does
  * not pass below 0, for the sum was within its bound. */
-static void bound_branch(const struct fork *fork, const struct choice *choice,
+static void bound_branch(const struct fork *fork, const struct selection *selection,
                          const uint32_t bound[2], uint32_t of_branch[2])
 {
-    uint32_t patience = choice->second + choice->second / 4 + 1;
-    uint32_t others = (uint32_t)choice->open - 1;
+    uint32_t patience = selection->second + selection->second / 4 + 1;
+    uint32_t others = (uint32_t)selection->open - 1;
     of_branch[fork->aim] = patience < bound[fork->aim] ? patience : bound[fork->aim];
     of_branch[!fork->aim] = bound[!fork->aim] - others;
 }
@@ -177,18 +177,18 @@ static void bound_branch(const struct fork *fork, const struct choice *choice,
 static void search(struct solver *solver, int depth, const uint32_t bound[2],
                    struct proof_numbers *numbers);
 
-static void descend(struct solver *solver, int depth, const struct choice *choice,
+static void descend(struct solver *solver, int depth, const struct selection *selection,
                     const uint32_t bound[2])
 {
     struct fork *fork = &solver->forks[depth];
-    struct branch *branch = &fork->branches[choice->best];
+    struct branch *branch = &fork->branches[selection->best];
     uint32_t of_branch[2];
     struct proof_numbers now;
     if (proof_table_find(&solver->proofs, branch->key, &now) && proof_is_complete(&now)) {
         branch->numbers = now; /* by another way */
         return;
     }
-    bound_branch(fork, choice, bound, of_branch);
+    bound_branch(fork, selection, bound, of_branch);
     step(solver, depth, branch->move);
     search(solver, depth + 1, of_branch, &branch->numbers);
 }
@@ -200,18 +200,18 @@ static void search(struct solver *solver, int depth, const uint32_t bound[2],
     struct fork *fork = &solver->forks[depth];
     long before = solver->nodes++;
     expand(solver, depth);
-    struct choice choice = weigh(fork);
-    while (choice.numbers.need[WIN] < bound[WIN] && choice.numbers.need[LOSS] < bound[LOSS] &&
+    struct selection selection = weigh(fork);
+    while (selection.numbers.need[WIN] < bound[WIN] && selection.numbers.need[LOSS] < bound[LOSS] &&
            goes_on(solver)) {
         /* A game that is longer is not solved: the answer is then "unsolved", never a wrong one. */
         if (depth + 2 >= SOLVE_DEPTH_MAX) {
             solver->stopped = true;
             break;
         }
-        descend(solver, depth, &choice, bound);
-        choice = weigh(fork);
+        descend(solver, depth, &selection, bound);
+        selection = weigh(fork);
     }
-    *numbers = choice.numbers;
+    *numbers = selection.numbers;
     proof_table_store(&solver->proofs, solver->ai->solve_key(fork->state), numbers,
                       solver->nodes - before);
 }

@@ -48,7 +48,7 @@ struct thinker {
 };
 
 /* One call of thinker_think. */
-struct session {
+struct search_run {
     struct thinker *thinker;
     struct budget budget; /* with the time that is left */
     const struct watcher *watcher;
@@ -151,59 +151,58 @@ static void look(const struct thinker *thinker, enum method method, int value[SE
 }
 
 /* All moves are looked at with the same draws: what they differ in is their own doing. */
-static void look_at_moves(struct session *session, struct rng *rng)
+static void look_at_moves(struct search_run *run, struct rng *rng)
 {
-    struct thinker *thinker = session->thinker;
+    struct thinker *thinker = run->thinker;
     const struct game *game = thinker->game;
-    game->redeal(thinker->box, thinker->state, session->seat, rng);
-    for (int i = 0; i < session->thought->count; i++) {
+    game->redeal(thinker->box, thinker->state, run->seat, rng);
+    for (int i = 0; i < run->thought->count; i++) {
         struct candidate *candidate = &thinker->candidates[i];
         *candidate = (struct candidate){.move = thinker->moves[i]};
-        if (session->budget.method == BY_CHANCE)
+        if (run->budget.method == BY_CHANCE)
             continue;
         memcpy(thinker->trial, thinker->state, game->state_size);
         game->play(thinker->box, thinker->trial, candidate->move, NULL);
-        look(thinker, session->budget.method, candidate->value);
+        look(thinker, run->budget.method, candidate->value);
     }
-    session->thought->iterations = session->thought->count;
+    run->thought->iterations = run->thought->count;
 }
 
 /* ---- trees ---- */
 
-static void plant_trees(struct session *session)
+static void plant_trees(struct search_run *run)
 {
-    struct thinker *thinker = session->thinker;
-    for (int i = 0; i < session->trees; i++) {
+    struct thinker *thinker = run->thinker;
+    for (int i = 0; i < run->trees; i++) {
         if (thinker->trees[i] == NULL)
             thinker->trees[i] = tree_open(thinker->game, thinker->box, thinker->ai,
                                           thinker->ai == NULL ? NULL : &thinker->nets);
-        tree_plant(thinker->trees[i], thinker->state, session->budget.leaf, &session->rngs[i]);
+        tree_plant(thinker->trees[i], thinker->state, run->budget.leaf, &run->rngs[i]);
     }
-    thinker->tree_count = session->trees;
+    thinker->tree_count = run->trees;
 }
 
 static void grow_tree(void *context, int which)
 {
-    struct session *session = context;
-    session->done[which] +=
-        tree_grow(session->thinker->trees[which], &session->rngs[which], &session->limit);
+    struct search_run *run = context;
+    run->done[which] += tree_grow(run->thinker->trees[which], &run->rngs[which], &run->limit);
 }
 
 /* What all trees found of every move. Trees grow apart and never share a node; their visits and
  * values are simply added (root parallelisation). More trees are not the same search made faster,
  * but they need no locks, and their sum does not depend on which thread was quicker. */
-static void gather(struct session *session)
+static void gather(struct search_run *run)
 {
-    struct thinker *thinker = session->thinker;
-    struct thought *thought = session->thought;
+    struct thinker *thinker = run->thinker;
+    struct thought *thought = run->thought;
     size_t count = (size_t)thought->count;
     memset(thinker->visits, 0, count * sizeof *thinker->visits);
     memset(thinker->sums, 0, count * sizeof *thinker->sums);
     thought->iterations = 0;
-    for (int i = 0; i < session->trees; i++) {
+    for (int i = 0; i < run->trees; i++) {
         tree_add_visits(thinker->trees[i], thinker->moves, thought->count, thinker->visits,
                         thinker->sums);
-        thought->iterations += session->done[i];
+        thought->iterations += run->done[i];
     }
     for (int i = 0; i < thought->count; i++) {
         struct candidate *candidate = &thinker->candidates[i];
@@ -251,29 +250,29 @@ static uint32_t likelihood(int worse, int temperature)
 }
 
 /* How often this candidate is played; one that was hardly tried is not. */
-static uint32_t likelihood_of(const struct session *session, int which)
+static uint32_t likelihood_of(const struct search_run *run, int which)
 {
-    const struct candidate *best = session->thought->candidates, *one = best + which;
-    int worse = best->value[session->seat] - one->value[session->seat];
+    const struct candidate *best = run->thought->candidates, *one = best + which;
+    int worse = best->value[run->seat] - one->value[run->seat];
     if (one->visits * 8 < best->visits)
         return 0;
-    return likelihood(worse > 0 ? worse : 0, session->budget.temperature);
+    return likelihood(worse > 0 ? worse : 0, run->budget.temperature);
 }
 
 /* Most often the best; with temperature a move by chance, the better the likelier. */
-static int pick(const struct session *session, struct rng *rng)
+static int pick(const struct search_run *run, struct rng *rng)
 {
-    int count = session->thought->count;
+    int count = run->thought->count;
     uint64_t total = 0;
-    if (session->budget.method == BY_CHANCE)
+    if (run->budget.method == BY_CHANCE)
         return (int)rng_below(rng, (uint32_t)count);
-    if (session->budget.temperature == 0)
+    if (run->budget.temperature == 0)
         return 0;
     for (int i = 0; i < count; i++)
-        total += likelihood_of(session, i);
+        total += likelihood_of(run, i);
     uint64_t target = (rng_next(rng) >> 32) * total >> 32;
     for (int i = 0; i < count; i++) {
-        uint32_t here = likelihood_of(session, i);
+        uint32_t here = likelihood_of(run, i);
         if (target < here)
             return i;
         target -= here;
@@ -282,24 +281,24 @@ static int pick(const struct session *session, struct rng *rng)
 }
 
 /* Completes the thought from the candidates, which stand in the game's order. */
-static void conclude(struct session *session)
+static void conclude(struct search_run *run)
 {
-    struct thinker *thinker = session->thinker;
-    struct thought *thought = session->thought;
-    sort_candidates(thinker->candidates, thought->count, session->seat);
+    struct thinker *thinker = run->thinker;
+    struct thought *thought = run->thought;
+    sort_candidates(thinker->candidates, thought->count, run->seat);
     thought->candidates = thinker->candidates;
     thought->move = thinker->candidates[0].move;
     thought->line[0] = thought->move;
     thought->line_count = 1;
     memcpy(thought->value, thinker->candidates[0].value, sizeof thought->value);
-    if (session->trees > 0)
+    if (run->trees > 0)
         thought->line_count = tree_line(thinker->trees[0], thought->move, thought->line);
 }
 
-static void choose_move(struct session *session, struct rng *rng)
+static void choose_move(struct search_run *run, struct rng *rng)
 {
-    struct thought *thought = session->thought;
-    int chosen = pick(session, rng);
+    struct thought *thought = run->thought;
+    int chosen = pick(run, rng);
     thought->move = thought->candidates[chosen].move;
     if (chosen == 0)
         return;
@@ -309,95 +308,95 @@ static void choose_move(struct session *session, struct rng *rng)
 
 /* ---- thinking ---- */
 
-static const atomic_bool *stop_of(const struct session *session)
+static const atomic_bool *stop_of(const struct search_run *run)
 {
-    return session->watcher == NULL ? NULL : session->watcher->stop;
+    return run->watcher == NULL ? NULL : run->watcher->stop;
 }
 
-static void tell_progress(struct session *session)
+static void tell_progress(struct search_run *run)
 {
-    const struct watcher *watcher = session->watcher;
+    const struct watcher *watcher = run->watcher;
     if (watcher != NULL && watcher->progress != NULL)
-        watcher->progress(watcher->context, session->thought);
+        watcher->progress(watcher->context, run->thought);
 }
 
 /* The limit of the next chunk for each tree; false: the budget is used up. The limit is right in
  * that case, too: who has not thought at all yet thinks once, however short the time. */
-static bool next_chunk(struct session *session, int64_t start)
+static bool next_chunk(struct search_run *run, int64_t start)
 {
-    const struct budget *budget = &session->budget;
-    struct limit *limit = &session->limit;
+    const struct budget *budget = &run->budget;
+    struct limit *limit = &run->limit;
     bool left = true;
-    *limit = (struct limit){.stop = stop_of(session)};
+    *limit = (struct limit){.stop = stop_of(run)};
     if (budget->milliseconds > 0) {
         int64_t end = start + budget->milliseconds, now = machine_milliseconds();
         limit->deadline = end < now + CHUNK_MILLISECONDS ? end : now + CHUNK_MILLISECONDS;
         left = now < end;
     }
     if (budget->iterations > 0) {
-        long each = (budget->iterations + session->trees - 1) / session->trees;
-        long part = (each + CHUNKS - 1) / CHUNKS, rest = each - session->done[0];
+        long each = (budget->iterations + run->trees - 1) / run->trees;
+        long part = (each + CHUNKS - 1) / CHUNKS, rest = each - run->done[0];
         limit->iterations = rest < part ? rest : part;
         left = left && rest > 0;
     }
-    return left && !watcher_stopped(session->watcher);
+    return left && !watcher_stopped(run->watcher);
 }
 
-static void think_by_tree(struct session *session, struct rng *rng)
+static void think_by_tree(struct search_run *run, struct rng *rng)
 {
-    int64_t start = session->budget.milliseconds > 0 ? machine_milliseconds() : 0;
-    session->trees = session->budget.threads < 1           ? 1
-                     : session->budget.threads > TREES_MAX ? TREES_MAX
-                                                           : session->budget.threads;
-    for (int i = 0; i < session->trees; i++)
-        session->rngs[i].state = rng_next(rng);
-    plant_trees(session);
+    int64_t start = run->budget.milliseconds > 0 ? machine_milliseconds() : 0;
+    run->trees = run->budget.threads < 1           ? 1
+                 : run->budget.threads > TREES_MAX ? TREES_MAX
+                                                   : run->budget.threads;
+    for (int i = 0; i < run->trees; i++)
+        run->rngs[i].state = rng_next(rng);
+    plant_trees(run);
     do {
-        if (!next_chunk(session, start) && session->done[0] > 0)
+        if (!next_chunk(run, start) && run->done[0] > 0)
             break;
-        machine_together(session->trees, grow_tree, session);
-        gather(session);
-        conclude(session);
-        tell_progress(session);
-    } while (!watcher_stopped(session->watcher));
+        machine_together(run->trees, grow_tree, run);
+        gather(run);
+        conclude(run);
+        tell_progress(run);
+    } while (!watcher_stopped(run->watcher));
 }
 
-static bool think_exactly(struct session *session)
+static bool think_exactly(struct search_run *run)
 {
-    struct thinker *thinker = session->thinker;
-    struct limit limit = {.iterations = EXACT_POSITIONS, .stop = stop_of(session)};
-    if (!session->budget.exact || !exact_fits(thinker->exact, thinker->state) ||
-        !exact_think(thinker->exact, thinker->state, &limit, thinker->candidates, session->thought))
+    struct thinker *thinker = run->thinker;
+    struct limit limit = {.iterations = EXACT_POSITIONS, .stop = stop_of(run)};
+    if (!run->budget.exact || !exact_fits(thinker->exact, thinker->state) ||
+        !exact_think(thinker->exact, thinker->state, &limit, thinker->candidates, run->thought))
         return false;
-    struct thought found = *session->thought;
-    conclude(session);
-    memcpy(session->thought->line, found.line, sizeof found.line);
-    session->thought->line_count = found.line_count;
+    struct thought found = *run->thought;
+    conclude(run);
+    memcpy(run->thought->line, found.line, sizeof found.line);
+    run->thought->line_count = found.line_count;
     return true;
 }
 
-static bool think_by_alphabeta(struct session *session)
+static bool think_by_alphabeta(struct search_run *run)
 {
-    struct thinker *thinker = session->thinker;
+    struct thinker *thinker = run->thinker;
     int side[SEATS_MAX];
-    if (session->budget.method != BY_ALPHABETA || thinker->ai == NULL ||
+    if (run->budget.method != BY_ALPHABETA || thinker->ai == NULL ||
         !thinker->ai->two_sided(thinker->state, side))
         return false;
     if (thinker->alphabeta == NULL)
         thinker->alphabeta =
             alphabeta_open(thinker->game, thinker->box, thinker->ai, &thinker->nets);
-    alphabeta_think(thinker->alphabeta, thinker->state, &session->budget, session->watcher,
-                    thinker->candidates, session->thought);
+    alphabeta_think(thinker->alphabeta, thinker->state, &run->budget, run->watcher,
+                    thinker->candidates, run->thought);
     return true;
 }
 
 /* ---- proofs ---- */
 
 /* A budget of nothing is no limit, and a proof without a limit might never end. */
-static bool proof_fits(const struct session *session)
+static bool proof_fits(const struct search_run *run)
 {
-    const struct thinker *thinker = session->thinker;
-    const struct budget *budget = &session->budget;
+    const struct thinker *thinker = run->thinker;
+    const struct budget *budget = &run->budget;
     int side[SEATS_MAX];
     return budget->exact && budget->method >= BY_TREE &&
            budget->iterations + budget->milliseconds > 0 &&
@@ -411,36 +410,36 @@ static void use_time(struct budget *budget, int64_t used)
     budget->milliseconds = used < budget->milliseconds ? budget->milliseconds - (int)used : 1;
 }
 
-static void solve_within_budget(struct session *session, struct solution *solution)
+static void solve_within_budget(struct search_run *run, struct solution *solution)
 {
-    struct budget *budget = &session->budget;
-    struct limit limit = {.iterations = budget->iterations, .stop = stop_of(session)};
+    struct budget *budget = &run->budget;
+    struct limit limit = {.iterations = budget->iterations, .stop = stop_of(run)};
     int64_t start = budget->milliseconds > 0 ? machine_milliseconds() : 0;
     if (budget->milliseconds > 0)
         limit.deadline = start + budget->milliseconds / PROOF_TIME_PART + 1;
-    solve_further(session->thinker->solver, session->thinker->state, &limit, NULL, solution);
+    solve_further(run->thinker->solver, run->thinker->state, &limit, NULL, solution);
     if (budget->milliseconds > 0)
         use_time(budget, machine_milliseconds() - start);
 }
 
 /* What is won or lost for certain, by seat: those who win share it. */
-static void proved_value(const struct session *session, int value[SEATS_MAX])
+static void proved_value(const struct search_run *run, int value[SEATS_MAX])
 {
-    int winners = bits_count(session->winners);
+    int winners = bits_count(run->winners);
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        value[seat] = session->winners >> seat & 1 ? VALUE_ONE / winners : 0;
+        value[seat] = run->winners >> seat & 1 ? VALUE_ONE / winners : 0;
 }
 
 /* The winning move comes first; of the others nothing is known but how they look. */
-static void conclude_won(struct session *session, const struct solution *solution)
+static void conclude_won(struct search_run *run, const struct solution *solution)
 {
-    struct thought *thought = session->thought;
-    struct candidate *candidates = session->thinker->candidates;
+    struct thought *thought = run->thought;
+    struct candidate *candidates = run->thinker->candidates;
     for (int i = 0; i < thought->count; i++)
         if (candidates[i].move == solution->line[0])
             candidates[i].visits = solution->nodes;
-    conclude(session);
-    proved_value(session, thought->value);
+    conclude(run);
+    proved_value(run, thought->value);
     memcpy(candidates[0].value, thought->value, sizeof thought->value);
     thought->exact = thought->proved = true;
     thought->iterations = solution->nodes;
@@ -449,30 +448,30 @@ static void conclude_won(struct session *session, const struct solution *solutio
 }
 
 /* Who is lost seeks what looks most stubborn, but it is worth nothing. */
-static void conclude_lost(struct session *session)
+static void conclude_lost(struct search_run *run)
 {
-    struct thought *thought = session->thought;
-    proved_value(session, thought->value);
+    struct thought *thought = run->thought;
+    proved_value(run, thought->value);
     for (int i = 0; i < thought->count; i++)
-        memcpy(session->thinker->candidates[i].value, thought->value, sizeof thought->value);
+        memcpy(run->thinker->candidates[i].value, thought->value, sizeof thought->value);
     thought->exact = true;
 }
 
 /* Is the game decided? True: it is won, and the thought is complete. */
-static bool think_by_proof(struct session *session, struct rng *rng)
+static bool think_by_proof(struct search_run *run, struct rng *rng)
 {
-    struct thinker *thinker = session->thinker;
+    struct thinker *thinker = run->thinker;
     struct solution solution;
-    if (!proof_fits(session))
+    if (!proof_fits(run))
         return false;
     if (thinker->solver == NULL)
         thinker->solver = solver_open(thinker->game, thinker->box, PROOF_TABLE);
-    solve_within_budget(session, &solution);
-    session->winners = solution.winners;
+    solve_within_budget(run, &solution);
+    run->winners = solution.winners;
     if (solution.answer != SOLVED_WIN)
         return false;
-    look_at_moves(session, rng);
-    conclude_won(session, &solution);
+    look_at_moves(run, rng);
+    conclude_won(run, &solution);
     return true;
 }
 
@@ -484,26 +483,26 @@ static bool think_by_proof(struct session *session, struct rng *rng)
 void thinker_think(struct thinker *thinker, const void *state, const struct budget *budget,
                    struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
-    struct session session = {.thinker = thinker, .budget = *budget, .watcher = watcher};
-    session.thought = thought;
-    session.seat = thinker->game->decides(state);
+    struct search_run run = {.thinker = thinker, .budget = *budget, .watcher = watcher};
+    run.thought = thought;
+    run.seat = thinker->game->decides(state);
     *thought = (struct thought){0};
     memcpy(thinker->state, state, thinker->game->state_size);
     /* Nothing that the seat cannot know goes beyond this line: the rest thinks about
      * thinker->state. */
-    thinker->game->redeal(thinker->box, thinker->state, session.seat, NULL);
+    thinker->game->redeal(thinker->box, thinker->state, run.seat, NULL);
     thought->count = thinker->game->legal(thinker->box, thinker->state, thinker->moves);
-    if (think_exactly(&session) || think_by_proof(&session, &rng))
+    if (think_exactly(&run) || think_by_proof(&run, &rng))
         return;
     if (budget->method < BY_TREE) {
-        look_at_moves(&session, &rng);
-        conclude(&session);
-    } else if (!think_by_alphabeta(&session)) {
-        think_by_tree(&session, &rng);
+        look_at_moves(&run, &rng);
+        conclude(&run);
+    } else if (!think_by_alphabeta(&run)) {
+        think_by_tree(&run, &rng);
     }
-    choose_move(&session, &rng);
-    if (session.winners != 0)
-        conclude_lost(&session);
+    choose_move(&run, &rng);
+    if (run.winners != 0)
+        conclude_lost(&run);
 }
 
 void thinker_find_best(struct thinker *thinker, const void *state, const struct budget *budget,

@@ -1,7 +1,7 @@
 /*
  * tree.c - open-loop Monte Carlo tree search. See tree.h.
  *
- * Nodes and branches lie in two pools and name each other by index. The branches of a node lie
+ * Nodes and edges lie in two pools and name each other by index. The edges of a node lie
  * side by side; if an iteration meets a move that the node has not seen they move to a larger place
  * at the pool's end.
  */
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BRANCHES_MAX (1 << 21)
+#define EDGES_MAX (1 << 21)
 #define NODES_MAX (1 << 20)
 #define PATH_MAX_PLIES 512
 #define NO_NODE 0 /* the root is node 1: the first one is never used */
@@ -24,19 +24,19 @@
 /* A move that looks worse by this much than the best gets a sixteenth of its attention. */
 #define BIAS_WIDTH 0.08F
 
-struct branch {
+struct edge {
     game_move move;
     uint32_t node; /* where it leads; NO_NODE: nowhere yet */
     uint32_t visits;
-    float weight; /* share of attention, compared with the other branches */
+    float weight; /* share of attention, compared with the other edges */
     float sum[SEATS_MAX];
 };
 
 struct node {
-    uint32_t first; /* of its branches */
+    uint32_t first; /* of its edges */
     uint16_t count, room;
     uint32_t visits;
-    float weight; /* sum of its branches' */
+    float weight; /* sum of its edges' */
     float best;   /* LEAF_NET: the best value when it was grown */
 };
 
@@ -50,14 +50,14 @@ struct tree {
     bool certain; /* no chance ahead: a node always has the same moves */
 
     struct node *nodes;
-    struct branch *branches;
-    uint32_t node_count, branch_count;
+    struct edge *edges;
+    uint32_t node_count, edge_count;
     uint32_t root; /* NO_NODE: nothing was thought yet */
 
     unsigned char *root_state, *state, *trial; /* game->state_size bytes each */
     game_move *moves;                          /* legal in `state` */
     int move_count;
-    uint32_t *open; /* their branches */
+    uint32_t *open; /* their edges */
     uint32_t path[PATH_MAX_PLIES];
     int path_count;
 };
@@ -69,7 +69,7 @@ void tree_close(struct tree *t)
     if (t == NULL)
         return;
     free(t->nodes);
-    free(t->branches);
+    free(t->edges);
     free(t->root_state);
     free(t->state);
     free(t->trial);
@@ -86,7 +86,7 @@ struct tree *tree_open(const struct game *game, const void *box, const struct ga
     *t = (struct tree){.game = game, .box = box, .ai = ai, .nets = nets};
     /* The pools are not cleared: a page of them costs nothing until the tree grows into it. */
     t->nodes = memory_grown(NULL, NODES_MAX, sizeof *t->nodes);
-    t->branches = memory_grown(NULL, BRANCHES_MAX, sizeof *t->branches);
+    t->edges = memory_grown(NULL, EDGES_MAX, sizeof *t->edges);
     t->root_state = memory_for(1, game->state_size);
     t->state = memory_for(1, game->state_size);
     t->trial = memory_for(1, game->state_size);
@@ -99,7 +99,7 @@ struct tree *tree_open(const struct game *game, const void *box, const struct ga
 void tree_forget(struct tree *t)
 {
     t->node_count = 1;
-    t->branch_count = 0;
+    t->edge_count = 0;
     t->root = NO_NODE;
 }
 
@@ -111,20 +111,19 @@ static uint32_t new_node(struct tree *t)
     return t->node_count++;
 }
 
-/* Room for so many branches more; false: the pool is used up. */
+/* Room for so many edges more; false: the pool is used up. */
 static bool make_room(struct tree *t, struct node *node, int more)
 {
     unsigned wanted = node->count + (unsigned)more;
     if (wanted <= node->room)
         return true;
     unsigned room = node->count == 0 ? wanted : wanted + wanted / 2;
-    if (room > UINT16_MAX || t->branch_count + room > BRANCHES_MAX)
+    if (room > UINT16_MAX || t->edge_count + room > EDGES_MAX)
         return false;
-    memcpy(t->branches + t->branch_count, t->branches + node->first,
-           node->count * sizeof *t->branches);
-    node->first = t->branch_count;
+    memcpy(t->edges + t->edge_count, t->edges + node->first, node->count * sizeof *t->edges);
+    node->first = t->edge_count;
     node->room = (uint16_t)room;
-    t->branch_count += room;
+    t->edge_count += room;
     return true;
 }
 
@@ -162,47 +161,47 @@ static float attention(float best, float value)
     return value >= best ? 1.0F : x * x * x * x;
 }
 
-/* Appends a branch for this move; there is room. */
-static uint32_t add_branch(struct tree *t, struct node *node, game_move move)
+/* Appends a edge for this move; there is room. */
+static uint32_t add_edge(struct tree *t, struct node *node, game_move move)
 {
     uint32_t index = node->first + node->count++;
-    t->branches[index] = (struct branch){.move = move};
+    t->edges[index] = (struct edge){.move = move};
     return index;
 }
 
-/* The net judges the branch, which decides how much attention it gets. */
-static void judge_branch(struct tree *t, struct branch *branch, struct rng *rng)
+/* The net judges the edge, which decides how much attention it gets. */
+static void judge_edge(struct tree *t, struct edge *edge, struct rng *rng)
 {
-    judge_move(t, branch->move, branch->sum, rng);
-    branch->visits = 1;
+    judge_move(t, edge->move, edge->sum, rng);
+    edge->visits = 1;
 }
 
-static void weigh_branch(struct node *node, struct branch *branch, int seat)
+static void weigh_edge(struct node *node, struct edge *edge, int seat)
 {
-    branch->weight = attention(node->best, branch->sum[seat]);
-    node->weight += branch->weight;
+    edge->weight = attention(node->best, edge->sum[seat]);
+    node->weight += edge->weight;
 }
 
-/* Gives the node a branch for each legal move. False: no memory. */
+/* Gives the node a edge for each legal move. False: no memory. */
 static bool grow_node(struct tree *t, struct node *node, int seat, struct rng *rng)
 {
     if (!make_room(t, node, t->move_count))
         return false;
     for (int i = 0; i < t->move_count; i++)
-        t->open[i] = add_branch(t, node, t->moves[i]);
+        t->open[i] = add_edge(t, node, t->moves[i]);
     if (t->leaf == LEAF_PLAYOUT)
         return true;
-    struct branch *branches = t->branches + node->first;
+    struct edge *edges = t->edges + node->first;
     for (int i = 0; i < t->move_count; i++) {
-        judge_branch(t, &branches[i], rng);
-        node->best = branches[i].sum[seat] > node->best ? branches[i].sum[seat] : node->best;
+        judge_edge(t, &edges[i], rng);
+        node->best = edges[i].sum[seat] > node->best ? edges[i].sum[seat] : node->best;
     }
     for (int i = 0; i < t->move_count; i++)
-        weigh_branch(node, &branches[i], seat);
+        weigh_edge(node, &edges[i], seat);
     return true;
 }
 
-/* A legal move that no draw had offered here before. The node's branches may move to another place:
+/* A legal move that no draw had offered here before. The node's edges may move to another place:
  * then those that were found already move along. */
 static bool add_unseen(struct tree *t, struct node *node, int i, int seat, struct rng *rng)
 {
@@ -211,28 +210,28 @@ static bool add_unseen(struct tree *t, struct node *node, int i, int seat, struc
         return false;
     for (int earlier = 0; earlier < i; earlier++)
         t->open[earlier] += node->first - before;
-    t->open[i] = add_branch(t, node, t->moves[i]);
+    t->open[i] = add_edge(t, node, t->moves[i]);
     if (t->leaf == LEAF_NET) {
-        judge_branch(t, &t->branches[t->open[i]], rng);
-        weigh_branch(node, &t->branches[t->open[i]], seat);
+        judge_edge(t, &t->edges[t->open[i]], rng);
+        weigh_edge(node, &t->edges[t->open[i]], seat);
     }
     return true;
 }
 
-/* The place of the move among the node's branches, looked for from `from` on; -1: it has none. */
+/* The place of the move among the node's edges, looked for from `from` on; -1: it has none. */
 static int place_of(const struct tree *t, const struct node *node, game_move move, int from)
 {
-    const struct branch *branches = t->branches + node->first;
+    const struct edge *edges = t->edges + node->first;
     for (int i = from; i < node->count; i++)
-        if (branches[i].move == move)
+        if (edges[i].move == move)
             return i;
     for (int i = 0; i < from; i++)
-        if (branches[i].move == move)
+        if (edges[i].move == move)
             return i;
     return -1;
 }
 
-/* Finds the branches of the legal moves. Moves come in a fixed order, so each is most often right
+/* Finds the edges of the legal moves. Moves come in a fixed order, so each is most often right
  * behind the one before. A move for which there is no memory is left out. */
 static void match_moves(struct tree *t, struct node *node, int seat, struct rng *rng)
 {
@@ -251,7 +250,7 @@ static void match_moves(struct tree *t, struct node *node, int seat, struct rng 
     t->move_count = found;
 }
 
-/* All branches of the node are legal now. */
+/* All edges of the node are legal now. */
 static void open_all(struct tree *t, const struct node *node)
 {
     t->move_count = node->count;
@@ -280,16 +279,16 @@ static int choose_by_bound(const struct tree *t, const struct node *node, int se
     int chosen = 0;
     uint32_t untried = 0;
     for (int i = 0; i < t->move_count; i++) {
-        const struct branch *branch = &t->branches[t->open[i]];
-        if (branch->visits == 0) {
+        const struct edge *edge = &t->edges[t->open[i]];
+        if (edge->visits == 0) {
             if (rng_below(rng, ++untried) == 0)
                 chosen = i;
             continue;
         }
         if (untried > 0)
             continue;
-        float share = 1.0F / (float)branch->visits;
-        float bound = branch->sum[seat] * share + sqrtf(log_visits * share);
+        float share = 1.0F / (float)edge->visits;
+        float bound = edge->sum[seat] * share + sqrtf(log_visits * share);
         if (bound > best) {
             best = bound;
             chosen = i;
@@ -309,9 +308,9 @@ static int choose_by_bias(const struct tree *t, const struct node *node, int sea
     float best = -1.0F, scale = EXPLORE_NET * sqrtf((float)node->visits) / node->weight;
     int chosen = 0;
     for (int i = 0; i < t->move_count; i++) {
-        const struct branch *branch = &t->branches[t->open[i]];
-        float share = 1.0F / (float)branch->visits;
-        float bound = (branch->sum[seat] + scale * branch->weight) * share;
+        const struct edge *edge = &t->edges[t->open[i]];
+        float share = 1.0F / (float)edge->visits;
+        float bound = (edge->sum[seat] + scale * edge->weight) * share;
         if (bound > best) {
             best = bound;
             chosen = i;
@@ -333,9 +332,9 @@ static void value_of_grown(const struct tree *t, int seat, float value[SEATS_MAX
 {
     int best = 0;
     for (int i = 1; i < t->move_count; i++)
-        if (t->branches[t->open[i]].sum[seat] > t->branches[t->open[best]].sum[seat])
+        if (t->edges[t->open[i]].sum[seat] > t->edges[t->open[best]].sum[seat])
             best = i;
-    memcpy(value, t->branches[t->open[best]].sum, sizeof t->branches->sum);
+    memcpy(value, t->edges[t->open[best]].sum, sizeof t->edges->sum);
 }
 
 /* Comes to a node whose position is t->state, and is not over. True: go on with t->open; false: the
@@ -367,15 +366,15 @@ static bool enter_node(struct tree *t, struct node *node, float value[SEATS_MAX]
     return grown && (t->leaf == LEAF_PLAYOUT || root);
 }
 
-/* Follows a branch; the node behind it is made when it is first needed. */
+/* Follows a edge; the node behind it is made when it is first needed. */
 static uint32_t follow(struct tree *t, uint32_t index)
 {
-    struct branch *branch = &t->branches[index];
+    struct edge *edge = &t->edges[index];
     t->path[t->path_count++] = index;
-    t->game->play(t->box, t->state, branch->move, NULL);
-    if (branch->node == NO_NODE)
-        branch->node = new_node(t);
-    return branch->node;
+    t->game->play(t->box, t->state, edge->move, NULL);
+    if (edge->node == NO_NODE)
+        edge->node = new_node(t);
+    return edge->node;
 }
 
 /* From the root to the end of what is known, and the value found there. */
@@ -400,7 +399,7 @@ static void descend(struct tree *t, float value[SEATS_MAX], struct rng *rng)
     }
 }
 
-/* Every branch on the way learns the values of all seats; each seat will look at its own
+/* Every edge on the way learns the values of all seats; each seat will look at its own
  * (max^n). */
 static void iterate(struct tree *t, struct rng *rng)
 {
@@ -409,10 +408,10 @@ static void iterate(struct tree *t, struct rng *rng)
     t->game->redeal(t->box, t->state, t->seat, rng);
     descend(t, value, rng);
     for (int i = 0; i < t->path_count; i++) {
-        struct branch *branch = &t->branches[t->path[i]];
-        branch->visits++;
+        struct edge *edge = &t->edges[t->path[i]];
+        edge->visits++;
         for (int seat = 0; seat < SEATS_MAX; seat++)
-            branch->sum[seat] += value[seat];
+            edge->sum[seat] += value[seat];
     }
 }
 
@@ -433,9 +432,9 @@ static void prune_root(struct tree *t, struct rng *rng)
         return;
     }
     for (int i = 0; i < t->move_count; i++) {
-        const struct branch *branch = &t->branches[t->open[i]];
-        t->branches[pruned.first + pruned.count++] = *branch;
-        pruned.weight += branch->weight;
+        const struct edge *edge = &t->edges[t->open[i]];
+        t->edges[pruned.first + pruned.count++] = *edge;
+        pruned.weight += edge->weight;
     }
     *root = pruned;
 }
@@ -443,7 +442,7 @@ static void prune_root(struct tree *t, struct rng *rng)
 void tree_plant(struct tree *t, const void *state, enum leaf leaf, struct rng *rng)
 {
     int unused[SEATS_MAX];
-    bool crowded = t->branch_count > BRANCHES_MAX / 2 || t->node_count > NODES_MAX / 2;
+    bool crowded = t->edge_count > EDGES_MAX / 2 || t->node_count > NODES_MAX / 2;
     bool certain = t->ai != NULL && t->ai->certain(t->box, state);
     if (leaf == LEAF_NET && !nets_value(t->nets, t->ai, t->box, state, unused))
         leaf = LEAF_PLAYOUT; /* there is no net for this mode */
@@ -474,7 +473,7 @@ void tree_played(struct tree *t, game_move move)
 {
     const struct node *root = &t->nodes[t->root];
     int place = t->root == NO_NODE ? -1 : place_of(t, root, move, 0);
-    uint32_t next = place < 0 ? NO_NODE : t->branches[root->first + (uint32_t)place].node;
+    uint32_t next = place < 0 ? NO_NODE : t->edges[root->first + (uint32_t)place].node;
     if (next == NO_NODE)
         tree_forget(t);
     else
@@ -489,10 +488,10 @@ void tree_add_visits(const struct tree *t, const game_move *moves, int count, lo
         int place = place_of(t, root, moves[i], i < root->count ? i : 0);
         if (place < 0)
             continue;
-        const struct branch *branch = &t->branches[root->first + (uint32_t)place];
-        visits[i] += branch->visits;
+        const struct edge *edge = &t->edges[root->first + (uint32_t)place];
+        visits[i] += edge->visits;
         for (int seat = 0; seat < SEATS_MAX; seat++)
-            sums[i][seat] += branch->sum[seat];
+            sums[i][seat] += edge->sum[seat];
     }
 }
 
@@ -502,15 +501,15 @@ int tree_line(const struct tree *t, game_move first, game_move line[EXPECTED_MAX
     uint32_t at = t->root;
     line[length++] = first;
     while (length < EXPECTED_MAX && place >= 0) {
-        at = t->branches[t->nodes[at].first + (uint32_t)place].node;
+        at = t->edges[t->nodes[at].first + (uint32_t)place].node;
         if (at == NO_NODE || t->nodes[at].count == 0)
             break;
-        const struct branch *branches = t->branches + t->nodes[at].first;
+        const struct edge *edges = t->edges + t->nodes[at].first;
         place = 0;
         for (int i = 1; i < t->nodes[at].count; i++)
-            if (branches[i].visits > branches[place].visits)
+            if (edges[i].visits > edges[place].visits)
                 place = i;
-        line[length++] = branches[place].move;
+        line[length++] = edges[place].move;
     }
     return length;
 }

@@ -16,7 +16,7 @@
 #include "base/memory.h"
 #include "base/string_builder.h"
 #include "protocol/engine.h"
-#include "wasm/nets.h"
+#include "wasm/page_nets.h"
 
 #include <stdlib.h>
 
@@ -36,7 +36,7 @@ static struct {
     struct text answer;
 } door;
 
-static void tell(void *context, const struct text *object)
+static void send(void *context, const struct text *object)
 {
     (void)context;
     page_tell(object->at, object->length);
@@ -44,7 +44,7 @@ static void tell(void *context, const struct text *object)
 
 static void open_door(void)
 {
-    struct engine_listener listener = {.tell = tell};
+    struct engine_listener listener = {.send = send};
     door.engine = engine_open(catalog_for(NULL));
     door.answer = string_builder_open(ANSWER_SIZE);
     engine_listen(door.engine, &listener);
@@ -72,5 +72,5 @@ const char *floe_answer(void)
 
 bool floe_net(size_t name_length, size_t net_length)
 {
-    return nets_put(door.room, name_length, door.room + name_length, net_length);
+    return page_nets_add(door.room, name_length, door.room + name_length, net_length);
 }

@@ -5,7 +5,7 @@
  */
 #include "support.h"
 
-#include "learn/train_play.h"
+#include "learn/train_episode.h"
 
 #include <math.h>
 

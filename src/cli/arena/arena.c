@@ -4,8 +4,8 @@
 #include "learn/arena.h"
 
 #include "base/machine.h"
+#include "cli/arena/arena_report.h"
 #include "cli/arena/external_player.h"
-#include "cli/arena/report.h"
 #include "cli/options/commands.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"

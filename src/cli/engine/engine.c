@@ -3,7 +3,7 @@
  */
 #include "protocol/engine.h"
 #include "base/string_builder.h"
-#include "cli/engine/input.h"
+#include "cli/engine/line_queue.h"
 #include "cli/options/commands.h"
 #include "cli/support/deal.h"
 
@@ -30,19 +30,19 @@ static void send_progress(void *context, const struct text *object)
 
 static void converse(struct engine *engine)
 {
-    struct input *input = input_open();
+    struct line_queue *queue = line_queue_open();
     struct text answer = string_builder_open(ANSWER_SIZE);
-    struct engine_listener listener = {.tell = send_progress, .stop = input_stop(input)};
-    struct input_line *line;
+    struct engine_listener listener = {.send = send_progress, .stop = line_queue_stop(queue)};
+    struct request_line *line;
     bool going = true;
     engine_listen(engine, &listener);
-    while (going && (line = input_next(input)) != NULL) {
+    while (going && (line = line_queue_next(queue)) != NULL) {
         going = engine_line(engine, line->text, line->length, &answer);
         going = send(&answer) && going;
         free(line);
     }
     string_builder_close(&answer);
-    input_close(input);
+    line_queue_close(queue);
 }
 
 static int run_engine(const struct cli *cli, const void *given)

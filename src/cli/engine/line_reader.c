@@ -49,9 +49,9 @@ static bool asks_to_stop(const char *text, size_t length)
            json_is(json_member(nodes, "op"), "stop");
 }
 
-static struct input_line *line_of(const char *text, size_t length)
+static struct request_line *line_of(const char *text, size_t length)
 {
-    struct input_line *line = memory_for(1, sizeof *line + length + 1);
+    struct request_line *line = memory_for(1, sizeof *line + length + 1);
     line->length = length;
     line->asks_stop = asks_to_stop(text, length);
     memcpy(line->text, text, length);
@@ -59,7 +59,7 @@ static struct input_line *line_of(const char *text, size_t length)
 }
 
 /* Bytes beyond the engine's limit are skipped, so that an endless line takes no memory. */
-struct input_line *line_reader_next(struct line_reader *reader)
+struct request_line *line_reader_next(struct line_reader *reader)
 {
     size_t length = 0, size = FIRST_SIZE;
     int c = next_byte(reader);
@@ -73,7 +73,7 @@ struct input_line *line_reader_next(struct line_reader *reader)
             text = memory_grown(text, size *= 2, 1);
         text[length++] = (char)c;
     }
-    struct input_line *line = line_of(text, length);
+    struct request_line *line = line_of(text, length);
     free(text);
     return line;
 }

@@ -11,9 +11,9 @@
 
 /* A line without its line break. One that is too long for the engine is kept only as far as shows
  * that it is. */
-struct input_line {
-    struct input_line *next; /* for a queue of them */
-    bool asks_stop;          /* it is a request {"op":"stop"} */
+struct request_line {
+    struct request_line *next; /* for a queue of them */
+    bool asks_stop;            /* it is a request {"op":"stop"} */
     size_t length;
     char text[];
 };
@@ -26,6 +26,6 @@ struct line_reader {
 };
 
 /* Waits for a line, which the caller frees. NULL: the input has ended, or reading was cancelled. */
-struct input_line *line_reader_next(struct line_reader *reader);
+struct request_line *line_reader_next(struct line_reader *reader);
 
 #endif

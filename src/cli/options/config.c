@@ -3,8 +3,8 @@
  */
 #include "cli/options/config.h"
 
+#include "cli/options/option_values.h"
 #include "cli/options/suggest.h"
-#include "cli/options/values.h"
 #include "cli/support/files.h"
 
 #include <limits.h>

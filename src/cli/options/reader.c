@@ -6,8 +6,8 @@
 #include "base/memory.h"
 #include "cli/options/config.h"
 #include "cli/options/help.h"
+#include "cli/options/option_values.h"
 #include "cli/options/suggest.h"
-#include "cli/options/values.h"
 #include "cli/support/speak.h"
 #include "game/game.h"
 
@@ -49,7 +49,7 @@ void option_value_name(const struct option *option, struct text *out)
 
 /* ---- a command line that is being read ---- */
 
-struct reader {
+struct option_reader {
     struct cli *cli;
     const struct command *command; /* a subcommand, once its name was read */
     void *into;
@@ -66,7 +66,7 @@ struct reader {
 
 static const struct operand no_operands[] = {{0}};
 
-static void use_command(struct reader *reader, const struct command *command)
+static void use_command(struct option_reader *reader, const struct command *command)
 {
     reader->command = command;
     reader->next = command->operands == NULL ? no_operands : command->operands;
@@ -74,7 +74,7 @@ static void use_command(struct reader *reader, const struct command *command)
 }
 
 /* "admin backup": how help finds the command. */
-static const char *command_path(const struct reader *reader, char path[WORD_MAX])
+static const char *command_path(const struct option_reader *reader, char path[WORD_MAX])
 {
     struct text out = text_in(path, WORD_MAX);
     if (reader->parent != NULL)
@@ -85,7 +85,7 @@ static const char *command_path(const struct reader *reader, char path[WORD_MAX]
 
 /* ---- options ---- */
 
-static bool refuse_option(const struct reader *reader, const char *word)
+static bool refuse_option(const struct option_reader *reader, const char *word)
 {
     char path[WORD_MAX], spelled[WORD_MAX];
     struct text out = text_in(spelled, sizeof spelled);
@@ -96,7 +96,7 @@ static bool refuse_option(const struct reader *reader, const char *word)
     return complain(reader->cli, "cli.error.unknown_option_near", word, spelled);
 }
 
-static bool refuse_missing_value(const struct reader *reader, const struct option *option)
+static bool refuse_missing_value(const struct option_reader *reader, const struct option *option)
 {
     char name[WORD_MAX], value[WORD_MAX];
     struct text out = text_in(name, sizeof name), form = text_in(value, sizeof value);
@@ -106,7 +106,8 @@ static bool refuse_missing_value(const struct reader *reader, const struct optio
 }
 
 /* "--sprt 0 20": what one word leaves open is in the next one. */
-static bool take_two_words(struct reader *reader, const struct option *option, const char *first)
+static bool take_two_words(struct option_reader *reader, const struct option *option,
+                           const char *first)
 {
     char both[WORD_MAX];
     struct text out = text_in(both, sizeof both);
@@ -116,7 +117,7 @@ static bool take_two_words(struct reader *reader, const struct option *option, c
 }
 
 /* Reads an option and its value, which stands behind a '=' or is the next word. */
-static bool read_option(struct reader *reader)
+static bool read_option(struct option_reader *reader)
 {
     const char *word = reader->words[reader->at];
     size_t dashes = strncmp(word, "--", 2) == 0 ? 2 : 0, length = strcspn(word, "=");
@@ -138,7 +139,8 @@ static bool read_option(struct reader *reader)
 
 /* ---- operands ---- */
 
-static bool take_game(const struct reader *reader, const char *word, const struct game **game)
+static bool take_game(const struct option_reader *reader, const char *word,
+                      const struct game **game)
 {
     char names[NAMES_MAX];
     struct text out = text_in(names, sizeof names);
@@ -148,7 +150,7 @@ static bool take_game(const struct reader *reader, const char *word, const struc
     return *game != NULL || complain(reader->cli, "cli.error.game", word, names);
 }
 
-static bool take_operand_choice(const struct reader *reader, const struct operand *operand,
+static bool take_operand_choice(const struct option_reader *reader, const struct operand *operand,
                                 const char *word, const char **member)
 {
     char names[NAMES_MAX];
@@ -161,7 +163,7 @@ static bool take_operand_choice(const struct reader *reader, const struct operan
     return *member != NULL || complain(reader->cli, "cli.error.operand_choice", word, names);
 }
 
-static bool take_subcommand(struct reader *reader, const char *word)
+static bool take_subcommand(struct option_reader *reader, const char *word)
 {
     const struct command *command = command_named(reader->command->subcommands, word);
     if (command == NULL)
@@ -171,7 +173,7 @@ static bool take_subcommand(struct reader *reader, const char *word)
     return true;
 }
 
-static bool take_operand(struct reader *reader, const struct operand *operand, char *word)
+static bool take_operand(struct option_reader *reader, const struct operand *operand, char *word)
 {
     void *member = (char *)reader->into + operand->offset;
     if (operand->many) {
@@ -193,7 +195,7 @@ static bool take_operand(struct reader *reader, const struct operand *operand, c
     }
 }
 
-static bool read_operand(struct reader *reader)
+static bool read_operand(struct option_reader *reader)
 {
     char path[WORD_MAX], *word = reader->words[reader->at];
     const struct operand *operand = reader->next;
@@ -212,7 +214,7 @@ static bool asks_help(const char *word)
 }
 
 /* "floe admin backup --help" has no store: what stands in its place names the subcommand. */
-static void find_help(struct reader *reader)
+static void find_help(struct option_reader *reader)
 {
     for (int i = 0; i < reader->operand_count; i++) {
         const struct command *command =
@@ -226,7 +228,7 @@ static void find_help(struct reader *reader)
     reader->help = true;
 }
 
-static bool read_words(struct reader *reader)
+static bool read_words(struct option_reader *reader)
 {
     bool only_operands = false; /* behind "--" */
     for (; reader->at < reader->count; reader->at++) {
@@ -245,7 +247,7 @@ static bool read_words(struct reader *reader)
 }
 
 /* Everything that the tables call necessary was given. */
-static bool check_whole(const struct reader *reader)
+static bool check_whole(const struct option_reader *reader)
 {
     const struct option *options = reader->command->options;
     char path[WORD_MAX], missing[WORD_MAX];
@@ -264,7 +266,7 @@ static bool check_whole(const struct reader *reader)
     return true;
 }
 
-static bool read_all(struct reader *reader)
+static bool read_all(struct option_reader *reader)
 {
     return read_words(reader) && (reader->help || (config_read(&reader->config, reader->cli,
                                                                reader->command, reader->into) &&
@@ -273,11 +275,11 @@ static bool read_all(struct reader *reader)
 
 int command_run(struct cli *cli, const struct command *command, int count, char **words)
 {
-    struct reader reader = {.cli = cli,
-                            .into = memory_for(1, command->size + 1),
-                            .count = count,
-                            .words = words,
-                            .operands = words};
+    struct option_reader reader = {.cli = cli,
+                                   .into = memory_for(1, command->size + 1),
+                                   .count = count,
+                                   .words = words,
+                                   .operands = words};
     int status = EXIT_USAGE;
     cli->command = command->name;
     use_command(&reader, command);

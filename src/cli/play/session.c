@@ -19,7 +19,7 @@
 
 #define VIEW_SIZE 8192 /* to begin with */
 
-struct session {
+struct play_session {
     const struct cli *cli;
     const char *record; /* the file of --record, or NULL */
     struct table *table;
@@ -32,12 +32,12 @@ struct session {
 
 /* ---- saying ---- */
 
-static struct audience audience_of(const struct session *session)
+static struct audience audience_of(const struct play_session *session)
 {
     return audience_at(session->cli, session->table);
 }
 
-static void tell(const struct session *session, const char *key, const char *what,
+static void tell(const struct play_session *session, const char *key, const char *what,
                  const char *value)
 {
     struct audience audience = audience_of(session);
@@ -45,7 +45,7 @@ static void tell(const struct session *session, const char *key, const char *wha
 }
 
 /* Prints what a writer of the table's texts writes, however long. */
-static void print_text(const struct session *session,
+static void print_text(const struct play_session *session,
                        void (*write)(const struct table *, const struct audience *, struct text *))
 {
     struct audience audience = audience_of(session);
@@ -57,7 +57,7 @@ static void print_text(const struct session *session,
     string_builder_close(&out);
 }
 
-static int decides(const struct session *session)
+static int decides(const struct play_session *session)
 {
     return table_game(session->table)->decides(table_state(session->table));
 }
@@ -69,7 +69,7 @@ static void write_view(const struct table *table, const struct audience *audienc
     game->view_text(table_box(table)->data, table_state(table), seat, audience, out);
 }
 
-static void print_events(const struct session *session, const struct game_events *events)
+static void print_events(const struct play_session *session, const struct game_events *events)
 {
     const struct box *box = table_box(session->table);
     struct audience audience = audience_of(session);
@@ -83,7 +83,7 @@ static void print_events(const struct session *session, const struct game_events
 
 /* ---- the position and its choices ---- */
 
-static void show_choices(const struct session *session)
+static void show_choices(const struct play_session *session)
 {
     char path[LINE_SIZE];
     struct text out = text_in(path, sizeof path);
@@ -96,7 +96,7 @@ static void show_choices(const struct session *session)
     choices_print(session->chooser.choices, session->chooser.count, columns_width());
 }
 
-static void show_end(const struct session *session)
+static void show_end(const struct play_session *session)
 {
     puts("");
     print_text(session, sheet_write);
@@ -109,7 +109,7 @@ static void show_end(const struct session *session)
 }
 
 /* The position as it is now. */
-static void show(struct session *session)
+static void show(struct play_session *session)
 {
     struct audience audience = audience_of(session);
     puts("");
@@ -121,7 +121,7 @@ static void show(struct session *session)
         show_choices(session);
 }
 
-static void prompt(const struct session *session)
+static void prompt(const struct play_session *session)
 {
     struct audience audience = audience_of(session);
     char name[NAME_MAX_BYTES], most[NUMBER_MAX], sentence[256];
@@ -138,7 +138,7 @@ static void prompt(const struct session *session)
 
 /* ---- moves ---- */
 
-static bool save(const struct session *session, const char *file)
+static bool save(const struct play_session *session, const char *file)
 {
     char *record = record_write(session->table);
     bool saved = file_write(file, record);
@@ -148,7 +148,7 @@ static bool save(const struct session *session, const char *file)
     return saved;
 }
 
-static void keep_record(const struct session *session)
+static void keep_record(const struct play_session *session)
 {
     if (session->record != NULL)
         save(session, session->record);
@@ -156,7 +156,7 @@ static void keep_record(const struct session *session)
 
 /* Plays a move and tells what it caused, after a blank line if it is the first of several; false:
  * it is not possible. */
-static bool play(struct session *session, const char *move, bool first)
+static bool play(struct play_session *session, const char *move, bool first)
 {
     struct message why;
     if (!table_play(session->table, move, &why, &session->events))
@@ -169,7 +169,7 @@ static bool play(struct session *session, const char *move, bool first)
 }
 
 /* The computer plays until a person decides or the game is over. */
-static void go_on(struct session *session)
+static void go_on(struct play_session *session)
 {
     char move[MOVE_TEXT_MAX];
     session->refused[0] = '\0';
@@ -181,7 +181,7 @@ static void go_on(struct session *session)
     show(session);
 }
 
-static void try_move(struct session *session, const char *move)
+static void try_move(struct play_session *session, const char *move)
 {
     if (play(session, move, true)) {
         go_on(session);
@@ -191,7 +191,7 @@ static void try_move(struct session *session, const char *move)
     tell(session, "play.refused", move, "");
 }
 
-static void choose(struct session *session, long number)
+static void choose(struct play_session *session, long number)
 {
     const struct chooser *chooser = &session->chooser;
     char most[NUMBER_MAX], text[MOVE_TEXT_MAX];
@@ -215,7 +215,7 @@ static void choose(struct session *session, long number)
 
 /* ---- commands ---- */
 
-static void explain_refusal(const struct session *session, const char *move,
+static void explain_refusal(const struct play_session *session, const char *move,
                             const struct message *why)
 {
     const struct box *box = table_box(session->table);
@@ -228,7 +228,7 @@ static void explain_refusal(const struct session *session, const char *move,
     puts(sentence);
 }
 
-static void command_why(struct session *session, const char *argument)
+static void command_why(struct play_session *session, const char *argument)
 {
     const struct box *box = table_box(session->table);
     const void *state = table_state(session->table);
@@ -250,7 +250,7 @@ static void command_why(struct session *session, const char *argument)
 }
 
 /* The last decision that a person made, as a ply; 0: there is none. */
-static int last_of_person(const struct session *session)
+static int last_of_person(const struct play_session *session)
 {
     int ply = table_plies(session->table);
     char move[MOVE_TEXT_MAX];
@@ -261,7 +261,7 @@ static int last_of_person(const struct session *session)
 }
 
 /* Takes back a person's decision, and all that the computer played since. */
-static void command_undo(struct session *session, const char *argument)
+static void command_undo(struct play_session *session, const char *argument)
 {
     int ply = last_of_person(session);
     char move[MOVE_TEXT_MAX];
@@ -280,7 +280,7 @@ static void command_undo(struct session *session, const char *argument)
     show(session);
 }
 
-static void command_tip(struct session *session, const char *argument)
+static void command_tip(struct play_session *session, const char *argument)
 {
     const struct table *table = session->table;
     struct audience audience = audience_of(session);
@@ -301,7 +301,7 @@ static void command_tip(struct session *session, const char *argument)
     string_builder_close(&out);
 }
 
-static void command_back(struct session *session, const char *argument)
+static void command_back(struct play_session *session, const char *argument)
 {
     (void)argument;
     if (decides(session) != NOBODY && chooser_back(&session->chooser))
@@ -310,7 +310,7 @@ static void command_back(struct session *session, const char *argument)
         tell(session, "play.no_way_back", "", "");
 }
 
-static void command_score(struct session *session, const char *argument)
+static void command_score(struct play_session *session, const char *argument)
 {
     (void)argument;
     puts("");
@@ -319,7 +319,7 @@ static void command_score(struct session *session, const char *argument)
     print_text(session, sheet_write);
 }
 
-static void command_log(struct session *session, const char *argument)
+static void command_log(struct play_session *session, const char *argument)
 {
     (void)argument;
     if (table_plies(session->table) == 0)
@@ -333,13 +333,13 @@ static void command_log(struct session *session, const char *argument)
     }
 }
 
-static void command_view(struct session *session, const char *argument)
+static void command_view(struct play_session *session, const char *argument)
 {
     (void)argument;
     show(session);
 }
 
-static void command_write(struct session *session, const char *argument)
+static void command_write(struct play_session *session, const char *argument)
 {
     if (argument[0] == '\0')
         tell(session, "play.write_where", "", "");
@@ -347,9 +347,9 @@ static void command_write(struct session *session, const char *argument)
         tell(session, "play.saved", argument, "");
 }
 
-static void command_help(struct session *session, const char *argument);
+static void command_help(struct play_session *session, const char *argument);
 
-static void command_quit(struct session *session, const char *argument)
+static void command_quit(struct play_session *session, const char *argument)
 {
     (void)argument;
     session->quit = true;
@@ -357,7 +357,7 @@ static void command_quit(struct session *session, const char *argument)
 
 static const struct session_command {
     const char *name;
-    void (*run)(struct session *session, const char *argument);
+    void (*run)(struct play_session *session, const char *argument);
     const char *form; /* as help shows it */
     const char *help; /* key of its sentence */
 } session_commands[] = {
@@ -374,7 +374,7 @@ static const struct session_command {
 };
 static const int session_command_count = sizeof session_commands / sizeof *session_commands;
 
-static void command_help(struct session *session, const char *argument)
+static void command_help(struct play_session *session, const char *argument)
 {
     (void)argument;
     tell(session, "play.help", "", "");
@@ -395,7 +395,7 @@ static const struct session_command *session_command_named(const char *word, siz
     return NULL;
 }
 
-static void obey(struct session *session, const char *line)
+static void obey(struct play_session *session, const char *line)
 {
     char *end;
     long number = strtol(line, &end, 10);
@@ -412,7 +412,7 @@ static void obey(struct session *session, const char *line)
 }
 
 /* A game without a seed began from a position, which only a record can give. */
-static void greet(const struct session *session)
+static void greet(const struct play_session *session)
 {
     const char *seed = table_seed(session->table);
     char key[96];
@@ -425,7 +425,7 @@ static void greet(const struct session *session)
         tell(session, "play.welcome", title, seed);
 }
 
-static void converse(struct session *session)
+static void converse(struct play_session *session)
 {
     char line[LINE_SIZE];
     while (!session->quit) {
@@ -442,7 +442,8 @@ static void converse(struct session *session)
 void session_run(const struct cli *cli, const char *record, struct table *table,
                  struct computers *computers)
 {
-    struct session session = {.cli = cli, .record = record, .table = table, .computers = computers};
+    struct play_session session = {
+        .cli = cli, .record = record, .table = table, .computers = computers};
     chooser_open(&session.chooser, table_game(table), table_box(table)->data);
     greet(&session);
     go_on(&session);

@@ -20,7 +20,7 @@
 
 const char *const token_names[TOKENS] = {"fish", "seal", "walrus", "whale", "bear", "inuk"};
 
-struct reader {
+struct board_reader {
     struct nanuuk_box *box;
     struct message *why;
     const struct words *line;
@@ -28,7 +28,7 @@ struct reader {
     int seen[FLOE_KEYWORDS][AREAS]; /* the line of a keyword, for those players; 0: not yet */
 };
 
-static bool bad_value(struct reader *reader, int word)
+static bool bad_value(struct board_reader *reader, int word)
 {
     return game_refuse(reader->why, &nanuuk_reasons[EDITION_VALUE], word);
 }
@@ -63,7 +63,7 @@ static void add_column(struct nanuuk_box *box, int column, int size)
 
 /* B-01. Neighbouring columns differ by one space, so that each space of the shorter one lies
  * between two of the longer. */
-static bool read_columns(struct reader *reader)
+static bool read_columns(struct board_reader *reader)
 {
     int size, last = 0;
     for (int w = 1; w < reader->line->count; w++, last = size) {
@@ -79,7 +79,7 @@ static bool read_columns(struct reader *reader)
 }
 
 /* The spaces named on a line from word `first` on, as a set. */
-static bool read_spaces(struct reader *reader, int first, uint32_t *spaces)
+static bool read_spaces(struct board_reader *reader, int first, uint32_t *spaces)
 {
     *spaces = 0;
     if (reader->box->spaces == 0)
@@ -98,7 +98,7 @@ static bool read_spaces(struct reader *reader, int first, uint32_t *spaces)
 }
 
 /* B-03: three, wherever they are. */
-static bool read_igloos(struct reader *reader)
+static bool read_igloos(struct board_reader *reader)
 {
     if (!read_spaces(reader, 1, &reader->box->igloos))
         return false;
@@ -110,7 +110,7 @@ static bool read_igloos(struct reader *reader)
 /* ---- areas and layouts ---- */
 
 /* area[] holds the spaces out of play until the whole file is read. */
-static bool read_area_line(struct reader *reader, int keyword, int players)
+static bool read_area_line(struct board_reader *reader, int keyword, int players)
 {
     struct nanuuk_box *box = reader->box;
     static const uint8_t token_of[FLOE_KEYWORDS] = {
@@ -127,7 +127,7 @@ static bool read_area_line(struct reader *reader, int keyword, int players)
 }
 
 /* "whales 3 b4 d1 f4": for how many players, and where. */
-static bool read_players(struct reader *reader, int keyword)
+static bool read_players(struct board_reader *reader, int keyword)
 {
     int players;
     if (reader->line->count < 2 || !word_number(reader->line->list[1], &players) || players < 2 ||
@@ -141,7 +141,7 @@ static bool read_players(struct reader *reader, int keyword)
 
 static bool read_line(void *context, const struct words *line)
 {
-    struct reader *reader = context;
+    struct board_reader *reader = context;
     reader->line = line;
     if (line->too_long)
         return game_refuse(reader->why, &nanuuk_reasons[EDITION_LONG_LINE]);
@@ -293,7 +293,7 @@ bool layout_needs_pair(const struct nanuuk_box *box, int area)
 /* ---- checks of the whole ---- */
 
 /* An area that is the whole floe needs no line "without". */
-static bool check_seen(const struct reader *reader)
+static bool check_seen(const struct board_reader *reader)
 {
     for (int keyword = 0; keyword < FLOE_KEYWORDS; keyword++)
         for (int players = 2; players <= 4; players++)
@@ -304,7 +304,7 @@ static bool check_seen(const struct reader *reader)
 }
 
 /* The line of the layout that names this space last. */
-static int layout_line(const struct reader *reader, int players, int space)
+static int layout_line(const struct board_reader *reader, int players, int space)
 {
     static const uint8_t keyword_of[TOKENS] = {
         [WHALE] = KEY_WHALES, [INUK] = KEY_INUIT, [BEAR] = KEY_BEARS,
@@ -318,7 +318,7 @@ static int layout_line(const struct reader *reader, int players, int space)
 }
 
 /* Either two kinds lie on this space, or it is an igloo or out of play. */
-static bool refuse_layout(const struct reader *reader, int players, int space)
+static bool refuse_layout(const struct board_reader *reader, int players, int space)
 {
     const struct nanuuk_box *box = reader->box;
     *reader->number = layout_line(reader, players, space);
@@ -330,7 +330,7 @@ static bool refuse_layout(const struct reader *reader, int players, int space)
 }
 
 /* Every space in play that is no igloo holds one token, and nothing lies outside. */
-static bool check_layout(const struct reader *reader, int players)
+static bool check_layout(const struct board_reader *reader, int players)
 {
     const struct nanuuk_box *box = reader->box;
     uint32_t room = box->area[players] & ~box->igloos, out = box->igloos & ~box->area[players];
@@ -359,7 +359,7 @@ static bool check_layout(const struct reader *reader, int players)
 bool nanuuk_open(void *memory, const char *text, size_t length, struct message *why, int *line)
 {
     struct nanuuk_box *box = memory;
-    struct reader reader = {.box = box, .why = why, .number = line};
+    struct board_reader reader = {.box = box, .why = why, .number = line};
     memset(box, 0, sizeof *box);
     if (!words_each_line(text, length, line, read_line, &reader) || !check_seen(&reader))
         return false;

@@ -7,18 +7,18 @@
  */
 #include "games/nanuuk/rules.h"
 
-struct list {
+struct move_list {
     game_move *at;
     int count;
 };
 
-static void add(struct list *list, int verb, int piece, int at, int kayak)
+static void add(struct move_list *list, int verb, int piece, int at, int kayak)
 {
     list->at[list->count++] = nanuuk_pack(
         (struct nanuuk_move){(uint8_t)verb, (uint8_t)piece, (uint8_t)at, (uint8_t)kayak});
 }
 
-static void add_spaces(struct list *list, int verb, int piece, uint32_t spaces, int kayak)
+static void add_spaces(struct move_list *list, int verb, int piece, uint32_t spaces, int kayak)
 {
     for (; spaces != 0; spaces &= spaces - 1)
         add(list, verb, piece, bits_first(spaces), kayak);
@@ -34,7 +34,7 @@ static bool may_use_sled(const struct nanuuk_box *box, const struct nanuuk_state
 
 /* M-01, M-09, M-10. */
 static void hunter_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                         struct list *list, int piece)
+                         struct move_list *list, int piece)
 {
     add_spaces(list, STEP_TO, piece, hunt_steps(box, s, piece), 0);
     add_spaces(list, STEP_TO, piece, hunt_paddles(box, s, piece), 1);
@@ -43,7 +43,7 @@ static void hunter_moves(const struct nanuuk_box *box, const struct nanuuk_state
 }
 
 static void learning_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                           struct list *list, int piece)
+                           struct move_list *list, int piece)
 {
     add_spaces(list, STEP_TO, piece, learning_steps(s, piece), 0);
     if (may_stay(box, s, piece))
@@ -53,7 +53,7 @@ static void learning_moves(const struct nanuuk_box *box, const struct nanuuk_sta
 /* Staying is a seat's move in the hunt (M-01: nobody of it can step on foot) and a bear's elsewhere
  * (LV-02 c). */
 static void step_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                       struct list *list)
+                       struct move_list *list)
 {
     for (unsigned left = movable(box, s); left != 0; left &= left - 1) {
         if (mode(s) == HUNT)
@@ -69,7 +69,7 @@ static void step_moves(const struct nanuuk_box *box, const struct nanuuk_state *
 
 /* V-01: a crack may be left to the end of a double move, while a step is still to come. */
 static void crack_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
-                        struct list *list)
+                        struct move_list *list)
 {
     struct lines left = crack_choices(box, s, s->pieces[s->moving].space);
     for (; !lines_empty(left); left = lines_without_first(left))
@@ -79,7 +79,7 @@ static void crack_moves(const struct nanuuk_box *box, const struct nanuuk_state 
 }
 
 /* M-08: any part of what he carries, none of it included. */
-static void home_moves(const struct nanuuk_state *s, struct list *list)
+static void home_moves(const struct nanuuk_state *s, struct move_list *list)
 {
     unsigned carried = s->pieces[s->moving].with & ALL_ANIMALS;
     for (unsigned animals = 0; animals <= ALL_ANIMALS; animals++)
@@ -91,7 +91,7 @@ int nanuuk_legal(const void *memory, const void *state, game_move *moves)
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;
-    struct list list = {.count = 0};
+    struct move_list list = {.count = 0};
     list.at = moves;
     switch (s->phase) {
     case LAY:

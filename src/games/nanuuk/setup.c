@@ -12,7 +12,7 @@
 
 /* The functions fill a state of zeros, in the order of enum nanuuk_member: options come before
  * cracks and pieces, for they decide what there is. */
-struct reader {
+struct position_reader {
     const struct nanuuk_box *box;
     struct nanuuk_state *s;
 };
@@ -50,7 +50,7 @@ static bool get_set(const struct json_node *node, int count, uint8_t *set)
 
 /* ---- members ---- */
 
-static bool read_players(struct reader *r, const struct json_node *node)
+static bool read_players(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, SEATS_MAX, &r->s->players) && r->s->players >= 2;
 }
@@ -64,7 +64,7 @@ static int values_of(const struct game_option *known)
 }
 
 /* An option's usual value is left out: one form for one position. */
-static bool read_option(struct reader *r, const struct json_node *node)
+static bool read_option(struct position_reader *r, const struct json_node *node)
 {
     for (int i = 0; i < OPTIONS; i++)
         if (json_is_named(node, nanuuk_options[i].name))
@@ -75,7 +75,7 @@ static bool read_option(struct reader *r, const struct json_node *node)
 }
 
 /* The reason is not told: the member is named, and that it does not fit. */
-static bool read_options(struct reader *r, const struct json_node *node)
+static bool read_options(struct position_reader *r, const struct json_node *node)
 {
     struct game_setup setup = {.players = r->s->players};
     struct message unheard;
@@ -88,12 +88,12 @@ static bool read_options(struct reader *r, const struct json_node *node)
     return nanuuk_setup_fits(&setup, &unheard);
 }
 
-static bool read_phase(struct reader *r, const struct json_node *node)
+static bool read_phase(struct position_reader *r, const struct json_node *node)
 {
     return json_get_named(node, nanuuk_phases, PHASES, &r->s->phase);
 }
 
-static bool read_turn(struct reader *r, const struct json_node *node)
+static bool read_turn(struct position_reader *r, const struct json_node *node)
 {
     long long turn;
     if (!json_get_int(node, 1, 60000, &turn))
@@ -102,13 +102,13 @@ static bool read_turn(struct reader *r, const struct json_node *node)
     return true;
 }
 
-static bool read_active(struct reader *r, const struct json_node *node)
+static bool read_active(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, r->s->players - 1, &r->s->active);
 }
 
 /* The ice comes from the area, then the cracks are laid. */
-static bool read_cracks(struct reader *r, const struct json_node *node)
+static bool read_cracks(struct position_reader *r, const struct json_node *node)
 {
     deal_ice(r->box, r->s);
     if (!is_kind(node, JSON_ARRAY))
@@ -126,7 +126,7 @@ static bool read_cracks(struct reader *r, const struct json_node *node)
 }
 
 /* {"a1": "fish", "b1": "inuk", ...}: what lies on the ice. */
-static bool read_tokens(struct reader *r, const struct json_node *node)
+static bool read_tokens(struct position_reader *r, const struct json_node *node)
 {
     if (!is_kind(node, JSON_OBJECT))
         return false;
@@ -202,7 +202,7 @@ static bool seat_is(const struct json_node *node, int seat)
 
 /* Seat and kind follow from mode and number of the piece (deal_pieces), and are told for those who
  * read; a wrong one is refused. Only the hunt has sheets. */
-static bool read_piece(struct reader *r, const struct json_node *node, struct piece *p)
+static bool read_piece(struct position_reader *r, const struct json_node *node, struct piece *p)
 {
     const struct json_node *space = json_member(node, "space");
     bool hunt = mode(r->s) == HUNT;
@@ -217,7 +217,7 @@ static bool read_piece(struct reader *r, const struct json_node *node, struct pi
 }
 
 /* As many as the mode has, in the order of placing. */
-static bool read_pieces(struct reader *r, const struct json_node *node)
+static bool read_pieces(struct position_reader *r, const struct json_node *node)
 {
     int piece = 0;
     deal_pieces(r->s);
@@ -230,44 +230,44 @@ static bool read_pieces(struct reader *r, const struct json_node *node)
 }
 
 /* The piece in the middle of its move, or null. */
-static bool read_moving(struct reader *r, const struct json_node *node)
+static bool read_moving(struct position_reader *r, const struct json_node *node)
 {
     r->s->moving = NONE;
     return json_is_null(node) || json_get_byte(node, r->s->count - 1, &r->s->moving);
 }
 
-static bool read_steps(struct reader *r, const struct json_node *node)
+static bool read_steps(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, SPACES_MAX, &r->s->steps);
 }
 
-static bool read_stepped(struct reader *r, const struct json_node *node)
+static bool read_stepped(struct position_reader *r, const struct json_node *node)
 {
     return json_get_flag(node, &r->s->stepped);
 }
 
-static bool read_owed(struct reader *r, const struct json_node *node)
+static bool read_owed(struct position_reader *r, const struct json_node *node)
 {
     return json_get_flag(node, &r->s->owed);
 }
 
-static bool read_moved(struct reader *r, const struct json_node *node)
+static bool read_moved(struct position_reader *r, const struct json_node *node)
 {
     return get_set(node, r->s->count, &r->s->moved);
 }
 
-static bool read_quiet(struct reader *r, const struct json_node *node)
+static bool read_quiet(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, r->s->players, &r->s->quiet);
 }
 
-static bool read_homecoming(struct reader *r, const struct json_node *node)
+static bool read_homecoming(struct position_reader *r, const struct json_node *node)
 {
     return json_get_flag(node, &r->s->homecoming);
 }
 
 /* When the game is over: the seats that have won. */
-static bool read_winners(struct reader *r, const struct json_node *node)
+static bool read_winners(struct position_reader *r, const struct json_node *node)
 {
     return get_set(node, r->s->players, &r->s->winners);
 }
@@ -275,7 +275,7 @@ static bool read_winners(struct reader *r, const struct json_node *node)
 /* ---- the whole ---- */
 
 /* NULL: the member follows from the others. */
-static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *) = {
+static bool (*const readers[MEMBERS])(struct position_reader *, const struct json_node *) = {
     [M_PLAYERS] = read_players, [M_OPTIONS] = read_options, [M_PHASE] = read_phase,
     [M_TURN] = read_turn,       [M_ACTIVE] = read_active,   [M_CRACKS] = read_cracks,
     [M_TOKENS] = read_tokens,   [M_PIECES] = read_pieces,   [M_MOVING] = read_moving,
@@ -296,7 +296,8 @@ static bool known_members(const struct json_node *object, struct message *why)
     return true;
 }
 
-static bool read_members(struct reader *reader, const struct json_node *object, struct message *why)
+static bool read_members(struct position_reader *reader, const struct json_node *object,
+                         struct message *why)
 {
     for (int member = 0; member < MEMBERS; member++)
         if (readers[member] != NULL &&
@@ -322,7 +323,7 @@ bool nanuuk_state_read(const void *memory, const struct json_node *object, void 
                        struct message *why)
 {
     struct nanuuk_state *s = state;
-    struct reader reader = {memory, s};
+    struct position_reader reader = {memory, s};
     memset(s, 0, sizeof *s);
     if (!known_members(object, why) || !read_members(&reader, object, why))
         return false;

@@ -26,7 +26,7 @@ const char *const measure_names[MEASURES] = {
 
 /* What has been read so far. Cards and tiles are gathered by number, and joined when all lines are
  * read. */
-struct reader {
+struct edition_reader {
     struct nunatak_box *box;
     struct message *why;
     const struct words *line; /* the current line */
@@ -86,7 +86,7 @@ static bool word_times(struct word *word, int *times)
     return word_number(count, times) && *times >= 1 && *times <= CARDS;
 }
 
-static bool bad_value(struct reader *reader, int word)
+static bool bad_value(struct edition_reader *reader, int word)
 {
     return game_refuse(reader->why, &nunatak_reasons[EDITION_VALUE], word);
 }
@@ -156,7 +156,7 @@ static int kind_number(struct nunatak_box *box, const struct card_kind *kind)
 }
 
 /* The value "1" to "4" behind cards and tiles, as 0-3; -1: it is none. */
-static int read_back(const struct reader *reader)
+static int read_back(const struct edition_reader *reader)
 {
     int back = 0;
     if (reader->count < 2 || !word_number(reader->words[1], &back) || back < 1 || back > NUMBERS)
@@ -165,7 +165,7 @@ static int read_back(const struct reader *reader)
 }
 
 /* "cards 2 W*2 C*2 Ar WE*2": the back number, then cards, with how many of each. */
-static bool read_cards(struct reader *reader)
+static bool read_cards(struct edition_reader *reader)
 {
     struct nunatak_box *box = reader->box;
     int back = read_back(reader);
@@ -202,7 +202,7 @@ static bool read_tile(struct word word, uint8_t *types)
     return word.length == 1 || word.length == 2;
 }
 
-static bool read_tiles(struct reader *reader)
+static bool read_tiles(struct edition_reader *reader)
 {
     int back = read_back(reader);
     if (back < 0)
@@ -233,7 +233,7 @@ static int favor_players_least(int favor)
 
 /* "favor foresight 2 2+": a kind, how many cards, and the fewest players with whom it is used. With
  * fewer they stay in the box (S-05, S-07). */
-static bool read_favor(struct reader *reader)
+static bool read_favor(struct edition_reader *reader)
 {
     struct nunatak_box *box = reader->box;
     int count, players;
@@ -259,7 +259,7 @@ static bool read_favor(struct reader *reader)
 
 /* C-07, D-04: spaces after the start space, a dot for a blank one. Numbers grow and the last one is
  * 10, so that "the last number passed" and "the next number" are never in doubt (P-07, F-15). */
-static bool read_track(struct reader *reader)
+static bool read_track(struct edition_reader *reader)
 {
     struct nunatak_box *box = reader->box;
     int highest = 0;
@@ -282,7 +282,7 @@ static bool read_track(struct reader *reader)
 
 /* A row of points for 1, 2, 3 ... cards; beyond its end the steps go on growing as they did last
  * (P-04, P-05). */
-static bool read_points(struct reader *reader, int points[CARDS + 1])
+static bool read_points(struct edition_reader *reader, int points[CARDS + 1])
 {
     int given = reader->count - 1;
     if (given < 3 || given > CARDS)
@@ -301,24 +301,24 @@ static bool read_points(struct reader *reader, int points[CARDS + 1])
     return true;
 }
 
-static bool read_carvers(struct reader *reader)
+static bool read_carvers(struct edition_reader *reader)
 {
     return read_points(reader, reader->box->carvers);
 }
 
-static bool read_artisans(struct reader *reader)
+static bool read_artisans(struct edition_reader *reader)
 {
     return read_points(reader, reader->box->artisans);
 }
 
-static bool read_ornaments(struct reader *reader)
+static bool read_ornaments(struct edition_reader *reader)
 {
     return read_points(reader, reader->box->ornaments);
 }
 
 /* D-07: a name of small letters and two measures. Names differ, because a position names its
  * card. */
-static bool read_completion(struct reader *reader)
+static bool read_completion(struct edition_reader *reader)
 {
     if (reader->count != 4)
         return bad_value(reader, reader->count < 4 ? reader->count : 4);
@@ -342,7 +342,7 @@ static bool read_completion(struct reader *reader)
     return true;
 }
 
-static bool read_name(struct reader *reader)
+static bool read_name(struct edition_reader *reader)
 {
     return words_name(reader->line, reader->box->name, sizeof reader->box->name) ||
            bad_value(reader, 1);
@@ -351,7 +351,7 @@ static bool read_name(struct reader *reader)
 /* ---- lines ---- */
 
 static const struct {
-    bool (*read)(struct reader *reader);
+    bool (*read)(struct edition_reader *reader);
     int most; /* lines with this keyword */
 } keywords[EDITION_KEYWORDS] = {
     [KEY_EDITION] = {read_name, 1},
@@ -367,7 +367,7 @@ static const struct {
 
 static bool read_line(void *context, const struct words *words)
 {
-    struct reader *reader = context;
+    struct edition_reader *reader = context;
     if (words->too_long)
         return game_refuse(reader->why, &nunatak_reasons[EDITION_LONG_LINE]);
     reader->line = words;
@@ -387,14 +387,14 @@ static bool read_line(void *context, const struct words *words)
 
 /* What is wrong with the whole is told at the line where it can be mended: the last one of its
  * kind. */
-static struct message *at(const struct reader *reader, int line)
+static struct message *at(const struct edition_reader *reader, int line)
 {
     *reader->number = line;
     return reader->why;
 }
 
 /* C-03: how many cards there are of each set of types, and of each tool. */
-static bool check_cards(const struct reader *reader)
+static bool check_cards(const struct edition_reader *reader)
 {
     static const struct {
         uint8_t types, cards;
@@ -437,7 +437,7 @@ static bool check_cards(const struct reader *reader)
 }
 
 /* C-04; and S-02 has cards of every number. */
-static bool check_counts(const struct reader *reader)
+static bool check_counts(const struct edition_reader *reader)
 {
     static const int tiles[NUMBERS] = {25, 16, 9, 4};
     for (int keyword = 0; keyword < EDITION_KEYWORDS; keyword++)
@@ -531,7 +531,7 @@ static void prepare_squares(struct nunatak_box *box)
 }
 
 /* After the whole file is read, because numbers may come in any order, and on several lines. */
-static void join_numbers(struct reader *reader)
+static void join_numbers(struct edition_reader *reader)
 {
     struct nunatak_box *box = reader->box;
     for (int back = 0, card = 0; back < NUMBERS; back++)
@@ -548,7 +548,7 @@ bool nunatak_open(void *memory, const char *text, size_t length, struct message 
 {
     struct nunatak_box *box = memory;
     memset(box, 0, sizeof *box);
-    struct reader reader = {.box = box, .why = why, .number = line};
+    struct edition_reader reader = {.box = box, .why = why, .number = line};
     if (!words_each_line(text, length, line, read_line, &reader) || !check_counts(&reader))
         return false;
     join_numbers(&reader);

@@ -8,18 +8,18 @@
 #include "games/nunatak/rules.h"
 
 /* A list of moves that grows; room for NUNATAK_MOVES_MAX is the caller's. */
-struct list {
+struct move_list {
     game_move *at;
     int count;
 };
 
-static inline void add(struct list *list, game_move move)
+static inline void add(struct move_list *list, game_move move)
 {
     list->at[list->count++] = move;
 }
 
 /* T-08: every free worker tile to every other free tile. */
-static void add_swaps(const struct nunatak_state *s, struct list *list, int slot, int siku)
+static void add_swaps(const struct nunatak_state *s, struct move_list *list, int slot, int siku)
 {
     uint64_t free = free_tiles(s);
     for (uint64_t to = free; to != 0; to = bits_without_first(to)) {
@@ -32,7 +32,7 @@ static void add_swaps(const struct nunatak_state *s, struct list *list, int slot
 
 /* T-05, T-06: the free tiles that show the type; with T-04 all of them. T-04 adds no swaps: where a
  * worker card does not fit, there is no worker tile to swap. */
-static void add_builds(const struct nunatak_state *s, struct list *list, int slot, int type,
+static void add_builds(const struct nunatak_state *s, struct move_list *list, int slot, int type,
                        int siku)
 {
     uint64_t cells = free_tiles(s);
@@ -47,7 +47,7 @@ static void add_builds(const struct nunatak_state *s, struct list *list, int slo
 /* A double card is offered as either of its types (T-06). A type that no free tile shows adds no
  * move by itself. */
 static void add_card(const struct nunatak_box *box, const struct nunatak_state *s,
-                     struct list *list, int slot, int siku)
+                     struct move_list *list, int slot, int siku)
 {
     const struct card_kind *kind = &box->kind[s->market[slot]];
     add_builds(s, list, slot, kind->first, siku);
@@ -58,7 +58,7 @@ static void add_card(const struct nunatak_box *box, const struct nunatak_state *
 /* Abundance comes before the card is taken (F-05), so it is a move of its own, and the builds
  * follow it in the list: observe.c counts on that. s->slots has been found when the turn began. */
 static void turn_moves(const struct nunatak_box *box, const struct nunatak_state *s,
-                       struct list *list)
+                       struct move_list *list)
 {
     struct message why;
     if (s->favors[s->active] & FAVOR_MASK(ABUNDANCE) && may_use_abundance(s, &why))
@@ -73,14 +73,14 @@ static void turn_moves(const struct nunatak_box *box, const struct nunatak_state
 }
 
 /* T-16: any of the pending ones next. */
-static void square_moves(const struct nunatak_state *s, struct list *list)
+static void square_moves(const struct nunatak_state *s, struct move_list *list)
 {
     for (uint64_t left = s->pending; left != 0; left = bits_without_first(left))
         add(list, pack((struct nunatak_move){.verb = SQUARE, .cell = (uint8_t)bits_first(left)}));
 }
 
 /* T-09: not optional, so there is no passing. Two equal favors are one choice. */
-static void take_moves(const struct nunatak_state *s, struct list *list)
+static void take_moves(const struct nunatak_state *s, struct move_list *list)
 {
     for (int i = 0; i < 2; i++)
         if (s->open[i] != NONE && (i == 0 || s->open[1] != s->open[0]))
@@ -90,7 +90,7 @@ static void take_moves(const struct nunatak_state *s, struct list *list)
 /* D-06. Every different card of the hand for every market card that is not reserved, filed either
  * way; the card just taken is in the hand already. */
 static void exchange_moves(const struct nunatak_box *box, const struct nunatak_state *s,
-                           struct list *list)
+                           struct move_list *list)
 {
     unsigned slots = slots_filled(s) & ~slots_reserved(s);
     for (int filing = 0; filing < box->filings; filing++)
@@ -105,7 +105,7 @@ static void exchange_moves(const struct nunatak_box *box, const struct nunatak_s
 
 /* F-02: used as it is taken, or kept for two points. */
 static void immediate_moves(const struct nunatak_box *box, const struct nunatak_state *s,
-                            struct list *list)
+                            struct move_list *list)
 {
     if (s->fresh == ASCENT)
         add(list, simple_move(USE_ASCENT));
@@ -116,7 +116,7 @@ static void immediate_moves(const struct nunatak_box *box, const struct nunatak_
 
 /* Foresight and Divination need a card that lies there and that nobody has reserved (F-10,
  * D-06). */
-static void slot_moves(const struct nunatak_state *s, struct list *list, int verb)
+static void slot_moves(const struct nunatak_state *s, struct move_list *list, int verb)
 {
     unsigned slots = slots_filled(s) & ~slots_reserved(s);
     for (int slot = 0; slot < MARKET; slot++)
@@ -125,7 +125,7 @@ static void slot_moves(const struct nunatak_state *s, struct list *list, int ver
 }
 
 /* F-05: any number of favors, one after the other, until one passes. */
-static void window_moves(const struct nunatak_state *s, struct list *list)
+static void window_moves(const struct nunatak_state *s, struct move_list *list)
 {
     if (favors_usable(s, s->decider, FORESIGHT) > 0)
         slot_moves(s, list, USE_FORESIGHT);
@@ -136,7 +136,7 @@ static void window_moves(const struct nunatak_state *s, struct list *list)
 
 /* F-14: another type. An artisan does not become an artisan with another tool. */
 static void transformation_moves(const struct nunatak_box *box, const struct nunatak_state *s,
-                                 struct list *list)
+                                 struct move_list *list)
 {
     for (int filing = 0; filing < box->filings; filing++)
         for (int become = 0; s->hand[s->decider][filing] > 0 && become < BECOMES; become++)
@@ -148,7 +148,7 @@ static void transformation_moves(const struct nunatak_box *box, const struct nun
 
 /* P-01. A favor that is not used here counts two points (P-09). */
 static void final_moves(const struct nunatak_box *box, const struct nunatak_state *s,
-                        struct list *list)
+                        struct move_list *list)
 {
     if (favors_held(s, s->decider, INSIGHT) > 0)
         add(list, simple_move(USE_INSIGHT));
@@ -165,7 +165,7 @@ int nunatak_legal(const void *memory, const void *state, game_move *moves)
 {
     const struct nunatak_box *box = memory;
     const struct nunatak_state *s = state;
-    struct list list = {moves, 0};
+    struct move_list list = {moves, 0};
     switch (s->phase) {
     case PHASE_TURN:
         turn_moves(box, s, &list);

@@ -28,7 +28,7 @@ const char *const member_names[MEMBERS] = {
 
 /* The functions fill a state of zeros. They are called in the order of enum member, so that each
  * may count on the members before it: players, then phase and active, then the rest. */
-struct reader {
+struct position_reader {
     const struct nunatak_box *box;
     struct nunatak_state *s;
 };
@@ -87,24 +87,24 @@ static bool is_object(const struct json_node *node, int members)
 
 /* ---- the temple ---- */
 
-static bool read_players(struct reader *r, const struct json_node *node)
+static bool read_players(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, SEATS_MAX, &r->s->players) && r->s->players >= 1;
 }
 
-static bool read_phase(struct reader *r, const struct json_node *node)
+static bool read_phase(struct position_reader *r, const struct json_node *node)
 {
     return json_get_named(node, phase_names, PHASE_OVER + 1, &r->s->phase);
 }
 
 /* The dummies of the solo game can be active, too; Siku never is. */
-static bool read_active(struct reader *r, const struct json_node *node)
+static bool read_active(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, (r->s->players == 1 ? 3 : r->s->players) - 1, &r->s->active);
 }
 
 /* {"1a1": "W", "2b3": "CA", ...}: a cell and the types that its tile shows, also under a block. */
-static bool read_tiles(struct reader *r, const struct json_node *node)
+static bool read_tiles(struct position_reader *r, const struct json_node *node)
 {
     if (node == NULL || node->kind != JSON_OBJECT)
         return false;
@@ -124,7 +124,7 @@ static bool read_tiles(struct reader *r, const struct json_node *node)
 }
 
 /* {"1a1": 0, "1b1": 2, ...}: a cell and the party whose block stands there. */
-static bool read_blocks(struct reader *r, const struct json_node *node)
+static bool read_blocks(struct position_reader *r, const struct json_node *node)
 {
     if (node == NULL || node->kind != JSON_OBJECT)
         return false;
@@ -140,7 +140,7 @@ static bool read_blocks(struct reader *r, const struct json_node *node)
 }
 
 /* ["1a1", "1b1"]: corners. One block completes at most four squares (I). */
-static bool read_pending(struct reader *r, const struct json_node *node)
+static bool read_pending(struct position_reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, 4))
         return false;
@@ -153,14 +153,14 @@ static bool read_pending(struct reader *r, const struct json_node *node)
     return true;
 }
 
-static bool read_square(struct reader *r, const struct json_node *node)
+static bool read_square(struct position_reader *r, const struct json_node *node)
 {
     r->s->square = NO_CELL;
     return json_is_null(node) || get_square(node, &r->s->square);
 }
 
 /* [0, 1, 0]: by party; blocks that Propagation counts in addition (F-13). */
-static bool read_counted(struct reader *r, const struct json_node *node)
+static bool read_counted(struct position_reader *r, const struct json_node *node)
 {
     int party = 0;
     if (!is_array(node, parties(r->s), parties(r->s)))
@@ -173,7 +173,7 @@ static bool read_counted(struct reader *r, const struct json_node *node)
 
 /* ---- cards and favors ---- */
 
-static bool read_slot(struct reader *r, const struct json_node *node, int slot)
+static bool read_slot(struct position_reader *r, const struct json_node *node, int slot)
 {
     const struct json_node *reserved = json_member(node, "reserved");
     r->s->market[slot] = r->s->reserved[slot] = NONE;
@@ -185,7 +185,7 @@ static bool read_slot(struct reader *r, const struct json_node *node, int slot)
 }
 
 /* [{"card": "W", "reserved": null}, null, ...]: four slots, null for an empty one. */
-static bool read_market(struct reader *r, const struct json_node *node)
+static bool read_market(struct position_reader *r, const struct json_node *node)
 {
     int slot = 0;
     if (!is_array(node, MARKET, MARKET))
@@ -199,7 +199,7 @@ static bool read_market(struct reader *r, const struct json_node *node)
 /* {"numbers": [20, 16, 9, 4], "under": ["W"]}: the pile's numbers, and the cards known to lie under
  * the first of them. The cards themselves are in "hidden", and `under` is compared with them
  * there. */
-static bool read_pile(struct reader *r, const struct json_node *node)
+static bool read_pile(struct position_reader *r, const struct json_node *node)
 {
     const struct json_node *numbers = json_member(node, "numbers"),
                            *under = json_member(node, "under");
@@ -215,7 +215,7 @@ static bool read_pile(struct reader *r, const struct json_node *node)
 
 /* {"open": ["insight", "edges"], "left": 16}. A single open favor is the one farther from the
  * pile. */
-static bool read_favors(struct reader *r, const struct json_node *node)
+static bool read_favors(struct position_reader *r, const struct json_node *node)
 {
     const struct json_node *open = json_member(node, "open"), *left = json_member(node, "left");
     uint8_t count;
@@ -233,7 +233,7 @@ static bool read_favors(struct reader *r, const struct json_node *node)
 /* ---- parties ---- */
 
 /* ["W", "CAr=C", ...]: a hand as it is filed; the order says nothing. */
-static bool read_hand(struct reader *r, const struct json_node *node, int party)
+static bool read_hand(struct position_reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, CARDS))
         return false;
@@ -247,7 +247,7 @@ static bool read_hand(struct reader *r, const struct json_node *node, int party)
 }
 
 /* [{"card": "WE=W", "as": "Ar"}]: what it was and what it counts as (F-14), never the same type. */
-static bool read_transformed(struct reader *r, const struct json_node *node, int party)
+static bool read_transformed(struct position_reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, FAVOR_CARDS))
         return false;
@@ -263,7 +263,7 @@ static bool read_transformed(struct reader *r, const struct json_node *node, int
     return true;
 }
 
-static bool read_held(struct reader *r, const struct json_node *node, int party)
+static bool read_held(struct position_reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, FAVOR_CARDS))
         return false;
@@ -277,7 +277,7 @@ static bool read_held(struct reader *r, const struct json_node *node, int party)
 }
 
 /* Used final favors that leave no other trace; transformations are in "transformed". */
-static bool read_used(struct reader *r, const struct json_node *node, int party)
+static bool read_used(struct position_reader *r, const struct json_node *node, int party)
 {
     if (!is_array(node, 0, FAVOR_CARDS))
         return false;
@@ -295,7 +295,7 @@ static bool read_used(struct reader *r, const struct json_node *node, int party)
 }
 
 /* Ten members, all of them: a party that is not a seat has them, too. */
-static bool read_party(struct reader *r, const struct json_node *node, int party)
+static bool read_party(struct position_reader *r, const struct json_node *node, int party)
 {
     struct nunatak_state *s = r->s;
     const char *kind = party < s->players ? "seat" : s->players == 2 ? "siku" : "dummy";
@@ -315,7 +315,7 @@ static bool read_party(struct reader *r, const struct json_node *node, int party
     return true;
 }
 
-static bool read_parties(struct reader *r, const struct json_node *node)
+static bool read_parties(struct position_reader *r, const struct json_node *node)
 {
     int party = 0;
     if (!is_array(node, parties(r->s), parties(r->s)))
@@ -329,7 +329,7 @@ static bool read_parties(struct reader *r, const struct json_node *node)
 /* ---- the turn ---- */
 
 /* Seats that are done in the window that is open (F-05). */
-static bool read_asked(struct reader *r, const struct json_node *node)
+static bool read_asked(struct position_reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, r->s->players))
         return false;
@@ -342,23 +342,23 @@ static bool read_asked(struct reader *r, const struct json_node *node)
     return true;
 }
 
-static bool read_elder(struct reader *r, const struct json_node *node)
+static bool read_elder(struct position_reader *r, const struct json_node *node)
 {
     return json_get_flag(node, &r->s->elder);
 }
 
-static bool read_fresh(struct reader *r, const struct json_node *node)
+static bool read_fresh(struct position_reader *r, const struct json_node *node)
 {
     return get_favor_or_null(node, &r->s->fresh);
 }
 
-static bool read_abundance(struct reader *r, const struct json_node *node)
+static bool read_abundance(struct position_reader *r, const struct json_node *node)
 {
     return json_get_byte(node, 2, &r->s->abundance);
 }
 
 /* S-06: only four players have one. */
-static bool read_completion(struct reader *r, const struct json_node *node)
+static bool read_completion(struct position_reader *r, const struct json_node *node)
 {
     r->s->completion = NONE;
     if (r->s->players != 4)
@@ -371,7 +371,7 @@ static bool read_completion(struct reader *r, const struct json_node *node)
 
 /* E-02: seats of the extra turns still to be played, the present one first; only four players have
  * any. */
-static bool read_extra(struct reader *r, const struct json_node *node)
+static bool read_extra(struct position_reader *r, const struct json_node *node)
 {
     int count = 0;
     r->s->extra[0] = r->s->extra[1] = NONE;
@@ -384,7 +384,7 @@ static bool read_extra(struct reader *r, const struct json_node *node)
 }
 
 /* Slots are 1-4 in text. A marker 0 becomes 255 here, and check_solo() refuses it. */
-static bool read_solo(struct reader *r, const struct json_node *node)
+static bool read_solo(struct position_reader *r, const struct json_node *node)
 {
     const struct json_node *markers = json_member(node, "markers");
     if (r->s->players != 1)
@@ -401,7 +401,7 @@ static bool read_solo(struct reader *r, const struct json_node *node)
 
 /* ---- the hidden part ---- */
 
-static bool read_hidden_pile(struct reader *r, const struct json_node *node)
+static bool read_hidden_pile(struct position_reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, CARDS))
         return false;
@@ -413,7 +413,7 @@ static bool read_hidden_pile(struct reader *r, const struct json_node *node)
     return true;
 }
 
-static bool read_hidden_stack(struct reader *r, const struct json_node *node)
+static bool read_hidden_stack(struct position_reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, STACK_TILES))
         return false;
@@ -429,7 +429,7 @@ static bool read_hidden_stack(struct reader *r, const struct json_node *node)
     return true;
 }
 
-static bool read_hidden_favors(struct reader *r, const struct json_node *node)
+static bool read_hidden_favors(struct position_reader *r, const struct json_node *node)
 {
     if (!is_array(node, 0, FAVOR_CARDS))
         return false;
@@ -442,7 +442,7 @@ static bool read_hidden_favors(struct reader *r, const struct json_node *node)
 }
 
 /* 16 digits, all of them: the state has one form as text, too. */
-static bool read_rng(struct reader *r, const struct json_node *node)
+static bool read_rng(struct position_reader *r, const struct json_node *node)
 {
     char digits[NAME_BYTES];
     if (!json_get_string(node, digits, sizeof digits) || strlen(digits) != 16)
@@ -459,7 +459,7 @@ static bool read_rng(struct reader *r, const struct json_node *node)
 
 /* {"pile": [...], "stack": [...], "favors": [...], "rng": "0123456789abcdef"}, each with its top
  * first. */
-static bool read_hidden(struct reader *r, const struct json_node *node)
+static bool read_hidden(struct position_reader *r, const struct json_node *node)
 {
     return is_object(node, 4) && read_hidden_pile(r, json_member(node, "pile")) &&
            read_hidden_stack(r, json_member(node, "stack")) &&
@@ -470,7 +470,7 @@ static bool read_hidden(struct reader *r, const struct json_node *node)
 /* ---- the whole ---- */
 
 /* NULL: the member follows from the others. */
-static bool (*const readers[MEMBERS])(struct reader *, const struct json_node *) = {
+static bool (*const readers[MEMBERS])(struct position_reader *, const struct json_node *) = {
     [M_PLAYERS] = read_players,     [M_PHASE] = read_phase,   [M_ACTIVE] = read_active,
     [M_TILES] = read_tiles,         [M_BLOCKS] = read_blocks, [M_MARKET] = read_market,
     [M_PILE] = read_pile,           [M_FAVORS] = read_favors, [M_PARTIES] = read_parties,
@@ -493,7 +493,8 @@ static bool known_members(const struct json_node *object, struct message *why)
     return true;
 }
 
-static bool read_members(struct reader *reader, const struct json_node *object, struct message *why)
+static bool read_members(struct position_reader *reader, const struct json_node *object,
+                         struct message *why)
 {
     for (int member = 0; member < MEMBERS; member++)
         if (readers[member] != NULL &&
@@ -591,7 +592,7 @@ bool nunatak_state_read(const void *memory, const struct json_node *object, void
                         struct message *why)
 {
     struct nunatak_state *s = state;
-    struct reader reader = {memory, s};
+    struct position_reader reader = {memory, s};
     memset(s, 0, sizeof *s);
     if (!known_members(object, why) || !read_members(&reader, object, why) ||
         !position_possible(memory, s, why))

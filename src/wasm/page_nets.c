@@ -1,7 +1,9 @@
 /*
- * nets.c - the nets that the page was given. See nets.h; net_built_in is declared in search/net.h.
+ * page_nets.c - the nets that the page was given. See page_nets.h.
+ *
+ * This is the page's net_built_in (search/net.h): the module has no nets built into it.
  */
-#include "wasm/nets.h"
+#include "wasm/page_nets.h"
 
 #include "base/memory.h"
 #include "search/net.h"
@@ -28,7 +30,7 @@ const uint8_t *net_built_in(const char *name, size_t *count)
     return NULL;
 }
 
-bool nets_put(const char *name, size_t name_length, const char *bytes, size_t count)
+bool page_nets_add(const char *name, size_t name_length, const char *bytes, size_t count)
 {
     char words[NAME_SIZE] = "";
     size_t already;

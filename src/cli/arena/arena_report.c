@@ -1,7 +1,7 @@
 /*
- * report.c - the figures behind table and JSON. See report.h.
+ * arena_report.c - the figures behind table and JSON. See arena_report.h.
  */
-#include "cli/arena/report.h"
+#include "cli/arena/arena_report.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /*
- * values.c - reads the value of one option. See values.h.
+ * option_values.c - reads the value of one option. See option_values.h.
  */
-#include "cli/options/values.h"
+#include "cli/options/option_values.h"
 
 #include "cli/support/speak.h"
 

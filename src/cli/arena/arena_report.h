@@ -1,8 +1,8 @@
 /*
- * report.h - what an arena found, as a table for people and as JSON for programs.
+ * arena_report.h - what an arena found, as a table for people and as JSON for programs.
  */
-#ifndef FLOE_CLI_ARENA_REPORT_H
-#define FLOE_CLI_ARENA_REPORT_H
+#ifndef FLOE_CLI_ARENA_ARENA_REPORT_H
+#define FLOE_CLI_ARENA_ARENA_REPORT_H
 
 #include "cli/arena/arena_options.h"
 #include "learn/arena.h"

@@ -1,7 +1,7 @@
 /*
- * report_table.c - what an arena found, as a table for people. See report.h.
+ * arena_report_table.c - what an arena found, as a table for people. See arena_report.h.
  */
-#include "cli/arena/report.h"
+#include "cli/arena/arena_report.h"
 #include "cli/support/columns.h"
 #include "cli/support/speak.h"
 

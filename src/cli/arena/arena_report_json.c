@@ -1,8 +1,8 @@
 /*
- * report_json.c - what an arena found, as JSON. See report.h.
+ * arena_report_json.c - what an arena found, as JSON. See arena_report.h.
  */
 #include "base/string_builder.h"
-#include "cli/arena/report.h"
+#include "cli/arena/arena_report.h"
 
 #include <math.h>
 #include <stdio.h>

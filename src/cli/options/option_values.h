@@ -1,8 +1,8 @@
 /*
- * values.h - reads the value of one option into its member.
+ * option_values.h - reads the value of one option into its member.
  */
-#ifndef FLOE_CLI_OPTIONS_VALUES_H
-#define FLOE_CLI_OPTIONS_VALUES_H
+#ifndef FLOE_CLI_OPTIONS_OPTION_VALUES_H
+#define FLOE_CLI_OPTIONS_OPTION_VALUES_H
 
 #include "cli/options/command.h"
 
