@@ -161,7 +161,7 @@ static float attention(float best, float value)
     return value >= best ? 1.0F : x * x * x * x;
 }
 
-/* Appends a edge for this move; there is room. */
+/* Appends an edge for this move; there is room. */
 static uint32_t add_edge(struct tree *t, struct node *node, game_move move)
 {
     uint32_t index = node->first + node->count++;
@@ -182,7 +182,7 @@ static void weigh_edge(struct node *node, struct edge *edge, int seat)
     node->weight += edge->weight;
 }
 
-/* Gives the node a edge for each legal move. False: no memory. */
+/* Gives the node an edge for each legal move. False: no memory. */
 static bool grow_node(struct tree *t, struct node *node, int seat, struct rng *rng)
 {
     if (!make_room(t, node, t->move_count))
