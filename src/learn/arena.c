@@ -1,9 +1,9 @@
 /*
  * arena.c - many games between two players. See arena.h.
  *
- * Threads take blocks in order and play them each on its own; whoever has finished one counts all
- * that are ready, in their order. So the result is a sum over blocks 1, 2, 3 ... up to the end,
- * whatever thread played which: also when the sequential test ends it early.
+ * Each thread takes the next block and plays it. A thread that has finished one counts all blocks
+ * that are ready, in their order. So the result is the sum over blocks 1, 2, 3 ... without a gap,
+ * whichever thread played them, also when the sequential test ends the run early.
  */
 #include "base/machine.h"
 #include "base/memory.h"
@@ -21,8 +21,8 @@ struct block {
     struct played_game games[SEATS_MAX];
 };
 
-/* What one thread needs. Player 0 is A, the others are B: each chair has its own, for a player that
- * remembers what one seat knows must not think for another. */
+/* What one thread needs. Player 0 is A, the others are B. Each seat has a player of its own: one
+ * that remembers what its seat knows must not think for another. */
 struct worker {
     void *players[SEATS_MAX];
     void *state;
@@ -43,7 +43,7 @@ struct run {
 
 /* ---- a game ---- */
 
-/* The first problem is told. Others may follow from it. */
+/* Ends the run with this problem. Only the first one is kept: others may follow from it. */
 static void fail(struct run *run, const struct text *problem)
 {
     if (!atomic_flag_test_and_set(&run->failed)) {
@@ -61,7 +61,7 @@ static void clock_add(struct arena_clock *clock, int64_t milliseconds)
         clock->slowest = (int)milliseconds;
 }
 
-/* False: there was a problem, or everything shall end. */
+/* Lets a player choose, and measures the time. False after a problem or a stop. */
 static bool choose(struct run *run, struct worker *worker, int player, struct rng rng,
                    struct arena_clock *clock, game_move *move)
 {
@@ -77,7 +77,7 @@ static bool choose(struct run *run, struct worker *worker, int player, struct rn
     return good && !atomic_load(arena->stop);
 }
 
-/* How many decisions by chance the dealt game begins with. */
+/* The number of random decisions at the beginning of this game. */
 static int opening(const struct arena *arena, const void *state)
 {
     const struct game_ai *ai = game_ai_of(arena->game);
@@ -98,7 +98,7 @@ static void play_opening(const struct run *run, struct worker *worker, struct rn
     }
 }
 
-/* The opening has random numbers of its own, the same in all games of the block. */
+/* Deals the game of a block and plays its opening, both the same in all games of the block. */
 static void deal(const struct run *run, struct worker *worker, long long block)
 {
     const struct arena *arena = run->arena;
@@ -118,7 +118,7 @@ static struct rng dice_for(const struct run *run, long long block, int number)
     return rng_from_text(seed);
 }
 
-/* Plays the move and tells it to all at the table; alone the other one plays another game. */
+/* Plays the move and tells it to all players of this game. */
 static void play(const struct run *run, struct worker *worker, int number, game_move move)
 {
     const struct arena *arena = run->arena;
@@ -136,8 +136,8 @@ static void begin(const struct run *run, struct worker *worker, long long block)
     deal(run, worker, block);
 }
 
-/* False: it was not played to the end. Every decision gets a generator of its own from the game's
- * dice, so that how many numbers a player uses changes nothing for the others. */
+/* Plays one game. False if it did not reach its end. Each decision gets its own generator, so that
+ * it does not matter to the others how many random numbers a player uses. */
 static bool play_game(struct run *run, struct worker *worker, long long block, int number,
                       struct played_game *played)
 {
@@ -160,7 +160,7 @@ static bool play_game(struct run *run, struct worker *worker, long long block, i
 
 /* ---- threads and rounds ---- */
 
-/* The next block in order, if it is done and nobody has ended the whole, as the verdict does. */
+/* Counts the next block in order. False if it is not finished, or the run has ended. */
 static bool count_next(struct run *run)
 {
     const struct arena *arena = run->arena;
@@ -175,7 +175,8 @@ static bool count_next(struct run *run)
     return true;
 }
 
-/* Whoever finds somebody else counting leaves it to them; what they miss is counted later. */
+/* Counts all blocks that are ready. If another thread is counting, it is left to that one; what it
+ * misses is counted with a later block. */
 static void count_ready(struct run *run)
 {
     if (atomic_flag_test_and_set(&run->counting))
@@ -206,8 +207,7 @@ static void work(void *context, int which)
     }
 }
 
-/* Blocks that were played but not counted, because the whole was ended, are lost; the numbers of
- * the blocks go on from what was counted. */
+/* Plays one round of blocks. Blocks behind the one that ended the run are not counted. */
 static void play_round(struct run *run)
 {
     const struct arena *arena = run->arena;
@@ -268,7 +268,7 @@ static void close_all(struct run *run)
     free(run->blocks);
 }
 
-/* A problem comes first: what happened meanwhile may be its consequence. */
+/* A problem comes first: everything else may be its consequence. */
 static enum arena_end how_it_ended(struct run *run)
 {
     if (atomic_flag_test_and_set(&run->failed))

@@ -2,19 +2,19 @@
  * arena.h - who is stronger? Many games between two players, A and B.
  *
  * A sits in one seat and B in all others. A block is one deal, played once with A in each seat, so
- * that both get the same cards and chairs. Alone, a block is one game of A and, if there is a B,
- * one of B with the same deal.
+ * that both get the same cards and seats. In a solo game a block is one game of A and, if there is
+ * a B, one of B with the same deal.
  *
- * Where nothing is left to chance, equal players would play one game again and again; so such a
- * game begins with some decisions by chance, the same in all games of a block.
+ * Without chance, equal players would play the same game again and again. Such a game begins with
+ * some random decisions, the same in all games of a block.
  *
  * Block number N of seed S is dealt from the text "S/N" (`floe play --seed S/N` deals the same),
- * and the players' random numbers come from block and seating. So a result depends on the seed
- * alone and never on the number of threads, as long as the players think by iterations: blocks are
- * counted in their order, and the sequential test looks at them in that order, too.
+ * and the players' random numbers come from block and seating. Blocks are counted in their order,
+ * also by the sequential test. So the result depends on the seed alone, not on the number of
+ * threads, as long as the players think by iterations.
  *
- * An arena knows no game and no system. A kind of player is a table of functions: computer players
- * are below, programs behind a pipe are in cli/arena/external_player.h.
+ * An arena knows neither game nor system. A kind of player is a table of functions: computer
+ * players are below, external programs are in cli/arena/external_player.h.
  */
 #ifndef FLOE_LEARN_ARENA_H
 #define FLOE_LEARN_ARENA_H
@@ -25,25 +25,27 @@
 #define ARENA_PROBLEM_MAX 1024
 #define GRADES_MAX 16
 #define SPREAD_MAX 1024
-#define ARENA_OPENING 8 /* decisions by chance, where nothing else is */
+#define ARENA_OPENING 8 /* random decisions at the beginning of a game without chance */
 
 /* ---- players ---- */
 
-/* What went wrong is told in `problem`, a sentence. */
+/* The functions of a kind of player. What goes wrong is written to `problem`, as a sentence. */
 struct arena_kind {
-    /* A player for one chair of one thread; `what` is the side's. NULL: there is a problem. */
+    /* Makes a player for one seat of one thread; `what` is that of its side. NULL after a
+     * problem. */
     void *(*open)(const void *what, const struct game *game, const void *box, struct text *problem);
     void (*close)(void *player);
     /* Another game begins. */
     void (*begin)(void *player);
-    /* The move for the seat that decides; once *stop is set any will do. False: a problem. */
+    /* Chooses the move of the seat that decides; any move once *stop is set. False after a
+     * problem. */
     bool (*choose)(void *player, const void *state, struct rng rng, const atomic_bool *stop,
                    game_move *move, struct text *problem);
-    /* A move was played, by whomever. */
+    /* A move was played, by any player. */
     void (*played)(void *player, game_move move);
 };
 
-/* A computer player; its `what` is a struct spec. */
+/* Computer players; their `what` is a struct spec. */
 extern const struct arena_kind arena_thinkers;
 
 struct arena_side {
@@ -63,32 +65,32 @@ struct arena_clock {
 
 struct arena_grade {
     const char *code;
-    int lowest; /* the fewest points that reached it */
+    int lowest; /* the fewest points that got this grade */
     long long count;
 };
 
 struct arena_tally {
     struct sample points; /* of every seat of the side */
     struct arena_clock clock;
-    /* Alone only: games with so many points (below 0, and too many: at the ends), and by grade. */
+    /* Solo games only: a histogram of the points, cut at both ends, and the grades. */
     long long spread[SPREAD_MAX];
     struct arena_grade grades[GRADES_MAX];
     int grade_count;
 };
 
-/* The last decision was played; the test has decided; somebody set *stop; a problem. */
+/* All blocks were played; the sequential test has decided; somebody set *stop; a problem. */
 enum arena_end { ARENA_PLAYED, ARENA_DECIDED, ARENA_STOPPED, ARENA_FAILED };
 
 struct arena_result {
     int players;
     long long blocks, games; /* counted: those before the first unfinished block */
     struct arena_tally sides[SIDES];
-    struct blocks scores;            /* blocks by the parts that A won in them */
-    long long parts;                 /* of wins, of A in all games */
-    long long seat_parts[SEATS_MAX]; /* of wins, of each seat, whoever sat there */
-    struct sample margin;            /* A's points less those of the best other; alone: less B's */
+    struct blocks scores;            /* blocks by the parts of wins that A has in them */
+    long long parts;                 /* parts of wins of A in all games */
+    long long seat_parts[SEATS_MAX]; /* parts of wins of each seat, whoever sat there */
+    struct sample margin;            /* A's lead over the best other one; solo: over B */
     struct sample length;            /* decisions in a game */
-    double ratio;                    /* of the sequential test */
+    double ratio;                    /* log-likelihood ratio of the sequential test */
     enum test_verdict verdict;
     enum arena_end end;
     char problem[ARENA_PROBLEM_MAX];
@@ -101,13 +103,13 @@ struct arena {
     const void *box;
     struct game_setup setup;
     const char *seed;
-    struct arena_side sides[SIDES]; /* alone B may be missing: its kind is NULL then */
+    struct arena_side sides[SIDES]; /* in a solo game the kind of B may be NULL: there is none */
     long long blocks;               /* at most so many */
-    /* Decisions by chance; -1: ARENA_OPENING where the deal leaves nothing to chance, else 0. */
+    /* Random decisions at the beginning; -1: ARENA_OPENING in a game without chance, else 0. */
     int opening;
     int threads;
-    double low, high;  /* Elo of the sequential test; equal: none. Not alone */
-    atomic_bool *stop; /* ends everything soon; the arena itself sets it, too */
+    double low, high;  /* Elo of the sequential test; equal: no test. Not for solo games */
+    atomic_bool *stop; /* ends the run soon; the arena sets it, too */
     /* Called after every block that was counted, by one thread at a time; may be NULL. */
     void (*progress)(void *context, const struct arena_result *so_far);
     void *context;
@@ -115,7 +117,8 @@ struct arena {
 
 /* Games in a block. */
 int arena_block_games(const struct arena *arena);
-/* Plays. False: result->end is ARENA_FAILED, and the rest is what was known until then. */
+/* Plays all games. False if result->end is ARENA_FAILED; the result then covers the games
+ * before. */
 bool arena_run(const struct arena *arena, struct arena_result *result);
 
 #endif

@@ -18,8 +18,8 @@ int arena_block_games(const struct arena *arena)
     return alone(arena) && arena->sides[SIDE_B].kind != NULL ? SIDES : arena->setup.players;
 }
 
-/* Game n has A in seat n. The B players keep their order, so that each sits on every chair but
- * A's. */
+/* Game n has A in seat n. The B players keep their order, so that over a block each sits in several
+ * seats. */
 int arena_player(const struct arena *arena, int number, int seat)
 {
     if (alone(arena))
@@ -77,7 +77,7 @@ static void count_game(const struct arena *arena, struct arena_result *result,
 
 /* ---- a block ---- */
 
-/* A's points less those of the best other. */
+/* How many points the seat is ahead of the best other one. */
 static int lead(const struct game_result *result, int players, int seat)
 {
     int best = INT_MIN;
@@ -87,7 +87,7 @@ static int lead(const struct game_result *result, int players, int seat)
     return result->points[seat] - best;
 }
 
-/* Who won; returns the parts that fell to A, in that seat. */
+/* Adds the parts of the win to the seats that share it; returns those of A, in that seat. */
 static int count_wins(struct arena_result *result, const struct game_result *end, int seat_of_a)
 {
     int winners = 0;
@@ -112,8 +112,7 @@ static void count_scores(struct arena_result *result, const struct played_game *
     result->scores.count[parts]++;
 }
 
-/* The bounds are given in Elo and tested as shares: with r rivals a share of 1 / (1 + r) is
- * even. */
+/* Updates the sequential test. Its bounds are given in Elo and tested as shares of wins. */
 static void look_at_test(const struct arena *arena, struct arena_result *result)
 {
     int rivals = result->players - 1;

@@ -18,7 +18,7 @@ struct played_game {
  * The players of a thread are numbered: 0 is A, the others are B. There are as many as games in a
  * block: with several seats one for each, alone one for each side. */
 
-/* The player in that seat, in the block's game of that number: A takes one seat after the other. */
+/* The player in that seat, in game `number` of a block: A takes one seat after the other. */
 int arena_player(const struct arena *arena, int number, int seat);
 
 static inline int arena_side_of(int player)
@@ -26,7 +26,7 @@ static inline int arena_side_of(int player)
     return player == 0 ? SIDE_A : SIDE_B;
 }
 
-/* Adds the games of a block to the result, and looks at the sequential test. */
+/* Adds the games of a block to the result, and updates the sequential test. */
 void arena_count(const struct arena *arena, struct arena_result *result,
                  const struct played_game *block);
 

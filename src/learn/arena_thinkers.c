@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 
+/* A thinker in a seat. */
 struct seated {
     const struct spec *spec;
     const struct game *game;

@@ -8,14 +8,15 @@
 
 #include <math.h>
 
-#define SURE 1.959963984540054 /* standard deviations of 95 % on both sides */
+#define SURE 1.959963984540054 /* standard deviations of a two-sided interval of 95 % */
 #define ERROR_RATE 0.05        /* of the sequential test, either way */
-#define DOUBT 1e-3             /* of a block that won or lost all games, if none has been seen */
-#define HALVINGS 100           /* more than a double has digits */
+#define DOUBT 1e-3             /* pseudocount of blocks that win or lose all games */
+#define HALVINGS 100           /* more than a double has bits */
 
 /* ---- shares and Elo ---- */
 
-/* Wilson, 1927: unlike the usual interval it stays within 0 to 1, and is right for few tries. */
+/* Wilson's score interval (1927). Unlike the normal approximation it stays within 0 to 1, and is
+ * right for few tries. */
 struct interval share_interval(double wins, double tries)
 {
     if (tries <= 0)
@@ -55,7 +56,7 @@ double sample_mean(const struct sample *sample)
     return sample->count == 0 ? 0 : (double)sample->sum / (double)sample->count;
 }
 
-/* From whole sums: the sum of squares less the sum times the mean, by n - 1. */
+/* Computed from the integer sums: (sum of squares - sum * mean) / (n - 1). */
 double sample_deviation(const struct sample *sample)
 {
     if (sample->count < 2)
@@ -75,8 +76,8 @@ struct interval sample_interval(const struct sample *sample)
 
 /* ---- the sequential test ---- */
 
-/* How often a block brought so many parts. Without the doubt a mean could be impossible for the
- * results seen, for instance any other than 1 after nothing but wins. */
+/* How many blocks brought so many parts. The extremes have a pseudocount: without it some means
+ * would be impossible, for instance every mean but 1 after nothing but wins. */
 static double weight(const struct blocks *blocks, int parts)
 {
     bool extreme = parts == 0 || parts == PARTS * blocks->games;
@@ -89,7 +90,7 @@ static double distance(const struct blocks *blocks, int parts, double mean)
     return (double)parts / (PARTS * blocks->games) - mean;
 }
 
-/* The slope of the likelihood of `tilt`; it only falls. */
+/* The derivative of the log-likelihood by `tilt`; it is monotonically decreasing. */
 static double slope(const struct blocks *blocks, double mean, double tilt)
 {
     double sum = 0;
@@ -100,9 +101,9 @@ static double slope(const struct blocks *blocks, double mean, double tilt)
     return sum;
 }
 
-/* The likeliest distribution with that mean gives each result its frequency by 1 + tilt * distance
- * (empirical likelihood: Owen, 1988). All of these are positive between the two ends. The right
- * tilt is where the slope is 0; the slope only falls, so halving finds it. */
+/* The likeliest distribution with that mean divides the frequency of each result by 1 + tilt *
+ * distance (empirical likelihood: Owen, 1988). The divisors are positive between the two ends
+ * below. The slope is 0 at the right tilt and only falls, so bisection finds it. */
 static double likeliest_tilt(const struct blocks *blocks, double mean)
 {
     double low = -1 / (1 - mean), high = 1 / mean;
@@ -116,8 +117,8 @@ static double likeliest_tilt(const struct blocks *blocks, double mean)
     return (low + high) / 2;
 }
 
-/* The logarithm of the likelihood under `high` by that under `low`: sum over results of count *
- * (log p_high - log p_low), of which the frequencies themselves cancel out. */
+/* The sum over all results of count * (log p_high - log p_low), in which the frequencies cancel
+ * out. */
 double blocks_ratio(const struct blocks *blocks, double low, double high)
 {
     double tilt_low = likeliest_tilt(blocks, low), tilt_high = likeliest_tilt(blocks, high);

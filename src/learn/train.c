@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Moves by chance and steps of learning become less and less, from the first game to the last. */
+/* The rate of random moves (of DICE_SIDES) and the learning rate fall linearly from the first game
+ * to the last. */
 #define DICE_FIRST 80
 #define DICE_LAST 15
 #define RATE_FIRST 0.003F
@@ -64,7 +65,7 @@ const struct net *trainer_net(const struct trainer *trainer)
 
 /* ---- a batch ---- */
 
-/* The games have generators of their own, so that no game depends on another. */
+/* Each game has its own generator, so that no game depends on another. */
 static struct rng rng_of_game(const struct trainer *trainer, long number)
 {
     struct rng counter = {(uint64_t)number};

@@ -1,11 +1,10 @@
 /*
  * train.h - a net learns a mode of a game by playing against itself.
  *
- * A game is played by looking one decision ahead with the net as it is, in whole numbers, exactly
- * as a computer player would; the hidden parts are redealt before each look. Now and then a move is
- * made by chance, so that the net sees more of the game than it likes. When the game is over each
- * of its positions learns from those that came after it and from the result: temporal differences,
- * TD(lambda).
+ * A game is played by looking one decision ahead with the present net, exactly as a computer player
+ * would; the hidden parts are redealt before each look. Now and then a move is random, so that the
+ * net sees positions that it would avoid. When the game is over, the value of each position is
+ * corrected towards the values that came after it and the result: temporal differences, TD(lambda).
  *
  * Games are played in batches. The games of a batch do not know of each other, and what they teach
  * is added up in their order. So the net depends on the course alone, never on the number of
@@ -16,7 +15,7 @@
 
 #include "search/game_ai.h"
 
-/* What is learned, by how many games. All that it points to outlives the trainer. */
+/* Which mode is learned, from how many games. What it points to outlives the trainer. */
 struct course {
     const struct game_ai *ai;
     const void *box;
@@ -37,18 +36,18 @@ void trainer_close(struct trainer *trainer);
 void trainer_step(struct trainer *trainer, int threads);
 /* Games played so far. */
 long trainer_games(const struct trainer *trainer);
-/* How far the values of the last batch's positions were from their games' results on average, as
- * parts of 1. */
+/* The mean distance between the values of the last batch's positions and the results of their
+ * games; 1 is the largest. */
 double trainer_error(const struct trainer *trainer);
 /* The net as it is now. */
 const struct net *trainer_net(const struct trainer *trainer);
 
 /* ---- an unfinished training as a file (train_file.c) ---- */
 
-/* Bytes of the file; writes it if `out` has room for so many. */
+/* The size of the file in bytes; the file is written if `out` has room for it. */
 size_t trainer_write(const struct trainer *trainer, uint8_t *out, size_t room);
-/* Goes on where the file was written. False: it is damaged, or of another course; the trainer is
- * as it was. */
+/* Continues from the file. False if it is damaged or of another course; the trainer is then
+ * unchanged. */
 bool trainer_read(struct trainer *trainer, const uint8_t *bytes, size_t count);
 
 #endif

@@ -1,14 +1,14 @@
 /*
  * train_episode.c - one game of a training. See train_episode.h.
  *
- * TD(lambda), Sutton, 1988, as TD-Gammon used it, learned when the game is over, from its last
+ * TD(lambda) (Sutton, 1988), as in TD-Gammon, computed when the game is over, from its last
  * position back to its first:
  *
  *     target of position t  =  (1 - lambda) * value of t + 1  +  lambda * target of t + 1
  *
- * and the target of the last position is the result. All seats learn at once. A move by chance cuts
- * the chain: what came after it is not what the position was worth, so that earlier positions learn
- * from the value at the cut.
+ * The target of the last position is the result. All seats learn at once. A random move cuts the
+ * chain: what came after it says nothing about the position, so earlier positions learn from the
+ * value at the cut.
  */
 #include "learn/train_episode.h"
 
@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOOKED_AT_MAX 40 /* of more legal moves some are picked */
-#define OPENING_MAX 10   /* half of the games begin with up to so many moves by chance */
-#define LAMBDA 0.9F      /* how much more the later positions count than the next one */
+#define LOOKED_AT_MAX 40 /* if more moves are legal, a random choice of them is judged */
+#define OPENING_MAX 10   /* half of the games begin with up to so many random moves */
+#define LAMBDA 0.9F      /* the weight of all later positions against the next one */
 
 /* ---- room ---- */
 
@@ -57,7 +57,7 @@ static struct lesson *next_lesson(struct episode *episode)
 
 /* ---- choosing a move ---- */
 
-/* Brings a random choice of the moves to the front. */
+/* Moves a random choice of `wanted` moves to the front. */
 static void pick_some(game_move *moves, int count, int wanted, struct rng *rng)
 {
     for (int i = 0; i < wanted; i++) {
@@ -68,7 +68,7 @@ static void pick_some(game_move *moves, int count, int wanted, struct rng *rng)
     }
 }
 
-/* As computer players judge: whole numbers, the end by its stakes. */
+/* The value after a move, judged as computer players do: by integers, the end by its stakes. */
 static int value_after(struct episode *episode, const struct nets *nets, game_move move, int seat)
 {
     const struct game_ai *ai = episode->course->ai;
@@ -130,8 +130,8 @@ static void note_result(struct episode *episode)
         episode->result[seat] = (float)value[seat] / VALUE_ONE;
 }
 
-/* One decision. The position is noted before the move, as the seat sees it; one without a choice is
- * a lesson, too. */
+/* Plays one decision and keeps its position, as the seat sees it, for learning; also where only one
+ * move is legal. */
 static void decide(struct episode *episode, const struct nets *nets, bool by_dice, struct rng *rng)
 {
     const struct game_ai *ai = episode->course->ai;

@@ -8,15 +8,15 @@
 #include "learn/train_weights.h"
 #include "search/nets.h"
 
-/* A decision of the game: the position as the net sees it. */
+/* A decision of the game: the position as the net sees it, and what the net makes of it. */
 struct lesson {
     struct inputs inputs;
     struct activity activity;
-    int seat;     /* for which output 0 stands */
-    bool by_dice; /* the move was made by chance: what followed says nothing about the position */
+    int seat;     /* the seat of output 0 */
+    bool by_dice; /* the move was random, so what followed says nothing about the position */
 };
 
-/* Room for a game, and the game that was played last. */
+/* The game that was played last, and buffers for playing. */
 struct episode {
     const struct course *course;
     void *state, *imagined, *after;
@@ -29,10 +29,10 @@ struct episode {
 void episode_open(struct episode *episode, const struct course *course);
 void episode_close(struct episode *episode);
 
-/* How much is left to chance: of a thousand decisions so many. */
+/* The rate of random moves is given in thousandths. */
 #define DICE_SIDES 1000
 
-/* Plays a game. */
+/* Plays a game; by_dice of DICE_SIDES decisions are random. */
 void episode_play(struct episode *episode, const struct nets *nets, uint32_t by_dice,
                   struct rng rng);
 

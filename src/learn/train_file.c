@@ -1,9 +1,9 @@
 /*
  * train_file.c - an unfinished training as a file. See train.h.
  *
- * The command stands in the head: who goes on with another course is told so. Behind it are weights
- * and moments, each the bits of a float, low byte first. Games need nothing: each has its generator
- * from the seed and its number.
+ * The head holds the command, so that a file of another course is refused. Behind it are the
+ * weights and the moments of Adam, as the bits of floats, low byte first. The games need no state:
+ * each has its generator from the seed and its number.
  */
 #include "base/file_header.h"
 #include "learn/train_parts.h"
@@ -57,7 +57,7 @@ size_t trainer_write(const struct trainer *trainer, uint8_t *out, size_t room)
     return count;
 }
 
-/* What the head says of this course; false: it is of another. */
+/* Reads the head. False if it is of another course. */
 static bool read_header(struct file_header *header, const struct trainer *trainer, long *played,
                         long *steps)
 {

@@ -6,10 +6,10 @@
 #include <math.h>
 #include <string.h>
 
-#define SPREAD_FIRST 0.05F /* of the first random weights, to either side */
+#define SPREAD_FIRST 0.05F /* initial weights are random within +- this */
 #define SPREAD_SECOND 0.5F
-#define CELL_MIDDLE 0.5F /* where cells begin: neither off nor fully on */
-#define LEAK 0.02F       /* how much a cell that is off or fully on still learns */
+#define CELL_MIDDLE 0.5F /* initial bias: cells begin neither off nor fully on */
+#define LEAK 0.02F       /* slope of a clipped cell, so that it still learns */
 
 #define FADE_MEAN 0.9
 #define FADE_SQUARE 0.999
@@ -56,7 +56,7 @@ static void add_times(float *restrict sums, const float *restrict weights, float
         sums[cell] += weights[cell] * value;
 }
 
-/* As in net.c: to ask for a 1 first keeps the loops apart. */
+/* As in net.c: testing for 1 first keeps the compiler from merging the loops. */
 static void add_input(float *restrict sums, const float *restrict weights, int value)
 {
     if (value == 1)
@@ -90,21 +90,20 @@ void learner_judge(const struct learner *learner, const struct inputs *inputs,
 
 /* ---- learning ---- */
 
-/* The bend's slope: the derivative of 1/2 + s / (2 (1 + |s|)). */
+/* The derivative of the bend, 1/2 + s / (2 (1 + |s|)). */
 static float slope(float sum)
 {
     float size = 1.0F + fabsf(sum);
     return 0.5F / (size * size);
 }
 
-/* A clipped cell has no slope, and would never learn again; the leak pretends that it has a
- * little. */
+/* A clipped cell has slope 0 and would never learn again, so it gets a small one. */
 static float cell_slope(float sum)
 {
     return sum > 0.0F && sum < 1.0F ? 1.0F : LEAK;
 }
 
-/* The second layer's part, and what falls back on each cell. */
+/* Backward through the second layer: its gradient, and the error that reaches each cell. */
 static void blame_second(const struct learner *learner, const struct activity *activity,
                          const float error[SEATS_MAX], struct weights *gradient,
                          float blame[NET_HIDDEN])
@@ -135,7 +134,7 @@ void learner_blame(const struct learner *learner, const struct inputs *inputs,
                   inputs->list[i].value);
 }
 
-/* By squaring: basic operations only, where pow() may differ from machine to machine. */
+/* Power by squaring, because pow() may differ from machine to machine. */
 static double power(double base, long exponent)
 {
     double result = 1.0;
@@ -145,16 +144,15 @@ static double power(double base, long exponent)
     return result;
 }
 
-/* Adam's first steps remember little: the rate makes up for it. In Adam's notation alpha * sqrt(1 -
- * beta2^t) / (1 - beta1^t). */
+/* The bias correction of Adam: alpha * sqrt(1 - beta2^t) / (1 - beta1^t). */
 static float rate_of_step(float rate, long step)
 {
     double mean = 1.0 - power(FADE_MEAN, step), square = 1.0 - power(FADE_SQUARE, step);
     return rate * (float)(sqrt(square) / mean);
 }
 
-/* Adam: m and v are fading means of the gradient and of its square, and a weight goes by rate * m /
- * (sqrt(v) + tiny). Without branches and calls, so that the loop is vectorised. */
+/* Adam: m and v are moving averages of the gradient and of its square; a weight changes by rate * m
+ * / (sqrt(v) + tiny). The loop has no branches or calls, so that it is vectorised. */
 static void step_all(float *restrict weights, float *restrict means, float *restrict squares,
                      const float *restrict slants, int count, float scale, float rate)
 {

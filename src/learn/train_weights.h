@@ -1,16 +1,16 @@
 /*
  * train_weights.h - a net while it learns: the same network as in net.h, in floating point.
  *
- * Every sum is made in a fixed order and nothing but IEEE arithmetic and square roots is used, so
- * that the same games give the same net on every machine.
+ * Sums are made in a fixed order, with IEEE arithmetic and square roots alone, so that the same
+ * games give the same net on every machine.
  */
 #ifndef FLOE_LEARN_TRAIN_WEIGHTS_H
 #define FLOE_LEARN_TRAIN_WEIGHTS_H
 
 #include "search/net.h"
 
-/* Where the weights are in one row of numbers. Those of the inputs come last: the ones that a net
- * has are the beginning of the row. */
+/* The layout of all weights in one array. Those of the inputs come last, so that the weights of a
+ * smaller net are the beginning of the array. */
 enum {
     AT_FIRST_BIAS = 0,
     AT_SECOND = AT_FIRST_BIAS + NET_HIDDEN,
@@ -19,40 +19,42 @@ enum {
     WEIGHTS_MAX = AT_FIRST + NET_INPUTS_MAX * NET_HIDDEN
 };
 
-/* Weights, or their gradient, or a moment of it. */
+/* Weights, their gradient, or a moment of the gradient. */
 struct weights {
     float at[WEIGHTS_MAX];
 };
 
-/* What a learning net is: its size, its weights, and what Adam (Kingma and Ba, 2014) remembers. */
+/* A net that learns: its size, its weights, and the moments of Adam (Kingma and Ba, 2014). */
 struct learner {
     int inputs, outputs;
     long steps;
     struct weights weights, mean, square;
 };
 
-/* How many numbers of a row are used. */
+/* How many numbers of the array are used. */
 int learner_used(const struct learner *learner);
 /* Small random weights. */
 void learner_begin(struct learner *learner, int inputs, int outputs, struct rng rng);
 
-/* What a position did to the net: the sums of the cells, and the values from 0 to 1. */
+/* The forward pass for one position: sums of the cells, and values from 0 to 1. */
 struct activity {
     float cells[NET_HIDDEN];
     float sums[SEATS_MAX];
     float values[SEATS_MAX];
 };
 
+/* Evaluates a position (forward pass). */
 void learner_judge(const struct learner *learner, const struct inputs *inputs,
                    struct activity *activity);
-/* Adds to the gradient what a position contributes whose values were too high by `error`. */
+/* Adds the contribution of a position to the gradient (backward pass); its values were too high by
+ * `error`. */
 void learner_blame(const struct learner *learner, const struct inputs *inputs,
                    const struct activity *activity, const float error[SEATS_MAX],
                    struct weights *gradient);
-/* A step against the gradient, which is a sum over `count` positions; no weight leaves the range
- * that whole numbers have. */
+/* A step of Adam; the gradient is a sum over `count` positions. Weights are clipped to the range of
+ * the integer net. */
 void learner_step(struct learner *learner, const struct weights *gradient, long count, float rate);
-/* The net in whole numbers. */
+/* Rounds the weights to the integer net. */
 void learner_net(const struct learner *learner, struct net *net);
 
 #endif

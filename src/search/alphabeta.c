@@ -1,13 +1,13 @@
 /*
  * alphabeta.c - search for games of two sides without chance. See alphabeta.h.
  *
- * Scores are what one side is worth more than the other, from -VALUE_ONE to VALUE_ONE; each
- * function says for which side. The end of a game is scored by its stakes, and a little by how soon
- * it comes: by the turn's number, which is the same on every way to that end, so that scores can be
- * kept in the table as they are.
+ * A score is how much more one side is worth than the other, from -VALUE_ONE to VALUE_ONE; each
+ * function says for which side. The end of a game is scored by its stakes, and a little by its turn
+ * number, so that a win is sought soon and a loss late. The turn number is the same on every path
+ * to that end, so scores can be stored in the table as they are.
  *
- * What is certain: as long as no position had to be judged, a score is that of best play. `judged`
- * counts the judgements, and a position below which it did not grow is kept as searched to the end.
+ * A score is certain if no position had to be judged on the way to it. `judged` counts the
+ * judgements; a position below which it did not grow is stored as searched to the end.
  */
 #include "search/alphabeta.h"
 
@@ -21,19 +21,19 @@
 #define PLIES_MAX 120
 #define TABLE_BITS 20
 #define ANY_SCORE (2 * VALUE_ONE)
-#define JUDGED_MOST (VALUE_ONE - 1024) /* judgements stay below what only an end can be worth */
+#define JUDGED_MOST (VALUE_ONE - 1024) /* above it are only ends of games, never judgements */
 #define APPRAISAL_SCALE 20
-#define LOOK_DEPTH 3    /* from here on it pays to look at each move before it is searched */
-#define REDUCED_DEPTH 3 /* from here on, behind so many moves that looked better, */
-#define REDUCED_AFTER 4 /* a move is searched less deep until it surprises */
-#define FORCED_DEPTH 8  /* an only move need not be thought about for long */
-#define WINDOW (VALUE_ONE / 16) /* by so little the score should change from depth to depth */
+#define LOOK_DEPTH 3    /* from this depth on it pays to judge each move before the search */
+#define REDUCED_DEPTH 3 /* late move reductions: from this depth on, */
+#define REDUCED_AFTER 4 /* moves after so many better ones are searched less deep */
+#define FORCED_DEPTH 8  /* depth for an only move, which needs no long search */
+#define WINDOW (VALUE_ONE / 16) /* half the width of the aspiration window */
 #define TEMPERATURE_MARGIN \
-    4 /* with temperature, moves worse by so many of it get a score of their own */
+    4 /* with temperature, moves up to so many temperatures worse get a true score */
 #define HISTORY_BITS 12
 #define KILLERS 2
 
-/* Ranks of moves: that of the table, killers, all others by their history. */
+/* Ranks of moves: first the move of the table, then killers, then all others by their history. */
 #define RANK_FIRST (1 << 30)
 #define RANK_KILLER (1 << 28)
 #define HISTORY_MOST (1 << 27)
@@ -49,11 +49,11 @@ struct alphabeta {
     const struct game_ai *ai;
     const struct nets *nets;
     struct transposition_table *transpositions;
-    unsigned char *states; /* one for each ply, and one to look at */
+    unsigned char *states; /* one for each ply, and one for looks at single moves */
     struct ranked *ranked; /* moves_max for each ply */
     game_move *moves;      /* moves_max, for one list at a time */
 
-    /* of this thought */
+    /* What follows is set for each search. */
     game_move killers[PLIES_MAX][KILLERS];
     int history[2][1 << HISTORY_BITS];
     int players, side[SEATS_MAX], seats_of[2];
@@ -110,7 +110,7 @@ static struct ranked *ranked_at(const struct alphabeta *ab, int ply)
 
 /* ---- scores ---- */
 
-/* What side 0 is worth more than side 1. */
+/* The values of the seats as a score for side 0. */
 static int balance(const struct alphabeta *ab, const int value[SEATS_MAX])
 {
     int score = 0;
@@ -119,7 +119,7 @@ static int balance(const struct alphabeta *ab, const int value[SEATS_MAX])
     return score;
 }
 
-/* The end of a game, for side 0: rather soon if it is won, late if it is lost. */
+/* The score of a finished game for side 0: a win is better soon, a loss is better late. */
 static int end_score(const struct alphabeta *ab, const void *state)
 {
     int value[SEATS_MAX], turn = ab->game->turn(state);
@@ -128,14 +128,14 @@ static int end_score(const struct alphabeta *ab, const void *state)
     return score > 0 ? score - turn : score < 0 ? score + turn : 0;
 }
 
-/* What one of the seats of a side has of what they have together. */
+/* The share of one seat in what its side has. */
 static int part_of(const struct alphabeta *ab, int side, int whole)
 {
     return ab->seats_of[side] > 1 ? whole / ab->seats_of[side] : whole;
 }
 
-/* Without a net: points of lead, bent as everywhere. Seats of one side are taken at their mean, or
- * a side of two would always be ahead. */
+/* The score for side 0 without a net: the lead in points, bent to a value. Each side counts with
+ * the mean of its seats, or a side of two would always be ahead. */
 static int appraised_score(const struct alphabeta *ab, const void *state)
 {
     int points[SEATS_MAX], sum[2] = {0, 0};
@@ -146,7 +146,7 @@ static int appraised_score(const struct alphabeta *ab, const void *state)
     return 2 * value_bend(ahead, APPRAISAL_SCALE) - VALUE_ONE;
 }
 
-/* A position where somebody decides, for side 0, without search. */
+/* The static score of an unfinished position for side 0. */
 static int judged_score(const struct alphabeta *ab, const void *state)
 {
     int value[SEATS_MAX];
@@ -160,7 +160,7 @@ static int for_side(int side, int score)
     return side == 0 ? score : -score;
 }
 
-/* A score for a side, as the values of the seats: those of a side share what it has. */
+/* Turns the score of a side into values of the seats: those of a side share what it has. */
 static void values_of(const struct alphabeta *ab, int side, int score, int value[SEATS_MAX])
 {
     memset(value, 0, SEATS_MAX * sizeof *value);
@@ -172,7 +172,7 @@ static void values_of(const struct alphabeta *ab, int side, int score, int value
 
 /* ---- the order of moves ---- */
 
-/* Copies the position of a ply and plays a move there. */
+/* Copies the position of ply `from` to ply `to` and plays a move there. */
 static void *play_into(struct alphabeta *ab, int to, int from, game_move move)
 {
     void *state = state_at(ab, to);
@@ -182,7 +182,7 @@ static void *play_into(struct alphabeta *ab, int to, int from, game_move move)
     return state;
 }
 
-/* A move after which the position is looked at, for the side. */
+/* The static score after a move, for the side. */
 static int look(struct alphabeta *ab, int side, int ply, game_move move)
 {
     const void *state = play_into(ab, PLIES_MAX, ply, move);
@@ -190,15 +190,16 @@ static int look(struct alphabeta *ab, int side, int ply, game_move move)
     return for_side(side, over ? end_score(ab, state) : judged_score(ab, state));
 }
 
-/* Moves are spread over the table by a multiplication (Knuth's, by the golden ratio). Two moves
- * that share a place do no harm: it is about order only. */
+/* Multiplicative hashing (Knuth's, by the golden ratio). Two moves that share an entry do no harm:
+ * the history only orders moves. */
 static int *history_of(struct alphabeta *ab, int side, game_move move)
 {
     return &ab->history[side][(uint32_t)(move * UINT32_C(2654435769)) >> (32 - HISTORY_BITS)];
 }
 
-/* Killers (Akl and Newborn, 1977): what was too good in a neighbouring position often is here. Else
- * the history (Schaeffer, 1983): how often, and how deep, the move was too good anywhere. */
+/* Killers (Akl and Newborn, 1977) come first: a move that caused a cutoff in a sibling position
+ * often does so here. Others rank by history (Schaeffer, 1983): how often, and how deep, they did
+ * so. */
 static int rank(struct alphabeta *ab, int side, int ply, game_move move)
 {
     for (int i = 0; i < KILLERS; i++)
@@ -207,9 +208,9 @@ static int rank(struct alphabeta *ab, int side, int ply, game_move move)
     return *history_of(ab, side, move);
 }
 
-/* Lists the moves of a ply. first: the table's move, NULL: none is known; then it is worth while to
- * look at each, if the search behind it is deep. In a deep search a look costs little, and a good
- * first move saves most of the rest. */
+/* Lists and ranks the moves of a ply; first is the move of the table, or NULL. Without one, each
+ * move is judged statically if the search is deep: that costs little compared with the search, and
+ * a good first move cuts off most of the rest. */
 static int rank_moves(struct alphabeta *ab, int side, int ply, int depth, const game_move *first)
 {
     struct ranked *list = ranked_at(ab, ply);
@@ -227,7 +228,7 @@ static int rank_moves(struct alphabeta *ab, int side, int ply, int depth, const 
     return count;
 }
 
-/* Brings the best ranked of the moves from `at` on to this place; equal ones keep their order. */
+/* Moves the best ranked of list[at..] to list[at]; equal ones keep their order. */
 static game_move next_move(struct ranked *list, int at, int count)
 {
     int best = at;
@@ -241,7 +242,7 @@ static game_move next_move(struct ranked *list, int at, int count)
     return found.move;
 }
 
-/* This move was too good: it comes early in similar positions. */
+/* Notes a move that caused a cutoff, so that similar positions try it early. */
 static void remember(struct alphabeta *ab, int side, int ply, int depth, game_move move)
 {
     game_move *killers = ab->killers[ply];
@@ -258,9 +259,8 @@ static void remember(struct alphabeta *ab, int side, int ply, int depth, game_mo
 
 static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha, int beta);
 
-/* The position of a ply, for a side, whoever decides there. This is where sides change, and they
- * need not: a side that decides again searches on with the same bounds instead of turning them
- * around. */
+/* The score of the position of a ply for a side, whoever decides there. Sides need not alternate:
+ * if the same side decides again, the bounds stay as they are instead of being negated. */
 static int score_for(struct alphabeta *ab, int side, int ply, int depth, int alpha, int beta)
 {
     const void *state = state_at(ab, ply);
@@ -272,9 +272,9 @@ static int score_for(struct alphabeta *ab, int side, int ply, int depth, int alp
     return -search(ab, 1 - side, ply, depth, -beta, -alpha);
 }
 
-/* The position after a move that is not expected to be the best: a narrow question first, "better
- * than alpha?", less deep if the move came late (late move reductions). Only a move that answers
- * yes is searched in full (principal variation search, Marsland and Campbell, 1982). */
+/* The score after a move that is not expected to be the best. A null window asks first whether it
+ * is better than alpha, less deep if the move came late (late move reductions). Only if it is, the
+ * move is searched in full (principal variation search, Marsland and Campbell, 1982). */
 static int score_of_late(struct alphabeta *ab, int side, int ply, int depth, int less, int alpha,
                          int beta)
 {
@@ -286,8 +286,8 @@ static int score_of_late(struct alphabeta *ab, int side, int ply, int depth, int
     return score;
 }
 
-/* Fail-soft: what it returns may lie beyond alpha and beta, and is then a bound. Stopped in the
- * middle it returns what it has; search() throws that away. */
+/* Fail-soft: a score outside alpha..beta is a bound. If it is stopped in the middle it returns what
+ * it has; search() discards that. */
 static struct ranked try_moves(struct alphabeta *ab, int side, int ply, int depth, int alpha,
                                int beta, const game_move *first)
 {
@@ -311,7 +311,7 @@ static struct ranked try_moves(struct alphabeta *ab, int side, int ply, int dept
     return best;
 }
 
-/* Does what is known answer the question? */
+/* True if the stored entry is deep enough and decides the search within these bounds. */
 static bool settles(const struct transposition *known, int depth, int alpha, int beta)
 {
     if (known->depth < depth)
@@ -325,7 +325,7 @@ static enum bound bound_of(int score, int alpha, int beta)
     return score >= beta ? BOUND_LEAST : score <= alpha ? BOUND_MOST : BOUND_EXACT;
 }
 
-/* The position of a ply, for the side that decides there. */
+/* The score of the position of a ply for the side that decides there. */
 static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha, int beta)
 {
     const void *state = state_at(ab, ply);
@@ -338,8 +338,7 @@ static int search(struct alphabeta *ab, int side, int ply, int depth, int alpha,
     uint64_t key = ab->game->hash(state);
     bool found = transposition_table_find(ab->transpositions, key, &known);
     if (found && settles(&known, depth, alpha, beta)) {
-        /* What the table knows may rest on judgements made then; whoever asks must not take it for
-         * certain. */
+        /* The stored score may rest on judgements, so the caller must not take it for certain. */
         ab->judged += known.depth != DEPTH_TO_THE_END;
         return known.score;
     }
@@ -361,8 +360,8 @@ static void sort_root(struct ranked *list, int count)
         next_move(list, i, count);
 }
 
-/* The first move's score is expected to be about as before (aspiration window): within it most
- * moves are cut off sooner. If it was wrong the search is repeated without bounds. */
+/* The first move is searched within an aspiration window around its score of the last depth, which
+ * cuts off more. If the score falls outside, the search is repeated without bounds. */
 static int score_of_first(struct alphabeta *ab, int side, int depth, int expected)
 {
     int score = score_for(ab, side, 1, depth, expected - WINDOW, expected + WINDOW);
@@ -371,9 +370,9 @@ static int score_of_first(struct alphabeta *ab, int side, int depth, int expecte
     return ab->stopped ? 0 : score_for(ab, side, 1, depth, -ANY_SCORE, ANY_SCORE);
 }
 
-/* Searches all moves one depth further. What turns out best comes to the front at once, so that a
- * search that is stopped has found it. The others' scores are bounds; those of moves that are worse
- * by less than the margin are scores. */
+/* Searches all moves of the root to this depth. A move that turns out best moves to the front at
+ * once, so that it is not lost if the search is stopped. The scores of the others are upper bounds,
+ * except for moves within the margin of the best, which get true scores. */
 static void search_root(struct alphabeta *ab, int side, int depth, int count, int margin)
 {
     struct ranked *list = ranked_at(ab, 0);
@@ -404,8 +403,8 @@ static bool is_legal(struct alphabeta *ab, const void *state, game_move move)
     return false;
 }
 
-/* Follows the table from the best move on. */
-static void tell_line(struct alphabeta *ab, struct thought *thought)
+/* Reads the principal variation from the table, beginning with the best move. */
+static void fill_line(struct alphabeta *ab, struct thought *thought)
 {
     unsigned char *state = state_at(ab, PLIES_MAX);
     struct transposition known;
@@ -422,8 +421,8 @@ static void tell_line(struct alphabeta *ab, struct thought *thought)
     }
 }
 
-static void tell(struct alphabeta *ab, int side, int count, struct candidate *candidates,
-                 struct thought *thought)
+static void fill_thought(struct alphabeta *ab, int side, int count, struct candidate *candidates,
+                         struct thought *thought)
 {
     const struct ranked *list = ranked_at(ab, 0);
     for (int i = 0; i < count; i++) {
@@ -435,7 +434,7 @@ static void tell(struct alphabeta *ab, int side, int count, struct candidate *ca
     thought->count = count;
     thought->candidates = candidates;
     thought->iterations = ab->visited;
-    tell_line(ab, thought);
+    fill_line(ab, thought);
 }
 
 static struct limit limit_of(const struct budget *budget, const struct watcher *watcher)
@@ -465,7 +464,8 @@ static void begin(struct alphabeta *ab, const void *state)
         ab->seats_of[ab->side[seat]]++;
 }
 
-/* Where only the winner counts, his end is certain as soon as it is found. */
+/* Where only winning counts, a score beyond all judgements is a proved result: deeper searches
+ * cannot change it. */
 static bool is_decided(const struct alphabeta *ab, int score)
 {
     return ab->stakes.margin == 0 && (score > JUDGED_MOST || score < -JUDGED_MOST);
@@ -489,12 +489,11 @@ void alphabeta_think(struct alphabeta *ab, const void *state, const struct budge
         if (ab->stopped)
             break;
         thought->depth++;
-        /* Nothing was judged in this iteration: all lines reached the end, and deeper ones can add
-         * nothing. */
+        /* If nothing was judged at this depth, all lines reached the end of the game. */
         thought->exact = judged == ab->judged || is_decided(ab, list[0].rank);
-        tell(ab, side, count, candidates, thought);
+        fill_thought(ab, side, count, candidates, thought);
         if (watcher != NULL && watcher->progress != NULL)
             watcher->progress(watcher->context, thought);
     }
-    tell(ab, side, count, candidates, thought);
+    fill_thought(ab, side, count, candidates, thought);
 }

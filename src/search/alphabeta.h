@@ -17,13 +17,15 @@ struct alphabeta;
 struct alphabeta *alphabeta_open(const struct game *game, const void *box, const struct game_ai *ai,
                                  const struct nets *nets);
 void alphabeta_close(struct alphabeta *alphabeta);
-/* Another game begins: equal thoughts after this call are equal. It may be NULL. */
+/* Another game begins. The table is cleared, so that equal searches after this call find the same.
+ * alphabeta may be NULL. */
 void alphabeta_forget(struct alphabeta *alphabeta);
 
 /* Thinks for the seat that decides; budget->iterations bounds the positions visited. Fills the
- * whole thought; candidates has room for all legal moves and gets them, best first. The value of
- * the best is what was found; those of the others are bounds, the least that shows that they are no
- * better, but with budget->temperature they are found for all that it could choose. */
+ * whole thought; candidates has room for all legal moves and gets them, best first.
+ *
+ * Only the best move has a true value. The values of the others are upper bounds that show that
+ * they are no better. With budget->temperature every move that may be chosen has a true value. */
 void alphabeta_think(struct alphabeta *alphabeta, const void *state, const struct budget *budget,
                      const struct watcher *watcher, struct candidate *candidates,
                      struct thought *thought);

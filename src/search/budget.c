@@ -16,7 +16,7 @@
 
 #define TREE_LEVEL 5 /* the first that searches */
 
-/* Where two sides play without chance, alpha-beta was the strongest in the arena. */
+/* Alpha-beta was the strongest in the arena where two sides play without chance. */
 static enum method strongest(const struct game *game, const void *state)
 {
     const struct game_ai *ai = game_ai_of(game);
@@ -25,8 +25,8 @@ static enum method strongest(const struct game *game, const void *state)
     return two_sided ? BY_ALPHABETA : BY_TREE;
 }
 
-/* The weak ones judge by a single look, and not always rightly; the strong ones think, the longer
- * the stronger. How long, the game knows; what stands here is for games that know nothing. */
+/* The weak levels judge each move once, with errors; the strong ones search. The iterations here
+ * are for games without a game_ai; the others bring their own numbers. */
 static const struct budget ladder[LEVELS] = {
     {.method = BY_APPRAISAL, .temperature = 2500},
     {.method = BY_APPRAISAL, .temperature = 500},
@@ -36,7 +36,7 @@ static const struct budget ladder[LEVELS] = {
     {.method = BY_TREE, .leaf = LEAF_NET, .iterations = 4000, .exact = true},
 };
 
-/* Alpha-beta visits positions instead of growing a tree: many more of them for the same time. */
+/* The same levels for alpha-beta, which visits many more positions in the same time. */
 static const long positions[LEVELS] = {0, 0, 0, 0, 2000, 150000};
 
 struct budget budget_of_level(const struct game *game, const void *state, int level)
@@ -61,7 +61,7 @@ const char *level_key(int level)
 
 /* ---- specs ---- */
 
-/* Skips a word at the beginning of the text. */
+/* Skips the word if the text begins with it. */
 static bool skip_word(const char **text, const char *word)
 {
     size_t length = strlen(word);

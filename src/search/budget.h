@@ -1,5 +1,5 @@
 /*
- * budget.h - levels, and specs as text.
+ * budget.h - how strong a computer player is: levels, and specs as people write them.
  *
  *     SPEC  =  1 .. 6            a level
  *           |  random | greedy | net
@@ -8,8 +8,8 @@
  *           |  plain:COUNT x     plain tree search with random playouts: plain:10000x
  *           |  plain:COUNT ms
  *
- * Behind a spec stands what is strongest for the position's mode: tree search or alpha-beta;
- * `tree:` and `alphabeta:` before a budget ask for one of them.
+ * A bare budget uses the strongest method for the mode of the position, tree search or alpha-beta;
+ * `tree:` and `alphabeta:` in front of it ask for one of them.
  */
 #ifndef FLOE_SEARCH_BUDGET_H
 #define FLOE_SEARCH_BUDGET_H
@@ -18,20 +18,21 @@
 
 #define LEVELS 6
 
-/* The level 1..LEVELS for this game and position. */
+/* The budget of level 1..LEVELS for this game and position. */
 struct budget budget_of_level(const struct game *game, const void *state, int level);
-/* Its name: a key of the catalog, "ai.level.1" and so on. */
+/* The catalog key of the name of a level: "ai.level.1" and so on. */
 const char *level_key(int level);
 
-/* A spec, read once; the budget depends on the position's mode. */
+/* A spec that has been read. The final budget depends on the position: see spec_budget. */
 struct spec {
     int level;    /* 1..LEVELS; 0: the budget is given */
     bool by_mode; /* the method is the mode's strongest */
     struct budget budget;
 };
 
-/* False: this is no spec. */
+/* False if the text is no spec. */
 bool spec_read(const char *text, struct spec *spec);
+/* The budget of the spec for this position. */
 struct budget spec_budget(const struct spec *spec, const struct game *game, const void *state);
 
 #endif

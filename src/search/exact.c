@@ -10,7 +10,7 @@
 
 #define DECISIONS_MAX 32 /* deeper ends are not tried */
 
-/* What one decision on the way needs: the position, its moves, and the best play found from it. */
+/* A decision on the current path: its position, its moves, and the best play found from it. */
 struct exact_ply {
     unsigned char *state;
     game_move *moves;
@@ -88,9 +88,8 @@ static void value_at(struct exact *exact, int depth, int value[SEATS_MAX])
         value_result(exact->game, exact->box, here->state, &exact->stakes, value);
         return;
     }
-    /* max^n (Luckhardt and Irani, 1986): the seat that decides takes what is best for itself, and
-     * the values of all seats come along. With several seats bounds would cut off little, so all is
-     * tried. */
+    /* max^n (Luckhardt and Irani, 1986): the seat that decides takes what is best for itself. With
+     * several seats, bounds would cut off little, so every move is tried. */
     int count = exact->game->legal(exact->box, here->state, here->moves);
     for (int i = 0; i < count && !exact->stopped; i++) {
         int after[SEATS_MAX];
@@ -103,7 +102,7 @@ static void value_at(struct exact *exact, int depth, int value[SEATS_MAX])
     }
 }
 
-/* The root keeps what it found for every move. */
+/* As value_at, but the root keeps the values of every move. */
 static void value_moves(struct exact *exact, struct candidate *candidates, struct thought *thought)
 {
     struct exact_ply *root = &exact->plies[0];

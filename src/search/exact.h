@@ -16,10 +16,11 @@ struct exact;
 struct exact *exact_open(const struct game *game, const void *box, const struct game_ai *ai);
 void exact_close(struct exact *exact);
 
-/* Is it worth trying: is all certain, and few enough decisions left? */
+/* True if nothing is hidden and few enough decisions are left. */
 bool exact_fits(const struct exact *exact, const void *state);
-/* Values of every legal move, in their order, and what was visited; limit->iterations bounds that.
- * False: the limit was reached first. line is the best play. */
+/* Calculates the value of every legal move, in the game's order, and the best play as the line of
+ * the thought. limit->iterations bounds the positions visited. False if the limit was reached
+ * first. */
 bool exact_think(struct exact *exact, const void *state, const struct limit *limit,
                  struct candidate *candidates, struct thought *thought);
 

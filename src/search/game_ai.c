@@ -1,5 +1,5 @@
 /*
- * game_ai.c - see game_ai.h.
+ * game_ai.c - finds the game_ai of a game. See game_ai.h.
  */
 #include "search/game_ai.h"
 

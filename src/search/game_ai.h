@@ -27,7 +27,7 @@ struct reasons; /* advice/reasons.h */
 struct mode {
     const char *name;
     int players;
-    const char *options;  /* of a deal that belongs to it, as in game_options_read */
+    const char *options;  /* of its deals, as game_options_read reads them */
     struct stakes stakes; /* what its end is worth: some modes have no points, only a winner */
 };
 
@@ -38,31 +38,34 @@ struct game_ai {
 
     int inputs;               /* of every net of this game */
     const struct mode *modes; /* ended by a NULL name */
-    /* Of tree search, for the two strongest levels. An iteration costs and gains more in one game
-     * than in another: the last level thinks for about a tenth of a second, the one before so long
-     * that both steps of the ladder are worth climbing (docs/strength.md). */
+    /* Iterations of tree search for the two strongest levels. They differ from game to game because
+     * an iteration costs and gains more in one than in another: the last level thinks for about a
+     * tenth of a second, the one before so long that each is clearly stronger than the level below
+     * (docs/strength.md). */
     long iterations[2];
 
-    /* Which of the modes the position belongs to. */
+    /* The index of the mode that the position belongs to. */
     int (*mode_of)(const void *state);
-    /* Other options for this mode's training game, so that its net knows the variants. */
+    /* Changes the options of a training game at random, so that the net of the mode knows its
+     * variants. */
     void (*vary)(int mode, struct rng *rng, struct game_setup *setup);
     /* The inputs of the net; returns the seat for which output 0 stands. */
     int (*sense)(const void *box, const void *state, struct inputs *out);
-    /* What each seat can count on, in points or something like it: a quick look, as a beginner
-     * judges. Never negative in total meaning: only differences between positions count. */
+    /* A quick estimate, as a beginner judges: what each seat can count on, in points or something
+     * like it. Only differences between positions count. */
     void (*appraise)(const void *box, const void *state, int points[SEATS_MAX]);
-    /* Nothing hidden and no chance lies ahead: the rest can be calculated. */
+    /* True if nothing is hidden and no chance lies ahead: the rest can be calculated. */
     bool (*certain)(const void *box, const void *state);
-    /* Two sides, of which one wins what the other loses, and nothing hidden from the deal on:
-     * alpha-beta fits. side[seat] is then 0 or 1. */
+    /* True if alpha-beta fits: two sides, one wins what the other loses, and nothing is hidden from
+     * the deal on. side[seat] is then 0 or 1. */
     bool (*two_sided)(const void *state, int side[SEATS_MAX]);
-    /* A bound of the decisions still to come, for choosing what to calculate to the end. */
+    /* An upper bound of the decisions still to come. It tells which ends are short enough to be
+     * calculated. */
     int (*decisions_left)(const void *box, const void *state);
 
-    /* ---- hints (advice/hint.h): NULL, all three: hints give no reasons of this game's own ---- */
+    /* ---- hints (advice/hint.h); all three are NULL if hints give no reasons of this game ---- */
 
-    const struct message_type *hints; /* the reasons there are, ended by a NULL code */
+    const struct message_type *hints; /* all reasons, ended by a NULL code */
     /* Plays what the move itself does, without what chance and others add before the next
      * decision. */
     void (*effect)(const void *box, void *state, game_move move);
@@ -70,24 +73,24 @@ struct game_ai {
     void (*explain)(const void *box, const void *before, const void *after, game_move move,
                     struct reasons *reasons);
 
-    /* ---- proofs (solve.h): NULL, all three: no position of this game can be solved ---- */
+    /* ---- proofs (solve.h); all three are NULL if no position of this game can be solved ---- */
 
     /* solve_sides for this game. Exactly one side wins, and no position comes twice. */
     bool (*solve_sides)(const void *state, int side[SEATS_MAX]);
     /* Positions with equal keys have the same winner; others hardly ever have equal keys. */
     uint64_t (*solve_key)(const void *state);
-    /* What it may take to beat each side: any numbers from 1 to 1000 lead to the end, good ones
-     * sooner. */
+    /* The first proof numbers of a position: how hard it may be to beat each side, from 1 to 1000.
+     * Any numbers lead to the answer, good ones sooner. */
     void (*solve_guess)(const void *state, const int side[SEATS_MAX], uint32_t beaten[2]);
 };
 
-/* All of them, ended by NULL (games/ai_list.c). */
+/* Every game_ai, ended by NULL (games/ai_list.c). */
 extern const struct game_ai *const game_ais[];
 
-/* That of the game, or NULL. */
+/* The game_ai of the game, or NULL. */
 const struct game_ai *game_ai_of(const struct game *game);
 
-/* What the end of this position's game is worth; without a game_ai: the rank alone. */
+/* What the end of this game is worth. Without a game_ai only the rank counts. */
 static inline struct stakes stakes_of(const struct game_ai *ai, const void *state)
 {
     return ai == NULL ? (struct stakes){0, 0} : ai->modes[ai->mode_of(state)].stakes;

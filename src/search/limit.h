@@ -1,8 +1,8 @@
 /*
- * limit.h - when to stop thinking: so many iterations, a moment, or somebody's wish.
+ * limit.h - when a search stops: after so many iterations, at a deadline, or when it is told to.
  *
- * Whoever asks counts its own iterations: `done` is their number so far. At 0 and at every 16th the
- * clock is asked, so that a deadline is missed by 16 iterations at most.
+ * The caller counts its own iterations and passes the number as `done`. The clock is read only at
+ * every 16th iteration, so a deadline is missed by at most 16 iterations.
  */
 #ifndef FLOE_SEARCH_LIMIT_H
 #define FLOE_SEARCH_LIMIT_H
@@ -19,7 +19,7 @@ struct limit {
     const atomic_bool *stop; /* NULL: nobody stops it */
 };
 
-/* The clock is slow compared with an iteration: it is asked at one in so many. */
+/* Reading the clock is slow compared with an iteration. */
 #define LIMIT_CLOCK_EVERY 16
 
 static inline bool limit_reached(const struct limit *limit, long done)

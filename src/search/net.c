@@ -1,9 +1,9 @@
 /*
- * net.c - a position's value by a small network. See net.h.
+ * net.c - evaluates a network. See net.h.
  *
- * Plain loops over NET_HIDDEN cells, which every compiler turns into vector instructions: whole
- * numbers add up to the same in any order. Most inputs are 1; to ask for that first saves the
- * multiplication, and keeps gcc from joining the loops into one that it cannot vectorise.
+ * The loops over NET_HIDDEN cells are plain, so that compilers turn them into vector instructions;
+ * integers add up to the same in any order. Most inputs are 1. Testing for that first saves the
+ * multiplication, and keeps gcc from merging the loops into one that it cannot vectorise.
  */
 #include "search/net.h"
 
@@ -37,7 +37,7 @@ static void first_layer(const struct net *net, const struct inputs *inputs, int3
     }
 }
 
-/* The cells' bend: 0 below 0, full above NET_FULL (a clipped rectifier). */
+/* The activation of the cells: a rectifier clipped at NET_FULL. */
 static void clip(int32_t cells[NET_HIDDEN])
 {
     for (int cell = 0; cell < NET_HIDDEN; cell++) {

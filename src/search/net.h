@@ -1,13 +1,13 @@
 /*
  * net.h - a small network of whole numbers that judges a position.
  *
- * Inputs are few among many: a list of (index, value) pairs, most of them 1. One hidden layer of
- * NET_HIDDEN cells, each the clipped sum of its weighted inputs; one output a seat, bent to a value
- * (value.h). All weights are 16-bit numbers and all sums 32-bit ones, so that the result is the
- * same with and without vector instructions, natively and in WebAssembly.
+ * Inputs are sparse: a list of (index, value) pairs, most values 1. There is one hidden layer of
+ * NET_HIDDEN cells, each the clipped sum of its weighted inputs, and one output for each seat, bent
+ * to a value (value.h). Weights have 16 bits and sums 32, so that the result is the same with and
+ * without vector instructions, natively and in WebAssembly.
  *
- * Outputs are relative: output i is the value of the i-th seat behind the one the inputs were
- * sensed for (game_ai.h). Nets are made by `floe train` (learn/train.h), kept in nets/GAME-MODE.net
+ * Outputs are relative: output i is the value of the seat i places after the one that game_ai.sense
+ * returned. Nets are made by `floe train` (learn/train.h), kept in nets/GAME-MODE.net
  * and built into the program.
  */
 #ifndef FLOE_SEARCH_NET_H
@@ -20,9 +20,9 @@
 #define NET_ACTIVE_MAX 320 /* inputs of one position */
 #define NET_VALUE_MAX 256  /* the value of an input is -NET_VALUE_MAX..NET_VALUE_MAX */
 
-/* Scales: a weight of 1.0 is NET_UNIT in both layers, biases included, and a cell that is fully on
- * is NET_FULL (also 1.0). A sum of the second layer is bent with the scale NET_FULL * NET_UNIT.
- * No weight is beyond NET_WEIGHT_MAX (8.0): with that no sum of either layer can overflow. */
+/* Fixed point: a weight or bias of 1.0 is NET_UNIT, a cell of 1.0 (fully on) is NET_FULL. A sum of
+ * the second layer is bent with the scale NET_FULL * NET_UNIT. No weight exceeds NET_WEIGHT_MAX
+ * (8.0), so that no sum of either layer can overflow. */
 #define NET_UNIT 2048
 #define NET_FULL 2048
 #define NET_WEIGHT_MAX 16383
@@ -55,17 +55,16 @@ void net_evaluate(const struct net *net, const struct inputs *inputs, int value[
 
 /* ---- files (net_file.c) ----
  *
- * A few lines of text - what it is, a checksum, its size, the command that made it -, an empty
- * line, and the weights as 16-bit numbers, low byte first (file_header.h). Equal nets and commands
- * have equal files. */
+ * A readable head (file_header.h) with the size of the net and the command that trained it, then
+ * the weights as 16-bit numbers, low byte first. Equal nets and commands give equal files. */
 
 #define NET_COMMAND_MAX 160
 
-/* Bytes of the file of such a net; writes it if `out` has room for so many. */
+/* The size of the net's file in bytes; the file is written if `out` has room for it. */
 size_t net_write(const struct net *net, const char *command, uint8_t *out, size_t room);
-/* False: this is no whole net, or its checksum is wrong. */
+/* False if the bytes are no complete net, or the checksum is wrong. */
 bool net_read(struct net *net, const uint8_t *bytes, size_t count);
-/* The command in the file's head; "" if there is none. */
+/* The command in the head of the file; "" if there is none. */
 void net_command(const uint8_t *bytes, size_t count, char command[NET_COMMAND_MAX]);
 
 /* The files of nets/, built in by scripts/embed_nets.py; ended by a NULL name. */

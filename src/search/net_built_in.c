@@ -1,9 +1,8 @@
 /*
  * net_built_in.c - the nets that are built into the program. See net.h.
  *
- * The page is given its nets one by one instead, and has this function of its own (src/wasm):
- * nothing else in the engine may name net_files, so that a program without built-in nets can be
- * linked.
+ * The page has its own version of this function (wasm/page_nets.c), because it fetches nets one by
+ * one. So nothing else may use net_files: a program without built-in nets must still link.
  */
 #include "search/net.h"
 

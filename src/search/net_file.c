@@ -71,7 +71,8 @@ static bool sizes_fit(const struct sizes *sizes, size_t bytes)
            bytes == 2 * weights_of((int)sizes->inputs, (int)sizes->outputs);
 }
 
-/* False: a weight is larger than arithmetic allows. */
+/* Reads weights, and moves *at behind them. False if one exceeds NET_WEIGHT_MAX: sums could
+ * overflow. */
 static bool take(const uint8_t **at, int16_t *weights, int count)
 {
     for (int i = 0; i < count; i++, *at += 2) {

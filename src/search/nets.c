@@ -1,5 +1,5 @@
 /*
- * nets.c - the nets of a game by mode, and what they say of a position. See nets.h.
+ * nets.c - the nets of a game, one for each mode. See nets.h.
  */
 #include "search/nets.h"
 
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A net that was trained with other inputs than the game has now is of no use. */
+/* A net that was trained with other inputs than the game has now is useless. */
 static bool fits(const struct net *net, const struct game_ai *ai, const struct mode *mode)
 {
     return net->inputs == ai->inputs && net->outputs == mode->players;

@@ -1,5 +1,5 @@
 /*
- * nets.h - the nets of a game by mode, and what they say of a position.
+ * nets.h - the nets of a game, one for each mode.
  */
 #ifndef FLOE_SEARCH_NETS_H
 #define FLOE_SEARCH_NETS_H
@@ -8,7 +8,7 @@
 
 #define NET_NAME_MAX 64
 
-/* What the net of a mode is called, its file and in the engine's answers: "GAME-MODE". */
+/* The name of a net, for its file and for the engine's answers: "GAME-MODE". */
 void net_name(const struct game_ai *ai, int mode, char name[NET_NAME_MAX]);
 
 /* All nets of a game, read once from the built-in files. */
@@ -16,7 +16,7 @@ struct nets {
     const struct net *of[MODES_MAX]; /* NULL: this mode has none */
 };
 
-/* The values of a position by its mode's net, by seat; false: there is no net for it. */
+/* Evaluates a position with the net of its mode, by seat. False if there is no net for it. */
 bool nets_value(const struct nets *nets, const struct game_ai *ai, const void *box,
                 const void *state, int value[SEATS_MAX]);
 /* Reads the built-in nets; nets_close frees them. */

@@ -1,5 +1,5 @@
 /*
- * proof_table.c - what a solver has found out. See proof_table.h.
+ * proof_table.c - the transposition table of the solver. See proof_table.h.
  */
 #include "search/proof_table.h"
 
@@ -28,8 +28,8 @@ void proof_table_close(struct proof_table *table)
     free(table->entries);
 }
 
-/* A new round makes all entries old at once. Only when the eight bits of rounds are used up must
- * the memory be wiped. */
+/* A new round invalidates all entries at once. The memory is wiped only when the eight bits of the
+ * round are used up. */
 void proof_table_clear(struct proof_table *table)
 {
     table->last = FIRST_BUCKETS - 1;
@@ -38,7 +38,7 @@ void proof_table_clear(struct proof_table *table)
     if (table->round > 0)
         return;
     memset(table->entries, 0, (table->most + 1) * BUCKET * sizeof(struct proof_entry));
-    table->round = 1; /* 0 is the mark of places never used */
+    table->round = 1; /* 0 marks entries that were never used */
 }
 
 bool proof_table_find(const struct proof_table *table, uint64_t key, struct proof_numbers *numbers)
@@ -53,8 +53,8 @@ bool proof_table_find(const struct proof_table *table, uint64_t key, struct proo
     return false;
 }
 
-/* The place of this key, or the one that is missed least: an empty one, else the one that cost the
- * least work. */
+/* The entry of this key, or the one to replace: an empty one, else the one that cost the least
+ * work. */
 static struct proof_entry *place_for(const struct proof_table *table, uint64_t key)
 {
     struct proof_entry *entry = proof_table_bucket(table, key), *least = entry;
@@ -72,8 +72,8 @@ static struct proof_entry *place_for(const struct proof_table *table, uint64_t k
     return least;
 }
 
-/* Twice as many buckets, in place: with one bit more of the key some of a bucket's entries belong
- * to the bucket `old` further on, which was not in use. They keep their places within it. */
+/* Doubles the buckets in place. With one more bit of the key, some entries of a bucket belong to
+ * the bucket `old` further on, which is empty; they keep their places within it. */
 static void spread(struct proof_table *table)
 {
     size_t old = table->last + 1;
@@ -87,7 +87,7 @@ static void spread(struct proof_table *table)
     table->last += old;
 }
 
-/* Work as a power of two, rounded down. */
+/* The logarithm of the work to base 2, rounded down. */
 static unsigned scale(long work)
 {
     return work < 1 ? 0 : 63 - (unsigned)__builtin_clzll((unsigned long long)work);

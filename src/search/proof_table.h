@@ -1,10 +1,10 @@
 /*
- * proof_table.h - what a solver has found out, by position.
+ * proof_table.h - the transposition table of the solver: proof numbers by position.
  *
- * Proof numbers say what is still needed to prove the win, and what to prove the loss: 0 is proved,
- * NEVER disproved. Places are few: a new entry replaces the one in its bucket that cost the least
- * work, so that what is lost is found again soon. Only as much of the memory is used as there are
- * entries to keep: what lies close together is found faster. Equal uses give equal contents,
+ * Proof numbers say how much is still needed to prove the win, and how much to prove the loss: 0 is
+ * proved, NEVER is disproved. When a bucket is full, a new entry replaces the one that cost the
+ * least work, which is found again soonest. The part of the memory in use grows with the number of
+ * entries, because a small table stays in the processor's cache. Equal uses give equal contents,
  * whatever was in the memory before.
  */
 #ifndef FLOE_SEARCH_PROOF_TABLE_H
@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 enum aim { WIN, LOSS };
-#define NEVER ((1U << 20) - 1) /* more than any number: they grow with depth and width only */
+#define NEVER ((1U << 20) - 1) /* above all others, which grow with depth and width only */
 
 struct proof_numbers {
     uint32_t need[2]; /* by aim */
@@ -37,10 +37,10 @@ struct proof_entry {
 
 struct proof_table {
     struct proof_entry *entries;
-    size_t last;    /* index of the last bucket in use: all ones in binary */
-    size_t most;    /* the same if all memory is in use */
-    size_t kept;    /* places filled */
-    unsigned round; /* entries of other rounds are empty places */
+    size_t last;    /* index of the last bucket in use; a mask, all ones in binary */
+    size_t most;    /* `last` when all memory is in use */
+    size_t kept;    /* entries in use */
+    unsigned round; /* entries of other rounds count as empty */
 };
 
 /* bytes is what the table may take, rounded down to a power of two. */
@@ -54,15 +54,15 @@ static inline struct proof_entry *proof_table_bucket(const struct proof_table *t
     return table->entries + (key & table->last) * BUCKET;
 }
 
-/* Soon this position will be asked for. */
+/* Loads the bucket into the cache: this position will be looked up soon. */
 static inline void proof_table_prefetch(const struct proof_table *table, uint64_t key)
 {
     __builtin_prefetch(proof_table_bucket(table, key));
 }
 
-/* False: nothing is known. */
+/* False if the position is not stored. */
 bool proof_table_find(const struct proof_table *table, uint64_t key, struct proof_numbers *numbers);
-/* work: how many nodes it took. */
+/* `work` is how many nodes it took to find the numbers. */
 void proof_table_store(struct proof_table *table, uint64_t key, const struct proof_numbers *numbers,
                        long work);
 

@@ -1,10 +1,10 @@
 /*
  * solve.c - df-pn: depth-first proof-number search (Nagai, 2002). See solve.h.
  *
- * At a position the seat that decides wants its aim, WIN or LOSS of the side in question. One move
- * that reaches the aim is enough, so the aim needs what its cheapest branch needs; to refuse it all
- * branches must be refuted. Adding up the latter would count positions that are reached in several
- * ways again and again, so it is the dearest branch that counts, and one for each other branch
+ * At each position the seat that decides has an aim, WIN or LOSS of the side in question. One move
+ * that reaches the aim is enough, so the aim needs what its cheapest branch needs. To refute the
+ * aim, all branches must be refuted. Adding up their numbers would count positions that are reached
+ * in several ways again and again; so the dearest branch counts, plus one for each other branch
  * ("weak" proof numbers: Ueda, Hashimoto, Hashimoto and Iida, 2008). This also bounds the numbers:
  * they grow with depth and width only.
  *
@@ -51,7 +51,7 @@ static void *step(const struct solver *solver, int depth, game_move move)
     return next;
 }
 
-/* A position never seen: to win is to beat the other side. */
+/* The first numbers of a new position: to prove the win is to beat the other side. */
 static void guess(const struct solver *solver, const void *state, struct proof_numbers *numbers)
 {
     uint32_t beaten[2];
@@ -59,7 +59,7 @@ static void guess(const struct solver *solver, const void *state, struct proof_n
     *numbers = (struct proof_numbers){{beaten[!solver->asked], beaten[solver->asked]}, 0};
 }
 
-/* Lists the branches. True: one of them ends the game as wanted, and nothing else counts. */
+/* Lists the branches. True if one of them ends the game as wanted: then nothing else counts. */
 static bool list_branches(struct solver *solver, int depth)
 {
     struct fork *fork = &solver->forks[depth];
@@ -83,7 +83,8 @@ static bool list_branches(struct solver *solver, int depth)
     return false;
 }
 
-/* Listing asks for the table's lines and reading comes afterwards, when they have arrived. */
+/* Lists the branches, then looks them up. list_branches prefetches their buckets, which arrive in
+ * the cache meanwhile. */
 static void expand(struct solver *solver, int depth)
 {
     struct fork *fork = &solver->forks[depth];
@@ -95,9 +96,9 @@ static void expand(struct solver *solver, int depth)
             proof_table_find(&solver->proofs, fork->branches[i].key, &fork->branches[i].numbers);
 }
 
-/* ---- what follows from them ---- */
+/* ---- selecting a branch ---- */
 
-/* The branch to go on with, and what is known of the fork as a whole. */
+/* The branch to search next, and the numbers of the fork as a whole. */
 struct selection {
     int best;
     uint32_t second; /* need of the second best branch */
@@ -105,7 +106,7 @@ struct selection {
     struct proof_numbers numbers;
 };
 
-/* One branch that reaches the aim is enough; without it all must be refuted. */
+/* The numbers of the fork, by the formula at the top of this file. */
 static void conclude(const struct fork *fork, struct selection *selection, uint32_t least,
                      uint32_t dearest, int longest)
 {
@@ -122,7 +123,7 @@ static void conclude(const struct fork *fork, struct selection *selection, uint3
     }
 }
 
-/* Of branches that need the same, the one that is refuted first, if it is. */
+/* Selects the branch that needs least; among equal ones the one that is cheapest to refute. */
 static struct selection weigh(const struct fork *fork)
 {
     struct selection selection = {.best = 0, .second = NEVER};
@@ -161,10 +162,10 @@ static bool goes_on(struct solver *solver)
     return !solver->stopped;
 }
 
-/* How far the best branch is searched: until another one needs clearly less. The quarter keeps the
- * search from jumping to and fro between two branches (the 1 + epsilon trick of Pawlewicz and Lew,
- * 2006). The bound of the other aim leaves room for the one that each other branch adds; it does
- * not pass below 0, for the sum was within its bound. */
+/* The bounds for the selected branch: it is searched until another one needs clearly less. The
+ * extra quarter keeps the search from switching back and forth between two branches (the 1 +
+ * epsilon trick of Pawlewicz and Lew, 2006). The other bound leaves room for the 1 that each other
+ * branch adds; it cannot fall below 0, because the sum was within its bound. */
 static void bound_branch(const struct fork *fork, const struct selection *selection,
                          const uint32_t bound[2], uint32_t of_branch[2])
 {
@@ -185,7 +186,7 @@ static void descend(struct solver *solver, int depth, const struct selection *se
     uint32_t of_branch[2];
     struct proof_numbers now;
     if (proof_table_find(&solver->proofs, branch->key, &now) && proof_is_complete(&now)) {
-        branch->numbers = now; /* by another way */
+        branch->numbers = now; /* proved on another path meanwhile */
         return;
     }
     bound_branch(fork, selection, bound, of_branch);
@@ -193,7 +194,7 @@ static void descend(struct solver *solver, int depth, const struct selection *se
     search(solver, depth + 1, of_branch, &branch->numbers);
 }
 
-/* Searches the position of forks[depth] until one of the needs reaches its bound. */
+/* Searches the position of forks[depth] until one of its numbers reaches its bound. */
 static void search(struct solver *solver, int depth, const uint32_t bound[2],
                    struct proof_numbers *numbers)
 {
@@ -203,7 +204,7 @@ static void search(struct solver *solver, int depth, const uint32_t bound[2],
     struct selection selection = weigh(fork);
     while (selection.numbers.need[WIN] < bound[WIN] && selection.numbers.need[LOSS] < bound[LOSS] &&
            goes_on(solver)) {
-        /* A game that is longer is not solved: the answer is then "unsolved", never a wrong one. */
+        /* A longer game is given up: the answer is then "unsolved", never a wrong one. */
         if (depth + 2 >= SOLVE_DEPTH_MAX) {
             solver->stopped = true;
             break;
@@ -226,7 +227,8 @@ bool search_root(struct solver *solver)
 
 /* ---- questions ---- */
 
-/* A new game, or one side less. */
+/* Begins with new sides: another game, or a seat has left. What the table holds was found for other
+ * sides. */
 static void take_sides(struct solver *solver, const void *state)
 {
     solver->ai->solve_sides(state, solver->side);
@@ -289,7 +291,7 @@ void solve_further(struct solver *solver, const void *state, const struct limit 
 void solver_forget(struct solver *solver)
 {
     if (solver != NULL)
-        memset(solver->side, 0, sizeof solver->side); /* no game has such sides */
+        memset(solver->side, 0, sizeof solver->side); /* equal to no real sides: starts anew */
 }
 
 enum answer solver_found(const struct solver *solver, const void *state)
@@ -303,7 +305,7 @@ enum answer solver_found(const struct solver *solver, const void *state)
 
 /* ---- memory ---- */
 
-/* A fork's branches and its state lie side by side, for they are used together. */
+/* Places the branches and the state of each fork side by side, because they are used together. */
 static void share_memory(struct solver *solver, size_t branches)
 {
     unsigned char *at = solver->memory;

@@ -1,13 +1,13 @@
 /*
- * solve_line.c - the line of play that a proof holds.
+ * solve_line.c - the line of play that follows from a proof.
  *
- * After a position has been searched to the end, the winner has a branch that is proved, and all of
- * the loser's are. The winner takes the shortest way that is known, the loser the longest. What had
- * to make room in the table meanwhile is proved again.
+ * In a proved position the winner has at least one proved branch, and all branches of the loser are
+ * proved. The winner takes the shortest proof that is known, the loser the longest. Entries that
+ * were replaced in the table meanwhile are proved again.
  */
 #include "search/solve_parts.h"
 
-/* The earlier one's aim is reached, or the later it is lost, the better. */
+/* A branch is better the sooner it reaches the aim, or the later it loses it. */
 static int merit(const struct fork *fork, const struct branch *branch)
 {
     int sooner = SOLVE_DEPTH_MAX - branch->numbers.length;

@@ -1,9 +1,9 @@
 /*
  * solve_parts.h - what the files of the solver share.
  *
- * solve.c           the search
- * solve_line.c      the line of play that a proof holds
- * proof_table.c        the table
+ * solve.c         the search
+ * solve_line.c    the line of play that follows from a proof
+ * proof_table.c   the table
  *
  * What is special to a game is in its game_ai.
  */
@@ -14,17 +14,18 @@
 #include "search/proof_table.h"
 #include "search/solve.h"
 
-/* Decisions that a line may have. Games that are solved have less than half of it. */
+/* The longest line that can be searched. Games that are solved have less than half as many
+ * decisions. */
 #define SOLVE_DEPTH_MAX 512
 
-/* A move of a position, where it leads, and what is known of that. */
+/* A move, the position after it, and what is known of that position. */
 struct branch {
     game_move move;
     struct proof_numbers numbers;
     uint64_t key;
 };
 
-/* A position on the way that is being searched, and its moves. */
+/* A position on the current path, and its moves. */
 struct fork {
     void *state;
     struct branch *branches;
@@ -41,20 +42,20 @@ struct solver {
     game_move *moves; /* room for a list */
     void *memory;     /* of states and branches */
 
-    /* the question */
+    /* What follows is set for each question. */
     int side[SEATS_MAX];
-    int asked; /* the side whose win is in question */
+    int asked; /* the side whose win is to be proved */
     const struct limit *limit;
     const struct solve_watcher *watcher;
     long nodes, next_progress;
     bool stopped;
 };
 
-/* Searches the position of forks[0] to the end; its branches tell what was found. False: the limit
- * came first. */
+/* Searches the position of forks[0] until it is proved; its branches hold the result. False if the
+ * limit was reached first. */
 bool search_root(struct solver *solver);
 
-/* Fills the solution's line from forks[0], just searched, on. */
+/* Fills the line of the solution, from forks[0] on, which has just been searched. */
 void line_follow(struct solver *solver, struct solution *solution);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * thinker.c - a computer player. See thinker.h.
  *
- * This file chooses between the ways of thinking and turns what they find into a thought: moves
- * with their values, best first, and the one that is played.
+ * This file chooses the method and turns its findings into a thought: moves with their values, best
+ * first, and the one that is played.
  */
 #include "search/thinker.h"
 
@@ -18,13 +18,13 @@
 #include <string.h>
 
 #define TREES_MAX 64
-#define EXACT_POSITIONS 200000 /* what calculating an end may cost */
-/* Proofs are tried when so few decisions are left: at first one in three succeeds, soon nearly
- * all. */
+#define EXACT_POSITIONS 200000 /* visited at most when an end is calculated */
+/* Proofs are tried when so few decisions are left. With this many one in three succeeds, later
+ * nearly all do. */
 #define PROOF_DECISIONS 100
-#define PROOF_TIME_PART 4 /* of a budget of time */
+#define PROOF_TIME_PART 4 /* a proof may take this fraction of a budget of time */
 #define PROOF_TABLE ((size_t)16 << 20)
-/* Progress is told so often: in time, or in parts of a budget of iterations. */
+/* How often progress is reported: in time, or in parts of a budget of iterations. */
 #define CHUNK_MILLISECONDS 100
 #define CHUNKS 16
 #define APPRAISAL_SCALE 20 /* points that an appraisal bends to three quarters */
@@ -38,7 +38,7 @@ struct thinker {
     struct solver *solver;         /* NULL: not needed yet */
     struct alphabeta *alphabeta;   /* NULL: not needed yet */
     struct tree *trees[TREES_MAX]; /* NULL: not needed yet */
-    int tree_count;                /* that were grown for this game */
+    int tree_count;                /* trees in use */
 
     unsigned char *state, *trial;
     game_move *moves;
@@ -54,7 +54,7 @@ struct search_run {
     const struct watcher *watcher;
     struct thought *thought;
     int seat;
-    unsigned winners;   /* proved; 0: it is open who wins */
+    unsigned winners;   /* seats that are proved to win; 0: not proved */
     struct limit limit; /* of this chunk */
     int trees;
     struct rng rngs[TREES_MAX];
@@ -101,9 +101,9 @@ struct thinker *thinker_open(const struct game *game, const void *box)
     return thinker;
 }
 
-/* ---- one look at every move ---- */
+/* ---- judging every move once ---- */
 
-/* What each seat can count on; without a game_ai: what it has now. */
+/* An estimate of each seat's points; without a game_ai the points it has now. */
 static void estimate(const struct thinker *thinker, const void *state, int points[SEATS_MAX])
 {
     int players = thinker->game->players(state);
@@ -114,7 +114,7 @@ static void estimate(const struct thinker *thinker, const void *state, int point
             points[seat] = game_total(thinker->game, thinker->box, state, seat);
 }
 
-/* Seats of one side are no rivals; without sides everybody is everybody's. */
+/* Seats of one side are no rivals. Without sides each seat is a side of its own. */
 static void find_sides(const struct thinker *thinker, const void *state, int side[SEATS_MAX])
 {
     if (thinker->ai != NULL && thinker->ai->two_sided(state, side))
@@ -123,7 +123,7 @@ static void find_sides(const struct thinker *thinker, const void *state, int sid
         side[seat] = seat;
 }
 
-/* A seat's own points against those of its best rival, bent to a value. */
+/* The value of each seat: its lead over its best rival, bent. */
 static void appraise(const struct thinker *thinker, const void *state, int value[SEATS_MAX])
 {
     int points[SEATS_MAX] = {0}, side[SEATS_MAX], players = thinker->game->players(state);
@@ -138,7 +138,7 @@ static void appraise(const struct thinker *thinker, const void *state, int value
     }
 }
 
-/* The values of the position in thinker->trial by a single look. */
+/* Judges the position in thinker->trial statically. */
 static void look(const struct thinker *thinker, enum method method, int value[SEATS_MAX])
 {
     struct stakes stakes = stakes_of(thinker->ai, thinker->trial);
@@ -150,7 +150,8 @@ static void look(const struct thinker *thinker, enum method method, int value[SE
         appraise(thinker, thinker->trial, value);
 }
 
-/* All moves are looked at with the same draws: what they differ in is their own doing. */
+/* Judges every move. All use the same deal of the hidden parts, so that differences between them
+ * come from the moves alone. */
 static void look_at_moves(struct search_run *run, struct rng *rng)
 {
     struct thinker *thinker = run->thinker;
@@ -188,9 +189,9 @@ static void grow_tree(void *context, int which)
     run->done[which] += tree_grow(run->thinker->trees[which], &run->rngs[which], &run->limit);
 }
 
-/* What all trees found of every move. Trees grow apart and never share a node; their visits and
- * values are simply added (root parallelisation). More trees are not the same search made faster,
- * but they need no locks, and their sum does not depend on which thread was quicker. */
+/* Adds up what all trees found (root parallelisation). Trees never share a node. That is weaker
+ * than one tree of the same total size, but it needs no locks, and the sum does not depend on which
+ * thread was quicker. */
 static void gather(struct search_run *run)
 {
     struct thinker *thinker = run->thinker;
@@ -215,8 +216,8 @@ static void gather(struct search_run *run)
 
 /* ---- the thought ---- */
 
-/* More visits are more trust; among equal ones the value decides. Exact values and single looks
- * have no visits: there the value alone decides. */
+/* More visits come first, then the higher value. Exact values and static judgements have no visits,
+ * so there the value decides. */
 static bool better(const struct candidate *a, const struct candidate *b, int seat)
 {
     if (a->visits != b->visits)
@@ -224,8 +225,8 @@ static bool better(const struct candidate *a, const struct candidate *b, int sea
     return a->value[seat] > b->value[seat];
 }
 
-/* Best first. Insertion keeps the game's order among equals, which is part of being
- * deterministic. */
+/* Sorts best first. Insertion sort is stable: equal moves stay in the game's order, so that the
+ * result is deterministic. */
 static void sort_candidates(struct candidate *candidates, int count, int seat)
 {
     for (int i = 1; i < count; i++) {
@@ -237,8 +238,8 @@ static void sort_candidates(struct candidate *candidates, int count, int seat)
     }
 }
 
-/* How often a move is played that looks worse by so much: halved with every `temperature`, in a
- * straight line between two halvings. Whole numbers, so that it is the same everywhere. */
+/* The weight of a move that looks worse by so much: it halves with every `temperature`, linear in
+ * between. Integers, so that it is the same everywhere. */
 static uint32_t likelihood(int worse, int temperature)
 {
     int halves = worse / temperature, rest = worse % temperature;
@@ -249,7 +250,7 @@ static uint32_t likelihood(int worse, int temperature)
     return here - (uint32_t)((uint64_t)here * (unsigned)rest / (2 * (unsigned)temperature));
 }
 
-/* How often this candidate is played; one that was hardly tried is not. */
+/* The weight of a candidate. One that the search hardly tried has none: its value is unreliable. */
 static uint32_t likelihood_of(const struct search_run *run, int which)
 {
     const struct candidate *best = run->thought->candidates, *one = best + which;
@@ -259,7 +260,7 @@ static uint32_t likelihood_of(const struct search_run *run, int which)
     return likelihood(worse > 0 ? worse : 0, run->budget.temperature);
 }
 
-/* Most often the best; with temperature a move by chance, the better the likelier. */
+/* The index of the move to play: the best, or with temperature one at random, by weight. */
 static int pick(const struct search_run *run, struct rng *rng)
 {
     int count = run->thought->count;
@@ -280,7 +281,7 @@ static int pick(const struct search_run *run, struct rng *rng)
     return 0;
 }
 
-/* Completes the thought from the candidates, which stand in the game's order. */
+/* Sorts the candidates and completes the thought from them. */
 static void conclude(struct search_run *run)
 {
     struct thinker *thinker = run->thinker;
@@ -320,8 +321,8 @@ static void tell_progress(struct search_run *run)
         watcher->progress(watcher->context, run->thought);
 }
 
-/* The limit of the next chunk for each tree; false: the budget is used up. The limit is right in
- * that case, too: who has not thought at all yet thinks once, however short the time. */
+/* Sets the limit of the next chunk for each tree. False if the budget is used up; the limit is
+ * still valid then, so that a search does at least one chunk, however short the time. */
 static bool next_chunk(struct search_run *run, int64_t start)
 {
     const struct budget *budget = &run->budget;
@@ -392,7 +393,7 @@ static bool think_by_alphabeta(struct search_run *run)
 
 /* ---- proofs ---- */
 
-/* A budget of nothing is no limit, and a proof without a limit might never end. */
+/* A proof needs a limit: a budget of 0 means none, and the proof might never end. */
 static bool proof_fits(const struct search_run *run)
 {
     const struct thinker *thinker = run->thinker;
@@ -404,7 +405,7 @@ static bool proof_fits(const struct search_run *run)
            thinker->ai->decisions_left(thinker->box, thinker->state) <= PROOF_DECISIONS;
 }
 
-/* Something is always left: 0 would be no limit. */
+/* At least one millisecond is left: 0 would mean no limit. */
 static void use_time(struct budget *budget, int64_t used)
 {
     budget->milliseconds = used < budget->milliseconds ? budget->milliseconds - (int)used : 1;
@@ -422,7 +423,7 @@ static void solve_within_budget(struct search_run *run, struct solution *solutio
         use_time(budget, machine_milliseconds() - start);
 }
 
-/* What is won or lost for certain, by seat: those who win share it. */
+/* The values of a proved position: the winners share VALUE_ONE. */
 static void proved_value(const struct search_run *run, int value[SEATS_MAX])
 {
     int winners = bits_count(run->winners);
@@ -430,7 +431,7 @@ static void proved_value(const struct search_run *run, int value[SEATS_MAX])
         value[seat] = run->winners >> seat & 1 ? VALUE_ONE / winners : 0;
 }
 
-/* The winning move comes first; of the others nothing is known but how they look. */
+/* Completes a proved win: the winning move comes first, the others keep their static values. */
 static void conclude_won(struct search_run *run, const struct solution *solution)
 {
     struct thought *thought = run->thought;
@@ -447,7 +448,7 @@ static void conclude_won(struct search_run *run, const struct solution *solution
     memcpy(thought->line, solution->line, (size_t)thought->line_count * sizeof *thought->line);
 }
 
-/* Who is lost seeks what looks most stubborn, but it is worth nothing. */
+/* Completes a proved loss: the search has chosen the most stubborn move, but every move loses. */
 static void conclude_lost(struct search_run *run)
 {
     struct thought *thought = run->thought;
@@ -457,7 +458,7 @@ static void conclude_lost(struct search_run *run)
     thought->exact = true;
 }
 
-/* Is the game decided? True: it is won, and the thought is complete. */
+/* Tries to prove who wins. True if the seat that decides does: then the thought is complete. */
 static bool think_by_proof(struct search_run *run, struct rng *rng)
 {
     struct thinker *thinker = run->thinker;
@@ -477,9 +478,9 @@ static bool think_by_proof(struct search_run *run, struct rng *rng)
 
 /* ---- one thought ---- */
 
-/* The surest way first: an end that can be calculated, then a proof that the game is won, then what
- * the budget asks for. If the proof says that it is lost, search still chooses the move: it is lost
- * against best play only. */
+/* The surest method comes first: exact calculation, then a proof, then what the budget asks for.
+ * After a proved loss the search still chooses the move, because the opponent may not play
+ * perfectly. */
 void thinker_think(struct thinker *thinker, const void *state, const struct budget *budget,
                    struct rng rng, const struct watcher *watcher, struct thought *thought)
 {
@@ -488,8 +489,8 @@ void thinker_think(struct thinker *thinker, const void *state, const struct budg
     run.seat = thinker->game->decides(state);
     *thought = (struct thought){0};
     memcpy(thinker->state, state, thinker->game->state_size);
-    /* Nothing that the seat cannot know goes beyond this line: the rest thinks about
-     * thinker->state. */
+    /* From here on everything works on thinker->state, which holds nothing that the seat cannot
+     * know. */
     thinker->game->redeal(thinker->box, thinker->state, run.seat, NULL);
     thought->count = thinker->game->legal(thinker->box, thinker->state, thinker->moves);
     if (think_exactly(&run) || think_by_proof(&run, &rng))

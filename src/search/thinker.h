@@ -1,18 +1,18 @@
 /*
  * thinker.h - a computer player: a position in, a move and its reasons out.
  *
- * A `budget` says how it thinks and how long; levels and the specs of the arena are budgets
- * (budget.h). One interface stands before all ways of thinking:
+ * A `budget` says how a thinker thinks and for how long; levels and specs are turned into budgets
+ * (budget.h). This one interface covers all methods:
  *
  *   by chance, by appraisal (greedy), by the net's judgement of each move (one ply)
  *   tree.c       open-loop Monte Carlo tree search, for any game and number of seats
  *   alphabeta.c  for games of two sides without chance
- *   exact.c      all that is left, calculated, where it can be
- *   solve.c      a proof who wins, tried before the search where two sides are left
+ *   exact.c      calculates short ends of games exactly
+ *   solve.c      proves who wins, tried before the search where two sides are left
  *
- * A thinker never looks at what its seat cannot know: before it imagines anything it redeals the
- * hidden parts, with random numbers of its own. A budget in iterations gives the same move for the
- * same random numbers everywhere; one in milliseconds gives what the machine can do.
+ * A thinker never uses what its seat cannot know: it redeals the hidden parts first, with random
+ * numbers of its own. A budget of iterations gives the same move for the same random numbers
+ * everywhere; a budget of milliseconds depends on the machine.
  */
 #ifndef FLOE_SEARCH_THINKER_H
 #define FLOE_SEARCH_THINKER_H
@@ -29,28 +29,28 @@ struct budget {
     enum leaf leaf;   /* BY_TREE: how a new position is judged */
     long iterations;  /* of a tree, or positions of alpha-beta; 0: no limit */
     int milliseconds; /* 0: no limit */
-    int temperature;  /* how much worse (of VALUE_ONE) a move may look and still be played half
-                            as often as the best; 0: always the best */
-    bool exact;       /* calculates the end where it can; a search tries a proof first, for which
-                            it has as many nodes as iterations, or a quarter of the time */
-    int threads;      /* trees that grow side by side; 0 is 1 */
+    int temperature;  /* a move that looks worse by this much (of VALUE_ONE) is played half as often
+                            as the best; 0: always the best */
+    bool exact;       /* calculate the end where possible; a search tries a proof first, with as
+                            many nodes as iterations, or a quarter of the time */
+    int threads;      /* trees that grow side by side; 0 counts as 1 */
 };
 
 #define EXPECTED_MAX 24
 
-/* A legal move as the thinker sees it. */
+/* A legal move and its evaluation. */
 struct candidate {
     game_move move;
-    long visits;          /* iterations that tried it, or proved it; 0: judged without */
+    long visits;          /* iterations that tried or proved it; 0: judged without a search */
     int value[SEATS_MAX]; /* by seat */
 };
 
-/* What was thought. The candidates, best first, stay valid until the thinker thinks again. */
+/* The result of thinking. The candidates, best first, stay valid until the thinker thinks again. */
 struct thought {
     game_move move;
     int value[SEATS_MAX]; /* of the position, by seat */
     bool exact;           /* calculated to the end: value is that of best play */
-    bool proved;          /* exact, but only for `move`, which wins: the others have had one look */
+    bool proved;          /* exact for `move` only, which wins; the others were judged statically */
     long iterations;
     int depth; /* alpha-beta: decisions looked ahead */
     int line_count;
@@ -59,8 +59,8 @@ struct thought {
     const struct candidate *candidates;
 };
 
-/* Who looks on: progress is called now and then, from the thread that thinks; *stop ends the
- * thinking at once with what was found so far. Each may be NULL. */
+/* progress is called now and then, from the thread that thinks. Setting *stop ends the thinking at
+ * once with what was found so far. Both may be NULL. */
 struct watcher {
     void (*progress)(void *context, const struct thought *so_far);
     void *context;
@@ -86,10 +86,10 @@ void thinker_think(struct thinker *thinker, const void *state, const struct budg
  * nothing in mind, so that equal questions have equal answers. */
 void thinker_find_best(struct thinker *thinker, const void *state, const struct budget *budget,
                        struct rng rng, const struct watcher *watcher, struct thought *thought);
-/* A move was played, by whomever: what was thought about its consequences is kept. Without this
- * call, or after another position, thinking starts anew. */
+/* A move was played, by any seat: what the trees know of the position after it is kept. Without
+ * this call thinking starts anew. */
 void thinker_played(struct thinker *thinker, game_move move);
-/* Forgets all that was thought: another game begins. */
+/* Another game begins: forgets all that was found. */
 void thinker_forget(struct thinker *thinker);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * transposition_table.c - a table of positions. See transposition_table.h.
+ * transposition_table.c - the positions that alpha-beta has searched. See transposition_table.h.
  *
- * The place of a position in the table tells the lowest bits of its key, so that they can be used
- * for the number of the thought that found it.
+ * The index of a bucket implies the lowest bits of its keys, so an entry stores the number of the
+ * search that found it in these bits.
  */
 #include "search/transposition_table.h"
 
@@ -21,8 +21,8 @@ struct bucket {
 
 struct transposition_table {
     uint64_t mask;
-    uint64_t thought; /* the present one; 0 is that of empty places */
-    uint64_t oldest;  /* what was found before it is forgotten */
+    uint64_t thought; /* the number of the current search; 0 marks empty entries */
+    uint64_t oldest;  /* entries of searches before this one are forgotten */
     struct bucket *buckets;
 };
 
@@ -80,7 +80,7 @@ bool transposition_table_find(const struct transposition_table *table, uint64_t 
     return false;
 }
 
-/* What this thought found counts for more than any depth of earlier ones. */
+/* An entry of this search is worth more than any depth of earlier ones. */
 static int usefulness(const struct transposition_table *table, const struct transposition *one)
 {
     if (thought_of(one) < table->oldest)

@@ -1,18 +1,18 @@
 /*
- * transposition_table.h - a table of positions that alpha-beta has searched, by their hash.
+ * transposition_table.h - the positions that alpha-beta has searched, by their hash.
  *
- * A position is kept with its score, how deep it was searched, and its best move. Four of them
- * share a cache line: the new one takes the place of the least useful, first of what was found
- * before the last transposition_table_clear, then of what an earlier thought found, then of the
- * shallowest. What was forgotten counts as empty in every respect, so that equal thoughts after it
- * are equal.
+ * An entry has the score of a position, how deep it was searched, and its best move. Four entries
+ * share a cache line and form a bucket. A new entry replaces the least useful one of its bucket:
+ * first one from before the last transposition_table_clear, then one of an earlier search, then the
+ * shallowest. Cleared entries count as empty in every respect, so that equal searches after a clear
+ * find the same.
  */
 #ifndef FLOE_SEARCH_TRANSPOSITION_TABLE_H
 #define FLOE_SEARCH_TRANSPOSITION_TABLE_H
 
 #include "game/game.h"
 
-/* The score is that, or at least, or at most that. */
+/* The true score is equal to the stored one, at least that, or at most that. */
 enum bound { BOUND_EXACT, BOUND_LEAST, BOUND_MOST };
 
 #define DEPTH_TO_THE_END 255 /* no judgement was needed: the score is certain */
@@ -31,12 +31,12 @@ struct transposition_table;
 struct transposition_table *transposition_table_open(int bits);
 void transposition_table_close(struct transposition_table *table);
 
-/* Another thought begins. */
+/* Another search begins: entries of earlier ones are replaced first. */
 void transposition_table_next_search(struct transposition_table *table);
-/* Nothing is known any more. */
+/* Forgets all entries. */
 void transposition_table_clear(struct transposition_table *table);
 
-/* False: it is not known. */
+/* False if the position is not stored. */
 bool transposition_table_find(const struct transposition_table *table, uint64_t key,
                               struct transposition *found);
 void transposition_table_store(struct transposition_table *table,

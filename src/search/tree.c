@@ -1,9 +1,9 @@
 /*
  * tree.c - open-loop Monte Carlo tree search. See tree.h.
  *
- * Nodes and edges lie in two pools and name each other by index. The edges of a node lie
- * side by side; if an iteration meets a move that the node has not seen they move to a larger place
- * at the pool's end.
+ * Nodes and edges lie in two pools and refer to each other by index. The edges of a node lie side
+ * by side. If an iteration meets a move that the node has not seen yet and there is no room for it,
+ * they move to the end of the pool.
  */
 #include "search/tree.h"
 
@@ -16,19 +16,19 @@
 #define EDGES_MAX (1 << 21)
 #define NODES_MAX (1 << 20)
 #define PATH_MAX_PLIES 512
-#define NO_NODE 0 /* the root is node 1: the first one is never used */
+#define NO_NODE 0 /* the root is node 1; node 0 is never used */
 
-/* How much is explored: for bounds, and for the net's bias. Found by matches in the arena. */
+/* Exploration constants of UCB1 and of the progressive bias, tuned by matches in the arena. */
 #define EXPLORE_PLAYOUT 0.5F
 #define EXPLORE_NET 0.3F
-/* A move that looks worse by this much than the best gets a sixteenth of its attention. */
+/* A move that looks worse than the best by this much gets a sixteenth of its weight. */
 #define BIAS_WIDTH 0.08F
 
 struct edge {
     game_move move;
-    uint32_t node; /* where it leads; NO_NODE: nowhere yet */
+    uint32_t node; /* where it leads; NO_NODE: not made yet */
     uint32_t visits;
-    float weight; /* share of attention, compared with the other edges */
+    float weight; /* prior of the net, compared with the other edges of the node */
     float sum[SEATS_MAX];
 };
 
@@ -37,7 +37,7 @@ struct node {
     uint16_t count, room;
     uint32_t visits;
     float weight; /* sum of its edges' */
-    float best;   /* LEAF_NET: the best value when it was grown */
+    float best;   /* LEAF_NET: the best value when it was expanded */
 };
 
 struct tree {
@@ -52,12 +52,12 @@ struct tree {
     struct node *nodes;
     struct edge *edges;
     uint32_t node_count, edge_count;
-    uint32_t root; /* NO_NODE: nothing was thought yet */
+    uint32_t root; /* NO_NODE: the tree is empty */
 
     unsigned char *root_state, *state, *trial; /* game->state_size bytes each */
     game_move *moves;                          /* legal in `state` */
     int move_count;
-    uint32_t *open; /* their edges */
+    uint32_t *open; /* the edges of `moves` */
     uint32_t path[PATH_MAX_PLIES];
     int path_count;
 };
@@ -111,7 +111,7 @@ static uint32_t new_node(struct tree *t)
     return t->node_count++;
 }
 
-/* Room for so many edges more; false: the pool is used up. */
+/* Makes room for so many more edges of the node. False if the pool is used up. */
 static bool make_room(struct tree *t, struct node *node, int more)
 {
     unsigned wanted = node->count + (unsigned)more;
@@ -129,7 +129,7 @@ static bool make_room(struct tree *t, struct node *node, int more)
 
 /* ---- judging ---- */
 
-/* The values of a position, which is changed if a playout is needed. */
+/* Judges a position; a playout changes it. */
 static void judge(struct tree *t, void *state, float value[SEATS_MAX], struct rng *rng)
 {
     int whole[SEATS_MAX] = {0};
@@ -154,7 +154,8 @@ static void judge_move(struct tree *t, game_move move, float value[SEATS_MAX], s
 
 /* ---- growing ---- */
 
-/* The fourth power of 1 / (1 + difference): like a softmax, but the same on every machine. */
+/* The prior weight of a move: the fourth power of 1 / (1 + difference). It is much like a softmax,
+ * but the same on every machine. */
 static float attention(float best, float value)
 {
     float x = 1.0F / (1.0F + (best - value) / BIAS_WIDTH);
@@ -169,7 +170,7 @@ static uint32_t add_edge(struct tree *t, struct node *node, game_move move)
     return index;
 }
 
-/* The net judges the edge, which decides how much attention it gets. */
+/* Lets the net judge the edge; this counts as its first visit. */
 static void judge_edge(struct tree *t, struct edge *edge, struct rng *rng)
 {
     judge_move(t, edge->move, edge->sum, rng);
@@ -182,7 +183,7 @@ static void weigh_edge(struct node *node, struct edge *edge, int seat)
     node->weight += edge->weight;
 }
 
-/* Gives the node an edge for each legal move. False: no memory. */
+/* Expands the node: an edge for each legal move. False if the pool is used up. */
 static bool grow_node(struct tree *t, struct node *node, int seat, struct rng *rng)
 {
     if (!make_room(t, node, t->move_count))
@@ -201,8 +202,8 @@ static bool grow_node(struct tree *t, struct node *node, int seat, struct rng *r
     return true;
 }
 
-/* A legal move that no draw had offered here before. The node's edges may move to another place:
- * then those that were found already move along. */
+/* Adds an edge for a legal move that no draw had offered here before. If the edges of the node move
+ * within the pool, the indices in t->open that were found already are corrected. */
 static bool add_unseen(struct tree *t, struct node *node, int i, int seat, struct rng *rng)
 {
     uint32_t before = node->first;
@@ -218,7 +219,7 @@ static bool add_unseen(struct tree *t, struct node *node, int i, int seat, struc
     return true;
 }
 
-/* The place of the move among the node's edges, looked for from `from` on; -1: it has none. */
+/* The index of the move among the edges of the node, or -1. The search begins at `from`. */
 static int place_of(const struct tree *t, const struct node *node, game_move move, int from)
 {
     const struct edge *edges = t->edges + node->first;
@@ -231,8 +232,8 @@ static int place_of(const struct tree *t, const struct node *node, game_move mov
     return -1;
 }
 
-/* Finds the edges of the legal moves. Moves come in a fixed order, so each is most often right
- * behind the one before. A move for which there is no memory is left out. */
+/* Finds the edges of the legal moves, into t->open. Moves come in a fixed order, so each is most
+ * often right behind the one before. A move is left out if the pool is used up. */
 static void match_moves(struct tree *t, struct node *node, int seat, struct rng *rng)
 {
     int found = 0, from = 0;
@@ -250,7 +251,7 @@ static void match_moves(struct tree *t, struct node *node, int seat, struct rng 
     t->move_count = found;
 }
 
-/* All edges of the node are legal now. */
+/* Opens all edges of the node: all of them are legal. */
 static void open_all(struct tree *t, const struct node *node)
 {
     t->move_count = node->count;
@@ -260,8 +261,8 @@ static void open_all(struct tree *t, const struct node *node)
 
 /* ---- choosing ---- */
 
-/* A natural logarithm good enough for bounds, and the same on every machine: exact at powers of
- * two, a straight line between them, too low by 0.06 at most. */
+/* A natural logarithm that is the same on every machine: exact at powers of two, linear in between,
+ * at most 0.06 too low, which is good enough for bounds. */
 static float log_of(uint32_t n)
 {
     int exponent = 31 - __builtin_clz(n);
@@ -269,8 +270,8 @@ static float log_of(uint32_t n)
     return 0.6931472F * ((float)exponent + part);
 }
 
-/* An untried move first, by chance; then the one with the highest bound (UCB1; UCT, Kocsis and
- * Szepesvari, 2006):
+/* A random untried move if there is one, else the move with the highest bound (UCB1 in trees: UCT,
+ * Kocsis and Szepesvari, 2006):
  *
  *     mean value  +  c * sqrt(log(visits of the node) / visits of the move) */
 static int choose_by_bound(const struct tree *t, const struct node *node, int seat, struct rng *rng)
@@ -297,12 +298,12 @@ static int choose_by_bound(const struct tree *t, const struct node *node, int se
     return chosen;
 }
 
-/* The value so far, and attention that fades with the visits (progressive bias, Chaslot and others,
- * 2008; the form is that of PUCT):
+/* The move with the highest sum of mean value and prior, which fades with the visits (progressive
+ * bias, Chaslot and others, 2008, in the form of PUCT):
  *
- *     mean value  +  c * share of attention * sqrt(visits of the node) / visits of the move
+ *     mean value  +  c * share of the weights * sqrt(visits of the node) / visits of the move
  *
- * Every move has been visited once, by the net, so that nothing is divided by 0. */
+ * The net has visited every move once, so nothing is divided by 0. */
 static int choose_by_bias(const struct tree *t, const struct node *node, int seat)
 {
     float best = -1.0F, scale = EXPLORE_NET * sqrtf((float)node->visits) / node->weight;
@@ -327,7 +328,7 @@ static int choose(const struct tree *t, const struct node *node, int seat, struc
 
 /* ---- an iteration ---- */
 
-/* The best of a node that was just grown, for the seat that decides there. */
+/* The value of a node that was just expanded: that of its best move for the seat that decides. */
 static void value_of_grown(const struct tree *t, int seat, float value[SEATS_MAX])
 {
     int best = 0;
@@ -337,8 +338,8 @@ static void value_of_grown(const struct tree *t, int seat, float value[SEATS_MAX
     memcpy(value, t->edges[t->open[best]].sum, sizeof t->edges->sum);
 }
 
-/* Comes to a node whose position is t->state, and is not over. True: go on with t->open; false: the
- * iteration ends here with this value. */
+/* Enters a node with the position t->state, which is not over. True: the iteration goes on with one
+ * of t->open. False: it ends here with this value. */
 static bool enter_node(struct tree *t, struct node *node, float value[SEATS_MAX], struct rng *rng)
 {
     int seat = t->game->decides(t->state);
@@ -354,7 +355,7 @@ static bool enter_node(struct tree *t, struct node *node, float value[SEATS_MAX]
     t->move_count = t->game->legal(t->box, t->state, t->moves);
     if (!fresh) {
         match_moves(t, node, seat, rng);
-        if (t->move_count == 0) /* no memory for what is legal now */
+        if (t->move_count == 0) /* the pool has no room for any legal move */
             judge(t, t->state, value, rng);
         return t->move_count > 0;
     }
@@ -366,7 +367,7 @@ static bool enter_node(struct tree *t, struct node *node, float value[SEATS_MAX]
     return grown && (t->leaf == LEAF_PLAYOUT || root);
 }
 
-/* Follows a edge; the node behind it is made when it is first needed. */
+/* Follows an edge, and makes the node behind it when it is first needed. */
 static uint32_t follow(struct tree *t, uint32_t index)
 {
     struct edge *edge = &t->edges[index];
@@ -377,7 +378,7 @@ static uint32_t follow(struct tree *t, uint32_t index)
     return edge->node;
 }
 
-/* From the root to the end of what is known, and the value found there. */
+/* Walks from the root to a leaf, and judges the leaf. */
 static void descend(struct tree *t, float value[SEATS_MAX], struct rng *rng)
 {
     uint32_t at = t->root;
@@ -399,8 +400,7 @@ static void descend(struct tree *t, float value[SEATS_MAX], struct rng *rng)
     }
 }
 
-/* Every edge on the way learns the values of all seats; each seat will look at its own
- * (max^n). */
+/* One iteration: deals, walks down, and adds the values of all seats to every edge on the path. */
 static void iterate(struct tree *t, struct rng *rng)
 {
     float value[SEATS_MAX] = {0};
@@ -417,8 +417,8 @@ static void iterate(struct tree *t, struct rng *rng)
 
 /* ---- from outside ---- */
 
-/* A root that was grown under other draws keeps what it knows of the moves that are legal now, and
- * nothing else. */
+/* Removes the edges of moves that are not legal in the real position. The root was expanded while
+ * other draws were possible. */
 static void prune_root(struct tree *t, struct rng *rng)
 {
     struct node *root = &t->nodes[t->root], pruned = {.visits = root->visits, .best = root->best};
@@ -445,9 +445,9 @@ void tree_plant(struct tree *t, const void *state, enum leaf leaf, struct rng *r
     bool crowded = t->edge_count > EDGES_MAX / 2 || t->node_count > NODES_MAX / 2;
     bool certain = t->ai != NULL && t->ai->certain(t->box, state);
     if (leaf == LEAF_NET && !nets_value(t->nets, t->ai, t->box, state, unused))
-        leaf = LEAF_PLAYOUT; /* there is no net for this mode */
+        leaf = LEAF_PLAYOUT; /* this mode has no net */
     if (leaf != t->leaf || crowded || certain != t->certain)
-        tree_forget(t); /* what was grown while draws lay ahead has moves that are not legal now */
+        tree_forget(t); /* nodes from when draws lay ahead have moves that are not legal now */
     t->leaf = leaf;
     memcpy(t->root_state, state, t->game->state_size);
     t->seat = t->game->decides(state);
@@ -468,7 +468,7 @@ long tree_grow(struct tree *t, struct rng *rng, const struct limit *limit)
     return done;
 }
 
-/* What grew beside the played move stays in the pools as waste, until the next tree_forget(). */
+/* The other subtrees stay in the pools as waste until the next tree_forget(). */
 void tree_played(struct tree *t, game_move move)
 {
     const struct node *root = &t->nodes[t->root];

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-/* Behind the leader, or ahead of the best of the others. */
+/* How many points the seat is ahead of the best other one; negative if it is behind. */
 static int lead(const struct game_result *result, int players, int seat)
 {
     int best = 0;

@@ -1,5 +1,5 @@
 /*
- * variation.c - the play that a thinker expects, as texts. See variation.h.
+ * variation.c - the line of play that a thinker expects, as texts. See variation.h.
  */
 #include "search/variation.h"
 
@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEALING "line" /* any will do, but always the same */
+#define DEALING "line" /* any seed will do, but always the same */
 
-/* Writes a move and plays it; false: the position does not allow it. */
+/* Writes a move and plays it. False if it is illegal here. */
 static bool write_move(const struct game *game, const void *box, void *state, game_move move,
                        char text[MOVE_TEXT_MAX])
 {
@@ -30,7 +30,7 @@ void variation_write(const struct game *game, const void *box, const void *state
     void *imagined = memory_for(1, game->state_size);
     line->count = 0;
     memcpy(imagined, state, game->state_size);
-    /* First in a fixed order, then dealt: the dealing must not depend on the real one. */
+    /* Sorted first, then dealt: the result must not depend on the real deal. */
     game->redeal(box, imagined, game->decides(state), NULL);
     game->redeal(box, imagined, game->decides(state), &rng);
     while (line->count < thought->line_count &&

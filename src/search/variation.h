@@ -1,9 +1,9 @@
 /*
- * variation.h - the play that a thinker expects, as texts.
+ * variation.h - the line of play that a thinker expects, as texts.
  *
- * The text of a move depends on the position it is played in, and later positions depend on what is
- * hidden. The line is therefore written in one dealing of it, and ends with the first move that
- * this dealing does not allow. The real position's secrets have no part in it.
+ * The text of a move depends on its position, and later positions depend on what is hidden. So the
+ * line is written for one fixed deal of the hidden parts, and ends at the first move that is
+ * illegal there. It reveals nothing of what is really hidden.
  */
 #ifndef FLOE_SEARCH_VARIATION_H
 #define FLOE_SEARCH_VARIATION_H
@@ -15,7 +15,7 @@ struct variation {
     char moves[EXPECTED_MAX][MOVE_TEXT_MAX];
 };
 
-/* state is where the thought began. */
+/* Writes the line of the thought; state is the position that was thought about. */
 void variation_write(const struct game *game, const void *box, const void *state,
                      const struct thought *thought, struct variation *line);
 
