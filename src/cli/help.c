@@ -10,7 +10,7 @@ struct help_options {
     struct word_list names; /* a command, and perhaps a subcommand of it */
 };
 
-/* Follows the names down: "admin backup" is a command of a command. */
+/* Follows the names down: in "admin backup" the second is a subcommand of the first. */
 static int help(const struct cli *cli, const void *options)
 {
     const struct help_options *given = options;

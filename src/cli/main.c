@@ -1,5 +1,7 @@
 /*
  * main.c - the command `floe`: finds the subcommand and runs it.
+ *
+ * Everything else is in the library floe_cli, so that tests and fuzz targets can call it.
  */
 #include "cli/options/commands.h"
 #include "cli/options/help.h"
@@ -11,7 +13,7 @@
 
 #define FLOE_VERSION "floe 0.1.0"
 
-/* The language of the environment, in the order that gettext follows. */
+/* The language of the environment. The order of the variables is that of gettext. */
 static const char *language(void)
 {
     static const char *const variables[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
@@ -26,6 +28,7 @@ static const char *language(void)
 int main(int count, char **words)
 {
     struct cli cli = {.command = "", .audience = {.catalog = catalog_for(language())}};
+    /* Without a word it prints help, but a script that forgot the command must notice. */
     if (count < 2) {
         help_all(&cli.audience);
         return EXIT_USAGE;

@@ -1,8 +1,8 @@
 /*
- * perft.c - `floe perft`: how many games of exactly so many decisions there are from a deal.
+ * perft.c - `floe perft`: counts the games of exactly so many decisions from a deal.
  *
- * The counts are a fingerprint of the rules: two programs that agree on them agree on the legal
- * moves of every position on the way.
+ * The counts are a fingerprint of the rules: two programs with equal counts agree on the legal
+ * moves of every position on the way. `--divide` shows in which first move they differ.
  */
 #include "base/memory.h"
 #include "cli/options/commands.h"
@@ -23,7 +23,7 @@ struct perft_options {
     bool divide;
 };
 
-/* Room for a walk: a list of moves and a state for each level. */
+/* The buffers of a walk through the game tree: a list of moves and a state for each level. */
 struct walk {
     const struct game *game;
     const void *box;
@@ -36,8 +36,8 @@ static void *state_at(const struct walk *walk, int level)
     return walk->states + (size_t)level * walk->game->state_size;
 }
 
-/* Games of `depth` more decisions from the state at that level. The last decision needs no playing:
- * its moves are counted. */
+/* Counts the games of `depth` more decisions from the state at that level. The moves of the last
+ * decision are counted without playing them, which saves most of the time. */
 static uint64_t count_games(const struct walk *walk, int level, int depth)
 {
     const struct game *game = walk->game;
@@ -54,6 +54,7 @@ static uint64_t count_games(const struct walk *walk, int level, int depth)
     return total;
 }
 
+/* One line for each depth up to the last. */
 static void print_table(const struct walk *walk, int depth)
 {
     for (int d = 1; d <= depth; d++) {
@@ -62,7 +63,7 @@ static void print_table(const struct walk *walk, int depth)
     }
 }
 
-/* The moves of the deal, each with the games that begin with it. */
+/* One line for each move of the deal, with the number of games that begin with it. */
 static void print_divided(const struct walk *walk, int depth)
 {
     const struct game *game = walk->game;

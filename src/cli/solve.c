@@ -1,9 +1,8 @@
 /*
- * solve.c - `floe solve`: who wins a position of a record, and how.
+ * solve.c - `floe solve`: finds out who wins a position of a record, and how.
  *
- * Positions of two sides without chance are proved by the solver (search/solve.h). The end of any
- * other game, when nothing is hidden any more and few decisions are left, is calculated
- * (search/exact.h).
+ * The solver proves positions of two sides without chance (search/solve.h). The end of any other
+ * game is calculated (search/exact.h), once nothing is hidden and few decisions are left.
  */
 #include "search/solve.h"
 
@@ -32,7 +31,7 @@ struct solve_options {
     bool json;
 };
 
-/* A position, and what was found out about it. */
+/* The position to solve, and the result. */
 struct solve_task {
     const struct cli *cli;
     const struct solve_options *options;
@@ -66,6 +65,7 @@ static void say_count(const struct solve_task *task, const char *key, long nodes
     say(&task->audience, out, key, nodes, "count", count, "seconds", seconds(took, time), NULL);
 }
 
+/* Rewrites one line of the terminal. */
 static void show_progress(void *context, long nodes)
 {
     const struct solve_task *task = context;
@@ -75,6 +75,7 @@ static void show_progress(void *context, long nodes)
     fprintf(stderr, "\r%s", sentence);
 }
 
+/* Solves a position of two sides. */
 static void prove(struct solve_task *task)
 {
     struct solve_watcher watcher = {show_progress, task};
@@ -92,7 +93,7 @@ static void prove(struct solve_task *task)
     memcpy(task->line, solution.line, sizeof task->line);
 }
 
-/* Plays the task's line to its end. */
+/* Plays the line that was found so far into `state`. */
 static void play_line(const struct solve_task *task, void *state)
 {
     const struct game *game = task->box->game;
@@ -110,7 +111,8 @@ static void find_winners(struct solve_task *task, const void *end)
         task->winners |= (unsigned)(result.rank[seat] == 1) << seat;
 }
 
-/* A line of thought is short: it is thought on from its end until the game is over. */
+/* Calculates the best play to the end of the game. The line of a thought is short, so the
+ * calculation is repeated from its end until the game is over. */
 static void calculate(struct solve_task *task, struct exact *exact)
 {
     const struct game *game = task->box->game;
@@ -135,7 +137,8 @@ static void calculate(struct solve_task *task, struct exact *exact)
     free(candidates);
 }
 
-/* Why the position can be neither proved nor calculated. */
+/* Complains why the position can be neither proved nor calculated: chance, or too far from the
+ * end. */
 static bool refuse(const struct solve_task *task)
 {
     const struct game_ai *ai = game_ai_of(task->box->game);
@@ -143,6 +146,7 @@ static bool refuse(const struct solve_task *task)
     return complain(task->cli, certain ? "solve.error.far" : "solve.error.chance", "", "");
 }
 
+/* Calculates the position if it is near enough to the end. */
 static bool solve_end(struct solve_task *task)
 {
     const struct game *game = task->box->game;
@@ -170,9 +174,10 @@ static bool find_answer(struct solve_task *task)
     return good;
 }
 
-/* ---- telling ---- */
+/* ---- printing ---- */
 
-/* Calls write with the text of each move of the line. */
+/* Calls write with the text of each move of the line. Each text depends on the position before
+ * it. */
 static void each_move(const struct solve_task *task, void (*write)(void *context, const char *move),
                       void *context)
 {
@@ -207,6 +212,7 @@ static int decider(const struct solve_task *task)
     return task->box->game->decides(task->state);
 }
 
+/* Names all winners: a side may have several seats. */
 static void say_winners(const struct solve_task *task, struct text *out)
 {
     char names[SEATS_MAX * NAME_MAX_BYTES];
@@ -223,6 +229,7 @@ static void say_winners(const struct solve_task *task, struct text *out)
     text_add_char(out, '\n');
 }
 
+/* The move to play, and the whole line. For the loser it is the move that holds out longest. */
 static void say_line(const struct solve_task *task, struct text *out)
 {
     char name[NAME_MAX_BYTES], line[SOLVE_LINE_MAX * MOVE_TEXT_MAX], first[MOVE_TEXT_MAX];
@@ -283,6 +290,7 @@ static void print_answer(const struct solve_task *task)
 
 /* ---- the command ---- */
 
+/* The position asked for; without --ply the last one. */
 static bool read_ply(const struct cli *cli, const struct solve_options *options,
                      const struct table *table, int *ply)
 {

@@ -1,8 +1,8 @@
 /*
- * train.c - `floe train`: nets for a game's modes, by games against themselves.
+ * train.c - `floe train`: trains the nets of a game by self-play (learn/train.h).
  *
- * While a mode is trained its weights are in OUT/GAME-MODE.training, written every minute and when
- * the training is interrupted; the same command goes on with it. The finished net is
+ * While a mode is trained, its weights are kept in OUT/GAME-MODE.training, written every minute and
+ * when the training is interrupted. The same command continues from that file. The finished net is
  * OUT/GAME-MODE.net.
  */
 #include "learn/train.h"
@@ -26,9 +26,10 @@
 #define GAMES_MAX 100000000
 #define THREADS_MAX 64
 #define PATH_MAX_BYTES 1024
-#define SAVE_EVERY 60000     /* milliseconds */
-#define TELL_EVERY 500       /* on a terminal */
-#define TELL_EVERY_LOG 30000 /* without one */
+/* All in milliseconds. A log gets a line now and then, a terminal one line that changes. */
+#define SAVE_EVERY 60000
+#define TELL_EVERY 500
+#define TELL_EVERY_LOG 30000
 
 struct train_options {
     const struct game *game;
@@ -49,13 +50,13 @@ struct training {
     char net_path[PATH_MAX_BYTES], training_path[PATH_MAX_BYTES];
     bool terminal;
     int64_t begun, next_save, next_tell;
-    long games_before; /* of earlier calls */
-    double error;      /* of the last batches, the later the more */
+    long games_before; /* played by earlier calls, which do not count for the speed */
+    double error;      /* moving average over the last batches */
 };
 
 /* ---- files ---- */
 
-/* First under another name: whoever reads the file finds the old one or the new one. */
+/* Writes to another name and renames: a crash in between leaves the old file intact. */
 static bool write_bytes(const char *path, const uint8_t *bytes, size_t count)
 {
     char beside[PATH_MAX_BYTES + 8];
@@ -67,6 +68,7 @@ static bool write_bytes(const char *path, const uint8_t *bytes, size_t count)
     return fclose(file) == 0 && written && rename(beside, path) == 0;
 }
 
+/* Writes and frees the bytes. */
 static bool save(const struct training *training, const char *path, size_t count, uint8_t *bytes)
 {
     bool written = write_bytes(path, bytes, count);
@@ -93,7 +95,8 @@ static bool save_net(const struct training *training)
     return save(training, training->net_path, count, bytes);
 }
 
-/* Goes on with the file of an earlier call, if there is one. */
+/* Continues from the file of an earlier call, if there is one. A file of another course is refused
+ * instead of being overwritten: it may hold hours of work. */
 static bool load_training(struct training *training)
 {
     size_t count;
@@ -117,6 +120,7 @@ static const char *time_text(double seconds, char text[TIME_TEXT_MAX])
     return text;
 }
 
+/* At least a millisecond, because speeds are divided by it. */
 static double seconds_so_far(const struct training *training)
 {
     int64_t passed = machine_milliseconds() - training->begun;
@@ -137,6 +141,7 @@ static void say_progress(const struct training *training, struct text *out)
         time_text(speed > 0 ? (double)(most - played) / speed : 0, left), NULL);
 }
 
+/* Progress goes to stderr, so that stdout has only the result. */
 static void tell_progress(struct training *training)
 {
     int64_t now = machine_milliseconds();
@@ -149,6 +154,7 @@ static void tell_progress(struct training *training)
     fprintf(stderr, training->terminal ? "\r%s\033[K" : "%s\n", sentence);
 }
 
+/* The last progress, and the file that was written. */
 static void tell_end(const struct training *training, const char *key, const char *what)
 {
     char sentence[PATH_MAX_BYTES + 256], time[TIME_TEXT_MAX];
@@ -162,6 +168,7 @@ static void tell_end(const struct training *training, const char *key, const cha
 
 /* ---- a training ---- */
 
+/* Learns one batch. A single batch has few games, so the error is averaged over about fifty. */
 static void learn_some(struct training *training, int threads)
 {
     trainer_step(training->trainer, threads);
@@ -174,7 +181,8 @@ static bool finished(const struct training *training)
     return trainer_games(training->trainer) >= training->course.games;
 }
 
-/* Until all games are played or somebody wants to stop. */
+/* Learns until all games are played or the user interrupts it. The first save comes at once, so
+ * that a path that cannot be written is found before an hour of work. */
 static bool learn_all(struct training *training)
 {
     int threads = training->options->threads > 0 ? training->options->threads : machine_cores();
@@ -191,6 +199,7 @@ static bool learn_all(struct training *training)
     return true;
 }
 
+/* Writes the net of a finished training, or the state of an unfinished one. */
 static int end(const struct training *training)
 {
     if (!finished(training)) {
@@ -220,12 +229,13 @@ static int train_mode(struct training *training)
 
 /* ---- the command ---- */
 
-/* The modes that were asked for: one, or all. */
+/* True if this mode was asked for; without --mode all are. */
 static bool wanted(const struct train_options *options, const struct mode *mode)
 {
     return options->mode == NULL || strcmp(options->mode, mode->name) == 0;
 }
 
+/* Checks what the option table cannot: the modes of the game. The complaint lists them. */
 static bool check(const struct cli *cli, const struct train_options *options)
 {
     char names[256];
@@ -243,6 +253,7 @@ static bool check(const struct cli *cli, const struct train_options *options)
     return any || complain(cli, "train.error.mode", options->mode, names);
 }
 
+/* Trains one mode after the other; an interrupt or a failure ends all. */
 static int train_modes(const struct cli *cli, const struct train_options *options,
                        const struct box *box)
 {

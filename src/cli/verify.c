@@ -1,5 +1,8 @@
 /*
- * verify.c - `floe verify`: re-plays records and says what is wrong with them.
+ * verify.c - `floe verify`: replays records and says what is wrong with them.
+ *
+ * Verdicts, good and bad, go to stdout, one line for each record. Only what is no record at all,
+ * such as a missing file, is a complaint on stderr.
  */
 #include "cli/options/commands.h"
 #include "cli/support/deal.h"
@@ -16,7 +19,7 @@ struct verify_options {
     const char *edition;
 };
 
-#define NAME_SIZE 512 /* of a file and a line, for people */
+#define NAME_SIZE 512 /* of "FILE, line N" */
 
 struct verifier {
     const struct cli *cli;
@@ -36,7 +39,8 @@ static void tell_good(const struct verifier *verifier, const char *file, const s
     puts(sentence);
 }
 
-/* Records of games at a server can tell where their seed came from: then that is verified, too. */
+/* Records of a server show how their seed was mixed (base/fair_deal.h). Then that is verified,
+ * too. */
 static bool tell_fairness(const struct verifier *verifier, const char *file, const char *text,
                           size_t length, const struct table *table)
 {
@@ -53,6 +57,7 @@ static bool tell_fairness(const struct verifier *verifier, const char *file, con
     return fairness == RECORD_MIXED;
 }
 
+/* game is NULL if the record does not name one of ours. */
 static void tell_bad(struct verifier *verifier, const char *file, const struct game *game,
                      const struct record_error *error)
 {
@@ -63,12 +68,12 @@ static void tell_bad(struct verifier *verifier, const char *file, const struct g
     printf("%s: %s\n", file, sentence);
 }
 
-/* One record of a file, before which there are so many lines; it is called by `name`, its errors by
- * the file's. */
+/* One record of a file. Sentences about it use `name`; errors use the file and the line, which
+ * counts from the beginning of the file. */
 struct part {
     const char *file, *name, *text;
     size_t length;
-    int lines;
+    int lines; /* of the file before this record */
 };
 
 static bool verify_part(struct verifier *verifier, const struct part *part)
@@ -89,7 +94,7 @@ static bool verify_part(struct verifier *verifier, const struct part *part)
     return fair;
 }
 
-/* Of several records each is called by its file and first line. */
+/* If a file has several records, each is named by the file and its first line. */
 static void name_part(const struct verifier *verifier, const struct part *part, struct text *name)
 {
     char line[NUMBER_MAX];
@@ -98,7 +103,8 @@ static void name_part(const struct verifier *verifier, const struct part *part, 
         number_text(part->lines + 1, line), NULL);
 }
 
-/* A file may have many records, as `floe admin STORE export` writes them. */
+/* A file may hold many records, as `floe admin STORE export` writes them. A bad one does not keep
+ * the others from being verified. */
 static bool verify_text(struct verifier *verifier, const char *file, const char *text,
                         size_t length)
 {
@@ -132,6 +138,7 @@ static bool verify_file(struct verifier *verifier, const char *file)
     return good;
 }
 
+/* An edition given by --edition replaces the built-in one of its game. */
 static int verify(const struct cli *cli, const void *given)
 {
     const struct verify_options *options = given;

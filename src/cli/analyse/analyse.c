@@ -26,7 +26,7 @@ struct analyse_options {
     bool json;
 };
 
-/* What is analysed, and for whom it is told. */
+/* The game that is analysed, and the result. */
 struct analysis {
     const struct cli *cli;
     const struct analyse_options *options;
@@ -61,7 +61,7 @@ static void add_right(struct text *out, const char *words, int width)
     add_blanks(out, GAP);
 }
 
-/* Without blanks at the end. */
+/* Ends a row, without blanks at its end. */
 static void end_row(struct text *out)
 {
     while (out->length > 0 && out->at[out->length - 1] == ' ')
@@ -97,7 +97,7 @@ static int widest_move(const struct analysis *analysis)
     return width;
 }
 
-/* The seats' columns are headed by their numbers, as on the picture. */
+/* The columns of the seats are headed by their numbers, as in the picture. */
 static void add_heading(const struct analysis *analysis, struct text *out)
 {
     add_right(out, "", VALUE_WIDTH);
@@ -122,6 +122,7 @@ static void add_values(const struct analysis *analysis, const int value[SEATS_MA
     }
 }
 
+/* One row. The better move is shown only if the difference is worth it. */
 static void add_decision(const struct analysis *analysis, int which, struct text *out)
 {
     const struct verdict *verdict = &analysis->review.verdicts[which];
@@ -150,7 +151,7 @@ static void add_end(const struct analysis *analysis, struct text *out)
 
 /* ---- the summary ---- */
 
-/* A mean cost in hundredths, with a digit more. */
+/* A mean cost in hundredths, with one decimal. */
 static const char *mean_words(long cost, int count, char words[NUMBER_MAX])
 {
     struct text out = text_in(words, NUMBER_MAX);
@@ -178,6 +179,7 @@ static void add_luck(const struct analysis *analysis, int luck, struct text *out
     text_add_char(out, '\n');
 }
 
+/* The summary of a seat: counts, the worst decision, and luck if anything was hidden. */
 static void add_seat(const struct analysis *analysis, int seat, struct text *out)
 {
     const struct review *review = &analysis->review;
@@ -233,7 +235,7 @@ static void write_picture(const struct analysis *analysis, struct text *out)
     plot_write(&analysis->review, word(analysis, key), &analysis->audience, out);
 }
 
-/* What a writer writes, however long; to be closed. */
+/* Calls a writer until its text fits; the result is to be closed. */
 static struct text written(const struct analysis *analysis,
                            void (*write)(const struct analysis *, struct text *))
 {
@@ -246,6 +248,7 @@ static struct text written(const struct analysis *analysis,
 
 /* ---- the command ---- */
 
+/* Rewrites one line of the terminal; a log needs no progress. */
 static void show_progress(const struct analysis *analysis)
 {
     const struct review *review = &analysis->review;
@@ -267,6 +270,7 @@ static void judge_all(struct analysis *analysis, const struct review_options *op
     review_finish(&analysis->review, analysis->table, options);
 }
 
+/* Writes the picture of --svg. */
 static bool draw(const struct analysis *analysis)
 {
     const char *file = analysis->options->svg;
@@ -312,7 +316,7 @@ static int run_analyse(const struct cli *cli, const void *given)
 
 /* ---- what it takes ---- */
 
-/* A player that moves at random cannot judge. */
+/* A player that moves at random cannot judge moves. */
 static bool judge_fits(const char *value)
 {
     struct spec spec;

@@ -1,5 +1,8 @@
 /*
- * plot.c - the course of a game as SVG. See plot.h.
+ * plot.c - draws the values of a game as SVG. See plot.h.
+ *
+ * Coordinates are integers in hundredths of a pixel, so that the picture of a game is the same on
+ * every machine.
  */
 #include "cli/analyse/plot.h"
 
@@ -9,18 +12,18 @@
 
 #define HEIGHT 500
 #define LEFT 80
-#define RIGHT 770 /* names stand behind it */
+#define RIGHT 770 /* of the curves; names follow */
 #define TOP 60
 #define BOTTOM 400
 #define LEGEND 484
 #define NAMES (RIGHT + 36)
 #define NAME_FITS 26 /* characters; longer names are drawn narrower */
 #define NARROW " textLength=\"224\" lengthAdjust=\"spacingAndGlyphs\""
-#define LETTER_WIDTH 9 /* hardly any is wider */
+#define LETTER_WIDTH 9 /* an upper bound for most fonts: SVG cannot measure text */
 #define MARGIN 24
 #define LABEL_HEIGHT 22
 #define NUMBERS_ON_CURVE 5
-#define TICKS 8
+#define TICKS 8 /* at most */
 
 struct plot {
     const struct review *review;
@@ -28,7 +31,7 @@ struct plot {
     struct text *out;
 };
 
-/* Told apart also by those who see no colours (Okabe and Ito), and by the pattern. */
+/* Colours that colour-blind people can tell apart (Okabe and Ito), and patterns. */
 static const struct {
     const char *colour, *dashes;
 } styles[SEATS_MAX] = {
@@ -49,7 +52,7 @@ static void add_escaped(struct text *out, const char *words)
             text_add_char(out, *words);
 }
 
-/* The position of a value in hundredths of a pixel: whole numbers are the same everywhere. */
+/* Writes a coordinate that is given in hundredths of a pixel. */
 static void add_coordinate(struct text *out, long hundredth)
 {
     text_format(out, "%ld.%02ld", hundredth / 100, hundredth % 100);
@@ -66,11 +69,13 @@ static long y_of(int value)
     return BOTTOM * 100L - (BOTTOM - TOP) * 100L * value / VALUE_ONE;
 }
 
+/* The value before decision `position`; after the last decision that of the final position. */
 static int value_at(const struct review *review, int position, int seat)
 {
     return position < review->count ? review->verdicts[position].value[seat] : review->last[seat];
 }
 
+/* `more` holds further attributes of the element. */
 static void add_text(struct text *out, long x, long y, const char *more, const char *words)
 {
     text_add(out, "<text x=\"");
@@ -84,6 +89,7 @@ static void add_text(struct text *out, long x, long y, const char *more, const c
 
 /* ---- the axes ---- */
 
+/* A horizontal line for every quarter of the value. */
 static void add_grid(struct text *out)
 {
     for (int percent = 0; percent <= 100; percent += 25) {
@@ -97,7 +103,7 @@ static void add_grid(struct text *out)
     }
 }
 
-/* A round distance of the ticks: 1, 2, 5, 10, 20, ... */
+/* A round distance between ticks, 1, 2, 5, 10, 20 ..., so that there are at most TICKS. */
 static int tick_distance(int count)
 {
     int distance = 1;
@@ -166,7 +172,8 @@ static void add_number(const struct plot *plot, int seat, long x, long y)
              number_text(seat + 1, number));
 }
 
-/* Seats have theirs at different places, so that they hide each other less. */
+/* Puts the number of the seat on its curve, at other places than those of the other seats, so that
+ * they hide each other less. */
 static void add_numbers(const struct plot *plot, int seat)
 {
     int count = plot->review->count, players = plot->review->players;
@@ -179,8 +186,8 @@ static void add_numbers(const struct plot *plot, int seat)
 
 /* ---- marks ---- */
 
-/* Behind the decision, where its cost shows, and over all else; a reader's pointer tells the
- * rest. */
+/* Marks a mistake after the decision, where the curve falls. The title shows details when the
+ * pointer is over it. */
 static void add_mark(const struct plot *plot, int which)
 {
     const struct verdict *verdict = &plot->review->verdicts[which];
@@ -224,7 +231,8 @@ static void add_legend(const struct plot *plot)
 
 /* ---- names ---- */
 
-/* Where each seat's name stands: at its curve's end, but not on another one. */
+/* Places the names at the ends of the curves, from top to bottom, moving them apart where they
+ * would overlap. */
 static void place_names(const struct review *review, long places[SEATS_MAX])
 {
     int order[SEATS_MAX];
@@ -260,7 +268,7 @@ static void add_names(const struct plot *plot)
     }
 }
 
-/* As wide as the names need. */
+/* The width of the picture, which depends on the longest name. */
 static int width_of(const struct plot *plot)
 {
     int most = 0;
@@ -272,6 +280,7 @@ static int width_of(const struct plot *plot)
     return NAMES + (most < NAME_FITS ? most : NAME_FITS) * LETTER_WIDTH + MARGIN;
 }
 
+/* The outer element with style, background and title. */
 static void add_frame(const struct plot *plot, const char *title)
 {
     struct text *out = plot->out;

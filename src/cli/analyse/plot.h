@@ -1,8 +1,8 @@
 /*
- * plot.h - the course of a game as a picture: one curve a seat, as SVG.
+ * plot.h - draws the values of a game as SVG, with one curve for each seat.
  *
- * A seat is told by colour, by the pattern of its curve and by its number on it, so that nothing is
- * told by colour alone. Marked decisions stand at the curve of their seat.
+ * Seats differ in colour, in the pattern of their curve and by the number on it, so that colour is
+ * never the only difference. Mistakes are marked at the curve of their seat.
  */
 #ifndef FLOE_CLI_ANALYSE_PLOT_H
 #define FLOE_CLI_ANALYSE_PLOT_H

@@ -1,5 +1,8 @@
 /*
- * arena.c - `floe arena`: which of two players is stronger, and how surely.
+ * arena.c - `floe arena`: finds out which of two players is stronger, and how surely.
+ *
+ * This file reads the options, shows progress, and prints the result. The games are played by
+ * learn/arena.h.
  */
 #include "learn/arena.h"
 
@@ -17,16 +20,16 @@
 #include <unistd.h>
 
 #define GAMES_DEFAULT 100
-#define GAMES_DEFAULT_TEST 100000 /* the test ends sooner or later */
+#define GAMES_DEFAULT_TEST 100000 /* with --sprt, which usually ends much earlier */
 #define GAMES_MAX 100000000
 #define THREADS_MAX 64
 #define OPENING_MAX 100 /* decisions */
 #define ELO_MAX 4000
 #define BAR_WIDTH 30
-#define BAR_EVERY 100    /* milliseconds */
-#define LINE_EVERY 30000 /* without a terminal */
+#define BAR_EVERY 100    /* milliseconds between drawings of the progress bar */
+#define LINE_EVERY 30000 /* between lines of progress, without a terminal */
 
-/* An arena and what its sides are made of. */
+/* An arena, and the storage that its sides point to. */
 struct contest {
     const struct cli *cli;
     const struct arena_options *options;
@@ -35,7 +38,7 @@ struct contest {
     struct spec specs[SIDES];
     struct external_program outsides[SIDES];
     char seed[SEED_MAX];
-    int64_t next_look; /* when progress is told again */
+    int64_t next_look; /* when progress is shown again */
     bool terminal;
 };
 
@@ -68,6 +71,7 @@ static void draw_bar(const struct contest *contest, const struct arena_result *r
     fflush(stderr);
 }
 
+/* Called after each block. Progress goes to stderr, so that stdout has only the result. */
 static void tell_progress(void *context, const struct arena_result *so_far)
 {
     struct contest *contest = context;
@@ -93,6 +97,8 @@ static void clear_bar(const struct contest *contest)
 
 /* ---- the two sides ---- */
 
+/* A side is an external program, "cmd:PROGRAM", or the spec of a computer player. text is NULL if
+ * the option was not given: then there is no such side. */
 static bool read_side(struct contest *contest, int side, const char *option, const char *text)
 {
     size_t prefix = strlen(EXTERNAL_PREFIX);
@@ -117,7 +123,8 @@ static bool tests(const struct arena_options *options)
     return options->sprt.low < options->sprt.high;
 }
 
-/* The second player has a seat only if there are two. */
+/* Checks what the option tables cannot: B is needed unless the game is solo, and a solo game has no
+ * sequential test. */
 static bool check(const struct cli *cli, const struct arena_options *options,
                   struct game_setup *setup)
 {
@@ -135,7 +142,8 @@ static int least(long long a, long long b)
     return (int)(a < b ? a : b);
 }
 
-/* How much is played, and by how many at once. */
+/* Sets the number of blocks, rounded up to whole blocks, and of threads: more than blocks are of no
+ * use. */
 static void set_size(struct contest *contest)
 {
     const struct arena_options *options = contest->options;
@@ -148,6 +156,7 @@ static void set_size(struct contest *contest)
         least(options->threads > 0 ? options->threads : machine_cores(), arena->blocks);
 }
 
+/* Fills in the arena from the options. Without --seed it is random, and the report names it. */
 static bool prepare(struct contest *contest)
 {
     const struct arena_options *options = contest->options;

@@ -1,5 +1,5 @@
 /*
- * arena_report.c - the figures behind table and JSON. See arena_report.h.
+ * arena_report.c - the figures that the table and the JSON have in common. See arena_report.h.
  */
 #include "cli/arena/arena_report.h"
 
@@ -57,7 +57,7 @@ void arena_grades(const struct arena_tally *tally, struct arena_grade grades[GRA
 
 /* ---- the command ---- */
 
-/* A word as the shell would read it back. */
+/* Quotes a word for the shell if necessary. */
 static void add_word(struct text *out, const char *word)
 {
     static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

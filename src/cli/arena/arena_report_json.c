@@ -1,5 +1,5 @@
 /*
- * arena_report_json.c - what an arena found, as JSON. See arena_report.h.
+ * arena_report_json.c - prints the result of an arena as JSON. See arena_report.h.
  */
 #include "base/string_builder.h"
 #include "cli/arena/arena_report.h"
@@ -10,7 +10,7 @@
 #define JSON_SIZE 4096 /* to begin with */
 #define COMMAND_MAX 2048
 
-/* JSON has no infinity: then it is null. */
+/* JSON has no infinity, so it becomes null. */
 static void json_real(struct json *out, const char *name, double value)
 {
     char number[32];
@@ -74,6 +74,7 @@ static void json_test(struct json *out, const struct arena *arena,
     json_close_object(out);
 }
 
+/* How many blocks brought A how many wins; the raw data of the sequential test. */
 static void json_scores(struct json *out, const struct blocks *blocks)
 {
     json_open_array(out, "scores");
@@ -140,6 +141,7 @@ static void json_side(struct json *out, const char *name, const char *spec,
     json_close_object(out);
 }
 
+/* What was played, and how to repeat it. */
 static void json_what(struct json *out, const struct arena_report *report)
 {
     static const char *const ends[] = {"played", "decided", "stopped", "failed"};

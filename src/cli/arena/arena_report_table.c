@@ -1,5 +1,5 @@
 /*
- * arena_report_table.c - what an arena found, as a table for people. See arena_report.h.
+ * arena_report_table.c - prints the result of an arena as a table for people. See arena_report.h.
  */
 #include "cli/arena/arena_report.h"
 #include "cli/support/columns.h"
@@ -27,12 +27,13 @@ static const char *percent(double share, figure buffer)
     return real(100 * share, 1, buffer);
 }
 
-/* With its sign, and with no digit or one; there is no end of Elo for one who wins or loses all. */
+/* A number with its sign and 0 or 1 decimals. The Elo of a player who wins or loses all is
+ * infinite. */
 static const char *signed_real(double value, int digits, figure buffer)
 {
     if (isinf(value))
         return value < 0 ? "-∞" : "+∞";
-    double unit = digits == 0 ? 1 : 0.1; /* what rounds to nothing is not negative */
+    double unit = digits == 0 ? 1 : 0.1; /* what rounds to 0 must not print as -0 */
     snprintf(buffer, FIGURE_MAX, "%+.*f", digits, fabs(value) < unit / 2 ? 0 : value);
     return buffer;
 }
@@ -66,7 +67,7 @@ static int label_width(const struct arena_report *report)
     return most;
 }
 
-/* key NULL: the row goes on with what was said before. */
+/* Prints a row. If key is NULL, it continues the row above. */
 static void row(const struct arena_report *report, const char *key, const char *value)
 {
     const char *label = key == NULL ? "" : label_text(report, key);
@@ -156,7 +157,7 @@ static void print_seats(const struct arena_report *report)
 
 /* ---- points ---- */
 
-/* key: over whom. */
+/* key is the sentence, which says over whom. */
 static void print_margin(const struct arena_report *report, const char *key)
 {
     const struct sample *margin = &report->result->margin;

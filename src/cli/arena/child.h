@@ -1,11 +1,11 @@
 /*
  * child.h - a program behind a pipe: lines to its input, lines from its output.
  *
- * It is started by the shell, in a process group of its own, so that Ctrl-C at the terminal is ours
- * to handle, and ending it ends whatever it started. Nothing here waits longer than asked for: a
- * child that does not read, write or end is no worse than one that is slow.
+ * The child is started by the shell in a process group of its own. So Ctrl-C at the terminal
+ * reaches only us, and ending the child also ends whatever it started. Nothing here waits longer
+ * than asked for, also if the child does not read, write or end.
  *
- * WebAssembly has no processes: there no child can be started.
+ * WebAssembly has no processes; starting a child always fails there.
  */
 #ifndef FLOE_CLI_ARENA_CHILD_H
 #define FLOE_CLI_ARENA_CHILD_H
@@ -17,7 +17,7 @@
 
 struct child; /* opaque */
 
-/* How waiting for it turned out. */
+/* The result of waiting for the child. */
 enum child_turn {
     CHILD_READY,
     CHILD_SILENT,  /* the deadline has passed */
@@ -26,14 +26,14 @@ enum child_turn {
     CHILD_STOPPED  /* *stop was set */
 };
 
-/* NULL: it could not be started, errno says why. A command that does not exist is no such case: the
- * shell says so, and ends. Not while other threads start children. */
+/* NULL if it could not be started; errno says why. If the command does not exist, the shell starts,
+ * complains, and ends. Not thread-safe: pipes of another child could be inherited. */
 struct child *child_start(const char *command);
-/* Closes the pipes, gives it a moment to end by itself, and ends it. Returns its exit code; one
- * that was ended by a signal has 128 + its number, as in the shell. */
+/* Closes the pipes, gives the child a moment to end, and kills it. Returns its exit code, or 128
+ * plus the number of the signal that ended it, as the shell does. */
 int child_end(struct child *child);
 
-/* Both wait at most until that moment of machine_milliseconds. */
+/* Both wait at most until `deadline`, a time of machine_milliseconds. */
 enum child_turn child_write(struct child *child, const char *bytes, size_t count, int64_t deadline,
                             const atomic_bool *stop);
 /* The next line, without its newline, into *line; valid until the next call. */

@@ -17,20 +17,21 @@
 #include <time.h>
 #include <unistd.h>
 
-#define LOOK_EVERY 100 /* milliseconds between looks at *stop */
-#define GRACE 500      /* milliseconds to end by itself */
+#define LOOK_EVERY 100 /* milliseconds between checks of *stop */
+#define GRACE 500      /* milliseconds that a child has to end by itself */
 
 struct child {
     pid_t pid;
     int in, out;                      /* its input, its output */
-    size_t filled, used;              /* bytes of `buffer` read, and those of lines told already */
+    size_t filled, used;              /* bytes in `buffer`, and those of them returned already */
     char buffer[ENGINE_LINE_MAX + 1]; /* a line and its newline */
 };
 
 /* ---- starting ---- */
 
-/* Ours are the ends 1 of its input and 0 of its output. They are closed in all children: another
- * one that held them would keep this one from seeing the end of its input. */
+/* We keep input[1] and output[0]. They are closed on exec: if another child inherited them, this
+ * one would never see the end of its input. Writing does not block, because the child may not
+ * read. */
 static bool open_pipes(int input[2], int output[2])
 {
     if (pipe(input) != 0)
@@ -46,7 +47,7 @@ static bool open_pipes(int input[2], int output[2])
     return true;
 }
 
-/* The program finds its signals as every program does, not as ours left them. */
+/* Turns the forked process into the program. Signals get their default handling back. */
 _Noreturn static void become(const char *command, int input[2], int output[2])
 {
     setpgid(0, 0);
@@ -63,7 +64,7 @@ _Noreturn static void become(const char *command, int input[2], int output[2])
 struct child *child_start(const char *command)
 {
     int input[2], output[2];
-    signal(SIGPIPE, SIG_IGN); /* a write to one that is gone fails, and that is all */
+    signal(SIGPIPE, SIG_IGN); /* a write to a child that is gone just fails */
     if (!open_pipes(input, output))
         return NULL;
     pid_t pid = fork();
@@ -76,7 +77,7 @@ struct child *child_start(const char *command)
         close(output[0]);
         return NULL;
     }
-    setpgid(pid, pid); /* whoever of the two is first */
+    setpgid(pid, pid); /* also called in the child: one of the two is first */
     struct child *child = memory_for(1, sizeof *child);
     child->pid = pid;
     child->in = input[1];
@@ -86,6 +87,7 @@ struct child *child_start(const char *command)
 
 /* ---- ending ---- */
 
+/* Waits up to GRACE milliseconds for the child to end. */
 static bool has_ended(pid_t pid, int *status)
 {
     const struct timespec moment = {.tv_nsec = 5000000};
@@ -113,6 +115,8 @@ int child_end(struct child *child)
 
 /* ---- lines ---- */
 
+/* Waits until the file is ready. It wakes up now and then to check *stop, which another thread or a
+ * signal sets. */
 static enum child_turn wait_for(int file, short events, int64_t deadline, const atomic_bool *stop)
 {
     for (;;) {
@@ -123,7 +127,7 @@ static enum child_turn wait_for(int file, short events, int64_t deadline, const 
         if (left < 0)
             return CHILD_SILENT;
         if (poll(&poll_file, 1, left < LOOK_EVERY ? (int)left : LOOK_EVERY) > 0)
-            return CHILD_READY; /* also if it is gone: reading and writing tell */
+            return CHILD_READY; /* also if it is gone: then reading or writing fails */
     }
 }
 
@@ -143,7 +147,7 @@ enum child_turn child_write(struct child *child, const char *bytes, size_t count
     return CHILD_READY;
 }
 
-/* Forgets the lines that were told already. */
+/* Removes the line that was returned last from the buffer. */
 static void move_up(struct child *child)
 {
     child->filled -= child->used;

@@ -24,13 +24,13 @@ struct external_player {
     const struct game *game;
     const void *box;
     struct child *child; /* NULL: it has ended */
-    void *state;         /* as far as its seat knows it */
+    void *state;         /* the position, with redealt hidden parts */
     char seed[20];       /* for its random numbers */
     struct text request;
     struct json_node nodes[ANSWER_NODES_MAX]; /* of the last answer */
 };
 
-/* One request that waits for its answer. */
+/* A request on its way. */
 struct asking {
     struct external_player *player;
     const char *op;
@@ -41,6 +41,7 @@ struct asking {
 
 /* ---- complaints; each returns false ---- */
 
+/* Writes the sentence of a problem. */
 static bool object(const struct asking *asking, const char *key, const char *value)
 {
     const struct external_program *what = asking->player->what;
@@ -49,7 +50,7 @@ static bool object(const struct asking *asking, const char *key, const char *val
     return false;
 }
 
-/* Quotes what it said, as far as that can be printed. */
+/* Quotes the program's answer; it may be anything, so what cannot be printed becomes '?'. */
 static bool object_to_words(const struct asking *asking, const char *key, const char *words,
                             size_t length)
 {
@@ -60,7 +61,7 @@ static bool object_to_words(const struct asking *asking, const char *key, const 
     return object(asking, key, quote);
 }
 
-/* It closed the pipe: its exit code tells most. */
+/* The program closed its pipe: its exit code says most about why. */
 static bool object_to_end(const struct asking *asking)
 {
     char code[NUMBER_MAX];
@@ -81,13 +82,13 @@ static bool object_to_turn(const struct asking *asking, enum child_turn turn)
     case CHILD_VERBOSE:
         return object(asking, "arena.outside.verbose", "");
     default:
-        return false; /* nobody wants the answer any more */
+        return false; /* stopped: nobody waits for the answer any more */
     }
 }
 
 /* ---- asking ---- */
 
-/* The answer in this line. *skip: it is progress, the answer is still to come. */
+/* Reads a line of the program. *skip if it is progress and the answer is still to come. */
 static bool understand(const struct asking *asking, const char *line, size_t length, bool *skip)
 {
     struct json_node *nodes = asking->player->nodes;
@@ -101,6 +102,7 @@ static bool understand(const struct asking *asking, const char *line, size_t len
     return ok || object_to_words(asking, "arena.outside.refused", line, length);
 }
 
+/* Waits for the answer, skipping progress. */
 static bool hear(const struct asking *asking)
 {
     bool good, skip = false;
@@ -149,6 +151,7 @@ static void write_request(struct external_player *player, const char *op, write_
     text_add_char(&player->request, '\n');
 }
 
+/* Makes a request, sends it, and waits for the answer. */
 static bool request(struct asking *asking, const char *op, write_fields *write)
 {
     struct external_player *player = asking->player;
@@ -175,7 +178,8 @@ static bool object_to_move(const struct asking *asking, const char *move, const 
     return false;
 }
 
-/* The redealt position has the same legal moves as the true one. */
+/* Reads the move of the answer. It is checked in the redealt position, which has the same legal
+ * moves. */
 static bool take_move(const struct asking *asking, game_move *move)
 {
     const struct external_player *player = asking->player;
@@ -233,7 +237,7 @@ static void *external_open(const void *what, const struct game *game, const void
     return NULL;
 }
 
-/* Every position comes to it whole. */
+/* Nothing to do for a new game: every request has the whole position. */
 static void external_begin(void *context)
 {
     (void)context;

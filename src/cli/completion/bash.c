@@ -46,6 +46,7 @@ static const char script_end[] =
 
 /* ---- the walk ---- */
 
+/* One case for each subcommand and each option with a value: they change what the next word is. */
 static void print_steps(const struct audience *audience, const struct command *command,
                         const char *path)
 {
@@ -81,6 +82,7 @@ static void print_values(const struct audience *audience, const struct command *
     }
 }
 
+/* bash shows no descriptions, so names are enough. */
 static void print_options(const struct audience *audience, const struct command *command,
                           const char *path)
 {

@@ -37,7 +37,7 @@ static const char walk_end[] = "            case '*:*:-*'\n"
                                "end\n"
                                "complete -c floe -f\n";
 
-/* Single quotes of fish end at ' alone, and know \' and \\. */
+/* Within single quotes fish knows two escapes: \' and \\. */
 static void print_escaped(const char *words)
 {
     for (; *words != '\0'; words++)
@@ -64,7 +64,7 @@ static void print_steps(const struct audience *audience, const struct command *c
 
 /* ---- completions ---- */
 
-/* -x: a value that is no file; -r -F: a value that is one. */
+/* -x is for values that are no files, -r -F for those that are. */
 static void print_value(const struct option *option)
 {
     if (option_is_file(option)) {

@@ -11,7 +11,7 @@
 
 #define SENTENCE_MAX 512
 
-/* Text for single quotes, inside brackets or between colons. */
+/* Escapes a text for single quotes, within brackets or between colons of _arguments. */
 static void print_escaped(const char *words)
 {
     for (; *words != '\0'; words++) {
@@ -79,8 +79,8 @@ static void print_operand(const struct command *command, const struct operand *o
 
 /* ---- subcommands ---- */
 
-/* _arguments leaves the operands of this command in `words`: those in front of the subcommand's
- * name are dropped, so that the subcommand finds its own name first. */
+/* _arguments leaves the operands of this command in `words`. Those before the name of the
+ * subcommand are dropped, so that its function finds its own name first. */
 static void print_subcommands(const struct audience *audience, const struct command *command,
                               const char *path, int place)
 {
@@ -120,7 +120,7 @@ static void print_function(const struct audience *audience, const struct command
     puts("}");
 }
 
-/* The script can be a file of $fpath, which is called, or be sourced, which defines it. */
+/* The script works as a file of $fpath, which zsh calls, and when it is sourced. */
 void completion_zsh(const struct audience *audience, const struct command *root)
 {
     puts("#compdef floe");

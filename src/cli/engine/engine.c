@@ -1,5 +1,7 @@
 /*
- * engine.c - `floe engine`: lines from stdin to the engine, its answers to stdout.
+ * engine.c - `floe engine`: passes lines from stdin to the engine, and its answers to stdout.
+ *
+ * Each answer is flushed at once, since a bot waits for it.
  */
 #include "protocol/engine.h"
 #include "base/string_builder.h"
@@ -28,6 +30,7 @@ static void send_progress(void *context, const struct text *object)
     send(object);
 }
 
+/* Answers lines until the input ends, the client quits, or it does not read any more. */
 static void converse(struct engine *engine)
 {
     struct line_queue *queue = line_queue_open();

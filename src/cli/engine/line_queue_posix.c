@@ -1,5 +1,5 @@
 /*
- * line_queue_posix.c - request lines, read ahead by a thread. See line_queue.h.
+ * line_queue_posix.c - a thread reads request lines ahead. See line_queue.h.
  */
 #include "cli/engine/line_queue.h"
 
@@ -11,19 +11,19 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-/* The reader waits when so many bytes are unread: a client that never listens takes no memory. */
+/* The thread pauses while so many bytes are queued, so that a client cannot use up all memory. */
 #define HELD_MAX (16 * ENGINE_LINE_MAX)
 
 struct line_queue {
-    struct line_reader reader; /* the thread's alone */
+    struct line_reader reader; /* used by the thread only */
     atomic_bool stop;
     pthread_t thread;
-    int cancel[2];        /* a pipe; closing its end 1 ends the thread's waiting */
-    pthread_mutex_t lock; /* guards what follows */
+    int cancel[2];        /* a pipe; closing cancel[1] wakes the thread from reading */
+    pthread_mutex_t lock; /* guards all members below */
     pthread_cond_t changed;
     struct request_line *first, *last;
     size_t held;
-    int stops; /* queued lines that ask to stop */
+    int stops; /* number of queued lines that ask to stop */
     bool ended, closing;
 };
 
@@ -38,7 +38,7 @@ static void append(struct line_queue *queue, struct request_line *line)
     atomic_store(&queue->stop, queue->stops > 0);
 }
 
-/* Queues the line; NULL is the end of the input. False: the thread has to end. */
+/* Queues a line; NULL stands for the end of the input. False if the thread has to end. */
 static bool queue_line(struct line_queue *queue, struct request_line *line)
 {
     pthread_mutex_lock(&queue->lock);
@@ -64,7 +64,7 @@ static void *read_ahead(void *argument)
 
 /* ---- from outside ---- */
 
-/* As without memory: an engine that cannot read has nothing to go on with. */
+/* No thread or no descriptor: as without memory, the engine cannot go on. */
 static void give_up(void)
 {
     perror("floe engine");
@@ -106,7 +106,7 @@ const atomic_bool *line_queue_stop(const struct line_queue *queue)
     return &queue->stop;
 }
 
-/* The thread may be waiting for stdin or for the queue to shrink: both waits are ended. */
+/* The thread may wait for stdin or for the queue to shrink, so both waits are ended. */
 void line_queue_close(struct line_queue *queue)
 {
     pthread_mutex_lock(&queue->lock);

@@ -14,9 +14,9 @@
 #include <unistd.h>
 
 #define FIRST_SIZE 256   /* of a line; it grows */
-#define NODES_OF_STOP 16 /* JSON values; a request to stop has no more */
+#define NODES_OF_STOP 16 /* JSON values of a request to stop, at most */
 
-/* False: reading was cancelled. */
+/* Waits for stdin. False if reading was cancelled. */
 static bool wait_for_input(const struct line_reader *reader)
 {
     struct pollfd watched[2] = {{.fd = STDIN_FILENO, .events = POLLIN},
@@ -28,7 +28,7 @@ static bool wait_for_input(const struct line_reader *reader)
     return watched[1].revents == 0;
 }
 
-/* The next byte, or -1: the input has ended, or reading was cancelled. */
+/* The next byte; -1 if the input has ended or reading was cancelled. */
 static int next_byte(struct line_reader *reader)
 {
     if (reader->at == reader->count) {
@@ -41,6 +41,7 @@ static int next_byte(struct line_reader *reader)
     return (unsigned char)reader->chunk[reader->at++];
 }
 
+/* True for a request {"op":"stop"}. A larger request does not fit into the nodes, and is none. */
 static bool asks_to_stop(const char *text, size_t length)
 {
     struct json_node nodes[NODES_OF_STOP];
@@ -58,7 +59,7 @@ static struct request_line *line_of(const char *text, size_t length)
     return line;
 }
 
-/* Bytes beyond the engine's limit are skipped, so that an endless line takes no memory. */
+/* Bytes beyond the engine's limit are skipped, so that an endless line cannot use up all memory. */
 struct request_line *line_reader_next(struct line_reader *reader)
 {
     size_t length = 0, size = FIRST_SIZE;

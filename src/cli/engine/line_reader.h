@@ -9,8 +9,8 @@
 
 #define READER_CHUNK 65536
 
-/* A line without its line break. One that is too long for the engine is kept only as far as shows
- * that it is. */
+/* A line without its line break. A line that is too long for the engine is cut just beyond the
+ * limit, so that the engine refuses it. */
 struct request_line {
     struct request_line *next; /* for a queue of them */
     bool asks_stop;            /* it is a request {"op":"stop"} */
@@ -18,14 +18,15 @@ struct request_line {
     char text[];
 };
 
-/* What was read from stdin and not yet cut into lines. */
+/* Bytes from stdin that are not cut into lines yet. */
 struct line_reader {
     char chunk[READER_CHUNK];
     size_t at, count;
-    int cancel; /* a descriptor: reading ends when it can be read; -1: nobody cancels */
+    int cancel; /* a descriptor that ends the reading when it becomes readable; -1: none */
 };
 
-/* Waits for a line, which the caller frees. NULL: the input has ended, or reading was cancelled. */
+/* Waits for a line, which the caller frees. NULL if the input has ended or reading was
+ * cancelled. */
 struct request_line *line_reader_next(struct line_reader *reader);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * command.h - the contract of a subcommand: two tables say what it takes.
+ * command.h - the contract of a subcommand: two tables describe its options and operands.
  *
  * A command declares a struct of its own, a table of options and one of operands (the words without
  * dashes). Each row says how one of them is spelled, read and explained, and which member of the
- * struct it fills. All else is made from the tables: reading the command line (command_run), help
- * (help.h), the file of --config (config.h), suggestions for misspelled words (suggest.h) and the
- * completion of shells (cli/completion). Nothing else lists options.
+ * struct it fills. Everything else is made from the tables: reading the command line (command_run),
+ * help (help.h), the file of --config (config.h), suggestions for misspelled words (suggest.h) and
+ * the completion of shells (cli/completion). Nothing else lists options.
  *
  *     struct verify_options {
  *         struct word_list files;
@@ -67,16 +67,16 @@ struct option {
     int low, high;
     int default_number; /* 0: none */
     bool required;
-    bool two_words;   /* a value without ',' goes on in the next word: --sprt 0 20 */
-    bool not_in_file; /* it makes sense on the command line only */
+    bool two_words;   /* a value without ',' continues in the next word: --sprt 0 20 */
+    bool not_in_file; /* not allowed in a file of settings */
     const char *default_text;
     const char *const *choices; /* ends with NULL */
 
-    /* Of texts and lists: is this a possible value? NULL: every one is. */
+    /* For texts and lists: true for an allowed value. NULL: all are. */
     bool (*fits)(const char *value);
-    /* Reads the value into the member. False: it is none. */
+    /* For OPTION_PARSED: reads the value into the member. False if it is no such value. */
     bool (*parse)(void *member, const char *value);
-    const char *refusal; /* key, with {what} and {value}, of what fits or parse refuses */
+    const char *refusal; /* key of the complaint, with {what} and {value}, if fits or parse fails */
 };
 
 enum operand_kind {
@@ -84,7 +84,7 @@ enum operand_kind {
     OPERAND_FILE,   /* the same; shells complete names of files */
     OPERAND_CHOICE, /* the same, one of choices */
     OPERAND_GAME,   /* const struct game * */
-    OPERAND_COMMAND /* the name of a subcommand, whose tables hold from here on; always the last */
+    OPERAND_COMMAND /* the name of a subcommand, whose tables apply from here on; always the last */
 };
 
 struct operand {
@@ -115,7 +115,7 @@ int command_run(struct cli *cli, const struct command *command, int count, char 
 const struct command *command_named(const struct command *const *commands, const char *name);
 /* The option of that name (without dashes), or NULL; `options` may be NULL. */
 const struct option *option_named(const struct option *options, const char *name, size_t length);
-/* Has it a value? */
+/* True unless it is a flag. */
 bool option_takes_value(const struct option *option);
 /* What help calls the value: SEED, power|crash; "" for a flag. */
 void option_value_name(const struct option *option, struct text *out);

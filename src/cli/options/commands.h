@@ -8,7 +8,7 @@
 
 #include "cli/options/command.h"
 
-/* All of this program, in the order of help; NULL ends them. */
+/* All commands of this program in the order of help, ended by NULL. */
 extern const struct command *const commands[];
 
 extern const struct command play_command, engine_command, verify_command, perft_command;
@@ -16,7 +16,7 @@ extern const struct command arena_command, analyse_command, solve_command, train
 extern const struct command serve_command, admin_command; /* only with the server */
 extern const struct command completion_command, floe_help_command;
 
-/* Those of every program: the first ones of the list, and the last ones. */
+/* The commands that every program has: the first of the list, and the last. */
 #define COMMANDS_OF_GAMES                                                            \
     &play_command, &engine_command, &verify_command, &perft_command, &arena_command, \
         &analyse_command, &solve_command, &train_command

@@ -13,7 +13,7 @@
 
 #define BLANKS " \t\r"
 
-/* What is being filled, and by which table. */
+/* The command whose struct is filled. */
 struct target {
     const struct cli *cli;
     const struct command *command;
@@ -43,11 +43,13 @@ static char *trimmed(char *text)
     return text;
 }
 
+/* True if the option is allowed in a file; a file cannot name another file of settings. */
 static bool may_stand_here(const struct option *option)
 {
     return option != NULL && !option->not_in_file && option->kind != OPTION_CONFIG;
 }
 
+/* Complains about a name, and suggests a similar one that is allowed here. */
 static bool refuse_name(const struct target *target, const char *name)
 {
     const struct option *options = target->command->options;
@@ -58,6 +60,7 @@ static bool refuse_name(const struct target *target, const char *name)
                         : complain(target->cli, "cli.error.config_name_near", name, near);
 }
 
+/* A flag in a file is yes or no; no is the default. */
 static bool take_flag(const struct target *target, const struct option *option, const char *value)
 {
     if (strcmp(value, "no") == 0)
@@ -67,6 +70,8 @@ static bool take_flag(const struct target *target, const struct option *option, 
                : complain(target->cli, "cli.error.config_flag", option->name, value);
 }
 
+/* A setting that the command line overrides is still checked for its name, but its value is
+ * ignored. */
 static bool take_setting(struct config *config, const struct target *target, const char *name,
                          const char *value)
 {
@@ -97,6 +102,7 @@ static bool take_line(struct config *config, const struct target *target, char *
     return take_setting(config, target, trimmed(line), trimmed(sign + 1));
 }
 
+/* cli->place makes every complaint begin with the file and the line. */
 static bool take_lines(struct config *config, struct cli *cli, const struct target *target,
                        const char *file)
 {

@@ -1,13 +1,13 @@
 /*
- * config.h - a file of settings: options of the command line, one on a line.
+ * config.h - reads a file of settings: options of the command line, one on each line.
  *
  *     # a line that begins with # is a comment
  *     port = 7070
  *     https = yes
  *
- * Names are those of the options without their dashes; a flag is yes or no. The command line wins
- * over the file. A name that is unknown, or comes twice and is none of a list, is an error. Every
- * complaint names the file and the line.
+ * Names are those of the options without dashes; a flag is yes or no. The command line overrides
+ * the file. Unknown names are errors, and so are repeated ones, except for lists. Every complaint
+ * names the file and the line.
  */
 #ifndef FLOE_CLI_OPTIONS_CONFIG_H
 #define FLOE_CLI_OPTIONS_CONFIG_H
@@ -20,10 +20,10 @@ struct config {
     char *text; /* of the file; values point into it */
 };
 
-/* The command line has this option. */
+/* Notes that the command line has this option. */
 void config_note_given(struct config *config, const struct option *options,
                        const struct option *option);
-/* It stood on the command line or in the file. */
+/* True if the option was given on the command line or in the file. */
 bool config_was_given(const struct config *config, const struct option *options,
                       const struct option *option);
 /* Reads the file that an OPTION_CONFIG of the command names, if there is one. False after a

@@ -18,7 +18,7 @@
 
 /* ---- layout ---- */
 
-/* Words, broken into lines behind an indent; the first line has been indented already. */
+/* Prints words, broken into lines with an indent; the first line is indented already. */
 static void print_wrapped(const char *words, int indent)
 {
     int column = indent;
@@ -39,7 +39,8 @@ static void print_wrapped(const char *words, int indent)
     puts("");
 }
 
-/* A row of a list: a form such as "--seed SEED", and what it means. */
+/* Prints a row of a list: a form such as "--seed SEED", and what it means. A long form gets a line
+ * of its own. */
 static void print_row(const char *form, const char *words)
 {
     if (columns_measure(form) > NAME_COLUMNS)
@@ -51,7 +52,7 @@ static void print_row(const char *form, const char *words)
 
 /* ---- options ---- */
 
-/* "1 to 60; default: 5": what a value may be, and is if none is given. */
+/* Adds the range and the default: "1 to 60; default: 5". */
 static void add_bounds(const struct audience *audience, const struct option *option,
                        struct text *out)
 {

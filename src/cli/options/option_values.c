@@ -54,7 +54,7 @@ static bool refuse_choice(const struct cli *cli, const struct option *option, co
 
 /* ---- reading ---- */
 
-/* Digits alone: neither a sign nor blanks, which strtol would take. */
+/* Accepts only digits; strtol alone would also accept a sign and leading blanks. */
 static bool take_number(const struct cli *cli, const struct option *option, const char *value,
                         int *member)
 {
@@ -87,6 +87,7 @@ static bool take_text(const struct cli *cli, const struct option *option, const 
            refuse(cli, option, option->refusal, value);
 }
 
+/* Appends a value to a list, unless it is full. */
 static bool take_one_more(const struct cli *cli, const struct option *option, const char *value,
                           struct option_list *list)
 {

@@ -6,12 +6,12 @@
 
 #include "cli/options/command.h"
 
-/* All defaults of a table. */
+/* Sets the defaults of a table. */
 void options_set_defaults(const struct option *options, void *into);
-/* Reads a value; a flag's does not matter. False after a complaint, which names the allowed
- * ones. */
+/* Reads a value into its member; for a flag it is ignored. False after a complaint, which names the
+ * allowed values. */
 bool option_take(const struct cli *cli, const struct option *option, const char *value, void *into);
-/* The option as a person has to write it here: "--seed", in a file of settings "seed". */
+/* The name of the option as the user has to write it: "--seed", or "seed" in a file of settings. */
 void option_spelling(const struct cli *cli, const char *name, struct text *out);
 
 #endif

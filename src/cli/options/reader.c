@@ -1,5 +1,8 @@
 /*
  * reader.c - reads the words of a command by its tables, and runs it. See command.h.
+ *
+ * Options and operands may be mixed. Operands are collected at the front of the array of words,
+ * which is not needed there any more, so that a list of operands is a part of that array.
  */
 #include "cli/options/command.h"
 
@@ -52,20 +55,21 @@ void option_value_name(const struct option *option, struct text *out)
 struct option_reader {
     struct cli *cli;
     const struct command *command; /* a subcommand, once its name was read */
-    void *into;
+    void *into;                    /* the struct of the command */
     int count;
     char **words;
-    int at;                     /* the word that is read */
-    const struct operand *next; /* operand */
-    char **operands;            /* those read so far; they have moved to the front of the words */
+    int at;                     /* index of the present word */
+    const struct operand *next; /* row of the next operand */
+    char **operands;            /* those read so far, moved to the front of the words */
     int operand_count;
-    const struct command *parent; /* whose subcommand it is, or NULL */
-    bool help;
+    const struct command *parent; /* if `command` is a subcommand; else NULL */
+    bool help;                    /* "--help" was among the words */
     struct config config;
 };
 
 static const struct operand no_operands[] = {{0}};
 
+/* Switches to the tables of this command. */
 static void use_command(struct option_reader *reader, const struct command *command)
 {
     reader->command = command;
@@ -73,7 +77,7 @@ static void use_command(struct option_reader *reader, const struct command *comm
     options_set_defaults(command->options, reader->into);
 }
 
-/* "admin backup": how help finds the command. */
+/* The names of the command for complaints, such as "admin backup". */
 static const char *command_path(const struct option_reader *reader, char path[WORD_MAX])
 {
     struct text out = text_in(path, WORD_MAX);
@@ -105,7 +109,7 @@ static bool refuse_missing_value(const struct option_reader *reader, const struc
     return complain(reader->cli, "cli.error.needs_value", name, value);
 }
 
-/* "--sprt 0 20": what one word leaves open is in the next one. */
+/* Reads a value of two parts that may be one word or two: "--sprt 0,20" or "--sprt 0 20". */
 static bool take_two_words(struct option_reader *reader, const struct option *option,
                            const char *first)
 {
@@ -116,7 +120,7 @@ static bool take_two_words(struct option_reader *reader, const struct option *op
     return option_take(reader->cli, option, both, reader->into);
 }
 
-/* Reads an option and its value, which stands behind a '=' or is the next word. */
+/* Reads an option and its value, which follows a '=' or is the next word. */
 static bool read_option(struct option_reader *reader)
 {
     const char *word = reader->words[reader->at];
@@ -173,6 +177,7 @@ static bool take_subcommand(struct option_reader *reader, const char *word)
     return true;
 }
 
+/* Puts the operand into its member. Lists need no copy: see the top of this file. */
 static bool take_operand(struct option_reader *reader, const struct operand *operand, char *word)
 {
     void *member = (char *)reader->into + operand->offset;
@@ -213,7 +218,8 @@ static bool asks_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-/* "floe admin backup --help" has no store: what stands in its place names the subcommand. */
+/* Finds the subcommand that help is about. In "floe admin backup --help" the operand STORE is
+ * missing, so any operand may name it. */
 static void find_help(struct option_reader *reader)
 {
     for (int i = 0; i < reader->operand_count; i++) {
@@ -230,7 +236,7 @@ static void find_help(struct option_reader *reader)
 
 static bool read_words(struct option_reader *reader)
 {
-    bool only_operands = false; /* behind "--" */
+    bool only_operands = false; /* after "--" */
     for (; reader->at < reader->count; reader->at++) {
         const char *word = reader->words[reader->at];
         bool is_option = !only_operands && word[0] == '-' && word[1] != '\0';
@@ -246,7 +252,7 @@ static bool read_words(struct option_reader *reader)
     return true;
 }
 
-/* Everything that the tables call necessary was given. */
+/* Checks that all required operands and options were given. */
 static bool check_whole(const struct option_reader *reader)
 {
     const struct option *options = reader->command->options;

@@ -10,7 +10,7 @@
 #define NAME_LONGEST 40
 #define FAR 100
 
-/* The best name so far, and how many slips of the hand it is away. */
+/* The nearest name so far, and its edit distance. */
 struct suggestion {
     const char *word, *name;
     size_t length;
@@ -23,8 +23,8 @@ static int least(int a, int b, int c)
     return smaller < c ? smaller : c;
 }
 
-/* Letters to insert, remove, replace or swap with their neighbour (optimal string alignment). Rows
- * are those of the usual table of prefixes: the last three of them are enough. */
+/* The edit distance with swaps of neighbours (optimal string alignment). Only the last three rows
+ * of the usual table are kept. */
 static int distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     int rows[3][NAME_LONGEST + 1];
@@ -47,7 +47,7 @@ static struct suggestion suggestion_for(const char *word)
     return (struct suggestion){.word = word, .length = strcspn(word, "="), .distance = FAR};
 }
 
-/* The beginning of a name counts as one slip. */
+/* Keeps the name if it is nearer. A prefix of a name counts as one edit, however short it is. */
 static void consider(struct suggestion *best, const char *name)
 {
     size_t length = strlen(name);
@@ -62,7 +62,7 @@ static void consider(struct suggestion *best, const char *name)
     }
 }
 
-/* A third of the letters may be wrong, and two of a short word never. */
+/* The name, if at most a third of the letters are wrong, or one of a short word; else NULL. */
 static const char *near_enough(const struct suggestion *best)
 {
     int allowed = best->length < 5 ? 1 : (int)best->length / 3;

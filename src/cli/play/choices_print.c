@@ -1,5 +1,5 @@
 /*
- * choices_print.c - numbered choices side by side, as many as the line holds. See chooser.h.
+ * choices_print.c - prints numbered choices in columns, as many as fit. See chooser.h.
  */
 #include "cli/play/chooser.h"
 #include "cli/support/columns.h"

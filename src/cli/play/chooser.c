@@ -27,7 +27,7 @@ static int parts_of(const struct chooser *chooser, game_move move)
     return chooser->game->move_parts(chooser->box, chooser->state, move);
 }
 
-/* A part of a move as text. A move that has no such part is chosen by wanting no more. */
+/* Describes a part of a move. A move without such a part is chosen as "no more". */
 static void describe(const struct chooser *chooser, game_move move, int part, char text[CHOICE_MAX])
 {
     struct text out = text_in(text, CHOICE_MAX);
@@ -38,7 +38,7 @@ static void describe(const struct chooser *chooser, game_move move, int part, ch
         say(&chooser->audience, &out, "play.no_more", 1, NULL);
 }
 
-/* Do both moves have the same first parts? */
+/* True if the first parts of both moves have the same texts. */
 static bool agree(const struct chooser *chooser, game_move one, game_move other, int parts)
 {
     for (int part = 0; part < parts; part++) {
@@ -59,8 +59,8 @@ static bool is_listed(const struct chooser *chooser, const char *text)
     return false;
 }
 
-/* Lists the choices for the part asked now; returns how many moves are still possible, and in
- * *parts the most parts that one of them has. */
+/* Lists the different texts of the present part among the moves that agree with the model. Returns
+ * how many such moves there are, and in *parts the most parts that one of them has. */
 static int list_choices(struct chooser *chooser, int *parts)
 {
     int left = 0;
@@ -81,7 +81,7 @@ static int list_choices(struct chooser *chooser, int *parts)
     return left;
 }
 
-/* Goes on to the next part that leaves a choice. True: there is none, the model is the move. */
+/* Advances to the next part with a choice. True if there is none: then the model is the move. */
 static bool settle(struct chooser *chooser)
 {
     int parts;
@@ -108,7 +108,7 @@ void chooser_ask(struct chooser *chooser, const void *state, const struct audien
         chooser->first = chooser->part;
         return;
     }
-    /* A single move is still asked, and shown as a whole. */
+    /* A single legal move is still offered, as a whole: people want to see what happens. */
     struct text out = text_in(chooser->choices[0].text, CHOICE_MAX);
     chooser->game->move_describe(chooser->box, state, chooser->model, -1, audience, &out);
     chooser->count = 1;

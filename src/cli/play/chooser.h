@@ -2,9 +2,8 @@
  * chooser.h - choosing a move part by part: card, cell, tile.
  *
  * A game describes each move in parts. The chooser asks for the first part, keeps the moves that
- * agree with the answer, asks for the next, until one move is left. What needs no choice is not
- * asked. It knows nothing of input and output: the text client shows its choices, and so can any
- * other client.
+ * agree with the answer, and asks for the next part, until one move is left. Parts without a choice
+ * are skipped. The chooser does no input and output, so that any client can use it.
  */
 #ifndef FLOE_CLI_PLAY_CHOOSER_H
 #define FLOE_CLI_PLAY_CHOOSER_H
@@ -25,22 +24,23 @@ struct chooser {
     struct audience audience;
     game_move *moves; /* all legal moves */
     int move_count;
-    game_move model; /* what was chosen so far: the first `part` parts of this move */
-    int part;        /* the part asked now */
-    int first;       /* the part asked first: those before leave no choice */
+    game_move model; /* the first `part` parts of this move have been chosen */
+    int part;        /* the part that is asked for now */
+    int first;       /* the first part with a choice */
     struct choice *choices;
     int count;
 };
 
-/* Room for any position of the game. */
+/* Allocates room for any position of the game. */
 void chooser_open(struct chooser *chooser, const struct game *game, const void *box);
 void chooser_close(struct chooser *chooser);
 
-/* Asks for a move in that position, which must stay where it is. */
+/* Begins to ask for a move in that position, which must stay valid. */
 void chooser_ask(struct chooser *chooser, const void *state, const struct audience *audience);
-/* Takes choice number index (0..count-1). True: *move is the move; else the next part is asked. */
+/* Takes choice number index (0..count-1). True if *move is complete; else the next part is
+ * asked. */
 bool chooser_take(struct chooser *chooser, int index, game_move *move);
-/* Asks for the part before; false: this is the first. */
+/* Goes back to the part before. False if this is the first. */
 bool chooser_back(struct chooser *chooser);
 /* What was chosen so far, the parts joined by ", "; nothing at the first part. */
 void chooser_path(const struct chooser *chooser, struct text *out);

@@ -1,5 +1,5 @@
 /*
- * computers.c - the seats that the computer plays. See computers.h.
+ * computers.c - the computer players of the text client. See computers.h.
  */
 #include "cli/play/computers.h"
 
@@ -12,7 +12,7 @@
 
 /* ---- names ---- */
 
-/* "Computer (level 4)": the sentence for a level, or for any other spec. */
+/* Writes the name of a computer player, such as "Computer (level 4)". */
 static void write_name(const struct audience *audience, const char *spec, struct text *out)
 {
     struct spec read;
@@ -20,7 +20,8 @@ static void write_name(const struct audience *audience, const char *spec, struct
     say(audience, out, level ? "play.computer_level" : "play.computer", 1, "spec", spec, NULL);
 }
 
-/* The spec in a name that write_name wrote from this sentence; false: it did not. */
+/* Reads the spec back from a name that write_name wrote with this sentence. False if it is another
+ * name. */
 static bool read_name(const char *sentence, const char *name, char spec[SPEC_MAX])
 {
     const char *place = strstr(sentence, "{spec}");
@@ -35,7 +36,8 @@ static bool read_name(const char *sentence, const char *name, char spec[SPEC_MAX
     return true;
 }
 
-/* A record that was played with the computer names it so. */
+/* Takes the seat if its name in the record is that of a computer player, so that a saved game needs
+ * no --computer. */
 static void take_named(struct computers *computers, const struct cli *cli, const char *name,
                        int seat)
 {
@@ -51,6 +53,7 @@ static void take_named(struct computers *computers, const struct cli *cli, const
 
 /* ---- the command line ---- */
 
+/* Reads one --computer SEAT=SPEC. A person's name is kept, that of another computer is replaced. */
 static bool take_given(struct computers *computers, const struct cli *cli, const char *given,
                        struct table *table)
 {
@@ -93,6 +96,7 @@ bool computers_play(const struct computers *computers, int seat)
 
 /* ---- thinking ---- */
 
+/* The thinker is opened late: without computers and hints its memory is not needed. */
 static struct thinker *thinker_for(struct computers *computers, const struct table *table)
 {
     if (computers->thinker == NULL)

@@ -1,8 +1,8 @@
 /*
- * computers.h - the seats that the computer plays in the text client, and its advice to the others.
+ * computers.h - the computer players of the text client, and their advice to people.
  *
- * Its random numbers come from the game's seed and the ply, and it begins each decision anew: the
- * same game goes on in the same way, whether or not it was interrupted.
+ * Their random numbers come from the seed of the game and the ply, and they start each decision
+ * anew. So a game continues in the same way, whether or not it was interrupted.
  */
 #ifndef FLOE_CLI_PLAY_COMPUTERS_H
 #define FLOE_CLI_PLAY_COMPUTERS_H
@@ -18,15 +18,15 @@ struct computers {
     struct spec specs[SEATS_MAX];
 };
 
-/* Takes the seats of --computer and names them, if they have no name; also those that a record
- * names so. False after a complaint. */
+/* Takes the seats of --computer, and those that the record names as computers. Seats without a name
+ * get one. False after a complaint. */
 bool computers_open(struct computers *computers, const struct cli *cli,
                     const struct option_list *given, struct table *table);
 void computers_close(struct computers *computers);
 
-/* Does the computer play this seat? NOBODY is none. */
+/* True if the computer plays this seat; false for NOBODY. */
 bool computers_play(const struct computers *computers, int seat);
-/* Its move for the seat that decides, which it plays. */
+/* Chooses the move of the seat that decides, which is one of the computer's. */
 void computers_choose(struct computers *computers, const struct table *table,
                       char move[MOVE_TEXT_MAX]);
 /* A hint for the seat that decides. */

@@ -1,5 +1,5 @@
 /*
- * lines.c - see lines.h.
+ * lines.c - reads what a person types. See lines.h.
  */
 #include "cli/play/lines.h"
 

@@ -1,5 +1,5 @@
 /*
- * menu.c - see menu.h.
+ * menu.c - asks what to play. See menu.h.
  */
 #include "cli/play/menu.h"
 
@@ -23,7 +23,7 @@ static void print(const struct cli *cli, const char *key, int least, int most)
 
 #define QUIT (-1)
 
-/* A number within the bounds; QUIT: the input ended, or it is "q". */
+/* Asks until it gets a number within the bounds. QUIT if the input ended, or the answer is "q". */
 static int ask_number(const struct cli *cli, const char *question, int least, int most)
 {
     char line[LINE_SIZE], *end;
@@ -65,7 +65,7 @@ static void list_levels(const struct cli *cli)
         printf("  %d. %s\n", level, catalog_sentence(cli->audience.catalog, level_key(level), 1));
 }
 
-/* People sit first, the computer behind them. A game for one has no opponents. */
+/* Asks for computer players; they get the last seats. A solo game has none. */
 static bool ask_computers(struct menu *menu, const struct cli *cli, struct play_options *options)
 {
     int count = options->deal.players == 1

@@ -1,7 +1,7 @@
 /*
- * play.c - `floe play`: finds the game to play, a new one or that of a record, and plays it.
+ * play.c - `floe play`: opens the game to play, a new one or that of a record, and plays it.
  *
- * Alone or in a hot seat nobody is cheated by going back, so anything may be undone.
+ * In a solo game or a hot seat nobody is cheated by an undo, so everything may be undone.
  */
 #include "cli/options/commands.h"
 #include "cli/play/menu.h"
@@ -39,7 +39,7 @@ static struct table *new_table(const struct cli *cli, const struct play_options 
     return table_deal(*box, &setup, options->seed == NULL ? seed : options->seed);
 }
 
-/* What a record tells cannot be told again on the command line: the record would win silently. */
+/* Options that a record decides are refused, because the record would override them silently. */
 static bool check_given(const struct cli *cli, const struct play_options *options)
 {
     const char *given = options->game != NULL             ? options->game->name
@@ -69,7 +69,7 @@ static struct table *find_table(const struct cli *cli, const struct play_options
     return table;
 }
 
-/* Nothing was said about what to play. */
+/* True if no option says what to play: then a menu asks. */
 static bool told_nothing(const struct play_options *options)
 {
     return options->game == NULL && options->deal.players == 0 && options->seed == NULL &&
@@ -78,7 +78,7 @@ static bool told_nothing(const struct play_options *options)
            options->computers.count == 0;
 }
 
-/* Names people first: the computer calls itself something only where nobody is named. */
+/* Names people first, since computers take names only for seats without one. */
 static bool play_at(const struct cli *cli, const struct play_options *options, struct table *table)
 {
     struct computers computers;

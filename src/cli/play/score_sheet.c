@@ -1,5 +1,5 @@
 /*
- * score_sheet.c - the score sheet as plain text. See score_sheet.h.
+ * score_sheet.c - writes the score sheet as plain text. See score_sheet.h.
  */
 #include "cli/play/score_sheet.h"
 

@@ -1,5 +1,5 @@
 /*
- * score_sheet.h - the score sheet as plain text: a line of the sheet a line, a column a seat.
+ * score_sheet.h - writes the score sheet as plain text, with a column for each seat.
  */
 #ifndef FLOE_CLI_PLAY_SCORE_SHEET_H
 #define FLOE_CLI_PLAY_SCORE_SHEET_H

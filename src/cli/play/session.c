@@ -1,5 +1,5 @@
 /*
- * session.c - the conversation of the text client. See session.h.
+ * session.c - the dialogue of the text client. See session.h.
  */
 #include "cli/play/session.h"
 
@@ -26,7 +26,7 @@ struct play_session {
     struct computers *computers;
     struct chooser chooser;
     struct game_events events;
-    char refused[LINE_SIZE]; /* the move refused last; "": none */
+    char refused[LINE_SIZE]; /* the last refused move, which "?" explains; "": none */
     bool quit;
 };
 
@@ -44,7 +44,7 @@ static void tell(const struct play_session *session, const char *key, const char
     print_sentence(&audience, key, what, value);
 }
 
-/* Prints what a writer of the table's texts writes, however long. */
+/* Prints what a writer writes about the table, however long it is. */
 static void print_text(const struct play_session *session,
                        void (*write)(const struct table *, const struct audience *, struct text *))
 {
@@ -62,6 +62,7 @@ static int decides(const struct play_session *session)
     return table_game(session->table)->decides(table_state(session->table));
 }
 
+/* The position as the seat that decides sees it; in a hot seat that is whoever sits there now. */
 static void write_view(const struct table *table, const struct audience *audience, struct text *out)
 {
     const struct game *game = table_game(table);
@@ -108,7 +109,7 @@ static void show_end(const struct play_session *session)
         tell(session, "play.end_recorded", session->record, "");
 }
 
-/* The position as it is now. */
+/* Shows the present position and its choices, or the result. */
 static void show(struct play_session *session)
 {
     struct audience audience = audience_of(session);
@@ -154,8 +155,8 @@ static void keep_record(const struct play_session *session)
         save(session, session->record);
 }
 
-/* Plays a move and tells what it caused, after a blank line if it is the first of several; false:
- * it is not possible. */
+/* Plays a move and prints its events, after a blank line if it is the first of several. False if
+ * the move is refused. */
 static bool play(struct play_session *session, const char *move, bool first)
 {
     struct message why;
@@ -168,7 +169,7 @@ static bool play(struct play_session *session, const char *move, bool first)
     return true;
 }
 
-/* The computer plays until a person decides or the game is over. */
+/* Lets computers play until a person decides or the game is over. */
 static void go_on(struct play_session *session)
 {
     char move[MOVE_TEXT_MAX];
@@ -191,6 +192,7 @@ static void try_move(struct play_session *session, const char *move)
     tell(session, "play.refused", move, "");
 }
 
+/* Takes the choice of that number; once the move is complete, plays it. */
 static void choose(struct play_session *session, long number)
 {
     const struct chooser *chooser = &session->chooser;
@@ -228,6 +230,7 @@ static void explain_refusal(const struct play_session *session, const char *move
     puts(sentence);
 }
 
+/* Explains why a move is illegal: the one given, or the one that was refused last. */
 static void command_why(struct play_session *session, const char *argument)
 {
     const struct box *box = table_box(session->table);
@@ -249,7 +252,7 @@ static void command_why(struct play_session *session, const char *argument)
     }
 }
 
-/* The last decision that a person made, as a ply; 0: there is none. */
+/* The ply of the last decision of a person; 0 if there is none. */
 static int last_of_person(const struct play_session *session)
 {
     int ply = table_plies(session->table);
@@ -260,7 +263,7 @@ static int last_of_person(const struct play_session *session)
     return ply;
 }
 
-/* Takes back a person's decision, and all that the computer played since. */
+/* Undoes the last decision of a person, and everything that computers played since. */
 static void command_undo(struct play_session *session, const char *argument)
 {
     int ply = last_of_person(session);
@@ -395,6 +398,7 @@ static const struct session_command *session_command_named(const char *word, siz
     return NULL;
 }
 
+/* Obeys a line: a number, a command, or else a move. */
 static void obey(struct play_session *session, const char *line)
 {
     char *end;
@@ -411,7 +415,7 @@ static void obey(struct play_session *session, const char *line)
         try_move(session, line);
 }
 
-/* A game without a seed began from a position, which only a record can give. */
+/* A game without a seed began from a position, which only a record can have. */
 static void greet(const struct play_session *session)
 {
     const char *seed = table_seed(session->table);

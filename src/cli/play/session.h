@@ -1,10 +1,10 @@
 /*
- * session.h - the conversation of the text client.
+ * session.h - the dialogue of the text client.
  *
- * It knows no rule: it prints what the game's own text view says, the sentences of what happened,
- * and the choices; it reads a line, which is a number, a command of one letter, or a move in
- * notation. With --record it keeps the game in that file after every move. Seats of the computer
- * are played without asking, and told like those of people.
+ * A session knows no rules. It prints the game's text view, the sentences of events, and the
+ * choices. It reads lines: the number of a choice, a command of one letter, or a move in notation.
+ * With --record it saves the game after every move. Computer players move without asking, and their
+ * moves are shown like those of people.
  */
 #ifndef FLOE_CLI_PLAY_SESSION_H
 #define FLOE_CLI_PLAY_SESSION_H

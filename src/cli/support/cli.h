@@ -10,7 +10,8 @@
 
 #include "game/say.h"
 
-/* All went well; something was wrong with what was worked on; the command line was wrong. */
+/* Good: all went well. Bad: something was wrong with what was worked on. Usage: the command line
+ * was wrong. */
 enum exit_status { EXIT_GOOD = 0, EXIT_BAD = 1, EXIT_USAGE = 2 };
 
 struct cli {
@@ -19,12 +20,12 @@ struct cli {
     struct audience audience;
 };
 
-/* Complaints return false, so that readers can `return complain(...)`. The places of the sentence
- * are {what} and {value}. */
+/* Prints the sentence of a key, with the places {what} and {value}. All complaints return false, so
+ * that callers can `return complain(...)`. */
 bool complain(const struct cli *cli, const char *key, const char *what, const char *value);
-/* A sentence that is made already. */
+/* Prints a complete sentence. */
 bool complain_text(const struct cli *cli, const char *sentence);
-/* A file that cannot be read or written: errno says why. */
+/* Complains about a file that cannot be read or written; errno says why. */
 bool complain_file(const struct cli *cli, const char *path);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * columns.c - how wide lines and texts are. See columns.h.
+ * columns.c - the width of the terminal, and of texts. See columns.h.
  */
 #include "cli/support/columns.h"
 
 #include <stdlib.h>
 
-#define NARROWEST 20
+#define NARROWEST 20 /* a smaller COLUMNS is ignored */
 
 int columns_width(void)
 {

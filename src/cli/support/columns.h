@@ -1,13 +1,13 @@
 /*
- * columns.h - how many characters fit on a line, and how many a text takes.
+ * columns.h - the width of the terminal, and of texts.
  */
 #ifndef FLOE_CLI_SUPPORT_COLUMNS_H
 #define FLOE_CLI_SUPPORT_COLUMNS_H
 
-/* How many characters a line has: COLUMNS, or 80. */
+/* The width of a line in characters: COLUMNS of the environment, or 80. */
 int columns_width(void);
-/* How many places a text takes on the screen. True for the scripts of our languages, in which each
- * character takes one. */
+/* The width of a text in characters. Correct for our languages, in whose scripts every character is
+ * one column wide. */
 int columns_measure(const char *text);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * deal.c - what the options of a deal describe. See deal.h.
+ * deal.c - reads the options that describe a deal. See deal.h.
  */
 #include "cli/support/deal.h"
 
@@ -28,7 +28,8 @@ static bool set_option(const struct cli *cli, const struct game *game, const cha
            complain(cli, "cli.error.option", option, game->name);
 }
 
-/* Is checked before there is a box: the reason needs none. */
+/* Checks whether the options go together. This needs no box, so a wrong option is found before the
+ * edition is read. */
 static bool check_setup(const struct cli *cli, const struct game *game,
                         const struct game_setup *setup)
 {
@@ -70,14 +71,15 @@ bool deal_setup(const struct cli *cli, const struct deal_options *deal, const st
 
 /* ---- editions ---- */
 
-/* What is wrong with an edition, told by the game whose reader came furthest. */
+/* What is wrong with an edition, according to the game that could read the most of it. */
 struct edition_error {
     const struct game *game;
     struct message why;
     int line; /* 0: something about the whole */
 };
 
-/* An edition file does not name its game: the game whose reader accepts it is the one. */
+/* Opens an edition as that of the wanted game, or of the first game that accepts it: an edition
+ * file does not name its game. */
 static struct box *open_as_any(const struct game *wanted, const char *text, size_t length,
                                struct edition_error *error)
 {

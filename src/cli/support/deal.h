@@ -37,15 +37,15 @@ struct deal_options {
         "edition", "FILE", "cli.option.components", OPTION_FILE, .offset = offsetof(type, member) \
     }
 
-/* Is it NAME=VALUE? */
+/* True for NAME=VALUE. */
 bool deal_option_fits(const char *value);
 
-/* The deal that players and options describe, for the fewest players if none are given. False after
- * a complaint. */
+/* Makes the setup that the options describe; without --players it is for the fewest players. False
+ * after a complaint. */
 bool deal_setup(const struct cli *cli, const struct deal_options *deal, const struct game *game,
                 struct game_setup *setup);
-/* The edition of that file (NULL: the game's own); game NULL: of whichever game it is. NULL after a
- * complaint. */
+/* Opens the edition of a file (NULL: the built-in one). If game is NULL, it may be of any game.
+ * NULL after a complaint. */
 struct box *deal_box(const struct cli *cli, const char *edition, const struct game *game);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * files.h - whole files in and out. "-" is the standard input.
+ * files.h - reads and writes whole files.
  */
 #ifndef FLOE_CLI_SUPPORT_FILES_H
 #define FLOE_CLI_SUPPORT_FILES_H
@@ -7,9 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The whole file in malloc'ed memory, with a NUL behind it; NULL: errno says why not. */
+/* Reads the whole file, to be freed, and adds a NUL; "-" is the standard input. NULL if that
+ * failed; errno says why. */
 char *file_read(const char *path, size_t *length);
-/* Replaces the file; false: errno says why not. */
+/* Replaces the file. False if that failed; errno says why. */
 bool file_write(const char *path, const char *text);
 
 #endif

@@ -1,15 +1,15 @@
 /*
- * interrupt.h - Ctrl-C as a wish to stop, for commands that work long and have something to save.
+ * interrupt.h - lets long commands end cleanly at Ctrl-C, for instance to save their work.
  */
 #ifndef FLOE_CLI_SUPPORT_INTERRUPT_H
 #define FLOE_CLI_SUPPORT_INTERRUPT_H
 
 #include <stdatomic.h>
 
-/* From now on Ctrl-C does not end the program but makes this true; a second one ends it. The
- * command itself may set it, too. */
+/* From now on the first Ctrl-C sets this flag instead of ending the program; the second one ends
+ * it. The command may set the flag itself. */
 atomic_bool *interrupt_watch(void);
-/* From now on Ctrl-C ends the program again; at once, if it was wished meanwhile. */
+/* From now on Ctrl-C ends the program again. If it was pressed meanwhile, that happens at once. */
 void interrupt_forget(void);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * interrupt_posix.c - Ctrl-C as a wish to stop. See interrupt.h.
+ * interrupt_posix.c - lets long commands end cleanly at Ctrl-C. See interrupt.h.
  */
 #include "cli/support/interrupt.h"
 
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A signal has no other way to tell. */
+/* Global, because a signal handler has no context. */
 static atomic_bool interrupted;
 
 static void note(int signal_number)

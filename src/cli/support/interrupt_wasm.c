@@ -1,5 +1,5 @@
 /*
- * interrupt_wasm.c - WebAssembly has no signals: nobody interrupts. See interrupt.h.
+ * interrupt_wasm.c - WebAssembly has no signals, so nothing sets the flag. See interrupt.h.
  */
 #include "cli/support/interrupt.h"
 

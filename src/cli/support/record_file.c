@@ -1,5 +1,5 @@
 /*
- * record_file.c - see record_file.h.
+ * record_file.c - reads the game of a record file. See record_file.h.
  */
 #include "cli/support/record_file.h"
 

@@ -1,13 +1,13 @@
 /*
- * record_file.h - the game of a record file, for commands that go on with it or look at it.
+ * record_file.h - reads the game of a record file, for commands that continue or study it.
  */
 #ifndef FLOE_CLI_SUPPORT_RECORD_FILE_H
 #define FLOE_CLI_SUPPORT_RECORD_FILE_H
 
 #include "cli/support/deal.h"
 
-/* The game of this text, which stood in `file`. The box is the caller's to close, also if it comes
- * to nothing; NULL after a complaint. */
+/* Reads the game of a text, which is the content of `file`. NULL after a complaint. The caller
+ * closes the box in any case. */
 struct table *record_file_parse(const struct cli *cli, const char *edition, const char *file,
                                 const char *text, size_t length, struct box **box);
 

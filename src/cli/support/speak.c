@@ -1,5 +1,5 @@
 /*
- * speak.c - saying things on the terminal. See speak.h.
+ * speak.c - prints sentences on the terminal. See speak.h.
  */
 #include "cli/support/speak.h"
 

@@ -1,5 +1,5 @@
 /*
- * speak.h - saying things on the terminal.
+ * speak.h - prints sentences on the terminal.
  */
 #ifndef FLOE_CLI_SUPPORT_SPEAK_H
 #define FLOE_CLI_SUPPORT_SPEAK_H
@@ -9,11 +9,12 @@
 
 #define NUMBER_MAX 16
 
-/* Whoever is told about this table: in the command's language, with the names of its seats. */
+/* The audience of sentences about this table: the command's language, and the names of its
+ * seats. */
 struct audience audience_at(const struct cli *cli, const struct table *table);
-/* A number as text, for a place of a sentence. */
+/* Writes a number as text, for a place of a sentence. */
 const char *number_text(int number, char buffer[NUMBER_MAX]);
-/* A sentence of the catalog on stdout, with a newline; its places are {what} and {value}. */
+/* Prints a sentence of the catalog on stdout, with a newline; its places are {what} and {value}. */
 void print_sentence(const struct audience *audience, const char *key, const char *what,
                     const char *value);
 
