@@ -1,5 +1,5 @@
 /*
- * analysis.c - what a game was like. See analysis.h.
+ * analysis.c - the analysis of a game. See analysis.h.
  */
 #include "advice/analysis.h"
 
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A move with a smaller part of a tree's visits is looked at by itself, in so many dealings. */
+/* A move with less than 1 / SMALL_PART of the visits is judged again, in DEALINGS deals. */
 #define SMALL_PART 16
 #define DEALINGS 4
 
@@ -52,7 +52,7 @@ static struct budget part_of(const struct budget *budget, int parts)
     return part;
 }
 
-/* The mean value behind a move, by the positions that it can lead to. */
+/* The mean value after a move, over several deals of the hidden parts. */
 static void look_behind(const struct judge *judge, const void *state, game_move move,
                         const struct budget *budget, struct rng rng, int value[SEATS_MAX])
 {
@@ -85,8 +85,8 @@ static const struct candidate *candidate_of(const struct thought *thought, game_
     return &thought->candidates[0];
 }
 
-/* Alpha-beta has only bounds for all but the best move, a tree only a few visits for bad ones, and
- * a proof knows the winning move alone. */
+/* True if the value of the move played is unreliable: alpha-beta has only bounds for all but the
+ * best move, a tree has few visits for bad ones, and a proof knows the winning move alone. */
 static bool hardly_known(const struct thought *thought, const struct candidate *played,
                          const struct budget *budget)
 {
@@ -96,7 +96,7 @@ static bool hardly_known(const struct thought *thought, const struct candidate *
     return played->visits * SMALL_PART < thought->iterations;
 }
 
-/* Something comes to light: found out by playing the move. */
+/* True if the move uncovers something hidden. */
 static bool reveals(const struct judge *judge, const void *state, game_move move)
 {
     struct game_events *events = memory_for(1, sizeof *events);
@@ -109,9 +109,9 @@ static bool reveals(const struct judge *judge, const void *state, game_move move
     return revealed;
 }
 
-/* What the move played loses, and what could be expected of it. If one move needs a second look the
- * best one gets it, too: a search is the more hopeful the more moves it could choose from, and the
- * same look at both makes them comparable. */
+/* The cost of the move played, and what could be expected of it. If it is judged again, the best
+ * move is, too: the value of a search grows with the number of moves it can choose from, so only
+ * values of the same kind are comparable. */
 static int compare(const struct judge *judge, const void *state, const struct thought *thought,
                    const struct budget *budget, struct rng rng, struct verdict *verdict)
 {

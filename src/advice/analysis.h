@@ -1,22 +1,21 @@
 /*
- * analysis.h - what a game was like: the value of its positions, and what its decisions cost.
+ * analysis.h - the analysis of a game: the value of its positions, and what its decisions cost.
  *
- * A decision is judged from the position before it, as its seat knew it. Its cost is what the
- * seat's value loses by the move played, compared with the best one: never negative. If search
- * hardly looked at the move, because others seemed better, both are thought about by themselves:
- * from the positions behind them, in a few dealings of what is hidden, the same for both.
+ * A decision is judged from the position before it, as its seat knew it. Its cost is the value that
+ * the seat loses by the move played, compared with the best move; it is never negative. If the
+ * search hardly looked at the move played, both moves are judged again: from the positions after
+ * them, in a few deals of the hidden parts, the same for both.
  *
- * Luck is what happens to the value without anybody's doing: the difference between what a seat
- * could expect of the move played and the next position's value, wherever something hidden came to
- * light.
+ * Luck is a change of value that nobody decided. Where a move uncovers something hidden, it is the
+ * value of the next position minus what the seat could expect of the move.
  */
 #ifndef FLOE_ADVICE_ANALYSIS_H
 #define FLOE_ADVICE_ANALYSIS_H
 
 #include "search/thinker.h"
 
-/* From these costs on a better move is named, and a decision is marked: in hundredths of VALUE_ONE,
- * rounded as people read them. */
+/* The costs from which a better move is named, and a decision is marked. They are compared in
+ * rounded hundredths of VALUE_ONE, as people read them. */
 #define COST_WORTH_TELLING 2
 #define COST_INACCURACY 5
 #define COST_MISTAKE 12
@@ -39,7 +38,7 @@ struct verdict {
 enum mark mark_of(int cost);
 bool cost_worth_telling(int cost);
 
-/* What a judge needs for all decisions of a game. */
+/* What the functions below need for all decisions of a game. */
 struct judge {
     struct thinker *thinker;
     const struct game *game;
@@ -47,25 +46,26 @@ struct judge {
     const struct watcher *watcher; /* may be NULL */
 };
 
-/* Judges the decision that was `played` in this position. If the watcher stops it the verdict is
- * worth nothing. */
+/* Judges the decision that was `played` in this position. If the watcher stops it, the verdict is
+ * meaningless. */
 void analysis_judge(const struct judge *judge, const void *state, game_move played,
                     const struct budget *budget, struct rng rng, struct verdict *verdict);
-/* The values of a position at the end of an analysis, which nobody decided any more. */
+/* The values of the position after the last decision. */
 void analysis_value(const struct judge *judge, const void *state, const struct budget *budget,
                     struct rng rng, int value[SEATS_MAX]);
 
-/* What one seat's decisions amount to. */
+/* The summary of one seat's decisions. */
 struct balance {
     int decisions;
     int marks[MARKS];
-    long cost;  /* of all of them */
-    int worst;  /* index of the verdict that cost most; -1: none cost anything */
-    bool tried; /* something hidden came to light in this game */
-    int luck;   /* of all that came to light, whoever uncovered it */
+    long cost;  /* the sum of all costs */
+    int worst;  /* index of the verdict with the highest cost; -1: none cost anything */
+    bool tried; /* something hidden was uncovered in this game, so there was luck */
+    int luck;   /* from everything that was uncovered, whoever did it */
 };
 
-/* verdicts follow each other from ply to ply; last is the value behind them. */
+/* Sums up the verdicts of a seat. They follow each other from ply to ply; last is the value of the
+ * position after them. */
 void analysis_balance(const struct verdict *verdicts, int count, const int last[SEATS_MAX],
                       int seat, struct balance *balance);
 

@@ -1,9 +1,9 @@
 /*
- * hint.c - a hint for any game; what is special to one is in its ai/hint.c.
+ * hint.c - a hint for any game; what is special to a game is in its ai/hint.c.
  *
- * The order is: think, play the move's own effect on a redealt position and compare the score
- * sheets, let the game add reasons, and play both ways to the end many times for the
- * outlook. All of it is data; the second half of the file turns it into sentences.
+ * The steps are: think; play the effect of the move on a redealt position and compare the score
+ * sheets; let the game add reasons; run playouts with the move and without it for the outlook. The
+ * second half of the file turns the result into sentences.
  */
 #include "advice/hint.h"
 
@@ -15,10 +15,10 @@
 #include <string.h>
 
 #define TENTHS_WORTH_TELLING 10
-#define FEW 3         /* lines of the outlook that are told */
-#define MOVES_AHEAD 5 /* moves of the line that are told */
+#define FEW 3         /* score lines of the outlook that become sentences */
+#define MOVES_AHEAD 5 /* moves of the expected line that become words */
 
-/* The game's own part of a hint. NULL: it has none, and hints have no reasons. */
+/* The game_ai if it explains hints, else NULL. */
 static const struct game_ai *explainer_of(const struct game *game)
 {
     const struct game_ai *ai = game_ai_of(game);
@@ -33,8 +33,8 @@ const struct message_type *hint_message_types(const struct game *game)
 
 /* ---- what the move does ---- */
 
-/* One look at a position: what the seat knows of it, dealings of the rest before and after the
- * move, and dice for them. */
+/* Buffers for looking at a move: the position with its hidden parts sorted, and a deal of them
+ * before and after the move. */
 struct glance {
     const struct game *game;
     const void *box;
@@ -43,7 +43,7 @@ struct glance {
     const struct watcher *watcher;
 };
 
-/* Deals what is hidden; after is then the same as before. */
+/* Deals the hidden parts into `before`, and copies it to `after`. */
 static void deal(struct glance *glance, int seat)
 {
     size_t size = glance->game->state_size;
@@ -69,8 +69,8 @@ void hint_effect(const struct game *game, const void *box, void *state, game_mov
         ai->effect(box, state, move);
 }
 
-/* What is told of the move is what it does itself. The same dealing before and after, so that
- * differences on the sheet are the move's doing, not the redeal's. */
+/* Compares the score sheets before and after the effect of the move, and lets the game add its
+ * reasons. Both use the same deal, so that differences come from the move alone. */
 static void explain(struct glance *glance, struct hint *hint)
 {
     const struct game *game = glance->game;
@@ -105,8 +105,8 @@ static int tenths(long sum, int count)
     return (int)(twice / (2L * count));
 }
 
-/* Both ways are played out from the same dealings, and with the same random numbers: what is common
- * to both cancels out, and the difference needs fewer games. */
+/* Runs playouts with the move and without it. Both use the same deals and random numbers (common
+ * random numbers), so that the difference needs fewer playouts. */
 static void look_ahead(struct glance *glance, struct hint *hint)
 {
     const struct game *game = glance->game;
@@ -128,8 +128,8 @@ static void look_ahead(struct glance *glance, struct hint *hint)
 
 /* ---- the hint ---- */
 
-/* The best of the other moves. Those that were hardly tried stand behind it; behind a proof all
- * were. */
+/* The best of the other moves, if there is one and its value is reliable: after a proof it is
+ * not. */
 static void find_next(const struct thought *thought, struct hint *hint)
 {
     if (thought->count < 2 || thought->proved)
@@ -151,7 +151,7 @@ static void look(const struct game *game, const void *box, const void *state, st
     glance.before = glance.known + size;
     glance.after = glance.before + size;
     memcpy(glance.known, state, size);
-    /* From here on nothing of the real hidden parts is looked at. */
+    /* Sorts the hidden parts: from here on nothing depends on the real ones. */
     game->redeal(box, glance.known, hint->seat, NULL);
     explain(&glance, hint);
     look_ahead(&glance, hint);
@@ -191,7 +191,7 @@ static const char *signed_words(int number, char words[WORDS_MAX])
     return words;
 }
 
-/* Tenths to the nearest whole number. */
+/* Tenths, rounded to the nearest whole number. */
 static int rounded(int number)
 {
     return (number + (number < 0 ? -5 : 5)) / 10;
@@ -227,7 +227,8 @@ static int gain(const struct hint *hint, int line)
     return hint->outlook.after[line] - hint->outlook.before[line];
 }
 
-/* The line that differs most of those not told yet; -1: none worth telling. */
+/* The score line with the largest difference that is not in `told` yet; -1: none is large
+ * enough. */
 static int next_line(const struct game *game, const struct hint *hint, unsigned told)
 {
     int most = -1;

@@ -5,12 +5,12 @@
  * (game/say.h; their sentences are "GAME.hint.CODE"), what the sheet may look like at the end, and
  * what the next best move would cost. hint_say turns all of it into sentences of any language.
  *
- * It tells nothing that the seat cannot know: whatever is looked at has its hidden parts redealt.
+ * It reveals nothing that the seat cannot know: the hidden parts are redealt before anything is
+ * looked at.
  *
- * The outlook is the mean sheet of HINT_PLAYOUTS games (fewer if it is stopped) played to the end
- * by the game's fast policy (game->playout), with this move and without: a beginner's game on both
- * sides, so that what the move itself contributes stands out. It is no forecast of a game among
- * experts.
+ * The outlook is the mean score sheet of HINT_PLAYOUTS playouts (fewer if it is stopped), with this
+ * move and without. Playouts are weak on both sides, so that the contribution of the move stands
+ * out; they do not forecast a game among experts.
  */
 #ifndef FLOE_ADVICE_HINT_H
 #define FLOE_ADVICE_HINT_H
@@ -23,35 +23,35 @@
 /* Points of the score sheet in tenths, by line. */
 struct outlook {
     int playouts;
-    int before[SCORE_LINES_MAX]; /* from the position on, whatever is played */
-    int after[SCORE_LINES_MAX];  /* with the move */
+    int before[SCORE_LINES_MAX]; /* playouts from the position */
+    int after[SCORE_LINES_MAX];  /* playouts from the position after the move */
 };
 
 struct hint {
     int seat;
     game_move move;
-    int value[SEATS_MAX]; /* of the position, played on well */
+    int value[SEATS_MAX]; /* of the position, with good play */
     bool exact;           /* the value is calculated to the end */
     long iterations;
     struct variation line;
     bool has_next; /* there was a choice */
     game_move next;
-    int next_cost; /* what the next best move would be worth less */
+    int next_cost; /* how much less the next best move is worth */
     int points[SCORE_LINES_MAX];
     struct outlook outlook;
     struct reasons reasons;
 };
 
-/* For the seat that decides in this position; the game is not over. watcher may be NULL. */
+/* Finds a hint for the seat that decides; the game is not over. watcher may be NULL. */
 void hint_find(struct thinker *thinker, const struct game *game, const void *box, const void *state,
                const struct budget *budget, struct rng rng, const struct watcher *watcher,
                struct hint *hint);
 
-/* Plays what a move itself does, without what chance and others add before the next decision. What
- * nobody may know yet must have been redealt. */
+/* Plays only what the move itself does, not what chance and others add before the next decision.
+ * The hidden parts of the state must have been redealt. */
 void hint_effect(const struct game *game, const void *box, void *state, game_move move);
 
-/* All of it in sentences, one a line, each ended by a line break. state is that of hint_find. */
+/* Writes the hint as sentences, one on each line. state is that of hint_find. */
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
               const struct audience *audience, struct text *out);
 

@@ -1,5 +1,5 @@
 /*
- * reasons.c - see reasons.h.
+ * reasons.c - collects the reasons for a move. See reasons.h.
  */
 #include "advice/reasons.h"
 

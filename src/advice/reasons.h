@@ -13,8 +13,8 @@ struct reasons {
     struct message list[REASONS_MAX];
 };
 
-/* Adds a reason; its values follow as ints, as many as the message_type has facts. What does not
- * fit is left out. */
+/* Adds a reason; its values follow as ints, one for each fact of the message_type. Reasons beyond
+ * REASONS_MAX are dropped. */
 void reason_add(struct reasons *reasons, const struct message_type *what, ...);
 
 #endif

@@ -1,8 +1,7 @@
 /*
  * review.c - the analysis of the game at a table. See review.h.
  *
- * One decision after the other, from the first on: so that progress can be told, and what was
- * judged before somebody stopped it is kept.
+ * Decisions are judged one by one, so that progress can be shown, and verdicts survive a stop.
  */
 #include "advice/review.h"
 
@@ -62,7 +61,7 @@ bool review_next(struct review *review, const struct table *table,
     table_show(table, review->count, state);
     judge_ply(review, table, options, state);
     free(state);
-    /* A decision that was being judged when the stop came is judged badly, and is not counted. */
+    /* The verdict that was interrupted is meaningless, so it does not count. */
     bool good = !watcher_stopped(options->judge.watcher);
     review->count += good;
     return good;

@@ -1,6 +1,6 @@
 /*
- * review.h - the analysis of the game at a table (advice/analysis.h), decision by decision, and as
- * JSON.
+ * review.h - analyses the game at a table (advice/analysis.h), decision by decision, and writes the
+ * result as JSON.
  */
 #ifndef FLOE_ADVICE_REVIEW_H
 #define FLOE_ADVICE_REVIEW_H
@@ -20,7 +20,7 @@ struct review {
     int count; /* judged so far */
     struct verdict *verdicts;
     struct verdict_text *texts;
-    int last[SEATS_MAX]; /* value behind the last one judged */
+    int last[SEATS_MAX]; /* values of the position after the last one */
 };
 
 /* How to judge. The same rng gives the same verdicts, however many are asked for. */
@@ -34,16 +34,16 @@ struct review_options {
 void review_open(struct review *review, const struct table *table);
 void review_close(struct review *review);
 
-/* Judges the next decision; false: there is none left, or the watcher stopped it. */
+/* Judges the next decision. False if none is left, or the watcher stopped it. */
 bool review_next(struct review *review, const struct table *table,
                  const struct review_options *options);
-/* Judges the position behind the last decision. */
+/* Judges the position after the last decision that was judged. */
 void review_finish(struct review *review, const struct table *table,
                    const struct review_options *options);
 
 /* Decision number `which` as members of the open object. */
 void review_decision_json(const struct review *review, int which, struct json *out);
-/* All of it: "decisions", "value" and "seats". */
+/* The whole review: "decisions", "value" and "seats". */
 void review_json(const struct review *review, struct json *out);
 
 #endif

@@ -9,7 +9,7 @@
 #define LOCAL LETTERS "!#$%&'*+/=?^_`{|}~-."
 #define DOMAIN LETTERS "-."
 
-/* Parts between dots are not empty. */
+/* True if no part between the dots is empty. */
 static bool has_parts(const char *text, size_t length)
 {
     for (size_t i = 0; i < length; i++)

@@ -1,8 +1,8 @@
 /*
  * bits.h - sets of up to 64 things as one word.
  *
- * Boards are words and questions about them are masks; these are the few operations the C language
- * has no name for. Loops over a set read
+ * Boards are words, and questions about them are masks. These are the few operations that C has no
+ * operator for. A loop over a set is
  *
  *     for (uint64_t left = set; left != 0; left = bits_without_first(left))
  *         visit(bits_first(left));
@@ -32,8 +32,8 @@ static inline uint64_t bits_without_first(uint64_t set)
     return set & (set - 1);
 }
 
-/* Index of the member number n (0 = lowest); the set has more than n members. With BMI2 one
- * instruction deposits bit n among the members; both ways give the same. */
+/* Index of the n-th member, from 0; the set has more than n members. BMI2 does it in one
+ * instruction. */
 static inline int bits_nth(uint64_t set, int n)
 {
 #ifdef __BMI2__

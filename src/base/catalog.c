@@ -1,5 +1,5 @@
 /*
- * catalog.c - see catalog.h. The tables themselves are made by the build.
+ * catalog.c - finds sentences. The build makes the tables. See catalog.h.
  */
 #include "base/catalog.h"
 

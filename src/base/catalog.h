@@ -32,8 +32,8 @@ struct catalog {
 /* The catalog of a language ("de", also "de_DE.UTF-8"); English for NULL and unknown ones. */
 const struct catalog *catalog_for(const char *language);
 
-/* The sentence of that key for the number n; the key itself if nobody wrote one (a test sees to it
- * that this does not happen). */
+/* The sentence of that key for the number n. The key itself if there is none; a test makes sure
+ * that this does not happen. */
 const char *catalog_sentence(const struct catalog *catalog, const char *key, long long n);
 
 /* All catalogs, made by the build: catalogs[0] is English. */

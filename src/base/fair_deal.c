@@ -1,7 +1,8 @@
 /*
  * fair_deal.c - a seed that nobody can choose. See fair_deal.h.
  *
- * Changing the format changes what was proved: another one needs another first line.
+ * The format must not change, or old deals could not be verified: another format needs another
+ * first line.
  */
 #include "base/fair_deal.h"
 

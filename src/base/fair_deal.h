@@ -2,9 +2,9 @@
  * fair_deal.h - a seed that nobody can choose: mixed from a secret of the server and a number of
  * each player's client. docs/decisions/deals.md says why it is done this way.
  *
- * Everybody commits to their part, before anybody has told theirs, by telling its SHA-256. Secret,
- * numbers, hashes and seed are 64 hex digits with small letters, and what is hashed are these
- * digits. The server, the page and `floe verify` use this code.
+ * Everybody first commits to their part by publishing its SHA-256; the parts are revealed
+ * afterwards. Secret, numbers, hashes and seed are 64 hex digits in lower case, and these digits
+ * are what is hashed. The server, the page and `floe verify` use this code.
  */
 #ifndef FLOE_BASE_FAIR_DEAL_H
 #define FLOE_BASE_FAIR_DEAL_H
@@ -24,12 +24,11 @@ struct fair_deal {
     const char *numbers[FAIR_DEAL_SEATS];
 };
 
-/* Are these 64 hex digits with small letters? */
+/* True for 64 hex digits in lower case. */
 bool fair_deal_is_hex(const char *text);
 /* The commitment to a secret or a number: the SHA-256 of its digits. */
 void fair_deal_commit(const char *digits, char commitment[SHA256_HEX_MAX]);
-/* Is this the commitment to these digits? With "" for both: nothing was promised, and nothing
- * told. */
+/* True if this is the commitment to these digits, or if both are "": a seat without a number. */
 bool fair_deal_keeps(const char *commitment, const char *digits);
 /* The seed: the SHA-256 of the lines "floe deal 1", "table ID", "secret DIGITS" and for each seat
  * "seat1 DIGITS", or "seat1 -" if it has no number, each with its line feed. */

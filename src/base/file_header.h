@@ -1,7 +1,7 @@
 /*
- * file_header.h - files of numbers whose first lines people can read.
+ * file_header.h - binary files with a head that people can read.
  *
- *     floe net 0f3a6c91d2b47e58      what it is, and the checksum of all behind this line
+ *     floe net 0f3a6c91d2b47e58      the kind, and the checksum of all that follows this line
  *     inputs 620                     a name and a number or a text, in a fixed order
  *     ...
  *                                    an empty line, and then bytes
@@ -17,23 +17,24 @@
 
 #define FILE_HEADER_LINES_MAX 320
 
-/* Bytes of a head: its first line, `lines` (each ended by a newline) and the empty line. */
+/* The size of a head in bytes: first line, `lines` (each ended by a newline) and empty line. */
 size_t file_header_size(const char *kind, const char *lines);
-/* Writes the head of a file of `count` bytes in all, whose other bytes are in their places. */
+/* Writes the head of a file of `count` bytes. The other bytes must be in place, for the
+ * checksum. */
 void file_header_write(const char *kind, const char *lines, uint8_t *file, size_t count);
 
-/* What is left of a file to be read. */
+/* The rest of a file that is being read. */
 struct file_header {
     const uint8_t *at, *end;
 };
 
-/* False: it is no file of this kind, or not what once was written. */
+/* False if the file is of another kind, or damaged. */
 bool file_header_open(struct file_header *header, const char *kind, const uint8_t *file,
                       size_t count);
-/* The next line, which must have this name. False: it has not, or the value is of another form. */
+/* Reads the next line, which must have this name. False if it has another one, or a wrong value. */
 bool file_header_number(struct file_header *header, const char *name, long *number);
 bool file_header_text(struct file_header *header, const char *name, char *text, size_t size);
-/* The empty line: header->at is then where the bytes begin. */
+/* Reads the empty line; header->at is then the first byte behind the head. */
 bool file_header_close(struct file_header *header);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * generator.c - the random numbers of a deal. See generator.h.
  *
- * Changing anything here changes every deal: records name their seed and generator.
+ * Nothing here may change: records name their seed and generator, and are dealt again from them.
  */
 #include "base/generator.h"
 
@@ -47,7 +47,7 @@ uint32_t generator_below(struct generator *generator, uint32_t bound)
     return rng_scaled(generator_next(generator), bound);
 }
 
-/* As rng_shuffle, which needs no function call for each number. */
+/* As rng_shuffle, with numbers of ChaCha20. */
 static void shuffle_by_chacha20(struct chacha20 *stream, uint8_t *bytes, size_t count)
 {
     for (size_t i = count; i > 1; i--)

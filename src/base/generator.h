@@ -31,7 +31,7 @@ struct generator {
 
 /* Equal kinds and texts give equal numbers. */
 struct generator generator_from_text(enum generator_kind kind, const char *text);
-/* Goes on where that one is. */
+/* A generator that continues with this one. */
 struct generator generator_of(struct rng rng);
 
 uint64_t generator_next(struct generator *generator);

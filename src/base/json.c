@@ -10,8 +10,8 @@ struct json json_to(struct text *out)
     return (struct json){.out = out, .first = true};
 }
 
-/* One character of a string, escaped where JSON wants it. What is no UTF-8 becomes the replacement
- * character, so that whatever is written can be read. */
+/* Writes one character of a string, escaped if necessary. Invalid UTF-8 becomes the replacement
+ * character, so that the output is always valid JSON. */
 static size_t add_character(struct text *out, const char *at, size_t left)
 {
     size_t length = text_utf8(at, left);
@@ -28,7 +28,7 @@ static size_t add_character(struct text *out, const char *at, size_t left)
     return length == 0 ? 1 : length;
 }
 
-/* Bytes that are written as they are: printable ASCII without quote and backslash. */
+/* The number of leading bytes that need no escape: printable ASCII without quote and backslash. */
 static size_t plain_length(const char *string)
 {
     size_t length = 0;
@@ -53,7 +53,7 @@ static void add_string(struct text *out, const char *string)
     text_add_char(out, '"');
 }
 
-/* What stands before every value: the comma after the value before it, and its name. */
+/* Writes what comes before a value: a comma unless it is the first, and its name. */
 static void begin_value(struct json *json, const char *name)
 {
     if (!json->first)
@@ -72,7 +72,7 @@ static void open_with(struct json *json, const char *name, char bracket)
     json->first = true;
 }
 
-/* Whatever follows, follows the value that ends here. */
+/* After the bracket the object or array itself is a value, so the next one needs a comma. */
 static void close_with(struct json *json, char bracket)
 {
     text_add_char(json->out, bracket);
@@ -132,7 +132,7 @@ void json_raw(struct json *json, const char *name, const char *value, size_t len
     text_add_bytes(json->out, value, length);
 }
 
-/* What stands between its brackets. */
+/* Copies what stands between the brackets. */
 void json_raw_members(struct json *json, const char *object, size_t length)
 {
     if (length <= 2)
@@ -141,7 +141,7 @@ void json_raw_members(struct json *json, const char *object, size_t length)
     text_add_bytes(json->out, object + 1, length - 2);
 }
 
-/* A string's quotes stand around its value. */
+/* The value of a string node excludes its quotes, which stand around it in the document. */
 bool json_echo(struct json *json, const char *name, const struct json_node *node)
 {
     if (node != NULL && node->kind == JSON_STRING)

@@ -19,7 +19,7 @@
 
 /* ---- writing ---- */
 
-/* Commas are the writer's business. `name` is the member's name inside an object and NULL inside an
+/* The writer adds the commas. `name` is the name of the member inside an object, and NULL inside an
  * array or at the top. */
 struct json {
     struct text *out;
@@ -35,13 +35,13 @@ void json_string(struct json *json, const char *name, const char *value); /* val
 void json_number(struct json *json, const char *name, long long value);
 void json_bool(struct json *json, const char *name, bool value);
 void json_null(struct json *json, const char *name);
-/* A value that is JSON already, for instance one that was read. */
+/* Adds a value that is JSON already, for instance one that was read. */
 void json_raw(struct json *json, const char *name, const char *value, size_t length);
-/* The members of an object that is JSON already, for the open object. */
+/* Adds all members of an object that is JSON already. */
 void json_raw_members(struct json *json, const char *object, size_t length);
 struct json_node;
-/* A string or a number that was read, as it was written; NULL or anything else: false, and
- * nothing. */
+/* Adds a string or a number that was read, as it was written. False if node is NULL or anything
+ * else; then nothing is added. */
 bool json_echo(struct json *json, const char *name, const struct json_node *node);
 
 /* ---- reading ---- */
@@ -75,13 +75,13 @@ bool json_read(const char *text, size_t length, struct json_node *nodes, int mos
 /* The first child of an object or array, the next sibling; NULL: none. */
 const struct json_node *json_first(const struct json_node *parent);
 const struct json_node *json_next(const struct json_node *node);
-/* Is this the member of that name? */
+/* True if the member has this name. */
 bool json_is_named(const struct json_node *member, const char *name);
 /* The member of that name; NULL: none, or not an object. */
 const struct json_node *json_member(const struct json_node *object, const char *name);
 
-/* True if node is a whole number (digits, perhaps behind a minus, that a long long can hold) within
- * low..high. A NULL node is none of anything. */
+/* True if node is a whole number within low..high: an optional minus and digits. All of these
+ * functions return false for a NULL node. */
 bool json_get_int(const struct json_node *node, long long low, long long high, long long *value);
 bool json_get_bool(const struct json_node *node, bool *value);
 /* The decoded string, if node is one, holds no NUL and fits. */
@@ -92,7 +92,7 @@ bool json_get_flag(const struct json_node *node, uint8_t *value);
 bool json_get_named(const struct json_node *node, const char *const *names, int count,
                     uint8_t *value);
 bool json_is_null(const struct json_node *node);
-/* node is a string, spelled exactly so (no escapes in it). */
+/* True if node is exactly this string, without escapes. */
 bool json_is(const struct json_node *node, const char *string);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * json_changes.c - two JSON objects are compared from left to right. See json_changes.h.
+ * json_changes.c - compares two JSON objects from left to right. See json_changes.h.
  *
- * Members stand in the same order in both nearly always, so each is looked for behind the last one
- * found.
+ * Members nearly always have the same order in both, so the search for each begins behind the last
+ * one found.
  */
 #include "base/json_changes.h"
 
@@ -58,7 +58,8 @@ static struct span span_to(const char *at, const char *end)
     return (struct span){at, (size_t)(end - at)};
 }
 
-/* *at is behind the bracket that opens, or behind a value. False: there is no further one. */
+/* Reads the next member; *at is behind the opening bracket or behind a value. False if there is
+ * none. */
 static bool next_member(const char **at, bool named, struct json_member *member)
 {
     const char *from = *at + (**at == ',');
@@ -84,7 +85,7 @@ static int count_members(struct span whole)
     return count;
 }
 
-/* The member of that name, from *at on; if there is none, from the beginning. */
+/* Finds the member of that name, first from *at on, then from the beginning. */
 static bool find_member(struct span object, const char **at, struct span name,
                         struct json_member *found)
 {
@@ -151,7 +152,7 @@ static bool add_members(struct json *out, struct span before, struct span after)
     return good;
 }
 
-/* Both have as many. */
+/* Writes the changes of arrays with equally many elements. */
 static bool add_elements(struct json *out, struct span before, struct span after)
 {
     struct json_member element, was;
@@ -174,7 +175,7 @@ static bool has_parts(struct span array)
     return array.at[1] == '{' || array.at[1] == '[';
 }
 
-/* Arrays in which single elements are worth telling. */
+/* True for arrays whose elements are compared one by one. */
 static bool are_alike(struct span before, struct span after)
 {
     return before.at[0] == '[' && after.at[0] == '[' && has_parts(before) && has_parts(after) &&

@@ -8,8 +8,8 @@
  *                     its elements, by their index ("0"), of which there are as many as before
  *     "-"             names of members that are gone
  *
- * An array is told whole if its elements are neither objects nor arrays, or if there are more or
- * fewer than before.
+ * An array is written as a whole if its elements are neither objects nor arrays, or if their number
+ * has changed.
  *
  *     {"a":1,"b":{"c":[],"d":2}}   to   {"a":1,"b":{"c":[3]}}   is   {"b":{"c":[3],"-":["d"]}}
  *
@@ -22,8 +22,8 @@
 #include "base/json.h"
 
 /* Adds the changes under that name to the open object. Both texts are objects as json.h writes
- * them, without a space between values. False: this cannot be told in this way (an array has become
- * an object, or a member is called "-"), and what was written is of no use. */
+ * them, without space between values. False if the changes have no such form (an array has become
+ * an object, or a member is called "-"); what was written is then useless. */
 bool json_changes(struct json *out, const char *name, const char *before, const char *after);
 
 #endif

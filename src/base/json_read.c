@@ -1,9 +1,8 @@
 /*
  * json_read.c - the reader of json.h.
  *
- * One pass from left to right. The open objects and arrays are a small stack, not calls of calls,
- * so that a hostile document can exhaust neither the machine's stack nor its time: only the names
- * within one object are compared with each other.
+ * One pass from left to right. Open objects and arrays are kept on a small stack instead of
+ * recursing, so that a hostile document cannot exhaust the machine's stack.
  */
 #include "base/json.h"
 
@@ -32,13 +31,14 @@ static bool fail_at(struct json_reader *reader, size_t offset, const char *probl
     return false;
 }
 
-/* Where the text ends too soon, that is what is wrong with it. */
+/* Fails at the present byte; at the end of the text the problem is always that it ends too soon. */
 static bool fail(struct json_reader *reader, const char *problem)
 {
     return fail_at(reader, reader->at, reader->at < reader->length ? problem : "json.end");
 }
 
-/* The byte at hand; NUL behind the end (a NUL inside the document is welcome nowhere either). */
+/* The present byte, or NUL at the end. A NUL inside the document is an error everywhere, so the two
+ * need not be told apart. */
 static char peek(const struct json_reader *reader)
 {
     return reader->at < reader->length ? reader->text[reader->at] : '\0';
@@ -151,8 +151,8 @@ static size_t decode(const char **at, const char *end, char *bytes)
     return length;
 }
 
-/* Do two strings, as written, mean the same? "a" and "\u0061" do: names that differ only in escapes
- * are duplicates. Without a backslash, which is usual, bytes are compared. */
+/* True if two strings, as written, decode to the same: "a" and "\u0061" do. Without a backslash,
+ * which is usual, bytes are compared. */
 static bool same(const char *a, size_t a_length, const char *b, size_t b_length)
 {
     const char *a_end = a + a_length, *b_end = b + b_length;
@@ -259,7 +259,7 @@ static bool in_object(const struct json_reader *reader)
            reader->nodes[reader->levels[reader->depth - 1].node].kind == JSON_OBJECT;
 }
 
-/* Has an earlier child of the innermost object this name? */
+/* True if an earlier member of the innermost object has this name. */
 static bool is_duplicate(const struct json_reader *reader, const char *name, size_t length)
 {
     const struct json_level *level = &reader->levels[reader->depth - 1];
@@ -355,7 +355,7 @@ static bool read_value(struct json_reader *reader)
     return true;
 }
 
-/* Closes the innermost object or array if its bracket is at hand. */
+/* Closes the innermost object or array if its bracket comes next. */
 static bool close_level(struct json_reader *reader)
 {
     struct json_node *node = &reader->nodes[reader->levels[reader->depth - 1].node];
@@ -368,7 +368,8 @@ static bool close_level(struct json_reader *reader)
     return true;
 }
 
-/* What stands between two values: closing brackets, then a comma unless a level is still empty. */
+/* Reads what stands between two values: closing brackets, then a comma unless the level is
+ * empty. */
 static bool read_between(struct json_reader *reader)
 {
     skip_space(reader);

@@ -54,7 +54,7 @@ int machine_cores(void)
     return cores < 1 ? 1 : cores > MACHINE_THREADS_MAX ? MACHINE_THREADS_MAX : (int)cores;
 }
 
-/* The caller does the first share itself, and every share for which there was no thread. */
+/* The calling thread does the first share, and every share that got no thread of its own. */
 void machine_together(int count, void (*work)(void *context, int which), void *context)
 {
     struct share shares[MACHINE_THREADS_MAX];

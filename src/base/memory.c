@@ -26,7 +26,7 @@ void *memory_grown(void *memory, size_t count, size_t size)
     return must_have(count > SIZE_MAX / size ? NULL : realloc(memory, count * size));
 }
 
-/* Doubling: at most twice the work of writing it once with enough room. */
+/* The buffer doubles, so that all attempts together cost at most twice the last one. */
 char *memory_text(void (*write)(const void *thing, struct text *out), const void *thing)
 {
     for (size_t size = 1024;; size *= 2) {

@@ -12,14 +12,14 @@
 
 #include <stddef.h>
 
-/* Zeroed memory for so many things, to be freed. */
+/* Zeroed memory for `count` things of that size, to be freed. */
 void *memory_for(size_t count, size_t size);
 /* The same memory with room for so many things, at least one; the new part is not cleared. With
  * NULL it is new memory, for large pools that need no zeroes. */
 void *memory_grown(void *memory, size_t count, size_t size);
 
-/* What `write` writes about a thing, however long it is; to be freed. `write` is called again with
- * a larger buffer until nothing is cut. */
+/* The whole text that `write` writes about a thing, to be freed. `write` is called again with a
+ * larger buffer until nothing is cut. */
 char *memory_text(void (*write)(const void *thing, struct text *out), const void *thing);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * rng.c - the hash, generators from text, and shuffling. See rng.h.
  *
- * Changing anything here changes every deal: records name their seed, and are dealt again from it.
+ * Nothing here may change: records name their seed, and are dealt again from it.
  */
 #include "base/rng.h"
 
@@ -22,7 +22,7 @@ struct rng rng_from_text(const char *text)
     return (struct rng){rng_hash(text, strlen(text))};
 }
 
-/* By counting, which needs no comparisons and the same time in every order. */
+/* Counting sort. Its time does not depend on the order. */
 static void sort_bytes(uint8_t *bytes, size_t count)
 {
     size_t occurs[UINT8_MAX + 1] = {0};
@@ -33,7 +33,7 @@ static void sort_bytes(uint8_t *bytes, size_t count)
             *bytes++ = (uint8_t)byte;
 }
 
-/* From the end (Fisher, Yates): position i gets one of the bytes still unplaced. */
+/* Fisher-Yates, from the end: position i gets one of the bytes that are not placed yet. */
 void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count)
 {
     if (rng == NULL) {

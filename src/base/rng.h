@@ -43,11 +43,11 @@ static inline uint32_t rng_below(struct rng *rng, uint32_t bound)
     return rng_scaled(rng_next(rng), bound);
 }
 
-/* The hash of any bytes, the same everywhere: 64-bit FNV-1a. Seeds, checks of editions and hashes
- * of states use it; it is no defence against somebody who looks for collisions. */
+/* 64-bit FNV-1a, the same everywhere, for seeds, checksums and hashes of states. It is not
+ * cryptographic: collisions can be constructed. */
 uint64_t rng_hash(const void *bytes, size_t count);
 
-/* Two bytes change places. */
+/* Swaps two bytes. */
 static inline void rng_swap(uint8_t *bytes, size_t one, size_t other)
 {
     uint8_t byte = bytes[one];
@@ -56,8 +56,8 @@ static inline void rng_swap(uint8_t *bytes, size_t one, size_t other)
     bytes[other] = byte;
 }
 
-/* Shuffles bytes[0..count-1], every order equally likely; without a generator (NULL) it sorts them,
- * so that nothing of their order is left. */
+/* Shuffles bytes[0..count-1], every order equally likely. With rng NULL it sorts them, so that
+ * nothing of their order is left. */
 void rng_shuffle(struct rng *rng, uint8_t *bytes, size_t count);
 
 #endif

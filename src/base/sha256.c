@@ -5,11 +5,11 @@
 
 #include <string.h>
 
-#define BLOCK 64       /* bytes that are stirred in together */
-#define LENGTH_BYTES 8 /* at the end of the last block: how many bits there were */
+#define BLOCK 64       /* bytes */
+#define LENGTH_BYTES 8 /* of the message length in bits, at the end of the last block */
 #define ROUNDS 64
 
-/* The first 32 bits behind the point of the cube roots of the first 64 primes. */
+/* The first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 static const uint32_t K[ROUNDS] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
@@ -42,7 +42,7 @@ static void expand(const uint8_t block[BLOCK], uint32_t w[ROUNDS])
     }
 }
 
-/* One round moves all eight words a place on; two of them get something new. */
+/* One round: all eight words move one place, and two of them change. */
 static void stir(uint32_t v[8], uint32_t k_and_w)
 {
     uint32_t a = v[0], e = v[4];
@@ -65,7 +65,7 @@ static void take_block(uint32_t hash[8], const uint8_t block[BLOCK])
         hash[i] += v[i];
 }
 
-/* What is left behind the whole blocks, a bit that ends it, and the length: one block or two. */
+/* The rest after the whole blocks, with padding and length: one block or two. */
 static void take_rest(uint32_t hash[8], const uint8_t *rest, size_t left, uint64_t bits)
 {
     uint8_t end[2 * BLOCK] = {0};
@@ -81,7 +81,7 @@ static void take_rest(uint32_t hash[8], const uint8_t *rest, size_t left, uint64
 
 void sha256(const void *bytes, size_t count, uint8_t digest[SHA256_BYTES])
 {
-    /* The first 32 bits behind the point of the square roots of the first eight primes. */
+    /* The first 32 bits of the fractional parts of the square roots of the first eight primes. */
     uint32_t hash[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const uint8_t *at = bytes;

@@ -1,9 +1,8 @@
 /*
- * sha256.h - SHA-256 (FIPS 180-4): 32 bytes that stand for any text, and tell nothing about it.
+ * sha256.h - SHA-256 (FIPS 180-4).
  *
- * With it deals are fair, and can be seen to be: before the first move everybody is told the
- * SHA-256 of the secret seed, after the last the seed itself. It is plain C, so that the page
- * calculates it with the same code as the server.
+ * Fair deals are verified with it: the SHA-256 of the secret seed is published before the first
+ * move, the seed after the last. It is plain C, so that the page runs the same code as the server.
  */
 #ifndef FLOE_BASE_SHA256_H
 #define FLOE_BASE_SHA256_H
@@ -15,7 +14,7 @@
 #define SHA256_HEX_MAX 65 /* digits with the NUL */
 
 void sha256(const void *bytes, size_t count, uint8_t digest[SHA256_BYTES]);
-/* The same as 64 hex digits, small letters. */
+/* The same as 64 hex digits in lower case. */
 void sha256_hex(const void *bytes, size_t count, char hex[SHA256_HEX_MAX]);
 
 #endif

@@ -1,21 +1,21 @@
 /*
  * string_builder.h - a text that grows.
  *
- * text.h never allocates: what does not fit is cut. Programs that answer with texts of any length
- * write them into a builder, and write them again if they were cut:
+ * text.h never allocates: what does not fit is cut. For texts of any length, write to a builder,
+ * and write again if the text was cut:
  *
  *     do
  *         write(&builder);
  *     while (string_builder_grow(&builder));
  *
- * What is written must therefore not depend on being written once only.
+ * So writing must have no side effects.
  */
 #ifndef FLOE_BASE_STRING_BUILDER_H
 #define FLOE_BASE_STRING_BUILDER_H
 
 #include "base/text.h"
 
-/* An empty text of that size in malloc'ed memory. */
+/* An empty text with a buffer of that size. */
 struct text string_builder_open(size_t size);
 /* True if the text was cut: it is empty again and twice as large. */
 bool string_builder_grow(struct text *builder);

@@ -1,5 +1,5 @@
 /*
- * text.c - see text.h.
+ * text.c - builds text in a buffer of the caller. See text.h.
  */
 #include "base/text.h"
 
@@ -25,7 +25,7 @@ void text_add(struct text *text, const char *string)
     text_add_bytes(text, string, strlen(string));
 }
 
-/* The text is full: marks it, and drops a character that lost its end. */
+/* Marks the text as cut, and drops a character that lost its end. */
 static void cut(struct text *text)
 {
     size_t last = text->length;
@@ -57,8 +57,8 @@ void text_add_char(struct text *text, char c)
     text_add_bytes(text, &c, 1);
 }
 
-/* From the last digit to the first. snprintf takes ten times as long, and most of what a server
- * writes is numbers. */
+/* Writes the digits from the last to the first. snprintf takes ten times as long, and most of what
+ * a server writes is numbers. */
 void text_add_int(struct text *text, long long number)
 {
     char digits[24], *end = digits + sizeof digits, *at = end;
@@ -73,8 +73,8 @@ void text_add_int(struct text *text, long long number)
     text_add_bytes(text, at, (size_t)(end - at));
 }
 
-/* vsnprintf has written the beginning of what does not fit; its length is then looked for, and a
- * character cut in two goes. */
+/* If the text does not fit, vsnprintf has written its beginning, which is kept without a partial
+ * character. */
 void text_format(struct text *text, const char *format, ...)
 {
     size_t room = text->size - text->length;
@@ -94,8 +94,8 @@ void text_format(struct text *text, const char *format, ...)
     }
 }
 
-/* The lengths and first bytes are those of RFC 3629: no overlong forms, no surrogates, nothing
- * beyond U+10FFFF. What excludes these is the range of the second byte. */
+/* As in RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF. The range of the
+ * second byte excludes these. */
 size_t text_utf8(const char *bytes, size_t left)
 {
     const unsigned char *b = (const unsigned char *)bytes;

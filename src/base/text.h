@@ -1,11 +1,10 @@
 /*
  * text.h - building text in memory the caller owns.
  *
- * Rules, search and WebAssembly must not allocate, so every text is built in a buffer that the
- * caller hands in. A text never overflows: what does not fit is cut, the text stays terminated,
- * and `cut` says so. A cut text takes nothing more, so that it is always the beginning of the whole
- * one, and no UTF-8 character is cut in two. Whoever sizes a buffer too small finds out from a
- * test, not from a crash.
+ * The rules must not allocate, so every text is built in a buffer of the caller. A text never
+ * overflows: what does not fit is cut, the text stays terminated, and `cut` says so. A cut text
+ * accepts nothing more, so that it is always a prefix of the whole one, and no UTF-8 character is
+ * cut in two. A buffer that is too small is found by a test, not by a crash.
  */
 #ifndef FLOE_BASE_TEXT_H
 #define FLOE_BASE_TEXT_H
@@ -32,7 +31,7 @@ __attribute__((format(printf, 2, 3)))
 #endif
 void text_format(struct text *text, const char *format, ...);
 
-/* Bytes of the UTF-8 character that bytes[0..left-1] begin with; 0: they begin with none. */
+/* The length of the UTF-8 character at the beginning of bytes[0..left-1]; 0 if there is none. */
 size_t text_utf8(const char *bytes, size_t left);
 
 #endif

@@ -1,18 +1,18 @@
 /*
  * time.h - the wall clock and a steady clock, in milliseconds.
  *
- * The wall clock can be set, forwards and backwards, while people play. Whatever measures how long
- * something took (players' clocks, rate limits, pings, timeouts) uses steady_time. wall_time is
- * only for what people read and for what must make sense after a restart.
+ * The wall clock can jump while people play. So everything that measures a duration (players'
+ * clocks, rate limits, pings, timeouts) uses steady_time. wall_time is only for times that people
+ * read, and for times that are kept across restarts.
  */
 #ifndef FLOE_BASE_TIME_H
 #define FLOE_BASE_TIME_H
 
 #include <stdint.h>
 
-/* Since 1970. */
+/* Milliseconds since 1970. */
 int64_t wall_time(void);
-/* Since an unknown moment; never goes back, and counts while the machine sleeps where it can. */
+/* Monotonic milliseconds; where the system can, it also counts while the machine sleeps. */
 int64_t steady_time(void);
 
 #endif

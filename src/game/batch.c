@@ -180,8 +180,8 @@ static uint16_t *numbers_of(const struct floe_batch *batch, int game)
     return batch->numbers + (size_t)game * row_of_numbers(batch->game);
 }
 
-/* The legal move with this number, as an index; -1: there is none. Nobody can foresee where to
- * stop, so it compares a whole group at once; behind the last number its group is filled up. */
+/* The index of the legal move with this number; -1: there is none. It compares whole groups at
+ * once, without a branch for each number; the last group is filled up. */
 static int find(const struct floe_batch *batch, int game, int action)
 {
     const uint16_t *numbers = numbers_of(batch, game);
@@ -202,7 +202,7 @@ static void deal(const struct floe_batch *batch, int game)
     batch->game->deal(batch->box, &batch->setup, generator_of(seed), state_of(batch, game));
 }
 
-/* Turns the bits of the listed actions over: sets them, and clears them when asked again. */
+/* Toggles the bits of the listed actions: sets them, and clears them when called again. */
 static void turn_mask(const struct floe_batch *batch, int game)
 {
     if (batch->arrays.masks == NULL)
@@ -282,7 +282,7 @@ static void tell_result(const struct floe_batch *batch, int game)
     }
 }
 
-/* What `count` games from `game` on were worth: nothing, as long as no result is told. */
+/* Clears `over`, rewards and points of `count` games from `game` on. */
 static void tell_no_result(const struct floe_batch *batch, int game, int count)
 {
     size_t players = (size_t)batch->setup.players;
@@ -319,7 +319,7 @@ static void deal_first(const struct floe_batch *batch, int game, uint64_t seed)
     tell(batch, game);
 }
 
-/* The game has ended: what was it worth, and is there another one? */
+/* A game has ended: writes its rewards, and deals the next one if `again` is set. */
 static void end(const struct floe_batch *batch, int game)
 {
     tell_over(batch, game);
@@ -383,7 +383,7 @@ int floe_batch_reset(struct floe_batch *batch, const uint64_t *seeds, const uint
     return FLOE_BATCH_OK;
 }
 
-/* Looks all actions up before one is played, so that a wrong one changes nothing. */
+/* Looks up all actions before any is played, so that a wrong one changes nothing. */
 static int choose(struct floe_batch *batch, const int32_t *actions,
                   struct floe_batch_problem *problem)
 {

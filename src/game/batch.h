@@ -3,9 +3,9 @@
  *
  * A batch plays `games` games of one kind side by side. Each step takes one action for each game,
  * plays it, and writes what a learner needs next into arrays of the caller: who decides, what that
- * seat may know, what it may do, and what a finished game was worth. Nothing is allocated, here or
- * below: the batch lives in one block of the caller's memory, and to forget that block is to close
- * it. Batches share nothing, so each thread may have its own.
+ * seat may know, what it may do, and what a finished game was worth. Nothing allocates memory: the
+ * batch lives in one block of the caller's, and there is nothing to close. Batches share nothing,
+ * so each thread may have its own.
  *
  *     struct floe_batch_setup setup = {.game = "...", .players = 3, .games = 256, .again = 1};
  *     struct floe_batch_shape shape;
@@ -23,23 +23,23 @@
  * every position, seen from the seat that decides: 542 in one game, 27,031 in another, where two
  * tiles may be swapped besides. The legal ones come in two forms, take either: as a list for each
  * game (`counts`, `actions`; 3 to 20 are usual) or as a set of bits (`masks`). A policy with one
- * output per action wants the mask. With a space as large as the latter we would rather score the
+ * output per action wants the mask. In a space as large as the latter it is better to score the
  * listed moves one by one, from their fields: `moves` has them as the engine packs them
  * (src/games/GAME/state.h). The numbering is in src/games/GAME/observe.h. An index into the list
- * would have been a simpler action, but means something else in each position, and so nothing that
- * could be learned.
+ * would be a simpler action, but it means something else in each position, so nothing could be
+ * learned.
  *
  * OBSERVATIONS are bytes of what the deciding seat may know, never the order of a pile. Seats are
  * counted from the one that looks. floe_batch_sight tells what each byte is.
  *
  * REWARDS come with the step that ends a game, and are 0 before: 1 for the first place, -1 for the
- * last, evenly between; who shares places gets their mean. So they add up to 0. Who plays alone
- * gets the points. Every seat is rewarded in that step, whoever made it: a learner credits each
- * seat's last decision, as with the AEC games of PettingZoo.
+ * last, evenly spaced between; seats that share places get their mean. So they add up to 0. In a
+ * solo game the reward is the points. Every seat is rewarded in that step, whoever made it: a
+ * learner credits the last decision of each seat, as with the AEC games of PettingZoo.
  *
- * This header needs no other of ours, and is all that libfloe_batch.so shows. Every function that
- * can fail returns 0 or a code, and tells a problem in words if asked to: in English, for those who
- * program. Whoever fails has changed nothing.
+ * This header includes no other of ours, and is all that libfloe_batch.so exports. Every function
+ * that can fail returns 0 or a code, and describes the problem in English if asked to. A call that
+ * fails has changed nothing.
  */
 #ifndef FLOE_GAME_BATCH_H
 #define FLOE_GAME_BATCH_H
@@ -80,7 +80,7 @@ struct floe_batch_setup {
     int again;           /* not 0: where a game ends, the next one is dealt in the same step */
 };
 
-/* How long the caller's rows are. */
+/* The sizes of the caller's rows. */
 struct floe_batch_shape {
     int players;
     int actions;
@@ -90,9 +90,9 @@ struct floe_batch_shape {
     size_t memory; /* of the block for floe_batch_open */
 };
 
-/* The caller's arrays, one row for each game. NULL: not wanted, and costs nothing. They belong
- * to the batch from floe_batch_open on: write nothing into `masks`, of which only changes are
- * written. */
+/* The caller's arrays, one row for each game. An array that is NULL costs nothing. They belong to
+ * the batch from floe_batch_open on. Do not write to `masks`: the batch updates only what
+ * changes. */
 struct floe_batch_arrays {
     int32_t *seats;        /* [games] who decides; -1: the game is over */
     uint8_t *observations; /* [games][observation_bytes] of that seat; of seat 0 if it is over */
@@ -114,14 +114,14 @@ struct floe_batch_sight {
 
 struct floe_batch; /* opaque: only the functions below change it */
 
-/* How much room a batch of this setup needs. In all functions problem may be NULL. */
+/* The sizes that a batch of this setup needs. In all functions problem may be NULL. */
 FLOE_BATCH_API int floe_batch_measure(const struct floe_batch_setup *setup,
                                       struct floe_batch_shape *shape,
                                       struct floe_batch_problem *problem);
 
-/* Makes a batch in a block of at least shape.memory bytes. All games are dealt, with the seeds 0,
- * 1, 2 ...; the arrays are filled. Setup and arrays are copied, their texts are not needed any
- * more. NULL: problem says why. */
+/* Makes a batch in a block of at least shape.memory bytes, deals all games with the seeds 0, 1, 2
+ * ... and fills the arrays. Setup and arrays are copied; the texts of the setup are not needed any
+ * more. NULL after a problem. */
 FLOE_BATCH_API struct floe_batch *floe_batch_open(const struct floe_batch_setup *setup,
                                                   void *memory, size_t size,
                                                   const struct floe_batch_arrays *arrays,

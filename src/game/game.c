@@ -1,5 +1,5 @@
 /*
- * game.c - what every client of the contract needs and no game should write again. See game.h.
+ * game.c - what clients of the contract share, so that no game has to write it. See game.h.
  */
 #include "game/game.h"
 

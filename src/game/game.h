@@ -29,7 +29,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Not a seat: nobody decides (the game is over), or the view of a spectator. */
+/* No seat: nobody decides because the game is over, or the viewer is a spectator. */
 #define NOBODY (-1)
 #define SPECTATOR (-1)
 
@@ -47,16 +47,16 @@ struct game_option {
     unsigned players;          /* bit n: available with n players */
 };
 
-/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. Of the
- * generator a game's functions know nothing: whoever has the seed makes it. */
+/* What a deal needs besides the seed. chosen[i] is an index into options[i].values. The functions
+ * of a game ignore `generator`: the caller makes the generator from the seed. */
 struct game_setup {
     int players;
     enum generator_kind generator;
     uint8_t chosen[GAME_OPTIONS_MAX];
 };
 
-/* What a move caused, in order; `revealed` if it uncovered anything that somebody at the table
- * could not know before (a card, a tile), so that taking it back would be unfair. */
+/* What a move caused, in order. `revealed` is true if it uncovered something that a player could
+ * not know before (a card, a tile), so that undoing it would be unfair. */
 struct game_events {
     struct message list[GAME_EVENTS_MAX];
     int count;
@@ -69,8 +69,8 @@ struct score_line {
     const char *rule;
 };
 
-/* A part of what `observe` writes: `count` bytes from `offset` on. values 0: each is a number, the
- * larger the more; else each is one of the categories 0..values-1, two of them being no and yes. */
+/* A part of what `observe` writes: `count` bytes from `offset` on. With values 0 each byte is a
+ * number; else it is a category 0..values-1, where two categories are no and yes. */
 struct game_sight {
     const char *name;
     int offset, count, values;
@@ -87,7 +87,7 @@ struct game {
     const char *name;  /* a word of small letters: command line, record, protocol, catalog keys */
     const char *rules; /* version of the rules: a record of another one is not replayed */
     int players_min, players_max;
-    bool offered; /* to people, where they choose a game; a template is not */
+    bool offered; /* people can choose it; a template is not offered */
     size_t box_size, state_size;
     int moves_max;                     /* no position has more legal moves */
     const struct game_option *options; /* ended by a NULL name */
@@ -96,9 +96,9 @@ struct game {
 
     /* ---- components ---- */
 
-    /* Reads an edition into box. False: why->what says what is wrong, *line where (from 1; 0: in
-     * the whole). There is no box then: the codes of these reasons begin with "edition_", and
-     * fact_write bears a NULL box for all their facts. */
+    /* Reads an edition into box. False if it is refused: why->what says what is wrong, *line where
+     * (from 1; 0: the whole). Since there is no box then, the codes of these reasons begin with
+     * "edition_", and fact_write accepts a NULL box for their facts. */
     bool (*open)(void *box, const char *text, size_t length, struct message *why, int *line);
     /* The edition's name: not empty, and as long-lived as the box. */
     const char *(*edition_name)(const void *box);
@@ -107,73 +107,75 @@ struct game {
 
     /* ---- a game ---- */
 
-    /* Do these options go together? Each one is known and available with so many players. False:
-     * why->what says why not, and one of its facts is the option that it is about (FACT_OPTION); as
-     * with open, its facts need no box. The default values fit. */
+    /* True if these options go together; each is known and available with so many players. If not,
+     * why->what says why, and one of its facts is the option in question (FACT_OPTION); as with
+     * open, its facts need no box. The default values always fit. */
     bool (*setup_fits)(const struct game_setup *setup, struct message *why);
     /* The first position. setup is valid (players in range, options available and fitting). */
     void (*deal)(const void *box, const struct game_setup *setup, struct generator chance,
                  void *state);
-    /* How many seats play: a position tells it without its setup. */
+    /* How many seats play; the position is enough to tell. */
     int (*players)(const void *state);
-    /* The seat that decides now, or NOBODY: the game is over. Every decision is its own node. */
+    /* The seat that decides now, or NOBODY if the game is over. Every decision is a ply of its
+     * own. */
     int (*decides)(const void *state);
-    /* A number that grows whenever another turn begins: two positions of one game with the same
-     * number belong to one turn of one seat, whoever is asked something meanwhile. */
+    /* A number that grows whenever another turn begins. Positions of one game with the same number
+     * belong to one turn of one seat, even if others decide something meanwhile. */
     int (*turn)(const void *state);
     /* All legal moves, in a fixed order; returns how many. 0 only if the game is over. */
     int (*legal)(const void *box, const void *state, game_move *moves);
-    /* Is the move legal? If not, why->what and its facts say why. Any 32-bit number may be asked
-     * about. */
+    /* True if the move is legal. If not, why->what and its facts say why. Every 32-bit number is
+     * allowed. */
     bool (*check)(const void *box, const void *state, game_move move, struct message *why);
     /* Plays a legal move. events may be NULL; else it is filled anew. */
     void (*play)(const void *box, void *state, game_move move, struct game_events *events);
 
     /* ---- moves as text ---- */
 
-    /* The text of a move (without spaces, at most MOVE_TEXT_MAX - 1 bytes). */
+    /* Writes the text of a move, without spaces, at most MOVE_TEXT_MAX - 1 bytes. */
     void (*move_write)(const void *box, const void *state, game_move move, struct text *out);
     /* The move of a text, legal or not; false with a reason if the text is no move at all. */
     bool (*move_read)(const void *box, const void *state, const char *text, game_move *move,
                       struct message *why);
-    /* What the move does, for people. A move is chosen in one or more parts (card, cell, tile);
-     * part -1 describes the whole move, 0..parts-1 one part, so that a client can ask for them one
-     * after the other: moves that agree in the texts of their first parts share that choice. */
+    /* Describes a move for people. A move is chosen in one or more parts (card, cell, tile), so
+     * that a client can ask for them one after the other: moves whose first parts have equal texts
+     * share these choices. Part -1 is the whole move, 0..parts-1 one part. */
     int (*move_parts)(const void *box, const void *state, game_move move);
     void (*move_describe)(const void *box, const void *state, game_move move, int part,
                           const struct audience *audience, struct text *out);
 
     /* ---- what can be known ---- */
 
-    /* What that seat (or a SPECTATOR) may know, as members of the open object: an allow-list. */
+    /* Writes what that seat (or a SPECTATOR) may know, as members of the open object. It is an
+     * allow-list: what is not written stays secret. */
     void (*view)(const void *box, const void *state, int seat, struct json *out);
-    /* The same for people, and for screen readers: plain text, one fact a line. */
+    /* The same for people and screen readers: plain text, one fact on each line. */
     void (*view_text)(const void *box, const void *state, int seat, const struct audience *audience,
                       struct text *out);
     /* What is expected now, and of whom: one sentence, also when the game is over. */
     void (*ask)(const void *box, const void *state, const struct audience *audience,
                 struct text *out);
-    /* A position equal in all that the seat knows and random in the rest; without a generator
-     * (NULL) the rest is in a fixed order, so that positions which the seat cannot tell apart
-     * become the same. */
+    /* Keeps what the seat knows and deals the rest at random. With rng NULL the rest is sorted, so
+     * that positions which the seat cannot tell apart become equal. */
     void (*redeal)(const void *box, void *state, int seat, struct rng *rng);
 
     /* ---- search ---- */
 
-    /* To the end by a fast policy, in one call. */
+    /* Plays to the end by a fast policy. */
     void (*playout)(const void *box, void *state, struct rng *rng);
     uint64_t (*hash)(const void *state);
 
     /* ---- learning ---- */
 
-    /* Moves as a space of fixed size: numbers 0..actions-1 of moves that are legal in this
-     * position. Different ones have different numbers, and a number means the same in every
-     * position, as the deciding seat sees it. */
+    /* Moves as actions of a space of fixed size: writes the numbers 0..actions-1 of moves that are
+     * legal in this position. Different moves have different numbers, and a number means the same
+     * in every position, as seen from the seat that decides. */
     int actions;
     void (*number)(const void *state, const game_move *moves, int count, uint16_t *numbers);
-    /* What that seat (no SPECTATOR) may know, as a row of bytes, and what they are, ended by a NULL
-     * name. Seats are counted from the one that looks: a learner need not learn each chair anew.
-     * One part is called "decides": 0 nobody, 1 the seat that looks, 2 the next one ... */
+    /* What that seat (no SPECTATOR) may know, as bytes for a learner; `sights` describes them,
+     * ended by a NULL name. Seats are counted from the one that looks, so that a learner need not
+     * learn each seat separately. One part is called "decides": 0 nobody, 1 the seat that looks, 2
+     * the next one ... */
     size_t observation_size;
     const struct game_sight *sights;
     void (*observe)(const void *box, const void *state, int seat, uint8_t *observation);
@@ -192,11 +194,11 @@ struct game {
     bool (*state_read)(const void *box, const struct json_node *object, void *state,
                        struct message *why);
 
-    /* ---- message_types ---- */
+    /* ---- messages ---- */
 
-    /* A fact of one of the game's own kinds: for programs (notation), or with a audience for
-     * people; also a FACT_SEAT without a name: a party behind the audience's seats has one of the
-     * game's, for a seat it writes nothing. */
+    /* Writes a fact of one of the game's own kinds: in notation for programs, or for people if
+     * there is an audience. It is also asked for a FACT_SEAT without a name, and names a party that
+     * is no seat of the audience; for a seat it writes nothing. */
     void (*fact_write)(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out);
     /* All reasons and events there are, each ended by a NULL code: for docs and tests. */
@@ -214,11 +216,10 @@ const struct game *game_named(const char *name);
 
 /* The option of that name, or NULL. */
 const struct game_option *game_option_named(const struct game *game, const char *name);
-/* Adds one option to setup; false if there is no such option or value, or not with so many
- * players. */
+/* Sets one option. False if there is no such option or value, or not with so many players. */
 bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
                      const char *value);
-/* Sets all options from such a text; false as above, or if it is no such text. */
+/* Sets all options from a text. False as above, or if the text has another form. */
 bool game_options_read(const struct game *game, struct game_setup *setup, const char *text);
 void game_options_write(const struct game *game, const struct game_setup *setup, struct text *out);
 /* The option that a reason of setup_fits is about. */
@@ -231,21 +232,20 @@ const struct game_option *game_option_refused(const struct game *game, const str
 void game_scale(const char *game, int players, struct text *out);
 
 int game_total(const struct game *game, const void *box, const void *state, int seat);
-/* A hash of a state's bytes; size is a multiple of 8. What `hash` is, unless a game knows
- * better. */
+/* A hash of the bytes of a state, for games without a better one; size is a multiple of 8. */
 uint64_t game_hash_bytes(const void *state, size_t size);
 /* Starts an empty list of events. */
 void game_events_clear(struct game_events *events);
-/* Appends a message; values follow as ints, as many as the message_type has facts. events NULL:
- * nobody listens. */
+/* Appends an event; its values follow as ints, one for each fact of the message_type. Does nothing
+ * if events is NULL. */
 void game_emit(struct game_events *events, const struct message_type *what, ...);
-/* The same for rules that search runs through: if nobody listens, it costs a comparison. */
+/* The same for rules on the path of the search: without listener it costs only a comparison. */
 #define TELL(events, ...)                   \
     do {                                    \
         if ((events) != NULL)               \
             game_emit(events, __VA_ARGS__); \
     } while (0)
-/* Fills a reason the same way and returns false, so that rules can `return refuse(...)`. */
+/* Fills a reason in the same way and returns false, so that rules can `return game_refuse(...)`. */
 bool game_refuse(struct message *why, const struct message_type *what, ...);
 
 #endif

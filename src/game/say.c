@@ -1,8 +1,8 @@
 /*
- * say.c - see say.h.
+ * say.c - turns messages into JSON and sentences. See say.h.
  *
- * Every sentence is made in two steps: the facts become words, then the words fill the places of
- * the sentence. Words never join to sentences here; word order is the translator's.
+ * A sentence is made in two steps: the facts become words, then the words fill the places of the
+ * sentence. The word order is left to the translator.
  */
 #include "game/say.h"
 
@@ -29,7 +29,7 @@ static const char *words_for(const struct place *places, const char *name, size_
     return NULL;
 }
 
-/* Appends the sentence with its places filled. A place nobody fills stays, for a test to see. */
+/* Appends the sentence with its places filled. An unfilled place stays, so that a test finds it. */
 static void fill(const char *sentence, const struct place *places, struct text *out)
 {
     for (;;) {

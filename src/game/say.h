@@ -1,9 +1,9 @@
 /*
  * say.h - messages: what a game has to say, as data, as JSON and as a sentence.
  *
- * A refused move and a thing that happened are told the same way: a code, perhaps the id of the
- * rule, and named facts. The rules know codes and numbers only; this module turns a message into
- * JSON for programs and into a whole sentence of the catalog for people. Nobody glues sentences.
+ * Reasons and events have the same form: a code, perhaps the id of a rule, and named facts. The
+ * rules know only codes and numbers. This module turns a message into JSON for programs, and into a
+ * whole sentence of the catalog for people. No code joins parts of sentences.
  *
  * The sentence of a message is the catalog entry "GAME.reason.CODE" or "GAME.event.CODE"; a place
  * {cell} in it takes the fact of that name. A fact of kind FACT_COUNT picks the plural form.
@@ -23,9 +23,9 @@ enum fact_kind {
     FACT_NONE,   /* ends the list of a message's facts */
     FACT_NUMBER, /* a plain number */
     FACT_COUNT,  /* a number that the sentence's plural agrees with; at most one in a message */
-    FACT_SEAT,   /* a seat, or another party of the game numbered behind the seats */
-    FACT_FLAG,   /* yes or no, for programs: no sentence has it */
-    FACT_OPTION, /* an option of the game: its index in game->options, told by its name */
+    FACT_SEAT,   /* a seat, or another party of the game, numbered after the seats */
+    FACT_FLAG,   /* yes or no, for programs; sentences do not use it */
+    FACT_OPTION, /* an option of the game: its index in game->options, written as its name */
     FACT_GAME
 };
 
@@ -41,9 +41,8 @@ struct message_type {
     struct fact facts[FACTS_MAX];
 };
 
-/* One message: which kind, and the values of its facts in the order of the message_type. The rule
- * behind it is the message_type's, unless this one has another (NULL: it has not): modes of a game
- * may share a sentence. */
+/* One message: its type, and the values of its facts in the order of the type. `rule`, unless it is
+ * NULL, replaces the rule of the type, because modes of a game may share a sentence. */
 struct message {
     const struct message_type *what;
     const char *rule;
@@ -53,8 +52,8 @@ struct message {
 /* The rule behind a message, or NULL. */
 const char *message_rule(const struct message *message);
 
-/* Who hears: a language, the names of the seats (NULL, or a NULL name: "Player 1"), and how many
- * seats the table has, so that a party behind them gets the game's name for it. */
+/* Whom a sentence is for: a language, the names of the seats (NULL, or a NULL name: "Player 1"),
+ * and the number of seats, since parties after them are named by the game. */
 struct audience {
     const struct catalog *catalog;
     const char *const *names;
@@ -63,17 +62,17 @@ struct audience {
 
 struct game;
 
-/* Appends the message's sentence. `family` is "reason" or "event". A reason that is not a game's
- * has game NULL, no facts of a game's kinds, and its owner as family: "table" for
+/* Appends the sentence of a message. `family` is "reason" or "event". A reason that is not a game's
+ * has game NULL, only common kinds of facts, and its owner as family: "table" for
  * "table.reason.CODE".
  *
- * A seat is told by its name; if it has none the game's fact_write may name it (kind FACT_SEAT),
- * and if that writes nothing it is "Player 1". */
+ * A seat without a name is named by the game's fact_write (kind FACT_SEAT); if that writes nothing,
+ * it is "Player 1". */
 void say_message(const struct game *game, const void *box, const struct message *message,
                  const char *family, const struct audience *audience, struct text *out);
 
-/* Appends the sentence of a game's reason, and behind it the rule if there is one: "You may take at
- * most 3 cards. (Rule R-2.)" */
+/* Appends the sentence of a game's reason and its rule, if there is one: "You may take at most 3
+ * cards. (Rule R-2.)" */
 void say_reason(const struct game *game, const void *box, const struct message *why,
                 const struct audience *audience, struct text *out);
 

@@ -1,9 +1,8 @@
 /*
- * sight.h - what a game's `observe` is written with.
+ * sight.h - helpers for writing a game's `observe`.
  *
- * An observation is a struct of bytes and arrays of bytes: its members in their order are the row
- * that a learner gets, and the table `sights` names them. So nothing can lie elsewhere than it
- * says.
+ * An observation is a struct of bytes and arrays of bytes. The table `sights` is made from its
+ * members by SIGHT, so that names and offsets always agree.
  */
 #ifndef FLOE_GAME_SIGHT_H
 #define FLOE_GAME_SIGHT_H
@@ -23,7 +22,8 @@
         .offset = (int)offsetof(type, member)                                             \
     }
 
-/* Eight numbers of so many bits each, the lowest first; of one bit: eight members of a set. */
+/* Unpacks eight numbers of so many bits each, the lowest first; with one bit, eight members of a
+ * set. */
 static inline void sight_eight(uint64_t numbers, int bits, uint8_t bytes[8])
 {
 #if defined(__AVX2__) && defined(__BMI2__)
@@ -36,7 +36,7 @@ static inline void sight_eight(uint64_t numbers, int bits, uint8_t bytes[8])
 #endif
 }
 
-/* 32 members of a set: boards are many such sets, and learners want millions of boards. */
+/* Unpacks 32 members of a set. It is vectorised because learners want millions of boards. */
 static inline void sight_plane(uint32_t set, uint8_t bytes[32])
 {
 #if defined(__AVX2__) && defined(__BMI2__)
@@ -52,14 +52,14 @@ static inline void sight_plane(uint32_t set, uint8_t bytes[32])
 #endif
 }
 
-/* Which chair a seat is for the one that looks: 0 itself, 1 the next one in turn order ... A party
- * behind the seats keeps its number. */
+/* The place of a seat relative to the one that looks: 0 is itself, 1 the next one in turn order ...
+ * A party after the seats keeps its number. */
 static inline int sight_chair(int seat, int looks, int players)
 {
     return seat >= players ? seat : seat >= looks ? seat - looks : seat - looks + players;
 }
 
-/* And back: who sits there. */
+/* The reverse: the seat at that place. */
 static inline int sight_seat(int chair, int looks, int players)
 {
     if (chair >= players)
@@ -67,8 +67,8 @@ static inline int sight_seat(int chair, int looks, int players)
     return chair + looks < players ? chair + looks : chair + looks - players;
 }
 
-/* A seat as a category: 0 nobody, else its chair and 1. `none` is what the game writes for
- * nobody. */
+/* A seat as a category: 0 for nobody, else its relative place plus 1. `none` is the game's value
+ * for nobody. */
 static inline uint8_t sight_whose(int seat, int none, int looks, int players)
 {
     return (uint8_t)(seat == none ? 0 : sight_chair(seat, looks, players) + 1);

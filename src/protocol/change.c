@@ -57,16 +57,15 @@ static bool read_players(struct request *request, struct plan *plan)
     return true;
 }
 
-/* A refusal also says which of the game's options it is about, so that a client can show it
- * there. */
+/* A refusal also names the option that it is about, so that a client can show it there. */
 static bool fail_option(struct request *request, const struct game_option *option)
 {
     request->failure.option = option;
     return false;
 }
 
-/* An option is named and valued by strings, as the game lists them. Whether the values go together
- * is the game's question, with a reason of its own. */
+/* Options are pairs of strings, as the game lists them. The game decides whether the values go
+ * together, and gives its own reason. */
 static bool read_options(struct request *request, struct plan *plan)
 {
     const struct json_node *options = request_field(request, "options");
@@ -141,7 +140,7 @@ static bool read_names(struct request *request, struct plan *plan)
     return true;
 }
 
-/* A bot at its own engine may take back anything, unless it asks for the budgets of a table. */
+/* A bot with an engine of its own may undo anything, unless it asks for the rules of a table. */
 static bool read_undo(struct request *request, struct plan *plan)
 {
     const struct json_node *node = request_field(request, "undo");
@@ -177,7 +176,7 @@ bool act_new(struct request *request)
     return true;
 }
 
-/* Reads the position into state; the plan learns from it how many play. */
+/* Reads the position into state, and the number of players from it. */
 static bool read_position(struct request *request, struct plan *plan, void *state)
 {
     const struct json_node *node = request_field(request, "state");
@@ -237,8 +236,8 @@ static struct table *read_record(struct request *request, const char *text, size
     return table;
 }
 
-/* Goes back to the field "ply", if it is there. Undo is free for that, whatever the record's table
- * will allow later. */
+/* Goes back to the ply of the field "ply", if there is one. Anything may be undone for that,
+ * whatever the table allows later. */
 static bool rewind_to_ply(struct request *request, struct table *table)
 {
     const struct json_node *node = request_field(request, "ply");
@@ -299,7 +298,7 @@ void answer_new(const struct request *request, struct json *out)
     json_string(out, "game", table_game(table)->name);
     json_number(out, "players", table_setup(table)->players);
     answer_nets(request, out);
-    /* A game that began from a position has no options to tell: the position has them. */
+    /* A game that began from a position has neither seed nor options: they are in the position. */
     if (table_seed(table) != NULL) {
         write_options(table, out);
         json_string(out, "seed", table_seed(table));
@@ -311,7 +310,7 @@ void answer_new(const struct request *request, struct json *out)
 
 /* ---- play, undo ---- */
 
-/* What `play` tells of the state: nothing, a seat's view, or all. */
+/* Which view of the state `play` answers with: none, that of a seat, or the whole state. */
 static bool read_audience(struct request *request)
 {
     bool wanted = true;

@@ -1,8 +1,8 @@
 /*
- * engine.c - the way of a request: read it, check its fields, act, answer. See engine.h.
+ * engine.c - handles a request: reads it, checks its fields, acts, and answers. See engine.h.
  *
- * What the operations do is in change.c, query.c and think.c; the table below is the
- * only place that knows which there are and which fields they take.
+ * What the operations do is in change.c, query.c, think.c and fairness.c. Only the table below
+ * knows which operations there are and which fields they take.
  */
 #include "protocol/engine.h"
 
@@ -105,7 +105,7 @@ struct audience request_audience(const struct request *request)
 
 /* ---- refusing ---- */
 
-/* Starts a failure: its message is still to be written. */
+/* Starts a failure, and returns the text to write its message to. */
 static struct text failure_begin(struct request *request, const char *code)
 {
     memset(&request->failure, 0, sizeof request->failure);
@@ -113,7 +113,7 @@ static struct text failure_begin(struct request *request, const char *code)
     return text_in(request->failure.message, sizeof request->failure.message);
 }
 
-/* Places of a sentence besides the operation: two words of the request, or a range. */
+/* The places of a failure's sentence besides {op}: two words of the request, or a range. */
 struct places {
     const char *field, *value, *low, *high;
 };
@@ -168,7 +168,7 @@ bool fail_reason(struct request *request, const char *code, const struct box *bo
     return false;
 }
 
-/* Offsets are told from 1, as editors count. */
+/* Offsets count from 1, as in editors. */
 static bool fail_json(struct request *request, const struct json_error *error)
 {
     char offset[NUMBER_MAX];
@@ -243,7 +243,7 @@ static bool takes_field(const struct operation *operation, const struct json_nod
     return json_is_named(field, "op") || json_is_named(field, "id");
 }
 
-/* An unknown field is refused: a misspelt one would otherwise be ignored, and nobody would know. */
+/* Unknown fields are refused: a misspelled field would otherwise be ignored silently. */
 static bool check_fields(struct request *request, const struct operation *operation)
 {
     for (const struct json_node *field = json_first(request->root); field != NULL;
@@ -256,7 +256,7 @@ static bool check_fields(struct request *request, const struct operation *operat
     return true;
 }
 
-/* A bad id is refused by itself: it could not be echoed. */
+/* An id that is neither string nor number is refused first, because it could not be echoed. */
 static bool check_id(struct request *request)
 {
     const struct json_node *id = request_field(request, "id");
@@ -281,13 +281,13 @@ static const struct operation *check_request(struct request *request)
     request_quote(op->value, op->length, name);
     if (operation == NULL)
         return fail(request, "unknown_op", "", name), NULL;
-    /* The operation's name may now stand in messages; what the request said might be anything. */
+    /* Messages may quote the name of the operation from here on: now it is one of ours. */
     request->op = operation->name;
     if (!check_fields(request, operation))
         return NULL;
     if (operation->needs_game && request->engine->table == NULL)
         return fail(request, "no_game", "", ""), NULL;
-    /* Only then is there a table for sure, and names to speak with. */
+    /* Only now is it certain that there is a table, whose names messages may use. */
     request->at_table = operation->needs_game;
     return operation;
 }
@@ -350,8 +350,8 @@ static void answer(const struct request *request, const struct operation *operat
     json_close_object(&out);
 }
 
-/* First all that can fail or change something, once; then the answer, as often as it takes to
- * fit. */
+/* `act` runs once, since it may change the game. `answer` only writes, and runs again until its
+ * text fits. */
 bool engine_line(struct engine *engine, const char *line, size_t length, struct text *out)
 {
     struct request request = {

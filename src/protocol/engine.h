@@ -18,24 +18,24 @@
 struct engine;
 
 struct engine *engine_open(const struct catalog *catalog);
-/* Plays the box's game with this edition from now on. The engine owns the box. Only before the
+/* Uses this edition for its game from now on. The engine owns the box. To be called before the
  * first line. */
 void engine_use(struct engine *engine, struct box *box);
 void engine_close(struct engine *engine);
 
-/* Who listens while the engine thinks. `send` gets one JSON object at a time, without a newline; it
- * may be NULL: then there is no progress. As long as *stop is true all thinking ends at once with
- * what was found so far; NULL: nobody stops it. */
+/* The client while the engine thinks. `send` gets one JSON object of progress at a time, without a
+ * newline; if it is NULL there is no progress. While *stop is true, all thinking ends at once with
+ * what was found so far; stop may be NULL. */
 struct engine_listener {
     void (*send)(void *context, const struct text *object);
     void *context;
     const atomic_bool *stop;
 };
-/* From now on this one listens; before the first call nobody does. */
+/* Sets the listener; before the first call there is none. */
 void engine_listen(struct engine *engine, const struct engine_listener *listener);
 
-/* Answers one request: out, a room (string_builder.h), holds one JSON object without a newline.
- * False: the request was `quit`. */
+/* Answers one request: out, a string builder, then holds one JSON object without a newline. False
+ * if the request was `quit`. */
 bool engine_line(struct engine *engine, const char *line, size_t length, struct text *out);
 
 #endif

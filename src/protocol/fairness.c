@@ -9,7 +9,8 @@
 
 #define TABLE_MAX 16 /* an id with its NUL */
 
-/* What a server has told of a deal: promises first, then what was promised. */
+/* What a server has published of a deal: commitments before the game, and their preimages after
+ * it. */
 struct published_deal {
     char table[TABLE_MAX];
     char hash[SHA256_HEX_MAX], secret[SHA256_HEX_MAX], seed[SHA256_HEX_MAX];
@@ -28,7 +29,7 @@ static bool read_digits(struct request *request, const char *name, char digits[S
            fail_field(request, "digits");
 }
 
-/* For each seat its digits, or null: "". */
+/* Reads a list with the digits of each seat; null becomes "". */
 static bool read_list(struct request *request, const char *name,
                       char list[FAIR_DEAL_SEATS][SHA256_HEX_MAX], int *seats)
 {
@@ -78,7 +79,7 @@ static bool seed_is_mixed(const struct published_deal *deal)
     return strcmp(seed, deal->seed) == 0;
 }
 
-/* What is wrong with it, or NULL. */
+/* The part that does not match its commitment, or NULL. */
 static const char *find_wrong(const struct published_deal *deal)
 {
     if (!fair_deal_keeps(deal->hash, deal->secret))

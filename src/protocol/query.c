@@ -1,8 +1,8 @@
 /*
- * query.c - the operations that tell of a game and leave it alone. See request.h.
+ * query.c - the operations that only read a game. See request.h.
  *
- * Most are two lines: `act` reads whom and which ply the question is about, `answer` lets a view
- * (table_json.h) tell it. The server tells its guests by the same functions.
+ * Most are short: `act` reads the seat and ply in question, and `answer` writes the JSON with
+ * table_json.h, as the server does for its clients.
  */
 #include "protocol/request.h"
 
@@ -75,7 +75,7 @@ static void write_scale(const struct game *game, int from, int to, struct json *
     json_close_object(out);
 }
 
-/* Two players are rated apart from more. */
+/* Games of two players are rated on a scale of their own. */
 static void write_scales(const struct game *game, struct json *out)
 {
     json_open_array(out, "scales");
@@ -224,7 +224,7 @@ void answer_record(const struct request *request, struct json *out)
     json_string(out, "record", request->record);
 }
 
-/* The edition of the game named, or of the one being played. */
+/* The edition of the named game, or of the one being played. */
 bool act_edition(struct request *request)
 {
     const struct table *table = request->engine->table;
@@ -248,8 +248,8 @@ void answer_edition(const struct request *request, struct json *out)
 
 /* ---- fingerprint ---- */
 
-/* How fair deals are checked: the fingerprint of a seed is told before the first move, the seed
- * after the last. */
+/* The fingerprint of a seed, with which fair deals are checked: it is published before the first
+ * move, the seed after the last. */
 bool act_fingerprint(struct request *request)
 {
     char seed[SEED_MAX];

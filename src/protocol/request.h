@@ -17,20 +17,20 @@
 #include "table/record.h"
 #include "table/table.h"
 
-/* A position has some 400 values; whoever sends more than this sends no request. */
+/* The most JSON values of a request. A position has some 400. */
 #define REQUEST_NODES_MAX 8192
 #define REQUEST_FIELDS_MAX 8
 #define REQUEST_MESSAGE_MAX 1024
-/* Bytes of a request's own words that a message quotes. */
+/* The longest quote of a request in a message, with its NUL. */
 #define REQUEST_QUOTE_MAX 48
 
-/* For whom the state is told, besides a seat, SPECTATOR or WHOLE_STATE: for nobody. */
+/* A value of request.seat besides a seat, SPECTATOR and WHOLE_STATE: the answer has no state. */
 #define NO_STATE (-3)
 
-/* What the engine thinks with, and what it thought last. */
+/* The thinker of the engine, and its last results. */
 struct thinking {
     struct thinker *thinker; /* NULL: none yet */
-    const struct box *box;   /* which the thinker knows */
+    const struct box *box;   /* the edition of the thinker */
     struct thought thought;
     struct variation line;
     struct hint hint;
@@ -63,23 +63,23 @@ struct request {
     struct engine *engine;
     const struct json_node *root;
     const char *op;
-    bool at_table; /* it is about the game being played, whose seats have names */
+    bool at_table; /* it is about the current game, so messages may name its seats */
     struct failure failure;
 
     /* What `act` leaves for `answer`. */
     const struct box *box;    /* the edition asked about */
     int seat;                 /* a seat, SPECTATOR, WHOLE_STATE or NO_STATE */
-    int ply;                  /* told about: a decision's number, or LAST_PLY */
+    int ply;                  /* the position in question, or LAST_PLY */
     int from;                 /* the log: its first decision */
     bool describe;            /* moves with their descriptions */
     bool points;              /* moves with what they score */
-    char move[MOVE_TEXT_MAX]; /* asked about */
-    char *record;             /* malloc'ed; freed when the request is done */
+    char move[MOVE_TEXT_MAX]; /* the move in question */
+    char *record;             /* freed when the request is done */
     char fingerprint[SHA256_HEX_MAX];
     const char *wrong; /* of a deal: "secret", "number", "seed"; NULL: it is fair */
 };
 
-/* A line of the table in engine.c. An operation without `answer` says "ok" and nothing else. */
+/* A row of the table in engine.c. Without `answer`, an operation answers only "ok". */
 struct operation {
     const char *name;
     bool needs_game;
@@ -110,16 +110,16 @@ const struct json_node *request_field(const struct request *request, const char 
 bool request_bool(struct request *request, const char *name, bool *value);
 /* The field "seat": a seat at the table; absent: *seat stays as it is. */
 bool request_seat(struct request *request, int *seat);
-/* The same for whom the state is told, into request->seat: a seat or "spectator". */
+/* The field "seat" as a viewer, into request->seat: a seat or "spectator". */
 bool request_viewer(struct request *request);
-/* The field "ply", into request->ply: how many decisions to go on from the beginning. */
+/* The field "ply", into request->ply: the position after so many decisions. */
 bool request_ply(struct request *request);
 /* Fields that must be there: the game's name (NULL: refused), the move's text. */
 const struct game *request_game(struct request *request);
 bool request_move(struct request *request, char move[MOVE_TEXT_MAX]);
 /* The field "seed": a word or a number; absent: *seed stays as it is. */
 bool request_seed(struct request *request, char seed[SEED_MAX]);
-/* A node's words as far as a message quotes them, never ending within a character. */
+/* Cuts words to a quote for a message, never within a character. */
 void request_quote(const char *words, size_t length, char quote[REQUEST_QUOTE_MAX]);
 
 /* ---- what all operations need ---- */
@@ -130,10 +130,10 @@ const struct box *request_box(const struct request *request, const struct game *
 /* The member "id" as it was written, if the request has one. */
 void answer_id(const struct request *request, struct json *out);
 
-/* Who tells of the game being played. */
+/* The writer of the current game's JSON. */
 struct table_json request_table(const struct request *request);
 
-/* ---- the operations: change.c makes and changes a game, query.c tells of it, think.c thinks about
+/* ---- the operations: change.c makes and changes a game, query.c reads it, think.c thinks about
  * it, fairness.c verifies deals ---- */
 
 bool act_new(struct request *request);

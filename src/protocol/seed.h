@@ -6,8 +6,8 @@
 
 #include "table/table.h"
 
-/* A seed nobody chose. Twelve digits: short enough to read to a friend, long enough not to be
- * dealt twice. */
+/* A random seed of twelve digits: short enough to read to a friend, long enough not to be dealt
+ * twice. */
 void seed_random(char seed[SEED_MAX]);
 
 #endif

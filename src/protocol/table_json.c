@@ -66,7 +66,7 @@ void table_json_status(const struct table_json *view, int ply, struct json *out)
     json_number(out, "ply", ply == LAST_PLY ? table_plies(view->table) : ply);
 }
 
-/* A view is an allow-list; only WHOLE_STATE has the hidden part, for tables without secrets. */
+/* A view is an allow-list. Only WHOLE_STATE has the hidden parts, for tables without secrets. */
 void table_json_state(const struct table_json *view, int ply, int seat, struct json *out)
 {
     const struct box *box = table_box(view->table);
@@ -95,7 +95,7 @@ void table_json_ask(const struct table_json *view, int ply, struct json *out)
     json_string(out, "ask", sentence);
 }
 
-/* There is no picture of hidden parts. */
+/* The text never shows hidden parts, so WHOLE_STATE gets the view of a spectator. */
 void table_json_text(const struct table_json *view, int ply, int seat, struct json *out)
 {
     const struct box *box = table_box(view->table);
@@ -129,7 +129,7 @@ static void write_sheet(const struct box *box, const void *position, int seat, s
     json_close_array(out);
 }
 
-/* While the game goes on the sheet tells what it would be worth now, and there are no ranks. */
+/* While the game goes on, the sheet shows the points as if it ended now, and there are no ranks. */
 void table_json_score(const struct table_json *view, int ply, struct json *out)
 {
     const struct box *box = table_box(view->table);

@@ -1,26 +1,26 @@
 /*
- * table_json.h - the game at a table as JSON: what every client shows, whoever asks for it.
+ * table_json.h - writes the game at a table as JSON, for all clients.
  *
- * The engine answers its requests with it, and a server sends it to its clients. It only
- * reads the table; each function adds members to the open object. Where a `ply` is asked for, it is
- * the number of decisions after which the position is told, or LAST_PLY.
+ * The engine answers requests with it, and the server sends it to its clients. Each function adds
+ * members to the open object, and none changes the table. A `ply` stands for the position after so
+ * many decisions, or LAST_PLY.
  */
 #ifndef FLOE_PROTOCOL_TABLE_JSON_H
 #define FLOE_PROTOCOL_TABLE_JSON_H
 
 #include "table/table.h"
 
-/* The position told is the live one. */
+/* The live position. */
 #define LAST_PLY (-1)
-/* For whom, besides a seat or SPECTATOR: for somebody who may know everything. */
+/* A viewer besides a seat or SPECTATOR: one who may know everything. */
 #define WHOLE_STATE (-2)
 
 #define SENTENCE_MAX 1024
 
-/* Buffers that all of these functions need, large enough for any game. Tables share one. */
+/* Buffers for these functions, large enough for any game. Tables can share one. */
 struct scratch {
     game_move *moves;
-    void *shown, *tried; /* a position of the past, and one to try moves in */
+    void *shown, *tried; /* an earlier position, and one for trying moves */
     struct game_events events;
 };
 void scratch_open(struct scratch *scratch);
@@ -45,10 +45,10 @@ void table_json_ask(const struct table_json *view, int ply, struct json *out);
 void table_json_text(const struct table_json *view, int ply, int seat, struct json *out);
 /* "over", "seats" with their score sheets and, when it is over, ranks and "grade". */
 void table_json_score(const struct table_json *view, int ply, struct json *out);
-/* "moves": the legal ones of the live position; with their descriptions, with what they score.
- * Without both they are plain strings. */
+/* "moves": the legal moves of the live position, with descriptions and scores if asked for. Without
+ * both they are plain strings. */
 void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out);
-/* "legal": whether this move is, in the live position; and if it is not "reason", with its
+/* "legal": true if the move is legal in the live position; else also "reason", with its
  * sentence. */
 void table_json_check(const struct table_json *view, const char *move, struct json *out);
 /* "events": what a move caused, with sentences. */

@@ -21,7 +21,7 @@ void table_json_events(const struct table_json *view, const struct game_events *
     json_close_array(out);
 }
 
-/* The decision as it was seen before it was made. */
+/* Describes a decision with the position before it. */
 static void write_decision(const struct table_json *view, const void *before, const char *move,
                            struct json *out)
 {
@@ -38,8 +38,7 @@ static void write_decision(const struct table_json *view, const void *before, co
     json_string(out, "text", description);
 }
 
-/* The description of a move needs the position before it. table_ply() plays in memory of its own,
- * so that `before` stays as it is. */
+/* Writes one ply. table_ply() plays in memory of its own, so `before` stays valid. */
 static void write_ply(const struct table_json *view, int ply, struct json *out)
 {
     struct game_events *events = &view->scratch->events;

@@ -18,8 +18,8 @@ static void write_difference(const struct game *game, int seat, int line, int po
     json_close_object(out);
 }
 
-/* The difference on all sheets that a move itself makes. What nobody may know is in a fixed order,
- * so that nothing can be learned from it. */
+/* Writes what the move itself changes on all score sheets. The hidden parts are sorted first, so
+ * that nothing can be learned about them. */
 static void write_points(const struct table_json *view, game_move move, struct json *out)
 {
     const struct box *box = table_box(view->table);

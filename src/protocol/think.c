@@ -1,9 +1,9 @@
 /*
  * think.c - the operations that think about the game: think, hint, analyse. See request.h.
  *
- * Each begins with nothing but the position, so that equal requests have equal answers, whatever
- * was asked before (as long as the budget is no time). While it thinks it tells its progress to
- * whoever listens, and ends when the listener says so.
+ * Each starts from the position alone, so that equal requests have equal answers, whatever was
+ * asked before (unless the budget is a time). While it thinks, it sends progress to the listener,
+ * and ends when the listener says so.
  */
 #include "advice/values.h"
 #include "base/machine.h"
@@ -56,13 +56,13 @@ static bool read_level(struct task *task, const struct json_node *node)
     return true;
 }
 
-/* A request must come to an end in a time that somebody waits for; the command line allows more. */
+/* A client waits for the answer, so the limits are lower than those of the command line. */
 static bool within_limits(const struct budget *budget)
 {
     return budget->iterations <= ITERATIONS_MAX && budget->milliseconds <= MILLISECONDS_MAX;
 }
 
-/* The field "level" or the field "budget"; neither: the highest level. */
+/* Reads the field "level" or the field "budget"; without both it is the highest level. */
 static bool read_spec(struct task *task)
 {
     const struct json_node *level = request_field(task->request, "level");
@@ -76,7 +76,7 @@ static bool read_spec(struct task *task)
            fail_field(task->request, "budget");
 }
 
-/* Who judges moves cannot choose by chance. */
+/* Hints and analyses need a player that judges moves, not one that plays at random. */
 static bool judges(struct task *task)
 {
     return task->spec.level > 0 || task->spec.budget.method != BY_CHANCE ||
@@ -99,7 +99,7 @@ static struct budget budget_of(const struct task *task)
     return spec_budget(&task->spec, table_game(table), table_state(table));
 }
 
-/* ---- the mind ---- */
+/* ---- the thinker ---- */
 
 void thinking_close(struct thinking *thinking)
 {
@@ -107,8 +107,8 @@ void thinking_close(struct thinking *thinking)
     review_close(&thinking->review);
 }
 
-/* A thinker for the game at the table, which has nothing in mind. It is kept from question to
- * question for its memory, which is large, and opened anew if the edition is another one. */
+/* The thinker for the current game, with nothing in mind. It is kept from request to request
+ * because its memory is large, and opened again only for another edition. */
 static struct thinking *fresh_thinking(const struct request *request)
 {
     struct thinking *thinking = &request->engine->thinking;
@@ -175,7 +175,7 @@ static void write_thought(const struct table *table, const struct thought *thoug
 
 /* ---- progress ---- */
 
-/* The first one at once, then not too often. */
+/* Limits how often progress is sent; the first object goes out at once. */
 static bool is_time(struct task *task)
 {
     int64_t now = machine_milliseconds();
@@ -185,7 +185,7 @@ static bool is_time(struct task *task)
     return true;
 }
 
-/* Sends one object, whose members besides id and progress `write` adds. */
+/* Sends one object of progress; `write` adds its members besides "id" and "progress". */
 static void send_progress(const struct task *task,
                           void (*write)(const struct task *task, const void *news,
                                         struct json *out),
@@ -234,7 +234,7 @@ static void begin_watching(struct task *task,
 
 /* ---- think ---- */
 
-/* What thinking and a hint begin with. False: there is nothing to decide any more. */
+/* Prepares a thought or a hint. False if the game is over. */
 static bool begin_thought(struct task *task, struct thinking **thinking, struct budget *budget)
 {
     if (is_over(task->request))
@@ -318,7 +318,7 @@ static void write_reasons(const struct request *request, const struct reasons *r
     json_close_array(out);
 }
 
-/* Sums and lines in tenths of points, rounded line by line. */
+/* The totals are sums of the rounded lines, so that the sheet adds up. */
 static void write_outlook(const struct game *game, const struct outlook *outlook, struct json *out)
 {
     int before = 0, after = 0;
@@ -392,7 +392,7 @@ static void write_newest_decision(const struct task *task, const void *news, str
     review_decision_json(review, review->count - 1, out);
 }
 
-/* A game that is over can be analysed, too: its decisions are what it is about. */
+/* Unlike thinking, an analysis is possible after the end of the game. */
 bool act_analyse(struct request *request)
 {
     struct task task = {.request = request};

@@ -28,7 +28,7 @@ void edition_cache_put(struct edition_cache *editions, struct box *box)
     *place_of(editions, box->game) = box;
 }
 
-/* The built-in editions are tested, so that opening one cannot fail. */
+/* Opening a built-in edition cannot fail: tests open all of them. */
 const struct box *edition_cache_box(struct edition_cache *editions, const struct game *game)
 {
     struct box **box = place_of(editions, game);

@@ -1,8 +1,7 @@
 /*
  * edition_cache.h - the boxes of all games, each opened when it is first needed.
  *
- * A box is some kilobytes and takes a moment to read and check; a program that serves one game need
- * not open them all.
+ * Reading and checking an edition takes a moment, and most programs play only one game.
  */
 #ifndef FLOE_TABLE_EDITION_CACHE_H
 #define FLOE_TABLE_EDITION_CACHE_H
@@ -14,9 +13,10 @@ struct edition_cache {
 };
 
 struct edition_cache edition_cache_open(void);
-/* This edition serves for its game. The cache owns the box; its place was empty. */
+/* Uses this edition for its game from now on. The cache owns the box. No box of the game may be in
+ * the cache yet. */
 void edition_cache_put(struct edition_cache *editions, struct box *box);
-/* The game's box: the one put here, or the built-in edition. */
+/* The box of the game: the one that was put here, or the built-in edition. */
 const struct box *edition_cache_box(struct edition_cache *editions, const struct game *game);
 void edition_cache_close(struct edition_cache *editions);
 

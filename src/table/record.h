@@ -1,5 +1,5 @@
 /*
- * record.h - a game as text: the save file, in the budget of PGN. docs/record.md is its manual.
+ * record.h - a game as text, similar to PGN: the save file. docs/record.md is its manual.
  *
  *     [Game "..."]
  *     [Rules "1"]
@@ -29,13 +29,12 @@
 
 #include "table/table.h"
 
-/* The whole game as text. Returns malloc'ed memory, for the caller to free. */
+/* Writes the whole game as text, for the caller to free. */
 char *record_write(const struct table *table);
-/* The result as it stands in a record: "*", "resigned", "draw", or the points of the seats joined
- * by "-". */
+/* The last token of a record: "*", "resigned", "draw", or the points of the seats joined by "-". */
 void record_result(const struct table *table, struct text *out);
 
-/* The edition as it stands in a record: its name and the check of its text. */
+/* The value of the tag Edition: name and checksum. */
 void record_edition(const struct box *box, struct text *out);
 
 /* What is wrong with a record: the line (from 1), the ply if it is a move (else 0), the token or
@@ -51,29 +50,29 @@ struct record_error {
 
 /* The game's name in a record, so that the caller can open a box for it; NULL with an error. */
 const struct game *record_game(const char *text, size_t length, struct record_error *error);
-/* Re-plays a record with that box. NULL with an error; then nothing is lost but the copy. */
+/* Replays a record with that box. NULL with an error. */
 struct table *record_read(const struct box *box, const char *text, size_t length,
                           struct record_error *error);
 
-/* Several records may stand in one text, one behind the other. The bytes up to the first tag of the
- * second one, or to the end, and the lines that end in them. One whose tags or comments are broken
- * takes all that follows. */
+/* A text may hold several records. Returns the length of the first one, up to the first tag of the
+ * second or to the end, and counts its lines. A record with broken tags or comments takes all that
+ * follows. */
 size_t record_span(const char *text, size_t length, int *lines);
-/* The value of a tag that is none of those above, such as a server's (docs/record.md). False: it is
- * missing, and value empty, or does not fit. */
+/* The value of another tag, such as those of a server (docs/record.md). False if it is missing
+ * (then value is empty) or does not fit. */
 bool record_tag(const char *text, size_t length, const char *name, char *value, size_t size);
 
-/* A game at a server may have tags that tell where its seed came from: Table, Secret, and Number1
- * to Number4 of those seats that gave one (docs/record.md). UNFAIR: they do not give this seed.
- * *given: how many gave a number. */
+/* Records of a server have tags that show how the seed was mixed: Table, Secret, and Number1 to
+ * Number4 of the seats that gave a number (docs/record.md). UNFAIR if these do not give the seed.
+ * *given is how many seats gave a number. */
 enum record_fairness { RECORD_NOT_MIXED, RECORD_MIXED, RECORD_UNFAIR };
 enum record_fairness record_fairness(const char *text, size_t length, const struct table *table,
                                      int *given);
 #define RECORD_NUMBER_TAG_MAX 8
 void record_number_tag(int seat, char tag[RECORD_NUMBER_TAG_MAX]);
 
-/* The error's sentence, with line and move. game and box may be NULL if the reason is not the
- * game's. */
+/* Writes the error as a sentence with line and move. game and box may be NULL if the reason is not
+ * the game's. */
 void record_say_error(const struct game *game, const void *box, const struct record_error *error,
                       const struct audience *audience, struct text *out);
 

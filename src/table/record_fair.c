@@ -17,7 +17,7 @@ void record_number_tag(int seat, char tag[RECORD_NUMBER_TAG_MAX])
     snprintf(tag, RECORD_NUMBER_TAG_MAX, "Number%u", (unsigned)seat % SEATS_MAX + 1);
 }
 
-/* A tag that is there is 64 digits. */
+/* Reads a tag of 64 digits; a missing one is empty. */
 static bool read_digits(const char *text, size_t length, const char *tag,
                         char digits[SHA256_HEX_MAX])
 {

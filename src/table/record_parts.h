@@ -53,7 +53,7 @@ enum record_reason {
 /* The last token of a game that ended early, by enum table_ending; NULL: there is none. */
 extern const char *const record_early_results[];
 
-/* ---- record_scan.c: the outside of a record ---- */
+/* ---- record_scan.c: space, comments and tags ---- */
 
 /* Where a tag stands; its value as written, between the quotes. value NULL: it is not there. */
 struct tag {
@@ -62,20 +62,20 @@ struct tag {
     int line;
 };
 
-/* A record while it is read: once, from its beginning to its end. */
+/* A record while it is read, in one pass. */
 struct scan {
     const char *at, *end;
     int line;
     struct tag tags[TAGS];
-    const char *wanted; /* a tag of another name; NULL: none */
-    struct tag found;   /* that one, the last if there are several */
+    const char *wanted; /* the name of another tag to look for; NULL: none */
+    struct tag found;   /* the tag of that name, the last if there are several */
     struct record_error *error;
 };
 
 struct scan scan_open(const char *text, size_t length, struct record_error *error);
 
-/* All errors end in the first and are false. The error is in a tag's value: then why is said
- * already, or is the reason given. */
+/* Errors; all return false. The first and the third leave the reason to the caller, the others set
+ * it; the last two are about the value of a tag. */
 bool scan_fail_with(struct scan *scan, int line, const char *token, size_t length);
 bool scan_fail(struct scan *scan, enum record_reason reason, const char *token);
 bool scan_fail_value(struct scan *scan, enum record_tag which);
@@ -83,7 +83,7 @@ bool scan_fail_tag(struct scan *scan, enum record_reason reason, enum record_tag
 
 bool scan_at_end(const struct scan *scan);
 bool scan_is_space(char c);
-/* Skips what means nothing: space and comments. */
+/* Skips space and comments. */
 bool scan_blank(struct scan *scan);
 
 /* All tags, up to the first move. */

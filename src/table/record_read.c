@@ -1,10 +1,9 @@
 /*
  * record_read.c - reads records. See record.h.
  *
- * A record may come from anywhere, so the reader takes nothing for granted: it
- * checks the value of each tag (record_scan.c has found them), and lets the
- * table play every move. Whatever it cannot accept it tells with line, token
- * and reason.
+ * A record may come from anywhere, so the reader trusts nothing. It checks the value of each tag
+ * (found by record_scan.c), and lets the table check every move. An error names line, token and
+ * reason.
  */
 #include "base/memory.h"
 #include "table/record.h"
@@ -98,7 +97,7 @@ static bool check_seats(struct scan *scan, int players)
     return true;
 }
 
-/* Seats by their numbers, each once, with a space between them; somebody must be left. */
+/* Reads the seats that gave up: each once, with a space between them, and at least one is left. */
 static bool read_resigned(struct scan *scan, int players, struct table_end *end)
 {
     char *value = scan_value(scan, TAG_RESIGNED);
@@ -210,8 +209,7 @@ static struct table *begin(struct scan *scan, const struct box *box)
 
 /* ---- moves and result ---- */
 
-/* The next token, up to space or comment; an empty one at the end of the
- * record. */
+/* Reads the next token, up to space or comment; it is empty at the end of the record. */
 static bool read_token(struct scan *scan, char token[MOVE_TEXT_MAX])
 {
     const char *start;
@@ -231,8 +229,7 @@ static bool read_token(struct scan *scan, char token[MOVE_TEXT_MAX])
     return !copy.cut || scan_fail(scan, LONG_TOKEN, token);
 }
 
-/* Length of a turn number at the beginning of a token: digits and dots, "12."
- * or "12...". */
+/* The length of a turn number at the beginning of a token: "12." or "12...". */
 static size_t turn_number(const char *token)
 {
     size_t digits = strspn(token, "0123456789");
@@ -241,8 +238,8 @@ static size_t turn_number(const char *token)
     return digits > 0 && dots > 0 ? digits + dots : 0;
 }
 
-/* The game ended before its rules ended it: by agreement of several, or because somebody gave
- * up. */
+/* Ends the game early if the token says so: by agreement of several players, or because somebody
+ * gave up. */
 static bool end_early(struct table *table, const char *token)
 {
     struct table_end end = *table_end(table);

@@ -1,6 +1,5 @@
 /*
- * record_scan.c - the outside of a record: blanks, comments, tags. See
- * record_parts.h.
+ * record_scan.c - scans a record: space, comments and tags. See record_parts.h.
  */
 #include "base/memory.h"
 #include "table/record.h"
@@ -15,7 +14,7 @@ struct scan scan_open(const char *text, size_t length, struct record_error *erro
     return (struct scan){.at = text, .end = text + length, .line = 1, .error = error};
 }
 
-/* ---- errors: all end here and are false ---- */
+/* ---- errors; all return false ---- */
 
 bool scan_fail_with(struct scan *scan, int line, const char *token, size_t length)
 {
@@ -33,7 +32,7 @@ bool scan_fail(struct scan *scan, enum record_reason reason, const char *token)
     return scan_fail_with(scan, scan->line, token, strlen(token));
 }
 
-/* The error is in a tag's value; why is said already. */
+/* The value of a tag is wrong; the caller has set the reason. */
 bool scan_fail_value(struct scan *scan, enum record_tag which)
 {
     const struct tag *tag = &scan->tags[which];
@@ -64,7 +63,7 @@ static bool is_letter(char c)
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-/* Goes to the next `stop`, or to the end, and counts lines on the way. */
+/* Skips to the next `stop`, or to the end, and counts lines. */
 static void skip_to(struct scan *scan, char stop)
 {
     for (; !scan_at_end(scan) && *scan->at != stop; scan->at++)
@@ -77,7 +76,6 @@ static void skip_space(struct scan *scan)
         scan->line += *scan->at == '\n';
 }
 
-/* Skips what means nothing: space and comments. */
 bool scan_blank(struct scan *scan)
 {
     for (skip_space(scan); !scan_at_end(scan); skip_space(scan)) {
@@ -124,7 +122,7 @@ static bool read_value(struct scan *scan, struct tag *tag)
     return true;
 }
 
-/* Which tag is called name[0..length-1]? TAGS: none of ours. */
+/* The tag called name[0..length-1]; TAGS if it is none of ours. */
 static int tag_named(const char *name, size_t length)
 {
     int tag = 0;

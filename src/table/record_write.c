@@ -94,7 +94,7 @@ static void add_tags(const struct table *table, struct text *out)
 
 /* ---- moves ---- */
 
-/* Appends a token, on a new line if this one is full. *column is where the line ends. */
+/* Appends a token, on a new line if this one is full. *column is the length of the line. */
 static void add_token(struct text *out, const char *token, size_t *column)
 {
     size_t length = strlen(token);

@@ -1,8 +1,8 @@
 /*
  * table.c - history and undo. See table.h.
  *
- * Memory of a table: the moves, one small struct each, and the whole state after every SNAPSHOT
- * plies. To show a ply is to copy the snapshot before it and to play at most SNAPSHOT - 1 moves.
+ * A table keeps the moves, one small struct each, and the whole state after every SNAPSHOT plies.
+ * To show a ply, it copies the snapshot before it and plays at most SNAPSHOT - 1 moves.
  */
 #include "table/table.h"
 
@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* States are up to a kilobyte: one in 16 plies keeps a long game in a few dozen of them, and to
- * play 15 moves takes less than a millisecond. */
+/* A state takes up to a kilobyte, so that a long game needs a few dozen snapshots. To play 15 moves
+ * takes less than a millisecond. */
 #define SNAPSHOT 16
 
 struct ply {
@@ -52,7 +52,7 @@ static unsigned char *snapshot(const struct table *table, int number)
     return table->snapshots + (size_t)number * table->box->game->state_size;
 }
 
-/* The live position is to be kept if its ply is one of those. */
+/* Keeps a snapshot of the live position if its ply is due. */
 static void keep_snapshot(struct table *table)
 {
     if (table->count % SNAPSHOT == 0)
@@ -60,8 +60,8 @@ static void keep_snapshot(struct table *table)
                table->box->game->state_size);
 }
 
-/* Room is at least SNAPSHOT and doubles, so that it is always a multiple of it: after the last ply
- * there is room for, a snapshot fits, too. */
+/* Makes room for so many plies. The number is always a multiple of SNAPSHOT, so that the snapshot
+ * after the last ply fits, too. */
 static void make_room(struct table *table, int room)
 {
     size_t snapshots = (size_t)(room / SNAPSHOT + 1);
@@ -155,8 +155,8 @@ void table_set_undo(struct table *table, enum table_undo undo)
     table->undo = undo;
 }
 
-/* Names come from people. What a line of text cannot hold is left out here, so that nobody who
- * writes a log or a record has to ask. */
+/* Names come from people. They are cleaned here, so that writers of logs and records need not check
+ * them. */
 void table_set_name(struct table *table, int seat, const char *name)
 {
     struct text copy = text_in(table->name[seat], NAME_MAX_BYTES);
@@ -203,9 +203,8 @@ bool table_play(struct table *table, const char *move, struct message *why,
     return true;
 }
 
-/* TABLE_UNDO_TURN: only the seat whose decision it was, nothing that uncovered a card, and not once
- * the next turn or the end has come. Each ply by itself: a whole turn is taken back by asking
- * again. */
+/* With TABLE_UNDO_TURN a ply can be undone by the seat that made it, unless it uncovered something,
+ * the next turn has begun, or the game is over. A whole turn is undone ply by ply. */
 bool table_may_undo(const struct table *table, int seat, struct message *why)
 {
     const struct game *game = table->box->game;
@@ -230,7 +229,8 @@ bool table_undo(struct table *table, int seat, struct message *why)
         return false;
     table->count--;
     table->end.kind = TABLE_GOES_ON;
-    /* Snapshots up to this ply hold; later ones are written anew when the game comes there. */
+    /* Snapshots up to this ply stay valid; later ones are written again when the game gets
+     * there. */
     table_show(table, table->count, table->state);
     return true;
 }
@@ -252,7 +252,7 @@ bool table_is_over(const struct table *table)
     return table->end.kind != TABLE_GOES_ON || table->box->game->decides(table->state) == NOBODY;
 }
 
-/* Does one seat come before another? rank: as the rules have it. */
+/* True if seat `one` ranks before seat `two`; rank is that of the rules. */
 static bool is_before(const struct table_end *end, const int *rank, int one, int two)
 {
     if ((end->resigned[one] == 0) != (end->resigned[two] == 0))
@@ -281,8 +281,7 @@ int table_plies(const struct table *table)
     return table->count;
 }
 
-/* Playing again gives the same position: what chance there is comes from the state's own
- * generator. */
+/* Replaying gives the same position, because all chance comes from the generator in the state. */
 void table_show(const struct table *table, int ply, void *state)
 {
     const struct game *game = table->box->game;

@@ -9,7 +9,7 @@
 
 #include "games/nunatak/state.h"
 
-/* Writes a fact of a kind of messages.h: in notation without a audience, in words with one. */
+/* Writes a fact of a kind of messages.h: in notation without an audience, in words with one. */
 void nunatak_fact_write(const void *box, int kind, int value, const struct audience *audience,
                         struct text *out);
 /* The same into a buffer, for filling places: returns the buffer. */

@@ -105,7 +105,7 @@ static const struct message_type pebbles_events[EVENTS + 1] = {
                      {{"seat", FACT_SEAT}, {"weather", FACT_WEATHER}, {"points", FACT_COUNT}}},
 };
 
-/* A fact of our kinds: the word of the notation, or with a audience the word of a language.
+/* A fact of our kinds: the word of the notation, or with an audience the word of a language.
  * FACT_SEAT comes here too if a seat has no name; we have no other parties than seats, and write
  * nothing. */
 static void fact_write(const void *box, int kind, int value, const struct audience *audience,
