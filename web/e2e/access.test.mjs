@@ -9,11 +9,17 @@ import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, person, playMove, playOn } from "./player.mjs";
 import { isLongForm, launch, settled, shoot, suite, visit } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite({ webgl: true });
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TWO = { sitters: [person, computer(1)] };
 
-/** What axe-core finds serious or worse. It is not part of the page, so no policy of the page keeps it out. */
+/**
+ * What axe-core finds serious or worse. It is not part of the page, so no policy of the page keeps it out.
+ * @param {Page} page
+ * @param {string} where
+ */
 async function audit(page, where) {
   await settled(page);
   await page.evaluate(axe);
@@ -30,7 +36,11 @@ async function audit(page, where) {
   assert.ok(passed.includes("color-contrast"), `${where}: axe has looked at it`);
 }
 
-/** Through the settings, as anybody would. */
+/**
+ * Through the settings, as anybody would.
+ * @param {Page} page
+ * @param {string} palette
+ */
 async function wear(page, palette) {
   if (await page.locator("main.game").count()) await page.getByTestId("open-menu").click();
   await page.getByTestId("open-settings").click();

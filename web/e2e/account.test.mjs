@@ -8,6 +8,8 @@ import { postOffice } from "./letters.mjs";
 import { chance, plies } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
+/** @import { Page, Come } from "./support.mjs" */
+
 const office = await postOffice();
 after(() => office.close());
 const FROM = ["--mail-from", "floe@floe.example", "--url", "https://floe.example"];
@@ -65,7 +67,11 @@ visits("who is banned is told so at once, and the page does not try again", asyn
   await page.locator("[data-line=banned]").getByText("you may not play here any more").waitFor();
 });
 
-/** Who a program is that comes with this token; null: nobody. */
+/**
+ * Who a program is that comes with this token; null: nobody.
+ * @param {string} address
+ * @param {string} token
+ */
 async function bearer(address, token) {
   const answer = await fetch(new URL("api/me", address), { headers: { Authorization: `Bearer ${token}` } });
   return (await answer.json()).you ?? null;
@@ -97,14 +103,22 @@ visits("bots: one is made, its token comes in, a new one ends the old", async (c
   assert.equal(await page.getByTestId("token").count(), 0, "a token is shown once");
 });
 
-/** Opens the link of a letter where nobody is logged in; resolves to what the page says. */
+/**
+ * Opens the link of a letter where nobody is logged in; resolves to what the page says.
+ * @param {Come} come
+ * @param {string} letter
+ * @param {RegExp} pattern
+ */
 async function follow(come, letter, pattern) {
-  const { page } = await come({ path: "/" + pattern.exec(letter)[0] });
+  const { page } = await come({ path: "/" + pattern.exec(letter)?.[0] });
   await page.getByTestId("mail-answer").waitFor();
   return page.getByTestId("mail-answer").innerText();
 }
 
-/** What the account's page says about mails. */
+/**
+ * What the account's page says about mails.
+ * @param {Page} page
+ */
 async function mailState(page) {
   await page.goto(page.url().split("#")[0] + "#online/account");
   await page.reload();

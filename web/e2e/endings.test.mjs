@@ -6,17 +6,25 @@ import { gather, playTogether } from "./company.mjs";
 import { chance } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 
 const HUNT = { game: "nanuuk" };
 
-/** The dialog in which one gives up or offers a draw. */
+/**
+ * The dialog in which one gives up or offers a draw.
+ * @param {Page} page
+ */
 async function askToEnd(page) {
   await page.getByTestId("end").click();
   await page.getByTestId("end-dialog").waitFor();
 }
 
-/** The end that this page shows: who has won, and why. */
+/**
+ * The end that this page shows: who has won, and why.
+ * @param {Page} page
+ */
 async function ended(page) {
   await page.getByTestId("early-end").waitFor();
   await settled(page);

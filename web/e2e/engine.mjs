@@ -6,11 +6,23 @@ import { createInterface } from "node:readline";
 import { deflateRawSync } from "node:zlib";
 import { program } from "./support.mjs";
 
-/** Asks one question after the other; `use` gets how to ask. */
+/** @typedef {import("../src/protocol/engine").Operations} Operations */
+
+/**
+ * Asks the engine one question.
+ * @typedef {<Op extends keyof Operations>(op: Op, fields?: Operations[Op]["fields"]) => Promise<Operations[Op]["answer"]>} Ask
+ */
+
+/**
+ * Asks one question after the other; `use` gets how to ask.
+ * @template Result
+ * @param {(ask: Ask) => Promise<Result>} use
+ */
 async function withEngine(use) {
   const engine = spawn(program, ["engine"], { stdio: ["pipe", "pipe", "inherit"] });
   const lines = createInterface({ input: engine.stdout })[Symbol.asyncIterator]();
-  const ask = async (op, fields = {}) => {
+  /** @type {Ask} */
+  const ask = async (op, fields) => {
     engine.stdin.write(JSON.stringify({ op, ...fields }) + "\n");
     const answer = JSON.parse((await lines.next()).value);
     if (!answer.ok) throw new Error(answer.error.message);
@@ -23,9 +35,13 @@ async function withEngine(use) {
   }
 }
 
-/** The record of a game that computers of a level have played, to its end or for so many plies. */
+/**
+ * The record of a game that computers of a level have played, to its end or for so many plies.
+ * @param {Operations["new"]["fields"]} setup
+ */
 export function computersPlay(setup, { level = 1, plies = Infinity } = {}) {
   return withEngine(async (ask) => {
+    /** @type {{ over: boolean, ply: number }} */
     let now = await ask("new", setup);
     while (!now.over && now.ply < plies) {
       const { move } = await ask("think", { level, seed: `${now.ply}` });
@@ -35,7 +51,11 @@ export function computersPlay(setup, { level = 1, plies = Infinity } = {}) {
   });
 }
 
-/** The position after so many decisions in words. */
+/**
+ * The position after so many decisions in words.
+ * @param {string} record
+ * @param {number} ply
+ */
 export function textOf(record, ply) {
   return withEngine(async (ask) => {
     await ask("load", { record });
@@ -43,7 +63,10 @@ export function textOf(record, ply) {
   });
 }
 
-/** The record as the engine writes it. */
+/**
+ * The record as the engine writes it.
+ * @param {string} record
+ */
 export function rewritten(record) {
   return withEngine(async (ask) => {
     await ask("load", { record });
@@ -51,13 +74,20 @@ export function rewritten(record) {
   });
 }
 
-/** Does `floe verify` accept the file? Its words, if not. */
+/**
+ * Does `floe verify` accept the file? Its words, if not.
+ * @param {string} path
+ */
 export function verify(path) {
   const { status, stdout, stderr } = spawnSync(program, ["verify", path], { encoding: "utf8" });
   return status === 0 ? "" : stdout + stderr;
 }
 
-/** The fragment of an address that holds the record: see src/table/link.ts. */
+/**
+ * The fragment of an address that holds the record: see src/table/link.ts.
+ * @param {string} record
+ * @param {number} [ply]
+ */
 export function fragment(record, ply) {
   const letters = deflateRawSync(record).toString("base64url");
   return `#g=${letters}` + (ply === undefined ? "" : `&p=${ply}`);

@@ -6,15 +6,17 @@ import assert from "node:assert/strict";
 import { begun, enter, guest, open } from "./company.mjs";
 import { settled, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 const LEARNING = { game: "nanuuk", options: { mode: "learning" } };
 
 const DIGITS = /^[0-9a-f]{64}$/;
 
-const tableOf = (page) => new URL(page.url()).hash.split("/")[1];
+const tableOf = (/** @type {Page} */ page) => new URL(page.url()).hash.split("/")[1];
 
 /** What the page keeps of the deal. */
-const kept = (page, table) =>
+const kept = (/** @type {Page} */ page, /** @type {string} */ table) =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), `floe.deal.${table}`);
 
 visits("browsers tell their numbers against people, after a reload, and against a computer", async (come) => {
@@ -45,7 +47,7 @@ visits("browsers tell their numbers against people, after a reload, and against 
 });
 
 /** Sits down at a table with a commitment to nothing that anybody knows. */
-const sitWithoutNumber = (page, table) =>
+const sitWithoutNumber = (/** @type {Page} */ page, /** @type {string} */ table) =>
   page.evaluate(
     (id) =>
       new Promise((done) => {

@@ -5,17 +5,20 @@ import assert from "node:assert/strict";
 import { guest } from "./company.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 const PAGE = 50; // LOBBY_PAGE of the server
 const TABLES = 2 * PAGE + 7;
 
 /** Makes so many tables, one after the other, without the form; their ids, the newest first. */
-const makeTables = (page, count) =>
+const makeTables = (/** @type {Page} */ page, /** @type {number} */ count) =>
   page.evaluate(
     (wanted) =>
       new Promise((done) => {
         const socket = new WebSocket(new URL("socket", location.href).href.replace("http", "ws"), "floe");
         const wish = { game: "nanuuk", players: 2, options: {}, chairs: ["me", "open"], open: true, rated: false };
+        /** @type {string[]} */
         const made = [];
         socket.onmessage = ({ data }) => {
           const message = JSON.parse(data);
@@ -30,13 +33,13 @@ const makeTables = (page, count) =>
   );
 
 /** The ids of the tables that are shown, from the top. */
-const shown = (page) =>
+const shown = (/** @type {Page} */ page) =>
   page
     .getByTestId("open-tables")
     .getByTestId("watch")
-    .evaluateAll((links) => links.map((link) => link.getAttribute("href").split("/").at(-1)));
+    .evaluateAll((links) => links.map((link) => link.getAttribute("href")?.split("/").at(-1)));
 
-const showsSoMany = (page, count) =>
+const showsSoMany = (/** @type {Page} */ page, /** @type {number} */ count) =>
   page.waitForFunction(
     (wanted) => document.querySelectorAll("[data-testid=open-tables] [data-testid=watch]").length === wanted,
     count,

@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { chance, computer, deal, isOver, person, playOn, plies, tabTo } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 
 visits("a whole hunt against three computers", async (come) => {
@@ -26,23 +28,30 @@ visits("a whole hunt against three computers", async (come) => {
   assert.equal(await page.locator(".nanuuk-player").count(), 4);
 });
 
-/** Where the focus is on the floe, and the middle of the nearest thing that can be picked. */
+/**
+ * Where the focus is on the floe, and the middle of the nearest thing that can be picked.
+ * @param {Page} page
+ */
 function whereabouts(page) {
   return page.evaluate(() => {
-    const middle = (thing) => {
+    const middle = (/** @type {Element} */ thing) => {
       const { x, y, width, height } = thing.getBoundingClientRect();
       return { x: x + width / 2, y: y + height / 2 };
     };
     const here = document.activeElement ?? document.body;
     const from = middle(here);
-    const far = (thing) => Math.hypot(middle(thing).x - from.x, middle(thing).y - from.y);
+    const far = (/** @type {Element} */ thing) => Math.hypot(middle(thing).x - from.x, middle(thing).y - from.y);
     const open = [...document.querySelectorAll("[data-spot][data-open]")].sort((a, b) => far(a) - far(b));
     const to = open[0] && middle(open[0]);
     return { arrived: here.matches("[data-spot][data-open]"), dx: to?.x - from.x, dy: to?.y - from.y };
   });
 }
 
-/** Picks something on the floe with arrow keys and Enter. */
+/**
+ * Picks something on the floe with arrow keys and Enter.
+ * @param {Page} page
+ * @param {() => number} random
+ */
 async function pickByKeys(page, random) {
   await tabTo(page, "[data-spot]");
   for (let presses = 0; presses < 60; presses += 1) {
@@ -56,7 +65,11 @@ async function pickByKeys(page, random) {
   await settled(page);
 }
 
-/** Answers with a button, or picks on the floe. */
+/**
+ * Answers with a button, or picks on the floe.
+ * @param {Page} page
+ * @param {() => number} random
+ */
 async function playByKeys(page, random) {
   const before = await plies(page);
   for (let picks = 0; (await plies(page)) === before; picks += 1) {
@@ -70,7 +83,10 @@ async function playByKeys(page, random) {
   }
 }
 
-/** From the start page to a learning game of two against a computer. */
+/**
+ * From the start page to a learning game of two against a computer.
+ * @param {Page} page
+ */
 async function dealByKeys(page) {
   await tabTo(page, "[data-testid=setup-nanuuk]");
   await page.keyboard.press("Enter");

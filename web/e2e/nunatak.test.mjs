@@ -5,9 +5,15 @@ import assert from "node:assert/strict";
 import { chance, computer, deal, offered, person, playMove, playOn, plies, position, tabTo, thing } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 
-/** Plays until a turn has begun and is not finished; returns how the position was before that turn. */
+/**
+ * Plays until a turn has begun and is not finished; returns how the position was before that turn.
+ * @param {Page} page
+ * @param {() => number} random
+ */
 async function amidTurn(page, random) {
   let before = "";
   for (;;) {

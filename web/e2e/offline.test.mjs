@@ -5,6 +5,8 @@ import assert from "node:assert/strict";
 import { chance, computer, deal, person, playOn, plies } from "./player.mjs";
 import { can, serve, settled, suite, visit } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite({ webgl: true });
 
 /** In the words of Chromium and Firefox. */
@@ -56,18 +58,23 @@ function countFrames() {
     window.asked += 1;
     return trueFrame(draw);
   };
+  const drawing = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (WebGL2RenderingContext.prototype));
   for (const name of ["drawElements", "drawArrays", "drawElementsInstanced", "drawArraysInstanced"]) {
-    const draw = WebGL2RenderingContext.prototype[name];
-    WebGL2RenderingContext.prototype[name] = function (...how) {
+    const draw = drawing[name];
+    drawing[name] = function (/** @type {unknown[]} */ ...how) {
       window.drawn = (window.drawn ?? 0) + 1;
       return draw.apply(this, how);
     };
   }
 }
 
-/** What happens in so many frames in which nobody does anything. */
+/**
+ * What happens in so many frames in which nobody does anything.
+ * @param {Page} page
+ * @param {number} frames
+ */
 function idle(page, frames) {
-  return page.evaluate(async (count) => {
+  return page.evaluate(async (/** @type {number} */ count) => {
     const before = { asked: window.asked, drawn: window.drawn };
     for (let i = 0; i < count; i += 1) await new Promise((done) => window.trueFrame?.(done));
     return {

@@ -6,6 +6,8 @@ import { begun, enter, gather, guest, makeAccount, open, playTogether } from "./
 import { chance, offered, playMove, plies } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 const HUNT = { game: "nanuuk" };
 const LEARNING = { game: "nanuuk", options: { mode: "learning" } };
@@ -16,7 +18,7 @@ const OWN_DEAL = /^The deal was fair, and nobody could choose it: a number of yo
 const OTHERS_DEAL = /^The deal was fair: .* No number of your browser is in it/;
 
 /** As if this browser had been promised another deal. */
-const forgePromise = (page) =>
+const forgePromise = (/** @type {Page} */ page) =>
   page.evaluate(() => {
     const key = `floe.deal.${location.hash.split("/")[1]}`;
     localStorage.setItem(
@@ -25,9 +27,14 @@ const forgePromise = (page) =>
     );
   });
 
-const closeChat = (page) => page.getByTestId("chat").getByRole("button", { name: "Close" }).click();
+const closeChat = (/** @type {Page} */ page) => page.getByTestId("chat").getByRole("button", { name: "Close" }).click();
 
-/** Says something ready-made; the other reads it in the words of the button. */
+/**
+ * Says something ready-made; the other reads it in the words of the button.
+ * @param {Page} from
+ * @param {Page} to
+ * @param {string} preset
+ */
 async function sayPreset(from, to, preset) {
   const button = from.locator(`[data-preset=${preset}]`);
   const words = await button.innerText();
@@ -35,7 +42,10 @@ async function sayPreset(from, to, preset) {
   await to.getByTestId("remarks").getByText(words, { exact: true }).waitFor();
 }
 
-/** What the page says that the game has done to the ratings of two. */
+/**
+ * What the page says that the game has done to the ratings of two.
+ * @param {Page} page
+ */
 async function ratings(page) {
   const lines = await page.getByTestId("ratings").getByRole("listitem").allInnerTexts();
   return lines.map((line) => /(\d+) → (\d+)\s+(0|[+−]\d+)/.exec(line)?.slice(1) ?? []);
@@ -292,7 +302,7 @@ visits("alone at a table with a computer; today's temple", async (come) => {
 });
 
 /** A browser complains that nobody answers, which is true. */
-const isRefused = (complaint) =>
+const isRefused = (/** @type {string} */ complaint) =>
   /socket' failed|ERR_CONNECTION_REFUSED|establish a connection|interrupted/.test(complaint);
 
 visits("the server is killed in the middle of a game and comes back", async (come, { server }) => {

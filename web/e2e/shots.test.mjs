@@ -6,13 +6,21 @@ import { computersPlay, fragment } from "./engine.mjs";
 import { computer, deal, person } from "./player.mjs";
 import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
+/** @import { Come, Wish } from "./support.mjs" */
+
 const visits = suite({ webgl: true });
 const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 const DEEP = { flat: false, motion: false };
 const NAMES = ["Anna", "Ben", "Chris", "Dana"];
 
-/** Opens a game of computers as it was after so many plies. */
+/**
+ * Opens a game of computers as it was after so many plies.
+ * @param {Come} come
+ * @param {{ game: string, players: number, seed: string, options?: Record<string, string> }} setup
+ * @param {{ level?: number, plies?: number }} [played]
+ * @param {Wish} [options]
+ */
 async function open(come, setup, played, options) {
   const { record } = await computersPlay({ ...setup, names: NAMES.slice(0, setup.players) }, played);
   const { page } = await come({ ...DESK, ...options, path: fragment(record) });

@@ -8,13 +8,18 @@ import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, offered, person, pickInSpace, playMove, playOn, plies, thing } from "./player.mjs";
 import { folder, launch, root, settled, shoot, suite, visit } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const SMALL = { viewport: { width: 1366, height: 768 } };
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
 const BIG = { viewport: { width: 2560, height: 1440 } };
 
-/** What one could want to touch, and how it should be bigger: the label of a field counts with it. */
+/**
+ * What one could want to touch, and how it should be bigger: the label of a field counts with it.
+ * @param {Page} page
+ */
 function tooSmall(page) {
   return page.evaluate(() => {
     const LEAST = 44;
@@ -37,7 +42,11 @@ function tooSmall(page) {
   });
 }
 
-/** Nothing too wide, nothing too small. */
+/**
+ * Nothing too wide, nothing too small.
+ * @param {Page} page
+ * @param {string} where
+ */
 async function fits(page, where) {
   await settled(page);
   const { wide, room } = await page.evaluate(() => ({
@@ -47,11 +56,19 @@ async function fits(page, where) {
   assert.ok(wide <= room, `${where} is ${wide} px wide, the screen ${room} px`);
 }
 
+/**
+ * @param {Page} page
+ * @param {string} where
+ */
 async function fitsThumb(page, where) {
   await fits(page, where);
   assert.deepEqual(await tooSmall(page), [], where);
 }
 
+/**
+ * @param {Page} page
+ * @param {(page: Page, where: string) => Promise<void>} check
+ */
 async function dialogs(page, check) {
   for (const key of ["t", "?"]) {
     await page.keyboard.press(key);
@@ -132,12 +149,12 @@ visits("the plans beside the temple leave its bar free", async (_, { server }) =
 visits("a phone: a touch shows what a move would do, another one plays it", async (come) => {
   const { page } = await come(PHONE);
   await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "touch" });
-  const touch = async (tag) => {
+  const touch = async (/** @type {string} */ tag) => {
     await thing(page, tag).tap();
     await settled(page);
   };
   const preview = () => page.getByTestId("preview").innerText();
-  const next = async (kind) => (await offered(page)).filter((tag) => tag.startsWith(kind));
+  const next = async (/** @type {string} */ kind) => (await offered(page)).filter((tag) => tag.startsWith(kind));
   await touch((await next("slot:"))[0]);
   const [first, second] = await next("cell:");
   const none = await preview();

@@ -7,17 +7,22 @@ import { gather, playTogether } from "./company.mjs";
 import { chance, plies } from "./player.mjs";
 import { isLongForm, settled, shoot, suite } from "./support.mjs";
 
+/** @import { Page, Come } from "./support.mjs" */
+
 const visits = suite();
 const NAMES = ["Anna", "Ben", "Carla", "Dan"];
 const MOVES = isLongForm ? 1000 : 24;
 
-/** The result as this page tells it: who has won, the places, every line of the sheet, and whether the deal was fair. */
+/**
+ * The result as this page tells it: who has won, the places, every line of the sheet, and whether the deal was fair.
+ * @param {Page} page
+ */
 async function ending(page) {
   const final = page.getByTestId("final");
   await final.getByTestId("fairness").waitFor();
   await settled(page);
   const [title, ranks, sheet, fairness] = [".dialog-head", ".ranks", ".sheet", "[data-testid=fairness]"];
-  const words = (where) => final.locator(where).innerText();
+  const words = (/** @type {string} */ where) => final.locator(where).innerText();
   return {
     title: await words(title),
     ranks: await words(ranks),
@@ -26,7 +31,13 @@ async function ending(page) {
   };
 }
 
-/** The same game for everybody, in the long form to the last word. */
+/**
+ * The same game for everybody, in the long form to the last word.
+ * @param {Come} come
+ * @param {number} players
+ * @param {number} seed
+ * @param {{ game: string }} table
+ */
 async function sameGame(come, players, seed, table) {
   const { pages } = await gather(come, NAMES.slice(0, players), table);
   const ply = await playTogether(pages, chance(seed), MOVES);
@@ -35,6 +46,7 @@ async function sameGame(come, players, seed, table) {
   await shoot(pages[0], `together-${table.game}-${players}`);
 }
 
+/** @param {Page[]} pages */
 async function sameEnding(pages) {
   const [first, ...others] = await Promise.all(pages.map(ending));
   assert.match(first.fair, /The deal was fair/);

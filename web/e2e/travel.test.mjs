@@ -8,19 +8,30 @@ import { computersPlay, fragment, rewritten, textOf, verify } from "./engine.mjs
 import { chance, computer, deal, person, playOn, plies, position } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
+/** @import { Page } from "./support.mjs" */
+
 const visits = suite();
 const WIDE = { viewport: { width: 1280, height: 720 } }; // the log is beside the board
 
-const home = (page) => page.locator(".game-head button").first().click();
+const home = (/** @type {Page} */ page) => page.locator(".game-head button").first().click();
 
+/**
+ * @param {Page} page
+ * @param {string} item
+ */
 async function choose(page, item) {
   await page.getByTestId("open-menu").click();
   await page.getByTestId("menu").getByTestId(item).click();
 }
 
 /** Which moment is shown. */
-const shown = async (page) => Number(await page.getByTestId("slider").inputValue());
+const shown = async (/** @type {Page} */ page) => Number(await page.getByTestId("slider").inputValue());
 
+/**
+ * @param {Page} page
+ * @param {number} moves
+ * @param {string} seed
+ */
 async function begin(page, moves, seed, sitters = [person, computer(1)]) {
   await deal(page, { game: "nanuuk", sitters, seed });
   await playOn(page, chance(7), { moves });

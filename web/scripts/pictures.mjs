@@ -16,6 +16,10 @@ const DESK = { width: 1440, height: 900 };
 const DEEP = { flat: false, motion: false };
 const NAMES = ["Anna", "Ben", "Chris", "Dana"];
 
+/**
+ * @param {string} command
+ * @param {string[]} words
+ */
 function run(command, ...words) {
   const { status, stderr } = spawnSync(command, words, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${command}: ${stderr}`);
@@ -26,6 +30,11 @@ const server = await serve();
 const browser = await launch({ webgl: true });
 await mkdir(OUT, { recursive: true });
 
+/**
+ * @param {string} name
+ * @param {string} path
+ * @param {import("../e2e/support.mjs").Wish} [options]
+ */
 async function still(name, path, options) {
   const { context, page } = await visit(browser, server.address + path, { viewport: DESK, look: DEEP, ...options });
   await settled(page);
@@ -34,7 +43,11 @@ async function still(name, path, options) {
   run("ffmpeg", "-y", "-i", join(scene, `${name}.png`), "-vf", "scale=1200:-1", "-q:v", "4", join(OUT, `${name}.jpg`));
 }
 
-/** A temple rises, block by block. */
+/**
+ * A temple rises, block by block.
+ * @param {string} record
+ * @param {number} plies
+ */
 async function film(record, plies) {
   const { page } = await visit(browser, `${server.address}/${fragment(record, 0)}`, { viewport: DESK, look: DEEP });
   const board = page.locator(".nt-board canvas");

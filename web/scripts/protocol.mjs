@@ -11,40 +11,64 @@ import { readFileSync, writeFileSync } from "node:fs";
 
 const DOCS = new URL("../../docs/", import.meta.url);
 const TARGET = new URL("../src/protocol/", import.meta.url);
+/** @type {Record<string, string>} */
 const FILES = { "engine.schema.json": "engine", "server.schema.json": "server" };
-const LIMITS = ["minimum", "maximum", "minLength", "maxLength", "minBytes", "maxBytes"];
+const LIMITS = /** @type {const} */ (["minimum", "maximum", "minLength", "maxLength", "minBytes", "maxBytes"]);
 const WIDTH = 120;
 
-const typeName = (name) => name.replace(/(^|_)([a-z])/g, (_, __, letter) => letter.toUpperCase());
-const upperName = (name) => name.toUpperCase();
-const moduleName = (name) => typeName(FILES[name]);
+/**
+ * As much of JSON Schema as ours use.
+ * @typedef {Partial<Record<(typeof LIMITS)[number], number>> & {
+ *   $ref?: string, title?: string, description?: string, const?: unknown, enum?: unknown[], type?: string | string[],
+ *   properties?: Record<string, Schema>, required?: string[], additionalProperties?: boolean | Schema,
+ *   items?: Schema, oneOf?: Schema[], anyOf?: Schema[],
+ * }} Schema
+ */
+
+/** By name: $defs of a schema. @typedef {Record<string, Schema>} Definitions */
+
+const typeName = (/** @type {string} */ name) => name.replace(/(?:^|_)([a-z])/g, (_, letter) => letter.toUpperCase());
+const upperName = (/** @type {string} */ name) => name.toUpperCase();
+const moduleName = (/** @type {string} */ name) => typeName(FILES[name]);
 
 // ---- types ----
 
-/** The type that a reference of this document means. */
+/**
+ * The type that a reference of this document means.
+ * @param {string} reference
+ */
 function referred(reference) {
   const [file, path] = reference.split("#");
   const name = typeName(path.replace("/$defs/", ""));
   return file === "" ? name : `${moduleName(file)}.${name}`;
 }
 
-const union = (types) => [...new Set(types)].join(" | ");
-const inArray = (type) => (/^[\w.]+$/.test(type) ? `${type}[]` : `(${type})[]`);
+const union = (/** @type {string[]} */ types) => [...new Set(types)].join(" | ");
+const inArray = (/** @type {string} */ type) => (/^[\w.]+$/.test(type) ? `${type}[]` : `(${type})[]`);
 
-/** The description as a comment, in lines that are not too long. */
+/**
+ * The description as a comment, in lines that are not too long.
+ * @param {Schema} schema
+ */
 function commentOf({ description }, indent = "") {
   if (!description) return "";
   const line = `${indent}/** ${description} */\n`;
   if (line.length <= WIDTH) return line;
-  const lines = description.match(new RegExp(`.{1,${WIDTH - 10}}( |$)`, "g"));
+  const lines = description.match(new RegExp(`.{1,${WIDTH - 10}}( |$)`, "g")) ?? [];
   return `${indent}/**\n${lines.map((one) => `${indent} * ${one.trimEnd()}\n`).join("")}${indent} */\n`;
 }
 
+/**
+ * @param {string} name
+ * @param {Schema} schema
+ * @param {boolean} required
+ */
 function member(name, schema, required) {
   const comment = commentOf(schema, "  ");
   return `${comment}  ${name}${required ? "" : "?"}: ${typeOf(schema).replace(/\n/g, "\n  ")};\n`;
 }
 
+/** @param {Schema} schema */
 function objectType(schema) {
   const required = new Set(schema.required ?? []);
   const members = Object.entries(schema.properties ?? {}).map(([name, one]) => member(name, one, required.has(name)));
@@ -57,19 +81,29 @@ function objectType(schema) {
   return members.length === 0 ? "object" : `{\n${members.join("")}}`;
 }
 
+/** @type {Record<string, string>} */
 const SIMPLE = { string: "string", boolean: "boolean", null: "null", number: "number", integer: "number" };
 
+/**
+ * @param {Schema} schema
+ * @returns {string}
+ */
 function typeOf(schema) {
   if (schema.$ref) return referred(schema.$ref);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return union(schema.enum.map((one) => JSON.stringify(one)));
   if (schema.type === "object") return objectType(schema);
   if (schema.type === "array") return inArray(typeOf(schema.items ?? {}));
-  if (schema.oneOf ?? schema.anyOf) return union((schema.oneOf ?? schema.anyOf).map(typeOf));
+  const choices = schema.oneOf ?? schema.anyOf;
+  if (choices) return union(choices.map(typeOf));
   if (schema.type) return union([schema.type].flat().map((type) => SIMPLE[type]));
   return "unknown";
 }
 
+/**
+ * @param {string} name
+ * @param {Schema} schema
+ */
 function declaration(name, schema) {
   const comment = commentOf(schema);
   const type = typeOf(schema);
@@ -81,7 +115,11 @@ export type ${typeName(name)} = (typeof ${upperName(name)})[number];\n`;
   return `${comment}${line.length <= WIDTH && !line.includes("\n") ? line : manyLines(name, schema)}\n`;
 }
 
-/** A type of several, each on its own line. */
+/**
+ * A type of several, each on its own line.
+ * @param {string} name
+ * @param {Schema} schema
+ */
 function manyLines(name, schema) {
   const types = (schema.oneOf ?? schema.anyOf ?? [schema]).map((one) => `  | ${typeOf(one).replace(/\n/g, "\n    ")}`);
   return `export type ${typeName(name)} =\n${types.join("\n")};`;
@@ -89,14 +127,20 @@ function manyLines(name, schema) {
 
 // ---- values ----
 
-const isTitled = (schema) =>
-  (schema.oneOf ?? []).length > 0 && schema.oneOf.every((one) => one.title && one.const !== undefined);
+/** Numbers with titles. */
+const titlesOf = (/** @type {Schema} */ { oneOf = [] }) =>
+  oneOf.every((one) => one.title && one.const !== undefined) ? oneOf : [];
 
+/**
+ * @param {string} name
+ * @param {Schema} schema
+ */
 function titled(name, schema) {
-  const members = schema.oneOf.map((one) => `${commentOf(one, "  ")}  ${one.title}: ${one.const},\n`);
+  const members = titlesOf(schema).map((one) => `${commentOf(one, "  ")}  ${one.title}: ${one.const},\n`);
   return `export const ${upperName(name)} = {\n${members.join("")}} as const;\n`;
 }
 
+/** @param {Definitions} definitions */
 function limits(definitions) {
   const lines = [];
   for (const [name, schema] of Object.entries(definitions)) {
@@ -108,8 +152,9 @@ function limits(definitions) {
 
 // ---- all operations, all events ----
 
-const named = (choice) => choice.oneOf.map((one) => one.$ref.replace("#/$defs/", ""));
+const named = (/** @type {Schema} */ { oneOf = [] }) => oneOf.map(({ $ref = "" }) => $ref.replace("#/$defs/", ""));
 
+/** @param {Definitions} definitions */
 function operations(definitions) {
   const lines = named(definitions.request).map(
     (name) =>
@@ -121,6 +166,7 @@ function operations(definitions) {
 export interface Operations {\n${lines.join("")}}\n`;
 }
 
+/** @param {Definitions} definitions */
 function events(definitions) {
   if (!definitions.event.oneOf) return "";
   const lines = named(definitions.event).map((name) => `  ${name.replace(/_event$/, "")}: ${typeName(name)};\n`);
@@ -129,8 +175,10 @@ function events(definitions) {
 
 // ---- a module ----
 
+/** @param {string} file */
 function moduleOf(file) {
   const text = readFileSync(new URL(file, DOCS), "utf8");
+  /** @type {Definitions} */
   const definitions = JSON.parse(text).$defs;
   const others = Object.keys(FILES).filter((other) => other !== file && text.includes(`"${other}#`));
   return [
@@ -138,7 +186,7 @@ function moduleOf(file) {
     ...others.map((other) => `import type * as ${moduleName(other)} from "./${FILES[other]}";\n`),
     ...Object.entries(definitions).map(([name, schema]) => declaration(name, schema)),
     ...Object.entries(definitions)
-      .filter(([, schema]) => isTitled(schema))
+      .filter(([, schema]) => titlesOf(schema).length > 0)
       .map(([name, schema]) => titled(name, schema)),
     limits(definitions),
     operations(definitions),
@@ -148,6 +196,7 @@ function moduleOf(file) {
     .join("\n");
 }
 
+/** @param {URL} target */
 function current(target) {
   try {
     return readFileSync(target, "utf8");

@@ -17,8 +17,8 @@ const files = names
     return { name, raw: statSync(FOLDER + name).size, sent: readFileSync(FOLDER + packed).length };
   });
 const first = files.filter(({ name }) => !LATER.test(name));
-const sum = (list) => list.reduce((total, { sent }) => total + sent, 0);
-const kilobytes = (bytes) => (bytes / 1024).toFixed(1).padStart(7) + " KB";
+const sum = (/** @type {{ sent: number }[]} */ list) => list.reduce((total, { sent }) => total + sent, 0);
+const kilobytes = (/** @type {number} */ bytes) => (bytes / 1024).toFixed(1).padStart(7) + " KB";
 
 for (const { name, raw, sent } of first) console.log(kilobytes(sent), kilobytes(raw), "", name);
 console.log(kilobytes(sum(first)), "            first load, at most", kilobytes(FIRST_LOAD_MAX).trim());

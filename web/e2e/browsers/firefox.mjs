@@ -35,13 +35,22 @@ const STYLE = "#navigator-toolbox { visibility: hidden }\n";
 /** What BiDi calls it when the page has gone that was asked. */
 const GONE = /no such frame|realm|AbortError|actor|unloaded|discarded|destroyed/i;
 
+/** @typedef {{ viewport: { width: number, height: number } }} Options */
+
+/** @import { Entry, Message, Operations } from "./bidi" */
+
 /** Requests and events over one line. */
 class Line {
   #socket;
+  /** @type {Map<number, { done: (result: never) => void, fail: (error: Error) => void }>} */
   #waiting = new Map();
   #last = 0;
   #listener;
 
+  /**
+   * @param {WebSocket} socket
+   * @param {(entry: Entry) => void} listener
+   */
   constructor(socket, listener) {
     this.#socket = socket;
     this.#listener = listener;
@@ -51,12 +60,22 @@ class Line {
     });
   }
 
+  /**
+   * @param {string} address
+   * @param {(entry: Entry) => void} listener
+   */
   static async open(address, listener) {
     const socket = new WebSocket(address, { maxPayload: 2 ** 28 });
     await once(socket, "open");
     return new Line(socket, listener);
   }
 
+  /**
+   * @template {keyof Operations} Method
+   * @param {Method} method
+   * @param {Operations[Method]["params"]} params
+   * @returns {Promise<Operations[Method]["result"]>}
+   */
   ask(method, params) {
     const id = ++this.#last;
     return new Promise((done, fail) => {
@@ -65,12 +84,13 @@ class Line {
     });
   }
 
-  #hear({ id, type, method, params, result, error, message }) {
-    if (type === "event") return this.#listener(method, params);
-    const { done, fail } = this.#waiting.get(id) ?? {};
+  /** @param {Message} message */
+  #hear({ id, type, params, result, error, message }) {
+    if (type === "event") return this.#listener(params);
+    const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (type !== "error") done?.(result);
-    else fail?.(GONE.test(`${error} ${message}`) ? new Gone(message) : new Error(`${error}: ${message}`));
+    if (type !== "error") waiting?.done(/** @type {never} */ (result));
+    else waiting?.fail(GONE.test(`${error} ${message}`) ? new Gone(message) : new Error(`${error}: ${message}`));
   }
 
   close() {
@@ -78,18 +98,26 @@ class Line {
   }
 }
 
-const quoted = (value) => ({ type: "string", value: JSON.stringify(value) });
+const quoted = (/** @type {unknown} */ value) => ({ type: "string", value: JSON.stringify(value) });
 
 /** One window. */
 class Tab {
   #line;
   #context;
 
+  /**
+   * @param {Line} line
+   * @param {string} context
+   */
   constructor(line, context) {
     this.#line = line;
     this.#context = context;
   }
 
+  /**
+   * @param {string} source
+   * @param {unknown[]} args
+   */
   async run(source, args) {
     const answer = await this.#line.ask("script.callFunction", {
       functionDeclaration: `async (args) => JSON.stringify(await (${source})(...JSON.parse(args)))`,
@@ -101,7 +129,7 @@ class Tab {
     throw new Error(answer.exceptionDetails.text);
   }
 
-  go(url) {
+  go(/** @type {string} */ url) {
     return this.#line.ask("browsingContext.navigate", { context: this.#context, url, wait: "complete" });
   }
 
@@ -109,7 +137,7 @@ class Tab {
     return this.#line.ask("browsingContext.reload", { context: this.#context, wait: "complete" });
   }
 
-  perform(actions) {
+  perform(/** @type {object[]} */ actions) {
     return this.#line.ask("input.performActions", { context: this.#context, actions });
   }
 
@@ -124,10 +152,18 @@ class Context {
   #user;
   #options;
   #pages;
+  /** @type {string[]} */
   #scripts = [];
   #patience = 30_000;
+  /** @type {{ context: string, page: Page }[]} */
   #own = [];
 
+  /**
+   * @param {Line} line
+   * @param {string} user
+   * @param {Options} options
+   * @param {Map<string, Page>} pages
+   */
   constructor(line, user, options, pages) {
     this.#line = line;
     this.#user = user;
@@ -135,10 +171,14 @@ class Context {
     this.#pages = pages;
   }
 
-  setDefaultTimeout(patience) {
+  setDefaultTimeout(/** @type {number} */ patience) {
     this.#patience = patience;
   }
 
+  /**
+   * @param {import("./page.mjs").Sent<unknown>} body
+   * @param {unknown} argument
+   */
   async addInitScript(body, argument = null) {
     const onPage = 'if (location.protocol.startsWith("http"))'; // an empty window has no storage
     this.#scripts.push(`() => { ${onPage} (${body})(${JSON.stringify(argument)}); }`);
@@ -167,7 +207,11 @@ class Context {
   }
 }
 
-/** Tells a page of its errors, as Playwright does. */
+/**
+ * Tells a page of its errors, as Playwright does.
+ * @param {Map<string, Page>} pages
+ * @param {Entry} entry
+ */
 function complain(pages, { source, type, level, text, stackTrace }) {
   const page = pages.get(source.context);
   if (level !== "error") return;
@@ -178,12 +222,16 @@ function complain(pages, { source, type, level, text, stackTrace }) {
   }
 }
 
-/** Waits until it has told where it listens. */
+/**
+ * Waits until it has told where it listens.
+ * @param {import("node:child_process").ChildProcess} child
+ */
 async function listening(child) {
-  for await (const line of createInterface({ input: child.stderr })) {
+  const said = /** @type {import("node:stream").Readable} */ (child.stderr);
+  for await (const line of createInterface({ input: said })) {
     const address = /ws:\S+/.exec(line)?.[0];
     if (!address) continue;
-    child.stderr.resume();
+    said.resume();
     return address;
   }
   throw new Error("Firefox does not start");
@@ -200,7 +248,7 @@ async function makeProfile() {
 }
 
 /** WebGL needs a display, if only one that nobody sees. */
-export async function launch({ webgl }) {
+export async function launch(/** @type {{ webgl: boolean }} */ { webgl }) {
   const profile = await makeProfile();
   const screen = webgl ? await display() : null;
   const child = start(
@@ -212,12 +260,13 @@ export async function launch({ webgl }) {
     },
   );
   const address = await listening(child);
+  /** @type {Map<string, Page>} */
   const pages = new Map();
-  const line = await Line.open(`${address}/session`, (_, params) => complain(pages, params));
+  const line = await Line.open(`${address}/session`, (entry) => complain(pages, entry));
   await line.ask("session.new", { capabilities: {} });
   await line.ask("session.subscribe", { events: ["log.entryAdded"] });
   return {
-    newContext: async (options) => {
+    newContext: async (/** @type {Options} */ options) => {
       const { userContext } = await line.ask("browser.createUserContext", {});
       return new Context(line, userContext, options, pages);
     },

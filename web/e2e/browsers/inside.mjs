@@ -14,14 +14,14 @@
  * @returns {HTMLElement[]}
  */
 export function seek(steps) {
-  const tidy = (words) => words.replaceAll(/\s+/g, " ").trim();
-  const isShown = (element) => element.checkVisibility({ visibilityProperty: true });
-  const nameOf = (element) => tidy(element.ariaLabel ?? element.textContent);
-  const tells = (element, { text, exact }) => {
+  const tidy = (/** @type {string} */ words) => words.replaceAll(/\s+/g, " ").trim();
+  const isShown = (/** @type {Element} */ element) => element.checkVisibility({ visibilityProperty: true });
+  const nameOf = (/** @type {Element} */ element) => tidy(element.ariaLabel ?? element.textContent);
+  const tells = (/** @type {Element} */ element, /** @type {Step} */ { text = "", exact }) => {
     const words = tidy(element.textContent);
     return exact ? words === text : words.toLowerCase().includes(text.toLowerCase());
   };
-  const fits = (element, step) => {
+  const fits = (/** @type {Element} */ element, /** @type {Step} */ step) => {
     if (step.text !== undefined)
       return tells(element, step) && ![...element.children].some((child) => tells(child, step));
     if (!step.role) return true;
@@ -65,7 +65,7 @@ export async function aim(steps) {
     const { x, y, width, height } = element.getBoundingClientRect();
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2), width, height };
   };
-  const above = ({ x, y }) => {
+  const above = (/** @type {{ x: number, y: number }} */ { x, y }) => {
     const top = document.elementFromPoint(x, y);
     return top && element.contains(top) ? null : (top ?? document.documentElement);
   };

@@ -2,12 +2,7 @@
  * page.mjs - pages and locators with the names and manners of Playwright, as far as our tests use them, for browsers
  * that Playwright cannot drive as their makers ship them.
  *
- * All that a browser must bring is a tab:
- *   run(source, args)    calls a function of the page with these arguments, and resolves to what that resolves to;
- *                        throws Gone if the page goes away meanwhile
- *   go(address), reload()
- *   perform(sources)     actions as WebDriver defines them: https://www.w3.org/TR/webdriver2/#actions
- *   screenshot()         a PNG in base64
+ * All that a browser must bring is a tab.
  */
 import { EventEmitter } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -17,6 +12,25 @@ import { aim, ask, askAll, enter, look, seek } from "./inside.mjs";
 
 /** @typedef {import("./inside.mjs").Step} Step */
 /** @typedef {{ x: number, y: number }} Point */
+
+/**
+ * A tab of a browser.
+ * @typedef {object} Tab
+ * @property {(source: string, args: unknown[]) => Promise<unknown>} run calls a function of the page with these
+ *   arguments, and resolves to what that resolves to; throws Gone if the page goes away meanwhile
+ * @property {(address: string) => Promise<unknown>} go
+ * @property {() => Promise<unknown>} reload
+ * @property {(actions: object[]) => Promise<unknown>} perform actions as WebDriver defines them:
+ *   https://www.w3.org/TR/webdriver2/#actions
+ * @property {() => Promise<string>} screenshot a PNG in base64
+ * @property {(page: Page, point: Point) => Promise<unknown>} [tap] if it has no fingers by itself
+ */
+
+/**
+ * A function that is sent to the page as its source text.
+ * @template Result
+ * @typedef {(...args: never[]) => Result} Sent
+ */
 
 const POLL = 20;
 
@@ -74,16 +88,29 @@ export class Page extends EventEmitter {
   #address = "about:blank";
   #patience;
 
+  /**
+   * @param {Tab} tab
+   * @param {number} patience in milliseconds
+   */
   constructor(tab, patience) {
     super();
     this.#tab = tab;
     this.#patience = patience;
-    this.keyboard = { press: (keys) => this.#press(keys), type: (words) => this.#type(words) };
-    this.mouse = { move: (x, y) => this.perform("mouse", [to({ x, y })]) };
-    this.touchscreen = { tap: (x, y) => this.tapAt({ x, y }) };
+    this.keyboard = {
+      press: (/** @type {string} */ keys) => this.#press(keys),
+      type: (/** @type {string} */ words) => this.#type(words),
+    };
+    this.mouse = { move: (/** @type {number} */ x, /** @type {number} */ y) => this.perform("mouse", [to({ x, y })]) };
+    this.touchscreen = { tap: (/** @type {number} */ x, /** @type {number} */ y) => this.tapAt({ x, y }) };
   }
 
-  /** Calls a function of ours in the page; `what` is another one that it uses. */
+  /**
+   * Calls a function of ours in the page; `what` is another one that it uses.
+   * @template Result
+   * @param {Sent<Result>} body
+   * @param {unknown[]} args
+   * @param {Sent<unknown> | null} what
+   */
   async call(body, args, what = null) {
     const source = `async (...args) => {
       const seek = ${seek};
@@ -91,17 +118,24 @@ export class Page extends EventEmitter {
       const value = await (${body})(...args);
       return { value: value === undefined ? null : value, address: location.href };
     }`;
-    const { value, address } = await this.#tab.run(source, args);
+    const answer = await this.#tab.run(source, args);
+    const { value, address } = /** @type {{ value: Awaited<Result>, address: string }} */ (answer);
     this.#address = address;
     return value;
   }
 
-  /** Asks again and again until there is an answer, also while the page is another one. */
+  /**
+   * Asks again and again until there is an answer, also while the page is another one.
+   * @template Answer
+   * @param {() => Promise<Answer>} question
+   * @param {string | (() => string)} complaint
+   */
   async until(question, complaint) {
     const end = performance.now() + this.#patience;
     for (;;) {
       const answer = await question().catch((error) => {
         if (!(error instanceof Gone)) throw error;
+        return null;
       });
       if (answer) return answer;
       if (performance.now() > end) throw new Error(typeof complaint === "string" ? complaint : complaint());
@@ -109,10 +143,19 @@ export class Page extends EventEmitter {
     }
   }
 
+  /**
+   * @template Result
+   * @param {Sent<Result>} body
+   * @param {unknown} argument
+   */
   evaluate(body, argument = null) {
     return this.call(body, [argument]);
   }
 
+  /**
+   * @param {Sent<unknown>} body
+   * @param {unknown} argument
+   */
   waitForFunction(body, argument = null) {
     return this.until(() => this.evaluate(body, argument), `never true: ${body}`);
   }
@@ -122,8 +165,9 @@ export class Page extends EventEmitter {
     return this.#address;
   }
 
+  /** @param {string | RegExp | ((address: URL) => boolean)} wanted */
   async waitForURL(wanted) {
-    const fits = (address) => {
+    const fits = (/** @type {string} */ address) => {
       if (typeof wanted === "function") return wanted(new URL(address));
       return wanted instanceof RegExp ? wanted.test(address) : address === wanted;
     };
@@ -131,6 +175,7 @@ export class Page extends EventEmitter {
     await this.until(now, () => `the address is ${this.#address}, not ${wanted}`);
   }
 
+  /** @param {string} address */
   async goto(address) {
     await this.#tab.go(address);
     await this.#arrived();
@@ -145,24 +190,31 @@ export class Page extends EventEmitter {
     return this.waitForFunction(() => document.readyState === "complete");
   }
 
-  async screenshot({ path }) {
+  async screenshot(/** @type {{ path: string }} */ { path }) {
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, Buffer.from(await this.#tab.screenshot(), "base64"));
   }
 
+  /**
+   * @param {"mouse" | "touch"} kind
+   * @param {object[]} actions
+   */
   perform(kind, actions) {
     return this.#tab.perform(pointer(kind, actions));
   }
 
-  clickAt(point) {
+  clickAt(/** @type {Point} */ point) {
     return this.perform("mouse", [to(point), ...PRESS]);
   }
 
-  tapAt(point) {
+  tapAt(/** @type {Point} */ point) {
     return this.#tab.tap ? this.#tab.tap(this, point) : this.perform("touch", [to(point), ...PRESS]);
   }
 
-  /** One key, or several together: "Control+a". */
+  /**
+   * One key, or several together: "Control+a".
+   * @param {string} keys
+   */
   #press(keys) {
     const names = keys.length > 1 ? keys.split("+") : [keys];
     const values = names.map((name) => KEYS[name] ?? name);
@@ -171,22 +223,30 @@ export class Page extends EventEmitter {
     return this.#tab.perform([{ type: "key", id: "keyboard", actions: [...down, ...up] }]);
   }
 
-  async #type(words) {
+  async #type(/** @type {string} */ words) {
     for (const letter of words) await this.#press(letter);
   }
 
-  locator(css) {
+  locator(/** @type {string} */ css) {
     return new Locator(this, [{ css }]);
   }
 
-  getByTestId(id) {
+  getByTestId(/** @type {string} */ id) {
     return this.locator(`[data-testid="${id}"]`);
   }
 
+  /**
+   * @param {string} text
+   * @param {{ exact?: boolean }} [how]
+   */
   getByText(text, how) {
     return new Locator(this, []).getByText(text, how);
   }
 
+  /**
+   * @param {string} role
+   * @param {{ name?: string, level?: number }} [how]
+   */
   getByRole(role, how) {
     return new Locator(this, []).getByRole(role, how);
   }
@@ -197,24 +257,28 @@ class Locator {
   #page;
   #steps;
 
+  /**
+   * @param {Page} page
+   * @param {Step[]} steps
+   */
   constructor(page, steps) {
     this.#page = page;
     this.#steps = steps;
   }
 
-  #then(step) {
+  #then(/** @type {Step} */ step) {
     return new Locator(this.#page, [...this.#steps, step]);
   }
 
-  locator(css) {
+  locator(/** @type {string} */ css) {
     return this.#then({ css });
   }
 
-  getByTestId(id) {
+  getByTestId(/** @type {string} */ id) {
     return this.locator(`[data-testid="${id}"]`);
   }
 
-  getByText(text, { exact = false } = {}) {
+  getByText(/** @type {string} */ text, { exact = false } = {}) {
     return this.#then({ css: "*", text, exact });
   }
 
@@ -222,7 +286,7 @@ class Locator {
     return this.#then({ css: level ? `h${level}` : ROLES[role], role, name });
   }
 
-  nth(index) {
+  nth(/** @type {number} */ index) {
     return this.#then({ nth: index });
   }
 
@@ -250,64 +314,75 @@ class Locator {
     return Array.from({ length: await this.count() }, (_, index) => this.nth(index));
   }
 
+  /** @param {{ state?: "attached" | "detached" | "hidden" | "visible" }} how */
   async waitFor({ state = "visible" } = {}) {
-    const holds = {
-      attached: ({ count }) => count > 0,
-      detached: ({ count }) => count === 0,
-      hidden: ({ shown }) => !shown,
-      visible: ({ shown }) => shown,
-    }[state];
-    await this.#page.until(async () => holds(await this.#look()), `${this} is never ${state}`);
+    const holds = async () => {
+      const { count, shown } = await this.#look();
+      return { attached: count > 0, detached: count === 0, hidden: !shown, visible: shown }[state];
+    };
+    await this.#page.until(holds, `${this} is never ${state}`);
   }
 
-  /** What a function says of the first one, as soon as there is one. */
+  /**
+   * What a function says of the first one, as soon as there is one.
+   * @template Result
+   * @param {Sent<Result>} what
+   * @param {unknown} argument
+   */
   async evaluate(what, argument = null) {
     const question = () => this.#page.call(ask, [this.#steps, argument], what);
-    return (await this.#page.until(question, `${this} is not there`)).value;
+    const { value } = await this.#page.until(question, `${this} is not there`);
+    return /** @type {Awaited<Result>} */ (value);
   }
 
   innerText() {
-    return this.evaluate((element) => element.innerText ?? element.textContent);
+    return this.evaluate((/** @type {HTMLElement} */ element) => element.innerText ?? element.textContent);
   }
 
   textContent() {
-    return this.evaluate((element) => element.textContent);
+    return this.evaluate((/** @type {Element} */ element) => element.textContent);
   }
 
   allInnerTexts() {
-    return this.#page.call(askAll, [this.#steps], (element) => element.innerText ?? element.textContent);
+    const what = (/** @type {HTMLElement} */ element) => element.innerText ?? element.textContent;
+    return this.#page.call(askAll, [this.#steps], what);
   }
 
   inputValue() {
-    return this.evaluate((element) => element.value);
+    return this.evaluate((/** @type {HTMLInputElement} */ element) => element.value);
   }
 
   isDisabled() {
-    return this.evaluate((element) => element.disabled);
+    return this.evaluate((/** @type {HTMLInputElement} */ element) => element.disabled);
   }
 
+  /** @param {string} name */
   getAttribute(name) {
-    return this.evaluate((element, name) => element.getAttribute(name), name);
+    const what = (/** @type {Element} */ element, /** @type {string} */ attribute) => element.getAttribute(attribute);
+    return this.evaluate(what, name);
   }
 
   boundingBox() {
-    return this.evaluate((element) => element.getBoundingClientRect().toJSON());
+    return this.evaluate((/** @type {Element} */ element) => element.getBoundingClientRect().toJSON());
   }
 
   async scrollIntoViewIfNeeded() {
-    await this.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await this.evaluate((/** @type {Element} */ element) =>
+      element.scrollIntoView({ block: "center", behavior: "instant" }),
+    );
   }
 
-  async fill(value) {
+  async fill(/** @type {string} */ value) {
     await this.evaluate(enter, value);
   }
 
-  async selectOption(value) {
+  async selectOption(/** @type {string} */ value) {
     await this.#page.until(() => this.evaluate(enter, value), `${this} has no ${value}`);
   }
 
   /** Where to point at it, as soon as that is possible. */
   async #aim() {
+    /** @type {string | undefined} */
     let why;
     const target = async () => {
       const found = await this.#page.call(aim, [this.#steps]);

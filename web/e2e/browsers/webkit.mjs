@@ -10,7 +10,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Gone, Page } from "./page.mjs";
 import { command, display, miniBrowser, SCREEN, start, stop } from "./programs.mjs";
 
+/** @type {string[]} */
 export const abilities = [];
+
+/** @typedef {{ viewport: { width: number, height: number } }} Options */
 
 const PATIENCE = 120_000;
 
@@ -40,11 +43,18 @@ class Session {
   #address;
   #path = "";
 
+  /**
+   * @param {number} port
+   * @param {Record<string, string>} env
+   */
+  constructor(port, env) {
+    this.#address = `http://127.0.0.1:${port}`;
+    this.#child = start(command("WebKit's driver", "WebKitWebDriver"), [`--port=${port}`], { env });
+  }
+
+  /** @param {Record<string, string>} env */
   static async open(env) {
-    const session = new Session();
-    const port = await freePort();
-    session.#address = `http://127.0.0.1:${port}`;
-    session.#child = start(command("WebKit's driver", "WebKitWebDriver"), [`--port=${port}`], { env });
+    const session = new Session(await freePort(), env);
     const options = { binary: miniBrowser(), args: ["--automation"] };
     const capabilities = { alwaysMatch: { browserName: "MiniBrowser", "webkitgtk:browserOptions": options } };
     await session.#answers();
@@ -62,6 +72,11 @@ class Session {
     }
   }
 
+  /**
+   * @param {"GET" | "POST" | "DELETE"} method
+   * @param {string} path
+   * @param {object} [body]
+   */
   async ask(method, path, body) {
     const reply = await fetch(this.#address + this.#path + path, { method, body: body && JSON.stringify(body) });
     const { value } = await reply.json();
@@ -96,12 +111,19 @@ class Tab {
   #before;
   #prepared = false;
 
-  /** `before` are functions that shall have run before the page does. */
+  /**
+   * @param {Session} session
+   * @param {string[]} before functions that shall have run before the page does
+   */
   constructor(session, before) {
     this.#session = session;
     this.#before = before;
   }
 
+  /**
+   * @param {string} source
+   * @param {unknown[]} args
+   */
   async run(source, args) {
     const script = `
       const done = arguments[arguments.length - 1];
@@ -116,7 +138,10 @@ class Tab {
     return value;
   }
 
-  /** WebDriver knows no scripts that run first: they run beside the page, and what they store it finds there. */
+  /**
+   * WebDriver knows no scripts that run first: they run beside the page, and what they store it finds there.
+   * @param {string} address
+   */
   async go(address) {
     if (!this.#prepared && this.#before.length > 0) {
       this.#prepared = true;
@@ -130,11 +155,11 @@ class Tab {
     return this.#session.ask("POST", "/refresh", {});
   }
 
-  perform(actions) {
+  perform(/** @type {object[]} */ actions) {
     return this.#session.ask("POST", "/actions", { actions });
   }
 
-  tap(page, point) {
+  tap(/** @type {Page} */ page, /** @type {import("./page.mjs").Point} */ point) {
     return page.evaluate(fingerTap, point);
   }
 
@@ -145,6 +170,7 @@ class Tab {
   /**
    * Makes the window so big that the page has this size. Without a window manager what lies below the mouse, in the
    * middle of the screen, has the focus.
+   * @param {{ width: number, height: number }} size
    */
   async resize({ width, height }) {
     const inner = () => this.run("async () => [innerWidth, innerHeight]", []);
@@ -166,20 +192,31 @@ class Context {
   #session;
   #options;
   #screen;
+  /** @type {string[]} */
   #scripts = [];
   #patience = 30_000;
+  /** @type {Page[]} */
   #pages = [];
 
+  /**
+   * @param {Session} session
+   * @param {Options} options
+   * @param {Awaited<ReturnType<typeof display>>} screen
+   */
   constructor(session, options, screen) {
     this.#session = session;
     this.#options = options;
     this.#screen = screen;
   }
 
-  setDefaultTimeout(patience) {
+  setDefaultTimeout(/** @type {number} */ patience) {
     this.#patience = patience;
   }
 
+  /**
+   * @param {import("./page.mjs").Sent<unknown>} body
+   * @param {unknown} argument
+   */
   async addInitScript(body, argument = null) {
     this.#scripts.push(`() => { (${body})(${JSON.stringify(argument)}); }`);
   }
@@ -203,7 +240,7 @@ class Context {
 }
 
 /** Without WebGL it draws without OpenGL, too, which in software takes seconds for the first picture. */
-export async function launch({ webgl }) {
+export async function launch(/** @type {{ webgl: boolean }} */ { webgl }) {
   const home = await mkdtemp(join(tmpdir(), "floe-webkit-"));
   for (const gtk of ["gtk-3.0", "gtk-4.0"]) {
     await mkdir(join(home, gtk));
@@ -221,7 +258,7 @@ export async function launch({ webgl }) {
     ...(!webgl && { WEBKIT_DISABLE_COMPOSITING_MODE: "1" }),
   };
   return {
-    newContext: async (options) => {
+    newContext: async (/** @type {Options} */ options) => {
       const screen = await display(); // else only one of several windows would have the focus
       return new Context(await Session.open({ ...env, DISPLAY: screen.name }), options, screen);
     },
