@@ -193,6 +193,7 @@ static const char *sentence_for(int status)
     return "server.answer.unreadable";
 }
 
+/* Plain text: whoever comes here has no page to show it on. */
 static void respond_sentence(struct http_connection *http, int status)
 {
     char sentence[SENTENCE_ROOM];

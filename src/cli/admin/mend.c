@@ -100,6 +100,7 @@ static void put_game(struct admin *admin, const struct stored_table *stored, FIL
         put_rest(admin, stored, &fault, &rest);
 }
 
+/* Also for a game that is good, as `export` of all games would write it. */
 bool admin_export_table(struct admin *admin)
 {
     const char *path = admin->options->file;
@@ -182,6 +183,7 @@ static bool put_back(struct admin *admin, struct stored_table *stored, struct re
     return true;
 }
 
+/* Only for a table that is set aside: the server has no other one in its hands. */
 bool admin_mend(struct admin *admin)
 {
     struct stored_table stored;

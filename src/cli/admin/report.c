@@ -305,6 +305,7 @@ static const struct pattern {
      find_resigned},
 };
 
+/* Nothing is printed if the store could not be read to its end: half a report would mislead. */
 bool admin_report(struct admin *admin)
 {
     struct history history = {.admin = admin};

@@ -1,5 +1,5 @@
 /*
- * notify_options.h - the options by which `floe serve` writes to players, e-mail and webhook,
+ * notify_options.h - the options of `floe serve` for notifications, by e-mail and webhook. They are
  * checked as a whole.
  */
 #ifndef FLOE_CLI_SERVE_NOTIFY_OPTIONS_H

@@ -1,8 +1,8 @@
 /*
  * open_store.h - opens a store for a command.
  *
- * A store of an older Floe is brought up to date first, which may take long: stderr says so, and
- * how far it is. Who stops that finds the store as it was.
+ * A store of an older Floe is upgraded first, which may take long: stderr says so, and how far it
+ * is. If the upgrade is stopped, the store stays as it was.
  */
 #ifndef FLOE_CLI_SERVE_OPEN_STORE_H
 #define FLOE_CLI_SERVE_OPEN_STORE_H

@@ -33,6 +33,7 @@ static const char *folder_beside(char folder[PATH_MAX])
 
 /* ---- the store ---- */
 
+/* Called on the thread that waits for signals. */
 static void note_stop(void *stop)
 {
     atomic_store((atomic_bool *)stop, true);
@@ -88,6 +89,7 @@ static int complain_address(const struct cli *cli, const struct server_options *
     return why == EINVAL ? EXIT_USAGE : EXIT_BAD;
 }
 
+/* The store says what went wrong first. */
 static int complain_store(const struct cli *cli, const struct server_options *options,
                           const char *path)
 {
@@ -103,6 +105,7 @@ static int complain_start(const struct cli *cli, const struct server_options *op
     return failed ? complain_store(cli, options, path) : complain_address(cli, options, why);
 }
 
+/* The address is printed before anything else, for programs that wait for it. */
 static int serve(const struct cli *cli, const struct serve_options *given,
                  const struct server_options *options, const char *path)
 {
@@ -130,6 +133,7 @@ static void start_signals(const struct cli *cli)
         abort(); /* as without memory: nobody could stop it */
 }
 
+/* The store outlives the server, which writes until its end. */
 static int serve_from_store(const struct cli *cli, const struct serve_options *given,
                             struct server_options *options)
 {
@@ -144,6 +148,7 @@ static int serve_from_store(const struct cli *cli, const struct serve_options *g
     return status;
 }
 
+/* Days and minutes of the options become milliseconds. */
 static struct server_options options_of(const struct cli *cli, const struct serve_options *given,
                                         const char *folder)
 {
@@ -163,6 +168,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
     };
 }
 
+/* Everything that can be checked without opening anything comes first. */
 static int run_serve(const struct cli *cli, const void *words)
 {
     const struct serve_options *given = words;

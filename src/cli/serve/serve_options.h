@@ -17,7 +17,7 @@ struct serve_options {
     int timeout; /* seconds */
     const char *config;
 
-    /* Writing to players who are not there. */
+    /* How offline players are notified. */
     const char *url;
     const char *mail_relay, *mail_from, *mail_user, *mail_password_file;
     const char *webhook, *webhook_secret_file;

@@ -80,6 +80,7 @@ static bool is_utf8(const char *text)
     return length > 0;
 }
 
+/* From the body or the query: routes do not care which. */
 bool call_text_if(struct api_call *call, const char *field, char *text, size_t size)
 {
     const struct json_node *node = json_member(call->body, field);

@@ -3,6 +3,7 @@
  */
 #include "server/api/api_internal.h"
 
+/* The page shows the field only if it is no null. */
 void write_email(struct api_call *call)
 {
     struct email_address address;
@@ -17,6 +18,7 @@ void write_email(struct api_call *call)
     json_close_object(&call->json);
 }
 
+/* A server without a relay has no e-mail at all. */
 static bool has_email(struct api_call *call)
 {
     if (call->api->options.email == NULL)

@@ -11,6 +11,7 @@
 
 /* ---- sessions ---- */
 
+/* A new session comes with its cookie. */
 static void respond_with_you(struct api_call *call, const struct people_result *result)
 {
     if (result->status != NOT_REFUSED) {
@@ -46,6 +47,7 @@ void post_guest(struct api_call *call)
     respond_with_you(call, &result);
 }
 
+/* The password job is done: the response, begun anew, is written now. */
 static void respond_later(void *context, const struct people_result *result)
 {
     struct api_call *call = context;
@@ -125,6 +127,7 @@ static void respond_login_later(void *context, const struct people_result *resul
     call_finish(call);
 }
 
+/* A refusal may come at once, if there were too many tries. */
 void post_login(struct api_call *call)
 {
     struct text address = text_in(call->address, sizeof call->address);
@@ -155,6 +158,7 @@ void post_logout(struct api_call *call)
 
 /* ---- bots ---- */
 
+/* The token is in this one answer; the store has only its hash. */
 void post_bot(struct api_call *call)
 {
     char name[API_BODY_MAX];
@@ -185,6 +189,7 @@ void get_bots(struct api_call *call)
     json_close_array(&call->json);
 }
 
+/* The id must be a whole number of ours, which is a large range. */
 void post_token(struct api_call *call)
 {
     long long bot;

@@ -1,5 +1,8 @@
 /*
  * api_reads.c - the routes that read from the store: games, records, people, ratings, solo.
+ *
+ * These routes need no session, except for one's own games. What is not for everybody yet (a deal
+ * of the day) is hidden by daily.h.
  */
 #include "server/api/api_internal.h"
 
@@ -24,6 +27,7 @@ static int decides(const struct api_call *call, const struct stored_table *table
     return api->ready ? api->registry.decides(api->registry.context, table->id) : -1;
 }
 
+/* People are read again for each line: names may have changed. */
 static bool write_table(void *context, const struct stored_table *table)
 {
     struct api_call *call = context;
@@ -55,6 +59,7 @@ static bool find_game(struct api_call *call, const char *id, struct stored_table
            !daily_is_secret(stored, call->you.id, wall_time());
 }
 
+/* The record is made from the replayed game, so a damaged one is never given out. */
 void get_record(struct api_call *call)
 {
     char id[TABLE_ID_MAX];
@@ -82,6 +87,7 @@ void get_record(struct api_call *call)
 
 /* ---- people and ratings ---- */
 
+/* As of today: a rating grows less certain without games. */
 static void write_rating(struct json *out, const char *scale, const struct rating *rating)
 {
     struct rating shown = rated_shown(scale, rating, wall_time());
@@ -109,6 +115,7 @@ static void write_scales(struct api_call *call, int64_t person)
         }
 }
 
+/* In any spelling of the name. */
 void get_person(struct api_call *call)
 {
     char given[API_BODY_MAX], name[PERSON_NAME_MAX];
@@ -141,6 +148,7 @@ static bool write_rated(void *context, const struct person *person, const struct
     return true;
 }
 
+/* A scale that there is not has nobody on it. */
 void get_ratings(struct api_call *call)
 {
     char scale[SCALE_MAX];
@@ -182,6 +190,7 @@ static bool is_day(const char *text)
     return text[DAY_LENGTH] == '\0';
 }
 
+/* Guests have another deal on the same day, so their results stand apart. */
 void get_solo(struct api_call *call)
 {
     char game[SCALE_MAX], daily[SCALE_MAX] = "";

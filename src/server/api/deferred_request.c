@@ -1,5 +1,8 @@
 /*
  * deferred_request.c - a copy of a request, while it waits for the store (store_gate.h).
+ *
+ * A request's texts point into the connection's buffer, which is used again. All of them are copied
+ * into one piece of memory, which is wiped as a whole.
  */
 #include "server/api/api_internal.h"
 
@@ -46,6 +49,7 @@ const struct api_request *deferred_request_of(const struct deferred_request *def
     return &deferred->request;
 }
 
+/* One field more than a route may have is kept, so that it can be refused later. */
 struct deferred_request *deferred_request_make(const struct api_request *request)
 {
     size_t fields = 0;

@@ -178,6 +178,7 @@ static int open_best(int folder, const char *name, bool gzip, struct stat *about
     return packed;
 }
 
+/* A file that the browser has already is closed again: only its tag is needed. */
 void static_files_find(const char *folder, const struct static_request *request,
                        struct static_file *response)
 {

@@ -32,6 +32,7 @@ void delivery_free(struct delivery *delivery)
     free(delivery);
 }
 
+/* libcurl copies the line. */
 static void add_line(struct delivery *delivery, const char *line)
 {
     struct curl_slist *longer = curl_slist_append(delivery->lines, line);
@@ -47,6 +48,7 @@ struct delivery *delivery_email(const char *to, const char *message)
     return delivery;
 }
 
+/* The receiver computes the same over the body, and so knows that we have sent it. */
 static void sign(struct delivery *delivery, const char *secret)
 {
     unsigned char sum[crypto_auth_hmacsha256_BYTES];
@@ -72,6 +74,7 @@ struct delivery *delivery_webhook(const char *body, const char *secret)
 
 /* ---- its way ---- */
 
+/* libcurl asks for the next bytes of an e-mail. */
 static size_t read_body(char *room, size_t size, size_t count, void *context)
 {
     struct delivery *delivery = context;
@@ -116,6 +119,7 @@ static bool set_common_options(CURL *transfer, struct delivery *delivery, const 
     return failed == 0;
 }
 
+/* With a password, the connection must be encrypted; without one it is if the relay can. */
 static bool set_smtp_options(CURL *transfer, const struct outbox_options *options,
                              struct delivery *delivery)
 {
@@ -137,6 +141,7 @@ static bool set_smtp_options(CURL *transfer, const struct outbox_options *option
     return failed == 0;
 }
 
+/* Protocols are limited, so that a redirect or a typing error reaches no file. */
 static bool set_http_options(CURL *transfer, const struct outbox_options *options,
                              struct delivery *delivery)
 {
@@ -150,6 +155,7 @@ static bool set_http_options(CURL *transfer, const struct outbox_options *option
     return failed == 0;
 }
 
+/* A repeated e-mail begins at its first byte. */
 bool delivery_start(struct delivery *delivery, const struct outbox_options *options,
                     const atomic_bool *stop)
 {
@@ -164,6 +170,7 @@ bool delivery_start(struct delivery *delivery, const struct outbox_options *opti
 
 /* ---- what became of it ---- */
 
+/* SMTP has its own notion of success, which libcurl knows. */
 bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long status)
 {
     return result == CURLE_OK && (delivery->is_email || (status >= 200 && status < 300));

@@ -1,5 +1,8 @@
 /*
  * email.c - the e-mail addresses of accounts, and the e-mails sent to them. See email.h.
+ *
+ * All sentences are entries "server.letter.KIND_PART" of the catalog; KIND is "confirm", "turn" or
+ * "over", PART is "subject" or "body".
  */
 #include "server/notify/email.h"
 
@@ -80,6 +83,7 @@ static void say_part(const struct email *email, const struct email_words *words,
         words->link, "stop", words->stop, NULL);
 }
 
+/* The number makes the Message-ID unique, as RFC 5322 wants; it says nothing about the person. */
 static void send_email(struct email *email, const char *to, const struct email_words *words)
 {
     char subject[SUBJECT_MAX], body[BODY_MAX], number[2 * NUMBER_BYTES + 1];
@@ -118,6 +122,7 @@ static bool is_within_limit(struct email *email, int64_t person, const char *add
            rate_limit_take(email->addresses, lower, now);
 }
 
+/* The address is kept unconfirmed from now on, so that /api/me can show it. */
 enum refusal_code email_set_address(struct email *email, const struct person *account,
                                     const char *address)
 {
@@ -138,6 +143,7 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
     return NOT_REFUSED;
 }
 
+/* A code is only good for its own purpose. */
 static int64_t owner_of(struct email *email, const char *code, enum email_purpose purpose)
 {
     uint8_t hash[STORE_HASH_BYTES];
@@ -146,6 +152,7 @@ static int64_t owner_of(struct email *email, const char *code, enum email_purpos
                : 0;
 }
 
+/* Setting the address again ends all codes: a link works once. */
 enum refusal_code email_confirm(struct email *email, const char *code)
 {
     struct email_address address;
@@ -158,6 +165,7 @@ enum refusal_code email_confirm(struct email *email, const char *code)
     return NOT_REFUSED;
 }
 
+/* Whoever has the link can stop the e-mails, also if they came to a stranger. */
 enum refusal_code email_stop(struct email *email, const char *code)
 {
     int64_t person = owner_of(email, code, EMAIL_STOP);
@@ -176,6 +184,7 @@ bool email_reaches(struct email *email, int64_t person)
     return address.confirmed;
 }
 
+/* Each e-mail has its own link that ends them, so that an old one works, too. */
 void email_notify(struct email *email, const struct person *person, const struct email_event *event)
 {
     char link[LINK_MAX], stop[LINK_MAX], key[KEY_MAX];

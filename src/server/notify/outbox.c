@@ -136,6 +136,7 @@ static void wake_thread(const struct outbox *outbox)
     (void)curl_multi_wakeup(outbox->transfers);
 }
 
+/* The list is newest first: everything from the first durable one on is handed over. */
 void outbox_durable(struct outbox *outbox, uint64_t batch)
 {
     struct delivery **first = &outbox->committed;

@@ -92,6 +92,7 @@ static bool read_option(struct create_reader *reader, const struct json_node *no
     return false;
 }
 
+/* Each option first, then all together: some exclude each other. */
 static bool read_options(struct create_reader *reader)
 {
     const struct json_node *options = member(reader, "options");

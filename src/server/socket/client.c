@@ -405,6 +405,7 @@ static void on_closed(struct connection *connection)
     client_close(connection->owner);
 }
 
+/* WebSockets have no deadline: pings find those that are gone. */
 struct client *client_open(struct clients *clients, struct connection *connection,
                            const struct person *person)
 {

@@ -207,6 +207,7 @@ static void on_message(wslay_event_context_ptr context,
 
 /* ---- from beginning to end ---- */
 
+/* libwslay buffers nothing itself: messages gather in `text`, which is limited. */
 static struct websocket_decoder *decoder_open(void)
 {
     static const struct wslay_event_callbacks callbacks = {

@@ -389,6 +389,8 @@ static const char *read_rest(const struct reading *reading, char *value)
     return read_time(reading, "Ended", value, &stored->changed) ? NULL : "Ended";
 }
 
+/* Tags are read in the order in which they depend on each other: the host must sit in a seat, and
+ * times belong to a clock. */
 const char *archive_read(const char *text, size_t length, const struct table *table,
                          struct archived *game)
 {
@@ -449,6 +451,7 @@ static void enter_solo(struct store *store, const struct stored_table *stored,
                    stored->id, result.points[0], stored->changed);
 }
 
+/* Everything was checked by archive_read, so nothing can fail but the store. */
 void archive_enter(struct store *store, struct archived *game, const struct table *table)
 {
     struct stored_table *stored = &game->stored;

@@ -172,6 +172,7 @@ bool live_deal_ready(struct live_table *live)
     return true;
 }
 
+/* A client may send its number again after it has reconnected. */
 bool live_reveal(struct live_table *live, const struct person *person, const char *number,
                  struct refusal *why)
 {

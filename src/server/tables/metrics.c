@@ -1,5 +1,8 @@
 /*
  * metrics.c - counting, and the text format of Prometheus. See metrics.h.
+ *
+ * A move waits in `begun` from its message until its batch is durable; only then does it count.
+ * Moves of the next batch may have begun by then and stay.
  */
 #include "server/tables/metrics.h"
 
@@ -22,6 +25,7 @@ static const struct {
 
 /* ---- counting ---- */
 
+/* Only people's moves: nobody waits for the latency of a computer. */
 void metrics_moved(struct metrics *metrics, uint64_t begun)
 {
     if (metrics->waiting == metrics->room) {
@@ -31,6 +35,7 @@ void metrics_moved(struct metrics *metrics, uint64_t begun)
     metrics->begun[metrics->waiting++] = begun;
 }
 
+/* The last bucket is for everything that took longer. */
 static void count(struct metrics *metrics, uint64_t took)
 {
     int bucket = 0;
@@ -87,6 +92,7 @@ static void write_tables(struct text *out, const int tables[METRICS_STAGES])
         text_format(out, "floe_tables{stage=\"%s\"} %d\n", stage_names[i], tables[i]);
 }
 
+/* Prometheus wants each bucket to include those before it. */
 static void write_latency(struct text *out, const struct metrics *metrics)
 {
     uint64_t total = 0;

@@ -27,6 +27,7 @@ static bool is_among(const int64_t *owners, int count, int64_t owner)
     return false;
 }
 
+/* Without a clock a lost game could be left for ever. */
 bool rated_counts(struct store *store, const struct stored_table *table, struct rated_game *game)
 {
     struct text name = text_in(game->game, sizeof game->game);

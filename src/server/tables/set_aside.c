@@ -7,6 +7,7 @@
 
 #define NUMBER_MAX 24
 
+/* Logged once: a table that was set aside for the same reason before is no news. */
 void set_aside_mark(struct table_registry *registry, const struct stored_table *stored,
                     const struct replay_fault *fault)
 {
@@ -26,11 +27,13 @@ void set_aside_mark(struct table_registry *registry, const struct stored_table *
                         "reason", fault_names[fault->kind], "ply", ply, NULL);
 }
 
+/* Where the walk through the store writes to. */
 struct list {
     struct table_registry *registry;
     struct json *out;
 };
 
+/* A line as for a live table, made for a moment. */
 static bool list_one(void *context, const struct stored_table *stored)
 {
     const struct list *list = context;
@@ -45,6 +48,7 @@ static bool list_one(void *context, const struct stored_table *stored)
     return true;
 }
 
+/* Most servers have none, and then the store is not asked. */
 void set_aside_list(struct table_registry *registry, int64_t person, struct json *out)
 {
     if (registry->set_aside > 0)

@@ -159,6 +159,7 @@ static void write_reason(const struct refusal *why, struct json *out)
     json_close_object(out);
 }
 
+/* The order of members is that of docs/server.schema.json. */
 void refusal_write(const struct audience *audience, const struct refusal *why, struct json *out)
 {
     char sentence[SENTENCE_MAX];

@@ -95,6 +95,8 @@ static size_t find_line(struct copying *copying, int64_t number)
     return count;
 }
 
+/* Of two moves with the same ply, the one of the line that counts is copied; see set_aside for the
+ * other. */
 static void copy_move(struct copying *copying, const struct stored_table *table,
                       uint8_t link[MOVE_LINK_BYTES])
 {

@@ -24,6 +24,7 @@ void store_add_chat(struct store *store, const char *table, struct chat_message 
     stmt_reset(&stmt);
 }
 
+/* The statement itself counts back from the last number if `from` is negative. */
 void store_each_chat(struct store *store, const char *table, int64_t from,
                      bool (*each)(void *context, const struct chat_message *chat), void *context)
 {

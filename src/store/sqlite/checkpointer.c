@@ -202,6 +202,7 @@ struct checkpointer *checkpointer_open(const char *path, sqlite3 *file)
     return checkpointer;
 }
 
+/* The thread ends before its connection is closed. */
 void checkpointer_close(struct checkpointer *checkpointer, bool keep_log)
 {
     if (!checkpointer->idle) {

@@ -22,6 +22,7 @@ static int64_t column_number(struct stmt *stmt)
     return number;
 }
 
+/* The cleaner runs all day, and mostly finds nothing. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most)
 {
     static const enum statement statements[] = {

@@ -48,6 +48,7 @@ static int column_up_to(const struct stmt *stmt, int *column, int most)
     return number > 0 && number <= most ? (int)number : 0;
 }
 
+/* Most tables have no row: nobody has resigned or offered anything. */
 void read_ending(struct store *store, struct stored_table *table)
 {
     struct stored_ending *ending = &table->ending;

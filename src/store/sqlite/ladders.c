@@ -43,6 +43,7 @@ void store_set_rating(struct store *store, int64_t person, const char *scale,
     stmt_run(&stmt);
 }
 
+/* SQL sorts and limits, so that a ladder costs what it shows. */
 void store_each_rating(struct store *store, const char *scale, int most,
                        bool (*each)(void *context, const struct person *person,
                                     const struct rating *rating),
@@ -84,6 +85,7 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
     stmt_run(&stmt);
 }
 
+/* The table solo_bests keeps the best result of each person, so nothing is searched for here. */
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
                      bool (*each)(void *context, const struct person *person,
                                   const struct solo_result *solo),

@@ -48,6 +48,8 @@
 
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
+/* The SQL of daily work, by number. Times are milliseconds, kinds and stages the numbers of their
+ * enums; ?1, ?2, ... are bound in this order. `place` is the number of a table's row. */
 static const char *const statements[STMT_COUNT] = {
     [STMT_BEGIN] = "BEGIN IMMEDIATE",
     [STMT_COMMIT] = "COMMIT",
@@ -116,7 +118,7 @@ static const char *const statements[STMT_COUNT] = {
         "SELECT 1 FROM tables WHERE number = ?1 AND stage IN (2, 3) AND changed <= ?2",
     [STMT_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
                         "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
-    /* without being told SQLite goes through all games that are over */
+    /* Without INDEXED BY, SQLite would walk through all finished games. */
     [STMT_NEXT_EMPTY] = "SELECT number, id FROM tables INDEXED BY tables_empty"
                         " WHERE stage IN (2, 3) AND plies = 0 AND"
                         " number > ?1 AND changed <= ?2 AND counted = 0 AND fault = 0 AND"
@@ -189,7 +191,7 @@ static const char *const statements[STMT_COUNT] = {
                          "ORDER BY value DESC, person LIMIT ?2",
     [STMT_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-    /* in the order of the index solo_bests_order, so that it can stop early */
+    /* The order is that of the index solo_bests_order, so that SQLite can stop at the limit. */
     [STMT_EACH_SOLO] =
         "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
         " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
@@ -198,7 +200,7 @@ static const char *const statements[STMT_COUNT] = {
         "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
     [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",
     [STMT_SET_SETTING] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
-    /* from "close " on; "!" comes behind the blank */
+    /* All names that begin with "close ": "!" is the character after the blank. */
     [STMT_NEXT_CLOSE] = "SELECT value FROM notes WHERE name > 'close ' AND name < 'close!' LIMIT 1",
     [STMT_FORGET_SETTING] = "DELETE FROM notes WHERE name = ?1",
     [STMT_DATA_VERSION] = "PRAGMA data_version",
@@ -540,6 +542,7 @@ static bool lock_and_upgrade(struct store *store, const struct store_open_option
     return good;
 }
 
+/* The lock comes before SQLite writes anything, even a setting. */
 static bool open_database(struct store *store, const char *path,
                           const struct store_open_options *options, struct store_error *why)
 {
@@ -583,6 +586,7 @@ void database_keep_log(sqlite3 *file)
     sqlite3_db_config(file, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
 }
 
+/* A store that was opened only in part is closed as one that has failed: its log stays. */
 struct store *store_open_with(const char *path, const struct store_open_options *options,
                               struct store_error *why)
 {
