@@ -45,6 +45,7 @@ bool request_move(struct request *request, char move[MOVE_TEXT_MAX])
     return json_get_string(node, move, MOVE_TEXT_MAX) || fail_field(request, "move");
 }
 
+/* The number of players comes first: options and names are checked against it. */
 static bool read_players(struct request *request, struct plan *plan)
 {
     const struct json_node *node = request_field(request, "players");
@@ -126,6 +127,7 @@ static bool read_name(const struct json_node *node, char name[NAME_MAX_BYTES])
     return true;
 }
 
+/* Names are given by seat; the list may be shorter than the table. */
 static bool read_names(struct request *request, struct plan *plan)
 {
     const struct json_node *names = request_field(request, "names");
@@ -153,6 +155,7 @@ static bool read_undo(struct request *request, struct plan *plan)
 
 /* ---- new, setup, load ---- */
 
+/* Puts the new table in the place of the old one. Nothing can fail any more. */
 static void replace_table(struct request *request, struct table *table, const struct plan *plan)
 {
     for (int seat = 0; seat < table_setup(table)->players; seat++)
@@ -163,6 +166,7 @@ static void replace_table(struct request *request, struct table *table, const st
     request->engine->table = table;
 }
 
+/* The random seed is drawn first, and replaced if the request has one. */
 bool act_new(struct request *request)
 {
     struct plan plan = {.game = request_game(request)};
@@ -207,6 +211,7 @@ bool act_setup(struct request *request)
     return good;
 }
 
+/* Unlike other failures, that of a record names a line and a ply. Its reason may be the game's. */
 static bool fail_record(struct request *request, const struct game *game,
                         const struct record_error *error)
 {
@@ -252,6 +257,7 @@ static bool rewind_to_ply(struct request *request, struct table *table)
     return true;
 }
 
+/* The table is built beside the old one, which stays if the record or the ply is refused. */
 bool act_load(struct request *request)
 {
     struct plan plan = {0};

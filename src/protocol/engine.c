@@ -118,6 +118,7 @@ struct places {
     const char *field, *value, *low, *high;
 };
 
+/* The key of the sentence is "engine.FAMILY.MEMBER". */
 static void fail_with(struct request *request, const char *code, const char *family,
                       const char *member, const struct places *places)
 {
@@ -292,6 +293,7 @@ static const struct operation *check_request(struct request *request)
     return operation;
 }
 
+/* Reads a line as JSON and checks it. NULL if it is refused. */
 static const struct operation *read_request(struct request *request, const char *line,
                                             size_t length)
 {
@@ -306,6 +308,7 @@ static const struct operation *read_request(struct request *request, const char 
 
 /* ---- answering ---- */
 
+/* The member "error". Most of its members are optional: docs/bots.md lists them. */
 static void answer_failure(const struct failure *failure, struct json *out)
 {
     const struct message_type *reason = failure->reason.what;

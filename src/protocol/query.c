@@ -86,6 +86,7 @@ static void write_scales(const struct game *game, struct json *out)
     json_close_array(out);
 }
 
+/* All that a client needs to offer the game: players, options, nets and rating scales. */
 static void write_game(const struct box *box, struct json *out)
 {
     const struct game *game = box->game;

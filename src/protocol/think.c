@@ -93,6 +93,7 @@ static bool read_task(struct task *task)
     return true;
 }
 
+/* The budget depends on the position, because a level plays each mode with its strongest method. */
 static struct budget budget_of(const struct task *task)
 {
     const struct table *table = task->request->engine->table;
@@ -214,6 +215,7 @@ static void write_thought_so_far(const struct task *task, const void *news, stru
     write_thought(table, thought, &line, out);
 }
 
+/* The watcher of a thinker: sends what was found so far. */
 static void watch_thought(void *context, const struct thought *so_far)
 {
     struct task *task = context;
@@ -285,6 +287,7 @@ bool act_hint(struct request *request)
     return true;
 }
 
+/* What the move scores at once; lines without a change are left out. */
 static void write_points(const struct game *game, const struct hint *hint, struct json *out)
 {
     json_open_array(out, "points");
@@ -340,6 +343,7 @@ static void write_outlook(const struct game *game, const struct outlook *outlook
     json_close_object(out);
 }
 
+/* The second best move, if there was a choice. */
 static void write_alternative(const struct table *table, const struct hint *hint, struct json *out)
 {
     if (!hint->has_next)

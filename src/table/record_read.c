@@ -14,6 +14,7 @@
 
 /* ---- what the tags must say ---- */
 
+/* Game, rules and edition must be exactly ours: with others the moves would mean something else. */
 static bool check_game(struct scan *scan, const struct box *box)
 {
     char edition[128];
@@ -58,6 +59,7 @@ static bool read_setup(struct scan *scan, const struct game *game, struct game_s
     return scan_fail_value(scan, TAG_PLAYERS);
 }
 
+/* A game begins from a seed or from a position, never both. */
 static bool check_origin(struct scan *scan)
 {
     char *seed = scan_value(scan, TAG_SEED);
@@ -256,6 +258,7 @@ static bool end_early(struct table *table, const char *token)
     return end.kind != TABLE_GOES_ON;
 }
 
+/* The result must be what the moves lead to, also in the tag, and nothing may follow it. */
 static bool check_result(struct scan *scan, const struct table *table, const char *token)
 {
     char result[MOVE_TEXT_MAX], after[MOVE_TEXT_MAX];
@@ -280,6 +283,7 @@ static bool play_move(struct scan *scan, struct table *table, const char *move)
     return scan_fail_with(scan, scan->line, move, strlen(move));
 }
 
+/* Plays tokens until the result. After the end of the game every token is taken for the result. */
 static bool read_moves(struct scan *scan, struct table *table)
 {
     char token[MOVE_TEXT_MAX];

@@ -223,6 +223,7 @@ bool table_may_undo(const struct table *table, int seat, struct message *why)
     return true;
 }
 
+/* Restores the position before the last ply, by the nearest snapshot. */
 bool table_undo(struct table *table, int seat, struct message *why)
 {
     if (!table_may_undo(table, seat, why))

@@ -48,6 +48,7 @@ static void add_blanks(struct text *out, int count)
         text_add_char(out, ' ');
 }
 
+/* Both pad by columns, not by bytes: names may hold any character. */
 static void add_left(struct text *out, const char *words, int width)
 {
     text_add(out, words);
@@ -79,6 +80,7 @@ static const char *seat_name(const struct analysis *analysis, int seat, char nam
     return say_seat(&analysis->audience, seat, name, NAME_MAX_BYTES);
 }
 
+/* Columns are as wide as their widest entry or their heading. */
 static int widest_name(const struct analysis *analysis)
 {
     int width = columns_measure(word(analysis, "analyse.who"));
@@ -140,6 +142,7 @@ static void add_decision(const struct analysis *analysis, int which, struct text
     end_row(out);
 }
 
+/* The last row has the values after the last decision. */
 static void add_end(const struct analysis *analysis, struct text *out)
 {
     add_right(out, "", VALUE_WIDTH);

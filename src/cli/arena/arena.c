@@ -58,6 +58,7 @@ static void say_progress(const struct contest *contest, const struct arena_resul
         count, "most", most, "figure", figure, NULL);
 }
 
+/* \r returns to the beginning of the line, and ESC [K clears what the last, longer bar left. */
 static void draw_bar(const struct contest *contest, const struct arena_result *result)
 {
     int done = (int)(BAR_WIDTH * result->blocks / contest->arena.blocks);

@@ -16,6 +16,7 @@ double arena_even_share(const struct arena_result *result)
     return 1.0 / result->players;
 }
 
+/* A seat is favoured only if its whole confidence interval is above the even share. */
 struct seat_share arena_seat(const struct arena_result *result, int seat)
 {
     double wins = (double)result->seat_parts[seat] / PARTS, tries = (double)result->games;
@@ -30,6 +31,7 @@ double arena_pace(const struct arena_clock *clock)
     return clock->decisions == 0 ? 0 : (double)clock->milliseconds / (double)clock->decisions;
 }
 
+/* Walks through the histogram until it has passed the wanted part of the games. */
 int arena_quantile(const struct arena_tally *tally, double part)
 {
     double wanted = part * (double)tally->points.count;

@@ -57,6 +57,7 @@ static const char *label_text(const struct arena_report *report, const char *key
     return catalog_sentence(report->cli->audience.catalog, key, 1);
 }
 
+/* Labels are translated, so their width is measured. */
 static int label_width(const struct arena_report *report)
 {
     int most = 0;
@@ -126,6 +127,7 @@ static void print_test(const struct arena_report *report)
     row(report, "arena.label.test", line);
 }
 
+/* Names a seat that wins more than its share; "perhaps" if that is not significant. */
 static void print_favour(const struct arena_report *report, int seat)
 {
     struct seat_share share = arena_seat(report->result, seat);

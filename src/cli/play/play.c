@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A name beyond the last seat is an error, not ignored: it may be a forgotten --players. */
 static bool names_fit(const struct cli *cli, const struct play_options *options,
                       const struct game_setup *setup)
 {
@@ -24,6 +25,7 @@ static bool names_fit(const struct cli *cli, const struct play_options *options,
            complain(cli, "cli.error.names", "", number_text(setup->players, players));
 }
 
+/* Deals a new game; without --seed it is random. */
 static struct table *new_table(const struct cli *cli, const struct play_options *options,
                                struct box **box)
 {

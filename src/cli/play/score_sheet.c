@@ -30,6 +30,7 @@ static void add_right(struct text *out, const char *words, int width)
     text_add(out, words);
 }
 
+/* A column is as wide as the name above it. */
 static int seat_width(const struct audience *audience, int seat)
 {
     char name[NAME_MAX_BYTES];
@@ -106,6 +107,7 @@ static void add_grade(struct text *out, const struct game *game, const struct au
     text_add_char(out, '\n');
 }
 
+/* Seats in the order of their ranks; equal ranks stay in the order of the seats. */
 void sheet_write_result(const struct table *table, const struct audience *audience,
                         struct text *out)
 {

@@ -149,6 +149,7 @@ static bool save(const struct play_session *session, const char *file)
     return saved;
 }
 
+/* Saves after every move, so that a crash or a lost connection loses nothing. */
 static void keep_record(const struct play_session *session)
 {
     if (session->record != NULL)
@@ -283,6 +284,7 @@ static void command_undo(struct play_session *session, const char *argument)
     show(session);
 }
 
+/* The letter "t" is a hint by the strongest level. */
 static void command_tip(struct play_session *session, const char *argument)
 {
     const struct table *table = session->table;
@@ -322,6 +324,7 @@ static void command_score(struct play_session *session, const char *argument)
     print_text(session, sheet_write);
 }
 
+/* All decisions so far, with what they caused. */
 static void command_log(struct play_session *session, const char *argument)
 {
     (void)argument;
