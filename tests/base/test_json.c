@@ -61,6 +61,26 @@ static void writes_with_commas(void **unused)
                                 "\"e\":\"x\",\"f\":[1,2],\"g\":{}}");
 }
 
+/* Values that were read go out as they came in; only strings and numbers are echoed. */
+static void writes_what_was_read(void **unused)
+{
+    char buffer[128];
+    struct text text = text_in(buffer, sizeof buffer);
+    struct json out = json_to(&text);
+    (void)unused;
+    assert_true(reads_text("{\"id\":\"a\\u0041\",\"n\":1e2,\"o\":{\"x\":1},\"e\":{}}"));
+    const struct json_node *o = json_member(nodes, "o"), *e = json_member(nodes, "e");
+    json_open_object(&out, NULL);
+    assert_true(json_echo(&out, "id", json_member(nodes, "id")));
+    assert_true(json_echo(&out, "n", json_member(nodes, "n")));
+    assert_false(json_echo(&out, "o", o));
+    assert_false(json_echo(&out, "none", NULL));
+    json_raw_members(&out, o->value, o->length);
+    json_raw_members(&out, e->value, e->length);
+    json_close_object(&out);
+    assert_string_equal(buffer, "{\"id\":\"a\\u0041\",\"n\":1e2,\"x\":1}");
+}
+
 static void writes_escapes(void **unused)
 {
     char buffer[128];
@@ -358,7 +378,7 @@ int main(void)
         cmocka_unit_test(refuses_duplicates), cmocka_unit_test(limits_depth_and_number),
         cmocka_unit_test(gets_numbers),       cmocka_unit_test(gets_bools),
         cmocka_unit_test(gets_strings),       cmocka_unit_test(bears_anything),
-        cmocka_unit_test(a_million_elements),
+        cmocka_unit_test(a_million_elements), cmocka_unit_test(writes_what_was_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
