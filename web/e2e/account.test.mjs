@@ -13,7 +13,7 @@ import { settled, shoot, suite } from "./support.mjs";
 const office = await postOffice();
 after(() => office.close());
 const FROM = ["--mail-from", "floe@floe.example", "--url", "https://floe.example"];
-const visits = suite({ flags: ["--mail-relay", office.relay, ...FROM, "--notice-after", "1"] });
+const visits = suite({ flags: ["--mail-relay", office.relay, ...FROM, "--notify-after", "1"] });
 
 visits("guest, account, log out, log in", async (come) => {
   const { page, complaints } = await come();
