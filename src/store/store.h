@@ -32,6 +32,8 @@
 
 #define STORE_HASH_BYTES 32 /* of a session's token */
 #define PASSWORD_HASH_MAX 128
+#define STORE_PATH_MAX 4096
+#define STORE_TABLE_MAX 32      /* the name of a table of SQL */
 #define STORE_BUSY_TIMEOUT 5000 /* milliseconds */
 
 struct store; /* opaque */
@@ -101,13 +103,27 @@ const char *store_failure(const struct store *store);
 
 /* ---- files ---- */
 
+/* Reads the whole file, as SQLite can check it. False: it is damaged; see `why`. Whoever opens a
+ * store exclusively has it checked, but for its indexes. */
+bool store_is_whole(struct store *store, struct store_error *why);
+/* Rows that name a row which is not there; `table` and `other` are theirs. Returns how many. */
+int store_each_dangling(struct store *store,
+                        void (*each)(void *context, const char *table, const char *other),
+                        void *context);
+
 /* May `path` be overwritten? Not if it is part of this store, by whatever path or link, or another
  * store in use. The file need not exist. False: see `why`. */
 bool store_target_is_free(const char *store, const char *path, struct store_error *why);
 /* Copies the store at that path to another file, complete or not at all, while others may use the
- * store. Changes nothing in it, and copies an old store as it is. Replaces a file of that name if
- * it is free. */
-bool store_backup(const char *store, const char *path, struct store_error *why);
+ * store. Changes nothing in it, and copies an old store as it is. Checks the copy (a damaged store
+ * must not replace a good backup), then replaces a file of that name if it is free. `keep` old
+ * copies stay: path.1 is the newest of them. */
+bool store_backup(const char *store, const char *path, int keep, struct store_error *why);
+/* Puts a copy of a backup in the place of a store that nobody uses, or where there is none. It gets
+ * owner and mode of the old store, or the owner of its folder. The old store stays, as `old` says;
+ * "": there was none. False: see `why`; the store is as it was. */
+bool store_restore(const char *store, const char *backup, char old[STORE_PATH_MAX],
+                   struct store_error *why);
 
 /* ---- people ---- */
 

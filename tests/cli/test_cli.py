@@ -46,7 +46,7 @@ def test_help():
     usage_error("help", "play", "play", says="play")
 
 
-ADMIN = ("backup", "verify", "export", "import", "mend", "ban", "unban", "rename", "close", "report", "rerate")
+ADMIN = ("backup", "restore", "verify", "export", "import", "mend", "ban", "unban", "rename", "close", "report", "rerate")
 
 
 def test_help_of_admin():

@@ -29,8 +29,8 @@ LINES = {
     "floe play --name --rec --re": {"--record"},
     "floe serve --durability ": {"power", "crash"},
     "floe serve --mail-": {"--mail-relay", "--mail-from", "--mail-user", "--mail-password-file"},
-    "floe admin a.db ": {"backup", "verify", "export", "import", "mend", "ban", "unban", "rename", "close", "report", "rerate"},
-    "floe admin a.db re": {"rename", "report", "rerate"},
+    "floe admin a.db ": {"backup", "restore", "verify", "export", "import", "mend", "ban", "unban", "rename", "close", "report", "rerate"},
+    "floe admin a.db re": {"restore", "rename", "report", "rerate"},
     "floe admin a.db rename --h": {"--help"},
     "floe completion ": {"bash", "zsh", "fish"},
 }

@@ -1378,7 +1378,7 @@ static void an_empty_file_becomes_a_store(void **unused)
 static int count_copied(void)
 {
     struct store_error why = {0};
-    if (!store_backup(path, copy, &why))
+    if (!store_backup(path, copy, 0, &why))
         fail_msg("%s: %s", why.key, why.words);
     struct store *other = open_store(copy);
     int count = count_moves(other, "abc");
@@ -1404,7 +1404,7 @@ static void backups_are_whole(void **unused)
     assert_int_equal(count_copied(), 600);
     stat(copy, &file);
     assert_int_equal(file.st_mode & 0777, 0600);
-    assert_false(store_backup(path, "/nowhere/copy.db", &why));
+    assert_false(store_backup(path, "/nowhere/copy.db", 0, &why));
     assert_string_equal(why.key, "store.error.system");
     assert_true(why.words[0] != '\0');
     assert_true(store_commit(store));
@@ -1420,15 +1420,15 @@ static void backups_change_nothing(void **unused)
     ask_file(path, "DROP TABLE told");
     ask_file(path, "PRAGMA user_version = 1");
     forget_file(copy);
-    assert_true(store_backup(path, copy, &why));
+    assert_true(store_backup(path, copy, 0, &why));
     assert_int_equal(ask_file(path, "PRAGMA user_version"), 1);
     assert_int_equal(ask_file(copy, "PRAGMA user_version"), 1);
     ask_file(path, "PRAGMA user_version = 1000");
-    assert_true(store_backup(path, copy, &why));
+    assert_true(store_backup(path, copy, 0, &why));
     assert_int_equal(ask_file(copy, "PRAGMA user_version"), 1000);
     forget_file(path);
     ask_file(path, "CREATE TABLE theirs (x)");
-    assert_false(store_backup(path, copy, &why));
+    assert_false(store_backup(path, copy, 0, &why));
     assert_string_equal(why.key, "store.error.foreign");
     assert_int_equal(ask_file(copy, "PRAGMA user_version"), 1000);
 }

@@ -12,8 +12,10 @@
 #include "server/people/people.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* ---- saying ---- */
@@ -72,34 +74,27 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
     return table;
 }
 
-bool admin_may_write(const struct admin *admin, const char *file)
+/* Records have names and chat in them: a file that existed may be open to others. Devices and pipes
+ * are left as they are. */
+static bool make_private(int file)
 {
-    struct store_error why;
-    return store_target_is_free(admin->options->store, file, &why) ||
-           complain_fault(admin->cli, file, &why);
+    struct stat status;
+    return fstat(file, &status) == 0 && (!S_ISREG(status.st_mode) || fchmod(file, 0600) == 0);
 }
 
-/* ---- backup ---- */
-
-/* True if the file to be written is at fault, and not the store. */
-static bool is_about_file(const struct store_error *why)
-{
-    return strcmp(why->key, "store.error.system") == 0 ||
-           strcmp(why->key, "store.error.target_store") == 0 ||
-           strcmp(why->key, "store.error.target_open") == 0;
-}
-
-/* Does not open the store as other commands do: that would upgrade an older one. */
-static bool backup(struct admin *admin)
+FILE *admin_create(const struct admin *admin, const char *path)
 {
     struct store_error why;
-    const char *file = admin->options->file;
-    if (access(admin->options->store, R_OK) != 0)
-        return complain_file(admin->cli, admin->options->store);
-    if (!store_backup(admin->options->store, file, &why))
-        return complain_fault(admin->cli, is_about_file(&why) ? file : admin->options->store, &why);
-    print_sentence(&admin->cli->audience, "cli.admin.backed_up", file, "");
-    return true;
+    if (!store_target_is_free(admin->options->store, path, &why))
+        return complain_fault(admin->cli, path, &why), NULL;
+    int opened = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    FILE *file = opened >= 0 && make_private(opened) ? fdopen(opened, "w") : NULL;
+    if (file != NULL)
+        return file;
+    complain_file(admin->cli, path);
+    if (opened >= 0)
+        close(opened);
+    return NULL;
 }
 
 /* ---- people ---- */
@@ -205,11 +200,15 @@ static int admin_run(const struct cli *cli, const void *options, bool (*task)(st
     return run_with_store(&admin, task) ? EXIT_GOOD : EXIT_BAD;
 }
 
-/* The one command that opens no store. */
+/* These two do not open the store as the others do, which would bring an older one up to date. */
 static int run_backup(const struct cli *cli, const void *options)
 {
-    struct admin admin = {.cli = cli, .options = options};
-    return backup(&admin) ? EXIT_GOOD : EXIT_BAD;
+    return admin_backup(&(struct admin){.cli = cli, .options = options}) ? EXIT_GOOD : EXIT_BAD;
+}
+
+static int run_restore(const struct cli *cli, const void *options)
+{
+    return admin_restore(&(struct admin){.cli = cli, .options = options}) ? EXIT_GOOD : EXIT_BAD;
 }
 
 /* One table, or all. */
@@ -239,6 +238,7 @@ RUN(rerate, admin_rerate)
 /* ---- what they take ---- */
 
 #define AT(member) offsetof(struct admin_options, member)
+#define BACKUPS_KEPT_MAX 1000
 
 static const struct operand file[] = {{"FILE", OPERAND_FILE, .offset = AT(file)}, {0}};
 static const struct operand table[] = {{"TABLE", OPERAND_WORD, .offset = AT(table)}, {0}};
@@ -259,7 +259,16 @@ static const struct operand two_names[] = {{"NAME", OPERAND_WORD, .offset = AT(n
                                                .operands = (takes), \
                                                .run = run_##word};
 
-TASK(backup, file, "cli.admin.about.backup", "cli.admin.help.backup")
+static const struct option backup_options[] = {
+    {"keep", "N", "cli.option.keep", OPTION_NUMBER, AT(keep), .low = 0, .high = BACKUPS_KEPT_MAX},
+    {0}};
+static const struct command backup_task = {.name = "backup",
+                                           .about = "cli.admin.about.backup",
+                                           .help = "cli.admin.help.backup",
+                                           .operands = file,
+                                           .options = backup_options,
+                                           .run = run_backup};
+TASK(restore, file, "cli.admin.about.restore", "cli.admin.help.restore")
 TASK(verify, NULL, "cli.admin.about.verify", "cli.admin.help.verify")
 TASK(export, file_and_table, "cli.admin.about.export", "cli.admin.help.export")
 TASK(mend, table, "cli.admin.about.mend", "cli.admin.help.mend")
@@ -272,8 +281,8 @@ TASK(report, NULL, "cli.admin.about.report", "cli.admin.help.report")
 TASK(rerate, NULL, "cli.admin.about.rerate", "cli.admin.help.rerate")
 
 static const struct command *const tasks[] = {
-    &backup_task, &verify_task, &export_task, &import_task, &mend_task,   &ban_task,
-    &unban_task,  &rename_task, &close_task,  &report_task, &rerate_task, NULL};
+    &backup_task, &restore_task, &verify_task, &export_task, &import_task, &mend_task, &ban_task,
+    &unban_task,  &rename_task,  &close_task,  &report_task, &rerate_task, NULL};
 
 static const struct operand operands[] = {
     {"STORE", OPERAND_FILE, .offset = AT(store)}, {"COMMAND", OPERAND_COMMAND, .many = false}, {0}};

@@ -9,11 +9,14 @@
 #include "server/tables/replay.h"
 #include "table/table.h"
 
+#include <stdio.h>
+
 #define ADMIN_SENTENCE_MAX 1024
 
 /* What the commands of `floe admin` take; each has some of it. */
 struct admin_options {
     const char *store, *file, *table, *name, *new_name;
+    int keep; /* old backups */
 };
 
 struct admin {
@@ -33,10 +36,16 @@ struct table *admin_replay(struct admin *admin, const struct stored_table *store
 /* Says on stdout what is wrong with a table. */
 void admin_tell_fault(const struct admin *admin, const char *table,
                       const struct replay_fault *fault);
-/* May this file be written anew (store_target_is_free)? Complains if not. */
-bool admin_may_write(const struct admin *admin, const char *file);
+/* Opens a file for writing, empty and readable only by its owner; not the store itself, nor another
+ * in use (store_target_is_free). NULL: it has complained. */
+FILE *admin_create(const struct admin *admin, const char *path);
 /* Commits, or complains; also if the store could not be read to the end. */
 bool admin_settle(struct admin *admin);
+
+/* ---- backup.c: they do not open the store ---- */
+
+bool admin_backup(struct admin *admin);
+bool admin_restore(struct admin *admin);
 
 /* ---- games.c: all games of a store ---- */
 

@@ -6,6 +6,8 @@
  */
 #include "cli/admin/admin.h"
 
+#include "cli/serve/open_store.h"
+#include "cli/support/speak.h"
 #include "server/tables/archive.h"
 #include "table/record.h"
 
@@ -64,9 +66,21 @@ static bool verify_waiting(void *context, const struct stored_table *stored)
     return true;
 }
 
-/* Finished games first: those still being played may move on meanwhile. */
+static void tell_dangling(void *context, const char *table, const char *other)
+{
+    struct admin *admin = context;
+    print_sentence(&admin->cli->audience, "cli.admin.dangling", table, other);
+    admin->bad++;
+}
+
+/* Games are played again only if the file is whole: what is read from a damaged one means
+ * nothing. Finished games come first: those still being played may move on meanwhile. */
 bool admin_verify(struct admin *admin)
 {
+    struct store_error why;
+    if (!store_is_whole(admin->store, &why))
+        return complain_fault(admin->cli, admin->options->store, &why);
+    store_each_dangling(admin->store, tell_dangling, admin);
     store_each_table(admin->store, TABLE_WAITING, verify_waiting, admin);
     store_each_table(admin->store, TABLE_OVER, verify_one, admin);
     store_each_table(admin->store, TABLE_PLAYING, verify_one, admin);
@@ -105,11 +119,9 @@ static bool export_one(void *context, const struct stored_table *stored)
 bool admin_export(struct admin *admin)
 {
     const char *path = admin->options->file;
-    if (!admin_may_write(admin, path))
-        return false;
-    struct export export = {admin, fopen(path, "w")};
+    struct export export = {admin, admin_create(admin, path)};
     if (export.file == NULL)
-        return complain_file(admin->cli, path);
+        return false;
     store_each_table(admin->store, TABLE_OVER, export_one, &export);
     bool written = ferror(export.file) == 0;
     if (fclose(export.file) != 0 || !written)

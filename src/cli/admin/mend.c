@@ -105,11 +105,11 @@ bool admin_export_table(struct admin *admin)
 {
     const char *path = admin->options->file;
     struct stored_table stored;
-    if (!find_table(admin, admin->options->table, &stored) || !admin_may_write(admin, path))
+    if (!find_table(admin, admin->options->table, &stored))
         return false;
-    FILE *file = fopen(path, "w");
+    FILE *file = admin_create(admin, path);
     if (file == NULL)
-        return complain_file(admin->cli, path);
+        return false;
     put_game(admin, &stored, file);
     bool written = ferror(file) == 0;
     if (fclose(file) != 0 || !written)

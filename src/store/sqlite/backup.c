@@ -1,111 +1,76 @@
 /*
- * backup.c - copies a store while a server may write to it.
+ * backup.c - copies a store while a server may write to it. See store.h.
  *
- * The store is opened read-only and copied page by page, as of one moment. A store of an older
- * version is not upgraded, neither in the copy nor in its own file.
+ * The copy is made and checked under the name PATH.part. Only then it takes its place. A backup
+ * that was killed leaves nothing but such a file, which the next one removes.
  */
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-static bool refuse(struct store_error *why, const char *words)
+static bool refuse_system(struct store_error *why)
 {
-    store_error_set(why, "store.error.system", words);
+    store_error_set(why, "store.error.system", strerror(errno));
     return false;
 }
 
-static bool refuse_system(struct store_error *why)
+/* The n-th of the old copies; 0: the newest one of all, at the path itself. */
+static bool name_nth(const char *path, int n, char name[STORE_PATH_MAX])
 {
-    return refuse(why, strerror(errno));
+    struct text out = text_in(name, STORE_PATH_MAX);
+    text_add(&out, path);
+    if (n > 0)
+        text_format(&out, ".%d", n);
+    if (out.cut)
+        errno = ENAMETOOLONG;
+    return !out.cut;
 }
 
-/* ---- copying ---- */
-
-/* All pages in one step: the copy is as of one moment, and the log lets the server write on. */
-static int copy_pages(sqlite3 *from, const char *path)
+/* Every copy moves on by one place; the oldest is replaced. */
+static bool move_on(const char *store, const char *path, int keep, struct store_error *why)
 {
-    sqlite3 *copy = NULL;
-    sqlite3_backup *backup = NULL;
-    int status = sqlite3_open_v2(path, &copy, SQLITE_OPEN_READWRITE, NULL);
-    if (status == SQLITE_OK) {
-        backup = sqlite3_backup_init(copy, "main", from, "main");
-        status = sqlite3_errcode(copy);
+    char from[STORE_PATH_MAX], to[STORE_PATH_MAX];
+    for (int n = keep; n > 0; n--) {
+        if (!name_nth(path, n - 1, from) || !name_nth(path, n, to))
+            return refuse_system(why);
+        if (!store_target_is_free(store, to, why))
+            return false;
+        if (rename(from, to) != 0 && errno != ENOENT)
+            return refuse_system(why);
     }
-    if (backup != NULL) {
-        sqlite3_backup_step(backup, -1); /* sqlite3_backup_finish returns its error */
-        status = sqlite3_backup_finish(backup);
-    }
-    sqlite3_close(copy);
-    return status;
-}
-
-/* The magic number is checked first, so that no other database is copied. */
-static bool copy_store(const char *store, const char *path, struct store_error *why)
-{
-    sqlite3 *from = NULL;
-    int status = sqlite3_open_v2(store, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE, NULL);
-    bool good = status == SQLITE_OK && sqlite3_busy_timeout(from, STORE_BUSY_TIMEOUT) == SQLITE_OK;
-    if (!good)
-        refuse(why, sqlite3_errstr(status));
-    good = good && schema_is_ours(from, why);
-    if (good) {
-        status = copy_pages(from, path);
-        good = status == SQLITE_OK || refuse(why, sqlite3_errstr(status));
-    }
-    sqlite3_close(from);
-    return good;
-}
-
-/* ---- the file ---- */
-
-/* A file's name is durable only when its folder is synced. */
-static bool sync_folder(const char *path, struct store_error *why)
-{
-    char folder[PATH_MAX] = ".";
-    const char *slash = strrchr(path, '/');
-    if (slash != NULL) {
-        struct text out = text_in(folder, sizeof folder);
-        text_add_bytes(&out, path, (size_t)(slash - path) + 1);
-    }
-    int open_folder = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (open_folder < 0)
-        return refuse_system(why);
-    bool good = fsync(open_folder) == 0 || refuse_system(why);
-    close(open_folder);
-    return good;
+    return true;
 }
 
 /* Checked again: a server may have opened that file while the copy was made. */
-static bool put_in_place(const char *store, const char *part, const char *path,
+static bool put_in_place(const char *store, const char *part, const char *path, int keep,
                          struct store_error *why)
 {
-    return store_target_is_free(store, path, why) &&
+    return store_target_is_free(store, path, why) && move_on(store, path, keep, why) &&
            (rename(part, path) == 0 || refuse_system(why));
 }
 
-/* Written beside its place and renamed: whoever looks finds the old file or the whole new one. */
-bool store_backup(const char *store, const char *path, struct store_error *why)
+bool store_backup(const char *store, const char *path, int keep, struct store_error *why)
 {
-    char part[PATH_MAX];
+    char part[STORE_PATH_MAX];
     struct text out = text_in(part, sizeof part);
     text_format(&out, "%s.part", path);
-    if (out.cut)
-        return refuse(why, strerror(ENAMETOOLONG));
+    if (out.cut) {
+        errno = ENAMETOOLONG;
+        return refuse_system(why);
+    }
     if (!store_target_is_free(store, path, why) || !store_target_is_free(store, part, why))
         return false;
     unlink(part);
     if (!database_create_private(part))
         return refuse_system(why);
-    if (!copy_store(store, part, why) || !put_in_place(store, part, path, why)) {
+    if (!database_copy(store, part, why) || !put_in_place(store, part, path, keep, why)) {
         unlink(part);
         return false;
     }
-    return sync_folder(path, why);
+    return folder_sync(path, why);
 }

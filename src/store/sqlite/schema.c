@@ -397,7 +397,7 @@ static bool refuse(sqlite3 *file, struct store_error *why, const char *key, cons
 }
 
 /* Says what a person can do about it, where SQLite's result tells. */
-static bool refuse_file(sqlite3 *file, struct store_error *why, int status)
+bool schema_refuse(sqlite3 *file, struct store_error *why, int status)
 {
     static const struct {
         int status;
@@ -426,7 +426,7 @@ bool schema_is_ours(sqlite3 *file, struct store_error *why)
     int64_t application = 0;
     int status = read_number(file, "PRAGMA application_id", &application);
     if (status != SQLITE_OK)
-        return refuse_file(file, why, status);
+        return schema_refuse(file, why, status);
     return application == APPLICATION || refuse(file, why, "store.error.foreign", "");
 }
 
@@ -446,7 +446,7 @@ bool schema_ready(sqlite3 *file, const struct store_open_options *options, struc
     if (status == SQLITE_OK)
         status = read_number(file, "SELECT count(*) FROM sqlite_schema", &things);
     if (status != SQLITE_OK)
-        return refuse_file(file, why, status);
+        return schema_refuse(file, why, status);
     if (application != APPLICATION && things > 0)
         return refuse(file, why, "store.error.foreign", "");
     if (version > STORE_VERSION) {
@@ -455,5 +455,5 @@ bool schema_ready(sqlite3 *file, const struct store_open_options *options, struc
     }
     if (sqlite3_get_autocommit(file) == 0)
         status = upgrade(file, version, options);
-    return status == SQLITE_OK || refuse_file(file, why, status);
+    return status == SQLITE_OK || schema_refuse(file, why, status);
 }

@@ -198,6 +198,7 @@ static const char *const statements[STMT_COUNT] = {
         "banned = 0 ORDER BY points DESC, ended, person LIMIT ?3",
     [STMT_HAS_DAILY] =
         "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
+    [STMT_DANGLING] = "SELECT \"table\", parent FROM pragma_foreign_key_check",
     [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",
     [STMT_SET_SETTING] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
     /* All names that begin with "close ": "!" is the character after the blank. */
@@ -532,7 +533,9 @@ static bool lock_and_upgrade(struct store *store, const struct store_open_option
 {
     const char *real = sqlite3_db_filename(store->file, "main");
     if (options->exclusive)
-        return lock_take(&store->lock, real, why) && schema_ready(store->file, options, why);
+        return lock_take(&store->lock, real, why) &&
+               database_is_whole(store->file, CHECK_QUICK, why) &&
+               schema_ready(store->file, options, why);
     if (!lock_check_name(&store->lock, real, why))
         return false;
     if (!schema_is_old(store->file))

@@ -95,6 +95,7 @@ enum statement {
     STMT_ADD_SOLO,
     STMT_EACH_SOLO,
     STMT_HAS_DAILY,
+    STMT_DANGLING,
     STMT_SETTING,
     STMT_SET_SETTING,
     STMT_NEXT_CLOSE,
@@ -166,6 +167,22 @@ void column_text(const struct stmt *stmt, int *column, char *text, size_t size);
 /* Zeros if it has another size. */
 void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BYTES]);
 
+/* ---- check.c ---- */
+
+/* QUICK leaves out whether indexes and tables say the same. */
+enum check_depth { CHECK_QUICK, CHECK_ALL };
+/* Reads the whole file. False: it is damaged, or cannot be read; see `why`. */
+bool database_is_whole(sqlite3 *file, enum check_depth depth, struct store_error *why);
+
+/* ---- copy.c ---- */
+
+/* Copies a store of any version into an empty file, and checks the copy. False: see `why`. */
+bool database_copy(const char *store, const char *path, struct store_error *why);
+/* The folder of a file. False: its name is too long. */
+bool folder_of(const char *path, char folder[STORE_PATH_MAX]);
+/* A file's new name is durable only when its folder is synced. */
+bool folder_sync(const char *path, struct store_error *why);
+
 /* ---- endings.c ---- */
 
 /* Reads table->ending. */
@@ -179,6 +196,8 @@ bool schema_ready(sqlite3 *file, const struct store_open_options *options, struc
 bool schema_is_old(sqlite3 *file);
 /* True if it is a store of any version. False: see `why`. */
 bool schema_is_ours(sqlite3 *file, struct store_error *why);
+/* Sets `why` for SQLite's result and ends an open transaction. Always false. */
+bool schema_refuse(sqlite3 *file, struct store_error *why, int status);
 void store_error_set(struct store_error *why, const char *key, const char *words);
 
 /* ---- stored_people.c ---- */

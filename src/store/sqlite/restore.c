@@ -1,0 +1,136 @@
+/*
+ * restore.c - puts a backup in the place of a store. See store.h.
+ *
+ * The old store may be damaged, but its last moves may be in no backup: it is never deleted. It
+ * keeps its log, too, which SQLite would otherwise put into the new file.
+ */
+#define _XOPEN_SOURCE 700 /* realpath */
+#include "store/sqlite/sqlite.h"
+
+#include "base/text.h"
+#include "store/sqlite/lock.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define OLD_STORES_MAX 99
+
+static bool refuse_system(struct store_error *why)
+{
+    store_error_set(why, "store.error.system", strerror(errno));
+    return false;
+}
+
+static bool name_beside(const char *path, const char *suffix, char name[STORE_PATH_MAX])
+{
+    struct text out = text_in(name, STORE_PATH_MAX);
+    text_format(&out, "%s%s", path, suffix);
+    if (out.cut)
+        errno = ENAMETOOLONG;
+    return !out.cut;
+}
+
+/* ---- the new file ---- */
+
+/* Root restores the store of another user: that user must be able to open it. */
+static bool give_owner(const char *part, const char *store, struct store_error *why)
+{
+    struct stat now, old;
+    char folder[STORE_PATH_MAX];
+    bool replaces = stat(store, &old) == 0;
+    if (!replaces && (!folder_of(store, folder) || stat(folder, &old) != 0))
+        return refuse_system(why);
+    if (stat(part, &now) != 0)
+        return refuse_system(why);
+    bool is_theirs = now.st_uid == old.st_uid && now.st_gid == old.st_gid;
+    if (!is_theirs && chown(part, old.st_uid, old.st_gid) != 0)
+        return refuse_system(why);
+    return chmod(part, replaces ? old.st_mode & 0777 : 0600) == 0 || refuse_system(why);
+}
+
+static bool make_part(const char *store, const char *backup, char part[STORE_PATH_MAX],
+                      struct store_error *why)
+{
+    if (!name_beside(store, ".part", part))
+        return refuse_system(why);
+    unlink(part);
+    return (database_create_private(part) || refuse_system(why)) &&
+           database_copy(backup, part, why) && give_owner(part, store, why);
+}
+
+/* ---- the old one ---- */
+
+static bool exists(const char *path)
+{
+    struct stat status;
+    return lstat(path, &status) == 0;
+}
+
+/* The first of STORE.old, STORE.old2, ... that nobody has. */
+static bool free_name(const char *store, char old[STORE_PATH_MAX])
+{
+    char suffix[16];
+    for (int n = 1; n <= OLD_STORES_MAX; n++) {
+        struct text out = text_in(suffix, sizeof suffix);
+        text_add(&out, ".old");
+        if (n > 1)
+            text_format(&out, "%d", n);
+        if (!name_beside(store, suffix, old))
+            return false;
+        if (!exists(old))
+            return true;
+    }
+    errno = EEXIST;
+    return false;
+}
+
+/* The old store gets a second name, its log too. Then its log goes, before the new file takes the
+ * first name: whoever opens the store at any moment finds a whole one, never none, for which the
+ * server would make an empty one. */
+static bool set_aside(const char *store, char old[STORE_PATH_MAX], struct store_error *why)
+{
+    char log[STORE_PATH_MAX], index[STORE_PATH_MAX], old_log[STORE_PATH_MAX];
+    old[0] = '\0';
+    if (!exists(store))
+        return true;
+    if (!free_name(store, old) || !name_beside(store, "-wal", log) ||
+        !name_beside(store, "-shm", index) || !name_beside(old, "-wal", old_log))
+        return refuse_system(why);
+    if (link(store, old) != 0 || (link(log, old_log) != 0 && errno != ENOENT))
+        return refuse_system(why);
+    unlink(log);
+    unlink(index); /* the log's, which SQLite makes anew */
+    return true;
+}
+
+/* ---- both ---- */
+
+static bool replace(const char *store, const char *backup, char old[STORE_PATH_MAX],
+                    struct store_error *why)
+{
+    char part[STORE_PATH_MAX];
+    if (!make_part(store, backup, part, why) || !set_aside(store, old, why)) {
+        unlink(part);
+        return false;
+    }
+    return (rename(part, store) == 0 || refuse_system(why)) && folder_sync(store, why);
+}
+
+/* Behind a symbolic link, as an administrator may have made, is the file that counts. */
+bool store_restore(const char *store, const char *backup, char old[STORE_PATH_MAX],
+                   struct store_error *why)
+{
+    struct store_lock lock = {LOCK_NO_FILE, LOCK_NO_FILE};
+    char *real = realpath(store, NULL);
+    if (real == NULL && errno != ENOENT)
+        return refuse_system(why);
+    bool good = (real == NULL || lock_take(&lock, real, why)) &&
+                replace(real == NULL ? store : real, backup, old, why);
+    lock_close(&lock);
+    free(real);
+    return good;
+}
