@@ -7,12 +7,12 @@
 #include "cli/serve/open_store.h"
 #include "cli/support/speak.h"
 #include "server/http/static_files.h"
+#include "server/runtime/must.h"
 #include "server/runtime/stop_signals.h"
 #include "server/server.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <uv.h>
 
@@ -129,8 +129,7 @@ static void start_signals(const struct cli *cli)
     char words[SENTENCE_MAX];
     struct text out = text_in(words, sizeof words);
     say(&cli->audience, &out, "cli.serve.ended", 1, NULL);
-    if (!stop_signals_start(words))
-        abort(); /* as without memory: nobody could stop it */
+    must(stop_signals_start(words), "no thread for signals, so nobody could stop the server");
 }
 
 /* The store outlives the server, which writes until its end. */

@@ -7,14 +7,14 @@
 
 #include "base/memory.h"
 #include "server/people/plain_text.h"
+#include "server/runtime/must.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits)
 {
-    if (sodium_init() < 0)
-        abort(); /* no random numbers: nothing is safe without them */
+    must(sodium_init() >= 0, "no random numbers, without which nothing is safe");
     struct people *people = memory_for(1, sizeof *people);
     people->loop = loop;
     people->store = store;

@@ -8,6 +8,7 @@
 #include "server/socket/websocket.h"
 
 #include "base/memory.h"
+#include "server/runtime/must.h"
 #include "server/socket/sha1.h"
 
 #include <sodium.h>
@@ -218,8 +219,8 @@ static struct websocket_decoder *decoder_open(void)
         .on_msg_recv_callback = on_message,
     };
     struct websocket_decoder *decoder = memory_for(1, sizeof *decoder);
-    if (wslay_event_context_server_init(&decoder->context, &callbacks, decoder) != 0)
-        abort(); /* no memory: as memory_for */
+    must(wslay_event_context_server_init(&decoder->context, &callbacks, decoder) == 0,
+         "out of memory");
     wslay_event_config_set_no_buffering(decoder->context, 1);
     wslay_event_config_set_max_recv_msg_length(decoder->context, WEBSOCKET_MESSAGE_MAX);
     return decoder;

@@ -516,10 +516,9 @@ static void open_think_pool(struct table_registry *registry, uv_loop_t *loop, in
     char missing[NUMBER_MAX];
     struct text out = text_in(missing, sizeof missing);
     registry->think_pool = think_pool_open(loop, threads);
-    if (registry->think_pool == NULL) {
+    if (registry->think_pool == NULL)
         event_log_write(registry->event_log, "threads_missing", "missing", "all", NULL);
-        abort();
-    }
+    must(registry->think_pool != NULL, "no thread for computer players");
     text_add_int(&out, think_pool_missing(registry->think_pool));
     if (think_pool_missing(registry->think_pool) > 0)
         event_log_write(registry->event_log, "threads_missing", "missing", missing, NULL);
