@@ -340,8 +340,9 @@ def test_slow_clients_are_cut_off():
     }
     last = {"head": 408, "pipelined head": 408, "nothing": None, "after an answer": 200, "body": 408, "long body": 408}
     with Server(FLOE, None, "--timeout", "1") as server:
-        wires = {name: connect(server) for name in waits}
-        for name, data in waits.items():
+        wires = {}
+        for name, data in waits.items():  # at once: the time for a head begins with the connection
+            wires[name] = connect(server)
             wires[name].sendall(data)
         heard = {name: b"" for name in waits}
         going = set(waits)
