@@ -80,7 +80,8 @@ def bash(line):
 
 def fish(line):
     told = run("fish", "--no-config", "-c", f"source script.fish; complete -C '{line}'")
-    return {row.split("\t")[0].rstrip("/") for row in told.splitlines()}
+    hits = {row.split("\t")[0].rstrip("/") for row in told.splitlines()}
+    return {hit for hit in hits if hit.startswith(line.split(" ")[-1])}  # fish 4 also tells what has these letters anywhere
 
 
 class Zsh:

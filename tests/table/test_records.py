@@ -306,7 +306,9 @@ def test_unknown_people():
                 damage(server.store, place_of(server.store, table))
         told = admin(server.store, "verify", code=1)
         bad = waiting[:-1] + over[:-1]
-        assert {line.split(":")[0] for line in told.splitlines()[:-1]} == set(bad), told
+        rows, tables = told.splitlines()[:len(bad)], told.splitlines()[len(bad):-1]
+        assert set(rows) == {f"A row of “{name}” names a row of “people” that is not there." for name in ("tables", "chairs")}, told
+        assert {line.split(":")[0] for line in tables} == set(bad), told
         server.start()
         assert {table: line["reason"] for table, line in logged(server, "set_aside").items()} == dict.fromkeys(waiting[:-1], "damaged_row")
         one, two = (Guest(server.port, cookie=guest.cookie) for guest in (one, two))
