@@ -16,9 +16,9 @@ static void fail_table(struct store *store, const char *what, const char *table)
 {
     bool first = !store->failed;
     store_fail(store);
-    struct text out = text_in(store->failure, sizeof store->failure);
-    if (!first)
+    if (!first) /* the first failure is the reason for all others */
         return;
+    struct text out = text_in(store->failure, sizeof store->failure);
     text_format(&out, "%s ", what);
     store_add_words(&out, table);
 }

@@ -19,6 +19,13 @@
 
 #define OLD_STORES_MAX 99
 
+struct names {
+    const char *store;
+    char part[STORE_PATH_MAX]; /* the copy of the backup, until it takes the store's place */
+    char log[STORE_PATH_MAX], index[STORE_PATH_MAX];
+    char old[STORE_PATH_MAX], old_log[STORE_PATH_MAX];
+};
+
 static bool refuse_system(struct store_error *why)
 {
     store_error_set(why, "store.error.system", strerror(errno));
@@ -52,11 +59,9 @@ static bool give_owner(const char *part, const char *store, struct store_error *
     return chmod(part, replaces ? old.st_mode & 0777 : 0600) == 0 || refuse_system(why);
 }
 
-static bool make_part(const char *store, const char *backup, char part[STORE_PATH_MAX],
+static bool make_part(const char *part, const char *store, const char *backup,
                       struct store_error *why)
 {
-    if (!name_beside(store, ".part", part))
-        return refuse_system(why);
     unlink(part);
     return (database_create_private(part) || refuse_system(why)) &&
            database_copy(backup, part, why) && give_owner(part, store, why);
@@ -88,36 +93,60 @@ static bool free_name(const char *store, char old[STORE_PATH_MAX])
     return false;
 }
 
-/* The old store gets a second name, its log too. Then its log goes, before the new file takes the
- * first name: whoever opens the store at any moment finds a whole one, never none, for which the
- * server would make an empty one. */
-static bool set_aside(const char *store, char old[STORE_PATH_MAX], struct store_error *why)
+/* Gives the old store and its log a second name each. */
+static bool keep_old(const struct names *names, struct store_error *why)
 {
-    char log[STORE_PATH_MAX], index[STORE_PATH_MAX], old_log[STORE_PATH_MAX];
-    old[0] = '\0';
-    if (!exists(store))
+    if (link(names->store, names->old) != 0)
+        return refuse_system(why);
+    if (link(names->log, names->old_log) == 0 || errno == ENOENT)
         return true;
-    if (!free_name(store, old) || !name_beside(store, "-wal", log) ||
-        !name_beside(store, "-shm", index) || !name_beside(old, "-wal", old_log))
-        return refuse_system(why);
-    if (link(store, old) != 0 || (link(log, old_log) != 0 && errno != ENOENT))
-        return refuse_system(why);
-    unlink(log);
-    unlink(index); /* the log's, which SQLite makes anew */
-    return true;
+    refuse_system(why);
+    unlink(names->old);
+    return false;
 }
 
 /* ---- both ---- */
 
+/* The log goes before the new file takes the name: SQLite would put it into that file. The lock
+ * keeps servers away for this moment, and there is a store at every moment: where there is none a
+ * server would make an empty one. */
+static bool take_place(const struct names *names, struct store_error *why)
+{
+    unlink(names->log);
+    unlink(names->index); /* of the log; SQLite makes it anew */
+    if (rename(names->part, names->store) == 0)
+        return folder_sync(names->store, why);
+    refuse_system(why);
+    if (link(names->old_log, names->log) != 0 && errno != ENOENT)
+        return false; /* the old store is whole under its second name */
+    unlink(names->old);
+    unlink(names->old_log);
+    return false;
+}
+
+static bool name_all(struct names *names, const char *store)
+{
+    *names = (struct names){.store = store};
+    return name_beside(store, ".part", names->part) && name_beside(store, "-wal", names->log) &&
+           name_beside(store, "-shm", names->index) && free_name(store, names->old) &&
+           name_beside(names->old, "-wal", names->old_log);
+}
+
 static bool replace(const char *store, const char *backup, char old[STORE_PATH_MAX],
                     struct store_error *why)
 {
-    char part[STORE_PATH_MAX];
-    if (!make_part(store, backup, part, why) || !set_aside(store, old, why)) {
-        unlink(part);
+    struct names names;
+    bool replaces = exists(store);
+    if (!name_all(&names, store))
+        return refuse_system(why);
+    if (!make_part(names.part, store, backup, why) || (replaces && !keep_old(&names, why)) ||
+        !take_place(&names, why)) {
+        unlink(names.part);
         return false;
     }
-    return (rename(part, store) == 0 || refuse_system(why)) && folder_sync(store, why);
+    struct text out = text_in(old, STORE_PATH_MAX);
+    text_add(&out, replaces ? names.old : "");
+    return true;
 }
 
 /* Behind a symbolic link, as an administrator may have made, is the file that counts. */
