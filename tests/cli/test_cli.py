@@ -202,6 +202,23 @@ def test_config_as_a_whole():
         usage_error("serve", *words, "--mail-user", "floe", "--mail-password-file", path, says=says)
 
 
+def test_values_between_quotation_marks():
+    """What reaches the option is what stands between them; outside of them a blank and a # begin a comment."""
+    page = Path(FOLDER.name, 'a "page" #1 ')
+    page.mkdir()
+    (page / "index.html").write_text("<script>")
+    escaped = str(page).replace('"', '\\"')
+    for line, code, says in ((f'page = "{escaped}"', 0, "The settings are good."), (f'page = "{escaped}"   # here', 0, "The settings are good."),
+                             (f'page={page}', 1, 'a "page": there is no page'), ("port = 7070 # the usual one", 1, "there is no page"),
+                             ("page = /x#y", 1, "/x#y: there is no page"), (r'page = "a\\b\c"', 1, r"a\b\c: there is no page"),
+                             ('port = "7070', 2, ":1: “port”: the value needs a second quotation mark"), ('port = "', 2, "second quotation mark"),
+                             ('port = "70" 70', 2, "second quotation mark"), ('port = "70\\"', 2, "second quotation mark"),
+                             ('port = ""', 2, "“port”: a line is NAME = VALUE."), ("port = # none", 2, "“port”: a line is NAME = VALUE."),
+                             ('port = "7070x"', 2, "must be a number from 0 to 65535, not “7070x”.")):
+        found, out, err = run("serve", "--check-config", "--config", file("floe.conf", line + "\n"), "--store", "/nowhere/x.db")
+        assert found == code and says in out + err, (line, found, out, err)
+
+
 def test_the_command_line_wins():
     """Both say where the page is, which is nowhere: so nothing is served."""
     path = file("floe.conf", f"page = {FOLDER.name}/file\nport = 0\nhttps = no\nlog=yes\n")

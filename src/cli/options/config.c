@@ -91,6 +91,34 @@ static bool take_setting(struct config *config, const struct target *target, con
                                       : take_flag(target, option, value);
 }
 
+/* A # behind a blank begins a comment; without the blank it belongs to the value, as in a URL. */
+static char *plain_value(char *text)
+{
+    for (char *at = text; *at != '\0'; at++)
+        if (*at == '#' && (at == text || strchr(BLANKS, at[-1]) != NULL)) {
+            *at = '\0';
+            break;
+        }
+    return trimmed(text);
+}
+
+/* Between quotation marks everything stands for itself, but \" and \\. NULL: the second mark is
+ * missing, or something other than a comment follows it. */
+static char *quoted_value(char *text)
+{
+    char *from = text + 1, *to = text;
+    for (; *from != '"'; from++) {
+        if (*from == '\\' && (from[1] == '"' || from[1] == '\\'))
+            from++;
+        if (*from == '\0')
+            return NULL;
+        *to++ = *from;
+    }
+    *to = '\0';
+    from += 1 + strspn(from + 1, BLANKS);
+    return *from == '\0' || *from == '#' ? text : NULL;
+}
+
 static bool take_line(struct config *config, const struct target *target, char *line)
 {
     char *sign = strchr(line, '=');
@@ -99,7 +127,11 @@ static bool take_line(struct config *config, const struct target *target, char *
     if (sign == NULL)
         return complain(target->cli, "cli.error.config_form", line, "");
     *sign = '\0';
-    return take_setting(config, target, trimmed(line), trimmed(sign + 1));
+    char *name = trimmed(line), *value = trimmed(sign + 1);
+    value = value[0] == '"' ? quoted_value(value) : plain_value(value);
+    if (value == NULL)
+        return complain(target->cli, "cli.error.config_quote", name, "");
+    return take_setting(config, target, name, value);
 }
 
 /* cli->place makes every complaint begin with the file and the line. */

@@ -3,7 +3,11 @@
  *
  *     # a line that begins with # is a comment
  *     port = 7070
- *     https = yes
+ *     https = yes                # so is what follows a blank and a #
+ *     mail-user = "floe #1"
+ *
+ * A value between quotation marks may have blanks at its ends and any character; \" is a mark in
+ * it, \\ a backslash.
  *
  * Names are those of the options without dashes; a flag is yes or no. The command line overrides
  * the file. Unknown names are errors, and so are repeated ones, except for lists. Every complaint

@@ -167,7 +167,14 @@ static struct server_options options_of(const struct cli *cli, const struct serv
     };
 }
 
-/* Everything that can be checked without opening anything comes first. */
+static int approve(const struct cli *cli)
+{
+    print_sentence(&cli->audience, "cli.serve.good_settings", "", "");
+    return EXIT_GOOD;
+}
+
+/* Everything that can be checked without opening anything comes first; --check-config ends
+ * there. */
 static int run_serve(const struct cli *cli, const void *words)
 {
     const struct serve_options *given = words;
@@ -179,10 +186,10 @@ static int run_serve(const struct cli *cli, const void *words)
     if (notify_options_read(&secrets, cli, given, &options) &&
         read_proxies(cli, given, &options.proxies)) {
         status = EXIT_BAD;
-        if (static_files_exist(options.folder))
-            status = serve_from_store(cli, given, &options);
-        else
+        if (!static_files_exist(options.folder))
             complain(cli, "cli.error.no_page", options.folder, strerror(errno));
+        else
+            status = given->check_config ? approve(cli) : serve_from_store(cli, given, &options);
     }
     notify_secrets_close(&secrets);
     return status;

@@ -111,5 +111,7 @@ const struct option serve_option_table[] = {
     EXPIRES("chat-expires", "cli.option.chat_expires", chat_expires, CLEAN_CHAT),
     EXPIRES("empty-tables-expire", "cli.option.empty_tables_expire", empty_tables_expire,
             CLEAN_TABLES),
+    {"check-config", NULL, "cli.option.check_config", OPTION_FLAG, AT(check_config),
+     .not_in_file = true},
     {"open", NULL, "cli.option.open", OPTION_FLAG, AT(open), .not_in_file = true},
     {0}};

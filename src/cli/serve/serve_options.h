@@ -13,6 +13,7 @@ struct serve_options {
     const char *page, *store;
     const char *durability; /* "power" or "crash" */
     bool https, log, open;
+    bool check_config; /* say whether the settings are good, and end */
     struct option_list proxies, limits;
     int timeout; /* seconds */
     const char *config;
