@@ -14,7 +14,7 @@
  *     {"a":1,"b":{"c":[],"d":2}}   to   {"a":1,"b":{"c":[3]}}   is   {"b":{"c":[3],"-":["d"]}}
  *
  * docs/server.md tells clients how to apply them; tests/support/server_client.py and
- * web/src/online/changes.ts do.
+ * web/src/online/net/merge.ts do.
  */
 #ifndef FLOE_BASE_JSON_CHANGES_H
 #define FLOE_BASE_JSON_CHANGES_H

@@ -1,8 +1,8 @@
 /*
  * sha256.h - SHA-256 (FIPS 180-4).
  *
- * Fair deals are verified with it: the SHA-256 of the secret seed is published before the first
- * move, the seed after the last. It is plain C, so that the page runs the same code as the server.
+ * Fair deals are verified with it: whoever adds a part to a seed publishes its SHA-256 first and
+ * the part later (fair_deal.h). It is plain C, so that the page runs the same code as the server.
  */
 #ifndef FLOE_BASE_SHA256_H
 #define FLOE_BASE_SHA256_H

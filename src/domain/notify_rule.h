@@ -1,14 +1,14 @@
 /*
  * notify_rule.h - when a player is told that it is their turn: numbers in, an answer out.
  *
- * A player who has been offline for a minute when it is their turn is notified once per turn,
- * however often they come and go during it. Nobody is notified more often than every
- * NOTIFY_INTERVAL, whatever the number of tables: a notification that comes too soon waits, and is
- * sent if it is still true. So a game over days brings one e-mail per turn, and a lively evening
- * hardly any.
+ * A player who is to move and has been offline for NOTIFY_AFTER, counted from the later of the two,
+ * is notified once per turn, however often they come and go during it. Nobody is notified more
+ * often than every NOTIFY_INTERVAL, whatever the number of tables: a notification that comes too
+ * soon waits, and is sent if it is still true. So a game over days brings one e-mail per turn, and
+ * a lively evening hardly any.
  *
  * The store keeps the last turn notified (store_notified_turn), so that a restart sends nothing
- * twice. When a game over days ends, its offline players are notified, too.
+ * twice. When a game over days, or without a clock, ends, its offline players are notified, too.
  *
  * notify/turn_notifier.h knows the time and who is online, and keeps to NOTIFY_INTERVAL.
  */

@@ -20,7 +20,7 @@ enum table_stage { TABLE_WAITING, TABLE_PLAYING, TABLE_OVER, TABLE_GIVEN_UP, TAB
 
 /* A player asks the others to go back to a ply. */
 struct undo_request {
-    int seat; /* -1: nobody asks */
+    int seat; /* NOBODY (game.h): nobody asks */
     int ply;
     unsigned agreed; /* seats that agreed, as bits */
 };
@@ -68,7 +68,7 @@ struct stored_table {
     char rules[8];    /* version of the rules it was dealt with; "": an old store did not say */
     char edition[96]; /* the edition it was dealt with, as in a record; "" as above */
     int64_t host, created, changed;
-    /* While it is open: the server's keyed hash of the address that made it. Zeros: unknown. */
+    /* Until it is over: the server's keyed hash of the address that made it. Zeros: unknown. */
     uint8_t address[ADDRESS_HASH_BYTES];
     int plies;
     int kept_plies; /* plies that the row itself counts: if fewer moves are there, some were lost */

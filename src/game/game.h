@@ -1,11 +1,11 @@
 /*
  * game.h - the contract every game fulfils.
  *
- * A game is one `struct game`: constants and functions, no state. Everything above (table, engine,
- * clients, search, server) works through this struct and knows no rule; everything below knows no
- * clock, socket or language. docs/developers/contract.md explains the contract function by
- * function, and names the smallest complete example, a template. A new game is a folder of
- * src/games, an edition, its sentences and a line in games/list.h; everybody else finds it there.
+ * A game is one `struct game`: constants and functions, no state. Everybody else (table, engine,
+ * search, server, command) works through this struct and knows no rule; a game knows no clock,
+ * file, socket or language. docs/developers/contract.md explains the contract function by function,
+ * and names the smallest complete example, a template. A new game is a folder of src/games, an
+ * edition, its sentences and a line in games/list.h; everybody else finds it there.
  *
  * Three kinds of memory, all owned by the caller:
  *

@@ -39,8 +39,8 @@ struct game_ai {
     int inputs;               /* of every net of this game */
     const struct mode *modes; /* ended by a NULL name */
     /* Iterations of tree search for the two strongest levels. They differ from game to game because
-     * an iteration costs and gains more in one than in another: the last level thinks for about a
-     * tenth of a second, the one before so long that each is clearly stronger than the level below
+     * an iteration costs and gains more in one than in another: level 6 thinks for about a tenth of
+     * a second; level 5 so long that it is clearly stronger than 4, and 6 than it
      * (docs/strength.md). */
     long iterations[2];
 

@@ -10,9 +10,9 @@
  *   exact.c      calculates short ends of games exactly
  *   solve.c      proves who wins, tried before the search where two sides are left
  *
- * A thinker never uses what its seat cannot know: it redeals the hidden parts first, with random
- * numbers of its own. A budget of iterations gives the same move for the same random numbers
- * everywhere; a budget of milliseconds depends on the machine.
+ * A thinker never uses what its seat cannot know: it first puts the hidden parts into a fixed
+ * order, then redeals them with random numbers of its own. A budget of iterations gives the same
+ * move for the same random numbers everywhere; a budget of milliseconds depends on the machine.
  */
 #ifndef FLOE_SEARCH_THINKER_H
 #define FLOE_SEARCH_THINKER_H

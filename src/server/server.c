@@ -3,7 +3,8 @@
  *
  * One round of the loop: events come in and change tables and people in memory and in an open
  * transaction; before the loop waits, the prepare handle commits that transaction; when the disk
- * has it, answers go out. `disk` wakes the loop when the store's thread reports that.
+ * has it, answers go out. `wake` wakes the loop when the store's thread reports that, and
+ * when a connection that has used up its share of a round has more to read.
  */
 #include "server/server.h"
 
@@ -35,7 +36,7 @@ struct server {
     uv_poll_t listener;
     uv_timer_t grace, tick;
     uv_prepare_t prepare; /* called when the loop is about to wait */
-    uv_async_t disk;      /* a batch is durable */
+    uv_async_t wake;      /* a batch is durable, or a connection has more to read */
     struct store *store;
     struct limits *limits;
     struct proxies proxies;
@@ -211,13 +212,13 @@ static void commit_batch(struct server *server)
 /* On the store's thread. */
 static void wake(void *server)
 {
-    uv_async_send(&((struct server *)server)->disk);
+    uv_async_send(&((struct server *)server)->wake);
 }
 
 /* Nothing to do: waking the loop makes it commit and send. */
-static void on_disk(uv_async_t *disk)
+static void on_wake(uv_async_t *wake)
 {
-    (void)disk;
+    (void)wake;
 }
 
 /* ---- now and then ---- */
@@ -230,7 +231,7 @@ static void before_waiting(uv_prepare_t *prepare)
     commit_batch(server);
     stop_if_done(server);
     if (server->connections.yielded != NULL)
-        uv_async_send(&server->disk);
+        uv_async_send(&server->wake);
 }
 
 /* Deadlines of connections need no precision, so one timer checks them all. */
@@ -270,7 +271,7 @@ static void open_loop(struct server *server)
     must(uv_prepare_init(&server->loop, &server->prepare) == 0, "uv_prepare_init");
     server->prepare.data = server;
     must(uv_prepare_start(&server->prepare, before_waiting) == 0, "uv_prepare_start");
-    must(uv_async_init(&server->loop, &server->disk, on_disk) == 0, "uv_async_init");
+    must(uv_async_init(&server->loop, &server->wake, on_wake) == 0, "uv_async_init");
     server->checkpoint_failure = "";
     must(uv_poll_init(&server->loop, &server->listener, server->socket) == 0, "uv_poll_init");
     server->listener.data = server;
@@ -398,7 +399,7 @@ static void open_connections(struct server *server, const struct server_options 
     server->connections.context = server;
     server->http.context = &server->context;
     server->http.limits = server->limits;
-    server->http.wake = &server->disk;
+    server->http.wake = &server->wake;
     server->http.times = http_times(options->timeout);
 }
 
@@ -476,7 +477,7 @@ void server_close(struct server *server)
     uv_close((uv_handle_t *)&server->grace, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);
     uv_close((uv_handle_t *)&server->prepare, NULL);
-    uv_close((uv_handle_t *)&server->disk, NULL);
+    uv_close((uv_handle_t *)&server->wake, NULL);
     clients_hang_up(&server->context.registry->clients);
     uv_walk(&server->loop, close_connection, NULL);
     while (server->connections.count > 0)

@@ -4,8 +4,8 @@
  * listen.h accepts connections, connection.h runs them on the loop, and http_server.h speaks HTTP
  * on them until one becomes a WebSocket (socket_upgrade.h).
  *
- * Before the loop waits it commits the store once for everything that came in together; only then
- * answers go out.
+ * Before the loop waits it commits the store once for everything that came in together. Answers go
+ * out when that batch is durable (store.h).
  *
  * It withstands load: every step of a request has a timeout, there are at most
  * SERVER_CONNECTIONS_MAX connections, and some descriptors are reserved for files: when none is

@@ -148,7 +148,7 @@ static void cut_at(struct admin *admin, struct stored_table *stored, const struc
 {
     stored->plies = table_plies(table);
     stored->cut = stored->plies < stored->cut ? stored->plies : stored->cut;
-    stored->undo.seat = -1;
+    stored->undo.seat = NOBODY;
     if (stored->stage == TABLE_OVER && !table_is_over(table)) {
         stored->stage = TABLE_PLAYING;
         stored->result[0] = '\0';

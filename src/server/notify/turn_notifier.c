@@ -92,7 +92,8 @@ static void notify_person(const struct turn_notifier *notifier, const struct liv
 
 /* ---- turns ---- */
 
-/* Bots are programs and get no e-mail; who is replaced has lost the clock, not the connection. */
+/* Bots are programs and get no e-mail; for a replaced person a computer moves, so nobody waits for
+ * them. */
 static struct notify_scene scene_of(const struct turn_notifier *notifier,
                                     const struct live_table *live)
 {

@@ -12,14 +12,14 @@
 #include "server/notify/outbox.h"
 #include "server/tables/table_registry.h"
 
-#define TURN_NOTIFIER_POLL 1000
+#define TURN_NOTIFIER_POLL 1000 /* milliseconds */
 
 struct turn_notifier_options {
     struct table_registry *registry;
     struct email *email;   /* NULL: no e-mail is sent */
     struct outbox *outbox; /* for the webhook; NULL: none */
     const char *url;       /* of the page */
-    int64_t after;         /* milliseconds somebody must have been offline */
+    int64_t after;         /* milliseconds that somebody must have been to move and offline */
 };
 
 struct turn_notifier; /* opaque */

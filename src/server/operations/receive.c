@@ -69,7 +69,7 @@ static void receive(void *context, struct client *client, const char *text, size
     if (store_gate_is_open(registry->gate))
         dispatch_message(registry, client, text, length);
     else if (client->deferred_bytes > RECEIVE_DEFERRED_MAX)
-        client_hang_up(client, CLOSE_TRY_LATER);
+        client_hang_up(client, WEBSOCKET_TRY_LATER);
     else
         defer(registry, client, text, length);
 }

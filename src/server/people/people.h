@@ -11,7 +11,7 @@
  * does not exist takes as long as a wrong password. Repeated tries are refused for a while
  * (limits.h).
  *
- * Everything here is written to the store and is done when that is committed (store.h): tell nobody
+ * Everything here is written to the store and is done when that is durable (store.h): tell nobody
  * before. All functions are called on the loop's thread.
  */
 #ifndef FLOE_SERVER_PEOPLE_PEOPLE_H

@@ -1,5 +1,5 @@
 /*
- * service_notify.h - messages the server's state to systemd (sd_notify(3), without its library).
+ * service_notify.h - tells systemd the server's state (sd_notify(3), without its library).
  *
  * systemd names a datagram socket in $NOTIFY_SOCKET. With WatchdogSec= in the unit it also expects
  * "WATCHDOG=1" regularly ($WATCHDOG_USEC); a server whose loop hangs stops sending it and is

@@ -1,5 +1,5 @@
 /*
- * client.c - connections and their queues. See client.h.
+ * client.c - clients and their queues of frames. See client.h.
  *
  * Each client has a queue of frames, each with the batch that must be durable before it goes. Pings
  * and replies need none and go first. A client with something to do is in the list `pending`, so
@@ -105,7 +105,7 @@ static bool is_leaving(const struct client *client)
 static void check_queue(struct client *client)
 {
     if (client->waiting > CLIENT_QUEUE_MAX)
-        client_hang_up(client, WEBSOCKET_TOO_SLOW);
+        client_hang_up(client, WEBSOCKET_TRY_LATER);
 }
 
 /* Nothing is written yet: the answer may depend on a commit. */

@@ -30,7 +30,6 @@
 #define CLOSE_NO_SESSION 4401 /* close code: no session */
 #define CLOSE_BANNED 4403     /* close code: banned */
 #define CLOSE_TOO_MANY 4408   /* close code: too many connections of this address or person */
-#define CLOSE_TRY_LATER 1013  /* close code: the store is busy and the client sends too much */
 
 struct viewer;           /* live_table.h */
 struct deferred_message; /* operations/receive.c */

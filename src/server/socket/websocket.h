@@ -26,7 +26,7 @@
 #define WEBSOCKET_NOT_TEXT 1003
 #define WEBSOCKET_POLICY 1008
 #define WEBSOCKET_TOO_LONG 1009
-#define WEBSOCKET_TOO_SLOW 1013
+#define WEBSOCKET_TRY_LATER 1013
 
 /* Checks a handshake for that subprotocol. Returns 101 and sets `accept`, or the status to refuse
  * it with. */

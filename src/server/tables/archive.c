@@ -401,7 +401,7 @@ const char *archive_read(const char *text, size_t length, const struct table *ta
                                          .players = table_setup(table)->players,
                                          .plies = table_plies(table),
                                          .cut = TABLE_NO_CUT,
-                                         .undo.seat = -1}};
+                                         .undo.seat = NOBODY}};
     if (table_seed(table) == NULL)
         return "Seed";
     read_setup(table, &game->stored);

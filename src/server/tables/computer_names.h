@@ -1,7 +1,7 @@
 /*
  * computer_names.h - the names of computers at a table: those of their levels, "Husky". The second
  * computer of the same level is "Husky 2". The page does the same at its own tables
- * (web/src/table/names.ts).
+ * (web/src/table/seats.ts).
  */
 #ifndef FLOE_SERVER_TABLES_COMPUTER_NAMES_H
 #define FLOE_SERVER_TABLES_COMPUTER_NAMES_H

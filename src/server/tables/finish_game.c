@@ -56,7 +56,7 @@ void finish_game(struct live_table *live, int64_t now)
     table_result(live->table, &result);
     live->stored.stage = TABLE_OVER;
     live->stored.changed = now;
-    live->stored.undo.seat = SPECTATOR;
+    live->stored.undo.seat = NOBODY;
     record_result(live->table, &points);
     event_log_write(live->registry->event_log, "game_over", "table", live->stored.id, "game",
                     live->stored.game, "result", live->stored.result, NULL);

@@ -2,9 +2,10 @@
  * live_ending.c - resigning, and agreeing on a draw. See live_table.h.
  *
  * In a game of two, resigning loses it. With more players a computer plays the seat to the end, and
- * the person ranks last; when only one seat, or no person, is left that has not resigned, the game
- * is over. A draw is offered to all other people and stands until somebody declines it, its author
- * withdraws it, or all have agreed: then the game ends as it stands, and all share the first rank.
+ * the person ranks behind all who play on; when only one seat, or no person, is left that has not
+ * resigned, the game is over. A draw is offered to all other people and stands until somebody
+ * declines it, its author withdraws it, or all have agreed: then the game ends as it stands, and
+ * all who have not resigned share the first rank.
  */
 #include "server/tables/live_internal.h"
 
@@ -77,7 +78,7 @@ bool live_resign(struct live_table *live, const struct person *person, struct re
     live->stored.seats[seat].replaced = true;
     live->stored.seats[seat].level = LIVE_STAND_IN;
     if (live->stored.undo.seat == seat)
-        live->stored.undo.seat = SPECTATOR;
+        live->stored.undo.seat = NOBODY;
     if (ending->draw_by == seat + 1)
         ending->draw_by = 0;
     if (count >= live->stored.players - 1 || !has_people_left(live))

@@ -8,8 +8,6 @@
 
 /* Saves the table, but not its moves. */
 void live_save(struct live_table *live);
-/* The seats of the other people who play, as bits: those who must agree to a request. */
-unsigned live_other_players(const struct live_table *live, int seat);
 /* The same without a new `changed`: nothing has happened in the game. */
 void live_save_quietly(struct live_table *live);
 /* Cancels the computer's thinking. */
@@ -17,6 +15,11 @@ void live_stop_thinking(struct live_table *live);
 
 /* Empties a seat. */
 void live_free_seat(struct live_table *live, int seat);
+
+/* ---- live_undo.c ---- */
+
+/* The seats of the other people who play, as bits: those who must agree to a request. */
+unsigned live_other_players(const struct live_table *live, int seat);
 
 /* ---- live_deal.c ---- */
 

@@ -3,7 +3,8 @@
  * See live_table.h.
  *
  * What people do is checked first and changed then, so that a refusal changes nothing. Every change
- * ends in the same way: live_continue (who is asked next), live_save, live_changed.
+ * ends with live_continue (who is asked next), what the store needs (store_add_move for a move,
+ * live_save for all else) and live_changed.
  */
 #include "server/tables/live_internal.h"
 
@@ -52,6 +53,26 @@ void live_stop_thinking(struct live_table *live)
     if (live->thinking != NULL)
         think_pool_cancel(live->registry->think_pool, live->thinking);
     live->thinking = NULL;
+}
+
+/* ---- what others ask about it ---- */
+
+bool live_is_over(const struct live_table *live)
+{
+    return live->stored.stage == TABLE_OVER || live->stored.stage == TABLE_GIVEN_UP;
+}
+
+int live_plies(const struct live_table *live)
+{
+    return live->table == NULL ? 0 : table_plies(live->table);
+}
+
+int live_seat_of(const struct live_table *live, int64_t person)
+{
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id == person)
+            return seat;
+    return SPECTATOR;
 }
 
 /* ---- from the store and back ---- */
@@ -180,7 +201,8 @@ void live_unload(struct live_table *live)
     live->table = NULL;
 }
 
-/* All moves must be there: kept_plies is as old as the table's opening. */
+/* Sets kept_plies, which replay checks, to what we have written: the stored number dates from when
+ * the table was opened. */
 bool live_load(struct live_table *live)
 {
     struct replay_fault fault;
@@ -312,7 +334,7 @@ static int64_t stop_clock(struct live_table *live, int seat, int64_t delay)
 static void after_decision(struct live_table *live, int seat, const char *move, int64_t delay)
 {
     int64_t clock = stop_clock(live, seat, delay);
-    live->stored.undo.seat = SPECTATOR;
+    live->stored.undo.seat = NOBODY;
     live->registry->moves_played++;
     store_add_move(live->registry->store, &live->stored, seat, move, clock, live->registry->now());
     if (clock_is_stale(&live->clock, live->stored.seats))
@@ -536,7 +558,7 @@ void live_abandon(struct live_table *live)
     live_stop_thinking(live);
     clock_pause(&live->clock, steady(live));
     live->stored.stage = TABLE_GIVEN_UP;
-    live->stored.undo.seat = SPECTATOR;
+    live->stored.undo.seat = NOBODY;
     live_save(live);
     live_changed(live);
     event_log_write(live->registry->event_log, "table_closed", "table", live->stored.id, NULL);

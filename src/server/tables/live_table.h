@@ -30,7 +30,7 @@
 #include "server/wire/vocabulary.h"
 #include "table/table.h"
 
-#define LIVE_UNDOS 2          /* undo requests of a person in a game */
+#define LIVE_UNDOS 2          /* undo requests granted to a person in a game */
 #define LIVE_DRAWS 3          /* draw offers of a person in a game */
 #define LIVE_PLIES_MAX 100000 /* highest ply a client may name: no game is so long */
 #define LIVE_CHAT_HISTORY 50  /* chat messages sent to a new viewer */
@@ -38,7 +38,6 @@
 #define LIVE_STAND_IN 3       /* the level of the computer that plays for an absent person */
 #define LIVE_VERSIONS 1000    /* versions sent before the table is saved again */
 #define LIVE_RESERVED 600000  /* milliseconds the seats of a rematch stay reserved */
-#define SPECTATOR (-1)        /* the seat of a viewer who has none */
 
 struct table_registry; /* table_registry.h */
 

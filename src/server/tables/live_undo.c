@@ -2,8 +2,8 @@
  * live_undo.c - taking back: one's own turn freely, more of it if the others agree. See
  * live_table.h.
  *
- * A request stays until all others have agreed, somebody declines, or the game goes on. Each person
- * has LIVE_UNDOS of them in a game.
+ * A request stays until all others have agreed, somebody declines, or the game goes on. LIVE_UNDOS
+ * of them are granted to each person in a game; refused ones do not count.
  */
 #include "server/tables/live_internal.h"
 
@@ -38,7 +38,7 @@ static void go_back(struct live_table *live, int ply)
     table_set_undo(live->table, TABLE_UNDO_TURN);
     live->stored.cut = ply < live->stored.cut ? ply : live->stored.cut;
     live_forget_after(live, ply);
-    live->stored.undo.seat = SPECTATOR;
+    live->stored.undo.seat = NOBODY;
     live_stop_thinking(live);
     store_cut_moves(live->registry->store, &live->stored, ply);
     live_continue(live);
@@ -115,7 +115,7 @@ bool live_undo(struct live_table *live, const struct person *person, bool *done,
     }
     int ply = ply_before(live, seat);
     if (ply < 0 || live->stored.daily[0] != '\0' || live->stored.seats[seat].undos >= LIVE_UNDOS ||
-        live->stored.undo.seat != SPECTATOR)
+        live->stored.undo.seat != NOBODY)
         return refuse_reason(why, REFUSED_UNDO_REFUSED, NULL, &message);
     live->stored.undo = (struct undo_request){seat, ply, 0};
     *done = must_agree(live, seat) == 0;
@@ -131,13 +131,13 @@ bool live_agree(struct live_table *live, const struct person *person, bool yes, 
         return refuse(why, REFUSED_NOT_SEATED);
     if (!may_take_part(live, seat, why))
         return false;
-    if (live->stored.undo.seat == SPECTATOR)
+    if (live->stored.undo.seat == NOBODY)
         return refuse(why, REFUSED_NO_REQUEST);
     if (yes) {
         live->stored.undo.agreed |= 1u << seat;
         conclude_undo(live);
     } else {
-        live->stored.undo.seat = SPECTATOR;
+        live->stored.undo.seat = NOBODY;
         live_save(live);
         live_changed(live);
     }

@@ -96,7 +96,7 @@ struct live_table *registry_find(struct table_registry *registry, const char *id
 int registry_seat_to_move(struct table_registry *registry, const char *id)
 {
     const struct live_table *live = find_in_memory(registry, id);
-    return live == NULL ? SPECTATOR : live_decides(live);
+    return live == NULL ? NOBODY : live_decides(live);
 }
 
 bool registry_is_set_aside(struct table_registry *registry, const char *id, int64_t person)
@@ -204,7 +204,7 @@ struct live_table *registry_create(struct table_registry *registry,
     random_id(stored.id);
     stored.stage = TABLE_WAITING;
     stored.cut = TABLE_NO_CUT;
-    stored.undo.seat = -1;
+    stored.undo.seat = NOBODY;
     stored.version = LIVE_VERSIONS;
     stored.created = stored.changed = stored.left_at = registry->now();
     store_add_table(registry->store, &stored);

@@ -101,7 +101,7 @@ void registry_give_back(struct table_registry *registry, int64_t milliseconds);
 
 /* Finds a table and loads its game. NULL: none, or set aside (set_aside.h). */
 struct live_table *registry_find(struct table_registry *registry, const char *id);
-/* The seat to move at a table being played; SPECTATOR: none. */
+/* The seat to move at a table being played; NOBODY: none. */
 int registry_seat_to_move(struct table_registry *registry, const char *id);
 /* True if the table is set aside and that person may know of it. */
 bool registry_is_set_aside(struct table_registry *registry, const char *id, int64_t person);
