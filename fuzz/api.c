@@ -1,5 +1,5 @@
 /*
- * api.c - fuzzes the HTTP interface: requests to one server, as exchange.c hands them over.
+ * api.c - fuzzes the HTTP interface: requests to one server, as http_server.c hands them over.
  *
  * A line is a request, its parts with tabs between them: method, path, queries joined by &, host,
  * origin, content type, cookie, authorization, body. $ in a cookie or an authorization stands for

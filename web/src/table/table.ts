@@ -3,7 +3,7 @@
  *
  * The page never knows a rule. What may be clicked are the moves of the table, what is drawn is its
  * view, what moves are its events. `LocalTable` (local.ts) plays with the C engine in a worker,
- * `RemoteTable` (online/remote.ts) sits at a server. Both promise the same.
+ * `RemoteTable` (online/net/remote.ts) sits at a server. Both promise the same.
  */
 import type { GameName } from "../games/list";
 import type * as Wire from "../protocol/engine";
