@@ -154,7 +154,8 @@ static inline void change_number(struct text *out, const struct document *docume
     const struct json_node *node = any_of_kind(document, rng, JSON_NUMBER);
     char digits[24];
     long long number = 0;
-    json_get_int(node, 0, 1000000, &number);
+    if (!json_get_int(node, 0, 1000000, &number)) /* it may be the largest that there is */
+        number = 0;
     switch (rng_below(rng, 4)) {
     case 0:
         number++;
