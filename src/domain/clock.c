@@ -181,8 +181,9 @@ void clock_take_back(struct clock *clock, int seat)
 {
     if (clock->settings.kind != CLOCK_FISCHER)
         return;
-    clock->debt[seat] += most(clock->settings.each - clock->left[seat], 0);
-    clock->left[seat] = most(clock->left[seat] - clock->settings.each, 0);
+    int64_t paid = least(most(clock->left[seat] - CLOCK_UNDO_MIN, 0), clock->settings.each);
+    clock->left[seat] -= paid;
+    clock->debt[seat] += clock->settings.each - paid;
     clock->earned[seat] = most(clock->earned[seat] - clock->settings.each / CLOCK_QUOTA_SHARE, 0);
 }
 

@@ -17,8 +17,9 @@
  * so there is a quota: a seat gets back at most one part in CLOCK_QUOTA_SHARE of the time its clock
  * has given it, and never more than CLOCK_QUOTA_MAX in a game.
  *
- * Undo gains no time: what a decision added is taken from the account again, and what the account
- * cannot pay becomes a debt that later additions pay first.
+ * Undo gains no time: what a decision added is taken from the account again. CLOCK_UNDO_MIN of it
+ * stays, so that no flag falls by taking back; what is not paid becomes a debt that later additions
+ * pay first.
  *
  * A player who returns after the flag fell gets a little time, once for each decision: no ply up to
  * the last one that brought time brings time again, however often the player leaves, returns or
@@ -38,6 +39,7 @@
 #define CLOCK_QUOTA_MAX 30000   /* and in a whole game, */
 #define CLOCK_QUOTA_SHARE 10    /* but at most a tenth of the time that the clock gives */
 #define CLOCK_RETURN_MIN 10000  /* what somebody has who comes back after the flag, or a restart */
+#define CLOCK_UNDO_MIN 10000    /* what is left to somebody who takes back, if it was there */
 #define CLOCK_GIVEN_STALE 1000  /* milliseconds of quota that a crash may give back, */
 #define CLOCK_EARNED_STALE 5000 /* or take away */
 #define CLOCK_NEVER INT64_MAX

@@ -381,7 +381,7 @@ static void quota_and_debt_are_stored(void **unused)
     assert_memory_equal(again.earned, clock.earned, sizeof clock.earned);
     assert_memory_equal(again.given, clock.given, sizeof clock.given);
     assert_int_equal(again.given[0], SECOND);
-    assert_int_equal(again.debt[0], 4 * SECOND);
+    assert_int_equal(again.debt[0], 5 * SECOND);
     assert_false(clock_return(&again, 0, 3));
     assert_false(clock_differs(&again, seats));
     seats[0].earned = -1; /* of a store that did not know it */
@@ -504,9 +504,6 @@ static void taking_back_gains_no_time(void **unused)
         clock_take_back(&clock, 0);
         assert_left(&clock, 0, now, (300 - 10 * i) * SECOND);
     }
-    clock.left[0] = SECOND;
-    clock_take_back(&clock, 0);
-    assert_left(&clock, 0, now, 0);
     clock_begin(&clock, &by_turn);
     now = decide_after(&clock, 0, 1, now, 50 * SECOND);
     clock_take_back(&clock, 0);
@@ -514,7 +511,26 @@ static void taking_back_gains_no_time(void **unused)
     assert_left(&clock, 0, now, 110 * SECOND);
 }
 
-/* What an empty account cannot give back is a debt: playing the same again adds so much less. */
+/* Ten seconds stay, or what there was: who takes back must not lose by it at once. */
+static void no_flag_falls_by_taking_back(void **unused)
+{
+    static const int64_t left[] = {SECOND, 10 * SECOND, 12 * SECOND, 15 * SECOND, 16 * SECOND};
+    static const int64_t then[] = {SECOND, 10 * SECOND, 10 * SECOND, 10 * SECOND, 11 * SECOND};
+    (void)unused;
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++) {
+        struct clock clock;
+        clock_begin(&clock, &fischer);
+        clock.left[0] = left[i];
+        clock_take_back(&clock, 0);
+        assert_left(&clock, 0, NOON, then[i]);
+        clock_start(&clock, 0, 1, NOON);
+        assert_int_equal(clock_flag(&clock, NOON + SECOND - 1, 0), CLOCK_NOBODY);
+        assert_true(clock_decided(&clock, NOON, 0));
+        assert_left(&clock, 0, NOON, left[i]);
+    }
+}
+
+/* What is not given back is a debt: playing the same again adds so much less. */
 static void taking_back_makes_debts(void **unused)
 {
     struct clock clock;
@@ -532,9 +548,9 @@ static void taking_back_makes_debts(void **unused)
     }
     clock_take_back(&clock, 0);
     clock_take_back(&clock, 0);
-    assert_left(&clock, 0, now, 0);
+    assert_left(&clock, 0, now, SECOND);
     now = decide_after(&clock, 0, 1, now, 0);
-    assert_left(&clock, 0, now, 0); /* 9 seconds of debt, 4 are left */
+    assert_left(&clock, 0, now, SECOND); /* 10 seconds of debt, 5 are left */
     now = decide_after(&clock, 0, 1, now, 0);
     assert_left(&clock, 0, now, SECOND);
     now = decide_after(&clock, 0, 2, now, 0);
@@ -607,6 +623,7 @@ int main(void)
         cmocka_unit_test(after_a_restart_the_clock_goes_on),
         cmocka_unit_test(a_restart_flags_nobody),
         cmocka_unit_test(taking_back_gains_no_time),
+        cmocka_unit_test(no_flag_falls_by_taking_back),
         cmocka_unit_test(taking_back_makes_debts),
         cmocka_unit_test(pauses_use_the_quota_up),
         cmocka_unit_test(accounts_are_put_back),
