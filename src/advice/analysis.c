@@ -149,7 +149,7 @@ void analysis_balance(const struct verdict *verdicts, int count, const int last[
     for (int i = 0; i < count; i++) {
         const struct verdict *verdict = &verdicts[i];
         const int *next = i + 1 < count ? verdicts[i + 1].value : last;
-        balance->tried = balance->tried || verdict->revealed;
+        balance->had_luck = balance->had_luck || verdict->revealed;
         if (verdict->revealed)
             balance->luck += next[seat] - verdict->expected[seat];
         if (verdict->seat != seat)

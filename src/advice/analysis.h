@@ -58,10 +58,10 @@ void analysis_value(const struct judge *judge, const void *state, const struct b
 struct balance {
     int decisions;
     int marks[MARKS];
-    long cost;  /* the sum of all costs */
-    int worst;  /* index of the verdict with the highest cost; -1: none cost anything */
-    bool tried; /* something hidden was uncovered in this game, so there was luck */
-    int luck;   /* from everything that was uncovered, whoever did it */
+    long cost;     /* the sum of all costs */
+    int worst;     /* index of the verdict with the highest cost; -1: none cost anything */
+    bool had_luck; /* something hidden was uncovered in this game */
+    int luck;      /* from everything that was uncovered, whoever did it */
 };
 
 /* Sums up the verdicts of a seat. They follow each other from ply to ply; last is the value of the

@@ -107,7 +107,7 @@ static void write_seat(const struct review *review, int seat, struct json *out)
     json_number(out, "mistakes", balance.marks[MARK_MISTAKE]);
     if (balance.worst >= 0)
         json_number(out, "worst", balance.worst + 1);
-    if (balance.tried)
+    if (balance.had_luck)
         write_fraction(out, "luck", balance.luck);
     json_close_object(out);
 }

@@ -45,7 +45,7 @@ static void a_balance_adds_up_a_seats_own_decisions(void **unused)
     assert_int_equal(second.worst, 1);
     assert_int_equal(third.decisions, 0);
     assert_int_equal(third.worst, -1);
-    assert_false(first.tried); /* nothing came to light, so there was no luck */
+    assert_false(first.had_luck); /* nothing came to light, so there was no luck */
     assert_int_equal(first.luck, 0);
 }
 
@@ -59,7 +59,7 @@ static void luck_is_what_comes_to_light(void **unused)
     const int last[SEATS_MAX] = {600, 400};
     struct balance balance;
     analysis_balance(verdicts, 2, last, 0, &balance);
-    assert_true(balance.tried);
+    assert_true(balance.had_luck);
     assert_int_equal(balance.luck, -50 + 150);
     analysis_balance(verdicts, 2, last, 1, &balance);
     assert_int_equal(balance.luck, 50 - 150);

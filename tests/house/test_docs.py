@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tempfile
+from fnmatch import fnmatch
 from pathlib import Path
 
 from run_tests import run_tests
@@ -104,6 +105,13 @@ def test_promises_have_tests():
         assert wanted in source, f"{file} has no {name}"
     promises = [line for line in page.splitlines() if line.startswith("|") and not line.startswith(("| promise", "| ---"))]
     assert promises and all("`test_" in line for line in promises) and len(named) > 40
+
+
+def test_the_tests_are_listed():
+    """docs/testing.md says what each test proves."""
+    listed = re.findall(r"`(test_\w+\*?)`", PAGES["docs/testing.md"].partition("## What the tests prove")[2])
+    for path in [*Path("tests").rglob("test_*.c"), *Path("tests").rglob("test_*.py")]:
+        assert any(fnmatch(path.stem, name) for name in listed), f"docs/testing.md does not tell of {path.stem}"
 
 
 run_tests(globals())

@@ -200,7 +200,7 @@ static void add_seat(const struct analysis *analysis, int seat, struct text *out
     text_add_char(out, '\n');
     if (balance.worst >= 0 && cost_worth_telling(review->verdicts[balance.worst].cost))
         add_worst(analysis, balance.worst, out);
-    if (balance.tried)
+    if (balance.had_luck)
         add_luck(analysis, balance.luck, out);
 }
 

@@ -344,11 +344,11 @@ static void after_decision(struct live_table *live, int seat, const char *move, 
 }
 
 /* True if the same seat already played the same move as that ply. */
-static bool played_before(const struct live_table *live, int seat, int number, const char *move)
+static bool played_before(const struct live_table *live, int seat, int ply, const char *move)
 {
     char played[MOVE_TEXT_MAX];
-    return number >= 1 && number <= table_plies(live->table) &&
-           table_ply(live->table, number, played, NULL) == seat && strcmp(played, move) == 0;
+    return ply >= 1 && ply <= table_plies(live->table) &&
+           table_ply(live->table, ply, played, NULL) == seat && strcmp(played, move) == 0;
 }
 
 /* The person plays again instead of the computer. */
@@ -376,7 +376,7 @@ bool live_return(struct live_table *live, int seat)
 }
 
 /* A repeated message succeeds, so that a client may send it again after reconnecting. */
-bool live_play(struct live_table *live, const struct client *client, int number, const char *move,
+bool live_play(struct live_table *live, const struct client *client, int ply, const char *move,
                struct refusal *why)
 {
     struct message message;
@@ -385,13 +385,13 @@ bool live_play(struct live_table *live, const struct client *client, int number,
         return refuse(why, REFUSED_NOT_SEATED);
     if (live->table == NULL)
         return refuse(why, REFUSED_NOT_PLAYING);
-    if (played_before(live, seat, number, move))
+    if (played_before(live, seat, ply, move))
         return true;
     if (live->stored.stage != TABLE_PLAYING)
         return refuse(why, REFUSED_NOT_PLAYING);
     if (live->stored.ending.resigned[seat] != 0)
         return refuse(why, REFUSED_RESIGNED);
-    if (number != table_plies(live->table) + 1)
+    if (ply != table_plies(live->table) + 1)
         return refuse(why, REFUSED_OUT_OF_STEP);
     if (live_decides(live) != seat)
         return refuse(why, REFUSED_NOT_YOUR_TURN);

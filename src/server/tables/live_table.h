@@ -122,8 +122,8 @@ bool live_commit(struct live_table *live, const struct person *person, const cha
                  struct refusal *why);
 bool live_reveal(struct live_table *live, const struct person *person, const char *number,
                  struct refusal *why);
-/* number: the ply, from 1. Repeating a move that was played under that number succeeds. */
-bool live_play(struct live_table *live, const struct client *client, int number, const char *move,
+/* ply: from 1 ("number" on the wire). Repeating a move that was played at that ply succeeds. */
+bool live_play(struct live_table *live, const struct client *client, int ply, const char *move,
                struct refusal *why);
 /* *done: taken back; otherwise the others are asked. */
 bool live_undo(struct live_table *live, const struct person *person, bool *done,
