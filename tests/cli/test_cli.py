@@ -215,7 +215,8 @@ def test_values_between_quotation_marks():
                              ('port = "70" 70', 2, "second quotation mark"), ('port = "70\\"', 2, "second quotation mark"),
                              ('port = ""', 2, "“port”: a line is NAME = VALUE."), ("port = # none", 2, "“port”: a line is NAME = VALUE."),
                              ('port = "7070x"', 2, "must be a number from 0 to 65535, not “7070x”.")):
-        found, out, err = run("serve", "--check-config", "--config", file("floe.conf", line + "\n"), "--store", "/nowhere/x.db")
+        content = line + "\n" if line.startswith("page") else f"{line}\npage = /nowhere\n"
+        found, out, err = run("serve", "--check-config", "--config", file("floe.conf", content), "--store", "/nowhere/x.db")
         assert found == code and says in out + err, (line, found, out, err)
 
 
