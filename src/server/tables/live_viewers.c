@@ -1,8 +1,8 @@
 /*
  * live_viewers.c - who looks at a table, and when they are told what has changed. See live_table.h.
  *
- * A change is noted at once (live_changed) and told when the batch is committed (live_publish): ten
- * changes in one round of the loop are one event.
+ * A change is noted at once (live_changed) and told at the end of the round of the loop
+ * (live_publish): ten changes in one round are one event.
  */
 #include "base/memory.h"
 #include "server/tables/live_internal.h"
