@@ -200,14 +200,18 @@ def test_restore_where_there_is_none():
         copy, folder = TOP / "first.db", TOP / "second"
         admin(server.store, "backup", copy)
         folder.mkdir()
+        log = folder / "floe.db-wal"
+        log.write_bytes(b"of a store that was moved away")
         if os.getuid() == 0:
             os.chown(folder, 12345, 23456)
         assert ".old" not in admin(folder / "floe.db", "restore", copy)
+        assert (folder / "floe.db.old-wal").read_bytes() == b"of a store that was moved away" and not log.exists()
         status = (folder / "floe.db").stat()
         assert status.st_mode & 0o777 == 0o600 and (os.getuid() != 0 or (status.st_uid, status.st_gid) == (12345, 23456))
         assert "1 game is good." in admin(folder / "floe.db", "verify")
         link = TOP / "link.db"
         link.symlink_to(folder / "floe.db")
+        (folder / "floe.db.old-wal").unlink()
         assert f"{folder}/floe.db.old" in admin(link, "restore", copy) and link.is_symlink()
 
 

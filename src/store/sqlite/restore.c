@@ -93,10 +93,11 @@ static bool free_name(const char *store, char old[STORE_PATH_MAX])
     return false;
 }
 
-/* Gives the old store and its log a second name each. */
+/* Gives the old store and its log a second name each. There may be a log alone: somebody has moved
+ * the store away and forgotten it. */
 static bool keep_old(const struct names *names, struct store_error *why)
 {
-    if (link(names->store, names->old) != 0)
+    if (link(names->store, names->old) != 0 && errno != ENOENT)
         return refuse_system(why);
     if (link(names->log, names->old_log) == 0 || errno == ENOENT)
         return true;
@@ -139,7 +140,7 @@ static bool replace(const char *store, const char *backup, char old[STORE_PATH_M
     bool replaces = exists(store);
     if (!name_all(&names, store))
         return refuse_system(why);
-    if (!make_part(names.part, store, backup, why) || (replaces && !keep_old(&names, why)) ||
+    if (!make_part(names.part, store, backup, why) || !keep_old(&names, why) ||
         !take_place(&names, why)) {
         unlink(names.part);
         return false;
