@@ -1,10 +1,11 @@
-/* bot.c HOST PORT [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over.
- * The token of the bot (POST /api/bot, docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one
+/* bot.c URL [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over. The URL is
+ * that of the page: https://floe.example, or http://127.0.0.1:7070. The program `openssl` speaks TLS for it. The token of the bot (POST /api/bot, docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one
  * for two, prints its id, and waits for somebody to sit down. It finds in the JSON what it needs by searching. */
 #include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -62,14 +63,44 @@ static int ask(const char *op, const char *table, const char *members)
     return behind("\"ok\":true") != NULL || behind("\"seated\"") != NULL;
 }
 
-static void enter(const char *host, const char *port, const char *token)
+static int connect_plain(const char *host, const char *port)
 {
     struct addrinfo *found, wanted = {.ai_socktype = SOCK_STREAM};
-    must(token != NULL && getaddrinfo(host, port, &wanted, &found) == 0, "no token, or no host");
+    must(getaddrinfo(host, port, &wanted, &found) == 0, "no such host");
     int wire = socket(found->ai_family, SOCK_STREAM, 0);
     must(connect(wire, found->ai_addr, found->ai_addrlen) == 0, "nobody is there");
-    in = fdopen(wire, "r"), out = fdopen(dup(wire), "w"), freeaddrinfo(found);
-    fprintf(out, HANDSHAKE "Host: %s:%s\r\nAuthorization: Bearer %s\r\n\r\n", host, port, token);
+    freeaddrinfo(found);
+    return wire;
+}
+
+/* openssl stands between: what we say to it goes out encrypted, if the certificate is this host's. */
+static int connect_tls(const char *host, const char *port)
+{
+    int ends[2];
+    char where[300];
+    snprintf(where, sizeof where, "%s:%s", host, port);
+    must(socketpair(AF_UNIX, SOCK_STREAM, 0, ends) == 0, "no pair of sockets");
+    if (fork() == 0) {
+        dup2(ends[1], 0), dup2(ends[1], 1), close(ends[0]), close(ends[1]);
+        execlp("openssl", "openssl", "s_client", "-quiet", "-verify_quiet", "-verify_return_error",
+               "-verify_hostname", host, "-servername", host, "-connect", where, (char *)NULL);
+        _exit(1);
+    }
+    close(ends[1]);
+    return ends[0];
+}
+
+static void enter(const char *url, const char *token)
+{
+    char scheme[6] = "", host[200] = "", port[6] = "";
+    int parts = sscanf(url, "%5[a-z]://%199[^:/]:%5[0-9]", scheme, host, port);
+    int tls = strcmp(scheme, "https") == 0;
+    must(parts >= 2 && token != NULL, "no URL, or no token");
+    const char *at = parts == 3 ? port : scheme; /* the scheme's own port */
+    int wire = tls ? connect_tls(host, at) : connect_plain(host, at);
+    in = fdopen(wire, "r"), out = fdopen(dup(wire), "w");
+    fprintf(out, HANDSHAKE "Host: %s%s%s\r\nAuthorization: Bearer %s\r\n\r\n", host,
+            parts == 3 ? ":" : "", port, token);
     must(fflush(out) == 0 && fgets(said, 99, in) != NULL && behind(" 101 ") != NULL, "no entry");
     while (fgets(said, sizeof said, in) != NULL && said[0] != '\r')
         ;
@@ -80,12 +111,12 @@ int main(int count, char **words)
     char table[64] = "", members[300], number[65], commitment[65], reveal[90];
     FILE *dice = popen(DICE, "r");
     must(dice != NULL && fscanf(dice, "%64s %64s", number, commitment) == 2, "no random number");
-    must(pclose(dice) == 0 && count > 2, "usage: bot HOST PORT [TABLE]");
-    enter(words[1], words[2], getenv("FLOE_TOKEN"));
+    must(pclose(dice) == 0 && count > 1, "usage: bot URL [TABLE]");
+    enter(words[1], getenv("FLOE_TOKEN"));
     snprintf(reveal, 90, "'number':'%s'", number);
     snprintf(members, 300, PLAN ",'commit':'%s'", commitment);
-    must(count > 3 || ask("create", "", members), said);
-    snprintf(table, 64, "'table':'%.10s',", count > 3 ? words[3] : behind("\"table\":\""));
+    must(count > 2 || ask("create", "", members), said);
+    snprintf(table, 64, "'table':'%.10s',", count > 2 ? words[2] : behind("\"table\":\""));
     ask("join", table, "'brief':true"); /* only those who look on can tell their numbers */
     printf("Table %.10s\n", table + 9), fflush(stdout);
     for (int chair = 0, sits = 0; !sits; chair++) {

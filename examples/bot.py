@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""bot.py HOST:PORT [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over.
+"""bot.py URL [TABLE] - a bot that sits at a table of `floe serve` and plays by chance until the game is over.
 
-The token of the bot (POST /api/bot, docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one for
-two, prints its id, and waits for somebody to sit down. Needs Python 3 and nothing else.
+The URL is that of the page: https://floe.example, or http://127.0.0.1:7070. The token of the bot (POST /api/bot,
+docs/server.md) is in the environment: FLOE_TOKEN. Without a table it makes one for two, prints its id, and waits for
+somebody to sit down. Needs Python 3 and nothing else.
 """
 
 import hashlib
@@ -11,8 +12,10 @@ import os
 import random
 import secrets
 import socket
+import ssl
 import sys
 import time
+from urllib.parse import urlsplit
 
 PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"], "open": True}
 NUMBER = secrets.token_hex(32)  # our part of the deal: the server gets its hash first, so that nobody can choose
@@ -23,11 +26,14 @@ PAUSE = 0.02  # seconds before a move: the server takes 50 requests a second
 class Wire:
     """A WebSocket, as little of it as a bot needs."""
 
-    def __init__(self, host, port, token):
-        self.socket = socket.create_connection((host, port))
+    def __init__(self, url, token):
+        secure = url.scheme == "https"
+        self.socket = socket.create_connection((url.hostname, url.port or (443 if secure else 80)))
+        if secure:
+            self.socket = ssl.create_default_context().wrap_socket(self.socket, server_hostname=url.hostname)
         self.file = self.socket.makefile("rb")
         self.socket.sendall(
-            f"GET /socket HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            f"GET /socket HTTP/1.1\r\nHost: {url.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             f"Sec-WebSocket-Key: {'A' * 22}==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: floe\r\n"
             f"Authorization: Bearer {token}\r\n\r\n".encode())
         if b" 101 " not in self.file.readline():
@@ -93,8 +99,7 @@ def play(wire, table):
 
 
 def main():
-    host, port = sys.argv[1].split(":")
-    wire = Wire(host, int(port), os.environ["FLOE_TOKEN"])
+    wire = Wire(urlsplit(sys.argv[1]), os.environ["FLOE_TOKEN"])
     table = sys.argv[2] if len(sys.argv) > 2 else wire.ask("create", **PLAN, commit=COMMITMENT)["table"]
     wire.ask("join", table=table, brief=True)  # only those who look on can tell their numbers
     print("Table", table, flush=True)

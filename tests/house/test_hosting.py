@@ -1,0 +1,496 @@
+#!/usr/bin/env python3
+"""test_hosting.py FLOE - docs/hosting.md, followed by a host: every block of settings and commands in it is taken from there and
+run, from `make install` to a restored backup, with a real nginx, mail relays with and without TLS, and Prometheus.
+
+Paths, ports and the certificate are the test's. Programs that are missing are not tried, and that is said.
+"""
+
+import json
+import os
+import re
+import shlex
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import threading
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+from mail_relay import Relay, certificate
+from run_tests import run_tests
+from server_client import PATIENCE, Told
+from web_front import Nginx, changed, free_port, packaged, program, write_certificate
+
+FLOE = str(Path(sys.argv[1]).resolve())
+HOSTING = Path("docs/hosting.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"(?:^<!-- (packaging/|run )(\S+) -->\n)?^```(\w+)\n(.*?)^```$", re.M | re.S)
+BLOCKS = [(kind, name, text) for kind, name, _, text in BLOCK.findall(HOSTING)]
+RUN = {name: text for kind, name, text in BLOCKS if kind == "run "}
+BEFORE_UPGRADE = 6  # moves
+DONE = set()  # the blocks that were run
+
+
+def block(name):
+    DONE.add(name)
+    return RUN[name]
+
+
+def skipped(*names):
+    """Says so if one of these programs is not here."""
+    gone = [name for name in names if not program(name)]
+    if gone:
+        print("skipped: no", ", ".join(gone), end="; ")
+    return bool(gone)
+
+
+def run(*command, **how):
+    done = subprocess.run(command, capture_output=True, text=True, check=False, **how)
+    assert done.returncode == 0, (command, done.stdout[-2000:], done.stderr[-2000:])
+    return done.stdout
+
+
+# ---- a page to install ----
+
+
+def make_page(folder, version):
+    """A build of the page: what it loads has a name of its own in each."""
+    assets = Path(folder, "assets")
+    assets.mkdir(parents=True)
+    (assets / f"index-{version}.js").write_text(f"// {version}\n" * 1000, encoding="utf-8")
+    Path(folder, "index.html").write_text(f'<!doctype html><title>Floe</title><script src="assets/index-{version}.js"></script>', encoding="utf-8")
+    return str(folder)
+
+
+def make_install(page, *words, target="install"):
+    return run("make", "--silent", "--no-print-directory", target, f"PROGRAM={FLOE}", f"PAGE={page}", *words)
+
+
+# ---- the blocks ----
+
+
+def test_every_block_is_a_file_or_is_run():
+    assert len(BLOCKS) > 15
+    for kind, name, text in BLOCKS:
+        assert kind, f"nothing says how this block is tried:\n{text}"
+        assert kind != "packaging/" or text == packaged(name), f"docs/hosting.md quotes packaging/{name} as it is not"
+
+
+# ---- make install ----
+
+
+def test_installation_in_a_folder_of_its_own():
+    """As packages are made; a second time changes nothing; settings stay; what was installed can be removed."""
+    with tempfile.TemporaryDirectory() as folder:
+        page, root = make_page(Path(folder, "page"), "a"), Path(folder, "root")
+        words = (f"DESTDIR={root}", "PREFIX=/usr")
+        make_install(page, *words)
+        files = sorted(path.relative_to(root).as_posix() for path in root.rglob("*"))
+        for name in ("usr/bin/floe", "usr/share/floe/web/index.html", "usr/share/floe/502.html", "usr/lib/systemd/system/floe.service",
+                     "usr/share/doc/floe/nginx.conf", "usr/share/bash-completion/completions/floe", "etc/floe/floe.conf"):
+            assert (root / name).exists(), (name, files)
+        unit = (root / "usr/lib/systemd/system/floe.service").read_text(encoding="utf-8")
+        assert "ExecStart=/usr/bin/floe serve --config /etc/floe/floe.conf\n" in unit and "/usr/local" not in unit
+        assert 'data-say' not in (root / "usr/share/floe/502.html").read_text(encoding="utf-8")
+        (root / "etc/floe/floe.conf").write_text("port = 7071\n", encoding="utf-8")
+        make_install(page, *words)
+        assert files == sorted(path.relative_to(root).as_posix() for path in root.rglob("*"))
+        assert (root / "etc/floe/floe.conf").read_text(encoding="utf-8") == "port = 7071\n"
+        make_install(page, *words, target="uninstall")
+        assert [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()] == ["etc/floe/floe.conf"]
+
+
+def test_old_pages_go():
+    """The page before stays for those who have just loaded it, older ones do not; one that was copied by hand is replaced."""
+    with tempfile.TemporaryDirectory() as folder:
+        web = Path(folder, "usr/share/floe/web")
+        make_page(web, "old")
+        (web / "web").mkdir()  # what `cp -r` does the second time
+        for version, before in (("a", "old"), ("b", "a"), ("c", "b")):
+            make_install(make_page(Path(folder, version), version), f"PREFIX={folder}/usr", f"SYSCONFDIR={folder}/etc")
+            assert sorted(path.name for path in (web / "assets").iterdir()) == sorted([f"index-{version}.js", f"index-{before}.js"])
+            assert f"index-{version}" in (web / "index.html").read_text(encoding="utf-8") and not (web / "web").exists()
+            assert len(list(web.parent.glob("pages/*"))) == 2
+        assert run(Path(folder, "usr/bin/floe"), "--version").startswith("floe ")
+
+
+def visit(port, troubles, ended):
+    """Loads the page, and what it names, again and again: all of it must be there."""
+    while not ended.is_set():
+        connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        found = []
+        for path in ("/", None):
+            connection.request("GET", path or "/" + re.search(r'src="([^"]+)"', found[0][1])[1])
+            answer = connection.getresponse()
+            found.append((answer.status, answer.read().decode()))
+        connection.close()
+        version = re.search(r"index-(\w+)", found[0][1])[1]
+        if [status for status, _ in found] != [200, 200] or found[1][1] != f"// {version}\n" * 1000:
+            troubles.append(found)
+            return
+
+
+def test_installation_over_a_running_server():
+    with tempfile.TemporaryDirectory() as folder:
+        pages = [make_page(Path(folder, version), version) for version in "ab"]
+        where = (f"PREFIX={folder}/usr", f"SYSCONFDIR={folder}/etc")
+        make_install(pages[0], *where)
+        server = subprocess.Popen([f"{folder}/usr/bin/floe", "serve", "--port", "0", "--store", f"{folder}/floe.db", "--limit", "all=off"],
+                                  stdout=subprocess.PIPE, text=True)  # it finds the page by itself
+        port = int(server.stdout.readline().strip().rpartition(":")[2])
+        troubles, ended = [], threading.Event()
+        visitor = threading.Thread(target=visit, args=(port, troubles, ended))
+        visitor.start()
+        for page in pages[::-1] * 3:
+            make_install(page, *where)
+        ended.set()
+        visitor.join(PATIENCE)
+        server.terminate()
+        assert server.wait(PATIENCE) == 0 and troubles == [], troubles
+        server.stdout.close()
+
+
+# ---- files ----
+
+
+def test_settings():
+    """As they are installed, and with every example in them."""
+    with tempfile.TemporaryDirectory() as folder:
+        page, files = make_page(Path(folder, "page"), "a"), Path(folder, "files")
+        files.mkdir()
+        for name in ("welcome.md", "imprint.md", "privacy.md", "webhook"):
+            (files / name).write_text("words\n", encoding="utf-8")
+        (files / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\nand so on")
+        text = changed(packaged("floe.conf"), ("/usr/local/share/floe/web", page), ("/etc/floe/", f"{files}/"))
+        for settings in (text, re.sub(r"(?m)^#; ", "", text)):
+            Path(folder, "floe.conf").write_text(settings, encoding="utf-8")
+            assert "good" in run(FLOE, "serve", "--config", f"{folder}/floe.conf", "--check-config")
+        assert text.count("#; ") > 5
+
+
+def test_units():
+    if skipped("systemd-analyze"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("floe.service", "floe-backup.service", "floe-backup.timer"):
+            Path(folder, name).write_text(packaged(name).replace("/usr/local/bin/floe", FLOE), encoding="utf-8")
+        Path(folder, "floe.service.d").mkdir()
+        Path(folder, "floe.service.d/override.conf").write_text(block("drop-in"), encoding="utf-8")
+        here = {**os.environ, "SYSTEMD_UNIT_PATH": f"{folder}:"}
+        for name in ("floe.service", "floe-backup.service", "floe-backup.timer"):
+            done = subprocess.run(["systemd-analyze", "verify", "--man=no", f"{folder}/{name}"], capture_output=True, text=True, check=False, env=here)
+            assert done.returncode == 0 and folder not in done.stderr, (name, done.stderr)
+
+
+def names_of_metrics(text):
+    return {name for name in re.findall(r"\bfloe_[a-z_]+", text)}
+
+
+def check_metrics(told):
+    """Prometheus understands them; alarms and dashboard ask for none that there is not."""
+    there = names_of_metrics(told)
+    dashboard = json.loads(packaged("grafana.json"))
+    asked = names_of_metrics(packaged("alerts.yml")) | names_of_metrics(" ".join(t["expr"] for panel in dashboard["panels"] for t in panel["targets"]))
+    assert len(asked) >= 6 and asked <= there, asked - there
+    if not skipped("promtool"):
+        done = subprocess.run(["promtool", "check", "metrics"], input=told, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+
+
+def test_rules_of_prometheus():
+    if skipped("promtool"):
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        rules = Path(folder, "alerts.yml")
+        rules.write_text(packaged("alerts.yml"), encoding="utf-8")
+        Path(folder, "prometheus.yml").write_text(changed(packaged("prometheus.yml"), ("/etc/prometheus/floe-alerts.yml", str(rules))), encoding="utf-8")
+        run("promtool", "check", "config", f"{folder}/prometheus.yml")
+        Path(folder, "test.yml").write_text(f"""
+rule_files: [{rules}]
+tests:
+  - interval: 1m
+    input_series:
+      - {{series: 'up{{job="floe"}}', values: '1 1 0 0 0 0'}}
+      - {{series: 'floe_move_seconds_bucket{{le="0.1"}}', values: '0+54x20'}}
+      - {{series: 'floe_move_seconds_count', values: '0+60x20'}}
+      - {{series: 'floe_sockets', values: '100x20'}}
+      - {{series: 'floe_thinking', values: '3x20'}}
+    alert_rule_test:
+      - {{eval_time: 1m, alertname: FloeDown, exp_alerts: []}}
+      - eval_time: 5m
+        alertname: FloeDown
+        exp_alerts: [{{exp_labels: {{severity: page, job: floe}}, exp_annotations: {{summary: Floe does not answer, description: "systemctl status floe; journalctl -u floe -n 50"}}}}]
+      - {{eval_time: 20m, alertname: FloeThinksTooMuch, exp_alerts: []}}
+      - {{eval_time: 20m, alertname: FloeNearlyFull, exp_alerts: []}}
+      - eval_time: 20m
+        alertname: FloeMovesAreSlow
+        exp_alerts: [{{exp_labels: {{severity: warn}}, exp_annotations: {{summary: More than one move in a hundred takes longer than 0.1 seconds, description: "The disk is slow, or the machine is too busy."}}}}]
+""", encoding="utf-8")
+        run("promtool", "test", "rules", f"{folder}/test.yml")
+
+
+def test_fail2ban_finds_wrong_passwords():
+    """In the log as Floe writes it, and as the journal has it; nothing else is taken for one."""
+    if skipped("fail2ban-regex"):
+        return
+    with Told(FLOE, None, "--proxy", "127.0.0.1", "--log") as server:
+        for address in ("203.0.113.7", "2001:db8::7"):
+            connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            connection.request("POST", "/api/login", json.dumps({"name": '"login_failed","address":"192.0.2.1"', "password": "wrong password"}),
+                               {"Content-Type": "application/json", "X-Forwarded-For": address})
+            assert connection.getresponse().status in (401, 403)
+            connection.close()
+        lines = server.said().splitlines()
+        assert len([line for line in lines if "login_failed" in line]) == 2 and len(lines) > 2
+        log = Path(server.folder.name, "for_fail2ban")
+        for prefix in ("", "club floe[4711]: "):
+            log.write_text("".join(f"{prefix}{line}\n" for line in lines), encoding="utf-8")
+            told = run("fail2ban-regex", "--out", "ip", str(log), "packaging/fail2ban-filter.conf").split()
+            assert told == ["203.0.113.7", "2001:db8::"], told  # of IPv6 the network
+
+
+# ---- from an empty machine to a restored backup ----
+
+
+class Host:
+    """Somebody who does what docs/hosting.md says, on a machine that is a folder. systemd is what they do by hand."""
+
+    def __init__(self, folder):
+        self.folder, self.server = Path(folder), None
+        self.port = free_port()
+        self.page = make_page(self.folder / "build-1", "one")
+        self.places = [("/usr/local/", f"{folder}/usr/"), ("/etc/floe/", f"{folder}/etc/floe/"), ("/var/lib/floe/", f"{folder}/var/lib/floe/"),
+                       ("/var/backups/", f"{folder}/var/backups/"), ("sudo ", "")]
+        for name in ("var/lib/floe", "var/backups", "elsewhere", "backups", "bin"):
+            (self.folder / name).mkdir(parents=True)
+        ssh = self.folder / "bin/ssh"  # ssh MACHINE COMMAND: another machine is another folder
+        ssh.write_text(f'#!/bin/sh\ncd "{folder}/$1" && exec sh -c "$2"\n', encoding="utf-8")
+        ssh.chmod(0o755)
+        self.environment = {**os.environ, "PATH": f"{folder}/usr/bin:{folder}/bin:{os.environ['PATH']}", "PREFIX": f"{folder}/usr", "SYSCONFDIR": f"{folder}/etc",
+                            "PROGRAM": FLOE, "MAKEFLAGS": "--silent --no-print-directory"}
+
+    def placed(self, text):
+        for there, here in self.places:
+            text = re.sub(rf"(?<!\w){re.escape(there)}", here, text)
+        return text
+
+    def shell(self, line):
+        done = subprocess.run(["sh", "-ec", line], capture_output=True, text=True, check=False, env={**self.environment, "PAGE": self.page})
+        assert done.returncode == 0, (line, done.stdout, done.stderr)
+        assert done.stderr == "", (line, done.stderr)
+        return done.stdout
+
+    def follow(self, name):
+        """Runs a block line by line; what was built is there already. Returns what was said."""
+        said = []
+        for line in self.placed(block(name)).splitlines():
+            if line.startswith("systemctl "):
+                self.systemctl(*line.split()[1:])
+            elif not line.startswith(("git ", "make all web")):
+                said.append(self.shell(line))
+        return "".join(said)
+
+    def unit(self, name):
+        """The command of an installed unit."""
+        text = (self.folder / "usr/lib/systemd/system" / name).read_text(encoding="utf-8")
+        return shlex.split(self.placed(re.search(r"(?m)^ExecStart=(.+)$", text)[1]))
+
+    def systemctl(self, *words):
+        what, unit = words[0], words[-1]
+        if unit == "floe-backup.timer":
+            self.shell(shlex.join(self.unit("floe-backup.service")))
+        if unit == "floe" and what == "reload":
+            self.server.send_signal(signal.SIGHUP)
+            self.wait_for("settings_reloaded")
+        if unit == "floe" and what in ("stop", "restart"):
+            self.stop()
+        if unit == "floe" and what in ("start", "restart", "enable"):
+            self.start()
+
+    def start(self):
+        self.server = subprocess.Popen(self.unit("floe.service"), stdout=subprocess.PIPE, stderr=(self.folder / "log").open("a"), text=True)
+        assert self.server.stdout.readline().startswith("Floe is on "), (self.folder / "log").read_text(encoding="utf-8")
+
+    def wait_for(self, event):
+        """Until the log has it; the server answers meanwhile."""
+        while f'"{event}"' not in (self.folder / "log").read_text(encoding="utf-8"):
+            self.ask("/healthz")
+
+    def stop(self):
+        self.server.terminate()
+        assert self.server.wait(PATIENCE) == 0
+        self.server.stdout.close()
+        self.server = None
+
+    def ask(self, path):
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        body = answer.read().decode()
+        connection.close()
+        assert answer.status == 200, (path, body)
+        return body
+
+    def set(self, *lines):
+        """Changes the settings: examples become settings, others are added."""
+        path = self.folder / "etc/floe/floe.conf"
+        text = self.placed(path.read_text(encoding="utf-8"))
+        path.write_text(text + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+
+
+@contextmanager
+def hosted():
+    with tempfile.TemporaryDirectory() as folder:
+        host = Host(folder)
+        try:
+            yield host
+        finally:
+            if host.server:
+                host.server.kill()
+                host.server.wait()
+
+
+class Game:
+    """Two people at a table, behind nginx."""
+
+    def __init__(self, front):
+        self.front, self.ply = front, 0
+        self.cookies = [self.keep(front.guest(name)) for name in ("Anna", "Ben")]
+        self.come()
+        self.table = self.seats[0].ask("create", game="nanuuk", players=2, options={"mode": "learning"}, chairs=["me", "open"])["table"]
+        self.seats[1].ask("sit", table=self.table, chair=1)
+
+    @staticmethod
+    def keep(guest):
+        """Somebody's cookie: they come again."""
+        guest.close()
+        return guest.cookie
+
+    def come(self):
+        """Also after the server was away."""
+        self.seats = [self.front.enter(cookie) for cookie in self.cookies]
+
+    def leave(self):
+        for seat in self.seats:
+            seat.close()
+
+    def play(self, plies=1000):
+        """So many moves, or to the end. True if the game is over."""
+        for seat in self.seats:
+            seat.ask("join", table=self.table)
+        for _ in range(plies):
+            now = [seat.event("table", lambda event: event["stage"] != "waiting" and event["ply"] == self.ply) for seat in self.seats]
+            if now[0]["over"]:
+                return True
+            decides = now[0]["decides"]
+            self.ply = self.seats[decides].ask("play", table=self.table, number=self.ply + 1, move=now[decides]["moves"][0]["move"])["ply"]
+        return False
+
+
+def write_letter(front, relay, name):
+    """An account with an address gets a letter, by the relay."""
+    _, headers, _ = front.ask("POST", "/api/account", {"name": name, "password": "correct horse battery"})
+    cookie = headers["Set-Cookie"].split(";")[0]
+    assert front.ask("POST", "/api/mail", {"address": f"{name}@floe.example"}, Cookie=cookie)[0] == 200
+    letter, _ = relay.letter()
+    assert letter["To"].endswith(f"<{name}@floe.example>") and "floe@floe.example" in letter["From"], letter
+
+
+def check_letters(host, front, plain):
+    """By a relay of this machine, and then by one with TLS, for which the server is not even started again."""
+    write_letter(front, plain, "cleo")
+    trusted = certificate(host.folder)
+    secret = Relay(tls=trusted)
+    settings = host.folder / "etc/floe/floe.conf"
+    settings.write_text(changed(settings.read_text(encoding="utf-8"), (plain.url, secret.url)), encoding="utf-8")
+    host.set("mail-tls = verify", f"mail-ca-file = {trusted}")
+    host.systemctl("reload", "floe")
+    write_letter(front, secret, "dora")
+    assert "STARTTLS" in secret.said
+    secret.close()
+
+
+def check_upgrade(host, game):
+    """While the server runs; the page is there at once, the program after the restart; the game goes on."""
+    old = host.server.pid
+    host.page = make_page(host.folder / "build-2", "two")
+    install, restart = host.placed(RUN["upgrade"]).splitlines()[1:3], host.placed(RUN["upgrade"]).splitlines()[3:]
+    for line in install:
+        host.shell(line)
+    assert os.readlink(f"/proc/{old}/exe").endswith(" (deleted)") and "index-two" in host.ask("/")
+    assert not game.play(2)
+    game.leave()
+    assert [line.split()[1] for line in restart] == ["restart"]
+    host.systemctl("restart", "floe")
+    DONE.add("upgrade")
+    game.come()
+    assert game.play()
+    game.leave()
+
+
+def check_away(host, front):
+    """People see our page while the server is away."""
+    host.systemctl("stop", "floe")
+    status, _, body = front.ask("GET", "/")
+    assert status == 502 and b"Back in a moment" in body
+    host.systemctl("start", "floe")
+
+
+def moves_in(store):
+    with closing(sqlite3.connect(store)) as live:
+        return live.execute("SELECT count(*) FROM moves").fetchone()[0]
+
+
+def check_way_back(host, game):
+    """The version before, and its store: the game that has ended since is as far as it was, and its record is in a file. A
+    backup is restored in another folder, too, with its owner and mode, and every game there is good."""
+    store, second = host.folder / "var/lib/floe/floe.db", host.folder / "elsewhere/floe.db"
+    assert "Anna" in json.loads(host.ask(f"/api/record?table={game.table}"))["record"]
+    host.page = make_page(host.folder / "build-3", "three")
+    host.follow("downgrade")
+    assert "index-three" in host.ask("/") and moves_in(store) == BEFORE_UPGRADE
+    assert game.table in (host.folder / "var/backups/games-since.floe").read_text(encoding="utf-8")
+    host.follow("restore")
+    assert moves_in(store) == BEFORE_UPGRADE and json.loads(host.ask("/healthz"))["ok"]
+    host.shell(f"floe admin {second} restore {host.folder}/var/backups/floe.db")
+    assert os.stat(second).st_mode & 0o777 == 0o600 and os.stat(second).st_uid == os.stat(second.parent).st_uid
+    assert "1 game" in host.shell(f"floe admin {second} verify") and moves_in(second) == BEFORE_UPGRADE
+
+
+def test_a_hosts_way():
+    if skipped("nginx", "openssl", "make"):
+        return
+    with hosted() as host:
+        host.follow("install")
+        relay = Relay()
+        host.set(f"port = {host.port}", "limit = all=off", f"mail-relay = {relay.url}", "mail-from = floe@floe.example", 'club-name = "The Ice Club"')
+        assert "good" in host.follow("check")
+        host.follow("start")
+        write_certificate(host.folder)
+        with Nginx(host.port, str(host.folder), share=f"{host.folder}/usr/share/floe", main=block("nginx-main")) as front:
+            assert "index-one" in front.ask("GET", "/")[2].decode() and b"The Ice Club" in front.ask("GET", "/api/club")[2]
+            check_letters(host, front, relay)
+            game = Game(front)
+            assert not game.play(BEFORE_UPGRADE)
+            check_metrics(host.ask("/metrics"))
+            host.follow("timer")
+            cron = host.placed(block("cron")).split(maxsplit=5)
+            assert re.fullmatch(r"[\d*/,-]+( [\d*/,-]+){4}", " ".join(cron[:5])) and host.shell(cron[5]) == ""
+            host.follow("copy")
+            assert "1 game" in host.shell(f"floe admin {host.folder}/backups/floe.db verify")
+            check_upgrade(host, game)
+            check_away(host, front)
+            check_way_back(host, game)
+        host.systemctl("stop", "floe")
+        relay.close()
+
+
+def test_all_blocks_were_run():
+    """The last of all."""
+    if not skipped("nginx", "openssl", "systemd-analyze"):
+        assert DONE == set(RUN), set(RUN) ^ DONE
+
+
+run_tests(globals())
