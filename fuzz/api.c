@@ -86,6 +86,7 @@ static void ask(uv_loop_t *loop, struct store *store, struct api *api, char *lin
                                   .type = parts[5],
                                   .cookie = filled(parts[6], cookie, cookies, sizeof cookies),
                                   .authorization = filled(parts[7], token, bearer, sizeof bearer),
+                                  .known = "",
                                   .address = "127.0.0.1",
                                   .body = parts[8],
                                   .length = strlen(parts[8])};
@@ -112,11 +113,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct store *store = serve_store();
     struct limits *limits = serve_limits();
     struct people *people = people_open(&loop, store, limits);
+    struct club_error why;
+    struct club *club = club_open(&(struct club_settings){0}, &why);
     struct api *api = api_open(&(struct api_options){
-        .store = store, .people = people, .audience = &audience, .limits = limits});
+        .store = store, .people = people, .audience = &audience, .club = club, .limits = limits});
     for (int lines = 0; at < end && lines < LINES_MAX; lines++)
         ask(&loop, store, api, serve_line(&at, end, room, sizeof room).at);
     api_close(api);
+    club_close(club);
     people_close(people);
     uv_run(&loop, UV_RUN_DEFAULT);
     require(uv_loop_close(&loop) == 0);

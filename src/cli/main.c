@@ -3,6 +3,7 @@
  *
  * Everything else is in the library floe_cli, so that tests and fuzz targets can call it.
  */
+#include "base/version.h"
 #include "cli/options/commands.h"
 #include "cli/options/help.h"
 #include "cli/options/suggest.h"
@@ -10,8 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define FLOE_VERSION "floe 0.1.0"
 
 /* The language of the environment. The order of the variables is that of gettext. */
 static const char *language(void)
@@ -34,7 +33,7 @@ int main(int count, char **words)
         return EXIT_USAGE;
     }
     if (strcmp(words[1], "--version") == 0) {
-        puts(FLOE_VERSION);
+        puts("floe " FLOE_VERSION);
         return EXIT_GOOD;
     }
     bool asks_help = strcmp(words[1], "--help") == 0 || strcmp(words[1], "-h") == 0;

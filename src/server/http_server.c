@@ -238,7 +238,7 @@ static void respond_file(struct http_connection *http, const struct static_file 
                       .tag = found->tag,
                       .varies = true,
                       .type = whole ? found->type : NULL,
-                      .gzip = whole && found->gzip,
+                      .encoding = whole ? found->encoding : NULL,
                       .has_body = whole,
                       .length = found->length,
                   },
@@ -254,6 +254,22 @@ static bool is_within_limit(const struct http_connection *http, const struct htt
     return limits_take(http->server->limits, LIMIT_FILES, address);
 }
 
+static void respond_club(struct http_connection *http, const struct http_head *head,
+                         const struct club_file *file)
+{
+    bool known = http_tag_matches(head->headers[HTTP_IF_NONE_MATCH].at, file->tag);
+    send_response(http,
+                  &(struct http_response){
+                      .status = known ? 304 : 200,
+                      .cache = "no-cache",
+                      .tag = file->tag,
+                      .type = known ? NULL : file->type,
+                      .has_body = !known,
+                      .length = file->length,
+                  },
+                  known ? NULL : file->body);
+}
+
 /* The limit counts before the file is looked for: a search costs as much as a hit. */
 static void respond_static(struct http_connection *http, const struct http_head *head)
 {
@@ -267,7 +283,13 @@ static void respond_static(struct http_connection *http, const struct http_head 
         refuse_with(http, 405);
         return;
     }
-    if (http_decode(head->path, false, path, sizeof path))
+    bool decoded = http_decode(head->path, false, path, sizeof path);
+    const struct club_file *club = decoded ? club_find(http->server->club, path) : NULL;
+    if (club != NULL) {
+        respond_club(http, head, club);
+        return;
+    }
+    if (decoded)
         static_files_find(http->server->folder,
                           &(struct static_request){path, strlen(path),
                                                    head->headers[HTTP_ACCEPT_ENCODING].at,
@@ -287,17 +309,22 @@ static void proceed(struct http_connection *http);
 static void on_api_response(void *context, struct api_response *response)
 {
     struct http_connection *http = context;
+    bool has_body = response->status != 304, tagged = response->tag[0] != '\0';
     http->call = NULL;
     send_response(http,
                   &(struct http_response){
                       .status = response->status,
-                      .type = response->type == NULL ? "application/json" : response->type,
-                      .cache = "no-store",
+                      .type = !has_body                ? NULL
+                              : response->type == NULL ? "application/json"
+                                                       : response->type,
+                      .cache = tagged ? "no-cache" : "no-store",
+                      .tag = tagged ? response->tag : NULL,
                       .cookie = response->cookie[0] == '\0' ? NULL : response->cookie,
                       .old_cookie = response->old_cookie,
                       .allow = response->allow,
+                      .location = response->location[0] == '\0' ? NULL : response->location,
                       .retry_after = response->retry_after,
-                      .has_body = true,
+                      .has_body = has_body,
                       .length = response->length,
                   },
                   response->body);
@@ -355,6 +382,7 @@ static void call_api(struct http_connection *http, const struct http_head *head,
                                 .type = head->headers[HTTP_CONTENT_TYPE].at,
                                 .cookie = head->headers[HTTP_COOKIE].at,
                                 .authorization = head->headers[HTTP_AUTHORIZATION].at,
+                                .known = head->headers[HTTP_IF_NONE_MATCH].at,
                                 .address = address,
                                 .body = body,
                                 .length = too_long ? 0 : (size_t)head->body,

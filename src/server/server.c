@@ -17,6 +17,7 @@
 #include "server/runtime/must.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
+#include "server/server_metrics.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -27,12 +28,16 @@
 #include <unistd.h>
 #include <uv.h>
 
-#define TICK 100 /* milliseconds between two checks of deadlines */
+#define TICK 100                      /* milliseconds between two checks of deadlines */
+#define NANOSECONDS UINT64_C(1000000) /* in a millisecond */
 
 struct server {
     uv_loop_t loop;
     uv_async_t signal;  /* the process shall stop */
     atomic_int signals; /* how often that was said */
+    uv_async_t reload;  /* its settings are to be read again */
+    const struct server_options *(*read_settings)(void *context);
+    void *settings_context;
     uv_poll_t listener;
     uv_timer_t grace, tick;
     uv_prepare_t prepare; /* called when the loop is about to wait */
@@ -42,8 +47,8 @@ struct server {
     struct proxies proxies;
     struct store_gate *gate;
     struct people *people;
-    struct outbox *outbox; /* NULL: nobody is written to */
-    struct email *email;   /* the same */
+    struct outbox *outbox; /* these three are NULL as long as nobody is written to */
+    struct email *email;
     struct turn_notifier *notifier;
     bool failed;
     const char *checkpoint_failure; /* as last logged */
@@ -52,6 +57,7 @@ struct server {
     bool stopping;
     struct http_server http;
     struct service_notify service;
+    struct server_metrics metrics;
     struct connections connections;
     int connections_max;
     struct socket_context context;
@@ -174,6 +180,7 @@ static void send_durable(struct server *server)
     struct table_registry *registry = server->context.registry;
     uint64_t batch = store_durable(server->store);
     metrics_durable(&registry->metrics, batch, uv_hrtime());
+    server_metrics_durable(&server->metrics, batch, uv_hrtime());
     api_durable(server->http.api, batch);
     clients_durable(&registry->clients, batch);
     if (server->outbox != NULL)
@@ -191,6 +198,18 @@ static void log_checkpoint_failure(struct server *server)
         event_log_write(&server->event_log, "checkpoint_failed", "trouble", failure, NULL);
 }
 
+static bool commit_uncommitted(struct server *server)
+{
+    uint64_t begun = uv_hrtime(), batch = store_batch(server->store);
+    if (!store_has_uncommitted(server->store))
+        return true;
+    if (!store_commit(server->store))
+        return false;
+    if (store_batch(server->store) > batch)
+        server_metrics_committed(&server->metrics, store_batch(server->store), begun, uv_hrtime());
+    return true;
+}
+
 /* Commits everything that came in together as one batch, before the loop waits. While the disk is
  * busy with the batch before, the next one gathers, and its answers wait. */
 static void commit_batch(struct server *server)
@@ -200,7 +219,7 @@ static void commit_batch(struct server *server)
     if (store_has_uncommitted(server->store) && !store_can_commit(server->store))
         return;
     registry_flush(server->context.registry);
-    if (store_has_uncommitted(server->store) && !store_commit(server->store)) {
+    if (!commit_uncommitted(server)) {
         server->failed = true;
         uv_stop(&server->loop);
         return;
@@ -239,6 +258,7 @@ static void tick(uv_timer_t *timer)
 {
     struct server *server = timer->data;
     service_notify_tick(&server->service, steady_time());
+    server_metrics_tick(&server->metrics, &server->loop, uv_hrtime(), TICK * NANOSECONDS);
     connections_expire(&server->connections, steady_time());
     start_accepting(server);
 }
@@ -257,59 +277,56 @@ static int limit_files(void)
 
 /* ---- from beginning to end ---- */
 
-/* All handles of the server itself are members of its struct, so that closing them frees
- * nothing. */
-static void open_loop(struct server *server)
-{
-    must(uv_loop_init(&server->loop) == 0, "uv_loop_init");
-    must(uv_async_init(&server->loop, &server->signal, on_stop_signal) == 0, "uv_async_init");
-    server->signal.data = server;
-    must(uv_timer_init(&server->loop, &server->grace) == 0, "uv_timer_init");
-    must(uv_timer_init(&server->loop, &server->tick) == 0, "uv_timer_init");
-    server->tick.data = server;
-    must(uv_timer_start(&server->tick, tick, TICK, TICK) == 0, "uv_timer_start");
-    must(uv_prepare_init(&server->loop, &server->prepare) == 0, "uv_prepare_init");
-    server->prepare.data = server;
-    must(uv_prepare_start(&server->prepare, before_waiting) == 0, "uv_prepare_start");
-    must(uv_async_init(&server->loop, &server->wake, on_wake) == 0, "uv_async_init");
-    server->checkpoint_failure = "";
-    must(uv_poll_init(&server->loop, &server->listener, server->socket) == 0, "uv_poll_init");
-    server->listener.data = server;
-}
-
-/* Without a relay and a webhook there is no outbox. */
-static void open_outbox(struct server *server, const struct server_options *options)
+/* The outbox and what writes to it are opened when the settings first name a relay or a webhook,
+ * and stay. */
+static void set_outbox(struct server *server, const struct server_options *options)
 {
     struct outbox_options outbox = options->outbox;
     outbox.event_log = &server->event_log;
-    if (outbox.relay != NULL || outbox.webhook != NULL)
+    if (server->outbox != NULL)
+        outbox_change(server->outbox, &outbox);
+    else if (outbox.relay != NULL || outbox.webhook != NULL)
         server->outbox = outbox_open(&outbox);
-    if (outbox.relay != NULL)
-        server->email = email_open(&(struct email_options){
-            .store = options->store,
-            .outbox = server->outbox,
-            .audience = options->audience,
-            .url = options->url,
-            .from = outbox.from,
-        });
+}
+
+/* NULL: no relay. */
+static struct email *set_email(struct server *server, const struct server_options *options)
+{
+    const struct email_options email = {
+        .store = server->store,
+        .outbox = server->outbox,
+        .audience = options->audience,
+        .url = options->url,
+        .from = options->outbox.from,
+    };
+    if (options->outbox.relay == NULL)
+        return NULL;
+    if (server->email == NULL)
+        server->email = email_open(&email);
+    else
+        email_change(server->email, &email);
+    return server->email;
 }
 
 /* The gate comes first: whatever needs the store is told of it. */
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
+    store_path(server->store, server->metrics.path);
     server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
     server->people = people_open(&server->loop, options->store, server->limits);
     people_set_gate(server->people, server->gate);
-    open_outbox(server, options);
+    people_set_admission(server->people, &options->admission);
+    set_outbox(server, options);
     server->http.api = api_open(&(struct api_options){
         .store = options->store,
         .people = server->people,
         .gate = server->gate,
-        .email = server->email,
+        .email = set_email(server, options),
         .audience = options->audience,
+        .club = options->club,
         .https = options->https,
         .event_log = &server->event_log,
         .limits = server->limits,
@@ -318,14 +335,22 @@ static void open_api(struct server *server, const struct server_options *options
 }
 
 /* The API knows no tables, so it gets what it needs of them as functions. */
-static void write_metrics(void *registry, struct text *out)
+static void write_metrics(void *context, struct text *out)
 {
-    registry_write_metrics(registry, out);
+    struct server *server = context;
+    const struct server_parts parts = {server->http.api, server->limits, server->outbox};
+    registry_write_metrics(server->context.registry, out);
+    server_metrics_write(&server->metrics, &parts, out);
 }
 
-static int seat_that_decides(void *registry, const char *table)
+static int seat_that_decides(void *server, const char *table)
 {
-    return registry_seat_to_move(registry, table);
+    return registry_seat_to_move(((struct server *)server)->context.registry, table);
+}
+
+static bool is_in_maintenance(void *server)
+{
+    return ((struct server *)server)->context.registry->service.maintenance;
 }
 
 /* People know no tables: they tell a listener when sessions end or are replaced. */
@@ -346,19 +371,20 @@ static void on_game_over(void *notifier, const struct live_table *live)
 }
 
 /* Without an outbox nobody can be notified. */
-static void open_turn_notifier(struct server *server, const struct server_options *options)
+static void set_turn_notifier(struct server *server, const struct server_options *options)
 {
-    if (server->outbox == NULL)
-        return;
-    server->notifier = turn_notifier_open(
-        &server->loop, &(struct turn_notifier_options){
-                           .registry = server->context.registry,
-                           .email = server->email,
-                           .outbox = options->outbox.webhook == NULL ? NULL : server->outbox,
-                           .url = options->url,
-                           .after = options->notify_after,
-                       });
-    server->context.registry->on_game_over = on_game_over;
+    const struct turn_notifier_options notifier = {
+        .registry = server->context.registry,
+        .email = options->outbox.relay == NULL ? NULL : server->email,
+        .outbox = options->outbox.webhook == NULL ? NULL : server->outbox,
+        .url = options->url,
+        .after = options->notify_after,
+    };
+    if (server->notifier != NULL)
+        turn_notifier_change(server->notifier, &notifier);
+    else if (server->outbox != NULL)
+        server->notifier = turn_notifier_open(&server->loop, &notifier);
+    server->context.registry->on_game_over = server->notifier == NULL ? NULL : on_game_over;
     server->context.registry->notifier = server->notifier;
 }
 
@@ -380,13 +406,47 @@ static void open_tables(struct server *server, const struct server_options *opti
     server->context.registry->limits = server->limits;
     think_pool_set_gate(server->context.registry->think_pool, server->gate);
     store_gate_listen(server->gate, on_gate_opened, server->context.registry);
-    server->context.registry->expire = options->expire;
-    server->context.registry->cleaner.settings = options->clean;
-    open_turn_notifier(server, options);
+    registry_set_expiry(server->context.registry, &options->expire, &options->clean);
+    service_open(server->context.registry, options->maintenance);
+    set_turn_notifier(server, options);
     people_listen(server->people, &(struct session_listener){sessions_end, renew_session,
                                                              server->context.registry});
-    api_set_ready(server->http.api,
-                  &(struct api_tables){write_metrics, seat_that_decides, server->context.registry});
+    api_set_ready(server->http.api, &(struct api_tables){write_metrics, seat_that_decides,
+                                                         is_in_maintenance, server});
+}
+
+/* ---- new settings ---- */
+
+/* On the thread of signals. Many at once are one. */
+static void on_reload_signal(void *context)
+{
+    struct server *server = context;
+    uv_async_send(&server->reload);
+}
+
+/* Everything that holds a setting gets the new ones; connections and tables stay. */
+static void change_settings(struct server *server, const struct server_options *options)
+{
+    atomic_store(&server->event_log.on, options->log);
+    server->proxies = options->proxies;
+    limits_change(server->limits, &options->limits);
+    people_set_admission(server->people, &options->admission);
+    set_outbox(server, options);
+    api_change(server->http.api, options->https, set_email(server, options), options->club);
+    registry_set_expiry(server->context.registry, &options->expire, &options->clean);
+    service_open(server->context.registry, options->maintenance);
+    set_turn_notifier(server, options);
+    server->http.folder = options->folder;
+    server->http.club = options->club;
+    server->http.times = http_times(options->timeout);
+}
+
+static void on_reload(uv_async_t *reload)
+{
+    struct server *server = reload->data;
+    const struct server_options *options = server->read_settings(server->settings_context);
+    if (options != NULL)
+        change_settings(server, options);
 }
 
 /* Connections come last, when everything that they may ask for is there. */
@@ -403,13 +463,38 @@ static void open_connections(struct server *server, const struct server_options 
     server->http.times = http_times(options->timeout);
 }
 
+/* All handles of the server itself are members of its struct, so that closing them frees
+ * nothing. */
+static void open_loop(struct server *server)
+{
+    must(uv_loop_init(&server->loop) == 0, "uv_loop_init");
+    must(uv_async_init(&server->loop, &server->signal, on_stop_signal) == 0, "uv_async_init");
+    server->signal.data = server;
+    must(uv_async_init(&server->loop, &server->reload, on_reload) == 0, "uv_async_init");
+    server->reload.data = server;
+    must(uv_timer_init(&server->loop, &server->grace) == 0, "uv_timer_init");
+    must(uv_timer_init(&server->loop, &server->tick) == 0, "uv_timer_init");
+    server->tick.data = server;
+    must(uv_timer_start(&server->tick, tick, TICK, TICK) == 0, "uv_timer_start");
+    must(uv_prepare_init(&server->loop, &server->prepare) == 0, "uv_prepare_init");
+    server->prepare.data = server;
+    must(uv_prepare_start(&server->prepare, before_waiting) == 0, "uv_prepare_start");
+    must(uv_async_init(&server->loop, &server->wake, on_wake) == 0, "uv_async_init");
+    server->checkpoint_failure = "";
+    must(uv_poll_init(&server->loop, &server->listener, server->socket) == 0, "uv_poll_init");
+    server->listener.data = server;
+}
+
 /* The address is tried first: it is what fails most often, and then nothing has begun. */
 struct server *server_open(const struct server_options *options)
 {
     struct server *server = memory_for(1, sizeof *server);
     server->http.folder = options->folder;
+    server->http.club = options->club;
     server->http.audience = options->audience;
-    server->event_log.on = options->log;
+    atomic_init(&server->event_log.on, options->log);
+    server->read_settings = options->reload;
+    server->settings_context = options->reload_context;
     server->socket = listen_open(options->address, options->port, server->url);
     if (server->socket < 0) {
         int why = errno;
@@ -445,6 +530,7 @@ int server_set_aside(const struct server *server)
 bool server_run(struct server *server)
 {
     stop_signals_listen(on_signal, server);
+    stop_signals_listen_reload(on_reload_signal, server);
     service_notify_tell(&server->service, "READY=1");
     event_log_write(&server->event_log, "start", "url", server->url, NULL);
     uv_run(&server->loop, UV_RUN_DEFAULT);
@@ -472,7 +558,9 @@ void server_close(struct server *server)
     if (server->notifier != NULL)
         turn_notifier_close(server->notifier);
     stop_signals_listen(NULL, NULL);
+    stop_signals_listen_reload(NULL, NULL);
     uv_close((uv_handle_t *)&server->signal, NULL);
+    uv_close((uv_handle_t *)&server->reload, NULL);
     uv_close((uv_handle_t *)&server->listener, NULL);
     uv_close((uv_handle_t *)&server->grace, NULL);
     uv_close((uv_handle_t *)&server->tick, NULL);

@@ -15,9 +15,11 @@
 #define FLOE_SERVER_SERVER_H
 
 #include "game/say.h"
+#include "server/http/club.h"
 #include "server/limits/limits.h"
 #include "server/net/client_address.h"
 #include "server/notify/outbox.h"
+#include "server/people/people.h"
 #include "server/tables/cleaner.h"
 #include "server/tables/expiry.h"
 #include "store/store.h"
@@ -31,13 +33,16 @@ struct server_options {
     const char *address; /* in figures */
     int port;            /* 0: any free one */
     const char *folder;  /* of the page (static_files.h) */
+    const struct club *club;
     const struct audience *audience;
     int threads; /* in which computers think; 0: one for each core but one */
     struct store *store;
-    bool log;    /* on stderr (event_log.h) */
-    int timeout; /* seconds for each step of a request; 0: those of http_server.h */
+    bool log;         /* on stderr (event_log.h) */
+    bool maintenance; /* people can look, but change nothing (service.h) */
+    int timeout;      /* seconds for each step of a request; 0: those of http_server.h */
     struct expiry_settings expire;
     struct clean_settings clean;
+    struct admission admission; /* who may come (people.h) */
     bool https; /* a proxy in front of this server speaks https with clients (api.h) */
     struct proxies proxies;
     struct limit_settings limits;
@@ -46,11 +51,17 @@ struct server_options {
     struct outbox_options outbox;
     const char *url;      /* the page's public URL; NULL if there are no notifications */
     int64_t notify_after; /* milliseconds */
+
+    /* Called on the loop at SIGHUP; returns the settings that hold from now on, or NULL: they stay.
+     * Address, port, store, threads and durability stay in any case. */
+    const struct server_options *(*reload)(void *context);
+    void *reload_context;
 };
 
 struct server; /* opaque */
 
-/* Starts to listen. The options' texts and the store must outlive the server. NULL: see errno;
+/* Starts to listen. The options' texts must outlive the server or the next reload, the store the
+ * server. NULL: see errno;
  * EINVAL: not an address. */
 struct server *server_open(const struct server_options *options);
 /* "http://127.0.0.1:7070" */

@@ -24,13 +24,13 @@
 #ifndef FLOE_STORE_STORE_H
 #define FLOE_STORE_STORE_H
 
+#include "domain/audit.h"
 #include "domain/person.h"
 #include "domain/rating.h"
 #include "domain/stored_table.h"
 
 #include <stddef.h>
 
-#define STORE_HASH_BYTES 32 /* of a session's token */
 #define PASSWORD_HASH_MAX 128
 #define STORE_PATH_MAX 4096
 #define STORE_TABLE_MAX 32      /* the name of a table of SQL */
@@ -111,6 +111,8 @@ int store_each_dangling(struct store *store,
                         void (*each)(void *context, const char *table, const char *other),
                         void *context);
 
+/* True if a server uses the store at that path, which this process has not open. */
+bool store_is_served(const char *path);
 /* May `path` be overwritten? Not if it is part of this store, by whatever path or link, or another
  * store in use. The file need not exist. False: see `why`. */
 bool store_target_is_free(const char *store, const char *path, struct store_error *why);
@@ -125,6 +127,43 @@ bool store_backup(const char *store, const char *path, int keep, struct store_er
 bool store_restore(const char *store, const char *backup, char old[STORE_PATH_MAX],
                    struct store_error *why);
 
+/* ---- sizes ---- */
+
+/* What the bytes of a store are for; the log is SQLite's, beside the file. */
+enum store_size {
+    SIZE_PEOPLE,
+    SIZE_TABLES,
+    SIZE_MOVES,
+    SIZE_CHAT,
+    SIZE_RATINGS,
+    SIZE_OTHER,
+    SIZE_FREE,
+    SIZE_LOG,
+    STORE_SIZES
+};
+extern const char *const store_size_names[STORE_SIZES]; /* "people" */
+
+struct store_sizes {
+    int64_t bytes[STORE_SIZES];
+};
+
+/* Reads the whole file at that path, by a connection of its own; any thread may call it. If this
+ * SQLite cannot tell tables apart (dbstat), all of the file is SIZE_OTHER. False: it cannot be
+ * read. */
+bool store_measure(const char *path, struct store_sizes *sizes);
+/* The file of a store. */
+void store_path(const struct store *store, char path[STORE_PATH_MAX]);
+
+/* People by kind, tables by stage, and what was played; times are wall times. */
+struct store_figures {
+    int64_t guests, accounts, bots, banned;
+    int64_t waiting, playing, over, given_up;
+    int64_t games_day, games_week, games_month; /* ended since then, with a move */
+    int64_t moves, moves_month;                 /* moves_month: of those games */
+    int64_t remarks;
+};
+void store_count(struct store *store, int64_t now, struct store_figures *figures);
+
 /* ---- people ---- */
 
 /* Names of accounts and bots are unique, together with those that look like them
@@ -138,23 +177,46 @@ bool store_name_is_taken(struct store *store, const char *name, int64_t person);
 bool store_person_named(struct store *store, const char *name, struct person *person);
 /* "" for a guest or bot. False: no such person. */
 bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH_MAX]);
-/* Writes name, kind, banned and seen. False: the name is taken. */
+/* Writes name, kind, banned and seen, but not the role. False: the name is taken. */
 bool store_change_person(struct store *store, const struct person *person);
 void store_set_password(struct store *store, int64_t person, const char *password_hash);
+
+void store_set_role(struct store *store, int64_t person, enum person_role role);
+/* How many of them there are. */
+int store_operators(struct store *store);
+int store_accounts(struct store *store);
 
 /* How many bots that person owns, and each of them, oldest first. */
 int store_bots_of(struct store *store, int64_t person);
 void store_each_bot_of(struct store *store, int64_t person,
                        void (*each)(void *context, const struct person *bot), void *context);
 
+/* People of one kind (or of all: PERSON_KINDS) whose name contains `search` ("": all), by id, at
+ * most `most`. */
+void store_each_person(struct store *store, enum person_kind kind, const char *search, int most,
+                       void (*each)(void *context, const struct person *person), void *context);
+/* At how many tables a person has a seat. */
+int store_games_of(struct store *store, int64_t person);
+
+/* Deletes somebody and their bots: name, password, sessions, address, codes, networks, invitations
+ * and remarks. Results stay: whoever has some becomes a PERSON_FORMER, and the server is asked to
+ * give up their seats (store_next_leaver). The name is free again. */
+void store_delete_person(struct store *store, int64_t person);
+/* Takes the next former person out of the store whose seats are to be given up. False: none. */
+bool store_next_leaver(struct store *store, int64_t *person);
+
 /* Sessions, and tokens of bots, which never expire (expires 0). Only a token's hash is kept. */
-void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
-                       int64_t expires);
+void store_add_session(struct store *store, int64_t person, const struct stored_session *session);
+/* Each session of a person, newest first. */
+void store_each_session(struct store *store, int64_t person,
+                        void (*each)(void *context, const struct stored_session *session),
+                        void *context);
 /* The person of a session; 0: unknown, or expired by `now`. `expires` may be NULL. */
 int64_t store_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now,
                       int64_t *expires);
+/* It was used now, and is good until `expires`. */
 void store_extend_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
-                          int64_t expires);
+                          int64_t expires, int64_t now);
 void store_end_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES]);
 void store_end_sessions(struct store *store, int64_t person);
 
@@ -163,9 +225,26 @@ void store_know_network(struct store *store, int64_t person, const uint8_t hash[
                         int64_t now);
 bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES]);
 
+/* ---- invitations ---- */
+
+/* Only a code's hash is kept. Sets invite->id. Also deletes those that expired by then. */
+void store_add_invite(struct store *store, struct invite *invite,
+                      const uint8_t hash[STORE_HASH_BYTES]);
+/* True if the invitation is good for one more account at this time. */
+bool store_invite_is_good(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now);
+/* Counts one more account. False: it is not good. */
+bool store_take_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now);
+/* No account was made after all. */
+void store_return_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES]);
+/* All that can still be used at this time, oldest first. */
+void store_each_invite(struct store *store, int64_t now,
+                       void (*each)(void *context, const struct invite *invite), void *context);
+/* False: there is no such invitation. */
+bool store_delete_invite(struct store *store, int64_t id);
+
 /* ---- cleaning ---- */
 
-enum store_expired { EXPIRED_SESSIONS, EXPIRED_EMAIL_CODES, EXPIRED_NETWORKS };
+enum store_expired { EXPIRED_SESSIONS, EXPIRED_EMAIL_CODES, EXPIRED_NETWORKS, EXPIRED_AUDIT };
 
 /* Deletes at most `most` rows that expired, or were last used, by `before`. Returns how many. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most);
@@ -183,6 +262,21 @@ int64_t store_next_empty(struct store *store, int64_t after, int64_t before, cha
 /* Deletes such a table, and all that belongs to it. */
 void store_forget_table(struct store *store, int64_t number);
 
+/* How many rows are to go, with what is before these wall times; guests and tables as the functions
+ * above find them. */
+struct clean_times {
+    int64_t now, networks, audit, guests, chat, tables;
+};
+struct clean_counts {
+    int64_t sessions, codes, networks, audit, guests, remarks, tables;
+};
+void store_count_expired(struct store *store, const struct clean_times *before,
+                         struct clean_counts *counts);
+/* Another process asks the server to clean now. */
+void store_request_clean(struct store *store);
+/* Takes such a request out of the store. False: there is none. */
+bool store_take_clean_request(struct store *store);
+
 /* ---- e-mail ---- */
 
 void store_email_address(struct store *store, int64_t person, struct email_address *address);
@@ -190,12 +284,19 @@ void store_email_address(struct store *store, int64_t person, struct email_addre
 void store_set_email_address(struct store *store, int64_t person,
                              const struct email_address *address);
 
+/* The language in which a person wants e-mails, such as "de"; "": none was chosen. */
+void store_language(struct store *store, int64_t person, char language[LANGUAGE_MAX]);
+void store_set_language(struct store *store, int64_t person, const char *language);
+
 /* Only a code's hash is kept. Also deletes codes that expired by `now`. */
 void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
                           enum email_purpose purpose, int64_t expires, int64_t now);
 /* The person of a code; 0: unknown, for another purpose, or expired by `now`. */
 int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
                          enum email_purpose purpose, int64_t now);
+
+/* Makes all codes of a person for one purpose worthless. */
+void store_end_email_codes(struct store *store, int64_t person, enum email_purpose purpose);
 
 /* The seat and turn of a table whose player was last notified. False: none. */
 bool store_notified_turn(struct store *store, const char *table, int *seat, int *turn);
@@ -226,6 +327,12 @@ void store_mend_table(struct store *store, const struct stored_table *table);
 void store_each_table_of(struct store *store, int64_t person, int most,
                          bool (*each)(void *context, const struct stored_table *table),
                          void *context);
+
+/* The tables where a person has a seat or has written a remark, newest first, at most `most`, from
+ * those with a row number below `before` (0: from the newest). */
+void store_each_table_about(struct store *store, int64_t person, int64_t before, int most,
+                            bool (*each)(void *context, const struct stored_table *table),
+                            void *context);
 
 /* Another process asks the server to close a table. */
 void store_request_close(struct store *store, const char *table);
@@ -271,11 +378,18 @@ void store_add_chat(struct store *store, const char *table, struct chat_message 
 void store_each_chat(struct store *store, const char *table, int64_t from,
                      bool (*each)(void *context, const struct chat_message *chat), void *context);
 
+/* How many networks a person has logged in from. */
+int store_networks_of(struct store *store, int64_t person);
+
 /* ---- ratings and ladders ---- */
 
 /* A scale is "GAME-2" for two players (Glicko-2) or "GAME-more" for three and four (Weng-Lin).
  * False: the person was never rated, and *rating is unchanged. */
 bool store_rating(struct store *store, int64_t person, const char *scale, struct rating *rating);
+void store_each_rating_of(struct store *store, int64_t person,
+                          void (*each)(void *context, const char *scale,
+                                       const struct rating *rating),
+                          void *context);
 void store_set_rating(struct store *store, int64_t person, const char *scale,
                       const struct rating *rating);
 
@@ -305,6 +419,11 @@ struct solo_result {
     char table[TABLE_ID_MAX];
     char daily[12]; /* as in store_add_solo */
 };
+/* All results of a person, oldest first. */
+void store_each_solo_of(struct store *store, int64_t person,
+                        void (*each)(void *context, const char *game,
+                                     const struct solo_result *solo),
+                        void *context);
 /* Each person's best result, at most `most`; daily "": of all games. */
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
                      bool (*each)(void *context, const struct person *person,
@@ -312,6 +431,15 @@ void store_each_solo(struct store *store, const char *game, const char *daily, i
                      void *context);
 /* True if that person has made a table for that day's deal, finished or not. */
 bool store_has_daily(struct store *store, int64_t person, const char *game, const char *daily);
+
+/* ---- the audit log ---- */
+
+/* Write it in the batch of what it tells, so that both are kept or neither. The store numbers the
+ * entry. */
+void store_add_audit(struct store *store, const struct audit_entry *entry);
+/* Entries since that time, newest first, at most `most`. */
+void store_each_audit(struct store *store, int64_t since, int most,
+                      void (*each)(void *context, const struct audit_entry *entry), void *context);
 
 /* ---- settings ---- */
 

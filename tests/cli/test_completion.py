@@ -28,9 +28,10 @@ LINES = {
     "floe play nunatak --seed 7 --re": {"--record"},
     "floe play --name --rec --re": {"--record"},
     "floe serve --durability ": {"power", "crash"},
-    "floe serve --mail-": {"--mail-relay", "--mail-from", "--mail-user", "--mail-password-file"},
-    "floe admin a.db ": {"backup", "restore", "verify", "export", "import", "mend", "ban", "unban", "rename", "close", "report", "rerate"},
-    "floe admin a.db re": {"restore", "rename", "report", "rerate"},
+    "floe serve --mail-": {"--mail-ca-file", "--mail-tls", "--mail-relay", "--mail-from", "--mail-user", "--mail-password-file"},
+    "floe admin a.db ": {"backup", "restore", "verify", "export", "import", "mend", "list", "show", "add", "password", "sessions", "delete",
+                        "export-person", "invite", "invites", "uninvite", "ban", "unban", "rename", "promote", "demote", "close", "suspicious", "rerate", "audit", "mail-test", "clean", "stats", "announce", "maintenance"},
+    "floe admin a.db re": {"restore", "rename", "rerate"},
     "floe admin a.db rename --h": {"--help"},
     "floe completion ": {"bash", "zsh", "fish"},
 }

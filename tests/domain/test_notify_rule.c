@@ -88,7 +88,8 @@ static void a_letter(void **unused)
         .name = "Anna",
         .subject = "Your turn",
         .body = "Caf\xc3\xa9 = 1\nlast \n",
-        .stop = "https://floe.example/#online/mail/stop/X",
+        .html = "<p>1</p>\n",
+        .stop = "https://floe.example/api/mail/unsubscribe?code=X",
         .number = "1f",
         .time = 1763251200000,
     };
@@ -101,14 +102,27 @@ static void a_letter(void **unused)
                               " <anna@example.org>\r\n"
                               "Subject: =?utf-8?B?WW91ciB0dXJu?=\r\n"
                               "Message-ID: <1f@floe.example>\r\n"
-                              "List-Unsubscribe: <https://floe.example/#online/mail/stop/X>\r\n"
+                              "List-Unsubscribe:\r\n"
+                              " <https://floe.example/api/mail/unsubscribe?code=X>\r\n"
+                              "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n"
                               "Auto-Submitted: auto-generated\r\n"
                               "MIME-Version: 1.0\r\n"
+                              "Content-Type: multipart/alternative; boundary=\"=_1f\"\r\n"
+                              "\r\n"
+                              "--=_1f\r\n"
                               "Content-Type: text/plain; charset=utf-8\r\n"
                               "Content-Transfer-Encoding: quoted-printable\r\n"
                               "\r\n"
                               "Caf=C3=A9 =3D 1\r\n"
-                              "last=20\r\n");
+                              "last=20\r\n"
+                              "\r\n"
+                              "--=_1f\r\n"
+                              "Content-Type: text/html; charset=utf-8\r\n"
+                              "Content-Transfer-Encoding: quoted-printable\r\n"
+                              "\r\n"
+                              "<p>1</p>\r\n"
+                              "\r\n"
+                              "--=_1f--\r\n");
 }
 
 /* No line of it is longer than 78 signs, whatever is in it, and no byte of a name begins one. */
@@ -122,8 +136,13 @@ static void lines_are_short_and_our_own(void **unused)
     text_add(&long_name, "A\r\nBcc: eve@example.org\r\n\r\n");
     for (int i = 0; i < 60; i++)
         text_add(&long_name, "\xe2\x9d\x84");
-    struct mime_message message = {
-        .from = "f@x.y", .to = "t@x.y", .name = name, .subject = name, .body = body, .number = "1"};
+    struct mime_message message = {.from = "f@x.y",
+                                   .to = "t@x.y",
+                                   .name = name,
+                                   .subject = name,
+                                   .body = body,
+                                   .html = body,
+                                   .number = "1"};
     mime_message_write(&message, &out);
     assert_false(out.cut);
     assert_null(strstr(room, "Bcc"));

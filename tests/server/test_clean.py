@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
 """test_clean.py FLOE - what is too old leaves the store of a running server, and nothing else does."""
 
+import re
 import sqlite3
+import subprocess
 import time
 from contextlib import closing
+from pathlib import Path
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import Guest, Told
+from server_client import PATIENCE, Guest, Told
 
 DAY = 24 * 3600 * 1000
 PASSWORD = "correct horse battery"
@@ -87,6 +90,99 @@ def test_empty_tables():
             assert sql(server, f"SELECT count(*) FROM {part} WHERE place NOT IN (SELECT number FROM tables)") == [(0,)], part
         while '"tables":"2"' not in server.said():
             time.sleep(0.02)
+
+
+def admin(server, *words, status=0):
+    done = subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == status, done
+    return done.stdout + done.stderr
+
+
+def counts(text):
+    """The numbers of a table of text, by kind."""
+    return {kind.strip(): int(count) for kind, count in re.findall(r"^  (\S.*?)  +(\d+)$", text, re.M)}
+
+
+def grow_old(server):
+    """Something of each kind that is too old: two guests, two remarks, a table, sessions, a network, a code, an entry of the audit log."""
+    host, account = server.guest("Host"), server.http("POST", "/api/account", {"name": "Account", "password": PASSWORD})
+    assert account[0].status == 200
+    plan = {"game": "nanuuk", "players": 2, "chairs": ["me", "open"]}
+    old, kept = (host.ask("create", **plan)["table"] for _ in range(2))
+    for table in (old, kept):
+        host.ask("say", table=table, text="Anybody?")
+    for name in ("Gone 1", "Gone 2", "Last"):
+        server.guest(name).close()
+    server.stop()
+    sql(server, "UPDATE people SET seen = 1 WHERE name LIKE 'Gone%'")
+    sql(server, "UPDATE tables SET stage = 3, changed = 1 WHERE id = ?", old)
+    sql(server, "UPDATE sessions SET expires = 1 WHERE person = (SELECT id FROM people WHERE name = 'Account')")
+    sql(server, "INSERT INTO mail_codes VALUES (x'01', 1, 0, 1), (x'02', 1, 0, 9999999999999)")
+    sql(server, "UPDATE known_networks SET seen = 1")
+    sql(server, "INSERT INTO audit (at, operator, action, person, place, name, value, count, until, reason) "
+                "VALUES (1, 0, 'ban', 1, '', '', '', 0, 0, '')")
+    return host
+
+
+WANTED = {"guests who have not come back": 2, "sessions that have expired": 1, "codes of letters that have expired": 1,
+          "networks nobody logs in from": 1, "remarks at old games": 1, "tables where nobody played": 1, "entries of the audit log": 1}
+NOTHING = dict.fromkeys(WANTED, 0)
+
+
+def test_clean_by_hand():
+    """It tells before what goes; then all of it is gone, and nothing else."""
+    with Told(FLOE) as server:
+        grow_old(server)
+        assert counts(admin(server, "clean", "--dry-run")) == WANTED
+        assert counts(admin(server, "clean", "--dry-run")) == WANTED, "it only counts"
+        said = admin(server, "clean")
+        assert counts(said) == WANTED and said.endswith("It is removed.\n"), said
+        assert counts(admin(server, "clean", "--dry-run")) == NOTHING
+        assert names(server) == ["Host", "Account", "Last"]
+        assert sql(server, "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM remarks), (SELECT count(*) FROM mail_codes)") == [(1, 1, 1)]
+        config = Path(server.folder.name, "floe.conf")
+        config.write_text("guests-expire = 1\n")
+        sql(server, "UPDATE people SET seen = ? WHERE name = 'Host'", int(time.time() * 1000) - 2 * DAY)
+        assert counts(admin(server, "clean", "--dry-run", "--config", str(config)))["guests who have not come back"] == 0, "the host has a table"
+        config.write_text("guest-expire = 1\n")
+        assert "guests-expire" in admin(server, "clean", "--config", str(config), status=1)
+        assert "good" in admin(server, "verify")
+
+
+def test_clean_beside_a_server():
+    """The server does it, however long it would have rested."""
+    with Told(FLOE, None, "--log") as server:
+        host = grow_old(server)
+        server.start()
+        until(server, "SELECT count(*) FROM people WHERE name LIKE 'Gone%'", [(0,)])
+        while '"event":"cleaned"' not in server.said():  # from now on it rests
+            time.sleep(0.02)
+        Guest(server.port, cookie=host.cookie).ask("own", watch=False)
+        sql(server, "UPDATE sessions SET expires = 1 WHERE person = (SELECT id FROM people WHERE name = 'Last')")
+        assert counts(admin(server, "clean"))["sessions that have expired"] == 1
+        until(server, "SELECT count(*) FROM sessions WHERE expires = 1", [(0,)])
+        until(server, "SELECT count(*) FROM notes WHERE name = 'clean'", [(0,)])
+
+
+def test_stats():
+    with Told(FLOE) as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        server.http("POST", "/api/account", {"name": "Account", "password": PASSWORD})
+        plan = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+        table = one.ask("create", **plan, chairs=["me", "open"])["table"]
+        two.ask("sit", table=table, chair=1)
+        one.ask("join", table=table, brief=True)
+        one.ask("play", table=table, number=1, move=one.event("table", lambda e: e.get("moves"))["moves"][0])
+        one.ask("say", table=table, text="Hello")
+        one.ask("resign", table=table)
+        one.ask("create", **plan, chairs=["me", "open"])
+        said = admin(server, "stats")
+        told = counts(said)
+        assert (told["accounts"], told["guests"], told["bots"], told["remarks"], told["moves"]) == (1, 2, 0, 1, 1), said
+        assert (told["tables that wait for players"], told["games being played"], told["games that are over"]) == (1, 0, 1), said
+        assert (told["games that ended in the last 24 hours"], told["games that ended in the last 30 days"]) == (1, 1), said
+        sizes = dict(re.findall(r"^  (\S.*?)  +([\d.]+ k?M?B)$", said, re.M))
+        assert sizes["moves"] == "4.1 kB" and sizes["growth in 30 days"] != "0 B" and float(sizes["all together"].split()[0]) > 100, said
 
 
 run_tests(globals())

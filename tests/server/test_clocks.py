@@ -335,7 +335,7 @@ def test_names_of_computers():
         table = anna.ask("create", game="nunatak", players=4, chairs=chairs)["table"]
         text = anna.ask("text", table=table)["text"]
         names = [line[4:18].strip() for line in text.splitlines() if line[:1] == "["]
-        assert names == ["Anna", "Seal pup", "Snow hare", "Seal pup 2"], text
+        assert names == ["Anna", "Seal Pipa", "Hare Lumi", "Seal Olu"], text
 
 
 run_tests(globals())

@@ -87,8 +87,8 @@ def test_body_behind_an_answered_request():
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT", "TRACE", "BREW")
 READ, NO = "read", "no"  # kinds of paths: a page; one that is not there
 PATHS = {
-    "/": READ, "/index.html": READ, "/?x=%20+&y": READ, "/nothing.js": NO, "/../index.html": NO, "/%2e%2e/x": NO, "//": NO,
-    "/api/me": "GET", "/api/me?x=1": "GET", "/api/guest": "POST", "/api/nothing": "api", "/healthz": "GET", "/metrics": "GET",
+    "/": READ, "/index.html": READ, "/?x=%20+&y": READ, "/nothing.js": NO, "/robots.txt": READ, "/.well-known/security.txt": NO, "/club/logo": NO, "/../index.html": NO, "/%2e%2e/x": NO, "//": NO,
+    "/api/me": "GET", "/api/me?x=1": "GET", "/api/guest": "POST", "/api/nothing": "api", "/healthz": "GET", "/metrics": "GET", "/api/club": "GET",
     "/socket": "socket", "http://x/": "bad", "*": "bad", "index.html": "bad", "x:443": "bad",
 }
 FIELD = "Content-Length: "

@@ -49,6 +49,11 @@ int think_pool_missing(const struct think_pool *think_pool)
     return think_pool == NULL;
 }
 
+void think_pool_hold(struct think_pool *think_pool, bool hold)
+{
+    assert_true(think_pool != NULL && !hold);
+}
+
 void think_pool_close(struct think_pool *think_pool)
 {
     assert_non_null(think_pool);

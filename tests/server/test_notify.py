@@ -10,17 +10,19 @@ import json
 import os
 import queue
 import re
+import signal
 import socket
 import subprocess
 import tempfile
 import threading
 import time
 from contextlib import contextmanager
+from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from engine_client import FLOE
-from mail_relay import Relay
+from mail_relay import Relay, certificate
 from run_tests import run_tests
 from server_client import PATIENCE, Guest, Server
 
@@ -145,6 +147,20 @@ def code_of(link, text):
     return re.search(rf"{re.escape(URL)}/#online/mail/{link}([\w-]{{43}})\n", text)[1]
 
 
+def text_of(letter, kind="plain"):
+    return letter.get_body((kind,)).get_content()
+
+
+def one_click(server, code, body="List-Unsubscribe=One-Click", kind="application/x-www-form-urlencoded"):
+    """What a program for mail sends; the status."""
+    connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    connection.request("POST", f"/api/mail/unsubscribe?code={code}", body, {"Content-Type": kind})
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    return answer.status
+
+
 def confirmed(server, relay, name, address):
     """An account with an address."""
     cookie = server.account(name)
@@ -181,9 +197,10 @@ def test_letters():
         assert (to.display_name, to.addr_spec) == ("Zoë\u2744", ANNA) and SENDER in letter["From"]
         assert letter["Subject"] == "Is this your address?" and letter["List-Unsubscribe"] is None
         assert letter["Auto-Submitted"] == "auto-generated" and letter["Date"].datetime and letter["Message-ID"]
-        assert letter.get_content_type() == "text/plain" and letter.get_content().startswith("Hello Zoë\u2744,\n")
+        assert letter.get_content_type() == "multipart/alternative" and text_of(letter).startswith("Hello Zoë\u2744,\n")
         assert server.mail(cookie) == {"address": ANNA, "confirmed": False}
-        code = code_of("", letter.get_content())
+        code = code_of("", text_of(letter))
+        assert f'href="{URL}/#online/mail/{code}"' in text_of(letter, "html") and "Yes, this is my address</a>" in text_of(letter, "html")
         assert server.post("/api/mail/stop", {"code": code}, status=404) == "bad_code"
         server.post("/api/mail/confirm", {"code": code})
         assert server.mail(cookie) == {"address": ANNA, "confirmed": True}
@@ -193,13 +210,55 @@ def test_letters():
         letter, text = relay.letter()
         assert letter["Subject"] == "Nanuuk! – it is your turn" and f"\n{URL}/#table/{table}\n" in text
         stop = code_of("stop/", text)
-        assert letter["List-Unsubscribe"] == f"<{URL}/#online/mail/stop/{stop}>"
+        assert letter["List-Unsubscribe"].strip() == f"<{URL}/api/mail/unsubscribe?code={stop}>"
+        assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+        html = text_of(letter, "html")
+        assert "prefers-color-scheme: dark" in html and "\n.letter {" in html, "lines that begin with a dot arrive whole"
+        assert f'href="{URL}/#table/{table}"' in html and f'href="{URL}/#online/mail/stop/{stop}"' in html
+        assert "<img" not in html and "url(" not in html and "//" not in html.replace(URL, ""), "nothing is loaded from anywhere"
         assert server.post("/api/mail/confirm", {"code": stop}, status=404) == "bad_code"
         assert server.post("/api/mail/stop", {"code": stop}) == {"ok": True}
         assert server.mail(cookie) == {"address": None, "confirmed": False}
         assert server.post("/api/mail/stop", {"code": stop}, status=404) == "bad_code"
         kept = b"".join(file.read_bytes() for file in Path(server.store).parent.glob("floe.db*"))
         assert code.encode() not in kept and stop.encode() not in kept
+
+
+def test_one_click_ends_letters():
+    relay = Relay()
+    with serving(relay) as server:
+        cookie = confirmed(server, relay, "<b>&\"Zoë", ANNA)
+        begin(server, cookie, server.guest("Ben").cookie)
+        letter, text = relay.letter()
+        assert "Hello &lt;b&gt;&amp;&quot;Zoë," in text_of(letter, "html") and "<b>" not in text_of(letter, "html")
+        stop = code_of("stop/", text)
+        for body, kind in (("", "application/x-www-form-urlencoded"), ("List-Unsubscribe=No", "application/x-www-form-urlencoded"),
+                           ("List-Unsubscribe=One-Click", "application/json")):
+            assert one_click(server, stop, body, kind) in (400, 415), (body, kind)
+        answer, _ = server.http("GET", f"/api/mail/unsubscribe?code={stop}")
+        assert (answer.status, answer.headers["Location"]) == (303, f"/#online/mail/stop/{stop}")
+        assert server.mail(cookie)["confirmed"], "looking at the link ends nothing"
+        assert one_click(server, "A" * 43) == 404 and server.mail(cookie)["confirmed"]
+        assert one_click(server, stop) == 200 and server.mail(cookie) == {"address": None, "confirmed": False}
+        assert one_click(server, stop) == 404
+        assert server.http("GET", "/api/mail/unsubscribe?code=x%0d%0aSet-Cookie:a")[0].status == 404
+
+
+def test_the_language_of_letters():
+    """What was chosen stays chosen; without a translation letters are in English."""
+    relay = Relay()
+    with serving(relay) as server:
+        cookie = server.account("Anna")
+        assert server.http("GET", "/api/me", cookie=cookie)[1]["language"] is None
+        for bad in ("DE", "german", "d", "de-", "de_DE", "de-\u00e9\u00e9", "a" * 40):
+            assert server.post("/api/language", {"language": bad}, cookie, 400) == "bad_field", bad
+        assert server.post("/api/language", {"language": "de"}, None, 401) == "no_session"
+        assert server.post("/api/language", {"language": "xx-YY"}, cookie) == {"language": "xx-YY"}
+        assert server.http("GET", "/api/me", cookie=cookie)[1]["language"] == "xx-YY"
+        server.post("/api/mail", {"address": ANNA}, cookie)
+        letter, text = relay.letter()
+        assert "Hello Anna" in text and '<html lang="en">' in text_of(letter, "html")
+        assert server.post("/api/language", {"language": ""}, cookie) == {"language": None}
 
 
 def test_only_who_is_away_and_wants_letters_is_told():
@@ -415,6 +474,100 @@ def test_a_password_goes_over_tls_alone():
         server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
         wait_for_event(server, "letter_late")
         assert relay.letters.empty() and not any(words.startswith("AUTH") for words in relay.said)
+
+
+def ask_for_letter(server, name="Anna", address=ANNA):
+    server.post("/api/mail", {"address": address}, server.account(name))
+
+
+def test_a_relay_with_a_certificate_of_its_own():
+    """As Postfix on the same machine has: `try` takes any, `verify` only with a file that vouches for it."""
+    own, strange = certificate(SCRATCH.name), certificate(SCRATCH.name, "strange.example")
+    for tls, settings, good in ((own, {}, True), (own, {"mail-tls": "try"}, True), (own, {"mail-tls": "no"}, True),
+                                (own, {"mail-tls": "verify", "mail-ca-file": own}, True), (own, {"mail-tls": "verify"}, False),
+                                (strange, {"mail-tls": "verify", "mail-ca-file": strange}, False)):
+        relay = Relay(tls=tls)
+        with serving(relay, **settings) as server:
+            ask_for_letter(server)
+            if good:
+                relay.letter()
+                assert ("STARTTLS" in relay.said) == (settings.get("mail-tls") != "no")
+            else:
+                assert "certificate" in wait_for_event(server, "letter_late")[0]["why"] and relay.letters.empty()
+
+
+def test_no_encryption_where_it_must_be():
+    relay = Relay()
+    with serving(relay, **{"mail-tls": "verify"}) as server:
+        ask_for_letter(server)
+        wait_for_event(server, "letter_late")
+        assert relay.letters.empty() and not any(words.startswith("MAIL") for words in relay.said)
+
+
+def test_a_wrong_password_loses_nothing():
+    """Letters wait however often it is refused; one line of the log says so; new settings bring them all."""
+    own = certificate(SCRATCH.name)
+    relay = Relay(tls=own, password="right")
+    with serving(relay, **{"mail-user": "floe", "mail-password-file": secret_file("wrong\n"), "mail-ca-file": own}) as server:
+        for number in range(3):
+            ask_for_letter(server, f"Anna {number}", f"anna{number}@example.org")
+        while len([words for words in relay.said if words.startswith("AUTH")]) < 3:
+            assert server.process.poll() is None
+            time.sleep(0.01)
+        late = wait_for_event(server, "letter_late")
+        assert "(535)" in late[0]["why"], late
+        secret_file("right\n")
+        server.process.send_signal(signal.SIGHUP)
+        assert len({relay.letter()[0]["To"] for _ in range(3)}) == 3
+        wait_for_event(server, "letters_arrive")
+        assert len(server.events("letter_late")) == 1 and not server.events("letter_lost")
+
+
+def test_a_relay_that_is_busy():
+    """Greylisting: the letter comes with the next try, here because the settings are read again."""
+    relay = Relay(busy=1)
+    with serving(relay) as server:
+        ask_for_letter(server)
+        assert "(451)" in wait_for_event(server, "letter_late")[0]["why"]
+        server.process.send_signal(signal.SIGHUP)
+        relay.letter()
+        wait_for_event(server, "letters_arrive")
+
+
+def mail_test(settings, address=ANNA):
+    """`floe admin mail-test`: its status and what it says."""
+    page = Path(SCRATCH.name, "web")
+    page.mkdir(exist_ok=True)
+    (page / "index.html").touch()
+    config = Path(SCRATCH.name, "mail.conf")
+    lines = {"page": page, "url": URL, "mail-from": SENDER} | settings
+    config.write_text("".join(f"{name} = {value}\n" for name, value in lines.items()))
+    done = subprocess.run([FLOE, "admin", str(Path(SCRATCH.name, "no.db")), "mail-test", "--config", config, address],
+                          capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert done.returncode == 0 or done.stderr.startswith("floe admin: "), done
+    return done.returncode, done.stdout + done.stderr
+
+
+def test_mail_test():
+    own = certificate(SCRATCH.name)
+    plain, secure, ruin, busy = Relay(), Relay(tls=own, password="right"), Ruin(), Relay(busy=9)
+    user = {"mail-relay": secure.url, "mail-user": "floe", "mail-password-file": secret_file("right\n"), "mail-ca-file": own}
+    status, said = mail_test({"mail-relay": plain.url})
+    assert status == 0 and "250 taken" in said and plain.letter()[0]["Subject"] == "A letter to try it out"
+    assert mail_test(user)[0] == 0 and URL in secure.letter()[1]
+    secret_file("wrong\n")
+    for settings, words in (
+        (user, "535 5.7.8 wrong password"), (user | {"mail-ca-file": certificate(SCRATCH.name, "strange.example")}, "do not trust"),
+        ({"mail-relay": ruin.url}, "Nobody answers"), ({"mail-relay": "smtp://no.such.host.invalid:25"}, "no machine of that name"),
+        ({"mail-relay": plain.url, "mail-tls": "verify"}, "offers no encryption"), ({"mail-relay": busy.url}, "451 come back later"),
+        ({"mail-relay": plain.url, "mail-ca-file": own}, "--mail-tls verify"), ({"mail-relay": plain.url, "mail-tls": "perhaps"}, "no, try, verify"),
+        (user | {"mail-tls": "no", "mail-ca-file": own}, "never sent without encryption"),
+    ):
+        status, said = mail_test(settings)
+        assert status == 1 and words in said, (settings, said)
+    assert "550 nobody here" in mail_test({"mail-relay": plain.url}, "x@refused.example")[1]
+    assert mail_test({"mail-relay": plain.url}, "x\r\nRCPT TO:<eve@example.org>")[0] == 2
+    assert plain.letters.empty() and secure.letters.empty() and not Path(SCRATCH.name, "no.db").exists()
 
 
 def test_a_webhook_that_refuses():

@@ -20,6 +20,7 @@ SCRATCH = tempfile.TemporaryDirectory()
 TOP = Path(SCRATCH.name)
 PASSWORD = "correct horse battery"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+VERSION = subprocess.run([FLOE, "--version"], capture_output=True, text=True, check=True).stdout.split()[1]
 
 
 class Watched(Told):
@@ -92,7 +93,9 @@ def play(table, seats, luck, most=1000):
 def test_metrics():
     with serving() as server:
         before = server.metrics()
-        assert set(before.values()) == {0.0} and before['floe_tables{stage="waiting"}'] == 0
+        by_itself = ("floe_info", "floe_store_bytes", "floe_settle_seconds", "floe_sync_seconds", "floe_loop_delay_seconds")
+        assert {value for name, value in before.items() if not name.startswith(by_itself)} == {0.0}
+        assert before['floe_tables{stage="waiting"}'] == 0 and before[f'floe_info{{version="{VERSION}"}}'] == 1
         one, two = server.guest("Anna"), server.guest("Ben")
         again = Guest(server.port, cookie=one.cookie)
         one.ask("create", **LEARNING, chairs=["me", "open"])
@@ -106,6 +109,11 @@ def test_metrics():
         took = time.monotonic() - begun
         assert now['floe_tables{stage="waiting"}'] == now['floe_tables{stage="playing"}'] == 1
         assert (now["floe_sockets"], now["floe_people"], now["floe_thinking"]) == (3, 2, 0)
+        assert (now['floe_sockets_of{kind="guest"}'], now['floe_sockets_of{kind="bot"}']) == (3, 0)
+        assert now["floe_settle_seconds_count"] >= now["floe_sync_seconds_count"] >= 5, "each move was confirmed by itself"
+        while server.metrics()['floe_store_bytes{kind="people"}'] == 0:  # it is measured beside the loop
+            time.sleep(0.02)
+        assert server.metrics()["floe_loop_delay_seconds_count"] > 0
         assert now["floe_moves_total"] == now["floe_move_seconds_count"] == 5
         edges = ("0.001", "0.002", "0.005", "0.01", "0.02", "0.05", "0.1", "0.5", "+Inf")
         buckets = [now[f'floe_move_seconds_bucket{{le="{edge}"}}'] for edge in edges]
@@ -133,6 +141,20 @@ def test_thinking_computers():
             anna.ask("create", game="nunatak", players=2, chairs=[{"computer": 6}, "me"])
         assert server.metrics()["floe_thinking"] == 3
         anna.close()
+
+
+def test_what_is_refused_is_counted():
+    with Watched(FLOE, None, "--limit", "logins=1/1h", "--limit", "chat-person=1/1h") as server:
+        anna = server.guest("Anna")
+        table = anna.ask("create", **LEARNING, chairs=["me", "open"])["table"]
+        anna.ask("say", table=table, text="1")
+        for text in "23":
+            anna.refused("too_many", "say", table=table, text=text)
+        for code in ("bad_login", "too_many"):
+            assert server.http("POST", "/api/login", {"name": "Nobody", "password": PASSWORD})[1]["error"]["code"] == code
+        now = server.metrics()
+        assert (now['floe_refused_total{limit="chat-person"}'], now['floe_refused_total{limit="logins"}']) == (2, 1)
+        assert (now["floe_logins_failed_total"], now['floe_mails_total{result="lost"}']) == (2, 0)
 
 
 def test_metrics_are_for_reading():
@@ -239,7 +261,7 @@ def test_malformed_store():
         two.ask("resign", table=table)
         assert server.stop() == 0
         damage_page(server.store, "moves")
-        for words in (["export", str(TOP / "x.floe")], ["export", str(TOP / "x.floe"), table], ["report"]):
+        for words in (["export", str(TOP / "x.floe")], ["export", str(TOP / "x.floe"), table], ["suspicious"]):
             done = subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, text=True, check=False)
             assert done.returncode == 1 and done.stdout == "", (words, done)
             assert done.stderr == f"floe admin: {server.store}: database disk image is malformed\n", (words, done)
@@ -321,6 +343,27 @@ def test_people():
             assert "cannot be had" in admin(server.store, "rename", "Anna Maria", name, code=1)
         for command in ("ban", "unban"):
             assert "Anna" in admin(server.store, command, "Anna", code=1)
+
+
+def role_of(server, one):
+    return server.http("GET", "/api/me", cookie=one.cookie)[1]["role"]
+
+
+def test_operators():
+    """The first account of a new server is one; the last one stays, unless told clearly."""
+    with serving() as server:
+        assert server.http("GET", "/api/me")[1]["role"] is None
+        guest, anna, ben = server.guest("Gil"), server.account("Anna"), server.account("Ben")
+        assert [role_of(server, one) for one in (guest, anna, ben)] == ["player", "operator", "player"]
+        assert "last operator" in admin(server.store, "demote", "Anna", code=1) and role_of(server, anna) == "operator"
+        assert admin(server.store, "promote", "#3") == "Ben is an operator now.\n" and role_of(server, ben) == "operator"
+        assert admin(server.store, "demote", "anna") == "Anna is no operator any more.\n" and role_of(server, anna) == "player"
+        assert "Gil has no account" in admin(server.store, "promote", "#1", code=1)
+        for nobody in ("Gil", "#0", "#4", "#", "#1x", "#-1", "#" + "9" * 30):
+            assert nobody in admin(server.store, "promote", nobody, code=1), nobody
+        assert "no operator any more" in admin(server.store, "demote", "Ben", "--force")
+        sql(server.store, "DELETE FROM sessions"), sql(server.store, "DELETE FROM people")
+        assert role_of(server, server.account("Cleo")) == "player", "the first account was long ago"
 
 
 def test_ban_of_somebody_here():

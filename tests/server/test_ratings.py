@@ -61,9 +61,9 @@ def test_owners_differ():
 # ---- what an operator should look at ----
 
 
-def report(server):
+def suspicious(server):
     """The first line, and the rows of each table by its heading."""
-    done = subprocess.run([FLOE, "admin", server.store, "report"], capture_output=True, text=True, check=False)
+    done = subprocess.run([FLOE, "admin", server.store, "suspicious"], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     first, *tables = done.stdout.rstrip("\n").split("\n\n")
     rows = {}
@@ -87,14 +87,14 @@ def agree_at_once(one, two):
     assert two.ask("draw", table=table)["done"]
 
 
-def test_report_of_nothing():
+def test_suspicious_of_nothing():
     with Club(FLOE) as server:
-        first, tables = report(server)
+        first, tables = suspicious(server)
         assert first == "0 rated games of accounts and bots."
         assert len(tables) == 4 and all(rows == [["None."]] for rows in tables.values()), tables
 
 
-def test_report():
+def test_suspicious():
     with Club(FLOE) as server:
         anna, ben, cid = (server.account(name) for name in ("Anna", "Ben", "Cid"))
         robby, bens = server.bot(anna, "Robby"), server.bot(ben, "Bens")
@@ -107,7 +107,7 @@ def test_report():
         friendly = create(anna, rated=False)
         ben.ask("sit", table=friendly, chair=1)
         ben.ask("resign", table=friendly)
-        first, tables = report(server)
+        first, tables = suspicious(server)
         assert first == "18 rated games of accounts and bots."
         assert tables["Pairs"] == [["player", "against", "games", "won", "lost"], ["Anna", "Ben", "9", "9", "0"]]
         assert tables["Players who belong to one owner"] == [
@@ -119,19 +119,19 @@ def test_report():
         assert tables["Given up again and again"] == [
             ["player", "games", "given up", "in a row"], ["Anna", "15", "3", "3"], ["Ben", "10", "9", "5"], ["Cid", "9", "5", "5"]]
         give_up_at_once(bens, anna)
-        assert tables["Pairs"] == report(server)[1]["Pairs"]
+        assert tables["Pairs"] == suspicious(server)[1]["Pairs"]
         with closing(sqlite3.connect(server.store, timeout=PATIENCE)) as file, file:  # it was so before it was forbidden
             file.execute("UPDATE people SET owner = (SELECT id FROM people WHERE name = 'Anna') WHERE name = 'Bens'")
-        owners = report(server)[1]["Players who belong to one owner"]
+        owners = suspicious(server)[1]["Players who belong to one owner"]
         assert ["Anna", "Anna", "16", "1"] in owners and ["Anna", "Bens", "1", "1"] in owners, owners
 
 
-def test_report_of_many():
+def test_suspicious_of_many():
     """Fifty rows are shown, and how many more there are."""
     with Club(FLOE) as server:
         anna, ben = server.account("Anna"), server.account("Ben")
         give_up_at_once(anna, ben, 53)
-        short = report(server)[1]["Short games"]
+        short = suspicious(server)[1]["Short games"]
         assert len(short) == 52 and short[-1] == ["and 3 more"], short[-3:]
 
 

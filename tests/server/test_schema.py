@@ -99,7 +99,7 @@ def test_engine():
 # ---- the WebSocket ----
 
 PLAN = {"game": "nunatak", "players": 2, "chairs": ["me", "open"]}
-LOOKING = ("lobby", "own", "check", "moment", "text", "join", "leave")      # leave a table as it is
+LOOKING = ("lobby", "own", "check", "pick", "moment", "text", "join", "leave")      # leave a table as it is
 
 
 def fits_together(request):
@@ -189,7 +189,7 @@ def test_http():
             for method, operation in methods.items():
                 for parameter in operation.get("parameters", ()):
                     count += check_parameter(visitor, path, operation, parameter)
-                if "requestBody" in operation:
+                if "application/json" in operation.get("requestBody", {}).get("content", ()):
                     count += check_body(visitor, path, body_reference(operation["requestBody"]["content"]), given)
     print(f"{count} requests over HTTP", end=", ")
 
@@ -252,6 +252,8 @@ LIMITS = {
     "PEOPLE_PASSWORD_MIN": (SERVER, "password", "minBytes", 0),
     "PEOPLE_PASSWORD_MAX": (SERVER, "password", "maxBytes", 0),
     "MOVE_TEXT_MAX": (ENGINE, "move_text", "maxBytes", 1),
+    "PICKS_MAX": (ENGINE, "picks", "maxItems", 0),
+    "PICK_MAX": (ENGINE, "picks/items", "maxBytes", 1),
     "SEED_MAX": (ENGINE, "seed_text", "maxLength", 1),
     "LEVELS": (ENGINE, "level", "maximum", 0),
     "TABLE_SEATS": (SERVER, "chair_number", "maximum", 1),

@@ -28,6 +28,7 @@ os.environ["XDG_DATA_HOME"] = str(TOP / "data")  # where the server keeps people
 SECRET = b"not for the world"
 FRONT = b"<!doctype html><title>Floe</title>"
 CODE = b"export const floe = 1;\n" * 400
+BROTLI = b"what Brotli would make of it"  # the server hands out files as they are
 BIG = random.Random(7).randbytes(9_000_000)  # more than the buffers of two sockets take
 TYPES = {
     "index.html": "text/html; charset=utf-8",
@@ -40,7 +41,7 @@ TYPES = {
     "icon.png": "image/png",
     "favicon.ico": "image/x-icon",
     "hunt.net": "application/octet-stream",
-    "robots.txt": "text/plain; charset=utf-8",
+    "readme.txt": "text/plain; charset=utf-8",
     "game.floe": "text/plain; charset=utf-8",
     "unknown": "application/octet-stream",
 }
@@ -56,6 +57,10 @@ ALWAYS = {
 }
 
 
+def gzip_or_plain(content):
+    return gzip.decompress(content) if content[:2] == b"\x1f\x8b" else content
+
+
 def make_page():
     (PAGE / "assets").mkdir(parents=True)
     for name in TYPES:
@@ -66,6 +71,9 @@ def make_page():
     (PAGE / "a b%20é.txt").write_bytes(b"odd")
     (PAGE / "assets" / "code-1a2b3c.js").write_bytes(CODE)
     (PAGE / "assets" / "code-1a2b3c.js.gz").write_bytes(gzip.compress(CODE))
+    (PAGE / "assets" / "both-1a2b3c.js").write_bytes(CODE)
+    (PAGE / "assets" / "both-1a2b3c.js.gz").write_bytes(gzip.compress(CODE))
+    (PAGE / "assets" / "both-1a2b3c.js.br").write_bytes(BROTLI)
     (PAGE / "lonely.js.gz").write_bytes(gzip.compress(CODE))
     (PAGE / ".hidden").write_bytes(SECRET)
     (PAGE / "..secret").write_bytes(SECRET)
@@ -183,6 +191,23 @@ def test_gzip():
         assert server.ask("/sw.js", accept_encoding="gzip")[2] == b"sw.js", "its .gz is a link out of the folder"
 
 
+def test_brotli():
+    """The encoding with the greatest weight; the shortest one if there are several; each with a tag of its own."""
+    path, tags = "/assets/both-1a2b3c.js", {}
+    cases = {"br": ("br", "gzip, deflate, br, zstd", "*", "gzip;q=0.9,br;q=0.91", "br;q=0.5, gzip;q=0.5", "identity, br", "BR;q=7"),
+             "gzip": ("gzip", "br;q=0.1, gzip;q=0.2", "br;q=0, *", "br;q=nan, gzip", "*;q=0.5, br;q=0.1"),
+             None: ("", "identity", "identity;q=0.9, br;q=0.8, gzip;q=0.8", "br;q=0, gzip;q=0", "*;q=0", "brotli")}
+    with serving() as server:
+        for encoding, headers in cases.items():
+            for accepts in headers:
+                status, told, content = server.ask(path, accept_encoding=accepts)
+                assert status == 200 and told.get("content-encoding") == encoding and told["vary"] == "accept-encoding", (accepts, told)
+                assert content == {"br": BROTLI, "gzip": content, None: CODE}[encoding] and gzip_or_plain(content) in (CODE, BROTLI)
+                tags.setdefault(encoding, set()).add(told["etag"])
+            assert server.ask(path, accept_encoding=headers[0], if_none_match=told["etag"])[0] == 304
+        assert all(len(found) == 1 for found in tags.values()) and len(set.union(*tags.values())) == 3, tags
+
+
 def test_what_a_browser_has_already():
     with serving() as server:
         for path in ("/", "/assets/code-1a2b3c.js"):
@@ -200,11 +225,11 @@ def test_what_a_browser_has_already():
             if "content-encoding" in packed:
                 assert packed["etag"] != tag and server.ask(path, if_none_match=packed["etag"])[0] == 200
         assert server.ask("/assets/code-1a2b3c.js")[1]["cache-control"] == "public, max-age=31536000, immutable"
-        tag = server.ask("/robots.txt")[1]["etag"]
-        (PAGE / "robots.txt").write_bytes(b"other text")
-        status, told, content = server.ask("/robots.txt", if_none_match=tag)
+        tag = server.ask("/readme.txt")[1]["etag"]
+        (PAGE / "readme.txt").write_bytes(b"other text")
+        status, told, content = server.ask("/readme.txt", if_none_match=tag)
         assert (status, content) == (200, b"other text") and told["etag"] != tag
-        (PAGE / "robots.txt").write_bytes(b"robots.txt")
+        (PAGE / "readme.txt").write_bytes(b"readme.txt")
 
 
 def test_head():

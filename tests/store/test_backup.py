@@ -172,6 +172,7 @@ def test_restore():
         assert server.stop() == 0
         assert sql(old, "SELECT max(ply) FROM moves")[0][0] == 5, "what was kept has the last moves"
         assert f"{store}.old2" in admin(store, "restore", copy), "nothing that was kept is overwritten"
+        assert f"restored the backup {copy}." in admin(store, "audit")
 
 
 def test_restore_of_what_is_no_backup():

@@ -319,6 +319,14 @@ static void passwords_are_kept(void **unused)
     store_close(store);
 }
 
+static void add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
+                        int64_t expires)
+{
+    struct stored_session session = {.created = NOW, .expires = expires};
+    memcpy(session.hash, hash, sizeof session.hash);
+    store_add_session(store, person, &session);
+}
+
 static void sessions_end(void **unused)
 {
     struct store *store = new_store();
@@ -328,23 +336,23 @@ static void sessions_end(void **unused)
     (void)unused;
     for (int i = 0; i < 4; i++)
         hash_of(i, hash[i]);
-    store_add_session(store, hash[0], anna, NOW + 10);
-    store_add_session(store, hash[1], anna, NOW + 20);
-    store_add_session(store, hash[2], bot, 0);
+    add_session(store, hash[0], anna, NOW + 10);
+    add_session(store, hash[1], anna, NOW + 20);
+    add_session(store, hash[2], bot, 0);
     store = reopened(store);
     assert_int_equal(store_session(store, hash[0], NOW, &expires), anna);
     assert_int_equal(expires, NOW + 10);
     assert_int_equal(store_session(store, hash[0], NOW + 10, NULL), 0);
     assert_int_equal(store_session(store, hash[2], NOW * 2, NULL), bot);
     assert_int_equal(store_session(store, hash[3], NOW, NULL), 0);
-    store_extend_session(store, hash[0], NOW + 30);
+    store_extend_session(store, hash[0], NOW + 30, NOW);
     assert_int_equal(store_session(store, hash[0], NOW + 10, NULL), anna);
     assert_int_equal(store_clean(store, EXPIRED_SESSIONS, NOW + 20, 10), 1);
     assert_int_equal(store_session(store, hash[1], NOW, NULL), 0);
     assert_int_equal(store_session(store, hash[0], NOW, NULL), anna);
     store_end_session(store, hash[0]);
     assert_int_equal(store_session(store, hash[0], NOW, NULL), 0);
-    store_add_session(store, hash[1], anna, NOW + 20);
+    add_session(store, hash[1], anna, NOW + 20);
     store_end_sessions(store, anna);
     assert_int_equal(store_session(store, hash[1], NOW, NULL), 0);
     assert_int_equal(store_session(store, hash[2], NOW, NULL), bot);
@@ -1554,7 +1562,10 @@ static void tables_without_a_move_are_forgotten(void **unused)
 {
     struct store *store = new_store();
     int64_t anna = add_person(store, "Anna", PERSON_ACCOUNT).id;
-    struct cleaner cleaner = {.settings = {CLEAN_DAY, CLEAN_DAY, CLEAN_DAY}, .is_in_memory = is_b};
+    struct cleaner cleaner = {
+        .settings = {.guests = CLEAN_DAY, .chat = CLEAN_DAY, .tables = CLEAN_DAY},
+        .is_in_memory = is_b,
+    };
     struct stored_table found;
     (void)unused;
     add_ended(store, "a", anna, false);

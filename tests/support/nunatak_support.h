@@ -485,4 +485,18 @@ static inline void know_too_many(const struct nunatak_state *s, char json[TEXT_R
     change_member(whole, "pile", value, json);
 }
 
+/* Seat 0 can take a worker and a carver, not the engineer. Tiles for worker, carver and beast are
+ * free, and a block stands on 1d1. */
+static inline struct nunatak_state in_turn(void)
+{
+    struct nunatak_state s = empty_table(3);
+    tiles(&s, "1a1", "W");
+    tiles(&s, "1b1", "C");
+    tiles(&s, "1c1", "B");
+    blocks(&s, 1, "1d1");
+    market(&s, "W C E -");
+    begin_turn(&s, 0);
+    return s;
+}
+
 #endif

@@ -196,6 +196,22 @@ static inline void refused(const void *s, const char *text, const char *code)
     refused_why(s, text, code, &why);
 }
 
+/* No legal move has all these picks (game/prompt.h): words with blanks between them. */
+static inline void refused_pick(const void *s, const char *list, const char *code)
+{
+    char words[PICKS_MAX][WORD_BYTES];
+    const char *picks[PICKS_MAX], *text = list;
+    struct message why = {0};
+    int count = 0;
+    while (next_word(&text, words[count])) {
+        picks[count] = words[count];
+        count++;
+    }
+    if (tested->pick(opened->data, s, picks, count, &why))
+        fail_msg("%s leads to a move", list);
+    assert_reason(list, &why, code);
+}
+
 /* These are all the legal moves, or all that begin so. */
 static inline void assert_moves_with(const void *s, const char *begin, const char *wanted)
 {

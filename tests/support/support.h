@@ -213,7 +213,8 @@ static inline void assert_sentence(const struct game *game, const struct text *s
 {
     assert_false(sentence->cut);
     assert_true(sentence->length > 0);
-    if (strchr(sentence->at, '{') != NULL || has_key(game, sentence->at))
+    if (strchr(sentence->at, '{') != NULL || strchr(sentence->at, CATALOG_BREAK) != NULL ||
+        has_key(game, sentence->at))
         fail_msg("not a sentence: %s", sentence->at);
 }
 

@@ -6,6 +6,7 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/time.h"
 #include "cli/serve/open_store.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
@@ -40,6 +41,12 @@ static bool complain_store(const struct admin *admin)
 bool admin_settle(struct admin *admin)
 {
     return store_commit(admin->store) || complain_store(admin);
+}
+
+void admin_note(struct admin *admin, struct audit_entry entry)
+{
+    entry.at = wall_time();
+    store_add_audit(admin->store, &entry);
 }
 
 /* One sentence for each kind of fault; an illegal move has the reason of its game. */
@@ -99,23 +106,18 @@ FILE *admin_create(const struct admin *admin, const char *path)
 
 /* ---- people ---- */
 
-/* In any spelling, as for a log-in. */
-static bool find(struct admin *admin, struct person *person)
-{
-    char name[PERSON_NAME_MAX];
-    return (people_name_trimmed(admin->options->name, name) &&
-            store_person_named(admin->store, name, person)) ||
-           complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
-}
-
 /* A running server notices within a second, and closes their connections. */
 static bool set_banned(struct admin *admin, bool banned)
 {
     struct person person;
-    if (!find(admin, &person))
+    if (!admin_find_person(admin, &person))
         return false;
     person.banned = banned;
     store_change_person(admin->store, &person);
+    if (banned)
+        admin_note(admin, (struct audit_entry){.action = "ban", .person = person.id});
+    else
+        admin_note(admin, (struct audit_entry){.action = "unban", .person = person.id});
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, banned ? "cli.admin.banned" : "cli.admin.unbanned",
@@ -133,22 +135,6 @@ static bool unban(struct admin *admin)
     return set_banned(admin, false);
 }
 
-/* By the rules for new names. */
-static bool rename_person(struct admin *admin)
-{
-    struct person person, before;
-    if (!find(admin, &person))
-        return false;
-    before = person;
-    if (!people_name(admin->options->new_name, person.name) ||
-        !store_change_person(admin->store, &person))
-        return complain(admin->cli, "cli.error.admin_name", admin->options->new_name, "");
-    if (!admin_settle(admin))
-        return false;
-    print_sentence(&admin->cli->audience, "cli.admin.renamed", before.name, person.name);
-    return true;
-}
-
 /* ---- tables ---- */
 
 /* Tables are the server's to change: it is asked to. */
@@ -159,7 +145,10 @@ static bool close_table(struct admin *admin)
     if (!store_table(admin->store, id, &table) ||
         (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
         return complain(admin->cli, "cli.error.admin_table", id, "");
+    struct audit_entry entry = {.action = "close"};
+    memcpy(entry.table, table.id, sizeof entry.table);
     store_request_close(admin->store, table.id);
+    admin_note(admin, entry);
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, "cli.admin.closed", table.id, "");
@@ -182,6 +171,7 @@ static struct store *open_old_store(const struct cli *cli, const char *path)
 /* An upgrade of an old store can be interrupted; the task itself is not. */
 static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin))
 {
+    admin->served = store_is_served(admin->options->store);
     admin->store = open_old_store(admin->cli, admin->options->store);
     if (admin->store == NULL)
         return false;
@@ -194,7 +184,7 @@ static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin
     return good;
 }
 
-static int admin_run(const struct cli *cli, const void *options, bool (*task)(struct admin *admin))
+int admin_run(const struct cli *cli, const void *options, bool (*task)(struct admin *admin))
 {
     struct admin admin = {.cli = cli, .options = options};
     return run_with_store(&admin, task) ? EXIT_GOOD : EXIT_BAD;
@@ -230,15 +220,30 @@ RUN(mend, admin_mend)
 RUN(import, admin_import)
 RUN(ban, ban)
 RUN(unban, unban)
-RUN(rename, rename_person)
+RUN(rename, admin_rename)
+RUN(list, admin_list)
+RUN(show, admin_show)
+RUN(add, admin_add)
+RUN(password, admin_password)
+RUN(sessions, admin_sessions)
+RUN(delete, admin_delete)
+RUN(export_person, admin_export_person)
+RUN(invite, admin_invite)
+RUN(invites, admin_invites)
+RUN(uninvite, admin_uninvite)
+RUN(promote, admin_promote)
+RUN(demote, admin_demote)
 RUN(close, close_table)
-RUN(report, admin_report)
+RUN(suspicious, admin_suspicious)
 RUN(rerate, admin_rerate)
+RUN(audit, admin_audit)
 
 /* ---- what they take ---- */
 
 #define AT(member) offsetof(struct admin_options, member)
 #define BACKUPS_KEPT_MAX 1000
+#define AUDIT_LINES 100
+#define AUDIT_LINES_MAX 1000000
 
 static const struct operand file[] = {{"FILE", OPERAND_FILE, .offset = AT(file)}, {0}};
 static const struct operand table[] = {{"TABLE", OPERAND_WORD, .offset = AT(table)}, {0}};
@@ -276,13 +281,112 @@ TASK(import, file, "cli.admin.about.import", "cli.admin.help.import")
 TASK(ban, name, "cli.admin.about.ban", "cli.admin.help.ban")
 TASK(unban, name, "cli.admin.about.unban", "cli.admin.help.unban")
 TASK(rename, two_names, "cli.admin.about.rename", "cli.admin.help.rename")
+/* The same with options. */
+#define TASK_WITH(word, spelled, takes, rows, line, sentences)      \
+    static const struct command word##_task = {.name = (spelled),   \
+                                               .about = (line),     \
+                                               .help = (sentences), \
+                                               .operands = (takes), \
+                                               .options = (rows),   \
+                                               .run = run_##word};
+
+#define LIST_MAX 1000000
+#define LIST_DEFAULT 100
+
+static const char *const kinds[] = {"guest", "account", "bot", "former", NULL};
+static const struct operand name_and_file[] = {
+    {"NAME", OPERAND_WORD, .offset = AT(name)}, {"FILE", OPERAND_FILE, .offset = AT(file)}, {0}};
+static const struct operand invite_id[] = {{"ID", OPERAND_WORD, .offset = AT(name)}, {0}};
+static const struct option list_options[] = {
+    {"kind", NULL, "cli.option.list_kind", OPTION_CHOICE, AT(kind), .choices = kinds},
+    {"search", "TEXT", "cli.option.list_search", OPTION_TEXT, .offset = AT(search)},
+    {"limit", "N", "cli.option.list_limit", OPTION_NUMBER, AT(limit), .low = 1, .high = LIST_MAX,
+     .default_number = LIST_DEFAULT},
+    {0}};
+static const struct option password_options[] = {
+    {"file", "FILE", "cli.option.new_password_file", OPTION_FILE, .offset = AT(password_file)},
+    {0}};
+static const struct option sessions_options[] = {
+    {"end", "SESSION|all", "cli.option.end_session", OPTION_TEXT, .offset = AT(end)}, {0}};
+static const struct option force_options[] = {
+    {"force", NULL, "cli.option.force", OPTION_FLAG, .offset = AT(force)}, {0}};
+static const struct option invite_options[] = {
+    {"uses", "N", "cli.option.invite_uses", OPTION_NUMBER, AT(uses), .low = 1,
+     .high = INVITE_USES_MAX, .default_number = 1},
+    {"days", "N", "cli.option.invite_days", OPTION_NUMBER, AT(days), .low = 1,
+     .high = INVITE_DAYS_MAX, .default_number = INVITE_DAYS},
+    {0}};
+
+TASK_WITH(list, "list", NULL, list_options, "cli.admin.about.list", "cli.admin.help.list")
+TASK_WITH(show, "show", name, NULL, "cli.admin.about.show", "cli.admin.help.show")
+TASK_WITH(add, "add", name, password_options, "cli.admin.about.add", "cli.admin.help.add")
+TASK_WITH(password, "password", name, password_options, "cli.admin.about.password",
+          "cli.admin.help.password")
+TASK_WITH(sessions, "sessions", name, sessions_options, "cli.admin.about.sessions",
+          "cli.admin.help.sessions")
+TASK_WITH(delete, "delete", name, force_options, "cli.admin.about.delete", "cli.admin.help.delete")
+TASK_WITH(export_person, "export-person", name_and_file, NULL, "cli.admin.about.export_person",
+          "cli.admin.help.export_person")
+TASK_WITH(invite, "invite", NULL, invite_options, "cli.admin.about.invite", "cli.admin.help.invite")
+TASK_WITH(invites, "invites", NULL, NULL, "cli.admin.about.invites", "cli.admin.help.invites")
+TASK_WITH(uninvite, "uninvite", invite_id, NULL, "cli.admin.about.uninvite",
+          "cli.admin.help.uninvite")
+TASK_WITH(promote, "promote", name, NULL, "cli.admin.about.promote", "cli.admin.help.promote")
+TASK_WITH(demote, "demote", name, force_options, "cli.admin.about.demote", "cli.admin.help.demote")
 TASK(close, table, "cli.admin.about.close", "cli.admin.help.close")
-TASK(report, NULL, "cli.admin.about.report", "cli.admin.help.report")
+TASK(suspicious, NULL, "cli.admin.about.suspicious", "cli.admin.help.suspicious")
 TASK(rerate, NULL, "cli.admin.about.rerate", "cli.admin.help.rerate")
 
+static bool parse_day(void *member, const char *value)
+{
+    return time_read_day(value, member);
+}
+
+static const struct option audit_options[] = {
+    {"since", "DATE", "cli.option.since", OPTION_PARSED, AT(since), .parse = parse_day,
+     .refusal = "cli.error.date"},
+    {"limit", "N", "cli.option.limit_lines", OPTION_NUMBER, AT(limit), .low = 1,
+     .high = AUDIT_LINES_MAX, .default_number = AUDIT_LINES},
+    {0}};
+static const struct command audit_task = {.name = "audit",
+                                          .about = "cli.admin.about.audit",
+                                          .help = "cli.admin.help.audit",
+                                          .options = audit_options,
+                                          .run = run_audit};
+
 static const struct command *const tasks[] = {
-    &backup_task, &restore_task, &verify_task, &export_task, &import_task, &mend_task, &ban_task,
-    &unban_task,  &rename_task,  &close_task,  &report_task, &rerate_task, NULL};
+    &backup_task,
+    &restore_task,
+    &verify_task,
+    &export_task,
+    &import_task,
+    &mend_task,
+    &list_task,
+    &show_task,
+    &add_task,
+    &password_task,
+    &sessions_task,
+    &delete_task,
+    &export_person_task,
+    &invite_task,
+    &invites_task,
+    &uninvite_task,
+    &ban_task,
+    &unban_task,
+    &rename_task,
+    &promote_task,
+    &demote_task,
+    &close_task,
+    &suspicious_task,
+    &rerate_task,
+    &audit_task,
+    &admin_mail_test_task,
+    &admin_clean_task,
+    &admin_stats_task,
+    &admin_announce_task,
+    &admin_maintenance_task,
+    NULL,
+};
 
 static const struct operand operands[] = {
     {"STORE", OPERAND_FILE, .offset = AT(store)}, {"COMMAND", OPERAND_COMMAND, .many = false}, {0}};

@@ -16,7 +16,21 @@
 /* What the commands of `floe admin` take; each has some of it. */
 struct admin_options {
     const char *store, *file, *table, *name, *new_name;
-    int keep; /* old backups */
+    const char *address, *config;
+    const char *text, *state; /* of an announcement; "on" or "off" */
+    int minutes;
+    bool clear, dry_run;
+    int keep;   /* old backups */
+    bool force; /* also the last operator */
+    int64_t since;
+
+    /* of lists */
+    const char *kind, *search;
+    int limit;
+
+    /* of accounts, sessions and invitations */
+    const char *password_file, *end;
+    int uses, days;
 };
 
 struct admin {
@@ -24,11 +38,14 @@ struct admin {
     const struct admin_options *options;
     struct store *store;
     struct edition_cache editions;
+    bool served;   /* a server uses the store */
     int good, bad; /* games */
 };
 
 /* ---- admin.c ---- */
 
+/* Opens the store, does the task and closes it; for the run of a command. */
+int admin_run(const struct cli *cli, const void *options, bool (*task)(struct admin *admin));
 /* A sentence with {count} and {what} on stdout. */
 void admin_tell_count(const struct admin *admin, const char *key, int count, const char *what);
 /* Plays a stored game again. NULL: it cannot be; then it is counted as bad, and stdout says why. */
@@ -39,8 +56,44 @@ void admin_tell_fault(const struct admin *admin, const char *table,
 /* Opens a file for writing, empty and readable only by its owner; not the store itself, nor another
  * in use (store_target_is_free). NULL: it has complained. */
 FILE *admin_create(const struct admin *admin, const char *path);
+/* Adds an entry to the audit log, as of now; admin_settle commits it with what it tells. */
+void admin_note(struct admin *admin, struct audit_entry entry);
 /* Commits, or complains; also if the store could not be read to the end. */
 bool admin_settle(struct admin *admin);
+
+/* ---- people.c ---- */
+
+/* Finds the person that options->name means: an account or bot by any spelling of its name, or
+ * anybody by "#ID". False: it has complained. */
+bool admin_find_person(struct admin *admin, struct person *person);
+/* True if somebody is not the last operator, or --force was given. False: it has complained. */
+bool admin_may_lose_operator(struct admin *admin, const struct person *person);
+bool admin_rename(struct admin *admin);
+bool admin_promote(struct admin *admin);
+bool admin_demote(struct admin *admin);
+
+/* ---- person_list.c ---- */
+
+/* The name, or what stands for that of a former person. */
+const char *admin_name(const struct admin *admin, const struct person *person);
+bool admin_list(struct admin *admin);
+bool admin_show(struct admin *admin);
+
+/* ---- accounts.c ---- */
+
+/* A line for each session; returns how many there are. */
+int admin_print_sessions(const struct admin *admin, const struct person *person);
+bool admin_add(struct admin *admin);
+bool admin_password(struct admin *admin);
+bool admin_sessions(struct admin *admin);
+bool admin_delete(struct admin *admin);
+bool admin_export_person(struct admin *admin);
+
+/* ---- invites.c ---- */
+
+bool admin_invite(struct admin *admin);
+bool admin_invites(struct admin *admin);
+bool admin_uninvite(struct admin *admin);
 
 /* ---- backup.c: they do not open the store ---- */
 
@@ -65,8 +118,24 @@ bool admin_import(struct admin *admin);
 
 bool admin_rerate(struct admin *admin);
 
-/* ---- report.c ---- */
+/* ---- clean.c, stats.c ---- */
 
-bool admin_report(struct admin *admin);
+extern const struct command admin_clean_task, admin_stats_task;
+
+/* ---- service.c ---- */
+
+extern const struct command admin_announce_task, admin_maintenance_task;
+
+/* ---- mail_test.c ---- */
+
+extern const struct command admin_mail_test_task;
+
+/* ---- audit.c ---- */
+
+bool admin_audit(struct admin *admin);
+
+/* ---- suspicious.c ---- */
+
+bool admin_suspicious(struct admin *admin);
 
 #endif

@@ -204,6 +204,15 @@ static void enter(const struct import *import, const struct import_entry *entry)
     import->admin->good++;
 }
 
+static void note_import(const struct import *import)
+{
+    struct audit_entry entry = {.action = "import", .count = import->admin->good};
+    struct text file = text_in(entry.value, sizeof entry.value);
+    text_add(&file, import->file);
+    if (import->admin->good > 0)
+        admin_note(import->admin, entry);
+}
+
 /* A commit for every GAMES_AT_ONCE games: the server writes in between. */
 static bool enter_all(const struct import *import)
 {
@@ -214,6 +223,7 @@ static bool enter_all(const struct import *import)
         if (import->admin->good % GAMES_AT_ONCE == 0 && !admin_settle(import->admin))
             return false;
     }
+    note_import(import);
     return admin_settle(import->admin);
 }
 

@@ -198,6 +198,9 @@ bool admin_mend(struct admin *admin)
         return complain(admin->cli,
                         fault.kind == FAULT_ROW ? "cli.error.mend_row" : "cli.error.mend", id, "");
     }
+    struct audit_entry entry = {.action = "mend", .count = stored.plies};
+    memcpy(entry.table, stored.id, sizeof entry.table);
+    admin_note(admin, entry);
     if (!admin_settle(admin))
         return false;
     admin_tell_count(admin, "cli.admin.mended", stored.plies, id);

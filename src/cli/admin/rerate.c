@@ -119,6 +119,7 @@ bool admin_rerate(struct admin *admin)
     }
     store_rerate_end(admin->store);
     free(endings.all);
+    admin_note(admin, (struct audit_entry){.action = "rerate", .count = (int64_t)endings.count});
     if (!admin_settle(admin))
         return false;
     admin_tell_count(admin, "cli.admin.rerated", (int)endings.count, "");

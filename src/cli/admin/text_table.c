@@ -80,11 +80,12 @@ void text_table_print(const struct text_table *table, const struct audience *aud
     int more = table->rows - shown_rows(table);
     printf("\n%s\n", catalog_sentence(audience->catalog, table->heading, 1));
     if (table->rows == 0)
-        printf("%*s%s\n", MARGIN, "", catalog_sentence(audience->catalog, "cli.report.none", 1));
+        printf("%*s%s\n", MARGIN, "",
+               catalog_sentence(audience->catalog, "cli.suspicious.none", 1));
     else
         print_columns(table, audience);
     if (more == 0)
         return;
-    say(audience, &out, "cli.report.more", more, "count", number_text(more, number), NULL);
+    say(audience, &out, "cli.suspicious.more", more, "count", number_text(more, number), NULL);
     printf("%*s%s\n", MARGIN, "", words);
 }

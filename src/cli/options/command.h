@@ -30,7 +30,7 @@
 
 #include <stddef.h>
 
-#define OPTIONS_MAX 40 /* rows of a table, with its end */
+#define OPTIONS_MAX 80 /* rows of a table, with its end */
 #define OPTION_LIST_MAX 32
 
 /* Values of an option that may be given several times. */
@@ -110,6 +110,17 @@ struct command {
 /* Reads the words behind the command's name and runs it. Returns the exit status, EXIT_USAGE after
  * a complaint about the words; "--help" and "-h" among them print help instead. */
 int command_run(struct cli *cli, const struct command *command, int count, char **words);
+
+/* What a command was told, read once more from its words and its file of settings as they are now.
+ * All zero: nothing. */
+struct command_reading {
+    void *options;     /* the command's struct */
+    char *config_text; /* values point into it */
+};
+/* For a running command without operands. False after a complaint; the reading is empty then. */
+bool command_read_again(const struct cli *cli, const struct command *command,
+                        struct command_reading *reading);
+void command_reading_close(struct command_reading *reading);
 
 /* The command of that name, or NULL; `commands` end with NULL and may be NULL. */
 const struct command *command_named(const struct command *const *commands, const char *name);

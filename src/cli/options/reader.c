@@ -288,6 +288,8 @@ int command_run(struct cli *cli, const struct command *command, int count, char 
                                    .operands = words};
     int status = EXIT_USAGE;
     cli->command = command->name;
+    cli->count = count;
+    cli->words = words;
     use_command(&reader, command);
     if (read_all(&reader)) {
         status = EXIT_GOOD;
@@ -299,4 +301,29 @@ int command_run(struct cli *cli, const struct command *command, int count, char 
     config_close(&reader.config);
     free(reader.into);
     return status;
+}
+
+/* The copy of `cli` is the reader's, which notes places in it. */
+bool command_read_again(const struct cli *cli, const struct command *command,
+                        struct command_reading *reading)
+{
+    struct cli own = *cli;
+    struct option_reader reader = {.cli = &own,
+                                   .into = memory_for(1, command->size + 1),
+                                   .count = cli->count,
+                                   .words = cli->words,
+                                   .operands = cli->words};
+    use_command(&reader, command);
+    bool good = read_all(&reader);
+    *reading = (struct command_reading){reader.into, reader.config.text};
+    if (!good)
+        command_reading_close(reading);
+    return good;
+}
+
+void command_reading_close(struct command_reading *reading)
+{
+    free(reading->options);
+    free(reading->config_text);
+    *reading = (struct command_reading){0};
 }

@@ -299,8 +299,8 @@ static void command_tip(struct play_session *session, const char *argument)
     computers_advise(session->computers, table, &hint);
     out = string_builder_open(VIEW_SIZE);
     do
-        hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, &audience,
-                 &out);
+        hint_say(table_game(table), table_box(table)->data, table_state(table), &hint, true,
+                 &audience, &out);
     while (string_builder_grow(&out));
     fputs(out.at, stdout);
     string_builder_close(&out);

@@ -3,10 +3,9 @@
  */
 #include "cli/options/commands.h"
 #include "cli/serve/desktop.h"
-#include "cli/serve/notify_options.h"
 #include "cli/serve/open_store.h"
+#include "cli/serve/reload.h"
 #include "cli/support/speak.h"
-#include "server/http/static_files.h"
 #include "server/runtime/must.h"
 #include "server/runtime/stop_signals.h"
 #include "server/server.h"
@@ -17,19 +16,6 @@
 #include <uv.h>
 
 #define SENTENCE_MAX 400
-
-/* The folder "web" beside the program. */
-static const char *folder_beside(char folder[PATH_MAX])
-{
-    char program[PATH_MAX];
-    size_t size = sizeof program;
-    if (uv_exepath(program, &size) != 0)
-        strcpy(program, "./floe");
-    *strrchr(program, '/') = '\0';
-    struct text out = text_in(folder, PATH_MAX);
-    text_format(&out, "%s/web", program);
-    return folder;
-}
 
 /* ---- the store ---- */
 
@@ -53,26 +39,6 @@ static struct store *open_own_store(const struct cli *cli, const struct serve_op
         return store;
     store_close(store);
     return NULL;
-}
-
-/* ---- proxies and limits ---- */
-
-/* The table has checked each of them. */
-static bool read_proxies(const struct cli *cli, const struct serve_options *given,
-                         struct proxies *proxies)
-{
-    for (int i = 0; i < given->proxies.count; i++)
-        network_read(given->proxies.values[i], &proxies->networks[proxies->count++]);
-    return !given->https || proxies->count > 0 ||
-           complain(cli, "cli.error.together", "--https", "--proxy");
-}
-
-static struct limit_settings read_limits(const struct serve_options *given)
-{
-    struct limit_settings limits = limit_defaults();
-    for (int i = 0; i < given->limits.count; i++)
-        limit_read(&limits, given->limits.values[i]);
-    return limits;
 }
 
 /* ---- the server ---- */
@@ -124,12 +90,13 @@ static int serve(const struct cli *cli, const struct serve_options *given,
 }
 
 /* Has to come before the store and the server make threads, which inherit what is blocked. */
-static void start_signals(const struct cli *cli)
+static void start_signals(const struct cli *cli, bool reloads)
 {
     char words[SENTENCE_MAX];
     struct text out = text_in(words, sizeof words);
     say(&cli->audience, &out, "cli.serve.ended", 1, NULL);
-    must(stop_signals_start(words), "no thread for signals, so nobody could stop the server");
+    must(stop_signals_start(words, reloads),
+         "no thread for signals, so nobody could stop the server");
 }
 
 /* The store outlives the server, which writes until its end. */
@@ -138,7 +105,7 @@ static int serve_from_store(const struct cli *cli, const struct serve_options *g
 {
     char at_home[PATH_MAX];
     const char *path = given->store == NULL ? desktop_store(at_home) : given->store;
-    start_signals(cli);
+    start_signals(cli, given->config != NULL);
     options->store = open_own_store(cli, given, path);
     if (options->store == NULL)
         return EXIT_BAD;
@@ -147,24 +114,16 @@ static int serve_from_store(const struct cli *cli, const struct serve_options *g
     return status;
 }
 
-/* Days and minutes of the options become milliseconds. */
-static struct server_options options_of(const struct cli *cli, const struct serve_options *given,
-                                        const char *folder)
+/* Settings may change while the server runs: SIGHUP reads them again. */
+static int serve_with_reload(const struct cli *cli, const struct serve_options *given,
+                             struct serve_settings *settings)
 {
-    return (struct server_options){
-        .address = given->address,
-        .port = given->port,
-        .folder = folder,
-        .audience = &cli->audience,
-        .https = given->https,
-        .log = given->log,
-        .timeout = given->timeout,
-        .limits = read_limits(given),
-        .expire = {given->waiting_tables_expire * EXPIRY_MINUTE,
-                   given->idle_games_expire * EXPIRY_DAY, given->clocked_games_expire * EXPIRY_DAY},
-        .clean = {given->guests_expire * CLEAN_DAY, given->chat_expires * CLEAN_DAY,
-                  given->empty_tables_expire * CLEAN_DAY},
-    };
+    struct reload *reload = reload_open(cli, given, settings);
+    settings->options.reload = reload_settings;
+    settings->options.reload_context = reload;
+    int status = serve_from_store(cli, given, &settings->options);
+    reload_close(reload);
+    return status;
 }
 
 static int approve(const struct cli *cli)
@@ -173,25 +132,15 @@ static int approve(const struct cli *cli)
     return EXIT_GOOD;
 }
 
-/* Everything that can be checked without opening anything comes first; --check-config ends
- * there. */
+/* --check-config ends before anything is opened. */
 static int run_serve(const struct cli *cli, const void *words)
 {
     const struct serve_options *given = words;
-    char beside[PATH_MAX];
-    struct notify_secrets secrets;
-    struct server_options options =
-        options_of(cli, given, given->page == NULL ? folder_beside(beside) : given->page);
-    int status = EXIT_USAGE;
-    if (notify_options_read(&secrets, cli, given, &options) &&
-        read_proxies(cli, given, &options.proxies)) {
-        status = EXIT_BAD;
-        if (!static_files_exist(options.folder))
-            complain(cli, "cli.error.no_page", options.folder, strerror(errno));
-        else
-            status = given->check_config ? approve(cli) : serve_from_store(cli, given, &options);
-    }
-    notify_secrets_close(&secrets);
+    struct serve_settings settings;
+    int status = serve_settings_read(&settings, cli, given);
+    if (status == EXIT_GOOD)
+        status = given->check_config ? approve(cli) : serve_with_reload(cli, given, &settings);
+    serve_settings_close(&settings);
     return status;
 }
 

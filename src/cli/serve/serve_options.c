@@ -5,6 +5,7 @@
 
 #include "base/address.h"
 #include "domain/notify_rule.h"
+#include "server/http/club.h"
 #include "server/server.h"
 
 #include <string.h>
@@ -68,7 +69,10 @@ static bool limit_fits(const char *value)
                                                         .default_number = (standard)  \
     }
 
+static const char *const tls_modes[] = {"no", "try", "verify", NULL}; /* as enum mail_tls */
+static const char *const yes_or_no[] = {"yes", "no", NULL};
 static const char *const durabilities[] = {"power", "crash", NULL};
+static const char *const robots[] = {"allow", "deny", NULL};
 
 const struct option serve_option_table[] = {
     {"port", "P", "cli.option.port", OPTION_NUMBER, AT(port), .low = 0, .high = PORT_MAX,
@@ -83,9 +87,14 @@ const struct option serve_option_table[] = {
      .fits = proxy_fits, .refusal = "cli.error.proxy"},
     {"limit", "NAME=LIMIT", "cli.option.limit", OPTION_LIST, AT(limits), .high = OPTION_LIST_MAX,
      .fits = limit_fits, .refusal = "cli.error.limit"},
+    {"register", NULL, "cli.option.register", OPTION_CHOICE, AT(registration),
+     .choices = registration_names, .default_text = "open"},
+    {"guests", NULL, "cli.option.guests", OPTION_CHOICE, AT(guests), .choices = yes_or_no,
+     .default_text = "yes"},
     {"timeout", "SECONDS", "cli.option.timeout", OPTION_NUMBER, AT(timeout), .low = 1,
      .high = TIMEOUT_MAX},
     {"log", NULL, "cli.option.journal", OPTION_FLAG, .offset = AT(log)},
+    {"maintenance", NULL, "cli.option.maintenance", OPTION_FLAG, .offset = AT(maintenance)},
     {"config", "FILE", "cli.option.config", OPTION_CONFIG, .offset = AT(config)},
     {"url", "URL", "cli.option.url", OPTION_TEXT, AT(url), .fits = web_url_fits,
      .refusal = "cli.error.url"},
@@ -96,12 +105,28 @@ const struct option serve_option_table[] = {
     {"mail-user", "NAME", "cli.option.mail_user", OPTION_TEXT, .offset = AT(mail_user)},
     {"mail-password-file", "FILE", "cli.option.mail_password_file", OPTION_FILE,
      .offset = AT(mail_password_file)},
+    {"mail-tls", NULL, "cli.option.mail_tls", OPTION_CHOICE, AT(mail_tls), .choices = tls_modes},
+    {"mail-ca-file", "FILE", "cli.option.mail_ca_file", OPTION_FILE, .offset = AT(mail_ca_file)},
     {"webhook", "URL", "cli.option.webhook", OPTION_TEXT, AT(webhook), .fits = web_url_fits,
      .refusal = "cli.error.url"},
     {"webhook-secret-file", "FILE", "cli.option.webhook_secret_file", OPTION_FILE,
      .offset = AT(webhook_secret_file)},
     {"notify-after", "N", "cli.option.notify_after", OPTION_NUMBER, AT(notify_after), .low = 0,
      .high = DAY_SECONDS, .default_number = NOTIFY_AFTER},
+    {"club-name", "NAME", "cli.option.club_name", OPTION_TEXT, AT(club_name),
+     .fits = club_name_fits, .refusal = "cli.error.club_name"},
+    {"club-logo", "FILE", "cli.option.club_logo", OPTION_FILE, .offset = AT(club_logo)},
+    {"welcome-file", "FILE", "cli.option.welcome_file", OPTION_FILE, .offset = AT(welcome_file)},
+    {"imprint-file", "FILE", "cli.option.imprint_file", OPTION_FILE, .offset = AT(imprint_file)},
+    {"privacy-file", "FILE", "cli.option.privacy_file", OPTION_FILE, .offset = AT(privacy_file)},
+    {"security-contact", "URI", "cli.option.security_contact", OPTION_TEXT, AT(security_contact),
+     .fits = club_contact_fits, .refusal = "cli.error.security_contact"},
+    {"security-expires", "DAY", "cli.option.security_expires", OPTION_TEXT, AT(security_expires),
+     .fits = club_day_fits, .refusal = "cli.error.day"},
+    {"languages", "LIST", "cli.option.languages", OPTION_TEXT, AT(languages),
+     .fits = club_languages_fit, .refusal = "cli.error.languages"},
+    {"robots", NULL, "cli.option.robots", OPTION_CHOICE, AT(robots), .choices = robots,
+     .default_text = "allow"},
     EXPIRES("waiting-tables-expire", "cli.option.waiting_tables_expire", waiting_tables_expire,
             EXPIRY_WAITING),
     EXPIRES("idle-games-expire", "cli.option.idle_games_expire", idle_games_expire, EXPIRY_IDLE),
@@ -111,6 +136,7 @@ const struct option serve_option_table[] = {
     EXPIRES("chat-expires", "cli.option.chat_expires", chat_expires, CLEAN_CHAT),
     EXPIRES("empty-tables-expire", "cli.option.empty_tables_expire", empty_tables_expire,
             CLEAN_TABLES),
+    EXPIRES("audit-expires", "cli.option.audit_expires", audit_expires, CLEAN_AUDIT),
     {"check-config", NULL, "cli.option.check_config", OPTION_FLAG, AT(check_config),
      .not_in_file = true},
     {"open", NULL, "cli.option.open", OPTION_FLAG, AT(open), .not_in_file = true},

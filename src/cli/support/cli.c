@@ -11,8 +11,12 @@
 
 bool complain_text(const struct cli *cli, const char *sentence)
 {
-    fprintf(stderr, "floe%s%s: %s%s\n", cli->command[0] == '\0' ? "" : " ", cli->command,
-            cli->place == NULL ? "" : cli->place, sentence);
+    const char *place = cli->place == NULL ? "" : cli->place;
+    if (cli->complaints != NULL)
+        text_format(cli->complaints, "%s%s", place, sentence);
+    else
+        fprintf(stderr, "floe%s%s: %s%s\n", cli->command[0] == '\0' ? "" : " ", cli->command, place,
+                sentence);
     return false;
 }
 

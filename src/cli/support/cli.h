@@ -18,6 +18,9 @@ struct cli {
     const char *command; /* the subcommand's name; "": none yet */
     const char *place;   /* "FILE:LINE: " while a file of settings is read; else NULL */
     struct audience audience;
+    int count; /* of the words behind the command's name */
+    char **words;
+    struct text *complaints; /* where complaints go; NULL: to stderr */
 };
 
 /* Prints the sentence of a key, with the places {what} and {value}. All complaints return false, so

@@ -7,8 +7,9 @@
 
 struct audience audience_at(const struct cli *cli, const struct table *table)
 {
-    return (struct audience){cli->audience.catalog, table_names(table),
-                             table_setup(table)->players};
+    return (struct audience){.catalog = cli->audience.catalog,
+                             .names = table_names(table),
+                             .seats = table_setup(table)->players};
 }
 
 const char *number_text(int number, char buffer[NUMBER_MAX])

@@ -9,15 +9,18 @@
 #include "server/api/api_internal.h"
 
 #include "base/memory.h"
-#include "server/tables/metrics.h"
+#include "server/http/http_response.h"
+#include "server/runtime/prometheus.h"
 
 #include <sodium.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #define NODES_MAX 64
 #define NUMBER_MAX 24
+#define SENTENCE_MAX 400
 #define BEARER "Bearer "
 
 /* ---- errors ---- */
@@ -108,6 +111,17 @@ bool call_text(struct api_call *call, const char *field, char *text, size_t size
     return call_text_if(call, field, text, size);
 }
 
+bool call_number(struct api_call *call, const struct wrong_field *field, bool optional,
+                 long long *number)
+{
+    const struct json_node *node = json_member(call->body, field->name);
+    if (node == NULL && !optional)
+        call_refuse(call, REFUSED_MISSING_FIELD, field->name, "");
+    else if (node != NULL && !json_get_int(node, field->low, field->high, number))
+        call_refuse_field(call, field);
+    return call->error == NOT_REFUSED;
+}
+
 /* Who is banned can still be told so. */
 bool call_has_you(struct api_call *call)
 {
@@ -125,6 +139,15 @@ bool call_has_account(struct api_call *call)
     if (call->you.kind != PERSON_ACCOUNT)
         refuse_call(call, REFUSED_NO_ACCOUNT);
     return call->you.kind == PERSON_ACCOUNT;
+}
+
+bool call_has_operator(struct api_call *call)
+{
+    if (!call_has_account(call))
+        return false;
+    if (call->you.role != ROLE_OPERATOR)
+        refuse_call(call, REFUSED_NO_OPERATOR);
+    return call->you.role == ROLE_OPERATOR;
 }
 
 /* ---- sessions ---- */
@@ -217,6 +240,25 @@ bool api_is_same_origin(const struct api *api, const char *host, const char *ori
            strcasecmp(origin + strlen(scheme), host) == 0;
 }
 
+/* The page came by https, and the server was not told that it does: so every sign-in is refused. It
+ * says so once. */
+static void warn_of_https(struct api *api, const struct api_request *request)
+{
+    const struct event_log *log = api->options.event_log;
+    char advice[SENTENCE_MAX];
+    struct text out = text_in(advice, sizeof advice);
+    bool secure = strncmp(request->origin, "https://", strlen("https://")) == 0;
+    if (api->options.https || api->warned_of_https || !secure || log == NULL ||
+        strcasecmp(request->origin + strlen("https://"), request->host) != 0)
+        return;
+    api->warned_of_https = true;
+    say(api->options.audience, &out, "server.https_missing", 1, NULL);
+    if (log->on)
+        event_log_write(log, "https_missing", "advice", advice, NULL);
+    else
+        fprintf(stderr, "%s\n", advice);
+}
+
 /* ---- routes: the server itself ---- */
 
 /* For supervisors and load balancers. */
@@ -237,8 +279,21 @@ static void get_metrics(struct api_call *call)
         return;
     }
     text_clear(&call->out);
-    call->response.type = METRICS_TYPE;
+    call->response.type = PROMETHEUS_TYPE;
     call->api->registry.write_metrics(call->api->registry.context, &call->out);
+}
+
+/* The answer was made when the settings were read. */
+static void get_club(struct api_call *call)
+{
+    const struct club_file *club = club_find(call->api->options.club, CLUB_PATH);
+    text_clear(&call->out);
+    call->response.type = club->type;
+    memcpy(call->response.tag, club->tag, sizeof club->tag);
+    if (http_tag_matches(call->request->known, club->tag))
+        call->response.status = 304;
+    else
+        text_add_bytes(&call->out, club->body, club->length);
 }
 
 /* ---- routes: all of them ---- */
@@ -251,7 +306,13 @@ static const struct route {
 } routes[] = {
     {"/api/me", API_GET, get_me, {NULL}},
     {"/api/guest", API_POST, post_guest, {"name"}},
-    {"/api/account", API_POST, post_account, {"name", "password"}},
+    {"/api/account", API_POST, post_account, {"name", "password", "invite"}},
+    {"/api/account/delete", API_POST, post_delete, {"password"}},
+    {"/api/forgot", API_POST, post_forgot, {"name"}},
+    {"/api/reset", API_POST, post_reset, {"code", "password"}},
+    {"/api/invites", API_GET, get_invites, {NULL}},
+    {"/api/invite", API_POST, post_invite, {"uses", "days"}},
+    {"/api/uninvite", API_POST, post_uninvite, {"invite"}},
     {"/api/login", API_POST, post_login, {"name", "password"}},
     {"/api/logout", API_POST, post_logout, {"everywhere"}},
     {"/api/password", API_POST, post_password, {"old", "new"}},
@@ -261,11 +322,16 @@ static const struct route {
     {"/api/mail", API_POST, post_email, {"address"}},
     {"/api/mail/confirm", API_POST, post_email_confirm, {"code"}},
     {"/api/mail/stop", API_POST, post_email_stop, {"code"}},
+    {"/api/mail/unsubscribe", API_POST, post_email_unsubscribe, {"code"}},
+    {"/api/mail/unsubscribe", API_GET, get_email_unsubscribe, {"code"}},
+    {"/api/language", API_POST, post_language, {"language"}},
     {"/api/games", API_GET, get_games, {NULL}},
     {"/api/record", API_GET, get_record, {"table"}},
     {"/api/people", API_GET, get_person, {"name"}},
     {"/api/ratings", API_GET, get_ratings, {"scale"}},
     {"/api/solo", API_GET, get_solo, {"game", "daily"}},
+    {"/api/club", API_GET, get_club, {NULL}},
+    {"/api/data", API_GET, get_data, {"before"}},
     {"/healthz", API_GET, get_health, {NULL}},
     {"/metrics", API_GET, get_metrics, {NULL}},
 };
@@ -279,18 +345,28 @@ bool api_handles(const char *path, size_t length)
            (length == strlen("/metrics") && memcmp(path, "/metrics", length) == 0);
 }
 
+/* Of a path with two methods, the one that is asked for; of others, any. */
 static const struct route *route_of(const struct api_request *request)
 {
+    const struct route *found = NULL;
     for (int i = 0; i < route_count; i++)
-        if (strcmp(routes[i].path, request->path) == 0)
-            return &routes[i];
-    return NULL;
+        if (strcmp(routes[i].path, request->path) == 0 &&
+            (found == NULL || routes[i].method == request->method))
+            found = &routes[i];
+    return found;
 }
 
 /* Routes about the server itself work while the store is busy. */
 static bool needs_no_store(const struct route *route)
 {
-    return route != NULL && (route->handler == get_health || route->handler == get_metrics);
+    return route != NULL && (route->handler == get_health || route->handler == get_metrics ||
+                             route->handler == get_club);
+}
+
+/* A POST with its fields in the query, and a form as body. */
+static bool takes_form(const struct route *route)
+{
+    return route->handler == post_email_unsubscribe;
 }
 
 static bool has_field(const struct route *route, const char *name, size_t length)
@@ -311,23 +387,24 @@ static bool refuse_field(struct api_call *call, const char *name, size_t length)
     return false;
 }
 
-/* A POST has no query. */
+/* A POST has no query, unless its body is a form. */
 static bool query_fits(struct api_call *call, const struct route *route)
 {
     for (const char *const *each = call->request->query; *each != NULL; each++) {
         size_t length = strcspn(*each, "=");
-        if (route->method != API_GET || !has_field(route, *each, length))
+        if ((route->method != API_GET && !takes_form(route)) || !has_field(route, *each, length))
             return refuse_field(call, *each, length);
     }
     return true;
 }
 
-/* "application/json", with or without parameters. */
-static bool is_json(const char *type)
+/* With or without parameters. */
+static bool type_fits(const struct route *route, const char *type)
 {
-    static const char json[] = "application/json";
+    const char *wanted =
+        takes_form(route) ? "application/x-www-form-urlencoded" : "application/json";
     size_t length = strcspn(type, "; \t");
-    return length == sizeof json - 1 && strncasecmp(type, json, length) == 0;
+    return length == strlen(wanted) && strncasecmp(type, wanted, length) == 0;
 }
 
 /* Unknown fields are refused, as in messages over the WebSocket. */
@@ -366,26 +443,34 @@ static bool is_within_limit(struct api_call *call)
     return false;
 }
 
+static bool is_in_maintenance(const struct api *api)
+{
+    return api->ready && api->registry.is_in_maintenance(api->registry.context);
+}
+
 /* Checks origin, method, type, length and fields. */
 static bool request_fits(struct api_call *call, const struct route *route,
                          struct json_node nodes[NODES_MAX])
 {
     const struct api_request *request = call->request;
-    if (!api_is_same_origin(call->api, request->host, request->origin))
+    if (!api_is_same_origin(call->api, request->host, request->origin)) {
+        warn_of_https(call->api, request);
         refuse_call(call, REFUSED_BAD_ORIGIN);
-    else if (route == NULL)
+    } else if (route == NULL)
         call_refuse(call, REFUSED_UNKNOWN_OP, "", request->path);
     else if (route->method != request->method) {
         call_refuse(call, REFUSED_UNKNOWN_OP, "", request->path);
         call->response.status = 405;
         call->response.allow = route->method == API_GET ? "GET" : "POST";
-    } else if (route->method == API_POST && !is_json(request->type))
+    } else if (route->method == API_POST && !type_fits(route, request->type))
         refuse_call(call, REFUSED_BAD_TYPE);
     else if (request->too_long)
         refuse_call(call, REFUSED_TOO_LONG);
+    else if (route->method == API_POST && is_in_maintenance(call->api))
+        refuse_call(call, REFUSED_MAINTENANCE);
     else
         return query_fits(call, route) &&
-               (route->method == API_GET || read_body(call, route, nodes));
+               (route->method == API_GET || takes_form(route) || read_body(call, route, nodes));
     return false;
 }
 
@@ -561,6 +646,18 @@ struct api *api_open(const struct api_options *options)
     api->editions = edition_cache_open();
     api->last = &api->first;
     return api;
+}
+
+void api_change(struct api *api, bool https, struct email *email, const struct club *club)
+{
+    api->options.https = https;
+    api->options.email = email;
+    api->options.club = club;
+}
+
+uint64_t api_failed_logins(const struct api *api)
+{
+    return api->failed_logins;
 }
 
 void api_close(struct api *api)

@@ -13,6 +13,7 @@
 #define FLOE_SERVER_API_API_H
 
 #include "game/say.h"
+#include "server/http/club.h"
 #include "server/net/client_address.h"
 #include "server/notify/email.h"
 #include "server/people/people.h"
@@ -20,14 +21,16 @@
 #include "server/runtime/store_gate.h"
 
 #define API_BODY_MAX (16 * 1024)
-#define API_FIELDS_MAX 4  /* of a request */
-#define API_ROWS_MAX 100  /* rows in a response */
-#define API_RETRY_AFTER 1 /* Retry-After, in seconds */
+#define API_FIELDS_MAX 4   /* of a request */
+#define API_ROWS_MAX 100   /* rows in a response */
+#define API_DATA_TABLES 20 /* of a page of personal data: games are replayed */
+#define API_RETRY_AFTER 1  /* Retry-After, in seconds */
 #define API_COOKIE "floe"
 /* With https: browsers accept a cookie with this prefix only from this very host and only over
  * https, so that no other host of the same domain can set one. */
 #define API_COOKIE_HTTPS "__Host-floe"
 #define API_COOKIE_MAX 160
+#define API_LOCATION_MAX 80
 
 enum api_method { API_GET, API_POST, API_OTHER };
 
@@ -37,6 +40,7 @@ struct api_request {
     const char *path;
     const char *const *query; /* "name=value", decoded; ended by NULL */
     const char *host, *origin, *type, *cookie, *authorization;
+    const char *known; /* If-None-Match */
     const char *address;
     const char *body;
     size_t length;
@@ -48,9 +52,11 @@ struct api_response {
     char cookie[API_COOKIE_MAX]; /* Set-Cookie; "": none */
     const char *old_cookie; /* a second Set-Cookie that deletes the cookie's old name; NULL: none */
     const char *allow;      /* Allow, of a 405; else NULL */
-    const char *type;       /* of the body; NULL: JSON */
-    int retry_after;        /* Retry-After, in seconds; 0: none */
-    char *body;             /* the receiver frees it */
+    char location[API_LOCATION_MAX]; /* Location, of a 303; "": none */
+    const char *type;                /* of the body; NULL: JSON */
+    char tag[CLUB_TAG_MAX];          /* ETag; "": the response must not be stored */
+    int retry_after;                 /* Retry-After, in seconds; 0: none */
+    char *body;                      /* the receiver frees it */
     size_t length;
 };
 
@@ -60,6 +66,7 @@ struct api_options {
     struct store_gate *gate; /* requests wait at it for the store */
     struct email *email;     /* NULL: this server sends no e-mail */
     const struct audience *audience;
+    const struct club *club;
     bool https; /* clients reach us by https: cookies are Secure */
     const struct event_log *event_log;
     struct limits *limits;
@@ -73,10 +80,15 @@ struct api_call; /* a request that waits for its response */
 struct api *api_open(const struct api_options *options);
 /* All calls must have been answered or cancelled. */
 void api_close(struct api *api);
+/* New settings: whether clients come by https, and who sends e-mail; NULL: nobody. */
+void api_change(struct api *api, bool https, struct email *email, const struct club *club);
+/* Log-ins that were refused, since the start. */
+uint64_t api_failed_logins(const struct api *api);
 /* What the API needs from the tables. */
 struct api_tables {
     void (*write_metrics)(void *context, struct text *out); /* for /metrics */
     int (*decides)(void *context, const char *table);       /* the seat to move; negative: none */
+    bool (*is_in_maintenance)(void *context);               /* nothing may be written */
     void *context;
 };
 /* Tables are open: from now on /healthz answers 200. */

@@ -1,7 +1,12 @@
 /*
- * api_email.c - routes of the API: e-mail addresses. See email.h.
+ * api_email.c - routes of the API: e-mail addresses and languages. See email.h.
  */
 #include "server/api/api_internal.h"
+
+#include <ctype.h>
+#include <string.h>
+
+#define ONE_CLICK "List-Unsubscribe=One-Click"
 
 /* The page shows the field only if it is no null. */
 void write_email(struct api_call *call)
@@ -60,4 +65,78 @@ void post_email_confirm(struct api_call *call)
 void post_email_stop(struct api_call *call)
 {
     take_code(call, email_stop);
+}
+
+/* ---- one click ---- */
+
+/* The body is always the same, and proves that no mere reader of links has come. */
+void post_email_unsubscribe(struct api_call *call)
+{
+    const struct api_request *request = call->request;
+    if (request->length != strlen(ONE_CLICK) ||
+        memcmp(request->body, ONE_CLICK, request->length) != 0)
+        call_refuse(call, REFUSED_MISSING_FIELD, "List-Unsubscribe", "");
+    else
+        take_code(call, email_stop);
+}
+
+/* Programs that look at all links of a letter must not end anything: the page asks first. */
+void get_email_unsubscribe(struct api_call *call)
+{
+    char code[API_BODY_MAX];
+    uint8_t hash[STORE_HASH_BYTES];
+    struct text out = text_in(call->response.location, sizeof call->response.location);
+    if (!call_text(call, "code", code, sizeof code) || !has_email(call))
+        return;
+    if (!is_good(call, token_read(code, hash) ? NOT_REFUSED : REFUSED_BAD_CODE))
+        return;
+    call->response.status = 303;
+    text_format(&out, "/#online/mail/stop/%s", code);
+    json_bool(&call->json, "ok", true);
+}
+
+/* ---- the language of e-mails ---- */
+
+/* "de", "pt-BR"; "": none. Whether there is such a catalog does not matter: else it is English. */
+static bool is_language(const char *text)
+{
+    size_t letters = 0;
+    while (islower((unsigned char)text[letters]))
+        letters++;
+    if (text[letters] == '\0')
+        return letters == 0 || letters == 2 || letters == 3;
+    if ((letters != 2 && letters != 3) || text[letters] != '-')
+        return false;
+    const char *region = text + letters + 1;
+    size_t length = strlen(region);
+    for (const char *at = region; *at != '\0'; at++)
+        if (!isalnum((unsigned char)*at))
+            return false;
+    return length >= 2 && length < LANGUAGE_MAX - letters - 1;
+}
+
+static void write_language_of(struct api_call *call, const char *language)
+{
+    json_string(&call->json, "language", language[0] == '\0' ? NULL : language);
+}
+
+void write_language(struct api_call *call)
+{
+    char language[LANGUAGE_MAX] = "";
+    if (call->you.id != 0)
+        store_language(call->api->options.store, call->you.id, language);
+    write_language_of(call, language);
+}
+
+void post_language(struct api_call *call)
+{
+    char language[LANGUAGE_MAX];
+    if (!call_has_you(call) || !call_text(call, "language", language, sizeof language))
+        return;
+    if (!is_language(language)) {
+        call_refuse_field(call, &(struct wrong_field){"language", "", "language", 0, 0});
+        return;
+    }
+    store_set_language(call->api->options.store, call->you.id, language);
+    write_language_of(call, language);
 }

@@ -16,9 +16,11 @@ struct api {
     struct api_options options;
     struct edition_cache editions;
     bool ready;
+    bool warned_of_https;           /* that the setting is missing */
     struct api_tables registry;     /* counts if ready */
     struct api_call *first, **last; /* responses that wait for the store */
     int deferred;                   /* requests that do */
+    uint64_t failed_logins;
 };
 
 /* A request being handled. */
@@ -57,10 +59,15 @@ bool call_is_refused(const struct api_call *call, enum refusal_code error);
 bool call_text(struct api_call *call, const char *field, char *text, size_t size);
 /* The same for an optional field: if it is missing, `text` is unchanged. */
 bool call_text_if(struct api_call *call, const char *field, char *text, size_t size);
+/* Reads a number of a POST; if it is optional and missing, *number is unchanged. */
+bool call_number(struct api_call *call, const struct wrong_field *field, bool optional,
+                 long long *number);
 /* True if the caller is known and not banned. False: the response says so. */
 bool call_has_you(struct api_call *call);
 /* The same, and they have an account. */
 bool call_has_account(struct api_call *call);
+/* The same, and they are an operator. */
+bool call_has_operator(struct api_call *call);
 /* Sets the session cookie; "": deletes it. */
 void call_set_cookie(struct api_call *call, const char *token);
 /* The response is written and waits for the store. Handlers that answer asynchronously call this
@@ -84,14 +91,28 @@ void post_password(struct api_call *call);
 void post_bot(struct api_call *call);
 void get_bots(struct api_call *call);
 void post_token(struct api_call *call);
+void post_forgot(struct api_call *call);
+void post_reset(struct api_call *call);
+void post_delete(struct api_call *call);
+
+/* ---- api_invites.c: routes of operators and invitations ---- */
+
+void get_invites(struct api_call *call);
+void post_invite(struct api_call *call);
+void post_uninvite(struct api_call *call);
 
 /* ---- api_email.c: routes of e-mail ---- */
 
-/* The member `mail` of /api/me. */
+/* The members `mail` and `language` of /api/me. */
 void write_email(struct api_call *call);
+void write_language(struct api_call *call);
 void post_email(struct api_call *call);
 void post_email_confirm(struct api_call *call);
 void post_email_stop(struct api_call *call);
+/* One click of a program for mail (RFC 8058); who opens its address in a browser gets the page. */
+void post_email_unsubscribe(struct api_call *call);
+void get_email_unsubscribe(struct api_call *call);
+void post_language(struct api_call *call);
 
 /* ---- api_reads.c: routes that read ---- */
 
@@ -100,5 +121,6 @@ void get_record(struct api_call *call);
 void get_person(struct api_call *call);
 void get_ratings(struct api_call *call);
 void get_solo(struct api_call *call);
+void get_data(struct api_call *call);
 
 #endif

@@ -23,9 +23,24 @@ static void respond_with_you(struct api_call *call, const struct people_result *
     write_person(&call->json, "you", &result->person);
 }
 
+/* What the page may offer to somebody new, or to somebody who has forgotten the password. */
+static void write_entry(struct api_call *call)
+{
+    struct admission admission = people_admission(call->api->options.people);
+    json_open_object(&call->json, "entry");
+    json_string(&call->json, "register", registration_names[admission.registration]);
+    json_bool(&call->json, "guests", !admission.no_guests);
+    json_bool(&call->json, "reset", call->api->options.email != NULL);
+    json_close_object(&call->json);
+}
+
 void get_me(struct api_call *call)
 {
-    write_person(&call->json, "you", call->you.id == 0 ? NULL : &call->you);
+    bool is_known = call->you.id != 0;
+    write_person(&call->json, "you", is_known ? &call->you : NULL);
+    json_string(&call->json, "role", is_known ? person_role_names[call->you.role] : NULL);
+    write_entry(call);
+    write_language(call);
     write_email(call);
 }
 
@@ -45,6 +60,12 @@ void post_guest(struct api_call *call)
     if (result.status == NOT_REFUSED && result.token[0] != '\0' && call->by_cookie)
         people_log_out(call->api->options.people, call->token, false);
     respond_with_you(call, &result);
+}
+
+static void respond_deleted(struct api_call *call)
+{
+    call_set_cookie(call, "");
+    json_bool(&call->json, "ok", true);
 }
 
 /* The password job is done: the response, begun anew, is written now. */
@@ -71,27 +92,29 @@ static void respond_ok_later(void *context, const struct people_result *result)
     call_finish(call);
 }
 
-/* Two texts of a request, on the heap: together they are too large for a stack. */
-struct two_fields {
-    char first[API_BODY_MAX], second[API_BODY_MAX];
+/* Texts of a request, on the heap: together they are too large for a stack. */
+struct password_fields {
+    char first[API_BODY_MAX], second[API_BODY_MAX], invite[API_BODY_MAX];
 };
 
 typedef enum refusal_code begin_password_job(struct people *people,
                                              const struct people_caller *caller, const char *first,
                                              const char *second, struct password_job **started);
 
-/* Runs a route with two texts and a password job. */
+/* Runs a route with two texts and a password job; only new accounts may have an invitation. */
 static void run_password_job(struct api_call *call, const char *first, const char *second,
                              begin_password_job *begin, people_done *done)
 {
-    struct two_fields *fields = memory_for(1, sizeof *fields);
+    struct password_fields *fields = memory_for(1, sizeof *fields);
     struct people_caller caller = {.you = call->you.id == 0 ? NULL : &call->you,
                                    .token = call->by_cookie ? call->token : NULL,
                                    .address = call->request->address,
+                                   .invite = fields->invite,
                                    .done = done,
                                    .context = call};
     if (call_text(call, first, fields->first, sizeof fields->first) &&
-        call_text(call, second, fields->second, sizeof fields->second)) {
+        call_text(call, second, fields->second, sizeof fields->second) &&
+        call_text_if(call, "invite", fields->invite, sizeof fields->invite)) {
         enum refusal_code status =
             begin(call->api->options.people, &caller, fields->first, fields->second, &call->job);
         if (status != NOT_REFUSED)
@@ -110,11 +133,12 @@ void post_account(struct api_call *call)
 }
 
 /* The name is not logged: some people type their password there. */
-static void log_failed_login(const struct api_call *call)
+static void log_failed_login(struct api_call *call)
 {
-    if (call_is_refused(call, REFUSED_BAD_LOGIN) || call_is_refused(call, REFUSED_TOO_MANY))
-        event_log_write(call->api->options.event_log, "login_failed", "address", call->address,
-                        NULL);
+    if (!call_is_refused(call, REFUSED_BAD_LOGIN) && !call_is_refused(call, REFUSED_TOO_MANY))
+        return;
+    call->api->failed_logins++;
+    event_log_write(call->api->options.event_log, "login_failed", "address", call->address, NULL);
 }
 
 static void respond_login_later(void *context, const struct people_result *result)
@@ -140,6 +164,72 @@ void post_password(struct api_call *call)
 {
     if (call_has_account(call))
         run_password_job(call, "old", "new", people_change_password, respond_ok_later);
+}
+
+/* ---- forgotten passwords ---- */
+
+/* The limit of a name counts any name, so that it does not tell which ones exist. */
+void post_forgot(struct api_call *call)
+{
+    char name[API_BODY_MAX];
+    struct limits *limits = call->api->options.limits;
+    if (call->api->options.email == NULL) {
+        call_refuse(call, REFUSED_NO_EMAIL, "", "");
+        return;
+    }
+    if (!call_text(call, "name", name, sizeof name))
+        return;
+    if (!limits_take(limits, LIMIT_RESETS, call->request->address) ||
+        !limits_take(limits, LIMIT_RESETS_NAME, name)) {
+        call_refuse(call, REFUSED_TOO_MANY, "", "");
+        return;
+    }
+    email_reset(call->api->options.email, name);
+    json_bool(&call->json, "ok", true);
+}
+
+void post_reset(struct api_call *call)
+{
+    run_password_job(call, "code", "password", people_reset_password, respond_later);
+}
+
+/* ---- leaving ---- */
+
+/* Whoever is gone has no session. */
+static void respond_deleted_later(void *context, const struct people_result *result)
+{
+    struct api_call *call = context;
+    call->job = NULL;
+    json_open_object(&call->json, NULL);
+    if (result->status == NOT_REFUSED)
+        respond_deleted(call);
+    else
+        call_refuse(call, result->status, "", "");
+    call_finish(call);
+}
+
+/* A guest has nothing but the session. */
+void post_delete(struct api_call *call)
+{
+    char password[API_BODY_MAX] = "";
+    struct people_caller caller = {.you = &call->you,
+                                   .address = call->request->address,
+                                   .done = respond_deleted_later,
+                                   .context = call};
+    if (!call_has_you(call) || !call_text(call, "password", password, sizeof password))
+        return;
+    enum refusal_code status = NOT_REFUSED;
+    if (call->you.kind == PERSON_BOT)
+        status = REFUSED_NO_ACCOUNT;
+    else if (call->you.kind == PERSON_ACCOUNT)
+        status = people_delete(call->api->options.people, &caller, password, &call->job);
+    sodium_memzero(password, sizeof password);
+    if (status != NOT_REFUSED)
+        call_refuse(call, status, "", "");
+    else if (call->you.kind == PERSON_GUEST) {
+        people_forget(call->api->options.people, call->you.id);
+        respond_deleted(call);
+    }
 }
 
 /* The cookie is deleted even if the token was already worthless. */
@@ -192,18 +282,11 @@ void get_bots(struct api_call *call)
 /* The id must be a whole number of ours, which is a large range. */
 void post_token(struct api_call *call)
 {
-    long long bot;
+    long long bot = 0;
     struct people_result result;
-    if (!call_has_account(call))
+    if (!call_has_account(call) ||
+        !call_number(call, &(struct wrong_field){"bot", "", "number", 1, INT64_MAX}, false, &bot))
         return;
-    if (json_member(call->body, "bot") == NULL) {
-        call_refuse(call, REFUSED_MISSING_FIELD, "bot", "");
-        return;
-    }
-    if (!json_get_int(json_member(call->body, "bot"), 1, INT64_MAX, &bot)) {
-        call_refuse_field(call, &(struct wrong_field){"bot", "", "number", 1, INT64_MAX});
-        return;
-    }
     people_bot_token(call->api->options.people, &call->you, bot, &result);
     if (result.status != NOT_REFUSED) {
         call_refuse(call, result.status, "", "");

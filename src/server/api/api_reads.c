@@ -8,6 +8,7 @@
 
 #include "server/tables/computer_names.h"
 #include "server/tables/daily.h"
+#include "server/tables/personal_data.h"
 #include "server/tables/rated_game.h"
 #include "server/tables/replay.h"
 #include "table/record.h"
@@ -210,4 +211,31 @@ void get_solo(struct api_call *call)
         return;
     memcpy(daily + DAY_LENGTH, DAY_OF_GUESTS, sizeof DAY_OF_GUESTS);
     write_solos(call, "guests", game, daily);
+}
+
+/* ---- one's own data ---- */
+
+/* The text may be longer than other responses, so it takes the place of the response's buffer. */
+void get_data(struct api_call *call)
+{
+    struct api *api = call->api;
+    struct personal_data data = {.store = api->options.store,
+                                 .editions = &api->editions,
+                                 .catalog = api->options.audience->catalog,
+                                 .person = call->you.id,
+                                 .most = API_DATA_TABLES};
+    struct stored_table before;
+    if (!call_has_you(call) || !call_text_if(call, "before", data.before, sizeof data.before))
+        return;
+    if (data.before[0] != '\0' && !store_table(api->options.store, data.before, &before)) {
+        call_refuse(call, REFUSED_NO_TABLE, "", data.before);
+        return;
+    }
+    if (!limits_take_person(api->options.limits, LIMIT_EXPORTS_PERSON, call->you.id)) {
+        call_refuse(call, REFUSED_TOO_MANY, "", "");
+        return;
+    }
+    free(call->out.at);
+    call->out = personal_data_write(&data);
+    call->response.type = "application/json";
 }

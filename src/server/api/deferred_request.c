@@ -23,10 +23,10 @@ static size_t size_of(const struct api_request *request, size_t fields)
 {
     size_t size = strlen(request->path) + strlen(request->host) + strlen(request->origin) +
                   strlen(request->type) + strlen(request->cookie) + strlen(request->authorization) +
-                  strlen(request->address) + request->length;
+                  strlen(request->known) + strlen(request->address) + request->length;
     for (size_t i = 0; i < fields; i++)
         size += strlen(request->query[i]) + 1;
-    return size + 8; /* the NULs of the eight texts */
+    return size + 9; /* the NULs of the nine texts */
 }
 
 /* Copies bytes and a NUL to *at and advances it. */
@@ -69,6 +69,7 @@ struct deferred_request *deferred_request_make(const struct api_request *request
     deferred->request.type = copy_text(&at, request->type);
     deferred->request.cookie = copy_text(&at, request->cookie);
     deferred->request.authorization = copy_text(&at, request->authorization);
+    deferred->request.known = copy_text(&at, request->known);
     deferred->request.address = copy_text(&at, request->address);
     deferred->request.body = copy_bytes(&at, request->body, request->length);
     return deferred;

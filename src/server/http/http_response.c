@@ -3,6 +3,8 @@
  */
 #include "server/http/http_response.h"
 
+#include <string.h>
+
 /* The page may load scripts, styles, workers and data only from this server. */
 #define POLICY                                                                             \
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "         \
@@ -24,6 +26,7 @@ static const char *phrase_of(int status)
     } phrases[] = {
         {101, "Switching Protocols"},
         {200, "OK"},
+        {303, "See Other"},
         {304, "Not Modified"},
         {400, "Bad Request"},
         {401, "Unauthorized"},
@@ -78,6 +81,13 @@ static const char *connection_of(const struct http_response *response)
     return response->close ? "close" : response->keep_alive ? "keep-alive" : NULL;
 }
 
+/* A substring search is enough: our tags have quotes around them and none inside, and a weak tag
+ * (W/"...") is fine, too. */
+bool http_tag_matches(const char *known, const char *tag)
+{
+    return strcmp(known, "*") == 0 || strstr(known, tag) != NULL;
+}
+
 /* No date: nothing here is cached by age alone. */
 void http_response_write(const struct http_response *response, struct text *out)
 {
@@ -90,10 +100,11 @@ void http_response_write(const struct http_response *response, struct text *out)
     add_header(out, "cache-control", response->cache);
     add_header(out, "etag", response->tag);
     add_header(out, "vary", response->varies ? "accept-encoding" : NULL);
-    add_header(out, "content-encoding", response->gzip ? "gzip" : NULL);
+    add_header(out, "content-encoding", response->encoding);
     add_header(out, "set-cookie", response->cookie);
     add_header(out, "set-cookie", response->old_cookie);
     add_header(out, "allow", response->allow);
+    add_header(out, "location", response->location);
     add_header(out, "upgrade", response->upgrade);
     add_header(out, "sec-websocket-accept", response->accept);
     add_header(out, "sec-websocket-protocol", response->protocol);

@@ -19,12 +19,13 @@ struct http_response {
     const char *cookie; /* Set-Cookie */
     const char *old_cookie;
     const char *allow;    /* Allow */
+    const char *location; /* Location */
     const char *upgrade;  /* Upgrade, and Connection: upgrade */
     const char *accept;   /* Sec-WebSocket-Accept */
     const char *protocol; /* Sec-WebSocket-Protocol */
     const char *version;  /* Sec-WebSocket-Version */
+    const char *encoding; /* Content-Encoding */
     int retry_after;      /* seconds */
-    bool gzip;            /* Content-Encoding */
     bool varies;          /* by Accept-Encoding */
     bool close;           /* Connection: close */
     bool keep_alive;      /* Connection: keep-alive, for HTTP/1.0 */
@@ -32,6 +33,8 @@ struct http_response {
     size_t length;
 };
 
+/* True if the client has that one already, by its header If-None-Match ("": none was sent). */
+bool http_tag_matches(const char *known, const char *tag);
 void http_response_write(const struct http_response *response, struct text *out);
 
 #endif

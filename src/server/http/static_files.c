@@ -3,6 +3,8 @@
  */
 #include "server/http/static_files.h"
 
+#include "server/http/http_response.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
@@ -15,7 +17,7 @@
 
 #define FRONT "index.html"
 #define ASSETS "assets/"
-#define PACKED ".gz"
+#define ENDING_MAX 4
 
 /* ---- paths ---- */
 
@@ -83,36 +85,35 @@ static int open_plain(int folder, const char *name, struct stat *about)
 
 /* ---- what the client takes, and has ---- */
 
-/* True if an encoding's weight is above 0; its name may be followed by ";q=0.5". */
-static bool is_wanted(const char *behind)
+/* Those that the build writes, the shortest first. */
+static const struct encoding {
+    const char *name, *ending;
+} file_encodings[] = {{"br", ".br"}, {"gzip", ".gz"}};
+
+/* The weight of an encoding, from 0 to 1; its name may be followed by ";q=0.5". */
+static double weight_behind(const char *behind)
 {
     behind += strspn(behind, " \t");
     if (*behind != ';')
-        return true;
+        return 1;
     behind += 1 + strspn(behind + 1, " \t");
-    return strncasecmp(behind, "q=", 2) != 0 || strtod(behind + 2, NULL) > 0;
+    double weight = strncasecmp(behind, "q=", 2) == 0 ? strtod(behind + 2, NULL) : 1;
+    return weight > 1 ? 1 : weight > 0 ? weight : 0;
 }
 
 /* What is named counts more than "*". */
-static bool takes_gzip(const char *encodings)
+static double weight_of(const char *accepted, const char *name, bool star)
 {
-    bool any = false;
-    for (const char *at = encodings; *at != '\0'; at += strcspn(at, ",")) {
+    double any = 0;
+    for (const char *at = accepted; *at != '\0'; at += strcspn(at, ",")) {
         at += strspn(at, ", \t");
         size_t length = strcspn(at, ",; \t");
-        if (length == 4 && strncasecmp(at, "gzip", length) == 0)
-            return is_wanted(at + length);
-        if (length == 1 && *at == '*')
-            any = is_wanted(at + length);
+        if (length == strlen(name) && strncasecmp(at, name, length) == 0)
+            return weight_behind(at + length);
+        if (star && length == 1 && *at == '*')
+            any = weight_behind(at + length);
     }
     return any;
-}
-
-/* A substring search is enough: our tags have quotes around them and none inside, and a weak tag
- * (W/"...") is fine, too. */
-static bool tag_matches(const char *known, const char *tag)
-{
-    return strcmp(known, "*") == 0 || strstr(known, tag) != NULL;
 }
 
 /* ---- what it is told ---- */
@@ -149,33 +150,44 @@ static void set_headers(const char *path, const struct stat *about, struct stati
     response->cache = strncmp(path, ASSETS, strlen(ASSETS)) == 0
                           ? "public, max-age=31536000, immutable"
                           : "no-cache";
-    snprintf(response->tag, sizeof response->tag, "\"%jx-%jx.%lx%s\"", (uintmax_t)about->st_size,
+    snprintf(response->tag, sizeof response->tag, "\"%jx-%jx.%lx%s%s\"", (uintmax_t)about->st_size,
              (uintmax_t)about->st_mtim.tv_sec, (unsigned long)about->st_mtim.tv_nsec,
-             response->gzip ? "-gz" : "");
+             response->encoding == NULL ? "" : "-",
+             response->encoding == NULL ? "" : response->encoding);
 }
 
 /* ---- both ---- */
 
-/* FILE.gz is used only beside FILE. */
-static int open_packed(int folder, const char *name, struct stat *about)
+static int open_packed(int folder, const char *name, const char *ending, struct stat *about)
 {
-    char packed[STATIC_PATH_MAX + sizeof PACKED];
-    snprintf(packed, sizeof packed, "%s" PACKED, name);
+    char packed[STATIC_PATH_MAX + ENDING_MAX];
+    snprintf(packed, sizeof packed, "%s%s", name, ending);
     return open_plain(folder, packed, about);
 }
 
-static int open_best(int folder, const char *name, bool gzip, struct stat *about,
+/* A packed file is used only beside the plain one. The plain one wins if the client names it with
+ * more weight; weights have three decimals, so half a thousandth less is a tie that it loses. */
+static int open_best(int folder, const char *name, const char *accepted, struct stat *about,
                      struct static_file *response)
 {
-    struct stat about_packed;
+    double best = weight_of(accepted, "identity", false) - 0.0005;
     int file = open_plain(folder, name, about);
-    int packed = file >= 0 && gzip ? open_packed(folder, name, &about_packed) : -1;
-    if (packed < 0)
-        return file;
-    close(file);
-    response->gzip = true;
-    *about = about_packed;
-    return packed;
+    for (size_t i = 0; file >= 0 && i < sizeof file_encodings / sizeof *file_encodings; i++) {
+        const struct encoding *encoding = &file_encodings[i];
+        double weight = weight_of(accepted, encoding->name, true);
+        struct stat about_packed;
+        int packed = weight > 0 && weight > best
+                         ? open_packed(folder, name, encoding->ending, &about_packed)
+                         : -1;
+        if (packed < 0)
+            continue;
+        close(file);
+        file = packed;
+        best = weight;
+        *about = about_packed;
+        response->encoding = encoding->name;
+    }
+    return file;
 }
 
 /* A file that the browser has already is closed again: only its tag is needed. */
@@ -190,7 +202,7 @@ void static_files_find(const char *folder, const struct static_request *request,
         return;
     int at = open_folder(folder, path, &name);
     if (at >= 0) {
-        response->file = open_best(at, name, takes_gzip(request->encodings), &about, response);
+        response->file = open_best(at, name, request->encodings, &about, response);
         int why = errno;
         close(at);
         errno = why;
@@ -201,7 +213,7 @@ void static_files_find(const char *folder, const struct static_request *request,
     }
     response->status = 200;
     set_headers(path, &about, response);
-    if (!tag_matches(request->known, response->tag))
+    if (!http_tag_matches(request->known, response->tag))
         return;
     response->status = 304;
     close(response->file);

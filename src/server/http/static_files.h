@@ -6,7 +6,9 @@
  * character; no symbolic link is followed; only regular files are opened. Anything else is 404. The
  * folder is opened anew for each request, so that the page can be rebuilt while the server runs.
  *
- * If the client accepts gzip and FILE.gz exists beside FILE, it gets that one.
+ * The build compresses files beforehand. Of FILE.br (Brotli), FILE.gz (gzip) and FILE the client
+ * gets the one whose encoding it prefers (Accept-Encoding with its quality values); if it does not
+ * mind, the shortest.
  *
  * The build puts a hash into the names of files in assets/, so browsers may cache them for ever.
  * Everything else is revalidated each time by its ETag.
@@ -34,7 +36,7 @@ struct static_file {
     int status;
     int file; /* 200: open, the caller closes it; else -1 */
     size_t length;
-    bool gzip;
+    const char *encoding;     /* Content-Encoding; NULL: none */
     const char *type, *cache; /* Content-Type, Cache-Control */
     char tag[STATIC_TAG_MAX]; /* ETag, with its quotes */
 };

@@ -50,6 +50,9 @@ static const struct {
     [LIMIT_LOGINS] = {"logins", {30, 12, MINUTE}},
     [LIMIT_LOGINS_NAME] = {"logins-name", {10, 2, MINUTE}},
     [LIMIT_LOGINS_STRANGERS] = {"logins-strangers", {50, 1, MINUTE}},
+    [LIMIT_RESETS] = {"resets", {10, 10, HOUR}},
+    [LIMIT_RESETS_NAME] = {"resets-name", {3, 3, HOUR}},
+    [LIMIT_EXPORTS_PERSON] = {"exports-person", {200, 30, MINUTE}},
 };
 
 /* Concurrent things that are counted here. */
@@ -60,6 +63,7 @@ struct limits {
     struct limit_settings settings;
     struct rate_limit *rate_limits[LIMIT_COUNT]; /* NULL: no limit, or one without a rate */
     struct tally *tallies[LIMIT_COUNT];          /* NULL: it is not counted here */
+    uint64_t refused[LIMIT_COUNT];
 };
 
 /* ---- settings ---- */
@@ -127,16 +131,34 @@ bool limit_read(struct limit_settings *settings, const char *text)
 
 /* ---- how often ---- */
 
+static bool is_same(const struct limit_setting *one, const struct limit_setting *other)
+{
+    return one->burst == other->burst && one->rate == other->rate && one->period == other->period;
+}
+
+static void change_one(struct limits *limits, enum limit which, const struct limit_setting *setting)
+{
+    if (is_same(&limits->settings.of[which], setting))
+        return;
+    if (limits->rate_limits[which] != NULL)
+        rate_limit_close(limits->rate_limits[which]);
+    limits->rate_limits[which] =
+        setting->burst > 0 && setting->rate > 0
+            ? rate_limit_open(setting->burst, setting->rate, setting->period)
+            : NULL;
+    limits->settings.of[which] = *setting;
+}
+
+void limits_change(struct limits *limits, const struct limit_settings *settings)
+{
+    for (int i = 0; i < LIMIT_COUNT; i++)
+        change_one(limits, i, &settings->of[i]);
+}
+
 struct limits *limits_open(const struct limit_settings *settings)
 {
     struct limits *limits = memory_for(1, sizeof *limits);
-    limits->settings = *settings;
-    for (int i = 0; i < LIMIT_COUNT; i++) {
-        const struct limit_setting *setting = &settings->of[i];
-        if (setting->burst > 0 && setting->rate > 0)
-            limits->rate_limits[i] =
-                rate_limit_open(setting->burst, setting->rate, setting->period);
-    }
+    limits_change(limits, settings);
     for (size_t i = 0; i < sizeof counted / sizeof *counted; i++)
         limits->tallies[counted[i]] = tally_open();
     return limits;
@@ -156,7 +178,19 @@ void limits_close(struct limits *limits)
 bool limits_take(struct limits *limits, enum limit which, const char *who)
 {
     struct rate_limit *rate_limit = limits->rate_limits[which];
-    return rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time());
+    bool good = rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time());
+    limits->refused[which] += !good;
+    return good;
+}
+
+const char *limit_name(enum limit which)
+{
+    return table[which].name;
+}
+
+uint64_t limits_refused(const struct limits *limits, enum limit which)
+{
+    return limits->refused[which];
 }
 
 /* Buckets and tallies tell people apart by a text. */
@@ -176,7 +210,9 @@ bool limits_take_person(struct limits *limits, enum limit which, int64_t person)
 bool limits_has(struct limits *limits, enum limit which, const char *who)
 {
     struct rate_limit *rate_limit = limits->rate_limits[which];
-    return rate_limit == NULL || rate_limit_has(rate_limit, who, steady_time());
+    bool good = rate_limit == NULL || rate_limit_has(rate_limit, who, steady_time());
+    limits->refused[which] += !good;
+    return good;
 }
 
 void limits_give_back(struct limits *limits, enum limit which, const char *who)
@@ -187,14 +223,16 @@ void limits_give_back(struct limits *limits, enum limit which, const char *who)
 
 /* ---- how many at the same time ---- */
 
-bool limits_has_room(const struct limits *limits, enum limit which, int count)
+bool limits_has_room(struct limits *limits, enum limit which, int count)
 {
     int most = limits->settings.of[which].burst;
-    return most == 0 || count < most;
+    bool good = most == 0 || count < most;
+    limits->refused[which] += !good;
+    return good;
 }
 
 /* Of those that are counted here. */
-static bool has_room(const struct limits *limits, enum limit which, const char *who)
+static bool has_room(struct limits *limits, enum limit which, const char *who)
 {
     return limits_has_room(limits, which, tally_count(limits->tallies[which], who));
 }

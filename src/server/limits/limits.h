@@ -40,6 +40,9 @@ enum limit {
     LIMIT_LOGINS,                /* wrong passwords, of an address */
     LIMIT_LOGINS_NAME,           /* for one name, from one address */
     LIMIT_LOGINS_STRANGERS,      /* for one name, from all addresses that never logged in to it */
+    LIMIT_RESETS,                /* e-mails about a forgotten password, asked for by an address */
+    LIMIT_RESETS_NAME,           /* for one name */
+    LIMIT_EXPORTS_PERSON,        /* pages of a person's data, of themselves */
     LIMIT_COUNT
 };
 
@@ -62,7 +65,13 @@ bool limit_read(struct limit_settings *settings, const char *text);
 struct limits; /* opaque */
 
 struct limits *limits_open(const struct limit_settings *settings);
+/* New settings: what was counted stays counted, unless the limit itself is another now. */
+void limits_change(struct limits *limits, const struct limit_settings *settings);
 void limits_close(struct limits *limits);
+
+/* The name of a limit, and how often it was the reason to refuse something. */
+const char *limit_name(enum limit which);
+uint64_t limits_refused(const struct limits *limits, enum limit which);
 
 /* Counts one more for an address or name. False: too many, and it is not counted. */
 bool limits_take(struct limits *limits, enum limit which, const char *who);
@@ -73,7 +82,7 @@ bool limits_has(struct limits *limits, enum limit which, const char *who);
 void limits_give_back(struct limits *limits, enum limit which, const char *who);
 
 /* For what is counted elsewhere: true if there may be one more than `count`. */
-bool limits_has_room(const struct limits *limits, enum limit which, int count);
+bool limits_has_room(struct limits *limits, enum limit which, int count);
 
 /* Counts one more TCP connection. False: too many, and it is not counted. */
 bool limits_admit(struct limits *limits, const char *address);

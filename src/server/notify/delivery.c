@@ -119,17 +119,34 @@ static bool set_common_options(CURL *transfer, struct delivery *delivery, const 
     return failed == 0;
 }
 
-/* With a password, the connection must be encrypted; without one it is if the relay can. */
+/* A password never goes out unencrypted. */
+static long use_ssl(const struct outbox_options *options)
+{
+    if (options->tls == MAIL_TLS_NO)
+        return CURLUSESSL_NONE;
+    return options->tls == MAIL_TLS_VERIFY || options->user != NULL ? CURLUSESSL_ALL
+                                                                    : CURLUSESSL_TRY;
+}
+
+static bool set_tls_options(CURL *transfer, const struct outbox_options *options)
+{
+    int failed = 0;
+    bool verify = options->tls == MAIL_TLS_VERIFY;
+    failed |= curl_easy_setopt(transfer, CURLOPT_USE_SSL, use_ssl(options));
+    failed |= curl_easy_setopt(transfer, CURLOPT_SSL_VERIFYPEER, verify ? 1L : 0L);
+    failed |= curl_easy_setopt(transfer, CURLOPT_SSL_VERIFYHOST, verify ? 2L : 0L);
+    if (options->ca_file != NULL)
+        failed |= curl_easy_setopt(transfer, CURLOPT_CAINFO, options->ca_file);
+    return failed == 0;
+}
+
 static bool set_smtp_options(CURL *transfer, const struct outbox_options *options,
                              struct delivery *delivery)
 {
-    int failed = 0;
-    bool secret = options->user != NULL;
+    int failed = !set_tls_options(transfer, options);
     failed |= curl_easy_setopt(transfer, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
     failed |= curl_easy_setopt(transfer, CURLOPT_URL, options->relay);
-    failed |= curl_easy_setopt(transfer, CURLOPT_USE_SSL,
-                               (long)(secret ? CURLUSESSL_ALL : CURLUSESSL_TRY));
-    if (secret) {
+    if (options->user != NULL) {
         failed |= curl_easy_setopt(transfer, CURLOPT_USERNAME, options->user);
         failed |= curl_easy_setopt(transfer, CURLOPT_PASSWORD, options->password);
     }
@@ -171,15 +188,65 @@ bool delivery_start(struct delivery *delivery, const struct outbox_options *opti
 /* ---- what became of it ---- */
 
 /* SMTP has its own notion of success, which libcurl knows. */
-bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long status)
+static bool succeeded(const struct delivery *delivery, CURLcode result, long status)
 {
     return result == CURLE_OK && (delivery->is_email || (status >= 200 && status < 300));
 }
 
-/* 408 and 429 are temporary. */
-bool delivery_is_refused(const struct delivery *delivery, long status)
+/* 530, 534, 535 and 538: the relay wants another password, or another way to send it. */
+static bool is_untrusted(CURLcode result, long status)
+{
+    return result == CURLE_LOGIN_DENIED || result == CURLE_USE_SSL_FAILED ||
+           result == CURLE_PEER_FAILED_VERIFICATION || result == CURLE_SSL_CACERT_BADFILE ||
+           status == 530 || status == 534 || status == 535 || status == 538;
+}
+
+/* Of HTTP, 408 and 429 are temporary. */
+static bool is_refused(const struct delivery *delivery, long status)
 {
     if (delivery->is_email)
         return status >= 500;
     return status >= 400 && status < 500 && status != 408 && status != 429;
+}
+
+enum delivery_result delivery_result(const struct delivery *delivery, CURLcode result, long status)
+{
+    if (succeeded(delivery, result, status))
+        return DELIVERY_DONE;
+    if (delivery->is_email && is_untrusted(result, status))
+        return DELIVERY_UNTRUSTED;
+    return is_refused(delivery, status) ? DELIVERY_REFUSED : DELIVERY_FAILED;
+}
+
+/* ---- at once ---- */
+
+/* libcurl hands over each line of the relay; the last one before its goodbye (221) says how it
+ * ended. */
+static size_t keep_reply(const char *line, size_t size, size_t count, void *context)
+{
+    struct text *reply = context;
+    size_t length = size * count;
+    if (length >= 3 && memcmp(line, "221", 3) == 0)
+        return length;
+    while (length > 0 && (line[length - 1] == '\r' || line[length - 1] == '\n'))
+        length--;
+    text_clear(reply);
+    text_add_bytes(reply, line, length);
+    return size * count;
+}
+
+CURLcode delivery_send_now(struct delivery *delivery, const struct outbox_options *options,
+                           struct text *reply)
+{
+    static const atomic_bool never = false;
+    CURLcode result = CURLE_FAILED_INIT;
+    if (delivery_start(delivery, options, &never) &&
+        curl_easy_setopt(delivery->transfer, CURLOPT_HEADERFUNCTION, keep_reply) == CURLE_OK &&
+        curl_easy_setopt(delivery->transfer, CURLOPT_HEADERDATA, reply) == CURLE_OK)
+        result = curl_easy_perform(delivery->transfer);
+    if (reply->length == 0)
+        text_add(reply, curl_easy_strerror(result));
+    curl_easy_cleanup(delivery->transfer);
+    delivery->transfer = NULL;
+    return result;
 }

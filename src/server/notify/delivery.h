@@ -7,6 +7,7 @@
 #ifndef FLOE_SERVER_NOTIFY_DELIVERY_H
 #define FLOE_SERVER_NOTIFY_DELIVERY_H
 
+#include "base/text.h"
 #include "server/notify/outbox.h"
 
 #include <curl/curl.h>
@@ -18,6 +19,7 @@ struct delivery {
     CURL *transfer;           /* NULL: not started */
     bool is_email;
     int tries;
+    int failures;   /* tries that count (enum delivery_result) */
     uint64_t batch; /* sent when this batch is durable */
     int64_t at;     /* time of the next try */
     char *bytes;
@@ -35,9 +37,21 @@ void delivery_free(struct delivery *delivery);
  * and there is no transfer. */
 bool delivery_start(struct delivery *delivery, const struct outbox_options *options,
                     const atomic_bool *stop);
-/* True if libcurl's result and the peer's status (0: none) mean success. */
-bool delivery_succeeded(const struct delivery *delivery, CURLcode result, long status);
-/* True if the peer refused it permanently. */
-bool delivery_is_refused(const struct delivery *delivery, long status);
+
+/* What became of a try. */
+enum delivery_result {
+    DELIVERY_DONE,
+    DELIVERY_FAILED,   /* for now */
+    DELIVERY_REFUSED,  /* for good */
+    DELIVERY_UNTRUSTED /* the relay does not trust our password, or we not its certificate: only the
+                          operator can help */
+};
+/* status: the peer's last one; 0: none. */
+enum delivery_result delivery_result(const struct delivery *delivery, CURLcode result, long status);
+
+/* Sends an e-mail now, and waits for it. `reply` gets the relay's last line, and if there is none
+ * libcurl's words. */
+CURLcode delivery_send_now(struct delivery *delivery, const struct outbox_options *options,
+                           struct text *reply);
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * email.c - the e-mail addresses of accounts, and the e-mails sent to them. See email.h.
  *
- * All sentences are entries "server.letter.KIND_PART" of the catalog; KIND is "confirm", "turn" or
- * "over", PART is "subject" or "body".
+ * All sentences are entries "server.letter.KIND_PART" of the reader's catalog; KIND is "confirm",
+ * "turn" or "over", PART is "subject", "body" or "link" (the words of the button that the link in
+ * the body becomes in HTML).
  */
 #include "server/notify/email.h"
 
@@ -10,8 +11,9 @@
 #include "base/memory.h"
 #include "base/time.h"
 #include "server/limits/rate_limit.h"
+#include "server/notify/html_message.h"
 #include "server/notify/mime_message.h"
-#include "server/people/token.h"
+#include "server/people/people.h"
 
 #include <ctype.h>
 #include <sodium.h>
@@ -24,6 +26,7 @@
 #define BODY_MAX 2000
 #define NUMBER_BYTES 16 /* random bytes of a Message-ID */
 #define WHO_MAX 24
+#define RESET_SETTING "password reset asked"
 
 struct email {
     struct email_options options;
@@ -41,6 +44,11 @@ struct email *email_open(const struct email_options *options)
     return email;
 }
 
+void email_change(struct email *email, const struct email_options *options)
+{
+    email->options = *options;
+}
+
 void email_close(struct email *email)
 {
     rate_limit_close(email->people);
@@ -55,56 +63,90 @@ void email_table_url(const char *url, const char *table, struct text *out)
     text_format(out, "%s/#table/%s", url, table);
 }
 
-/* Makes a code and a link to the page that takes it. */
-static void make_link(struct email *email, int64_t person, enum email_purpose purpose,
-                      struct text *out)
+/* Makes a code for a link. */
+static void make_code(struct email *email, int64_t person, enum email_purpose purpose,
+                      char code[TOKEN_TEXT_MAX])
 {
-    char code[TOKEN_TEXT_MAX];
     uint8_t hash[STORE_HASH_BYTES];
     int64_t now = wall_time();
-    bool stops = purpose == EMAIL_STOP;
+    static const int64_t times[] = {[EMAIL_CONFIRM] = EMAIL_CONFIRM_TIME,
+                                    [EMAIL_STOP] = EMAIL_STOP_TIME,
+                                    [EMAIL_RESET] = EMAIL_RESET_TIME};
     token_random(code, hash);
-    store_add_email_code(email->options.store, hash, person, purpose,
-                         now + (stops ? EMAIL_STOP_TIME : EMAIL_CONFIRM_TIME), now);
-    text_format(out, "%s/#online/mail/%s%s", email->options.url, stops ? "stop/" : "", code);
+    store_add_email_code(email->options.store, hash, person, purpose, now + times[purpose], now);
 }
 
-struct email_words {
-    const char *kind, *name, *game, *link, *stop; /* stop "": there is none */
-};
-
-static void say_part(const struct email *email, const struct email_words *words, const char *part,
-                     struct text *out)
+static void write_part(const struct email_words *words, const char *part, struct text *out)
 {
+    const struct audience audience = {.catalog = words->catalog};
     char key[KEY_MAX];
     struct text key_out = text_in(key, sizeof key);
     text_format(&key_out, "server.letter.%s_%s", words->kind, part);
-    say(email->options.audience, out, key, 1, "name", words->name, "game", words->game, "link",
-        words->link, "stop", words->stop, NULL);
+    say(&audience, out, key, 1, "name", words->name, "game", words->game, "link", words->link,
+        NULL);
+}
+
+/* The end of the plain text; HTML has a link of its own. */
+static void write_stop(const struct email_words *words, struct text *out)
+{
+    const struct audience audience = {.catalog = words->catalog};
+    if (words->stop[0] == '\0')
+        return;
+    text_add(out, "\n-- \n");
+    say(&audience, out, "server.letter.stop", 1, "stop", words->stop, NULL);
+    text_add_char(out, '\n');
 }
 
 /* The number makes the Message-ID unique, as RFC 5322 wants; it says nothing about the person. */
-static void send_email(struct email *email, const char *to, const struct email_words *words)
+char *email_write(const struct email_words *words, const char *from, const char *to)
 {
-    char subject[SUBJECT_MAX], body[BODY_MAX], number[2 * NUMBER_BYTES + 1];
+    char subject[SUBJECT_MAX], body[BODY_MAX], button[SUBJECT_MAX], number[2 * NUMBER_BYTES + 1];
     unsigned char luck[NUMBER_BYTES];
     struct text subject_out = text_in(subject, sizeof subject);
-    struct text body_out = text_in(body, sizeof body);
-    say_part(email, words, "subject", &subject_out);
-    say_part(email, words, "body", &body_out);
+    struct text body_out = text_in(body, sizeof body), button_out = text_in(button, sizeof button);
+    write_part(words, "subject", &subject_out);
+    write_part(words, "body", &body_out);
+    text_add_char(&body_out, '\n');
+    write_part(words, "link", &button_out);
+    struct html_message html = {.language = words->catalog->language,
+                                .title = subject,
+                                .body = body,
+                                .link = words->link,
+                                .button = button,
+                                .stop = words->stop,
+                                .stop_words =
+                                    catalog_sentence(words->catalog, "server.letter.stop_link", 1)};
+    char *html_text = memory_text(html_message_write, &html);
+    write_stop(words, &body_out);
     randombytes_buf(luck, sizeof luck);
     sodium_bin2hex(number, sizeof number, luck, sizeof luck);
-    struct mime_message message = {.from = email->options.from,
+    struct mime_message message = {.from = from,
                                    .to = to,
                                    .name = words->name,
                                    .subject = subject,
                                    .body = body,
-                                   .stop = words->stop[0] == '\0' ? NULL : words->stop,
+                                   .html = html_text,
+                                   .stop = words->one_click[0] == '\0' ? NULL : words->one_click,
                                    .number = number,
                                    .time = wall_time()};
     char *text = memory_text(mime_message_write, &message);
+    free(html_text);
+    return text;
+}
+
+static void send_email(struct email *email, const char *to, const struct email_words *words)
+{
+    char *text = email_write(words, email->options.from, to);
     outbox_email(email->options.outbox, to, text);
     free(text);
+}
+
+/* The language a person has chosen; otherwise the server's. */
+static const struct catalog *catalog_of(const struct email *email, int64_t person)
+{
+    char language[LANGUAGE_MAX];
+    store_language(email->options.store, person, language);
+    return language[0] == '\0' ? email->options.audience->catalog : catalog_for(language);
 }
 
 /* ---- addresses ---- */
@@ -127,7 +169,7 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
                                     const char *address)
 {
     struct email_address asked = {0};
-    char link[LINK_MAX];
+    char link[LINK_MAX], code[TOKEN_TEXT_MAX];
     struct text text = text_in(asked.text, sizeof asked.text), out = text_in(link, sizeof link);
     bool wants = address[0] != '\0';
     if (wants && !address_fits(address))
@@ -137,8 +179,11 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
     text_add(&text, address);
     store_set_email_address(email->options.store, account->id, &asked);
     if (wants) {
-        make_link(email, account->id, EMAIL_CONFIRM, &out);
-        send_email(email, address, &(struct email_words){"confirm", account->name, "", link, ""});
+        make_code(email, account->id, EMAIL_CONFIRM, code);
+        text_format(&out, "%s/#online/mail/%s", email->options.url, code);
+        send_email(email, address,
+                   &(struct email_words){catalog_of(email, account->id), "confirm", account->name,
+                                         "", link, "", ""});
     }
     return NOT_REFUSED;
 }
@@ -175,6 +220,31 @@ enum refusal_code email_stop(struct email *email, const char *code)
     return NOT_REFUSED;
 }
 
+/* ---- forgotten passwords ---- */
+
+/* Something is written in any case, so that the time that an answer takes does not tell whether
+ * there is such an account: it is the disk's. */
+void email_reset(struct email *email, const char *name)
+{
+    char trimmed[PERSON_NAME_MAX], link[LINK_MAX], code[TOKEN_TEXT_MAX];
+    struct text out = text_in(link, sizeof link);
+    struct store *store = email->options.store;
+    struct person person;
+    struct email_address address;
+    store_set_setting(store, RESET_SETTING, "");
+    if (!people_name_trimmed(name, trimmed) || !store_person_named(store, trimmed, &person) ||
+        person.kind != PERSON_ACCOUNT)
+        return;
+    store_email_address(store, person.id, &address);
+    if (!address.confirmed)
+        return;
+    make_code(email, person.id, EMAIL_RESET, code);
+    text_format(&out, "%s/#online/reset/%s", email->options.url, code);
+    send_email(email, address.text,
+               &(struct email_words){catalog_of(email, person.id), "reset", person.name, "", link,
+                                     "", ""});
+}
+
 /* ---- telling ---- */
 
 bool email_reaches(struct email *email, int64_t person)
@@ -187,16 +257,19 @@ bool email_reaches(struct email *email, int64_t person)
 /* Each e-mail has its own link that ends them, so that an old one works, too. */
 void email_notify(struct email *email, const struct person *person, const struct email_event *event)
 {
-    char link[LINK_MAX], stop[LINK_MAX], key[KEY_MAX];
+    char link[LINK_MAX], stop[LINK_MAX], one_click[LINK_MAX], key[KEY_MAX], code[TOKEN_TEXT_MAX];
     struct text link_out = text_in(link, sizeof link), stop_out = text_in(stop, sizeof stop);
+    struct text one_click_out = text_in(one_click, sizeof one_click);
     struct text key_out = text_in(key, sizeof key);
     struct email_address address;
+    const struct catalog *catalog = catalog_of(email, person->id);
     store_email_address(email->options.store, person->id, &address);
     email_table_url(email->options.url, event->table, &link_out);
-    make_link(email, person->id, EMAIL_STOP, &stop_out);
+    make_code(email, person->id, EMAIL_STOP, code);
+    text_format(&stop_out, "%s/#online/mail/stop/%s", email->options.url, code);
+    text_format(&one_click_out, "%s" EMAIL_ONE_CLICK "?code=%s", email->options.url, code);
     text_format(&key_out, "%s.title", event->game);
     send_email(email, address.text,
-               &(struct email_words){event->kind, person->name,
-                                     catalog_sentence(email->options.audience->catalog, key, 1),
-                                     link, stop});
+               &(struct email_words){catalog, event->kind, person->name,
+                                     catalog_sentence(catalog, key, 1), link, stop, one_click});
 }

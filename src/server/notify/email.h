@@ -24,17 +24,22 @@
 #define EMAIL_STOP_TIME \
     (365 * 24 * 3600 * (int64_t)1000) /* how long a link that ends e-mails works */
 
+/* The path that programs for mail post to when their user wants no more (RFC 8058). */
+#define EMAIL_ONE_CLICK "/api/mail/unsubscribe"
+
+#define EMAIL_RESET_TIME (3600 * (int64_t)1000)
+
 /* First e-mails at once, and milliseconds until one more. */
 #define EMAIL_TRIES_PERSON 5
 #define EMAIL_TRIES_PERSON_EACH (10 * 60 * (int64_t)1000)
 #define EMAIL_TRIES_ADDRESS 3
 #define EMAIL_TRIES_ADDRESS_EACH (60 * 60 * (int64_t)1000)
 
-/* Everything here must outlive it. */
+/* Everything here must outlive it, or its next change. */
 struct email_options {
     struct store *store;
     struct outbox *outbox;
-    const struct audience *audience; /* of all e-mails */
+    const struct audience *audience; /* of e-mails to people who have chosen no language */
     const char *url;                 /* the page's public URL, without a slash at its end */
     const char *from;                /* the sender's address */
 };
@@ -45,9 +50,21 @@ struct email_event {
     const char *table, *game;
 };
 
+/* What an e-mail says. */
+struct email_words {
+    const struct catalog *catalog;
+    const char *kind;             /* of its sentences (email.c) */
+    const char *name, *game;      /* the reader, and the title of the game */
+    const char *link;             /* what it is about */
+    const char *stop, *one_click; /* the page that ends such e-mails, and EMAIL_ONE_CLICK with a
+                                     code; "": none */
+};
+
 struct email; /* opaque */
 
 struct email *email_open(const struct email_options *options);
+/* From now on it uses these, and the old texts are not needed any more. */
+void email_change(struct email *email, const struct email_options *options);
 void email_close(struct email *email);
 
 /* The account wants e-mail at that address; "": no more. */
@@ -57,11 +74,18 @@ enum refusal_code email_set_address(struct email *email, const struct person *ac
 enum refusal_code email_confirm(struct email *email, const char *code);
 enum refusal_code email_stop(struct email *email, const char *code);
 
+/* Somebody has forgotten the password of that account: sends a link to its confirmed address, if
+ * there is one. Whoever asked must not be told. */
+void email_reset(struct email *email, const char *name);
+
 /* True if this person has a confirmed address. */
 bool email_reaches(struct email *email, int64_t person);
 /* Sends an e-mail to somebody with a confirmed address. */
 void email_notify(struct email *email, const struct person *person,
                   const struct email_event *event);
+
+/* The whole message (mime_message.h); the caller frees it. */
+char *email_write(const struct email_words *words, const char *from, const char *to);
 
 /* "https://floe.example/#table/x7f3" */
 void email_table_url(const char *url, const char *table, struct text *out);

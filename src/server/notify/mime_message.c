@@ -11,6 +11,7 @@
     39 /* of UTF-8 in an encoded word: with "Subject: " its line has at most 76 characters */
 #define LINE_CHARACTERS 76 /* characters of a quoted-printable line, including its last '=' */
 #define DATE_MAX 40
+#define BOUNDARY "=_" /* before the number; quoted-printable text cannot contain it */
 #define VARIANT sodium_base64_VARIANT_ORIGINAL
 
 /* ---- headers ---- */
@@ -63,11 +64,15 @@ static void add_headers(struct text *out, const struct mime_message *message)
     add_encoded(out, message->subject);
     text_format(out, "\r\nMessage-ID: <%s%s>\r\n", message->number, strchr(message->from, '@'));
     if (message->stop != NULL)
-        text_format(out, "List-Unsubscribe: <%s>\r\n", message->stop);
-    text_add(out, "Auto-Submitted: auto-generated\r\n"
-                  "MIME-Version: 1.0\r\n"
-                  "Content-Type: text/plain; charset=utf-8\r\n"
-                  "Content-Transfer-Encoding: quoted-printable\r\n\r\n");
+        text_format(out,
+                    "List-Unsubscribe:\r\n <%s>\r\n"
+                    "List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n",
+                    message->stop);
+    text_format(out,
+                "Auto-Submitted: auto-generated\r\n"
+                "MIME-Version: 1.0\r\n"
+                "Content-Type: multipart/alternative; boundary=\"" BOUNDARY "%s\"\r\n\r\n",
+                message->number);
 }
 
 /* ---- the body ---- */
@@ -79,7 +84,7 @@ static bool is_plain(char c, char next)
 }
 
 /* Quoted-printable: plain text stays readable, and no relay changes it. */
-static void add_body(struct text *out, const char *body)
+static void add_quoted(struct text *out, const char *body)
 {
     int column = 0;
     for (; *body != '\0'; body++) {
@@ -99,9 +104,23 @@ static void add_body(struct text *out, const char *body)
     }
 }
 
+static void add_part(struct text *out, const char *number, const char *type, const char *body)
+{
+    text_format(out,
+                "--" BOUNDARY "%s\r\n"
+                "Content-Type: text/%s; charset=utf-8\r\n"
+                "Content-Transfer-Encoding: quoted-printable\r\n\r\n",
+                number, type);
+    add_quoted(out, body);
+    text_add(out, "\r\n");
+}
+
+/* The last part is the one that programs prefer. */
 void mime_message_write(const void *thing, struct text *out)
 {
     const struct mime_message *message = thing;
     add_headers(out, message);
-    add_body(out, message->body);
+    add_part(out, message->number, "plain", message->body);
+    add_part(out, message->number, "html", message->html);
+    text_format(out, "--" BOUNDARY "%s--\r\n", message->number);
 }

@@ -3,7 +3,7 @@
  *
  * The thread waits only in curl_multi_poll: for transfers, for the next retry, and for
  * curl_multi_wakeup, by which the loop's thread announces something new. One lock guards what both
- * threads share: the deliveries handed over and their number.
+ * threads share: the deliveries handed over, their number, and the options.
  */
 #include "server/notify/outbox.h"
 
@@ -13,6 +13,7 @@
 #include "server/runtime/must.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <uv.h>
 
 #define NANOSECONDS 1000000 /* in a millisecond */
@@ -21,13 +22,16 @@
 #define FAILURE_PAUSE 1000 /* milliseconds */
 
 struct outbox {
-    struct outbox_options options;
+    const struct event_log *event_log;
     uv_thread_t thread;
     CURLM *transfers;
     struct delivery *fresh;     /* not committed yet; newest first */
     struct delivery *committed; /* not durable yet; newest first */
 
     uv_mutex_t lock;
+    struct outbox_options options; /* written by the loop's thread */
+    bool changed;                  /* the thread has not seen these options yet */
+    struct outbox_counts counts[OUTBOX_KINDS];
     struct delivery *handed_over; /* to the thread */
     int count;                    /* of all deliveries */
     atomic_bool stopping;
@@ -35,6 +39,8 @@ struct outbox {
     /* the thread's own */
     struct delivery *waiting, *going;
     int going_count;
+    char trouble[OUTBOX_KINDS]
+                [WHY_MAX]; /* why deliveries are late, as last logged; "": they are not */
 };
 
 static int64_t now(void)
@@ -44,12 +50,32 @@ static int64_t now(void)
 
 /* ---- deliveries ---- */
 
-/* Without the address: the log has none. */
-static void log_failure(const struct outbox *outbox, const char *event, bool is_email,
-                        const char *why)
+static enum outbox_kind kind_of(const struct delivery *delivery)
 {
-    event_log_write(outbox->options.event_log, event, "kind", is_email ? "mail" : "webhook", "why",
-                    why, NULL);
+    return delivery->is_email ? OUTBOX_MAIL : OUTBOX_WEBHOOK;
+}
+
+/* Without the address: the log has none. why NULL: nothing is wrong. */
+static void log_delivery(const struct outbox *outbox, const char *event, enum outbox_kind kind,
+                         const char *why)
+{
+    static const char *const names[OUTBOX_KINDS] = {"mail", "webhook"};
+    event_log_write(outbox->event_log, event, "kind", names[kind], why == NULL ? NULL : "why", why,
+                    NULL);
+}
+
+void outbox_count(struct outbox *outbox, enum outbox_kind kind, struct outbox_counts *counts)
+{
+    uv_mutex_lock(&outbox->lock);
+    *counts = outbox->counts[kind];
+    uv_mutex_unlock(&outbox->lock);
+}
+
+static void count_lost(struct outbox *outbox, enum outbox_kind kind)
+{
+    uv_mutex_lock(&outbox->lock);
+    outbox->counts[kind].lost++;
+    uv_mutex_unlock(&outbox->lock);
 }
 
 /* Room for one more? */
@@ -99,7 +125,8 @@ static void free_deliveries(struct outbox *outbox, struct delivery *delivery)
 static void add_fresh(struct outbox *outbox, struct delivery *delivery)
 {
     if (!count_one(outbox)) {
-        log_failure(outbox, "letter_lost", delivery->is_email, "too many");
+        log_delivery(outbox, "letter_lost", kind_of(delivery), "too many");
+        count_lost(outbox, kind_of(delivery));
         delivery_free(delivery);
         return;
     }
@@ -168,13 +195,42 @@ static void schedule(struct outbox *outbox, struct delivery *delivery, int64_t a
     *place = delivery;
 }
 
-/* 15 seconds, then four times as long each time. */
+/* 15 seconds, then four times as long each time, but not too long. */
 static int64_t retry_delay(int tries)
 {
     int64_t pause = OUTBOX_RETRY;
-    while (--tries > 0)
+    while (--tries > 0 && pause < OUTBOX_RETRY_MAX)
         pause *= GROWTH;
-    return pause;
+    return pause < OUTBOX_RETRY_MAX ? pause : OUTBOX_RETRY_MAX;
+}
+
+/* One line while they are late for one reason, however many there are. */
+static void delivery_is_late(struct outbox *outbox, enum outbox_kind kind, const char *why)
+{
+    uv_mutex_lock(&outbox->lock);
+    outbox->counts[kind].late++;
+    uv_mutex_unlock(&outbox->lock);
+    if (strcmp(outbox->trouble[kind], why) == 0)
+        return;
+    struct text trouble = text_in(outbox->trouble[kind], WHY_MAX);
+    text_add(&trouble, why);
+    log_delivery(outbox, "letter_late", kind, why);
+}
+
+static void delivery_is_lost(struct outbox *outbox, enum outbox_kind kind, const char *why)
+{
+    count_lost(outbox, kind);
+    log_delivery(outbox, "letter_lost", kind, why);
+}
+
+static void delivery_has_arrived(struct outbox *outbox, enum outbox_kind kind)
+{
+    uv_mutex_lock(&outbox->lock);
+    outbox->counts[kind].sent++;
+    uv_mutex_unlock(&outbox->lock);
+    if (outbox->trouble[kind][0] != '\0')
+        log_delivery(outbox, "letters_arrive", kind, NULL);
+    outbox->trouble[kind][0] = '\0';
 }
 
 static void drop_delivery(struct outbox *outbox, struct delivery *delivery)
@@ -189,21 +245,33 @@ static void retry_or_drop(struct outbox *outbox, struct delivery *delivery, CURL
 {
     char why[WHY_MAX];
     struct text out = text_in(why, sizeof why);
+    enum delivery_result became = delivery_result(delivery, result, status);
     text_add(&out, result == CURLE_OK ? "refused" : curl_easy_strerror(result));
     if (status > 0)
         text_format(&out, " (%ld)", status);
-    bool lost = delivery_is_refused(delivery, status) || delivery->tries == OUTBOX_TRIES;
-    log_failure(outbox, lost ? "letter_lost" : "letter_late", delivery->is_email, why);
-    if (lost)
+    delivery->failures += became == DELIVERY_FAILED;
+    if (became == DELIVERY_REFUSED || delivery->failures == OUTBOX_TRIES) {
+        delivery_is_lost(outbox, kind_of(delivery), why);
         drop_delivery(outbox, delivery);
-    else
-        schedule(outbox, delivery, now() + retry_delay(delivery->tries));
+        return;
+    }
+    delivery_is_late(outbox, kind_of(delivery), why);
+    schedule(outbox, delivery, now() + retry_delay(delivery->tries));
+}
+
+/* libcurl copies the texts of the options. */
+static bool prepare_delivery(struct outbox *outbox, struct delivery *delivery)
+{
+    uv_mutex_lock(&outbox->lock);
+    bool good = delivery_start(delivery, &outbox->options, &outbox->stopping);
+    uv_mutex_unlock(&outbox->lock);
+    return good;
 }
 
 /* A delivery that libcurl cannot even start counts as a failed try. */
 static void start_delivery(struct outbox *outbox, struct delivery *delivery)
 {
-    if (!delivery_start(delivery, &outbox->options, &outbox->stopping) ||
+    if (!prepare_delivery(outbox, delivery) ||
         curl_multi_add_handle(outbox->transfers, delivery->transfer) != CURLM_OK) {
         end_transfer(outbox, delivery);
         retry_or_drop(outbox, delivery, CURLE_FAILED_INIT, 0);
@@ -225,9 +293,10 @@ static void finish_delivery(struct outbox *outbox, struct delivery *delivery, CU
     outbox->going_count--;
     curl_easy_getinfo(delivery->transfer, CURLINFO_RESPONSE_CODE, &status);
     end_transfer(outbox, delivery);
-    if (delivery_succeeded(delivery, result, status))
+    if (delivery_result(delivery, result, status) == DELIVERY_DONE) {
+        delivery_has_arrived(outbox, kind_of(delivery));
         drop_delivery(outbox, delivery);
-    else
+    } else
         retry_or_drop(outbox, delivery, result, status);
 }
 
@@ -235,8 +304,12 @@ static void take_handed_over(struct outbox *outbox)
 {
     uv_mutex_lock(&outbox->lock);
     struct delivery *delivery = outbox->handed_over;
+    bool changed = outbox->changed;
     outbox->handed_over = NULL;
+    outbox->changed = false;
     uv_mutex_unlock(&outbox->lock);
+    for (struct delivery *late = outbox->waiting; changed && late != NULL; late = late->next)
+        late->at = now();
     while (delivery != NULL) {
         struct delivery *next = delivery->next;
         schedule(outbox, delivery, now());
@@ -288,8 +361,8 @@ static void run_outbox(void *context)
         if (status == CURLM_OK)
             status = curl_multi_poll(outbox->transfers, NULL, 0, until_next(outbox), NULL);
         if (status != CURLM_OK) {
-            event_log_write(outbox->options.event_log, "outbox_failed", "why",
-                            curl_multi_strerror(status), NULL);
+            event_log_write(outbox->event_log, "outbox_failed", "why", curl_multi_strerror(status),
+                            NULL);
             uv_sleep(FAILURE_PAUSE);
         }
     }
@@ -302,11 +375,22 @@ struct outbox *outbox_open(const struct outbox_options *options)
     struct outbox *outbox = memory_for(1, sizeof *outbox);
     must(curl_global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK, "curl_global_init");
     outbox->options = *options;
+    outbox->event_log = options->event_log;
     outbox->transfers = curl_multi_init();
     must(uv_mutex_init(&outbox->lock) == 0, "uv_mutex_init");
     must(outbox->transfers != NULL, "curl_multi_init");
     must(uv_thread_create(&outbox->thread, run_outbox, outbox) == 0, "uv_thread_create");
     return outbox;
+}
+
+/* The event log stays the same one. */
+void outbox_change(struct outbox *outbox, const struct outbox_options *options)
+{
+    uv_mutex_lock(&outbox->lock);
+    outbox->options = *options;
+    outbox->changed = true;
+    uv_mutex_unlock(&outbox->lock);
+    wake_thread(outbox);
 }
 
 void outbox_close(struct outbox *outbox)

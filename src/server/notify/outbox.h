@@ -4,13 +4,18 @@
  *
  * The outbox copies what it is given and holds it back until it is durable (outbox_committed,
  * outbox_durable), so that nobody is told what a crash could undo. It holds OUTBOX_MAX deliveries;
- * more are dropped. A failed delivery is tried again, OUTBOX_TRIES times in all, OUTBOX_RETRY after
- * the first failure and four times as long after each further one. A permanent refusal (5xx of
- * SMTP, 4xx of HTTP) is not tried again. A dropped delivery gets a line in the event log, without
- * an address. Deliveries live in memory only: those that wait when the server stops are lost.
+ * more are dropped. A failed delivery is tried again, OUTBOX_TRIES times in all, OUTBOX_RETRY
+ * after the first failure and four times as long after each further one, up to OUTBOX_RETRY_MAX. A
+ * permanent refusal (5xx of SMTP, 4xx of HTTP) is not tried again. If the relay does not take our
+ * password or we do not trust its certificate, it is no fault of the letter: such tries do not
+ * count, and new settings (outbox_change) bring the next one at once. Deliveries live in memory
+ * only: those that wait when the server stops are lost.
  *
- * smtps:// uses TLS; smtp:// uses STARTTLS if the relay offers it, and requires it if there is a
- * password. Redirects of a webhook are not followed.
+ * The event log has a line for each delivery that is lost, without an address, but only one while
+ * deliveries are late for the same reason, and one when they arrive again.
+ *
+ * smtps:// uses TLS, smtp:// STARTTLS, as enum mail_tls says. Redirects of a webhook are not
+ * followed.
  *
  * All functions are called on the loop's thread.
  */
@@ -23,16 +28,33 @@
 
 #define OUTBOX_MAX 1000
 #define OUTBOX_PARALLEL 4 /* on their way */
-#define OUTBOX_TRIES 5
-#define OUTBOX_RETRY 15000 /* milliseconds */
-#define OUTBOX_TIMEOUT 60  /* seconds for one delivery */
+#define OUTBOX_TRIES 8
+#define OUTBOX_RETRY 15000       /* milliseconds */
+#define OUTBOX_RETRY_MAX 3600000 /* so eight tries take about four hours */
+#define OUTBOX_TIMEOUT 60        /* seconds for one delivery */
 #define OUTBOX_SIGNATURE "X-Floe-Signature"
 
-/* All texts must outlive the outbox; NULL: none. */
+enum mail_tls {
+    MAIL_TLS_NO,  /* never */
+    MAIL_TLS_TRY, /* if the relay offers it, and always with a password; any certificate will do */
+    MAIL_TLS_VERIFY /* always, with a certificate that we trust */
+};
+
+enum outbox_kind { OUTBOX_MAIL, OUTBOX_WEBHOOK, OUTBOX_KINDS };
+
+/* Since the start: deliveries that arrived, tries that failed and are made again, lost ones. */
+struct outbox_counts {
+    uint64_t sent, late, lost;
+};
+
+/* All texts must outlive the outbox, or its next change; NULL: none. */
 struct outbox_options {
     const char *relay; /* "smtp://HOST:PORT" or "smtps://HOST:PORT"; NULL: no e-mail */
     const char *from;  /* the sender's address; with a relay */
     const char *user, *password;
+    enum mail_tls tls;
+    const char
+        *ca_file; /* certificates that the relay's must come from; NULL: those of the system */
     const char *webhook; /* "https://HOST/PATH"; NULL: none */
     const char
         *secret; /* calls are signed with it: HMAC-SHA256 of the body, in hexadecimal digits */
@@ -42,8 +64,13 @@ struct outbox_options {
 struct outbox; /* opaque */
 
 struct outbox *outbox_open(const struct outbox_options *options);
+/* From now on it sends by these settings, also what waits. Then the old texts are not needed any
+ * more. */
+void outbox_change(struct outbox *outbox, const struct outbox_options *options);
 /* Stops at once and aborts running deliveries. */
 void outbox_close(struct outbox *outbox);
+
+void outbox_count(struct outbox *outbox, enum outbox_kind kind, struct outbox_counts *counts);
 
 /* Queues a message (mime_message.h) to that address. */
 void outbox_email(struct outbox *outbox, const char *to, const char *message);

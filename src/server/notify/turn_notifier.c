@@ -156,11 +156,12 @@ static void check_table(void *context, struct live_table *live)
         notify_turn(notifier, live, &scene, now);
 }
 
-/* Skips a round while the store is busy; the next one will do. */
+/* Skips a round while the store is busy or in maintenance; the next one will do. */
 static void poll_tables(uv_timer_t *timer)
 {
     struct turn_notifier *notifier = timer->data;
-    if (!store_gate_is_open(notifier->options.registry->gate))
+    if (!store_gate_is_open(notifier->options.registry->gate) ||
+        notifier->options.registry->service.maintenance)
         return;
     find_connected(notifier);
     registry_each_table(notifier->options.registry, check_table, notifier);
@@ -195,6 +196,12 @@ struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
     must(uv_timer_start(&notifier->timer, poll_tables, TURN_NOTIFIER_POLL, TURN_NOTIFIER_POLL) == 0,
          "uv_timer_start");
     return notifier;
+}
+
+void turn_notifier_change(struct turn_notifier *notifier,
+                          const struct turn_notifier_options *options)
+{
+    notifier->options = *options;
 }
 
 static void free_notifier(uv_handle_t *timer)

@@ -24,9 +24,11 @@ struct turn_notifier_options {
 
 struct turn_notifier; /* opaque */
 
-/* Everything in the options must outlive it. */
+/* Everything in the options must outlive it, or its next change. */
 struct turn_notifier *turn_notifier_open(uv_loop_t *loop,
                                          const struct turn_notifier_options *options);
+void turn_notifier_change(struct turn_notifier *notifier,
+                          const struct turn_notifier_options *options);
 /* Closes on the loop, which must run once more. */
 void turn_notifier_close(struct turn_notifier *notifier);
 

@@ -9,6 +9,7 @@
 
 #include "base/fair_deal.h"
 #include "base/string_builder.h"
+#include "protocol/picks.h"
 #include "server/operations/create_request.h"
 #include "server/people/plain_text.h"
 #include "server/tables/daily.h"
@@ -32,6 +33,7 @@ struct op_request {
     int seat, ply, count;
     bool done;
     char move[MOVE_TEXT_MAX]; /* that is only asked about */
+    struct picks picks;
 };
 
 struct operation {
@@ -258,14 +260,30 @@ static bool act_check(struct op_request *request)
 /* The engine's own writers, so that the server and `floe engine` say the same. */
 static struct table_json table_json_of(const struct op_request *request)
 {
+    int seat = live_seat_of(request->live, request->client->person.id);
     return (struct table_json){request->live->table, request->registry->catalog,
-                               &request->registry->scratch};
+                               &request->registry->scratch, seat + 1};
 }
 
 static void answer_check(const struct op_request *request, struct json *out)
 {
     struct table_json view = table_json_of(request);
     table_json_check(&view, request->move, out);
+}
+
+/* The same for what somebody points at. */
+static bool act_pick(struct op_request *request)
+{
+    return must_have(request, "picks") &&
+           (picks_read(field(request, "picks"), &request->picks) ||
+            refuse_value(request, "picks", "picks", 1, PICKS_MAX)) &&
+           (request->live->table != NULL || refuse(&request->why, REFUSED_NOT_PLAYING));
+}
+
+static void answer_pick(const struct op_request *request, struct json *out)
+{
+    struct table_json view = table_json_of(request);
+    table_json_pick(&view, request->picks.list, request->picks.count, out);
 }
 
 /* Reads the ply asked about: the current one by default. */
@@ -415,6 +433,7 @@ static const struct operation operations[] = {
     {"leave", true, act_leave, NULL, {NULL}},
     {"play", true, act_play, answer_play, {"number", "move"}},
     {"check", true, act_check, answer_check, {"move"}},
+    {"pick", true, act_pick, answer_pick, {"picks"}},
     {"moment", true, act_view, answer_moment, {"ply"}},
     {"text", true, act_view, answer_text, {"ply"}},
     {"undo", true, act_undo, answer_done, {NULL}},
@@ -428,6 +447,17 @@ static const struct operation operations[] = {
 #define OPERATIONS (sizeof operations / sizeof *operations)
 
 /* ---- checking a message ---- */
+
+/* What people may do in maintenance (service.h). */
+static bool only_looks(const struct operation *operation)
+{
+    bool (*const looks[])(struct op_request * request) = {act_lobby, act_own,  act_join,
+                                                          act_leave, act_view, act_check};
+    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
+        if (operation->act == looks[i])
+            return true;
+    return false;
+}
 
 /* Twenty names: a walk is quick enough. */
 static const struct operation *operation_named(const struct json_node *op)
@@ -493,6 +523,8 @@ static const struct operation *check_request(struct op_request *request)
         return refuse(&request->why, REFUSED_UNKNOWN_OP), NULL;
     if (!check_fields(request, operation) || (operation->at_table && !find_table(request)))
         return NULL;
+    if (request->registry->service.maintenance && !only_looks(operation))
+        return refuse(&request->why, REFUSED_MAINTENANCE), NULL;
     return operation;
 }
 
@@ -568,6 +600,7 @@ void dispatch_greet(struct table_registry *registry, struct client *client)
         json_number(&out, "protocol", 1);
         write_person(&out, "you", &client->person);
         json_number(&out, "time", registry->now());
+        service_write(&registry->service, &out);
         json_close_object(&out);
     } while (string_builder_grow(builder));
     client_send(client, builder);

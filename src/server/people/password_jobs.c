@@ -17,7 +17,7 @@
 
 _Static_assert(PASSWORD_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
 
-enum password_job_kind { JOB_REGISTER, JOB_LOG_IN, JOB_CHANGE };
+enum password_job_kind { JOB_REGISTER, JOB_LOG_IN, JOB_CHANGE, JOB_RESET, JOB_DELETE };
 
 struct password_job {
     struct fair_item item; /* while it waits; its owner is the account concerned */
@@ -33,7 +33,9 @@ struct password_job {
     char address[64];
     char tried[PERSON_NAME_MAX]; /* the name whose password is tried */
     struct login_attempt login;
-    bool busy; /* in a thread */
+    bool busy;      /* in a thread */
+    bool by_invite; /* `code` is that of an invitation */
+    uint8_t code[STORE_HASH_BYTES];
 
     /* for the thread */
     char proof[PEOPLE_PASSWORD_MAX + 1]; /* must fit `known` */
@@ -52,16 +54,22 @@ static bool make_hash(char made[PASSWORD_HASH_MAX], const char *password)
                              crypto_pwhash_MEMLIMIT_INTERACTIVE) == 0;
 }
 
+/* A new account and a code need no old password. */
+static bool needs_proof(const struct password_job *job)
+{
+    return job->kind != JOB_REGISTER && job->kind != JOB_RESET;
+}
+
 /* Without a hash to compare with, one is made in vain, so that it takes as long. */
 static void do_work(uv_work_t *work)
 {
     struct password_job *job = work->data;
     job->good = true;
-    if (job->kind != JOB_REGISTER && job->known[0] == '\0')
+    if (needs_proof(job) && job->known[0] == '\0')
         job->good = make_hash(job->made, job->proof);
-    else if (job->kind != JOB_REGISTER)
+    else if (needs_proof(job))
         job->fits = crypto_pwhash_str_verify(job->known, job->proof, strlen(job->proof)) == 0;
-    if (job->kind == JOB_REGISTER || (job->kind == JOB_CHANGE && job->fits))
+    if (!needs_proof(job) || (job->kind == JOB_CHANGE && job->fits))
         job->good = make_hash(job->made, job->fresh);
     sodium_memzero(job->proof, sizeof job->proof);
     sodium_memzero(job->fresh, sizeof job->fresh);
@@ -78,31 +86,45 @@ static void new_session(struct password_job *job)
     uint8_t old[STORE_HASH_BYTES];
     struct session fresh = session_make(people, job->result.person.id, wall_time() + PEOPLE_SESSION,
                                         job->result.token);
-    if (job->kind != JOB_LOG_IN && listener->renewed != NULL && token_read(job->token, old))
+    if (job->kind != JOB_LOG_IN && job->kind != JOB_RESET && listener->renewed != NULL &&
+        token_read(job->token, old))
         listener->renewed(listener->context, old, &fresh);
     people_log_out(people, job->token, false);
 }
 
 /* A guest becomes the account, and keeps games and seats. */
+static bool make_account(const struct password_job *job, struct person *wanted)
+{
+    struct store *store = job->people->store;
+    struct person person;
+    bool is_guest =
+        job->you != 0 && store_person(store, job->you, &person) && person.kind == PERSON_GUEST;
+    if (!is_guest) {
+        wanted->kind = PERSON_ACCOUNT;
+        wanted->created = wanted->seen = wall_time();
+        return store_add_person(store, wanted, job->made);
+    }
+    memcpy(person.name, wanted->name, sizeof person.name);
+    person.kind = PERSON_ACCOUNT;
+    if (!store_change_person(store, &person))
+        return false;
+    store_set_password(store, person.id, job->made);
+    *wanted = person;
+    return true;
+}
+
+/* The last use of an invitation may be gone meanwhile. */
 static enum refusal_code finish_register(struct password_job *job)
 {
     struct store *store = job->people->store;
-    struct person person, *wanted = &job->result.person;
-    bool is_guest =
-        job->you != 0 && store_person(store, job->you, &person) && person.kind == PERSON_GUEST;
-    if (is_guest) {
-        memcpy(person.name, wanted->name, sizeof person.name);
-        person.kind = PERSON_ACCOUNT;
-        if (!store_change_person(store, &person))
-            return REFUSED_NAME_TAKEN;
-        store_set_password(store, person.id, job->made);
-        *wanted = person;
-    } else {
-        wanted->kind = PERSON_ACCOUNT;
-        wanted->created = wanted->seen = wall_time();
-        if (!store_add_person(store, wanted, job->made))
-            return REFUSED_NAME_TAKEN;
+    if (job->by_invite && !store_take_invite(store, job->code, wall_time()))
+        return REFUSED_BAD_INVITE;
+    if (!make_account(job, &job->result.person)) {
+        if (job->by_invite)
+            store_return_invite(store, job->code);
+        return REFUSED_NAME_TAKEN;
     }
+    people_appoint_first(job->people->store, &job->result.person);
     new_session(job);
     return NOT_REFUSED;
 }
@@ -140,6 +162,36 @@ static enum refusal_code finish_change(struct password_job *job)
     return NOT_REFUSED;
 }
 
+/* The code works once, and so do all others that were sent before. Whoever is banned has a new
+ * password, but no session. */
+static enum refusal_code finish_reset(struct password_job *job)
+{
+    struct store *store = job->people->store;
+    struct person *person = &job->result.person;
+    if (store_email_code(store, job->code, EMAIL_RESET, wall_time()) != job->you ||
+        !store_person(store, job->you, person))
+        return REFUSED_BAD_CODE;
+    store_end_email_codes(store, job->you, EMAIL_RESET);
+    store_set_password(store, job->you, job->made);
+    store_end_sessions(store, job->you);
+    sessions_ended(job->people, job->you);
+    if (person->banned)
+        return REFUSED_BANNED;
+    new_session(job);
+    return NOT_REFUSED;
+}
+
+static enum refusal_code finish_delete(struct password_job *job)
+{
+    struct store *store = job->people->store;
+    if (!is_still_known(job))
+        return REFUSED_BAD_LOGIN;
+    if (job->result.person.role == ROLE_OPERATOR && store_operators(store) == 1)
+        return REFUSED_LAST_OPERATOR;
+    people_forget(job->people, job->you);
+    return NOT_REFUSED;
+}
+
 /* Remembers the network, so that strangers cannot lock this person out. */
 static void know_network(const struct password_job *job)
 {
@@ -153,18 +205,18 @@ static void know_network(const struct password_job *job)
 static void finish_job(struct password_job *job)
 {
     static enum refusal_code (*const finishes[])(struct password_job *) = {
-        [JOB_REGISTER] = finish_register,
-        [JOB_LOG_IN] = finish_log_in,
-        [JOB_CHANGE] = finish_change,
+        [JOB_REGISTER] = finish_register, [JOB_LOG_IN] = finish_log_in,
+        [JOB_CHANGE] = finish_change,     [JOB_RESET] = finish_reset,
+        [JOB_DELETE] = finish_delete,
     };
     struct people_result *result = &job->result;
     if (job->done == NULL)
         return;
     if (result->status == NOT_REFUSED)
         result->status = job->good ? finishes[job->kind](job) : REFUSED_TOO_MANY;
-    if (result->status == NOT_REFUSED)
+    if (result->status == NOT_REFUSED && job->kind != JOB_DELETE)
         know_network(job);
-    if (result->status == NOT_REFUSED && job->kind != JOB_REGISTER)
+    if (result->status == NOT_REFUSED && needs_proof(job))
         login_give_back(job->people->limits, &job->login);
     job->done(job->context, result);
 }
@@ -291,6 +343,8 @@ static bool may_try(struct password_job *job)
 {
     if (job->kind == JOB_REGISTER)
         return may_register(job);
+    if (job->kind == JOB_RESET) /* nobody guesses a code */
+        return true;
     memcpy(job->tried, job->result.person.name, sizeof job->tried);
     job->login = (struct login_attempt){
         .name = job->tried, .address = job->address, .known = is_known_network(job)};
@@ -327,13 +381,30 @@ static enum refusal_code queue_job(struct password_job *job, enum refusal_code s
     return NOT_REFUSED;
 }
 
+/* Notes the invitation, where accounts take one. */
+static enum refusal_code read_invite(struct password_job *job, const char *code)
+{
+    enum registration registration = job->people->admission.registration;
+    if (registration == REGISTER_OPEN)
+        return NOT_REFUSED;
+    if (registration == REGISTER_CLOSED)
+        return REFUSED_REGISTER_CLOSED;
+    if (code == NULL || code[0] == '\0')
+        return REFUSED_NO_INVITE;
+    job->by_invite = token_read(code, job->code) &&
+                     store_invite_is_good(job->people->store, job->code, wall_time());
+    return job->by_invite ? NOT_REFUSED : REFUSED_BAD_INVITE;
+}
+
 /* Cheap checks come first. The name is checked again when the job is finished. */
 enum refusal_code people_register(struct people *people, const struct people_caller *caller,
                                   const char *name, const char *password,
                                   struct password_job **started)
 {
     struct password_job *job = new_job(people, JOB_REGISTER, caller);
-    enum refusal_code status = NOT_REFUSED;
+    enum refusal_code status = read_invite(job, caller->invite);
+    if (status != NOT_REFUSED)
+        return queue_job(job, status, started);
     if (!people_name(name, job->result.person.name))
         status = REFUSED_BAD_NAME;
     else if (!password_fits(password))
@@ -372,6 +443,48 @@ enum refusal_code people_change_password(struct people *people, const struct peo
     set_password(job->proof, password_fits(old) ? old : "");
     set_password(job->fresh, fresh);
     return queue_job(job, password_fits(fresh) ? NOT_REFUSED : REFUSED_BAD_PASSWORD, started);
+}
+
+/* A wrong code costs no hash. */
+enum refusal_code people_reset_password(struct people *people, const struct people_caller *caller,
+                                        const char *code, const char *fresh,
+                                        struct password_job **started)
+{
+    struct password_job *job = new_job(people, JOB_RESET, caller);
+    enum refusal_code status = password_fits(fresh) ? NOT_REFUSED : REFUSED_BAD_PASSWORD;
+    job->you = token_read(code, job->code)
+                   ? store_email_code(people->store, job->code, EMAIL_RESET, wall_time())
+                   : 0;
+    if (job->you == 0)
+        status = REFUSED_BAD_CODE;
+    set_password(job->fresh, fresh);
+    return queue_job(job, status, started);
+}
+
+/* A stolen session must not be enough, nor help to guess the password. */
+enum refusal_code people_delete(struct people *people, const struct people_caller *caller,
+                                const char *password, struct password_job **started)
+{
+    struct password_job *job = new_job(people, JOB_DELETE, caller);
+    job->result.person = *caller->you;
+    store_password(people->store, caller->you->id, job->known);
+    set_password(job->proof, password_fits(password) ? password : "");
+    return queue_job(job, NOT_REFUSED, started);
+}
+
+/* ---- for the command line ---- */
+
+bool people_hash_password(const char *password, char hash[PASSWORD_HASH_MAX])
+{
+    return password_fits(password) && make_hash(hash, password);
+}
+
+void people_random_password(char password[PEOPLE_RANDOM_PASSWORD])
+{
+    static const char characters[] = "abcdefghjkmnpqrstuvwxyz23456789";
+    for (int i = 0; i < PEOPLE_RANDOM_PASSWORD - 1; i++)
+        password[i] = i % 5 == 4 ? '-' : characters[randombytes_uniform(sizeof characters - 1)];
+    password[PEOPLE_RANDOM_PASSWORD - 1] = '\0';
 }
 
 /* ---- nobody waits ---- */

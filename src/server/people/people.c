@@ -12,6 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define FIRST_SETTING "first account"
+
+const char *const registration_names[] = {
+    [REGISTER_OPEN] = "open", [REGISTER_INVITE] = "invite", [REGISTER_CLOSED] = "closed", NULL};
+
 struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits)
 {
     must(sodium_init() >= 0, "no random numbers, without which nothing is safe");
@@ -42,6 +47,22 @@ bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX])
     return trimmed_name(given, name, PERSON_NAME_MAX);
 }
 
+/* ---- operators ---- */
+
+/* A setting says that there was a first one, so that nobody becomes operator by registering where
+ * all accounts were deleted. Servers older than this rule appoint nobody. */
+void people_appoint_first(struct store *store, struct person *account)
+{
+    char value[8];
+    if (store_setting(store, FIRST_SETTING, value, sizeof value))
+        return;
+    store_set_setting(store, FIRST_SETTING, "yes");
+    if (store_accounts(store) != 1)
+        return;
+    account->role = ROLE_OPERATOR;
+    store_set_role(store, account->id, account->role);
+}
+
 /* ---- sessions ---- */
 
 /* The store gets only the hash: whoever reads a backup can log in as nobody. */
@@ -49,8 +70,10 @@ struct session session_make(struct people *people, int64_t person, int64_t expir
                             char token[TOKEN_TEXT_MAX])
 {
     struct session made = {.expires = expires};
+    struct stored_session stored = {.created = wall_time(), .expires = expires};
     token_random(token, made.hash);
-    store_add_session(people->store, made.hash, person, expires);
+    memcpy(stored.hash, made.hash, sizeof stored.hash);
+    store_add_session(people->store, person, &stored);
     return made;
 }
 
@@ -68,14 +91,26 @@ bool people_identify(struct people *people, const char *token, struct person *pe
         return true;
     if (session->expires != 0 && session->expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
         session->expires = now + PEOPLE_SESSION;
-        store_extend_session(people->store, session->hash, session->expires);
+        store_extend_session(people->store, session->hash, session->expires, now);
         *extended = true;
     }
     if (now - person->seen >= PEOPLE_DAY) {
+        if (session->expires == 0)
+            store_extend_session(people->store, session->hash, 0, now);
         person->seen = now;
         store_change_person(people->store, person);
     }
     return true;
+}
+
+void people_set_admission(struct people *people, const struct admission *admission)
+{
+    people->admission = *admission;
+}
+
+struct admission people_admission(const struct people *people)
+{
+    return people->admission;
 }
 
 void people_set_gate(struct people *people, struct store_gate *gate)
@@ -109,6 +144,42 @@ void people_log_out(struct people *people, const char *token, bool everywhere)
     sessions_ended(people, person);
 }
 
+struct bots {
+    int64_t ids[PEOPLE_BOTS];
+    int count;
+};
+
+static void note_bot(void *context, const struct person *bot)
+{
+    struct bots *bots = context;
+    if (bots->count < PEOPLE_BOTS)
+        bots->ids[bots->count++] = bot->id;
+}
+
+/* Afterwards nobody knows whose the bots were. */
+void people_forget(struct people *people, int64_t person)
+{
+    struct bots bots = {.count = 0};
+    store_each_bot_of(people->store, person, note_bot, &bots);
+    store_delete_person(people->store, person);
+    for (int i = 0; i < bots.count; i++)
+        sessions_ended(people, bots.ids[i]);
+    sessions_ended(people, person);
+}
+
+/* ---- invitations ---- */
+
+/* Like a session's token: the store has only the hash of the code. */
+void people_invite(struct store *store, struct invite *invite, int days, char code[TOKEN_TEXT_MAX])
+{
+    uint8_t hash[STORE_HASH_BYTES];
+    token_random(code, hash);
+    invite->created = wall_time();
+    invite->expires = invite->created + days * PEOPLE_DAY;
+    invite->used = 0;
+    store_add_invite(store, invite, hash);
+}
+
 /* ---- guests and bots ---- */
 
 /* Guests may share a name, but not use one that belongs to somebody or looks like it. */
@@ -130,7 +201,9 @@ void people_guest(struct people *people, const struct person *you, const char *n
     *result = (struct people_result){.person = {.kind = PERSON_GUEST, .created = now, .seen = now}};
     if (renames)
         result->person = *you;
-    result->status = guest_named(people, name, &result->person);
+    result->status = !renames && people->admission.no_guests
+                         ? REFUSED_NO_GUESTS
+                         : guest_named(people, name, &result->person);
     if (result->status == NOT_REFUSED && !renames &&
         !limits_take(people->limits, LIMIT_GUESTS, address))
         result->status = REFUSED_TOO_MANY;

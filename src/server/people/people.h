@@ -48,6 +48,14 @@ struct people_result {
 
 struct people; /* opaque */
 
+/* Who may come: settings of the server. */
+enum registration { REGISTER_OPEN, REGISTER_INVITE, REGISTER_CLOSED };
+extern const char *const registration_names[]; /* "open", ..., and NULL */
+struct admission {
+    enum registration registration; /* of accounts; INVITE: with the code of an invitation */
+    bool no_guests;                 /* guests who are here already stay */
+};
+
 /* A session, or a bot's token, as the store knows it. */
 struct session {
     uint8_t hash[STORE_HASH_BYTES];
@@ -65,6 +73,9 @@ struct session_listener {
 
 /* The store and the limits must outlive it. */
 struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits);
+/* Until then everybody may come. */
+void people_set_admission(struct people *people, const struct admission *admission);
+struct admission people_admission(const struct people *people);
 /* While that gate is closed nothing is written, and password jobs wait. */
 void people_set_gate(struct people *people, struct store_gate *gate);
 /* Drops all waiting jobs. Closes on the loop, which must run until nothing is left on it. */
@@ -78,6 +89,11 @@ void people_listen(struct people *people, const struct session_listener *listene
 bool people_name(const char *given, char name[PERSON_NAME_MAX]);
 /* Trims the name of somebody who already has it, whatever was allowed then. False: no name. */
 bool people_name_trimmed(const char *given, char name[PERSON_NAME_MAX]);
+
+/* ---- operators ---- */
+
+/* Makes the first account of a new server its operator. Called for each new account. */
+void people_appoint_first(struct store *store, struct person *account);
 
 /* ---- sessions ---- */
 
@@ -102,7 +118,27 @@ void people_bot(struct people *people, const struct person *owner, const char *n
 void people_bot_token(struct people *people, const struct person *owner, int64_t bot,
                       struct people_result *result);
 
+/* Deletes somebody (store_delete_person), and their bots. All their connections end. */
+void people_forget(struct people *people, int64_t person);
+
+/* ---- invitations ---- */
+
+#define INVITE_USES_MAX 1000
+#define INVITE_DAYS_MAX 365
+#define INVITE_DAYS 7 /* usually */
+
+/* Makes an invitation of `uses` accounts and `days`, and its code. invite->made_by is that of the
+ * caller; all else is set. */
+void people_invite(struct store *store, struct invite *invite, int days, char code[TOKEN_TEXT_MAX]);
+
 /* ---- asynchronous: passwords ---- */
+
+#define PEOPLE_RANDOM_PASSWORD 20 /* bytes with the NUL */
+
+/* Hashes a password, which takes long: for `floe admin`. False: not allowed, or no memory. */
+bool people_hash_password(const char *password, char hash[PASSWORD_HASH_MAX]);
+/* "k7qm-3xrt-9wfp-hs4v": 75 bits, of characters that are not mistaken for others. */
+void people_random_password(char password[PEOPLE_RANDOM_PASSWORD]);
 
 typedef void people_done(void *context, const struct people_result *result);
 struct password_job; /* freed when it is done or cancelled */
@@ -112,7 +148,8 @@ struct people_caller {
     const struct person *you;
     const char *token;
     const char *address;
-    people_done *done; /* called once, later, unless the job is cancelled */
+    const char *invite; /* the code of an invitation; NULL or "": none */
+    people_done *done;  /* called once, later, unless the job is cancelled */
     void *context;
 };
 
@@ -129,6 +166,14 @@ enum refusal_code people_log_in(struct people *people, const struct people_calle
 enum refusal_code people_change_password(struct people *people, const struct people_caller *caller,
                                          const char *old, const char *fresh,
                                          struct password_job **started);
+/* Sets a new password by the code of an e-mail, which is used up. All sessions end; the caller gets
+ * a new token. */
+enum refusal_code people_reset_password(struct people *people, const struct people_caller *caller,
+                                        const char *code, const char *fresh,
+                                        struct password_job **started);
+/* Deletes the caller, if that is their password. The last operator stays. */
+enum refusal_code people_delete(struct people *people, const struct people_caller *caller,
+                                const char *password, struct password_job **started);
 /* Drops the job: nothing is done, and `done` is not called. */
 void people_cancel(struct password_job *job);
 

@@ -14,6 +14,7 @@ struct people {
     struct store *store;
     struct store_gate *gate; /* to it */
     struct limits *limits;
+    struct admission admission;
     struct fair_queue queue;   /* jobs that wait */
     struct password_job *busy; /* jobs in a thread */
     int hashing, waiting;

@@ -9,7 +9,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#define LINE_ROOM 1024
+#define LINE_ROOM 3072
 
 /* A line is built whole and written by one call, so that threads do not mix their lines. */
 void event_log_write(const struct event_log *event_log, const char *event, ...)
@@ -18,7 +18,7 @@ void event_log_write(const struct event_log *event_log, const char *event, ...)
     struct text out = text_in(line, sizeof line - 1);
     struct json json = json_to(&out);
     va_list pairs;
-    if (event_log == NULL || !event_log->on)
+    if (event_log == NULL || !atomic_load(&event_log->on))
         return;
     json_open_object(&json, NULL);
     json_number(&json, "time", wall_time());

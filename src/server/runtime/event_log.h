@@ -6,10 +6,11 @@
 #ifndef FLOE_SERVER_RUNTIME_EVENT_LOG_H
 #define FLOE_SERVER_RUNTIME_EVENT_LOG_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 struct event_log {
-    bool on;
+    atomic_bool on; /* other threads write to the log, too */
 };
 
 /* Writes {"time":1763251200000,"event":"...",...}. Pairs of a name and a text follow, ended by

@@ -1,5 +1,5 @@
 /*
- * stop_signals.c - SIGTERM and SIGINT. See stop_signals.h.
+ * stop_signals.c - SIGTERM, SIGINT and SIGHUP. See stop_signals.h.
  */
 #include "server/runtime/stop_signals.h"
 
@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 #include <time.h>
@@ -16,32 +17,57 @@
 
 #define WORDS_MAX 256
 
+struct listener {
+    void (*told)(void *context); /* NULL: nobody */
+    void *context;
+    int untold; /* signals not passed on yet */
+};
+
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static void (*listener)(void *context); /* NULL: nobody */
-static void *listener_context;
-static int untold; /* signals not passed on yet */
+static struct listener stop_listener, reload_listener;
+static bool hangup_reloads;
 static char last_words[WORDS_MAX];
 
-/* What Ctrl-C and a supervisor send. */
-static void both_signals(sigset_t *set)
+/* What Ctrl-C and a supervisor send, and SIGHUP unless nobody wants to hear of it. */
+static void all_signals(sigset_t *set)
 {
+    struct sigaction hangup;
     sigemptyset(set);
     sigaddset(set, SIGTERM);
     sigaddset(set, SIGINT);
+    if (hangup_reloads || sigaction(SIGHUP, NULL, &hangup) != 0 || hangup.sa_handler != SIG_IGN)
+        sigaddset(set, SIGHUP);
 }
 
 /* The caller has the lock. Signals that came before anybody listened are not lost. */
-static void tell_listener(void)
+static void tell(struct listener *listener)
 {
-    for (; listener != NULL && untold > 0; untold--)
-        listener(listener_context);
+    for (; listener->told != NULL && listener->untold > 0; listener->untold--)
+        listener->told(listener->context);
 }
 
-static void count_signal(void)
+static bool is_reload(int number)
+{
+    return number == SIGHUP && hangup_reloads;
+}
+
+/* One reload that nobody has heard of is as good as many. */
+static void count_signal(int number)
+{
+    bool reload = is_reload(number);
+    struct listener *listener = reload ? &reload_listener : &stop_listener;
+    pthread_mutex_lock(&lock);
+    listener->untold = reload ? 1 : listener->untold + 1;
+    tell(listener);
+    pthread_mutex_unlock(&lock);
+}
+
+static void listen_to(struct listener *listener, void (*told)(void *context), void *context)
 {
     pthread_mutex_lock(&lock);
-    untold++;
-    tell_listener();
+    listener->told = told;
+    listener->context = context;
+    tell(listener);
     pthread_mutex_unlock(&lock);
 }
 
@@ -62,35 +88,36 @@ static void wait_for_more(const sigset_t *set, int64_t deadline)
         if (left <= 0)
             return;
         struct timespec time = {.tv_sec = left / 1000, .tv_nsec = left % 1000 * 1000000};
-        if (sigtimedwait(set, NULL, &time) > 0)
-            count_signal();
+        int number = sigtimedwait(set, NULL, &time);
+        if (number > 0)
+            count_signal(number);
     }
 }
 
-/* The first signal starts the countdown. */
+/* The first signal to end starts the countdown. */
 static void *wait_for_signals(void *unused)
 {
     sigset_t set;
-    int number;
+    int number = 0;
     (void)unused;
-    both_signals(&set);
-    while (sigwait(&set, &number) != 0)
-        ;
-    int64_t deadline = steady_time() + STOP_SIGNALS_PATIENCE;
-    count_signal();
-    wait_for_more(&set, deadline);
+    all_signals(&set);
+    while (number == 0 || is_reload(number))
+        if (sigwait(&set, &number) == 0)
+            count_signal(number);
+    wait_for_more(&set, steady_time() + STOP_SIGNALS_PATIENCE);
     end_by_force();
 }
 
 /* Threads inherit the mask, so the signals reach this thread alone. */
-bool stop_signals_start(const char *words)
+bool stop_signals_start(const char *words, bool reloads)
 {
     sigset_t set;
     pthread_t thread;
     struct text out = text_in(last_words, sizeof last_words);
     text_add(&out, words);
     text_add_char(&out, '\n');
-    both_signals(&set);
+    hangup_reloads = reloads;
+    all_signals(&set);
     if (pthread_sigmask(SIG_BLOCK, &set, NULL) != 0 ||
         pthread_create(&thread, NULL, wait_for_signals, NULL) != 0)
         return false;
@@ -100,16 +127,17 @@ bool stop_signals_start(const char *words)
 
 void stop_signals_listen(void (*on_signal)(void *context), void *context)
 {
-    pthread_mutex_lock(&lock);
-    listener = on_signal;
-    listener_context = context;
-    tell_listener();
-    pthread_mutex_unlock(&lock);
+    listen_to(&stop_listener, on_signal, context);
+}
+
+void stop_signals_listen_reload(void (*on_reload)(void *context), void *context)
+{
+    listen_to(&reload_listener, on_reload, context);
 }
 
 void stop_signals_reset(void)
 {
     sigset_t set;
-    both_signals(&set);
+    all_signals(&set);
     sigprocmask(SIG_UNBLOCK, &set, NULL);
 }

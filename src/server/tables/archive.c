@@ -22,7 +22,6 @@
 #define TIME_MAX INT64_C(10000000000000)
 #define YES "yes"
 
-#define KINDS (PERSON_BOT + 1)
 #define COMPUTER "computer"
 
 #define CLOCKS (CLOCK_TURN + 1)
@@ -199,15 +198,17 @@ static bool read_table(const struct reading *reading, char *value)
            value[strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789")] == '\0';
 }
 
-/* The name must be one that somebody could have here. */
+/* The name must be one that somebody could have here; a former person has none. */
 static bool read_person(const struct reading *reading, int seat, const char *at)
 {
     struct archived *game = reading->game;
     struct table_seat *table_seat = &game->stored.seats[seat];
     const char *given = table_names(reading->table)[seat];
-    int kind = take_one_of(&at, person_kind_names, KINDS);
-    if (kind == KINDS || given == NULL || !people_name_trimmed(given, game->people[seat].name) ||
-        strcmp(given, game->people[seat].name) != 0)
+    int kind = take_one_of(&at, person_kind_names, PERSON_KINDS);
+    if (kind == PERSON_KINDS ||
+        (kind != PERSON_FORMER &&
+         (given == NULL || !people_name_trimmed(given, game->people[seat].name) ||
+          strcmp(given, game->people[seat].name) != 0)))
         return false;
     game->people[seat].kind = (enum person_kind)kind;
     table_seat->kind = SEAT_PERSON;
@@ -215,11 +216,16 @@ static bool read_person(const struct reading *reading, int seat, const char *at)
     return !table_seat->replaced || (take_level(&at, table_seat) && *at == '\0');
 }
 
+static bool is_unique(enum person_kind kind)
+{
+    return kind == PERSON_ACCOUNT || kind == PERSON_BOT;
+}
+
 /* Guests may share a name; accounts and bots are unique and have one seat. */
 static bool sits_twice(const struct archived *game, int seat)
 {
     for (int other = 0; other < seat; other++)
-        if (game->people[seat].kind != PERSON_GUEST && game->people[other].kind != PERSON_GUEST &&
+        if (is_unique(game->people[seat].kind) && is_unique(game->people[other].kind) &&
             strcasecmp(game->people[seat].name, game->people[other].name) == 0)
             return true;
     return false;
@@ -419,7 +425,7 @@ static int64_t find_person(struct store *store, const struct archived *game, int
 {
     struct person person;
     enum person_kind kind = game->people[seat].kind;
-    if (kind != PERSON_GUEST && store_person_named(store, game->people[seat].name, &person)) {
+    if (is_unique(kind) && store_person_named(store, game->people[seat].name, &person)) {
         if (person.kind == kind)
             return person.id;
         kind = PERSON_GUEST;

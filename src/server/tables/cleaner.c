@@ -83,9 +83,32 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, const struct eve
     cleaner->sessions += store_clean(store, EXPIRED_SESSIONS, now, CLEAN_ROWS);
     store_clean(store, EXPIRED_EMAIL_CODES, now, CLEAN_ROWS);
     store_clean(store, EXPIRED_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
+    store_clean(store, EXPIRED_AUDIT, now - cleaner->settings.audit, CLEAN_ROWS);
     clean_guests(cleaner, store, now);
     clean_chat(cleaner, store, now);
     clean_tables(cleaner, store, now);
     if (cleaner->guests_done && cleaner->chat_done && cleaner->tables_done)
         end_round(cleaner, event_log, steady);
+}
+
+void cleaner_hurry(struct cleaner *cleaner)
+{
+    cleaner->rest_until = 0;
+}
+
+bool cleaner_is_busy(const struct cleaner *cleaner, int64_t steady)
+{
+    return steady >= cleaner->rest_until;
+}
+
+void cleaner_count(const struct clean_settings *settings, struct store *store, int64_t now,
+                   struct clean_counts *counts)
+{
+    const struct clean_times before = {.now = now,
+                                       .networks = now - CLEAN_NETWORKS * CLEAN_DAY,
+                                       .audit = now - settings->audit,
+                                       .guests = now - settings->guests,
+                                       .chat = now - settings->chat,
+                                       .tables = now - settings->tables};
+    store_count_expired(store, &before, counts);
 }

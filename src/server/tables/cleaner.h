@@ -1,6 +1,7 @@
 /*
  * cleaner.h - deletes what is too old: guests not seen for long who have no games, chat of long
- * finished games, expired sessions and codes, and networks nobody logs in from any more.
+ * finished games, expired sessions and codes, networks nobody logs in from any more, and old
+ * entries of the audit log.
  *
  * It works in small steps, one per second, so that nobody waits for it: one round through all
  * people and tables, then a rest. The event log says what a round has deleted.
@@ -15,6 +16,7 @@
 #define CLEAN_GUESTS 180   /* default days without a visit */
 #define CLEAN_CHAT 365     /* days since the game was over */
 #define CLEAN_TABLES 7     /* days since a table without a move was over */
+#define CLEAN_AUDIT 730    /* days since an operator did something */
 #define CLEAN_NETWORKS 400 /* days since somebody logged in from there */
 #define CLEAN_ROWS 200     /* rows deleted per step, of each kind */
 #define CLEAN_LOOKS 50     /* people and tables checked per step */
@@ -22,7 +24,7 @@
 
 /* Milliseconds. */
 struct clean_settings {
-    int64_t guests, chat, tables;
+    int64_t guests, chat, tables, audit;
 };
 
 struct cleaner {
@@ -38,6 +40,13 @@ struct cleaner {
     int guests, sessions, chats, tables;
 };
 
+/* A round begins with the next step. */
+void cleaner_hurry(struct cleaner *cleaner);
+/* True while a round is under way. */
+bool cleaner_is_busy(const struct cleaner *cleaner, int64_t steady);
+/* How much a round would delete. */
+void cleaner_count(const struct clean_settings *settings, struct store *store, int64_t now,
+                   struct clean_counts *counts);
 /* now: wall time; steady: steady time (base/time.h). */
 void cleaner_step(struct cleaner *cleaner, struct store *store, const struct event_log *event_log,
                   int64_t now, int64_t steady);

@@ -3,29 +3,42 @@
  */
 #include "server/tables/computer_names.h"
 
-#include "search/budget.h"
+#include <string.h>
 
-/* Counts computers of the same level, so that the second fox is called "Fox 2". */
-static int number_of(const struct stored_table *stored, int seat)
+#define SEPARATOR ", "
+
+/* Computers of the same level that sit before this one. */
+static int before(const struct stored_table *stored, int seat)
 {
-    int number = 1;
-    for (int before = 0; before < seat; before++)
-        number += stored->seats[before].kind == SEAT_COMPUTER &&
-                  stored->seats[before].level == stored->seats[seat].level;
-    return number;
+    int count = 0;
+    for (int other = 0; other < seat; other++)
+        count += stored->seats[other].kind == SEAT_COMPUTER &&
+                 stored->seats[other].level == stored->seats[seat].level;
+    return count;
+}
+
+/* The name of that number in a list: "Fox Nuka, Fox Kaya". */
+static void add_name(const char *list, int number, struct text *out)
+{
+    const char *end;
+    while ((end = strstr(list, SEPARATOR)) != NULL && number-- > 0)
+        list = end + strlen(SEPARATOR);
+    text_add_bytes(out, list, end == NULL ? strlen(list) : (size_t)(end - list));
 }
 
 void computer_names_set(struct table *table, const struct stored_table *stored,
                         const struct catalog *catalog)
 {
     for (int seat = 0; seat < stored->players; seat++) {
-        char name[NAME_MAX_BYTES];
-        struct text out = text_in(name, sizeof name);
+        char name[NAME_MAX_BYTES], key[32];
+        struct text out = text_in(name, sizeof name), key_text = text_in(key, sizeof key);
+        const char *given = table_names(table)[seat];
+        if (stored->seats[seat].kind == SEAT_PERSON && (given == NULL || given[0] == '\0'))
+            table_set_name(table, seat, catalog_sentence(catalog, "server.person.former", 1));
         if (stored->seats[seat].kind != SEAT_COMPUTER)
             continue;
-        text_add(&out, catalog_sentence(catalog, level_key(stored->seats[seat].level), 1));
-        if (number_of(stored, seat) > 1)
-            text_format(&out, " %d", number_of(stored, seat));
+        text_format(&key_text, "ai.names.%d", stored->seats[seat].level);
+        add_name(catalog_sentence(catalog, key, 1), before(stored, seat), &out);
         table_set_name(table, seat, name);
     }
 }

@@ -1,7 +1,7 @@
 /*
- * computer_names.h - the names of computers at a table: those of their levels, "Husky". The second
- * computer of the same level is "Husky 2". The page does the same at its own tables
- * (web/src/table/seats.ts).
+ * computer_names.h - the names of computers at a table: the first fox is "Fox Nuka", the second
+ * "Fox Kaya", as the catalog lists them ("ai.names.3"). The page does the same at its own tables
+ * (web/src/table/seats.ts). A person who is no longer known is called "a former player".
  */
 #ifndef FLOE_SERVER_TABLES_COMPUTER_NAMES_H
 #define FLOE_SERVER_TABLES_COMPUTER_NAMES_H
@@ -10,7 +10,7 @@
 #include "store/store.h"
 #include "table/table.h"
 
-/* Names the seats of computers; other names are unchanged. */
+/* Names the seats of computers, and those of people without a name. */
 void computer_names_set(struct table *table, const struct stored_table *stored,
                         const struct catalog *catalog);
 

@@ -111,15 +111,17 @@ static void write_score(const struct table_json *view, struct json *out)
     json_close_object(out);
 }
 
-static struct table_json table_json_of(struct live_table *live)
+/* As the seat reads it; SPECTATOR is -1, so that nobody is addressed. */
+static struct table_json table_json_of(struct live_table *live, int seat)
 {
-    return (struct table_json){live->table, live->registry->catalog, &live->registry->scratch};
+    return (struct table_json){live->table, live->registry->catalog, &live->registry->scratch,
+                               seat + 1};
 }
 
 /* A bot keeps its own game, and needs only whose turn it is. */
 static void write_position(struct live_table *live, int seat, bool brief, struct json *out)
 {
-    struct table_json view = table_json_of(live);
+    struct table_json view = table_json_of(live, seat);
     table_json_status(&view, LAST_PLY, out);
     if (brief)
         return;
@@ -156,7 +158,7 @@ void live_write_view(struct live_table *live, int seat, bool brief, struct json 
 void live_write_news(const struct viewer *viewer, struct json *out)
 {
     struct live_table *live = viewer->live;
-    struct table_json view = table_json_of(live);
+    struct table_json view = table_json_of(live, viewer->seat);
     if (!viewer->brief)
         json_number(out, "time", live->registry->now());
     if (!viewer->brief && live->table != NULL)

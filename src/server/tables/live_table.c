@@ -366,6 +366,10 @@ bool live_return(struct live_table *live, int seat)
 {
     if (!live->stored.seats[seat].replaced || live->stored.ending.resigned[seat] != 0)
         return false;
+    if (live->registry->service.maintenance) { /* nothing changes now */
+        live->wants_back |= 1u << seat;
+        return false;
+    }
     clock_pause(&live->clock, steady(live));
     if (!clock_return(&live->clock, seat, table_plies(live->table))) {
         live->wants_back |= 1u << seat;

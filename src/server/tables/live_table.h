@@ -140,6 +140,9 @@ bool live_chat(struct live_table *live, const struct person *person, struct chat
                struct refusal *why);
 /* The host closes a table where nobody else sits. */
 bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why);
+/* The person was deleted. A table that waits loses them, or is closed if they were its host and
+ * alone; a game is resigned, and one for them alone ends without a result. */
+void live_forget_person(struct live_table *live, int64_t person);
 /* Ends the table without a result: it has expired, or the operator closed it. */
 void live_abandon(struct live_table *live);
 /* The next game of the same people. The first to ask makes the table; the others join, and their

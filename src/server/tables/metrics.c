@@ -11,17 +11,7 @@
 
 #include <stdlib.h>
 
-#define MILLISECOND 1000000u /* nanoseconds */
 #define FIRST_ROOM 64
-#define LATENCY "floe_move_seconds"
-
-static const struct {
-    unsigned most; /* milliseconds */
-    const char *name;
-} buckets[METRICS_BUCKETS] = {
-    {1, "0.001"}, {2, "0.002"}, {5, "0.005"}, {10, "0.01"},
-    {20, "0.02"}, {50, "0.05"}, {100, "0.1"}, {500, "0.5"},
-};
 
 /* ---- counting ---- */
 
@@ -33,16 +23,6 @@ void metrics_moved(struct metrics *metrics, uint64_t begun)
         metrics->begun = memory_grown(metrics->begun, metrics->room, sizeof *metrics->begun);
     }
     metrics->begun[metrics->waiting++] = begun;
-}
-
-/* The last bucket is for everything that took longer. */
-static void count(struct metrics *metrics, uint64_t took)
-{
-    int bucket = 0;
-    while (bucket < METRICS_BUCKETS && took > (uint64_t)buckets[bucket].most * MILLISECOND)
-        bucket++;
-    metrics->counts[bucket]++;
-    metrics->sum += took;
 }
 
 void metrics_committed(struct metrics *metrics, uint64_t batch, uint64_t played)
@@ -57,7 +37,7 @@ void metrics_durable(struct metrics *metrics, uint64_t batch, uint64_t time)
     if (batch < metrics->batch)
         return;
     for (size_t i = 0; i < metrics->committed; i++)
-        count(metrics, time - metrics->begun[i]);
+        histogram_add(&metrics->moves, time - metrics->begun[i]);
     metrics->waiting -= metrics->committed;
     for (size_t i = 0; i < metrics->waiting; i++)
         metrics->begun[i] = metrics->begun[metrics->committed + i];
@@ -72,55 +52,37 @@ void metrics_close(struct metrics *metrics)
 
 /* ---- writing ---- */
 
-static void write_head(struct text *out, const char *name, const char *type, const char *help)
-{
-    text_format(out, "# HELP %s %s\n# TYPE %s %s\n", name, help, name, type);
-}
-
-static void write_one(struct text *out, const char *name, const char *type, const char *help,
-                      uint64_t value)
-{
-    write_head(out, name, type, help);
-    text_format(out, "%s %llu\n", name, (unsigned long long)value);
-}
-
 static void write_tables(struct text *out, const int tables[METRICS_STAGES])
 {
-    write_head(out, "floe_tables", "gauge",
-               "Tables in memory by stage; those that are over only while somebody looks on.");
+    prometheus_head(out, "floe_tables", "gauge",
+                    "Tables in memory by stage; those that are over only while somebody looks on.");
     for (int i = 0; i < METRICS_STAGES; i++)
-        text_format(out, "floe_tables{stage=\"%s\"} %d\n", stage_names[i], tables[i]);
+        prometheus_labelled(out, "floe_tables", "stage", stage_names[i], (uint64_t)tables[i]);
 }
 
-/* Prometheus wants each bucket to include those before it. */
-static void write_latency(struct text *out, const struct metrics *metrics)
+static void write_sockets(struct text *out, const struct metrics_now *now)
 {
-    uint64_t total = 0;
-    write_head(out, LATENCY, "histogram",
-               "Seconds from the message with a person's move until the move is on the disk.");
-    for (int i = 0; i < METRICS_BUCKETS; i++) {
-        total += metrics->counts[i];
-        text_format(out, LATENCY "_bucket{le=\"%s\"} %llu\n", buckets[i].name,
-                    (unsigned long long)total);
-    }
-    total += metrics->counts[METRICS_BUCKETS];
-    text_format(out, LATENCY "_bucket{le=\"+Inf\"} %llu\n", (unsigned long long)total);
-    text_format(out, LATENCY "_sum %.9f\n", (double)metrics->sum / 1e9);
-    text_format(out, LATENCY "_count %llu\n", (unsigned long long)total);
+    prometheus_number(out, "floe_sockets", "gauge", "Open WebSockets.", (uint64_t)now->sockets);
+    prometheus_head(out, "floe_sockets_of", "gauge", "Open WebSockets by the kind of person.");
+    for (int i = 0; i < METRICS_KINDS; i++)
+        prometheus_labelled(out, "floe_sockets_of", "kind", person_kind_names[i],
+                            (uint64_t)now->sockets_of[i]);
 }
 
 void metrics_write(const struct metrics *metrics, const struct metrics_now *now, struct text *out)
 {
     write_tables(out, now->tables);
-    write_one(out, "floe_games_loaded", "gauge",
-              "Games in memory; those that nobody looks at are in the store alone.",
-              (uint64_t)now->loaded);
-    write_one(out, "floe_sockets", "gauge", "Open WebSockets.", (uint64_t)now->sockets);
-    write_one(out, "floe_people", "gauge", "People and bots behind them, each counted once.",
-              (uint64_t)now->people);
-    write_one(out, "floe_thinking", "gauge", "Tables at which a computer thinks.",
-              (uint64_t)now->thinking);
-    write_one(out, "floe_moves_total", "counter", "Moves on the disk since the start.",
-              metrics->confirmed);
-    write_latency(out, metrics);
+    prometheus_number(out, "floe_games_loaded", "gauge",
+                      "Games in memory; those that nobody looks at are in the store alone.",
+                      (uint64_t)now->loaded);
+    write_sockets(out, now);
+    prometheus_number(out, "floe_people", "gauge",
+                      "People and bots behind them, each counted once.", (uint64_t)now->people);
+    prometheus_number(out, "floe_thinking", "gauge", "Tables at which a computer thinks.",
+                      (uint64_t)now->thinking);
+    prometheus_number(out, "floe_moves_total", "counter", "Moves on the disk since the start.",
+                      metrics->confirmed);
+    histogram_write(out, "floe_move_seconds",
+                    "Seconds from the message with a person's move until the move is on the disk.",
+                    &metrics->moves);
 }

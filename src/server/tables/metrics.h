@@ -8,17 +8,16 @@
 #define FLOE_SERVER_TABLES_METRICS_H
 
 #include "base/text.h"
+#include "server/runtime/prometheus.h"
 #include "store/store.h"
 
-#define METRICS_TYPE "text/plain; version=0.0.4; charset=utf-8"
-#define METRICS_BUCKETS 8
 #define METRICS_STAGES 4 /* as in enum table_stage */
+#define METRICS_KINDS 3  /* as in enum person_kind */
 
 struct metrics {
-    uint64_t confirmed; /* moves of people and computers */
-    uint64_t counts[METRICS_BUCKETS + 1],
-        sum;         /* people's moves per bucket, and their total in nanoseconds */
-    uint64_t *begun; /* when moves began that are not durable yet */
+    uint64_t confirmed;     /* moves of people and computers */
+    struct histogram moves; /* of people */
+    uint64_t *begun;        /* when moves began that are not durable yet */
     size_t waiting, room;
     size_t committed; /* of the waiting ones: they are in `batch`, with `played` moves in all */
     uint64_t batch, played;
@@ -29,6 +28,7 @@ struct metrics_now {
     int tables[METRICS_STAGES]; /* in memory */
     int loaded;                 /* tables whose game is loaded */
     int sockets, people, thinking;
+    int sockets_of[METRICS_KINDS];
 };
 
 /* A person's move was played; its message came at that time, in nanoseconds. */

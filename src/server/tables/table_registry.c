@@ -128,6 +128,31 @@ static void set_deadline(struct table_registry *registry, struct live_table *liv
     live->over = live_is_over(live);
 }
 
+static void renew_deadline(void *context, struct live_table *live)
+{
+    set_deadline(context, live);
+}
+
+void registry_set_expiry(struct table_registry *registry, const struct expiry_settings *expire,
+                         const struct clean_settings *clean)
+{
+    registry->expire = *expire;
+    registry->cleaner.settings = *clean;
+    registry_each_table(registry, renew_deadline, registry);
+}
+
+static void clock_changed(void *context, struct live_table *live)
+{
+    (void)context;
+    if (clock_runs(&live->clock) != CLOCK_NOBODY)
+        live_changed(live);
+}
+
+void registry_clocks_changed(struct table_registry *registry)
+{
+    registry_each_table(registry, clock_changed, NULL);
+}
+
 /* A deadline is a member of its table. */
 static struct live_table *live_of(struct deadline *deadline)
 {
@@ -260,6 +285,8 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
     size_t people;
     free(registry_people(registry, &people));
     now.people = (int)people;
+    for (const struct client *client = registry->clients.all; client != NULL; client = client->next)
+        now.sockets_of[client->person.kind]++;
     for (int i = 0; i < BUCKETS; i++)
         for (const struct live_table *live = registry->buckets[i]; live != NULL;
              live = live->next) {
@@ -273,7 +300,7 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
 /* ---- what happens by itself ---- */
 
 /* Read by resume_clocks after a restart. */
-static void save_alive_time(struct table_registry *registry)
+void registry_save_alive_time(struct table_registry *registry)
 {
     char number[NUMBER_MAX];
     struct text out = text_in(number, sizeof number);
@@ -347,7 +374,7 @@ static void follow_wall_clock(struct table_registry *registry)
     for (int i = 0; i < BUCKETS; i++)
         for (struct live_table *live = registry->buckets[i]; live != NULL; live = live->next)
             live_wall_clock_set(live, moved);
-    save_alive_time(registry);
+    registry_save_alive_time(registry);
 }
 
 /* Closes the tables that `floe admin close` asks for. */
@@ -359,6 +386,31 @@ static void close_requested_tables(struct table_registry *registry)
         if (live != NULL && !live_is_over(live))
             live_abandon(live);
     }
+}
+
+/* Their tables first: to leave one changes the index. */
+static void leave_tables(struct table_registry *registry, int64_t person)
+{
+    struct live_table **tables = NULL;
+    size_t count = 0, room = 0;
+    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
+         link = table_index_next(link)) {
+        if (count == room)
+            tables = memory_grown(tables, room = room * 2 + 8, sizeof(struct live_table *));
+        if (count == 0 || tables[count - 1] != link->live)
+            tables[count++] = link->live;
+    }
+    for (size_t i = 0; i < count; i++)
+        live_forget_person(tables[i], person);
+    free(tables);
+}
+
+/* People who were deleted, here or by `floe admin`. */
+static void let_leavers_go(struct table_registry *registry)
+{
+    int64_t person;
+    while (store_next_leaver(registry->store, &person))
+        leave_tables(registry, person);
 }
 
 /* The tick is the only timer; what is rarer counts ticks. */
@@ -375,6 +427,34 @@ void registry_give_back(struct table_registry *registry, int64_t milliseconds)
             clock_give_back(&live->clock, milliseconds);
 }
 
+/* What happens to tables when time passes. */
+static void run_tables(struct table_registry *registry)
+{
+    follow_wall_clock(registry);
+    run_due_tables(registry);
+    if (registry->running > 0 && is_time(registry, REGISTRY_ALIVE))
+        registry_save_alive_time(registry);
+}
+
+/* What other programs have written, and what is too old. */
+static void poll_store(struct table_registry *registry)
+{
+    bool changed = store_was_changed(registry->store);
+    mark_due_sessions(registry, changed);
+    service_poll(registry, changed);
+    if (registry->service.maintenance)
+        return;
+    registry->writes_seen |= changed;
+    if (registry->writes_seen)
+        close_requested_tables(registry);
+    let_leavers_go(registry);
+    if (registry->writes_seen && store_take_clean_request(registry->store))
+        cleaner_hurry(&registry->cleaner);
+    registry->writes_seen = false;
+    cleaner_step(&registry->cleaner, registry->store, registry->event_log, registry->now(),
+                 registry->steady());
+}
+
 /* Pings go on while the store is busy: clients must not think that the server is gone. */
 static void on_tick(uv_timer_t *timer)
 {
@@ -382,19 +462,13 @@ static void on_tick(uv_timer_t *timer)
     clients_ping(&registry->clients);
     if (!store_gate_is_open(registry->gate))
         return;
-    follow_wall_clock(registry);
-    run_due_tables(registry);
     registry->ticks++;
-    if (registry->running > 0 && is_time(registry, REGISTRY_ALIVE))
-        save_alive_time(registry);
-    if (is_time(registry, REGISTRY_POLL)) {
-        bool changed = store_was_changed(registry->store);
-        mark_due_sessions(registry, changed);
-        if (changed)
-            close_requested_tables(registry);
-        cleaner_step(&registry->cleaner, registry->store, registry->event_log, registry->now(),
-                     registry->steady());
-    }
+    if (registry->service.maintenance)
+        service_tick(registry);
+    else
+        run_tables(registry);
+    if (is_time(registry, REGISTRY_POLL))
+        poll_store(registry);
     check_sessions(registry);
 }
 
@@ -507,7 +581,7 @@ static void resume_clocks(struct table_registry *registry)
             runs = runs || clock_runs(&live->clock) != CLOCK_NOBODY;
         }
     if (runs)
-        save_alive_time(registry);
+        registry_save_alive_time(registry);
 }
 
 /* Without any thread no computer could ever move: the server cannot start, as without memory. */
@@ -538,11 +612,12 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->steady = steady_time;
     registry->wall_offset = registry->now() - registry->steady();
     registry->editions = edition_cache_open();
-    registry->cleaner = (struct cleaner){
-        .settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY, CLEAN_TABLES * CLEAN_DAY},
-        .forgotten = guest_forgotten,
-        .is_in_memory = table_is_in_memory,
-        .context = registry};
+    registry->cleaner =
+        (struct cleaner){.settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY,
+                                      CLEAN_TABLES * CLEAN_DAY, CLEAN_AUDIT * CLEAN_DAY},
+                         .forgotten = guest_forgotten,
+                         .is_in_memory = table_is_in_memory,
+                         .context = registry};
     registry->expire = (struct expiry_settings){
         EXPIRY_WAITING * EXPIRY_MINUTE, EXPIRY_IDLE * EXPIRY_DAY, EXPIRY_CLOCKED * EXPIRY_DAY};
     registry->addresses = tally_open();
@@ -592,7 +667,10 @@ static void save_clock(void *context, struct live_table *live)
 void registry_close(struct table_registry *registry)
 {
     int64_t until = registry->steady() + REGISTRY_LAST_WORK;
-    save_alive_time(registry);
+    if (registry->service.maintenance)
+        service_tick(registry);
+    else
+        registry_save_alive_time(registry);
     registry_each_table(registry, save_clock, &until);
     for (int i = 0; i < BUCKETS; i++)
         while (registry->buckets[i] != NULL)

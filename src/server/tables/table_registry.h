@@ -30,6 +30,7 @@
 #include "server/tables/live_table.h"
 #include "server/tables/lobby.h"
 #include "server/tables/metrics.h"
+#include "server/tables/service.h"
 #include "server/tables/table_limits.h"
 #include "table/edition_cache.h"
 
@@ -57,6 +58,7 @@ struct table_registry {
     struct tally *addresses; /* unfinished tables by the address that made them (table_limits.h) */
     struct cleaner cleaner;
     struct expiry_settings expire;
+    struct service service; /* what the operator tells everybody */
     struct edition_cache editions;
     struct scratch scratch;
     struct think_pool *think_pool;
@@ -82,6 +84,7 @@ struct table_registry {
     struct text builder;
     uv_timer_t clock;
     unsigned ticks;      /* of that clock */
+    bool writes_seen;    /* another process has written since its requests were last looked for */
     int64_t wall_offset; /* wall time minus steady time, as last seen */
 };
 
@@ -93,11 +96,20 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
 /* Closes on the loop, which must run once more. */
 void registry_close(struct table_registry *registry);
 
+/* What expires when, from now on. */
+void registry_set_expiry(struct table_registry *registry, const struct expiry_settings *expire,
+                         const struct clean_settings *clean);
+
 /* Makes a table with a new id. commitment: the host's for the deal, or "". */
 struct live_table *registry_create(struct table_registry *registry,
                                    const struct stored_table *wanted, const char *commitment);
 /* The store was busy for so long: gives that time back to all running clocks. */
 void registry_give_back(struct table_registry *registry, int64_t milliseconds);
+
+/* Writes when the server was last alive (see above). */
+void registry_save_alive_time(struct table_registry *registry);
+/* Clocks have stood still: tells viewers, and finds anew when tables are due. */
+void registry_clocks_changed(struct table_registry *registry);
 
 /* Finds a table and loads its game. NULL: none, or set aside (set_aside.h). */
 struct live_table *registry_find(struct table_registry *registry, const char *id);

@@ -65,6 +65,7 @@ struct think_pool {
     uv_cond_t glance, thought; /* wake the first worker, and the others */
     uv_async_t signal;         /* to the loop: something is done */
     struct store_gate *gate;
+    bool held; /* answers wait */
     bool closing;
     struct fair_queue quick, slow; /* waiting */
     struct queue done;             /* to be told */
@@ -270,7 +271,14 @@ static void deliver_done(void *context)
 static void on_done(uv_async_t *signal)
 {
     struct think_pool *pool = signal->data;
-    store_gate_run(pool->gate, deliver_done, pool);
+    if (!pool->held)
+        store_gate_run(pool->gate, deliver_done, pool);
+}
+
+void think_pool_hold(struct think_pool *pool, bool hold)
+{
+    pool->held = hold;
+    uv_async_send(&pool->signal);
 }
 
 void think_pool_set_gate(struct think_pool *pool, struct store_gate *gate)

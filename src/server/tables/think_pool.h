@@ -51,6 +51,8 @@ struct think_job;  /* a request under way; freed when it is answered or cancelle
 struct think_pool *think_pool_open(uv_loop_t *loop, int threads);
 /* Answers come only while that gate is open. */
 void think_pool_set_gate(struct think_pool *pool, struct store_gate *gate);
+/* hold: answers wait until it is called with false. */
+void think_pool_hold(struct think_pool *pool, bool hold);
 /* How many of the threads asked for could not be started. */
 int think_pool_missing(const struct think_pool *think_pool);
 /* How many long thoughts there can be at the same time. */

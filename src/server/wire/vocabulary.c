@@ -11,8 +11,11 @@ const char *const stage_names[] = {[TABLE_WAITING] = "waiting",
                                    [TABLE_PLAYING] = "playing",
                                    [TABLE_OVER] = "over",
                                    [TABLE_GIVEN_UP] = "given_up"};
-const char *const person_kind_names[] = {
-    [PERSON_GUEST] = "guest", [PERSON_ACCOUNT] = "account", [PERSON_BOT] = "bot"};
+const char *const person_kind_names[] = {[PERSON_GUEST] = "guest",
+                                         [PERSON_ACCOUNT] = "account",
+                                         [PERSON_BOT] = "bot",
+                                         [PERSON_FORMER] = "former"};
+const char *const person_role_names[] = {[ROLE_PLAYER] = "player", [ROLE_OPERATOR] = "operator"};
 const char *const clock_kind_names[] = {
     [CLOCK_NONE] = "none", [CLOCK_FISCHER] = "fischer", [CLOCK_TURN] = "turn"};
 static const char *const chat_presets[] = {"hello",  "good_luck", "well_played",

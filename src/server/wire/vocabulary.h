@@ -16,6 +16,7 @@
 
 extern const char *const stage_names[];       /* by enum table_stage */
 extern const char *const person_kind_names[]; /* by enum person_kind */
+extern const char *const person_role_names[]; /* by enum person_role */
 extern const char *const clock_kind_names[];  /* by enum clock_kind */
 extern const char *const fault_names[];       /* by enum table_fault, for the log, too */
 

@@ -29,6 +29,7 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
         [EXPIRED_SESSIONS] = STMT_CLEAN_SESSIONS,
         [EXPIRED_EMAIL_CODES] = STMT_CLEAN_CODES,
         [EXPIRED_NETWORKS] = STMT_CLEAN_NETWORKS,
+        [EXPIRED_AUDIT] = STMT_CLEAN_AUDIT,
     };
     struct stmt expired = stmt_get(store, STMT_HAS_EXPIRED);
     stmt_bind_int(&expired, before);
@@ -42,6 +43,13 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
     return delete_some(&stmt);
 }
 
+bool person_is_used(struct store *store, int64_t person)
+{
+    struct stmt used = stmt_get(store, STMT_PERSON_IS_USED);
+    stmt_bind_int(&used, person);
+    return column_number(&used) != 0;
+}
+
 /* Looks first and deletes then, so that most steps write nothing. */
 int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone)
 {
@@ -52,9 +60,7 @@ int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bo
     *gone = false;
     if (guest == 0)
         return 0;
-    struct stmt used = stmt_get(store, STMT_GUEST_IS_USED);
-    stmt_bind_int(&used, guest);
-    if (column_number(&used) != 0)
+    if (person_is_used(store, guest))
         return guest;
     static const enum statement own[] = {STMT_END_SESSIONS, STMT_FORGET_NETWORKS,
                                          STMT_FORGET_PERSON};
@@ -117,4 +123,26 @@ void store_forget_table(struct store *store, int64_t number)
         stmt_bind_int(&stmt, number);
         stmt_run(&stmt);
     }
+}
+
+/* ---- looking without deleting ---- */
+
+/* Each column is a member, in its order. */
+void store_count_expired(struct store *store, const struct clean_times *before,
+                         struct clean_counts *counts)
+{
+    const int64_t times[] = {before->now,    before->networks, before->audit,
+                             before->guests, before->chat,     before->tables};
+    int64_t *const members[] = {&counts->sessions, &counts->codes,  &counts->networks,
+                                &counts->audit,    &counts->guests, &counts->remarks,
+                                &counts->tables};
+    int column = 0;
+    struct stmt stmt = stmt_get(store, STMT_COUNT_EXPIRED);
+    *counts = (struct clean_counts){0};
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++)
+        stmt_bind_int(&stmt, times[i]);
+    if (stmt_step(&stmt))
+        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
+            *members[i] = column_int(&stmt, &column);
+    stmt_reset(&stmt);
 }

@@ -3,6 +3,9 @@
  */
 #include "store/sqlite/sqlite.h"
 
+#define SCALE_MAX 32
+#define GAME_MAX 16 /* as in struct stored_table */
+
 /* ---- ratings ---- */
 
 /* The order is that of the columns in STMT_RATING and STMT_EACH_RATING. */
@@ -26,6 +29,26 @@ bool store_rating(struct store *store, int64_t person, const char *scale, struct
         column_rating(&stmt, &column, rating);
     stmt_reset(&stmt);
     return found;
+}
+
+void store_each_rating_of(struct store *store, int64_t person,
+                          void (*each)(void *context, const char *scale,
+                                       const struct rating *rating),
+                          void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_RATING_OF);
+    stmt_bind_int(&stmt, person);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        struct rating rating;
+        char scale[SCALE_MAX];
+        int column = 0;
+        column_text(&stmt, &column, scale, sizeof scale);
+        column_rating(&stmt, &column, &rating);
+        each(context, scale, &rating);
+    }
+    store->walks--;
+    stmt_reset(&stmt);
 }
 
 void store_set_rating(struct store *store, int64_t person, const char *scale,
@@ -83,6 +106,28 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
     stmt_bind_int(&stmt, points);
     stmt_bind_int(&stmt, at);
     stmt_run(&stmt);
+}
+
+void store_each_solo_of(struct store *store, int64_t person,
+                        void (*each)(void *context, const char *game,
+                                     const struct solo_result *solo),
+                        void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_SOLO_OF);
+    stmt_bind_int(&stmt, person);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        struct solo_result solo;
+        char game[GAME_MAX];
+        int column = 0;
+        column_text(&stmt, &column, game, sizeof game);
+        solo.points = (int)column_int(&stmt, &column);
+        column_text(&stmt, &column, solo.table, sizeof solo.table);
+        column_text(&stmt, &column, solo.daily, sizeof solo.daily);
+        each(context, game, &solo);
+    }
+    store->walks--;
+    stmt_reset(&stmt);
 }
 
 /* The table solo_bests keeps the best result of each person, so nothing is searched for here. */

@@ -8,6 +8,7 @@
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"
+#include "base/time.h"
 #include "store/sqlite/lock.h"
 
 #include <errno.h>
@@ -59,12 +60,46 @@ static bool give_owner(const char *part, const char *store, struct store_error *
     return chmod(part, replaces ? old.st_mode & 0777 : 0600) == 0 || refuse_system(why);
 }
 
+static int add_restore(sqlite3 *file, const char *backup)
+{
+    sqlite3_stmt *row = NULL;
+    int status = sqlite3_prepare_v2(
+        file,
+        "INSERT INTO audit (at, operator, action, person, place, name, value, count, until, reason)"
+        " VALUES (?1, 0, ?2, 0, '', '', ?3, 0, 0, '')",
+        -1, &row, NULL);
+    if (status == SQLITE_OK)
+        status = sqlite3_bind_int64(row, 1, wall_time());
+    if (status == SQLITE_OK)
+        status = sqlite3_bind_text(row, 2, "restore", -1, SQLITE_STATIC);
+    if (status == SQLITE_OK)
+        status = sqlite3_bind_text(row, 3, backup, -1, SQLITE_STATIC);
+    if (status == SQLITE_OK)
+        sqlite3_step(row);
+    int end = sqlite3_finalize(row); /* returns the error of the step, if any */
+    return status == SQLITE_OK ? end : status;
+}
+
+/* A line of the audit log. A backup of another version may have no such log: it stays as it is. */
+static bool note_restore(const char *part, const char *backup, struct store_error *why)
+{
+    sqlite3 *file = NULL;
+    int status = sqlite3_open_v2(part, &file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, NULL);
+    if (status == SQLITE_OK && schema_is_current(file))
+        status = add_restore(file, backup);
+    if (status != SQLITE_OK)
+        store_error_set(why, "store.error.system", sqlite3_errstr(status));
+    sqlite3_close(file);
+    return status == SQLITE_OK;
+}
+
 static bool make_part(const char *part, const char *store, const char *backup,
                       struct store_error *why)
 {
     unlink(part);
     return (database_create_private(part) || refuse_system(why)) &&
-           database_copy(backup, part, why) && give_owner(part, store, why);
+           database_copy(backup, part, why) && note_restore(part, backup, why) &&
+           give_owner(part, store, why);
 }
 
 /* ---- the old one ---- */

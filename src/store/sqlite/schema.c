@@ -303,6 +303,43 @@ static const struct step steps[] = {
 
     /* 14: tables that ended before anybody played */
     {.before = "CREATE INDEX tables_empty ON tables (number) WHERE stage IN (2, 3) AND plies = 0;"},
+
+    /* 15: who is an operator */
+    {.before = "ALTER TABLE people ADD COLUMN role INTEGER NOT NULL DEFAULT 0;"
+               "CREATE INDEX people_operators ON people (id) WHERE role = 1;"},
+
+    /* 16: what operators have done. People and tables may be deleted while it stays */
+    {.before = "CREATE TABLE audit ("
+               " number INTEGER PRIMARY KEY AUTOINCREMENT,"
+               " at INTEGER NOT NULL,"
+               " operator INTEGER NOT NULL,"
+               " action TEXT NOT NULL,"
+               " person INTEGER NOT NULL,"
+               " place TEXT NOT NULL,"
+               " name TEXT NOT NULL,"
+               " value TEXT NOT NULL,"
+               " count INTEGER NOT NULL,"
+               " until INTEGER NOT NULL,"
+               " reason TEXT NOT NULL) STRICT;"
+               "CREATE INDEX audit_at ON audit (at);"},
+
+    /* 17: the language of e-mails */
+    {.before = "ALTER TABLE people ADD COLUMN language TEXT NOT NULL DEFAULT '';"},
+
+    /* 18: when sessions began and were used, invitations, and former people, who have no name */
+    {.before = "ALTER TABLE sessions ADD COLUMN created INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE sessions ADD COLUMN used INTEGER NOT NULL DEFAULT 0;"
+               "CREATE TABLE invites ("
+               " id INTEGER PRIMARY KEY AUTOINCREMENT,"
+               " hash BLOB NOT NULL UNIQUE,"
+               " made_by INTEGER REFERENCES people,"
+               " created INTEGER NOT NULL,"
+               " expires INTEGER NOT NULL,"
+               " uses INTEGER NOT NULL,"
+               " used INTEGER NOT NULL) STRICT;"
+               "CREATE INDEX invites_of ON invites (made_by) WHERE made_by IS NOT NULL;"
+               "DROP INDEX people_named;"
+               "CREATE UNIQUE INDEX people_named ON people (name) WHERE kind IN (1, 2);"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
@@ -411,13 +448,24 @@ bool schema_refuse(sqlite3 *file, struct store_error *why, int status)
     return refuse(file, why, "store.error.system", sqlite3_errmsg(file));
 }
 
-/* False also for a file that is no store. */
+/* The version of a store; 0: the file is none. */
+static int64_t version_of(sqlite3 *file)
+{
+    int64_t application = 0, version = 0;
+    bool known = read_number(file, "PRAGMA application_id", &application) == SQLITE_OK &&
+                 read_number(file, "PRAGMA user_version", &version) == SQLITE_OK;
+    return known && application == APPLICATION ? version : 0;
+}
+
 bool schema_is_old(sqlite3 *file)
 {
-    int64_t application = 0, version = STORE_VERSION;
-    return read_number(file, "PRAGMA application_id", &application) == SQLITE_OK &&
-           read_number(file, "PRAGMA user_version", &version) == SQLITE_OK &&
-           application == APPLICATION && version < STORE_VERSION;
+    int64_t version = version_of(file);
+    return version != 0 && version < STORE_VERSION;
+}
+
+bool schema_is_current(sqlite3 *file)
+{
+    return version_of(file) == STORE_VERSION;
 }
 
 /* An empty file is not ours either, until schema_ready has made it a store. */

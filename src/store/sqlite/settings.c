@@ -1,14 +1,18 @@
 /*
  * settings.c - small texts under a name that a server keeps between its runs, such as its keys.
  *
- * Requests to close a table are settings, too: `floe admin` writes "close TABLE", and the server
- * takes it out again. So they need no table of their own, and survive a server that is not running.
+ * Requests to the server are settings, too: `floe admin` writes "close TABLE", and the server takes
+ * it out again. So they need no table of their own, and survive a server that is not running.
  */
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"
 
-#define CLOSE_MAX (TABLE_ID_MAX + 8)
+#include <stdlib.h>
+
+#define REQUEST_MAX (TABLE_ID_MAX + 8)
+#define CLOSE "close"
+#define LEAVE "leave"
 
 bool store_setting(struct store *store, const char *name, char *value, size_t size)
 {
@@ -31,38 +35,88 @@ void store_set_setting(struct store *store, const char *name, const char *value)
     stmt_run(&stmt);
 }
 
-/* ---- requests to close a table ---- */
+/* ---- requests to the server ---- */
 
-/* A name for each table, so that asking twice is one request. */
-static void name_close(const char *table, char name[CLOSE_MAX])
+/* A name for each request, so that asking twice is one request. */
+static void name_request(const char *word, const char *value, char name[REQUEST_MAX])
 {
-    struct text out = text_in(name, CLOSE_MAX);
-    text_format(&out, "close %s", table);
+    struct text out = text_in(name, REQUEST_MAX);
+    text_format(&out, "%s %s", word, value);
 }
 
-void store_request_close(struct store *store, const char *table)
+static void add_request(struct store *store, const char *word, const char *value)
 {
-    char name[CLOSE_MAX];
-    name_close(table, name);
-    store_set_setting(store, name, table);
+    char name[REQUEST_MAX];
+    name_request(word, value, name);
+    store_set_setting(store, name, value);
 }
 
-/* It is taken out in the transaction of whatever the server does about it. */
-bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX])
+/* A name for each request; its value says nothing. */
+#define CLEAN "clean"
+
+void store_request_clean(struct store *store)
 {
-    int column = 0;
-    char name[CLOSE_MAX];
-    struct stmt next = stmt_get(store, STMT_NEXT_CLOSE);
-    bool found = stmt_step(&next);
-    if (found)
-        column_text(&next, &column, table, TABLE_ID_MAX);
-    stmt_reset(&next);
-    if (!found)
-        return false;
-    name_close(table, name);
+    store_set_setting(store, CLEAN, "now");
+}
+
+static void forget_setting(struct store *store, const char *name)
+{
     store_begin(store);
     struct stmt forget = stmt_get(store, STMT_FORGET_SETTING);
     stmt_bind_text(&forget, name);
     stmt_run(&forget);
+}
+
+bool store_take_clean_request(struct store *store)
+{
+    char value[8];
+    bool found = store_setting(store, CLEAN, value, sizeof value);
+    if (found)
+        forget_setting(store, CLEAN);
+    return found;
+}
+
+/* It is taken out in the transaction of whatever the server does about it. */
+static bool next_request(struct store *store, const char *word, char value[TABLE_ID_MAX])
+{
+    int column = 0;
+    char name[REQUEST_MAX];
+    struct stmt next = stmt_get(store, STMT_NEXT_REQUEST);
+    stmt_bind_text(&next, word);
+    bool found = stmt_step(&next);
+    if (found)
+        column_text(&next, &column, value, TABLE_ID_MAX);
+    stmt_reset(&next);
+    if (!found)
+        return false;
+    name_request(word, value, name);
+    forget_setting(store, name);
+    return true;
+}
+
+void store_request_close(struct store *store, const char *table)
+{
+    add_request(store, CLOSE, table);
+}
+
+bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX])
+{
+    return next_request(store, CLOSE, table);
+}
+
+void request_leave(struct store *store, int64_t person)
+{
+    char number[TABLE_ID_MAX];
+    struct text out = text_in(number, sizeof number);
+    text_add_int(&out, person);
+    add_request(store, LEAVE, number);
+}
+
+bool store_next_leaver(struct store *store, int64_t *person)
+{
+    char number[TABLE_ID_MAX];
+    if (!next_request(store, LEAVE, number))
+        return false;
+    *person = strtoll(number, NULL, 10);
     return true;
 }

@@ -48,6 +48,24 @@
 
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
+/* True if anything that is kept refers to the person. */
+#define IS_USED(id)                                             \
+    "EXISTS (SELECT 1 FROM chairs WHERE person = " id ")"       \
+    " OR EXISTS (SELECT 1 FROM chairs WHERE reserved = " id ")" \
+    " OR EXISTS (SELECT 1 FROM tables WHERE host = " id ")"     \
+    " OR EXISTS (SELECT 1 FROM remarks WHERE person = " id ")"  \
+    " OR EXISTS (SELECT 1 FROM solos WHERE person = " id ")"    \
+    " OR EXISTS (SELECT 1 FROM ratings WHERE person = " id ")"  \
+    " OR EXISTS (SELECT 1 FROM people WHERE owner = " id ")"    \
+    " OR EXISTS (SELECT 1 FROM mail WHERE person = " id ")"     \
+    " OR EXISTS (SELECT 1 FROM mail_codes WHERE person = " id ")"
+
+/* Tables that were over before ?TIME without a move: nobody needs them. */
+#define IS_EMPTY(time)                                                                        \
+    "stage IN (2, 3) AND plies = 0 AND changed <= " time " AND counted = 0 AND fault = 0 AND" \
+    " NOT EXISTS (SELECT 1 FROM moves WHERE place = tables.number) AND"                       \
+    " NOT EXISTS (SELECT 1 FROM solos WHERE place = tables.number)"
+
 /* The SQL of daily work, by number. Times are milliseconds, kinds and stages the numbers of their
  * enums; ?1, ?2, ... are bound in this order. `place` is the number of a table's row. */
 static const char *const statements[STMT_COUNT] = {
@@ -67,8 +85,24 @@ static const char *const statements[STMT_COUNT] = {
         "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5, canonical = ?6,"
         " skeleton = ?7 WHERE id = ?1",
     [STMT_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
+    [STMT_SET_ROLE] = "UPDATE people SET role = ?2 WHERE id = ?1",
+    [STMT_OPERATORS] = "SELECT count(*) FROM people WHERE role = 1",
+    [STMT_ACCOUNTS] = "SELECT count(*) FROM people WHERE kind = 1",
+    [STMT_EACH_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE (?1 = 4 OR kind = ?1) AND"
+                         " instr(lower(name), lower(?2)) > 0 ORDER BY id LIMIT ?3",
+    [STMT_GAMES_OF] = "SELECT count(DISTINCT place) FROM chairs WHERE person = ?1",
+    /* Kind 3 is a former person. */
+    [STMT_LEAVE_PERSON] = "UPDATE people SET name = '', kind = 3, owner = NULL, created = 0,"
+                          " seen = 0, password = '', canonical = '', skeleton = '', role = 0,"
+                          " language = ''"
+                          " WHERE id = ?1",
+    [STMT_FORGET_REMARKS] = "DELETE FROM remarks WHERE person = ?1",
+    [STMT_FORGET_AUDIT_NAMES] = "UPDATE audit SET name = '', value = '' WHERE person = ?1",
+    [STMT_FORGET_INVITES_OF] = "DELETE FROM invites WHERE made_by = ?1",
     [STMT_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
     [STMT_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",
+    [STMT_LANGUAGE] = "SELECT language FROM people WHERE id = ?1",
+    [STMT_SET_LANGUAGE] = "UPDATE people SET language = ?2 WHERE id = ?1",
     [STMT_EMAIL_ADDRESS] = "SELECT address, confirmed FROM mail WHERE person = ?1",
     [STMT_SET_EMAIL_ADDRESS] =
         "INSERT OR REPLACE INTO mail (person, address, confirmed) VALUES (?1, ?2, ?3)",
@@ -78,22 +112,62 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_EMAIL_CODE] =
         "SELECT person FROM mail_codes WHERE hash = ?1 AND purpose = ?2 AND expires > ?3",
     [STMT_FORGET_EMAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1",
+    [STMT_END_EMAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1 AND purpose = ?2",
     [STMT_FORGET_OLD_CODES] = "DELETE FROM mail_codes WHERE expires <= ?1",
     [STMT_NOTIFIED_TURN] = "SELECT seat, turn FROM told WHERE place = ?1",
     [STMT_SET_NOTIFIED_TURN] =
         "INSERT OR REPLACE INTO told (place, seat, turn) VALUES (?1, ?2, ?3)",
-    [STMT_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires) VALUES (?1, ?2, ?3)",
+    [STMT_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires, created, used) "
+                         "VALUES (?1, ?2, ?3, ?4, ?4)",
     [STMT_SESSION] = "SELECT person, expires FROM sessions WHERE hash = ?1",
-    [STMT_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2 WHERE hash = ?1",
+    [STMT_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2, used = ?3 WHERE hash = ?1",
+    [STMT_EACH_SESSION] = "SELECT hash, created, used, expires FROM sessions WHERE person = ?1"
+                          " ORDER BY created DESC, hash",
+    [STMT_FORGET_OLD_INVITES] = "DELETE FROM invites WHERE expires <= ?1",
+    [STMT_ADD_INVITE] = "INSERT INTO invites (hash, made_by, created, expires, uses, used) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, 0)",
+    [STMT_INVITE_IS_GOOD] =
+        "SELECT 1 FROM invites WHERE hash = ?1 AND expires > ?2 AND used < uses",
+    [STMT_TAKE_INVITE] = "UPDATE invites SET used = used + 1"
+                         " WHERE hash = ?1 AND expires > ?2 AND used < uses",
+    [STMT_RETURN_INVITE] = "UPDATE invites SET used = used - 1 WHERE hash = ?1 AND used > 0",
+    [STMT_EACH_INVITE] = "SELECT id, made_by, created, expires, uses, used FROM invites"
+                         " WHERE expires > ?1 AND used < uses ORDER BY id",
+    [STMT_DELETE_INVITE] = "DELETE FROM invites WHERE id = ?1",
     [STMT_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
     [STMT_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
     [STMT_KNOW_NETWORK] =
         "INSERT OR REPLACE INTO known_networks (person, hash, seen) VALUES (?1, ?2, ?3)",
     [STMT_KNOWS_NETWORK] = "SELECT 1 FROM known_networks WHERE person = ?1 AND hash = ?2",
+    [STMT_COUNT_ALL] = "SELECT (SELECT count(*) FROM people WHERE kind = 0),"
+                       " (SELECT count(*) FROM people WHERE kind = 1),"
+                       " (SELECT count(*) FROM people WHERE kind = 2),"
+                       " (SELECT count(*) FROM people WHERE banned <> 0),"
+                       " total(stage = 0), total(stage = 1), total(stage = 2), total(stage = 3),"
+                       " total(stage = 2 AND plies > 0 AND changed > ?1),"
+                       " total(stage = 2 AND plies > 0 AND changed > ?2),"
+                       " total(stage = 2 AND plies > 0 AND changed > ?3),"
+                       " (SELECT count(*) FROM moves),"
+                       " total(CASE WHEN stage = 2 AND changed > ?3 THEN plies END),"
+                       " (SELECT count(*) FROM remarks) FROM tables",
+    [STMT_COUNT_EXPIRED] =
+        "SELECT (SELECT count(*) FROM sessions WHERE expires > 0 AND expires <= ?1),"
+        " (SELECT count(*) FROM mail_codes WHERE expires <= ?1),"
+        " (SELECT count(*) FROM known_networks WHERE seen <= ?2),"
+        " (SELECT count(*) FROM audit WHERE at <= ?3),"
+        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?4 AND"
+        " id < (SELECT max(id) FROM people)) WHERE NOT (" IS_USED(
+            "guest") ")),"
+                     " (SELECT count(*) FROM remarks JOIN tables ON tables.number = place"
+                     " WHERE stage IN (2, 3) AND changed <= ?5),"
+                     " (SELECT count(*) FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
+                         "?6") ")",
+    [STMT_NETWORKS_OF] = "SELECT count(*) FROM known_networks WHERE person = ?1",
     [STMT_HAS_EXPIRED] =
         "SELECT CASE ?2 WHEN 0 THEN (SELECT 1 FROM sessions WHERE expires > 0 AND expires <= ?1)"
         " WHEN 1 THEN (SELECT 1 FROM mail_codes WHERE expires <= ?1)"
-        " ELSE (SELECT 1 FROM known_networks WHERE seen <= ?1) END",
+        " WHEN 2 THEN (SELECT 1 FROM known_networks WHERE seen <= ?1)"
+        " ELSE (SELECT 1 FROM audit WHERE at <= ?1) END",
     [STMT_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
                             "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
     [STMT_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
@@ -102,15 +176,7 @@ static const char *const statements[STMT_COUNT] = {
                             "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
     [STMT_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2 AND"
                             " id < (SELECT max(id) FROM people) ORDER BY id LIMIT 1",
-    [STMT_GUEST_IS_USED] = "SELECT EXISTS (SELECT 1 FROM chairs WHERE person = ?1)"
-                           " OR EXISTS (SELECT 1 FROM chairs WHERE reserved = ?1)"
-                           " OR EXISTS (SELECT 1 FROM tables WHERE host = ?1)"
-                           " OR EXISTS (SELECT 1 FROM remarks WHERE person = ?1)"
-                           " OR EXISTS (SELECT 1 FROM solos WHERE person = ?1)"
-                           " OR EXISTS (SELECT 1 FROM ratings WHERE person = ?1)"
-                           " OR EXISTS (SELECT 1 FROM people WHERE owner = ?1)"
-                           " OR EXISTS (SELECT 1 FROM mail WHERE person = ?1)"
-                           " OR EXISTS (SELECT 1 FROM mail_codes WHERE person = ?1)",
+    [STMT_PERSON_IS_USED] = "SELECT " IS_USED("?1"),
     [STMT_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
     [STMT_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
     [STMT_NEXT_CHAT] = "SELECT min(place) FROM remarks WHERE place > ?1",
@@ -119,12 +185,8 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
                         "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
     /* Without INDEXED BY, SQLite would walk through all finished games. */
-    [STMT_NEXT_EMPTY] = "SELECT number, id FROM tables INDEXED BY tables_empty"
-                        " WHERE stage IN (2, 3) AND plies = 0 AND"
-                        " number > ?1 AND changed <= ?2 AND counted = 0 AND fault = 0 AND"
-                        " NOT EXISTS (SELECT 1 FROM moves WHERE place = number) AND"
-                        " NOT EXISTS (SELECT 1 FROM solos WHERE place = number)"
-                        " ORDER BY number LIMIT 1",
+    [STMT_NEXT_EMPTY] = "SELECT number, id FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
+        "?2") " AND number > ?1 ORDER BY number LIMIT 1",
     [STMT_FORGET_SEATS] = "DELETE FROM chairs WHERE place = ?1",
     [STMT_FORGET_DEAL] = "DELETE FROM deals WHERE place = ?1",
     [STMT_FORGET_ENDING] = "DELETE FROM endings WHERE place = ?1",
@@ -149,6 +211,11 @@ static const char *const statements[STMT_COUNT] = {
         "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
         "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
         "ORDER BY place DESC",
+    [STMT_EACH_TABLE_ABOUT] =
+        "SELECT " TABLE_COLUMNS "FROM (SELECT place FROM chairs WHERE person = ?1 UNION "
+        "SELECT place FROM remarks WHERE person = ?1 ORDER BY place DESC) "
+        "JOIN tables ON tables.number = place WHERE ?2 = 0 OR place < ?2 "
+        "ORDER BY place DESC LIMIT ?3",
     [STMT_DEAL] = "SELECT " DEAL_COLUMNS " FROM deals"
                   " WHERE place = (SELECT number FROM tables WHERE id = ?1)",
     [STMT_SET_DEAL] = "INSERT OR REPLACE INTO deals (place, " DEAL_COLUMNS ")"
@@ -183,11 +250,14 @@ static const char *const statements[STMT_COUNT] = {
         " 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1)) ORDER BY number",
     [STMT_RATING] = "SELECT value, deviation, volatility, games, played FROM ratings "
                     "WHERE person = ?1 AND scale = ?2",
+    [STMT_EACH_RATING_OF] = "SELECT scale, value, deviation, volatility, games, played "
+                            "FROM ratings WHERE person = ?1 ORDER BY scale",
     [STMT_SET_RATING] = "INSERT OR REPLACE INTO ratings (person, scale, value, deviation, "
                         "volatility, games, played) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
     [STMT_EACH_RATING] = "SELECT value, deviation, volatility, games, played, " PERSON_COLUMNS
                          " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
+                         "AND kind <> 3 "
                          "ORDER BY value DESC, person LIMIT ?2",
     [STMT_ADD_SOLO] = "INSERT OR REPLACE INTO solos (place, person, game, daily, points, ended) "
                       "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
@@ -195,20 +265,31 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_EACH_SOLO] =
         "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
         " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
-        "banned = 0 ORDER BY points DESC, ended, person LIMIT ?3",
+        "banned = 0 AND kind <> 3 ORDER BY points DESC, ended, person LIMIT ?3",
+    [STMT_EACH_SOLO_OF] = "SELECT game, points, (SELECT id FROM tables WHERE number = place), daily"
+                          " FROM solos WHERE person = ?1 ORDER BY place",
     [STMT_HAS_DAILY] =
         "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
     [STMT_DANGLING] = "SELECT \"table\", parent FROM pragma_foreign_key_check",
     [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",
     [STMT_SET_SETTING] = "INSERT OR REPLACE INTO notes (name, value) VALUES (?1, ?2)",
-    /* All names that begin with "close ": "!" is the character after the blank. */
-    [STMT_NEXT_CLOSE] = "SELECT value FROM notes WHERE name > 'close ' AND name < 'close!' LIMIT 1",
+    /* All names that begin with a word and a blank: "!" is the character after the blank. */
+    [STMT_NEXT_REQUEST] =
+        "SELECT value FROM notes WHERE name > ?1 || ' ' AND name < ?1 || '!' LIMIT 1",
     [STMT_FORGET_SETTING] = "DELETE FROM notes WHERE name = ?1",
     [STMT_DATA_VERSION] = "PRAGMA data_version",
     [STMT_ENDING] = "SELECT kind, resigned, offers, draw_by, draw_agreed FROM endings "
                     "WHERE place = ?1",
     [STMT_SET_ENDING] = "INSERT OR REPLACE INTO endings (place, kind, resigned, offers, draw_by,"
                         " draw_agreed) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    [STMT_ADD_AUDIT] =
+        "INSERT INTO audit (at, operator, action, person, place, name, value, count, until,"
+        " reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [STMT_EACH_AUDIT] =
+        "SELECT number, at, operator, action, person, place, name, value, count, until, reason"
+        " FROM audit WHERE at >= ?1 ORDER BY number DESC LIMIT ?2",
+    [STMT_CLEAN_AUDIT] = "DELETE FROM audit WHERE number IN (SELECT number FROM audit "
+                         "WHERE at <= ?1 LIMIT ?2)",
 };
 
 /* ---- trouble ---- */
@@ -352,13 +433,23 @@ void column_text(const struct stmt *stmt, int *column, char *text, size_t size)
     text_add(&out, found == NULL ? "" : found);
 }
 
-void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BYTES])
+static void column_bytes(const struct stmt *stmt, int *column, uint8_t *bytes, int size)
 {
     const void *found = sqlite3_column_blob(stmt->row, *column);
-    bool fits = sqlite3_column_bytes(stmt->row, (*column)++) == MOVE_LINK_BYTES;
-    memset(link, 0, MOVE_LINK_BYTES);
+    bool fits = sqlite3_column_bytes(stmt->row, (*column)++) == size;
+    memset(bytes, 0, (size_t)size);
     if (found != NULL && fits)
-        memcpy(link, found, MOVE_LINK_BYTES);
+        memcpy(bytes, found, (size_t)size);
+}
+
+void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BYTES])
+{
+    column_bytes(stmt, column, link, MOVE_LINK_BYTES);
+}
+
+void column_hash(const struct stmt *stmt, int *column, uint8_t hash[STORE_HASH_BYTES])
+{
+    column_bytes(stmt, column, hash, STORE_HASH_BYTES);
 }
 
 /* ---- settling ---- */

@@ -21,6 +21,7 @@
 #include <sqlite3.h>
 
 #define STORE_FAILURE_MAX 200
+#define STORE_BOTS_MAX 16 /* deleted at once with their owner */
 
 enum statement {
     STMT_BEGIN,
@@ -33,6 +34,15 @@ enum statement {
     STMT_PASSWORD,
     STMT_CHANGE_PERSON,
     STMT_SET_PASSWORD,
+    STMT_SET_ROLE,
+    STMT_OPERATORS,
+    STMT_ACCOUNTS,
+    STMT_EACH_PERSON,
+    STMT_GAMES_OF,
+    STMT_LEAVE_PERSON,
+    STMT_FORGET_REMARKS,
+    STMT_FORGET_INVITES_OF,
+    STMT_FORGET_AUDIT_NAMES,
     STMT_BOTS_OF,
     STMT_EACH_BOT_OF,
     STMT_ADD_SESSION,
@@ -40,14 +50,25 @@ enum statement {
     STMT_EXTEND_SESSION,
     STMT_END_SESSION,
     STMT_END_SESSIONS,
+    STMT_EACH_SESSION,
+    STMT_ADD_INVITE,
+    STMT_FORGET_OLD_INVITES,
+    STMT_INVITE_IS_GOOD,
+    STMT_TAKE_INVITE,
+    STMT_RETURN_INVITE,
+    STMT_EACH_INVITE,
+    STMT_DELETE_INVITE,
     STMT_KNOW_NETWORK,
     STMT_KNOWS_NETWORK,
+    STMT_COUNT_ALL,
+    STMT_COUNT_EXPIRED,
+    STMT_NETWORKS_OF,
     STMT_HAS_EXPIRED,
     STMT_CLEAN_SESSIONS,
     STMT_CLEAN_CODES,
     STMT_CLEAN_NETWORKS,
     STMT_NEXT_OLD_GUEST,
-    STMT_GUEST_IS_USED,
+    STMT_PERSON_IS_USED,
     STMT_FORGET_NETWORKS,
     STMT_FORGET_PERSON,
     STMT_NEXT_CHAT,
@@ -60,6 +81,8 @@ enum statement {
     STMT_FORGET_CHAT,
     STMT_FORGET_NOTIFIED,
     STMT_FORGET_TABLE,
+    STMT_LANGUAGE,
+    STMT_SET_LANGUAGE,
     STMT_EMAIL_ADDRESS,
     STMT_SET_EMAIL_ADDRESS,
     STMT_FORGET_EMAIL_ADDRESS,
@@ -67,6 +90,7 @@ enum statement {
     STMT_EMAIL_CODE,
     STMT_FORGET_EMAIL_CODES,
     STMT_FORGET_OLD_CODES,
+    STMT_END_EMAIL_CODES,
     STMT_NOTIFIED_TURN,
     STMT_SET_NOTIFIED_TURN,
     STMT_ADD_TABLE,
@@ -74,6 +98,7 @@ enum statement {
     STMT_TABLE,
     STMT_EACH_TABLE,
     STMT_EACH_TABLE_OF,
+    STMT_EACH_TABLE_ABOUT,
     STMT_DEAL,
     STMT_SET_DEAL,
     STMT_EACH_SET_ASIDE,
@@ -90,19 +115,24 @@ enum statement {
     STMT_ADD_CHAT,
     STMT_EACH_CHAT,
     STMT_RATING,
+    STMT_EACH_RATING_OF,
     STMT_SET_RATING,
     STMT_EACH_RATING,
     STMT_ADD_SOLO,
     STMT_EACH_SOLO,
+    STMT_EACH_SOLO_OF,
     STMT_HAS_DAILY,
     STMT_DANGLING,
     STMT_SETTING,
     STMT_SET_SETTING,
-    STMT_NEXT_CLOSE,
+    STMT_NEXT_REQUEST,
     STMT_FORGET_SETTING,
     STMT_DATA_VERSION,
     STMT_ENDING,
     STMT_SET_ENDING,
+    STMT_ADD_AUDIT,
+    STMT_EACH_AUDIT,
+    STMT_CLEAN_AUDIT,
     STMT_COUNT
 };
 
@@ -165,6 +195,7 @@ int64_t column_int(const struct stmt *stmt, int *column);
 double column_real(const struct stmt *stmt, int *column);
 void column_text(const struct stmt *stmt, int *column, char *text, size_t size);
 /* Zeros if it has another size. */
+void column_hash(const struct stmt *stmt, int *column, uint8_t hash[STORE_HASH_BYTES]);
 void column_link(const struct stmt *stmt, int *column, uint8_t link[MOVE_LINK_BYTES]);
 
 /* ---- check.c ---- */
@@ -194,6 +225,8 @@ void read_ending(struct store *store, struct stored_table *table);
 bool schema_ready(sqlite3 *file, const struct store_open_options *options, struct store_error *why);
 /* True if it is a store of an older version. */
 bool schema_is_old(sqlite3 *file);
+/* True if it is a store of this program's version. */
+bool schema_is_current(sqlite3 *file);
 /* True if it is a store of any version. False: see `why`. */
 bool schema_is_ours(sqlite3 *file, struct store_error *why);
 /* Sets `why` for SQLite's result and ends an open transaction. Always false. */
@@ -203,8 +236,18 @@ void store_error_set(struct store_error *why, const char *key, const char *words
 /* ---- stored_people.c ---- */
 
 /* The columns of a person, in the order of PERSON_COLUMNS. */
-#define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen"
+#define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen, role"
 void column_person(const struct stmt *stmt, int *column, struct person *person);
+
+/* ---- settings.c ---- */
+
+/* Asks the server to give up the seats of somebody who is gone. */
+void request_leave(struct store *store, int64_t person);
+
+/* ---- clean.c ---- */
+
+/* True if a game or anything else refers to this person. */
+bool person_is_used(struct store *store, int64_t person);
 
 /* ---- chain_upgrade.c: what version 4 makes of the moves of older ones ---- */
 

@@ -1,5 +1,6 @@
 /*
- * stored_email.c - e-mail addresses, the codes in e-mails, and which turns were notified.
+ * stored_email.c - e-mail addresses, the language and the codes of e-mails, and which turns were
+ * notified.
  */
 #include "store/sqlite/sqlite.h"
 
@@ -42,6 +43,28 @@ void store_set_email_address(struct store *store, int64_t person,
     stmt_run(&stmt);
 }
 
+/* ---- languages ---- */
+
+void store_language(struct store *store, int64_t person, char language[LANGUAGE_MAX])
+{
+    int column = 0;
+    struct stmt stmt = stmt_get(store, STMT_LANGUAGE);
+    language[0] = '\0';
+    stmt_bind_int(&stmt, person);
+    if (stmt_step(&stmt))
+        column_text(&stmt, &column, language, LANGUAGE_MAX);
+    stmt_reset(&stmt);
+}
+
+void store_set_language(struct store *store, int64_t person, const char *language)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_SET_LANGUAGE);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_text(&stmt, language);
+    stmt_run(&stmt);
+}
+
 /* ---- codes ---- */
 
 /* Expired codes go whenever a new one comes, so there are never many. */
@@ -69,6 +92,15 @@ int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTE
     int64_t person = stmt_step(&stmt) ? column_int(&stmt, &column) : 0;
     stmt_reset(&stmt);
     return person;
+}
+
+void store_end_email_codes(struct store *store, int64_t person, enum email_purpose purpose)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_END_EMAIL_CODES);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_int(&stmt, purpose);
+    stmt_run(&stmt);
 }
 
 /* ---- who was told ---- */

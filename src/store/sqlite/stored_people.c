@@ -19,15 +19,25 @@ void column_person(const struct stmt *stmt, int *column, struct person *person)
     person->owner = column_int(stmt, column);
     person->created = column_int(stmt, column);
     person->seen = column_int(stmt, column);
+    person->role = (enum person_role)column_int(stmt, column);
 }
 
 /* ---- people ---- */
 
-/* The forms by which an account or bot is found; guests have none. */
+/* The only number of a result; 0: none. */
+static int count_rows(struct stmt *stmt)
+{
+    int column = 0;
+    int count = stmt_step(stmt) ? (int)column_int(stmt, &column) : 0;
+    stmt_reset(stmt);
+    return count;
+}
+
+/* The forms by which an account or bot is found; others have none. */
 static struct name_forms forms_of(const char *name, enum person_kind kind)
 {
     struct name_forms forms = {0};
-    if (kind != PERSON_GUEST)
+    if (kind == PERSON_ACCOUNT || kind == PERSON_BOT)
         name_forms_of(name, &forms);
     return forms;
 }
@@ -55,7 +65,7 @@ bool store_add_person(struct store *store, struct person *person, const char *pa
 {
     struct name_forms forms = forms_of(person->name, person->kind);
     store_begin(store);
-    if (person->kind != PERSON_GUEST && belongs_to_another(store, &forms, 0))
+    if (forms.canonical[0] != '\0' && belongs_to_another(store, &forms, 0))
         return false;
     struct stmt stmt = stmt_get(store, STMT_ADD_PERSON);
     stmt_bind_text(&stmt, person->name);
@@ -152,14 +162,51 @@ void store_set_password(struct store *store, int64_t person, const char *passwor
     stmt_run(&stmt);
 }
 
+/* ---- roles ---- */
+
+void store_set_role(struct store *store, int64_t person, enum person_role role)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_SET_ROLE);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_int(&stmt, role);
+    stmt_run(&stmt);
+}
+
+int store_operators(struct store *store)
+{
+    struct stmt stmt = stmt_get(store, STMT_OPERATORS);
+    return count_rows(&stmt);
+}
+
+int store_accounts(struct store *store)
+{
+    struct stmt stmt = stmt_get(store, STMT_ACCOUNTS);
+    return count_rows(&stmt);
+}
+
+/* ---- bots ---- */
+
 int store_bots_of(struct store *store, int64_t person)
 {
-    int column = 0;
     struct stmt stmt = stmt_get(store, STMT_BOTS_OF);
     stmt_bind_int(&stmt, person);
-    int count = stmt_step(&stmt) ? (int)column_int(&stmt, &column) : 0;
-    stmt_reset(&stmt);
-    return count;
+    return count_rows(&stmt);
+}
+
+/* Calls `each` with the rows of a statement that selects people. */
+static void each_person(struct stmt *stmt, void (*each)(void *context, const struct person *person),
+                        void *context)
+{
+    stmt->store->walks++;
+    while (stmt_step(stmt)) {
+        struct person person;
+        int column = 0;
+        column_person(stmt, &column, &person);
+        each(context, &person);
+    }
+    stmt->store->walks--;
+    stmt_reset(stmt);
 }
 
 void store_each_bot_of(struct store *store, int64_t person,
@@ -167,28 +214,61 @@ void store_each_bot_of(struct store *store, int64_t person,
 {
     struct stmt stmt = stmt_get(store, STMT_EACH_BOT_OF);
     stmt_bind_int(&stmt, person);
-    store->walks++;
-    while (stmt_step(&stmt)) {
-        struct person bot;
-        int column = 0;
-        column_person(&stmt, &column, &bot);
-        each(context, &bot);
-    }
-    store->walks--;
-    stmt_reset(&stmt);
+    each_person(&stmt, each, context);
+}
+
+/* ---- looking around ---- */
+
+_Static_assert(PERSON_KINDS == 4, "STMT_EACH_PERSON has the number");
+
+void store_each_person(struct store *store, enum person_kind kind, const char *search, int most,
+                       void (*each)(void *context, const struct person *person), void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_PERSON);
+    stmt_bind_int(&stmt, kind);
+    stmt_bind_text(&stmt, search);
+    stmt_bind_int(&stmt, most);
+    each_person(&stmt, each, context);
+}
+
+int store_games_of(struct store *store, int64_t person)
+{
+    struct stmt stmt = stmt_get(store, STMT_GAMES_OF);
+    stmt_bind_int(&stmt, person);
+    return count_rows(&stmt);
 }
 
 /* ---- sessions ---- */
 
-void store_add_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t person,
-                       int64_t expires)
+void store_add_session(struct store *store, int64_t person, const struct stored_session *session)
 {
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_ADD_SESSION);
-    stmt_bind_hash(&stmt, hash);
+    stmt_bind_hash(&stmt, session->hash);
     stmt_bind_int(&stmt, person);
-    stmt_bind_int(&stmt, expires);
+    stmt_bind_int(&stmt, session->expires);
+    stmt_bind_int(&stmt, session->created);
     stmt_run(&stmt);
+}
+
+void store_each_session(struct store *store, int64_t person,
+                        void (*each)(void *context, const struct stored_session *session),
+                        void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_SESSION);
+    stmt_bind_int(&stmt, person);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        struct stored_session session;
+        int column = 0;
+        column_hash(&stmt, &column, session.hash);
+        session.created = column_int(&stmt, &column);
+        session.used = column_int(&stmt, &column);
+        session.expires = column_int(&stmt, &column);
+        each(context, &session);
+    }
+    store->walks--;
+    stmt_reset(&stmt);
 }
 
 /* An expired session is deleted later, by the cleaner. */
@@ -210,12 +290,13 @@ int64_t store_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
 }
 
 void store_extend_session(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
-                          int64_t expires)
+                          int64_t expires, int64_t now)
 {
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_EXTEND_SESSION);
     stmt_bind_hash(&stmt, hash);
     stmt_bind_int(&stmt, expires);
+    stmt_bind_int(&stmt, now);
     stmt_run(&stmt);
 }
 
@@ -253,6 +334,13 @@ void store_know_network(struct store *store, int64_t person, const uint8_t hash[
     stmt_bind_hash(&stmt, hash);
     stmt_bind_int(&stmt, now);
     stmt_run(&stmt);
+}
+
+int store_networks_of(struct store *store, int64_t person)
+{
+    struct stmt stmt = stmt_get(store, STMT_NETWORKS_OF);
+    stmt_bind_int(&stmt, person);
+    return count_rows(&stmt);
 }
 
 bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES])

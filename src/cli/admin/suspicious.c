@@ -1,5 +1,5 @@
 /*
- * report.c - `floe admin STORE report`: rated games that somebody should look at.
+ * suspicious.c - `floe admin STORE suspicious`: rated games that somebody should look at.
  *
  * It judges nobody: friends play each other often, and a beginner loses. All rated games of
  * accounts and bots are read once; nothing is played again, nothing is written.
@@ -283,30 +283,32 @@ static void find_resigned(const struct history *history, struct text_table *tabl
     free(people.all);
 }
 
-/* ---- the report ---- */
+/* ---- all of it ---- */
 
 static const struct pattern {
     const char *heading, *columns[TEXT_TABLE_COLUMNS];
     void (*find)(const struct history *history, struct text_table *table);
 } patterns[] = {
-    {"cli.report.pairs",
-     {"cli.report.player", "cli.report.against", "cli.report.count", "cli.report.won",
-      "cli.report.lost"},
+    {"cli.suspicious.pairs",
+     {"cli.suspicious.player", "cli.suspicious.against", "cli.suspicious.count",
+      "cli.suspicious.won", "cli.suspicious.lost"},
      find_pairs},
-    {"cli.report.owners",
-     {"cli.report.owner", "cli.report.player", "cli.report.count", "cli.report.together"},
+    {"cli.suspicious.owners",
+     {"cli.suspicious.owner", "cli.suspicious.player", "cli.suspicious.count",
+      "cli.suspicious.together"},
      find_owners},
-    {"cli.report.short",
-     {"cli.report.table", "cli.report.player", "cli.report.against", "cli.report.decisions",
-      "cli.report.result"},
+    {"cli.suspicious.short",
+     {"cli.suspicious.table", "cli.suspicious.player", "cli.suspicious.against",
+      "cli.suspicious.decisions", "cli.suspicious.result"},
      find_short},
-    {"cli.report.resigned",
-     {"cli.report.player", "cli.report.count", "cli.report.given_up", "cli.report.row"},
+    {"cli.suspicious.resigned",
+     {"cli.suspicious.player", "cli.suspicious.count", "cli.suspicious.given_up",
+      "cli.suspicious.row"},
      find_resigned},
 };
 
 /* Nothing is printed if the store could not be read to its end: half a report would mislead. */
-bool admin_report(struct admin *admin)
+bool admin_suspicious(struct admin *admin)
 {
     struct history history = {.admin = admin};
     store_each_table(admin->store, TABLE_OVER, collect, &history);
@@ -316,7 +318,7 @@ bool admin_report(struct admin *admin)
         free(history.all);
         return false;
     }
-    admin_tell_count(admin, "cli.report.games", (int)history.count, "");
+    admin_tell_count(admin, "cli.suspicious.games", (int)history.count, "");
     for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
         struct text_table *table = memory_for(1, sizeof *table);
         table->heading = patterns[i].heading;

@@ -1,0 +1,134 @@
+/*
+ * clean.c - `floe admin clean`: what is too old goes now, or is only counted.
+ *
+ * A running server has tables in memory, so it is asked to clean itself; without one it is done
+ * here, by the same cleaner.
+ */
+#include "server/tables/cleaner.h"
+
+#include "base/time.h"
+#include "cli/admin/admin.h"
+#include "cli/admin/text_table.h"
+#include "cli/serve/serve_settings.h"
+#include "cli/support/speak.h"
+
+#define CELL_MAX 24
+
+/* ---- settings ---- */
+
+/* Those of the server's file, or the defaults of its options. */
+static bool read_settings(const struct cli *cli, const char *file, struct clean_settings *settings)
+{
+    char config[] = "--config", *words[] = {config, (char *)file};
+    struct cli as_server = *cli;
+    struct command_reading reading;
+    as_server.words = words;
+    as_server.count = file == NULL ? 0 : 2;
+    if (!command_read_again(&as_server, &serve_command, &reading))
+        return false;
+    const struct serve_options *given = reading.options;
+    *settings = clean_settings_of(given);
+    command_reading_close(&reading);
+    return true;
+}
+
+/* ---- telling ---- */
+
+static void add_row(struct text_table *table, const struct audience *audience, const char *key,
+                    int64_t count)
+{
+    char number[CELL_MAX];
+    struct text out = text_in(number, sizeof number);
+    text_add_int(&out, count);
+    text_table_row(table, (const char *const[TEXT_TABLE_COLUMNS]){
+                              catalog_sentence(audience->catalog, key, 1), number});
+}
+
+static void print_counts(const struct admin *admin, const struct clean_counts *counts)
+{
+    const struct audience *audience = &admin->cli->audience;
+    static struct text_table table;
+    table = (struct text_table){.heading = "cli.clean.heading",
+                                .columns = {"cli.column.kind", "cli.column.count"}};
+    add_row(&table, audience, "cli.clean.guests", counts->guests);
+    add_row(&table, audience, "cli.clean.sessions", counts->sessions);
+    add_row(&table, audience, "cli.clean.codes", counts->codes);
+    add_row(&table, audience, "cli.clean.networks", counts->networks);
+    add_row(&table, audience, "cli.clean.remarks", counts->remarks);
+    add_row(&table, audience, "cli.clean.tables", counts->tables);
+    add_row(&table, audience, "cli.clean.audit", counts->audit);
+    text_table_print(&table, audience);
+}
+
+/* ---- cleaning ---- */
+
+static void ignore_guest(void *context, int64_t guest)
+{
+    (void)context, (void)guest;
+}
+
+/* No server runs, so no table is in memory. */
+static bool is_not_in_memory(void *context, const char *table)
+{
+    (void)context, (void)table;
+    return false;
+}
+
+/* The last step of the round begins a rest. Sessions and the like go by the hundred, in each
+ * step: rounds follow until nothing is left. */
+static bool clean_here(struct admin *admin, const struct clean_settings *settings)
+{
+    struct cleaner cleaner = {
+        .settings = *settings, .forgotten = ignore_guest, .is_in_memory = is_not_in_memory};
+    struct clean_counts left;
+    do {
+        cleaner_hurry(&cleaner);
+        while (cleaner_is_busy(&cleaner, steady_time()))
+            cleaner_step(&cleaner, admin->store, NULL, wall_time(), steady_time());
+        if (!admin_settle(admin))
+            return false;
+        cleaner_count(settings, admin->store, wall_time(), &left);
+    } while (left.sessions + left.codes + left.networks + left.audit > 0);
+    return true;
+}
+
+static bool clean_now(struct admin *admin, const struct clean_settings *settings)
+{
+    bool served = admin->served;
+    admin_note(admin, (struct audit_entry){.action = "clean"});
+    if (served)
+        store_request_clean(admin->store);
+    if (!(served ? admin_settle(admin) : clean_here(admin, settings)))
+        return false;
+    print_sentence(&admin->cli->audience, served ? "cli.clean.asked" : "cli.clean.done", "", "");
+    return true;
+}
+
+static bool clean(struct admin *admin)
+{
+    struct clean_settings settings;
+    struct clean_counts counts;
+    if (!read_settings(admin->cli, admin->options->config, &settings))
+        return false;
+    cleaner_count(&settings, admin->store, wall_time(), &counts);
+    print_counts(admin, &counts);
+    return admin->options->dry_run || clean_now(admin, &settings);
+}
+
+static int run_clean(const struct cli *cli, const void *options)
+{
+    return admin_run(cli, options, clean);
+}
+
+#define AT(member) offsetof(struct admin_options, member)
+
+static const struct option options[] = {
+    {"dry-run", NULL, "cli.option.dry_run", OPTION_FLAG, .offset = AT(dry_run)},
+    {"config", "FILE", "cli.option.clean_config", OPTION_FILE, .offset = AT(config)},
+    {0}};
+
+const struct command admin_clean_task = {.name = "clean",
+                                         .about = "cli.admin.about.clean",
+                                         .help = "cli.admin.help.clean",
+                                         .options = options,
+                                         .run = run_clean};

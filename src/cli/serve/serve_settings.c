@@ -1,0 +1,108 @@
+/*
+ * serve_settings.c - from options to settings of the server. See serve_settings.h.
+ */
+#include "cli/serve/serve_settings.h"
+
+#include "server/http/static_files.h"
+
+#include <errno.h>
+#include <string.h>
+#include <uv.h>
+
+/* The page as it was installed, or else as it was built: "web" beside the program. */
+static const char *folder_of_page(char folder[PATH_MAX])
+{
+    char program[PATH_MAX];
+    size_t size = sizeof program;
+    if (uv_exepath(program, &size) != 0)
+        strcpy(program, "./floe");
+    *strrchr(program, '/') = '\0';
+    struct text out = text_in(folder, PATH_MAX);
+    text_format(&out, "%s/../share/floe/web", program);
+    if (static_files_exist(folder))
+        return folder;
+    text_clear(&out);
+    text_format(&out, "%s/web", program);
+    return folder;
+}
+
+/* The table has checked each of them. */
+static bool read_proxies(const struct cli *cli, const struct serve_options *given,
+                         struct proxies *proxies)
+{
+    for (int i = 0; i < given->proxies.count; i++)
+        network_read(given->proxies.values[i], &proxies->networks[proxies->count++]);
+    return !given->https || proxies->count > 0 ||
+           complain(cli, "cli.error.together", "--https", "--proxy");
+}
+
+static struct limit_settings read_limits(const struct serve_options *given)
+{
+    struct limit_settings limits = limit_defaults();
+    for (int i = 0; i < given->limits.count; i++)
+        limit_read(&limits, given->limits.values[i]);
+    return limits;
+}
+
+struct clean_settings clean_settings_of(const struct serve_options *given)
+{
+    return (struct clean_settings){
+        given->guests_expire * CLEAN_DAY, given->chat_expires * CLEAN_DAY,
+        given->empty_tables_expire * CLEAN_DAY, given->audit_expires * CLEAN_DAY};
+}
+
+/* The table of options has checked the words. */
+static struct admission read_admission(const struct serve_options *given)
+{
+    struct admission admission = {.no_guests = strcmp(given->guests, "no") == 0};
+    while (strcmp(registration_names[admission.registration], given->registration) != 0)
+        admission.registration++;
+    return admission;
+}
+
+/* Days and minutes of the options become milliseconds. */
+static struct server_options options_of(const struct cli *cli, const struct serve_options *given,
+                                        const char *folder)
+{
+    return (struct server_options){
+        .address = given->address,
+        .port = given->port,
+        .folder = folder,
+        .audience = &cli->audience,
+        .https = given->https,
+        .log = given->log,
+        .maintenance = given->maintenance,
+        .timeout = given->timeout,
+        .limits = read_limits(given),
+        .admission = read_admission(given),
+        .expire = {given->waiting_tables_expire * EXPIRY_MINUTE,
+                   given->idle_games_expire * EXPIRY_DAY, given->clocked_games_expire * EXPIRY_DAY},
+        .clean = clean_settings_of(given),
+    };
+}
+
+int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
+                        const struct serve_options *given)
+{
+    *settings = (struct serve_settings){0};
+    struct server_options *options = &settings->options;
+    *options = options_of(cli, given,
+                          given->page == NULL ? folder_of_page(settings->folder) : given->page);
+    if (!notify_options_read(&settings->secrets, cli, given, options) ||
+        !read_proxies(cli, given, &options->proxies))
+        return EXIT_USAGE;
+    settings->club = club_options_read(cli, given, options->url);
+    if (settings->club == NULL)
+        return EXIT_USAGE;
+    options->club = settings->club;
+    if (static_files_exist(options->folder))
+        return EXIT_GOOD;
+    complain(cli, "cli.error.no_page", options->folder, strerror(errno));
+    return EXIT_BAD;
+}
+
+void serve_settings_close(struct serve_settings *settings)
+{
+    club_close(settings->club);
+    notify_secrets_close(&settings->secrets);
+}

@@ -1,0 +1,197 @@
+/*
+ * personal_data.c - all about one person, as JSON. See personal_data.h.
+ */
+#include "server/tables/personal_data.h"
+
+#include "base/memory.h"
+#include "base/time.h"
+#include "server/tables/computer_names.h"
+#include "server/tables/daily.h"
+#include "server/tables/rated_game.h"
+#include "server/tables/replay.h"
+#include "server/wire/vocabulary.h"
+#include "table/record.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#define PAGE_BYTES (1 << 20) /* enough for most pages */
+
+/* ---- the person ---- */
+
+static void write_profile(struct json *out, const struct person *person)
+{
+    json_open_object(out, "person");
+    write_person_members(out, person);
+    json_string(out, "role", person_role_names[person->role]);
+    json_bool(out, "banned", person->banned);
+    json_number(out, "created", person->created);
+    json_number(out, "seen", person->seen);
+    json_close_object(out);
+}
+
+static void write_address(struct json *out, struct store *store, int64_t person)
+{
+    struct email_address address;
+    char language[LANGUAGE_MAX];
+    store_email_address(store, person, &address);
+    store_language(store, person, language);
+    json_string(out, "language", language[0] == '\0' ? NULL : language);
+    json_open_object(out, "mail");
+    json_string(out, "address", address.text[0] == '\0' ? NULL : address.text);
+    json_bool(out, "confirmed", address.confirmed);
+    json_close_object(out);
+}
+
+static void write_session(void *context, const struct stored_session *session)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    json_number(out, "created", session->created);
+    json_number(out, "used", session->used);
+    json_number(out, "expires", session->expires);
+    json_close_object(out);
+}
+
+static void write_bot(void *context, const struct person *bot)
+{
+    write_person(context, NULL, bot);
+}
+
+static void write_solo(void *context, const char *game, const struct solo_result *solo)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    json_string(out, "game", game);
+    json_string(out, "table", solo->table);
+    json_number(out, "points", solo->points);
+    json_close_object(out);
+}
+
+/* As of the last game, not of today. */
+static void write_rating(void *context, const char *scale, const struct rating *rating)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    json_string(out, "scale", scale);
+    json_number(out, "rating", llround(rating->value));
+    json_number(out, "deviation", llround(rating->deviation));
+    json_number(out, "games", rating->games);
+    json_close_object(out);
+}
+
+static void write_all_but_tables(struct json *out, struct store *store, const struct person *person)
+{
+    write_profile(out, person);
+    write_address(out, store, person->id);
+    json_number(out, "networks", store_networks_of(store, person->id));
+    json_open_array(out, "sessions");
+    store_each_session(store, person->id, write_session, out);
+    json_close_array(out);
+    json_open_array(out, "bots");
+    store_each_bot_of(store, person->id, write_bot, out);
+    json_close_array(out);
+    json_open_array(out, "ratings");
+    store_each_rating_of(store, person->id, write_rating, out);
+    json_close_array(out);
+    json_open_array(out, "solo");
+    store_each_solo_of(store, person->id, write_solo, out);
+    json_close_array(out);
+}
+
+/* ---- tables ---- */
+
+struct walk {
+    const struct personal_data *data;
+    struct json *out;
+    int count;
+    char last[TABLE_ID_MAX];
+};
+
+static bool write_remark(void *context, const struct chat_message *chat)
+{
+    const struct walk *walk = context;
+    if (chat->person != walk->data->person)
+        return true;
+    json_open_object(walk->out, NULL);
+    json_number(walk->out, "at", chat->at);
+    json_string(walk->out, "preset", chat->preset[0] == '\0' ? NULL : chat->preset);
+    json_string(walk->out, "text", chat->text);
+    json_close_object(walk->out);
+    return true;
+}
+
+/* Null while a game runs, or the day of its deal: hands and deals are not for everybody yet. */
+static void write_record(struct walk *walk, const struct stored_table *stored)
+{
+    const struct personal_data *data = walk->data;
+    bool may = stored->stage == TABLE_OVER && stored->fault == FAULT_NONE &&
+               !daily_runs(stored->daily, wall_time());
+    struct table *table = may ? replay_stored(data->store, data->editions, stored, NULL) : NULL;
+    if (table == NULL) {
+        json_null(walk->out, "record");
+        return;
+    }
+    computer_names_set(table, stored, data->catalog);
+    char *record = record_write(table);
+    json_string(walk->out, "record", record);
+    free(record);
+    table_close(table);
+}
+
+static bool write_table(void *context, const struct stored_table *stored)
+{
+    struct walk *walk = context;
+    struct text last = text_in(walk->last, sizeof walk->last);
+    struct person people[TABLE_SEATS] = {0};
+    for (int seat = 0; seat < stored->players && seat < TABLE_SEATS; seat++)
+        if (stored->seats[seat].kind == SEAT_PERSON)
+            store_person(walk->data->store, stored->seats[seat].person, &people[seat]);
+    json_open_object(walk->out, NULL);
+    write_line_members(walk->out, stored, people, -1);
+    json_open_array(walk->out, "remarks");
+    store_each_chat(walk->data->store, stored->id, 0, write_remark, walk);
+    json_close_array(walk->out);
+    write_record(walk, stored);
+    json_close_object(walk->out);
+    text_add(&last, stored->id);
+    walk->count++;
+    return true;
+}
+
+static int64_t number_of(struct store *store, const char *id)
+{
+    struct stored_table table;
+    return id[0] != '\0' && store_table(store, id, &table) ? table.number : 0;
+}
+
+static void write_page(const struct personal_data *data, struct text *text)
+{
+    struct json out = json_to(text);
+    struct walk walk = {.data = data, .out = &out};
+    struct person person;
+    json_open_object(&out, NULL);
+    if (data->before[0] == '\0' && store_person(data->store, data->person, &person))
+        write_all_but_tables(&out, data->store, &person);
+    json_open_array(&out, "tables");
+    store_each_table_about(data->store, data->person, number_of(data->store, data->before),
+                           data->most, write_table, &walk);
+    json_close_array(&out);
+    json_string(&out, "next", walk.count == data->most ? walk.last : NULL);
+    json_close_object(&out);
+}
+
+/* What was cut is written again into twice the room. */
+struct text personal_data_write(const struct personal_data *data)
+{
+    struct text out;
+    char *room = NULL;
+    size_t size = PAGE_BYTES;
+    do {
+        room = memory_grown(room, size, 1);
+        out = text_in(room, size);
+        write_page(data, &out);
+        size *= 2;
+    } while (out.cut);
+    return out;
+}
