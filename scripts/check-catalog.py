@@ -4,6 +4,7 @@
 The sources use a sentence if a string in them is its key, if a table of message types (src/game/say.h) has
 its code, or if a format such as "nunatak.type.%s" makes its key and the parts filled in are strings of
 the sources, too. In the sources of the page a template such as `nunatak.type.${type}` is a format.
+KEY.you is used if KEY is, and GAME.brief.CODE if GAME.event.CODE is: see src/game/say.h.
 """
 
 import re
@@ -13,7 +14,7 @@ from pathlib import Path
 import po
 from keys import formats, literals, page_sources, pattern, strings
 
-MESSAGE_TYPES = re.compile(r"struct message_type (\w+?)_(reason|event|hint)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
+MESSAGE_TYPES = re.compile(r"struct message_type (\w+?)_(reason|event|hint|question|answer|about|effect)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
 CODE = re.compile(r'^    (?:\[\w+\] =\s+)?\{"(\w+)"', re.M)
 
 
@@ -24,9 +25,14 @@ def message_types(source):
             yield f"{area}.{family}.{code}"
 
 
+def plain(key):
+    """The key that stands in the sources, of a form that say.c makes of it."""
+    return re.sub(r"\.you$", "", re.sub(r"^(\w+)\.brief\.", r"\1.event.", key))
+
+
 def read_all():
     c = sorted(Path("src").rglob("*.[ch]"))
-    return {path: path.read_text() for path in [*c, *page_sources()]}
+    return {path: path.read_text() for path in [*c, *page_sources(), Path("packaging/502.html")]}
 
 
 def main():
@@ -44,8 +50,8 @@ def main():
             print(f"{path}: po/en.po lacks {key}")
             failed = True
     for key, entry in english.items():
-        made = (p.fullmatch(key) for p in patterns)
-        if key not in used and not any(m and known.issuperset(m.groups()) for m in made):
+        made = (p.fullmatch(form) for p in patterns for form in (key, plain(key)))
+        if not used & {key, plain(key)} and not any(m and known.issuperset(m.groups()) for m in made):
             print(f"po/en.po:{entry.line}: nothing uses {key}")
             failed = True
     print(f"catalog: {len(english)} sentences")

@@ -1,14 +1,19 @@
 #!/usr/bin/env python3
-"""check-po.py - does the reader of catalogs refuse what is wrong with them, and name the line?"""
+"""check-po.py - does the reader of catalogs refuse what is wrong with them, and name the line? Are those of po/ whole that
+promise it, and does gettext's own check accept them?"""
 
+import shutil
+import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import po
+from po2c import rows
 
-HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Plural-Forms: nplurals=2; plural=(n {} 1);\\n"\n\n'
+HEADER = 'msgid ""\nmsgstr ""\n"Language: {}\\n"\n"Plural-Forms: nplurals=2; plural=(n {} 1);\\nX-Forms: a the\\n"\n\n'
 GOOD = 'msgid "a.b"\nmsgstr "x {n} "\n"y\\n\\"?\\\\"\n'
+NOUN = 'msgid "a.b"\nmsgstr "bear\\n"\n"a: a bear\\n"\n"the: the bear"\n'
 PLURAL = 'msgid "a.b"\nmsgid_plural "a.b"\nmsgstr[0] "{n} x"\nmsgstr[1] "{n} xs"\n'
 
 # What follows the header (five lines), and the line and the words of the complaint.
@@ -27,6 +32,12 @@ WRONG = [
     ('# note\n"x"\n', 7, "belongs to nothing"),
     ('hello\n', 6, "not understood"),
     ('msgid "a.b"\nmsgid_plural "a.b"\nmsgstr[0] "x"\n', 6, "an entry is"),
+    ('msgid "a.b"\nmsgstr "{n:of}"\n', 6, "a form that X-Forms does not list"),
+    ('msgid "a.b"\nmsgstr "{n:}"\n', 6, "brace"),
+    ('msgid "a.b"\nmsgstr "bear\\n"\n"a: a bear"\n', 6, "a line for each form (a, the)"),
+    ('msgid "a.b"\nmsgstr "bear\\n"\n"a: a bear\\n"\n"a: a bear\\n"\n"the: the bear"\n', 6, "a line for each form"),
+    ('msgid "a.b"\nmsgstr "x\\n"\n', 6, "ends with a new line"),
+    ('msgid "a.b"\nmsgstr "x\x1fy"\n', 6, "control character"),
     ('msgid "a.b"\nmsgstr "' + "x" * 4001 + '"\n', 6, "longer"),
 ]
 # A translation of GOOD, or of PLURAL.
@@ -34,6 +45,9 @@ WRONG_TRANSLATIONS = [
     (GOOD, 'msgid "a.c"\nmsgstr "x"\n', 6, "is not in"),
     (GOOD, 'msgid "a.b"\nmsgstr "{m}"\n', 6, "places that English lacks: m"),
     (GOOD, PLURAL, 6, "plural in one"),
+    (GOOD, 'msgid "a.b"\nmsgstr "{n:the}"\n', 6, "English does not mark {n} as a noun"),
+    (NOUN, 'msgid "a.b"\nmsgstr "ours"\n', 6, "is a noun"),
+    (NOUN, 'msgid "a.b"\nmsgstr "ours\\n"\n"the: l’ours"\n', 6, "is a noun"),
 ]
 
 
@@ -50,12 +64,43 @@ def complaint(folder, english, french=None):
         return str(end)
 
 
+def missing_sentences():
+    """Tells what languages lack that promise to be whole; returns how many sentences."""
+    english, *others = po.read(sorted(Path("po").glob("*.po")))
+    lacks = [(c, key) for c in others if c.complete for key in english.entries if key not in c.entries]
+    for catalog, key in lacks:
+        print(f"{catalog.path}: {key} is missing, or fuzzy")
+    return len(lacks)
+
+
+def refused_by_gettext():
+    """Translators' tools must accept the files; returns how many they do not."""
+    if shutil.which("msgfmt") is None:
+        print("po: gettext is not here, so msgfmt was not asked")
+        return 0
+    files = sorted(Path("po").glob("*.po"))
+    return sum(subprocess.run(["msgfmt", "--check", "-o", "/dev/null", file]).returncode != 0 for file in files)
+
+
 def main():
     head, failed = HEADER.format("en", "!="), 0
     with tempfile.TemporaryDirectory() as folder:
         english, french = complaint(folder, head + PLURAL + GOOD.replace("a.b", "a.c"), PLURAL)
         assert (english.plural, french.plural) == ("CATALOG_ONE", "CATALOG_ZERO_AND_ONE")
         assert english.entries["a.c"].one == 'x {n} y\n"?\\' and english.entries["a.b"].many == "{n} xs"
+
+        english, french = complaint(folder, head + NOUN + GOOD.replace("a.b", "a.c").replace("{n}", "{n:the}"),
+                                    NOUN.replace("the bear", "l’ours").replace("a bear", "un ours"))
+        assert english.compile(english.entries["a.c"].one, english).startswith("x {n:2} y")
+        assert french.compile(french.entries["a.b"].one, french) == "bear\x1fun ours\x1fl’ours"
+        assert french.compile(english.entries["a.c"].one, english).startswith("x {n:2} y")
+        you = GOOD.replace("a.b", "a.b.you")
+        english, french = complaint(folder, head + GOOD + you, GOOD)
+        assert [key for key, *_ in rows(french, english)] == ["a.b"], "languages are not mixed"
+        english, french = complaint(folder, head + GOOD, GOOD + you)
+        assert [key for key, *_ in rows(french, english)] == ["a.b", "a.b.you"], "a form that English does not need"
+        english, french = complaint(folder, head + GOOD, "#, fuzzy\n" + GOOD)
+        assert not french.entries, "a guess that nobody has looked at is no translation"
 
         cases = [((head + text,), line, words) for text, line, words in WRONG]
         cases += [((head + en, fr), line, words) for en, fr, line, words in WRONG_TRANSLATIONS]
@@ -66,6 +111,7 @@ def main():
             if not isinstance(said, str) or f".po:{line}: " not in said or words not in said:
                 print(f"wanted line {line}, {words!r}; got {said}")
                 failed += 1
+    failed += missing_sentences() + refused_by_gettext()
     print(f"po: {len(cases) - failed} of {len(cases)} wrong catalogs refused as they should be")
     sys.exit(failed > 0)
 

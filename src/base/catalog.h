@@ -2,16 +2,21 @@
  * catalog.h - every sentence a person reads.
  *
  * The sentences live in po/LANGUAGE.po, one entry per sentence: msgid is its key ("GAME.event.
- * tile_laid"), msgstr the whole sentence with named places in braces ("{seat} lays {tile}").
- * A sentence that depends on a number has msgid_plural and msgstr[0], msgstr[1]. The build turns
- * the files into sorted C tables (scripts/po2c.py), so that nothing is loaded at run time and the
- * same tables serve WebAssembly. A key that a language lacks is taken from English; a test fails
- * if English lacks a key that the source uses.
+ * tile_laid"), msgstr the whole sentence with named places in braces ("{seat} lays {tile:the}").
+ * A sentence that depends on a number has msgid_plural and msgstr[0], msgstr[1]. A noun lists its
+ * forms, as articles and cases, and a place asks for one of them (scripts/po.py). The build turns
+ * the files into sorted tables (scripts/po2c.py): C tables for the program, a file per language for
+ * the page, which loads only the one it speaks. A sentence that a language lacks is English in its
+ * table, too; a test fails if English lacks a key that the source uses.
  */
 #ifndef FLOE_BASE_CATALOG_H
 #define FLOE_BASE_CATALOG_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+/* Between the forms of a noun in a sentence of the tables; the first one is the bare word. */
+#define CATALOG_BREAK '\x1f'
 
 struct catalog_entry {
     const char *key;
@@ -27,6 +32,8 @@ struct catalog {
     enum catalog_plural plural;
     const struct catalog_entry *entries; /* sorted by key */
     size_t count;
+    const char *name; /* what the language calls itself: "English" */
+    int percent;      /* so many of a hundred sentences are translated */
 };
 
 /* The catalog of a language ("de", also "de_DE.UTF-8"); English for NULL and unknown ones. */
@@ -36,7 +43,11 @@ const struct catalog *catalog_for(const char *language);
  * that this does not happen. */
 const char *catalog_sentence(const struct catalog *catalog, const char *key, long long n);
 
-/* All catalogs, made by the build: catalogs[0] is English. */
+/* Has the catalog a sentence of that key? */
+bool catalog_has(const struct catalog *catalog, const char *key);
+
+/* All catalogs, made by the build: catalogs[0] is English. Only catalog_for and tests use them: a
+ * program without built-in catalogs must still link. */
 extern const struct catalog catalogs[];
 extern const size_t catalog_count;
 

@@ -116,14 +116,12 @@ int game_total(const struct game *game, const void *box, const void *state, int 
     return total;
 }
 
-/* ---- messages ---- */
-
-static void fill_message(struct message *message, const struct message_type *what, va_list values)
+bool game_line_applies(const struct game *game, const void *state, int line)
 {
-    *message = (struct message){.what = what};
-    for (int i = 0; i < FACTS_MAX && what->facts[i].kind != FACT_NONE; i++)
-        message->values[i] = va_arg(values, int);
+    return game->line_applies == NULL || game->line_applies(state, line);
 }
+
+/* ---- messages ---- */
 
 void game_events_clear(struct game_events *events)
 {
@@ -138,7 +136,7 @@ void game_emit(struct game_events *events, const struct message_type *what, ...)
     if (events == NULL || events->count == GAME_EVENTS_MAX)
         return;
     va_start(values, what);
-    fill_message(&events->list[events->count++], what, values);
+    message_fill(&events->list[events->count++], what, values);
     va_end(values);
 }
 
@@ -147,7 +145,7 @@ bool game_refuse(struct message *why, const struct message_type *what, ...)
     va_list values;
 
     va_start(values, what);
-    fill_message(why, what, values);
+    message_fill(why, what, values);
     va_end(values);
     return false;
 }

@@ -24,6 +24,7 @@
 #include "base/generator.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "game/prompt.h"
 #include "game/say.h"
 
 #include <stdbool.h>
@@ -67,6 +68,7 @@ struct game_events {
 struct score_line {
     const char *code;
     const char *rule;
+    bool sure; /* its points stay; others count only as if the game ended now */
 };
 
 /* A part of what `observe` writes: `count` bytes from `offset` on. With values 0 each byte is a
@@ -119,6 +121,8 @@ struct game {
     /* The seat that decides now, or NOBODY if the game is over. Every decision is a ply of its
      * own. */
     int (*decides)(const void *state);
+    /* True if that seat will never decide anything again, although the game goes on. */
+    bool (*stuck)(const void *state, int seat);
     /* A number that grows whenever another turn begins. Positions of one game with the same number
      * belong to one turn of one seat, even if others decide something meanwhile. */
     int (*turn)(const void *state);
@@ -143,6 +147,21 @@ struct game {
     int (*move_parts)(const void *box, const void *state, game_move move);
     void (*move_describe)(const void *box, const void *state, game_move move, int part,
                           const struct audience *audience, struct text *out);
+
+    /* ---- leading a person through a decision (prompt.h) ---- */
+
+    /* What is asked now, part by part, and the answers in words. Every part of every legal move has
+     * a question, or is an answer; answers that no legal move has may be among them. Nothing if the
+     * game is over. */
+    void (*prompt)(const void *box, const void *state, struct game_prompt *prompt);
+    /* True if a legal move has all these picks. If not, why->what says why, as `check` does. Moves
+     * with an answer that was not given may be left out, as long as others have the same parts.
+     * Picks can be any text; there are at most PICKS_MAX. */
+    bool (*pick)(const void *box, const void *state, const char *const *picks, int count,
+                 struct message *why);
+    /* What a legal move does at once besides the points of its score lines, for people who choose:
+     * "cuts Anna off from 5 spaces". Only what everybody sees; fills events anew. */
+    void (*effects)(const void *box, const void *state, game_move move, struct game_events *events);
 
     /* ---- what can be known ---- */
 
@@ -184,6 +203,8 @@ struct game {
 
     /* Points of a seat by line of the sheet, if the game ended now; their sum is the total. */
     void (*score)(const void *box, const void *state, int seat, int *points);
+    /* True if that line can bring anybody points with the options of this game; NULL: all can. */
+    bool (*line_applies)(const void *state, int line);
     void (*result)(const void *box, const void *state, struct game_result *result);
 
     /* ---- state as JSON ---- */
@@ -201,9 +222,11 @@ struct game {
      * is no seat of the audience; for a seat it writes nothing. */
     void (*fact_write)(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out);
-    /* All reasons and events there are, each ended by a NULL code: for docs and tests. */
+    /* All messages there are, each list ended by a NULL code: for docs and tests. */
     const struct message_type *reasons;
     const struct message_type *events;
+    const struct message_type *questions, *answers, *abouts;
+    const struct message_type *effect_types;
 };
 
 /* All games, ended by NULL (games/list.c). */
@@ -232,6 +255,8 @@ const struct game_option *game_option_refused(const struct game *game, const str
 void game_scale(const char *game, int players, struct text *out);
 
 int game_total(const struct game *game, const void *box, const void *state, int seat);
+/* True if the line of the score sheet can bring points in this game. */
+bool game_line_applies(const struct game *game, const void *state, int line);
 /* A hash of the bytes of a state, for games without a better one; size is a multiple of 8. */
 uint64_t game_hash_bytes(const void *state, size_t size);
 /* Starts an empty list of events. */

@@ -6,7 +6,12 @@
  * whole sentence of the catalog for people. No code joins parts of sentences.
  *
  * The sentence of a message is the catalog entry "GAME.reason.CODE" or "GAME.event.CODE"; a place
- * {cell} in it takes the fact of that name. A fact of kind FACT_COUNT picks the plural form.
+ * {cell} in it takes the fact of that name, {card:the} one form of a noun. A fact of kind
+ * FACT_COUNT picks the plural form.
+ *
+ * A sentence addresses whoever reads it. If the seat of the message is the reader's, the entry
+ * "GAME.event.CODE.you" is taken ("You take {card:the}."); where there is none, and for other seats
+ * of the message, the place takes "seat.you". docs/developers/messages.md tells translators more.
  */
 #ifndef FLOE_GAME_SAY_H
 #define FLOE_GAME_SAY_H
@@ -15,8 +20,11 @@
 #include "base/json.h"
 #include "base/text.h"
 
+#include <stdarg.h>
+
 #define FACTS_MAX 6
 #define SEATS_MAX 4
+#define SAY_NOUN_MAX 1024 /* bytes of a noun with all its forms, and the NUL */
 
 /* Kinds of facts that every game knows; a game's own kinds start at FACT_GAME. */
 enum fact_kind {
@@ -49,15 +57,19 @@ struct message {
     int values[FACTS_MAX];
 };
 
+/* Makes a message of that type; the values are ints, one for each fact. */
+void message_fill(struct message *message, const struct message_type *what, va_list values);
 /* The rule behind a message, or NULL. */
 const char *message_rule(const struct message *message);
 
 /* Whom a sentence is for: a language, the names of the seats (NULL, or a NULL name: "Player 1"),
- * and the number of seats, since parties after them are named by the game. */
+ * the number of seats, since parties after them are named by the game, and the seat of the one
+ * person who reads it, counted from 1; 0: nobody in particular. */
 struct audience {
     const struct catalog *catalog;
     const char *const *names;
     int seats;
+    int you;
 };
 
 struct game;
@@ -70,6 +82,11 @@ struct game;
  * it is "Player 1". */
 void say_message(const struct game *game, const void *box, const struct message *message,
                  const char *family, const struct audience *audience, struct text *out);
+
+/* Appends an event in a few words, for a strip of the last moves ("engineer on 1b3"): the entry
+ * "GAME.brief.CODE". Nothing if there is none, because the event is not worth telling there. */
+void say_brief(const struct game *game, const void *box, const struct message *event,
+               const struct audience *audience, struct text *out);
 
 /* Appends the sentence of a game's reason and its rule, if there is one: "You may take at most 3
  * cards. (Rule R-2.)" */
@@ -85,6 +102,17 @@ void say_message_json(const struct game *game, const void *box, const struct mes
 /* A sentence of the catalog with up to FACTS_MAX places filled: pairs of name and text, ended by
  * NULL. n picks the plural form. say(audience, out, "cli.seed", 1, "seed", "7", NULL) */
 void say(const struct audience *audience, struct text *out, const char *key, long long n, ...);
+
+/* The same for a noun, with all its forms (catalog.h), of which a sentence takes one when it is put
+ * into a place. `say` takes the bare word. */
+void say_noun(const struct audience *audience, struct text *out, const char *key, long long n, ...);
+/* Cuts the forms off: the bare word, for lists and columns. */
+const char *say_bare(char *noun);
+
+/* The key of a sentence about that seat: KEY.you if the reader sits there and the language has such
+ * an entry, else the key itself. */
+const char *say_key(const struct audience *audience, const char *key, int seat, char *buffer,
+                    size_t size);
 
 /* What to call a seat: its name, or "Player 1" from the catalog. */
 const char *say_seat(const struct audience *audience, int seat, char *buffer, size_t size);

@@ -10,12 +10,15 @@
  *   floe_net(n, m)     the room holds n bytes of a name and m bytes of a net's file, nets/NAME.net:
  *                      the net is there from now on. Nets come before the first thinking; without
  *                      its net a game is judged by playouts
+ *   floe_language(n)   the room holds n bytes of a language's file (page_catalog.h), which the
+ *                      engine speaks from now on. The first one comes before the first request
  *
  * While it thinks the engine tells its progress by calling the import env.tell(at, length).
  */
 #include "base/memory.h"
 #include "base/string_builder.h"
 #include "protocol/engine.h"
+#include "wasm/page_catalog.h"
 #include "wasm/page_nets.h"
 
 #include <stdlib.h>
@@ -29,6 +32,7 @@ EXPORT("floe_room") char *floe_room(size_t size);
 EXPORT("floe_ask") size_t floe_ask(size_t length);
 EXPORT("floe_answer") const char *floe_answer(void);
 EXPORT("floe_net") bool floe_net(size_t name_length, size_t net_length);
+EXPORT("floe_language") bool floe_language(size_t length);
 
 static struct {
     struct engine *engine;
@@ -45,7 +49,7 @@ static void send(void *context, const struct text *object)
 static void open_door(void)
 {
     struct engine_listener listener = {.send = send};
-    door.engine = engine_open(catalog_for(NULL));
+    door.engine = engine_open(page_catalog());
     door.answer = string_builder_open(ANSWER_SIZE);
     engine_listen(door.engine, &listener);
 }
@@ -73,4 +77,9 @@ const char *floe_answer(void)
 bool floe_net(size_t name_length, size_t net_length)
 {
     return page_nets_add(door.room, name_length, door.room + name_length, net_length);
+}
+
+bool floe_language(size_t length)
+{
+    return page_catalog_read(door.room, length);
 }

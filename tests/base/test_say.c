@@ -22,21 +22,31 @@ static void puppet_fact(const void *box, int kind, int value, const struct audie
 static const struct game puppet = {.name = "puppet", .fact_write = puppet_fact};
 
 static const struct catalog_entry entries[] = {
+    {"puppet.brief.caught", "{n} by {who}", NULL},
     {"puppet.event.caught", "{who} catches {n} {animal}.", "{who} catches {n} {animal}s."},
+    {"puppet.event.caught.you", "You catch {n} {animal}.", "You catch {n} {animal}s."},
+    {"puppet.noun.double", "{first}/{second}\037a {first:1} and {second:1}", NULL},
+    {"puppet.reason.declined", "{What:1}, {what}, {what:1}, {what:2}, {what:9}, {who:1}.", NULL},
     {"puppet.reason.far", "Too far.", NULL},
+    {"puppet.reason.kept", "{who} has it.", NULL},
     {"puppet.reason.plain", "No.", NULL},
     {"puppet.reason.strange", "{ {who} {nobody} } {", NULL},
     {"reason.with_rule", "{reason} ({rule})", NULL},
     {"seat.player", "P{number}", NULL},
+    {"seat.you", "thee", NULL},
     {"toy.reason.full", "{n} is full.", NULL},
 };
-static const struct catalog toy = {"toy", CATALOG_ONE, entries, 7};
+static const struct catalog toy = {.language = "toy",
+                                   .plural = CATALOG_ONE,
+                                   .entries = entries,
+                                   .count = sizeof entries / sizeof *entries};
 
 static const struct message_type caught = {
     "caught", "R-7", {{"who", FACT_SEAT}, {"n", FACT_COUNT}, {"animal", FACT_ANIMAL}}};
 static const struct message_type plain = {"plain", NULL, {{0}}};
 static const struct message_type far = {"far", "R-8", {{0}}};
 static const struct message_type strange = {"strange", NULL, {{"who", FACT_SEAT}}};
+static const struct message_type kept = {"kept", NULL, {{"who", FACT_SEAT}}};
 static const struct message_type full = {"full", NULL, {{"n", FACT_NUMBER}}};
 static const struct message_type missing = {"missing", NULL, {{0}}};
 
@@ -88,6 +98,46 @@ static void seats_have_names(void **unused)
     assert_string_equal(
         told(&puppet, (struct message){.what = &caught, .values = {7, 2, 0}}, "event", names),
         "P8 catches 2 Bears.");
+}
+
+/* The same, for the reader who sits there. */
+static const char *told_to(int seat, struct message message, const char *family)
+{
+    static char buffer[200];
+    struct text out = text_in(buffer, sizeof buffer);
+    struct audience audience = {.catalog = &toy, .seats = 2, .you = seat + 1};
+    if (strcmp(family, "brief") == 0)
+        say_brief(&puppet, NULL, &message, &audience, &out);
+    else
+        say_message(&puppet, NULL, &message, family, &audience, &out);
+    return buffer;
+}
+
+static void readers_are_addressed(void **unused)
+{
+    const struct message of_first = {.what = &caught, .values = {0, 2, 1}};
+    (void)unused;
+    assert_string_equal(told_to(0, of_first, "event"), "You catch 2 Seals.");
+    assert_string_equal(told_to(1, of_first, "event"), "P1 catches 2 Seals.");
+    assert_string_equal(told_to(-1, of_first, "event"), "P1 catches 2 Seals.");
+}
+
+static void readers_without_a_form_are_you(void **unused)
+{
+    const struct message of_first = {.what = &kept, .values = {0}};
+    (void)unused;
+    assert_string_equal(told_to(0, of_first, "reason"), "thee has it.");
+    assert_string_equal(told_to(1, of_first, "reason"), "P1 has it.");
+}
+
+static void some_events_are_told_briefly(void **unused)
+{
+    const struct message of_second = {.what = &caught, .values = {1, 2, 1}};
+    const struct message of_nobody = {.what = &plain, .values = {0}};
+    (void)unused;
+    assert_string_equal(told_to(0, of_second, "brief"), "2 by P2");
+    assert_string_equal(told_to(1, of_second, "brief"), "2 by thee");
+    assert_string_equal(told_to(0, of_nobody, "brief"), "");
 }
 
 static void unknown_places_stay(void **unused)
@@ -159,13 +209,44 @@ static void plain_sentences(void **unused)
     assert_string_equal(say_seat(&audience, 0, seat, sizeof seat), "P1");
 }
 
+/* Words with forms go into a place as the form that it asks for; names of people have none. */
+static void forms_of_nouns(void **unused)
+{
+    char buffer[120], noun[80];
+    struct text out = text_in(buffer, sizeof buffer), words = text_in(noun, sizeof noun);
+    struct audience audience = {.catalog = &toy};
+    (void)unused;
+    say(&audience, &out, "puppet.reason.declined", 1, "what", "bear\037a bear\037the bear", "who",
+        "Ole", NULL);
+    assert_string_equal(buffer, "A bear, bear, a bear, the bear, bear, Ole.");
+    text_clear(&out);
+    say(&audience, &out, "puppet.reason.declined", 1, "what", "x\037\303\251tage", "who", "y",
+        NULL);
+    assert_memory_equal(buffer, "\303\211tage, x", 9);
+    text_clear(&out);
+    say(&audience, &out, "puppet.noun.double", 1, "first", "bear", "second", "seal", NULL);
+    assert_string_equal(buffer, "bear/seal");
+    say_noun(&audience, &words, "puppet.noun.double", 1, "first", "bear\037the bear", "second",
+             "seal", NULL);
+    assert_string_equal(noun, "bear/seal\037a the bear and seal");
+    assert_string_equal(say_bare(noun), "bear/seal");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(facts_fill_places),      cmocka_unit_test(count_picks_the_plural),
-        cmocka_unit_test(seats_have_names),       cmocka_unit_test(unknown_places_stay),
-        cmocka_unit_test(reasons_without_a_game), cmocka_unit_test(messages_as_json),
-        cmocka_unit_test(plain_sentences),        cmocka_unit_test(reasons_have_rules),
+        cmocka_unit_test(forms_of_nouns),
+        cmocka_unit_test(facts_fill_places),
+        cmocka_unit_test(count_picks_the_plural),
+        cmocka_unit_test(seats_have_names),
+        cmocka_unit_test(unknown_places_stay),
+        cmocka_unit_test(reasons_without_a_game),
+        cmocka_unit_test(messages_as_json),
+        cmocka_unit_test(plain_sentences),
+        cmocka_unit_test(reasons_have_rules),
+        cmocka_unit_test(readers_are_addressed),
+        cmocka_unit_test(readers_without_a_form_are_you),
+        cmocka_unit_test(some_events_are_told_briefly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

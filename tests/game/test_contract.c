@@ -103,16 +103,21 @@ static void assert_unique(const struct message_type *table, const struct message
         assert_string_not_equal(table->code, message_type->code);
 }
 
+/* Is a place that begins there, "card}", "card:2}" or "Card:2}", one for that fact? */
+static bool is_place_of(const char *place, const char *fact)
+{
+    size_t length = strlen(fact);
+    return tolower((unsigned char)place[0]) == fact[0] &&
+           strncmp(place + 1, fact + 1, length - 1) == 0 && strchr(":}", place[length]) != NULL;
+}
+
 /* Every place of every language's sentence is a fact of the message_type. */
 static void assert_places(const char *sentence, const struct message_type *message_type)
 {
     for (const char *at = strchr(sentence, '{'); at != NULL; at = strchr(at + 1, '{')) {
         bool known = false;
-        for (int i = 0; i < FACTS_MAX && message_type->facts[i].kind != FACT_NONE; i++) {
-            size_t length = strlen(message_type->facts[i].name);
-            known |=
-                strncmp(at + 1, message_type->facts[i].name, length) == 0 && at[length + 1] == '}';
-        }
+        for (int i = 0; i < FACTS_MAX && message_type->facts[i].kind != FACT_NONE; i++)
+            known |= is_place_of(at + 1, message_type->facts[i].name);
         if (!known)
             fail_msg("%s has no such fact: %s", message_type->code, sentence);
     }
@@ -143,7 +148,78 @@ static void every_message_type_has_a_sentence(void **unused)
     for (int i = 0; games[i] != NULL; i++) {
         check_message_types(games[i], games[i]->reasons, "reason");
         check_message_types(games[i], games[i]->events, "event");
+        check_message_types(games[i], games[i]->questions, "question");
+        check_message_types(games[i], games[i]->answers, "answer");
+        check_message_types(games[i], games[i]->abouts, "about");
+        check_message_types(games[i], games[i]->effect_types, "effect");
     }
+}
+
+/* ---- what is asked ---- */
+
+static void visit_prompt(struct scene *scene)
+{
+    const struct game *game = scene->game;
+    struct game_prompt prompt;
+    game->prompt(scene->box->data, scene->state, &prompt);
+    assert_in_range(prompt.questions, 0, PROMPT_QUESTIONS_MAX);
+    assert_in_range(prompt.answers, 0, PROMPT_ANSWERS_MAX);
+    assert_int_equal(prompt.questions + prompt.answers > 0, scene->count > 0);
+    for (int i = 0; i < prompt.questions; i++)
+        assert_message(scene, &prompt.question[i].asks, game->questions, "question");
+    for (int i = 0; i < prompt.answers; i++) {
+        assert_message(scene, &prompt.answer[i].says, game->answers, "answer");
+        if (prompt.answer[i].about.what != NULL)
+            assert_message(scene, &prompt.answer[i].about, game->abouts, "about");
+    }
+}
+
+static void decisions_have_questions_or_answers(void **unused)
+{
+    (void)unused;
+    visit_all(3, visit_prompt);
+}
+
+/* Effects are seen by everybody, and change nothing. */
+static void visit_effects(struct scene *scene)
+{
+    static struct game_events effects;
+    void *copy = copy_of(scene);
+    if (scene->count > 0)
+        scene->game->effects(scene->box->data, scene->state, some_move(scene), &effects);
+    for (int i = 0; scene->count > 0 && i < effects.count; i++)
+        assert_message(scene, &effects.list[i], scene->game->effect_types, "effect");
+    assert_same_state(scene, copy, scene->state);
+    free(copy);
+}
+
+static void effects_can_be_told(void **unused)
+{
+    (void)unused;
+    visit_all(3, visit_effects);
+}
+
+/* Whatever was pointed at, the answer is yes or a reason. */
+static void visit_other_picks(struct scene *scene)
+{
+    static const char *const parts[] = {"slot", "cell", "space", "border", "do",   "hand", "piece",
+                                        "type", "left", "swap",  "favor",  "nope", "",     ":"};
+    static const char *const names[] = {"1", "1a1", "c3", "c3|d3", "pass", "W", "keep", "", "9z9"};
+    char pick[PICK_MAX];
+    const char *list[] = {pick, "cell:1a1"};
+    struct text out = text_in(pick, sizeof pick);
+    struct message why = {0};
+    text_format(&out, "%s:%s", parts[rng_below(&scene->dice, 14)],
+                names[rng_below(&scene->dice, 9)]);
+    if (!scene->game->pick(scene->box->data, scene->state, list,
+                           1 + (int)rng_below(&scene->dice, 2), &why))
+        assert_reason(scene, &why);
+}
+
+static void other_picks_are_refused(void **unused)
+{
+    (void)unused;
+    visit_all(3, visit_other_picks);
 }
 
 static void visit_setup(struct scene *scene)
@@ -1027,6 +1103,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_complete),
         cmocka_unit_test(every_message_type_has_a_sentence),
+        cmocka_unit_test(decisions_have_questions_or_answers),
+        cmocka_unit_test(effects_can_be_told),
+        cmocka_unit_test(other_picks_are_refused),
         cmocka_unit_test(setups_are_kept),
         cmocka_unit_test(setups_fit_or_are_refused),
         cmocka_unit_test(editions_are_json),
