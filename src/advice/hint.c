@@ -265,13 +265,15 @@ static void move_words(const struct game *game, const void *box, const void *sta
 }
 
 static void say_move(const struct game *game, const void *box, const void *state,
-                     const struct hint *hint, const struct audience *audience, struct text *out)
+                     const struct hint *hint, bool notation, const struct audience *audience,
+                     struct text *out)
 {
     char move[MOVE_TEXT_MAX], description[512];
     struct text words = text_in(description, sizeof description);
     move_words(game, box, state, hint->move, move);
     game->move_describe(box, state, hint->move, -1, audience, &words);
-    say(audience, out, "hint.move", 1, "move", move, "text", description, NULL);
+    say(audience, out, notation ? "hint.move" : "hint.move_words", 1, "move", move, "text",
+        description, NULL);
     text_add_char(out, '\n');
 }
 
@@ -283,15 +285,25 @@ static void say_value(const struct hint *hint, const struct audience *audience, 
     text_add_char(out, '\n');
 }
 
-static void say_next(const struct game *game, const void *box, const void *state,
-                     const struct hint *hint, const struct audience *audience, struct text *out)
+static const char *next_key(bool equal, bool notation)
 {
-    char move[MOVE_TEXT_MAX], cost[WORDS_MAX];
+    if (notation)
+        return equal ? "hint.next_equal" : "hint.next";
+    return equal ? "hint.next_equal_words" : "hint.next_words";
+}
+
+static void say_next(const struct game *game, const void *box, const void *state,
+                     const struct hint *hint, bool notation, const struct audience *audience,
+                     struct text *out)
+{
+    char move[MOVE_TEXT_MAX], cost[WORDS_MAX], description[512];
+    struct text words = text_in(description, sizeof description);
     int less = hundredths(hint->next_cost);
     if (!hint->has_next)
         return;
     move_words(game, box, state, hint->next, move);
-    say(audience, out, less == 0 ? "hint.next_equal" : "hint.next", 1, "move", move, "cost",
+    game->move_describe(box, state, hint->next, -1, audience, &words);
+    say(audience, out, next_key(less == 0, notation), 1, "move", move, "text", description, "cost",
         number_words(less, cost), NULL);
     text_add_char(out, '\n');
 }
@@ -310,9 +322,9 @@ static void say_line(const struct hint *hint, const struct audience *audience, s
 }
 
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
-              const struct audience *audience, struct text *out)
+              bool notation, const struct audience *audience, struct text *out)
 {
-    say_move(game, box, state, hint, audience, out);
+    say_move(game, box, state, hint, notation, audience, out);
     for (int i = 0; i < hint->reasons.count; i++) {
         say_message(game, box, &hint->reasons.list[i], "hint", audience, out);
         text_add_char(out, '\n');
@@ -322,6 +334,7 @@ void hint_say(const struct game *game, const void *box, const void *state, const
             say_points(game, i, hint->points[i], "hint.points", audience, out);
     say_outlook(game, hint, audience, out);
     say_value(hint, audience, out);
-    say_next(game, box, state, hint, audience, out);
-    say_line(hint, audience, out);
+    say_next(game, box, state, hint, notation, audience, out);
+    if (notation)
+        say_line(hint, audience, out);
 }

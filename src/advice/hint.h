@@ -51,9 +51,10 @@ void hint_find(struct thinker *thinker, const struct game *game, const void *box
  * The hidden parts of the state must have been redealt. */
 void hint_effect(const struct game *game, const void *box, void *state, game_move move);
 
-/* Writes the hint as sentences, one on each line. state is that of hint_find. */
+/* Writes the hint as sentences, one on each line. state is that of hint_find. With notation they
+ * have the texts of moves, for people who type them, and the moves expected then. */
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
-              const struct audience *audience, struct text *out);
+              bool notation, const struct audience *audience, struct text *out);
 
 /* All reasons that a game's hints can have, ended by a NULL code; NULL: it has none of its own. */
 const struct message_type *hint_message_types(const struct game *game);

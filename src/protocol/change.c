@@ -20,6 +20,7 @@ struct plan {
     char seed[SEED_MAX];
     char names[SEATS_MAX][NAME_MAX_BYTES];
     enum table_undo undo;
+    int you; /* as in struct audience */
 };
 
 const struct game *request_game(struct request *request)
@@ -142,6 +143,19 @@ static bool read_names(struct request *request, struct plan *plan)
     return true;
 }
 
+/* Whom sentences address, if anybody. */
+static bool read_you(struct request *request, struct plan *plan)
+{
+    const struct json_node *node = request_field(request, "you");
+    long long seat;
+    if (node == NULL)
+        return true;
+    if (!json_get_int(node, 0, SEATS_MAX - 1, &seat))
+        return fail_range(request, "you", 0, SEATS_MAX - 1);
+    plan->you = (int)seat + 1;
+    return true;
+}
+
 /* A bot with an engine of its own may undo anything, unless it asks for the rules of a table. */
 static bool read_undo(struct request *request, struct plan *plan)
 {
@@ -164,6 +178,7 @@ static void replace_table(struct request *request, struct table *table, const st
     table_set_undo(table, plan->undo);
     table_close(request->engine->table);
     request->engine->table = table;
+    request->engine->you = plan->you;
 }
 
 /* The random seed is drawn first, and replaced if the request has one. */
@@ -173,7 +188,7 @@ bool act_new(struct request *request)
     seed_random(plan.seed);
     if (plan.game == NULL || !read_players(request, &plan) || !read_options(request, &plan) ||
         !request_seed(request, plan.seed) || !read_generator(request, &plan) ||
-        !read_names(request, &plan) || !read_undo(request, &plan))
+        !read_names(request, &plan) || !read_you(request, &plan) || !read_undo(request, &plan))
         return false;
     const struct box *box = request_box(request, plan.game);
     replace_table(request, table_deal(box, &plan.setup, plan.seed), &plan);
@@ -203,7 +218,7 @@ bool act_setup(struct request *request)
         return false;
     void *state = memory_for(1, plan.game->state_size);
     bool good = read_position(request, &plan, state) && read_names(request, &plan) &&
-                read_undo(request, &plan);
+                read_you(request, &plan) && read_undo(request, &plan);
     if (good)
         replace_table(request, table_from(request_box(request, plan.game), &plan.setup, state),
                       &plan);
@@ -268,7 +283,7 @@ bool act_load(struct request *request)
     struct table *table = NULL;
     if (!json_get_string(node, text, node->length + 1))
         fail_field(request, "record");
-    else if (read_undo(request, &plan))
+    else if (read_you(request, &plan) && read_undo(request, &plan))
         table = read_record(request, text, strlen(text));
     free(text);
     if (table == NULL)

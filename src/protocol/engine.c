@@ -22,15 +22,16 @@ const struct operation operations[] = {
      false,
      act_new,
      answer_new,
-     {"game", "players", "options", "seed", "generator", "names", "undo"}},
-    {"setup", false, act_setup, answer_new, {"game", "state", "names", "undo"}},
-    {"load", false, act_load, answer_new, {"record", "ply", "undo"}},
+     {"game", "players", "options", "seed", "generator", "names", "you", "undo"}},
+    {"setup", false, act_setup, answer_new, {"game", "state", "names", "you", "undo"}},
+    {"load", false, act_load, answer_new, {"record", "ply", "you", "undo"}},
     {"state", true, act_state, answer_state, {"seat", "ply"}},
     {"ask", true, act_past, answer_ask, {"ply"}},
     {"text", true, act_state, answer_text, {"seat", "ply"}},
     {"log", true, act_log, answer_log, {"from"}},
     {"moves", true, act_moves, answer_moves, {"text", "points"}},
     {"check", true, act_check, answer_check, {"move"}},
+    {"pick", true, act_pick, answer_pick, {"picks"}},
     {"play", true, act_play, answer_play, {"move", "seat", "state"}},
     {"undo", true, act_undo, answer_status, {"seat"}},
     {"score", true, act_past, answer_score, {"ply"}},
@@ -89,7 +90,7 @@ const struct box *request_box(const struct request *request, const struct game *
 struct table_json request_table(const struct request *request)
 {
     struct engine *engine = request->engine;
-    return (struct table_json){engine->table, engine->catalog, &engine->scratch};
+    return (struct table_json){engine->table, engine->catalog, &engine->scratch, engine->you};
 }
 
 struct audience request_audience(const struct request *request)
@@ -99,6 +100,7 @@ struct audience request_audience(const struct request *request)
     if (request->at_table) {
         audience.names = table_names(table);
         audience.seats = table_setup(table)->players;
+        audience.you = request->engine->you;
     }
     return audience;
 }

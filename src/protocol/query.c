@@ -212,6 +212,23 @@ void answer_check(const struct request *request, struct json *out)
     table_json_check(&view, request->move, out);
 }
 
+/* ---- pick ---- */
+
+/* The same for a part of a move. */
+bool act_pick(struct request *request)
+{
+    const struct json_node *node = request_field(request, "picks");
+    if (node == NULL)
+        return fail(request, "missing_field", "picks", "");
+    return picks_read(node, &request->picks) || fail_range(request, "picks", 1, PICKS_MAX);
+}
+
+void answer_pick(const struct request *request, struct json *out)
+{
+    struct table_json view = request_table(request);
+    table_json_pick(&view, request->picks.list, request->picks.count, out);
+}
+
 /* ---- record and edition ---- */
 
 bool act_record(struct request *request)

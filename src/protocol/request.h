@@ -12,6 +12,7 @@
 #include "advice/review.h"
 #include "base/sha256.h"
 #include "protocol/engine.h"
+#include "protocol/picks.h"
 #include "protocol/table_json.h"
 #include "table/edition_cache.h"
 #include "table/record.h"
@@ -44,6 +45,7 @@ struct engine {
     struct thinking thinking;
     struct edition_cache editions;
     struct table *table; /* the game; NULL: none yet */
+    int you;             /* the seat that reads, counted from 1; 0: nobody in particular */
     struct scratch scratch;
     struct game_events events; /* of the last `play` */
     struct json_node nodes[REQUEST_NODES_MAX];
@@ -74,6 +76,7 @@ struct request {
     bool describe;            /* moves with their descriptions */
     bool points;              /* moves with what they score */
     char move[MOVE_TEXT_MAX]; /* the move in question */
+    struct picks picks;       /* the picks in question */
     char *record;             /* freed when the request is done */
     char fingerprint[SHA256_HEX_MAX];
     const char *wrong; /* of a deal: "secret", "number", "seed"; NULL: it is fair */
@@ -150,6 +153,7 @@ bool act_past(struct request *request);
 bool act_log(struct request *request);
 bool act_moves(struct request *request);
 bool act_check(struct request *request);
+bool act_pick(struct request *request);
 bool act_record(struct request *request);
 bool act_edition(struct request *request);
 bool act_fingerprint(struct request *request);
@@ -162,6 +166,7 @@ void answer_text(const struct request *request, struct json *out);
 void answer_log(const struct request *request, struct json *out);
 void answer_moves(const struct request *request, struct json *out);
 void answer_check(const struct request *request, struct json *out);
+void answer_pick(const struct request *request, struct json *out);
 void answer_score(const struct request *request, struct json *out);
 void answer_record(const struct request *request, struct json *out);
 void answer_edition(const struct request *request, struct json *out);

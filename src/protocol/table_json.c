@@ -34,7 +34,7 @@ void scratch_close(struct scratch *scratch)
 struct audience table_json_audience(const struct table_json *view)
 {
     return (struct audience){view->catalog, table_names(view->table),
-                             table_setup(view->table)->players};
+                             table_setup(view->table)->players, view->you};
 }
 
 const void *table_json_position(const struct table_json *view, int ply)
@@ -79,19 +79,36 @@ void table_json_state(const struct table_json *view, int ply, int seat, struct j
     json_close_object(out);
 }
 
+static void say_over(const struct game *game, const struct audience *audience, struct text *out)
+{
+    char key[SENTENCE_MAX];
+    struct text key_text = text_in(key, sizeof key);
+    text_format(&key_text, "%s.ask.over", game->name);
+    say(audience, out, key, 1, NULL);
+}
+
+static void say_waiting(int seat, const struct audience *audience, struct text *out)
+{
+    char name[NAME_MAX_BYTES];
+    say(audience, out, "seat.waiting", 1, "seat", say_seat(audience, seat, name, sizeof name),
+        NULL);
+}
+
+/* A reader of whom nothing is expected is told for whom they wait. */
 void table_json_ask(const struct table_json *view, int ply, struct json *out)
 {
     const struct box *box = table_box(view->table);
+    const void *position = table_json_position(view, ply);
     struct audience audience = table_json_audience(view);
     char sentence[SENTENCE_MAX];
-    char key[SENTENCE_MAX];
-    struct text text = text_in(sentence, sizeof sentence), key_text = text_in(key, sizeof key);
-    if (ended_early(view, ply)) {
-        text_format(&key_text, "%s.ask.over", box->game->name);
-        say(&audience, &text, key, 1, NULL);
-    } else {
-        box->game->ask(box->data, table_json_position(view, ply), &audience, &text);
-    }
+    struct text text = text_in(sentence, sizeof sentence);
+    int seat = box->game->decides(position);
+    if (ended_early(view, ply))
+        say_over(box->game, &audience, &text);
+    else if (view->you != 0 && seat != NOBODY && seat + 1 != view->you)
+        say_waiting(seat, &audience, &text);
+    else
+        box->game->ask(box->data, position, &audience, &text);
     json_string(out, "ask", sentence);
 }
 
@@ -124,6 +141,8 @@ static void write_sheet(const struct box *box, const void *position, int seat, s
         if (game->lines[i].rule != NULL)
             json_string(out, "rule", game->lines[i].rule);
         json_number(out, "points", points[i]);
+        if (!game_line_applies(game, position, i))
+            json_bool(out, "applies", false);
         json_close_object(out);
     }
     json_close_array(out);
@@ -148,6 +167,8 @@ void table_json_score(const struct table_json *view, int ply, struct json *out)
         json_number(out, "seat", seat);
         write_sheet(box, position, seat, out);
         json_number(out, "total", result.points[seat]);
+        if (!over && box->game->stuck(position, seat))
+            json_bool(out, "stuck", true);
         if (over)
             json_number(out, "rank", result.rank[seat]);
         json_close_object(out);
@@ -155,4 +176,6 @@ void table_json_score(const struct table_json *view, int ply, struct json *out)
     json_close_array(out);
     if (over && result.grade != NULL)
         json_string(out, "grade", result.grade);
+    if (over && at_end && !ended_early(view, ply))
+        table_json_result(view, &result, out);
 }

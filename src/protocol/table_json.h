@@ -26,10 +26,12 @@ struct scratch {
 void scratch_open(struct scratch *scratch);
 void scratch_close(struct scratch *scratch);
 
+/* you: the seat that reads, counted from 1, as in struct audience. */
 struct table_json {
     const struct table *table;
     const struct catalog *catalog;
     struct scratch *scratch;
+    int you;
 };
 
 struct audience table_json_audience(const struct table_json *view);
@@ -43,14 +45,22 @@ void table_json_state(const struct table_json *view, int ply, int seat, struct j
 /* "ask": what is expected, in one sentence. "text": the position as lines of plain text. */
 void table_json_ask(const struct table_json *view, int ply, struct json *out);
 void table_json_text(const struct table_json *view, int ply, int seat, struct json *out);
-/* "over", "seats" with their score sheets and, when it is over, ranks and "grade". */
+/* "over", "seats" with their score sheets and, when it is over, ranks, "grade" and "result". */
 void table_json_score(const struct table_json *view, int ply, struct json *out);
-/* "moves": the legal moves of the live position, with descriptions and scores if asked for. Without
- * both they are plain strings. */
+/* "result": one sentence and the line that decided, if one seat alone has won. */
+void table_json_result(const struct table_json *view, const struct game_result *result,
+                       struct json *out);
+/* "moves": the legal moves of the live position. With text each has its description, and "prompt"
+ * tells what is asked, part by part; with points each has what it scores and does. Without both
+ * they are plain strings. */
 void table_json_moves(const struct table_json *view, bool text, bool points, struct json *out);
 /* "legal": true if the move is legal in the live position; else also "reason", with its
  * sentence. */
 void table_json_check(const struct table_json *view, const char *move, struct json *out);
+/* "legal": true if a legal move of the live position has all these picks (game/prompt.h); else also
+ * "reason". */
+void table_json_pick(const struct table_json *view, const char *const *picks, int count,
+                     struct json *out);
 /* "events": what a move caused, with sentences. */
 void table_json_events(const struct table_json *view, const struct game_events *events,
                        struct json *out);

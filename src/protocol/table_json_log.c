@@ -16,6 +16,10 @@ void table_json_events(const struct table_json *view, const struct game_events *
         json_open_object(out, NULL);
         say_message_json(box->game, box->data, &events->list[i], out);
         json_string(out, "text", sentence);
+        text_clear(&text);
+        say_brief(box->game, box->data, &events->list[i], &audience, &text);
+        if (text.length > 0)
+            json_string(out, "brief", sentence);
         json_close_object(out);
     }
     json_close_array(out);

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+/* ---- points and effects ---- */
+
 static void write_difference(const struct game *game, int seat, int line, int points,
                              struct json *out)
 {
@@ -15,6 +17,7 @@ static void write_difference(const struct game *game, int seat, int line, int po
     json_number(out, "seat", seat);
     json_string(out, "line", game->lines[line].code);
     json_number(out, "points", points);
+    json_bool(out, "sure", game->lines[line].sure);
     json_close_object(out);
 }
 
@@ -39,6 +42,78 @@ static void write_points(const struct table_json *view, game_move move, struct j
     }
     json_close_array(out);
 }
+
+/* A message with its sentence, as an event is written. */
+static void write_message(const struct table_json *view, const char *name,
+                          const struct message *message, const char *family, struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    struct audience audience = table_json_audience(view);
+    char words[SENTENCE_MAX];
+    struct text text = text_in(words, sizeof words);
+    json_open_object(out, name);
+    say_message_json(box->game, box->data, message, out);
+    say_message(box->game, box->data, message, family, &audience, &text);
+    json_string(out, "text", words);
+    json_close_object(out);
+}
+
+static void write_effects(const struct table_json *view, game_move move, struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    struct game_events *effects = &view->scratch->events;
+    box->game->effects(box->data, table_state(view->table), move, effects);
+    json_open_array(out, "effects");
+    for (int i = 0; i < effects->count; i++)
+        write_message(view, NULL, &effects->list[i], "effect", out);
+    json_close_array(out);
+}
+
+/* ---- what is asked ---- */
+
+static void write_question(const struct table_json *view, const struct prompt_question *question,
+                           struct json *out)
+{
+    json_open_object(out, NULL);
+    json_string(out, "part", question->part);
+    if (question->way != NULL)
+        json_string(out, "way", question->way);
+    json_bool(out, "listed", question->listed);
+    write_message(view, "asks", &question->asks, "question", out);
+    json_close_object(out);
+}
+
+static void write_answer(const struct table_json *view, const struct prompt_answer *answer,
+                         struct json *out)
+{
+    json_open_object(out, NULL);
+    json_string(out, "answer", answer->name);
+    json_bool(out, "yes", answer->yes);
+    json_bool(out, "repeats", answer->repeats);
+    write_message(view, "says", &answer->says, "answer", out);
+    if (answer->about.what != NULL)
+        write_message(view, "about", &answer->about, "about", out);
+    json_close_object(out);
+}
+
+static void write_prompt(const struct table_json *view, struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    struct game_prompt prompt;
+    box->game->prompt(box->data, table_state(view->table), &prompt);
+    json_open_object(out, "prompt");
+    json_open_array(out, "questions");
+    for (int i = 0; i < prompt.questions; i++)
+        write_question(view, &prompt.question[i], out);
+    json_close_array(out);
+    json_open_array(out, "answers");
+    for (int i = 0; i < prompt.answers; i++)
+        write_answer(view, &prompt.answer[i], out);
+    json_close_array(out);
+    json_close_object(out);
+}
+
+/* ---- moves ---- */
 
 static void write_description(const struct table_json *view, game_move move, struct json *out)
 {
@@ -69,30 +144,52 @@ void table_json_moves(const struct table_json *view, bool text, bool points, str
         json_string(out, "move", name);
         if (text)
             write_description(view, moves[i], out);
-        if (points)
+        if (points) {
             write_points(view, moves[i], out);
+            write_effects(view, moves[i], out);
+        }
         json_close_object(out);
     }
     json_close_array(out);
+    if (text)
+        write_prompt(view, out);
+}
+
+/* ---- what is not legal, and why ---- */
+
+static void write_legal(const struct table_json *view, bool legal, const struct message *why,
+                        struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    struct audience audience = table_json_audience(view);
+    char message[SENTENCE_MAX];
+    struct text text = text_in(message, sizeof message);
+    json_bool(out, "legal", legal);
+    if (legal)
+        return;
+    say_message(box->game, box->data, why, "reason", &audience, &text);
+    json_open_object(out, "reason");
+    say_message_json(box->game, box->data, why, out);
+    json_string(out, "message", message);
+    json_close_object(out);
 }
 
 void table_json_check(const struct table_json *view, const char *move, struct json *out)
 {
     const struct box *box = table_box(view->table);
     const void *state = table_state(view->table);
-    struct audience audience = table_json_audience(view);
-    char message[SENTENCE_MAX];
-    struct text text = text_in(message, sizeof message);
     struct message why;
     game_move found;
     bool legal = box->game->move_read(box->data, state, move, &found, &why) &&
                  box->game->check(box->data, state, found, &why);
-    json_bool(out, "legal", legal);
-    if (legal)
-        return;
-    say_message(box->game, box->data, &why, "reason", &audience, &text);
-    json_open_object(out, "reason");
-    say_message_json(box->game, box->data, &why, out);
-    json_string(out, "message", message);
-    json_close_object(out);
+    write_legal(view, legal, &why, out);
+}
+
+void table_json_pick(const struct table_json *view, const char *const *picks, int count,
+                     struct json *out)
+{
+    const struct box *box = table_box(view->table);
+    struct message why;
+    bool legal = box->game->pick(box->data, table_state(view->table), picks, count, &why);
+    write_legal(view, legal, &why, out);
 }

@@ -361,7 +361,7 @@ static void write_sentences(const struct request *request, struct json *out)
     struct text text = string_builder_open(PROGRESS_SIZE);
     do
         hint_say(table_game(table), table_box(table)->data, table_state(table),
-                 &request->engine->thinking.hint, &audience, &text);
+                 &request->engine->thinking.hint, false, &audience, &text);
     while (string_builder_grow(&text));
     json_string(out, "text", text.at);
     string_builder_close(&text);

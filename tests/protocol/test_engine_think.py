@@ -254,7 +254,8 @@ def test_hints():
             assert hint["seat"] == engine.ask("state")["decides"]
             assert not re.search(r"[{}]|\b(hint|nunatak|nanuuk)\.[a-z_]+", hint["text"]), hint["text"]
             assert all(reason["text"] in hint["text"] for reason in hint["reasons"])
-            assert hint["text"].startswith(f"Tip: {hint['move']}, ")
+            words = {move["move"]: move["text"] for move in engine.ask("moves")["moves"]}
+            assert hint["text"].startswith(f"Tip: {words[hint['move']]}."), "words, not notation"
             lines = {line["line"]: line for line in hint["outlook"]["lines"]}
             assert {line["line"] for line in hint["points"]} <= set(lines)
             for end in ("before", "after"):

@@ -105,17 +105,18 @@ static void think(struct sitting *sitting, const void *state, const char *spec, 
     thinker_think(sitting->thinker, state, &how, (struct rng){seed}, NULL, thought);
 }
 
-/* Calls a test at some moments of a random game of each subject. */
+/* Calls a test at two moments of a random game of each subject, in the long form at four. */
 static void everywhere(void (*test)(struct sitting *sitting, const char *spec))
 {
+    int moments = is_long_form() ? 4 : 2;
     for (int i = 0; i < subject_count; i++)
         for (int k = 0; k < spec_count; k++) {
             struct sitting sitting;
             open_sitting(&sitting, &subjects[i]);
-            for (int moment = 0; moment < 4; moment++) {
+            for (int moment = 0; moment < moments; moment++) {
                 if (!over(&sitting))
                     test(&sitting, specs[k]);
-                wander(&sitting, 13);
+                wander(&sitting, 52 / moments);
             }
             close_sitting(&sitting);
         }
@@ -342,9 +343,9 @@ static int play_to_the_end(struct sitting *sitting)
 
 static void known_draws_are_kept_to(void **unused)
 {
-    int certain = 0;
+    int certain = 0, played = is_long_form() ? 12 : 4; /* of four subjects */
     (void)unused;
-    for (int i = 0; i < 12; i++) {
+    for (int i = 0; i < played; i++) {
         struct sitting sitting;
         open_sitting(&sitting, &subjects[2 + i % 4]);
         wander(&sitting, 10 + i);

@@ -99,6 +99,8 @@ static bool check_border(const struct nanuuk_box *box, const struct nanuuk_state
     bool crack = !(s->open[p->space] >> m.at & 1);
     if (!(s->area >> m.at & 1))
         return game_refuse(why, &nanuuk_reasons[OUT_OF_PLAY], m.at);
+    if (p->space == m.at)
+        return game_refuse(why, &nanuuk_reasons[SAME_SPACE], m.at);
     if (!(box->neighbours[p->space] >> m.at & 1))
         return game_refuse(why, &nanuuk_reasons[NOT_NEIGHBOUR], p->space, m.at);
     if (m.kayak && !(p->with & WITH(KAYAK)))

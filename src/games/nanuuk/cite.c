@@ -78,6 +78,7 @@ static const char *learning_rule(const struct nanuuk_state *s, int piece, int re
 {
     switch (reason) {
     case NO_PIECE:
+    case SAME_SPACE:
     case NOT_NEIGHBOUR:
     case PIECE_THERE:
     case NO_KAYAK:

@@ -139,15 +139,24 @@ void hunt_arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct ga
     }
 }
 
+static const uint8_t gained[ANIMALS] = {
+    [FISH] = WITH(HUSKY),
+    [SEAL] = WITH(KAYAK),
+    [WALRUS] = WITH(SLED),
+    [WHALE] = WITH(HUSKY) | WITH(SLED) | WITH(KAYAK),
+};
+
+unsigned hunt_equipment_for(unsigned animals)
+{
+    unsigned equipment = 0;
+    for (; animals != 0; animals &= animals - 1)
+        equipment |= gained[bits_first(animals)];
+    return equipment;
+}
+
 /* M-08: each animal brings its equipment along, if that is at home; the Inuk goes with a whale. */
 void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_events *events)
 {
-    static const uint8_t gained[ANIMALS] = {
-        [FISH] = WITH(HUSKY),
-        [SEAL] = WITH(KAYAK),
-        [WALRUS] = WITH(SLED),
-        [WHALE] = WITH(HUSKY) | WITH(SLED) | WITH(KAYAK),
-    };
     struct piece *p = &s->pieces[s->moving];
     for (int animal = 0; animal < ANIMALS; animal++) {
         if (!(animals >> animal & 1))

@@ -32,6 +32,11 @@ static unsigned blocked_among(const struct nanuuk_state *s, unsigned pieces)
     return found;
 }
 
+unsigned learning_stuck(const struct nanuuk_state *s)
+{
+    return blocked_among(s, pieces_of(s, s->active, NONE));
+}
+
 int learning_steps_of(const struct nanuuk_state *s, int piece)
 {
     bool twice = mode(s) == BEARHUNT || mode(s) == FLIGHT;

@@ -61,6 +61,7 @@ const struct message_type nanuuk_reasons[REASONS + 1] = {
     [NOT_THIS_PIECE] = {"not_this_piece", "U-05", {SPACE}},
     [FINISHED] = {"finished", "E-03", {SPACE}},
     [OUT_OF_PLAY] = {"out_of_play", "B-02", {SPACE}},
+    [SAME_SPACE] = {"same_space", "M-01", {SPACE}},
     [NOT_NEIGHBOUR] = {"not_neighbour", "M-01", {FROM, TO}},
     [CRACK_BETWEEN] = {"crack_between", "L-03", {FROM, TO}},
     [CRACK_ON_FOOT] = {"crack_on_foot", "M-01", {FROM, TO}},
@@ -140,5 +141,8 @@ const struct message_type nanuuk_events[EVENTS + 1] = {
     [CRACK_LAID] = {"crack_laid", "G-02", {FROM, TO}},
     [CRACK_LATER] = {"crack_later", "V-01", {SEAT}},
     [HOMECOMING] = {"homecoming", "E-03", {{0}}},
+    [ENCLOSED] = {"enclosed", "L-04", {SEAT, PIECE, SPACE}},
+    [ALL_HOME] = {"all_home", "E-01", {{0}}},
+    [NO_STEPS] = {"no_steps", "E-04", {{0}}},
     [GAME_OVER] = {"game_over", "E-01", {{0}}},
 };

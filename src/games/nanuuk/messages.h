@@ -19,8 +19,9 @@ enum nanuuk_fact {
     FACT_PHASE,
     FACT_KEYWORD,
     FACT_MEMBER,
-    FACT_ANIMALS, /* set of animals */
-    FACT_NAME     /* a space by its column and row, for an edition that is not read yet */
+    FACT_ANIMALS,   /* set of animals */
+    FACT_EQUIPMENT, /* set of what a hunter carries */
+    FACT_NAME       /* a space by its column and row, for an edition that is not read yet */
 };
 
 enum floe_keyword {
@@ -47,6 +48,7 @@ enum nanuuk_reason {
     NOT_THIS_PIECE,
     FINISHED,
     OUT_OF_PLAY,
+    SAME_SPACE,
     NOT_NEIGHBOUR,
     CRACK_BETWEEN,
     CRACK_ON_FOOT,
@@ -124,6 +126,9 @@ enum nanuuk_event {
     CRACK_LAID,
     CRACK_LATER,
     HOMECOMING,
+    ENCLOSED,
+    ALL_HOME,
+    NO_STEPS,
     GAME_OVER,
     EVENTS
 };

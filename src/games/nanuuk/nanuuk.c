@@ -7,6 +7,7 @@
 #include "games/nanuuk/notation.h"
 #include "games/nanuuk/observe.h"
 #include "games/nanuuk/playout.h"
+#include "games/nanuuk/prompt.h"
 #include "games/nanuuk/score.h"
 #include "games/nanuuk/view.h"
 #include "games/nanuuk/words.h"
@@ -26,6 +27,22 @@ static int nanuuk_decides(const void *state)
 {
     const struct nanuuk_state *s = state;
     return s->decider == NONE ? NOBODY : s->decider;
+}
+
+/* Cracks are never undone, and only a kayak crosses them (M-01, M-09). Who is blocked in a learning
+ * game leaves it (L-04). */
+static bool nanuuk_stuck(const void *state, int seat)
+{
+    const struct nanuuk_state *s = state;
+    if (mode(s) != HUNT || s->decider == NONE || (s->moving != NONE && s->active == seat))
+        return false; /* in the middle of a move he may still get a kayak */
+    for (int piece = 0; piece < s->count; piece++) {
+        const struct piece *p = &s->pieces[piece];
+        if (p->seat == seat &&
+            (p->space == NONE || s->open[p->space] != 0 || p->with & WITH(KAYAK)))
+            return false;
+    }
+    return true;
 }
 
 static int nanuuk_turn(const void *state)
@@ -67,6 +84,7 @@ const struct game nanuuk = {
     .deal = nanuuk_deal,
     .players = nanuuk_players,
     .decides = nanuuk_decides,
+    .stuck = nanuuk_stuck,
     .turn = nanuuk_turn,
     .legal = nanuuk_legal,
     .check = nanuuk_check,
@@ -75,6 +93,9 @@ const struct game nanuuk = {
     .move_read = nanuuk_move_read,
     .move_parts = nanuuk_move_parts,
     .move_describe = nanuuk_move_describe,
+    .prompt = nanuuk_prompt,
+    .pick = nanuuk_pick,
+    .effects = nanuuk_effects_of,
     .view = nanuuk_view,
     .view_text = nanuuk_view_text,
     .ask = nanuuk_ask,
@@ -87,10 +108,15 @@ const struct game nanuuk = {
     .sights = nanuuk_sights,
     .observe = nanuuk_observe,
     .score = nanuuk_score,
+    .line_applies = nanuuk_line_applies,
     .result = nanuuk_result,
     .state_write = nanuuk_state_write,
     .state_read = nanuuk_state_read,
     .fact_write = nanuuk_fact_write,
     .reasons = nanuuk_reasons,
     .events = nanuuk_events,
+    .questions = nanuuk_questions,
+    .answers = nanuuk_answers,
+    .abouts = nanuuk_abouts,
+    .effect_types = nanuuk_effects,
 };

@@ -39,6 +39,8 @@ static inline uint32_t learning_steps(const struct nanuuk_state *s, int piece)
  * next seat follows; TURN_ENDS: the game is over, s->winners says for whom. */
 enum turn_fate { TURN_ON, TURN_PASSES, TURN_ENDS };
 enum turn_fate learning_begin(struct nanuuk_state *s, struct game_events *events);
+/* The standing pieces of the active seat that cannot move: why a game of two or of teams ends. */
+unsigned learning_stuck(const struct nanuuk_state *s);
 /* The move of s->moving has ended: does the turn go on with another piece? */
 enum turn_fate learning_go_on(struct nanuuk_state *s);
 /* Pieces that the active seat may move now, as a set (their being blocked apart). */
@@ -62,6 +64,8 @@ enum turn_fate hunt_begin(const struct nanuuk_box *box, struct nanuuk_state *s,
 void hunt_arrive(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events);
 /* Can the moving hunter take this animal (M-05, M-06)? */
 bool hunt_can_take(const struct nanuuk_state *s, int piece, int animal);
+/* The equipment that these animals bring, had or not (M-08). */
+unsigned hunt_equipment_for(unsigned animals);
 void hunt_bring_home(struct nanuuk_state *s, unsigned animals, struct game_events *events);
 /* Animals on the ice that a hunter can take who has this with him (M-05, M-06): a harpoon, a free
  * slot of the kind, and for whales an Inuk. Without branches, for search asks at every step: a bit
@@ -126,6 +130,7 @@ bool check_phase(const struct nanuuk_state *s, int verb, struct message *why);
 bool nanuuk_check(const void *box, const void *state, game_move move, struct message *why);
 void nanuuk_result(const void *box, const void *state, struct game_result *result);
 void nanuuk_score(const void *box, const void *state, int seat, int *points);
+bool nanuuk_line_applies(const void *state, int line);
 
 /* Pieces that the active seat may move now, and where one can step on foot: for either family of
  * modes. */

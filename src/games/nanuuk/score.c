@@ -4,9 +4,9 @@
 #include "games/nanuuk/score.h"
 
 const struct score_line nanuuk_lines[NANUUK_LINES + 1] = {
-    [LINE_FISH] = {"fish", "E-05"},         [LINE_SEALS] = {"seals", "E-05"},
-    [LINE_WALRUSES] = {"walruses", "E-05"}, [LINE_WHALES] = {"whales", "E-05"},
-    [LINE_IGLOO] = {"igloo", "E-05"},       [LINE_OUTLIVED] = {"outlived", "L-05"},
+    [LINE_FISH] = {"fish", "E-05", true},         [LINE_SEALS] = {"seals", "E-05", true},
+    [LINE_WALRUSES] = {"walruses", "E-05", true}, [LINE_WHALES] = {"whales", "E-05", true},
+    [LINE_IGLOO] = {"igloo", "E-05", false},      [LINE_OUTLIVED] = {"outlived", "L-05", true},
 };
 
 static int pieces_removed(const struct nanuuk_state *s)
@@ -47,6 +47,12 @@ void nanuuk_score(const void *memory, const void *state, int seat, int *points)
         if (p->space != NONE && box->igloos >> p->space & 1)
             points[LINE_IGLOO] += 2;
     }
+}
+
+/* The hunt counts what was caught; all other games only who has outlived whom. */
+bool nanuuk_line_applies(const void *state, int line)
+{
+    return (mode(state) == HUNT) == (line != LINE_OUTLIVED);
 }
 
 /* E-05: more equipment in the left half. */

@@ -7,6 +7,7 @@
  * drawn where it lies: --- between two spaces of a column, / or \ between columns.
  */
 #include "games/nanuuk/notation.h"
+#include "games/nanuuk/prompt.h"
 #include "games/nanuuk/words.h"
 
 #include <string.h>
@@ -190,18 +191,20 @@ void nanuuk_ask(const void *memory, const void *state, const struct audience *au
 {
     const struct nanuuk_box *box = memory;
     const struct nanuuk_state *s = state;
-    char seat[NANUUK_WORD], key[48], what[NANUUK_WORD] = "", space[NANUUK_WORD] = "";
+    char seat[NANUUK_WORD], key[48], form[48], what[NANUUK_WORD] = "", space[NANUUK_WORD] = "";
     struct text name = text_in(key, sizeof key);
+    int asked = s->decider == NONE ? 0 : s->decider;
     text_format(&name, "nanuuk.ask.%s", nanuuk_phases[s->phase]);
     if (s->phase == LAY)
         nanuuk_word(box, FACT_TOKEN, token_to_lay(s), audience, what);
     if (s->phase == PLACE)
         nanuuk_word(box, FACT_PIECE, s->pieces[piece_to_place(s)].kind, audience, what);
+    if (s->phase == CATCH)
+        nanuuk_word(box, FACT_TOKEN, animal_there(s), audience, what);
     if (s->moving != NONE)
         nanuuk_word(box, FACT_SPACE, s->pieces[s->moving].space, audience, space);
-    say(audience, out, key, 1, "seat",
-        say_seat(audience, s->decider == NONE ? 0 : s->decider, seat, sizeof seat), "what", what,
-        "space", space, NULL);
+    say(audience, out, say_key(audience, key, asked, form, sizeof form), 1, "seat",
+        say_seat(audience, asked, seat, sizeof seat), "what", what, "space", space, NULL);
 }
 
 void nanuuk_view_text(const void *memory, const void *state, int seat,

@@ -48,9 +48,23 @@ bool may_stay(const struct nanuuk_box *box, const struct nanuuk_state *s, int pi
 
 /* ---- turns ---- */
 
+/* Why it is over. A piece that was removed has been told before. */
+static void tell_why(const struct nanuuk_state *s, struct game_events *events)
+{
+    if (mode(s) == HUNT) {
+        TELL(events, &nanuuk_events[s->quiet >= s->players ? NO_STEPS : ALL_HOME]);
+        return;
+    }
+    for (unsigned left = learning_stuck(s); left != 0; left &= left - 1) {
+        const struct piece *p = &s->pieces[bits_first(left)];
+        TELL(events, &nanuuk_events[ENCLOSED], p->seat, p->kind, p->space);
+    }
+}
+
 /* The hunt's winners follow from the points; the learning games have set theirs. */
 static void finish(const struct nanuuk_box *box, struct nanuuk_state *s, struct game_events *events)
 {
+    tell_why(s, events);
     s->phase = GAME_ENDED;
     s->decider = s->moving = NONE;
     s->moved = s->steps = s->owed = s->stepped = 0;

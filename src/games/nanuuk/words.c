@@ -19,15 +19,27 @@ static void say_keyed(const struct audience *audience, struct text *out, const c
     char key[KEY_BYTES];
     struct text text = text_in(key, sizeof key);
     text_format(&text, "nanuuk.%s.%s", family, name);
-    say(audience, out, key, 1, NULL);
+    say_noun(audience, out, key, 1, NULL);
 }
 
 static void say_animals(unsigned animals, const struct audience *audience, struct text *out)
 {
     const char *comma = "";
     for (; animals != 0; animals &= animals - 1) {
+        char animal[SAY_NOUN_MAX];
+        struct text word = text_in(animal, sizeof animal);
+        say_keyed(audience, &word, "token", token_names[bits_first(animals)]);
+        text_format(out, "%s%s", comma, say_bare(animal));
+        comma = ", ";
+    }
+}
+
+static void say_equipment(unsigned things, const struct audience *audience, struct text *out)
+{
+    const char *comma = "";
+    for (; things != 0; things &= things - 1) {
         text_add(out, comma);
-        say_keyed(audience, out, "token", token_names[bits_first(animals)]);
+        say_keyed(audience, out, "thing", carried_names[bits_first(things)]);
         comma = ", ";
     }
 }
@@ -62,6 +74,11 @@ static void write_fact(const struct nanuuk_box *box, int kind, int value, struct
             text_format(out, "%s%s", left == (unsigned)value ? "" : "+",
                         token_names[bits_first(left)]);
         break;
+    case FACT_EQUIPMENT:
+        for (unsigned left = (unsigned)value; left != 0; left &= left - 1)
+            text_format(out, "%s%s", left == (unsigned)value ? "" : "+",
+                        carried_names[bits_first(left)]);
+        break;
     case FACT_NAME:
         text_format(out, "%c%d", 'a' + (value >> 4), (value & 15) + 1);
         break;
@@ -81,6 +98,8 @@ void nanuuk_fact_write(const void *box, int kind, int value, const struct audien
         say_keyed(audience, out, "phase", nanuuk_phases[value]);
     else if (audience != NULL && kind == FACT_ANIMALS)
         say_animals((unsigned)value, audience, out);
+    else if (audience != NULL && kind == FACT_EQUIPMENT)
+        say_equipment((unsigned)value, audience, out);
     else
         write_fact(box, kind, value, out);
 }

@@ -11,7 +11,7 @@
 
 void nanuuk_fact_write(const void *box, int kind, int value, const struct audience *audience,
                        struct text *out);
-#define NANUUK_WORD 96
+#define NANUUK_WORD SAY_NOUN_MAX
 /* A fact into a buffer, for filling places: returns the buffer. */
 const char *nanuuk_word(const struct nanuuk_box *box, int kind, int value,
                         const struct audience *audience, char buffer[NANUUK_WORD]);

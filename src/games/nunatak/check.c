@@ -231,8 +231,7 @@ static bool check_square(const struct nunatak_state *s, int corner, struct messa
 
 /* ---- all moves ---- */
 
-/* Phases in which a move can be made at all, as a set. */
-static unsigned phases_of(int verb)
+bool nunatak_verb_asked(const struct nunatak_state *s, int verb)
 {
     static const uint16_t phases[VERBS] = {
         [BUILD] = 1 << PHASE_TURN | 1 << PHASE_DUMMY,
@@ -251,7 +250,7 @@ static unsigned phases_of(int verb)
         [USE_TRANSFORMATION] = 1 << PHASE_FINAL,
         [PASS] = 1 << PHASE_PROPAGATION | 1 << PHASE_WINDOW | 1 << PHASE_FINAL,
     };
-    return phases[verb];
+    return phases[verb] >> s->phase & 1;
 }
 
 static bool check_verb(const struct nunatak_box *box, const struct nunatak_state *s,
@@ -287,7 +286,7 @@ static bool check_verb(const struct nunatak_box *box, const struct nunatak_state
 
 /* What is asked now is a matter of the turn's order (T-19), of a favor just taken (F-02), of a
  * window (F-05), or of the final scoring (P-01). */
-static bool refuse_phase(const struct nunatak_state *s, struct message *why)
+bool refuse_phase(const struct nunatak_state *s, struct message *why)
 {
     static const char *const rules[PHASE_OVER] = {
         [PHASE_IMMEDIATE] = "F-02",
@@ -311,7 +310,7 @@ bool nunatak_check(const void *memory, const void *state, game_move number, stru
         return game_refuse(why, &nunatak_reasons[UNREADABLE]);
     if (s->phase == PHASE_OVER)
         return game_refuse(why, &nunatak_reasons[OVER]);
-    if (!(phases_of(m.verb) >> s->phase & 1))
+    if (!nunatak_verb_asked(s, m.verb))
         return refuse_phase(s, why);
     return check_verb(box, s, m, why);
 }

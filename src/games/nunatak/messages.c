@@ -64,7 +64,7 @@ const struct message_type nunatak_reasons[REASONS + 1] = {
     [MUST_TAKE_RESERVED] = {"must_take_reserved", "F-10", {SLOT}},
     [NOT_ITS_TYPE] = {"not_its_type", "T-06", {CARD, TYPE}},
     [NO_FREE_TILE] = {"no_free_tile", "T-02", {CARD}},
-    [NO_TILE] = {"no_tile", "T-07", {CELL}},
+    [NO_TILE] = {"no_tile", "T-17", {CELL}},
     [OCCUPIED] = {"occupied", "C-05", {CELL}},
     [WRONG_TILE] = {"wrong_tile", "T-05", {CELL, TILE, TYPE}},
     [SWAP_NOT_WORKER] = {"swap_not_worker", "T-08", {TYPE}},
@@ -90,6 +90,10 @@ const struct message_type nunatak_reasons[REASONS + 1] = {
     [DUMMY_CARD] = {"dummy_card", "Z-02", {SEAT, SLOT}},
     [DUMMY_ELSEWHERE] = {"dummy_elsewhere", "Z-04", {SEAT, CELL}},
     [DUMMY_SWAP] = {"dummy_swap", "Z-04", {SEAT}},
+
+    [NO_CARD_FITS] = {"no_card_fits", "T-02", {CELL, TILE}},
+    [FAVOR_LATER] = {"favor_later", "T-09", {FAVOR}},
+    [HAND_STAYS] = {"hand_stays", "T-01", {{"card", FACT_FILING}}},
 
     [EDITION_KEYWORD] = {"edition_keyword", NULL, {{0}}},
     [EDITION_TWICE] = {"edition_twice", NULL, {{"keyword", FACT_KEYWORD}}},

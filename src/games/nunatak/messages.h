@@ -21,6 +21,7 @@ enum nunatak_fact {
     FACT_TILE, /* set of types */
     FACT_FAVOR,
     FACT_BECOME,
+    FACT_ORNAMENTS, /* the favor's row of points; no value */
     FACT_PHASE,
     FACT_KEYWORD, /* of the edition file */
     FACT_MEMBER   /* of the state as JSON */
@@ -76,6 +77,10 @@ enum nunatak_reason {
     DUMMY_CARD,
     DUMMY_ELSEWHERE,
     DUMMY_SWAP,
+    /* a choice of a part of a move */
+    NO_CARD_FITS,
+    FAVOR_LATER,
+    HAND_STAYS,
     /* an edition file */
     EDITION_KEYWORD,
     EDITION_TWICE,

@@ -7,6 +7,7 @@
 #include "games/nunatak/notation.h"
 #include "games/nunatak/observe.h"
 #include "games/nunatak/playout.h"
+#include "games/nunatak/prompt.h"
 #include "games/nunatak/setup.h"
 #include "games/nunatak/view.h"
 #include "games/nunatak/words.h"
@@ -27,6 +28,14 @@ static int nunatak_decides(const void *state)
 static int nunatak_players(const void *state)
 {
     return ((const struct nunatak_state *)state)->players;
+}
+
+/* Everybody builds to the end. */
+static bool nunatak_stuck(const void *state, int seat)
+{
+    (void)state;
+    (void)seat;
+    return false;
 }
 
 static uint64_t nunatak_hash(const void *state)
@@ -63,6 +72,7 @@ const struct game nunatak = {
     .deal = nunatak_deal,
     .players = nunatak_players,
     .decides = nunatak_decides,
+    .stuck = nunatak_stuck,
     .turn = nunatak_turn,
     .legal = nunatak_legal,
     .check = nunatak_check,
@@ -71,6 +81,9 @@ const struct game nunatak = {
     .move_read = nunatak_move_read,
     .move_parts = nunatak_move_parts,
     .move_describe = nunatak_move_describe,
+    .prompt = nunatak_prompt,
+    .pick = nunatak_pick,
+    .effects = nunatak_effects_of,
     .view = nunatak_view,
     .view_text = nunatak_view_text,
     .ask = nunatak_ask,
@@ -89,4 +102,8 @@ const struct game nunatak = {
     .fact_write = nunatak_fact_write,
     .reasons = nunatak_reasons,
     .events = nunatak_events,
+    .questions = nunatak_questions,
+    .answers = nunatak_answers,
+    .abouts = nunatak_abouts,
+    .effect_types = nunatak_effects,
 };

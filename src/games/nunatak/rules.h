@@ -66,5 +66,9 @@ void nunatak_deal(const void *box, const struct game_setup *setup, struct genera
 void nunatak_redeal(const void *box, void *state, int seat, struct rng *rng);
 int nunatak_legal(const void *box, const void *state, game_move *moves);
 bool nunatak_check(const void *box, const void *state, game_move move, struct message *why);
+/* Can moves of this verb be made in this phase at all? */
+bool nunatak_verb_asked(const struct nunatak_state *s, int verb);
+/* Refuses because something else is asked now. */
+bool refuse_phase(const struct nunatak_state *s, struct message *why);
 
 #endif

@@ -8,13 +8,13 @@
 #include "games/nunatak/score.h"
 
 const struct score_line nunatak_lines[LINES_OF_SHEET + 1] = {
-    [LINE_SUPPORT] = {"support", "T-10"}, [LINE_SQUARES] = {"squares", "T-12"},
-    [LINE_DOME] = {"dome", "P-02"},       [LINE_WORKERS] = {"workers", "P-03"},
-    [LINE_CARVERS] = {"carvers", "P-04"}, [LINE_ARTISANS] = {"artisans", "P-05"},
-    [LINE_BEASTS] = {"beasts", "P-06"},   [LINE_ENGINEERS] = {"engineers", "P-07"},
-    [LINE_ELDERS] = {"elders", "P-08"},   [LINE_INSIGHT] = {"insight", "F-15"},
-    [LINE_EDGES] = {"edges", "F-16"},     [LINE_FAVORS] = {"favors", "P-09"},
-    [LINE_SETS] = {"sets", "P-10"},
+    [LINE_SUPPORT] = {"support", "T-10", true},  [LINE_SQUARES] = {"squares", "T-12", true},
+    [LINE_DOME] = {"dome", "P-02", false},       [LINE_WORKERS] = {"workers", "P-03", false},
+    [LINE_CARVERS] = {"carvers", "P-04", false}, [LINE_ARTISANS] = {"artisans", "P-05", false},
+    [LINE_BEASTS] = {"beasts", "P-06", false},   [LINE_ENGINEERS] = {"engineers", "P-07", false},
+    [LINE_ELDERS] = {"elders", "P-08", false},   [LINE_INSIGHT] = {"insight", "F-15", false},
+    [LINE_EDGES] = {"edges", "F-16", false},     [LINE_FAVORS] = {"favors", "P-09", false},
+    [LINE_SETS] = {"sets", "P-10", false},
 };
 
 /* ---- squares ---- */

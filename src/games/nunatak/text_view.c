@@ -203,7 +203,8 @@ static void show_under(const struct nunatak_box *box, const struct nunatak_state
     for (int i = 0; i < s->under; i++) {
         if (i > 0)
             text_add(&cards, ", ");
-        text_add(&cards, word(box, FACT_CARD, s->pile[under_begin(s) + i], audience, card));
+        word(box, FACT_CARD, s->pile[under_begin(s) + i], audience, card);
+        text_add(&cards, say_bare(card));
     }
     say(audience, out, "nunatak.view.under", s->under, "cards", names, NULL);
     text_add_char(out, '\n');
@@ -326,24 +327,33 @@ static void show_hands(const struct nunatak_box *box, const struct nunatak_state
 
 /* ---- what is asked ---- */
 
-/* T-04 has a question of its own, for the player is free to do what is otherwise forbidden. */
+/* T-04 has a question of its own, for the player is free to do what is otherwise forbidden; so has
+ * a turn that must be Siku's (Q-02). */
+static const char *ask_name(const struct nunatak_state *s)
+{
+    if (s->any)
+        return "any";
+    return s->phase == PHASE_TURN && !may_place_own(s) ? "siku" : phase_names[s->phase];
+}
+
 void nunatak_ask(const void *memory, const void *state, const struct audience *heard,
                  struct text *out)
 {
     const struct nunatak_box *box = memory;
     const struct nunatak_state *s = state;
     struct audience audience = *heard;
-    char seat[WORD_MAX], active[WORD_MAX], key[WORD_MAX], square[WORD_MAX] = "",
-                                                          favor[WORD_MAX] = "";
+    char seat[WORD_MAX], active[WORD_MAX], square[WORD_MAX] = "", favor[WORD_MAX] = "";
+    char key[WORD_MAX], form[WORD_MAX];
     struct text name = text_in(key, sizeof key);
+    int asked = s->decider == NONE ? 0 : s->decider;
     audience.seats = s->players;
-    text_format(&name, "nunatak.ask.%s", s->any ? "any" : phase_names[s->phase]);
+    text_format(&name, "nunatak.ask.%s", ask_name(s));
     if (s->square != NO_CELL)
         word(box, FACT_CELL, s->square, &audience, square);
     if (s->fresh != NONE)
         word(box, FACT_FAVOR, s->fresh, &audience, favor);
-    say(&audience, out, key, 1, "seat",
-        party_name(box, s->decider == NONE ? 0 : s->decider, &audience, seat), "active",
+    say(&audience, out, say_key(&audience, key, asked, form, sizeof form), 1, "seat",
+        party_name(box, asked, &audience, seat), "active",
         party_name(box, s->active, &audience, active), "square", square, "favor", favor, NULL);
 }
 

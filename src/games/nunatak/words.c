@@ -20,7 +20,7 @@ static void say_keyed(const struct audience *audience, struct text *out, const c
     char key[KEY_BYTES];
     struct text text = text_in(key, sizeof key);
     text_format(&text, "nunatak.%s.%s", family, name);
-    say(audience, out, key, 1, NULL);
+    say_noun(audience, out, key, 1, NULL);
 }
 
 /* Names of the catalog's keys. */
@@ -49,7 +49,7 @@ static void say_elder(const struct card_kind *kind, const struct audience *audie
             struct text word = text_in(types[count++], WORD_MAX);
             say_type(audience, &word, "types", type);
         }
-    say(audience, out, "nunatak.elder", 1, "first", types[0], "second", types[1], NULL);
+    say_noun(audience, out, "nunatak.elder", 1, "first", types[0], "second", types[1], NULL);
 }
 
 /* One half of a card: the type with what the card shows for it. */
@@ -59,7 +59,8 @@ static void say_half(const struct card_kind *kind, int type, const struct audien
     if (type == ARTISAN)
         say_keyed(audience, out, "artisan", tool_keys[kind->tool]);
     else if (type == BEAST)
-        say(audience, out, "nunatak.beast", kind->paws, "paws", kind->paws == 1 ? "1" : "2", NULL);
+        say_noun(audience, out, "nunatak.beast", kind->paws, "paws", kind->paws == 1 ? "1" : "2",
+                 NULL);
     else if (type == ELDER)
         say_elder(kind, audience, out);
     else
@@ -77,7 +78,7 @@ static void say_card(const struct card_kind *kind, const struct audience *audien
     }
     say_half(kind, kind->first, audience, &first);
     say_half(kind, kind->second, audience, &second);
-    say(audience, out, "nunatak.double", 1, "first", halves[0], "second", halves[1], NULL);
+    say_noun(audience, out, "nunatak.double", 1, "first", halves[0], "second", halves[1], NULL);
 }
 
 /* A single card is said as it is; a double one with the type that it counts as (T-06). */
@@ -93,7 +94,7 @@ static void say_filing(const struct nunatak_box *box, int filing, const struct a
     word(box, FACT_CARD, box->filed[filing].kind, audience, words);
     char type[WORD_MAX];
     word(box, FACT_TYPE, box->filed[filing].type, audience, type);
-    say(audience, out, "nunatak.filed", 1, "card", words, "type", type, NULL);
+    say_noun(audience, out, "nunatak.filed", 1, "card", words, "type", type, NULL);
 }
 
 static void say_tile(int types, const struct audience *audience, struct text *out)
@@ -108,7 +109,7 @@ static void say_tile(int types, const struct audience *audience, struct text *ou
     if (count == 1)
         text_add(out, words[0]);
     else
-        say(audience, out, "nunatak.double", 1, "first", words[0], "second", words[1], NULL);
+        say_noun(audience, out, "nunatak.double", 1, "first", words[0], "second", words[1], NULL);
 }
 
 /* A party behind the seats: Siku, or a dummy. A seat says nothing here: its name is the
@@ -157,6 +158,13 @@ static void say_fact(const struct nunatak_box *box, int kind, int value,
     }
 }
 
+/* The first numbers of the row; the others follow by the same progression. */
+static void write_ornaments(const struct nunatak_box *box, struct text *out)
+{
+    for (int cards = 1; cards <= 5; cards++)
+        text_format(out, "%s%d", cards == 1 ? "" : ", ", box->ornaments[cards]);
+}
+
 /* For programs: notation, as records and JSON have it. */
 static void write_fact(const struct nunatak_box *box, int kind, int value, struct text *out)
 {
@@ -187,6 +195,9 @@ static void write_fact(const struct nunatak_box *box, int kind, int value, struc
         break;
     case FACT_PHASE:
         text_add(out, phase_names[value]);
+        break;
+    case FACT_ORNAMENTS:
+        write_ornaments(box, out);
         break;
     case FACT_KEYWORD:
         text_add(out, edition_keywords[value]);

@@ -13,7 +13,7 @@
 void nunatak_fact_write(const void *box, int kind, int value, const struct audience *audience,
                         struct text *out);
 /* The same into a buffer, for filling places: returns the buffer. */
-#define WORD_MAX 80
+#define WORD_MAX SAY_NOUN_MAX
 const char *word(const struct nunatak_box *box, int kind, int value,
                  const struct audience *audience, char buffer[WORD_MAX]);
 

@@ -313,6 +313,14 @@ static int decides(const void *state)
     return now->phase == OVER ? NOBODY : active(now);
 }
 
+/* Everybody takes to the end. */
+static bool stuck(const void *state, int seat)
+{
+    (void)state;
+    (void)seat;
+    return false;
+}
+
 static int turn(const void *state)
 {
     const struct pebbles *now = state;
@@ -590,17 +598,68 @@ static void view_text(const void *box, const void *state, int seat, const struct
     }
 }
 
+/* ---- leading a person through a decision ----
+ *
+ * A pebble is pointed at, "left:2", and is the whole move; a weather is an answer in words. */
+
+enum { ASK_TAKE, QUESTIONS };
+static const struct message_type pebbles_questions[QUESTIONS + 1] = {
+    [ASK_TAKE] = {"take", "R-2", {{0}}},
+};
+
+enum { SAY_FORECAST, ANSWERS };
+static const struct message_type pebbles_answers[ANSWERS + 1] = {
+    [SAY_FORECAST] = {"forecast", "R-3", {{"weather", FACT_WEATHER}}},
+};
+
+static const struct message_type nothing_said[] = {{0}};
+
+static void prompt(const void *box, const void *state, struct game_prompt *prompt)
+{
+    const struct pebbles *now = state;
+
+    (void)box;
+    prompt_clear(prompt);
+    for (int heap = 0; now->phase == TAKE && heap < HEAPS; heap++)
+        prompt_ask(prompt, heap_names[heap], NULL, &pebbles_questions[ASK_TAKE]);
+    for (int weather = 0; now->phase == FORECAST && weather < WEATHERS; weather++)
+        prompt_offer(prompt, weather_names[weather], true, &pebbles_answers[SAY_FORECAST], weather);
+}
+
+/* A move has one part, so two picks never go together. */
+static bool pick(const void *box, const void *state, const char *const *picks, int count,
+                 struct message *why)
+{
+    const char *answer = pick_of(picks, count, "do");
+    game_move move;
+
+    if (count != 1)
+        return game_refuse(why, &pebbles_reasons[UNREADABLE]);
+    return move_read(box, state, answer != NULL ? answer : picks[0], &move, why) &&
+           check(box, state, move, why);
+}
+
+/* A move does nothing but what the score sheet shows. */
+static void effects(const void *box, const void *state, game_move move, struct game_events *events)
+{
+    (void)box;
+    (void)state;
+    (void)move;
+    game_events_clear(events);
+}
+
 static void ask(const void *box, const void *state, const struct audience *audience,
                 struct text *out)
 {
     const struct pebbles *now = state;
-    char key[40], name[64];
+    char key[40], form[40], name[64];
     struct text key_text = text_in(key, sizeof key);
+    int seat = now->phase == OVER ? 0 : decides(now);
 
     (void)box;
     text_format(&key_text, "pebbles.ask.%s", phase_names[now->phase]);
-    say(audience, out, key, 1, "seat",
-        say_seat(audience, now->phase == OVER ? 0 : decides(now), name, sizeof name), NULL);
+    say(audience, out, say_key(audience, key, seat, form, sizeof form), 1, "seat",
+        say_seat(audience, seat, name, sizeof name), NULL);
 }
 
 /* Takes the cards that the seat does not know, shuffles them, and puts them back. */
@@ -695,8 +754,10 @@ static void number(const void *state, const game_move *moves, int count, uint16_
 
 enum line { LINE_PEBBLES, LINE_FORECASTS, LINE_CHARM, LINES };
 
-static const struct score_line lines[LINES + 1] = {
-    {"pebbles", "R-2"}, {"forecasts", "R-3"}, {"charm", "R-4"}, {NULL, NULL}};
+static const struct score_line lines[LINES + 1] = {{"pebbles", "R-2", true},
+                                                   {"forecasts", "R-3", true},
+                                                   {"charm", "R-4", true},
+                                                   {NULL, NULL, false}};
 
 /* Everybody may read the score sheet at any time, so a charm counts only when it is turned up. */
 static void score(const void *box, const void *state, int seat, int *points)
@@ -961,6 +1022,7 @@ const struct game pebbles = {
     .deal = deal,
     .players = players,
     .decides = decides,
+    .stuck = stuck,
     .turn = turn,
     .legal = legal,
     .check = check,
@@ -969,6 +1031,9 @@ const struct game pebbles = {
     .move_read = move_read,
     .move_parts = move_parts,
     .move_describe = move_describe,
+    .prompt = prompt,
+    .pick = pick,
+    .effects = effects,
     .view = view,
     .view_text = view_text,
     .ask = ask,
@@ -987,4 +1052,8 @@ const struct game pebbles = {
     .fact_write = fact_write,
     .reasons = pebbles_reasons,
     .events = pebbles_events,
+    .questions = pebbles_questions,
+    .answers = pebbles_answers,
+    .abouts = nothing_said,
+    .effect_types = nothing_said,
 };

@@ -12,7 +12,7 @@ static void e_01_ends_without_prey_when_all_are_in_igloos(void **unused)
     stand_all(&s, "d3 d4 a2");
     begin_turn(&s, 0);
     play(&s, "d3-d4 c3|d3");
-    assert_told("crack_laid homecoming game_over");
+    assert_told("crack_laid homecoming all_home game_over");
     assert_won(&s, "0 1 2");
 }
 
@@ -39,7 +39,7 @@ static void e_01_is_checked_after_the_turn(void **unused)
     play(&s, "sled c2-d3 take c2|c3");
     assert_phase(&s, "step", 0);
     play(&s, "d3-d4 keep c3|d3");
-    assert_told("crack_laid homecoming game_over");
+    assert_told("crack_laid homecoming all_home game_over");
     assert_won(&s, "0");
 }
 
@@ -194,7 +194,7 @@ static void e_03_who_comes_home_is_finished_too(void **unused)
     assert_phase(&s, "step", 0);
     stand(&s, 0, "b2");
     play(&s, "b2-a2 home:fish b2|b3");
-    assert_told("crack_laid game_over");
+    assert_told("crack_laid all_home game_over");
     assert_won(&s, "0");
 }
 
@@ -300,7 +300,7 @@ static void e_04_a_full_round_without_a_step_ends_the_game(void **unused)
     assert_int_equal(s.quiet, 1);
     assert_phase(&s, "step", 1);
     play(&s, "stay");
-    assert_told("stayed game_over");
+    assert_told("stayed no_steps game_over");
     assert_phase(&s, "over", NOBODY);
 }
 

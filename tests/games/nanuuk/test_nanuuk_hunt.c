@@ -234,7 +234,7 @@ static void m_01_a_step_to_a_neighbour_not_across_a_crack_nor_onto_a_hunter(void
     refused(&s, "c2-d3", "piece_there");
     refused(&s, "c2-c1", "crack_on_foot");
     refused(&s, "c2-e2", "not_neighbour");
-    refused(&s, "c2-c2", "not_neighbour");
+    refused(&s, "c2-c2", "same_space");
 }
 
 static void m_01_igloos_may_hold_several_hunters(void **unused)

@@ -1,6 +1,7 @@
 /*
  * test_nanuuk_learning.c - the learning game of Nanuuk! (L) and its variants (LV), rule by rule.
  */
+#include "games/nanuuk/score.h"
 #include "nanuuk_support.h"
 
 /* ---- L-01, L-02: pieces and placing ---- */
@@ -173,6 +174,8 @@ static void l_05_the_last_one_left_wins(void **unused)
     assert_int_equal(points_for(&s, 2, "outlived"), 2);
     assert_int_equal(points_for(&s, 0, "outlived"), 1);
     assert_int_equal(points_for(&s, 1, "outlived"), 0);
+    assert_true(nanuuk_line_applies(&s, LINE_OUTLIVED));
+    assert_false(nanuuk_line_applies(&s, LINE_FISH)); /* nobody catches anything here */
 }
 
 static void l_06_two_players_lose_if_neither_hunter_can_move(void **unused)
@@ -192,6 +195,7 @@ static void l_06_or_if_one_is_enclosed_by_cracks_and_edge(void **unused)
     begin_turn(&s, 1);
     play(&s, "d1-c1 b1|b2"); /* decided when the turn of seat 0 begins */
     assert_won(&s, "1");
+    assert_told("crack_laid enclosed game_over");
     assert_int_equal(points_for(&s, 1, "outlived"), 1);
 }
 

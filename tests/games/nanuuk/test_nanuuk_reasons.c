@@ -363,6 +363,7 @@ static const struct {
     {homecoming, "1:d4-d3", "{\"code\":\"finished\",\"rule\":\"E-03\",\"space\":\"d4\"}"},
     {by_the_unused_line, "a3-a4", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"a4\"}"},
     {placing, "place:d5", "{\"code\":\"out_of_play\",\"rule\":\"B-02\",\"space\":\"d5\"}"},
+    {on_the_ice, "c2-c2", "{\"code\":\"same_space\",\"rule\":\"L-03\",\"space\":\"c2\"}"},
     {on_the_ice, "c2-e2",
      "{\"code\":\"not_neighbour\",\"rule\":\"L-03\",\"from\":\"c2\",\"to\":\"e2\"}"},
     {on_the_ice, "c2-d3",

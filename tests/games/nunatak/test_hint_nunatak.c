@@ -219,12 +219,30 @@ static void a_move_that_does_not_build_tells_of_nobody_elses_turn(void **unused)
             while (s.phase != PHASE_OVER) {
                 int count = list_legal(&s);
                 for (int i = 0; i < count; i++)
-                    if (unpack(listed[i]).verb != BUILD)
+                    if (unpack(listed[i]).verb != BUILD && unpack(listed[i]).verb != SQUARE)
                         assert_own_effect(&s, listed[i]);
                 nunatak.play(opened->data, &s, random_move(&s, &dice), NULL);
             }
         }
     assert_true(compared > 0 && left_out > 0);
+}
+
+/* Of several squares the one that is chosen is told alone, although the last one follows of
+ * itself. */
+static void a_square_is_told_alone(void **unused)
+{
+    struct nunatak_state s = carvers_only(3), after;
+    (void)unused;
+    blocks(&s, 1, "1a1 1b1 1c1 1a2 1c2");
+    begin_turn(&s, 0);
+    play(&s, "1C@1b2");
+    assert_phase(&s, "squares", 0);
+    after = s;
+    list_legal(&s);
+    hint_effect(&nunatak, opened->data, &after, listed[0]);
+    assert_int_equal(bits_count(s.pending) - bits_count(after.pending), 1);
+    assert_int_equal(after.squares[1] - s.squares[1], 5);
+    assert_int_equal(after.squares[0] - s.squares[0], 2);
 }
 
 int main(void)
@@ -245,6 +263,7 @@ int main(void)
         cmocka_unit_test(alone_nothing_is_given_away),
         cmocka_unit_test(reasons_of_random_games),
         cmocka_unit_test(a_move_that_does_not_build_tells_of_nobody_elses_turn),
+        cmocka_unit_test(a_square_is_told_alone),
     };
     return cmocka_run_group_tests(tests, open_nunatak, close_nunatak);
 }

@@ -6,6 +6,8 @@
  */
 #include "nunatak_support.h"
 
+#include "games/nunatak/words.h"
+
 /* ---- the box in words ---- */
 
 /* The names of all cards with this number on their backs. */
@@ -529,9 +531,25 @@ static void s_07_solo_against_two_dummies(void **unused)
     assert_int_equal(slots_filled(&s), 0xF);
 }
 
+/* A card as it lies in a hand is the longest noun there is: a double card, filed, in every form. */
+static void every_language_has_room_for_the_forms_of_a_card(void **unused)
+{
+    (void)unused;
+    const struct nunatak_box *box = components();
+    for (size_t i = 0; i < catalog_count; i++)
+        for (int filing = 0; filing < box->filings; filing++) {
+            struct audience audience = {.catalog = &catalogs[i], .seats = 3};
+            char buffer[SAY_NOUN_MAX];
+            struct text noun = text_in(buffer, sizeof buffer);
+            nunatak_fact_write(box, FACT_FILING, filing, &audience, &noun);
+            assert_false(noun.cut);
+        }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_language_has_room_for_the_forms_of_a_card),
         cmocka_unit_test(c_01_54_cells_each_on_a_square_of_four),
         cmocka_unit_test(c_02_72_blocks_18_of_each_colour),
         cmocka_unit_test(c_03_54_building_cards),

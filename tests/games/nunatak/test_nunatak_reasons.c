@@ -9,19 +9,6 @@
 
 /* ---- moves ---- */
 
-/* Seat 0 can take a worker and a carver; one tile is occupied. */
-static struct nunatak_state in_turn(void)
-{
-    struct nunatak_state s = empty_table(3);
-    tiles(&s, "1a1", "W");
-    tiles(&s, "1b1", "C");
-    tiles(&s, "1c1", "B");
-    blocks(&s, 1, "1d1");
-    market(&s, "W C E -");
-    begin_turn(&s, 0);
-    return s;
-}
-
 static struct nunatak_state game_over(void)
 {
     return finished(3, "over");
@@ -227,6 +214,18 @@ static void a_move_is_refused_for_every_reason(void **unused)
         struct nunatak_state s = moves[i].where();
         refused(&s, moves[i].move, moves[i].code);
     }
+}
+
+/* Reasons for choosing a part of a move: more of them in test_nunatak_prompt.c. */
+static void a_choice_is_refused_for_every_reason(void **unused)
+{
+    struct nunatak_state s = in_turn();
+    (void)unused;
+    refused_pick(&s, "favor:edges", "favor_later");
+    refused_pick(&s, "hand:W", "hand_stays");
+    market(&s, "W W W W");
+    begin_turn(&s, 0);
+    refused_pick(&s, "cell:1b1", "no_card_fits");
 }
 
 /* ---- edition files ---- */
@@ -470,6 +469,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_move_is_refused_for_every_reason),
+        cmocka_unit_test(a_choice_is_refused_for_every_reason),
         cmocka_unit_test(an_edition_is_refused_for_every_reason),
         cmocka_unit_test(an_edition_may_be_laid_out_freely),
         cmocka_unit_test(a_position_is_refused_for_every_reason),

@@ -55,20 +55,26 @@ const struct message_type nunatak_hints[NUNATAK_HINTS + 1] = {
 
 /* ---- what a block does ---- */
 
-/* A block and its squares, or a favor: favors of others, the refill and the turns of dummies are
- * not the move's own. */
+static void settle(const struct nunatak_box *box, struct nunatak_state *s, int corner)
+{
+    choose_square(s, corner);
+    settle_square(box, s, NULL);
+}
+
+/* A block and its squares, one square of several, or a favor: favors of others, the refill and the
+ * turns of dummies are not the move's own. */
 void nunatak_effect(const void *box, void *state, game_move move)
 {
     struct nunatak_state *s = state;
     struct nunatak_move parts = unpack(move);
-    if (parts.verb != BUILD) {
+    if (parts.verb == SQUARE) {
+        settle(box, s, parts.cell);
+    } else if (parts.verb != BUILD) {
         play_within_turn(box, s, parts);
-        return;
-    }
-    build(box, s, parts, NULL);
-    while (s->pending != 0) {
-        choose_square(s, bits_first(s->pending));
-        settle_square(box, s, NULL);
+    } else {
+        build(box, s, parts, NULL);
+        while (s->pending != 0)
+            settle(box, s, bits_first(s->pending));
     }
 }
 
