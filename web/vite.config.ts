@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import { door } from "./scripts/door.ts";
 import { engine } from "./scripts/engine.ts";
 import { finish } from "./scripts/finish.ts";
+import { rules } from "./scripts/rules.ts";
 import { words } from "./scripts/words.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -13,7 +14,7 @@ const wasm = path("../build/wasm/door.wasm");
 
 export default defineConfig({
   base: "./",
-  plugins: [words(path("..")), engine(wasm), door(wasm), finish()],
+  plugins: [words(path("..")), rules(path("..")), engine(wasm), door(wasm), finish()],
   server: { fs: { allow: [path("..")] } },
   worker: { format: "es", plugins: () => [door(wasm)] },
   build: {

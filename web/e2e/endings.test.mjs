@@ -31,7 +31,7 @@ async function ended(page) {
   return {
     title: await page.getByTestId("final").getByRole("heading", { level: 2 }).innerText(),
     why: (await page.getByTestId("early-end").innerText()).trim(),
-    fair: await page.getByTestId("fairness").innerText(),
+    fairness: await page.getByTestId("fairness").count(), // nothing is dealt where the layout is printed
   };
 }
 
@@ -46,9 +46,9 @@ visits("one of two gives up, after a question: the other has won, and both can l
   await askToEnd(ben);
   await ben.getByTestId("resign").click();
   for (const page of pages) {
-    const { title, why, fair } = await ended(page);
+    const { title, why, fairness } = await ended(page);
     assert.match(title, /Anna/);
-    assert.match(fair, /^The deal was fair/);
+    assert.equal(fairness, 0);
     assert.equal(why, "Ben has given up.");
     assert.equal(await page.getByTestId("end").count(), 0, "it is over");
   }

@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { deflateRawSync } from "node:zlib";
+import { chance } from "./player.mjs";
 import { program } from "./support.mjs";
 
 /** @typedef {import("../src/protocol/engine").Operations} Operations */
@@ -48,6 +49,28 @@ export function computersPlay(setup, { level = 1, plies = Infinity } = {}) {
       now = await ask("play", { move, state: false });
     }
     return { record: (await ask("record")).record, plies: now.ply };
+  });
+}
+
+/**
+ * The record of a game of random moves up to the first position that is looked for; of many deals, the first that has one.
+ * @param {Omit<Operations["new"]["fields"], "seed">} setup
+ * @param {(ask: Ask) => Promise<boolean>} found
+ */
+export function randomPlay(setup, found) {
+  const random = chance(1);
+  return withEngine(async (ask) => {
+    for (let deal = 0; deal < 200; deal += 1) {
+      /** @type {{ over: boolean }} */
+      let now = await ask("new", { ...setup, seed: `random-${deal}` });
+      while (!now.over) {
+        if (await found(ask)) return (await ask("record")).record;
+        const { moves } = await ask("moves", { text: false });
+        const move = /** @type {string} */ (moves[Math.floor(random() * moves.length)]);
+        now = await ask("play", { move, state: false });
+      }
+    }
+    throw new Error("no game comes to such a position");
   });
 }
 

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { guest } from "./company.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
-/** @import { Page } from "./support.mjs" */
+/** @import { Come, Page } from "./support.mjs" */
 
 const visits = suite();
 const PAGE = 50; // LOBBY_PAGE of the server
@@ -65,3 +65,29 @@ visits("more tables than fit: they are read page by page, and what is new comes 
   assert.deepEqual(await shown(ben), tables);
   assert.equal(await more.count(), 0, "there are no others");
 });
+
+const playsNow = async (/** @type {Come} */ come) => {
+  const { page: anna } = await guest(come, "Anna");
+  await anna.clock.install();
+  await anna.getByTestId("play-now-nanuuk").click();
+  await anna.getByTestId("computer-comes").waitFor();
+  await settled(anna);
+  const waiting = anna.url();
+  assert.match(await anna.getByTestId("computer-comes").innerText(), /in (30|29|28) seconds/);
+  await shoot(anna, "lobby-play-now");
+  await anna.clock.fastForward(31_000);
+  await anna.locator("main.game").waitFor();
+  await settled(anna);
+  assert.notEqual(anna.url(), waiting, "another table, with a computer");
+  assert.equal(await anna.locator(".chair-chip").count(), 2);
+
+  const { page: ben } = await guest(come, "Ben");
+  await ben.getByTestId("play-now-nunatak").click();
+  await ben.getByTestId("computer-comes").waitFor();
+  const { page: cleo } = await guest(come, "Cleo");
+  await cleo.getByTestId("sit").first().click();
+  for (const page of [ben, cleo]) await page.locator("main.game").waitFor();
+  assert.equal(ben.url(), cleo.url(), "whoever comes first plays");
+};
+
+visits("who plays now waits for others, and then for a computer", playsNow, { needs: ["emulation"] });

@@ -2,7 +2,8 @@
  * nanuuk.test.mjs - the floe, played by pointing at it, and without a mouse.
  */
 import assert from "node:assert/strict";
-import { chance, computer, deal, isOver, person, playOn, plies, tabTo } from "./player.mjs";
+import { randomPlay } from "./engine.mjs";
+import { chance, computer, deal, isOver, person, playOn, plies, reopen, tabTo } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -26,6 +27,55 @@ visits("a whole hunt against three computers", async (come) => {
   await settled(page);
   assert.equal(await isOver(page), false);
   assert.equal(await page.locator(".nanuuk-player").count(), 4);
+});
+
+visits("animals are named, and other spaces say why not", async (come) => {
+  const { page } = await come();
+  const record = await randomPlay({ game: "nanuuk", players: 2 }, async (ask) => {
+    const { state } = await ask("state");
+    return /** @type {{ phase: string }} */ (state).phase === "catch";
+  });
+  await reopen(page, record, { game: "nanuuk", sitters: [person, person] });
+  await settled(page);
+  assert.match(await page.getByTestId("ask").innerText(), /take the (fish|seal|walrus|whale) on/);
+  const [take, leave] = [page.locator('[data-tag="do:take"]'), page.locator('[data-tag="do:leave"]')];
+  assert.match(await take.innerText(), /Take the (fish|seal|walrus|whale)\s*[●▲] \+\d/);
+  assert.ok((await take.getAttribute("class"))?.includes("primary"));
+  assert.ok(!(await leave.getAttribute("class"))?.includes("primary"));
+  await page.locator('[data-spot^="space:"]').first().click({ force: true });
+  await settled(page);
+  assert.match(await page.getByTestId("why").innerText(), /not asked now/);
+});
+
+visits("a crack says what it does", async (come) => {
+  const { page } = await come();
+  let border = "";
+  const record = await randomPlay({ game: "nanuuk", players: 2 }, async (ask) => {
+    const { moves } = await ask("moves", { points: true });
+    const cut = moves.find((move) => typeof move === "object" && move.effects?.some(({ code }) => code === "cuts"));
+    border = typeof cut === "object" ? cut.move : "";
+    return border !== "";
+  });
+  await reopen(page, record, { game: "nanuuk", sitters: [person, person] });
+  await settled(page);
+  await page.locator(`[data-tag="border:${border}"]`).focus();
+  await settled(page);
+  assert.match(await page.locator(".preview-effect").first().innerText(), /^Cuts .+ off from \d+ space/);
+});
+
+visits("who is stuck is told so, and need not wait", async (come) => {
+  const { page } = await come({ look: { flat: true, motion: true } }); // computers take their time
+  const record = await randomPlay({ game: "nanuuk", players: 3 }, async (ask) => {
+    const { seats } = await ask("score");
+    return seats[0]?.stuck === true;
+  });
+  await reopen(page, record, { game: "nanuuk", sitters: [person, computer(1), computer(1)] });
+  await page
+    .getByTestId("stuck")
+    .getByText(/You are stuck/)
+    .waitFor();
+  await page.getByTestId("forward").click();
+  await page.getByTestId("final").waitFor();
 });
 
 /**
@@ -112,6 +162,7 @@ visits("the learning game, with the keyboard only", async (come) => {
   await dealByKeys(page);
   assert.equal(await page.locator(".nanuuk-chips .nanuuk-mode").innerText(), "Learning game");
   assert.equal(await page.locator(".nanuuk-player").count(), 2);
+  assert.equal(await page.locator(".sheet tbody tr").count(), 1, "nothing of the hunt, which is not played");
 
   await page.keyboard.press("?");
   const keys = page.getByTestId("keys");

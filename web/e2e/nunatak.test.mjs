@@ -2,7 +2,21 @@
  * nunatak.test.mjs - the temple, played by pointing at it.
  */
 import assert from "node:assert/strict";
-import { chance, computer, deal, offered, person, playMove, playOn, plies, position, tabTo, thing } from "./player.mjs";
+import { randomPlay } from "./engine.mjs";
+import {
+  chance,
+  computer,
+  deal,
+  offered,
+  person,
+  playMove,
+  playOn,
+  plies,
+  position,
+  reopen,
+  tabTo,
+  thing,
+} from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -101,12 +115,119 @@ visits("what a cell would score, and why another cannot be built on", async (com
     gains.some((line) => /[+−-]\d/.test(line)),
     "some cell scores",
   );
+  assert.match(await preview.getByTestId("unsure").innerText(), /^If the game ended now/);
 
   await page.locator("[data-cell]:not([data-open])").first().click();
   await settled(page);
   const why = page.getByTestId("why");
   assert.match(await why.innerText(), /\w+/);
   assert.match(await why.locator(".rule").innerText(), /[A-Z]+-\d\d/);
+});
+
+const ask = (/** @type {Page} */ page) => page.getByTestId("ask").innerText();
+
+/**
+ * Where the board is: it never moves while somebody decides.
+ * @param {Page} page
+ */
+const place = (page) => page.locator(".board-place").boundingBox();
+
+/**
+ * A game in which seat 0 decides in this phase.
+ * @param {string} phase
+ * @param {number} players
+ */
+function comeTo(phase, players) {
+  return randomPlay({ game: "nunatak", players }, async (ask) => {
+    const { state, decides } = await ask("state", { seat: 0 });
+    const { phase: now, active } = /** @type {{ phase: string, active: number }} */ (state);
+    return now === phase && decides === 0 && (phase !== "window" || active !== 0);
+  });
+}
+
+visits("the question follows the choices, and what does not fit changes nothing", async (come) => {
+  const { page } = await come({ look: { flat: true, motion: false, confirm: "always" } });
+  await deal(page, { game: "nunatak", sitters: [person, person], seed: "ask" });
+  const board = await place(page);
+  const slot = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
+  await thing(page, slot).click();
+  await settled(page);
+  assert.match(await ask(page), /On which tile do you build/);
+  assert.ok(
+    (await offered(page)).every((tag) => /^(cell|do):/.test(tag)),
+    "only tiles glow",
+  );
+
+  await page.locator("[data-cell]:not([data-open])").first().click();
+  await settled(page);
+  assert.match(await page.getByTestId("why").innerText(), /shows \w+/);
+  assert.equal(await page.locator(`[data-chosen="${slot}"]`).count(), 1, "the card stays chosen");
+  assert.equal(await plies(page), 0);
+  await page.getByTestId("rule-link").click();
+  await settled(page);
+  assert.match(await page.getByTestId("rule").innerText(), /Place one own block on a free tile/);
+  await page.keyboard.press("Escape");
+
+  const cell = (await offered(page)).find((tag) => tag.startsWith("cell:")) ?? "";
+  await thing(page, cell).click();
+  await settled(page);
+  assert.equal(await plies(page), 0, "it waits to be confirmed");
+  assert.match(await page.getByTestId("confirm").innerText(), /build/);
+  assert.deepEqual(await place(page), board, "the board has not moved");
+  await thing(page, cell).click();
+  await settled(page);
+  assert.equal(await plies(page), 1, "a second click on the same thing plays");
+});
+
+visits("a swap asks for its parts one after the other", async (come) => {
+  const { page } = await come();
+  const sitters = [person, person];
+  const record = await randomPlay({ game: "nunatak", players: 2 }, async (ask) => {
+    const { moves } = await ask("moves", { text: false });
+    return new Set(moves.map((move) => /^\dW.*~(.*)/.exec(`${move}`)?.[1] ?? "")).size > 2;
+  });
+  await reopen(page, record, { game: "nunatak", sitters });
+  await settled(page);
+  await thing(page, "do:swap").click();
+  await settled(page);
+  const asked = [];
+  const before = await plies(page);
+  while ((await plies(page)) === before) {
+    const tags = await offered(page);
+    const parts = new Set(tags.map((tag) => tag.split(":")[0]));
+    assert.equal(parts.size, 1, [...parts].join());
+    asked.push(await ask(page));
+    await thing(page, tags[0] ?? "").click();
+    await settled(page);
+  }
+  assert.match(asked.join(), /Which worker card.*Which worker tile moves\?.*Where does the worker tile go/s);
+});
+
+visits("a favor is offered with its text, and declined for the rest of the round", async (come) => {
+  const { page } = await come();
+  const sitters = [person, computer(1), computer(1)];
+  await reopen(page, await comeTo("window", 3), { game: "nunatak", sitters });
+  await settled(page);
+  assert.match(await ask(page), /the turn of .+ is over/i);
+  await page.locator(".choices .primary").first().hover();
+  await settled(page);
+  assert.match(await page.locator(".preview-about").innerText(), /card of the market/);
+  assert.equal(await page.locator('.choices [data-tag="do:pass"].primary').count(), 0, "no is not the primary button");
+  await page.getByTestId("not-again").click();
+  await settled(page);
+  assert.match(await ask(page), /take a card and build|which square|open favors/i);
+  assert.equal(await page.getByTestId("not-again").count(), 0);
+});
+
+visits("squares are named, with what everybody gets, and shown on the board", async (come) => {
+  const { page } = await come();
+  await reopen(page, await comeTo("squares", 2), { game: "nunatak", sitters: [person, person] });
+  await settled(page);
+  const choice = page.locator(".choices [data-tag^='square:']").first();
+  assert.match(await choice.innerText(), /Square \d\w\d\s*[●▲] \+[235]/);
+  await choice.hover();
+  await settled(page);
+  assert.equal(await page.locator(".nt-square.nt-pointed").count(), 1);
 });
 
 visits("a hint, and playing it", async (come) => {

@@ -10,7 +10,7 @@ import { settled, shoot, suite } from "./support.mjs";
 
 const visits = suite();
 const HUNT = { game: "nanuuk" };
-const LEARNING = { game: "nanuuk", options: { mode: "learning" } };
+const DEALT = { game: "nanuuk", options: { layout: "random" } };
 const PRESETS = ["hello", "good_luck", "well_played", "thanks", "sorry", "one_moment", "oops", "good_game"];
 
 /** What the page says of a deal with a number of its own browser in it, and of one without. */
@@ -52,12 +52,12 @@ async function ratings(page) {
 }
 
 visits(
-  "two people meet in the lobby and play a whole learning game, a third looks on, and they play again",
+  "two people meet in the lobby and play until one gives up, a third looks on, and they play again",
   async (come) => {
     const { page: anna } = await guest(come, "Ada");
     const { page: ben } = await guest(come, "Bob");
     for (const page of [anna, ben]) await makeAccount(page);
-    await open(anna, { ...LEARNING, chairs: ["me", "open"], rated: true });
+    await open(anna, { ...DEALT, chairs: ["me", "open"], rated: true });
     await ben.goto(ben.url().split("#")[0] + "#online");
     await ben.getByTestId("sit").first().click();
     const { page: carl } = await guest(come, "Carl");
@@ -72,7 +72,9 @@ visits(
     await shoot(anna, "online-chat");
     await closeChat(ben);
     await closeChat(anna);
-    await playTogether([anna, ben], chance(3));
+    await playTogether([anna, ben], chance(3), 8);
+    await ben.getByTestId("end").click();
+    await ben.getByTestId("resign").click();
     for (const page of [anna, ben, carl]) {
       await page.getByTestId("fairness").waitFor();
       await settled(page);
@@ -91,8 +93,7 @@ visits(
     const old = anna.url();
     await anna.getByTestId("rematch").click();
     await anna.waitForURL((url) => url.href !== old);
-    await ben.keyboard.press("Escape");
-    await ben.getByTestId("join-rematch").click();
+    await ben.getByTestId("final").getByTestId("accept-rematch").click();
     for (const page of [anna, ben]) {
       await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.getAttribute("max") === "0");
       await settled(page);

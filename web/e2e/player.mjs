@@ -51,6 +51,21 @@ export async function deal(page, { game, sitters = [person], options = {}, seed 
 }
 
 /**
+ * Opens a game as if it had been kept in this browser. Computers that are to move do not wait.
+ * @param {Page} page
+ * @param {string} record
+ * @param {{ game: string, sitters: Sitter[] }} setup
+ */
+export async function reopen(page, record, { game, sitters }) {
+  const names = sitters.map(() => "");
+  const setup = { game, players: sitters.length, options: {}, names, sitters };
+  const saved = { id: "kept", setup, record, ply: 0, over: false, changed: 1 };
+  await page.evaluate((kept) => localStorage.setItem("floe.game.kept", JSON.stringify(kept)), saved);
+  await page.goto(page.url().split("#")[0] + "#game/kept");
+  await page.locator("main.game").waitFor();
+}
+
+/**
  * What can be pointed at now, where somebody could see it: on a phone the temple hides its plan.
  * @param {Page} page
  */
@@ -73,7 +88,7 @@ export const isOver = (/** @type {Page} */ page) =>
   page.evaluate(() => document.querySelector("[data-testid=final], [data-testid=result]") !== null);
 
 /**
- * The position in words, as the page tells it.
+ * The position in words, as the page tells it, without the question below, which addresses whoever reads.
  * @param {Page} page
  */
 export async function position(page) {
@@ -82,11 +97,11 @@ export async function position(page) {
   const text = await page.locator(".text-view").innerText();
   await page.keyboard.press("Escape");
   await settled(page);
-  return text;
+  return text.trim().split("\n").slice(0, -1).join("\n");
 }
 
 /**
- * Points at things until a move has been played. `touch`: with a finger, after which a move waits to be confirmed.
+ * Points at things until a move has been played; a move that waits is confirmed. `touch`: with a finger.
  * @param {Page} page
  * @param {() => number} random
  */
@@ -94,12 +109,13 @@ export async function playMove(page, random, { touch = false } = {}) {
   const before = await plies(page);
   for (let clicks = 0; (await plies(page)) === before; clicks += 1) {
     assert.ok(clicks < 12, "pointing leads to no move");
+    const waits = await page.getByTestId("confirm").isVisible();
     const tags = await offered(page);
-    assert.ok(tags.length > 0, "nothing can be pointed at");
-    const tag = tags[Math.floor(random() * tags.length)];
-    if (!touch) await thing(page, tag).click();
-    else if (await page.getByTestId("confirm").isVisible()) await page.getByTestId("confirm").tap();
-    else await thing(page, tag).tap();
+    assert.ok(waits || tags.length > 0, "nothing can be pointed at");
+    const tag = tags[Math.floor(random() * tags.length)] ?? "";
+    const next = waits ? page.getByTestId("confirm") : thing(page, tag);
+    if (touch) await next.tap();
+    else await next.click();
     await settled(page);
   }
 }

@@ -1,10 +1,14 @@
 /**
- * shots.test.mjs - the important screens, for people to look at: build/shots. In the long form also with other colours and
- * on other screens.
+ * shots.test.mjs - the important screens, for people to look at: build/shots/index.html. In the long form (`npm run shots`)
+ * also with other colours and on screens of all sizes.
  */
+import assert from "node:assert/strict";
+import { after } from "node:test";
+import { contactSheet } from "./contact.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
 import { computer, deal, person } from "./player.mjs";
-import { isLongForm, settled, shoot, suite } from "./support.mjs";
+import { guest, open as openTable } from "./company.mjs";
+import { isLongForm, settled, shoot, shots, suite } from "./support.mjs";
 
 /** @import { Come, Wish } from "./support.mjs" */
 
@@ -106,3 +110,67 @@ visits("analysis", async (come) => {
   await page.locator(".analysis svg").evaluate((curve) => curve.scrollIntoView({ block: "center" }));
   await shoot(page, "analysis");
 });
+
+/** Every size that the page is made for. The last is a small laptop at 200 %. */
+const SIZES = Object.entries({
+  "360x640": { touch: true },
+  "390x844": { touch: true },
+  "844x390": { touch: true },
+  "820x1180": { touch: true },
+  "1180x820": { touch: true },
+  "1366x768": {},
+  "1440x900": {},
+  "2560x1440": {},
+  "683x384": {},
+}).map(([name, { touch = false }]) => {
+  const [width, height] = name.split("x").map(Number);
+  return { name, how: { viewport: { width, height }, hasTouch: touch, isMobile: touch } };
+});
+const PALETTES = ["ice", "vivid", "night"];
+const FLAT = { flat: true, motion: false };
+
+/** Screens that anybody sees, by what leads there. @type {Record<string, (come: Come, how: Wish) => Promise<import("./support.mjs").Page>>} */
+const SCREENS = {
+  "all-start": async (come, how) => (await come(how)).page,
+  "all-setup": async (come, how) => (await come({ ...how, path: "#setup/nanuuk" })).page,
+  "all-nunatak": (come, how) => open(come, { ...TEMPLE, players: 4 }, { plies: 40 }, how),
+  "all-nanuuk": (come, how) => open(come, HUNT, { plies: 60 }, how),
+  "all-nunatak-choosing": async (come, how) => {
+    const { page } = await come(how);
+    await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "choosing" });
+    await page.locator("[data-tag^='slot:'][data-open]").first().click();
+    return page;
+  },
+  "all-final": async (come, how) => {
+    const page = await open(come, { game: "nanuuk", players: 2, seed: "3", options: { mode: "learning" } }, {}, how);
+    if (!(await page.getByTestId("final").isVisible())) await page.getByTestId("result").click();
+    return page;
+  },
+};
+
+if (isLongForm) {
+  for (const [screen, lead] of Object.entries(SCREENS)) {
+    visits(`${screen} in all sizes and palettes`, async (come) => {
+      for (const { name, how } of SIZES) await shoot(await lead(come, { ...how, look: FLAT }), `${screen}@${name}`);
+      for (const palette of PALETTES) {
+        const page = await lead(come, { ...DESK, look: { ...DEEP, palette } });
+        await shoot(page, `${screen}@${palette}`);
+      }
+    });
+  }
+
+  visits("the lobby and what belongs to it in all sizes", async (come) => {
+    for (const { name, how } of SIZES) {
+      const { page } = await guest(come, `Anna ${name}`, how);
+      await shoot(page, `lobby@${name}`);
+      await openTable(page, { game: "nunatak", chairs: ["me", "open"] });
+      await shoot(page, `waiting@${name}`);
+      for (const room of ["new", "account", "ladder"]) {
+        await page.goto(new URL(`#online/${room}`, page.url()).href);
+        await shoot(page, `${room}@${name}`);
+      }
+    }
+  });
+}
+
+after(async () => assert.ok((await contactSheet(shots)) > 10));

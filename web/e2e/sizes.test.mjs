@@ -14,6 +14,8 @@ const visits = suite();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const SMALL = { viewport: { width: 1366, height: 768 } };
 const LAPTOP = { viewport: { width: 1440, height: 900 } };
+const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true };
+const TWICE = { viewport: { width: 683, height: 384 } }; // a small laptop at 200 %
 const BIG = { viewport: { width: 2560, height: 1440 } };
 
 /**
@@ -63,6 +65,33 @@ async function fits(page, where) {
 async function fitsThumb(page, where) {
   await fits(page, where);
   assert.deepEqual(await tooSmall(page), [], where);
+}
+
+/**
+ * Where the first thing of each kind is.
+ * @param {Page} page
+ * @param {string[]} selectors
+ */
+function boxes(page, selectors) {
+  return Promise.all(
+    selectors.map(async (selector) => {
+      const box = await page.locator(selector).first().boundingBox();
+      assert.ok(box, `${selector} is shown`);
+      return box;
+    }),
+  );
+}
+
+/**
+ * Nobody has to scroll to see them.
+ * @param {Page} page
+ * @param {string[]} selectors
+ */
+async function liesInSight(page, selectors) {
+  const high = await page.evaluate(() => innerHeight);
+  for (const [i, { y, height }] of (await boxes(page, selectors)).entries()) {
+    assert.ok(y >= 0 && y + height <= high + 0.5, `${selectors[i]} is at ${y} to ${y + height} of ${high}`);
+  }
 }
 
 /**
@@ -185,13 +214,15 @@ for (const game of ["nunatak", "nanuuk"]) {
       }
       assert.equal(await playOn(page, random, { moves: 1, touch: true }), 1);
     }
+    await page.getByTestId("drawer-side").tap();
     for (const tab of await page.getByRole("tab").all()) {
       await tab.tap();
       await fitsThumb(page, `${game}: ${await tab.innerText()}`);
     }
     await page.locator(".log-line").first().tap();
     await fitsThumb(page, `${game} in the past`);
-    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape"); // closes the drawer
+    await page.keyboard.press("Escape"); // comes back from the past
     await settled(page);
     await page.getByTestId("type").tap();
     await fitsThumb(page, `${game} with a field to type in`);
@@ -199,6 +230,7 @@ for (const game of ["nunatak", "nanuuk"]) {
     await dialogs(page, fitsThumb);
     await page.locator(".game-head button").first().tap();
     await fitsThumb(page, "start with games");
+    await liesInSight(page, ["#saved-title", ".saved-row b"]);
   });
 
   visits(`a phone: the end of ${game}`, async (come) => {
@@ -228,7 +260,40 @@ for (const game of ["nunatak", "nanuuk"]) {
     await fits(page, game);
     const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
     assert.ok(high <= SMALL.viewport.height, `the page is ${high} px high`);
+    await liesInSight(page, [".log", ".travel", ".game-bar .tools", ".game-panels [data-drawer=hands] > :last-child"]);
+    const [tall, room] = await page
+      .locator(".game-panels")
+      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
+    assert.ok(tall <= room, `what lies on the table is ${tall} px high, there is room for ${room} px`);
+    const log = await page.locator(".log").boundingBox();
+    assert.ok(log && log.height >= 200, `the log is ${log?.height} px high`);
     await shoot(page, `small-${game}`);
+  });
+
+  visits(`a phone: board, choices and bar of ${game} lie in sight, log and hands in drawers`, async (come) => {
+    const { page } = await come(PHONE);
+    await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "phone" });
+    await liesInSight(page, [".game-head", ".game-board", ".game-dock", ".game-bar"]);
+    assert.equal(await page.locator(".log").isVisible(), false);
+    await page.getByTestId("drawer-side").tap();
+    await page.getByRole("tab", { name: "Log" }).tap();
+    await liesInSight(page, [".log", ".travel", ".game-bar"]);
+    await fitsThumb(page, `the log of ${game}`);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator(".log").isVisible(), false);
+    await shoot(page, `phone-${game}`);
+  });
+
+  visits(`lying down, and at 200 %: board and bar of ${game} side by side`, async (come) => {
+    for (const size of [LYING, TWICE]) {
+      const { page } = await come(size);
+      await deal(page, { game, sitters: [person, computer(1)], seed: "lying" });
+      await fits(page, game);
+      await liesInSight(page, [".game-board", ".game-head", ".game-bar"]);
+      const [board, bar] = await boxes(page, [".game-board", ".game-bar"]);
+      assert.ok(board.x + board.width <= bar.x + 1, "the bar is beside the board");
+      await shoot(page, `${size.viewport.width}-${game}`);
+    }
   });
 
   visits(`a big screen: ${game}`, async (come) => {

@@ -24,7 +24,7 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const program = process.env.FLOE ?? `${root}build/floe`;
 export const folder = process.env.FLOE_PAGE ?? `${root}build/web`;
 export const isLongForm = process.env.FLOE_LONG === "1";
-const shots = `${root}build/shots/${browserName === "chromium" ? "" : `${browserName}/`}`;
+export const shots = `${root}build/shots/${browserName === "chromium" ? "" : `${browserName}/`}`;
 const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a second
 
 /** @typedef {import("playwright-core").Page} Page */

@@ -36,7 +36,7 @@ async function ending(page) {
  * @param {Come} come
  * @param {number} players
  * @param {number} seed
- * @param {{ game: string }} table
+ * @param {Pick<import("./company.mjs").Table, "game" | "options">} table
  */
 async function sameGame(come, players, seed, table) {
   const { pages } = await gather(come, NAMES.slice(0, players), table);
@@ -58,4 +58,6 @@ visits("Nunatak with two people", (come) => sameGame(come, 2, 11, { game: "nunat
 
 visits("Nunatak with four people", (come) => sameGame(come, 4, 12, { game: "nunatak" }));
 
-visits("a hunt of Nanuuk! with four people", (come) => sameGame(come, 4, 13, { game: "nanuuk" }));
+visits("a hunt of Nanuuk! with four people", (come) =>
+  sameGame(come, 4, 13, { game: "nanuuk", options: { layout: "random" } }),
+);

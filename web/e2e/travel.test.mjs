@@ -198,8 +198,14 @@ visits("the record as a file, out and in", async (come) => {
     for (const buffer of [damaged, Buffer.from("no record")]) {
       await third.getByTestId("record-file").setInputFiles({ name: "x.floe", mimeType: "text/plain", buffer });
       await third.locator(".refused:not(:empty)").waitFor();
-      assert.match(await third.locator(".refused").innerText(), /\w+ \w+/);
+      assert.match(await third.locator(".refused").innerText(), /^This is not a Floe record: .*\w+ \w+/);
     }
+    await third.getByTestId("open-record").click();
+    await third.locator("textarea").fill(record);
+    await third.getByTestId("open-pasted").click();
+    await third.locator("main.game").waitFor();
+    await settled(third);
+    assert.equal(await position(third), before);
   } finally {
     await rm(folder, { recursive: true });
   }

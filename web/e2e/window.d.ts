@@ -10,6 +10,8 @@ interface Window {
   drawn?: number;
   /** Motions that have begun. */
   motions: number;
+  /** Plies and lines of the log, as they were drawn. */
+  steps: string[];
 }
 
 /** The function that a locator asks for: browsers/inside.mjs. */

@@ -1,17 +1,17 @@
 /**
  * finish.ts - what is done to the finished build: the service worker learns which files there are,
- * and every file that shrinks gets a .gz beside it, for the server.
+ * and every file that shrinks gets a .gz and a .br (Brotli) beside it, for the server.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join, sep } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const SERVICE_WORKER = "sw.js";
 /** Stands for the list in the service worker's source. */
 const PLACE = /\[\s*["'`]FLOE_FILES["'`]\s*\]/;
-const SHRINKS = /\.(html|js|css|json|svg|wasm|net|webmanifest)$/;
+const SHRINKS = /\.(html|js|css|json|svg|wasm|net|catalog|webmanifest)$/;
 
 function files(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -35,10 +35,19 @@ function tellServiceWorker(folder: string): void {
   );
 }
 
+/** Brotli's hardest level, told how much comes. */
+const hardest = (bytes: Buffer) => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+  },
+});
+
 function shrink(folder: string): void {
   for (const name of files(folder).filter((name) => SHRINKS.test(name))) {
     const bytes = readFileSync(join(folder, name));
     writeFileSync(join(folder, name + ".gz"), gzipSync(bytes, { level: 9 }));
+    writeFileSync(join(folder, name + ".br"), brotliCompressSync(bytes, hardest(bytes)));
   }
 }
 

@@ -1,24 +1,55 @@
 /**
- * words.ts - the module "virtual:words/LANG": the page's sentences of po/LANG.po.
+ * words.ts - the catalogs of po/ as modules of the page:
+ *
+ *   virtual:languages     all languages: code, name, how much is translated, and how to load one
+ *   virtual:words/LANG    the sentences that the page says by itself; `catalog` is the address of the file with those
+ *                         that the engine says
  */
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 
-const NAME = "virtual:words/";
+const NAME = "virtual:";
 const OWN = "\0" + NAME;
+const KINDS = /^(languages$|words\/)/;
 
 export function words(project: string): Plugin {
-  const catalog = (language: string) => join(project, "po", `${language}.po`);
+  const files = () => readdirSync(join(project, "po")).filter((file) => file.endsWith(".po"));
+  const run = (...args: string[]) => execFileSync("python3", ["-B", ...args], { cwd: project, maxBuffer: 1 << 24 });
+  const told = (what: string) => run("scripts/po2json.py", what).toString();
+  const catalog = (language: string) => {
+    const folder = mkdtempSync(join(tmpdir(), "floe-"));
+    const out = join(folder, language);
+    run("scripts/po2c.py", "--page", language, out, ...files().map((file) => `po/${file}`));
+    const bytes = readFileSync(out);
+    rmSync(folder, { recursive: true });
+    return bytes;
+  };
+  const languages = () => {
+    const loads = files().map((file) => `${file.slice(0, -3)}: () => import("${NAME}words/${file.slice(0, -3)}")`);
+    return `const loads = {${loads.join(", ")}};
+      export default ${told("--languages")}.map((one) => ({ ...one, load: loads[one.code] }));`;
+  };
+  let serving = false;
+  const address = (build: { emitFile(file: Rollup.EmittedAsset): string }, language: string) => {
+    const source = catalog(language);
+    if (serving) return JSON.stringify(`data:;base64,${source.toString("base64")}`);
+    return `import.meta.ROLLUP_FILE_URL_${build.emitFile({ type: "asset", name: `${language}.catalog`, source })}`;
+  };
   return {
     name: "floe-words",
-    resolveId: (id) => (id.startsWith(NAME) ? "\0" + id : null),
+    configResolved({ command }) {
+      serving = command === "serve";
+    },
+    resolveId: (id) => (id.startsWith(NAME) && KINDS.test(id.slice(NAME.length)) ? "\0" + id : null),
     load(id) {
-      if (!id.startsWith(OWN)) return null;
-      const file = catalog(id.slice(OWN.length));
-      this.addWatchFile(file);
-      const words = ["-B", "scripts/po2json.py", file];
-      return "export default " + execFileSync("python3", words, { cwd: project }).toString();
+      if (!id.startsWith(OWN) || !KINDS.test(id.slice(OWN.length))) return null;
+      const [kind, language = ""] = id.slice(OWN.length).split("/");
+      for (const file of files()) this.addWatchFile(join(project, "po", file));
+      if (kind === "languages") return languages();
+      return `export default ${told(language)};\nexport const catalog = ${address(this, language)};`;
     },
     configureServer(server) {
       server.watcher.add(join(project, "po"));

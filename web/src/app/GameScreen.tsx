@@ -79,8 +79,8 @@ export function GameScreen({ source }: { source: Source }) {
   const opened = useOpened(source, attempt);
   const table = opened && typeof opened === "object" ? opened.table : null;
   useEffect(() => {
-    if (table) setPace(table, look.motion);
-  }, [table, look.motion]);
+    if (table) setPace(table, look.pace);
+  }, [table, look.pace]);
 
   if (opened === null) return <Waiting />;
   if (typeof opened === "string") {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { markOf } from "../play/SeatName";
+import { markOf, nameOf } from "../play/SeatName";
 import { removeSaved, saveGame, type SavedGame } from "../table/saved";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
@@ -8,7 +8,7 @@ import { gamePath } from "./route";
 /** "Anna 187, Arctic fox 154" when it is over, else how far it is. */
 function state({ setup, over, result, ply }: SavedGame): string {
   if (!over || !result) return say("web.saved.going", { count: ply });
-  const names = setup.names.map((name, seat) => ({ name, seat, ...result[seat]! }));
+  const names = setup.names.map((_, seat) => ({ name: nameOf(setup, seat), seat, ...result[seat]! }));
   return names
     .sort((a, b) => a.rank - b.rank)
     .map(({ name, total }) => say("web.saved.result", { name, points: total }))
@@ -23,7 +23,9 @@ function Row({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
     <li class="saved-row" data-game-id={game.id}>
       <a class="saved-link" href={gamePath(game.id)}>
         <b>{title}</b>
-        <span class="saved-players">{game.setup.names.map((name, seat) => `${markOf(seat)} ${name}`).join("  ")}</span>
+        <span class="saved-players">
+          {game.setup.names.map((_, seat) => `${markOf(seat)} ${nameOf(game.setup, seat)}`).join("  ")}
+        </span>
         <span class="saved-state">{state(game)}</span>
         <time>{when(game.changed)}</time>
       </a>

@@ -1,4 +1,5 @@
 import { SeatMark } from "../play/SeatName";
+import { readerOf } from "../table/seats";
 import type { Setup, Sitter } from "../table/table";
 import { say, sayOf } from "../ui/words";
 import { computer, person } from "./usual_setup";
@@ -50,7 +51,9 @@ export function Seats({ setup, onSitter, onName }: Props) {
             <input
               class="field"
               aria-label={say("web.setup.name", { number: seat + 1 })}
-              placeholder={say("seat.player", { number: seat + 1 })}
+              placeholder={
+                readerOf(setup.sitters) === seat ? say("web.setup.your_name") : say("seat.player", { number: seat + 1 })
+              }
               maxLength={LIMITS.person_name.maxLength}
               autocomplete="off"
               value={setup.names[seat] ?? ""}

@@ -4,6 +4,7 @@ import type { Refusal, Setup, Sitter } from "../table/table";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 import { Counts } from "./Counts";
+import { lastSetups, setupWords } from "./last_setups";
 import { fitting } from "./offers";
 import { Options } from "./Options";
 import { startPath } from "./route";
@@ -32,6 +33,34 @@ const withSitter = (setup: Setup, seat: number, sitter: Sitter): Setup => ({
   sitters: setup.sitters.map((old, i) => (i === seat ? sitter : old)),
 });
 
+/** The set-ups of the last games, each a choice. */
+function LastSetups({ game, chosen, onChoose }: { game: GameName; chosen: Setup; onChoose(setup: Setup): void }) {
+  const last = lastSetups(game);
+  if (last.length < 2) return null;
+  const now = setupWords(chosen);
+  return (
+    <fieldset class="card last-setups">
+      <legend class="unseen">{say("web.setup.last")}</legend>
+      <span aria-hidden="true">{say("web.setup.last")}</span>
+      {last.map((setup) => {
+        const words = setupWords(setup);
+        return (
+          <button
+            key={words}
+            type="button"
+            class="button"
+            data-testid="last-setup"
+            aria-pressed={words === now}
+            onClick={() => onChoose(setup)}
+          >
+            {words}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
 export function SetupScreen({ game, onStart }: Props) {
   const [setup, setSetup] = useState(() => usualSetup(game));
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -59,6 +88,8 @@ export function SetupScreen({ game, onStart }: Props) {
           </a>
           <h1>{say("web.setup.title", { game: say(`${game}.title`) })}</h1>
         </header>
+
+        <LastSetups game={game} chosen={setup} onChoose={change} />
 
         <section class="card" aria-labelledby="setup-players">
           <Counts

@@ -1,19 +1,24 @@
-import { useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { GAMES, type GameName } from "../games/list";
-import { PlayOnline } from "../online/OnlineLater";
+import { ClubFooterLater, PlayOnline } from "../online/OnlineLater";
 import { savedGames } from "../table/saved";
 import { Icon } from "../ui/Icon";
 import { KeysHelp } from "../ui/KeysHelp";
 import { Settings } from "../ui/Settings";
 import { useKeys } from "../ui/useKeys";
 import { say, sayOf } from "../ui/words";
+import { setupWords } from "./last_setups";
+import { OpenRecord } from "./OpenRecord";
 import { gamePath, setupPath } from "./route";
 import { SavedGames } from "./SavedGames";
 import { Scene } from "./Scene";
+import { usualSetup } from "./usual_setup";
 
 interface Props {
   onPlay(game: GameName): void;
-  onRecord(file: File): void;
+  onFile(file: File): void;
+  /** A record was pasted. */
+  onText(text: string): void;
   /** Why the last wish was not granted. */
   trouble: string;
 }
@@ -25,6 +30,7 @@ function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) 
       <button type="button" class="button primary big" data-testid={`play-${game}`} onClick={() => onPlay(game)}>
         <span>{say("web.start.play", { game: title })}</span>
         <small>{sayOf(`web.start.${game}`)}</small>
+        <small class="play-words">{setupWords(usualSetup(game))}</small>
       </button>
       <a
         class="button glass"
@@ -39,31 +45,7 @@ function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) 
   );
 }
 
-function OpenRecord({ onRecord }: Pick<Props, "onRecord">) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <button type="button" class="button glass" data-testid="open-record" onClick={() => field.current?.click()}>
-        <Icon name="file" />
-        {say("web.start.record")}
-      </button>
-      <input
-        ref={field}
-        type="file"
-        hidden
-        data-testid="record-file"
-        accept=".floe,.txt,text/plain"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = "";
-          if (file) onRecord(file);
-        }}
-      />
-    </>
-  );
-}
-
-export function StartScreen({ onPlay, onRecord, trouble }: Props) {
+export function StartScreen({ onPlay, onFile, onText, trouble }: Props) {
   const [games, setGames] = useState(savedGames);
   const [over, setOver] = useState<"settings" | "keys" | null>(null);
   const going = games.find((game) => !game.over);
@@ -90,12 +72,13 @@ export function StartScreen({ onPlay, onRecord, trouble }: Props) {
           )}
           <PlayOnline />
           <div class="hero-more">
-            <OpenRecord onRecord={onRecord} />
+            <OpenRecord onFile={onFile} onText={onText} />
             <button type="button" class="button glass" data-testid="open-settings" onClick={() => setOver("settings")}>
               <Icon name="settings" />
               {say("web.settings")}
             </button>
           </div>
+          <ClubFooterLater />
         </div>
       </div>
       <SavedGames games={games} onChange={() => setGames(savedGames())} />

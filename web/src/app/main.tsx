@@ -3,17 +3,19 @@
  */
 import { render } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { EngineError } from "../engine/engine";
 import { OnlineLater } from "../online/OnlineLater";
 import { readRecordFile } from "../table/link";
 import { onUnsaved } from "../table/saved";
-import type { Refusal, Setup } from "../table/table";
+import { asRefusal, type Refusal, type Setup, type Table } from "../table/table";
 import { keepLook, readLook, type Look, LookContext } from "../ui/look";
 import { busy } from "../ui/settled";
 import { expire } from "../ui/storage";
-import { say } from "../ui/words";
+import { onLanguage, say } from "../ui/words";
 import { GameScreen } from "./GameScreen";
 import { Guard } from "./Guard";
 import { registerOffline } from "./offline";
+import { keepLast } from "./last_setups";
 import { dealTable, recordTable } from "./open_table";
 import { readRoute, type Route } from "./route";
 import { SetupScreen } from "./SetupScreen";
@@ -28,7 +30,10 @@ import "./tokens.css";
 import "./start.css";
 import "./setup.css";
 import "../play/game.css";
+import "../play/decide.css";
 import "../play/side.css";
+import "../play/drawer.css";
+import "../play/moves.css";
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => readRoute(location.hash));
@@ -59,11 +64,34 @@ function useLookState() {
 
 async function start(setup: Setup): Promise<Refusal | null> {
   const refused = await show(() => dealTable(setup));
-  if (!refused) keepSetup(setup);
+  if (!refused) {
+    keepSetup(setup);
+    keepLast(setup);
+  }
   return refused;
 }
 
+/** Draws everything again when another language is spoken. */
+function useLanguage(): void {
+  const [spoken, setSpoken] = useState(0);
+  useEffect(() => onLanguage(() => setSpoken((times) => times + 1)), []);
+  useLayoutEffect(() => {
+    document.title = say("web.title"); // a game puts its own in front, in an effect after this one
+  }, [spoken]);
+}
+
+/** A record of somebody's: what is wrong with it is told as such. */
+async function openRecord(record: string): Promise<Table> {
+  try {
+    return await recordTable(record);
+  } catch (error) {
+    const why = asRefusal(error).message;
+    throw error instanceof EngineError && error.fatal ? error : new Error(say("web.record.bad", { why }));
+  }
+}
+
 function Page() {
+  useLanguage();
   const route = useRoute();
   const look = useLookState();
   const [trouble, setTrouble] = useState<Refusal | null>(null);
@@ -85,7 +113,8 @@ function Page() {
           <StartScreen
             trouble={trouble?.message ?? ""}
             onPlay={(game) => void start(usualSetup(game)).then(setTrouble)}
-            onRecord={(file) => void show(async () => recordTable(await readRecordFile(file))).then(setTrouble)}
+            onFile={(file) => void show(async () => openRecord(await readRecordFile(file))).then(setTrouble)}
+            onText={(text) => void show(() => openRecord(text)).then(setTrouble)}
           />
         )}
         {route.screen === "setup" && <SetupScreen key={route.game} game={route.game} onStart={start} />}
@@ -97,7 +126,6 @@ function Page() {
   );
 }
 
-document.title = say("web.title");
 const drawn = busy();
 render(<Page />, document.getElementById("page")!);
 drawn();

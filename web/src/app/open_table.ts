@@ -4,12 +4,11 @@
  */
 import { holdsGame, readLink } from "../table/link";
 import { LocalTable } from "../table/local";
+import { leastTime } from "../table/queue";
 import { saveGame, savedGame } from "../table/saved";
 import type { Setup, Sitter, Table } from "../table/table";
+import type { Pace } from "../ui/pace";
 import { say } from "../ui/words";
-
-/** Computers take at least so long for a move, in milliseconds, so that people can follow. */
-const PACE = 450;
 
 let waiting: Table | null = null;
 
@@ -52,6 +51,7 @@ export async function linkedTable(fragment: string): Promise<{ table: Table; ply
   return { table: await LocalTable.open(record), ply: ply ?? null };
 }
 
-export function setPace(table: Table, motion: boolean): void {
-  if (table instanceof LocalTable) table.pace = motion ? PACE : 0;
+/** Computers take at least as long for a move as it is shown. */
+export function setPace(table: Table, pace: Pace): void {
+  if (table instanceof LocalTable) table.pace = leastTime(pace);
 }

@@ -3,7 +3,8 @@
  */
 import { factsOf, type GameName } from "../games/list";
 import type { Setup, Sitter } from "../table/table";
-import { read, write } from "../ui/storage";
+import { readerOf } from "../table/seats";
+import { keepOwnName, ownName, read, write } from "../ui/storage";
 
 const LEVEL = 3;
 const PLAYERS = 3;
@@ -20,14 +21,24 @@ function fresh(game: GameName): Setup {
   return { game, players, options: {}, names: sitters.map(() => ""), sitters };
 }
 
+/** The only person has the name that was given once. */
+function named(setup: Setup): Setup {
+  const reader = readerOf(setup.sitters);
+  return { ...setup, names: setup.names.map((name, seat) => (seat === reader ? ownName() : name)) };
+}
+
 /** The set-up of the last game, without its seed. */
 export function usualSetup(game: GameName): Setup {
   const kept = read<Partial<Setup> | null>(keyOf(game), null);
   const fits = kept?.game === game && kept.sitters?.length === kept.players && kept.names !== undefined;
-  return fits ? (kept as Setup) : fresh(game);
+  return named(fits ? (kept as Setup) : fresh(game));
 }
 
-export const keepSetup = ({ seed: _, ...setup }: Setup) => write(keyOf(setup.game), setup);
+export function keepSetup({ seed: _, ...setup }: Setup): void {
+  const reader = readerOf(setup.sitters);
+  write(keyOf(setup.game), setup);
+  if (reader !== null) keepOwnName(setup.names[reader]!.trim());
+}
 
 /** The same players once more: everybody one seat further, so that another one begins. */
 export function rotated({ seed: _, ...setup }: Setup): Setup {

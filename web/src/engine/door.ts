@@ -10,6 +10,7 @@ interface Exports extends WebAssembly.Exports {
   floe_ask(length: number): number;
   floe_answer(): number;
   floe_net(nameLength: number, netLength: number): number;
+  floe_language(length: number): number;
 }
 
 async function compile(address: string): Promise<WebAssembly.Module> {
@@ -50,6 +51,12 @@ export class Door {
     const title = new TextEncoder().encode(name);
     this.write(title, net);
     if (this.exports.floe_net(title.length, net.length) === 0) throw new Error(`${name} is not a net`);
+  }
+
+  /** Makes the engine speak the language of this file. */
+  language(file: Uint8Array): void {
+    this.write(file);
+    if (this.exports.floe_language(file.length) === 0) throw new Error("This is not the file of a language");
   }
 
   private write(...parts: Uint8Array[]): void {

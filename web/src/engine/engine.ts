@@ -1,7 +1,7 @@
 /**
  * engine.ts - an engine to ask: it runs in a worker (engine.worker.ts) and answers promises.
  */
-import { say } from "../ui/words";
+import { catalogAddress, onLanguage, say } from "../ui/words";
 import type { Answer, Fields, Operation } from "./protocol";
 
 /** Codes besides those of docs/bots.md. The first two mean that the engine is gone: open another one. */
@@ -42,6 +42,7 @@ export class Engine {
   private number = 0;
   /** Why it answers nothing any more. */
   private end: EngineError | null = null;
+  private readonly deafen = onLanguage(() => this.speak());
 
   constructor() {
     this.worker.addEventListener("message", ({ data }: MessageEvent<Report>) => this.hear(data));
@@ -49,6 +50,7 @@ export class Engine {
       event.preventDefault();
       this.finish(new EngineError(MISSING, say("web.table.no_engine", { why: event.message || "worker" })));
     });
+    this.speak();
   }
 
   ask<Op extends Operation>(op: Op, fields: Fields<Op>, progress?: (found: object) => void): Promise<Answer<Op>> {
@@ -58,6 +60,11 @@ export class Engine {
   /** Fetches a net, by which the engine judges from then on. */
   async learn(name: string, address: string): Promise<void> {
     await this.send({ kind: "net", name, address });
+  }
+
+  /** Speaks the page's language from the next request on. */
+  private speak(): void {
+    this.send({ kind: "language", address: catalogAddress() }).catch(() => {}); // the next request is told
   }
 
   /** Ends it at once. What was asked for is refused with the code "closed". */
@@ -94,6 +101,7 @@ export class Engine {
   private finish(why: EngineError): void {
     if (this.end !== null) return;
     this.end = why;
+    this.deafen();
     this.worker.terminate();
     for (const waiting of this.waiting.values()) waiting.reject(why);
     this.waiting.clear();
@@ -104,7 +112,9 @@ export class Engine {
 export type Order =
   | { kind: "ask"; number: number; line: string }
   /** The engine learns to judge by a net, which is fetched. */
-  | { kind: "net"; number: number; name: string; address: string };
+  | { kind: "net"; number: number; name: string; address: string }
+  /** The engine speaks the language of this file. */
+  | { kind: "language"; number: number; address: string };
 
 /** From the worker. */
 export type Report =

@@ -21,18 +21,23 @@ function ask(open: Door, number: number, line: string): void {
   }
 }
 
-async function learn(open: Door, order: Order & { kind: "net" }): Promise<void> {
-  const response = await fetch(order.address);
-  if (!response.ok) throw new Error(`${order.address}: ${response.status}`);
-  open.net(order.name, new Uint8Array(await response.arrayBuffer()));
+async function bytesOf(address: string): Promise<Uint8Array> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${address}: ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+async function take(order: Exclude<Order, { kind: "ask" }>): Promise<void> {
+  const [open, bytes] = await Promise.all([door, bytesOf(order.address)]);
+  if (order.kind === "net") open.net(order.name, bytes);
+  else open.language(bytes);
   report({ kind: "answer", number: order.number, line: '{"ok":true}' });
 }
 
 async function obey(order: Order): Promise<void> {
   try {
-    const open = await door;
-    if (order.kind === "ask") ask(open, order.number, order.line);
-    else await learn(open, order);
+    if (order.kind === "ask") ask(await door, order.number, order.line);
+    else await take(order);
   } catch (error) {
     report({ kind: "missing", number: order.number, what: reason(error) });
   }

@@ -35,7 +35,8 @@ export class Mind {
         found.push(verdict);
         progress(verdict, plies);
       };
-      return (await engine.ask("analyse", { level: JUDGE, progress: true }, hear)).decisions;
+      const { decisions } = await engine.ask("analyse", { level: JUDGE, progress: true }, hear);
+      return inWords(engine, record, decisions);
     }, record);
     return all ?? found;
   }
@@ -66,6 +67,21 @@ export class Mind {
     await Promise.all(missing.map((name) => engine.learn(name, netAddress(name))));
     return engine;
   }
+}
+
+/** The better moves of marked decisions, as the engine describes them in their positions. */
+async function inWords(engine: Engine, record: string, verdicts: readonly Verdict[]): Promise<Verdict[]> {
+  const told: Verdict[] = [];
+  for (const one of verdicts) {
+    if (!one.mark || one.better === undefined) told.push(one);
+    else {
+      await engine.ask("load", { record, ply: one.ply - 1 });
+      const { moves } = await engine.ask("moves", { text: true, points: true });
+      const betterText = moves.find(({ move }) => move === one.better)?.text;
+      told.push(betterText === undefined ? one : { ...one, betterText });
+    }
+  }
+  return told;
 }
 
 /** The addresses of the nets by which computer players judge. */

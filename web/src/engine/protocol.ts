@@ -22,7 +22,7 @@ export interface Operations extends Omit<Wire.Operations, "new" | "load" | "move
   new: { fields: Wire.Operations["new"]["fields"]; answer: Opened };
   load: { fields: Wire.Operations["load"]["fields"]; answer: Opened };
   /** With text and points, as the page asks for them. */
-  moves: { fields: { text: true; points: true }; answer: { moves: Move[] } };
+  moves: { fields: { text: true; points: true }; answer: { moves: Move[]; prompt?: Wire.Prompt } };
 }
 
 export type Operation = keyof Operations;

@@ -5,6 +5,9 @@
 import facts from "virtual:engine/games";
 import type { GameFacts } from "../engine/protocol";
 import type { Face } from "../play/face";
+import nanuuk from "./nanuuk/picture.svg";
+import nunatak from "./nunatak/picture.svg";
+import pebbles from "./pebbles/picture.svg";
 
 /** Fetched only when it is played. One function each: of two fetches in one expression vite forgets a style sheet. */
 const FACES = {
@@ -12,6 +15,8 @@ const FACES = {
   nanuuk: () => import("./nanuuk"),
   pebbles: () => import("./pebbles"),
 };
+
+const PICTURES: Record<keyof typeof FACES, string> = { nunatak, nanuuk, pebbles };
 
 /** The engine's names of the games. */
 export type GameName = keyof typeof FACES;
@@ -22,6 +27,9 @@ export const factsOf = (game: GameName): GameFacts => facts.find(({ name }) => n
 
 /** The games that people can choose, as the engine tells it. */
 export const GAMES: readonly GameName[] = facts.flatMap(({ name, offered }) => (offered && isGame(name) ? [name] : []));
+
+/** The address of a small drawing of the game. */
+export const pictureOf = (game: GameName) => PICTURES[game];
 
 export const playsAlone = (game: GameName) => factsOf(game).players.min === 1;
 

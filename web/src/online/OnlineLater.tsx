@@ -3,7 +3,9 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { Trouble, Waiting } from "../app/Trouble";
 import { busy } from "../ui/settled";
 import { say } from "../ui/words";
+import { ClubFooter } from "./club/ClubFooter";
 import { findYou, you } from "./net/api";
+import { useSignal } from "./net/signal";
 import { lobbyPath, type OnlineRoute } from "./route";
 
 type Screen = ComponentType<{ at: OnlineRoute }>;
@@ -48,4 +50,9 @@ export function PlayOnline() {
       <small>{say("web.online.line")}</small>
     </a>
   );
+}
+
+/** Whose server this is, where there is one. */
+export function ClubFooterLater() {
+  return useSignal(you) === undefined ? null : <ClubFooter />;
 }

@@ -4,7 +4,11 @@ import { busy } from "../ui/settled";
 import { say } from "../ui/words";
 import { Account } from "./account/Account";
 import { MailAnswer } from "./account/Mail";
+import { Register } from "./account/Register";
+import { Forgot, Reset } from "./account/Reset";
+import { Stored } from "./account/Stored";
 import { Welcome } from "./account/Welcome";
+import { ClubTextScreen } from "./club/ClubText";
 import { Ladder } from "./lobby/Ladder";
 import { Lobby } from "./lobby/Lobby";
 import { NewTable } from "./lobby/NewTable";
@@ -17,6 +21,7 @@ import type { OnlineRoute } from "./route";
 import { TableScreen } from "./table/TableScreen";
 import { useNotification, useTurns } from "./turn";
 import "./online.css";
+import "./club/club.css";
 import "./table/company.css";
 
 /** The line is open while somebody with a name is here. */
@@ -72,6 +77,13 @@ export function OnlineScreen({ at }: { at: OnlineRoute }) {
   const there = useServer(attempt);
   const person = useSignal(you);
   useLine(person);
+  if (at.room === "imprint" || at.room === "privacy") return <ClubTextScreen name={at.room} />;
+  if (at.room === "stored") return <Stored />;
+  if (at.room === "forgot") return <Forgot />;
+  if (at.room === "reset") return <Reset code={at.code} />;
+  if (at.room === "invite" && person !== undefined && person?.kind !== "account") {
+    return <Register invite={at.code} you={person} />;
+  }
   if (at.room === "mail") return <MailAnswer stop={at.stop} code={at.code} />;
   if (person) return <Room at={at} person={person} />;
   if (person === null) return <Welcome invited={at.room === "table"} />;

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 import { connection } from "./net/connection";
+import { service } from "./net/service";
 import { useSignal } from "./net/signal";
 
 interface Props {
@@ -9,16 +10,19 @@ interface Props {
   /** Where the arrow leads. */
   back: string;
   backName: string;
+  /** A picture before the title. */
+  mark?: ComponentChildren;
   children?: ComponentChildren;
 }
 
 /** The head of a page online: the way back, what it is, and perhaps more. */
-export function PageHead({ title, back, backName, children }: Props) {
+export function PageHead({ title, back, backName, mark, children }: Props) {
   return (
     <header class="online-head">
       <a class="button quiet icon-only" href={back} aria-label={backName}>
         <Icon name="back" />
       </a>
+      {mark}
       <h1>{title}</h1>
       {children}
     </header>
@@ -28,11 +32,12 @@ export function PageHead({ title, back, backName, children }: Props) {
 export const lobbyName = () => say("web.online.lobby");
 
 /**
- * Says that the connection is lost. The page reconnects by itself, unless the server refuses this person. The region is
- * always there, so that screen readers read it.
+ * Says that the connection is lost, and what the operator tells everybody. The page reconnects by itself, unless the
+ * server refuses this person. The region is always there, so that screen readers read it.
  */
 export function ConnectionNote() {
   const state = useSignal(connection.state);
+  const { announcement, maintenance } = useSignal(service);
   return (
     <div class="line-note" role="status" data-line={state}>
       {state === "away" && (
@@ -44,6 +49,16 @@ export function ConnectionNote() {
         </p>
       )}
       {state === "banned" && <p class="card">{say("web.online.banned")}</p>}
+      {announcement && (
+        <p class="card from-operator" data-testid="announcement">
+          {announcement.text}
+        </p>
+      )}
+      {maintenance && (
+        <p class="card from-operator" data-testid="maintenance">
+          {say("web.online.maintenance")}
+        </p>
+      )}
     </div>
   );
 }

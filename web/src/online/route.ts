@@ -1,11 +1,13 @@
 /**
  * route.ts - the addresses of everything online: "#online", "#online/new", "#table/x7f3", and
  * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved; "#online/mail/CODE" and
- * "#online/mail/stop/CODE" are the links of mails.
+ * "#online/mail/stop/CODE" are the links of mails, "#online/reset/CODE" is that of one about a forgotten password, and
+ * "#online/invite/CODE" an invitation to register.
  */
 export type OnlineRoute =
-  | { room: "lobby" | "new" | "account" | "ladder" }
+  | { room: "lobby" | "new" | "account" | "ladder" | "imprint" | "privacy" | "stored" | "forgot" }
   | { room: "table"; id: string; promise: ChairPromise | null }
+  | { room: "invite" | "reset"; code: string }
   | ({ room: "mail" } & MailLink);
 
 /** Confirms an address, or ends all mails to it. */
@@ -24,6 +26,9 @@ export const lobbyPath = "#online";
 export const newTablePath = "#online/new";
 export const accountPath = "#online/account";
 export const ladderPath = "#online/ladder";
+export const storedPath = "#online/stored";
+export const forgotPath = "#online/forgot";
+export const clubTextPath = (name: "imprint" | "privacy") => `#online/${name}`;
 export const tablePath = (id: string) => `#table/${id}`;
 
 /** The address of this page that leads to the table, or to a chair of it. */
@@ -33,7 +38,14 @@ export function invitation(id: string, chair?: number, key?: string | null): str
   return address.href;
 }
 
-const ROOMS = ["new", "account", "ladder"] as const;
+/** The address of this page that leads to registration. */
+export function inviteLink(code: string): string {
+  const address = new URL(location.href);
+  address.hash = `#online/invite/${code}`;
+  return address.href;
+}
+
+const ROOMS = ["new", "account", "ladder", "imprint", "privacy", "stored", "forgot"] as const;
 
 /** Null: the address leads elsewhere. */
 export function readOnline(hash: string): OnlineRoute | null {
@@ -44,6 +56,8 @@ export function readOnline(hash: string): OnlineRoute | null {
   }
   const mail = /^#online\/mail\/(stop\/)?([\w-]+)$/.exec(hash);
   if (mail) return { room: "mail", stop: mail[1] !== undefined, code: mail[2]! };
+  const code = /^#online\/(invite|reset)\/([\w-]+)$/.exec(hash);
+  if (code) return { room: code[1] as "invite" | "reset", code: code[2]! };
   const [first, second] = hash.replace(/^#/, "").split("/");
   if (first !== "online") return null;
   return { room: ROOMS.find((room) => room === second) ?? "lobby" };

@@ -8,6 +8,8 @@ interface Props {
   live: Live;
   /** The one shown, perhaps of the past. */
   moment: Moment;
+  /** What is asked next of somebody who has begun to choose; null: nothing was chosen yet. */
+  question: string | null;
 }
 
 function Thinking({ setup, seat }: { setup: Setup; seat: number }) {
@@ -25,19 +27,19 @@ function Thinking({ setup, seat }: { setup: Setup; seat: number }) {
 }
 
 /** Whose turn it is, and what is expected, in one sentence. */
-export function AskLine({ setup, live, moment }: Props) {
+export function AskLine({ setup, live, moment, question }: Props) {
   const now = moment === live.moment;
   if (now && live.thinking !== null) return <Thinking setup={setup} seat={live.thinking} />;
   return (
     <p class={now && isPerson(setup, moment.decides) ? "ask ask-mine" : "ask"} data-testid="ask">
       {moment.decides !== null && <SeatMark seat={moment.decides} />}
-      <span>{moment.ask}</span>
+      <span>{(now && question) || moment.score.result?.text || moment.ask}</span>
     </p>
   );
 }
 
 /** Reads what has happened since the last time, and what is expected now. */
-export function LiveRegion({ live }: { live: Live }) {
+export function LiveRegion({ live, question }: { live: Live; question: string | null }) {
   const read = useRef(live.log.length);
   const [words, setWords] = useState("");
   useEffect(() => {
@@ -46,6 +48,9 @@ export function LiveRegion({ live }: { live: Live }) {
     const ask = live.thinking === null ? [live.moment.ask] : [];
     if (news.length + ask.length > 0) setWords([...news, ...ask].join(" "));
   }, [live]);
+  useEffect(() => {
+    if (question) setWords(question);
+  }, [question]);
   return (
     <div class="unseen" aria-live="polite" data-testid="spoken">
       {words}

@@ -8,9 +8,11 @@ import { Analysis } from "./Analysis";
 import type { GameActions } from "./Overlay";
 import { ScoreSheet } from "./ScoreSheet";
 import { nameOf, SeatName } from "./SeatName";
+import type { Analysis as Found } from "./useAnalysis";
 
 interface Props {
   table: Table;
+  analysis: Found;
   actions: GameActions;
   ending?: ComponentChildren;
   onGo(ply: number): void;
@@ -18,7 +20,8 @@ interface Props {
 }
 
 /** Who has won, in one sentence. */
-function verdict(setup: Setup, score: Score): string {
+export function verdict(setup: Setup, score: Score): string {
+  if (score.result) return score.result.text;
   const winners = score.seats.filter((seat) => seat.rank === 1);
   const names = winners.map(({ seat }) => nameOf(setup, seat));
   if (setup.players === 1) return say("web.result.solo", { points: score.seats[0]!.total });
@@ -42,7 +45,7 @@ function Ranks({ setup, score }: { setup: Setup; score: Score }) {
 }
 
 /** The end of the game, over the board. */
-export function Final({ table, actions, ending, onGo, onClose }: Props) {
+export function Final({ table, analysis, actions, ending, onGo, onClose }: Props) {
   const { setup, live } = table;
   const { score, ply } = live.moment;
   const [words, setWords] = useState("");
@@ -81,7 +84,7 @@ export function Final({ table, actions, ending, onGo, onClose }: Props) {
       <p class="final-words" role="status">
         {words}
       </p>
-      <Analysis table={table} onGo={onGo} />
+      <Analysis setup={setup} log={live.log} analysis={analysis} onGo={onGo} />
     </Dialog>
   );
 }

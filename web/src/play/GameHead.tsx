@@ -7,20 +7,21 @@ interface Props {
   setup: Setup;
   live: Live;
   moment: Moment;
+  question: string | null;
   homeName: string;
   onHome(): void;
   onMenu(): void;
 }
 
 /** The line above everything: which game, what is expected, the way out and the menu. */
-export function GameHead({ setup, live, moment, homeName, onHome, onMenu }: Props) {
+export function GameHead({ setup, live, moment, question, homeName, onHome, onMenu }: Props) {
   return (
     <header class="game-head">
       <button type="button" class="button quiet icon-only" aria-label={homeName} onClick={onHome}>
         <Icon name="home" />
       </button>
       <h1 class="game-title">{say(`${setup.game}.title`)}</h1>
-      <AskLine setup={setup} live={live} moment={moment} />
+      <AskLine setup={setup} live={live} moment={moment} question={question} />
       <button
         type="button"
         class="button quiet icon-only"

@@ -5,15 +5,19 @@ import { Menu, type MenuItem } from "../ui/Menu";
 import { Settings } from "../ui/Settings";
 import { say } from "../ui/words";
 import type { Face } from "./face";
-import { Final } from "./Final";
+import { later } from "./later";
 import { TextView } from "./TextView";
+import type { Analysis } from "./useAnalysis";
 import type { Travel } from "./useTravel";
+
+const Final = later(async () => (await import("./Final")).Final);
 
 export type OverlayName = "menu" | "settings" | "keys" | "text" | "final";
 
 interface Props {
   name: OverlayName | null;
   table: Table;
+  analysis: Analysis;
   face: Face;
   travel: Travel;
   actions: GameActions;
@@ -49,7 +53,16 @@ export function Overlay(props: Props) {
   if (name === "keys") return <KeysHelp own={props.face.keys} onClose={close} />;
   if (name === "text") return <TextView table={table} ply={travel.ply} onClose={close} />;
   if (name === "final") {
-    return <Final table={table} actions={actions} ending={props.ending} onGo={look} onClose={close} />;
+    return (
+      <Final
+        table={table}
+        analysis={props.analysis}
+        actions={actions}
+        ending={props.ending}
+        onGo={look}
+        onClose={close}
+      />
+    );
   }
   return null;
 }

@@ -1,12 +1,14 @@
 import type { Move, Setup } from "../table/table";
 import { say, sayOf } from "../ui/words";
-import { gains, signed, type Gain } from "./preview";
+import { effects, gains, signed, type Gain } from "./preview";
 import { SeatName } from "./SeatName";
 
 interface Props {
   setup: Setup;
   /** The moves that the thing pointed at leaves. */
   moves: readonly Move[];
+  /** What the answer pointed at would do, in a sentence. */
+  about: string | null;
   /** Is there anything to point at? */
   invites: boolean;
 }
@@ -15,14 +17,11 @@ function amount({ least, most }: Gain): string {
   return least === most ? signed(most) : say("web.preview.range", { least: signed(least), most: signed(most) });
 }
 
-/** What the pointed move would change on the score sheets. The strip is always there, so that nothing jumps. */
-export function Preview({ setup, moves, invites }: Props) {
-  const found = gains(moves);
+/** What each seat gets, line by line. */
+function Gains({ setup, found }: { setup: Setup; found: Gain[] }) {
   const seats = [...new Set(found.map((gain) => gain.seat))];
   return (
-    <div class="preview" data-testid="preview">
-      {invites && moves.length === 0 && <span class="preview-none">{say("web.preview.none")}</span>}
-      {moves.length > 0 && seats.length === 0 && <span>{say("web.preview.nothing")}</span>}
+    <>
       {seats.map((seat) => (
         <span class="gain" key={seat}>
           <SeatName setup={setup} seat={seat} />
@@ -35,6 +34,40 @@ export function Preview({ setup, moves, invites }: Props) {
             ))}
         </span>
       ))}
+    </>
+  );
+}
+
+const touches = () => matchMedia("(hover: none)").matches;
+
+/** What the pointed move does: what is sure, and what would count if the game ended now. The strip is always there. */
+export function Preview({ setup, moves, about, invites }: Props) {
+  const found = gains(moves);
+  const [sure, unsure] = [found.filter((gain) => gain.sure), found.filter((gain) => !gain.sure)];
+  const done = effects(moves);
+  const none = moves.length === 0 && about === null;
+  return (
+    <div class="preview" data-testid="preview">
+      {invites && none && (
+        <span class="preview-none">{say(touches() ? "web.preview.none_touch" : "web.preview.none")}</span>
+      )}
+      {about && <span class="preview-about">{about}</span>}
+      {done.map((text) => (
+        <span class="preview-effect" key={text}>
+          {text}
+        </span>
+      ))}
+      {moves.length > 0 && !about && found.length + done.length === 0 && <span>{say("web.preview.nothing")}</span>}
+      {sure.length > 0 && (
+        <span class="preview-sure" data-testid="sure">
+          <Gains setup={setup} found={sure} />
+        </span>
+      )}
+      {unsure.length > 0 && (
+        <span class="preview-unsure" data-testid="unsure">
+          <i>{say("web.preview.ended_now")}</i> <Gains setup={setup} found={unsure} />
+        </span>
+      )}
     </div>
   );
 }

@@ -14,6 +14,7 @@ interface Props {
 /** The score of all players, line by line, as if the game ended now. */
 export function ScoreSheet({ setup, score, decides, scored = false }: Props) {
   const lines = score.seats[0]?.lines.map((line) => line.line) ?? [];
+  const applies = (i: number) => score.seats[0]?.lines[i]?.applies !== false;
   const brought = (i: number) => score.seats.some(({ lines: sheet }) => sheet[i]!.points !== 0);
   return (
     <div class="sheet" tabIndex={0} role="region" aria-label={say("web.score")}>
@@ -31,6 +32,7 @@ export function ScoreSheet({ setup, score, decides, scored = false }: Props) {
         <tbody>
           {lines.map(
             (line, i) =>
+              applies(i) &&
               (!scored || brought(i)) && (
                 <tr key={line}>
                   <th scope="row">{sayOf(`${setup.game}.line.${line}`)}</th>

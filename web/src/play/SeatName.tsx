@@ -1,3 +1,4 @@
+import { readerOf } from "../table/seats";
 import type { Setup } from "../table/table";
 import { say, sayOf } from "../ui/words";
 
@@ -24,7 +25,11 @@ export const MARKS = ["●", "▲", "■", "◆"] as const;
 
 export const markOf = (seat: number) => MARKS[seat % MARKS.length]!;
 
-export const nameOf = (setup: Setup, seat: number) => setup.names[seat] || say("seat.player", { number: seat + 1 });
+/** What somebody is called: by the name given, else "You" to the only person here, else by the number of the seat. */
+export function nameOf({ names, sitters }: Setup, seat: number): string {
+  if (names[seat]) return names[seat];
+  return readerOf(sitters) === seat ? say("seat.you_alone") : say("seat.player", { number: seat + 1 });
+}
 
 /** Does a person in front of this screen sit there? */
 export const isPerson = (setup: Setup, seat: number | null) => seat !== null && setup.sitters[seat]?.kind === "person";

@@ -51,7 +51,7 @@ interface BannerProps {
 export function PastBanner({ travel, onFork }: BannerProps) {
   if (!travel.past) return null;
   return (
-    <div class="past" role="status" data-testid="past">
+    <div class="slot past" role="status" data-testid="past">
       <span>{say("web.travel.past", { ply: travel.ply, last: travel.last })}</span>
       <span class="past-buttons">
         <button type="button" class="button" onClick={travel.live}>

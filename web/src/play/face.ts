@@ -7,15 +7,26 @@
  * (picks.ts). So order does not matter, and no rule is needed: what cannot be narrowed to is not legal.
  *
  * A tag "do:..." is a way or an answer rather than a thing ("do:pass", "do:swap"): the page shows it
- * as a button. A move with such a tag and others offers the others only once the way is chosen.
+ * as a button, with the engine's words. A move with such a tag and others offers the others only once
+ * the way is chosen. The engine asks for each part of a move, and says why something does not fit
+ * (src/game/prompt.h): its picks are these tags.
  */
 import type { ComponentType } from "preact";
 import type { GameEvent, Move, Moment, Setup } from "../table/table";
 import type { KeyHelp } from "../ui/KeysHelp";
 import type { Look } from "../ui/look";
-import type { Sound } from "./sounds";
+import type { Sound } from "../ui/sounds";
+import type { RuleBook } from "./rules";
 
 export type Tag = string;
+
+/** A decision to be marked on the board: one of the last, or what the computer says to it. */
+export interface Mark {
+  kind: "last" | "advised" | "played" | "better" | "end";
+  seat: number;
+  /** The things that it names. */
+  tags: readonly Tag[];
+}
 
 /** What a picture gets. All of it is data; a picture keeps nothing but what is being animated. */
 export interface FaceProps<View = unknown> {
@@ -30,8 +41,14 @@ export interface FaceProps<View = unknown> {
   picked: ReadonlySet<Tag>;
   /** The move that a hint recommends: its things are to be marked. */
   advised: ReadonlySet<Tag>;
+  /** Decisions to be shown on the board, with arrows where something goes from one place to another. */
+  marks: readonly Mark[];
+  /** What somebody points at beside the picture, in a list of choices: it is to be shown. */
+  marked: Tag | null;
   /** What the last move caused; empty in the past. */
   events: readonly GameEvent[];
+  /** How long the movement for one event takes, in milliseconds; 0: it is simply there. */
+  tempo: number;
   look: Look;
   /** Somebody pointed at it, open or not: what is not open is answered with "why not?". */
   onPick(tag: Tag): void;
@@ -44,15 +61,19 @@ export interface Face<View = unknown> {
   tags(move: string): Tag[];
   /** Kinds of tags ("type") that need not be picked where the rest leaves no doubt. */
   implied: readonly string[];
-  /** The words on the button of a "do:" tag. */
-  way(tag: Tag): string;
-  /** The text of the move that these picks would make, to ask why it is not legal; null: too little was picked. */
-  attempt(picks: readonly Tag[], view: View): string | null;
+  /** What a thing is called where it is told what was chosen: "engineer", "1c3". */
+  name(tag: Tag, view: View): string;
+  /** The rules of the game, fetched when somebody wants to read one. */
+  rules(): Promise<{ default: RuleBook }>;
   /** Keys of its own, each with the sentence that explains it. */
   keys: readonly KeyHelp[];
   /** What its events sound like, by their codes, the stronger first. */
   sounds: readonly (readonly [codes: RegExp, sound: Sound])[];
+  /** The codes of events that tell why a game is over. */
+  ends: RegExp;
   Board: ComponentType<FaceProps<View>>;
-  /** Everything else that lies on the table: market, hands, sheets, favors, tracks. */
+  /** What one chooses from besides the board, as a market: always in sight, on a phone just above the bar. */
+  Dock?: ComponentType<FaceProps<View>>;
+  /** Everything else that lies on the table: hands, sheets, favors, tracks. */
   Panels: ComponentType<FaceProps<View>>;
 }

@@ -1,8 +1,15 @@
 /**
- * picks.ts - from pointing at things to a move. See face.ts.
+ * picks.ts - from pointing at things to a move. See face.ts; what is asked is told by the engine (Prompt).
  */
-import type { Move } from "../table/table";
+import type { Move, Prompt } from "../table/table";
 import type { Face, Tag } from "./face";
+
+/** What is asked of somebody, and how the game names what they point at. */
+export interface Asked {
+  moves: readonly Move[];
+  prompt: Prompt | null;
+  face: Pick<Face, "tags" | "implied">;
+}
 
 export interface Narrowed {
   /** Moves that name all that was picked. */
@@ -11,6 +18,8 @@ export interface Narrowed {
   open: Set<Tag>;
   /** The move that is meant, once there is no doubt. */
   ready: Move | null;
+  /** The question for what is missing; null: the one of the whole decision will do. */
+  question: Prompt["questions"][number] | null;
 }
 
 type Named = { move: Move; tags: Tag[] };
@@ -18,14 +27,20 @@ type Named = { move: Move; tags: Tag[] };
 /** A way of doing it ("do:swap") stands before the things: without it none of them is meant. */
 export const isWay = (tag: Tag) => tag.startsWith("do:");
 
-function named(moves: readonly Move[], picks: readonly Tag[], face: Face): Named[] {
+/** The "cell" of "cell:1c3". */
+export const partOf = (tag: Tag) => tag.slice(0, tag.indexOf(":"));
+
+/** The "1c3" of "cell:1c3". */
+export const nameIn = (tag: Tag) => tag.slice(tag.indexOf(":") + 1);
+
+function named({ moves, face }: Asked, picks: readonly Tag[]): Named[] {
   return moves
     .map((move) => ({ move, tags: face.tags(move.move) }))
     .filter((one) => picks.every((tag) => one.tags.includes(tag)));
 }
 
 /** What every move names goes without saying, if there is a choice at all. */
-function shared(moves: readonly Move[], face: Face): ReadonlySet<Tag> {
+function shared({ moves, face }: Asked): ReadonlySet<Tag> {
   const [first, ...others] = moves.map((move) => face.tags(move.move));
   return new Set(others.length > 0 ? first!.filter((tag) => others.every((tags) => tags.includes(tag))) : []);
 }
@@ -37,30 +52,53 @@ function offers(one: Named, picks: readonly Tag[], granted: ReadonlySet<Tag>): T
   return ways.length > 0 ? ways : missing.filter((tag) => !isWay(tag));
 }
 
-const kind = (tag: Tag) => tag.slice(0, tag.indexOf(":"));
+/** What goes without saying does not glow, unless a move has nothing else. */
+function withoutGranted(tags: Tag[], granted: ReadonlySet<Tag>): Tag[] {
+  const rest = tags.filter((tag) => !granted.has(tag));
+  return rest.length > 0 ? rest : tags;
+}
+
+/** The question for the first part that is still open; if a way asks for it in words of its own, those. */
+function questionOf({ prompt }: Asked, open: ReadonlySet<Tag>, ways: ReadonlySet<string>): Narrowed["question"] {
+  const parts = new Set([...open].map(partOf));
+  const fitting = (prompt?.questions ?? []).filter(
+    ({ part, way }) => parts.has(part) && (way === undefined || ways.has(way)),
+  );
+  const first = fitting[0]?.part;
+  return fitting.findLast(({ part }) => part === first) ?? null;
+}
 
 /** What is left of the moves after these picks. */
-export function narrow(moves: readonly Move[], picks: readonly Tag[], face: Face): Narrowed {
-  const left = named(moves, picks, face);
-  const granted = shared(moves, face);
+export function narrow(asked: Asked, picks: readonly Tag[]): Narrowed {
+  const left = named(asked, picks);
+  const granted = shared(asked);
   const offered = left.map((one) => offers(one, picks, granted));
-  const goesWithoutSaying = (tag: Tag) => granted.has(tag) || face.implied.includes(kind(tag));
+  const goesWithoutSaying = (tag: Tag) => granted.has(tag) || asked.face.implied.includes(partOf(tag));
   const ready = left.filter((_, i) => picks.length > 0 && offered[i]!.every(goesWithoutSaying));
+  const open = new Set(offered.flatMap((tags) => withoutGranted(tags, granted)));
+  const ways = new Set([...picks, ...granted].filter(isWay).map(nameIn));
+  const question = questionOf(asked, open, ways);
+  // Once a way is chosen its parts are asked one after the other, so that only what is asked for glows.
+  const inOrder = question !== null && picks.some(isWay);
   return {
     left: left.map((one) => one.move),
-    open: new Set(offered.flat()),
+    open: inOrder ? new Set([...open].filter((tag) => isWay(tag) || partOf(tag) === question.part)) : open,
     ready: ready.length === 1 ? ready[0]!.move : null,
+    question,
   };
 }
 
 /**
- * Picking one more thing: it joins the picks if a move names them all, else it takes the place of the last one or begins
- * anew, if it can.
+ * Picking one more thing. It joins the picks if a move names them all, or takes the place of one of its kind: another
+ * card for the card. A thing picked before is dropped, with all that came after a way. Null: it does not go with the
+ * picks, which stay as they are.
  */
-export function pick(moves: readonly Move[], picks: readonly Tag[], tag: Tag, face: Face): Tag[] | null {
-  if (picks.includes(tag)) return picks.filter((one) => one !== tag);
-  for (const kept of [picks, picks.slice(0, -1), []]) {
-    if (narrow(moves, kept, face).open.has(tag)) return [...kept, tag];
-  }
-  return null;
+export function pick(asked: Asked, picks: readonly Tag[], tag: Tag): Tag[] | null {
+  const at = picks.indexOf(tag);
+  if (at >= 0) return isWay(tag) ? picks.slice(0, at) : picks.filter((one) => one !== tag);
+  if (narrow(asked, picks).open.has(tag)) return [...picks, tag];
+  const same = isWay(tag) ? -1 : picks.findIndex((one) => partOf(one) === partOf(tag));
+  if (same < 0) return null;
+  const others = picks.filter((_, i) => i !== same);
+  return narrow(asked, others).open.has(tag) ? [...others, tag] : null;
 }

@@ -7,9 +7,11 @@ import { useKeys } from "../ui/useKeys";
 import type { OverlayName } from "./Overlay";
 import type { Advice } from "./useAdvice";
 import type { Picking } from "./usePicks";
+import type { Queue } from "./useQueue";
 import type { Travel } from "./useTravel";
 
 interface Game {
+  queue: Queue;
   live: Live;
   travel: Travel;
   picking: Picking;
@@ -20,9 +22,10 @@ interface Game {
   open(name: OverlayName): void;
 }
 
-/** Esc takes back what was begun last: the journey, a pick, the advice. */
-function takeBack({ travel, picking, advice }: Game): void {
-  if (travel.past) travel.live();
+/** Esc ends what is being shown, or takes back what was begun last: the journey, a pick, the advice. */
+function takeBack({ queue, travel, picking, advice }: Game): void {
+  if (queue.behind) queue.skip();
+  else if (travel.past) travel.live();
   else if (picking.picks.length > 0) picking.back();
   else advice.close();
 }

@@ -1,27 +1,36 @@
 /**
  * usePicks.ts - pointing at things until a move is meant, then playing it. See picks.ts.
  *
- * A finger cannot hover to see what a move would do. So the move that it means waits: until the same thing is touched
- * again, or another one is touched instead.
+ * Nothing changes silently: what does not go with the picks is answered with the reason, and they stay. Where moves are
+ * confirmed (useConfirm.ts) the move that is meant waits for its button, or for another click on the same thing.
  */
 import { useCallback, useEffect, useMemo, useState, useRef } from "preact/hooks";
 import { asRefusal, type Live, type Move, type Refusal, type Table } from "../table/table";
 import { busy } from "../ui/settled";
 import { say } from "../ui/words";
 import type { Face, Tag } from "./face";
-import { isWay, narrow, pick } from "./picks";
+import { type Asked, isWay, type Narrowed, narrow, pick } from "./picks";
+import { useConfirm } from "./useConfirm";
 
 export interface Picking {
   picks: Tag[];
   left: Move[];
   open: Set<Tag>;
-  /** The move that is meant, and waits for another touch. */
+  /** The move that is meant, and waits to be confirmed. */
   ready: Move | null;
+  /** What is asked next; null: what the whole decision asks. */
+  question: Narrowed["question"];
   /** The move that the thing pointed at means, or those that it leaves. */
   pointed: Move[];
+  /** What is pointed at beside the board, to be shown there. */
+  marked: Tag | null;
   refusal: Refusal | null;
   onPick(tag: Tag): void;
   onPoint(tag: Tag | null): void;
+  /** The same, shown on the board. */
+  onMark(tag: Tag | null): void;
+  /** The moves that picking this would leave. */
+  after(tag: Tag): Move[];
   /** Forgets the last pick. */
   back(): void;
   play(move: string): Promise<boolean>;
@@ -37,12 +46,10 @@ function idle(live: Live, past: boolean): Refusal | null {
   return live.moves.length === 0 ? { message: say("web.why.not_you") } : null;
 }
 
-async function whyNot(table: Table, face: Face, picks: readonly Tag[], tag: Tag): Promise<Refusal> {
-  const view = table.live.moment.view;
-  const attempt = face.attempt([...picks, tag], view) ?? face.attempt([tag], view);
+/** The engine's reason. If a move has these picks nevertheless, something must be answered before. */
+async function whyNot(table: Table, picks: readonly Tag[], tag: Tag): Promise<Refusal> {
   const done = busy();
-  const reason = attempt === null ? null : await table.check(attempt).finally(done);
-  done();
+  const reason = await table.pick([...picks, tag]).finally(done);
   return reason ?? { message: say(picks.length > 0 ? "web.why.other" : "web.why.first") };
 }
 
@@ -52,27 +59,38 @@ function useSame(set: Set<Tag>): Set<Tag> {
   return useMemo(() => set, [key]);
 }
 
+/** The moves that a thing means, or leaves. */
+function movesAfter(asked: Asked, picks: readonly Tag[], tag: Tag): Move[] {
+  const next = picks.includes(tag) ? picks : pick(asked, picks, tag);
+  if (next === null) return [];
+  const then = narrow(asked, next);
+  return then.ready ? [then.ready] : then.left;
+}
+
 export function usePicks(table: Table, live: Live, face: Face, past: boolean): Picking {
   const [picks, setPicks] = useState<Tag[]>([]);
   const [target, setTarget] = useState<Tag | null>(null);
+  const [marked, setMarked] = useState<Tag | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { prompt } = live;
   const moves = past ? NONE : live.moves;
+  const asked: Asked = useMemo(() => ({ moves, prompt, face }), [moves, prompt, face]);
   const forgive = useCallback(() => setRefusal(null), []);
+  const mustConfirm = useConfirm(table.remote);
 
   useEffect(() => {
     setPicks([]);
+    setMarked(null);
     setRefusal(null);
   }, [live.moment, past]);
 
-  const now = useMemo(() => narrow(moves, picks, face), [moves, picks, face]);
+  const now = useMemo(() => narrow(asked, picks), [asked, picks]);
   const { ready } = now;
-  const open = useSame(ready ? narrow(moves, picks.slice(0, -1), face).open : now.open);
+  const open = useSame(ready ? narrow(asked, picks.slice(0, -1)).open : now.open);
   const pointed = useMemo(() => {
     if (target === null || !open.has(target)) return ready ? [ready] : [];
-    const then = narrow(moves, picks.includes(target) ? picks : pick(moves, picks, target, face)!, face);
-    return then.ready ? [then.ready] : then.left;
-  }, [moves, picks, target, open, ready, face]);
-  const touch = useTouch();
+    return movesAfter(asked, picks, target);
+  }, [asked, picks, target, open, ready]);
 
   const play = async (move: string) => {
     const done = busy();
@@ -86,24 +104,32 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
     const idleness = idle(live, past);
     if (idleness) return setRefusal(idleness);
     if (ready && picks.at(-1) === tag) return void (await play(ready.move));
-    const next = pick(moves, picks, tag, face);
-    if (!next) return setRefusal(await whyNot(table, face, picks, tag).catch(asRefusal));
+    const next = pick(asked, picks, tag);
+    if (!next) return setRefusal(await whyNot(table, picks, tag).catch(asRefusal));
     setRefusal(null);
-    const meant = next.includes(tag) ? narrow(moves, next, face).ready : null;
-    if (meant && (!touch.current || isWay(tag))) await play(meant.move);
+    const meant = next.includes(tag) ? narrow(asked, next).ready : null;
+    if (meant && (isWay(tag) || !mustConfirm())) await play(meant.move);
     else setPicks(next);
   };
 
   const stable = useStable((tag: Tag) => void onPick(tag));
+  const onMark = useCallback((tag: Tag | null) => {
+    setTarget(tag);
+    setMarked(tag);
+  }, []);
   return {
     picks,
     left: now.left,
     open,
     ready,
+    question: now.question,
     pointed,
+    marked,
     refusal,
     onPick: stable,
     onPoint: setTarget,
+    onMark,
+    after: (tag) => movesAfter(asked, picks, tag),
     back: () => setPicks(picks.slice(0, -1)),
     play,
     forgive,
@@ -115,20 +141,4 @@ function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...ar
   const latest = useRef(act);
   latest.current = act;
   return useCallback((...args: Args) => latest.current(...args), []);
-}
-
-/** Does whoever points use a finger? */
-function useTouch(): { readonly current: boolean } {
-  const touch = useRef(false);
-  useEffect(() => {
-    const pointed = ({ pointerType }: PointerEvent) => (touch.current = pointerType === "touch");
-    const typed = () => (touch.current = false);
-    addEventListener("pointerdown", pointed, true);
-    addEventListener("keydown", typed, true);
-    return () => {
-      removeEventListener("pointerdown", pointed, true);
-      removeEventListener("keydown", typed, true);
-    };
-  }, []);
-  return touch;
 }

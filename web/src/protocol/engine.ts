@@ -13,6 +13,7 @@ export type Request =
   | Log
   | Moves
   | Check
+  | Pick
   | Play
   | Undo
   | Score
@@ -39,6 +40,7 @@ export type Answer =
   | LogAnswer
   | MovesAnswer
   | CheckAnswer
+  | PickAnswer
   | PlayAnswer
   | UndoAnswer
   | ScoreAnswer
@@ -172,6 +174,8 @@ export interface Event {
   code: string;
   rule?: Rule;
   text: string;
+  /** The same in a few words, without whoever did it; absent: it is not worth telling briefly. */
+  brief?: string;
   [name: string]: Fact | undefined;
 }
 
@@ -239,6 +243,9 @@ export const GENERATOR = [
 ] as const;
 export type Generator = (typeof GENERATOR)[number];
 
+/** The seat of whoever reads the sentences, which address it: “You take …”. Absent: nobody in particular. */
+export type Reader = number;
+
 export interface New {
   op: "new";
   id?: Id;
@@ -249,6 +256,7 @@ export interface New {
   seed?: Seed;
   generator?: Generator;
   names?: Names;
+  you?: Reader;
   undo?: UndoManner;
 }
 
@@ -273,6 +281,7 @@ export interface Setup {
   game: string;
   state: Position;
   names?: Names;
+  you?: Reader;
   undo?: UndoManner;
 }
 
@@ -294,6 +303,7 @@ export interface Load {
   record: string;
   /** Play only so many decisions of it. */
   ply?: number;
+  you?: Reader;
   undo?: UndoManner;
 }
 
@@ -387,13 +397,45 @@ export interface DescribedMove {
     seat: Seat;
     line: string;
     points: number;
+    /** false: these points hold only if the game ended now. */
+    sure: boolean;
   })[];
+  /** What the move does at once besides its points. */
+  effects?: Event[];
+}
+
+/** What is asked, part by part; with `text` only. */
+export interface Prompt {
+  questions: PartQuestion[];
+  answers: WordAnswer[];
+}
+
+export interface PartQuestion {
+  /** What is asked for: its picks are PART:NAME. */
+  part: string;
+  /** The answer that leads to this question. */
+  way?: string;
+  /** true: its few choices are worth a list in words. */
+  listed: boolean;
+  asks: Event;
+}
+
+export interface WordAnswer {
+  /** Its pick is do:ANSWER. */
+  answer: string;
+  /** false: it declines. */
+  yes: boolean;
+  /** true: it declines what may be asked again in every turn. */
+  repeats: boolean;
+  says: Event;
+  about?: Event;
 }
 
 export interface MovesAnswer {
   id?: Id;
   ok: true;
   moves: (Move | DescribedMove)[];
+  prompt?: Prompt;
 }
 
 export interface Check {
@@ -414,6 +456,17 @@ export type CheckAnswer =
       legal: false;
       reason: ToldReason;
     };
+
+export interface Pick {
+  op: "pick";
+  id?: Id;
+  picks: Picks;
+}
+
+/** What somebody has pointed at: PART:NAME, or do:ANSWER. */
+export type Picks = string[];
+
+export type PickAnswer = CheckAnswer;
 
 export interface Play {
   op: "play";
@@ -463,8 +516,12 @@ export type ScoreSheets =
         line: string;
         rule?: Rule;
         points: number;
+        /** Told if the line cannot bring anybody points with these options. */
+        applies?: false;
       })[];
       total: number;
+      /** The seat will never decide again, although the game goes on. */
+      stuck?: true;
       /** Only if the game is over; equal ranks are shared. */
       rank?: number;
     })[];
@@ -472,12 +529,22 @@ export type ScoreSheets =
 /** Only if the game is over and gives one. */
 export type Grade = string;
 
+/**
+ * Only if the rules have ended the game and one seat alone has won: the result in one sentence, and the line of
+ * the score sheet that decided it, if points did.
+ */
+export interface Result {
+  text: string;
+  line?: string;
+}
+
 export interface ScoreAnswer {
   id?: Id;
   ok: true;
   over: Over;
   seats: ScoreSheets;
   grade?: Grade;
+  result?: Result;
 }
 
 export interface Record {
@@ -743,6 +810,7 @@ export const LIMITS = {
   fraction: { minimum: 0, maximum: 1 },
   iterations: { minimum: 0 },
   depth: { minimum: 1 },
+  reader: { minimum: 0, maximum: 3 },
   question: { minLength: 1 },
 } as const;
 
@@ -760,6 +828,7 @@ export interface Operations {
   log: { fields: Without<Log, "op" | "id">; answer: Without<LogAnswer, "id" | "ok"> };
   moves: { fields: Without<Moves, "op" | "id">; answer: Without<MovesAnswer, "id" | "ok"> };
   check: { fields: Without<Check, "op" | "id">; answer: Without<CheckAnswer, "id" | "ok"> };
+  pick: { fields: Without<Pick, "op" | "id">; answer: Without<PickAnswer, "id" | "ok"> };
   play: { fields: Without<Play, "op" | "id">; answer: Without<PlayAnswer, "id" | "ok"> };
   undo: { fields: Without<Undo, "op" | "id">; answer: Without<UndoAnswer, "id" | "ok"> };
   score: { fields: Without<Score, "op" | "id">; answer: Without<ScoreAnswer, "id" | "ok"> };

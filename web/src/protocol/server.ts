@@ -16,6 +16,7 @@ export type Request =
   | Leave
   | Play
   | Check
+  | Pick
   | Moment
   | Text
   | Undo
@@ -39,6 +40,7 @@ export type Answer =
   | LeaveAnswer
   | PlayAnswer
   | CheckAnswer
+  | PickAnswer
   | MomentAnswer
   | TextAnswer
   | UndoAnswer
@@ -49,7 +51,7 @@ export type Answer =
   | RematchAnswer
   | StopAnswer;
 
-export type Event = HelloEvent | LobbyEvent | OwnEvent | TableEvent | PresenceEvent | ChatEvent;
+export type Event = HelloEvent | ServiceEvent | LobbyEvent | OwnEvent | TableEvent | PresenceEvent | ChatEvent;
 
 export type TableEvent = WholeTableEvent | ChangedTableEvent | BriefTableEvent;
 
@@ -105,6 +107,7 @@ export const PERSON_KIND = [
   "guest",
   "account",
   "bot",
+  "former",
 ] as const;
 export type PersonKind = (typeof PERSON_KIND)[number];
 
@@ -113,7 +116,7 @@ export type PersonName = string;
 
 export interface Person {
   id: PersonId;
-  name: PersonName;
+  name: PersonName | "";
   kind: PersonKind;
 }
 
@@ -287,6 +290,26 @@ export interface HelloEvent {
   protocol: 1;
   you: Person;
   time: Time;
+  announcement: Announcement;
+  maintenance: Maintenance;
+}
+
+/** What the operator tells everybody; null: nothing. */
+export type Announcement =
+  | {
+      text: string;
+      until: Time;
+    }
+  | null;
+
+/** True: people can look, but change nothing, and clocks stand still. */
+export type Maintenance = boolean;
+
+/** One of these has changed. */
+export interface ServiceEvent {
+  event: "service";
+  announcement: Announcement;
+  maintenance: Maintenance;
 }
 
 export interface LobbyEvent {
@@ -335,6 +358,7 @@ export interface Score {
   over: Engine.Over;
   seats: Engine.ScoreSheets;
   grade?: Engine.Grade;
+  result?: Engine.Result;
 }
 
 /**
@@ -374,6 +398,7 @@ export interface WholeTableEvent {
   log?: Engine.LogEntries;
   /** If this chair decides. */
   moves?: Engine.DescribedMove[];
+  prompt?: Engine.Prompt;
 }
 
 /** What has changed since the version `after`. */
@@ -387,6 +412,7 @@ export interface ChangedTableEvent {
   time: Time;
   log?: Engine.LogEntries;
   moves?: Engine.DescribedMove[];
+  prompt?: Engine.Prompt;
 }
 
 /** For a client that has joined with brief: it keeps its own game. */
@@ -411,6 +437,7 @@ export const ERROR_CODE = [
   "bad_clock",
   "bad_code",
   "bad_field",
+  "bad_invite",
   "bad_json",
   "bad_key",
   "bad_login",
@@ -430,10 +457,15 @@ export const ERROR_CODE = [
   "draw_refused",
   "full",
   "illegal_move",
+  "last_operator",
+  "maintenance",
   "missing_field",
   "name_taken",
   "no_account",
+  "no_guests",
+  "no_invite",
   "no_mail",
+  "no_operator",
   "no_person",
   "no_request",
   "no_session",
@@ -449,6 +481,7 @@ export const ERROR_CODE = [
   "not_your_turn",
   "out_of_step",
   "rated_clock",
+  "register_closed",
   "resigned",
   "same_owner",
   "seated",
@@ -642,6 +675,15 @@ export interface Check {
 
 export type CheckAnswer = Engine.CheckAnswer;
 
+export interface Pick {
+  op: "pick";
+  id: Id;
+  table: TableId;
+  picks: Engine.Picks;
+}
+
+export type PickAnswer = Engine.CheckAnswer;
+
 export interface Moment {
   op: "moment";
   id: Id;
@@ -758,6 +800,18 @@ export interface HttpOk {
   ok: true;
 }
 
+/** What the operator has not set is null. logo, imprint and privacy are addresses relative to the page. */
+export interface ClubAnswer {
+  name: string | null;
+  logo: string | null;
+  /** Plain text, or a small part of Markdown. */
+  welcome: string | null;
+  imprint: string | null;
+  privacy: string | null;
+  /** Those that the page offers, the first for who speaks none of them; null: all. */
+  languages: string[] | null;
+}
+
 export type Password = string;
 
 /** Of a bot: Authorization: Bearer TOKEN. */
@@ -779,6 +833,79 @@ export interface NameWish {
 export interface Credentials {
   name: string;
   password: Password;
+  /** The code of an invitation, where a new account takes one. */
+  invite?: string;
+}
+
+export interface NameGiven {
+  /** Of an account, in any spelling. */
+  name: string;
+}
+
+export interface PasswordReset {
+  /** Of a link in a letter. */
+  code: string;
+  password: Password;
+}
+
+export interface PasswordGiven {
+  /** One's own; a guest has none: empty. */
+  password: string;
+}
+
+export interface InviteWish {
+  /** Accounts that can be made with it; usually 1. */
+  uses?: number;
+  /** How long it works; usually 7. */
+  days?: number;
+}
+
+export interface InviteChoice {
+  invite: PersonId;
+}
+
+export interface Invite {
+  id: PersonId;
+  created: Time;
+  expires: Time;
+  uses: number;
+  used: number;
+  /** The operator; null: the command line. */
+  by: PersonOrNull;
+}
+
+export interface InvitesAnswer {
+  invites: Invite[];
+}
+
+export interface InviteAnswer {
+  code: Token;
+  invite: PersonId;
+}
+
+/** Who may come. */
+export interface Entry {
+  /** Who may make an account. */
+  register: "open" | "invite" | "closed";
+  /** May people play without an account? */
+  guests: boolean;
+  /** Can a forgotten password be reset by mail? */
+  reset: boolean;
+}
+
+/** A page of all that is stored about somebody; the first has everything but older tables. */
+export interface DataAnswer {
+  person?: object;
+  mail?: object;
+  language?: string | null;
+  networks?: number;
+  sessions?: object[];
+  bots?: Person[];
+  ratings?: object[];
+  solo?: object[];
+  tables: object[];
+  /** The id for `before` of the next page; null: there is none. */
+  next: TableId | null;
 }
 
 export interface Login {
@@ -810,8 +937,24 @@ export interface MailCode {
   code: string;
 }
 
+export type Language = string;
+
+export interface LanguageWish {
+  /** Empty: that of the server. */
+  language: Language | "";
+}
+
+export interface LanguageAnswer {
+  language: Language | null;
+}
+
 export interface MeAnswer {
   you: PersonOrNull;
+  /** Null for somebody new. */
+  role: "player" | "operator" | null;
+  entry: Entry;
+  /** Of letters; null: none was chosen. */
+  language: Language | null;
   mail: Mail;
 }
 
@@ -906,6 +1049,7 @@ export const LIMITS = {
   watching: { minimum: 0 },
   version: { minimum: 0 },
   password: { minBytes: 8, maxBytes: 200 },
+  language: { maxBytes: 11 },
   scale: { maxBytes: 31 },
 } as const;
 
@@ -924,6 +1068,7 @@ export interface Operations {
   leave: { fields: Without<Leave, "op" | "id">; answer: Without<LeaveAnswer, "id" | "ok"> };
   play: { fields: Without<Play, "op" | "id">; answer: Without<PlayAnswer, "id" | "ok"> };
   check: { fields: Without<Check, "op" | "id">; answer: Without<CheckAnswer, "id" | "ok"> };
+  pick: { fields: Without<Pick, "op" | "id">; answer: Without<PickAnswer, "id" | "ok"> };
   moment: { fields: Without<Moment, "op" | "id">; answer: Without<MomentAnswer, "id" | "ok"> };
   text: { fields: Without<Text, "op" | "id">; answer: Without<TextAnswer, "id" | "ok"> };
   undo: { fields: Without<Undo, "op" | "id">; answer: Without<UndoAnswer, "id" | "ok"> };
@@ -938,6 +1083,7 @@ export interface Operations {
 /** What is told without being asked for. */
 export interface Events {
   hello: HelloEvent;
+  service: ServiceEvent;
   lobby: LobbyEvent;
   own: OwnEvent;
   table: TableEvent;

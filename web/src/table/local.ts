@@ -8,12 +8,12 @@
 import { Engine, EngineError, shortened } from "../engine/engine";
 import { Mind } from "../engine/mind";
 import type { Opened, Seat, Standing } from "../engine/protocol";
-import { say } from "../ui/words";
+import { onLanguage, say } from "../ui/words";
 import { Computer, type Thought } from "./computer";
 import { Moments } from "./moments";
 import { namesIn, optionsIn, withNames } from "./record";
 import { saveGame, type SavedGame } from "./saved";
-import { seatNames, viewer } from "./seats";
+import { readerOf, recordNames, seatNames, viewer } from "./seats";
 import type { GameEvent, Hint, Live, LogEntry, Moment, Refusal, Setup, Sitter, Table, Verdict } from "./table";
 
 /** How a record is opened. */
@@ -40,6 +40,7 @@ const newId = () => Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte)
 export class LocalTable implements Table {
   live!: Live;
   readonly advises = true;
+  readonly remote = false;
 
   private readonly listeners = new Set<(live: Live) => void>();
   private readonly computer = new Computer();
@@ -51,6 +52,7 @@ export class LocalTable implements Table {
   /** All changes so far: the next one waits for them. */
   private changes: Promise<unknown> = Promise.resolve();
   private closed = false;
+  private readonly deafen = onLanguage(() => void this.inOrder(() => this.sayAgain()));
 
   private constructor(
     private engine: Engine,
@@ -64,7 +66,7 @@ export class LocalTable implements Table {
     return LocalTable.opening(async (engine) => {
       const { sitters, ...deal } = setup;
       const names = seatNames(sitters, setup.names);
-      const opened = await engine.ask("new", { ...deal, names, undo: "any" });
+      const opened = await engine.ask("new", { ...deal, names: recordNames(names), ...reading(sitters) });
       const table = new LocalTable(engine, newId(), { ...setup, names, seed: opened.seed! }, false);
       await table.look(opened);
       table.keep();
@@ -75,7 +77,7 @@ export class LocalTable implements Table {
   /** A game that was kept in this browser. */
   static async reopen(saved: SavedGame): Promise<LocalTable> {
     return LocalTable.opening(async (engine) => {
-      const opened = await engine.ask("load", { record: saved.record, undo: "any" });
+      const opened = await engine.ask("load", { record: saved.record, ...reading(saved.setup.sitters) });
       const table = new LocalTable(engine, saved.id, saved.setup, false);
       await table.look(opened);
       return table;
@@ -87,7 +89,8 @@ export class LocalTable implements Table {
     return LocalTable.opening(async (engine) => {
       const opened = await engine.ask("load", { record, undo: "any" });
       const setup = setupOf(record, opened, opening);
-      await engine.ask("load", { record: withNames(record, setup.names), undo: "any" });
+      const named = withNames(record, recordNames(setup.names));
+      await engine.ask("load", { record: named, ...reading(setup.sitters) });
       const table = new LocalTable(engine, newId(), setup, opening.watch ?? false);
       await table.look(opened);
       if (opening.keep) table.keep();
@@ -149,6 +152,11 @@ export class LocalTable implements Table {
     return told.legal ? null : refusal(told.reason);
   }
 
+  async pick(picks: string[]): Promise<Refusal | null> {
+    const told = await this.asking(() => this.engine.ask("pick", { picks }));
+    return told.legal ? null : refusal(told.reason);
+  }
+
   async moment(ply: number): Promise<Moment> {
     return ply === this.live.moment.ply ? this.live.moment : this.moments.at(ply);
   }
@@ -175,8 +183,13 @@ export class LocalTable implements Table {
     this.adviser.stop();
   }
 
+  hurry(): void {
+    this.computer.pace = 0;
+  }
+
   close(): void {
     this.closed = true;
+    this.deafen();
     this.listeners.clear();
     this.computer.giveUp();
     this.stopThinking();
@@ -216,7 +229,8 @@ export class LocalTable implements Table {
       return { message: say("web.table.nothing_to_undo") };
     }
     this.moments.forget();
-    return this.change(() => this.engine.ask("load", { record: this.kept, ply: decision.ply - 1, undo: "any" }));
+    const earlier = { record: this.kept, ply: decision.ply - 1, ...reading(this.setup.sitters) };
+    return this.change(() => this.engine.ask("load", earlier));
   }
 
   /** Asks the engine; if that is gone, the next question finds a new one. */
@@ -231,7 +245,7 @@ export class LocalTable implements Table {
 
   /** Brings the engine back to the record as it was kept: a new one, if the old one is gone. */
   private async mend(): Promise<void> {
-    const load = () => this.engine.ask("load", { record: this.kept, undo: "any" });
+    const load = () => this.engine.ask("load", { record: this.kept, ...reading(this.setup.sitters) });
     try {
       await load();
     } catch {
@@ -251,14 +265,24 @@ export class LocalTable implements Table {
     ]);
     const log = [...known, ...fresh];
     this.lookThrough(viewer(this.setup.sitters, decides, log));
-    const [moment, moves] = await Promise.all([this.momentAt(), this.movesOf(decides)]);
+    const [moment, asked] = await Promise.all([this.momentAt(), this.movesOf(decides)]);
     this.kept = record;
-    this.live = { moment, moves, thinking: null, mayUndo: this.mayUndo(log), log, events };
+    this.live = { moment, ...asked, thinking: null, mayUndo: this.mayUndo(log), log, events };
   }
 
-  private async movesOf(decides: number | null): Promise<Live["moves"]> {
-    if (decides === null || this.watch || !this.isPerson(decides)) return [];
-    return (await this.engine.ask("moves", { text: true, points: true })).moves;
+  /** The game as it stands, in another language. */
+  private async sayAgain(): Promise<void> {
+    const { moment, thinking } = this.live;
+    this.moments.forget();
+    this.live = { ...this.live, log: [] };
+    await this.look({ ply: moment.ply, turn: moment.turn, decides: moment.decides, over: moment.over });
+    this.tell({ ...this.live, thinking });
+  }
+
+  private async movesOf(decides: number | null): Promise<Pick<Live, "moves" | "prompt">> {
+    if (decides === null || this.watch || !this.isPerson(decides)) return { moves: [], prompt: null };
+    const { moves, prompt } = await this.engine.ask("moves", { text: true, points: true });
+    return { moves, prompt: prompt ?? null };
   }
 
   private async momentAt(ply?: number): Promise<Moment> {
@@ -356,6 +380,12 @@ export class LocalTable implements Table {
 
 const refusal = ({ message, rule }: { message: string; rule?: string }): Refusal =>
   rule === undefined ? { message } : { message, rule };
+
+/** How every game is opened here: its sentences address the only person, and anything may be taken back. */
+function reading(sitters: readonly Sitter[]): { you?: number; undo: "any" } {
+  const you = readerOf(sitters);
+  return { ...(you !== null && { you }), undo: "any" };
+}
 
 function setupOf(record: string, opened: Opened, opening: Opening): Setup {
   const { game, players, seed } = opened;

@@ -5,17 +5,27 @@ import type { Seat } from "../engine/protocol";
 import { say, sayOf } from "../ui/words";
 import type { Sitter, LogEntry } from "./table";
 
+/** Computers of one level have different names. */
 function usual(sitters: readonly Sitter[], seat: number): string {
   const sitter = sitters[seat]!;
-  if (sitter.kind !== "computer") return say("seat.player", { number: seat + 1 });
-  const name = sayOf(`ai.level.${sitter.level}`);
+  if (sitter.kind !== "computer") return "";
   const before = sitters.slice(0, seat).filter((one) => one.kind === "computer" && one.level === sitter.level);
-  return before.length === 0 ? name : `${name} ${before.length + 1}`;
+  return sayOf(`ai.names.${sitter.level}`).split(", ")[before.length]!;
 }
 
-/** A name for every seat: the given one, or else a computer is called by its level, a person by the seat. */
+/** A name for every seat: the given one, or else that of the computer; "": a person who has given none. */
 export function seatNames(sitters: readonly Sitter[], given: readonly (string | undefined)[]): string[] {
   return sitters.map((_, seat) => given[seat]?.trim() || usual(sitters, seat));
+}
+
+/** The same for a record, in which everybody has a name. */
+export const recordNames = (names: readonly string[]) =>
+  names.map((name, seat) => name || say("seat.player", { number: seat + 1 }));
+
+/** Whom the sentences address: the only person at this screen; null: several share it, or nobody plays. */
+export function readerOf(sitters: readonly Sitter[]): number | null {
+  const people = sitters.flatMap(({ kind }, seat) => (kind === "person" ? [seat] : []));
+  return people.length === 1 ? people[0]! : null;
 }
 
 /**

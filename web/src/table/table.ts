@@ -26,6 +26,9 @@ export interface Setup {
 /** A legal move of the one who decides: its notation, what it does, for people, and what it changes on the score sheets. */
 export type Move = Required<Wire.DescribedMove>;
 
+/** What is asked of the one who decides, part by part: src/game/prompt.h. */
+export type Prompt = Wire.Prompt;
+
 /** What happened: a code and facts by name for pictures, a sentence for people. `revealed`: nobody did it. */
 export type GameEvent = Wire.Event;
 
@@ -33,7 +36,7 @@ export type GameEvent = Wire.Event;
 export type LogEntry = Wire.LogEntries[number];
 
 /** The score sheets, and the grade reached when a solo game is over. */
-export type Score = Pick<Wire.ScoreAnswer, "over" | "seats" | "grade">;
+export type Score = Pick<Wire.ScoreAnswer, "over" | "seats" | "grade" | "result">;
 
 /** A position as the one who looks may know it. */
 export interface Moment<View = unknown> {
@@ -64,14 +67,19 @@ export interface Hint {
   sentences: string[];
 }
 
-/** One decision, judged: what it was worth before, by seat, and what the move took from it. */
-export type Verdict = Wire.Decision;
+/**
+ * One decision, judged: what it was worth before, by seat, and what the move took from it. `betterText`: the better move
+ * of one that is marked, in words.
+ */
+export type Verdict = Wire.Decision & { betterText?: string };
 
 /** What a table is at a moment; a new object whenever something has changed. */
 export interface Live {
   moment: Moment;
   /** Legal moves if a person at this screen decides, else none. */
   moves: Move[];
+  /** What is asked of that person; null: nobody here decides. */
+  prompt: Prompt | null;
   /** The seat of the computer that is thinking now, or null. */
   thinking: number | null;
   /** Is there anything that a person here may take back? */
@@ -90,6 +98,8 @@ export interface Table {
   readonly live: Live;
   /** Does it give hints? Not while people play against each other from afar. */
   readonly advises: boolean;
+  /** Is it at a server, so that a slip costs more than an undo? */
+  readonly remote: boolean;
 
   /** Calls the listener after every change; returns how to stop listening. */
   listen(listener: (live: Live) => void): () => void;
@@ -98,6 +108,8 @@ export interface Table {
   play(move: string): Promise<Refusal | null>;
   /** Would it be legal? Null: yes. */
   check(move: string): Promise<Refusal | null>;
+  /** Does a legal move have all these picks ("slot:2", "do:siku")? Null: yes. */
+  pick(picks: string[]): Promise<Refusal | null>;
   /** Takes back the last decision of a person, and what computers did after it. */
   undo(): Promise<Refusal | null>;
   /** Takes back the person's unfinished turn. */
@@ -117,6 +129,9 @@ export interface Table {
   stopThinking(): void;
   /** The whole game as a record, which `floe` reads; or its first plies. */
   record(ply?: number): Promise<string>;
+
+  /** Lets computers move without a pause from now on. */
+  hurry(): void;
 
   close(): void;
 }

@@ -4,18 +4,24 @@ import { say } from "./words";
 
 interface ToastProps {
   refusal: Refusal | null;
+  /** Opens the rule behind it. */
+  onRule(rule: string): void;
   onClose(): void;
 }
 
-/** Why something is not possible, near the board. The region is always there, so that it is read aloud. */
-export function Toast({ refusal, onClose }: ToastProps) {
+/** Why something is not possible, below the board. The region is always there, so that it is read aloud. */
+export function Toast({ refusal, onRule, onClose }: ToastProps) {
   return (
     <div class="toast-place" role="status" data-testid="why">
       {refusal && (
         <div class="toast">
           <p>
             {refusal.message}
-            {refusal.rule && <span class="rule"> {say("web.rule", { rule: refusal.rule })}</span>}
+            {refusal.rule && (
+              <button type="button" class="rule" data-testid="rule-link" onClick={() => onRule(refusal.rule!)}>
+                {say("web.rule", { rule: refusal.rule })}
+              </button>
+            )}
           </p>
           <button type="button" class="button quiet icon-only" aria-label={say("web.close")} onClick={onClose}>
             <Icon name="close" />

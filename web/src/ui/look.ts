@@ -3,9 +3,13 @@
  */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import { PACES, type Pace } from "./pace";
 import { read, write } from "./storage";
 
 export type Palette = "ice" | "vivid" | "night";
+
+/** When a move waits for a button: always, online and after touching (usual), online only, never. */
+export type Confirm = "always" | "usual" | "online" | "never";
 
 export interface Look {
   palette: Palette;
@@ -13,19 +17,33 @@ export interface Look {
   flat: boolean;
   /** Short animations; off at first for those who asked their system for less motion. */
   motion: boolean;
+  /** How fast the moves of others are shown one after the other; at once for those who want no motion. */
+  pace: Pace;
   sound: boolean;
+  /** How loud, from 0 to 1. */
+  volume: number;
+  /** A phone vibrates a little. */
+  haptics: boolean;
+  confirm: Confirm;
 }
 
 const KEY = "floe-look";
 
 export function readLook(): Look {
+  const kept = read<Partial<Look>>(KEY, {});
+  const motion = kept.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
   const usual: Look = {
-    palette: "ice",
+    palette: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "ice",
     flat: matchMedia("(max-width: 600px)").matches, // where a cell in space would be smaller than a thumb
-    motion: !matchMedia("(prefers-reduced-motion: reduce)").matches,
+    motion,
+    pace: motion ? "normal" : "once",
     sound: false,
+    volume: 0.6,
+    haptics: false,
+    confirm: "usual",
   };
-  return { ...usual, ...read<Partial<Look>>(KEY, {}) };
+  const look = { ...usual, ...kept };
+  return PACES.includes(look.pace) ? look : { ...look, pace: usual.pace };
 }
 
 export const keepLook = (look: Look) => write(KEY, look);

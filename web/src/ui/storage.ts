@@ -9,6 +9,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Names that begin so are kept for so long after they were written, in milliseconds. */
 const EXPIRE: readonly (readonly [prefix: string, after: number])[] = [
+  ["floe.analysis.", 30 * DAY],
   ["floe.deal.", 180 * DAY],
   ["floe.keys.", 180 * DAY],
 ];
@@ -91,6 +92,10 @@ export function expire(now = Date.now()): void {
 /** The keys of chairs that are kept for friends at a table: for each chair its key, or null. */
 export const keptKeys = (table: string) => read<(string | null)[]>(`floe.keys.${table}`, []);
 export const keepKeys = (table: string, keys: (string | null)[]) => write(`floe.keys.${table}`, keys);
+
+/** What whoever uses this browser is called; asked once, where a game is set up or on the way to other people. */
+export const ownName = () => read<string>("floe-name", "");
+export const keepOwnName = (name: string) => write("floe-name", name);
 
 /** Who is not to be heard. */
 export const mutedPeople = () => read<number[]>("floe-muted", []);

@@ -7,6 +7,7 @@ import { say } from "../../ui/words";
 import { areaOf, centre } from "./floe";
 import type { Ice } from "./ice";
 import { Light } from "./Light";
+import { Marks } from "./Marks";
 import { ghostsOf, newCracks, useMotion } from "./motion";
 import { Pieces, Fading, Opening } from "./Pieces";
 import { Sea } from "./Sea";
@@ -40,7 +41,7 @@ export function Board(props: FaceProps<NanuukView>) {
   const ice: Ice = useMemo(() => ({ area: new Set(area), cracks: new Set(view.cracks) }), [area, view]);
   const borders = openBorders(open);
   const walk = useWalk(picture, spotsOf(view, open), open, props.onPoint);
-  const before = useMotion(picture, view, events, look.motion);
+  const before = useMotion(picture, props);
   const ghosts = useMemo(() => ghostsOf(before.current, view, events), [events]);
 
   return (
@@ -73,6 +74,7 @@ export function Board(props: FaceProps<NanuukView>) {
             stop={walk.current === `border:${border}`}
           />
         ))}
+        <Marks marks={props.marks} />
         <Pieces {...props} />
         {openHunters(view, open).map((piece) => (
           <HunterSpot

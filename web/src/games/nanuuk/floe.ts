@@ -87,5 +87,3 @@ export function between(a: Point, b: Point, t: number): Point {
 }
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
-
-export const isNeighbour = (one: SpaceName, two: SpaceName) => [0, 1, 2, 3, 4, 5].some((i) => across(one, i) === two);

@@ -1,6 +1,6 @@
 import type { Face } from "../../play/face";
 import { Board } from "./Board";
-import { attempt, implied, tags, way } from "./notation";
+import { implied, name, tags } from "./notation";
 import { Panels } from "./Panels";
 import type { NanuukView } from "./view";
 
@@ -11,14 +11,15 @@ import type { NanuukView } from "./view";
 export const face: Face<NanuukView> = {
   tags,
   implied,
-  way,
-  attempt,
+  name,
+  rules: () => import("virtual:rules/nanuuk"),
   keys: [],
   sounds: [
     [/^(caught|brought_home)/, "scored"],
     [/^(crack_laid|removed)/, "cracked"],
     [/^(placed|stepped|paddled|token_laid)/, "placed"],
   ],
+  ends: /^(enclosed|removed|all_home|no_steps)$/,
   Board,
   Panels,
 };

@@ -4,13 +4,13 @@
  */
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { GameEvent } from "../../table/table";
-import { busy } from "../../ui/settled";
+import { isSeen, rise, watch } from "../../play/animations";
+import { signed } from "../../play/preview";
+import type { GameEvent, Score } from "../../table/table";
+import type { FaceProps } from "../../play/face";
 import { borderOf, centre, type Point } from "./floe";
 import { placeOf, sizeOf } from "./places";
 import type { BorderName, NanuukView, SpaceName, Token } from "./view";
-
-const LONG = 260;
 
 /** A token that has just left the ice for somebody's sheet. */
 export interface Ghost {
@@ -30,11 +30,19 @@ export function ghostsOf(before: NanuukView, now: NanuukView, events: readonly G
 export const newCracks = (events: readonly GameEvent[]): BorderName[] =>
   events.filter(({ code }) => code === "crack_laid").map((event) => borderOf(fact(event, "from"), fact(event, "to")));
 
-type Stage = { picture: SVGSVGElement; before: NanuukView; now: NanuukView };
+/** `long`: how long the movement for one event takes, in milliseconds. */
+type Stage = {
+  picture: SVGSVGElement;
+  before: NanuukView;
+  now: NanuukView;
+  long: number;
+  score: Score;
+  scoreBefore: Score;
+};
 
 const pieceElement = ({ picture }: Stage, i: number) => picture.querySelector(`[data-piece="${i}"] > .nanuuk-glide`);
 
-function glide(element: Element | null, from: Point, to: Point, size = 1): Animation[] {
+function glide(long: number, element: Element | null, from: Point, to: Point, size = 1): Animation[] {
   if (!element) return [];
   const [dx, dy] = [(from.x - to.x) / size, (from.y - to.y) / size];
   const frames = [
@@ -42,24 +50,36 @@ function glide(element: Element | null, from: Point, to: Point, size = 1): Anima
     { transform: `translate(${dx / 2}px, ${dy / 2 - 14}px)` },
     { transform: "none" },
   ];
-  return [element.animate(frames, { duration: LONG, easing: "ease-in-out" })];
+  return [element.animate(frames, { duration: long, easing: "ease-in-out" })];
 }
 
-function appear(element: Element | null): Animation[] {
+function appear(long: number, element: Element | null): Animation[] {
   if (!element) return [];
   const frames = [
     { transform: "translateY(-40px)", opacity: 0 },
     { transform: "none", opacity: 1 },
   ];
-  return [element.animate(frames, { duration: LONG, easing: "ease-out" })];
+  return [element.animate(frames, { duration: long, easing: "ease-out" })];
 }
 
 function leave(stage: Stage): Animation[] {
   const frames = [{ opacity: 1 }, { transform: "translateY(-60px) scale(0.5)", opacity: 0 }];
   return [...stage.picture.querySelectorAll(".nanuuk-ghost-shape")].map((ghost) =>
-    ghost.animate(frames, { duration: LONG, easing: "ease-in" }),
+    ghost.animate(frames, { duration: stage.long, easing: "ease-in" }),
   );
 }
+
+/** What somebody has more now rises from where the token lay. */
+function gain(stage: Stage, event: GameEvent): Animation[] {
+  const seat = Number(event.seat);
+  const more = totalOf(stage.score, seat) - totalOf(stage.scoreBefore, seat);
+  const ghost = stage.picture.querySelector(".nanuuk-ghost")?.getBoundingClientRect();
+  return more > 0 && ghost && isSeen(ghost)
+    ? [rise(signed(more), seat, ghost, { delay: 0, long: 2 * stage.long })]
+    : [];
+}
+
+const totalOf = (score: Score, seat: number) => score.seats.find((one) => one.seat === seat)?.total ?? 0;
 
 function step(stage: Stage, event: GameEvent): Animation[] {
   const { before, now } = stage;
@@ -67,18 +87,18 @@ function step(stage: Stage, event: GameEvent): Animation[] {
   const i = now.pieces.findIndex((piece, n) => piece.space === to && before.pieces[n]?.space === from);
   if (i < 0) return [];
   const [was, is] = [before.pieces[i]!, now.pieces[i]!];
-  return glide(pieceElement(stage, i), placeOf(before, was), placeOf(now, is), sizeOf(now, is));
+  return glide(stage.long, pieceElement(stage, i), placeOf(before, was), placeOf(now, is), sizeOf(now, is));
 }
 
 function begin(stage: Stage, event: GameEvent): Animation[] {
   const i = stage.now.pieces.findLastIndex((piece) => piece.space === fact(event, "space"));
-  return appear(pieceElement(stage, i));
+  return appear(stage.long, pieceElement(stage, i));
 }
 
 function flee(stage: Stage, event: GameEvent): Animation[] {
   const to = fact(event, "space");
   const met = stage.before.moving === null ? null : stage.before.pieces[stage.before.moving]!.space;
-  return met ? glide(stage.picture.querySelector(`[data-token="${to}"]`), centre(met), centre(to)) : [];
+  return met ? glide(stage.long, stage.picture.querySelector(`[data-token="${to}"]`), centre(met), centre(to)) : [];
 }
 
 /** The ice over the crack goes from one end to the other. */
@@ -89,52 +109,39 @@ function split(stage: Stage, event: GameEvent): Animation[] {
     { strokeDashoffset: 0, opacity: 1 },
     { strokeDashoffset: -1, opacity: 1 },
   ];
-  return ice ? [ice.animate(frames, { duration: LONG, easing: "ease-in" })] : [];
+  return ice ? [ice.animate(frames, { duration: stage.long, easing: "ease-in" })] : [];
 }
 
 const SHOWS: Record<string, (stage: Stage, event: GameEvent) => Animation[]> = {
   stepped: step,
   paddled: step,
   placed: begin,
-  token_laid: (stage, event) => appear(stage.picture.querySelector(`[data-token="${fact(event, "space")}"]`)),
-  caught: leave,
+  token_laid: (stage, event) =>
+    appear(stage.long, stage.picture.querySelector(`[data-token="${fact(event, "space")}"]`)),
+  caught: (stage, event) => [...leave(stage), ...gain(stage, event)],
   inuk_follows: leave,
   bear_fled: flee,
   crack_laid: split,
 };
 
-/** Holds "settled" until all have ended; a click or a key ends them. */
-function watch(running: Animation[]): void {
-  if (running.length === 0) return;
-  const done = busy();
-  const skip = () => {
-    for (const one of running) one.finish();
-  };
-  addEventListener("pointerdown", skip, { capture: true, once: true });
-  addEventListener("keydown", skip, { capture: true, once: true });
-  void Promise.allSettled(running.map((one) => one.finished)).then(() => {
-    removeEventListener("pointerdown", skip, { capture: true });
-    removeEventListener("keydown", skip, { capture: true });
-    done();
-  });
-}
-
 /** Plays events once; returns the position that was drawn before this one. */
 export function useMotion(
   picture: RefObject<SVGSVGElement | null>,
-  view: NanuukView,
-  events: readonly GameEvent[],
-  wanted: boolean,
+  { moment, events, tempo }: FaceProps<NanuukView>,
 ): RefObject<NanuukView> {
+  const { view, score } = moment;
   const before = useRef(view);
+  const scoreBefore = useRef(score);
   const shown = useRef(events);
   useLayoutEffect(() => {
-    if (picture.current && wanted && shown.current !== events) {
-      const stage = { picture: picture.current, before: before.current, now: view };
+    if (picture.current && tempo > 0 && shown.current !== events) {
+      const change = { before: before.current, now: view, score, scoreBefore: scoreBefore.current };
+      const stage = { picture: picture.current, ...change, long: tempo };
       watch(events.flatMap((event) => SHOWS[event.code]?.(stage, event) ?? []));
     }
     shown.current = events;
     before.current = view;
+    scoreBefore.current = score;
   }, [events, view]);
   return before;
 }

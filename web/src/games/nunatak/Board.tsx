@@ -2,13 +2,14 @@
  * Board.tsx - the temple in space with its plan beside it, or the plan alone.
  */
 import { useEffect, useState } from "preact/hooks";
+import { Arrows } from "../../play/Arrows";
 import type { FaceProps, Tag } from "../../play/face";
 import { useLook } from "../../ui/look";
 import { say } from "../../ui/words";
 import { Controls, USUAL_SIGHT } from "./Controls";
 import { Plan } from "./Plan";
+import { thingOf } from "./pointing";
 import { Temple } from "./temple/Temple";
-import { TypeChoice } from "./TypeChoice";
 import type { NunatakView } from "./view";
 import "./tokens.css";
 import "./board.css";
@@ -43,12 +44,14 @@ export function Board(props: FaceProps<NunatakView>) {
     setPointed(tag);
     props.onPoint(tag);
   };
-  const shared = { ...props, onPoint, pointed };
+  const shared = { ...props, onPoint, pointed: pointed ?? props.marked };
 
   return (
     <div class={`nt-board ${flat ? "nt-flat" : "nt-deep"}`}>
-      {!flat && <Temple {...shared} sight={sight} onBroken={() => setBroken(true)} />}
-      <Plan {...shared} />
+      <div class="nt-scene">
+        {!flat && <Temple {...shared} sight={sight} onBroken={() => setBroken(true)} />}
+        <Plan {...shared} />
+      </div>
       <div class="nt-bar">
         {!broken && (
           <div class="nt-tools" role="group" aria-label={say("web.nunatak.views")}>
@@ -62,7 +65,7 @@ export function Board(props: FaceProps<NunatakView>) {
         )}
         {!flat && <Controls sight={sight} onSight={setSight} />}
       </div>
-      <TypeChoice {...props} />
+      <Arrows marks={props.marks} find={thingOf} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * Market.tsx - the four open cards, and what is left in the piles.
+ * Market.tsx - the four open cards; and apart from them what is left in the piles.
  */
 import type { FaceProps } from "../../play/face";
 import { say, sayOf } from "../../ui/words";
@@ -60,8 +60,6 @@ function Counts({ name, numbers, first, kind }: { name: string; numbers: number[
 export function Market(props: FaceProps<NunatakView>) {
   const { view } = props.moment;
   const parties = partiesOf(view, props.setup);
-  const { under, numbers } = view.pile;
-  const known = under.map(cardName).join(", ");
   return (
     <section class="nt-panel nt-market-panel" aria-labelledby="nt-market">
       <h2 id="nt-market">{say("web.nunatak.market")}</h2>
@@ -70,6 +68,15 @@ export function Market(props: FaceProps<NunatakView>) {
           <Slot key={i} props={props} index={i} parties={parties} />
         ))}
       </div>
+    </section>
+  );
+}
+
+export function Piles({ view }: { view: NunatakView }) {
+  const { under, numbers } = view.pile;
+  const known = under.map(cardName).join(", ");
+  return (
+    <section class="nt-panel nt-piles-panel" aria-label={say("web.nunatak.piles")}>
       <div class="nt-piles">
         <Counts name={say("web.nunatak.pile")} numbers={numbers} first={1} kind="pile" />
         <Counts name={say("web.nunatak.stack")} numbers={view.stack} first={2} kind="stack" />

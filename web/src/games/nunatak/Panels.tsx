@@ -5,9 +5,10 @@ import type { FaceProps } from "../../play/face";
 import { say, sayOf } from "../../ui/words";
 import { completionOf } from "./edition";
 import { OpenFavors } from "./Favors";
-import { Market } from "./Market";
+import { Market, Piles } from "./Market";
 import { Parties } from "./Parties";
 import { partiesOf } from "./party";
+import { useShow } from "./show";
 import { Track } from "./Track";
 import type { NunatakView } from "./view";
 import "./tokens.css";
@@ -26,11 +27,20 @@ function Completion({ name }: { name: string }) {
   );
 }
 
-export function Panels(props: FaceProps<NunatakView>) {
-  const { view } = props.moment;
+export function Dock(props: FaceProps<NunatakView>) {
   return (
     <div class="nt-panels">
       <Market {...props} />
+    </div>
+  );
+}
+
+export function Panels(props: FaceProps<NunatakView>) {
+  const { view } = props.moment;
+  useShow(props);
+  return (
+    <div class="nt-panels">
+      <Piles view={view} />
       <OpenFavors {...props} />
       <Parties {...props} />
       <Track view={view} parties={partiesOf(view, props.setup)} />

@@ -58,6 +58,7 @@ function PartyRow({ props, index, party }: { props: FaceProps<NunatakView>; inde
   return (
     <details
       class={words}
+      data-party={index}
       open={open || decides === index}
       style={{ "--party": `var(${party.colour})` }}
       onToggle={(event) => setOpen(event.currentTarget.open)}

@@ -7,7 +7,7 @@ import type { FaceProps, Tag } from "../../play/face";
 import { say } from "../../ui/words";
 import { tileName } from "./names";
 import { builderOf, partiesOf, type Party } from "./party";
-import { cellOf, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
+import { cellOf, markOfCell, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
 import { Mark, TypeSymbol } from "./Symbol";
 import {
   cellName,
@@ -57,6 +57,8 @@ function classOf({ cell, plan, waiting }: CellProps): string {
   if (state.advised) words.push("nt-advised");
   if (waiting.has(cell)) words.push("nt-waiting");
   if (cellOf(plan.pointed) === cell) words.push("nt-pointed");
+  const mark = markOfCell(cell, plan.marks);
+  if (mark) words.push("nt-mark", `nt-mark-${mark.kind}`);
   return words.join(" ");
 }
 
@@ -77,6 +79,7 @@ function Cell(props: CellProps) {
       class={classOf(props)}
       data-cell={cell}
       data-tag={tagOfCell(cell, plan)}
+      data-mark={markOfCell(cell, plan.marks)?.kind}
       data-open={stateOfCell(cell, plan).open ? "" : undefined}
       aria-label={labelOf(props)}
       aria-pressed={stateOfCell(cell, plan).picked}
@@ -157,12 +160,22 @@ function cellBeyond(cell: string, key: string): string | null {
   return cellName({ floor, column: within(entered, last), row: within(from.row + step[2], last) });
 }
 
+/** Is there anything to do or to choose on the floor? Elsewhere nothing is built yet, or nothing any more. */
+function inUse(floor: number, { moment, open, picked }: PlanProps): boolean {
+  const { tiles, blocks } = moment.view;
+  const isFree = (cell: string) => tiles[cell] !== undefined && blocks[cell] === undefined;
+  const squares = [...open, ...picked].flatMap((tag) => squareOf(tag) ?? []);
+  return cellsOfFloor(floor).some(isFree) || squares.some((square) => placeOf(square).floor === floor);
+}
+
 export function Plan(props: PlanProps) {
   const root = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState("1a1");
   const { view } = props.moment;
   const parties = partiesOf(view, props.setup);
   const waiting = new Set(waitingSquares(view).flatMap(cellsOfSquare));
+  const used = FLOORS.filter((floor) => inUse(floor, props));
+  const idle = (floor: number) => used.length > 0 && !used.includes(floor);
   const squares = [...props.open, ...props.picked].flatMap((tag) => squareOf(tag) ?? []);
 
   const cellAt = (target: EventTarget | null) =>
@@ -189,7 +202,7 @@ export function Plan(props: PlanProps) {
       {FLOORS.map((floor) => (
         <div
           key={floor}
-          class={`nt-floor nt-floor-${floor}`}
+          class={`nt-floor nt-floor-${floor} ${idle(floor) ? "nt-idle" : ""}`}
           role="group"
           aria-label={say("nunatak.view.floor", { number: floor })}
           style={{ "--side": String(sideOf(floor)) }}

@@ -3,23 +3,26 @@
  */
 import type { Face } from "../../play/face";
 import { Board } from "./Board";
-import { attempt, tags, way } from "./notation";
-import { Panels } from "./Panels";
+import { name, tags } from "./notation";
+import { Dock, Panels } from "./Panels";
 import type { NunatakView } from "./view";
 
 export const face: Face<NunatakView> = {
   tags,
   implied: ["type"],
-  way,
-  attempt,
+  name,
+  rules: () => import("virtual:rules/nunatak"),
   keys: [
     [["PageUp", "PageDown"], "web.keys.floors"],
     [["0"], "web.keys.camera"],
   ],
   sounds: [
-    [/^(supported|lines|square_|dome$)/, "scored"],
+    [/^(square_|dome$)/, "square"],
+    [/^(supported|lines)/, "scored"],
     [/^(built|tile_laid)/, "placed"],
   ],
+  ends: /^(dome|dome_nobody|game_over)$/,
   Board,
+  Dock,
   Panels,
 };

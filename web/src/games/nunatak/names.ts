@@ -21,7 +21,7 @@ export const favorName = (favor: string) => sayOf(`nunatak.favor.${favor}`);
 
 /** What a favor does, in a sentence. */
 export function favorText(favor: string): string {
-  return sayOf(`web.nunatak.favor.${favor}`, { row: ORNAMENTS.slice(0, 5).join(", ") });
+  return sayOf(`nunatak.about.${favor}`, { row: ORNAMENTS.slice(0, 5).join(", ") });
 }
 
 function partName(card: Card, type: TypeName): string {

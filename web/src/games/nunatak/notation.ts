@@ -1,9 +1,10 @@
 /**
- * notation.ts - which things a move names, and which move a choice of things would make (face.ts).
+ * notation.ts - which things a move names, and what they are called (face.ts).
  */
 import type { Tag } from "../../play/face";
-import { sayOf } from "../../ui/words";
-import { cardOf, type NunatakView } from "./view";
+import { say } from "../../ui/words";
+import { becomeName, cardName, favorName, tileName, typeName } from "./names";
+import type { NunatakView, TypeName } from "./view";
 
 /** `2W@1c3`, for Siku `s2W@1c3`, with a worker swap `2W@1c3~1a1`. */
 const BUILD = /^(s?)(\d)([A-Z])@(\d\w\d)(?:~(\d\w\d))?$/;
@@ -32,29 +33,29 @@ export function tags(move: string): Tag[] {
   return [`do:${move}`];
 }
 
-/** The words on a button. */
-export const way = (tag: Tag) => sayOf(`web.nunatak.do.${tag.slice(3)}`);
-
 /** What was picked of a kind: the "1c3" of "cell:1c3". */
 export function pickOf(picks: Iterable<Tag>, kind: string): string | undefined {
   for (const tag of picks) if (tag.startsWith(`${kind}:`)) return tag.slice(kind.length + 1);
   return undefined;
 }
 
-/** The type to ask about: the one picked, else the one of the card that the tile shows, else the card's first. */
-function typeMeant(picks: readonly Tag[], card: string, tile: string): string {
-  const { types } = cardOf(card);
-  return pickOf(picks, "type") ?? types.find((type) => tile.includes(type)) ?? types[0] ?? "W";
-}
-
-/** A swap brings a worker tile to the cell, so only a worker can be meant. */
-export function attempt(picks: readonly Tag[], view: NunatakView): string | null {
-  const slot = pickOf(picks, "slot");
-  const cell = pickOf(picks, "cell") ?? pickOf(picks, "swap");
-  const card = slot === undefined ? null : view.market[Number(slot) - 1]?.card;
-  if (!card || cell === undefined) return null;
-  const from = pickOf(picks, "cell") === undefined ? undefined : pickOf(picks, "swap");
-  const type = from === undefined ? typeMeant(picks, card, view.tiles[cell] ?? "") : "W";
-  const siku = picks.includes("do:siku") ? "s" : "";
-  return `${siku}${slot}${type}@${cell}${from === undefined ? "" : `~${from}`}`;
+/** A thing in words, where it is told what was chosen. */
+export function name(tag: Tag, view: NunatakView): string {
+  const what = tag.slice(tag.indexOf(":") + 1);
+  switch (tag.slice(0, tag.indexOf(":"))) {
+    case "slot":
+      return cardName(view.market[Number(what) - 1]?.card ?? "");
+    case "type":
+      return typeName(what as TypeName);
+    case "hand":
+      return cardName(what);
+    case "become":
+      return becomeName(what);
+    case "favor":
+      return favorName(what);
+    case "square":
+      return say("web.nunatak.square", { square: what });
+    default:
+      return say("web.nunatak.cell.named", { cell: what, tile: tileName(view.tiles[what] ?? "") });
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * pointing.ts - what somebody means who points at a cell, and how that or a thing beside the board is to be shown.
  */
-import type { FaceProps, Tag } from "../../play/face";
+import type { FaceProps, Mark, Tag } from "../../play/face";
 import { pickOf } from "./notation";
 import type { NunatakView } from "./view";
 
@@ -36,6 +36,17 @@ export const squareOf = (tag: Tag) => (tag.startsWith("square:") ? tag.slice(7) 
 /** The cell a tag points at, or null. */
 export function cellOf(tag: Tag | null): string | null {
   return tag !== null && /^(cell|swap):/.test(tag) ? tag.slice(5) : null;
+}
+
+/** What is to be marked about a cell: the last thing said about it. */
+export function markOfCell(cell: string, marks: readonly Mark[]): Mark | undefined {
+  return marks.findLast(({ tags }) => tags.includes(`cell:${cell}`) || tags.includes(`square:${cell}`));
+}
+
+/** Where a thing lies on the page, in the plan or beside it. */
+export function thingOf(tag: Tag): Element | null {
+  const cell = cellOf(tag);
+  return document.querySelector(cell === null ? `[data-tag="${tag}"]` : `.nt-plan [data-cell="${cell}"]`);
 }
 
 /** Squares that wait to be scored: those to choose from, those still pending and the one being asked about. */

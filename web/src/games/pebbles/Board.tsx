@@ -33,13 +33,15 @@ function Heap({ props, index }: { props: FaceProps<PebblesView>; index: number }
 
 /** Pointing at the third pebble means to take three. */
 function Pebble({ props, tag, count }: { props: FaceProps<PebblesView>; tag: string; count: number }) {
-  const { open, picked, advised } = props;
+  const { open, picked, advised, marks } = props;
+  const mark = marks.find(({ tags }) => tags.includes(tag));
   const words = ["pb-pebble", open.has(tag) && "pb-open", advised.has(tag) && "pb-advised"];
   return (
     <button
       type="button"
       class={words.filter(Boolean).join(" ")}
       data-tag={tag}
+      data-mark={mark?.kind}
       data-open={open.has(tag) ? "" : undefined}
       aria-pressed={picked.has(tag)}
       aria-label={say("pebbles.move.take_count", { count })}

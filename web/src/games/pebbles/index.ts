@@ -5,7 +5,6 @@
  * people, so the start page does not show it; "#setup/pebbles" leads to it.
  */
 import type { Face, Tag } from "../../play/face";
-import { sayOf } from "../../ui/words";
 import { Board, Panels, type PebblesView } from "./Board";
 
 /** Taking ("left:2") is pointing at a pebble; a forecast ("sun") is a button. */
@@ -14,13 +13,14 @@ const tags = (move: string): Tag[] => [move.includes(":") ? move : `do:${move}`]
 export const face: Face<PebblesView> = {
   tags,
   implied: [],
-  way: (tag) => sayOf(`pebbles.weather.${tag.slice("do:".length)}`),
-  attempt: ([tag]) => tag ?? null,
+  name: (tag) => tag,
+  rules: () => import("virtual:rules/pebbles"),
   keys: [],
   sounds: [
     [/^right$/, "scored"],
     [/^taken$/, "placed"],
   ],
+  ends: /^$/,
   Board,
   Panels,
 };

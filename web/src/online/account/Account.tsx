@@ -1,29 +1,18 @@
 import { useState } from "preact/hooks";
 import { go } from "../../app/route";
 import { say } from "../../ui/words";
-import { api, you as session } from "../net/api";
+import { api, isOperator, you as session } from "../net/api";
 import type { Person } from "../net/protocol";
+import { useSignal } from "../net/signal";
 import { useSubmit } from "../net/useSubmit";
 import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath } from "../route";
 import { Bots } from "./Bots";
-import { Credentials, PASSWORD_MIN } from "./Credentials";
+import { PASSWORD_MIN } from "./Credentials";
+import { Invites } from "./Invites";
+import { DeleteAccount, OwnData } from "./Leaving";
 import { Mail } from "./Mail";
-
-function MakeAccount({ you }: { you: Person }) {
-  return (
-    <section class="card" aria-labelledby="account-make">
-      <h2 id="account-make">{say("web.online.account.make")}</h2>
-      <p>{say("web.online.account.why")}</p>
-      <Credentials
-        button={say("web.online.account.make")}
-        fresh
-        name={you.name}
-        onSubmit={async (name, password) => session.set(await api.account(name, password))}
-      />
-    </section>
-  );
-}
+import { NewAccount } from "./Register";
 
 function ChangePassword() {
   const [old, setOld] = useState("");
@@ -119,15 +108,19 @@ function OfAccount() {
 
 /** Who one is here, and what can be done about it. */
 export function Account({ you }: { you: Person }) {
+  const operator = useSignal(isOperator);
   return (
     <main class="online">
       <div class="online-page online-narrow">
         <PageHead title={you.name} back={lobbyPath} backName={lobbyName()} />
         <p class="online-line" data-testid="account-kind">
-          {say(`web.online.kind.${you.kind}`)}
+          {say(operator ? "web.online.role.operator" : `web.online.kind.${you.kind}`)}
         </p>
-        {you.kind === "guest" ? <MakeAccount you={you} /> : <OfAccount />}
+        {operator && <Invites />}
+        {you.kind === "guest" ? <NewAccount you={you} /> : <OfAccount />}
         <LogOut you={you} />
+        <OwnData you={you} />
+        <DeleteAccount you={you} />
       </div>
     </main>
   );

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useId, useState } from "preact/hooks";
 import { LIMITS } from "../../protocol/server";
 import { say } from "../../ui/words";
 import { useSubmit } from "../net/useSubmit";
@@ -20,6 +20,7 @@ export function Credentials({ button, fresh, name: usual = "", onSubmit }: Props
   const [password, setPassword] = useState("");
   const least = fresh ? PASSWORD_MIN : undefined;
   const { trouble, waiting, run } = useSubmit();
+  const help = useId();
   const submit = (event: Event) => {
     event.preventDefault();
     void run(() => onSubmit(name.trim(), password));
@@ -48,8 +49,10 @@ export function Credentials({ button, fresh, name: usual = "", onSubmit }: Props
           minLength={least}
           autocomplete={fresh ? "new-password" : "current-password"}
           value={password}
+          aria-describedby={fresh ? help : undefined}
           onInput={(event) => setPassword(event.currentTarget.value)}
         />
+        {fresh && <small id={help}>{say("web.online.password.about", { count: PASSWORD_MIN })}</small>}
       </label>
       <p class="refused" role="alert">
         {trouble}

@@ -1,25 +1,32 @@
 import { useState } from "preact/hooks";
-import { startPath } from "../../app/route";
 import { LIMITS } from "../../protocol/server";
 import { Icon } from "../../ui/Icon";
+import { keepOwnName, ownName } from "../../ui/storage";
 import { say } from "../../ui/words";
-import { api, you } from "../net/api";
+import { ClubHead, ClubWelcome } from "../club/ClubHead";
+import { api, enter, entry } from "../net/api";
+import { useSignal } from "../net/signal";
 import { useSubmit } from "../net/useSubmit";
-import { PageHead } from "../PageHead";
+import { forgotPath, storedPath } from "../route";
 import { Credentials } from "./Credentials";
+import { NewAccount } from "./Register";
 
 /** As long as the server allows, in letters. */
 export const NAME_MAX = LIMITS.person_name.maxLength;
 
 function GuestForm() {
-  const [name, setName] = useState("");
+  const [name, setName] = useState(ownName);
   const { trouble, waiting, run } = useSubmit();
-  const enter = (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault();
-    void run(async () => you.set(await api.guest(name.trim())));
+    void run(async () => {
+      const person = await api.guest(name.trim());
+      keepOwnName(person.name);
+      await enter(person);
+    });
   };
   return (
-    <form class="card welcome" onSubmit={enter}>
+    <form class="card welcome" onSubmit={submit}>
       <label>
         <b>{say("web.online.name")}</b>
         <small>{say("web.online.name.about")}</small>
@@ -44,28 +51,39 @@ function GuestForm() {
   );
 }
 
-function LoginForm() {
+function LoginForm({ open, reset }: { open: boolean; reset: boolean }) {
   return (
-    <details class="card welcome">
+    <details class="card welcome" open={open}>
       <summary>{say("web.online.have_account")}</summary>
       <Credentials
         button={say("web.online.login")}
         fresh={false}
-        onSubmit={async (name, password) => you.set(await api.login(name, password))}
+        onSubmit={async (name, password) => enter(await api.login(name, password))}
       />
+      {reset && (
+        <a href={forgotPath} data-testid="forgot">
+          {say("web.forgot")}
+        </a>
+      )}
     </details>
   );
 }
 
 /** The first visit: a name, and one is in. */
 export function Welcome({ invited }: { invited: boolean }) {
+  const rules = useSignal(entry);
   return (
     <main class="online">
       <div class="online-page online-narrow">
-        <PageHead title={say("web.online")} back={startPath} backName={say("web.home")} />
+        <ClubHead />
+        <ClubWelcome />
         <p class="online-line">{say(invited ? "web.online.invited" : "web.online.line")}</p>
-        <GuestForm />
-        <LoginForm />
+        {rules?.guests !== false && <GuestForm />}
+        <LoginForm open={rules?.guests === false} reset={rules?.reset === true} />
+        {rules?.guests === false && <NewAccount you={null} />}
+        <p class="online-line">
+          <a href={storedPath}>{say("web.stored")}</a>
+        </p>
       </div>
     </main>
   );

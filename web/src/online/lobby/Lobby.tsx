@@ -1,14 +1,15 @@
-import { startPath } from "../../app/route";
 import { SOLO_GAMES } from "../../games/list";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
+import { ClubHead, ClubWelcome } from "../club/ClubHead";
 import type { Person } from "../net/protocol";
-import { ConnectionNote, PageHead } from "../PageHead";
-import { accountPath, ladderPath, newTablePath } from "../route";
+import { ConnectionNote } from "../PageHead";
+import { accountPath, ladderPath, newTablePath, storedPath } from "../route";
 import { NotifyButton } from "../turn";
 import { Daily } from "./Daily";
 import { OpenTables } from "./OpenTables";
 import { OwnGames } from "./OwnGames";
+import { PlayNow } from "./PlayNow";
 import { useLobby } from "./useLobby";
 
 function Links({ you }: { you: Person }) {
@@ -32,17 +33,19 @@ export function Lobby({ you }: { you: Person }) {
   return (
     <main class="online">
       <div class="online-page">
-        <PageHead title={say("web.online")} back={startPath} backName={say("web.home")}>
+        <ClubHead>
           <Links you={you} />
-        </PageHead>
+        </ClubHead>
         <ConnectionNote />
+        <ClubWelcome />
         <div class="lobby">
           <div class="lobby-main">
-            <a class="button primary big" href={newTablePath} data-testid="new-table">
+            <OwnGames you={you} />
+            <PlayNow />
+            <a class="button big" href={newTablePath} data-testid="new-table">
               <Icon name="plus" />
               {say("web.online.new")}
             </a>
-            <OwnGames you={you} />
             <OpenTables lobby={lobby} you={you} />
           </div>
           <aside class="lobby-side">
@@ -50,6 +53,7 @@ export function Lobby({ you }: { you: Person }) {
               <Daily key={game} game={game} you={you} />
             ))}
             <NotifyButton />
+            <a href={storedPath}>{say("web.stored")}</a>
           </aside>
         </div>
       </div>

@@ -50,18 +50,28 @@ export function OpenTables({ lobby, you }: Props) {
   const submit = useSubmit();
   const { pages, readOn } = lobby;
   const others = pages?.tables.filter((line) => !sitsAt(line, you));
+  const waiting = others?.filter(({ stage }) => stage === "waiting");
+  const running = others?.filter(({ stage }) => stage !== "waiting");
   return (
     <section aria-labelledby="open-tables">
       <h2 id="open-tables">{say("web.online.open")}</h2>
       <p class="refused" role="alert">
         {submit.trouble}
       </p>
-      {others?.length === 0 && <p class="online-empty">{say("web.online.open.none")}</p>}
+      {waiting?.length === 0 && <p class="online-empty">{say("web.online.open.none")}</p>}
       <p class="unseen" role="status">
         {others && say("web.online.open.count", { count: others.length })}
       </p>
       <ul class="table-list" data-testid="open-tables">
-        {others?.map((line) => (
+        {waiting?.map((line) => (
+          <OpenTable key={line.table} line={line} submit={submit} />
+        ))}
+        {running && running.length > 0 && (
+          <li class="table-divider">
+            <h2>{say("web.online.running")}</h2>
+          </li>
+        )}
+        {running?.map((line) => (
           <OpenTable key={line.table} line={line} submit={submit} />
         ))}
       </ul>

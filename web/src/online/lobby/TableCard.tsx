@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { SeatMark } from "../../play/SeatName";
 import { say } from "../../ui/words";
 import type { Chair, TableLine } from "../net/protocol";
+import { GamePicture } from "./GamePicture";
 import { nameOnChair, tableWords } from "./labels";
 
 interface Props {
@@ -18,6 +19,7 @@ export function TableCard({ line, mark, onChair, children }: Props) {
   const { setup, chairs } = line;
   return (
     <li class="card table-card" data-table={line.table}>
+      <GamePicture game={setup.game} />
       <div class="table-card-head">
         <h3>{say(`${setup.game}.title`)}</h3>
         {mark}

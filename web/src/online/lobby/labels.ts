@@ -1,7 +1,7 @@
 /**
  * labels.ts - tables, chairs and clocks in words.
  */
-import { seatNames } from "../../table/seats";
+import { recordNames, seatNames } from "../../table/seats";
 import type { Sitter } from "../../table/table";
 import { say, sayOf } from "../../ui/words";
 import type { Chair, ClockManner, TableSetup } from "../net/protocol";
@@ -18,7 +18,8 @@ export function nameOnChair(chairs: readonly Chair[], seat: number): string {
   const { kind, person } = chairs[seat]!;
   if (kind === "open") return say("web.online.chair.open");
   if (kind === "friend") return say("web.online.chair.friend");
-  return person?.name ?? seatNames(chairs.map(asSitter), [])[seat]!;
+  if (person?.kind === "former") return say("web.online.kind.former");
+  return person?.name ?? recordNames(seatNames(chairs.map(asSitter), []))[seat]!;
 }
 
 /** "1 day", "5 min", "30 s": in the largest unit that fits. */

@@ -2,7 +2,9 @@
  * api.ts - what goes over HTTP: who one is, games of the past, ladders.
  */
 import type { GameName } from "../../games/list";
+import type * as Wire from "../../protocol/server";
 import type { Person, TableLine } from "./protocol";
+import type { Club } from "../club/club";
 import { away, Refused, type ServerFault } from "./refused";
 import { Signal } from "./signal";
 
@@ -33,10 +35,10 @@ async function answered<T>(asked: Promise<Response>): Promise<T> {
   throw body?.error ? new Refused(body.error) : away();
 }
 
-function get<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+function get<T>(path: string, query: Record<string, string> = {}, cache: RequestCache = "no-store"): Promise<T> {
   const url = address(path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return answered<T>(fetch(url, { cache: "no-store" }));
+  return answered<T>(fetch(url, { cache }));
 }
 
 function post<T>(path: string, fields: object): Promise<T> {
@@ -52,10 +54,37 @@ export interface Mail {
   confirmed: boolean;
 }
 
+async function text(place: string): Promise<string> {
+  const response = await fetch(new URL(place, document.baseURI)).catch(() => Promise.reject(away()));
+  return response.ok ? response.text() : Promise.reject(away());
+}
+
+/** Who may come. */
+export type Entry = Wire.Entry;
+
+/** An invitation to register. */
+export type Invite = Wire.Invite;
+
+type Me = { you: Person | null; role: "player" | "operator" | null; entry: Entry };
+
+/** A page of all data about oneself. */
+type DataPage = { tables: object[]; next: string | null };
+
 export const api = {
-  me: async () => (await get<{ you: Person | null }>("me")).you,
+  /** The browser may have it already: then the server says so. */
+  club: () => get<Club>("club", {}, "no-cache"),
+  clubText: text,
+  me: () => get<Me>("me"),
   guest: async (name: string) => (await post<You>("guest", { name })).you,
-  account: async (name: string, password: string) => (await post<You>("account", { name, password })).you,
+  account: async (name: string, password: string, invite = "") =>
+    (await post<You>("account", { name, password, invite })).you,
+  deleteAccount: (password: string) => post<object>("account/delete", { password }),
+  forgot: (name: string) => post<object>("forgot", { name }),
+  reset: async (code: string, password: string) => (await post<You>("reset", { code, password })).you,
+  data: (before: string) => get<DataPage>("data", { before }),
+  invites: async () => (await get<{ invites: Invite[] }>("invites")).invites,
+  invite: (uses: number, days: number) => post<{ code: string }>("invite", { uses, days }),
+  uninvite: (invite: number) => post<object>("uninvite", { invite }),
   login: async (name: string, password: string) => (await post<You>("login", { name, password })).you,
   logout: (everywhere: boolean) => post<object>("logout", { everywhere }),
   password: (old: string, fresh: string) => post<object>("password", { old, new: fresh }),
@@ -77,11 +106,27 @@ export const api = {
 /** Who is in front of this screen. undefined: not known (yet), or there is no server; null: somebody new. */
 export const you = new Signal<Person | null | undefined>(undefined);
 
+/** Who may come; null: not known yet. */
+export const entry = new Signal<Entry | null>(null);
+
+/** Does this person look after the server? */
+export const isOperator = new Signal(false);
+
+/** Somebody has come in, or is somebody else now. */
+export async function enter(person: Person): Promise<void> {
+  you.set(person);
+  await findYou();
+}
+
 /** Asks the server. False: there is none, as where the page is nothing but files. */
 export async function findYou(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    you.set(await api.me());
+    const { you: person, role, entry: rules } = await api.me();
+    entry.set(rules ?? null);
+    isOperator.set(role === "operator");
+    // The same person stays the same object: a table that they look at is not joined anew.
+    if (JSON.stringify(person) !== JSON.stringify(you.value)) you.set(person);
     return you.value !== undefined;
   } catch {
     return false;

@@ -11,9 +11,10 @@ import type { Fair, Told } from "./protocol";
 /**
  * "mixed": a number of this browser is in the seed; "others": numbers of others may be, and all is as promised; "fair":
  * the seed is the server's own, and the one that was promised; "late": it fits, but this browser was not there when
- * it was promised; "tomorrow": the deal of a day that is not over.
+ * it was promised; "tomorrow": the deal of a day that is not over;
+ * "undealt": the game begins the same each time, so there is nothing to judge.
  */
-export type Verdict = "mixed" | "others" | "fair" | "late" | "unfair" | "unknown" | "tomorrow";
+export type Verdict = "undealt" | "mixed" | "others" | "fair" | "late" | "unfair" | "unknown" | "tomorrow";
 
 type Proof = Fair & { seed: string };
 
@@ -49,10 +50,23 @@ async function examine(engine: Engine, { table, chair, fair }: Told): Promise<Ve
   return right ? worth(proof, chair, before) : "unfair";
 }
 
+/** Seeds of no meaning: where something is dealt, not all of them deal the same. */
+const SEEDS = ["1", "2", "3"];
+
+async function isDealt(engine: Engine, { game, players, options }: Told["setup"]): Promise<boolean> {
+  const deals = new Set<string>();
+  for (const seed of SEEDS) {
+    await engine.ask("new", { game, players, options, seed, undo: "any" });
+    deals.add(JSON.stringify((await engine.ask("state", {})).state));
+  }
+  return deals.size > 1;
+}
+
 export async function judge(told: Told): Promise<Verdict> {
   if (told.setup.daily && !told.fair?.seed) return "tomorrow";
   const engine = new Engine();
   try {
+    if (!(await isDealt(engine, told.setup))) return "undealt";
     return await examine(engine, told);
   } catch {
     return "unknown";

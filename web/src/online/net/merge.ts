@@ -26,7 +26,7 @@ export function wholeTable(known: Told | null, news: Told | ToldChanges): Told |
   if (!("changes" in news)) return news;
   if (known?.version !== news.after) return null;
   const { after: _, changes, ...rest } = news;
-  const { log: _log, moves: _moves, ...before } = known;
+  const { log: _log, moves: _moves, prompt: _prompt, ...before } = known;
   return { ...(changed(before, changes) as Told), ...rest };
 }
 

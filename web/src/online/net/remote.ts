@@ -20,6 +20,7 @@ const NONE: Move[] = [];
 export class RemoteTable implements Table {
   readonly setup: Setup;
   readonly advises = false;
+  readonly remote = true;
   live: Live;
 
   private readonly listeners = new Set<(live: Live) => void>();
@@ -82,6 +83,11 @@ export class RemoteTable implements Table {
     return told.legal ? null : told.reason;
   }
 
+  async pick(picks: string[]): Promise<Refusal | null> {
+    const told = await connection.ask("pick", { table: this.id, picks });
+    return told.legal ? null : told.reason;
+  }
+
   async moment(ply: number): Promise<Moment> {
     return ply === this.live.moment.ply ? this.live.moment : this.moments.at(ply);
   }
@@ -109,6 +115,9 @@ export class RemoteTable implements Table {
   stopThinking(): void {
     this.mind.stop();
   }
+
+  /** The server has no pauses. */
+  hurry(): void {}
 
   /** The room stays open: it belongs to whoever opened it. */
   close(): void {
@@ -154,9 +163,10 @@ export class RemoteTable implements Table {
   private liveOf({ told, log, events, still }: RoomNow, before: Live | null): Live {
     if (!hasPosition(told)) return before!;
     if (before && log.length < before.log.length) this.moments.forget();
-    const kept = still && before ? { moment: before.moment, moves: before.moves, events: [] } : null;
+    const kept =
+      still && before ? { moment: before.moment, moves: before.moves, prompt: before.prompt, events: [] } : null;
     return {
-      ...(kept ?? { moment: momentOf(told), moves: told.moves ?? NONE, events }),
+      ...(kept ?? { moment: momentOf(told), moves: told.moves ?? NONE, prompt: told.prompt ?? null, events }),
       thinking: this.thinking(told),
       mayUndo: mayUndo(told, log),
       log,

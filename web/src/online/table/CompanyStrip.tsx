@@ -8,6 +8,7 @@ import { clockFace } from "../lobby/labels";
 import { rematch } from "../net/number";
 import type { Chair, Person } from "../net/protocol";
 import type { Room, RoomNow } from "../net/room";
+import { service } from "../net/service";
 import { useSignal } from "../net/signal";
 import { useSubmit } from "../net/useSubmit";
 import { ConnectionNote } from "../PageHead";
@@ -70,7 +71,8 @@ function ChairChip({ chair, seat, name, decides, mine, clock }: ChairProps) {
 function Chairs({ now: room, setup }: { now: RoomNow; setup: Setup }) {
   const { told } = room;
   const timed = told.setup.clock.kind !== "none";
-  const now = useTick(timed && typeof told.runs === "number");
+  const { maintenance } = useSignal(service);
+  const now = useTick(timed && typeof told.runs === "number" && !maintenance);
   return (
     <ul class="company-chairs">
       {told.chairs.map((chair, seat) => (

@@ -4,11 +4,13 @@ import type { Setup } from "../../table/table";
 import { say } from "../../ui/words";
 import { nameOnChair } from "../lobby/labels";
 import { judge } from "../net/fairness";
+import { rematch } from "../net/number";
 import { promiseOf } from "../net/promised";
 import type { RatingChange, Told } from "../net/protocol";
 import type { Room } from "../net/room";
 import { useSignal } from "../net/signal";
 import { useAnswer } from "../net/useAnswer";
+import { useSubmit } from "../net/useSubmit";
 
 /** Whose browsers have added a number to the deal. */
 function contributors({ chairs, fair }: Told): string {
@@ -20,6 +22,7 @@ function contributors({ chairs, fair }: Told): string {
 
 function Fairness({ told }: { told: Told }) {
   const { answer } = useAnswer(() => judge(told), [told.fair?.seed]);
+  if (answer === "undealt") return null;
   const verdict = answer ?? "checking";
   const { tries = 1 } = promiseOf(told.table);
   return (
@@ -69,11 +72,36 @@ function EarlyEnd({ told, setup }: { told: Told; setup: Setup }) {
   );
 }
 
+/** Somebody plays again: whoever reads this is asked in the dialog that lies over everything else. */
+function Invitation({ told }: { told: Told }) {
+  const { trouble, waiting, run } = useSubmit();
+  const { rematch: next, table, chair } = told;
+  return (
+    <div role="status">
+      {next && chair !== null && (
+        <div class="card plea" data-testid="rematch-invitation">
+          <p>{trouble || say("web.online.rematch.invited")}</p>
+          <button
+            type="button"
+            class="button primary"
+            data-testid="accept-rematch"
+            disabled={waiting}
+            onClick={() => void run(() => rematch(table))}
+          >
+            {say("web.online.rematch.accept")}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** What an online game tells at its end: was the deal fair, and what does the result mean. */
 export function Ending({ room, setup }: { room: Room; setup: Setup }) {
   const told = useSignal(room.now)!.told;
   return (
     <>
+      <Invitation told={told} />
       <EarlyEnd told={told} setup={setup} />
       {told.rating && <Ratings setup={setup} changes={told.rating} />}
       <Fairness told={told} />

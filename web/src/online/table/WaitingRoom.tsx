@@ -4,6 +4,7 @@ import { Icon } from "../../ui/Icon";
 import { keptKeys } from "../../ui/storage";
 import { say } from "../../ui/words";
 import { CopyField } from "../CopyField";
+import { GamePicture } from "../lobby/GamePicture";
 import { nameOnChair, tableWords } from "../lobby/labels";
 import { connection } from "../net/connection";
 import { takeChair } from "../net/number";
@@ -16,6 +17,7 @@ import { KindMark, Presence } from "../PersonMarks";
 import { type ChairPromise, invitation, lobbyPath } from "../route";
 import { NotifyButton } from "../turn";
 import { Chat } from "./Chat";
+import { ComputerComes } from "./ComputerComes";
 
 interface Props {
   room: Room;
@@ -121,8 +123,12 @@ export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
           <p class="online-line" role="status">
             {say(told.fair?.reveal === undefined ? "web.online.waiting" : "web.online.mixing")}
           </p>
-          <p class="table-words">{tableWords(told.setup).join(" · ")}</p>
+          <div class="waiting-game">
+            <GamePicture game={told.setup.game} />
+            <p class="table-words">{tableWords(told.setup).join(" · ")}</p>
+          </div>
           <Chairs you={you} told={told} promise={promise} submit={submit} />
+          <ComputerComes told={told} />
           <p class="refused" role="alert">
             {submit.trouble || trouble || lost}
           </p>

@@ -3,7 +3,7 @@
  * difference is changed.
  */
 import { Group, LineSegments, Mesh, type Object3D, SphereGeometry } from "three";
-import type { Tag } from "../../../play/face";
+import type { Mark, Tag } from "../../../play/face";
 import { builderOf } from "../party";
 import { cellOf, squareOf, stateOfCell, tagOfCell, waitingSquares } from "../pointing";
 import { FLOORS, placeOf } from "../view";
@@ -20,8 +20,13 @@ export interface Target {
 }
 
 const DROP = 1.3;
-const DROP_TIME = 240;
-const FLASH_TIME = 290;
+/** Marks in a colour of their own; others are in that of the seat. */
+const MARK_COLOURS: Partial<Record<Mark["kind"], string>> = {
+  advised: "--advice",
+  played: "--wrong",
+  better: "--open",
+  end: "--wrong",
+};
 
 export class Model {
   readonly root = new Group();
@@ -144,8 +149,20 @@ export class Model {
       else if (state.open) this.sign(cell, "open", height + 0.008);
       if (state.advised) this.sign(cell, "advised", height + 0.016);
     }
+    this.setMarks(picture);
     this.setSquares(picture);
     this.setPointed(picture);
+  }
+
+  private setMarks(picture: Picture): void {
+    for (const { kind, seat, tags } of picture.marks) {
+      const cell = tags.map(cellOf).findLast((one) => one !== null);
+      if (!cell || picture.view.tiles[cell] === undefined || this.faint(cell, picture)) continue;
+      const height = picture.view.blocks[cell] === undefined ? TILE_HEIGHT : TILE_HEIGHT + BLOCK_HEIGHT;
+      const colour = MARK_COLOURS[kind] ?? `--seat-${seat}`;
+      const mesh = new Mesh(this.shapes.frame, this.wardrobe.mark(colour));
+      this.lay(mesh, spotOf(cell), placeOf(cell).floor, height + 0.02);
+    }
   }
 
   private setSquares({ view, open, advised, pointed }: Picture): void {
@@ -196,34 +213,35 @@ export class Model {
 
   /** Moves as the events tell. */
   play(picture: Picture, motion: Motion): void {
+    const { tempo } = picture;
     for (const event of picture.events) {
       const cell = event.cell;
-      if (/^built/.test(event.code) && typeof cell === "string") this.drop(this.blocks.get(cell), motion);
-      if (event.code === "tile_laid" && typeof cell === "string") this.unfold(this.tiles.get(cell), motion);
-      if (event.code === "game_over") this.drop(this.dome, motion);
+      if (/^built/.test(event.code) && typeof cell === "string") this.drop(this.blocks.get(cell), tempo, motion);
+      if (event.code === "tile_laid" && typeof cell === "string") this.unfold(this.tiles.get(cell), tempo, motion);
+      if (event.code === "game_over") this.drop(this.dome, 3 * tempo, motion);
       const square = event.square;
-      if (/^square/.test(event.code) && typeof square === "string") this.flash(square, motion);
+      if (/^square/.test(event.code) && typeof square === "string") this.flash(square, 1.5 * tempo, motion);
     }
   }
 
-  private drop(thing: Object3D | null | undefined, motion: Motion): void {
+  private drop(thing: Object3D | null | undefined, lasts: number, motion: Motion): void {
     if (!thing) return;
     const rest = thing.position.y;
-    motion.start(DROP_TIME, (share) => (thing.position.y = rest + DROP * (1 - falling(share))));
+    motion.start(lasts, (share) => (thing.position.y = rest + DROP * (1 - falling(share))));
   }
 
-  private unfold(thing: Object3D | undefined, motion: Motion): void {
+  private unfold(thing: Object3D | undefined, lasts: number, motion: Motion): void {
     if (!thing) return;
-    motion.start(DROP_TIME, (share) => thing.scale.setScalar(Math.max(gently(share), 0.01)));
+    motion.start(lasts, (share) => thing.scale.setScalar(Math.max(gently(share), 0.01)));
   }
 
-  private flash(square: string, motion: Motion): void {
+  private flash(square: string, lasts: number, motion: Motion): void {
     const material = this.wardrobe.flash();
     const mesh = new Mesh(this.shapes.square, material);
     const { x, z } = squareSpotOf(square);
     mesh.position.set(x, TILE_HEIGHT + BLOCK_HEIGHT + 0.03, z);
     this.floorOf(square).add(mesh);
-    motion.start(FLASH_TIME, (share) => {
+    motion.start(lasts, (share) => {
       material.opacity = 0.75 * (1 - share);
       if (share < 1) return;
       mesh.removeFromParent();

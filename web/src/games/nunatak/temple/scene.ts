@@ -108,7 +108,7 @@ export class TempleScene {
     if (before?.sight.wish !== picture.sight.wish || before.sight.apart !== picture.sight.apart) {
       this.stage.aim(picture.sight, before ? motion : null);
     }
-    if (motion && before && before.events !== picture.events) this.model.play(picture, motion);
+    if (before && picture.tempo > 0 && before.events !== picture.events) this.model.play(picture, this.motion);
     this.stage.ask();
   }
 

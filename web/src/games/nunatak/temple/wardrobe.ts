@@ -72,6 +72,14 @@ export class Wardrobe {
     });
   }
 
+  /** The frame around what a seat did last, or what the computer says to it. */
+  mark(colour: string): MeshBasicMaterial {
+    return this.keep(`mark ${colour}`, () => {
+      const map = this.face(`mark ${colour}`, () => frameFace("picked", cssColour(colour)));
+      return new MeshBasicMaterial({ map, transparent: true, depthWrite: false });
+    });
+  }
+
   /** Light that passes over a square as it is scored. One of its own for each, as each fades. */
   flash(): MeshBasicMaterial {
     return new MeshBasicMaterial({ color: "#ffffff", transparent: true, depthWrite: false });
@@ -92,7 +100,8 @@ export class Wardrobe {
 }
 
 /** All that the temple needs to know to show itself. */
-export interface Picture extends Pick<FaceProps<NunatakView>, "open" | "picked" | "advised" | "events" | "look"> {
+export interface Picture
+  extends Pick<FaceProps<NunatakView>, "open" | "picked" | "advised" | "marks" | "events" | "tempo" | "look"> {
   view: NunatakView;
   parties: Party[];
   pointed: Tag | null;

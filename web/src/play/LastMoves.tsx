@@ -1,0 +1,49 @@
+import { Icon } from "../ui/Icon";
+import { say } from "../ui/words";
+import type { RecentTurn } from "./recent";
+import { nameOf, SeatMark } from "./SeatName";
+import type { Queue } from "./useQueue";
+import type { Setup } from "../table/table";
+
+interface Props {
+  setup: Setup;
+  turns: readonly RecentTurn[];
+  queue: Queue;
+}
+
+const listed = (words: string[]) =>
+  new Intl.ListFormat(document.documentElement.lang || "en", { type: "unit", style: "short" }).format(words);
+
+/** A turn in a few words; where nothing of it is worth any, the last sentence. */
+function briefly({ entries }: RecentTurn): string {
+  const events = entries.flatMap((entry) => entry.events);
+  const words = events.flatMap(({ brief }) => brief ?? []);
+  return words.length > 0 ? listed(words) : (events.at(-1)?.text ?? entries.at(-1)!.text);
+}
+
+/** What the others did since one's own last move, in words; each can be seen again. */
+export function LastMoves({ setup, turns, queue }: Props) {
+  return (
+    <div class="last-moves" role="group" aria-label={say("web.last_moves")} data-testid="last-moves">
+      {queue.behind && (
+        <button type="button" class="button quiet last-skip" data-testid="skip" onClick={queue.skip}>
+          <Icon name="last" />
+          {say("web.skip")}
+        </button>
+      )}
+      {turns.map((turn) => (
+        <button
+          type="button"
+          class="last-move"
+          key={turn.first}
+          data-seat={turn.seat}
+          title={say("web.replay")}
+          onClick={() => queue.replay(turn.first, turn.last)}
+        >
+          <SeatMark seat={turn.seat} />
+          <span>{say("web.last_move", { name: nameOf(setup, turn.seat), moves: briefly(turn) })}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
