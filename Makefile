@@ -3,6 +3,9 @@
 
 .DEFAULT_GOAL := all
 SECONDS ?= 60
+PREFIX ?= /usr/local
+SYSCONFDIR ?= /etc
+export PREFIX SYSCONFDIR DESTDIR PROGRAM PAGE
 HOURS ?= 1
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 # ctest counts in shares, four to a core: cmake/tests.cmake.
@@ -34,7 +37,7 @@ $(packages)
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-.PHONY: all run play web check test bench fuzz browsers soak coverage format lint tidy wasm fresh help clean
+.PHONY: all run play web check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -71,8 +74,8 @@ test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; a
 	$(call build,tsan,floe,the program with the sanitizer of threads (the first time a minute))
 	$(call build,wasm,all,WebAssembly (the first time half a minute))
 	$(page)
-	$(call build,release,all tests,the program and its tests (the first time two minutes))
-	@cd build && $(CTEST)
+	$(call build,release,all released_tests,the program and its tests (the first time two minutes))
+	@cd build && $(CTEST) -LE twin
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build server bench
@@ -93,13 +96,25 @@ browsers: ## games, online play, offline and sizes in Chromium, Firefox and WebK
 	$(call build,release,floe)
 	@scripts/browsers $(BROWSERS)
 
+shots: ## pictures of all screens in all sizes and palettes, on one page: build/shots/index.html
+	@scripts/need build server wasm web browser
+	$(call build,wasm,door,the page's engine (the first time half a minute))
+	$(page)
+	$(call build,release,floe)
+	@cd web && npm run --silent shots
+
+hosting: ## docs/hosting.md tried: also with Caddy, Apache, Prometheus and fail2ban, which it installs (and Debian starts)
+	@scripts/need build server unit hosting
+	$(call build,release,floe example_bot)
+	@cd build && $(CTEST) -R '^test_(hosting|packaging|web_servers|nginx|club)'
+
 soak: ## HOURS=1: the long forms of the tests (every fault, 100 kills, whole games ...), three browsers, then play for so long
 	@scripts/need build server unit wasm web browser
 	$(call build,wasm,all)
 	$(page)
 	$(call build,release,floe tests)
-	@cd build && FLOE_LONG=1 $(CTEST) -L long
-	@$(MAKE) --no-print-directory browsers
+	@cd build && FLOE_LONG=1 $(CTEST) -L 'long|twin'
+	@$(MAKE) --no-print-directory lint browsers
 	@tests/run tests/server/soak.py build/floe $(HOURS)
 
 coverage: ## the lines that tests reach; fails under 95 % of all but the command and the server
@@ -120,6 +135,10 @@ format: ## lay out the sources
 	@scripts/check-format.sh -i
 	@cd web && npm run --silent format
 
+po: ## bring the translations up to date with English; NEW=fy begins another one
+	@scripts/need po
+	@python3 -B scripts/update-po.py $(NEW)
+
 lint: ## clang-tidy with its analyzer as deep as it goes (the first time a quarter of an hour), shellcheck, codespell
 	@scripts/need build server clang tidy lint
 	$(call build,asan,floe_core)
@@ -135,6 +154,12 @@ tidy: ## clang-tidy, as `make test` has it
 fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some
 	@scripts/need fresh
 	@scripts/fresh $(SYSTEM) $(CASES)
+
+install: ## PREFIX=/usr/local: put program, page, unit and examples there (after `make all web`); DESTDIR=... for packages
+	@scripts/install
+
+uninstall: ## take away what `make install` has put there, but for settings and games
+	@scripts/install --remove
 
 clean: ## remove all that was built
 	@rm -rf build

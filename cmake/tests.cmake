@@ -12,6 +12,7 @@ file(GLOB fuzz CONFIGURE_DEPENDS fuzz/*.c)
 add_custom_target(unit_tests)
 add_custom_target(tests)
 add_dependencies(tests unit_tests)
+add_custom_target(released_tests) # those that `make test` runs as they are released, and what they use
 set(core 4)
 set(symbolizer /usr/bin/llvm-symbolizer)
 
@@ -42,41 +43,63 @@ function(floe_longest_first)
     endforeach()
 endfunction()
 
+# A test that runs with the sanitizers, too, is a twin in its released form: `make check` and `make soak` run it, `make test`
+# does not. Run in both forms is what the two programs do differently: numbers in vectors, what is beyond POSIX (locks,
+# syncs, clocks, the threads that think), faults of memory; and a sample of the rest.
+set(unit_released test_batch test_contract test_file_lock test_nanuuk_playout test_net test_nunatak_playout test_rating
+    test_store test_think_pool test_thinker test_trainer)
+set(scripted_released test_durability test_engine test_faults test_kill test_online test_perft test_store_busy test_store_lock
+    test_threads test_wall_clock)
+function(floe_twin name)
+    if(FLOE_ALL_CHECKS)
+        set_property(TEST ${name} APPEND PROPERTY LABELS twin)
+    endif()
+endfunction()
+
 foreach(source IN LISTS unit)
     cmake_path(GET source STEM name)
     add_executable(${name} EXCLUDE_FROM_ALL ${source})
     set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    # What is tested is optimised as it is released. The test itself is so less: it takes half the time to compile.
+    target_compile_options(${name} PRIVATE "$<$<CONFIG:Release>:-O1>" "$<$<CONFIG:Release>:-fno-lto>")
     target_compile_definitions(${name} PRIVATE ${posix})
     target_include_directories(${name} PRIVATE tests/support)
     target_link_libraries(${name} floe_cli floe_server cmocka)
     add_dependencies(unit_tests ${name})
     floe_test(${name} "unit;quick" $<TARGET_FILE:${name}>)
+    if(name IN_LIST unit_released)
+        add_dependencies(released_tests ${name})
+    else()
+        floe_twin(${name})
+    endif()
     if(FLOE_ALL_CHECKS)
         floe_test(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/tests/${name})
     endif()
 endforeach()
 
-add_dependencies(tests floe)
+add_custom_target(scripted_tests DEPENDS floe)
+add_dependencies(tests scripted_tests)
+add_dependencies(released_tests scripted_tests)
 if(TARGET floe_batch)
-    add_dependencies(tests floe_batch)
+    add_dependencies(scripted_tests floe_batch)
 endif()
 # A sample bot in C, beside the program: tests/server/test_bots.py lets it play.
 add_executable(example_bot EXCLUDE_FROM_ALL examples/bot.c)
 target_compile_definitions(example_bot PRIVATE ${posix})
-add_dependencies(tests example_bot)
+add_dependencies(scripted_tests example_bot)
 # Sets the wall clock of a program that it is preloaded into: tests/server/test_wall_clock.py.
 add_library(clock_step MODULE EXCLUDE_FROM_ALL tests/support/clock_step.c)
 set_target_properties(clock_step PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 target_compile_options(clock_step PRIVATE -fno-sanitize=all)
 target_link_options(clock_step PRIVATE -fno-sanitize=all)
-add_dependencies(tests clock_step)
+add_dependencies(scripted_tests clock_step)
 # Hashes passwords of a program that it is preloaded into at no cost: tests/server/test_people.py.
 add_library(quick_passwords MODULE EXCLUDE_FROM_ALL tests/support/quick_passwords.c)
 set_target_properties(quick_passwords PROPERTIES PREFIX "" LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 target_compile_options(quick_passwords PRIVATE -fno-sanitize=all)
 target_link_options(quick_passwords PRIVATE -fno-sanitize=all)
 target_link_libraries(quick_passwords ${CMAKE_DL_LIBS})
-add_dependencies(tests quick_passwords)
+add_dependencies(scripted_tests quick_passwords)
 # Faults on purpose (tests/support/fault_client.py): a library for LD_PRELOAD, which has no sanitizer itself.
 add_library(faults MODULE EXCLUDE_FROM_ALL tests/support/faults.c)
 target_compile_options(faults PRIVATE -fno-sanitize=all -Wno-missing-prototypes "SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=0")
@@ -85,13 +108,15 @@ if(NOT CMAKE_C_FLAGS MATCHES "sanitize|coverage") # whose libraries need memory 
     target_compile_definitions(faults PRIVATE FAULT_ALLOC)
 endif()
 set_target_properties(faults PROPERTIES LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-add_dependencies(tests faults)
+add_dependencies(scripted_tests faults)
 
 # Their C code has run with the sanitizers in other tests: what these try is the referees in Python, the linker's work, a
-# unit of systemd, documents, the front door, and an example in Python with a library that cannot have sanitizers.
-set(scripted_plain test_referee test_hardening test_packaging test_docs test_front_door test_batch_example)
-# Seen to use less than a third of the time that they take: two at a time have half a core.
-set(scripted_waiting test_clocks test_fair test_hostile test_kill test_notify test_stop test_store_busy test_wall_clock)
+# unit of systemd, documents, web servers, the front door, and an example in Python with a library that cannot have sanitizers.
+set(scripted_plain test_referee test_hardening test_packaging test_hosting test_web_servers test_docs test_front_door test_batch_example)
+# Seen to use less than a third of a core (scripts/test-times.py): four at a time have one.
+set(scripted_waiting test_backup test_bots test_boundaries test_clean test_clocks test_durability test_fair test_faults
+    test_hostile test_kill test_notify test_people test_ratings test_records test_refusals test_rematch test_secrets test_stop
+    test_store_busy test_store_lock test_table_limits test_telling)
 
 function(floe_scripted name label program)
     floe_test(${name} ${label} tests/run ${source} ${program})
@@ -108,13 +133,16 @@ foreach(source IN LISTS scripted)
     floe_scripted(${name} unit $<TARGET_FILE:floe>)
     if(FLOE_ALL_CHECKS AND NOT stem IN_LIST scripted_plain)
         floe_scripted(asan.${name} asan ${CMAKE_BINARY_DIR}/asan/floe)
+        if(NOT stem IN_LIST scripted_released)
+            floe_twin(${name})
+        endif()
     endif()
     if(FLOE_ALL_CHECKS AND stem STREQUAL test_threads)
         floe_scripted(tsan.${name} tsan ${CMAKE_BINARY_DIR}/tsan/floe)
     endif()
 endforeach()
-floe_long(test_contract test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants test_nanuuk_setup
-          test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py
+floe_long(test_contract test_thinker test_cli.py test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants
+          test_nanuuk_setup test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py
           test_schema.py)
 
 if(NOT FLOE_ALL_CHECKS)
@@ -142,7 +170,7 @@ file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
 foreach(source IN LISTS visits)
     cmake_path(GET source STEM name)
     floe_test(page.${name} web node --test ${source})
-    set_tests_properties(page.${name} PROPERTIES PROCESSORS 3) # seen to use two thirds of the time that they take
+    set_tests_properties(page.${name} PROPERTIES PROCESSORS 2) # they use two thirds of one, but wait at other times than others do
 endforeach()
 floe_long(page.access page.shots page.together)
 
@@ -168,7 +196,8 @@ floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
 set_tests_properties(tidy PROPERTIES PROCESSORS 1000) # it takes all cores there are
 
-floe_longest_first(page.firefox page.webkit tidy page.online page.access page.together page.shots page.sizes page.travel page.nunatak page.account
-                   asan.test_thinker page.nanuuk page.endings page.offline page.fair tsan.test_threads.py test_clocks.py
-                   asan.test_clocks.py test_people.py asan.test_people.py asan.test_engine_think.py
-                   asan.test_engine_boundaries.py test_kill.py asan.test_play.py asan.test_contract fuzz.operations fuzz.api)
+floe_longest_first(tidy page.firefox page.webkit page.online page.access page.together page.shots page.sizes page.travel
+                   page.nunatak page.account page.nanuuk page.endings page.offline page.fair asan.test_faults.py test_faults.py
+                   asan.test_clocks.py asan.test_thinker asan.test_secrets.py asan.test_play.py asan.test_engine_think.py
+                   asan.test_engine_boundaries.py asan.test_solve asan.test_cli.py asan.test_ops.py asan.test_kill.py test_kill.py
+                   asan.test_people.py asan.test_notify.py asan.test_contract tsan.test_threads.py)

@@ -22,7 +22,8 @@ from pathlib import Path
 TREE = Path("build/asan")
 PASSED = Path("build/tidy")
 SRC = str(Path("src").resolve()) + os.sep
-SHALLOW = ["--extra-arg=-Xclang", "--extra-arg=-analyzer-config", "--extra-arg=-Xclang", "--extra-arg=mode=shallow"]
+SHALLOW = [word for how in ("mode=shallow", "max-nodes=20000")
+           for word in ("--extra-arg=-Xclang", "--extra-arg=-analyzer-config", "--extra-arg=-Xclang", f"--extra-arg={how}")]
 
 
 @cache
