@@ -467,6 +467,29 @@ static void moves_go_forward(void **unused)
     visit_all(3, visit_turn);
 }
 
+/* Whoever is stuck stays so until the game is over. */
+static void visit_stuck(struct scene *scene)
+{
+    const struct game *game = scene->game;
+    if (scene->count == 0)
+        return;
+    void *next = copy_of(scene);
+    game->play(scene->box->data, next, some_move(scene), NULL);
+    for (int seat = 0; seat < scene->setup.players; seat++) {
+        if (!game->stuck(scene->state, seat))
+            continue;
+        assert_int_not_equal(game->decides(scene->state), seat);
+        assert_true(game->decides(next) == NOBODY || game->stuck(next, seat));
+    }
+    free(next);
+}
+
+static void stuck_seats_never_decide(void **unused)
+{
+    (void)unused;
+    visit_all(20, visit_stuck);
+}
+
 /* ---- moves as text ---- */
 
 /* Moves stand between spaces, comments and turn numbers in a record. */
@@ -792,6 +815,26 @@ static void assert_same_moves(const struct scene *scene, const void *other)
     free(moves);
 }
 
+/* What is asked, and what each move is said to do, must not tell what is hidden, either. */
+static void assert_same_dialogue(const struct scene *scene, const void *other)
+{
+    const struct game *game = scene->game;
+    struct game_prompt prompt, others;
+    struct game_events effects, others_effects;
+    memset(&prompt, 0, sizeof prompt);
+    memset(&others, 0, sizeof others);
+    game->prompt(scene->box->data, scene->state, &prompt);
+    game->prompt(scene->box->data, other, &others);
+    assert_memory_equal(&prompt, &others, sizeof prompt);
+    for (int i = 0; i < scene->count; i++) {
+        memset(&effects, 0, sizeof effects);
+        memset(&others_effects, 0, sizeof others_effects);
+        game->effects(scene->box->data, scene->state, scene->moves[i], &effects);
+        game->effects(scene->box->data, other, scene->moves[i], &others_effects);
+        assert_memory_equal(&effects, &others_effects, sizeof effects);
+    }
+}
+
 /* A redealt position looks the same to that seat in every way, and is one a game can reach. */
 static void try_redeal(struct scene *scene, int seat)
 {
@@ -817,8 +860,10 @@ static void try_redeal(struct scene *scene, int seat)
     assert_int_equal(game->decides(other), game->decides(scene->state));
     assert_int_equal(game->turn(other), game->turn(scene->state));
     assert_same_sheets(scene, other);
-    if (seat == game->decides(scene->state))
+    if (seat == game->decides(scene->state)) {
         assert_same_moves(scene, other);
+        assert_same_dialogue(scene, other);
+    }
     write_state(scene, other, SPECTATOR, true, text_one);
     assert_true(read_state(scene, text_one, back, &why));
     assert_same_state(scene, other, back);
@@ -1114,6 +1159,7 @@ int main(void)
         cmocka_unit_test(legal_moves_pass_the_check),
         cmocka_unit_test(other_moves_are_refused),
         cmocka_unit_test(moves_go_forward),
+        cmocka_unit_test(stuck_seats_never_decide),
         cmocka_unit_test(moves_have_texts),
         cmocka_unit_test(other_texts_are_refused),
         cmocka_unit_test(descriptions_tell_moves_apart),

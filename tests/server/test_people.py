@@ -61,10 +61,10 @@ class Server:
         self.host, self.port = found[1], int(found[2])
         self.said = line
 
-    def stop(self):
+    def stop(self, complaint=""):
         self.process.send_signal(signal.SIGTERM)
         out, err = self.process.communicate(timeout=60)
-        assert (self.process.returncode, out, err) == (0, "", ""), (self.process.returncode, out, err[-3000:])
+        assert (self.process.returncode, out, err) == (0, "", complaint), (self.process.returncode, out, err[-3000:])
         self.keeps_secrets()
 
     def keeps_secrets(self):
@@ -94,11 +94,11 @@ class Server:
 
 
 @contextmanager
-def serving(name, *words, quick=True):
+def serving(name, *words, quick=True, complaint=""):
     server = Server(name, *words, quick=quick)
     try:
         yield server
-        server.stop()
+        server.stop(complaint)
     finally:
         server.process.kill()
         server.process.communicate()
@@ -663,7 +663,9 @@ def test_fields():
 
 
 def test_other_pages_are_refused():
-    with serving("origin") as server:
+    forgot = ("A browser came by https, but the setting “https” is not set: every sign-in is refused. "
+              "Set “https = yes” and “proxy” to the address of the web server in front of this one.\n")
+    with serving("origin", complaint=forgot) as server:
         one = Browser(server)
         fields = {"name": "Anna"}
         for origin in ("http://evil.example", "null", f"https://{server.host}:{server.port}",

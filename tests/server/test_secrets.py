@@ -20,7 +20,7 @@ PATIENT = 80  # positions that a connection may ask about before it is too often
 PILE = 3  # cards or more have an order worth telling
 
 EVENT = {"event", "table", "version", "stage", "chair", "setup", "chairs", "watching", "runs", "time", "undo", "draw", "ending", "rematch", "rating",
-         "decides", "over", "turn", "ply", "state", "score", "ask", "log", "moves", "fair"}
+         "decides", "over", "turn", "ply", "state", "score", "ask", "log", "moves", "prompt", "fair"}
 ANSWER = {"id", "ok", "error", "decides", "over", "turn", "ply", "state", "score", "ask", "text", "legal", "reason", "version", "done",
           "chair", "table", "keys"}
 SETUP = {"game", "players", "options", "clock", "open", "rated", "daily", "host"}
@@ -33,18 +33,22 @@ def seed_of(server, table):
 
 
 class Oracle:
-    """The same game in `floe engine`, which knows everything."""
+    """The same game in `floe engine`, which knows everything: one for each reader, whom the sentences address."""
 
     def __init__(self, plan, names, seed):
-        self.engine, self.seed = Engine(), seed
-        self.ask("new", **plan, names=names, seed=seed, generator="chacha20", undo="any")
+        self.engines = {reader: Engine() for reader in ("spectator", *range(plan["players"]))}
+        self.seed = seed
+        for reader in self.engines:
+            you = {} if reader == "spectator" else {"you": reader}
+            self.ask("new", reader, **plan, **you, names=names, seed=seed, generator="chacha20", undo="any")
         self.piles, self.ply = set(), 0
         self.look()
 
-    def ask(self, op, **fields):
+    def ask(self, op, reader="spectator", **fields):
         """Without a look at the schema, which test_engine.py takes."""
-        self.engine.write(json.dumps({"op": op, **fields}).encode())
-        answer = json.loads(self.engine.process.stdout.readline())
+        engine = self.engines[reader]
+        engine.write(json.dumps({"op": op, **fields}).encode())
+        answer = json.loads(engine.process.stdout.readline())
         assert answer["ok"], answer
         return answer
 
@@ -55,27 +59,35 @@ class Oracle:
                 self.piles.add(json.dumps(pile, separators=(",", ":"))[1:-1].encode())
 
     def play(self, move):
-        self.ask("play", move=move, state=False)
+        for reader in self.engines:
+            self.ask("play", reader, move=move, state=False)
         self.ply += 1
         self.look()
 
     def undo(self):
-        self.ask("undo")
+        for reader in self.engines:
+            self.ask("undo", reader)
         self.ply -= 1
+
+    def end(self):
+        for engine in self.engines.values():
+            engine.end()
 
     def check(self, told, seat):
         """What a message tells of the position after its ply."""
         ply = told["ply"]
         if "state" in told:
-            knows = self.ask("state", seat=seat, ply=ply)
+            knows = self.ask("state", seat, seat=seat, ply=ply)
             assert told["state"] == knows["state"] and "hidden" not in told["state"], ply
             assert told["decides"] == knows["decides"] and told["over"] == knows["over"]
-            assert told["ask"] == self.ask("ask", ply=ply)["ask"]
-            assert told["score"]["seats"] == self.ask("score", ply=ply)["seats"]
+            assert told["ask"] == self.ask("ask", seat, ply=ply)["ask"]
+            assert told["score"]["seats"] == self.ask("score", seat, ply=ply)["seats"]
+        assert ("moves" in told) == ("prompt" in told)
         if "moves" in told:
-            assert told["decides"] == seat and told["moves"] == self.ask("moves", points=True)["moves"]
+            knows = self.ask("moves", seat, points=True)
+            assert told["decides"] == seat and told["moves"] == knows["moves"] and told["prompt"] == knows["prompt"]
         if told.get("log"):
-            assert told["log"] == self.ask("log", **{"from": told["log"][0]["ply"]})["log"]
+            assert told["log"] == self.ask("log", seat, **{"from": told["log"][0]["ply"]})["log"]
 
 
 class Player:
@@ -108,7 +120,7 @@ class Player:
     def question(self, ply):
         """All that can be asked about a position."""
         self.oracle.check(self.ask("moment", ply=ply), self.seat)
-        assert self.ask("text", ply=ply)["text"] == self.oracle.ask("text", seat=self.seat, ply=ply)["text"]
+        assert self.ask("text", ply=ply)["text"] == self.oracle.ask("text", self.seat, seat=self.seat, ply=ply)["text"]
 
     def probe(self, moves):
         for move in moves:
@@ -193,7 +205,7 @@ def play_all(game, players, **options):
         play_game(oracle, around, random.Random(f"{game} {players}"))
         for player in around:
             ask_all(player)
-        oracle.engine.end()
+        oracle.end()
         assert server.stop() == 0
     finally:
         if server.process.poll() is None:

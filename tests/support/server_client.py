@@ -243,7 +243,7 @@ class Guest:
         if "changes" in message:
             assert message["after"] == known["version"], (message, known)
             news = {name: value for name, value in message.items() if name not in ("after", "changes")}
-            message = changed({name: value for name, value in known.items() if name not in ("log", "moves")}, message["changes"]) | news
+            message = changed({name: value for name, value in known.items() if name not in ("log", "moves", "prompt")}, message["changes"]) | news
         self.known[message["table"]] = message
         return message
 

@@ -173,6 +173,9 @@ class Match:
         told = {"over": theirs["over"], "seats": [dict(seat, lines=[[line["line"], line["points"]]
                                                                     for line in seat["lines"]])
                                                   for seat in theirs["seats"]]}
+        for seat in ours["seats"]:
+            if self.game.stuck(seat["seat"]):
+                seat["stuck"] = True
         if over:
             for seat, rank in zip(ours["seats"], self.game.ranks(totals)):
                 seat["rank"] = rank

@@ -266,6 +266,10 @@ class Game:
         """The points of each seat by line, as if the game ended now."""
         return [dict.fromkeys(LINES, 0) | {"outlived": int(seat in self.winners)} for seat in range(self.players)]
 
+    def stuck(self, seat):
+        """Who cannot move in a learning game is out of it."""
+        return False
+
     def ranks(self, totals):
         keys = [self.rank_key(seat, total) for seat, total in enumerate(totals)]
         return [1 + sum(other > key for other in keys) for key in keys]
@@ -839,6 +843,12 @@ class Hunt(Game):
             points = [count[animal] * worth for animal, worth in ANIMALS.items()]
             lines.append(dict(zip(LINES, (*points, 2 * sum(hunter.space in IGLOOS for hunter in hunters), 0))))
         return lines
+
+    def stuck(self, seat):
+        """M-01, M-09: enclosed for good. In the middle of a move a kayak may still be fetched."""
+        between = self.phase != "over" and (self.moving is None or self.active != seat)
+        return between and all(hunter.space is not None and self.enclosed(hunter) and "kayak" not in hunter.sack
+                               for hunter in self.own(seat))
 
     def rank_key(self, seat, total):
         return total, sum(len(hunter.sack.intersection(EQUIPMENT)) for hunter in self.own(seat))

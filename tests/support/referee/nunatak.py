@@ -701,6 +701,10 @@ class Game:
             "favors": 2 * len(party.favors),                                                        # P-09
             "sets": 10 * min(count[t] for t in TYPES)}                                              # P-10
 
+    def stuck(self, seat):
+        """Everybody builds to the end."""
+        return False
+
     def ranks(self, totals):                                                    # P-11
         keys = [(total, self.edge_blocks(seat)[0]) for seat, total in enumerate(totals)]
         return [1 + sum(other > key for other in keys) for key in keys]
