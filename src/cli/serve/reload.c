@@ -88,17 +88,19 @@ static void tell(const struct reload *reload, const char *event, const char *nam
         complain(reload->cli, key, reload->first->config, value);
 }
 
-/* Complaints are caught, because the log is no place for plain sentences. */
-static bool read_set(const struct reload *reload, struct reload_set *set, struct text *why)
+/* Complaints are caught, because the log is no place for plain sentences. Returns what was told;
+ * NULL: it is refused. */
+static const struct serve_options *read_set(const struct reload *reload, struct reload_set *set,
+                                            struct text *why)
 {
     struct cli quiet = *reload->cli;
     quiet.complaints = why;
     if (!command_read_again(&quiet, &serve_command, &set->reading))
-        return false;
+        return NULL;
     if (serve_settings_read(&set->settings, &quiet, set->reading.options) != EXIT_GOOD)
-        return false;
+        return NULL;
     set->settings.options.audience = reload->first_options->audience;
-    return true;
+    return set->reading.options;
 }
 
 const struct server_options *reload_settings(void *context)
@@ -108,12 +110,12 @@ const struct server_options *reload_settings(void *context)
     char why[WHY_MAX] = "", restart[NAMES_MAX] = "";
     struct text why_out = text_in(why, sizeof why), restart_out = text_in(restart, sizeof restart);
     close_set(set);
-    if (!read_set(reload, set, &why_out)) {
+    const struct serve_options *given = read_set(reload, set, &why_out);
+    if (given == NULL) {
         tell(reload, "settings_refused", "why", why, "cli.serve.settings_refused");
         close_set(set);
         return NULL;
     }
-    const struct serve_options *given = set->reading.options;
     reload->next = 1 - reload->next;
     reload->log = given->log;
     name_restarts(reload->first, given, &restart_out);
