@@ -63,13 +63,13 @@ web: ## the page: build/web
 	$(page)
 
 check: ## the minute before a commit: unit tests, layout, layers, catalogs, the page's types
-	@scripts/need build server unit web format lint
+	@scripts/need build server unit cache web format lint
 	$(call build,release,floe unit_tests,the program and its unit tests)
 	$(packages)
 	@cd build && $(CTEST) -L 'quick'
 
 test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about 18 minutes on two cores
-	@scripts/need build server unit clang wasm web browser format tidy lint
+	@scripts/need build server unit cache clang wasm web browser format tidy lint
 	$(call build,asan,all tests fuzz_targets,all with the sanitizers of memory (the first time two minutes))
 	$(call build,tsan,floe,the program with the sanitizer of threads (the first time a minute))
 	$(call build,wasm,all,WebAssembly (the first time half a minute))

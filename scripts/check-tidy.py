@@ -4,8 +4,8 @@
 Nearly all its time goes to the static analyzer, which follows the paths through each function. As part of `make test` it
 follows them a short way; with --deep (`make lint`) as far as it can, which takes ten times as long.
 
-A file that passed is not looked at again until something that clang-tidy could see has changed: the
-file with all its headers and comments, its flags, the configuration, or clang-tidy itself.
+A file that passed is not looked at again, in no clone of this user's, until something that clang-tidy could see has
+changed: the file with all its headers and comments, its flags, the configuration, or clang-tidy itself.
 """
 
 import argparse
@@ -20,8 +20,9 @@ from functools import cache
 from pathlib import Path
 
 TREE = Path("build/asan")
-PASSED = Path("build/tidy")
-SRC = str(Path("src").resolve()) + os.sep
+PASSED = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "floe", "tidy")
+HERE = str(Path().resolve()) + os.sep
+SRC = HERE + "src" + os.sep
 SHALLOW = [word for how in ("mode=shallow", "max-nodes=20000")
            for word in ("--extra-arg=-Xclang", "--extra-arg=-analyzer-config", "--extra-arg=-Xclang", f"--extra-arg={how}")]
 
@@ -38,7 +39,7 @@ def mark(job, how):
     command = command[: command.index("-o")] + ["-E", "-C", job["file"]]
     seen = subprocess.run(command, cwd=job["directory"], capture_output=True, check=False)
     parts = [seen.stdout, " ".join(command + how).encode(), configuration()]
-    return PASSED / hashlib.sha256(b"\0".join(parts)).hexdigest()
+    return PASSED / hashlib.sha256(b"\0".join(parts).replace(HERE.encode(), b"")).hexdigest()
 
 
 def tidy(job, how):
