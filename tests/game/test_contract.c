@@ -467,29 +467,6 @@ static void moves_go_forward(void **unused)
     visit_all(3, visit_turn);
 }
 
-/* Whoever is stuck stays so until the game is over. */
-static void visit_stuck(struct scene *scene)
-{
-    const struct game *game = scene->game;
-    if (scene->count == 0)
-        return;
-    void *next = copy_of(scene);
-    game->play(scene->box->data, next, some_move(scene), NULL);
-    for (int seat = 0; seat < scene->setup.players; seat++) {
-        if (!game->stuck(scene->state, seat))
-            continue;
-        assert_int_not_equal(game->decides(scene->state), seat);
-        assert_true(game->decides(next) == NOBODY || game->stuck(next, seat));
-    }
-    free(next);
-}
-
-static void stuck_seats_never_decide(void **unused)
-{
-    (void)unused;
-    visit_all(20, visit_stuck);
-}
-
 /* ---- moves as text ---- */
 
 /* Moves stand between spaces, comments and turn numbers in a record. */
@@ -1159,7 +1136,6 @@ int main(void)
         cmocka_unit_test(legal_moves_pass_the_check),
         cmocka_unit_test(other_moves_are_refused),
         cmocka_unit_test(moves_go_forward),
-        cmocka_unit_test(stuck_seats_never_decide),
         cmocka_unit_test(moves_have_texts),
         cmocka_unit_test(other_texts_are_refused),
         cmocka_unit_test(descriptions_tell_moves_apart),
