@@ -22,7 +22,7 @@ visits("guest, account, log out, log in", async (come) => {
   await page.getByTestId("account").click();
   await settled(page);
   assert.match(await page.getByTestId("account-kind").innerText(), /guest/);
-  await makeAccount(page);
+  assert.equal(await makeAccount(page), "You look after this server.");
   await page.getByTestId("logout").click();
   await page.getByText("I have an account").click();
   await page.locator("[name=username]").fill("Anna");
@@ -33,6 +33,8 @@ visits("guest, account, log out, log in", async (come) => {
   await page.locator("[name=password]").fill("correct horse");
   await page.getByRole("button", { name: "Log in" }).click();
   await page.getByTestId("account").waitFor();
+  const { page: second } = await guest(come, "Bert");
+  assert.equal(await makeAccount(second), "You have an account.");
   assert.match(complaints.splice(0).join(), /^[^,]*403[^,]*api\/login$/, "nothing but the refused log-in");
 });
 

@@ -33,14 +33,16 @@ export async function enter(page, name) {
 }
 
 /**
- * From a guest to somebody with an account, on the account's page.
+ * From a guest to somebody with an account, on the account's page. Returns what the page says one is then: the first
+ * account of a server looks after it.
  * @param {Page} page
  */
 export async function makeAccount(page, password = "correct horse") {
   await page.goto(page.url().split("#")[0] + "#online/account");
   await page.locator("[name=password]").fill(password);
   await page.getByRole("button", { name: "Make an account" }).click();
-  await page.getByText("You have an account.").waitFor();
+  await page.locator("#account-password").waitFor();
+  return page.getByTestId("account-kind").innerText();
 }
 
 /**

@@ -88,17 +88,23 @@ export const isOver = (/** @type {Page} */ page) =>
   page.evaluate(() => document.querySelector("[data-testid=final], [data-testid=result]") !== null);
 
 /**
- * The position in words, as the page tells it, without the question below, which addresses whoever reads.
+ * The position in words, as the page tells it.
  * @param {Page} page
  */
-export async function position(page) {
+export async function textView(page) {
   await page.keyboard.press("t");
   await settled(page);
   const text = await page.locator(".text-view").innerText();
   await page.keyboard.press("Escape");
   await settled(page);
-  return text.trim().split("\n").slice(0, -1).join("\n");
+  return text.trim();
 }
+
+/**
+ * The same without the question below, which addresses whoever reads.
+ * @param {Page} page
+ */
+export const position = async (page) => (await textView(page)).split("\n").slice(0, -1).join("\n");
 
 /**
  * Points at things until a move has been played; a move that waits is confirmed. `touch`: with a finger.

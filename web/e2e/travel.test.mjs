@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { computersPlay, fragment, rewritten, textOf, verify } from "./engine.mjs";
-import { chance, computer, deal, person, playOn, plies, position } from "./player.mjs";
+import { chance, computer, deal, person, playOn, plies, position, textView } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -168,7 +168,7 @@ visits("a link made by the engine opens at its ply", async (come) => {
   const { page } = await come({ path: fragment(record, 7) });
   assert.equal(await shown(page), 7);
   assert.equal(await plies(page), all);
-  assert.equal((await position(page)).trim(), (await textOf(record, 7)).trim());
+  assert.equal(await textView(page), (await textOf(record, 7)).trim());
 });
 
 visits("the record as a file, out and in", async (come) => {

@@ -112,10 +112,9 @@ export const entry = new Signal<Entry | null>(null);
 /** Does this person look after the server? */
 export const isOperator = new Signal(false);
 
-/** Somebody has come in, or is somebody else now. */
+/** Somebody has come in, or is somebody else now: first what they are here, then who, so that no screen says both. */
 export async function enter(person: Person): Promise<void> {
-  you.set(person);
-  await findYou();
+  if (!(await findYou())) you.set(person);
 }
 
 /** Asks the server. False: there is none, as where the page is nothing but files. */
