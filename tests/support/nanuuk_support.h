@@ -358,6 +358,8 @@ static const struct variant {
     {4, "mode=partners"},
     {4, "mode=neighbours"},
     {4, "mode=neighbours target=left"},
+    {4, "mode=partners blocked=once"},
+    {4, "mode=neighbours target=left blocked=once"},
 };
 #define VARIANTS ((int)(sizeof variants / sizeof variants[0]))
 

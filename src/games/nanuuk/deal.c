@@ -28,6 +28,7 @@ static const char *const doublecracks[] = {"always", "choice", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const bears[] = {"1", "2", "3", NULL};
 static const char *const targets[] = {"right", "left", NULL};
+static const char *const blocked[] = {"turn", "once", NULL};
 
 const struct game_option nanuuk_options[OPTIONS + 1] = {
     [OPTION_MODE] = {"mode", modes, ANY_PLAYERS},
@@ -43,6 +44,7 @@ const struct game_option nanuuk_options[OPTIONS + 1] = {
     [OPTION_ONEINUK] = {"oneinuk", no_yes, WITH_PLAYERS(2)},
     [OPTION_BEARS] = {"bears", bears, WITH_PLAYERS(2)},
     [OPTION_TARGET] = {"target", targets, WITH_PLAYERS(4)},
+    [OPTION_BLOCKED] = {"blocked", blocked, WITH_PLAYERS(4)},
 };
 
 /* For each option the modes that know it, as a set. */
@@ -60,6 +62,7 @@ static const uint8_t modes_of[OPTIONS] = {
     [OPTION_ONEINUK] = 1 << BEARHUNT,
     [OPTION_BEARS] = 1 << FLIGHT,
     [OPTION_TARGET] = 1 << NEIGHBOURS,
+    [OPTION_BLOCKED] = 1 << PARTNERS | 1 << NEIGHBOURS,
 };
 
 /* For each mode the numbers of players that can play it, as a set. */
@@ -83,6 +86,7 @@ static const char *const option_rules[OPTIONS] = {
     [OPTION_SOCIAL] = "V-02",    [OPTION_BROKEN] = "V-03",   [OPTION_STEPCRACK] = "LV-02",
     [OPTION_MUSTSTEP] = "LV-02", [OPTION_MAYSTAY] = "LV-02", [OPTION_GOON] = "LV-02",
     [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",   [OPTION_TARGET] = "LV-06",
+    [OPTION_BLOCKED] = "LV-05",
 };
 
 /* The rule depends on the option, so that it is not the table's. */

@@ -32,9 +32,23 @@ static unsigned blocked_among(const struct nanuuk_state *s, unsigned pieces)
     return found;
 }
 
+/* LV-05, LV-06: the seat that is blocked now, NONE: nobody. Usually only the seat whose turn begins is
+ * looked at; with blocked=once all are, and of several the next in turn order counts [R]. */
+static int blocked_seat(const struct nanuuk_state *s)
+{
+    int looked_at = option(s, OPTION_BLOCKED) ? s->players : 1;
+    for (int after = 0; after < looked_at; after++) {
+        int seat = (s->active + after) % s->players;
+        if (s->pieces[seat].space != NONE && blocked(s, seat))
+            return seat;
+    }
+    return NONE;
+}
+
 unsigned learning_stuck(const struct nanuuk_state *s)
 {
-    return blocked_among(s, pieces_of(s, s->active, NONE));
+    int seat = option(s, OPTION_BLOCKED) ? blocked_seat(s) : s->active;
+    return blocked_among(s, pieces_of(s, seat, NONE));
 }
 
 int learning_steps_of(const struct nanuuk_state *s, int piece)
@@ -110,11 +124,11 @@ static enum turn_fate blocked_in_bear_hunt(struct nanuuk_state *s, int piece,
 /* Modes in which each seat has one piece. */
 static enum turn_fate begin_with_one(struct nanuuk_state *s, struct game_events *events)
 {
-    int seat = s->active;
+    int seat = blocked_seat(s);
     /* Removed before: his turns pass. */
-    if (s->pieces[seat].space == NONE)
+    if (s->pieces[s->active].space == NONE)
         return TURN_PASSES;
-    if (!blocked(s, seat))
+    if (seat == NONE)
         return TURN_ON;
     switch (mode(s)) {
     /* LV-05: his partner sits opposite. */

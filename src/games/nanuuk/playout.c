@@ -96,9 +96,20 @@ HOT int random_piece(const struct nanuuk_state *s, uint32_t occupied, uint32_t r
     return steps_of(s, first, occupied) == 0 || (random & 1) != 0 ? second : first;
 }
 
+/* LV-05 with blocked=once: nobody at all may be blocked. */
+HOT bool all_can_step(const struct nanuuk_state *s, uint32_t occupied)
+{
+    bool all = true;
+    for (int piece = 0; piece < s->count; piece++)
+        all &= steps_of(s, piece, occupied) != 0;
+    return all;
+}
+
 /* Has the seat's turn a decision, nobody being blocked? */
 HOT bool unblocked(const struct nanuuk_state *s, uint32_t occupied)
 {
+    if (option(s, OPTION_BLOCKED))
+        return all_can_step(s, occupied);
     if (s->players != 2)
         return s->pieces[s->active].space != NONE && steps_of(s, s->active, occupied) != 0;
     int first = s->active, second = 3 - s->active;

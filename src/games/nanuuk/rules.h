@@ -39,7 +39,8 @@ static inline uint32_t learning_steps(const struct nanuuk_state *s, int piece)
  * next seat follows; TURN_ENDS: the game is over, s->winners says for whom. */
 enum turn_fate { TURN_ON, TURN_PASSES, TURN_ENDS };
 enum turn_fate learning_begin(struct nanuuk_state *s, struct game_events *events);
-/* The standing pieces of the active seat that cannot move: why a game of two or of teams ends. */
+/* The standing pieces that cannot move: why a game of two or of teams ends. They are the active
+ * seat's, or with blocked=once the one piece that counts (LV-05). */
 unsigned learning_stuck(const struct nanuuk_state *s);
 /* The move of s->moving has ended: does the turn go on with another piece? */
 enum turn_fate learning_go_on(struct nanuuk_state *s);

@@ -34,6 +34,7 @@ enum option {
     OPTION_ONEINUK,
     OPTION_BEARS,
     OPTION_TARGET,
+    OPTION_BLOCKED,
     OPTIONS
 };
 enum { LAYOUT_PRINTED, LAYOUT_RANDOM, LAYOUT_OWN };
@@ -71,7 +72,7 @@ struct nanuuk_state {
     uint32_t tokens[TOKENS];   /* spaces where they lie */
     uint32_t area;             /* spaces in play */
     struct piece pieces[PIECES];
-    uint8_t chosen[OPTIONS + 3]; /* options; the last three are always 0 */
+    uint8_t chosen[OPTIONS + 2]; /* options; the last two are always 0 */
     uint16_t turn;
     uint8_t players, count; /* seats, pieces */
     uint8_t phase, active, decider;

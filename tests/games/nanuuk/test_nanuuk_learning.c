@@ -585,6 +585,83 @@ static void lv_05_only_at_the_start_of_his_turn(void **unused)
     assert_won(&s, "3"); /* seat 1 comes before seat 2 */
 }
 
+static void lv_05_blocked_once_whoever_is_blocked_after_a_crack_loses(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(4, "mode=partners blocked=once", "a1 g1 a4 g4");
+    crack(&s, "a4|b4 a4|b5");
+    begin_turn(&s, 0);
+    play(&s, "a1-a2");
+    struct nanuuk_state spared = s;
+    play(&spared, "a3|b3");
+    assert_phase(&spared, "step", 1);
+    crack_stars(&s, "a2");
+    crack(&s, "a3|a4");
+    play(&s, "a2|a3");
+    assert_won(&s, "0"); /* seat 2 is blocked, although seat 1 would have been next */
+}
+
+static void lv_05_blocked_once_of_several_the_next_in_turn_order_counts(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(4, "mode=partners blocked=once", "a1 g1 a4 g4");
+    begin_turn(&s, 2);
+    enclose(&s, "a1");
+    enclose(&s, "g1");
+    play(&s, "a4-b5 b4|c4");
+    assert_won(&s, "2"); /* after seat 2 come 3, who can move, and 0 */
+}
+
+/* The mover comes last in turn order, but he counts. */
+static void lv_05_blocked_once_the_mover_too(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(4, "mode=partners blocked=once", "a1 g1 d4 g4");
+    enclose(&s, "a1 a2");
+    crack_stars(&s, "a2");
+    begin_turn(&s, 0);
+    play(&s, "a1-a2 a1|a2");
+    assert_won(&s, "2");
+}
+
+/* [R] Pieces alone can block somebody when all are placed. */
+static void lv_05_blocked_once_when_all_are_placed(void **unused)
+{
+    (void)unused;
+    const char *spaces = "place:a2 place:b2 place:b1 place:a1";
+    struct nanuuk_state s = dealt(4, "mode=partners blocked=once"),
+                        usual = dealt(4, "mode=partners");
+    play(&s, spaces);
+    assert_won(&s, "1");
+    play(&usual, spaces);
+    assert_phase(&usual, "step", 0);
+}
+
+static void lv_05_blocked_once_tells_who_is_blocked(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(4, "mode=partners blocked=once", "a1 g1 a4 g4");
+    begin_turn(&s, 0);
+    enclose(&s, "a4");
+    play(&s, "a1-b1 b2|c1");
+    assert_told("crack_laid enclosed game_over");
+    assert_int_equal(told.list[1].values[0], 2);
+}
+
+static void lv_06_blocked_once(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(4, "mode=neighbours blocked=once", "a1 g1 a4 g4");
+    begin_turn(&s, 0);
+    enclose(&s, "a4");
+    struct nanuuk_state left = s;
+    left.chosen[OPTION_TARGET] = 1;
+    play(&s, "a1-b1 b2|c1");
+    assert_won(&s, "3");
+    play(&left, "a1-b1 b2|c1");
+    assert_won(&left, "1");
+}
+
 static void lv_06_the_target_is_the_player_on_the_right(void **unused)
 {
     (void)unused;
@@ -694,6 +771,12 @@ int main(void)
         cmocka_unit_test(lv_04_options_b_and_c),
         cmocka_unit_test(lv_05_the_partner_of_who_is_blocked_wins_alone),
         cmocka_unit_test(lv_05_only_at_the_start_of_his_turn),
+        cmocka_unit_test(lv_05_blocked_once_whoever_is_blocked_after_a_crack_loses),
+        cmocka_unit_test(lv_05_blocked_once_of_several_the_next_in_turn_order_counts),
+        cmocka_unit_test(lv_05_blocked_once_the_mover_too),
+        cmocka_unit_test(lv_05_blocked_once_when_all_are_placed),
+        cmocka_unit_test(lv_05_blocked_once_tells_who_is_blocked),
+        cmocka_unit_test(lv_06_blocked_once),
         cmocka_unit_test(lv_06_the_target_is_the_player_on_the_right),
         cmocka_unit_test(lv_06_or_on_the_left),
         cmocka_unit_test(lv_07_own_bear_then_the_opponents_inuk_are_placed),

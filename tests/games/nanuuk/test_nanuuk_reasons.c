@@ -511,6 +511,7 @@ static void an_option_that_does_not_belong_to_the_mode_is_refused(void **unused)
     option_refused(2, "mode=flight oneinuk=yes", "oneinuk", "LV-03");
     option_refused(2, "mode=bearhunt bears=2", "bears", "LV-04");
     option_refused(4, "mode=partners target=left", "target", "LV-06");
+    option_refused(4, "mode=learning blocked=once", "blocked", "LV-05");
 }
 
 static void an_option_that_does_not_belong_to_the_players_is_refused(void **unused)
@@ -526,6 +527,7 @@ static void an_option_that_does_not_belong_to_the_players_is_refused(void **unus
         {2, "mode=bearhunt goon=yes"},
         {3, "mode=bearhunt oneinuk=yes"},
         {3, "mode=neighbours target=left"},
+        {2, "mode=learning blocked=once"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct game_setup setup = {.players = wrong[i].players};

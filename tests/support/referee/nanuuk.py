@@ -38,6 +38,7 @@ Readings of the page, as we ruled them (the ones marked (?) are this referee's o
   E-04   After each turn, and only then: E-04, then E-02 and E-03. `quiet` counts turns in a row without a step, seats
          without a turn included, as far as they are over (?); it is 0 outside the hunt (?).
   LV-03  (e) Both Inuit must be able to move when the turn begins, although one will (?).
+  LV-05  With `blocked=once` the turn that begins after a crack belongs to the next seat, whoever is blocked.
   LV-06  Who is blocked loses to the seat whose target he is: target right = the seat after him wins.
   turn   Grows whenever the turn passes on, also over a seat without a decision, also one whose piece was removed.
   over   steps 0, moving null, moved [], stepped and owed false; active and turn are those of the last turn, which may have
@@ -109,7 +110,7 @@ OPTIONS = {
     "social": ("no yes", "hunt."), "broken": ("no yes", "hunt."), "stepcrack": ("no yes", "bearhunt3"),
     "muststep": ("no yes", "bearhunt.|flight2"), "maystay": ("no yes", "bearhunt.|flight2"),
     "goon": ("no yes", "bearhunt3"), "oneinuk": ("no yes", "bearhunt2"), "bears": ("1 2 3", "flight2"),
-    "target": ("right left", "neighbours4")}
+    "target": ("right left", "neighbours4"), "blocked": ("turn once", "partners4|neighbours4")}
 
 
 def belongs(option, mode, players):
@@ -423,9 +424,16 @@ class Targets(Walk):
 
     def begin_turn(self, seat):
         self.take_turn(seat)
-        if self.blocked(self.pieces[seat]):
+        losers = [piece.seat for piece in self.pieces if self.blocked(piece)]
+        if self.option("blocked") == "once":                                    # next in turn order first
+            self.seen["LV-05 several blocked at once"] += len(losers) > 1
+            self.seen["LV-05 blocked before his turn"] += bool(losers) and seat not in losers
+            losers.sort(key=lambda loser: (loser - seat) % 4)
+        else:
+            losers = [loser for loser in losers if loser == seat]
+        if losers:
             after = 2 if self.option("mode") == "partners" else {"right": 1, "left": 3}[self.option("target")]
-            self.over([(seat + after) % 4])
+            self.over([(losers[0] + after) % 4])
         else:
             self.ask_step()
 
