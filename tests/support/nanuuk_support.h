@@ -354,6 +354,8 @@ static const struct variant {
     {2, "mode=flight muststep=yes"},
     {2, "mode=flight bears=2 maystay=yes"},
     {2, "mode=flight bears=3 muststep=yes maystay=yes"},
+    {2, "mode=flight bears=2 allbears=yes"},
+    {2, "mode=flight bears=3 allbears=yes maystay=yes"},
     {2, "mode=helpers"},
     {4, "mode=partners"},
     {4, "mode=neighbours"},

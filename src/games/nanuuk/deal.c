@@ -45,6 +45,7 @@ const struct game_option nanuuk_options[OPTIONS + 1] = {
     [OPTION_BEARS] = {"bears", bears, WITH_PLAYERS(2)},
     [OPTION_TARGET] = {"target", targets, WITH_PLAYERS(4)},
     [OPTION_BLOCKED] = {"blocked", blocked, WITH_PLAYERS(4)},
+    [OPTION_ALLBEARS] = {"allbears", no_yes, WITH_PLAYERS(2)},
 };
 
 /* For each option the modes that know it, as a set. */
@@ -63,6 +64,7 @@ static const uint8_t modes_of[OPTIONS] = {
     [OPTION_BEARS] = 1 << FLIGHT,
     [OPTION_TARGET] = 1 << NEIGHBOURS,
     [OPTION_BLOCKED] = 1 << PARTNERS | 1 << NEIGHBOURS,
+    [OPTION_ALLBEARS] = 1 << FLIGHT,
 };
 
 /* For each mode the numbers of players that can play it, as a set. */
@@ -82,11 +84,11 @@ static const char *const mode_rules[MODES] = {
     [PARTNERS] = "LV-05", [NEIGHBOURS] = "LV-06",
 };
 static const char *const option_rules[OPTIONS] = {
-    [OPTION_LAYOUT] = "U-04",    [OPTION_HUNTERS] = "U-05",  [OPTION_DOUBLECRACK] = "V-01",
-    [OPTION_SOCIAL] = "V-02",    [OPTION_BROKEN] = "V-03",   [OPTION_STEPCRACK] = "LV-02",
-    [OPTION_MUSTSTEP] = "LV-02", [OPTION_MAYSTAY] = "LV-02", [OPTION_GOON] = "LV-02",
-    [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",   [OPTION_TARGET] = "LV-06",
-    [OPTION_BLOCKED] = "LV-05",
+    [OPTION_LAYOUT] = "U-04",    [OPTION_HUNTERS] = "U-05",   [OPTION_DOUBLECRACK] = "V-01",
+    [OPTION_SOCIAL] = "V-02",    [OPTION_BROKEN] = "V-03",    [OPTION_STEPCRACK] = "LV-02",
+    [OPTION_MUSTSTEP] = "LV-02", [OPTION_MAYSTAY] = "LV-02",  [OPTION_GOON] = "LV-02",
+    [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",    [OPTION_TARGET] = "LV-06",
+    [OPTION_BLOCKED] = "LV-05",  [OPTION_ALLBEARS] = "LV-04",
 };
 
 /* The rule depends on the option, so that it is not the table's. */
@@ -97,7 +99,8 @@ static bool refuse_option(int option, const char *rule, struct message *why)
     return false;
 }
 
-/* An option that is not the usual one must be known to the mode, and offered to so many players. */
+/* An option that is not the usual one must be known to the mode, and offered to so many players. All
+ * of one bear are no choice. */
 bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];
@@ -107,7 +110,8 @@ bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
         if (setup->chosen[i] != 0 && (!(modes_of[i] >> chosen_mode & 1) ||
                                       !(nanuuk_options[i].players >> setup->players & 1)))
             return refuse_option(i, option_rules[i], why);
-    return true;
+    return !setup->chosen[OPTION_ALLBEARS] || setup->chosen[OPTION_BEARS] != 0 ||
+           refuse_option(OPTION_ALLBEARS, option_rules[OPTION_ALLBEARS], why);
 }
 
 /* ---- pieces ---- */

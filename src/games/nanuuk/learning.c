@@ -57,21 +57,24 @@ int learning_steps_of(const struct nanuuk_state *s, int piece)
     return twice && s->pieces[piece].kind == BEAR_PIECE ? 2 : 1;
 }
 
-/* LV-04: bears that can move. */
-static unsigned free_bears(const struct nanuuk_state *s)
+/* LV-04: the bears of which one is to move now. A turn moves one of them, or each with the option; one
+ * that cannot move is skipped, until another has left its way. */
+static unsigned bears_due(const struct nanuuk_state *s)
 {
-    unsigned bears = pieces_of(s, NONE, BEAR_PIECE);
+    unsigned bears = pieces_of(s, NONE, BEAR_PIECE) & ~(unsigned)s->moved;
+    if (s->moved != 0 && !option(s, OPTION_ALLBEARS))
+        return 0;
     return bears & ~blocked_among(s, bears);
 }
 
-/* LV-04: first a bear, if one can move, then the own Inuk. In all other modes the seat's pieces
- * that have not moved in this turn. */
+/* LV-04: first the bears, then the own Inuk. In all other modes the seat's pieces that have not
+ * moved in this turn. */
 unsigned learning_movable(const struct nanuuk_state *s)
 {
     if (s->moving != NONE)
         return 1U << s->moving;
-    if (mode(s) == FLIGHT && s->moved == 0 && free_bears(s) != 0)
-        return free_bears(s);
+    if (mode(s) == FLIGHT && bears_due(s) != 0)
+        return bears_due(s);
     return pieces_of(s, s->active, NONE) & ~(unsigned)s->moved;
 }
 
@@ -191,8 +194,8 @@ enum turn_fate learning_begin(struct nanuuk_state *s, struct game_events *events
     return fate;
 }
 
-/* LV-03: both Inuit move, one after the other, without the option (e). LV-04: the bear was the
- * first half of the turn. Whether the seat has lost is asked again in between: the first crack may
+/* LV-03: both Inuit move, one after the other, without the option (e). LV-04: the bears are the
+ * first part of the turn. Whether the seat has lost is asked again in between: the first crack may
  * have closed in the piece that is to move now. */
 enum turn_fate learning_go_on(struct nanuuk_state *s)
 {
@@ -203,7 +206,7 @@ enum turn_fate learning_go_on(struct nanuuk_state *s)
     s->moving = NONE;
     if (!bears_first && !both_inuit)
         return TURN_PASSES;
-    s->moved = (uint8_t)ended;
+    s->moved |= (uint8_t)ended;
     enum turn_fate fate = begin_with_two(s);
     if (fate == TURN_ON)
         set_steps(s);

@@ -183,19 +183,26 @@ static bool moving_possible(const struct nanuuk_state *s)
            s->phase != GAME_ENDED;
 }
 
-/* Pieces whose move has ended in this turn: the bear of the flight, an Inuk of the bear hunt. */
+/* LV-04: one bear has moved, or with the option several. */
+static bool bears_moved(const struct nanuuk_state *s)
+{
+    for (unsigned left = s->moved; left != 0; left &= left - 1)
+        if (s->pieces[bits_first(left)].kind != BEAR_PIECE)
+            return false;
+    return option(s, OPTION_ALLBEARS) || bits_without_first(s->moved) == 0;
+}
+
+/* Pieces whose move has ended in this turn: bears of the flight, an Inuk of the bear hunt. */
 static bool moved_possible(const struct nanuuk_state *s)
 {
     if (s->moved == 0)
         return true;
-    if (bits_without_first(s->moved) != 0 || s->players != 2 || s->phase == PLACE ||
-        s->phase == GAME_ENDED)
+    if (s->players != 2 || s->phase == PLACE || s->phase == GAME_ENDED)
         return false;
-    const struct piece *p = &s->pieces[bits_first(s->moved)];
     if (mode(s) == FLIGHT)
-        return p->kind == BEAR_PIECE;
-    return mode(s) == BEARHUNT && !option(s, OPTION_ONEINUK) && p->kind == INUK_PIECE &&
-           s->active == 0;
+        return bears_moved(s);
+    return mode(s) == BEARHUNT && !option(s, OPTION_ONEINUK) && bits_without_first(s->moved) == 0 &&
+           s->pieces[bits_first(s->moved)].kind == INUK_PIECE && s->active == 0;
 }
 
 /* Steps left: one, or more with a sled, or two with a bear that begins. */
@@ -322,18 +329,25 @@ static bool no_space_isolated(const struct nanuuk_state *s)
     return true;
 }
 
-/* At the start there are V-03's cracks or none; each turn of a learning game adds at most one, or
- * two where a seat moves two pieces (LV-03, LV-04) or each step has its own (LV-02 a). */
+/* Cracks that a turn of a learning game can add: one, two where a seat moves two pieces (LV-03,
+ * LV-04) or each step has its own (LV-02 a), and one for each bear and the Inuk (LV-04). */
+static int cracks_a_turn(const struct nanuuk_state *s)
+{
+    if (option(s, OPTION_ALLBEARS))
+        return s->count - 1;
+    return mode(s) == BEARHUNT || mode(s) == FLIGHT ? 2 : 1;
+}
+
+/* At the start there are V-03's cracks or none. */
 static bool cracks_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     int broken = option(s, OPTION_BROKEN) ? area_of(s->players, s->chosen) + 2 : 0;
     int laid = cracks_laid(box, s) - broken;
-    int a_turn = mode(s) == BEARHUNT || mode(s) == FLIGHT ? 2 : 1;
     /* Of a turn in whose middle the game ended nothing else is left to see. */
     int turns = turns_over(s) + (!turn_is_fresh(s) || s->phase == GAME_ENDED);
     if (turns == 0)
         return laid == 0 && (broken == 0 || no_space_isolated(s));
-    return laid >= 0 && (mode(s) == HUNT || laid <= a_turn * turns);
+    return laid >= 0 && (mode(s) == HUNT || laid <= cracks_a_turn(s) * turns);
 }
 
 /* Each turn moves one hunter of its seat: the others are in igloos, with the sheets of U-01. */

@@ -35,6 +35,7 @@ enum option {
     OPTION_BEARS,
     OPTION_TARGET,
     OPTION_BLOCKED,
+    OPTION_ALLBEARS,
     OPTIONS
 };
 enum { LAYOUT_PRINTED, LAYOUT_RANDOM, LAYOUT_OWN };
@@ -72,7 +73,7 @@ struct nanuuk_state {
     uint32_t tokens[TOKENS];   /* spaces where they lie */
     uint32_t area;             /* spaces in play */
     struct piece pieces[PIECES];
-    uint8_t chosen[OPTIONS + 2]; /* options; the last two are always 0 */
+    uint8_t chosen[OPTIONS + 1]; /* options; the last one is always 0 */
     uint16_t turn;
     uint8_t players, count; /* seats, pieces */
     uint8_t phase, active, decider;

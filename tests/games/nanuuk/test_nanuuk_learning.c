@@ -548,6 +548,60 @@ static void lv_04_options_b_and_c(void **unused)
     assert_moves(&moved, "a1-a2 a1-b1 a1-b2");
 }
 
+static void lv_04_allbears_every_bear_moves_then_the_own_inuk(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(2, "mode=flight bears=2 allbears=yes", "a1 g1 d1 d3");
+    begin_turn(&s, 0);
+    assert_moves(&s, "d1-c1 d1-d2 d1-e1 d3-c2 d3-c3 d3-d2 d3-d4 d3-e2 d3-e3");
+    play(&s, "d3-d4 stop c3|d3"); /* in an order of his choice */
+    assert_phase(&s, "step", 0);
+    assert_moves(&s, "d1-c1 d1-d2 d1-e1");
+    refused(&s, "d4-d3", "not_this_piece"); /* each once */
+    refused(&s, "a1-a2", "not_this_piece");
+    play(&s, "d1-e1 stop d1|d2");
+    assert_moves(&s, "a1-a2 a1-b1 a1-b2");
+    possible(&s);
+    play(&s, "a1-b1 b2|c1");
+    assert_phase(&s, "step", 1);
+    assert_moves_with(&s, "g", ""); /* again the bears first */
+}
+
+static void lv_04_allbears_skips_a_bear_that_cannot_move(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(2, "mode=flight bears=3 allbears=yes", "a1 g1 d1 d3 a3");
+    enclose(&s, "d1");
+    begin_turn(&s, 0);
+    play(&s, "a3-b4 stop b3|c3 d3-d4 stop c3|d3");
+    assert_moves(&s, "a1-a2 a1-b1 a1-b2");
+}
+
+/* Its way is free once another bear has gone. */
+static void lv_04_allbears_a_bear_moves_after_the_one_that_was_in_its_way(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(2, "mode=flight bears=2 allbears=yes", "g1 e2 a1 a2");
+    crack(&s, "a1|b1 a1|b2");
+    begin_turn(&s, 0);
+    assert_moves_with(&s, "a1", "");
+    play(&s, "a2-b3 stop b2|c2");
+    assert_moves(&s, "a1-a2");
+}
+
+/* Whose Inuk was free when the turn began can be closed in by the bears of his own turn. */
+static void lv_04_allbears_the_inuk_is_looked_at_after_the_bears(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = learning(2, "mode=flight bears=2 allbears=yes", "a1 g1 b3 d3");
+    crack(&s, "a1|b1 a1|b2");
+    begin_turn(&s, 0);
+    play(&s, "b3-a2 stop b2|b3");
+    assert_phase(&s, "step", 0);
+    play(&s, "d3-d4 stop c3|d3");
+    assert_won(&s, "1");
+}
+
 /* ---- LV-05, LV-06: partners and neighbours ---- */
 
 /* Who wins if this seat is blocked when its turn begins? */
@@ -769,6 +823,10 @@ int main(void)
         cmocka_unit_test(lv_04_whose_inuk_cannot_move_loses),
         cmocka_unit_test(lv_04_a_bear_that_cannot_move_is_skipped),
         cmocka_unit_test(lv_04_options_b_and_c),
+        cmocka_unit_test(lv_04_allbears_every_bear_moves_then_the_own_inuk),
+        cmocka_unit_test(lv_04_allbears_skips_a_bear_that_cannot_move),
+        cmocka_unit_test(lv_04_allbears_a_bear_moves_after_the_one_that_was_in_its_way),
+        cmocka_unit_test(lv_04_allbears_the_inuk_is_looked_at_after_the_bears),
         cmocka_unit_test(lv_05_the_partner_of_who_is_blocked_wins_alone),
         cmocka_unit_test(lv_05_only_at_the_start_of_his_turn),
         cmocka_unit_test(lv_05_blocked_once_whoever_is_blocked_after_a_crack_loses),

@@ -512,6 +512,8 @@ static void an_option_that_does_not_belong_to_the_mode_is_refused(void **unused)
     option_refused(2, "mode=bearhunt bears=2", "bears", "LV-04");
     option_refused(4, "mode=partners target=left", "target", "LV-06");
     option_refused(4, "mode=learning blocked=once", "blocked", "LV-05");
+    option_refused(2, "mode=bearhunt allbears=yes", "allbears", "LV-04");
+    option_refused(2, "mode=flight allbears=yes", "allbears", "LV-04"); /* of one bear */
 }
 
 static void an_option_that_does_not_belong_to_the_players_is_refused(void **unused)
@@ -528,6 +530,7 @@ static void an_option_that_does_not_belong_to_the_players_is_refused(void **unus
         {3, "mode=bearhunt oneinuk=yes"},
         {3, "mode=neighbours target=left"},
         {2, "mode=learning blocked=once"},
+        {3, "mode=bearhunt allbears=yes"},
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         struct game_setup setup = {.players = wrong[i].players};

@@ -110,6 +110,7 @@ OPTIONS = {
     "social": ("no yes", "hunt."), "broken": ("no yes", "hunt."), "stepcrack": ("no yes", "bearhunt3"),
     "muststep": ("no yes", "bearhunt.|flight2"), "maystay": ("no yes", "bearhunt.|flight2"),
     "goon": ("no yes", "bearhunt3"), "oneinuk": ("no yes", "bearhunt2"), "bears": ("1 2 3", "flight2"),
+    "allbears": ("no yes", "flight2"),
     "target": ("right left", "neighbours4"), "blocked": ("turn once", "partners4|neighbours4")}
 
 
@@ -499,8 +500,10 @@ class Flight(Walk):
         return [(0, 0, "inuk"), (1, 1, "inuk")] + [(seat, None, "bear") for seat in (0, 1, 0)[:int(self.option("bears"))]]
 
     def movers(self):
-        """A bear that can move, once in a turn; then the own Inuk."""
-        bears = [bear for bear in self.pieces[2:] if not self.moved and not self.blocked(bear)]
+        """A bear that can move, once in a turn or each of them once; then the own Inuk."""
+        bears = [bear for i, bear in enumerate(self.pieces) if i > 1 and i not in self.moved and not self.blocked(bear)]
+        if self.moved and self.option("allbears") == "no":
+            bears = []
         return bears or [self.pieces[self.active]]
 
     def stays(self, movers):
@@ -515,13 +518,14 @@ class Flight(Walk):
         piece = self.movers()[0]
         if piece.kind == "inuk" and self.blocked(piece):
             self.seen["LV-04 no bear moved before"] += not self.moved
+            self.seen["LV-04 several bears moved before"] += len(self.moved) > 1
             self.over([1 - self.active])
         else:
             self.ask_step()
 
     def end_move(self):
         self.seen["moves"] += 1
-        self.moved.append(self.moving)
+        self.moved = sorted([*self.moved, self.moving])
         if self.mover().kind == "bear":
             self.go_on()
         else:

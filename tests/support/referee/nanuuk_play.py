@@ -18,7 +18,12 @@ def draw_options(mode, rng):
     for name, (values, _) in OPTIONS.items():
         if name != "hunters" and belongs(name, options.get("mode", "hunt"), players) and rng.random() < 0.6:
             options[name] = rng.choice(values.split())
-    return players, options
+    return players, {name: value for name, value in options.items() if not idle(name, options)}
+
+
+def idle(name, options):
+    """An option that means nothing without another: all bears of one are no choice (LV-04)."""
+    return name == "allbears" and options.get("bears", "1") == "1"
 
 
 def foreign_options(options, players, rng):

@@ -27,23 +27,22 @@ async function dealt(engine: Engine, wish: Wish): Promise<boolean> {
   }
 }
 
-/** The values with which a game can be dealt; the first option says what kind of game it is, the rest depends on it. */
-async function possible(engine: Engine, wish: Wish, kind: Record<string, string>, offer: Offer): Promise<Offer> {
+/** The values with which a game can be dealt, the others being chosen like this. */
+async function possible(engine: Engine, wish: Wish, chosen: Record<string, string>, offer: Offer): Promise<Offer> {
   const tried = await Promise.all(
-    offer.values.map((value) => dealt(engine, { ...wish, options: { ...kind, [offer.name]: value } })),
+    offer.values.map((value) => dealt(engine, { ...wish, options: { ...chosen, [offer.name]: value } })),
   );
   return { name: offer.name, values: offer.values.filter((_, i) => tried[i]) };
 }
 
-/** The options that leave a choice. */
+/** The options that leave a choice. Each depends on what was chosen of those before it. */
 export async function offers(engine: Engine, wish: Wish): Promise<Offer[]> {
-  const [first, ...rest] = factsOf(wish.game).options.filter((option) => option.players.includes(wish.players));
-  if (!first) return [];
-  const chosen = wish.options[first.name];
-  const head = await possible(engine, wish, {}, first);
-  const kind = chosen && head.values.includes(chosen) ? { [first.name]: chosen } : {};
-  const others = await Promise.all(rest.map((option) => possible(engine, wish, kind, option)));
-  return [head, ...others].filter((offer) => offer.values.length > 1);
+  const options = factsOf(wish.game).options.filter((option) => option.players.includes(wish.players));
+  const found: Offer[] = [];
+  for (const option of options) {
+    found.push(await possible(engine, wish, fitting(wish.options, found), option));
+  }
+  return found.filter((offer) => offer.values.length > 1);
 }
 
 /** Only what is offered, and differs from the default. */

@@ -40,12 +40,12 @@ int nanuuk_mode_of(const void *state)
 
 /* ---- training games ---- */
 
-/* These make the mode what it is; and the nets were trained before there was `blocked`, whose games
- * differ little. */
+/* These make the mode what it is; and the nets were trained before there were `blocked` and
+ * `allbears`. */
 static bool fixed(int which)
 {
     return which == OPTION_MODE || which == OPTION_HUNTERS || which == OPTION_GOON ||
-           which == OPTION_TARGET || which == OPTION_BLOCKED;
+           which == OPTION_TARGET || which == OPTION_BLOCKED || which == OPTION_ALLBEARS;
 }
 
 /* One option in three is another than the usual one; of the layouts that people choose themselves
