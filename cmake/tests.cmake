@@ -141,7 +141,7 @@ foreach(source IN LISTS scripted)
         floe_scripted(tsan.${name} tsan ${CMAKE_BINARY_DIR}/tsan/floe)
     endif()
 endforeach()
-floe_long(test_contract test_thinker test_cli.py test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants
+floe_long(test_contract test_languages test_thinker test_cli.py test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants
           test_nanuuk_setup test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py
           test_schema.py)
 

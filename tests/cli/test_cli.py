@@ -333,15 +333,15 @@ def test_records_say_it_all():
 def test_greetings():
     """A game from a position has no seed to tell."""
     title = run("play", "pebbles", "--seed", "7")[1].splitlines()[0]
-    assert title == "Pebbles. Seed 7. Type h for help."
+    assert title == "Pebbles · seed 7 · type h for help"
     seeded = file("seeded.floe", random_record("pebbles", 2, plies=0))
-    assert "Seed 7." in run("play", "--record", seeded)[1].splitlines()[0]
+    assert "seed 7 " in run("play", "--record", seeded)[1].splitlines()[0]
     manual = Path("docs/record.md").read_text(encoding="utf-8")
     position = next(block for block in re.findall(r"```\n(.*?)```", manual, re.S) if "[Position" in block)
     for moves in ("2. right:3 *", "*"):
         path = file("position.floe", position.replace("2. right:3 *", moves))
         first = run("play", "--record", path)[1].splitlines()[0]
-        assert first == f"Pebbles, going on with the game of {path}. Type h for help.", first
+        assert first == f"Pebbles · going on with the game of {path} · type h for help", first
 
 
 run_tests(globals())

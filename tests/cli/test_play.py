@@ -81,7 +81,7 @@ def test_solo_game():
     """A whole solo game of Nunatak by numbers, with every command on the way."""
     luck = random.Random(4)
     terminal = Terminal("--seed", "7", "--name", "Anna")
-    assert "Seed 7" in terminal.screen
+    assert "seed 7" in terminal.screen
     asked = 0
     while terminal.most > 0:
         shown = choices(terminal.screen)

@@ -70,7 +70,7 @@ def test_sentences_address_the_reader():
     engine.ask("new", game="nunatak", players=2, seed="7", names=["Anna", "Ben"], you=0)
     assert engine.ask("ask")["ask"] == "Your turn: take a card and build."
     [built, *_] = engine.ask("play", move="1E@1d3", state=False)["events"]
-    assert built["text"] == "You take the engineer as engineer and build on 1d3.", built
+    assert built["text"] == "You take the engineer and build on 1d3.", built
     assert built["brief"] == "engineer on 1d3", built
     assert engine.ask("ask")["ask"] == "Waiting for Ben."
     record = engine.ask("record")["record"]

@@ -124,7 +124,7 @@ def grow_old(server):
     return host
 
 
-WANTED = {"guests who have not come back": 2, "sessions that have expired": 1, "codes of letters that have expired": 1,
+WANTED = {"guests who have not come back": 2, "sessions that have expired": 1, "codes of e-mails that have expired": 1,
           "networks nobody logs in from": 1, "remarks at old games": 1, "tables where nobody played": 1, "entries of the audit log": 1}
 NOTHING = dict.fromkeys(WANTED, 0)
 

@@ -132,14 +132,14 @@ async function mailState(page) {
 visits("mails: an address, its confirmation, a game that waits, and the end of them", async (come) => {
   const { page: eli } = await guest(come, "Eli");
   await makeAccount(eli);
-  assert.match(await mailState(eli), /No mails/);
+  assert.match(await mailState(eli), /No e-mails/);
   await eli.getByTestId("mail-address").fill("eli@floe.example");
   await eli.getByTestId("mail-save").click();
   await eli.getByTestId("mail-remove").waitFor();
   await shoot(eli, "account-mail");
   assert.match(await mailState(eli), /on its way to eli@floe\.example/);
   assert.match(await follow(come, await office.next(), /#online\/mail\/[\w-]+/), /address is confirmed/);
-  assert.match(await mailState(eli), /Mails are sent to eli@floe\.example/);
+  assert.match(await mailState(eli), /E-mails are sent to eli@floe\.example/);
 
   await open(eli, { game: "nanuuk", chairs: ["me", "open"], listed: false });
   const path = "/" + new URL(eli.url()).hash;
@@ -149,8 +149,8 @@ visits("mails: an address, its confirmation, a game that waits, and the end of t
   await fay.getByTestId("sit").click();
   const letter = await office.next();
   assert.ok(letter.includes(path.slice(1)), "it leads to the table");
-  assert.match(await follow(come, letter, /#online\/mail\/stop\/[\w-]+/), /no mails any more/);
-  assert.match(await mailState(eli), /No mails/);
+  assert.match(await follow(come, letter, /#online\/mail\/stop\/[\w-]+/), /no e-mails any more/);
+  assert.match(await mailState(eli), /No e-mails/);
 });
 
 visits("a link of a mail that means nothing any more", async (come) => {

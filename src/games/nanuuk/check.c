@@ -83,7 +83,9 @@ static bool check_piece(const struct nanuuk_box *box, const struct nanuuk_state 
     bool own = p->seat == s->active || (p->seat == NONE && p->kind == BEAR_PIECE);
     if (movable(box, s) >> piece & 1)
         return true;
-    if (p->space == NONE || !own)
+    if (p->space == NONE) /* only a number says that: a text names a space */
+        return game_refuse(why, &nanuuk_reasons[UNREADABLE]);
+    if (!own)
         return game_refuse(why, &nanuuk_reasons[NO_PIECE], p->space);
     if (s->homecoming && s->moving == NONE)
         return game_refuse(why, &nanuuk_reasons[FINISHED], p->space);

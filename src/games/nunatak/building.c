@@ -53,19 +53,21 @@ void propagated_points(const struct nunatak_state *s, uint8_t points[PARTIES])
 void tell_square(const struct nunatak_state *s, const uint8_t points[PARTIES],
                  struct game_events *events)
 {
-    /* Parties by their points. Somebody scores in every square, and never more than three do; then
-     * the last two have equal points, and one number serves for both (T-14). */
-    int party[PARTIES] = {0}, count = 0;
+    /* Seats by their points: those of Siku and the dummies are lost (Q-03, Z-07). Never more than
+     * three score; then the last two have equal points, and one number serves for both (T-14). */
+    int seats[SEATS_MAX] = {0}, count = 0;
     for (int worth = 5; worth > 0; worth--)
-        for (int p = 0; p < PARTIES; p++)
-            if (points[p] == worth)
-                party[count++] = p;
-    int first = points[party[0]], second = points[party[1]];
-    if (count == 1)
-        TELL(events, &nunatak_events[SQUARE_ONE], s->square, party[0], first);
+        for (int seat = 0; seat < s->players; seat++)
+            if (points[seat] == worth)
+                seats[count++] = seat;
+    int first = points[seats[0]], second = points[seats[1]];
+    if (count == 0)
+        TELL(events, &nunatak_events[SQUARE_NONE], s->square);
+    else if (count == 1)
+        TELL(events, &nunatak_events[SQUARE_ONE], s->square, seats[0], first);
     else if (count == 2)
-        TELL(events, &nunatak_events[SQUARE_TWO], s->square, party[0], first, party[1], second);
+        TELL(events, &nunatak_events[SQUARE_TWO], s->square, seats[0], first, seats[1], second);
     else
-        TELL(events, &nunatak_events[SQUARE_THREE], s->square, party[0], first, party[1], party[2],
+        TELL(events, &nunatak_events[SQUARE_THREE], s->square, seats[0], first, seats[1], seats[2],
              second);
 }

@@ -98,8 +98,8 @@ HOT void build(const struct nunatak_box *box, struct nunatak_state *s, struct nu
     take_card(box, s, move.slot, move.type, party);
     s->blocks[party] |= cell_bit(move.cell);
     s->siku[s->active] = (uint8_t)(s->siku[s->active] + move.siku);
-    TELL(events, &nunatak_events[move.siku ? BUILT_FOR_SIKU : BUILT], s->active, kind, move.type,
-         move.cell);
+    TELL(events, &nunatak_events[move.siku ? BUILT_FOR_SIKU : BUILT], s->active, kind,
+         box->filing_of[kind][move.type], move.cell);
     uint64_t all = all_blocks(s);
     reward(box, s, party, move.cell, all, events);
     /* Only squares that this block belongs to can be new: all others were complete and scored

@@ -34,6 +34,10 @@ const char *const edition_keywords[EDITION_KEYWORDS] = {
     {                     \
         "type", FACT_TYPE \
     }
+#define USE              \
+    {                    \
+        "type", FACT_USE \
+    }
 #define TILE              \
     {                     \
         "tile", FACT_TILE \
@@ -141,10 +145,11 @@ const struct message_type nunatak_reasons[REASONS + 1] = {
 
 const struct message_type nunatak_events[EVENTS + 1] = {
     [SWAPPED] = {"swapped", "T-08", {SEAT, {"from", FACT_CELL}, CELL}},
-    [BUILT] = {"built", "T-05", {SEAT, CARD, TYPE, CELL}},
-    [BUILT_FOR_SIKU] = {"built_for_siku", "Q-01", {SEAT, CARD, TYPE, CELL}},
+    [BUILT] = {"built", "T-05", {SEAT, CARD, USE, CELL}},
+    [BUILT_FOR_SIKU] = {"built_for_siku", "Q-01", {SEAT, CARD, USE, CELL}},
     [SUPPORTED] = {"supported", "T-10", {SEAT, COUNT("points")}},
     [LINES] = {"lines", "T-11", {SEAT, COUNT("lines"), NUMBER("space")}},
+    [SQUARE_NONE] = {"square_none", "T-12", {{"square", FACT_CELL}}},
     [SQUARE_ONE] = {"square_one", "T-12", {{"square", FACT_CELL}, SEAT, COUNT("points")}},
     [SQUARE_TWO] = {"square_two",
                     "T-12",

@@ -17,6 +17,7 @@ enum nunatak_fact {
     FACT_SLOT,             /* 0-3, written 1-4 */
     FACT_CARD,             /* kind of card */
     FACT_FILING,           /* card as it lies in a hand */
+    FACT_USE,              /* the same while it is taken: the type is what matters */
     FACT_TYPE,
     FACT_TILE, /* set of types */
     FACT_FAVOR,
@@ -127,6 +128,7 @@ enum nunatak_event {
     BUILT_FOR_SIKU,
     SUPPORTED,
     LINES,
+    SQUARE_NONE,
     SQUARE_ONE,
     SQUARE_TWO,
     SQUARE_THREE,

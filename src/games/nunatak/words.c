@@ -97,6 +97,19 @@ static void say_filing(const struct nunatak_box *box, int filing, const struct a
     say_noun(audience, out, "nunatak.filed", 1, "card", words, "type", type, NULL);
 }
 
+/* What is taken, and as what: "the worker", but "the worker/engineer as engineer". Its bare word is
+ * the type alone. */
+static void say_use(const struct nunatak_box *box, int filing, const struct audience *audience,
+                    struct text *out)
+{
+    char card[WORD_MAX], type[WORD_MAX];
+    bool twofold = box->kind[box->filed[filing].kind].second != NONE;
+    word(box, FACT_CARD, box->filed[filing].kind, audience, card);
+    word(box, FACT_TYPE, box->filed[filing].type, audience, type);
+    say_noun(audience, out, twofold ? "nunatak.use_as" : "nunatak.use", 1, "card", card, "type",
+             type, NULL);
+}
+
 static void say_tile(int types, const struct audience *audience, struct text *out)
 {
     char words[2][WORD_MAX];
@@ -136,6 +149,9 @@ static void say_fact(const struct nunatak_box *box, int kind, int value,
         break;
     case FACT_FILING:
         say_filing(box, value, audience, out);
+        break;
+    case FACT_USE:
+        say_use(box, value, audience, out);
         break;
     case FACT_TYPE:
         say_type(audience, out, "type", value);
@@ -180,6 +196,9 @@ static void write_fact(const struct nunatak_box *box, int kind, int value, struc
         break;
     case FACT_FILING:
         write_filing(box, out, value);
+        break;
+    case FACT_USE:
+        text_add_char(out, type_letters[box->filed[value].type]);
         break;
     case FACT_TYPE:
         text_add_char(out, type_letters[value]);
@@ -283,17 +302,15 @@ static void describe_tile(const struct nunatak_box *box, struct nunatak_move m,
 static void describe_build(const struct nunatak_box *box, const struct nunatak_state *s,
                            struct nunatak_move m, const struct audience *audience, struct text *out)
 {
-    char slot[WORD_MAX], card[WORD_MAX], type[WORD_MAX], cell[WORD_MAX], from[WORD_MAX];
+    char slot[WORD_MAX], card[WORD_MAX], cell[WORD_MAX], from[WORD_MAX];
     bool swap = m.from != NO_CELL;
     const char *key = m.siku ? (swap ? "nunatak.move.build_siku_swap" : "nunatak.move.build_siku")
                              : (swap ? "nunatak.move.build_swap" : "nunatak.move.build");
     word(box, FACT_SLOT, m.slot, audience, slot);
-    word(box, FACT_CARD, s->market[m.slot], audience, card);
-    word(box, FACT_TYPE, m.type, audience, type);
+    word(box, FACT_USE, box->filing_of[s->market[m.slot]][m.type], audience, card);
     word(box, FACT_CELL, m.cell, audience, cell);
     word(box, FACT_CELL, swap ? m.from : m.cell, audience, from);
-    say(audience, out, key, 1, "slot", slot, "card", card, "type", type, "cell", cell, "from", from,
-        NULL);
+    say(audience, out, key, 1, "slot", slot, "card", card, "cell", cell, "from", from, NULL);
 }
 
 static void describe_build_part(const struct nunatak_box *box, const struct nunatak_state *s,

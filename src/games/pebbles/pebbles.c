@@ -585,15 +585,16 @@ static void view_text(const void *box, const void *state, int seat, const struct
     say_number(audience, out, "pebbles.view.deck", count_cards(box) - now->players - now->turns,
                NULL, NULL);
     for (int i = 0; i < now->players; i++) {
-        char name[64], words[40];
+        char name[64], words[40], key[64];
         struct text charm = text_in(words, sizeof words);
         say_seat(audience, i, name, sizeof name);
-        say_number(audience, out, "pebbles.view.points", game_total(&pebbles, box, state, i),
-                   "seat", name);
+        say_number(audience, out, say_key(audience, "pebbles.view.points", i, key, sizeof key),
+                   game_total(&pebbles, box, state, i), "seat", name);
         if (!knows_card(now, seat, i))
             continue;
         fact_write(box, FACT_WEATHER, now->cards[i], audience, &charm);
-        say(audience, out, "pebbles.view.charm", 1, "seat", name, "weather", words, NULL);
+        say(audience, out, say_key(audience, "pebbles.view.charm", i, key, sizeof key), 1, "seat",
+            name, "weather", words, NULL);
         text_add_char(out, '\n');
     }
 }

@@ -490,7 +490,7 @@ static void t_14_siku_and_the_opponent_tied_for_first_get_3_each(void **unused)
     begin_turn(&s, 0);
     play(&s, "s1C@1b2");
     assert_squares(&s, 0, 3, 0); /* Siku's 3 are lost */
-    assert_int_equal(happened("square_two"), 1);
+    assert_int_equal(happened("square_one"), 1);
 }
 
 static void t_15_four_colours_and_one_colour(void **unused)

@@ -100,7 +100,7 @@ static void q_03_siku_scores_nothing(void **unused)
         assert_int_equal(s.support[party], 0);
         assert_int_equal(s.track[party], 0);
     }
-    assert_told("built_for_siku square_two tile_laid card_revealed");
+    assert_told("built_for_siku square_one tile_laid card_revealed");
 }
 
 static void q_03_siku_takes_no_favor(void **unused)
