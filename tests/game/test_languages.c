@@ -18,8 +18,9 @@
 
 #define BEGIN "(^|[ (“„«‘])"
 
-/* A pattern that no sentence of the language may have; NULL: of no language. Some are looked for only
- * where words were put into a sentence: a translator may well write "avant de le connaître". */
+/* A pattern that no sentence of the language may have; NULL: of no language. Some are looked for
+ * only where words were put into a sentence: a translator may well write "avant de le connaître".
+ */
 static const struct fault {
     const char *language, *pattern, *what;
     bool only_filled;

@@ -99,8 +99,8 @@ static bool refuse_option(int option, const char *rule, struct message *why)
     return false;
 }
 
-/* An option that is not the usual one must be known to the mode, and offered to so many players. All
- * of one bear are no choice. */
+/* An option that is not the usual one must be known to the mode, and offered to so many players.
+ * All of one bear are no choice. */
 bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];

@@ -32,8 +32,8 @@ static unsigned blocked_among(const struct nanuuk_state *s, unsigned pieces)
     return found;
 }
 
-/* LV-05, LV-06: the seat that is blocked now, NONE: nobody. Usually only the seat whose turn begins is
- * looked at; with blocked=once all are, and of several the next in turn order counts [R]. */
+/* LV-05, LV-06: the seat that is blocked now, NONE: nobody. Usually only the seat whose turn begins
+ * is looked at; with blocked=once all are, and of several the next in turn order counts [R]. */
 static int blocked_seat(const struct nanuuk_state *s)
 {
     int looked_at = option(s, OPTION_BLOCKED) ? s->players : 1;
@@ -57,8 +57,8 @@ int learning_steps_of(const struct nanuuk_state *s, int piece)
     return twice && s->pieces[piece].kind == BEAR_PIECE ? 2 : 1;
 }
 
-/* LV-04: the bears of which one is to move now. A turn moves one of them, or each with the option; one
- * that cannot move is skipped, until another has left its way. */
+/* LV-04: the bears of which one is to move now. A turn moves one of them, or each with the option;
+ * one that cannot move is skipped, until another has left its way. */
 static unsigned bears_due(const struct nanuuk_state *s)
 {
     unsigned bears = pieces_of(s, NONE, BEAR_PIECE) & ~(unsigned)s->moved;
