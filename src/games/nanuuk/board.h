@@ -76,6 +76,11 @@ static inline struct lines lines_both(struct lines a, struct lines b)
     return (struct lines){{a.set[0] & b.set[0], a.set[1] & b.set[1]}};
 }
 
+static inline struct lines lines_without(struct lines a, struct lines b)
+{
+    return (struct lines){{a.set[0] & ~b.set[0], a.set[1] & ~b.set[1]}};
+}
+
 static inline int lines_count(struct lines lines)
 {
     return bits_count(lines.set[0]) + bits_count(lines.set[1]);

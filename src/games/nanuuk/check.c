@@ -206,6 +206,20 @@ static bool check_crack(const struct nanuuk_box *box, const struct nanuuk_state 
     return game_refuse(why, &nanuuk_reasons[CUTS_OFF], border);
 }
 
+/* V-03: before the start the ice may crack anywhere, but not around a space that would be cut off. */
+static bool check_break(const struct nanuuk_box *box, const struct nanuuk_state *s, int border,
+                        struct message *why)
+{
+    if (!lines_has(&box->inner[area_of(s->players, s->chosen)], border))
+        return game_refuse(why, &nanuuk_reasons[EDGE], border);
+    if (!lines_has(&s->free, border))
+        return game_refuse(why, &nanuuk_reasons[CRACKED], border);
+    for (int end = 0; end < 2; end++)
+        if (bits_count(s->open[box->ends[border][end]]) == 1)
+            return game_refuse(why, &nanuuk_reasons[ISOLATES], border, box->ends[border][end]);
+    return true;
+}
+
 static bool check_later(const struct nanuuk_state *s, struct message *why)
 {
     return (option(s, OPTION_DOUBLECRACK) && s->steps > 1) ||
@@ -214,7 +228,7 @@ static bool check_later(const struct nanuuk_state *s, struct message *why)
 
 /* ---- all moves ---- */
 
-/* In this game every verb belongs to one phase. */
+/* Every verb belongs to one phase, but cracks are laid before the start, too (V-03). */
 static int phase_of(int verb)
 {
     static const uint8_t phases[VERBS] = {
@@ -229,7 +243,7 @@ bool check_phase(const struct nanuuk_state *s, int verb, struct message *why)
 {
     if (s->phase == GAME_ENDED)
         return game_refuse(why, &nanuuk_reasons[OVER]);
-    if (phase_of(verb) != s->phase)
+    if (phase_of(verb) != s->phase && !(verb == LAY_CRACK && s->phase == BREAK))
         return game_refuse(why, &nanuuk_reasons[NOT_NOW], s->phase);
     return true;
 }
@@ -255,7 +269,7 @@ static bool check_verb(const struct nanuuk_box *box, const struct nanuuk_state *
     case BRING_HOME:
         return check_home(s, m.at, why);
     case LAY_CRACK:
-        return check_crack(box, s, m.at, why);
+        return s->phase == BREAK ? check_break(box, s, m.at, why) : check_crack(box, s, m.at, why);
     case LATER:
         return check_later(s, why);
     default: /* take and leave need no more than their phase */

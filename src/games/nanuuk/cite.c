@@ -37,6 +37,8 @@ static const char *phase_rule(const struct nanuuk_state *s)
     switch (s->phase) {
     case LAY:
         return "U-04";
+    case BREAK:
+        return "V-03";
     case PLACE:
         return hunt ? "U-03" : "L-02";
     default:
@@ -131,6 +133,8 @@ static const char *event_rule(const struct nanuuk_state *s, int event)
         return hunt ? NULL : "L-02";
     case STEPPED:
         return hunt ? NULL : "L-03";
+    case CRACK_LAID: /* before the start */
+        return hunt && (s->phase == BREAK || s->phase == PLACE) ? "V-03" : NULL;
     case STAYED:
         return hunt ? NULL : "LV-02";
     case REMOVED:

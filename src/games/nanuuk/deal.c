@@ -26,6 +26,10 @@ static const char *const layouts[] = {"printed", "random", "own", NULL};
 static const char *const hunters[] = {"one", "two", NULL};
 static const char *const doublecracks[] = {"always", "choice", NULL};
 static const char *const no_yes[] = {"no", "yes", NULL};
+static const char *const broken[] = {"no", "yes", "own", NULL};
+/* The index of a number is the number. */
+static const char *const cracks[OPTION_VALUES + 1] = {"usual", "1", "2", "3",  "4",  "5",  "6",
+                                                      "7",     "8", "9", "10", "11", "12", NULL};
 static const char *const bears[] = {"1", "2", "3", NULL};
 static const char *const targets[] = {"right", "left", NULL};
 static const char *const blocked[] = {"turn", "once", NULL};
@@ -36,7 +40,7 @@ const struct game_option nanuuk_options[OPTIONS + 1] = {
     [OPTION_HUNTERS] = {"hunters", hunters, WITH_PLAYERS(2)},
     [OPTION_DOUBLECRACK] = {"doublecrack", doublecracks, ANY_PLAYERS},
     [OPTION_SOCIAL] = {"social", no_yes, ANY_PLAYERS},
-    [OPTION_BROKEN] = {"broken", no_yes, ANY_PLAYERS},
+    [OPTION_BROKEN] = {"broken", broken, ANY_PLAYERS},
     [OPTION_STEPCRACK] = {"stepcrack", no_yes, WITH_PLAYERS(3)},
     [OPTION_MUSTSTEP] = {"muststep", no_yes, WITH_PLAYERS(2) | WITH_PLAYERS(3)},
     [OPTION_MAYSTAY] = {"maystay", no_yes, WITH_PLAYERS(2) | WITH_PLAYERS(3)},
@@ -46,6 +50,7 @@ const struct game_option nanuuk_options[OPTIONS + 1] = {
     [OPTION_TARGET] = {"target", targets, WITH_PLAYERS(4)},
     [OPTION_BLOCKED] = {"blocked", blocked, WITH_PLAYERS(4)},
     [OPTION_ALLBEARS] = {"allbears", no_yes, WITH_PLAYERS(2)},
+    [OPTION_CRACKS] = {"cracks", cracks, ANY_PLAYERS},
 };
 
 /* For each option the modes that know it, as a set. */
@@ -65,6 +70,7 @@ static const uint8_t modes_of[OPTIONS] = {
     [OPTION_TARGET] = 1 << NEIGHBOURS,
     [OPTION_BLOCKED] = 1 << PARTNERS | 1 << NEIGHBOURS,
     [OPTION_ALLBEARS] = 1 << FLIGHT,
+    [OPTION_CRACKS] = 1 << HUNT,
 };
 
 /* For each mode the numbers of players that can play it, as a set. */
@@ -88,7 +94,7 @@ static const char *const option_rules[OPTIONS] = {
     [OPTION_SOCIAL] = "V-02",    [OPTION_BROKEN] = "V-03",    [OPTION_STEPCRACK] = "LV-02",
     [OPTION_MUSTSTEP] = "LV-02", [OPTION_MAYSTAY] = "LV-02",  [OPTION_GOON] = "LV-02",
     [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",    [OPTION_TARGET] = "LV-06",
-    [OPTION_BLOCKED] = "LV-05",  [OPTION_ALLBEARS] = "LV-04",
+    [OPTION_BLOCKED] = "LV-05",  [OPTION_ALLBEARS] = "LV-04", [OPTION_CRACKS] = "V-03",
 };
 
 /* The rule depends on the option, so that it is not the table's. */
@@ -99,8 +105,16 @@ static bool refuse_option(int option, const char *rule, struct message *why)
     return false;
 }
 
-/* An option that is not the usual one must be known to the mode, and offered to so many players.
- * All of one bear are no choice. */
+/* Some options mean nothing without another: all bears where there is one (LV-04), a number of
+ * cracks in ice that is whole (V-03). */
+static bool means_something(int option, const uint8_t chosen[OPTIONS])
+{
+    if (option == OPTION_ALLBEARS)
+        return chosen[OPTION_BEARS] != 0;
+    return option != OPTION_CRACKS || chosen[OPTION_BROKEN] != BROKEN_NO;
+}
+
+/* An option that is not the usual one must be known to the mode, and offered to so many players. */
 bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];
@@ -108,10 +122,10 @@ bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
         return refuse_option(OPTION_MODE, mode_rules[chosen_mode], why);
     for (int i = 0; i < OPTIONS; i++)
         if (setup->chosen[i] != 0 && (!(modes_of[i] >> chosen_mode & 1) ||
-                                      !(nanuuk_options[i].players >> setup->players & 1)))
+                                      !(nanuuk_options[i].players >> setup->players & 1) ||
+                                      !means_something(i, setup->chosen)))
             return refuse_option(i, option_rules[i], why);
-    return !setup->chosen[OPTION_ALLBEARS] || setup->chosen[OPTION_BEARS] != 0 ||
-           refuse_option(OPTION_ALLBEARS, option_rules[OPTION_ALLBEARS], why);
+    return true;
 }
 
 /* ---- pieces ---- */
@@ -264,16 +278,49 @@ void deal_ice(const struct nanuuk_box *box, struct nanuuk_state *s)
             s->open[space] = box->neighbours[space] & s->area;
 }
 
-/* V-03 [R]: 6, 5, 4 borders for the areas of 4, 3, 2 players, isolating no space. A border that
- * would be a space's last is drawn again; there are always others, for so few cracks. */
+int cracks_laid(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    return lines_count(box->inner[area_of(s->players, s->chosen)]) - lines_count(s->free);
+}
+
+/* V-03 [R]: 6, 5, 4 for the areas of 4, 3, 2 players, if nobody wishes another number. */
+int cracks_before_start(const struct nanuuk_state *s)
+{
+    if (s->chosen[OPTION_BROKEN] == BROKEN_NO)
+        return 0;
+    if (s->chosen[OPTION_CRACKS] != 0)
+        return s->chosen[OPTION_CRACKS];
+    return area_of(s->players, s->chosen) + 2;
+}
+
+bool ice_to_break(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    return s->chosen[OPTION_BROKEN] == BROKEN_OWN && cracks_laid(box, s) < cracks_before_start(s) &&
+           !lines_empty(break_choices(box, s));
+}
+
+/* V-03 [R]: any but the last border of a space. On the printed floe there are always some: twelve
+ * cracks leave more borders than there are spaces. */
+struct lines break_choices(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    struct lines lines = s->free;
+    for (uint32_t left = s->area; left != 0; left &= left - 1)
+        if (bits_count(s->open[bits_first(left)]) == 1)
+            lines = lines_without(lines, box->sides[bits_first(left)]);
+    return lines;
+}
+
+/* A border that must not crack is drawn again; an edition may leave none. */
 static void break_ice(const struct nanuuk_box *box, struct nanuuk_state *s,
                       struct generator *chance)
 {
-    for (int left = area_of(s->players, s->chosen) + 2; left > 0;) {
+    for (int left = cracks_before_start(s); left > 0;) {
+        struct lines choices = break_choices(box, s);
         int border =
             lines_nth(s->free, (int)generator_below(chance, (uint32_t)lines_count(s->free)));
-        int a = box->ends[border][0], b = box->ends[border][1];
-        if (bits_count(s->open[a]) == 1 || bits_count(s->open[b]) == 1)
+        if (lines_empty(choices))
+            return;
+        if (!lines_has(&choices, border))
             continue;
         crack_lay(box, s, border);
         left--;
@@ -296,7 +343,7 @@ void nanuuk_deal(const void *memory, const struct game_setup *setup, struct gene
     deal_pieces(s);
     if (mode(s) == HUNT)
         lay_tokens(box, s, &chance);
-    if (option(s, OPTION_BROKEN))
+    if (s->chosen[OPTION_BROKEN] == BROKEN_YES)
         break_ice(box, s, &chance);
     turn_prepare(box, s);
 }

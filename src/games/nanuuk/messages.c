@@ -88,6 +88,7 @@ const struct message_type nanuuk_reasons[REASONS + 1] = {
     [NOT_AROUND] = {"not_around", "G-02", {BORDER, SPACE}},
     [STAR_FIRST] = {"star_first", "G-03", {BORDER, SPACE}},
     [CUTS_OFF] = {"cuts_off", "V-02", {BORDER}},
+    [ISOLATES] = {"isolates", "V-03", {BORDER, SPACE}},
     [NOT_LATER] = {"not_later", "V-01", {{0}}},
 
     [OPTION_NOT_HERE] = {"option_not_here", NULL, {{"option", FACT_OPTION}}},

@@ -75,6 +75,7 @@ enum nanuuk_reason {
     NOT_AROUND,
     STAR_FIRST,
     CUTS_OFF,
+    ISOLATES,
     NOT_LATER,
     /* options */
     OPTION_NOT_HERE,

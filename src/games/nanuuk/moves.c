@@ -78,6 +78,14 @@ static void crack_moves(const struct nanuuk_box *box, const struct nanuuk_state 
         add(list, LATER, 0, 0, 0);
 }
 
+static void break_moves(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                        struct move_list *list)
+{
+    struct lines left = break_choices(box, s);
+    for (; !lines_empty(left); left = lines_without_first(left))
+        add(list, LAY_CRACK, 0, lines_first(left), 0);
+}
+
 /* M-08: any part of what he carries, none of it included. */
 static void home_moves(const struct nanuuk_state *s, struct move_list *list)
 {
@@ -117,6 +125,9 @@ int nanuuk_legal(const void *memory, const void *state, game_move *moves)
         break;
     case CRACK:
         crack_moves(box, s, &list);
+        break;
+    case BREAK:
+        break_moves(box, s, &list);
         break;
     default:
         break;

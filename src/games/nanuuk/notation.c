@@ -12,8 +12,9 @@
 #include <string.h>
 
 const char *const nanuuk_phases[PHASES] = {
-    [LAY] = "lay",   [PLACE] = "place",   [STEP] = "step",   [CATCH] = "catch",
-    [FLEE] = "flee", [HOME] = "exchange", [CRACK] = "crack", [GAME_ENDED] = "over",
+    [LAY] = "lay",     [PLACE] = "place",     [STEP] = "step",
+    [CATCH] = "catch", [FLEE] = "flee",       [HOME] = "exchange",
+    [CRACK] = "crack", [GAME_ENDED] = "over", [BREAK] = "break",
 };
 
 const char *const piece_names[PIECE_KINDS] = {

@@ -23,7 +23,7 @@ const struct game_sight nanuuk_sights[] = {
     SEE(moved, 2),
     SEE(placing, 2),
     SEE(laying, TOKENS + 1),
-    SEE(options, MODES),
+    SEE(options, OPTION_VALUES),
     SEE(phase, PHASES),
     SEE(active, SEATS_MAX + 1),
     SEE(decides, SEATS_MAX + 1),

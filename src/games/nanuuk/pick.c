@@ -121,6 +121,7 @@ static bool try_space(struct trial *trial, const struct step *step)
     switch (trial->s->phase) {
     case LAY:
         return try_pair(trial, "lay", ":", step->to);
+    case BREAK: /* asks for no space, and says so */
     case PLACE:
         return try_pair(trial, "place", ":", step->to);
     case FLEE:

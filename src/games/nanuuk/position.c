@@ -9,6 +9,12 @@
 
 #include <string.h>
 
+/* Tokens, cracks or pieces are still laid and placed. */
+static bool before_start(const struct nanuuk_state *s)
+{
+    return s->phase == LAY || s->phase == BREAK || s->phase == PLACE;
+}
+
 static bool refuse_phase(const struct nanuuk_state *s, struct message *why)
 {
     return game_refuse(why, &nanuuk_reasons[STATE_PHASE], s->phase);
@@ -93,7 +99,7 @@ static bool sheet_touched(const struct piece *p)
  * something on it. */
 static bool sheet_possible(const struct nanuuk_state *s, const struct piece *p)
 {
-    bool fresh = s->phase == LAY || s->phase == PLACE;
+    bool fresh = before_start(s);
     if (mode(s) != HUNT)
         return true;
     return p->inuit_home == p->home[WHALE] && (!(p->with & WITH(WHALE)) || p->inuk) &&
@@ -123,7 +129,7 @@ static bool piece_possible(const struct nanuuk_box *box, const struct nanuuk_sta
                            uint32_t others)
 {
     const struct piece *p = &s->pieces[piece];
-    bool placing = s->phase == LAY || s->phase == PLACE;
+    bool placing = before_start(s);
     uint32_t shared = mode(s) == HUNT ? box->igloos : 0;
     if (p->removed > 0)
         return p->space == NONE && !placing && may_be_removed(s, piece);
@@ -134,7 +140,7 @@ static bool piece_possible(const struct nanuuk_box *box, const struct nanuuk_sta
     if (placing && mode(s) == HUNT && !may_begin(box, s, piece))
         return false;
     return (s->area >> p->space & 1) && !(others & ~shared & space_bit(p->space)) &&
-           s->phase != LAY;
+           s->phase != LAY && s->phase != BREAK;
 }
 
 /* Removed pieces are numbered 1, 2, 3 ... in the order of their removal, and somebody is left. */
@@ -176,11 +182,10 @@ static bool check_pieces(const struct nanuuk_box *box, const struct nanuuk_state
 static bool moving_possible(const struct nanuuk_state *s)
 {
     if (s->moving == NONE)
-        return s->phase == LAY || s->phase == PLACE || s->phase == STEP || s->phase == GAME_ENDED;
+        return before_start(s) || s->phase == STEP || s->phase == GAME_ENDED;
     const struct piece *p = &s->pieces[s->moving];
     return p->space != NONE && (p->seat == s->active || p->seat == NONE) &&
-           !(s->moved >> s->moving & 1) && s->phase != LAY && s->phase != PLACE &&
-           s->phase != GAME_ENDED;
+           !(s->moved >> s->moving & 1) && !before_start(s) && s->phase != GAME_ENDED;
 }
 
 /* LV-04: one bear has moved, or with the option several. */
@@ -240,8 +245,7 @@ static bool stepped_possible(const struct nanuuk_state *s)
 /* E-03 and E-04 belong to the hunt, once it has begun. */
 static bool homecoming_possible(const struct nanuuk_state *s)
 {
-    bool before = s->phase == LAY || s->phase == PLACE;
-    return (mode(s) == HUNT && !before) || (s->homecoming == 0 && s->quiet == 0);
+    return (mode(s) == HUNT && !before_start(s)) || (s->homecoming == 0 && s->quiet == 0);
 }
 
 /* A game that is over has winners, one that goes on has none, and E-04 would have ended it in
@@ -282,10 +286,18 @@ static bool home_for_good(const struct nanuuk_box *box, const struct nanuuk_stat
 
 /* ---- turns enough ---- */
 
-/* Tokens laid by the players and pieces placed: each was a turn. */
-static int preparations(const struct nanuuk_state *s)
+/* V-03: cracks that the players have laid before the start. */
+static int cracks_prepared(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
-    int count = 0;
+    if (s->chosen[OPTION_BROKEN] != BROKEN_OWN || s->phase == LAY)
+        return 0;
+    return s->phase == BREAK ? cracks_laid(box, s) : cracks_before_start(s);
+}
+
+/* Tokens and cracks laid by the players and pieces placed: each was a turn. */
+static int preparations(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    int count = cracks_prepared(box, s);
     if (s->chosen[OPTION_LAYOUT] == LAYOUT_OWN)
         for (int token = 0; token < TOKENS; token++)
             count += token_total(s, token);
@@ -295,9 +307,9 @@ static int preparations(const struct nanuuk_state *s)
 }
 
 /* Turns of play that are over. */
-static int turns_over(const struct nanuuk_state *s)
+static int turns_over(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
-    return s->turn - 1 - preparations(s);
+    return s->turn - 1 - preparations(box, s);
 }
 
 /* The present turn has not changed anything yet. */
@@ -308,16 +320,12 @@ static bool turn_is_fresh(const struct nanuuk_state *s)
 
 /* After laying and placing the seats have turns one after the other, those without a decision
  * included. */
-static bool turn_possible(const struct nanuuk_state *s)
+static bool turn_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
-    if (s->phase == LAY || s->phase == PLACE)
-        return turns_over(s) == 0;
-    return turns_over(s) >= 0 && s->active == turns_over(s) % s->players;
-}
-
-static int cracks_laid(const struct nanuuk_box *box, const struct nanuuk_state *s)
-{
-    return lines_count(box->inner[area_of(s->players, s->chosen)]) - lines_count(s->free);
+    int turns = turns_over(box, s);
+    if (before_start(s))
+        return turns == 0;
+    return turns >= 0 && s->active == turns % s->players;
 }
 
 /* V-03: no space is isolated at the start. */
@@ -338,13 +346,19 @@ static int cracks_a_turn(const struct nanuuk_state *s)
     return mode(s) == BEARHUNT || mode(s) == FLIGHT ? 2 : 1;
 }
 
-/* At the start there are V-03's cracks or none. */
+/* V-03: the cracks that lie there now, before anything of the game itself. */
+static int cracks_begun_with(const struct nanuuk_box *box, const struct nanuuk_state *s)
+{
+    if (s->chosen[OPTION_BROKEN] == BROKEN_OWN)
+        return cracks_prepared(box, s);
+    return cracks_before_start(s);
+}
+
 static bool cracks_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
-    int broken = option(s, OPTION_BROKEN) ? area_of(s->players, s->chosen) + 2 : 0;
-    int laid = cracks_laid(box, s) - broken;
+    int broken = cracks_begun_with(box, s), laid = cracks_laid(box, s) - broken;
     /* Of a turn in whose middle the game ended nothing else is left to see. */
-    int turns = turns_over(s) + (!turn_is_fresh(s) || s->phase == GAME_ENDED);
+    int turns = turns_over(box, s) + (!turn_is_fresh(s) || s->phase == GAME_ENDED);
     if (turns == 0)
         return laid == 0 && (broken == 0 || no_space_isolated(s));
     return laid >= 0 && (mode(s) == HUNT || laid <= cracks_a_turn(s) * turns);
@@ -354,7 +368,7 @@ static bool cracks_possible(const struct nanuuk_box *box, const struct nanuuk_st
 static bool hunters_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     for (int seat = 0; mode(s) == HUNT && seat < s->players; seat++) {
-        int turns = (turns_over(s) + s->players - 1 - seat) / s->players, moved = 0;
+        int turns = (turns_over(box, s) + s->players - 1 - seat) / s->players, moved = 0;
         turns += seat == s->active && !turn_is_fresh(s);
         for (int piece = 0; piece < s->count; piece++) {
             const struct piece *p = &s->pieces[piece];
@@ -369,9 +383,9 @@ static bool hunters_possible(const struct nanuuk_box *box, const struct nanuuk_s
 
 /* A piece is removed in a turn of its own (L-05, LV-02 d), and a turn without a step is one
  * (E-04). */
-static bool counts_possible(const struct nanuuk_state *s)
+static bool counts_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
-    int removed = 0, turns = turns_over(s) + (s->phase == GAME_ENDED);
+    int removed = 0, turns = turns_over(box, s) + (s->phase == GAME_ENDED);
     for (int piece = 0; piece < s->count; piece++)
         removed += s->pieces[piece].removed > 0;
     return removed <= turns && s->quiet <= turns;
@@ -380,8 +394,8 @@ static bool counts_possible(const struct nanuuk_state *s)
 static bool check_history(const struct nanuuk_box *box, const struct nanuuk_state *s,
                           struct message *why)
 {
-    if (!turn_possible(s) || !cracks_possible(box, s) || !hunters_possible(box, s) ||
-        !counts_possible(s) || !home_for_good(box, s))
+    if (!turn_possible(box, s) || !cracks_possible(box, s) || !hunters_possible(box, s) ||
+        !counts_possible(box, s) || !home_for_good(box, s))
         return refuse_phase(s, why);
     return true;
 }
@@ -389,10 +403,12 @@ static bool check_history(const struct nanuuk_box *box, const struct nanuuk_stat
 /* ---- what is to be decided ---- */
 
 /* The seat that lays or places is given by what lies and stands already. */
-static bool preparing(const struct nanuuk_state *s)
+static bool preparing(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     if (s->phase == LAY)
         return s->active == bits_count(tokens_at(s)) % s->players;
+    if (s->phase == BREAK)
+        return ice_to_break(box, s) && s->active == cracks_laid(box, s) % s->players;
     return s->active == placer(s, piece_to_place(s));
 }
 
@@ -461,8 +477,9 @@ static bool decision_possible(const struct nanuuk_box *box, const struct nanuuk_
     game_move moves[NANUUK_MOVES_MAX];
     switch (s->phase) {
     case LAY:
+    case BREAK:
     case PLACE: /* U-04: and the tokens that lie leave room for the others */
-        return preparing(s) && nanuuk_legal(box, s, moves) > 0;
+        return preparing(box, s) && nanuuk_legal(box, s, moves) > 0;
     case STEP:
         return nanuuk_legal(box, s, moves) > 0 &&
                (s->moving != NONE || s->moved != 0 || beginning(box, s));

@@ -18,6 +18,7 @@ enum question {
     ASK_SLED_HUNTER,
     ASK_FLEE,
     ASK_CRACK,
+    ASK_BREAK,
     QUESTIONS
 };
 
@@ -31,6 +32,7 @@ const struct message_type nanuuk_questions[QUESTIONS + 1] = {
     [ASK_SLED_HUNTER] = {"sled_hunter", "M-10", {{0}}},
     [ASK_FLEE] = {"flee", "M-07", {{0}}},
     [ASK_CRACK] = {"crack", "G-02", {{"space", FACT_SPACE}}},
+    [ASK_BREAK] = {"break", "V-03", {{0}}},
 };
 
 enum answer {
@@ -128,6 +130,9 @@ void nanuuk_prompt(const void *memory, const void *state, struct game_prompt *pr
     switch (s->phase) {
     case LAY:
         prompt_ask(prompt, "space", NULL, &q[ASK_LAY], token_to_lay(s));
+        break;
+    case BREAK:
+        prompt_ask(prompt, "border", NULL, &q[ASK_BREAK]);
         break;
     case PLACE:
         prompt_ask(prompt, "space", NULL, &q[ASK_PLACE], s->pieces[piece_to_place(s)].kind);

@@ -108,6 +108,12 @@ void deal_pieces(struct nanuuk_state *s);
 int token_to_lay(const struct nanuuk_state *s);
 /* Spaces where it may be laid (U-04). */
 uint32_t lay_spaces(const struct nanuuk_box *box, const struct nanuuk_state *s);
+/* Borders in play with a crack. */
+int cracks_laid(const struct nanuuk_box *box, const struct nanuuk_state *s);
+/* V-03: how many cracks there are before the start; do the players lay another one, and where? */
+int cracks_before_start(const struct nanuuk_state *s);
+bool ice_to_break(const struct nanuuk_box *box, const struct nanuuk_state *s);
+struct lines break_choices(const struct nanuuk_box *box, const struct nanuuk_state *s);
 /* The piece to be placed next, NONE: all stand; and the seat that places it. */
 int piece_to_place(const struct nanuuk_state *s);
 int placer(const struct nanuuk_state *s, int piece);
@@ -149,8 +155,8 @@ void turn_begin(const struct nanuuk_box *box, struct nanuuk_state *s);
 /* The turn of the active seat is over. */
 void turn_end(const struct nanuuk_box *box, struct nanuuk_state *s);
 
-/* More than any position has: in the hunt with two hunters each, 12 steps, 12 by kayak, 2 sleds and
- * to stay; a bear can flee to 30 spaces. */
-#define NANUUK_MOVES_MAX 64
+/* More than any position has: every border can crack before the start (V-03). In the hunt with two
+ * hunters each there are 12 steps, 12 by kayak, 2 sleds and to stay; a bear can flee to 30 spaces. */
+#define NANUUK_MOVES_MAX BORDERS_MAX
 
 #endif

@@ -36,13 +36,17 @@ enum option {
     OPTION_TARGET,
     OPTION_BLOCKED,
     OPTION_ALLBEARS,
+    OPTION_CRACKS,
     OPTIONS
 };
 enum { LAYOUT_PRINTED, LAYOUT_RANDOM, LAYOUT_OWN };
+enum { BROKEN_NO, BROKEN_YES, BROKEN_OWN };
+#define OPTION_VALUES 13 /* of the option that has most: 1 to 12 cracks, or the usual number */
 
 /* What is decided: where a token or a piece comes to lie or stand, a step, take or leave an animal,
- * where a bear flees, what is brought home, where the crack lies. */
-enum phase { LAY, PLACE, STEP, CATCH, FLEE, HOME, CRACK, GAME_ENDED, PHASES };
+ * where a bear flees, what is brought home, where the crack lies, and before the start where the ice
+ * is broken (V-03). That one is the youngest, and learners know the numbers of the others. */
+enum phase { LAY, PLACE, STEP, CATCH, FLEE, HOME, CRACK, GAME_ENDED, BREAK, PHASES };
 
 enum piece_kind { HUNTER, INUK_PIECE, BEAR_PIECE, PIECE_KINDS };
 
@@ -73,7 +77,7 @@ struct nanuuk_state {
     uint32_t tokens[TOKENS];   /* spaces where they lie */
     uint32_t area;             /* spaces in play */
     struct piece pieces[PIECES];
-    uint8_t chosen[OPTIONS + 1]; /* options; the last one is always 0 */
+    uint8_t chosen[OPTIONS];
     uint16_t turn;
     uint8_t players, count; /* seats, pieces */
     uint8_t phase, active, decider;

@@ -270,12 +270,21 @@ static void flee(const struct nanuuk_box *box, struct nanuuk_state *s, int space
     ask_crack(box, s, events);
 }
 
+static void prepare(const struct nanuuk_box *box, struct nanuuk_state *s,
+                    struct game_events *events);
+
+/* V-03: before the start it is a turn by itself. */
 static void lay_crack(const struct nanuuk_box *box, struct nanuuk_state *s, int border,
                       struct game_events *events)
 {
     crack_lay(box, s, border);
     TELL(events, &nanuuk_events[CRACK_LAID], box->ends[border][0], box->ends[border][1]);
-    after_crack(box, s, events);
+    if (s->phase == BREAK) {
+        s->turn++;
+        prepare(box, s, events);
+    } else {
+        after_crack(box, s, events);
+    }
 }
 
 /* V-01: the crack is left to the end of the double move. It can be owed once only: a step clears
@@ -296,8 +305,8 @@ static int layer(const struct nanuuk_state *s)
     return bits_count(tokens_at(s)) % s->players;
 }
 
-/* Tokens first, then pieces, then seat 0 begins. Each laying and placing is a turn by itself, so
- * that it is not taken back once the next seat decides. */
+/* Tokens first, then cracks (V-03), in turn as well, then pieces, then seat 0 begins. Each laying and
+ * placing is a turn by itself, so that it is not taken back once the next seat decides. */
 static void prepare(const struct nanuuk_box *box, struct nanuuk_state *s,
                     struct game_events *events)
 {
@@ -305,6 +314,9 @@ static void prepare(const struct nanuuk_box *box, struct nanuuk_state *s,
     if (mode(s) == HUNT && token_to_lay(s) != NONE) {
         s->phase = LAY;
         s->active = s->decider = (uint8_t)layer(s);
+    } else if (ice_to_break(box, s)) {
+        s->phase = BREAK;
+        s->active = s->decider = (uint8_t)(cracks_laid(box, s) % s->players);
     } else if (piece != NONE) {
         s->phase = PLACE;
         s->active = s->decider = (uint8_t)placer(s, piece);

@@ -574,6 +574,79 @@ static void v_03_cracks_laid_before_the_start_isolate_no_space(void **unused)
     assert_broken(2, "broken=yes hunters=two", 6); /* the board of four */
 }
 
+static void v_03_another_number_of_cracks(void **unused)
+{
+    (void)unused;
+    assert_broken(2, "broken=yes cracks=1", 1);
+    assert_broken(2, "broken=yes cracks=12", 12);
+    assert_broken(4, "broken=yes cracks=12", 12);
+}
+
+/* The players lay so many, in turn, after the tokens and before the hunters. */
+static void assert_laid(int players, const char *options, int wanted)
+{
+    struct nanuuk_state s = dealt(players, options);
+    for (int i = 0; i < wanted; i++) {
+        game_move moves[NANUUK_MOVES_MAX];
+        assert_phase(&s, "break", i % players);
+        assert_int_equal(nanuuk.turn(&s), i + 1);
+        assert_true(nanuuk.legal(opened->data, &s, moves) > 0);
+        nanuuk.play(opened->data, &s, moves[0], NULL);
+    }
+    assert_phase(&s, "place", 0);
+    assert_int_equal(lines_count(cracks_of(&s)), wanted);
+}
+
+static void v_03_own_cracks_are_laid_in_turn_before_the_hunters(void **unused)
+{
+    (void)unused;
+    assert_laid(2, "broken=own", 4);
+    assert_laid(3, "broken=own", 5);
+    assert_laid(4, "broken=own", 6);
+    assert_laid(2, "broken=own hunters=two", 6);
+    assert_laid(3, "broken=own cracks=1", 1);
+    assert_laid(2, "broken=own cracks=12", 12);
+}
+
+static void v_03_own_cracks_come_after_own_tokens(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = dealt(2, "layout=own broken=own cracks=1");
+    struct rng dice = rng_from_text("tokens");
+    for (; s.phase == LAY; nanuuk.play(opened->data, &s, random_move(&s, &dice), NULL))
+        assert_cracks(&s, "");
+    assert_phase(&s, "break", 0);
+    play(&s, "c1|d2");
+    assert_told("crack_laid");
+    assert_string_equal(message_rule(&told.list[0]), "V-03");
+    assert_phase(&s, "place", 0);
+}
+
+/* Anywhere on the ice in play, but every space keeps a way out. */
+static void v_03_own_cracks_isolate_no_space(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = dealt(3, "broken=own");
+    game_move moves[NANUUK_MOVES_MAX];
+    assert_int_equal(nanuuk.legal(opened->data, &s, moves), 53);
+    play(&s, "a1|a2 a1|b1");
+    refused(&s, "a1|a2", "cracked");
+    refused(&s, "a3|a4", "edge");
+    refused(&s, "a1|b2", "isolates");
+    refused(&s, "later", "not_now");
+    refused(&s, "place:a2", "not_now");
+    assert_int_equal(nanuuk.legal(opened->data, &s, moves), 50);
+    possible(&s);
+}
+
+static void v_03_own_cracks_leave_nothing_to_chance(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state one = dealt_with(4, "broken=own", "1"),
+                        two = dealt_with(4, "broken=own", "2");
+    assert_memory_equal(&one, &two, sizeof one);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -611,6 +684,11 @@ int main(void)
         cmocka_unit_test(v_02_then_side_lines_that_do_not_then_those_that_do),
         cmocka_unit_test(v_02_hunters_already_cut_off_do_not_count),
         cmocka_unit_test(v_03_cracks_laid_before_the_start_isolate_no_space),
+        cmocka_unit_test(v_03_another_number_of_cracks),
+        cmocka_unit_test(v_03_own_cracks_are_laid_in_turn_before_the_hunters),
+        cmocka_unit_test(v_03_own_cracks_come_after_own_tokens),
+        cmocka_unit_test(v_03_own_cracks_isolate_no_space),
+        cmocka_unit_test(v_03_own_cracks_leave_nothing_to_chance),
     };
     return cmocka_run_group_tests(tests, open_nanuuk, close_nanuuk);
 }

@@ -91,7 +91,7 @@ static void count_move(struct account *a, struct nanuuk_move m)
     a->steps += m.verb == STEP_TO;
     a->sleds += m.verb == USE_SLED;
     a->cracks += m.verb == LAY_CRACK;
-    if (m.verb == LAY_CRACK)
+    if (m.verb == LAY_CRACK && a->s.phase == CRACK) /* others lie before the start (V-03) */
         check_crack(a, m.at);
 }
 

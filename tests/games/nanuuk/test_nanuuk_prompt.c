@@ -97,7 +97,7 @@ static void visit_stuck(struct scene *scene)
     const struct nanuuk_state *s = scene->state;
     for (int seat = 0; seat < s->players; seat++) {
         bool now = nanuuk.stuck(s, seat);
-        if (s->phase == LAY || s->phase == PLACE)
+        if (s->phase == LAY || s->phase == BREAK || s->phase == PLACE)
             stuck[seat] = false;
         assert_true(now || !stuck[seat] || scene->count == 0);
         stuck_seen += now && !stuck[seat];

@@ -119,6 +119,13 @@ static struct nanuuk_state laying(void)
     return s;
 }
 
+static struct nanuuk_state breaking(void)
+{
+    struct nanuuk_state s = dealt(3, "broken=own");
+    play(&s, "a1|a2 a1|b1");
+    return s;
+}
+
 /* A whale in the middle leaves no room for the other shy tokens. */
 static struct nanuuk_state first_whale(void)
 {
@@ -408,6 +415,8 @@ static const struct {
      "{\"code\":\"star_first\",\"rule\":\"G-03\",\"border\":\"b3|c3\",\"space\":\"c3\"}"},
     {step_made_to_the_edge, "b4|b5", "{\"code\":\"edge\",\"rule\":\"G-01\",\"border\":\"b4|b5\"}"},
     {social_crack, "a1|b1", "{\"code\":\"cuts_off\",\"rule\":\"V-02\",\"border\":\"a1|b1\"}"},
+    {breaking, "a1|b2",
+     "{\"code\":\"isolates\",\"rule\":\"V-03\",\"border\":\"a1|b2\",\"space\":\"a1\"}"},
     {crack_of_a_single_step, "later", "{\"code\":\"not_later\",\"rule\":\"V-01\"}"},
     {placing_two_hunters, "place:a2",
      "{\"code\":\"same_igloo\",\"rule\":\"U-05\",\"space\":\"a2\"}"},
@@ -424,6 +433,7 @@ static const struct {
     {neighbour_blocked, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-06\"}"},
     {helper_blocked, "a1-a2", "{\"code\":\"over\",\"rule\":\"LV-07\"}"},
     {laying, "take", "{\"code\":\"not_now\",\"rule\":\"U-04\",\"phase\":\"lay\"}"},
+    {breaking, "take", "{\"code\":\"not_now\",\"rule\":\"V-03\",\"phase\":\"break\"}"},
     {placing_hunters, "take", "{\"code\":\"not_now\",\"rule\":\"U-03\",\"phase\":\"place\"}"},
     {placing, "take", "{\"code\":\"not_now\",\"rule\":\"L-02\",\"phase\":\"place\"}"},
     {in_the_hunt, "take", "{\"code\":\"not_now\",\"rule\":\"M-02\",\"phase\":\"step\"}"},
@@ -514,6 +524,8 @@ static void an_option_that_does_not_belong_to_the_mode_is_refused(void **unused)
     option_refused(4, "mode=learning blocked=once", "blocked", "LV-05");
     option_refused(2, "mode=bearhunt allbears=yes", "allbears", "LV-04");
     option_refused(2, "mode=flight allbears=yes", "allbears", "LV-04"); /* of one bear */
+    option_refused(2, "mode=learning broken=own", "broken", "V-03");
+    option_refused(2, "cracks=3", "cracks", "V-03"); /* in whole ice */
 }
 
 static void an_option_that_does_not_belong_to_the_players_is_refused(void **unused)

@@ -43,6 +43,37 @@ static void every_position_of_a_game_comes_back(void **unused)
     }
 }
 
+/* V-03: own cracks are laid after the tokens and before the hunters, by the seats in turn. */
+static void v_03_own_cracks_are_as_many_as_turns(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = dealt(3, "broken=own");
+    play(&s, "a1|a2 c1|c2");
+    struct nanuuk_state other = s;
+    other.active = other.decider = 1;
+    impossible(&other, "state_phase");
+    other = s;
+    other.turn++;
+    impossible(&other, "state_phase");
+    other = s;
+    other.phase = PLACE; /* three are still to come */
+    impossible(&other, "state_phase");
+    other = s;
+    stand(&other, 0, "a2");
+    impossible(&other, "state_piece");
+    other = s;
+    enclose(&other, "a1");
+    other.turn = 5;
+    other.active = other.decider = 1;
+    impossible(&other, "state_phase");
+    play(&s, "e1|e2 e2|e3 c2|c3");
+    other = s;
+    other.phase = BREAK; /* all lie */
+    impossible(&other, "state_phase");
+    crack(&s, "d1|d2");
+    impossible(&s, "state_phase");
+}
+
 /* ---- members ---- */
 
 static bool may_be_left_out(int member)
@@ -590,6 +621,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_position_of_a_game_comes_back),
+        cmocka_unit_test(v_03_own_cracks_are_as_many_as_turns),
         cmocka_unit_test(only_what_follows_from_the_rest_may_be_left_out),
         cmocka_unit_test(members_of_another_kind_are_refused),
         cmocka_unit_test(values_out_of_bounds_are_refused),

@@ -20,8 +20,9 @@ Readings of the page, as we ruled them (the ones marked (?) are this referee's o
   G-03   If neither a star nor a side line is free: no crack, no question; also for the bear that stays.
   U-04   `lay`: whales and Inuit go only where no whale, Inuk or igloo is a neighbour and the remaining ones can still all
          be laid so. That one pair may touch never comes up on these boards. All others: any free space that is no igloo.
-         Seats lay in turn. Layout random and the cracks of V-03 are the program's; they are only checked. V-03 with U-05:
-         6 cracks, as for four players (?).
+         Seats lay in turn. Layout random and the cracks of V-03 by chance are the program's; they are only checked.
+  V-03   With U-05 6 cracks, as for four players (?). Those of the players come after `lay` and before `place`; seat 0 begins
+         anew (?).
   U-03   Any igloo; U-05: not that of one's own first hunter.
   M-10   `sled` at any step node if both are carried and the hunter has some step, on foot or by kayak; one step more.
          Steps left when the last step is made are none: regained there, husky and sled wait for the next turn.
@@ -107,7 +108,8 @@ MODES = {"hunt": (2, 3, 4), "learning": (2, 3, 4), "bearhunt": (2, 3), "flight":
          "partners": (4,), "neighbours": (4,)}
 OPTIONS = {
     "layout": ("printed random own", "hunt."), "hunters": ("one two", "hunt2"), "doublecrack": ("always choice", "hunt."),
-    "social": ("no yes", "hunt."), "broken": ("no yes", "hunt."), "stepcrack": ("no yes", "bearhunt3"),
+    "social": ("no yes", "hunt."), "broken": ("no yes own", "hunt."),
+    "cracks": ("usual 1 2 3 4 5 6 7 8 9 10 11 12", "hunt."), "stepcrack": ("no yes", "bearhunt3"),
     "muststep": ("no yes", "bearhunt.|flight2"), "maystay": ("no yes", "bearhunt.|flight2"),
     "goon": ("no yes", "bearhunt3"), "oneinuk": ("no yes", "bearhunt2"), "bears": ("1 2 3", "flight2"),
     "allbears": ("no yes", "flight2"),
@@ -560,8 +562,9 @@ class Hunt(Game):
         super().__init__(players, options, tokens, cracks)
         for hunter in self.pieces:                                              # U-01
             hunter.sack, hunter.home = {"harpoon"}, Counter(["husky", "sled", "kayak"])
-        if not tokens:
-            self.phase = "lay"
+        self.phase = "place" if tokens else "lay"
+        if self.phase == "place":
+            self.ask_break()
 
     # ---- Set-up: U ---------------------------------------------------------------------------------------------------
 
@@ -582,7 +585,30 @@ class Hunt(Game):
         self.turn += 1
         self.active = len(self.tokens) % self.players
         if len(self.tokens) == len(order):
+            self.ask_break()
+
+    def broken_cracks(self):                                                    # V-03
+        return int(self.options.get("cracks", BROKEN[self.material]))
+
+    def ask_break(self):
+        """V-03: the cracks of the players, then the hunters."""
+        if self.option("broken") == "own" and len(self.cracks) < self.broken_cracks():
+            self.phase, self.active = "break", len(self.cracks) % self.players
+        else:
             self.ask_place()
+
+    def break_moves(self):
+        """Where every space keeps a way out."""
+        def closed(line):
+            return any(not self.free_lines(set(self.area.sides[space]) - {line}) for space in line.split("|"))
+        return [line for line in self.free_lines(self.area.borders) if not closed(line)]
+
+    def play_break(self, move):
+        self.seen["V-03 a crack of the players"] += 1
+        self.seen["V-03 borders spared"] += len(self.break_moves()) < len(self.free_lines(self.area.borders))
+        self.cracks.add(move)
+        self.turn += 1
+        self.ask_break()
 
     def place_moves(self):                                                      # U-03, U-05
         seat = self.active

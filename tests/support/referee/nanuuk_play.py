@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 from . import nanuuk
-from .nanuuk import ANIMALS, BRINGS, BROKEN, EQUIPMENT, IGLOOS, OPTIONS, TOKENS, Game, apart, belongs, new_game
+from .nanuuk import ANIMALS, BRINGS, EQUIPMENT, IGLOOS, OPTIONS, TOKENS, Game, apart, belongs, new_game
 
 MODES = {"hunt-2": (2, {}), "hunt-3": (3, {}), "hunt-4": (4, {}), "hunt-2x2": (2, {"hunters": "two"})}
 MODES |= {f"{mode}-{players}": (players, {"mode": mode}) for mode, numbers in nanuuk.MODES.items() if mode != "hunt"
@@ -22,8 +22,9 @@ def draw_options(mode, rng):
 
 
 def idle(name, options):
-    """An option that means nothing without another: all bears of one are no choice (LV-04)."""
-    return name == "allbears" and options.get("bears", "1") == "1"
+    """An option that means nothing without another: all bears of one (LV-04), so many cracks in whole ice (V-03)."""
+    return name == "allbears" and options.get("bears", "1") == "1" or \
+        name == "cracks" and options.get("broken", "no") == "no"
 
 
 def foreign_options(options, players, rng):
@@ -46,7 +47,7 @@ def deal(players, options, rng):
         rest = [space for space in game.area.spaces if space not in spaces and space not in IGLOOS]
         tokens = dict(zip(spaces + rng.sample(rest, len(rest)), counts.elements()))
     while game.option("broken") == "yes" and (cracks is None or not check_broken(game, cracks)):
-        cracks = rng.sample(game.area.borders, BROKEN[game.material])
+        cracks = rng.sample(game.area.borders, game.broken_cracks())
     return new_game(players, options, tokens, cracks or ())
 
 
@@ -59,7 +60,7 @@ def check_layout(game, tokens):
 
 def check_broken(game, cracks):
     """V-03."""
-    return len(set(cracks)) == len(cracks) == BROKEN[game.material] and set(cracks) <= set(game.area.borders) and \
+    return len(set(cracks)) == len(cracks) == game.broken_cracks() and set(cracks) <= set(game.area.borders) and \
         not any(set(sides) <= set(cracks) for sides in game.area.sides.values())
 
 
@@ -314,12 +315,12 @@ def check_invariants(game):
     """What holds at every decision."""
     spaces = [piece.space for piece in game.pieces if piece.space]
     assert set(spaces) <= set(game.area.spaces) and game.cracks <= set(game.area.borders)                   # G-01
-    assert all(piece.space or piece.removed or game.phase in ("lay", "place") for piece in game.pieces)
+    assert all(piece.space or piece.removed or game.phase in ("lay", "break", "place") for piece in game.pieces)
     if game.option("mode") == "hunt":
         check_hunt(game)
     else:
         assert len(spaces) == len(set(spaces)) and not game.tokens
-    assert (game.steps > 0) == (game.phase not in ("lay", "place", "over"))
+    assert (game.steps > 0) == (game.phase not in ("lay", "break", "place", "over"))
     moves = game.moves()
     assert len(moves) == len(set(moves)) and bool(moves) == (game.phase != "over") == (not game.winners)
     lines = [move for move in moves if "|" in move]

@@ -40,12 +40,13 @@ int nanuuk_mode_of(const void *state)
 
 /* ---- training games ---- */
 
-/* These make the mode what it is; and the nets were trained before there were `blocked` and
- * `allbears`. */
+/* These make the mode what it is; and the nets were trained before there were `blocked`, `allbears`
+ * and `cracks`. */
 static bool fixed(int which)
 {
     return which == OPTION_MODE || which == OPTION_HUNTERS || which == OPTION_GOON ||
-           which == OPTION_TARGET || which == OPTION_BLOCKED || which == OPTION_ALLBEARS;
+           which == OPTION_TARGET || which == OPTION_BLOCKED || which == OPTION_ALLBEARS ||
+           which == OPTION_CRACKS;
 }
 
 /* One option in three is another than the usual one; of the layouts that people choose themselves

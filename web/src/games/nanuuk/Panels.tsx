@@ -12,6 +12,12 @@ import "./tokens.css";
 import "./panels.css";
 import "./drawings.css";
 
+function chip(name: string, value: string): string {
+  if (value === "yes") return sayOf(`web.option.${name}`);
+  if (name === "cracks") return say("web.nanuuk.option.cracks", { number: value });
+  return sayOf(`web.nanuuk.option.${name}.${value}`);
+}
+
 /** The mode and every option that differs from its default, in a word or two each. */
 function Chips({ view }: { view: NanuukView }) {
   const options = Object.entries(view.options).filter(([name]) => name !== "mode");
@@ -22,7 +28,7 @@ function Chips({ view }: { view: NanuukView }) {
         {sayOf(mode)}
       </li>
       {options.map(([name, value]) => (
-        <li key={name}>{sayOf(value === "yes" ? `web.option.${name}` : `web.nanuuk.option.${name}.${value}`)}</li>
+        <li key={name}>{chip(name, value)}</li>
       ))}
     </ul>
   );

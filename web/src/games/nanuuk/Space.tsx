@@ -59,7 +59,7 @@ export function Space(props: SpaceProps) {
   const { x, y } = centre(space);
   const lies = tokenPlace(view, space);
   const onClick = (event: MouseEvent) => {
-    const border = view.phase === "crack" && openBorders(props.open).length > 0 ? borderAt(event, space) : null;
+    const border = openBorders(props.open).length > 0 ? borderAt(event, space) : null;
     props.onPick(border ? `border:${border}` : tag);
   };
   return (

@@ -14,7 +14,7 @@ export type Equipment = "harpoon" | "husky" | "sled" | "kayak";
 /** What a sheet can hold. */
 export type Thing = Animal | "inuk" | Equipment;
 
-export type Phase = "lay" | "place" | "step" | "catch" | "flee" | "exchange" | "crack" | "over";
+export type Phase = "lay" | "break" | "place" | "step" | "catch" | "flee" | "exchange" | "crack" | "over";
 
 export interface Piece {
   /** Null: a bear of the flight, which belongs to nobody. */
