@@ -51,8 +51,9 @@ static int elders_of(const struct nunatak_box *box, const struct nunatak_state *
     return elders;
 }
 
-/* T-09: a favor comes from an elder; each exchange (D-06) may have given one away. Siku's elders
- * bring none (Q-03), those of dummies remove one (Z-06). */
+/* T-09: a favor comes from an elder. An exchange (D-06) may have given one away, but it was a favor
+ * itself: who has others, or traces of them, has their elders. Siku's elders bring none (Q-03), those
+ * of dummies remove one (Z-06). */
 static bool favors_earned(const struct nunatak_box *box, const struct nunatak_state *s)
 {
     int taken = favors_taken(box, s), exchanges = favors_gone(box, s, EXCHANGE);
@@ -60,7 +61,7 @@ static bool favors_earned(const struct nunatak_box *box, const struct nunatak_st
     for (int party = 0; party < parties(s); party++) {
         if (s->players == 2 && party == SIKU)
             continue;
-        if (favors_of(s, party) > elders_of(box, s, party) + exchanges)
+        if (favors_of(s, party) > elders_of(box, s, party))
             return false;
         elders += elders_of(box, s, party);
         turns += bits_count(s->blocks[party]);

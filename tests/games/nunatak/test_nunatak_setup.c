@@ -728,6 +728,35 @@ static void t_09_a_favor_needs_a_turn(void **unused)
     impossible(&s, "state_taken");
 }
 
+static int elders_of(const struct nunatak_state *s, int seat)
+{
+    int elders = 0;
+    for (int filing = 0; filing < components()->filings; filing++)
+        if (components()->filed[filing].type == ELDER)
+            elders += s->hand[seat][filing];
+    return elders;
+}
+
+/* Not even if an Exchange is gone, by which an elder may have been given away: that favor was the
+ * elder's. */
+static void t_09_a_favor_in_hand_needs_an_elder_in_hand(void **unused)
+{
+    (void)unused;
+    int refused = 0;
+    for (int seed = 0; refused < 5; seed++) {
+        struct nunatak_state s = come_to(3, PHASE_TURN, 30, &seed);
+        bool exchanged = favors_found(&s, EXCHANGE) < favor_cards(components(), EXCHANGE, 3);
+        for (int seat = 0; exchanged && seat < 3; seat++) {
+            struct nunatak_state other = s;
+            if (elders_of(&s, seat) > 0 || s.transforms > 0)
+                continue;
+            take_from_the_pile(&other, seat);
+            impossible(&other, "state_taken");
+            refused++;
+        }
+    }
+}
+
 /* A Foresight without its favor: it is found in no pile, and nobody can have taken it. */
 static void f_10_a_reserved_card_needs_a_turn(void **unused)
 {
@@ -815,6 +844,7 @@ int main(void)
         cmocka_unit_test(a_dummys_turn_can_begin_at_set_up),
         cmocka_unit_test(z_04_a_dummy_without_a_choice_is_not_asked_for),
         cmocka_unit_test(t_09_a_favor_needs_a_turn),
+        cmocka_unit_test(t_09_a_favor_in_hand_needs_an_elder_in_hand),
         cmocka_unit_test(f_10_a_reserved_card_needs_a_turn),
         cmocka_unit_test(t_11_the_track_needs_lines),
         cmocka_unit_test(f_12_a_known_card_needs_a_divination),
