@@ -219,6 +219,17 @@ def test_menu_with_computers():
     assert "of 54 blocks" in done.stdout, "alone nobody is asked about computers"
 
 
+def test_grade_and_remark():
+    """A solo game ends with a grade, and what we say to it, in every language."""
+    for language, remark in (("en", "It runs through your fingers, but it once was a temple."),
+                             ("de", "Es rinnt durch die Finger, aber es war einmal ein Tempel."),
+                             ("fr", "Cela file entre les doigts, mais ce fut un temple."),
+                             ("nl", "Het loopt door je vingers, maar het was ooit een tempel.")):
+        done = subprocess.run([FLOE, "play", "nunatak", "--computer", "1=1", "--seed", "5"], input="q\n", capture_output=True,
+                              text=True, check=True, env=os.environ | {"LANG": language + ".UTF-8", "LC_ALL": ""})
+        assert "128" in done.stdout and remark in done.stdout.splitlines(), done.stdout[-600:]
+
+
 def test_against_computers():
     """A whole game of one person, who always chooses the first, against computers; only the person is asked."""
     for words, seats in (

@@ -105,6 +105,9 @@ static void add_grade(struct text *out, const struct game *game, const struct au
     text_format(&name, "%s.grade.%s", game->name, grade);
     say(audience, out, "play.grade", 1, "grade", catalog_sentence(audience->catalog, key, 1), NULL);
     text_add_char(out, '\n');
+    text_add(&name, ".remark");
+    text_add(out, catalog_sentence(audience->catalog, key, 1));
+    text_add_char(out, '\n');
 }
 
 /* Seats in the order of their ranks; equal ranks stay in the order of the seats. */

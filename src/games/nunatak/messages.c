@@ -194,5 +194,6 @@ const struct message_type nunatak_events[EVENTS + 1] = {
     [PASSED] = {"passed", "F-05", {SEAT}},
     [DOME] = {"dome", "P-02", {SEAT}},
     [DOME_NOBODY] = {"dome_nobody", "P-02", {{0}}},
+    [DOME_PLACED] = {"dome_placed", "P-02", {SEAT}},
     [GAME_OVER] = {"game_over", "E-01", {{0}}},
 };

@@ -156,6 +156,7 @@ enum nunatak_event {
     PASSED,
     DOME,
     DOME_NOBODY,
+    DOME_PLACED,
     GAME_OVER,
     EVENTS
 };

@@ -254,6 +254,23 @@ void nunatak_score(const void *memory, const void *state, int seat, int *points)
     points[LINE_SETS] = 10 * complete_sets(tally.cards);
 }
 
+/* What is scored during the game, and by the favors used at its end (P-01). */
+static int score_track(const struct nunatak_box *box, const struct nunatak_state *s, int seat)
+{
+    int points[LINES_OF_SHEET];
+    nunatak_score(box, s, seat, points);
+    return points[LINE_SUPPORT] + points[LINE_SQUARES] + points[LINE_INSIGHT] + points[LINE_EDGES];
+}
+
+int last_on_score_track(const struct nunatak_box *box, const struct nunatak_state *s)
+{
+    int last = 0;
+    for (int seat = 1; seat < s->players; seat++)
+        if (score_track(box, s, seat) <= score_track(box, s, last))
+            last = seat;
+    return last;
+}
+
 /* Z-09. */
 static const char *grade(int points)
 {

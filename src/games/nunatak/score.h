@@ -61,6 +61,9 @@ static inline int tally_field(uint64_t tally, int shift)
 
 /* Who sets the dome (P-02): a party, or NONE. */
 int dome_party(const struct nunatak_state *s);
+/* P-02: the seat that is last on the score track when all blocks stand; of several the last in turn
+ * order [R]. It places the dome that nobody has won. */
+int last_on_score_track(const struct nunatak_box *box, const struct nunatak_state *s);
 
 /* What a line of a completion card counts for a seat (D-07). */
 int completion_measure(const struct nunatak_box *box, const struct nunatak_state *s, int seat,

@@ -239,25 +239,28 @@ HOT bool begin_turn(const struct nunatak_box *box, struct nunatak_state *s,
 }
 
 /* P. Points are not written down: score.c reads them from the position. */
-HOT void finish(struct nunatak_state *s, struct game_events *events)
+HOT void finish(const struct nunatak_box *box, struct nunatak_state *s, struct game_events *events)
 {
     s->phase = PHASE_OVER;
     s->decider = NONE;
     s->asked = 0;
     if (events == NULL)
         return;
-    if (dome_party(s) == NONE)
+    if (dome_party(s) == NONE) {
         TELL(events, &nunatak_events[DOME_NOBODY]);
-    else
+        TELL(events, &nunatak_events[DOME_PLACED], last_on_score_track(box, s));
+    } else {
         TELL(events, &nunatak_events[DOME], dome_party(s));
+    }
     TELL(events, &nunatak_events[GAME_OVER]);
 }
 
 /* P-01: from seat 0 in turn order, as nobody is active any more. */
-HOT void score_finally(struct nunatak_state *s, struct game_events *events)
+HOT void score_finally(const struct nunatak_box *box, struct nunatak_state *s,
+                       struct game_events *events)
 {
     if (!ask_window(s, FINAL_FAVORS, 0))
-        finish(s, events);
+        finish(box, s, events);
 }
 
 /* One walk through a turn from wherever it stands; false: a dummy has built without asking, and the
@@ -278,7 +281,7 @@ HOT bool walk(const struct nunatak_box *box, struct nunatak_state *s, struct gam
     if (s->phase == PHASE_BEGIN)
         return begin_turn(box, s, events);
     if (s->phase == PHASE_FINAL)
-        score_finally(s, events);
+        score_finally(box, s, events);
     return true;
 }
 

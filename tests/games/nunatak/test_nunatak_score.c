@@ -99,6 +99,41 @@ static void p_02_an_unbreakable_tie_is_nobodys(void **unused)
     assert_dome(&s, 0, 7, 0);
 }
 
+static void p_02_a_dome_that_nobody_won_is_placed_by_the_last_on_the_score_track(void **unused)
+{
+    (void)unused;
+    struct nunatak_state s = empty_table(3);
+    const struct nunatak_box *box = opened->data;
+    s.support[0] = 9;
+    s.squares[1] = 8;
+    s.support[2] = 9;
+    assert_int_equal(last_on_score_track(box, &s), 1);
+    s.squares[1] = 9;
+    assert_int_equal(last_on_score_track(box, &s), 2); /* all equal [R]: the last in turn order */
+    s.insights[2] = 1;                                 /* scored before (P-01) */
+    assert_int_equal(last_on_score_track(box, &s), 1);
+    s.squares[1] = 50;
+    assert_int_equal(last_on_score_track(box, &s), 0); /* what hands are worth comes later */
+}
+
+static void p_02_who_places_the_dome_is_told(void **unused)
+{
+    (void)unused;
+    struct nunatak_state s = empty_table(3);
+    blocks(&s, 0, "1a1");
+    blocks(&s, 1, "1e1");
+    s.support[0] = s.support[2] = 1;
+    favors(&s, 0, "ornaments");
+    begin_final(&s);
+    struct nunatak_state won = s;
+    blocks(&won, 2, "1a5 1b5");
+    play(&s, "ornaments");
+    assert_told("ornaments_used dome_nobody dome_placed game_over");
+    assert_int_equal(told.list[2].values[0], 1);
+    play(&won, "ornaments");
+    assert_told("ornaments_used dome game_over");
+}
+
 static void p_02_siku_and_dummies_compete_but_score_nothing(void **unused)
 {
     (void)unused;
@@ -287,6 +322,8 @@ int main(void)
         cmocka_unit_test(p_02_most_edge_blocks_set_the_dome),
         cmocka_unit_test(p_02_ties_go_by_the_edges_of_floor_1_2_3),
         cmocka_unit_test(p_02_an_unbreakable_tie_is_nobodys),
+        cmocka_unit_test(p_02_a_dome_that_nobody_won_is_placed_by_the_last_on_the_score_track),
+        cmocka_unit_test(p_02_who_places_the_dome_is_told),
         cmocka_unit_test(p_02_siku_and_dummies_compete_but_score_nothing),
         cmocka_unit_test(p_03_workers),
         cmocka_unit_test(p_03_workers_of_siku_compete),

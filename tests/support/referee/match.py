@@ -114,7 +114,7 @@ class Match:
         self.move = self.choose(moves)
         played, *told = self.engine.ask({"op": "play", "move": self.move}, ALL_MOVES, SCORE)
         self.game = self.follow(self.move, played["state"])
-        self.state = played["state"]
+        self.state, self.events = played["state"], played["events"]
         return self.compare(*told)
 
     def put(self, state, what):

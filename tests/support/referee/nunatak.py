@@ -701,6 +701,14 @@ class Game:
             "favors": 2 * len(party.favors),                                                        # P-09
             "sets": 10 * min(count[t] for t in TYPES)}                                              # P-10
 
+    def places_the_dome(self):
+        """P-02: who places it without points after an unbreakable tie, in the final position; None: it was won."""
+        edge = [self.edge_blocks(party) for party in range(len(self.parties))]
+        if edge.count(max(edge)) == 1:
+            return None
+        track = [sum(sheet[line] for line in ("support", "squares", "insight", "edges")) for sheet in self.score()]
+        return max(seat for seat, points in enumerate(track) if points == min(track))
+
     def stuck(self, seat):
         """Everybody builds to the end."""
         return False

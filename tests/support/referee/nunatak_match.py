@@ -80,6 +80,11 @@ class NunatakMatch(Match):
         return nunatak.grade(totals[0]) if self.players == 1 else None
 
     def check_end(self):
+        placed = [event["seat"] for event in self.events if event["code"] == "dome_placed"]
+        setter = self.game.places_the_dome()
+        if placed != [setter] * (setter is not None):
+            raise Mismatch(f"dome_placed: {placed}, not {setter}")
+        self.game.seen["P-02 nobody's dome"] += setter is not None
         play.check_end(self.game, self.whole and not self.game.seen[ADOPTED])
 
     # ---- Following ---------------------------------------------------------------------------------------------------------

@@ -52,7 +52,10 @@ export function Final({ table, analysis, actions, ending, onGo, onClose }: Props
   return (
     <Dialog title={verdict(setup, score)} onClose={onClose} wide testid="final">
       {score.grade && (
-        <p class="grade">{say("web.result.grade", { grade: sayOf(`${setup.game}.grade.${score.grade}`) })}</p>
+        <>
+          <p class="grade">{say("web.result.grade", { grade: sayOf(`${setup.game}.grade.${score.grade}`) })}</p>
+          <p>{sayOf(`${setup.game}.grade.${score.grade}.remark`)}</p>
+        </>
       )}
       {setup.players > 1 && <Ranks setup={setup} score={score} />}
       <ScoreSheet setup={setup} score={score} decides={null} scored />

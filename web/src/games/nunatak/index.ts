@@ -21,7 +21,7 @@ export const face: Face<NunatakView> = {
     [/^(supported|lines)/, "scored"],
     [/^(built|tile_laid)/, "placed"],
   ],
-  ends: /^(dome|dome_nobody|game_over)$/,
+  ends: /^(dome|dome_nobody|dome_placed|game_over)$/,
   Board,
   Dock,
   Panels,
