@@ -14,6 +14,7 @@ interface Arrow {
 }
 
 const HEAD = 13;
+const NONE: readonly Arrow[] = [];
 
 function middleOf(element: Element): { x: number; y: number } | null {
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -40,12 +41,12 @@ function path({ from, to }: Arrow): string {
 
 /** Arrows over the page, between the things that moves name wherever they lie; they follow when the page moves. */
 export function Arrows({ marks, find }: Props) {
-  const [arrows, setArrows] = useState<Arrow[]>([]);
+  const [arrows, setArrows] = useState<readonly Arrow[]>(NONE);
   useLayoutEffect(() => {
     const wanted = marks.filter(({ kind }) => kind !== "last");
     const draw = () => setArrows(wanted.flatMap((mark) => arrowOf(mark, find)));
+    if (wanted.length === 0) return setArrows(NONE);
     draw();
-    if (wanted.length === 0) return;
     const watcher = new ResizeObserver(draw);
     watcher.observe(document.body);
     addEventListener("scroll", draw, { capture: true, passive: true });

@@ -11,8 +11,16 @@ interface Props {
   queue: Queue;
 }
 
-const listed = (words: string[]) =>
-  new Intl.ListFormat(document.documentElement.lang || "en", { type: "unit", style: "short" }).format(words);
+let lists: { language: string; format: Intl.ListFormat } | undefined;
+
+/** Making a format takes longer than drawing the page: it is kept as long as the language is the same. */
+function listed(words: string[]): string {
+  const language = document.documentElement.lang || "en";
+  if (lists?.language !== language) {
+    lists = { language, format: new Intl.ListFormat(language, { type: "unit", style: "short" }) };
+  }
+  return lists.format.format(words);
+}
 
 /** A turn in a few words; where nothing of it is worth any, the last sentence. */
 function briefly({ entries }: RecentTurn): string {

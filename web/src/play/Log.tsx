@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LogEntry, Setup } from "../table/table";
 import { say } from "../ui/words";
 import { SeatName } from "./SeatName";
@@ -46,7 +46,11 @@ function useFollow(count: number, ply: number) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   useLayoutEffect(() => {
-    if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    // With the next picture, which is laid out anyway: asked for here and now it would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [count]);
   useLayoutEffect(() => {
     const line = box.current?.querySelector<HTMLElement>("[aria-current]");
@@ -62,31 +66,46 @@ function useFollow(count: number, ply: number) {
   return { box, onScroll };
 }
 
+/** One turn. It is not made anew as long as nothing of it changes: a log has some hundred lines. */
+function TurnLines({ setup, turn, ply }: { setup: Setup; turn: Turn; ply: number }) {
+  const { seat, entries } = turn;
+  const current = entries.some((entry) => entry.ply === ply) ? ply : null;
+  return useMemo(
+    () => (
+      <li>
+        <div class="log-who">
+          <SeatName setup={setup} seat={seat} />
+        </div>
+        {entries.map((entry) => (
+          <button
+            type="button"
+            class="log-line"
+            key={entry.ply}
+            data-ply={entry.ply}
+            aria-current={entry.ply === current ? "true" : undefined}
+          >
+            <Sentences entry={entry} />
+          </button>
+        ))}
+      </li>
+    ),
+    [setup, entries[0], entries.at(-1), current],
+  );
+}
+
 /** The game in sentences; a line shows its moment. */
 export function Log({ setup, log, ply, onGo }: Props) {
   const { box, onScroll } = useFollow(log.length, ply);
+  const onClick = ({ target }: MouseEvent) => {
+    const line = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
+    if (line) onGo(Number(line.dataset.ply));
+  };
   return (
     <div class="log" ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={say("web.log_title")}>
       {log.length === 0 && <p class="log-empty">{say("web.log.empty")}</p>}
-      <ol class="log-turns">
+      <ol class="log-turns" onClick={onClick}>
         {byTurn(log).map((turn) => (
-          <li key={turn.entries[0]!.ply}>
-            <div class="log-who">
-              <SeatName setup={setup} seat={turn.seat} />
-            </div>
-            {turn.entries.map((entry) => (
-              <button
-                type="button"
-                class="log-line"
-                key={entry.ply}
-                data-ply={entry.ply}
-                aria-current={entry.ply === ply ? "true" : undefined}
-                onClick={() => onGo(entry.ply)}
-              >
-                <Sentences entry={entry} />
-              </button>
-            ))}
-          </li>
+          <TurnLines key={turn.entries[0]!.ply} setup={setup} turn={turn} ply={ply} />
         ))}
       </ol>
     </div>

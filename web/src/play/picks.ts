@@ -33,16 +33,26 @@ export const partOf = (tag: Tag) => tag.slice(0, tag.indexOf(":"));
 /** The "1c3" of "cell:1c3". */
 export const nameIn = (tag: Tag) => tag.slice(tag.indexOf(":") + 1);
 
-function named({ moves, face }: Asked, picks: readonly Tag[]): Named[] {
-  return moves
-    .map((move) => ({ move, tags: face.tags(move.move) }))
-    .filter((one) => picks.every((tag) => one.tags.includes(tag)));
+/** All that is read of the moves once: whoever points at things asks again with every step of the mouse. */
+interface Reading {
+  named: Named[];
+  granted: ReadonlySet<Tag>;
+}
+
+const readings = new WeakMap<Asked, Reading>();
+
+function readingOf(asked: Asked): Reading {
+  const known = readings.get(asked);
+  if (known) return known;
+  const named = asked.moves.map((move) => ({ move, tags: asked.face.tags(move.move) }));
+  const reading = { named, granted: shared(named) };
+  readings.set(asked, reading);
+  return reading;
 }
 
 /** What every move names goes without saying, if there is a choice at all. */
-function shared({ moves, face }: Asked): ReadonlySet<Tag> {
-  const [first, ...others] = moves.map((move) => face.tags(move.move));
-  return new Set(others.length > 0 ? first!.filter((tag) => others.every((tags) => tags.includes(tag))) : []);
+function shared([first, ...others]: readonly Named[]): ReadonlySet<Tag> {
+  return new Set(others.length > 0 ? first!.tags.filter((tag) => others.every(({ tags }) => tags.includes(tag))) : []);
 }
 
 /** What a move still offers to pick. */
@@ -70,8 +80,8 @@ function questionOf({ prompt }: Asked, open: ReadonlySet<Tag>, ways: ReadonlySet
 
 /** What is left of the moves after these picks. */
 export function narrow(asked: Asked, picks: readonly Tag[]): Narrowed {
-  const left = named(asked, picks);
-  const granted = shared(asked);
+  const { named, granted } = readingOf(asked);
+  const left = named.filter((one) => picks.every((tag) => one.tags.includes(tag)));
   const offered = left.map((one) => offers(one, picks, granted));
   const goesWithoutSaying = (tag: Tag) => granted.has(tag) || asked.face.implied.includes(partOf(tag));
   const ready = left.filter((_, i) => picks.length > 0 && offered[i]!.every(goesWithoutSaying));

@@ -4,8 +4,8 @@
  * Nothing changes silently: what does not go with the picks is answered with the reason, and they stay. Where moves are
  * confirmed (useConfirm.ts) the move that is meant waits for its button, or for another click on the same thing.
  */
-import { useCallback, useEffect, useMemo, useState, useRef } from "preact/hooks";
-import { asRefusal, type Live, type Move, type Refusal, type Table } from "../table/table";
+import { useCallback, useMemo, useState, useRef } from "preact/hooks";
+import { asRefusal, type Live, type Moment, type Move, type Refusal, type Table } from "../table/table";
 import { busy } from "../ui/settled";
 import { say } from "../ui/words";
 import type { Face, Tag } from "./face";
@@ -39,6 +39,26 @@ export interface Picking {
 
 const NONE: readonly Move[] = [];
 
+/** What somebody has pointed at in one decision, and what was said about it. */
+interface Pointing {
+  picks: Tag[];
+  marked: Tag | null;
+  refusal: Refusal | null;
+}
+
+const NOTHING: Pointing = { picks: [], marked: null, refusal: null };
+
+/** It belongs to a moment: with the next one it is gone in the same picture, not in another one after it. */
+function usePointing(moment: Moment, past: boolean) {
+  const at = useMemo(() => ({}), [moment, past]);
+  const [kept, setKept] = useState({ at, ...NOTHING });
+  const change = useCallback(
+    (part: Partial<Pointing>) => setKept((old) => ({ ...(old.at === at ? old : NOTHING), at, ...part })),
+    [at],
+  );
+  return { pointing: kept.at === at ? kept : NOTHING, change };
+}
+
 /** Why nothing can be picked at all, if so. */
 function idle(live: Live, past: boolean): Refusal | null {
   if (past) return { message: say("web.why.past") };
@@ -68,21 +88,13 @@ function movesAfter(asked: Asked, picks: readonly Tag[], tag: Tag): Move[] {
 }
 
 export function usePicks(table: Table, live: Live, face: Face, past: boolean): Picking {
-  const [picks, setPicks] = useState<Tag[]>([]);
+  const { pointing, change } = usePointing(live.moment, past);
+  const { picks, marked, refusal } = pointing;
   const [target, setTarget] = useState<Tag | null>(null);
-  const [marked, setMarked] = useState<Tag | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { prompt } = live;
   const moves = past ? NONE : live.moves;
   const asked: Asked = useMemo(() => ({ moves, prompt, face }), [moves, prompt, face]);
-  const forgive = useCallback(() => setRefusal(null), []);
   const mustConfirm = useConfirm(table.remote);
-
-  useEffect(() => {
-    setPicks([]);
-    setMarked(null);
-    setRefusal(null);
-  }, [live.moment, past]);
 
   const now = useMemo(() => narrow(asked, picks), [asked, picks]);
   const { ready } = now;
@@ -95,28 +107,26 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
   const play = async (move: string) => {
     const done = busy();
     const refused = await table.play(move).catch(asRefusal).finally(done);
-    setPicks([]);
-    setRefusal(refused);
+    if (refused !== null || table.live.moment === live.moment) change({ picks: NOTHING.picks, refusal: refused });
     return refused === null;
   };
 
   const onPick = async (tag: Tag) => {
     const idleness = idle(live, past);
-    if (idleness) return setRefusal(idleness);
+    if (idleness) return change({ refusal: idleness });
     if (ready && picks.at(-1) === tag) return void (await play(ready.move));
     const next = pick(asked, picks, tag);
-    if (!next) return setRefusal(await whyNot(table, picks, tag).catch(asRefusal));
-    setRefusal(null);
+    if (!next) return change({ refusal: await whyNot(table, picks, tag).catch(asRefusal) });
     const meant = next.includes(tag) ? narrow(asked, next).ready : null;
     if (meant && (isWay(tag) || !mustConfirm())) await play(meant.move);
-    else setPicks(next);
+    else change({ picks: next, refusal: null });
   };
 
   const stable = useStable((tag: Tag) => void onPick(tag));
-  const onMark = useCallback((tag: Tag | null) => {
+  const onMark = (tag: Tag | null) => {
     setTarget(tag);
-    setMarked(tag);
-  }, []);
+    change({ marked: tag });
+  };
   return {
     picks,
     left: now.left,
@@ -130,9 +140,9 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
     onPoint: setTarget,
     onMark,
     after: (tag) => movesAfter(asked, picks, tag),
-    back: () => setPicks(picks.slice(0, -1)),
+    back: () => change({ picks: picks.slice(0, -1) }),
     play,
-    forgive,
+    forgive: () => change({ refusal: null }),
   };
 }
 

@@ -1,7 +1,7 @@
 /**
  * Board.tsx - the temple in space with its plan beside it, or the plan alone.
  */
-import { useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { Arrows } from "../../play/Arrows";
 import type { FaceProps, Tag } from "../../play/face";
 import { useLook } from "../../ui/look";
@@ -40,10 +40,13 @@ export function Board(props: FaceProps<NunatakView>) {
   const { flat, broken, setFlat, setBroken } = useFlat(props.look.flat);
   useReset(() => setSight((now) => ({ ...USUAL_SIGHT, wish: now.wish + 1 })));
 
-  const onPoint = (tag: Tag | null) => {
-    setPointed(tag);
-    props.onPoint(tag);
-  };
+  const onPoint = useCallback(
+    (tag: Tag | null) => {
+      setPointed(tag);
+      props.onPoint(tag);
+    },
+    [props.onPoint],
+  );
   const shared = { ...props, onPoint, pointed: pointed ?? props.marked };
 
   return (

@@ -1,8 +1,9 @@
 /**
  * Hand.tsx - the cards of a party by column, as they lie in front of it.
  */
+import { useMemo } from "preact/hooks";
 import type { FaceProps, Tag } from "../../play/face";
-import { say } from "../../ui/words";
+import { currentLanguage, say } from "../../ui/words";
 import { becomeName, cardName, typesName } from "./names";
 import { thingProps } from "./pointing";
 import { Extras, TypeSymbol } from "./Symbol";
@@ -43,7 +44,18 @@ interface ColumnProps {
   own: boolean;
 }
 
-function Column({ props, cards, column, own }: ColumnProps) {
+/** Made anew only if its cards change, or what can be picked of the hand that decides. */
+function Column(props: ColumnProps) {
+  const { cards, column, own } = props;
+  const { open, picked, advised, onPick, onPoint } = props.props;
+  const pickable = own ? [open, picked, advised] : [];
+  return useMemo(
+    () => <ColumnCards {...props} />,
+    [cards.join(" "), column, own, pickable[0], pickable[1], pickable[2], onPick, onPoint, currentLanguage()],
+  );
+}
+
+function ColumnCards({ props, cards, column, own }: ColumnProps) {
   const pickable = (card: string) => own && (props.open.has(`hand:${card}`) || props.picked.has(`hand:${card}`));
   const shown = piles(cards).filter(([card]) => pickable(card) || !isPlain(card, column));
   return (
@@ -106,18 +118,20 @@ function Becomes({ props }: { props: FaceProps<NunatakView> }) {
 /** The number of cards in each column, for a hand that is folded up. */
 export function HandCounts({ party }: { party: PartyView }) {
   const columns = columnsOf(party);
-  return (
-    <span class="nt-brief">
-      {TYPES.map((column) => (
-        <span key={column} class={columns[column].length === 0 ? "nt-gone" : ""}>
-          <TypeSymbol type={column} />
-          <span aria-hidden="true">{columns[column].length}</span>
-          <span class="nt-unseen">
-            {say("web.nunatak.column", { count: columns[column].length, types: typesName(column) })}
+  const counts = TYPES.map((column) => columns[column].length);
+  return useMemo(
+    () => (
+      <span class="nt-brief">
+        {TYPES.map((column, i) => (
+          <span key={column} class={counts[i] === 0 ? "nt-gone" : ""}>
+            <TypeSymbol type={column} />
+            <span aria-hidden="true">{counts[i]}</span>
+            <span class="nt-unseen">{say("web.nunatak.column", { count: counts[i]!, types: typesName(column) })}</span>
           </span>
-        </span>
-      ))}
-    </span>
+        ))}
+      </span>
+    ),
+    [counts.join(" "), currentLanguage()],
   );
 }
 

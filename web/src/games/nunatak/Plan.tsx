@@ -2,9 +2,9 @@
  * Plan.tsx - the temple as plans of its floors. All that can be done in the temple can be done here; with
  * the keyboard and for screen readers it is the only board.
  */
-import { useRef, useState } from "preact/hooks";
+import { useMemo, useRef, useState } from "preact/hooks";
 import type { FaceProps, Tag } from "../../play/face";
-import { say } from "../../ui/words";
+import { currentLanguage, say } from "../../ui/words";
 import { tileName } from "./names";
 import { builderOf, partiesOf, type Party } from "./party";
 import { cellOf, markOfCell, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
@@ -68,32 +68,48 @@ function tintsOf(tile: string): Record<string, string> {
   return { "--first": `var(--type-${first})`, "--second": `var(--type-${second})` };
 }
 
+/** Whose colours a cell has: who built there, or who would. Where nothing lies nobody can. */
+function partyOfCell({ cell, plan, parties }: CellProps): Party | undefined {
+  const { view } = plan.moment;
+  return view.tiles[cell] === undefined ? undefined : parties[view.blocks[cell] ?? builderOf(view, plan.picked)];
+}
+
+/** To another cell, which is pointed at the next moment: nothing is drawn in between. */
+const leadsOn = (to: EventTarget | null) => to instanceof Element && to.closest(".nt-plan [data-cell]") !== null;
+
+/** A cell is made anew only if something of it has changed: pointing at one of them changes two of 54. */
 function Cell(props: CellProps) {
-  const { cell, plan, parties, reached } = props;
-  const { tiles, blocks } = plan.moment.view;
-  const block = blocks[cell];
-  const party = parties[block ?? builderOf(plan.moment.view, plan.picked)];
-  return (
-    <button
-      type="button"
-      class={classOf(props)}
-      data-cell={cell}
-      data-tag={tagOfCell(cell, plan)}
-      data-mark={markOfCell(cell, plan.marks)?.kind}
-      data-open={stateOfCell(cell, plan).open ? "" : undefined}
-      aria-label={labelOf(props)}
-      aria-pressed={stateOfCell(cell, plan).picked}
-      tabIndex={reached ? 0 : -1}
-      style={{ "--party": `var(${party?.colour ?? "--neutral"})`, ...tintsOf(tiles[cell] ?? "") }}
-      onClick={() => plan.onPick(tagOfCell(cell, plan))}
-      onPointerEnter={() => plan.onPoint(tagOfCell(cell, plan))}
-      onPointerLeave={() => plan.onPoint(null)}
-    >
-      {[...(tiles[cell] ?? "")].map((type) => (
-        <TypeSymbol key={type} type={type as TypeName} />
-      ))}
-      {party && tiles[cell] !== undefined && <Mark mark={party.mark} />}
-    </button>
+  const { cell, plan, reached } = props;
+  const { onPick, onPoint } = plan;
+  const tile = plan.moment.view.tiles[cell] ?? "";
+  const tag = tagOfCell(cell, plan);
+  const { open, picked } = stateOfCell(cell, plan);
+  const party = partyOfCell(props);
+  const words = classOf(props);
+  return useMemo(
+    () => (
+      <button
+        type="button"
+        class={words}
+        data-cell={cell}
+        data-tag={tag}
+        data-mark={markOfCell(cell, plan.marks)?.kind}
+        data-open={open ? "" : undefined}
+        aria-label={labelOf(props)}
+        aria-pressed={picked}
+        tabIndex={reached ? 0 : -1}
+        style={{ "--party": `var(${party?.colour ?? "--neutral"})`, ...tintsOf(tile) }}
+        onClick={() => onPick(tag)}
+        onPointerEnter={() => onPoint(tag)}
+        onPointerLeave={({ relatedTarget }) => leadsOn(relatedTarget) || onPoint(null)}
+      >
+        {[...tile].map((type) => (
+          <TypeSymbol key={type} type={type as TypeName} />
+        ))}
+        {party && <Mark mark={party.mark} />}
+      </button>
+    ),
+    [words, tag, tile, party?.name, party?.colour, reached, onPick, onPoint, currentLanguage()],
   );
 }
 
@@ -197,8 +213,10 @@ export function Plan(props: PlanProps) {
     props.onPoint(tagOfCell(cell, props));
   };
 
+  const onFocusOut = ({ relatedTarget }: FocusEvent) => leadsOn(relatedTarget) || props.onPoint(null);
+
   return (
-    <div ref={root} class="nt-plan" onKeyDown={onKeyDown} onFocusIn={onFocusIn} onFocusOut={() => props.onPoint(null)}>
+    <div ref={root} class="nt-plan" onKeyDown={onKeyDown} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
       {FLOORS.map((floor) => (
         <div
           key={floor}
