@@ -24,8 +24,8 @@ struct person {
     char name[PERSON_NAME_MAX];
     enum person_kind kind;
     enum person_role role;
-    bool banned;
-    int64_t owner; /* the account a bot belongs to; 0: none */
+    bool banned, muted; /* why and until when: moderation.h */
+    int64_t owner;      /* the account a bot belongs to; 0: none */
     int64_t created, seen;
 };
 

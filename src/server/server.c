@@ -353,6 +353,21 @@ static bool is_in_maintenance(void *server)
     return ((struct server *)server)->context.registry->service.maintenance;
 }
 
+static bool close_table(void *server, const char *table)
+{
+    return registry_close_table(((struct server *)server)->context.registry, table);
+}
+
+static bool remove_chat(void *server, const char *table, int64_t number, int64_t *author)
+{
+    return registry_remove_chat(((struct server *)server)->context.registry, table, number, author);
+}
+
+static void person_changed(void *server, int64_t person)
+{
+    registry_sessions_ended(((struct server *)server)->context.registry, person);
+}
+
 /* People know no tables: they tell a listener when sessions end or are replaced. */
 static void sessions_end(void *registry, int64_t person)
 {
@@ -411,8 +426,9 @@ static void open_tables(struct server *server, const struct server_options *opti
     set_turn_notifier(server, options);
     people_listen(server->people, &(struct session_listener){sessions_end, renew_session,
                                                              server->context.registry});
-    api_set_ready(server->http.api, &(struct api_tables){write_metrics, seat_that_decides,
-                                                         is_in_maintenance, server});
+    api_set_ready(server->http.api,
+                  &(struct api_tables){write_metrics, seat_that_decides, is_in_maintenance,
+                                       close_table, remove_chat, person_changed, server});
 }
 
 /* ---- new settings ---- */

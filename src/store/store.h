@@ -25,6 +25,7 @@
 #define FLOE_STORE_STORE_H
 
 #include "domain/audit.h"
+#include "domain/moderation.h"
 #include "domain/person.h"
 #include "domain/rating.h"
 #include "domain/stored_table.h"
@@ -177,7 +178,7 @@ bool store_name_is_taken(struct store *store, const char *name, int64_t person);
 bool store_person_named(struct store *store, const char *name, struct person *person);
 /* "" for a guest or bot. False: no such person. */
 bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH_MAX]);
-/* Writes name, kind, banned and seen, but not the role. False: the name is taken. */
+/* Writes name, kind and seen, but neither role nor sanctions. False: the name is taken. */
 bool store_change_person(struct store *store, const struct person *person);
 void store_set_password(struct store *store, int64_t person, const char *password_hash);
 
@@ -198,8 +199,8 @@ void store_each_person(struct store *store, enum person_kind kind, const char *s
 /* At how many tables a person has a seat. */
 int store_games_of(struct store *store, int64_t person);
 
-/* Deletes somebody and their bots: name, password, sessions, address, codes, networks, invitations
- * and remarks. Results stay: whoever has some becomes a PERSON_FORMER, and the server is asked to
+/* Deletes somebody and their bots: name, password, sessions, address, codes, networks, invitations,
+ * remarks, reports about them, and who they are in their own reports. Results stay: whoever has some becomes a PERSON_FORMER, and the server is asked to
  * give up their seats (store_next_leaver). The name is free again. */
 void store_delete_person(struct store *store, int64_t person);
 /* Takes the next former person out of the store whose seats are to be given up. False: none. */
@@ -244,7 +245,13 @@ bool store_delete_invite(struct store *store, int64_t id);
 
 /* ---- cleaning ---- */
 
-enum store_expired { EXPIRED_SESSIONS, EXPIRED_EMAIL_CODES, EXPIRED_NETWORKS, EXPIRED_AUDIT };
+enum store_expired {
+    EXPIRED_SESSIONS,
+    EXPIRED_EMAIL_CODES,
+    EXPIRED_NETWORKS,
+    EXPIRED_REPORTS,
+    EXPIRED_AUDIT
+};
 
 /* Deletes at most `most` rows that expired, or were last used, by `before`. Returns how many. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most);
@@ -265,10 +272,10 @@ void store_forget_table(struct store *store, int64_t number);
 /* How many rows are to go, with what is before these wall times; guests and tables as the functions
  * above find them. */
 struct clean_times {
-    int64_t now, networks, audit, guests, chat, tables;
+    int64_t now, networks, reports, audit, guests, chat, tables;
 };
 struct clean_counts {
-    int64_t sessions, codes, networks, audit, guests, remarks, tables;
+    int64_t sessions, codes, networks, reports, audit, guests, remarks, tables;
 };
 void store_count_expired(struct store *store, const struct clean_times *before,
                          struct clean_counts *counts);
@@ -369,14 +376,58 @@ void store_each_move_back(struct store *store, const struct stored_table *table,
 struct chat_message {
     int64_t number; /* set by store_add_chat: 1, 2, ... at each table */
     int64_t person, at;
-    bool watching;   /* written by a spectator, for spectators */
-    char preset[24]; /* a sentence of the catalog; "": see text */
-    char text[512];
+    bool watching;                /* written by a spectator, for spectators */
+    bool removed;                 /* by an operator: preset and text are gone */
+    char preset[CHAT_PRESET_MAX]; /* a sentence of the catalog; "": see text */
+    char text[CHAT_TEXT_MAX];
 };
 void store_add_chat(struct store *store, const char *table, struct chat_message *chat);
 /* Messages with that number and above; a negative number -n means the last n. */
 void store_each_chat(struct store *store, const char *table, int64_t from,
                      bool (*each)(void *context, const struct chat_message *chat), void *context);
+
+/* One message. False: there is none of that number. */
+bool store_chat(struct store *store, const char *table, int64_t number, struct chat_message *chat);
+/* Removes what it says; number, author and time stay. Only the process that has the tables may do
+ * so; others ask it to. False: there is none, or it is removed already. */
+bool store_remove_chat(struct store *store, const char *table, int64_t number);
+void store_request_removal(struct store *store, const char *table, int64_t number);
+/* Takes the next such request out of the store. False: none. */
+bool store_next_removal(struct store *store, char table[TABLE_ID_MAX], int64_t *number);
+
+/* ---- bans and mutes ---- */
+
+/* The one in force; on is false if there is none. */
+void store_sanction(struct store *store, int64_t person, enum sanction_kind kind,
+                    struct sanction *sanction);
+/* Takes the place of the one before; on false: lifts it. */
+void store_set_sanction(struct store *store, int64_t person, enum sanction_kind kind,
+                        const struct sanction *sanction);
+/* Lifts all that have ended by `now`. */
+void store_end_sanctions(struct store *store, int64_t now);
+
+/* ---- reports ---- */
+
+/* Numbers it. False: the same person has reported the same and nobody has settled it: then nothing
+ * is added. */
+bool store_add_report(struct store *store, struct report *report);
+/* False: there is none of that number. */
+bool store_report(struct store *store, int64_t number, struct report *report);
+/* Which reports a walk is about; `person` counts for the last two. */
+enum report_choice { REPORTS_OPEN, REPORTS_ALL, REPORTS_ABOUT, REPORTS_BY };
+struct report_query {
+    enum report_choice choice;
+    int64_t person;
+    int64_t before; /* only those with a smaller number; 0: all */
+    int most;
+};
+/* Newest first. */
+void store_each_report(struct store *store, const struct report_query *query,
+                       void (*each)(void *context, const struct report *report), void *context);
+int store_open_reports(struct store *store);
+/* False: there is no open report of that number. */
+bool store_settle_report(struct store *store, int64_t number, enum report_outcome outcome,
+                         int64_t by, int64_t now);
 
 /* How many networks a person has logged in from. */
 int store_networks_of(struct store *store, int64_t person);

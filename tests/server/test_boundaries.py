@@ -45,6 +45,8 @@ def read_routes():
 
 
 ROUTES = read_routes()
+# Routes that are there for operators alone.
+OPERATORS = set(re.findall(r'"(/api/\w+)"', SOURCES.split("operator_routes[] = {")[1].split("\n};")[0]))
 
 # ---- values: pieces of JSON as they are written ----
 
@@ -64,7 +66,7 @@ SANE = {
     "op": None, "id": b"1", "table": None, "watch": b"true", "ply": b"0", "brief": b"false", "chair": b"1", "key": b'""', "number": b"1",
     "move": b'"x"', "picks": b'["slot:1"]', "yes": b"true", "text": b'"Hi"', "preset": NOT_SENT, "game": b'"nanuuk"', "players": b"2", "options": b'{"mode":"learning"}',
     "chairs": b'["me","open"]', "open": b"true", "rated": b"false", "clock": b'{"kind":"none"}', "daily": b"false",
-    "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": NOT_SENT, "count": b"50",
+    "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": NOT_SENT, "count": b"50", "remark": b"1", "person": NOT_SENT, "reason": b'"spam"',
 }
 # What is inside a field: the value comes where the percent sign is.
 INSIDE = {
@@ -292,11 +294,18 @@ def queries(fields, field):
     yield "&".join((*others, field))
 
 
+def operator(server):
+    """The first account of a server is its operator."""
+    answer, _ = server.http("POST", "/api/account", {"name": "Oskar", "password": "correct horse battery"})
+    return answer.headers["Set-Cookie"].split(";")[0]
+
+
 def test_routes():
-    """Without a session, and as a guest."""
+    """Without a session, as a guest and, where it takes one, as an operator."""
     with besieged(*UNLIMITED) as (server, well):
+        oskar = operator(server)
         for number, ((method, path), fields) in enumerate(ROUTES.items()):
-            for cookie in (None, server.guest(f"Trudy {number}").cookie):
+            for cookie in (None, server.guest(f"Trudy {number}").cookie, *([oskar] if path in OPERATORS else [])):
                 if method == "GET":
                     for query in ("", *(query for field in (*fields, "x") for query in queries(fields, field))):
                         check_http(server.port, method, f"{path}?{query}", cookie)

@@ -104,7 +104,7 @@ def counts(text):
 
 
 def grow_old(server):
-    """Something of each kind that is too old: two guests, two remarks, a table, sessions, a network, a code, an entry of the audit log."""
+    """Something of each kind that is too old: two guests, two remarks, a table, sessions, a network, a code, a report, an entry of the audit log."""
     host, account = server.guest("Host"), server.http("POST", "/api/account", {"name": "Account", "password": PASSWORD})
     assert account[0].status == 200
     plan = {"game": "nanuuk", "players": 2, "chairs": ["me", "open"]}
@@ -121,11 +121,14 @@ def grow_old(server):
     sql(server, "UPDATE known_networks SET seen = 1")
     sql(server, "INSERT INTO audit (at, operator, action, person, place, name, value, count, until, reason) "
                 "VALUES (1, 0, 'ban', 1, '', '', '', 0, 0, '')")
+    sql(server, "INSERT INTO reports (at, reporter, person, place, remark, name, preset, text, reason, words, outcome, settled, settled_by) "
+                "VALUES (1, 1, 1, '', 0, '', '', '', 0, '', 0, 0, 0)")
     return host
 
 
 WANTED = {"guests who have not come back": 2, "sessions that have expired": 1, "codes of e-mails that have expired": 1,
-          "networks nobody logs in from": 1, "remarks at old games": 1, "tables where nobody played": 1, "entries of the audit log": 1}
+          "networks nobody logs in from": 1, "remarks at old games": 1, "tables where nobody played": 1,
+          "reports of people": 1, "entries of the audit log": 1}
 NOTHING = dict.fromkeys(WANTED, 0)
 
 

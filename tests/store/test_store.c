@@ -284,7 +284,6 @@ static void names_belong_to_accounts(void **unused)
     guest.kind = PERSON_ACCOUNT;
     assert_false(store_change_person(store, &guest));
     strcpy(guest.name, "Bert");
-    guest.banned = true;
     guest.seen = NOW + 5;
     assert_true(store_change_person(store, &guest));
     strcpy(again.name, "Bot");
@@ -739,8 +738,7 @@ static void ratings_are_ordered(void **unused)
                 found.played == rating.played);
     store_each_rating(store, "nunatak-2", 10, note_rated, &best);
     store_each_rating(store, "nunatak-2", 1, note_rated, &first);
-    bert.banned = true;
-    assert_true(store_change_person(store, &bert));
+    store_set_sanction(store, bert.id, SANCTION_BAN, &(struct sanction){.on = true});
     store_each_rating(store, "nunatak-2", 10, note_rated, &banned);
     store_rerate_begin(store);
     store_rerate_read(store);
@@ -750,6 +748,161 @@ static void ratings_are_ordered(void **unused)
     assert_string_equal(first.text, "Bert 1700.0 3 ");
     assert_string_equal(banned.text, "Anna 1500.5 3 ");
     assert_string_equal(none.text, "");
+    store_close(store);
+}
+
+/* ---- moderation ---- */
+
+static struct sanction sanction_of(struct store *store, int64_t person, enum sanction_kind kind)
+{
+    struct sanction sanction;
+    store_sanction(store, person, kind, &sanction);
+    return sanction;
+}
+
+static void bans_and_mutes_end(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT), found;
+    struct sanction ban = {.on = true, .reason = "Enough"}, mute = {.on = true, .until = NOW + 10};
+    (void)unused;
+    store_set_sanction(store, anna.id, SANCTION_BAN, &ban);
+    store_set_sanction(store, anna.id, SANCTION_MUTE, &mute);
+    store = reopened(store);
+    assert_true(store_person(store, anna.id, &found));
+    assert_true(found.banned && found.muted);
+    found.seen++;
+    assert_true(store_change_person(store, &found)); /* changes neither */
+    store_end_sanctions(store, NOW + 9);
+    assert_true(sanction_of(store, anna.id, SANCTION_MUTE).on);
+    assert_int_equal(sanction_of(store, anna.id, SANCTION_MUTE).until, NOW + 10);
+    store_end_sanctions(store, NOW + 10);
+    assert_false(sanction_of(store, anna.id, SANCTION_MUTE).on);
+    assert_string_equal(sanction_of(store, anna.id, SANCTION_BAN).reason, "Enough");
+    store_set_sanction(store, anna.id, SANCTION_BAN, &(struct sanction){.reason = "forgotten"});
+    assert_true(store_person(store, anna.id, &found));
+    assert_false(found.banned || found.muted);
+    assert_string_equal(sanction_of(store, anna.id, SANCTION_BAN).reason, "");
+    assert_false(sanction_of(store, 99, SANCTION_BAN).on);
+    store_close(store);
+}
+
+static void looking_for_ended_bans_writes_nothing(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    (void)unused;
+    store_set_sanction(store, anna.id, SANCTION_BAN, &(struct sanction){.on = true});
+    assert_true(store_commit(store));
+    store_end_sanctions(store, INT64_MAX);
+    assert_false(store_has_uncommitted(store));
+    assert_true(sanction_of(store, anna.id, SANCTION_BAN).on);
+    store_close(store);
+}
+
+static void note_report(void *context, const struct report *report)
+{
+    struct names *names = context;
+    struct text out =
+        text_in(names->text + strlen(names->text), sizeof names->text - strlen(names->text));
+    text_format(&out, "%lld ", (long long)report->number);
+}
+
+static const char *reports_of(struct store *store, enum report_choice choice, int64_t person,
+                              int64_t before, int most)
+{
+    static struct names names;
+    names.text[0] = '\0';
+    store_each_report(store, &(struct report_query){choice, person, before, most}, note_report,
+                      &names);
+    return names.text;
+}
+
+static void reports_are_kept(void **unused)
+{
+    struct store *store = new_store();
+    struct report remark = {.at = NOW,
+                            .by = 1,
+                            .about = 2,
+                            .table = "abc",
+                            .remark = 3,
+                            .name = "Bert",
+                            .text = "Boo",
+                            .reason = REPORT_SPAM,
+                            .words = "again"};
+    struct report name = {.at = NOW + 1, .by = 1, .about = 2, .table = "abc", .name = "Bert"};
+    struct report other = {.at = NOW + 2, .by = 4, .about = 5, .table = "abc"}, found;
+    (void)unused;
+    assert_true(store_add_report(store, &remark));
+    assert_false(store_add_report(store, &remark));
+    assert_true(store_add_report(store, &name));
+    assert_true(store_add_report(store, &other));
+    store = reopened(store);
+    assert_string_equal(reports_of(store, REPORTS_OPEN, 0, 0, 10), "3 2 1 ");
+    assert_string_equal(reports_of(store, REPORTS_OPEN, 0, 3, 1), "2 ");
+    assert_string_equal(reports_of(store, REPORTS_ABOUT, 2, 0, 10), "2 1 ");
+    assert_string_equal(reports_of(store, REPORTS_BY, 4, 0, 10), "3 ");
+    assert_true(store_report(store, 1, &found));
+    assert_int_equal(found.reason, REPORT_SPAM);
+    assert_string_equal(found.text, "Boo");
+    assert_string_equal(found.words, "again");
+    assert_int_equal(found.remark, 3);
+    assert_true(store_settle_report(store, 1, REPORT_UPHELD, 7, NOW + 5));
+    assert_false(store_settle_report(store, 1, REPORT_DISMISSED, 7, NOW + 5));
+    assert_false(store_settle_report(store, 99, REPORT_UPHELD, 7, NOW + 5));
+    assert_int_equal(store_open_reports(store), 2);
+    assert_true(store_report(store, 1, &found));
+    assert_true(found.outcome == REPORT_UPHELD && found.settled == NOW + 5 &&
+                found.settled_by == 7);
+    remark.at = NOW + 9;
+    assert_true(store_add_report(store, &remark)); /* once more, after the first was settled */
+    assert_string_equal(reports_of(store, REPORTS_ALL, 0, 0, 10), "4 3 2 1 ");
+    assert_int_equal(store_clean(store, EXPIRED_REPORTS, NOW + 1, 10), 2);
+    assert_string_equal(reports_of(store, REPORTS_ALL, 0, 0, 10), "4 3 ");
+    store_close(store);
+}
+
+static void reports_go_with_people(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT);
+    struct person bert = add_person(store, "Bert", PERSON_ACCOUNT);
+    struct report by = {.by = anna.id, .about = bert.id, .table = "abc", .words = "Mine"}, found;
+    struct report about = {.by = bert.id, .about = anna.id, .table = "abc"};
+    (void)unused;
+    assert_true(store_add_report(store, &by));
+    assert_true(store_add_report(store, &about));
+    store_delete_person(store, anna.id);
+    assert_string_equal(reports_of(store, REPORTS_ALL, 0, 0, 10), "1 ");
+    assert_true(store_report(store, 1, &found));
+    assert_int_equal(found.by, 0);
+    assert_string_equal(found.words, "");
+    store_close(store);
+}
+
+static void remarks_are_removed(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct chat_message remark = {.person = host, .at = NOW, .text = "Boo"}, found;
+    char table[TABLE_ID_MAX];
+    int64_t number = 0;
+    (void)unused;
+    store_add_chat(store, "abc", &remark);
+    store_request_removal(store, "abc", 1);
+    store_request_removal(store, "abc", 1);
+    store = reopened(store);
+    assert_true(store_next_removal(store, table, &number));
+    assert_string_equal(table, "abc");
+    assert_int_equal(number, 1);
+    assert_false(store_next_removal(store, table, &number));
+    assert_false(store_remove_chat(store, "abc", 2));
+    assert_false(store_remove_chat(store, "none", 1));
+    assert_true(store_remove_chat(store, "abc", 1));
+    assert_false(store_remove_chat(store, "abc", 1));
+    assert_true(store_chat(store, "abc", 1, &found));
+    assert_true(found.removed && found.person == host);
+    assert_string_equal(found.text, "");
     store_close(store);
 }
 
@@ -1231,6 +1384,28 @@ static void older_stores_are_brought_up_to_date(void **unused)
     }
 }
 
+/* Version 19: who was banned stays so, for good; what was said stays. */
+static void bans_of_older_stores_stay(void **unused)
+{
+    struct person found;
+    (void)unused;
+    write_old_store(3);
+    change_file(path, "INSERT INTO people (id, name, kind, banned, created, seen, password) "
+                      "VALUES (700, 'Zora', 1, 1, 1, 1, '')");
+    change_file(path, "INSERT INTO remarks VALUES (1, 900, 700, 1, 0, '', 'Boo')");
+    struct store *store = open_store(path);
+    assert_true(store_person(store, 700, &found));
+    assert_true(found.banned && !found.muted);
+    store_end_sanctions(store, INT64_MAX);
+    assert_true(sanction_of(store, 700, SANCTION_BAN).on);
+    assert_int_equal(sanction_of(store, 700, SANCTION_BAN).until, 0);
+    assert_int_equal(store_open_reports(store), 0);
+    store_close(store);
+    assert_int_equal(ask_file(path, "SELECT removed = 0 AND text = 'Boo' FROM remarks"
+                                    " WHERE number = 900"),
+                     1);
+}
+
 /* Names that would not be given beside each other any more: both stay, and each is found by its
  * own. */
 static void names_alike_of_older_stores_stay(void **unused)
@@ -1603,6 +1778,11 @@ int main(void)
         cmocka_unit_test(many_tables_are_told_apart),
         cmocka_unit_test(remarks_are_numbered),
         cmocka_unit_test(ratings_are_ordered),
+        cmocka_unit_test(bans_and_mutes_end),
+        cmocka_unit_test(looking_for_ended_bans_writes_nothing),
+        cmocka_unit_test(reports_are_kept),
+        cmocka_unit_test(reports_go_with_people),
+        cmocka_unit_test(remarks_are_removed),
         cmocka_unit_test(ratings_are_made_anew_beside_a_server),
         cmocka_unit_test(solo_shows_the_best),
         cmocka_unit_test(the_best_solo_is_kept),
@@ -1618,6 +1798,7 @@ int main(void)
         cmocka_unit_test(other_files_are_left_alone),
         cmocka_unit_test(newer_stores_are_left_alone),
         cmocka_unit_test(older_stores_are_brought_up_to_date),
+        cmocka_unit_test(bans_of_older_stores_stay),
         cmocka_unit_test(names_alike_of_older_stores_stay),
         cmocka_unit_test(forks_of_older_stores_are_set_aside),
         cmocka_unit_test(a_second_writer_of_a_table_fails),

@@ -10,6 +10,7 @@
 #include "cli/serve/open_store.h"
 #include "cli/support/interrupt.h"
 #include "cli/support/speak.h"
+#include "server/people/moderation.h"
 #include "server/people/people.h"
 
 #include <errno.h>
@@ -104,37 +105,6 @@ FILE *admin_create(const struct admin *admin, const char *path)
     return NULL;
 }
 
-/* ---- people ---- */
-
-/* A running server notices within a second, and closes their connections. */
-static bool set_banned(struct admin *admin, bool banned)
-{
-    struct person person;
-    if (!admin_find_person(admin, &person))
-        return false;
-    person.banned = banned;
-    store_change_person(admin->store, &person);
-    if (banned)
-        admin_note(admin, (struct audit_entry){.action = "ban", .person = person.id});
-    else
-        admin_note(admin, (struct audit_entry){.action = "unban", .person = person.id});
-    if (!admin_settle(admin))
-        return false;
-    print_sentence(&admin->cli->audience, banned ? "cli.admin.banned" : "cli.admin.unbanned",
-                   person.name, "");
-    return true;
-}
-
-static bool ban(struct admin *admin)
-{
-    return set_banned(admin, true);
-}
-
-static bool unban(struct admin *admin)
-{
-    return set_banned(admin, false);
-}
-
 /* ---- tables ---- */
 
 /* Tables are the server's to change: it is asked to. */
@@ -145,10 +115,8 @@ static bool close_table(struct admin *admin)
     if (!store_table(admin->store, id, &table) ||
         (table.stage != TABLE_WAITING && table.stage != TABLE_PLAYING))
         return complain(admin->cli, "cli.error.admin_table", id, "");
-    struct audit_entry entry = {.action = "close"};
-    memcpy(entry.table, table.id, sizeof entry.table);
     store_request_close(admin->store, table.id);
-    admin_note(admin, entry);
+    moderation_note_closing(admin->store, 0, table.id);
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, "cli.admin.closed", table.id, "");
@@ -218,8 +186,6 @@ RUN(verify, admin_verify)
 RUN(export, export_games)
 RUN(mend, admin_mend)
 RUN(import, admin_import)
-RUN(ban, ban)
-RUN(unban, unban)
 RUN(rename, admin_rename)
 RUN(list, admin_list)
 RUN(show, admin_show)
@@ -278,8 +244,6 @@ TASK(verify, NULL, "cli.admin.about.verify", "cli.admin.help.verify")
 TASK(export, file_and_table, "cli.admin.about.export", "cli.admin.help.export")
 TASK(mend, table, "cli.admin.about.mend", "cli.admin.help.mend")
 TASK(import, file, "cli.admin.about.import", "cli.admin.help.import")
-TASK(ban, name, "cli.admin.about.ban", "cli.admin.help.ban")
-TASK(unban, name, "cli.admin.about.unban", "cli.admin.help.unban")
 TASK(rename, two_names, "cli.admin.about.rename", "cli.admin.help.rename")
 /* The same with options. */
 #define TASK_WITH(word, spelled, takes, rows, line, sentences)      \
@@ -371,8 +335,12 @@ static const struct command *const tasks[] = {
     &invite_task,
     &invites_task,
     &uninvite_task,
-    &ban_task,
-    &unban_task,
+    &admin_reports_task,
+    &admin_ban_task,
+    &admin_unban_task,
+    &admin_mute_task,
+    &admin_unmute_task,
+    &admin_remove_task,
     &rename_task,
     &promote_task,
     &demote_task,

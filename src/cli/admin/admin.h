@@ -31,6 +31,12 @@ struct admin_options {
     /* of accounts, sessions and invitations */
     const char *password_file, *end;
     int uses, days;
+
+    /* of bans, mutes, remarks and reports */
+    int64_t duration; /* milliseconds; 0: for good */
+    const char *reason;
+    const char *number, *outcome;
+    bool all;
 };
 
 struct admin {
@@ -126,12 +132,28 @@ extern const struct command admin_clean_task, admin_stats_task;
 
 extern const struct command admin_announce_task, admin_maintenance_task;
 
+/* ---- moderation.c ---- */
+
+extern const struct command admin_ban_task, admin_unban_task, admin_mute_task, admin_unmute_task,
+    admin_remove_task;
+/* Reads a number from 1. False: it is none. */
+bool admin_read_number(const char *text, int64_t *number);
+/* Prints why and until when somebody is banned or muted, if so. */
+void admin_print_sanction(const struct admin *admin, int64_t person, enum sanction_kind kind);
+
+/* ---- reports.c ---- */
+
+extern const struct command admin_reports_task;
+
 /* ---- mail_test.c ---- */
 
 extern const struct command admin_mail_test_task;
 
 /* ---- audit.c ---- */
 
+#define ADMIN_PERSON_MAX (PERSON_NAME_MAX + 32)
+/* "Anna (#3)". Returns the text. */
+const char *admin_say_person(const struct admin *admin, int64_t id, char text[ADMIN_PERSON_MAX]);
 bool admin_audit(struct admin *admin);
 
 /* ---- suspicious.c ---- */

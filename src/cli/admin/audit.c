@@ -5,11 +5,11 @@
 
 #include "base/time.h"
 #include "cli/support/speak.h"
+#include "server/wire/refusal.h"
 
 #include <stdio.h>
 
 #define KEY_MAX 64
-#define PERSON_MAX (PERSON_NAME_MAX + 32)
 
 struct audit_walk {
     struct admin *admin;
@@ -22,49 +22,33 @@ static void add_number(int64_t number, char text[NUMBER_MAX * 2])
     text_add_int(&out, number);
 }
 
-/* "Anna (#3)". */
-static void name_person(const struct admin *admin, int64_t id, char text[PERSON_MAX])
+const char *admin_say_person(const struct admin *admin, int64_t id, char text[ADMIN_PERSON_MAX])
 {
     struct person person;
     char number[NUMBER_MAX * 2];
-    struct text out = text_in(text, PERSON_MAX);
+    struct text out = text_in(text, ADMIN_PERSON_MAX);
     add_number(id, number);
     if (store_person(admin->store, id, &person))
         say(&admin->cli->audience, &out, "audit.person", 1, "name", admin_name(admin, &person),
             "id", number, NULL);
     else
         say(&admin->cli->audience, &out, "audit.gone", 1, "id", number, NULL);
+    return text;
 }
 
 static void say_action(const struct admin *admin, const struct audit_entry *entry, struct text *out)
 {
-    char key[KEY_MAX], who[PERSON_MAX], person[PERSON_MAX], count[NUMBER_MAX * 2];
+    char key[KEY_MAX], who[ADMIN_PERSON_MAX], person[ADMIN_PERSON_MAX], count[NUMBER_MAX * 2];
     struct text key_out = text_in(key, sizeof key), who_out = text_in(who, sizeof who);
     text_format(&key_out, "audit.%s", entry->action);
     if (entry->by == 0)
         say(&admin->cli->audience, &who_out, "audit.command_line", 1, NULL);
     else
-        name_person(admin, entry->by, who);
-    name_person(admin, entry->person, person);
+        admin_say_person(admin, entry->by, who);
+    admin_say_person(admin, entry->person, person);
     add_number(entry->count, count);
     say(&admin->cli->audience, out, key, entry->count, "who", who, "person", person, "table",
         entry->table, "name", entry->name, "value", entry->value, "count", count, NULL);
-}
-
-/* Sentences of their own, for entries that have an end or a reason. */
-static void say_circumstances(const struct admin *admin, const struct audit_entry *entry,
-                              struct text *out)
-{
-    char until[TIME_TEXT_MAX];
-    time_write(entry->until, until);
-    if (entry->until != 0) {
-        text_add_char(out, ' ');
-        say(&admin->cli->audience, out, "audit.until", 1, "until", until, NULL);
-    }
-    if (entry->reason[0] != '\0') {
-        text_add_char(out, ' ');
-        say(&admin->cli->audience, out, "audit.reason", 1, "reason", entry->reason, NULL);
-    }
 }
 
 static void print_entry(void *context, const struct audit_entry *entry)
@@ -74,7 +58,7 @@ static void print_entry(void *context, const struct audit_entry *entry)
     struct text out = text_in(sentence, sizeof sentence), line_out = text_in(line, sizeof line);
     time_write(entry->at, time);
     say_action(walk->admin, entry, &out);
-    say_circumstances(walk->admin, entry, &out);
+    say_circumstances(&walk->admin->cli->audience, entry->until, entry->reason, &out);
     say(&walk->admin->cli->audience, &line_out, "audit.line", 1, "time", time, "sentence", sentence,
         NULL);
     puts(line);

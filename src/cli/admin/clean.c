@@ -56,6 +56,7 @@ static void print_counts(const struct admin *admin, const struct clean_counts *c
     add_row(&table, audience, "cli.clean.networks", counts->networks);
     add_row(&table, audience, "cli.clean.remarks", counts->remarks);
     add_row(&table, audience, "cli.clean.tables", counts->tables);
+    add_row(&table, audience, "cli.clean.reports", counts->reports);
     add_row(&table, audience, "cli.clean.audit", counts->audit);
     text_table_print(&table, audience);
 }
@@ -88,7 +89,7 @@ static bool clean_here(struct admin *admin, const struct clean_settings *setting
         if (!admin_settle(admin))
             return false;
         cleaner_count(settings, admin->store, wall_time(), &left);
-    } while (left.sessions + left.codes + left.networks + left.audit > 0);
+    } while (left.sessions + left.codes + left.networks + left.reports + left.audit > 0);
     return true;
 }
 

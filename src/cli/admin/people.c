@@ -6,6 +6,7 @@
 #include "cli/admin/admin.h"
 
 #include "cli/support/speak.h"
+#include "server/people/moderation.h"
 #include "server/people/people.h"
 
 #include <stdlib.h>
@@ -50,13 +51,8 @@ bool admin_rename(struct admin *admin)
     before = person;
     if (person.kind == PERSON_FORMER)
         return complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
-    if (!people_name(admin->options->new_name, person.name) ||
-        !store_change_person(admin->store, &person))
+    if (moderation_rename(admin->store, 0, &person, admin->options->new_name) != RENAMED)
         return complain(admin->cli, "cli.error.admin_name", admin->options->new_name, "");
-    struct audit_entry entry = {.action = "rename", .person = person.id};
-    memcpy(entry.name, before.name, sizeof before.name);
-    memcpy(entry.value, person.name, sizeof person.name);
-    admin_note(admin, entry);
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, "cli.admin.renamed", before.name, person.name);

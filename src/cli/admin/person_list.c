@@ -35,6 +35,8 @@ static const char *mark_of(const struct admin *admin, const struct person *perso
 {
     if (person->banned)
         return word(admin, "cli.list.is_banned");
+    if (person->muted)
+        return word(admin, "cli.list.is_muted");
     return person->role == ROLE_OPERATOR ? word(admin, "cli.list.is_operator") : "";
 }
 
@@ -134,8 +136,8 @@ bool admin_show(struct admin *admin)
     print_number(admin, "cli.show.id", person.id);
     print_line(admin, "cli.show.kind", person_kind_names[person.kind]);
     print_line(admin, "cli.show.role", person_role_names[person.role]);
-    if (person.banned)
-        print_line(admin, "cli.show.banned", "");
+    admin_print_sanction(admin, person.id, SANCTION_BAN);
+    admin_print_sanction(admin, person.id, SANCTION_MUTE);
     print_owner(admin, &person);
     if (person.kind != PERSON_FORMER) {
         print_time(admin, "cli.show.created", person.created);

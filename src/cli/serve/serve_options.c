@@ -136,6 +136,7 @@ const struct option serve_option_table[] = {
     EXPIRES("chat-expires", "cli.option.chat_expires", chat_expires, CLEAN_CHAT),
     EXPIRES("empty-tables-expire", "cli.option.empty_tables_expire", empty_tables_expire,
             CLEAN_TABLES),
+    EXPIRES("reports-expire", "cli.option.reports_expire", reports_expire, CLEAN_REPORTS),
     EXPIRES("audit-expires", "cli.option.audit_expires", audit_expires, CLEAN_AUDIT),
     {"check-config", NULL, "cli.option.check_config", OPTION_FLAG, AT(check_config),
      .not_in_file = true},

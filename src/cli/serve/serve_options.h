@@ -35,7 +35,7 @@ struct serve_options {
 
     int waiting_tables_expire;                                                /* minutes */
     int idle_games_expire, clocked_games_expire, guests_expire, chat_expires; /* days */
-    int empty_tables_expire, audit_expires;                                   /* days */
+    int empty_tables_expire, reports_expire, audit_expires;                   /* days */
 };
 
 extern const struct option serve_option_table[];

@@ -48,7 +48,8 @@ struct clean_settings clean_settings_of(const struct serve_options *given)
 {
     return (struct clean_settings){
         given->guests_expire * CLEAN_DAY, given->chat_expires * CLEAN_DAY,
-        given->empty_tables_expire * CLEAN_DAY, given->audit_expires * CLEAN_DAY};
+        given->empty_tables_expire * CLEAN_DAY, given->reports_expire * CLEAN_DAY,
+        given->audit_expires * CLEAN_DAY};
 }
 
 /* The table of options has checked the words. */

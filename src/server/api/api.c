@@ -101,10 +101,15 @@ bool call_text_if(struct api_call *call, const char *field, char *text, size_t s
     return good;
 }
 
+bool call_has(const struct api_call *call, const char *field)
+{
+    return json_member(call->body, field) != NULL ||
+           (call->body == NULL && query_field(call->request, field) != NULL);
+}
+
 bool call_text(struct api_call *call, const char *field, char *text, size_t size)
 {
-    if (json_member(call->body, field) == NULL &&
-        (call->body != NULL || query_field(call->request, field) == NULL)) {
+    if (!call_has(call, field)) {
         call_refuse(call, REFUSED_MISSING_FIELD, field, "");
         return false;
     }
@@ -122,13 +127,22 @@ bool call_number(struct api_call *call, const struct wrong_field *field, bool op
     return call->error == NOT_REFUSED;
 }
 
+void call_refuse_banned(struct api_call *call, int64_t person)
+{
+    struct refusal why;
+    struct sanction ban;
+    store_sanction(call->api->options.store, person, SANCTION_BAN, &ban);
+    refuse_sanctioned(&why, REFUSED_BANNED, &ban);
+    write_error(call, &why);
+}
+
 /* Who is banned can still be told so. */
 bool call_has_you(struct api_call *call)
 {
     if (call->you.id == 0)
         refuse_call(call, REFUSED_NO_SESSION);
     else if (call->you.banned)
-        refuse_call(call, REFUSED_BANNED);
+        call_refuse_banned(call, call->you.id);
     return call->you.id != 0 && !call->you.banned;
 }
 
@@ -337,6 +351,21 @@ static const struct route {
 };
 static const int route_count = sizeof routes / sizeof *routes;
 
+/* Everybody else is told that there are no such paths. */
+static const struct route operator_routes[] = {
+    {"/api/reports", API_GET, get_reports, {"state", "before"}},
+    {"/api/report", API_GET, get_report, {"number"}},
+    {"/api/settle", API_POST, post_settle, {"report", "outcome"}},
+    {"/api/ban", API_POST, post_ban, {"person", "minutes", "reason"}},
+    {"/api/unban", API_POST, post_unban, {"person"}},
+    {"/api/mute", API_POST, post_mute, {"person", "minutes", "reason"}},
+    {"/api/unmute", API_POST, post_unmute, {"person"}},
+    {"/api/rename", API_POST, post_rename, {"person", "name"}},
+    {"/api/remove", API_POST, post_remove, {"table", "remark"}},
+    {"/api/close", API_POST, post_close, {"table"}},
+};
+static const int operator_route_count = sizeof operator_routes / sizeof *operator_routes;
+
 bool api_handles(const char *path, size_t length)
 {
     static const char prefix[] = "/api/";
@@ -346,14 +375,20 @@ bool api_handles(const char *path, size_t length)
 }
 
 /* Of a path with two methods, the one that is asked for; of others, any. */
-static const struct route *route_of(const struct api_request *request)
+static const struct route *find_route(const struct route *list, int count,
+                                      const struct api_request *request)
 {
     const struct route *found = NULL;
-    for (int i = 0; i < route_count; i++)
-        if (strcmp(routes[i].path, request->path) == 0 &&
-            (found == NULL || routes[i].method == request->method))
-            found = &routes[i];
+    for (int i = 0; i < count; i++)
+        if (strcmp(list[i].path, request->path) == 0 &&
+            (found == NULL || list[i].method == request->method))
+            found = &list[i];
     return found;
+}
+
+static const struct route *route_of(const struct api_request *request)
+{
+    return find_route(routes, route_count, request);
 }
 
 /* Routes about the server itself work while the store is busy. */
@@ -504,6 +539,17 @@ static void begin_response(struct api_call *call)
     json_open_object(&call->json, NULL);
 }
 
+/* A route of operators; NULL: there is none, or the caller is not one of them. */
+static const struct route *operator_route(struct api_call *call)
+{
+    const struct route *route = find_route(operator_routes, operator_route_count, call->request);
+    if (route != NULL)
+        identify_caller(call);
+    bool seen = call->api->ready && call->you.id != 0 && !call->you.banned &&
+                call->you.role == ROLE_OPERATOR;
+    return seen ? route : NULL;
+}
+
 /* Passwords are hashed later: then the job writes the response. */
 static void run_route(void *context)
 {
@@ -511,8 +557,11 @@ static void run_route(void *context)
     struct json_node nodes[NODES_MAX];
     const struct route *route = route_of(call->request);
     begin_response(call);
-    if (is_within_limit(call) && request_fits(call, route, nodes)) {
-        if (!needs_no_store(route))
+    bool within = is_within_limit(call);
+    if (within && route == NULL)
+        route = operator_route(call);
+    if (within && request_fits(call, route, nodes)) {
+        if (!needs_no_store(route) && call->you.id == 0)
             identify_caller(call);
         route->handler(call);
     }

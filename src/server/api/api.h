@@ -89,6 +89,10 @@ struct api_tables {
     void (*write_metrics)(void *context, struct text *out); /* for /metrics */
     int (*decides)(void *context, const char *table);       /* the seat to move; negative: none */
     bool (*is_in_maintenance)(void *context);               /* nothing may be written */
+    /* What operators do (table_registry.h). */
+    bool (*close_table)(void *context, const char *table);
+    bool (*remove_chat)(void *context, const char *table, int64_t number, int64_t *author);
+    void (*person_changed)(void *context, int64_t person);
     void *context;
 };
 /* Tables are open: from now on /healthz answers 200. */

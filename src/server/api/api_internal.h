@@ -55,6 +55,8 @@ void call_refuse(struct api_call *call, enum refusal_code error, const char *fie
 void call_refuse_field(struct api_call *call, const struct wrong_field *field);
 /* True if the response is that error. */
 bool call_is_refused(const struct api_call *call, enum refusal_code error);
+/* True if the field was sent. */
+bool call_has(const struct api_call *call, const char *field);
 /* Reads a text field. False: it is missing or does not fit, and the response says so. */
 bool call_text(struct api_call *call, const char *field, char *text, size_t size);
 /* The same for an optional field: if it is missing, `text` is unchanged. */
@@ -68,6 +70,8 @@ bool call_has_you(struct api_call *call);
 bool call_has_account(struct api_call *call);
 /* The same, and they are an operator. */
 bool call_has_operator(struct api_call *call);
+/* The response is that somebody is banned, why and until when. */
+void call_refuse_banned(struct api_call *call, int64_t person);
 /* Sets the session cookie; "": deletes it. */
 void call_set_cookie(struct api_call *call, const char *token);
 /* The response is written and waits for the store. Handlers that answer asynchronously call this
@@ -100,6 +104,19 @@ void post_delete(struct api_call *call);
 void get_invites(struct api_call *call);
 void post_invite(struct api_call *call);
 void post_uninvite(struct api_call *call);
+
+/* ---- api_moderation.c: routes of reports and what operators do about them ---- */
+
+void get_reports(struct api_call *call);
+void get_report(struct api_call *call);
+void post_settle(struct api_call *call);
+void post_ban(struct api_call *call);
+void post_unban(struct api_call *call);
+void post_mute(struct api_call *call);
+void post_unmute(struct api_call *call);
+void post_rename(struct api_call *call);
+void post_remove(struct api_call *call);
+void post_close(struct api_call *call);
 
 /* ---- api_email.c: routes of e-mail ---- */
 

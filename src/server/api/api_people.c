@@ -14,10 +14,12 @@
 /* A new session comes with its cookie. */
 static void respond_with_you(struct api_call *call, const struct people_result *result)
 {
-    if (result->status != NOT_REFUSED) {
+    if (result->status == REFUSED_BANNED)
+        call_refuse_banned(call, result->person.id);
+    else if (result->status != NOT_REFUSED)
         call_refuse(call, result->status, "", "");
+    if (result->status != NOT_REFUSED)
         return;
-    }
     if (result->token[0] != '\0')
         call_set_cookie(call, result->token);
     write_person(&call->json, "you", &result->person);
@@ -34,11 +36,27 @@ static void write_entry(struct api_call *call)
     json_close_object(&call->json);
 }
 
+/* What operators have decided about the caller; and what waits for the caller as one of them. */
+static void write_moderation(struct api_call *call)
+{
+    struct store *store = call->api->options.store;
+    struct sanction sanction;
+    store_sanction(store, call->you.id, SANCTION_BAN, &sanction);
+    write_sanction(&call->json, "ban", &sanction);
+    store_sanction(store, call->you.id, SANCTION_MUTE, &sanction);
+    write_sanction(&call->json, "mute", &sanction);
+    if (call->you.role == ROLE_OPERATOR && !call->you.banned)
+        json_number(&call->json, "reports", store_open_reports(store));
+    else
+        json_null(&call->json, "reports");
+}
+
 void get_me(struct api_call *call)
 {
     bool is_known = call->you.id != 0;
     write_person(&call->json, "you", is_known ? &call->you : NULL);
     json_string(&call->json, "role", is_known ? person_role_names[call->you.role] : NULL);
+    write_moderation(call);
     write_entry(call);
     write_language(call);
     write_email(call);
@@ -50,7 +68,7 @@ void post_guest(struct api_call *call)
     char name[API_BODY_MAX];
     struct people_result result;
     if (call->you.banned) {
-        call_refuse(call, REFUSED_BANNED, "", "");
+        call_refuse_banned(call, call->you.id);
         return;
     }
     if (!call_text(call, "name", name, sizeof name))
@@ -127,7 +145,7 @@ static void run_password_job(struct api_call *call, const char *first, const cha
 void post_account(struct api_call *call)
 {
     if (call->you.banned)
-        call_refuse(call, REFUSED_BANNED, "", "");
+        call_refuse_banned(call, call->you.id);
     else
         run_password_job(call, "name", "password", people_register, respond_later);
 }

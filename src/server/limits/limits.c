@@ -39,6 +39,8 @@ static const struct {
     [LIMIT_MESSAGES_PERSON] = {"messages-person", {200, 50, SECOND}},
     [LIMIT_CHAT] = {"chat", {60, 1, SECOND}},
     [LIMIT_CHAT_PERSON] = {"chat-person", {20, 30, MINUTE}},
+    [LIMIT_REPORTS] = {"reports", {60, 30, HOUR}},
+    [LIMIT_REPORTS_PERSON] = {"reports-person", {10, 10, HOUR}},
     [LIMIT_TABLES] = {"tables", {240, 1, SECOND}},
     [LIMIT_TABLES_PERSON] = {"tables-person", {60, 12, MINUTE}},
     [LIMIT_TABLES_OPEN] = {"tables-open", {1000, 0, 0}},

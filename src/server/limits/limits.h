@@ -29,6 +29,8 @@ enum limit {
     LIMIT_MESSAGES_PERSON,       /* of a person */
     LIMIT_CHAT,                  /* chat messages of an address */
     LIMIT_CHAT_PERSON,           /* of a person */
+    LIMIT_REPORTS,               /* reports of an address */
+    LIMIT_REPORTS_PERSON,        /* of a person */
     LIMIT_TABLES,                /* new tables, of an address */
     LIMIT_TABLES_PERSON,         /* of a person */
     LIMIT_TABLES_OPEN,           /* unfinished tables made from an address */

@@ -19,6 +19,7 @@
 
 #define NODES_MAX 512
 #define FIELDS_MAX 12
+#define REPORT_WORD_MAX 16 /* of a reason */
 
 /* One message on its way. */
 struct op_request {
@@ -351,7 +352,18 @@ static bool refuse_preset(struct op_request *request)
     chat_list_presets(&out);
     return refuse_wrong(
         &request->why, REFUSED_BAD_FIELD,
-        &(struct wrong_field){.name = "preset", .value = presets, .wanted = "preset"});
+        &(struct wrong_field){.name = "preset", .value = presets, .wanted = "word"});
+}
+
+/* The store is asked again, because a mute may have ended by itself. */
+static bool is_muted(struct op_request *request)
+{
+    struct sanction mute = {.on = false};
+    struct client *client = request->client;
+    if (client->person.muted)
+        store_sanction(request->registry->store, client->person.id, SANCTION_MUTE, &mute);
+    client->person.muted = mute.on;
+    return mute.on && !refuse_sanctioned(&request->why, REFUSED_MUTED, &mute);
 }
 
 /* Either a text or a preset. */
@@ -368,9 +380,69 @@ static bool act_say(struct op_request *request)
         return refuse_preset(request);
     if (!plain_chat(chat.text))
         return refuse(&request->why, REFUSED_BAD_TEXT);
+    if (is_muted(request))
+        return false;
     if (!is_within_limits(request->registry, request->client, LIMIT_CHAT, LIMIT_CHAT_PERSON))
         return refuse(&request->why, REFUSED_TOO_MANY);
     return live_chat(request->live, &request->client->person, &chat, &request->why);
+}
+
+static bool refuse_report_reason(struct op_request *request)
+{
+    char reasons[REFUSAL_VALUE_MAX];
+    struct text out = text_in(reasons, sizeof reasons);
+    word_list(report_reason_names, &out);
+    return refuse_wrong(
+        &request->why, REFUSED_BAD_FIELD,
+        &(struct wrong_field){.name = "reason", .value = reasons, .wanted = "word"});
+}
+
+static bool read_report_reason(struct op_request *request, enum report_reason *reason)
+{
+    char word[REPORT_WORD_MAX] = "";
+    const struct json_node *node = field(request, "reason");
+    int place = node != NULL && json_get_string(node, word, sizeof word)
+                    ? word_place(report_reason_names, word)
+                    : -1;
+    if (place < 0)
+        return refuse_report_reason(request);
+    *reason = (enum report_reason)place;
+    return true;
+}
+
+/* Either a remark or a person. */
+static bool read_reported(struct op_request *request, struct report *report)
+{
+    const struct json_node *person = field(request, "person");
+    int remark = 0;
+    long long id = 0;
+    if ((field(request, "remark") == NULL) == (person == NULL))
+        return refuse_value(request, "remark", "reported", 0, 0);
+    if (person != NULL && !json_get_int(person, 1, INT64_MAX, &id))
+        return refuse_value(request, "person", "number", 1, INT64_MAX);
+    if (!read_int(request, "remark", 1, INT32_MAX, &remark))
+        return false;
+    report->about = id;
+    report->remark = remark;
+    return true;
+}
+
+/* The limits are checked last, so that a wrong request costs nothing. */
+static bool act_report(struct op_request *request)
+{
+    struct report report = {0};
+    if (!must_have(request, "reason") || !read_report_reason(request, &report.reason) ||
+        !read_text(request, "text", report.words, sizeof report.words) ||
+        !read_reported(request, &report))
+        return false;
+    if (!plain_chat(report.words))
+        return refuse(&request->why, REFUSED_BAD_TEXT);
+    if (!live_find_reported(request->live, &request->client->person, &report, &request->why))
+        return false;
+    if (!is_within_limits(request->registry, request->client, LIMIT_REPORTS, LIMIT_REPORTS_PERSON))
+        return refuse(&request->why, REFUSED_TOO_MANY);
+    live_report(request->live, &request->client->person, &report);
+    return true;
 }
 
 static bool act_rematch(struct op_request *request)
@@ -441,6 +513,7 @@ static const struct operation operations[] = {
     {"resign", true, act_resign, NULL, {NULL}},
     {"draw", true, act_draw, answer_done, {"yes"}},
     {"say", true, act_say, NULL, {"text", "preset"}},
+    {"report", true, act_report, NULL, {"remark", "person", "reason", "text"}},
     {"rematch", true, act_rematch, answer_table, {"commit"}},
     {"stop", true, act_stop, NULL, {NULL}},
 };

@@ -83,6 +83,7 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, const struct eve
     cleaner->sessions += store_clean(store, EXPIRED_SESSIONS, now, CLEAN_ROWS);
     store_clean(store, EXPIRED_EMAIL_CODES, now, CLEAN_ROWS);
     store_clean(store, EXPIRED_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
+    store_clean(store, EXPIRED_REPORTS, now - cleaner->settings.reports, CLEAN_ROWS);
     store_clean(store, EXPIRED_AUDIT, now - cleaner->settings.audit, CLEAN_ROWS);
     clean_guests(cleaner, store, now);
     clean_chat(cleaner, store, now);
@@ -106,6 +107,7 @@ void cleaner_count(const struct clean_settings *settings, struct store *store, i
 {
     const struct clean_times before = {.now = now,
                                        .networks = now - CLEAN_NETWORKS * CLEAN_DAY,
+                                       .reports = now - settings->reports,
                                        .audit = now - settings->audit,
                                        .guests = now - settings->guests,
                                        .chat = now - settings->chat,

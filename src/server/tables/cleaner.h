@@ -1,7 +1,7 @@
 /*
  * cleaner.h - deletes what is too old: guests not seen for long who have no games, chat of long
- * finished games, expired sessions and codes, networks nobody logs in from any more, and old
- * entries of the audit log.
+ * finished games, expired sessions and codes, networks nobody logs in from any more, old reports
+ * and old entries of the audit log.
  *
  * It works in small steps, one per second, so that nobody waits for it: one round through all
  * people and tables, then a rest. The event log says what a round has deleted.
@@ -16,6 +16,7 @@
 #define CLEAN_GUESTS 180   /* default days without a visit */
 #define CLEAN_CHAT 365     /* days since the game was over */
 #define CLEAN_TABLES 7     /* days since a table without a move was over */
+#define CLEAN_REPORTS 365  /* days since somebody reported somebody */
 #define CLEAN_AUDIT 730    /* days since an operator did something */
 #define CLEAN_NETWORKS 400 /* days since somebody logged in from there */
 #define CLEAN_ROWS 200     /* rows deleted per step, of each kind */
@@ -24,7 +25,7 @@
 
 /* Milliseconds. */
 struct clean_settings {
-    int64_t guests, chat, tables, audit;
+    int64_t guests, chat, tables, reports, audit;
 };
 
 struct cleaner {

@@ -24,14 +24,16 @@ void live_send_chat(struct client *client, const struct live_table *live,
         write_person(&out, "from", person);
         json_bool(&out, "watching", chat->watching);
         json_number(&out, "at", chat->at);
-        if (chat->preset[0] != '\0')
-            json_string(&out, "preset", chat->preset);
-        else
-            json_string(&out, "text", chat->text);
+        write_chat_content(&out, chat);
         json_close_object(&out);
     } while (string_builder_grow(&builder));
     client_send(client, &builder);
     string_builder_close(&builder);
+}
+
+bool live_may_read(const struct live_table *live, int seat, const struct chat_message *chat)
+{
+    return !chat->watching || seat == SPECTATOR || live->stored.stage == TABLE_OVER;
 }
 
 struct listener {
@@ -45,7 +47,7 @@ static bool send_old(void *context, const struct chat_message *chat)
 {
     const struct listener *listener = context;
     struct person person;
-    if (chat->watching && listener->seat != SPECTATOR && listener->live->stored.stage != TABLE_OVER)
+    if (!live_may_read(listener->live, listener->seat, chat))
         return true;
     if (store_person(listener->live->registry->store, chat->person, &person))
         live_send_chat(listener->client, listener->live, &person, chat);
@@ -59,11 +61,12 @@ void live_send_chat_history(const struct live_table *live, struct client *client
                     &listener);
 }
 
-/* The same rule as in send_old, for a message that has just come. */
-static bool may_read(const struct live_table *live, const struct viewer *viewer,
-                     const struct chat_message *chat)
+static void send_to_viewers(const struct live_table *live, const struct person *person,
+                            const struct chat_message *chat)
 {
-    return !chat->watching || viewer->seat == SPECTATOR || live->stored.stage == TABLE_OVER;
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (live_may_read(live, viewer->seat, chat))
+            live_send_chat(viewer->client, live, person, chat);
 }
 
 /* The store numbers it before anybody gets it. */
@@ -76,8 +79,16 @@ bool live_chat(struct live_table *live, const struct person *person, struct chat
     if (live->stored.stage == TABLE_GIVEN_UP)
         return refuse(why, REFUSED_NO_TABLE);
     store_add_chat(live->registry->store, live->stored.id, chat);
-    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (may_read(live, viewer, chat))
-            live_send_chat(viewer->client, live, person, chat);
+    send_to_viewers(live, person, chat);
     return true;
+}
+
+/* The event has the number of the remark that clients know, so that they replace it. */
+void live_chat_removed(const struct live_table *live, int64_t number)
+{
+    struct chat_message chat;
+    struct person person;
+    if (store_chat(live->registry->store, live->stored.id, number, &chat) &&
+        store_person(live->registry->store, chat.person, &person))
+        send_to_viewers(live, &person, &chat);
 }

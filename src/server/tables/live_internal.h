@@ -47,6 +47,11 @@ int live_count_watching(const struct live_table *live);
 /* Decisions so far. */
 int live_plies(const struct live_table *live);
 
+/* ---- live_chat.c ---- */
+
+/* True if somebody in that seat, or a SPECTATOR, may read the remark. */
+bool live_may_read(const struct live_table *live, int seat, const struct chat_message *chat);
+
 /* ---- live_events.c ---- */
 
 /* Sends the event "table" to all viewers that need it. */

@@ -138,6 +138,14 @@ bool live_draw(struct live_table *live, const struct person *person, bool yes, b
                struct refusal *why);
 bool live_chat(struct live_table *live, const struct person *person, struct chat_message *chat,
                struct refusal *why);
+/* An operator has removed the remark from the store: tells all who could read it. */
+void live_chat_removed(const struct live_table *live, int64_t number);
+/* Finds what a report is about: its remark, or (remark 0) the person `about`. False: the person who
+ * asks sees no such thing at this table. */
+bool live_find_reported(const struct live_table *live, const struct person *person,
+                        struct report *report, struct refusal *why);
+/* Stores such a report. */
+void live_report(const struct live_table *live, const struct person *person, struct report *report);
 /* The host closes a table where nobody else sits. */
 bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why);
 /* The person was deleted. A table that waits loses them, or is closed if they were its host and

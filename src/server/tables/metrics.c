@@ -80,6 +80,11 @@ void metrics_write(const struct metrics *metrics, const struct metrics_now *now,
                       "People and bots behind them, each counted once.", (uint64_t)now->people);
     prometheus_number(out, "floe_thinking", "gauge", "Tables at which a computer thinks.",
                       (uint64_t)now->thinking);
+    prometheus_number(out, "floe_reports_open", "gauge",
+                      "Reports of people that no operator has settled.",
+                      (uint64_t)now->open_reports);
+    prometheus_number(out, "floe_reports_total", "counter", "Reports since the start.",
+                      now->reports);
     prometheus_number(out, "floe_moves_total", "counter", "Moves on the disk since the start.",
                       metrics->confirmed);
     histogram_write(out, "floe_move_seconds",

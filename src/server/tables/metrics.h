@@ -29,6 +29,8 @@ struct metrics_now {
     int loaded;                 /* tables whose game is loaded */
     int sockets, people, thinking;
     int sockets_of[METRICS_KINDS];
+    int open_reports;
+    uint64_t reports; /* since the start */
 };
 
 /* A person's move was played; its message came at that time, in nanoseconds. */

@@ -24,7 +24,6 @@ static void write_profile(struct json *out, const struct person *person)
     json_open_object(out, "person");
     write_person_members(out, person);
     json_string(out, "role", person_role_names[person->role]);
-    json_bool(out, "banned", person->banned);
     json_number(out, "created", person->created);
     json_number(out, "seen", person->seen);
     json_close_object(out);
@@ -80,9 +79,59 @@ static void write_rating(void *context, const char *scale, const struct rating *
     json_close_object(out);
 }
 
+/* ---- bans, mutes and reports ---- */
+
+static void write_report(struct json *out, const struct report *report)
+{
+    json_number(out, "at", report->at);
+    json_string(out, "table", report->table);
+    json_string(out, "reason", report_reason_names[report->reason]);
+    json_string(out, "outcome", report_outcome_names[report->outcome]);
+}
+
+static void write_own_report(void *context, const struct report *report)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    write_report(out, report);
+    json_string(out, "words", report->words);
+    json_close_object(out);
+}
+
+/* Who has reported, and in which words, is not for the one whom it is about. */
+static void write_report_about(void *context, const struct report *report)
+{
+    struct json *out = context;
+    json_open_object(out, NULL);
+    write_report(out, report);
+    json_string(out, "name", report->name);
+    json_string(out, "preset", report->preset[0] == '\0' ? NULL : report->preset);
+    json_string(out, "text", report->text);
+    json_close_object(out);
+}
+
+static void write_moderation(struct json *out, struct store *store, int64_t person)
+{
+    struct report_query query = {.person = person, .most = PERSONAL_DATA_ALL};
+    struct sanction sanction;
+    store_sanction(store, person, SANCTION_BAN, &sanction);
+    write_sanction(out, "ban", &sanction);
+    store_sanction(store, person, SANCTION_MUTE, &sanction);
+    write_sanction(out, "mute", &sanction);
+    query.choice = REPORTS_BY;
+    json_open_array(out, "reports");
+    store_each_report(store, &query, write_own_report, out);
+    json_close_array(out);
+    query.choice = REPORTS_ABOUT;
+    json_open_array(out, "reported");
+    store_each_report(store, &query, write_report_about, out);
+    json_close_array(out);
+}
+
 static void write_all_but_tables(struct json *out, struct store *store, const struct person *person)
 {
     write_profile(out, person);
+    write_moderation(out, store, person->id);
     write_address(out, store, person->id);
     json_number(out, "networks", store_networks_of(store, person->id));
     json_open_array(out, "sessions");
@@ -117,6 +166,7 @@ static bool write_remark(void *context, const struct chat_message *chat)
     json_number(walk->out, "at", chat->at);
     json_string(walk->out, "preset", chat->preset[0] == '\0' ? NULL : chat->preset);
     json_string(walk->out, "text", chat->text);
+    json_bool(walk->out, "removed", chat->removed);
     json_close_object(walk->out);
     return true;
 }

@@ -281,7 +281,9 @@ int64_t *registry_people(const struct table_registry *registry, size_t *count)
 
 void registry_write_metrics(const struct table_registry *registry, struct text *out)
 {
-    struct metrics_now now = {.sockets = registry->clients.count};
+    struct metrics_now now = {.sockets = registry->clients.count,
+                              .open_reports = store_open_reports(registry->store),
+                              .reports = registry->reports};
     size_t people;
     free(registry_people(registry, &people));
     now.people = (int)people;
@@ -377,15 +379,39 @@ static void follow_wall_clock(struct table_registry *registry)
     registry_save_alive_time(registry);
 }
 
-/* Closes the tables that `floe admin close` asks for. */
-static void close_requested_tables(struct table_registry *registry)
+bool registry_close_table(struct table_registry *registry, const char *id)
+{
+    struct live_table *live = registry_find(registry, id);
+    if (live == NULL || live_is_over(live))
+        return false;
+    live_abandon(live);
+    return true;
+}
+
+/* Also at a table that is not in memory. */
+bool registry_remove_chat(struct table_registry *registry, const char *id, int64_t number,
+                          int64_t *author)
+{
+    struct chat_message chat;
+    const struct live_table *live = find_in_memory(registry, id);
+    if (!store_chat(registry->store, id, number, &chat) ||
+        !store_remove_chat(registry->store, id, number))
+        return false;
+    if (live != NULL)
+        live_chat_removed(live, number);
+    *author = chat.person;
+    return true;
+}
+
+/* What `floe admin close` and `floe admin remove` ask for. */
+static void do_requests(struct table_registry *registry)
 {
     char id[TABLE_ID_MAX];
-    while (store_next_close_request(registry->store, id)) {
-        struct live_table *live = registry_find(registry, id);
-        if (live != NULL && !live_is_over(live))
-            live_abandon(live);
-    }
+    int64_t number, author;
+    while (store_next_close_request(registry->store, id))
+        registry_close_table(registry, id);
+    while (store_next_removal(registry->store, id, &number))
+        registry_remove_chat(registry, id, number, &author);
 }
 
 /* Their tables first: to leave one changes the index. */
@@ -446,8 +472,9 @@ static void poll_store(struct table_registry *registry)
         return;
     registry->writes_seen |= changed;
     if (registry->writes_seen)
-        close_requested_tables(registry);
+        do_requests(registry);
     let_leavers_go(registry);
+    store_end_sanctions(registry->store, registry->now());
     if (registry->writes_seen && store_take_clean_request(registry->store))
         cleaner_hurry(&registry->cleaner);
     registry->writes_seen = false;
@@ -612,12 +639,12 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     registry->steady = steady_time;
     registry->wall_offset = registry->now() - registry->steady();
     registry->editions = edition_cache_open();
-    registry->cleaner =
-        (struct cleaner){.settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY,
-                                      CLEAN_TABLES * CLEAN_DAY, CLEAN_AUDIT * CLEAN_DAY},
-                         .forgotten = guest_forgotten,
-                         .is_in_memory = table_is_in_memory,
-                         .context = registry};
+    registry->cleaner = (struct cleaner){
+        .settings = {CLEAN_GUESTS * CLEAN_DAY, CLEAN_CHAT * CLEAN_DAY, CLEAN_TABLES * CLEAN_DAY,
+                     CLEAN_REPORTS * CLEAN_DAY, CLEAN_AUDIT * CLEAN_DAY},
+        .forgotten = guest_forgotten,
+        .is_in_memory = table_is_in_memory,
+        .context = registry};
     registry->expire = (struct expiry_settings){
         EXPIRY_WAITING * EXPIRY_MINUTE, EXPIRY_IDLE * EXPIRY_DAY, EXPIRY_CLOCKED * EXPIRY_DAY};
     registry->addresses = tally_open();

@@ -65,6 +65,7 @@ struct table_registry {
     int64_t (*now)(void);    /* wall_time, for what people read and what is stored */
     int64_t (*steady)(void); /* steady_time, for durations */
     uint64_t moves_played;
+    uint64_t reports; /* since the start */
     struct metrics metrics;
     int set_aside;                     /* tables set aside since the start */
     const struct event_log *event_log; /* NULL: none */
@@ -125,6 +126,12 @@ void registry_touch_tables_of(struct table_registry *registry, int64_t person);
  * looks at. */
 void registry_flush(struct table_registry *registry);
 
+/* An operator closes a table. False: there is none that waits or is played. */
+bool registry_close_table(struct table_registry *registry, const char *id);
+/* An operator removes a remark. *author is whose it was. False: there is none. */
+bool registry_remove_chat(struct table_registry *registry, const char *id, int64_t number,
+                          int64_t *author);
+
 /* An empty buffer (base/string_builder.h) for the one message being written. Do not close it. */
 struct text *registry_builder(struct table_registry *registry);
 
@@ -133,7 +140,8 @@ void registry_each_table(struct table_registry *registry,
 
 /* The ids of all connected people, sorted, each once. The caller frees them. */
 int64_t *registry_people(const struct table_registry *registry, size_t *count);
-/* Sessions of that person have ended: disconnects their clients. */
+/* Sessions of that person have ended, or an operator has changed the person: disconnects their
+ * clients, or reads the person again. */
 void registry_sessions_ended(struct table_registry *registry, int64_t person);
 /* Moves clients of the old session to the fresh one. */
 void registry_session_renewed(struct table_registry *registry, const uint8_t old[STORE_HASH_BYTES],

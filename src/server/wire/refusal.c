@@ -3,11 +3,13 @@
  */
 #include "server/wire/refusal.h"
 
+#include "base/time.h"
+#include "server/wire/vocabulary.h"
 #include "table/table.h"
 
 #define KEY_MAX 64
 #define NUMBER_MAX 24
-#define SENTENCE_MAX 512
+#define SENTENCE_MAX 1024
 
 /* Nobody sits down or plays over HTTP: no answer there has the codes with this status. */
 #define SOCKET_ONLY 400
@@ -39,6 +41,8 @@ static const struct {
     [REFUSED_BAD_NAME] = {"bad_name", 400},
     [REFUSED_BAD_PASSWORD] = {"bad_password", 400},
     [REFUSED_BANNED] = {"banned", 403},
+    [REFUSED_MUTED] = {"muted", SOCKET_ONLY},
+    [REFUSED_IS_OPERATOR] = {"is_operator", 409},
     [REFUSED_NO_PERSON] = {"no_person", 404},
     [REFUSED_NO_EMAIL] = {"no_mail", 404},
     [REFUSED_BAD_ADDRESS] = {"bad_address", 400},
@@ -81,7 +85,9 @@ static const struct {
     [REFUSED_RESIGNED] = {"resigned", SOCKET_ONLY},
     [REFUSED_DRAW_REFUSED] = {"draw_refused", SOCKET_ONLY},
     [REFUSED_NOT_OVER] = {"not_over", SOCKET_ONLY},
-    [REFUSED_BAD_TEXT] = {"bad_text", SOCKET_ONLY},
+    [REFUSED_BAD_TEXT] = {"bad_text", 400},
+    [REFUSED_NO_REMARK] = {"no_remark", 404},
+    [REFUSED_NO_REPORT] = {"no_report", 404},
 };
 
 const char *refusal_name(enum refusal_code code)
@@ -110,6 +116,12 @@ bool refuse_wrong(struct refusal *why, enum refusal_code code, const struct wron
     struct text value = text_in(why->value, sizeof why->value);
     text_add(&name, field->name);
     text_add(&value, field->value == NULL ? "" : field->value);
+    return false;
+}
+
+bool refuse_sanctioned(struct refusal *why, enum refusal_code code, const struct sanction *sanction)
+{
+    *why = (struct refusal){.code = code, .sanction = *sanction};
     return false;
 }
 
@@ -142,6 +154,21 @@ static void say_code(const struct audience *audience, const struct refusal *why,
     say(audience, out, key, 1, "field", why->field, "value", why->value, NULL);
 }
 
+void say_circumstances(const struct audience *audience, int64_t until, const char *reason,
+                       struct text *out)
+{
+    char time[TIME_TEXT_MAX];
+    time_write(until, time);
+    if (until != 0) {
+        text_add_char(out, ' ');
+        say(audience, out, "audit.until", 1, "until", time, NULL);
+    }
+    if (reason[0] != '\0') {
+        text_add_char(out, ' ');
+        say(audience, out, "audit.reason", 1, "reason", reason, NULL);
+    }
+}
+
 /* The most exact sentence there is: the reason's, the field's, or that of the code. */
 static void say_refusal(const struct audience *audience, const struct refusal *why,
                         struct text *out)
@@ -154,6 +181,8 @@ static void say_refusal(const struct audience *audience, const struct refusal *w
         say_field(audience, why, out);
     else
         say_code(audience, why, out);
+    if (why->sanction.on)
+        say_circumstances(audience, why->sanction.until, why->sanction.reason, out);
 }
 
 /* The reason of the game or the table, with its facts by name. */
@@ -181,5 +210,7 @@ void refusal_write(const struct audience *audience, const struct refusal *why, s
         json_string(out, "option", why->option->name);
     if (why->has_reason)
         write_reason(why, out);
+    if (why->sanction.on)
+        write_sanction(out, "sanction", &why->sanction);
     json_close_object(out);
 }

@@ -10,6 +10,7 @@
 #define FLOE_SERVER_WIRE_REFUSAL_H
 
 #include "base/json.h"
+#include "domain/moderation.h"
 #include "game/say.h"
 
 #define REFUSAL_FIELD_MAX 64
@@ -42,6 +43,8 @@ enum refusal_code {
     REFUSED_BAD_NAME,
     REFUSED_BAD_PASSWORD,
     REFUSED_BANNED,
+    REFUSED_MUTED,
+    REFUSED_IS_OPERATOR,
     REFUSED_NO_PERSON,
     REFUSED_NO_EMAIL,
     REFUSED_BAD_ADDRESS,
@@ -87,7 +90,10 @@ enum refusal_code {
     REFUSED_RESIGNED,
     REFUSED_DRAW_REFUSED,
     REFUSED_NOT_OVER,
-    REFUSED_BAD_TEXT
+    REFUSED_BAD_TEXT,
+    /* moderation */
+    REFUSED_NO_REMARK,
+    REFUSED_NO_REPORT
 };
 
 /* What is wrong with a field of a request. */
@@ -110,6 +116,7 @@ struct refusal {
     const char *wanted;                                      /* as in struct wrong_field */
     long long low, high;
     const struct game_option *option; /* of the game, that is refused; NULL: none */
+    struct sanction sanction;         /* why somebody is banned or muted */
 };
 
 /* "bad_json": the code on the wire. */
@@ -120,9 +127,16 @@ int refusal_status(enum refusal_code code);
 /* Each fills in the refusal and returns false. */
 bool refuse(struct refusal *why, enum refusal_code code);
 bool refuse_wrong(struct refusal *why, enum refusal_code code, const struct wrong_field *field);
+/* Banned or muted. */
+bool refuse_sanctioned(struct refusal *why, enum refusal_code code,
+                       const struct sanction *sanction);
 bool refuse_reason(struct refusal *why, enum refusal_code code, const struct box *box,
                    const struct message *reason);
 
+/* Until when something is so, and why: adds a sentence for each that is known (0 and "" are
+ * not). */
+void say_circumstances(const struct audience *audience, int64_t until, const char *reason,
+                       struct text *out);
 /* Adds the member "error" to the open object. */
 void refusal_write(const struct audience *audience, const struct refusal *why, struct json *out);
 

@@ -31,6 +31,14 @@ const char *const fault_names[] = {[FAULT_NONE] = "none",
                                    [FAULT_MISSING] = "missing_move",
                                    [FAULT_FORKED] = "two_writers",
                                    [FAULT_ROW] = "damaged_row"};
+const char *const report_reason_names[] = {
+    [REPORT_INSULT] = "insult",     [REPORT_SPAM] = "spam",
+    [REPORT_CHEATING] = "cheating", [REPORT_IMPERSONATION] = "impersonation",
+    [REPORT_OTHER] = "other",       [REPORT_REASONS] = NULL};
+const char *const report_outcome_names[] = {[REPORT_OPEN] = "open",
+                                            [REPORT_UPHELD] = "upheld",
+                                            [REPORT_DISMISSED] = "dismissed",
+                                            [REPORT_OUTCOMES] = NULL};
 
 /* ---- persons ---- */
 
@@ -52,22 +60,61 @@ void write_person(struct json *out, const char *name, const struct person *perso
     json_close_object(out);
 }
 
+/* ---- lists of words ---- */
+
+int word_place(const char *const *words, const char *word)
+{
+    int place = 0;
+    while (words[place] != NULL && strcmp(words[place], word) != 0)
+        place++;
+    return words[place] == NULL ? -1 : place;
+}
+
+void word_list(const char *const *words, struct text *out)
+{
+    for (const char *const *each = words; *each != NULL; each++) {
+        text_add(out, each == words ? "" : ", ");
+        text_add(out, *each);
+    }
+}
+
 /* ---- remarks ---- */
 
 bool chat_is_preset(const char *word)
 {
-    for (const char *const *each = chat_presets; *each != NULL; each++)
-        if (strcmp(word, *each) == 0)
-            return true;
-    return false;
+    return word_place(chat_presets, word) >= 0;
 }
 
 void chat_list_presets(struct text *out)
 {
-    for (const char *const *each = chat_presets; *each != NULL; each++) {
-        text_add(out, each == chat_presets ? "" : ", ");
-        text_add(out, *each);
+    word_list(chat_presets, out);
+}
+
+void write_chat_content(struct json *out, const struct chat_message *chat)
+{
+    if (chat->removed)
+        json_bool(out, "removed", true);
+    else if (chat->preset[0] != '\0')
+        json_string(out, "preset", chat->preset);
+    else
+        json_string(out, "text", chat->text);
+}
+
+/* ---- bans and mutes ---- */
+
+void write_sanction(struct json *out, const char *name, const struct sanction *sanction)
+{
+    if (!sanction->on) {
+        json_null(out, name);
+        return;
     }
+    json_open_object(out, name);
+    json_string(out, "reason", sanction->reason[0] == '\0' ? NULL : sanction->reason);
+    if (sanction->until == 0)
+        json_null(out, "until");
+    else
+        json_number(out, "until", sanction->until);
+    json_close_object(out);
 }
 
 /* ---- setups ---- */

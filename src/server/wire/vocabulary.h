@@ -14,15 +14,22 @@
 #define DAY_LENGTH 10               /* of the date in stored_table.daily */
 #define STAGE_SET_ASIDE "set_aside" /* what people are told instead of the stage of such a table */
 
-extern const char *const stage_names[];       /* by enum table_stage */
-extern const char *const person_kind_names[]; /* by enum person_kind */
-extern const char *const person_role_names[]; /* by enum person_role */
-extern const char *const clock_kind_names[];  /* by enum clock_kind */
-extern const char *const fault_names[];       /* by enum table_fault, for the log, too */
+extern const char *const stage_names[];          /* by enum table_stage */
+extern const char *const person_kind_names[];    /* by enum person_kind */
+extern const char *const person_role_names[];    /* by enum person_role */
+extern const char *const clock_kind_names[];     /* by enum clock_kind */
+extern const char *const fault_names[];          /* by enum table_fault, for the log, too */
+extern const char *const report_reason_names[];  /* by enum report_reason, and NULL */
+extern const char *const report_outcome_names[]; /* by enum report_outcome, and NULL */
 
 /* Remarks that each client shows in its own language. The list of all: "hello, good_luck, ...". */
 bool chat_is_preset(const char *word);
 void chat_list_presets(struct text *out);
+
+/* The place of a word in a list that ends with NULL; negative: it is not there. */
+int word_place(const char *const *words, const char *word);
+/* "insult, spam, ...". */
+void word_list(const char *const *words, struct text *out);
 
 /* The kind of clock that a request names. False: there is none of that name. */
 bool clock_kind_named(const struct json_node *name, enum clock_kind *kind);
@@ -33,6 +40,10 @@ const char *clock_start_field(enum clock_kind kind);
 void write_person(struct json *out, const char *name, const struct person *person);
 /* id, name and kind, as members of the open object. */
 void write_person_members(struct json *out, const struct person *person);
+/* A ban or a mute with its reason and end; null if there is none. */
+void write_sanction(struct json *out, const char *name, const struct sanction *sanction);
+/* The member "text" or "preset" of a remark; if it was removed "removed". */
+void write_chat_content(struct json *out, const struct chat_message *chat);
 /* The member "clock". */
 void write_clock(struct json *out, const struct clock_settings *clock);
 /* The member "setup". */

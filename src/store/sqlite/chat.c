@@ -24,6 +24,18 @@ void store_add_chat(struct store *store, const char *table, struct chat_message 
     stmt_reset(&stmt);
 }
 
+static void column_chat(const struct stmt *stmt, struct chat_message *chat)
+{
+    int column = 0;
+    *chat = (struct chat_message){.number = column_int(stmt, &column)};
+    chat->person = column_int(stmt, &column);
+    chat->at = column_int(stmt, &column);
+    chat->watching = column_int(stmt, &column) != 0;
+    chat->removed = column_int(stmt, &column) != 0;
+    column_text(stmt, &column, chat->preset, sizeof chat->preset);
+    column_text(stmt, &column, chat->text, sizeof chat->text);
+}
+
 /* The statement itself counts back from the last number if `from` is negative. */
 void store_each_chat(struct store *store, const char *table, int64_t from,
                      bool (*each)(void *context, const struct chat_message *chat), void *context)
@@ -36,16 +48,32 @@ void store_each_chat(struct store *store, const char *table, int64_t from,
     stmt_bind_int(&stmt, from);
     store->walks++;
     while (stmt_step(&stmt)) {
-        int column = 0;
-        struct chat_message chat = {.number = column_int(&stmt, &column)};
-        chat.person = column_int(&stmt, &column);
-        chat.at = column_int(&stmt, &column);
-        chat.watching = column_int(&stmt, &column) != 0;
-        column_text(&stmt, &column, chat.preset, sizeof chat.preset);
-        column_text(&stmt, &column, chat.text, sizeof chat.text);
+        struct chat_message chat;
+        column_chat(&stmt, &chat);
         if (!each(context, &chat))
             break;
     }
     store->walks--;
     stmt_reset(&stmt);
+}
+
+bool store_chat(struct store *store, const char *table, int64_t number, struct chat_message *chat)
+{
+    struct stmt stmt = stmt_get(store, STMT_CHAT);
+    stmt_bind_int(&stmt, stored_table_number(store, table));
+    stmt_bind_int(&stmt, number);
+    bool found = stmt_step(&stmt);
+    if (found)
+        column_chat(&stmt, chat);
+    stmt_reset(&stmt);
+    return found;
+}
+
+bool store_remove_chat(struct store *store, const char *table, int64_t number)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_REMOVE_CHAT);
+    stmt_bind_int(&stmt, stored_table_number(store, table));
+    stmt_bind_int(&stmt, number);
+    return stmt_changes_row(&stmt);
 }

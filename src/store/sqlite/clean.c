@@ -13,28 +13,18 @@ static int delete_some(struct stmt *stmt)
     return stmt->status == SQLITE_DONE ? sqlite3_changes(stmt->store->file) : 0;
 }
 
-/* The only number of a result; 0: none. */
-static int64_t column_number(struct stmt *stmt)
-{
-    int column = 0;
-    int64_t number = stmt_step(stmt) ? column_int(stmt, &column) : 0;
-    stmt_reset(stmt);
-    return number;
-}
-
 /* The cleaner runs all day, and mostly finds nothing. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most)
 {
     static const enum statement statements[] = {
-        [EXPIRED_SESSIONS] = STMT_CLEAN_SESSIONS,
-        [EXPIRED_EMAIL_CODES] = STMT_CLEAN_CODES,
-        [EXPIRED_NETWORKS] = STMT_CLEAN_NETWORKS,
+        [EXPIRED_SESSIONS] = STMT_CLEAN_SESSIONS, [EXPIRED_EMAIL_CODES] = STMT_CLEAN_CODES,
+        [EXPIRED_NETWORKS] = STMT_CLEAN_NETWORKS, [EXPIRED_REPORTS] = STMT_CLEAN_REPORTS,
         [EXPIRED_AUDIT] = STMT_CLEAN_AUDIT,
     };
     struct stmt expired = stmt_get(store, STMT_HAS_EXPIRED);
     stmt_bind_int(&expired, before);
     stmt_bind_int(&expired, what);
-    if (column_number(&expired) == 0) /* an empty transaction would wake up the disk */
+    if (stmt_number(&expired) == 0) /* an empty transaction would wake up the disk */
         return 0;
     store_begin(store);
     struct stmt stmt = stmt_get(store, statements[what]);
@@ -47,7 +37,7 @@ bool person_is_used(struct store *store, int64_t person)
 {
     struct stmt used = stmt_get(store, STMT_PERSON_IS_USED);
     stmt_bind_int(&used, person);
-    return column_number(&used) != 0;
+    return stmt_number(&used) != 0;
 }
 
 /* Looks first and deletes then, so that most steps write nothing. */
@@ -56,7 +46,7 @@ int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bo
     struct stmt next = stmt_get(store, STMT_NEXT_OLD_GUEST);
     stmt_bind_int(&next, after);
     stmt_bind_int(&next, before);
-    int64_t guest = column_number(&next);
+    int64_t guest = stmt_number(&next);
     *gone = false;
     if (guest == 0)
         return 0;
@@ -65,6 +55,7 @@ int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bo
     static const enum statement own[] = {STMT_END_SESSIONS, STMT_FORGET_NETWORKS,
                                          STMT_FORGET_PERSON};
     store_begin(store);
+    forget_reports(store, guest);
     for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
         struct stmt stmt = stmt_get(store, own[i]);
         stmt_bind_int(&stmt, guest);
@@ -78,14 +69,14 @@ int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int
 {
     struct stmt next = stmt_get(store, STMT_NEXT_CHAT);
     stmt_bind_int(&next, after);
-    int64_t table = column_number(&next);
+    int64_t table = stmt_number(&next);
     *gone = 0;
     if (table == 0)
         return 0;
     struct stmt old = stmt_get(store, STMT_CHAT_IS_OLD);
     stmt_bind_int(&old, table);
     stmt_bind_int(&old, before);
-    if (column_number(&old) == 0)
+    if (stmt_number(&old) == 0)
         return table;
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_CLEAN_CHAT);
@@ -131,11 +122,11 @@ void store_forget_table(struct store *store, int64_t number)
 void store_count_expired(struct store *store, const struct clean_times *before,
                          struct clean_counts *counts)
 {
-    const int64_t times[] = {before->now,    before->networks, before->audit,
+    const int64_t times[] = {before->now,    before->networks, before->reports, before->audit,
                              before->guests, before->chat,     before->tables};
-    int64_t *const members[] = {&counts->sessions, &counts->codes,  &counts->networks,
-                                &counts->audit,    &counts->guests, &counts->remarks,
-                                &counts->tables};
+    int64_t *const members[] = {&counts->sessions, &counts->codes, &counts->networks,
+                                &counts->reports,  &counts->audit, &counts->guests,
+                                &counts->remarks,  &counts->tables};
     int column = 0;
     struct stmt stmt = stmt_get(store, STMT_COUNT_EXPIRED);
     *counts = (struct clean_counts){0};

@@ -30,13 +30,6 @@ bool store_invite_is_good(struct store *store, const uint8_t hash[STORE_HASH_BYT
     return found;
 }
 
-/* True if the statement has changed a row. */
-static bool changes_row(struct stmt *stmt)
-{
-    stmt_run(stmt);
-    return stmt->status == SQLITE_DONE && sqlite3_changes(stmt->store->file) > 0;
-}
-
 /* Checks and counts in one statement: another process may withdraw it at any time. */
 bool store_take_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now)
 {
@@ -44,7 +37,7 @@ bool store_take_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES]
     struct stmt stmt = stmt_get(store, STMT_TAKE_INVITE);
     stmt_bind_hash(&stmt, hash);
     stmt_bind_int(&stmt, now);
-    return changes_row(&stmt);
+    return stmt_changes_row(&stmt);
 }
 
 void store_return_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES])
@@ -80,5 +73,5 @@ bool store_delete_invite(struct store *store, int64_t id)
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_DELETE_INVITE);
     stmt_bind_int(&stmt, id);
-    return changes_row(&stmt);
+    return stmt_changes_row(&stmt);
 }

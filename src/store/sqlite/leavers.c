@@ -22,6 +22,7 @@ static void delete_one(struct store *store, int64_t person)
 {
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         run_for(store, own[i], person);
+    forget_reports(store, person);
     if (!person_is_used(store, person)) {
         run_for(store, STMT_FORGET_PERSON, person);
         return;

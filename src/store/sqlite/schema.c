@@ -340,6 +340,36 @@ static const struct step steps[] = {
                "CREATE INDEX invites_of ON invites (made_by) WHERE made_by IS NOT NULL;"
                "DROP INDEX people_named;"
                "CREATE UNIQUE INDEX people_named ON people (name) WHERE kind IN (1, 2);"},
+
+    /* 19: why and until when somebody is banned or muted; reports; remarks that were removed.
+     * People and tables may be deleted while a report stays */
+    {.before = "ALTER TABLE people ADD COLUMN banned_until INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE people ADD COLUMN ban_reason TEXT NOT NULL DEFAULT '';"
+               "ALTER TABLE people ADD COLUMN muted INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE people ADD COLUMN muted_until INTEGER NOT NULL DEFAULT 0;"
+               "ALTER TABLE people ADD COLUMN mute_reason TEXT NOT NULL DEFAULT '';"
+               "CREATE INDEX people_banned_until ON people (banned_until) WHERE banned_until > 0;"
+               "CREATE INDEX people_muted_until ON people (muted_until) WHERE muted_until > 0;"
+               "ALTER TABLE remarks ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;"
+               "CREATE TABLE reports ("
+               " number INTEGER PRIMARY KEY AUTOINCREMENT,"
+               " at INTEGER NOT NULL,"
+               " reporter INTEGER NOT NULL,"
+               " person INTEGER NOT NULL,"
+               " place TEXT NOT NULL,"
+               " remark INTEGER NOT NULL,"
+               " name TEXT NOT NULL,"
+               " preset TEXT NOT NULL,"
+               " text TEXT NOT NULL,"
+               " reason INTEGER NOT NULL,"
+               " words TEXT NOT NULL,"
+               " outcome INTEGER NOT NULL,"
+               " settled INTEGER NOT NULL,"
+               " settled_by INTEGER NOT NULL) STRICT;"
+               "CREATE INDEX reports_at ON reports (at);"
+               "CREATE INDEX reports_open ON reports (number) WHERE outcome = 0;"
+               "CREATE INDEX reports_about ON reports (person, number);"
+               "CREATE INDEX reports_by ON reports (reporter, number);"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 

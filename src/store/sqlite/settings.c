@@ -9,10 +9,13 @@
 #include "base/text.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-#define REQUEST_MAX (TABLE_ID_MAX + 8)
+#define VALUE_MAX (TABLE_ID_MAX + 24) /* a table, and a number */
+#define REQUEST_MAX (VALUE_MAX + 8)
 #define CLOSE "close"
 #define LEAVE "leave"
+#define REMOVE "remove"
 
 bool store_setting(struct store *store, const char *name, char *value, size_t size)
 {
@@ -77,7 +80,7 @@ bool store_take_clean_request(struct store *store)
 }
 
 /* It is taken out in the transaction of whatever the server does about it. */
-static bool next_request(struct store *store, const char *word, char value[TABLE_ID_MAX])
+static bool next_request(struct store *store, const char *word, char value[VALUE_MAX])
 {
     int column = 0;
     char name[REQUEST_MAX];
@@ -85,7 +88,7 @@ static bool next_request(struct store *store, const char *word, char value[TABLE
     stmt_bind_text(&next, word);
     bool found = stmt_step(&next);
     if (found)
-        column_text(&next, &column, value, TABLE_ID_MAX);
+        column_text(&next, &column, value, VALUE_MAX);
     stmt_reset(&next);
     if (!found)
         return false;
@@ -101,7 +104,33 @@ void store_request_close(struct store *store, const char *table)
 
 bool store_next_close_request(struct store *store, char table[TABLE_ID_MAX])
 {
-    return next_request(store, CLOSE, table);
+    char value[VALUE_MAX];
+    struct text out = text_in(table, TABLE_ID_MAX);
+    if (!next_request(store, CLOSE, value))
+        return false;
+    text_add(&out, value);
+    return true;
+}
+
+/* "TABLE NUMBER". */
+void store_request_removal(struct store *store, const char *table, int64_t number)
+{
+    char value[VALUE_MAX];
+    struct text out = text_in(value, sizeof value);
+    text_format(&out, "%s %lld", table, (long long)number);
+    add_request(store, REMOVE, value);
+}
+
+bool store_next_removal(struct store *store, char table[TABLE_ID_MAX], int64_t *number)
+{
+    char value[VALUE_MAX];
+    struct text out = text_in(table, TABLE_ID_MAX);
+    if (!next_request(store, REMOVE, value))
+        return false;
+    size_t length = strcspn(value, " ");
+    text_add_bytes(&out, value, length);
+    *number = strtoll(value + length, NULL, 10);
+    return true;
 }
 
 void request_leave(struct store *store, int64_t person)
@@ -114,7 +143,7 @@ void request_leave(struct store *store, int64_t person)
 
 bool store_next_leaver(struct store *store, int64_t *person)
 {
-    char number[TABLE_ID_MAX];
+    char number[VALUE_MAX];
     if (!next_request(store, LEAVE, number))
         return false;
     *person = strtoll(number, NULL, 10);

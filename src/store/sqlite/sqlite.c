@@ -46,6 +46,13 @@
     " fault, fault_ply, address, " IS_STRANGER("host") " "
 #define SEAT_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
 
+#define CHAT_COLUMNS "number, person, said, watching, removed, preset, text"
+#define REPORT_COLUMNS                                                                         \
+    "number, at, reporter, person, place, remark, name, preset, text, reason, words, outcome," \
+    " settled, settled_by"
+/* The newest reports, at most ?3, below number ?2. */
+#define NEWEST_REPORTS " AND (?2 = 0 OR number < ?2) ORDER BY number DESC LIMIT ?3"
+
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
 /* True if anything that is kept refers to the person. */
@@ -82,8 +89,21 @@ static const char *const statements[STMT_COUNT] = {
                         " (canonical = ?2 OR skeleton = ?3)",
     [STMT_PASSWORD] = "SELECT password FROM people WHERE id = ?1",
     [STMT_CHANGE_PERSON] =
-        "UPDATE people SET name = ?2, kind = ?3, banned = ?4, seen = ?5, canonical = ?6,"
-        " skeleton = ?7 WHERE id = ?1",
+        "UPDATE people SET name = ?2, kind = ?3, seen = ?4, canonical = ?5, skeleton = ?6"
+        " WHERE id = ?1",
+    [STMT_BAN] = "SELECT banned, banned_until, ban_reason FROM people WHERE id = ?1",
+    [STMT_MUTE] = "SELECT muted, muted_until, mute_reason FROM people WHERE id = ?1",
+    [STMT_SET_BAN] =
+        "UPDATE people SET banned = ?2, banned_until = ?3, ban_reason = ?4 WHERE id = ?1",
+    [STMT_SET_MUTE] =
+        "UPDATE people SET muted = ?2, muted_until = ?3, mute_reason = ?4 WHERE id = ?1",
+    [STMT_HAS_ENDED_SANCTION] =
+        "SELECT EXISTS (SELECT 1 FROM people WHERE banned_until > 0 AND banned_until <= ?1)"
+        " OR EXISTS (SELECT 1 FROM people WHERE muted_until > 0 AND muted_until <= ?1)",
+    [STMT_END_BANS] = "UPDATE people SET banned = 0, banned_until = 0, ban_reason = ''"
+                      " WHERE banned_until > 0 AND banned_until <= ?1",
+    [STMT_END_MUTES] = "UPDATE people SET muted = 0, muted_until = 0, mute_reason = ''"
+                       " WHERE muted_until > 0 AND muted_until <= ?1",
     [STMT_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
     [STMT_SET_ROLE] = "UPDATE people SET role = ?2 WHERE id = ?1",
     [STMT_OPERATORS] = "SELECT count(*) FROM people WHERE role = 1",
@@ -94,10 +114,14 @@ static const char *const statements[STMT_COUNT] = {
     /* Kind 3 is a former person. */
     [STMT_LEAVE_PERSON] = "UPDATE people SET name = '', kind = 3, owner = NULL, created = 0,"
                           " seen = 0, password = '', canonical = '', skeleton = '', role = 0,"
-                          " language = ''"
+                          " language = '', banned_until = 0, ban_reason = '', muted = 0,"
+                          " muted_until = 0, mute_reason = ''"
                           " WHERE id = ?1",
     [STMT_FORGET_REMARKS] = "DELETE FROM remarks WHERE person = ?1",
-    [STMT_FORGET_AUDIT_NAMES] = "UPDATE audit SET name = '', value = '' WHERE person = ?1",
+    [STMT_FORGET_AUDIT_NAMES] =
+        "UPDATE audit SET name = '', value = '', reason = '' WHERE person = ?1",
+    [STMT_FORGET_REPORTS_ABOUT] = "DELETE FROM reports WHERE person = ?1",
+    [STMT_FORGET_REPORTER] = "UPDATE reports SET reporter = 0, words = '' WHERE reporter = ?1",
     [STMT_FORGET_INVITES_OF] = "DELETE FROM invites WHERE made_by = ?1",
     [STMT_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
     [STMT_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",
@@ -154,19 +178,21 @@ static const char *const statements[STMT_COUNT] = {
         "SELECT (SELECT count(*) FROM sessions WHERE expires > 0 AND expires <= ?1),"
         " (SELECT count(*) FROM mail_codes WHERE expires <= ?1),"
         " (SELECT count(*) FROM known_networks WHERE seen <= ?2),"
-        " (SELECT count(*) FROM audit WHERE at <= ?3),"
-        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?4 AND"
+        " (SELECT count(*) FROM reports WHERE at <= ?3),"
+        " (SELECT count(*) FROM audit WHERE at <= ?4),"
+        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?5 AND"
         " id < (SELECT max(id) FROM people)) WHERE NOT (" IS_USED(
             "guest") ")),"
                      " (SELECT count(*) FROM remarks JOIN tables ON tables.number = place"
-                     " WHERE stage IN (2, 3) AND changed <= ?5),"
+                     " WHERE stage IN (2, 3) AND changed <= ?6),"
                      " (SELECT count(*) FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
-                         "?6") ")",
+                         "?7") ")",
     [STMT_NETWORKS_OF] = "SELECT count(*) FROM known_networks WHERE person = ?1",
     [STMT_HAS_EXPIRED] =
         "SELECT CASE ?2 WHEN 0 THEN (SELECT 1 FROM sessions WHERE expires > 0 AND expires <= ?1)"
         " WHEN 1 THEN (SELECT 1 FROM mail_codes WHERE expires <= ?1)"
         " WHEN 2 THEN (SELECT 1 FROM known_networks WHERE seen <= ?1)"
+        " WHEN 3 THEN (SELECT 1 FROM reports WHERE at <= ?1)"
         " ELSE (SELECT 1 FROM audit WHERE at <= ?1) END",
     [STMT_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
                             "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
@@ -245,9 +271,30 @@ static const char *const statements[STMT_COUNT] = {
         "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, ?6 "
         "RETURNING number",
     [STMT_EACH_CHAT] =
-        "SELECT number, person, said, watching, preset, text FROM remarks "
+        "SELECT " CHAT_COLUMNS " FROM remarks "
         "WHERE place = ?1 AND number >= iif(?2 >= 0, ?2,"
         " 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1)) ORDER BY number",
+    [STMT_CHAT] = "SELECT " CHAT_COLUMNS " FROM remarks WHERE place = ?1 AND number = ?2",
+    [STMT_REMOVE_CHAT] = "UPDATE remarks SET removed = 1, preset = '', text = ''"
+                         " WHERE place = ?1 AND number = ?2 AND removed = 0",
+    [STMT_ADD_REPORT] =
+        "INSERT INTO reports (at, reporter, person, place, remark, name, preset, text, reason,"
+        " words, outcome, settled, settled_by) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
+        " 0, 0, 0 WHERE NOT EXISTS (SELECT 1 FROM reports WHERE reporter = ?2 AND person = ?3 AND"
+        " place = ?4 AND remark = ?5 AND outcome = 0) RETURNING number",
+    [STMT_REPORT] = "SELECT " REPORT_COLUMNS " FROM reports WHERE number = ?1",
+    /* ?1 is bound in all of them, so that one function can run them. */
+    [STMT_REPORTS_OPEN] =
+        "SELECT " REPORT_COLUMNS " FROM reports WHERE outcome = 0 AND ?1 = ?1" NEWEST_REPORTS,
+    [STMT_REPORTS_ALL] = "SELECT " REPORT_COLUMNS " FROM reports WHERE ?1 = ?1" NEWEST_REPORTS,
+    [STMT_REPORTS_ABOUT] =
+        "SELECT " REPORT_COLUMNS " FROM reports WHERE person = ?1" NEWEST_REPORTS,
+    [STMT_REPORTS_BY] = "SELECT " REPORT_COLUMNS " FROM reports WHERE reporter = ?1" NEWEST_REPORTS,
+    [STMT_COUNT_OPEN_REPORTS] = "SELECT count(*) FROM reports WHERE outcome = 0",
+    [STMT_SETTLE_REPORT] = "UPDATE reports SET outcome = ?2, settled_by = ?3, settled = ?4"
+                           " WHERE number = ?1 AND outcome = 0",
+    [STMT_CLEAN_REPORTS] = "DELETE FROM reports WHERE number IN (SELECT number FROM reports "
+                           "WHERE at <= ?1 LIMIT ?2)",
     [STMT_RATING] = "SELECT value, deviation, volatility, games, played FROM ratings "
                     "WHERE person = ?1 AND scale = ?2",
     [STMT_EACH_RATING_OF] = "SELECT scale, value, deviation, volatility, games, played "
@@ -413,6 +460,20 @@ void stmt_run(struct stmt *stmt)
 {
     stmt_step(stmt);
     stmt_reset(stmt);
+}
+
+bool stmt_changes_row(struct stmt *stmt)
+{
+    stmt_run(stmt);
+    return stmt->status == SQLITE_DONE && sqlite3_changes(stmt->store->file) > 0;
+}
+
+int64_t stmt_number(struct stmt *stmt)
+{
+    int column = 0;
+    int64_t number = stmt_step(stmt) ? column_int(stmt, &column) : 0;
+    stmt_reset(stmt);
+    return number;
 }
 
 /* SQLite turns a value of another type into a number, so a damaged row is 0 here. */

@@ -33,6 +33,13 @@ enum statement {
     STMT_NAME_TAKEN,
     STMT_PASSWORD,
     STMT_CHANGE_PERSON,
+    STMT_BAN,
+    STMT_MUTE,
+    STMT_SET_BAN,
+    STMT_SET_MUTE,
+    STMT_HAS_ENDED_SANCTION,
+    STMT_END_BANS,
+    STMT_END_MUTES,
     STMT_SET_PASSWORD,
     STMT_SET_ROLE,
     STMT_OPERATORS,
@@ -43,6 +50,8 @@ enum statement {
     STMT_FORGET_REMARKS,
     STMT_FORGET_INVITES_OF,
     STMT_FORGET_AUDIT_NAMES,
+    STMT_FORGET_REPORTS_ABOUT,
+    STMT_FORGET_REPORTER,
     STMT_BOTS_OF,
     STMT_EACH_BOT_OF,
     STMT_ADD_SESSION,
@@ -114,6 +123,17 @@ enum statement {
     STMT_LINK,
     STMT_ADD_CHAT,
     STMT_EACH_CHAT,
+    STMT_CHAT,
+    STMT_REMOVE_CHAT,
+    STMT_ADD_REPORT,
+    STMT_REPORT,
+    STMT_REPORTS_OPEN,
+    STMT_REPORTS_ALL,
+    STMT_REPORTS_ABOUT,
+    STMT_REPORTS_BY,
+    STMT_COUNT_OPEN_REPORTS,
+    STMT_SETTLE_REPORT,
+    STMT_CLEAN_REPORTS,
     STMT_RATING,
     STMT_EACH_RATING_OF,
     STMT_SET_RATING,
@@ -189,6 +209,10 @@ bool stmt_step(struct stmt *stmt);
 void stmt_reset(struct stmt *stmt);
 /* For a statement without rows. */
 void stmt_run(struct stmt *stmt);
+/* The same; true if it has changed a row. */
+bool stmt_changes_row(struct stmt *stmt);
+/* For one row with one number; 0: there is none. */
+int64_t stmt_number(struct stmt *stmt);
 
 /* The next column of a row, from *column on. */
 int64_t column_int(const struct stmt *stmt, int *column);
@@ -236,13 +260,18 @@ void store_error_set(struct store_error *why, const char *key, const char *words
 /* ---- stored_people.c ---- */
 
 /* The columns of a person, in the order of PERSON_COLUMNS. */
-#define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen, role"
+#define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen, role, muted"
 void column_person(const struct stmt *stmt, int *column, struct person *person);
 
 /* ---- settings.c ---- */
 
 /* Asks the server to give up the seats of somebody who is gone. */
 void request_leave(struct store *store, int64_t person);
+
+/* ---- reports.c ---- */
+
+/* Deletes all reports about somebody who goes, and who it was that wrote theirs. */
+void forget_reports(struct store *store, int64_t person);
 
 /* ---- clean.c ---- */
 

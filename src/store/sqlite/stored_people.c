@@ -20,18 +20,10 @@ void column_person(const struct stmt *stmt, int *column, struct person *person)
     person->created = column_int(stmt, column);
     person->seen = column_int(stmt, column);
     person->role = (enum person_role)column_int(stmt, column);
+    person->muted = column_int(stmt, column) != 0;
 }
 
 /* ---- people ---- */
-
-/* The only number of a result; 0: none. */
-static int count_rows(struct stmt *stmt)
-{
-    int column = 0;
-    int count = stmt_step(stmt) ? (int)column_int(stmt, &column) : 0;
-    stmt_reset(stmt);
-    return count;
-}
 
 /* The forms by which an account or bot is found; others have none. */
 static struct name_forms forms_of(const char *name, enum person_kind kind)
@@ -145,7 +137,6 @@ bool store_change_person(struct store *store, const struct person *person)
     stmt_bind_int(&stmt, person->id);
     stmt_bind_text(&stmt, person->name);
     stmt_bind_int(&stmt, person->kind);
-    stmt_bind_int(&stmt, person->banned);
     stmt_bind_int(&stmt, person->seen);
     stmt_bind_text(&stmt, forms.canonical);
     stmt_bind_text(&stmt, forms.skeleton);
@@ -176,13 +167,13 @@ void store_set_role(struct store *store, int64_t person, enum person_role role)
 int store_operators(struct store *store)
 {
     struct stmt stmt = stmt_get(store, STMT_OPERATORS);
-    return count_rows(&stmt);
+    return (int)stmt_number(&stmt);
 }
 
 int store_accounts(struct store *store)
 {
     struct stmt stmt = stmt_get(store, STMT_ACCOUNTS);
-    return count_rows(&stmt);
+    return (int)stmt_number(&stmt);
 }
 
 /* ---- bots ---- */
@@ -191,7 +182,7 @@ int store_bots_of(struct store *store, int64_t person)
 {
     struct stmt stmt = stmt_get(store, STMT_BOTS_OF);
     stmt_bind_int(&stmt, person);
-    return count_rows(&stmt);
+    return (int)stmt_number(&stmt);
 }
 
 /* Calls `each` with the rows of a statement that selects people. */
@@ -235,7 +226,7 @@ int store_games_of(struct store *store, int64_t person)
 {
     struct stmt stmt = stmt_get(store, STMT_GAMES_OF);
     stmt_bind_int(&stmt, person);
-    return count_rows(&stmt);
+    return (int)stmt_number(&stmt);
 }
 
 /* ---- sessions ---- */
@@ -340,7 +331,7 @@ int store_networks_of(struct store *store, int64_t person)
 {
     struct stmt stmt = stmt_get(store, STMT_NETWORKS_OF);
     stmt_bind_int(&stmt, person);
-    return count_rows(&stmt);
+    return (int)stmt_number(&stmt);
 }
 
 bool store_knows_network(struct store *store, int64_t person, const uint8_t hash[STORE_HASH_BYTES])

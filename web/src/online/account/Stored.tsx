@@ -10,6 +10,7 @@ const FACTS = [
   "mail",
   "games",
   "remarks",
+  "reports",
   "ratings",
   "invites",
   "audit",
