@@ -87,6 +87,7 @@ static void ask(uv_loop_t *loop, struct store *store, struct api *api, char *lin
                                   .cookie = filled(parts[6], cookie, cookies, sizeof cookies),
                                   .authorization = filled(parts[7], token, bearer, sizeof bearer),
                                   .known = "",
+                                  .languages = "",
                                   .address = "127.0.0.1",
                                   .body = parts[8],
                                   .length = strlen(parts[8])};

@@ -93,7 +93,8 @@ def main():
                                     NOUN.replace("the bear", "l’ours").replace("a bear", "un ours"))
         assert english.compile(english.entries["a.c"].one, english).startswith("x {n:2} y")
         assert french.compile(french.entries["a.b"].one, french) == "bear\x1fun ours\x1fl’ours"
-        assert french.compile(english.entries["a.c"].one, english).startswith("x {n:2} y")
+        assert french.compile(english.entries["a.c"].one, english).startswith("x {n:4} y"), "English forms stand behind"
+        assert french.compile(english.entries["a.b"].one, english) == "bear\x1fbear\x1fbear\x1fa bear\x1fthe bear"
         you = GOOD.replace("a.b", "a.b.you")
         english, french = complaint(folder, head + GOOD + you, GOOD)
         assert [key for key, *_ in rows(french, english)] == ["a.b"], "languages are not mixed"

@@ -13,6 +13,7 @@ which places take one; `word` is the bare word in every language. {Card:the} beg
 place asks for a form by its number: {card:1}.
 """
 
+import os
 import re
 import sys
 from pathlib import Path
@@ -27,7 +28,8 @@ PLACE = re.compile(r"\{(\w+)(?::(\w+))?\}")
 FORM = re.compile(r"([a-z][a-z0-9_]*): (.+)")
 BARE = "word"  # the form of every language that is the word alone
 BREAK = "\x1f"  # ASCII's unit separator
-FORMS_MAX = 9  # beside the bare word: a digit tells which
+FORMS_MAX = 7  # beside the bare word: a digit tells which, and two are left for the forms of English
+FOLDER = Path(os.environ.get("FLOE_PO", "po"))  # a test has others
 WORD = re.compile(r'(msgid|msgid_plural|msgstr|msgstr\[[01]\])\s+(".*")')
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\"}
 
@@ -72,6 +74,7 @@ class Catalog:
         self.name = None  # what the language calls itself
         self.plural = None
         self.forms = []
+        self.right_to_left = False
         self.complete = False  # does it promise to be whole?
         self.entries = {}
         for entry in self._blocks():
@@ -161,6 +164,7 @@ class Catalog:
             raise Wrong(self.path, entry.line, f"Plural-Forms must be one of {list(PLURALS)}")
         self.plural = PLURALS[header["Plural-Forms"]]
         self.name = header.get("X-Language-Name", self.language)
+        self.right_to_left = header.get("X-Direction") == "rtl"
         self.complete = header.get("X-Complete") == "yes"
         self.forms = header.get("X-Forms", "").split()
         if len(self.forms) > FORMS_MAX or len(set(self.forms)) < len(self.forms) or BARE in self.forms:
@@ -193,12 +197,14 @@ class Catalog:
 
     def compile(self, sentence, source):
         """A sentence of `source` (this catalog, or English for what it lacks) as the program reads it: forms are
-        numbers, and a noun is its forms in their order. A form that this language lacks is the bare word."""
-        order = [BARE, *self.forms]
-        lines = source.lines(sentence)
+        numbers, and a noun is its forms in their order. Those of an English noun stand behind the language's own, which are
+        the bare word: an English sentence among the others asks for them, and takes the bare word of a noun that has none."""
+        order, lines = [BARE, *self.forms], source.lines(sentence)
+        if source is not self:
+            order = [BARE] * (1 + len(self.forms)) + source.forms
         if lines is not None:
-            sentence = BREAK.join(lines[form] for form in [BARE, *source.forms])
-        number = lambda form: order.index(form) if form in order else 0
+            sentence = BREAK.join(lines[form] for form in order)
+        number = lambda form: order.index(form)
         return PLACE.sub(lambda m: f"{{{m[1]}:{number(m[2])}}}" if m[2] else m[0], sentence)
 
 

@@ -29,10 +29,11 @@ def show(value):
 
 
 def main():
-    catalogs = po.read(sorted(Path("po").glob("*.po")))
+    catalogs = po.read(sorted(po.FOLDER.glob("*.po")))
     english = catalogs[0]
     if sys.argv[1] == "--languages":
-        show([{"code": c.language, "name": c.name, "zeroIsOne": c.plural == ZERO_IS_ONE, "percent": percent(c, english)}
+        show([{"code": c.language, "name": c.name, "zeroIsOne": c.plural == ZERO_IS_ONE, "rightToLeft": c.right_to_left,
+               "percent": percent(c, english)}
               for c in catalogs])
         return
     used = used_by_page(english.entries)

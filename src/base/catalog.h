@@ -39,6 +39,10 @@ struct catalog {
 /* The catalog of a language ("de", also "de_DE.UTF-8"); English for NULL and unknown ones. */
 const struct catalog *catalog_for(const char *language);
 
+/* The first language of a list that there is ("fy, de-AT;q=0.8, en": German), as browsers send it;
+ * `otherwise` if there is none of them. Weights are not looked at: browsers put the best first. */
+const struct catalog *catalog_accepted(const char *list, const struct catalog *otherwise);
+
 /* The sentence of that key for the number n. The key itself if there is none; a test makes sure
  * that this does not happen. */
 const char *catalog_sentence(const struct catalog *catalog, const char *key, long long n);

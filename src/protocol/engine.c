@@ -90,7 +90,7 @@ const struct box *request_box(const struct request *request, const struct game *
 struct table_json request_table(const struct request *request)
 {
     struct engine *engine = request->engine;
-    return (struct table_json){engine->table, engine->catalog, &engine->scratch, engine->you};
+    return (struct table_json){engine->table, engine->catalog, &engine->scratch, engine->you, NULL};
 }
 
 struct audience request_audience(const struct request *request)

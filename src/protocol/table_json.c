@@ -33,7 +33,8 @@ void scratch_close(struct scratch *scratch)
 
 struct audience table_json_audience(const struct table_json *view)
 {
-    return (struct audience){view->catalog, table_names(view->table),
+    return (struct audience){view->catalog,
+                             view->names != NULL ? view->names : table_names(view->table),
                              table_setup(view->table)->players, view->you};
 }
 

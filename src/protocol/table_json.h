@@ -26,12 +26,14 @@ struct scratch {
 void scratch_open(struct scratch *scratch);
 void scratch_close(struct scratch *scratch);
 
-/* you: the seat that reads, counted from 1, as in struct audience. */
+/* you: the seat that reads, counted from 1, as in struct audience. names: what it calls the seats;
+ * NULL: as the table does. */
 struct table_json {
     const struct table *table;
     const struct catalog *catalog;
     struct scratch *scratch;
     int you;
+    const char *const *names;
 };
 
 struct audience table_json_audience(const struct table_json *view);

@@ -259,6 +259,12 @@ def test_the_language_of_letters():
         letter, text = relay.letter()
         assert "Hello Anna" in text and '<html lang="en">' in text_of(letter, "html")
         assert server.post("/api/language", {"language": ""}, cookie) == {"language": None}
+        for language, hello in (("de", "Hallo Ben"), ("fr-CH", "Bonjour Ben"), ("nl", "Hallo Ben")):
+            cookie = server.account(f"Ben {language}")
+            server.post("/api/language", {"language": language}, cookie)
+            server.post("/api/mail", {"address": f"ben-{language}@floe.example"}, cookie)
+            letter, text = relay.letter()
+            assert hello in text and f'<html lang="{language[:2]}">' in text_of(letter, "html"), text
 
 
 def test_only_who_is_away_and_wants_letters_is_told():
@@ -553,7 +559,7 @@ def test_mail_test():
     plain, secure, ruin, busy = Relay(), Relay(tls=own, password="right"), Ruin(), Relay(busy=9)
     user = {"mail-relay": secure.url, "mail-user": "floe", "mail-password-file": secret_file("right\n"), "mail-ca-file": own}
     status, said = mail_test({"mail-relay": plain.url})
-    assert status == 0 and "250 taken" in said and plain.letter()[0]["Subject"] == "A letter to try it out"
+    assert status == 0 and "250 taken" in said and plain.letter()[0]["Subject"] == "An e-mail to try it out"
     assert mail_test(user)[0] == 0 and URL in secure.letter()[1]
     secret_file("wrong\n")
     for settings, words in (

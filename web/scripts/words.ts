@@ -16,15 +16,16 @@ const OWN = "\0" + NAME;
 const KINDS = /^(languages$|words\/)/;
 
 export function words(project: string): Plugin {
-  const files = () => readdirSync(join(project, "po")).filter((file) => file.endsWith(".po"));
+  const folder = process.env.FLOE_PO ?? join(project, "po"); // a test has others
+  const files = () => readdirSync(folder).filter((file) => file.endsWith(".po"));
   const run = (...args: string[]) => execFileSync("python3", ["-B", ...args], { cwd: project, maxBuffer: 1 << 24 });
   const told = (what: string) => run("scripts/po2json.py", what).toString();
   const catalog = (language: string) => {
-    const folder = mkdtempSync(join(tmpdir(), "floe-"));
-    const out = join(folder, language);
-    run("scripts/po2c.py", "--page", language, out, ...files().map((file) => `po/${file}`));
+    const place = mkdtempSync(join(tmpdir(), "floe-"));
+    const out = join(place, language);
+    run("scripts/po2c.py", "--page", language, out, ...files().map((file) => join(folder, file)));
     const bytes = readFileSync(out);
-    rmSync(folder, { recursive: true });
+    rmSync(place, { recursive: true });
     return bytes;
   };
   const languages = () => {
@@ -47,12 +48,12 @@ export function words(project: string): Plugin {
     load(id) {
       if (!id.startsWith(OWN) || !KINDS.test(id.slice(OWN.length))) return null;
       const [kind, language = ""] = id.slice(OWN.length).split("/");
-      for (const file of files()) this.addWatchFile(join(project, "po", file));
+      for (const file of files()) this.addWatchFile(join(folder, file));
       if (kind === "languages") return languages();
       return `export default ${told(language)};\nexport const catalog = ${address(this, language)};`;
     },
     configureServer(server) {
-      server.watcher.add(join(project, "po"));
+      server.watcher.add(folder);
       server.watcher.on("change", (file) => {
         if (!file.endsWith(".po")) return;
         server.moduleGraph.invalidateAll();

@@ -25,15 +25,24 @@
 
 /* ---- errors ---- */
 
+/* A refusal is said in the language of whoever asks. */
+static struct audience audience_of(const struct api_call *call)
+{
+    struct audience audience = *call->api->options.audience;
+    audience.catalog = call->catalog;
+    return audience;
+}
+
 /* Discards what was written so far and writes the error instead. */
 static void write_error(struct api_call *call, const struct refusal *why)
 {
+    struct audience audience = audience_of(call);
     call->error = why->code;
     call->response.status = refusal_status(why->code);
     text_clear(&call->out);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
-    refusal_write(call->api->options.audience, why, &call->json);
+    refusal_write(&audience, why, &call->json);
     json_close_object(&call->json);
 }
 
@@ -452,8 +461,9 @@ static bool read_body(struct api_call *call, const struct route *route,
         char where[NUMBER_MAX], sentence[REFUSAL_VALUE_MAX];
         struct text number = text_in(where, sizeof where);
         struct text out = text_in(sentence, sizeof sentence);
+        struct audience audience = audience_of(call);
         text_add_int(&number, (long long)error.offset);
-        say(call->api->options.audience, &out, error.problem, 1, NULL);
+        say(&audience, &out, error.problem, 1, NULL);
         call_refuse(call, REFUSED_BAD_JSON, where, sentence);
         return false;
     }
@@ -619,6 +629,7 @@ struct api_call *api_handle(struct api *api, const struct api_request *request,
     call->respond = response;
     call->context = context;
     call->request = request;
+    call->catalog = catalog_accepted(request->languages, api->options.audience->catalog);
     if (needs_no_store(route) || store_gate_is_open(api->options.gate))
         run_route(call);
     else

@@ -40,7 +40,8 @@ struct api_request {
     const char *path;
     const char *const *query; /* "name=value", decoded; ended by NULL */
     const char *host, *origin, *type, *cookie, *authorization;
-    const char *known; /* If-None-Match */
+    const char *known;     /* If-None-Match */
+    const char *languages; /* Accept-Language */
     const char *address;
     const char *body;
     size_t length;

@@ -3,7 +3,6 @@
  */
 #include "server/api/api_internal.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #define ONE_CLICK "List-Unsubscribe=One-Click"
@@ -96,24 +95,6 @@ void get_email_unsubscribe(struct api_call *call)
 }
 
 /* ---- the language of e-mails ---- */
-
-/* "de", "pt-BR"; "": none. Whether there is such a catalog does not matter: else it is English. */
-static bool is_language(const char *text)
-{
-    size_t letters = 0;
-    while (islower((unsigned char)text[letters]))
-        letters++;
-    if (text[letters] == '\0')
-        return letters == 0 || letters == 2 || letters == 3;
-    if ((letters != 2 && letters != 3) || text[letters] != '-')
-        return false;
-    const char *region = text + letters + 1;
-    size_t length = strlen(region);
-    for (const char *at = region; *at != '\0'; at++)
-        if (!isalnum((unsigned char)*at))
-            return false;
-    return length >= 2 && length < LANGUAGE_MAX - letters - 1;
-}
 
 static void write_language_of(struct api_call *call, const char *language)
 {

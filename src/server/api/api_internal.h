@@ -29,6 +29,7 @@ struct api_call {
     void (*respond)(void *context, struct api_response *response);
     void *context;
     struct api_response response;
+    const struct catalog *catalog;    /* in which the caller is refused */
     enum refusal_code error;          /* NOT_REFUSED: no error */
     char address[CLIENT_ADDRESS_MAX]; /* of the client that tries to log in */
     struct password_job *job;         /* NULL: none */

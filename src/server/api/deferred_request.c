@@ -23,10 +23,11 @@ static size_t size_of(const struct api_request *request, size_t fields)
 {
     size_t size = strlen(request->path) + strlen(request->host) + strlen(request->origin) +
                   strlen(request->type) + strlen(request->cookie) + strlen(request->authorization) +
-                  strlen(request->known) + strlen(request->address) + request->length;
+                  strlen(request->known) + strlen(request->languages) + strlen(request->address) +
+                  request->length;
     for (size_t i = 0; i < fields; i++)
         size += strlen(request->query[i]) + 1;
-    return size + 9; /* the NULs of the nine texts */
+    return size + 10; /* the NULs of the ten texts */
 }
 
 /* Copies bytes and a NUL to *at and advances it. */
@@ -70,6 +71,7 @@ struct deferred_request *deferred_request_make(const struct api_request *request
     deferred->request.cookie = copy_text(&at, request->cookie);
     deferred->request.authorization = copy_text(&at, request->authorization);
     deferred->request.known = copy_text(&at, request->known);
+    deferred->request.languages = copy_text(&at, request->languages);
     deferred->request.address = copy_text(&at, request->address);
     deferred->request.body = copy_bytes(&at, request->body, request->length);
     return deferred;

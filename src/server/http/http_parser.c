@@ -23,6 +23,7 @@
 
 static const char *const header_names[HTTP_HEADERS] = {
     [HTTP_ACCEPT_ENCODING] = "accept-encoding",
+    [HTTP_ACCEPT_LANGUAGE] = "accept-language",
     [HTTP_AUTHORIZATION] = "authorization",
     [HTTP_CONNECTION] = "connection",
     [HTTP_CONTENT_LENGTH] = "content-length",

@@ -28,6 +28,7 @@
 /* The headers that the server reads. */
 enum http_header {
     HTTP_ACCEPT_ENCODING,
+    HTTP_ACCEPT_LANGUAGE,
     HTTP_AUTHORIZATION,
     HTTP_CONNECTION,
     HTTP_CONTENT_LENGTH,

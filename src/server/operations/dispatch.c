@@ -45,6 +45,12 @@ struct operation {
     const char *fields[FIELDS_MAX]; /* besides op, id and table */
 };
 
+/* Whoever asks is answered in their language. */
+static const struct catalog *catalog_of(const struct op_request *request)
+{
+    return registry_catalog(request->registry, request->client);
+}
+
 /* ---- refusing; each returns false ---- */
 
 /* A field that is missing or that there is not. */
@@ -65,7 +71,7 @@ static bool refuse_value(struct op_request *request, const char *field, const ch
 /* Says what is wrong, and at which byte. */
 static bool refuse_json(struct op_request *request, const struct json_error *error)
 {
-    const struct audience audience = {.catalog = request->registry->catalog};
+    const struct audience audience = {.catalog = catalog_of(request)};
     refuse(&request->why, REFUSED_BAD_JSON);
     struct text where = text_in(request->why.field, sizeof request->why.field);
     struct text what = text_in(request->why.value, sizeof request->why.value);
@@ -259,16 +265,17 @@ static bool act_check(struct op_request *request)
 }
 
 /* The engine's own writers, so that the server and `floe engine` say the same. */
-static struct table_json table_json_of(const struct op_request *request)
+static struct table_json table_json_of(const struct op_request *request, struct seat_names *names)
 {
-    int seat = live_seat_of(request->live, request->client->person.id);
-    return (struct table_json){request->live->table, request->registry->catalog,
-                               &request->registry->scratch, seat + 1};
+    struct reader reader = {live_seat_of(request->live, request->client->person.id),
+                            catalog_of(request)};
+    return live_table_json(request->live, &reader, names);
 }
 
 static void answer_check(const struct op_request *request, struct json *out)
 {
-    struct table_json view = table_json_of(request);
+    struct seat_names names;
+    struct table_json view = table_json_of(request, &names);
     table_json_check(&view, request->move, out);
 }
 
@@ -283,7 +290,8 @@ static bool act_pick(struct op_request *request)
 
 static void answer_pick(const struct op_request *request, struct json *out)
 {
-    struct table_json view = table_json_of(request);
+    struct seat_names names;
+    struct table_json view = table_json_of(request, &names);
     table_json_pick(&view, request->picks.list, request->picks.count, out);
 }
 
@@ -298,7 +306,8 @@ static bool act_view(struct op_request *request)
 
 static void answer_moment(const struct op_request *request, struct json *out)
 {
-    struct table_json view = table_json_of(request);
+    struct seat_names names;
+    struct table_json view = table_json_of(request, &names);
     table_json_status(&view, request->ply, out);
     table_json_state(&view, request->ply, live_seat_of(request->live, request->client->person.id),
                      out);
@@ -310,7 +319,8 @@ static void answer_moment(const struct op_request *request, struct json *out)
 
 static void answer_text(const struct op_request *request, struct json *out)
 {
-    struct table_json view = table_json_of(request);
+    struct seat_names names;
+    struct table_json view = table_json_of(request, &names);
     table_json_text(&view, request->ply, live_seat_of(request->live, request->client->person.id),
                     out);
 }
@@ -489,7 +499,30 @@ static void answer_create(const struct op_request *request, struct json *out)
     json_close_array(out);
 }
 
+/* ---- in which language ---- */
+
+/* A language that there is not becomes the one that is said instead of it, which the answer tells.
+ * Sentences that were sent are sent again. */
+static bool act_speak(struct op_request *request)
+{
+    char language[LANGUAGE_MAX] = "";
+    if (!must_have(request, "language") ||
+        !read_text(request, "language", language, sizeof language))
+        return false;
+    if (!is_language(language))
+        return refuse_value(request, "language", "language", 0, 0);
+    request->client->catalog = catalog_accepted(language, request->registry->catalog);
+    live_tell_again(request->client);
+    return true;
+}
+
+static void answer_speak(const struct op_request *request, struct json *out)
+{
+    json_string(out, "language", catalog_of(request)->language);
+}
+
 static const struct operation operations[] = {
+    {"speak", false, act_speak, answer_speak, {"language"}},
     {"lobby", false, act_lobby, answer_lobby, {"watch", "after", "count"}},
     {"own", false, act_own, answer_own, {"watch"}},
     {"create",
@@ -524,15 +557,15 @@ static const struct operation operations[] = {
 /* What people may do in maintenance (service.h). */
 static bool only_looks(const struct operation *operation)
 {
-    bool (*const looks[])(struct op_request * request) = {act_lobby, act_own,  act_join,
-                                                          act_leave, act_view, act_check};
+    bool (*const looks[])(struct op_request * request) = {act_speak, act_lobby, act_own,  act_join,
+                                                          act_leave, act_view,  act_check};
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
         if (operation->act == looks[i])
             return true;
     return false;
 }
 
-/* Twenty names: a walk is quick enough. */
+/* Twenty or so names: a walk is quick enough. */
 static const struct operation *operation_named(const struct json_node *op)
 {
     for (size_t i = 0; i < OPERATIONS; i++)
@@ -613,9 +646,11 @@ static void write_id(const struct op_request *request, struct json *out)
 static void write_error(const struct op_request *request, struct json *out)
 {
     const struct live_table *live = request->live;
-    struct audience audience = {.catalog = request->registry->catalog};
+    struct audience audience = {.catalog = catalog_of(request)};
+    struct seat_names names;
     if (live != NULL && live->table != NULL) {
-        audience.names = table_names(live->table);
+        seat_names_read(&names, live->table, &live->stored, audience.catalog);
+        audience.names = names.list;
         audience.seats = live->stored.players;
     }
     refusal_write(&audience, &request->why, out);

@@ -13,6 +13,7 @@
 #ifndef FLOE_SERVER_SOCKET_CLIENT_H
 #define FLOE_SERVER_SOCKET_CLIENT_H
 
+#include "base/catalog.h"
 #include "base/text.h"
 #include "server/net/client_address.h"
 #include "server/net/connection.h"
@@ -53,10 +54,11 @@ struct client {
     struct session session; /* the client came with it, and ends with it */
     bool session_due;       /* must be checked (table_registry.c) */
     char address[CLIENT_ADDRESS_MAX];
-    bool counted;                 /* counts as a connection of its address and person (limits.h) */
-    int64_t delay;                /* round trip in milliseconds, as last measured */
-    struct subscriber lobby, own; /* subscriptions without looking at a table (lobby.h) */
-    struct viewer *viewers;       /* the tables it looks at */
+    bool counted;                  /* counts as a connection of its address and person (limits.h) */
+    const struct catalog *catalog; /* of the language it reads; NULL: the server's */
+    int64_t delay;                 /* round trip in milliseconds, as last measured */
+    struct subscriber lobby, own;  /* subscriptions without looking at a table (lobby.h) */
+    struct viewer *viewers;        /* the tables it looks at */
     struct deferred_message *deferred; /* messages that wait for the store */
     size_t deferred_bytes;
 

@@ -14,4 +14,12 @@
 void computer_names_set(struct table *table, const struct stored_table *stored,
                         const struct catalog *catalog);
 
+/* What readers of one language call the seats: people by their names, computers as above. */
+struct seat_names {
+    char computers[SEATS_MAX][NAME_MAX_BYTES];
+    const char *list[SEATS_MAX];
+};
+void seat_names_read(struct seat_names *names, const struct table *table,
+                     const struct stored_table *stored, const struct catalog *catalog);
+
 #endif

@@ -2,9 +2,10 @@
  * live_events.c - the events "table" and "presence" of docs/server.md: one text for all who may
  * know the same.
  *
- * What a table looks like from a seat (or to spectators) is a view. The view sent last is kept with
- * a number. Viewers who have that one get only the changes; all others get the whole view. A view
- * is kept only if all viewers of that seat were sent it, so that they know the same. A new viewer
+ * What a table looks like to one kind of reader, those of a seat (or spectators) in one language, is
+ * a view. The view sent last is kept with a number. Viewers who have that one get only the changes;
+ * all others get the whole view. A view is kept only if all these readers were sent it, so that they
+ * know the same. A new viewer
  * gets the whole view; if earlier viewers did not need it, it is not kept, and the newcomer gets a
  * whole view once more with the next change. "presence" changes what viewers know, so it drops all
  * kept views. Brief events, for bots, are short and always whole.
@@ -20,47 +21,69 @@
 #define VIEW_SIZE 8192 /* to begin with */
 
 struct sent_view {
+    struct reader reader;
     uint64_t number;
     int version;
     struct text text; /* in a room of its own */
+    struct sent_view *next;
 };
 
-/* Spectators come first: their seat is -1. */
-static struct sent_view **view_of(struct live_table *live, int seat)
+struct reader reader_of(const struct viewer *viewer)
 {
-    return &live->views[seat - SPECTATOR];
+    return (struct reader){viewer->seat, registry_catalog(viewer->live->registry, viewer->client)};
+}
+
+static bool same_reader(const struct reader *a, const struct reader *b)
+{
+    return a->seat == b->seat && a->catalog == b->catalog;
+}
+
+/* The link to the view that was sent to these readers last; it is NULL if there is none. */
+static struct sent_view **link_to_view(struct live_table *live, const struct reader *reader)
+{
+    struct sent_view **link = &live->views;
+    while (*link != NULL && !same_reader(&(*link)->reader, reader))
+        link = &(*link)->next;
+    return link;
+}
+
+static const struct sent_view *view_of(const struct viewer *viewer)
+{
+    struct reader reader = reader_of(viewer);
+    return *link_to_view(viewer->live, &reader);
 }
 
 static bool knows_view(const struct viewer *viewer)
 {
-    const struct sent_view *view = *view_of(viewer->live, viewer->seat);
+    const struct sent_view *view = view_of(viewer);
     return view != NULL && viewer->view == view->number;
 }
 
-static void forget_view(struct sent_view **view)
+static void forget_view(struct sent_view **link)
 {
-    if (*view == NULL)
+    struct sent_view *view = *link;
+    if (view == NULL)
         return;
-    string_builder_close(&(*view)->text);
-    free(*view);
-    *view = NULL;
+    *link = view->next;
+    string_builder_close(&view->text);
+    free(view);
 }
 
 void live_forget_views(struct live_table *live)
 {
-    for (int i = 0; i <= TABLE_SEATS; i++)
-        forget_view(&live->views[i]);
+    while (live->views != NULL)
+        forget_view(&live->views);
 }
 
 /* ---- texts ---- */
 
 /* Without version and news: two views are compared, and these always differ. */
-static void write_view(struct live_table *live, int seat, struct text *builder)
+static void write_view(struct live_table *live, const struct reader *reader, struct text *builder)
 {
     do {
         struct json out = json_to(builder);
         json_open_object(&out, NULL);
-        live_write_view(live, seat, false, &out);
+        live_write_view(live, reader, false, &out);
         json_close_object(&out);
     } while (string_builder_grow(builder));
 }
@@ -68,7 +91,7 @@ static void write_view(struct live_table *live, int seat, struct text *builder)
 /* False: the difference cannot be written as changes. */
 static bool write_changes(const struct viewer *viewer, const struct text *view, struct json *out)
 {
-    const struct sent_view *known = *view_of(viewer->live, viewer->seat);
+    const struct sent_view *known = view_of(viewer);
     json_number(out, "after", known->version);
     return json_changes(out, "changes", known->text.at, view->at);
 }
@@ -78,13 +101,14 @@ static bool write_table(const struct viewer *viewer, const struct text *view, bo
                         struct json *out)
 {
     struct live_table *live = viewer->live;
+    struct reader reader = reader_of(viewer);
     bool good = true;
     json_open_object(out, NULL);
     json_string(out, "event", "table");
     json_string(out, "table", live->stored.id);
     json_number(out, "version", live->version);
     if (view == NULL)
-        live_write_view(live, viewer->seat, true, out);
+        live_write_view(live, &reader, true, out);
     else if (whole)
         json_raw_members(out, view->at, view->length);
     else
@@ -114,7 +138,8 @@ static struct frame *make_event(const struct viewer *viewer, const struct text *
 /* Do both get the same text? */
 static bool are_alike(const struct viewer *a, const struct viewer *b)
 {
-    return a->seat == b->seat && a->brief == b->brief &&
+    struct reader of_a = reader_of(a), of_b = reader_of(b);
+    return same_reader(&of_a, &of_b) && a->brief == b->brief &&
            (a->brief || (a->ply == b->ply && knows_view(a) == knows_view(b)));
 }
 
@@ -135,55 +160,53 @@ static void send_alike(const struct viewer *first, const struct text *view)
     frame_drop(frame);
 }
 
-static bool has_view(const struct viewer *viewer, int seat)
+static bool has_view(const struct viewer *viewer, const struct reader *reader)
 {
-    return viewer->seat == seat && !viewer->brief;
+    struct reader of_viewer = reader_of(viewer);
+    return !viewer->brief && same_reader(&of_viewer, reader);
 }
 
-/* Keeps a view that all viewers of that seat were sent. */
-static void keep_view(struct live_table *live, int seat, const struct text *text)
+/* Keeps a view that all these readers were sent. */
+static void keep_view(struct live_table *live, const struct reader *reader, const struct text *text)
 {
-    struct sent_view **view = view_of(live, seat);
-    forget_view(view);
-    *view = memory_for(1, sizeof **view);
-    **view = (struct sent_view){++live->views_sent, live->version, *text};
-    (*view)->text.size = text->length + 1;
-    (*view)->text.at = memory_grown(text->at, (*view)->text.size, 1);
+    forget_view(link_to_view(live, reader));
+    struct sent_view *view = memory_for(1, sizeof *view);
+    *view = (struct sent_view){*reader, ++live->views_sent, live->version, *text, live->views};
+    view->text.size = text->length + 1;
+    view->text.at = memory_grown(text->at, view->text.size, 1);
+    live->views = view;
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (has_view(viewer, seat))
-            viewer->view = (*view)->number;
+        if (has_view(viewer, reader))
+            viewer->view = view->number;
 }
 
-/* Makes one text for each group of viewers who know the same. */
-static void send_view(struct live_table *live, int seat)
+/* Makes one text for each group of these readers who know the same. */
+static void send_view(struct live_table *live, const struct reader *reader)
 {
-    bool wanted = false, by_all = true;
-    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (has_view(viewer, seat)) {
-            wanted = wanted || viewer->wants_table;
-            by_all = by_all && viewer->wants_table;
-        }
-    if (!wanted)
-        return;
+    bool to_all = true;
     struct text view = string_builder_open(VIEW_SIZE);
-    write_view(live, seat, &view);
+    write_view(live, reader, &view);
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (has_view(viewer, seat) && viewer->wants_table)
+        to_all = to_all && (viewer->wants_table || !has_view(viewer, reader));
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
+        if (has_view(viewer, reader) && viewer->wants_table)
             send_alike(viewer, &view);
-    if (by_all)
-        keep_view(live, seat, &view);
+    if (to_all)
+        keep_view(live, reader, &view);
     else
         string_builder_close(&view);
 }
 
-/* Brief viewers are left after all views: their events are not kept. */
+/* Brief viewers have no view: their events are not kept. */
 void live_send_tables(struct live_table *live)
 {
-    for (int seat = SPECTATOR; seat < live->stored.players; seat++)
-        send_view(live, seat);
-    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
-        if (viewer->wants_table)
+    for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table) {
+        struct reader reader = reader_of(viewer);
+        if (viewer->wants_table && !viewer->brief)
+            send_view(live, &reader);
+        else if (viewer->wants_table)
             send_alike(viewer, NULL);
+    }
 }
 
 /* ---- who is there ---- */

@@ -37,10 +37,13 @@ void live_deal_tick(struct live_table *live);
 /* The member "fair" of the event "table". */
 void live_write_fairness(struct live_table *live, struct json *out);
 
+struct reader reader_of(const struct viewer *viewer);
+
 /* ---- live_json.c: members of the event "table" ---- */
 
-/* Writes the table as that seat, or a SPECTATOR, may see it. */
-void live_write_view(struct live_table *live, int seat, bool brief, struct json *out);
+/* Writes the table as the reader may see it, in the reader's language. */
+void live_write_view(struct live_table *live, const struct reader *reader, bool brief,
+                     struct json *out);
 /* Writes the legal moves, and the log since the viewer was last told. */
 void live_write_news(const struct viewer *viewer, struct json *out);
 int live_count_watching(const struct live_table *live);

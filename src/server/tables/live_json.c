@@ -111,21 +111,26 @@ static void write_score(const struct table_json *view, struct json *out)
     json_close_object(out);
 }
 
-/* As the seat reads it; SPECTATOR is -1, so that nobody is addressed. */
-static struct table_json table_json_of(struct live_table *live, int seat)
+/* SPECTATOR is -1, so that nobody is addressed. */
+struct table_json live_table_json(struct live_table *live, const struct reader *reader,
+                                  struct seat_names *names)
 {
-    return (struct table_json){live->table, live->registry->catalog, &live->registry->scratch,
-                               seat + 1};
+    if (live->table != NULL)
+        seat_names_read(names, live->table, &live->stored, reader->catalog);
+    return (struct table_json){live->table, reader->catalog, &live->registry->scratch,
+                               reader->seat + 1, live->table == NULL ? NULL : names->list};
 }
 
 /* A bot keeps its own game, and needs only whose turn it is. */
-static void write_position(struct live_table *live, int seat, bool brief, struct json *out)
+static void write_position(struct live_table *live, const struct reader *reader, bool brief,
+                           struct json *out)
 {
-    struct table_json view = table_json_of(live, seat);
+    struct seat_names names;
+    struct table_json view = live_table_json(live, reader, &names);
     table_json_status(&view, LAST_PLY, out);
     if (brief)
         return;
-    table_json_state(&view, LAST_PLY, seat, out);
+    table_json_state(&view, LAST_PLY, reader->seat, out);
     write_score(&view, out);
     table_json_ask(&view, LAST_PLY, out);
 }
@@ -143,22 +148,25 @@ static void write_company(const struct live_table *live, struct json *out)
     write_ratings(&live->stored, out);
 }
 
-void live_write_view(struct live_table *live, int seat, bool brief, struct json *out)
+void live_write_view(struct live_table *live, const struct reader *reader, bool brief,
+                     struct json *out)
 {
     json_string(out, "stage", stage_names[live->stored.stage]);
-    write_seat_or_null(out, "chair", seat);
+    write_seat_or_null(out, "chair", reader->seat);
     if (!brief)
         write_company(live, out);
     live_write_fairness(live, out);
     if (live->table != NULL)
-        write_position(live, seat, brief, out);
+        write_position(live, reader, brief, out);
 }
 
 /* The log has been told to others before, so it is not part of the view. */
 void live_write_news(const struct viewer *viewer, struct json *out)
 {
     struct live_table *live = viewer->live;
-    struct table_json view = table_json_of(live, viewer->seat);
+    struct reader reader = reader_of(viewer);
+    struct seat_names names;
+    struct table_json view = live_table_json(live, &reader, &names);
     if (!viewer->brief)
         json_number(out, "time", live->registry->now());
     if (!viewer->brief && live->table != NULL)

@@ -23,6 +23,7 @@
 #include "protocol/table_json.h"
 #include "server/runtime/deadlines.h"
 #include "server/socket/client.h"
+#include "server/tables/computer_names.h"
 #include "server/tables/replay.h"
 #include "server/tables/table_index.h"
 #include "server/tables/think_pool.h"
@@ -52,6 +53,13 @@ struct viewer {
     bool wants_table; /* must be sent the table */
     bool wants_chat;  /* must be sent the recent chat */
     struct viewer *next_at_table, *next_of_client;
+};
+
+/* Who reads what is told of a table: those in a seat, or SPECTATORs, and their language. All who
+ * are equal in this are told the same. */
+struct reader {
+    int seat;
+    const struct catalog *catalog;
 };
 
 /* A table in the lobby (lobby.h). */
@@ -88,8 +96,8 @@ struct live_table {
     struct live_table *next;  /* in the registry */
     struct deadline deadline; /* when it is next due, by steady_time */
     bool runs, over;          /* counted as running, counted as over (table_registry.c) */
-    struct sent_view *views[TABLE_SEATS + 1]; /* sent last, by seat; NULL: nothing */
-    uint64_t views_sent;                      /* numbers of views so far (live_events.c) */
+    struct sent_view *views;  /* a list of those sent last, one for each kind of reader */
+    uint64_t views_sent;      /* numbers of views so far (live_events.c) */
     struct lobby_entry lobby;
     struct live_table *next_touched; /* in the registry's list of touched tables */
     bool touched;
@@ -173,6 +181,11 @@ bool live_is_reserved(const struct live_table *live, int seat);
 bool live_join(struct live_table *live, struct client *client, int ply, bool brief,
                struct refusal *why);
 void live_leave(struct live_table *live, struct client *client);
+/* Tells the client its tables anew, with the whole log: it reads another language now. */
+void live_tell_again(struct client *client);
+/* The table as the reader sees it, for the writers of protocol/; names must live as long. */
+struct table_json live_table_json(struct live_table *live, const struct reader *reader,
+                                  struct seat_names *names);
 /* The person is back, and the computer that played for them stops. False: none does, or it must
  * make this move first, because they already came back once during it. */
 bool live_return(struct live_table *live, int seat);

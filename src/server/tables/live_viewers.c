@@ -148,6 +148,17 @@ void live_leave(struct live_table *live, struct client *client)
     presence_changed(live);
 }
 
+/* Tells a client everything about its tables again, as after it has changed its language. */
+void live_tell_again(struct client *client)
+{
+    for (struct viewer *viewer = client->viewers; viewer != NULL; viewer = viewer->next_of_client) {
+        viewer->ply = 0;
+        viewer->view = 0;
+        viewer->wants_table = true;
+        registry_touch(viewer->live);
+    }
+}
+
 /* ---- who is there ---- */
 
 bool live_is_present(const struct live_table *live, int seat)

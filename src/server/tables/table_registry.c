@@ -625,6 +625,12 @@ static void open_think_pool(struct table_registry *registry, uv_loop_t *loop, in
         event_log_write(registry->event_log, "threads_missing", "missing", missing, NULL);
 }
 
+const struct catalog *registry_catalog(const struct table_registry *registry,
+                                       const struct client *client)
+{
+    return client->catalog != NULL ? client->catalog : registry->catalog;
+}
+
 /* Tables are opened before the loop runs, so that the first client finds all of them. Settings that
  * the server changes later count from the first tick. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,

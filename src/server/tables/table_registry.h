@@ -94,6 +94,9 @@ struct table_registry {
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
                                      const struct catalog *catalog,
                                      const struct event_log *event_log, int threads);
+/* The language that a client reads: the one it has asked for, or the server's. */
+const struct catalog *registry_catalog(const struct table_registry *registry,
+                                       const struct client *client);
 /* Closes on the loop, which must run once more. */
 void registry_close(struct table_registry *registry);
 

@@ -3,6 +3,7 @@
  */
 #include "server/wire/vocabulary.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #define OPTION_MAX 64 /* bytes of an option's name or value, with the NUL */
@@ -266,4 +267,24 @@ void write_line_members(struct json *out, const struct stored_table *table,
     json_string(out, "result", table->result[0] == '\0' ? NULL : table->result);
     json_number(out, "created", table->created);
     json_number(out, "changed", table->changed);
+}
+
+/* ---- languages ---- */
+
+/* "de", "pt-BR"; "": none. Whether there is such a catalog does not matter: else it is English. */
+bool is_language(const char *text)
+{
+    size_t letters = 0;
+    while (islower((unsigned char)text[letters]))
+        letters++;
+    if (text[letters] == '\0')
+        return letters == 0 || letters == 2 || letters == 3;
+    if ((letters != 2 && letters != 3) || text[letters] != '-')
+        return false;
+    const char *region = text + letters + 1;
+    size_t length = strlen(region);
+    for (const char *at = region; *at != '\0'; at++)
+        if (!isalnum((unsigned char)*at))
+            return false;
+    return length >= 2 && length < LANGUAGE_MAX - letters - 1;
 }

@@ -31,6 +31,9 @@ int word_place(const char *const *words, const char *word);
 /* "insult, spam, ...". */
 void word_list(const char *const *words, struct text *out);
 
+/* Is it the code of a language, or empty? */
+bool is_language(const char *text);
+
 /* The kind of clock that a request names. False: there is none of that name. */
 bool clock_kind_named(const struct json_node *name, enum clock_kind *kind);
 /* The field with the time that a clock begins with: "start", or "reserve". */

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 import { markOf, nameOf } from "../play/SeatName";
 import { removeSaved, saveGame, type SavedGame } from "../table/saved";
 import { Icon } from "../ui/Icon";
-import { say } from "../ui/words";
+import { currentLanguage, say } from "../ui/words";
 import { gamePath } from "./route";
 
 /** "Anna 187, Arctic fox 154" when it is over, else how far it is. */
@@ -15,7 +15,8 @@ function state({ setup, over, result, ply }: SavedGame): string {
     .join(" · ");
 }
 
-const when = (time: number) => new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(time);
+const when = (time: number) =>
+  new Intl.DateTimeFormat(currentLanguage().code, { dateStyle: "medium", timeStyle: "short" }).format(time);
 
 function Row({ game, onRemove }: { game: SavedGame; onRemove(): void }) {
   const title = say(`${game.setup.game}.title`);

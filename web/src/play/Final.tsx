@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { Score, Setup, Table } from "../table/table";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { say, sayOf } from "../ui/words";
+import { currentLanguage, say, sayOf } from "../ui/words";
 import { Analysis } from "./Analysis";
 import type { GameActions } from "./Overlay";
 import { ScoreSheet } from "./ScoreSheet";
@@ -26,7 +26,7 @@ export function verdict(setup: Setup, score: Score): string {
   const names = winners.map(({ seat }) => nameOf(setup, seat));
   if (setup.players === 1) return say("web.result.solo", { points: score.seats[0]!.total });
   if (winners.length === 1) return say("web.result.won", { name: names[0]! });
-  return say("web.result.shared", { names: new Intl.ListFormat("en").format(names) });
+  return say("web.result.shared", { names: new Intl.ListFormat(currentLanguage().code).format(names) });
 }
 
 function Ranks({ setup, score }: { setup: Setup; score: Score }) {

@@ -1,5 +1,5 @@
 import { Icon } from "../ui/Icon";
-import { say } from "../ui/words";
+import { currentLanguage, say } from "../ui/words";
 import type { RecentTurn } from "./recent";
 import { nameOf, SeatMark } from "./SeatName";
 import type { Queue } from "./useQueue";
@@ -15,7 +15,7 @@ let lists: { language: string; format: Intl.ListFormat } | undefined;
 
 /** Making a format takes longer than drawing the page: it is kept as long as the language is the same. */
 function listed(words: string[]): string {
-  const language = document.documentElement.lang || "en";
+  const language = currentLanguage().code;
   if (lists?.language !== language) {
     lists = { language, format: new Intl.ListFormat(language, { type: "unit", style: "short" }) };
   }

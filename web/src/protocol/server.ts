@@ -5,6 +5,7 @@
 import type * as Engine from "./engine";
 
 export type Request =
+  | Speak
   | Lobby
   | Own
   | Create
@@ -38,6 +39,7 @@ export type Answer =
   | StandAnswer
   | JoinAnswer
   | LeaveAnswer
+  | SpeakAnswer
   | PlayAnswer
   | CheckAnswer
   | PickAnswer
@@ -642,6 +644,20 @@ export interface Join {
 
 export type JoinAnswer = DoneAnswer;
 
+export interface Speak {
+  op: "speak";
+  id: Id;
+  /** Empty: that of the server. */
+  language: Language | "";
+}
+
+export interface SpeakAnswer {
+  id: Id;
+  ok: true;
+  /** In which sentences come from now on: the server’s, if there is no translation. */
+  language: Language;
+}
+
 export interface Leave {
   op: "leave";
   id: Id;
@@ -1057,6 +1073,7 @@ type Without<Type, Names extends string> = Type extends unknown ? Omit<Type, Nam
 
 /** What each operation wants, and what it answers. */
 export interface Operations {
+  speak: { fields: Without<Speak, "op" | "id">; answer: Without<SpeakAnswer, "id" | "ok"> };
   lobby: { fields: Without<Lobby, "op" | "id">; answer: Without<LobbyAnswer, "id" | "ok"> };
   own: { fields: Without<Own, "op" | "id">; answer: Without<OwnAnswer, "id" | "ok"> };
   create: { fields: Without<Create, "op" | "id">; answer: Without<CreateAnswer, "id" | "ok"> };

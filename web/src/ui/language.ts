@@ -15,6 +15,7 @@ export interface Language {
   name: string;
   /** Is 0 singular, as in French? */
   zeroIsOne: boolean;
+  rightToLeft: boolean;
   /** So many of a hundred sentences are translated; the others are English. */
   percent: number;
   load(): Promise<{ default: Sentences; catalog: string }>;

@@ -21,7 +21,9 @@ const listeners = new Set<() => void>();
 show();
 
 function show(): void {
-  if (typeof document !== "undefined") document.documentElement.lang = language.code;
+  if (typeof document === "undefined") return;
+  document.documentElement.lang = language.code;
+  document.documentElement.dir = language.rightToLeft ? "rtl" : "ltr";
 }
 
 export const currentLanguage = (): Language => language;
@@ -60,12 +62,15 @@ const isOne = (count: string | number | undefined) => count === 1 || (count === 
 const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** A number as the language writes it: 1,234.5 or 1.234,5. */
+export const written = (value: number) => new Intl.NumberFormat(language.code).format(value);
+
 /** {name} takes the bare word, {name:2} the second form of a noun, {Name} a word that begins with a capital. */
 export function fill(sentence: string, places: Places): string {
   return sentence.replace(/\{(\w+)(?::(\d))?\}/g, (whole, name: string, form = "0") => {
     const words = places[name] ?? places[lower(name)];
     if (words === undefined) return whole;
-    const forms = String(words).split(BREAK);
+    const forms = (typeof words === "number" ? written(words) : words).split(BREAK);
     const word = forms[Number(form)] ?? forms[0]!;
     return lower(name) === name ? word : upper(word);
   });

@@ -2,7 +2,7 @@
  * notation.ts - from moves to the things they name, and back: docs/nanuuk-notation.md, "Moves".
  */
 import type { Tag } from "../../play/face";
-import { say } from "../../ui/words";
+import { currentLanguage, say } from "../../ui/words";
 import { onSpace, type NanuukView, type SpaceName } from "./view";
 
 /** Which piece is meant need not be said where one only can go there. */
@@ -44,7 +44,7 @@ export function tags(move: string): Tag[] {
 
 /** "fish, seal and whale" in the language of the page. */
 export function listed(words: string[]): string {
-  return new Intl.ListFormat(document.documentElement.lang || "en", { type: "conjunction" }).format(words);
+  return new Intl.ListFormat(currentLanguage().code, { type: "conjunction" }).format(words);
 }
 
 /** A thing in words, where it is told what was chosen. */

@@ -7,6 +7,7 @@ import type { Person, TableLine } from "./protocol";
 import type { Club } from "../club/club";
 import { away, Refused, type ServerFault } from "./refused";
 import { Signal } from "./signal";
+import { currentLanguage, onLanguage } from "../../ui/words";
 
 export interface RatedPerson extends Person {
   rating: number;
@@ -26,6 +27,9 @@ export interface Solos {
   guests?: SoloPerson[];
 }
 
+/** Refusals come in the language of the page. */
+const spoken = () => ({ "Accept-Language": currentLanguage().code });
+
 const address = (path: string) => new URL(`api/${path}`, document.baseURI);
 
 async function answered<T>(asked: Promise<Response>): Promise<T> {
@@ -38,11 +42,11 @@ async function answered<T>(asked: Promise<Response>): Promise<T> {
 function get<T>(path: string, query: Record<string, string> = {}, cache: RequestCache = "no-store"): Promise<T> {
   const url = address(path);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return answered<T>(fetch(url, { cache }));
+  return answered<T>(fetch(url, { cache, headers: spoken() }));
 }
 
 function post<T>(path: string, fields: object): Promise<T> {
-  const headers = { "Content-Type": "application/json" };
+  const headers = { "Content-Type": "application/json", ...spoken() };
   return answered<T>(fetch(address(path), { method: "POST", headers, body: JSON.stringify(fields) }));
 }
 
@@ -65,7 +69,7 @@ export type Entry = Wire.Entry;
 /** An invitation to register. */
 export type Invite = Wire.Invite;
 
-type Me = { you: Person | null; role: "player" | "operator" | null; entry: Entry };
+type Me = { you: Person | null; role: "player" | "operator" | null; entry: Entry; language: string | null };
 
 /** A page of all data about oneself. */
 type DataPage = { tables: object[]; next: string | null };
@@ -93,6 +97,8 @@ export const api = {
   token: async (bot: number) => (await post<{ token: string }>("token", { bot })).token,
   /** null: this server writes no mails. */
   mail: async () => (await get<{ mail?: Mail | null }>("me")).mail ?? null,
+  /** In which e-mails are written. */
+  setLanguage: (language: string) => post<object>("language", { language }),
   /** "": none any more. */
   setMail: (address: string) => post<object>("mail", { address }),
   confirmMail: (code: string) => post<object>("mail/confirm", { code }),
@@ -117,15 +123,22 @@ export async function enter(person: Person): Promise<void> {
   if (!(await findYou())) you.set(person);
 }
 
+/** E-mails come in the language that was chosen last. */
+function keepLanguage(): void {
+  if (you.value) api.setLanguage(currentLanguage().code).catch(() => {}); // the next choice tells it again
+}
+onLanguage(keepLanguage);
+
 /** Asks the server. False: there is none, as where the page is nothing but files. */
 export async function findYou(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const { you: person, role, entry: rules } = await api.me();
+    const { you: person, role, entry: rules, language } = await api.me();
     entry.set(rules ?? null);
     isOperator.set(role === "operator");
     // The same person stays the same object: a table that they look at is not joined anew.
     if (JSON.stringify(person) !== JSON.stringify(you.value)) you.set(person);
+    if (person && language === null) keepLanguage();
     return you.value !== undefined;
   } catch {
     return false;

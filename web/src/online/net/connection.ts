@@ -10,6 +10,7 @@ import type { EventKind, EventsOf, ServerOp, ServerOperations } from "./protocol
 import { away, Refused, type ServerFault } from "./refused";
 import { Signal } from "./signal";
 import { CLOSE_CODE } from "../../protocol/server";
+import { currentLanguage, onLanguage } from "../../ui/words";
 
 /** "stranger": the server does not know who this is (any more); "banned": it does, and wants nobody of that name. */
 export type LineState = "closed" | "connecting" | "open" | "away" | "stranger" | "banned";
@@ -38,12 +39,14 @@ export class Connection {
   private readonly hearers = new Map<EventKind, Set<(event: never) => void>>();
   private readonly greeters = new Set<() => void>();
   private readonly retry = new Backoff(() => this.connect());
+  private deafen = () => {};
 
   open(): void {
     if (this.state.value !== "closed") return;
     addEventListener("online", this.hurry);
     addEventListener("offline", this.lost);
     document.addEventListener("visibilitychange", this.looked);
+    this.deafen = onLanguage(() => this.state.value === "open" && this.speak());
     this.connect();
   }
 
@@ -51,6 +54,7 @@ export class Connection {
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.lost);
     document.removeEventListener("visibilitychange", this.looked);
+    this.deafen();
     this.retry.cancel();
     this.hangUp();
     this.state.set("closed");
@@ -161,8 +165,14 @@ export class Connection {
     this.retry.succeeded();
     const unsent = [...this.waiting.values()];
     this.state.set("open");
+    this.speak();
     this.greetAll();
     for (const request of unsent) this.send(request);
+  }
+
+  /** The server says its sentences in this language from now on; those of tables that are looked at come again. */
+  private speak(): void {
+    this.ask("speak", { language: currentLanguage().code }).catch(() => {}); // a line that is lost begins anew
   }
 
   private answered(id: number, { ok, error, id: _, ...answer }: Message): void {

@@ -162,7 +162,7 @@ export class RemoteTable implements Table {
 
   private liveOf({ told, log, events, still }: RoomNow, before: Live | null): Live {
     if (!hasPosition(told)) return before!;
-    if (before && log.length < before.log.length) this.moments.forget();
+    if (before && !continues(log, before.log)) this.moments.forget();
     const kept =
       still && before ? { moment: before.moment, moves: before.moves, prompt: before.prompt, events: [] } : null;
     return {
@@ -180,6 +180,10 @@ export class RemoteTable implements Table {
     return kind === "computer" || replaced ? decides : null;
   }
 }
+
+/** Not if something was taken back, or all was told again in another language. */
+const continues = (log: readonly LogEntry[], before: readonly LogEntry[]) =>
+  log.length >= before.length && log[0] === (before[0] ?? log[0]);
 
 const mayUndo = (told: Told & ToldMoment, log: LogEntry[]) =>
   told.stage === "playing" && !told.undo && log.some((entry) => entry.seat === told.chair);

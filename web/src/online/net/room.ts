@@ -27,7 +27,9 @@ export interface RoomNow {
 /** Did it sit there, and was its number asked for? */
 const hadToTell = (told?: Told) => told?.stage === "waiting" && told.chair !== null && told.fair?.reveal !== undefined;
 
-const sameMoment = (a: Told, b: Told) => a.ply === b.ply && a.over === b.over && a.decides === b.decides;
+/** Also in the same language. */
+const sameMoment = (a: Told, b: Told) =>
+  a.ply === b.ply && a.over === b.over && a.decides === b.decides && a.ask === b.ask;
 
 export class Room {
   readonly now = new Signal<RoomNow | null>(null);
