@@ -3,6 +3,7 @@
  */
 import type { GameName } from "../games/list";
 import type { Setup } from "../table/table";
+import { optionWords } from "../ui/option_words";
 import { read, write } from "../ui/storage";
 import { say, sayOf } from "../ui/words";
 
@@ -35,14 +36,12 @@ function computers({ sitters }: Setup): string[] {
   });
 }
 
-function optionWords([name, value]: [string, string]): string {
-  return value === "yes" ? sayOf(`web.option.${name}`) : sayOf(`web.option.${name}.${value}`);
-}
-
 /** "3 players · Arctic fox ×2": how many, the computers among them, and what is special. */
 export const setupWords = (setup: Setup): string =>
   [
     say("web.setup.words.players", { count: setup.players }),
     ...computers(setup),
-    ...Object.entries(setup.options).map(optionWords),
+    ...Object.entries(setup.options)
+      .filter(([, value]) => value !== "no")
+      .map(([name, value]) => optionWords(name, value)),
   ].join(" · ");

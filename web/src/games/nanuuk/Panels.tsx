@@ -3,6 +3,7 @@
  */
 import type { FaceProps } from "../../play/face";
 import { SeatName } from "../../play/SeatName";
+import { optionWords } from "../../ui/option_words";
 import { say, sayOf } from "../../ui/words";
 import { Aid } from "./Aid";
 import { Crew } from "./Crew";
@@ -13,8 +14,7 @@ import "./panels.css";
 import "./drawings.css";
 
 function chip(name: string, value: string): string {
-  if (value === "yes") return sayOf(`web.option.${name}`);
-  if (name === "cracks") return say("web.nanuuk.option.cracks", { number: value });
+  if (value === "yes" || name === "cracks") return optionWords(name, value);
   return sayOf(`web.nanuuk.option.${name}.${value}`);
 }
 

@@ -3,6 +3,7 @@
  */
 import { recordNames, seatNames } from "../../table/seats";
 import type { Sitter } from "../../table/table";
+import { optionWords } from "../../ui/option_words";
 import { say, sayOf } from "../../ui/words";
 import type { Chair, ClockManner, TableSetup } from "../net/protocol";
 
@@ -38,15 +39,10 @@ export function clockWords(clock: ClockManner): string {
   return say("web.online.clock.fischer", { start: duration(clock.start), each: duration(clock.each) });
 }
 
-/** The options that were chosen, each by its name or its value. */
-function optionWords([name, value]: [string, string]): string {
-  return value === "yes" ? sayOf(`web.option.${name}`) : sayOf(`web.option.${name}.${value}`);
-}
-
 /** What is special about a table, in few words each. */
 export function tableWords({ game, options, clock, rated, daily }: TableSetup): string[] {
   return [
-    ...Object.entries(options).map(optionWords),
+    ...Object.entries(options).map(([name, value]) => optionWords(name, value)),
     clockWords(clock),
     ...(rated ? [say("web.online.rated")] : []),
     ...(daily ? [sayOf(`web.${game}.daily`)] : []),
