@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """test_play.py FLOE - the text client in a real terminal: whole games, every command."""
 
+import itertools
 import os
 import pty
 import random
@@ -9,6 +10,7 @@ import select
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from pathlib import Path
 
 from run_tests import run_tests
@@ -198,7 +200,7 @@ def test_columns():
 
 def test_menu():
     """Without any word the client asks which game, and how many play it."""
-    done = subprocess.run([FLOE, "play"], input="7\n2\n5\n3\n0\nq\n", capture_output=True, text=True, check=True)
+    done = subprocess.run([FLOE, "play"], input="7\n2\n5\n3\n0\n2\nq\n", capture_output=True, text=True, check=True)
     said = done.stdout
     assert "1. Nunatak" in said and "2. Nanuuk!" in said and "Pebbles" not in said, said
     assert "from 1 to 2" in said and "from 2 to 4" in said, said
@@ -208,12 +210,12 @@ def test_menu():
 
 def test_menu_with_computers():
     """The computer plays the last seats, as strong as one likes."""
-    done = subprocess.run([FLOE, "play"], input="2\n3\n4\n2\n9\n1\n1\nq\n", capture_output=True, text=True, check=True)
+    done = subprocess.run([FLOE, "play"], input="2\n3\n4\n2\n9\n1\n2\n1\nq\n", capture_output=True, text=True, check=True)
     said = done.stdout
     assert "1. Seal pup" in said and "6. Polar bear" in said and "from 1 to 6" in said, said
     assert "Player 1, choose 1-3:" in said and "Computer (level 1) places the hunter" in said, said
     assert said.count("Player 1, choose") == 2, said
-    for given in ("1\n2\nq\n", "1\n2\n1\nq\n"):
+    for given in ("1\n2\nq\n", "1\n2\n1\nq\n", "1\n2\n0\nq\n"):
         assert subprocess.run([FLOE, "play"], input=given, capture_output=True, text=True).returncode == 0
     done = subprocess.run([FLOE, "play"], input="1\n1\nq\n", capture_output=True, text=True, check=True)
     assert "of 54 blocks" in done.stdout, "alone nobody is asked about computers"
@@ -228,6 +230,46 @@ def test_grade_and_remark():
         done = subprocess.run([FLOE, "play", "nunatak", "--computer", "1=1", "--seed", "5"], input="q\n", capture_output=True,
                               text=True, check=True, env=os.environ | {"LANG": language + ".UTF-8", "LC_ALL": ""})
         assert "128" in done.stdout and remark in done.stdout.splitlines(), done.stdout[-600:]
+
+
+def seats_drawn(*words, given="q\n"):
+    done = subprocess.run([FLOE, "play", *words], input=given, capture_output=True, text=True, check=True)
+    told = re.search(r"The seats were drawn by lot: (.*)\.$", done.stdout, re.M)
+    assert told, done.stdout
+    return told[1].split(", "), done.stdout
+
+
+def test_draw():
+    """Who sits where is drawn by lot: every order comes, the same one for the same seed, and the deal stays the seed's."""
+    words = ["pebbles", "--players", "3", "--name", "Anna", "--computer", "2=1", "--draw"]
+    people = ["Anna", "Computer (level 1)", "Player 3"]
+    orders = Counter(tuple(seats_drawn(*words, "--seed", str(seed))[0]) for seed in range(60))
+    assert set(orders) == set(itertools.permutations(people)) and max(orders.values()) < 25, orders
+    assert seats_drawn(*words, "--seed", "5") == seats_drawn(*words, "--seed", "5")
+    for seed in range(6):
+        order, said = seats_drawn(*words, "--seed", str(seed))
+        asked = re.findall(r"^(.*), choose", said, re.M)
+        first = next(name for name in order if name != people[1])
+        assert asked[0] == first, (order, said)
+    drawn = seats_drawn("nunatak", "--players", "3", "--seed", "7", "--draw")[1]
+    plain = subprocess.run([FLOE, "play", "nunatak", "--players", "3", "--seed", "7"], input="q\n", capture_output=True,
+                           text=True, check=True).stdout
+    market = re.compile(r"^Market.*\n(?:  \d.*\n)+", re.M)
+    assert market.findall(drawn) == market.findall(plain) != [], drawn
+    menu = seats_drawn(given="2\n2\n0\n1\nq\n")[0]
+    assert sorted(menu) == ["Player 1", "Player 2"], menu
+
+
+def test_drawn_seats_are_kept():
+    """A record has them, and decides them: --draw is refused then."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder, "game.floe"))
+        order, _ = seats_drawn("pebbles", "--players", "2", "--name", "Anna", "--name", "Ben", "--draw", "--seed", "3",
+                               "--record", file, given="1\n1\nq\n")
+        text = Path(file).read_text(encoding="utf-8")
+        assert [re.search(f'Seat{seat} "(.*)"', text)[1] for seat in (1, 2)] == order, text
+        done = subprocess.run([FLOE, "play", "--record", file, "--draw"], input="q\n", capture_output=True, text=True)
+        assert done.returncode == 2 and "--draw" in done.stderr, done.stderr
 
 
 def test_against_computers():

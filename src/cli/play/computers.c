@@ -94,6 +94,38 @@ bool computers_play(const struct computers *computers, int seat)
     return seat != NOBODY && (computers->seats >> seat & 1);
 }
 
+/* ---- the draw ---- */
+
+static void swap_names(struct table *table, int a, int b)
+{
+    char name[NAME_MAX_BYTES];
+    struct text out = text_in(name, sizeof name);
+    text_add(&out, table_names(table)[a] == NULL ? "" : table_names(table)[a]);
+    table_set_name(table, a, table_names(table)[b]);
+    table_set_name(table, b, name);
+}
+
+static void swap_seats(struct computers *computers, struct table *table, int a, int b)
+{
+    struct spec spec = computers->specs[a];
+    unsigned differ = (computers->seats >> a ^ computers->seats >> b) & 1;
+    computers->specs[a] = computers->specs[b];
+    computers->specs[b] = spec;
+    computers->seats ^= differ << a | differ << b;
+    if (a != b)
+        swap_names(table, a, b);
+}
+
+void computers_draw_seats(struct computers *computers, struct table *table)
+{
+    char words[SEED_MAX + NUMBER_MAX];
+    struct text out = text_in(words, sizeof words);
+    text_format(&out, "seats %s", table_seed(table));
+    struct rng rng = rng_from_text(words);
+    for (int left = table_setup(table)->players; left > 1; left--)
+        swap_seats(computers, table, left - 1, (int)rng_below(&rng, (uint32_t)left));
+}
+
 /* ---- thinking ---- */
 
 /* The thinker is opened late: without computers and hints its memory is not needed. */

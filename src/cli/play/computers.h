@@ -24,6 +24,10 @@ bool computers_open(struct computers *computers, const struct cli *cli,
                     const struct option_list *given, struct table *table);
 void computers_close(struct computers *computers);
 
+/* Draws by lot who sits where, people and computers with their names. Equal seeds of the game draw
+ * alike, by random numbers of their own: the deal stays that of the seed. */
+void computers_draw_seats(struct computers *computers, struct table *table);
+
 /* True if the computer plays this seat; false for NOBODY. */
 bool computers_play(const struct computers *computers, int seat);
 /* Chooses the move of the seat that decides, which is one of the computer's. */

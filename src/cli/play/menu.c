@@ -85,6 +85,14 @@ static bool ask_computers(struct menu *menu, const struct cli *cli, struct play_
     return level != QUIT;
 }
 
+/* S-04: by lot unless chosen. Alone there is nothing to draw. */
+static bool ask_draw(const struct cli *cli, struct play_options *options)
+{
+    int answer = options->deal.players == 1 ? 2 : ask_number(cli, "menu.draw", 1, 2);
+    options->draw = answer == 1;
+    return answer != QUIT;
+}
+
 bool menu_ask(struct menu *menu, const struct cli *cli, struct play_options *options)
 {
     const struct game *offered[16];
@@ -95,5 +103,6 @@ bool menu_ask(struct menu *menu, const struct cli *cli, struct play_options *opt
     options->game = offered[number - 1];
     options->deal.players =
         ask_number(cli, "menu.players", options->game->players_min, options->game->players_max);
-    return options->deal.players != QUIT && ask_computers(menu, cli, options);
+    return options->deal.players != QUIT && ask_computers(menu, cli, options) &&
+           ask_draw(cli, options);
 }

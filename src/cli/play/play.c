@@ -49,6 +49,7 @@ static bool check_given(const struct cli *cli, const struct play_options *option
                         : options->seed != NULL           ? "--seed"
                         : options->deal.options.count > 0 ? "--option"
                         : options->names.count > 0        ? "--name"
+                        : options->draw                   ? "--draw"
                                                           : NULL;
     return given == NULL || complain(cli, "cli.error.recorded", given, options->record);
 }
@@ -77,7 +78,36 @@ static bool told_nothing(const struct play_options *options)
     return options->game == NULL && options->deal.players == 0 && options->seed == NULL &&
            options->record == NULL && options->edition == NULL &&
            options->deal.options.count == 0 && options->names.count == 0 &&
-           options->computers.count == 0;
+           options->computers.count == 0 && !options->draw;
+}
+
+/* Unnamed people are told by their seats, so that a draw would not show whose seat it is. */
+static void name_people(const struct cli *cli, struct table *table)
+{
+    for (int seat = 0; seat < table_setup(table)->players; seat++) {
+        char name[NAME_MAX_BYTES];
+        if (table_names(table)[seat] == NULL)
+            table_set_name(table, seat, say_seat(&cli->audience, seat, name, sizeof name));
+    }
+}
+
+/* Who sits where, in the order of the seats. */
+static void tell_seats(const struct cli *cli, const struct table *table)
+{
+    char sentence[SEATS_MAX * NAME_MAX_BYTES + 200], names[SEATS_MAX * NAME_MAX_BYTES];
+    struct text out = text_in(sentence, sizeof sentence), list = text_in(names, sizeof names);
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        text_format(&list, "%s%s", seat == 0 ? "" : ", ", table_names(table)[seat]);
+    say(&cli->audience, &out, "play.drawn", 1, "names", names, NULL);
+    puts(sentence);
+}
+
+/* S-04: by lot. */
+static void draw_seats(const struct cli *cli, struct computers *computers, struct table *table)
+{
+    name_people(cli, table);
+    computers_draw_seats(computers, table);
+    tell_seats(cli, table);
 }
 
 /* Names people first, since computers take names only for seats without one. */
@@ -89,6 +119,8 @@ static bool play_at(const struct cli *cli, const struct play_options *options, s
     for (int seat = 0; seat < options->names.count && seat < players; seat++)
         table_set_name(table, seat, options->names.values[seat]);
     bool good = computers_open(&computers, cli, &options->computers, table);
+    if (good && options->draw)
+        draw_seats(cli, &computers, table);
     if (good)
         session_run(cli, options->record, table, &computers);
     computers_close(&computers);
@@ -135,6 +167,7 @@ static const struct option options[] = {
      .fits = name_fits, .refusal = "cli.error.name"},
     {"computer", "SEAT=SPEC", "cli.option.computer", OPTION_LIST, AT(computers), .high = SEATS_MAX,
      .fits = deal_option_fits, .refusal = "cli.error.computer"},
+    {"draw", NULL, "cli.option.draw", OPTION_FLAG, .offset = AT(draw)},
     {"record", "FILE", "cli.option.record", OPTION_FILE, .offset = AT(record)},
     EDITION_OPTION(struct play_options, edition),
     {0}};

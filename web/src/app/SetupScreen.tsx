@@ -4,6 +4,7 @@ import type { Refusal, Setup, Sitter } from "../table/table";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 import { Counts } from "./Counts";
+import { Draw } from "./Draw";
 import { lastSetups, setupWords } from "./last_setups";
 import { fitting } from "./offers";
 import { Options } from "./Options";
@@ -103,6 +104,7 @@ export function SetupScreen({ game, onStart }: Props) {
             onSitter={(seat, sitter) => change(withSitter(setup, seat, sitter))}
             onName={(seat, name) => change({ ...setup, names: setup.names.map((old, i) => (i === seat ? name : old)) })}
           />
+          <Draw setup={setup} onDraw={change} />
         </section>
 
         <Options
