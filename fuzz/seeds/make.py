@@ -15,6 +15,10 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 TEMPLATE = 'pebbles'    # is for one and two here
 TRIES = 60              # games, to see all phases of a mode
+# Options that bring phases or members of their own: how they are named, players, and what is chosen.
+VARIANTS = {'broken': ('nanuuk', 3, {'layout': 'own', 'broken': 'own', 'cracks': '3'}),
+            'allbears': ('nanuuk', 2, {'mode': 'flight', 'bears': '3', 'allbears': 'yes', 'maystay': 'yes'}),
+            'once': ('nanuuk', 4, {'mode': 'partners', 'blocked': 'once'})}
 
 
 class Engine:
@@ -74,6 +78,20 @@ def states(engine, game, players):
     for phase, state in seen.items():
         write('setup', f'{game}-{players}-{phase}', compact(state))
     return seen
+
+
+def variant(engine, name, game, players, options):
+    """States of one random game with these options: the last one of each phase, and of each number of pieces moved."""
+    chance, seen = random.Random(name), {}
+    new(engine, game, players, 1, options=options)
+    going = True
+    while going:
+        state = engine.ask('state')['state']
+        seen[f"{state['phase']}{len(state['moved']) or ''}"] = state
+        going = step(engine, chance)
+    engine.forget()
+    for moment, state in seen.items():
+        write('setup', f'{game}-{name}-{moment}', compact(state))
 
 
 def records(engine, game, players, state):
@@ -172,6 +190,8 @@ def main():
             records(engine, name, number, state)
             session(engine, name, number, state)
             print(f'{name}-{number}:', ' '.join(sorted(seen)))
+    for name, wish in VARIANTS.items():
+        variant(engine, name, *wish)
     editions(game['name'] for game in games)
     choices(len(games))
 
