@@ -54,7 +54,7 @@ SYSTEM = re.compile(r"(time|unistd|fcntl|pthread|signal|locale|sys/.*)\.h")
 MEMORY = Path("src/base/memory.c")
 COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
 # Clock and threads, and entropy, for all others.
-MACHINES = {Path("src/base/time.c"), Path("src/base/machine.c"), Path("src/protocol/seed.c")}
+MACHINES = {Path("src/base/time.c"), Path("src/base/date.c"), Path("src/base/machine.c"), Path("src/protocol/seed.c")}
 
 
 def folder_of(path):

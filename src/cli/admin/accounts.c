@@ -6,6 +6,7 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/date.h"
 #include "base/memory.h"
 #include "base/time.h"
 #include "cli/support/speak.h"

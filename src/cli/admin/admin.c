@@ -6,6 +6,7 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/date.h"
 #include "base/time.h"
 #include "cli/serve/open_store.h"
 #include "cli/support/interrupt.h"

@@ -3,7 +3,7 @@
  */
 #include "cli/admin/admin.h"
 
-#include "base/time.h"
+#include "base/date.h"
 #include "cli/support/speak.h"
 #include "server/wire/refusal.h"
 

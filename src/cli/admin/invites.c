@@ -3,6 +3,7 @@
  */
 #include "cli/admin/admin.h"
 
+#include "base/date.h"
 #include "base/time.h"
 #include "cli/support/speak.h"
 #include "server/people/people.h"

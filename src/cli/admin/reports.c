@@ -4,7 +4,7 @@
  */
 #include "server/people/moderation.h"
 
-#include "base/time.h"
+#include "base/date.h"
 #include "cli/admin/admin.h"
 #include "cli/support/speak.h"
 #include "server/wire/vocabulary.h"

@@ -3,7 +3,7 @@
  */
 #include "server/wire/refusal.h"
 
-#include "base/time.h"
+#include "base/date.h"
 #include "server/wire/vocabulary.h"
 #include "table/table.h"
 
