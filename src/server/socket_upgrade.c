@@ -6,6 +6,8 @@
 #include "server/http/http_response.h"
 #include "server/operations/dispatch.h"
 
+#include <string.h>
+
 #define SWITCHING_PROTOCOLS 101
 #define BAD_REQUEST 400
 #define FORBIDDEN 403
@@ -32,18 +34,36 @@ static bool is_within_limits(struct limits *limits, const struct client *client)
            limits_add(limits, LIMIT_SOCKETS, client->address, client->person.id);
 }
 
-/* Clients without a session are let in and told by a close code: a page cannot see why a handshake
+static bool asks_to_visit(const struct http_head *head)
+{
+    return head->query.length == strlen(SOCKET_VISIT) &&
+           memcmp(head->query.at, SOCKET_VISIT, head->query.length) == 0;
+}
+
+/* The close code for a client that may not come; 0: it may. A visitor says so: a bot whose token is
+ * wrong must not become one. */
+static int refusal_of(const struct socket_context *context, const struct person *person,
+                      const struct http_head *head)
+{
+    if (person->banned)
+        return CLOSE_BANNED;
+    if (person->id == 0 && !(asks_to_visit(head) && api_admits_visitors(context->api)))
+        return CLOSE_NO_SESSION;
+    return 0;
+}
+
+/* Clients that may not come are let in and told by a close code: a page cannot see why a handshake
  * failed. */
 static void open_client(const struct socket_context *context, struct connection *connection,
                         const struct person *person, const struct session *session,
-                        const char *address)
+                        const char *address, int refused)
 {
     struct client *client = client_open(&context->registry->clients, connection, person);
     struct text out = text_in(client->address, sizeof client->address);
     client->session = *session;
     text_add(&out, address);
-    if (person->id == 0 || person->banned) {
-        client_hang_up(client, person->banned ? CLOSE_BANNED : CLOSE_NO_SESSION);
+    if (refused != 0) {
+        client_hang_up(client, refused);
         return;
     }
     client->counted = is_within_limits(context->registry->limits, client);
@@ -78,6 +98,7 @@ int socket_upgrade(const struct socket_context *context, struct connection *conn
                       head->headers[HTTP_AUTHORIZATION].at, &person, &session))
         person.id = 0;
     send_handshake(connection, accept);
-    open_client(context, connection, &person, &session, address);
+    open_client(context, connection, &person, &session, address,
+                refusal_of(context, &person, head));
     return SWITCHING_PROTOCOLS;
 }

@@ -9,6 +9,7 @@
 
 #define SOCKET_PROTOCOL "floe"
 #define SOCKET_PATH "/socket"
+#define SOCKET_VISIT "visit" /* the query of a visitor, who has told no name and only looks on */
 
 /* What the handshake needs of the server. */
 struct socket_context {

@@ -187,6 +187,7 @@ static void a_tally_counts_each(void **unused)
         assert_int_equal(tally_count(tally, who), 0);
     }
     assert_int_equal(tally_count(tally, "9999"), 3);
+    assert_int_equal(tally_keys(tally), 1);
     tally_close(tally);
 }
 

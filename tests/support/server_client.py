@@ -169,11 +169,11 @@ def changed(known, changes):
 class Guest:
     """One WebSocket. Answers are waited for; events are kept in order, those of tables with all that is known."""
 
-    def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None):
+    def __init__(self, port, cookie=None, token=None, origin=None, forwarded=None, path="/socket"):
         self.port, self.cookie = port, cookie
         self.socket = self.connect()
         self.file = self.socket.makefile("rb")
-        headers = ["GET /socket HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
+        headers = [f"GET {path} HTTP/1.1", f"Host: 127.0.0.1:{port}", "Upgrade: websocket", "Connection: Upgrade",
                    f"Sec-WebSocket-Key: {base64.b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13",
                    "Sec-WebSocket-Protocol: floe"]
         headers += [f"Cookie: {cookie}"] if cookie else []

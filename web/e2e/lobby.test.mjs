@@ -1,8 +1,9 @@
 /**
- * lobby.test.mjs - more tables than the lobby shows at once.
+ * lobby.test.mjs - more tables than the lobby shows at once, a game at once, and looking on without a name.
  */
 import assert from "node:assert/strict";
-import { guest } from "./company.mjs";
+import { begun, gather, guest, playTogether, reaches } from "./company.mjs";
+import { chance, offered } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @import { Come, Page } from "./support.mjs" */
@@ -91,3 +92,30 @@ const playsNow = async (/** @type {Come} */ come) => {
 };
 
 visits("who plays now waits for others, and then for a computer", playsNow, { needs: ["emulation"] });
+
+visits("who has told no name sees who is there, and watches a game", async (come) => {
+  const { pages } = await gather(come, ["Ada", "Bea"], { game: "nanuuk", listed: true });
+  const { page: vera } = await come({ path: "/#online" });
+  await vera.getByTestId("people-online").waitFor();
+  assert.match(await vera.getByTestId("people-online").innerText(), /^\d+ players are here$/);
+  const card = vera.locator(".table-card", { hasText: "Ada" });
+  await card.getByTestId("watch").waitFor();
+  await settled(vera);
+  await shoot(vera, "lobby-without-name");
+  await card.getByTestId("watch").click();
+  await begun([vera]);
+  assert.deepEqual(await offered(vera), [], "who looks on cannot play");
+  const ply = await playTogether(pages, chance(1), 3);
+  await reaches(vera, ply);
+  await pages[0].locator(".company .watching").waitFor();
+  await vera.getByTestId("open-chat").click();
+  assert.equal(await vera.getByTestId("chat-text").count(), 0, "nor talk");
+  await shoot(vera, "online-visitor");
+  await vera.reload();
+  await begun([vera]);
+  await vera.getByTestId("visitor").getByRole("link").click();
+  await vera.getByTestId("guest-name").fill("Vera");
+  await vera.getByTestId("guest-enter").click();
+  await vera.getByTestId("new-table").waitFor();
+  await vera.getByTestId("people-online").waitFor();
+});

@@ -253,6 +253,11 @@ bool api_identify(struct api *api, const char *cookie, const char *authorization
 }
 
 /* The host is that of the request, as in the browser's address bar; a proxy passes it on. */
+bool api_admits_visitors(const struct api *api)
+{
+    return !people_admission(api->options.people).no_guests;
+}
+
 bool api_is_same_origin(const struct api *api, const char *host, const char *origin)
 {
     static const char *const schemes[] = {"http://", "https://"};

@@ -116,6 +116,8 @@ void api_durable(struct api *api, uint64_t batch);
  * False: nobody. */
 bool api_identify(struct api *api, const char *cookie, const char *authorization,
                   struct person *person, struct session *session);
+/* True if people who have told no name may look on: where guests may come. */
+bool api_admits_visitors(const struct api *api);
 /* The client's address, from the connection's peer and the header X-Forwarded-For ("" if not
  * sent). */
 void api_client_address(const struct api *api, const char *peer, const char *forwarded,

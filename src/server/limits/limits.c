@@ -203,10 +203,11 @@ static const char *person_text(int64_t person, char text[WHO_MAX])
     return text;
 }
 
+/* Visitors have no person: they would all share one. */
 bool limits_take_person(struct limits *limits, enum limit which, int64_t person)
 {
     char who[WHO_MAX];
-    return limits_take(limits, which, person_text(person, who));
+    return person == 0 || limits_take(limits, which, person_text(person, who));
 }
 
 bool limits_has(struct limits *limits, enum limit which, const char *who)
@@ -257,10 +258,11 @@ bool limits_add(struct limits *limits, enum limit which, const char *address, in
 {
     char who[WHO_MAX];
     person_text(person, who);
-    if (!has_room(limits, which, address) || !has_room(limits, which + 1, who))
+    if (!has_room(limits, which, address) || (person != 0 && !has_room(limits, which + 1, who)))
         return false;
     tally_add(limits->tallies[which], address);
-    tally_add(limits->tallies[which + 1], who);
+    if (person != 0)
+        tally_add(limits->tallies[which + 1], who);
     return true;
 }
 
@@ -268,5 +270,11 @@ void limits_remove(struct limits *limits, enum limit which, const char *address,
 {
     char who[WHO_MAX];
     tally_remove(limits->tallies[which], address);
-    tally_remove(limits->tallies[which + 1], person_text(person, who));
+    if (person != 0)
+        tally_remove(limits->tallies[which + 1], person_text(person, who));
+}
+
+int limits_people_online(const struct limits *limits)
+{
+    return tally_keys(limits->tallies[LIMIT_SOCKETS_PERSON]);
 }

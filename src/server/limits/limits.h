@@ -90,9 +90,12 @@ bool limits_has_room(struct limits *limits, enum limit which, int count);
 bool limits_admit(struct limits *limits, const char *address);
 /* One that was counted is gone. */
 void limits_leave(struct limits *limits, const char *address);
-/* Counts one more of LIMIT_SOCKETS or LIMIT_VISITS. False: too many, and it is not counted. */
+/* Counts one more of LIMIT_SOCKETS or LIMIT_VISITS. False: too many, and it is not counted. Of a
+ * visitor, whose person is 0, only the address counts. */
 bool limits_add(struct limits *limits, enum limit which, const char *address, int64_t person);
 /* One that was counted is gone. */
 void limits_remove(struct limits *limits, enum limit which, const char *address, int64_t person);
+/* How many people have a WebSocket open now. */
+int limits_people_online(const struct limits *limits);
 
 #endif

@@ -23,6 +23,7 @@ struct entry {
 
 struct tally {
     uint8_t secret[crypto_shorthash_KEYBYTES];
+    int keys;
     struct entry *buckets[BUCKETS];
 };
 
@@ -61,6 +62,11 @@ int tally_count(struct tally *tally, const char *who)
     return entry == NULL ? 0 : entry->count;
 }
 
+int tally_keys(const struct tally *tally)
+{
+    return tally->keys;
+}
+
 void tally_add(struct tally *tally, const char *who)
 {
     struct entry **place = place_of(tally, who);
@@ -68,6 +74,7 @@ void tally_add(struct tally *tally, const char *who)
         size_t length = strlen(who) + 1;
         *place = memory_for(1, sizeof **place + length);
         memcpy((*place)->who, who, length);
+        tally->keys++;
     }
     (*place)->count++;
 }
@@ -79,4 +86,5 @@ void tally_remove(struct tally *tally, const char *who)
         return;
     *place = entry->next;
     free(entry);
+    tally->keys--;
 }

@@ -11,6 +11,8 @@ struct tally; /* opaque */
 struct tally *tally_open(void);
 void tally_close(struct tally *tally);
 int tally_count(struct tally *tally, const char *who);
+/* How many keys have something now. */
+int tally_keys(const struct tally *tally);
 void tally_add(struct tally *tally, const char *who);
 /* Removes one that was added. */
 void tally_remove(struct tally *tally, const char *who);

@@ -160,6 +160,7 @@ static bool act_lobby(struct op_request *request)
 static void answer_lobby(const struct op_request *request, struct json *out)
 {
     lobby_list(&request->registry->lobby, request->live, request->count, out);
+    json_number(out, "online", limits_people_online(request->registry->limits));
 }
 
 /* Touches the person's tables, because their expiry depends on who is online. */
@@ -554,11 +555,11 @@ static const struct operation operations[] = {
 
 /* ---- checking a message ---- */
 
-/* What people may do in maintenance (service.h). */
+/* What people may do in maintenance (service.h), and visitors always. */
 static bool only_looks(const struct operation *operation)
 {
-    bool (*const looks[])(struct op_request * request) = {act_speak, act_lobby, act_own,  act_join,
-                                                          act_leave, act_view,  act_check};
+    bool (*const looks[])(struct op_request * request) = {
+        act_speak, act_lobby, act_own, act_join, act_leave, act_view, act_check, act_pick};
     for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
         if (operation->act == looks[i])
             return true;
@@ -598,6 +599,12 @@ static bool check_fields(struct op_request *request, const struct operation *ope
     return true;
 }
 
+/* Tables by invitation are for those who tell a name. */
+static bool may_see(const struct op_request *request)
+{
+    return request->client->person.id != 0 || request->live->stored.open;
+}
+
 /* Finds the table of a request. A daily deal is hidden from others until its day is over. */
 static bool find_table(struct op_request *request)
 {
@@ -609,6 +616,7 @@ static bool find_table(struct op_request *request)
     if (request->live == NULL && registry_is_set_aside(request->registry, id, person))
         return refuse(&request->why, REFUSED_SET_ASIDE);
     return (request->live != NULL && request->live->stored.stage != TABLE_GIVEN_UP &&
+            may_see(request) &&
             !daily_is_secret(&request->live->stored, person, request->registry->now())) ||
            refuse(&request->why, REFUSED_NO_TABLE);
 }
@@ -629,6 +637,8 @@ static const struct operation *check_request(struct op_request *request)
         return refuse(&request->why, REFUSED_UNKNOWN_OP), NULL;
     if (!check_fields(request, operation) || (operation->at_table && !find_table(request)))
         return NULL;
+    if (request->client->person.id == 0 && (!only_looks(operation) || operation->act == act_own))
+        return refuse(&request->why, REFUSED_NO_SESSION), NULL;
     if (request->registry->service.maintenance && !only_looks(operation))
         return refuse(&request->why, REFUSED_MAINTENANCE), NULL;
     return operation;
@@ -706,7 +716,10 @@ void dispatch_greet(struct table_registry *registry, struct client *client)
         json_open_object(&out, NULL);
         json_string(&out, "event", "hello");
         json_number(&out, "protocol", 1);
-        write_person(&out, "you", &client->person);
+        if (client->person.id != 0)
+            write_person(&out, "you", &client->person);
+        else
+            json_null(&out, "you");
         json_number(&out, "time", registry->now());
         service_write(&registry->service, &out);
         json_close_object(&out);

@@ -50,7 +50,7 @@ struct queued_frame {
 
 struct client {
     struct connection *connection;
-    struct person person;
+    struct person person;   /* id 0: a visitor, who has told no name and only looks on */
     struct session session; /* the client came with it, and ends with it */
     bool session_due;       /* must be checked (table_registry.c) */
     char address[CLIENT_ADDRESS_MAX];

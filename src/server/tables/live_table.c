@@ -69,7 +69,7 @@ int live_plies(const struct live_table *live)
 
 int live_seat_of(const struct live_table *live, int64_t person)
 {
-    for (int seat = 0; seat < live->stored.players; seat++)
+    for (int seat = 0; seat < live->stored.players && person != 0; seat++)
         if (live->stored.seats[seat].kind == SEAT_PERSON && live->people[seat].id == person)
             return seat;
     return SPECTATOR;

@@ -237,6 +237,7 @@ static void send_to_watchers(struct table_registry *registry)
         json_string(&out, "event", "lobby");
         write_changed(&registry->lobby, &out);
         write_gone(&registry->lobby, &out);
+        json_number(&out, "online", registry->lobby.online);
         json_close_object(&out);
     } while (string_builder_grow(builder));
     struct frame *frame = frame_make(FRAME_TEXT, builder->at, builder->length);
@@ -246,14 +247,24 @@ static void send_to_watchers(struct table_registry *registry)
     frame_drop(frame);
 }
 
+/* People come and go all the time: that alone is told less often. */
+static bool is_time_for_news(const struct lobby *lobby, int online, int64_t now)
+{
+    int64_t since = now - lobby->sent_at;
+    bool tables = lobby->changed != NULL || lobby->gone_count > 0;
+    return (tables && since >= LOBBY_EVERY) ||
+           (online != lobby->online && since >= LOBBY_ONLINE_EVERY);
+}
+
 /* Without watchers the changes are dropped: newcomers read the list. */
 void lobby_publish(struct table_registry *registry, int64_t now)
 {
     struct lobby *lobby = &registry->lobby;
-    bool has_news = lobby->changed != NULL || lobby->gone_count > 0;
-    if (!has_news || now - lobby->sent_at < LOBBY_EVERY)
+    int online = limits_people_online(registry->limits);
+    if (!is_time_for_news(lobby, online, now))
         return;
     lobby->sent_at = now;
+    lobby->online = online;
     if (lobby->watching != NULL)
         send_to_watchers(registry);
     lobby->gone_count = 0;

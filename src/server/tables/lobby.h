@@ -15,8 +15,9 @@
 #include "server/tables/live_table.h"
 
 #define LOBBY_BUCKETS 4096
-#define LOBBY_PAGE 50   /* lines in a message */
-#define LOBBY_EVERY 250 /* milliseconds between two messages */
+#define LOBBY_PAGE 50           /* lines in a message */
+#define LOBBY_EVERY 250         /* milliseconds between two messages */
+#define LOBBY_ONLINE_EVERY 2000 /* the same, if only the number of people online has changed */
 
 struct lobby {
     struct subscriber *watching;
@@ -26,6 +27,7 @@ struct lobby {
     char (*gone)[TABLE_ID_MAX]; /* ids of tables that are no longer listed, to be sent */
     int gone_count, gone_room;
     int64_t sent_at; /* steady time of the last message */
+    int online;      /* people online, as of that message */
 };
 
 /* Lists all open tables of the registry. */

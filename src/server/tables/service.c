@@ -84,8 +84,7 @@ static void tell_everybody(struct table_registry *registry)
         json_close_object(&out);
     } while (string_builder_grow(builder));
     for (struct client *client = registry->clients.all; client != NULL; client = client->next)
-        if (client->person.id != 0)
-            client_send(client, builder);
+        client_send(client, builder);
 }
 
 /* ---- beginning and end of maintenance ---- */

@@ -13,9 +13,9 @@ import { Ladder } from "./lobby/Ladder";
 import { Lobby } from "./lobby/Lobby";
 import { NewTable } from "./lobby/NewTable";
 import { OwnContext, useOwnGames, waitingFor } from "./lobby/own";
-import { findYou, you } from "./net/api";
+import { entry, findYou, you } from "./net/api";
 import { connection } from "./net/connection";
-import type { Person } from "./net/protocol";
+import { type Person, VISITOR } from "./net/protocol";
 import { useSignal } from "./net/signal";
 import type { OnlineRoute } from "./route";
 import { TableScreen } from "./table/TableScreen";
@@ -24,13 +24,15 @@ import "./online.css";
 import "./club/club.css";
 import "./table/company.css";
 
-/** The line is open while somebody with a name is here. */
+/** The line is open while somebody is here: with a name, or without one to look on, where guests may come. */
 function useLine(person: Person | null | undefined): void {
-  const who = person ? `${person.id} ${person.kind} ${person.name}` : "";
+  const rules = useSignal(entry);
+  const visits = person === null && rules?.guests !== false;
+  const who = person ? `${person.id} ${person.kind} ${person.name}` : visits ? "visitor" : "";
   const line = useSignal(connection.state);
   useEffect(() => {
     if (!who) return;
-    connection.open();
+    connection.open(visits);
     return () => connection.close();
   }, [who]);
   useEffect(() => {
@@ -56,6 +58,7 @@ function Screen({ at, person }: { at: OnlineRoute; person: Person }) {
   if (at.room === "table") {
     return <TableScreen key={at.id} id={at.id} promise={at.promise} you={person} />;
   }
+  if (at.room === "watch") return <TableScreen key={at.id} id={at.id} promise={null} you={person} />;
   return <Lobby you={person} />;
 }
 
@@ -86,6 +89,9 @@ export function OnlineScreen({ at }: { at: OnlineRoute }) {
   }
   if (at.room === "mail") return <MailAnswer stop={at.stop} code={at.code} />;
   if (person) return <Room at={at} person={person} />;
+  if (person === null && at.room === "watch") {
+    return <TableScreen key={at.id} id={at.id} promise={null} you={VISITOR} />;
+  }
   if (person === null) return <Welcome invited={at.room === "table"} />;
   if (there) return <Waiting />;
   return (

@@ -1,5 +1,6 @@
 /**
- * route.ts - the addresses of everything online: "#online", "#online/new", "#table/x7f3", and
+ * route.ts - the addresses of everything online: "#online", "#online/new", "#table/x7f3", "#watch/x7f3" for whoever
+ * has told no name, and
  * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved; "#online/mail/CODE" and
  * "#online/mail/stop/CODE" are the links of mails, "#online/reset/CODE" is that of one about a forgotten password, and
  * "#online/invite/CODE" an invitation to register.
@@ -7,6 +8,7 @@
 export type OnlineRoute =
   | { room: "lobby" | "new" | "account" | "ladder" | "imprint" | "privacy" | "stored" | "forgot" }
   | { room: "table"; id: string; promise: ChairPromise | null }
+  | { room: "watch"; id: string }
   | { room: "invite" | "reset"; code: string }
   | ({ room: "mail" } & MailLink);
 
@@ -30,6 +32,7 @@ export const storedPath = "#online/stored";
 export const forgotPath = "#online/forgot";
 export const clubTextPath = (name: "imprint" | "privacy") => `#online/${name}`;
 export const tablePath = (id: string) => `#table/${id}`;
+export const watchPath = (id: string) => `#watch/${id}`;
 
 /** The address of this page that leads to the table, or to a chair of it. */
 export function invitation(id: string, chair?: number, key?: string | null): string {
@@ -54,6 +57,8 @@ export function readOnline(hash: string): OnlineRoute | null {
     const [, id, chair, key] = table;
     return { room: "table", id: id!, promise: key ? { chair: Number(chair), key } : null };
   }
+  const watched = /^#watch\/(\w+)$/.exec(hash);
+  if (watched) return { room: "watch", id: watched[1]! };
   const mail = /^#online\/mail\/(stop\/)?([\w-]+)$/.exec(hash);
   if (mail) return { room: "mail", stop: mail[1] !== undefined, code: mail[2]! };
   const code = /^#online\/(invite|reset)\/([\w-]+)$/.exec(hash);

@@ -290,7 +290,8 @@ export interface Fair {
 export interface HelloEvent {
   event: "hello";
   protocol: 1;
-  you: Person;
+  /** null: a visitor. */
+  you: Person | null;
   time: Time;
   announcement: Announcement;
   maintenance: Maintenance;
@@ -314,12 +315,16 @@ export interface ServiceEvent {
   maintenance: Maintenance;
 }
 
+/** How many people are connected: each counts once, visitors do not. */
+export type Online = number;
+
 export interface LobbyEvent {
   event: "lobby";
   /** That are new, or have changed. */
   tables: Lines;
   /** That are not listed any more. */
   gone: TableId[];
+  online: Online;
 }
 
 /** One of the tables with a chair of one's own has changed. */
@@ -541,6 +546,7 @@ export interface LobbyAnswer {
   tables: Lines;
   /** There are more behind them. */
   more: boolean;
+  online: Online;
 }
 
 export interface Own {
@@ -1062,6 +1068,7 @@ export const LIMITS = {
   person_name: { minLength: 1, maxLength: 24, maxBytes: 63 },
   person_id: { minimum: 1, maximum: 9223372036854776000 },
   seconds: { minimum: 0, maximum: 34560000 },
+  online: { minimum: 0 },
   watching: { minimum: 0 },
   version: { minimum: 0 },
   password: { minBytes: 8, maxBytes: 200 },

@@ -7,6 +7,7 @@ import { ClubHead, ClubWelcome } from "../club/ClubHead";
 import { api, enter, entry } from "../net/api";
 import { useSignal } from "../net/signal";
 import { useSubmit } from "../net/useSubmit";
+import { GamesToWatch } from "../lobby/GamesToWatch";
 import { forgotPath, storedPath } from "../route";
 import { Credentials } from "./Credentials";
 import { NewAccount } from "./Register";
@@ -81,6 +82,7 @@ export function Welcome({ invited }: { invited: boolean }) {
         {rules?.guests !== false && <GuestForm />}
         <LoginForm open={rules?.guests === false} reset={rules?.reset === true} />
         {rules?.guests === false && <NewAccount you={null} />}
+        {rules?.guests !== false && <GamesToWatch />}
         <p class="online-line">
           <a href={storedPath}>{say("web.stored")}</a>
         </p>

@@ -9,6 +9,7 @@ import { NotifyButton } from "../turn";
 import { Daily } from "./Daily";
 import { OpenTables } from "./OpenTables";
 import { OwnGames } from "./OwnGames";
+import { PeopleOnline } from "./PeopleOnline";
 import { PlayNow } from "./PlayNow";
 import { useLobby } from "./useLobby";
 
@@ -40,6 +41,7 @@ export function Lobby({ you }: { you: Person }) {
         <ClubWelcome />
         <div class="lobby">
           <div class="lobby-main">
+            <PeopleOnline lobby={lobby} />
             <OwnGames you={you} />
             <PlayNow />
             <a class="button big" href={newTablePath} data-testid="new-table">

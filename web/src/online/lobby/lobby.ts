@@ -7,6 +7,8 @@ export interface LobbyPages {
   tables: readonly TableLine[];
   /** There are older ones that were not read yet. */
   more: boolean;
+  /** How many people are there, also at tables. */
+  online: number;
 }
 
 const created = (line: TableLine | undefined) => line?.created ?? 0;
@@ -17,19 +19,19 @@ function belongs({ tables, more }: LobbyPages, line: TableLine): boolean {
 }
 
 /** The lists as they are after the news. */
-export function withNews(pages: LobbyPages, { tables, gone }: LobbyNews): LobbyPages {
+export function withNews(pages: LobbyPages, { tables, gone, online }: LobbyNews): LobbyPages {
   const left = pages.tables.filter(({ table }) => !gone.includes(table));
   const lines = tables
     .filter((line) => belongs(pages, line))
     .reduce(withLine, left)
     .sort((a, b) => created(b) - created(a));
-  return { ...pages, tables: lines };
+  return { ...pages, tables: lines, online };
 }
 
 /** With one page more. */
 export function withPage(pages: LobbyPages, page: LobbyPages): LobbyPages {
   const known = new Set(pages.tables.map(({ table }) => table));
-  return { tables: [...pages.tables, ...page.tables.filter(({ table }) => !known.has(table))], more: page.more };
+  return { ...page, tables: [...pages.tables, ...page.tables.filter(({ table }) => !known.has(table))] };
 }
 
 /** The list with a line that is new or has changed. */

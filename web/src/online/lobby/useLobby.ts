@@ -13,7 +13,7 @@ export interface Lobby {
   readOn(): void;
 }
 
-const NOTHING: LobbyPages = { tables: [], more: false };
+const NOTHING: LobbyPages = { tables: [], more: false, online: 0 };
 
 export function useLobby(): Lobby {
   const [pages, setPages] = useState<LobbyPages | null>(null);

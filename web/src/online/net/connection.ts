@@ -35,14 +35,17 @@ export class Connection {
   readonly state = new Signal<LineState>("closed");
   private socket: WebSocket | null = null;
   private number = 0;
+  private visiting = false;
   private readonly waiting = new Map<number, Request>();
   private readonly hearers = new Map<EventKind, Set<(event: never) => void>>();
   private readonly greeters = new Set<() => void>();
   private readonly retry = new Backoff(() => this.connect());
   private deafen = () => {};
 
-  open(): void {
+  /** `visiting`: without a name, to look on only. */
+  open(visiting = false): void {
     if (this.state.value !== "closed") return;
+    this.visiting = visiting;
     addEventListener("online", this.hurry);
     addEventListener("offline", this.lost);
     document.addEventListener("visibilitychange", this.looked);
@@ -97,7 +100,7 @@ export class Connection {
   // ---- the line ----
 
   private connect(): void {
-    const address = new URL("socket", document.baseURI);
+    const address = new URL(this.visiting ? "socket?visit" : "socket", document.baseURI);
     address.protocol = address.protocol.replace("http", "ws");
     this.state.set("connecting");
     const socket = new WebSocket(address, "floe");

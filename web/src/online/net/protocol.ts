@@ -23,6 +23,9 @@ export type {
 } from "../../protocol/server";
 export { PRESET as PRESETS };
 
+/** Somebody who has told no name, and only looks on. */
+export const VISITOR: Wire.Person = { id: 0, name: "", kind: "guest" };
+
 /** A chair of a line, or of the event `table`, which knows more. */
 export type Chair = Wire.LineChair & Partial<Wire.Chair>;
 

@@ -7,10 +7,10 @@ import type { LogEntry, Setup } from "../../table/table";
 import { say } from "../../ui/words";
 import { useOwn, waitingFor } from "../lobby/own";
 import { connection } from "../net/connection";
-import type { Plea, Told, DrawOffer, Person } from "../net/protocol";
+import { type Plea, type Told, type DrawOffer, type Person, VISITOR } from "../net/protocol";
 import type { RoomNow, Room } from "../net/room";
 import { useSubmit } from "../net/useSubmit";
-import { tablePath } from "../route";
+import { lobbyPath, tablePath } from "../route";
 
 function PleaAnswer({ table }: { table: string }) {
   const { trouble, waiting, run } = useSubmit();
@@ -114,6 +114,19 @@ export function StandInNote({ room, now: { told } }: { room: Room; now: RoomNow 
           </button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Whoever has told no name is told what comes with one. */
+export function VisitorNote({ you }: { you: Person }) {
+  if (you !== VISITOR) return null;
+  return (
+    <div class="card plea" data-testid="visitor">
+      <p>{say("web.online.visitor")}</p>
+      <a class="button" href={lobbyPath}>
+        {say("web.online.visitor.enter")}
+      </a>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Icon } from "../../ui/Icon";
 import { keepMuted, mutedPeople } from "../../ui/storage";
 import { say } from "../../ui/words";
 import { connection } from "../net/connection";
-import { type Person, PRESETS, type Remark } from "../net/protocol";
+import { type Person, PRESETS, type Remark, VISITOR } from "../net/protocol";
 import type { Room } from "../net/room";
 import { Signal, useSignal } from "../net/signal";
 import { type Submit, useSubmit } from "../net/useSubmit";
@@ -138,8 +138,12 @@ export function Chat({ room, you }: { room: Room; you: Person }) {
       <p class="refused" role="alert">
         {submit.trouble}
       </p>
-      <Presets table={room.id} submit={submit} />
-      <Field table={room.id} submit={submit} />
+      {you !== VISITOR && (
+        <>
+          <Presets table={room.id} submit={submit} />
+          <Field table={room.id} submit={submit} />
+        </>
+      )}
     </div>
   );
 }

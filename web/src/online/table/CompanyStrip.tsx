@@ -14,7 +14,7 @@ import { useSubmit } from "../net/useSubmit";
 import { ConnectionNote } from "../PageHead";
 import { KindMark, Presence } from "../PersonMarks";
 import { tablePath } from "../route";
-import { DrawBanner, PleaBanner, StandInNote, TurnElsewhere } from "./Banners";
+import { DrawBanner, PleaBanner, StandInNote, TurnElsewhere, VisitorNote } from "./Banners";
 import { ChatPanel, unreadOf } from "./ChatPanel";
 import { timeLeft, type TimeLeft, useTick } from "./clock";
 import { EndButton } from "./EndButton";
@@ -158,6 +158,7 @@ export function CompanyStrip({ room, setup, you }: Props) {
       </section>
       <div class="company-notes">
         <ConnectionNote />
+        <VisitorNote you={you} />
         <StandInNote room={room} now={now} />
         <PleaBanner now={now} setup={setup} />
         <DrawBanner now={now} setup={setup} />
