@@ -90,7 +90,11 @@ visits("online everybody reads their own sentences", async (come) => {
   const asks = await Promise.all(pages.map((page) => page.getByTestId("ask").innerText()));
   const mine = asks.findIndex((ask) => ask.includes("Your turn"));
   assert.ok(mine >= 0, String(asks));
-  assert.match(asks[1 - mine], new RegExp(`Waiting for ${["Anna", "Ben"][mine]}`));
+  const name = ["Anna", "Ben"][mine];
+  assert.match(asks[1 - mine], new RegExp(`Waiting for ${name}`));
+  const titles = await Promise.all(pages.map((page) => page.title()));
+  assert.match(titles[mine], /^Your turn/);
+  assert.match(titles[1 - mine], new RegExp(`^Waiting for ${name}`));
 });
 
 visits("the end is told in words, and a finished game shows its board first", async (come) => {

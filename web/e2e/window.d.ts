@@ -10,6 +10,8 @@ interface Window {
   drawn?: number;
   /** Motions that have begun. */
   motions: number;
+  /** What was heard and felt. */
+  noticed: string[];
   /** Plies and lines of the log, as they were drawn. */
   steps: string[];
 }

@@ -8,7 +8,7 @@ import { OnlineLater } from "../online/OnlineLater";
 import { readRecordFile } from "../table/link";
 import { onUnsaved } from "../table/saved";
 import { asRefusal, type Refusal, type Setup, type Table } from "../table/table";
-import { keepLook, readLook, type Look, LookContext } from "../ui/look";
+import { keepLook, onSystemLook, readLook, type Look, LookContext } from "../ui/look";
 import { busy } from "../ui/settled";
 import { expire } from "../ui/storage";
 import { onLanguage, say } from "../ui/words";
@@ -53,12 +53,10 @@ function useLookState() {
     dataset.motion = look.motion ? "yes" : "no";
   }, [look]);
   const change = useCallback((part: Partial<Look>) => {
-    setLook((old) => {
-      const next = { ...old, ...part };
-      keepLook(next);
-      return next;
-    });
+    keepLook(part);
+    setLook((old) => ({ ...old, ...part }));
   }, []);
+  useEffect(() => onSystemLook((part) => setLook((old) => ({ ...old, ...part }))), []);
   return useMemo(() => ({ look, change }), [look, change]);
 }
 

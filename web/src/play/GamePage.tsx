@@ -241,6 +241,7 @@ export function GamePage(props: Props) {
     picking.forgive();
   };
   const question = questionOf(picking);
+  const plays = setup.sitters.some(({ kind }) => kind === "person");
   const refusal = changes.notice ?? picking.refusal;
   const told = (act: ((ply: number) => Promise<string>) | undefined) =>
     act && (() => void act(travel.ply).then(changes.say));
@@ -286,18 +287,20 @@ export function GamePage(props: Props) {
           <Toast refusal={refusal} onRule={game.setRule} onClose={forgive} />
         </div>
         <Slot props={props} game={game} onFork={told(actions.fork)} />
-        <ActionBar
-          setup={setup}
-          live={live}
-          picking={picking}
-          past={travel.past}
-          advises={table.advises}
-          advising={advice.thinking}
-          onUndo={changes.undo}
-          onRestart={changes.restart}
-          onHint={advice.ask}
-          onType={() => game.setTyping(true)}
-        />
+        {plays && (
+          <ActionBar
+            setup={setup}
+            live={live}
+            picking={picking}
+            past={travel.past}
+            advises={table.advises}
+            advising={advice.thinking}
+            onUndo={changes.undo}
+            onRestart={changes.restart}
+            onHint={advice.ask}
+            onType={() => game.setTyping(true)}
+          />
+        )}
       </footer>
       <section class="game-panels" aria-labelledby="panels-title">
         <h2 id="panels-title" class="unseen">

@@ -28,12 +28,14 @@ export interface Look {
 }
 
 const KEY = "floe-look";
+const DARK = "(prefers-color-scheme: dark)";
+const STILL = "(prefers-reduced-motion: reduce)";
 
 export function readLook(): Look {
   const kept = read<Partial<Look>>(KEY, {});
-  const motion = kept.motion ?? !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const motion = kept.motion ?? !matchMedia(STILL).matches;
   const usual: Look = {
-    palette: matchMedia("(prefers-color-scheme: dark)").matches ? "night" : "ice",
+    palette: matchMedia(DARK).matches ? "night" : "ice",
     flat: matchMedia("(max-width: 600px)").matches, // where a cell in space would be smaller than a thumb
     motion,
     pace: motion ? "normal" : "once",
@@ -46,7 +48,21 @@ export function readLook(): Look {
   return PACES.includes(look.pace) ? look : { ...look, pace: usual.pace };
 }
 
-export const keepLook = (look: Look) => write(KEY, look);
+/** Only what somebody has chosen is kept: all else stays as the system wants it. */
+export const keepLook = (part: Partial<Look>) => write(KEY, { ...read<Partial<Look>>(KEY, {}), ...part });
+
+/** Calls the listener when the system wants it darker, lighter or stiller; returns how to stop listening. */
+export function onSystemLook(listener: (part: Partial<Look>) => void): () => void {
+  const queries = [DARK, STILL].map((query) => matchMedia(query));
+  const changed = () => {
+    const { palette, motion, pace } = readLook();
+    listener({ palette, motion, pace });
+  };
+  for (const query of queries) query.addEventListener("change", changed);
+  return () => {
+    for (const query of queries) query.removeEventListener("change", changed);
+  };
+}
 
 export interface LookState {
   look: Look;
