@@ -11,7 +11,8 @@ struct menu {
     char computers[SEATS_MAX][8];
 };
 
-/* Fills in game, players, computers and whether seats are drawn. False if the input ended or the user quit. */
+/* Fills in game, players, computers and whether seats are drawn. False if the input ended or the
+ * user quit. */
 bool menu_ask(struct menu *menu, const struct cli *cli, struct play_options *options);
 
 #endif

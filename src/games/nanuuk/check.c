@@ -206,7 +206,7 @@ static bool check_crack(const struct nanuuk_box *box, const struct nanuuk_state 
     return game_refuse(why, &nanuuk_reasons[CUTS_OFF], border);
 }
 
-/* V-03: before the start the ice may crack anywhere, but not around a space that would be cut off. */
+/* V-03: before the start the ice may crack anywhere, but every space keeps a way out. */
 static bool check_break(const struct nanuuk_box *box, const struct nanuuk_state *s, int border,
                         struct message *why)
 {

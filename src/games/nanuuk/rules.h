@@ -156,7 +156,7 @@ void turn_begin(const struct nanuuk_box *box, struct nanuuk_state *s);
 void turn_end(const struct nanuuk_box *box, struct nanuuk_state *s);
 
 /* More than any position has: every border can crack before the start (V-03). In the hunt with two
- * hunters each there are 12 steps, 12 by kayak, 2 sleds and to stay; a bear can flee to 30 spaces. */
+ * hunters each there are 12 steps, 12 by kayak, 2 sleds and to stay; a bear can flee to 30. */
 #define NANUUK_MOVES_MAX BORDERS_MAX
 
 #endif

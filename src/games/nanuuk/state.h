@@ -44,8 +44,8 @@ enum { BROKEN_NO, BROKEN_YES, BROKEN_OWN };
 #define OPTION_VALUES 13 /* of the option that has most: 1 to 12 cracks, or the usual number */
 
 /* What is decided: where a token or a piece comes to lie or stand, a step, take or leave an animal,
- * where a bear flees, what is brought home, where the crack lies, and before the start where the ice
- * is broken (V-03). That one is the youngest, and learners know the numbers of the others. */
+ * where a bear flees, what is brought home, where the crack lies, and before the start where the
+ * ice is broken (V-03). That one is the youngest, and learners know the numbers of the others. */
 enum phase { LAY, PLACE, STEP, CATCH, FLEE, HOME, CRACK, GAME_ENDED, BREAK, PHASES };
 
 enum piece_kind { HUNTER, INUK_PIECE, BEAR_PIECE, PIECE_KINDS };

@@ -305,8 +305,8 @@ static int layer(const struct nanuuk_state *s)
     return bits_count(tokens_at(s)) % s->players;
 }
 
-/* Tokens first, then cracks (V-03), in turn as well, then pieces, then seat 0 begins. Each laying and
- * placing is a turn by itself, so that it is not taken back once the next seat decides. */
+/* Tokens first, then cracks (V-03), in turn as well, then pieces, then seat 0 begins. Each laying
+ * and placing is a turn by itself, so that it is not taken back once the next seat decides. */
 static void prepare(const struct nanuuk_box *box, struct nanuuk_state *s,
                     struct game_events *events)
 {

@@ -52,8 +52,8 @@ static int elders_of(const struct nunatak_box *box, const struct nunatak_state *
 }
 
 /* T-09: a favor comes from an elder. An exchange (D-06) may have given one away, but it was a favor
- * itself: who has others, or traces of them, has their elders. Siku's elders bring none (Q-03), those
- * of dummies remove one (Z-06). */
+ * itself: who has others, or traces of them, has their elders. Siku's elders bring none (Q-03),
+ * those of dummies remove one (Z-06). */
 static bool favors_earned(const struct nunatak_box *box, const struct nunatak_state *s)
 {
     int taken = favors_taken(box, s), exchanges = favors_gone(box, s, EXCHANGE);
