@@ -363,9 +363,11 @@ static bool remove_chat(void *server, const char *table, int64_t number, int64_t
     return registry_remove_chat(((struct server *)server)->context.registry, table, number, author);
 }
 
-static void person_changed(void *server, int64_t person)
+static void person_changed(void *context, int64_t person)
 {
-    registry_sessions_ended(((struct server *)server)->context.registry, person);
+    struct server *server = context;
+    registry_sessions_ended(server->context.registry, person);
+    registry_person_renamed(server->context.registry, person);
 }
 
 /* People know no tables: they tell a listener when sessions end or are replaced. */

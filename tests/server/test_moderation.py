@@ -133,6 +133,15 @@ def test_a_report_of_a_name():
         assert club.me(club.ben)["you"]["name"] == "Bernard"
         report, = club.reports()
         assert (report["name"], report["about"]["name"]) == ("Ben", "Bernard")
+        sits(club, "Bernard")
+        admin(server, "rename", f"#{ben}", "Bert")
+        sits(club, "Bert")
+        assert club.me(club.ben)["you"]["name"] == "Bert"
+
+
+def sits(club, name):
+    """Whoever looks on is told the new name."""
+    club.anna.event("table", lambda event: event["chairs"][1]["person"]["name"] == name)
 
 
 def test_context():

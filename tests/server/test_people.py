@@ -147,7 +147,7 @@ class Browser:
         found, content = self.ask(path, fields, **headers)
         error = content.get("error", {})
         assert (found, error.get("code")) == (status, code), (path, found, content)
-        assert set(error) == {"code", "message"} and len(error["message"]) > 10, error
+        assert set(error) == {"code", "message", *(["sanction"] if code == "banned" else [])} and len(error["message"]) > 10, error
         assert "{" not in error["message"] and "server." not in error["message"], error
         return error["message"]
 

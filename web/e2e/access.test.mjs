@@ -2,8 +2,7 @@
  * access.test.mjs - for those who do not see, do not see colours, do not like motion, or have an old machine.
  */
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
+import { audit } from "./axe.mjs";
 import { begun, enter, makeAccount, open } from "./company.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, person, playMove, playOn } from "./player.mjs";
@@ -12,29 +11,7 @@ import { isLongForm, launch, settled, shoot, suite, visit } from "./support.mjs"
 /** @import { Page } from "./support.mjs" */
 
 const visits = suite({ webgl: true });
-const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const TWO = { sitters: [person, computer(1)] };
-
-/**
- * What axe-core finds serious or worse. It is not part of the page, so no policy of the page keeps it out.
- * @param {Page} page
- * @param {string} where
- */
-async function audit(page, where) {
-  await settled(page);
-  await page.evaluate(axe);
-  const { found, passed } = await page.evaluate(async () => {
-    const part = document.querySelector("dialog[open]") ?? document; // what is behind it was looked at before
-    const { violations, passes } = await window.axe.run(part, { resultTypes: ["violations"] });
-    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-    return {
-      found: serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`)),
-      passed: passes.map(({ id }) => id),
-    };
-  });
-  assert.deepEqual(found, [], where);
-  assert.ok(passed.includes("color-contrast"), `${where}: axe has looked at it`);
-}
 
 /**
  * Through the settings, as anybody would.

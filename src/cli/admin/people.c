@@ -53,6 +53,7 @@ bool admin_rename(struct admin *admin)
         return complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
     if (moderation_rename(admin->store, 0, &person, admin->options->new_name) != RENAMED)
         return complain(admin->cli, "cli.error.admin_name", admin->options->new_name, "");
+    store_request_rename(admin->store, person.id);
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, "cli.admin.renamed", before.name, person.name);

@@ -148,6 +148,24 @@ void live_read_people(struct live_table *live)
                          &live->people[seat]);
 }
 
+/* Nobody is told what has not changed. */
+void live_rename_person(struct live_table *live, const struct person *person)
+{
+    bool changed = false;
+    for (int seat = 0; seat < live->stored.players; seat++)
+        if (live->people[seat].id == person->id &&
+            strcmp(live->people[seat].name, person->name) != 0) {
+            live->people[seat] = *person;
+            changed = true;
+        }
+    if (!changed)
+        return;
+    if (live->table != NULL)
+        name_seats(live);
+    live_forget_views(live);
+    live_changed(live);
+}
+
 /* The game is played again before anything is made, so that a fault leaves nothing behind. */
 struct live_table *live_open(struct table_registry *registry, const struct stored_table *stored,
                              struct replay_fault *fault)

@@ -156,6 +156,8 @@ bool live_find_reported(const struct live_table *live, const struct person *pers
 void live_report(const struct live_table *live, const struct person *person, struct report *report);
 /* The host closes a table where nobody else sits. */
 bool live_cancel(struct live_table *live, const struct person *person, struct refusal *why);
+/* Somebody may have another name now. */
+void live_rename_person(struct live_table *live, const struct person *person);
 /* The person was deleted. A table that waits loses them, or is closed if they were its host and
  * alone; a game is resigned, and one for them alone ends without a result. */
 void live_forget_person(struct live_table *live, int64_t person);

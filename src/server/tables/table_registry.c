@@ -403,11 +403,23 @@ bool registry_remove_chat(struct table_registry *registry, const char *id, int64
     return true;
 }
 
-/* What `floe admin close` and `floe admin remove` ask for. */
+void registry_person_renamed(struct table_registry *registry, int64_t person)
+{
+    struct person now;
+    if (!store_person(registry->store, person, &now))
+        return;
+    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
+         link = table_index_next(link))
+        live_rename_person(link->live, &now);
+}
+
+/* What `floe admin close`, `remove` and `rename` ask for. */
 static void do_requests(struct table_registry *registry)
 {
     char id[TABLE_ID_MAX];
-    int64_t number, author;
+    int64_t number, author, person;
+    while (store_next_renamed(registry->store, &person))
+        registry_person_renamed(registry, person);
     while (store_next_close_request(registry->store, id))
         registry_close_table(registry, id);
     while (store_next_removal(registry->store, id, &number))

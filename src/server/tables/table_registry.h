@@ -146,6 +146,8 @@ int64_t *registry_people(const struct table_registry *registry, size_t *count);
 /* Sessions of that person have ended, or an operator has changed the person: disconnects their
  * clients, or reads the person again. */
 void registry_sessions_ended(struct table_registry *registry, int64_t person);
+/* Somebody may have another name now: tells the tables where they sit. */
+void registry_person_renamed(struct table_registry *registry, int64_t person);
 /* Moves clients of the old session to the fresh one. */
 void registry_session_renewed(struct table_registry *registry, const uint8_t old[STORE_HASH_BYTES],
                               const struct session *fresh);

@@ -16,6 +16,7 @@
 #define CLOSE "close"
 #define LEAVE "leave"
 #define REMOVE "remove"
+#define RENAME "rename"
 
 bool store_setting(struct store *store, const char *name, char *value, size_t size)
 {
@@ -133,19 +134,40 @@ bool store_next_removal(struct store *store, char table[TABLE_ID_MAX], int64_t *
     return true;
 }
 
-void request_leave(struct store *store, int64_t person)
+/* About a person. */
+static void add_person_request(struct store *store, const char *word, int64_t person)
 {
-    char number[TABLE_ID_MAX];
+    char number[VALUE_MAX];
     struct text out = text_in(number, sizeof number);
     text_add_int(&out, person);
-    add_request(store, LEAVE, number);
+    add_request(store, word, number);
+}
+
+static bool next_person_request(struct store *store, const char *word, int64_t *person)
+{
+    char number[VALUE_MAX];
+    if (!next_request(store, word, number))
+        return false;
+    *person = strtoll(number, NULL, 10);
+    return true;
+}
+
+void request_leave(struct store *store, int64_t person)
+{
+    add_person_request(store, LEAVE, person);
 }
 
 bool store_next_leaver(struct store *store, int64_t *person)
 {
-    char number[VALUE_MAX];
-    if (!next_request(store, LEAVE, number))
-        return false;
-    *person = strtoll(number, NULL, 10);
-    return true;
+    return next_person_request(store, LEAVE, person);
+}
+
+void store_request_rename(struct store *store, int64_t person)
+{
+    add_person_request(store, RENAME, person);
+}
+
+bool store_next_renamed(struct store *store, int64_t *person)
+{
+    return next_person_request(store, RENAME, person);
 }

@@ -13,7 +13,8 @@ import { Ladder } from "./lobby/Ladder";
 import { Lobby } from "./lobby/Lobby";
 import { NewTable } from "./lobby/NewTable";
 import { OwnContext, useOwnGames, waitingFor } from "./lobby/own";
-import { entry, findYou, you } from "./net/api";
+import { Reports } from "./moderation/Reports";
+import { entry, findYou, isOperator, you } from "./net/api";
 import { connection } from "./net/connection";
 import { type Person, VISITOR } from "./net/protocol";
 import { useSignal } from "./net/signal";
@@ -22,6 +23,7 @@ import { TableScreen } from "./table/TableScreen";
 import { useNotification, useTurns } from "./turn";
 import "./online.css";
 import "./club/club.css";
+import "./moderation/moderation.css";
 import "./table/company.css";
 
 /** The line is open while somebody is here: with a name, or without one to look on, where guests may come. */
@@ -36,7 +38,7 @@ function useLine(person: Person | null | undefined): void {
     return () => connection.close();
   }, [who]);
   useEffect(() => {
-    if (line === "stranger") void findYou();
+    if (line === "stranger" || line === "banned") void findYou();
   }, [line]);
 }
 
@@ -51,9 +53,12 @@ function useServer(attempt: number): boolean {
   return there;
 }
 
+/** Whatever there is not, or not for this person, is the lobby. */
 function Screen({ at, person }: { at: OnlineRoute; person: Person }) {
+  const operator = useSignal(isOperator);
   if (at.room === "new") return <NewTable />;
   if (at.room === "account") return <Account you={person} />;
+  if (at.room === "reports" && operator) return <Reports number={at.number} />;
   if (at.room === "ladder") return <Ladder you={person} />;
   if (at.room === "table") {
     return <TableScreen key={at.id} id={at.id} promise={at.promise} you={person} />;

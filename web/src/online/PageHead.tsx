@@ -1,7 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
+import type { SanctionOrNull } from "../protocol/server";
+import { ban } from "./net/api";
 import { connection } from "./net/connection";
+import { moment } from "./net/sanction";
 import { service } from "./net/service";
 import { useSignal } from "./net/signal";
 
@@ -31,6 +34,13 @@ export function PageHead({ title, back, backName, mark, children }: Props) {
 
 export const lobbyName = () => say("web.online.lobby");
 
+/** That somebody may not play here; until when and why, if that is known. */
+function bannedWords(sanction: SanctionOrNull): string {
+  const { until = null, reason = null } = sanction ?? {};
+  const words = until === null ? say("web.online.banned") : say("web.online.banned_until", { until: moment(until) });
+  return reason === null ? words : `${words} ${say("audit.reason", { reason })}`;
+}
+
 /**
  * Says that the connection is lost, and what the operator tells everybody. The page reconnects by itself, unless the
  * server refuses this person. The region is always there, so that screen readers read it.
@@ -38,6 +48,7 @@ export const lobbyName = () => say("web.online.lobby");
 export function ConnectionNote() {
   const state = useSignal(connection.state);
   const { announcement, maintenance } = useSignal(service);
+  const banned = useSignal(ban);
   return (
     <div class="line-note" role="status" data-line={state}>
       {state === "away" && (
@@ -48,7 +59,7 @@ export function ConnectionNote() {
           </button>
         </p>
       )}
-      {state === "banned" && <p class="card">{say("web.online.banned")}</p>}
+      {state === "banned" && <p class="card">{bannedWords(banned)}</p>}
       {announcement && (
         <p class="card from-operator" data-testid="announcement">
           {announcement.text}

@@ -3,13 +3,14 @@
  * has told no name, and
  * "#table/x7f3/2/KEY" for whoever gets the chair that is reserved; "#online/mail/CODE" and
  * "#online/mail/stop/CODE" are the links of mails, "#online/reset/CODE" is that of one about a forgotten password, and
- * "#online/invite/CODE" an invitation to register.
+ * "#online/invite/CODE" an invitation to register. "#online/reports" and "#online/reports/7" are for operators.
  */
 export type OnlineRoute =
   | { room: "lobby" | "new" | "account" | "ladder" | "imprint" | "privacy" | "stored" | "forgot" }
   | { room: "table"; id: string; promise: ChairPromise | null }
   | { room: "watch"; id: string }
   | { room: "invite" | "reset"; code: string }
+  | { room: "reports"; number: number | null }
   | ({ room: "mail" } & MailLink);
 
 /** Confirms an address, or ends all mails to it. */
@@ -28,6 +29,8 @@ export const lobbyPath = "#online";
 export const newTablePath = "#online/new";
 export const accountPath = "#online/account";
 export const ladderPath = "#online/ladder";
+export const reportsPath = "#online/reports";
+export const reportPath = (number: number) => `${reportsPath}/${number}`;
 export const storedPath = "#online/stored";
 export const forgotPath = "#online/forgot";
 export const clubTextPath = (name: "imprint" | "privacy") => `#online/${name}`;
@@ -61,6 +64,8 @@ export function readOnline(hash: string): OnlineRoute | null {
   if (watched) return { room: "watch", id: watched[1]! };
   const mail = /^#online\/mail\/(stop\/)?([\w-]+)$/.exec(hash);
   if (mail) return { room: "mail", stop: mail[1] !== undefined, code: mail[2]! };
+  const report = /^#online\/reports(?:\/(\d{1,9}))?$/.exec(hash);
+  if (report) return { room: "reports", number: report[1] === undefined ? null : Number(report[1]) };
   const code = /^#online\/(invite|reset)\/([\w-]+)$/.exec(hash);
   if (code) return { room: code[1] as "invite" | "reset", code: code[2]! };
   const [first, second] = hash.replace(/^#/, "").split("/");

@@ -25,6 +25,7 @@ export type Request =
   | Resign
   | Draw
   | Say
+  | Report
   | Rematch
   | Stop;
 
@@ -50,6 +51,7 @@ export type Answer =
   | ResignAnswer
   | DrawAnswer
   | SayAnswer
+  | ReportAnswer
   | RematchAnswer
   | StopAnswer;
 
@@ -342,7 +344,7 @@ export interface PresenceEvent {
   watching: Watching;
 }
 
-/** One remark, with text or preset. */
+/** One remark, with text or preset; or that it was removed. */
 export interface ChatEvent {
   event: "chat";
   table: TableId;
@@ -353,6 +355,8 @@ export interface ChatEvent {
   at: Time;
   text?: string;
   preset?: Preset;
+  /** An operator has removed what it said. */
+  removed?: true;
 }
 
 /** How many spectators. */
@@ -464,9 +468,11 @@ export const ERROR_CODE = [
   "draw_refused",
   "full",
   "illegal_move",
+  "is_operator",
   "last_operator",
   "maintenance",
   "missing_field",
+  "muted",
   "name_taken",
   "no_account",
   "no_guests",
@@ -474,6 +480,8 @@ export const ERROR_CODE = [
   "no_mail",
   "no_operator",
   "no_person",
+  "no_remark",
+  "no_report",
   "no_request",
   "no_session",
   "no_table",
@@ -514,7 +522,18 @@ export interface Error {
   /** Of bad_option: the option of the game that is refused. */
   option?: string;
   reason?: Engine.Reason;
+  sanction?: Sanction;
 }
+
+/** A ban or a mute. */
+export interface Sanction {
+  /** In the operator's words. */
+  reason: string | null;
+  /** When it ends by itself; null: never. */
+  until: Time | null;
+}
+
+export type SanctionOrNull = Sanction | null;
 
 export interface Refusal {
   /** null: the request had none that could be read. */
@@ -792,6 +811,30 @@ export interface Say {
 
 export type SayAnswer = DoneAnswer;
 
+export const REPORT_REASON = [
+  "insult",
+  "spam",
+  "cheating",
+  "impersonation",
+  "other",
+] as const;
+export type ReportReason = (typeof REPORT_REASON)[number];
+
+/** Of a remark, or of a person's name. */
+export interface Report {
+  op: "report";
+  id: Id;
+  table: TableId;
+  /** Its number. */
+  remark?: number;
+  person?: PersonId;
+  reason: ReportReason;
+  /** More about it, in one's own words. */
+  text?: string;
+}
+
+export type ReportAnswer = DoneAnswer;
+
 export interface Rematch {
   op: "rematch";
   id: Id;
@@ -915,9 +958,111 @@ export interface Entry {
   reset: boolean;
 }
 
+/** Of a report. */
+export type ReportNumber = string;
+
+export const REPORTS_STATE = [
+  "open",
+  "all",
+] as const;
+export type ReportsState = (typeof REPORTS_STATE)[number];
+
+/** As it was when it was reported. */
+export interface ReportedRemark {
+  number: number;
+  text?: string;
+  preset?: Preset;
+}
+
+export interface StoredReport {
+  number: number;
+  at: Time;
+  /** Who has reported; null: somebody who is gone. */
+  by: PersonOrNull;
+  about: PersonOrNull;
+  /** Of that person, as it was then. */
+  name: string;
+  table: TableId;
+  /** Null: the name is reported. */
+  remark: ReportedRemark | null;
+  reason: ReportReason;
+  words: string | null;
+  outcome: "open" | "upheld" | "dismissed";
+  /** When; null: it is open. */
+  settled: Time | null;
+  /** The operator; null: nobody yet, or the command line. */
+  settled_by: PersonOrNull;
+}
+
+export interface ReportsAnswer {
+  /** How many are open in all. */
+  open: number;
+  reports: StoredReport[];
+}
+
+export interface NearRemark {
+  number: number;
+  from: PersonOrNull;
+  /** Said by a spectator. */
+  watching: boolean;
+  at: Time;
+  text?: string;
+  preset?: Preset;
+  removed?: true;
+}
+
+export interface ShownReportAnswer {
+  report: StoredReport;
+  /** Of the table; null: it is gone. */
+  stage: Stage | null;
+  /** Around the reported one; of a name, the last ones. */
+  remarks: NearRemark[];
+  /** Of the same person, newest first. */
+  others: StoredReport[];
+  ban: SanctionOrNull;
+  mute: SanctionOrNull;
+}
+
+export interface SettleWish {
+  report: PersonId;
+  outcome: "upheld" | "dismissed";
+}
+
+export interface SanctionWish {
+  person: PersonId;
+  /** Absent: for good. */
+  minutes?: number;
+  /** That the person is told. */
+  reason: string;
+}
+
+export interface PersonChoice {
+  person: PersonId;
+}
+
+export interface RenameWish {
+  person: PersonId;
+  name: string;
+}
+
+export interface RemarkChoice {
+  table: TableId;
+  remark: PersonId;
+}
+
+export interface TableChoice {
+  table: TableId;
+}
+
 /** A page of all that is stored about somebody; the first has everything but older tables. */
 export interface DataAnswer {
   person?: object;
+  ban?: SanctionOrNull;
+  mute?: SanctionOrNull;
+  /** That one has made. */
+  reports?: object[];
+  /** About oneself. */
+  reported?: object[];
   mail?: object;
   language?: string | null;
   networks?: number;
@@ -974,6 +1119,10 @@ export interface MeAnswer {
   you: PersonOrNull;
   /** Null for somebody new. */
   role: "player" | "operator" | null;
+  ban: SanctionOrNull;
+  mute: SanctionOrNull;
+  /** How many wait for an operator; null for all others. */
+  reports: number | null;
   entry: Entry;
   /** Of letters; null: none was chosen. */
   language: Language | null;
@@ -1100,6 +1249,7 @@ export interface Operations {
   resign: { fields: Without<Resign, "op" | "id">; answer: Without<ResignAnswer, "id" | "ok"> };
   draw: { fields: Without<Draw, "op" | "id">; answer: Without<DrawAnswer, "id" | "ok"> };
   say: { fields: Without<Say, "op" | "id">; answer: Without<SayAnswer, "id" | "ok"> };
+  report: { fields: Without<Report, "op" | "id">; answer: Without<ReportAnswer, "id" | "ok"> };
   rematch: { fields: Without<Rematch, "op" | "id">; answer: Without<RematchAnswer, "id" | "ok"> };
   stop: { fields: Without<Stop, "op" | "id">; answer: Without<StopAnswer, "id" | "ok"> };
 }

@@ -9,6 +9,7 @@ import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath } from "../route";
 import { Bots } from "./Bots";
 import { PASSWORD_MIN } from "./Credentials";
+import { ReportsLink } from "../moderation/ReportsLink";
 import { Invites } from "./Invites";
 import { DeleteAccount, OwnData } from "./Leaving";
 import { Mail } from "./Mail";
@@ -116,6 +117,7 @@ export function Account({ you }: { you: Person }) {
         <p class="online-line" data-testid="account-kind">
           {say(operator ? "web.online.role.operator" : `web.online.kind.${you.kind}`)}
         </p>
+        {operator && <ReportsLink />}
         {operator && <Invites />}
         {you.kind === "guest" ? <NewAccount you={you} /> : <OfAccount />}
         <LogOut you={you} />

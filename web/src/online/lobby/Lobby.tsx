@@ -2,7 +2,10 @@ import { SOLO_GAMES } from "../../games/list";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
 import { ClubHead, ClubWelcome } from "../club/ClubHead";
+import { ReportsLink } from "../moderation/ReportsLink";
+import { openReports } from "../net/api";
 import type { Person } from "../net/protocol";
+import { useSignal } from "../net/signal";
 import { ConnectionNote } from "../PageHead";
 import { accountPath, ladderPath, newTablePath, storedPath } from "../route";
 import { NotifyButton } from "../turn";
@@ -31,6 +34,7 @@ function Links({ you }: { you: Person }) {
 /** Where people find tables, and their own games. */
 export function Lobby({ you }: { you: Person }) {
   const lobby = useLobby();
+  const reports = useSignal(openReports);
   return (
     <main class="online">
       <div class="online-page">
@@ -38,6 +42,7 @@ export function Lobby({ you }: { you: Person }) {
           <Links you={you} />
         </ClubHead>
         <ConnectionNote />
+        {reports > 0 && <ReportsLink />}
         <ClubWelcome />
         <div class="lobby">
           <div class="lobby-main">

@@ -69,7 +69,11 @@ export type Entry = Wire.Entry;
 /** An invitation to register. */
 export type Invite = Wire.Invite;
 
-type Me = { you: Person | null; role: "player" | "operator" | null; entry: Entry; language: string | null };
+type Me = Omit<Wire.MeAnswer, "you" | "mail"> & { you: Person | null };
+
+/** How long somebody is banned or muted, in minutes; null: for good. */
+const sanction = (person: number, minutes: number | null, reason: string) =>
+  minutes === null ? { person, reason } : { person, minutes, reason };
 
 /** A page of all data about oneself. */
 type DataPage = { tables: object[]; next: string | null };
@@ -89,6 +93,19 @@ export const api = {
   invites: async () => (await get<{ invites: Invite[] }>("invites")).invites,
   invite: (uses: number, days: number) => post<{ code: string }>("invite", { uses, days }),
   uninvite: (invite: number) => post<object>("uninvite", { invite }),
+  reports: (state: "open" | "all", before: string) =>
+    get<Wire.ReportsAnswer>("reports", before === "" ? { state } : { state, before }),
+  report: (number: number) => get<Wire.ShownReportAnswer>("report", { number: String(number) }),
+  settle: (report: number, outcome: "upheld" | "dismissed") => post<object>("settle", { report, outcome }),
+  mute: (person: number, minutes: number | null, reason: string) =>
+    post<object>("mute", sanction(person, minutes, reason)),
+  unmute: (person: number) => post<object>("unmute", { person }),
+  ban: (person: number, minutes: number | null, reason: string) =>
+    post<object>("ban", sanction(person, minutes, reason)),
+  unban: (person: number) => post<object>("unban", { person }),
+  rename: (person: number, name: string) => post<object>("rename", { person, name }),
+  removeRemark: (table: string, remark: number) => post<object>("remove", { table, remark }),
+  closeTable: (table: string) => post<object>("close", { table }),
   login: async (name: string, password: string) => (await post<You>("login", { name, password })).you,
   logout: (everywhere: boolean) => post<object>("logout", { everywhere }),
   password: (old: string, fresh: string) => post<object>("password", { old, new: fresh }),
@@ -118,6 +135,12 @@ export const entry = new Signal<Entry | null>(null);
 /** Does this person look after the server? */
 export const isOperator = new Signal(false);
 
+/** How many reports wait for an operator. */
+export const openReports = new Signal(0);
+
+/** Why this person may not play here; null: they may. */
+export const ban = new Signal<Wire.SanctionOrNull>(null);
+
 /** Somebody has come in, or is somebody else now: first what they are here, then who, so that no screen says both. */
 export async function enter(person: Person): Promise<void> {
   if (!(await findYou())) you.set(person);
@@ -133,9 +156,11 @@ onLanguage(keepLanguage);
 export async function findYou(): Promise<boolean> {
   if (!navigator.onLine) return false;
   try {
-    const { you: person, role, entry: rules, language } = await api.me();
+    const { you: person, role, entry: rules, language, ban: banned, reports } = await api.me();
     entry.set(rules ?? null);
     isOperator.set(role === "operator");
+    openReports.set(reports ?? 0);
+    ban.set(banned ?? null);
     // The same person stays the same object: a table that they look at is not joined anew.
     if (JSON.stringify(person) !== JSON.stringify(you.value)) you.set(person);
     if (person && language === null) keepLanguage();

@@ -3,11 +3,13 @@ import { Icon } from "../../ui/Icon";
 import { keepMuted, mutedPeople } from "../../ui/storage";
 import { say } from "../../ui/words";
 import { connection } from "../net/connection";
-import { type Person, PRESETS, type Remark, VISITOR } from "../net/protocol";
+import { type Person, PRESETS, type Remark, type Told, VISITOR } from "../net/protocol";
 import type { Room } from "../net/room";
 import { Signal, useSignal } from "../net/signal";
 import { type Submit, useSubmit } from "../net/useSubmit";
 import { KindMark } from "../PersonMarks";
+import { ReportDialog, type Target } from "./Report";
+import { wordsOf } from "./remark";
 
 const LONGEST = 170; // letters: the server takes 511 bytes
 
@@ -21,30 +23,54 @@ function setMuted(person: number, mute: boolean): void {
   keepMuted(people);
 }
 
-const wordsOf = ({ preset, text }: Remark) => (preset ? say(`web.chat.${preset}`) : (text ?? ""));
+interface LineProps {
+  remark: Remark;
+  you: Person;
+  onReport(): void;
+}
 
-function Line({ remark, you }: { remark: Remark; you: Person }) {
-  const { from, watching } = remark;
+/** What can be done about a remark of somebody else. */
+function LineButtons({ remark: { from, removed }, you, onReport }: LineProps) {
+  return (
+    <span class="remark-buttons">
+      {!removed && you !== VISITOR && (
+        <button
+          type="button"
+          class="button quiet icon-only"
+          data-testid="report"
+          aria-label={say("web.report.of", { name: from.name })}
+          title={say("web.report.of", { name: from.name })}
+          onClick={onReport}
+        >
+          <Icon name="flag" />
+        </button>
+      )}
+      <button
+        type="button"
+        class="button quiet icon-only"
+        aria-label={say("web.chat.mute", { name: from.name })}
+        title={say("web.chat.mute", { name: from.name })}
+        onClick={() => setMuted(from.id, true)}
+      >
+        <Icon name="mute" />
+      </button>
+    </span>
+  );
+}
+
+function Line(props: LineProps) {
+  const { remark, you } = props;
+  const { from, watching, removed } = remark;
   const own = from.id === you.id;
   return (
-    <li class={`remark${own ? " own" : ""}${watching ? " apart" : ""}`}>
+    <li class={`remark${own ? " own" : ""}${watching ? " apart" : ""}${removed ? " removed" : ""}`}>
       <span class="remark-from">
         {from.name}
         <KindMark person={from} />
         {watching && <small>{say("web.chat.spectator")}</small>}
       </span>
       <span class="remark-words">{wordsOf(remark)}</span>
-      {!own && (
-        <button
-          type="button"
-          class="button quiet icon-only"
-          aria-label={say("web.chat.mute", { name: from.name })}
-          title={say("web.chat.mute", { name: from.name })}
-          onClick={() => setMuted(from.id, true)}
-        >
-          <Icon name="mute" />
-        </button>
-      )}
+      {!own && <LineButtons {...props} />}
     </li>
   );
 }
@@ -117,10 +143,43 @@ function useNewest(count: number) {
   return box;
 }
 
+/** Everybody else whose name can be seen at the table. */
+function othersAt(told: Told | undefined, remarks: readonly Remark[], you: Person): Person[] {
+  const seen = [...(told?.chairs ?? []).map(({ person }) => person), ...remarks.map(({ from }) => from)];
+  const people = seen.filter((one): one is Person => !!one && one.id !== you.id && one.kind !== "former");
+  return [...new Map(people.map((person) => [person.id, person])).values()];
+}
+
+/** What is to be reported: a remark or its author's name, or one of the names. */
+type Reporting = { title: string; targets: Target[] };
+
+const reportOf = (remark: Remark): Reporting => ({
+  title: say("web.report.of", { name: remark.from.name }),
+  targets: [{ remark }, { person: remark.from }],
+});
+
+function ReportSomebody({ people, onReport }: { people: readonly Person[]; onReport(wanted: Reporting): void }) {
+  if (people.length === 0) return null;
+  const targets = people.map((person) => ({ person }));
+  return (
+    <button
+      type="button"
+      class="button quiet"
+      data-testid="report-somebody"
+      onClick={() => onReport({ title: say("web.report.somebody"), targets })}
+    >
+      <Icon name="flag" />
+      {say("web.report.somebody")}
+    </button>
+  );
+}
+
 /** What is said at a table, and something to say. */
 export function Chat({ room, you }: { room: Room; you: Person }) {
   const remarks = useSignal(room.remarks);
+  const now = useSignal(room.now);
   const silenced = useSignal(muted);
+  const [reporting, setReporting] = useState<Reporting | null>(null);
   const submit = useSubmit();
   const heard = remarks.filter(({ from }) => !silenced.includes(from.id));
   const box = useNewest(heard.length);
@@ -130,7 +189,7 @@ export function Chat({ room, you }: { room: Room; you: Person }) {
         {heard.length === 0 && <p class="online-empty">{say("web.chat.none")}</p>}
         <ol>
           {heard.map((remark) => (
-            <Line key={remark.number} remark={remark} you={you} />
+            <Line key={remark.number} remark={remark} you={you} onReport={() => setReporting(reportOf(remark))} />
           ))}
         </ol>
       </div>
@@ -142,8 +201,10 @@ export function Chat({ room, you }: { room: Room; you: Person }) {
         <>
           <Presets table={room.id} submit={submit} />
           <Field table={room.id} submit={submit} />
+          <ReportSomebody people={othersAt(now?.told, remarks, you)} onReport={setReporting} />
         </>
       )}
+      {reporting && <ReportDialog table={room.id} {...reporting} onClose={() => setReporting(null)} />}
     </div>
   );
 }

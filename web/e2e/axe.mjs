@@ -1,0 +1,32 @@
+/**
+ * axe.mjs - what axe-core has to complain of.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { settled } from "./support.mjs";
+
+/** @import { Page } from "./support.mjs" */
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/**
+ * What axe-core finds serious or worse. It is not part of the page, so no policy of the page keeps it out.
+ * @param {Page} page
+ * @param {string} where
+ */
+export async function audit(page, where) {
+  await settled(page);
+  await page.evaluate(axe);
+  const { found, passed } = await page.evaluate(async () => {
+    const part = document.querySelector("dialog[open]") ?? document; // what is behind it was looked at before
+    const { violations, passes } = await window.axe.run(part, { resultTypes: ["violations"] });
+    const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+    return {
+      found: serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target} ${node.failureSummary}`)),
+      passed: passes.map(({ id }) => id),
+    };
+  });
+  assert.deepEqual(found, [], where);
+  assert.ok(passed.includes("color-contrast"), `${where}: axe has looked at it`);
+}
