@@ -205,8 +205,10 @@ void store_request_rename(struct store *store, int64_t person);
 bool store_next_renamed(struct store *store, int64_t *person);
 
 /* Deletes somebody and their bots: name, password, sessions, address, codes, networks, invitations,
- * remarks, reports about them, and who they are in their own reports. Results stay: whoever has some becomes a PERSON_FORMER, and the server is asked to
- * give up their seats (store_next_leaver). The name is free again. */
+ * remarks, reports about them, and who they are in their own reports. Results stay: whoever has
+ * some becomes a PERSON_FORMER, and the server is asked to give up their seats
+ * (store_next_leaver). So does whoever has the highest id, which is not given again. The name is
+ * free again. */
 void store_delete_person(struct store *store, int64_t person);
 /* Takes the next former person out of the store whose seats are to be given up. False: none. */
 bool store_next_leaver(struct store *store, int64_t *person);

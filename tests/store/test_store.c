@@ -880,6 +880,24 @@ static void reports_go_with_people(void **unused)
     store_close(store);
 }
 
+/* The audit log names people by number. */
+static void numbers_of_people_are_not_used_again(void **unused)
+{
+    struct store *store = new_store();
+    struct person anna = add_person(store, "Anna", PERSON_ACCOUNT), found;
+    (void)unused;
+    store_delete_person(store, anna.id);
+    store = reopened(store);
+    struct person bert = add_person(store, "Bert", PERSON_ACCOUNT);
+    assert_int_not_equal(bert.id, anna.id);
+    assert_true(store_person(store, anna.id, &found));
+    assert_int_equal(found.kind, PERSON_FORMER);
+    assert_string_equal(found.name, "");
+    store_delete_person(store, anna.id); /* not the newest any more: nothing needs it */
+    assert_false(store_person(store, anna.id, &found));
+    store_close(store);
+}
+
 static void remarks_are_removed(void **unused)
 {
     int64_t host;
@@ -1782,6 +1800,7 @@ int main(void)
         cmocka_unit_test(looking_for_ended_bans_writes_nothing),
         cmocka_unit_test(reports_are_kept),
         cmocka_unit_test(reports_go_with_people),
+        cmocka_unit_test(numbers_of_people_are_not_used_again),
         cmocka_unit_test(remarks_are_removed),
         cmocka_unit_test(ratings_are_made_anew_beside_a_server),
         cmocka_unit_test(solo_shows_the_best),

@@ -18,12 +18,20 @@ static void run_for(struct store *store, enum statement which, int64_t person)
     stmt_run(&stmt);
 }
 
+/* The row with the highest number must stay, or SQLite would give that number to somebody else, whom
+ * the audit log would then mean. */
+static bool is_newest(struct store *store, int64_t person)
+{
+    struct stmt stmt = stmt_get(store, STMT_NEWEST_PERSON);
+    return stmt_number(&stmt) == person;
+}
+
 static void delete_one(struct store *store, int64_t person)
 {
     for (size_t i = 0; i < sizeof own / sizeof *own; i++)
         run_for(store, own[i], person);
     forget_reports(store, person);
-    if (!person_is_used(store, person)) {
+    if (!person_is_used(store, person) && !is_newest(store, person)) {
         run_for(store, STMT_FORGET_PERSON, person);
         return;
     }

@@ -111,6 +111,7 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_EACH_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE (?1 = 4 OR kind = ?1) AND"
                          " instr(lower(name), lower(?2)) > 0 ORDER BY id LIMIT ?3",
     [STMT_GAMES_OF] = "SELECT count(DISTINCT place) FROM chairs WHERE person = ?1",
+    [STMT_NEWEST_PERSON] = "SELECT max(id) FROM people",
     /* Kind 3 is a former person. */
     [STMT_LEAVE_PERSON] = "UPDATE people SET name = '', kind = 3, owner = NULL, created = 0,"
                           " seen = 0, password = '', canonical = '', skeleton = '', role = 0,"

@@ -87,7 +87,7 @@ function Around({ shown, submit, act }: { shown: ShownReportAnswer; submit: Subm
 }
 
 /** What is in force, and how it ends. */
-function InForce({
+function Sanctions({
   shown,
   person,
   submit,
@@ -227,7 +227,7 @@ function Shown({ shown, submit, act }: { shown: ShownReportAnswer; submit: Submi
         <p class="refused" role="alert">
           {submit.trouble}
         </p>
-        {person && <InForce shown={shown} person={person} submit={submit} act={act} />}
+        {person && <Sanctions shown={shown} person={person} submit={submit} act={act} />}
         {person && <SanctionForm person={person} submit={submit} act={act} />}
         {person && <Rename person={person} submit={submit} act={act} />}
         {isOpen && <CloseTable table={report.table} submit={submit} act={act} />}

@@ -11,10 +11,12 @@ import { useLive } from "../../play/useTravel";
 import { downloadRecord } from "../../table/link";
 import { say } from "../../ui/words";
 import { rematch } from "../net/number";
-import type { Person } from "../net/protocol";
+import { nameOnChair } from "../lobby/labels";
+import type { Person, Told } from "../net/protocol";
 import { tried } from "../net/refused";
 import { RemoteTable } from "../net/remote";
 import type { Room } from "../net/room";
+import { useSignal } from "../net/signal";
 import { useAnswer } from "../net/useAnswer";
 import { lobbyName } from "../PageHead";
 import { lobbyPath, newTablePath } from "../route";
@@ -49,16 +51,23 @@ function Played({ table, face, you }: { table: RemoteTable; face: Face; you: Per
   return <GamePage table={table} face={face} begin={null} actions={actions} company={company} />;
 }
 
+/** Who sits there, as one text: an operator may rename somebody, and a player may leave for good. */
+function namesAt({ chairs }: Told): string {
+  return chairs.map((_, seat) => nameOnChair(chairs, seat)).join("\n");
+}
+
 /** A game at the server, on the same page as any other. */
 export function OnlineGame({ room, you }: { room: Room; you: Person }) {
   const [table, setTable] = useState<RemoteTable | null>(null);
-  const { game } = room.told!.setup;
+  const told = useSignal(room.now)!.told;
+  const names = namesAt(told);
+  const { game } = told.setup;
   const { answer: face, trouble, again } = useAnswer(() => loadFace(game), [game]);
   useEffect(() => {
     const opened = new RemoteTable(room);
     setTable(opened);
     return () => opened.close();
-  }, [room]);
+  }, [room, names]);
   if (trouble) {
     return (
       <Trouble title={say("web.trouble.title")} message={trouble} advice={say("web.trouble.advice")} onRetry={again} />
