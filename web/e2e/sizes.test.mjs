@@ -94,6 +94,13 @@ async function liesInSight(page, selectors) {
   }
 }
 
+/** Is the first hand seen to its end? */
+const isWhole = (/** @type {import("playwright-core").Locator} */ hands) =>
+  hands.evaluate((drawer) => {
+    const first = drawer.querySelector("details, [data-party], section");
+    return first !== null && first.getBoundingClientRect().bottom <= drawer.getBoundingClientRect().bottom;
+  });
+
 /**
  * @param {Page} page
  * @param {(page: Page, where: string) => Promise<void>} check
@@ -172,6 +179,52 @@ visits("the plans beside the temple leave its bar free", async (_, { server }) =
     }
   } finally {
     await browser.close();
+  }
+});
+
+/**
+ * Every card of the market is whole, beside the others, with all that is printed on it, and not below the bar.
+ * @param {Page} page
+ */
+async function marketIsWhole(page) {
+  const faults = await page.evaluate(() => {
+    const box = (/** @type {Element} */ thing) => thing.getBoundingClientRect();
+    const bar = document.querySelector(".game-bar");
+    const cards = [...document.querySelectorAll(".nt-market .nt-card")];
+    return cards.flatMap((card, i) => {
+      const { left, right, bottom } = box(card);
+      const faults = [];
+      if (i > 0 && left < box(cards[i - 1]).right) faults.push(`card ${i + 1} lies on the one before`);
+      if (right > innerWidth) faults.push(`card ${i + 1} is cut off`);
+      if (bar && bottom > box(bar).top && right > box(bar).left && left < box(bar).right) {
+        faults.push(`card ${i + 1} lies below the bar`);
+      }
+      for (const part of card.querySelectorAll("svg, .nt-pair")) {
+        if (box(part).right > right + 0.5 || box(part).left < left - 0.5)
+          faults.push(`${part.classList} leaves card ${i + 1}`);
+      }
+      return faults;
+    });
+  });
+  assert.deepEqual(faults, []);
+}
+
+visits("the market of nunatak is whole in every size", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 40 });
+  const { page } = await come({ ...PHONE, path: fragment(record) });
+  assert.ok((await page.locator(".nt-double .nt-pair").count()) > 0, "a card with two symbols and a pair");
+  for (const [width, height] of [
+    [360, 640],
+    [390, 844],
+    [683, 384],
+    [844, 390],
+    [820, 1180],
+    [1180, 820],
+    [1366, 768],
+  ]) {
+    await page.setViewportSize({ width, height });
+    await settled(page);
+    await marketIsWhole(page);
   }
 });
 
@@ -274,6 +327,8 @@ for (const game of ["nunatak", "nanuuk"]) {
     const { page } = await come(PHONE);
     await deal(page, { game, sitters: [person, computer(1), computer(1), computer(1)], seed: "phone" });
     await liesInSight(page, [".game-head", ".game-board", ".game-dock", ".game-bar"]);
+    const hands = page.locator(".game-panels [data-drawer=hands]");
+    assert.ok(!(await hands.isVisible()) || (await isWhole(hands)), "hands are shown whole or not at all");
     assert.equal(await page.locator(".log").isVisible(), false);
     await page.getByTestId("drawer-side").tap();
     await page.getByRole("tab", { name: "Log" }).tap();

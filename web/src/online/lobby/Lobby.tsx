@@ -46,7 +46,7 @@ export function Lobby({ you }: { you: Person }) {
         <ClubWelcome />
         <div class="lobby">
           <div class="lobby-main">
-            <PeopleOnline lobby={lobby} />
+            <PeopleOnline lobby={lobby} you />
             <OwnGames you={you} />
             <PlayNow />
             <a class="button big" href={newTablePath} data-testid="new-table">
