@@ -37,16 +37,23 @@ export const clubTextPath = (name: "imprint" | "privacy") => `#online/${name}`;
 export const tablePath = (id: string) => `#table/${id}`;
 export const watchPath = (id: string) => `#watch/${id}`;
 
+/** The address of this page, without the language of whoever looks at it. */
+function ownAddress(): URL {
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  return address;
+}
+
 /** The address of this page that leads to the table, or to a chair of it. */
 export function invitation(id: string, chair?: number, key?: string | null): string {
-  const address = new URL(location.href);
+  const address = ownAddress();
   address.hash = key ? `${tablePath(id)}/${chair}/${key}` : tablePath(id);
   return address.href;
 }
 
 /** The address of this page that leads to registration. */
 export function inviteLink(code: string): string {
-  const address = new URL(location.href);
+  const address = ownAddress();
   address.hash = `#online/invite/${code}`;
   return address.href;
 }

@@ -48,15 +48,20 @@ interface Pointing {
 
 const NOTHING: Pointing = { picks: [], marked: null, refusal: null };
 
-/** It belongs to a moment: with the next one it is gone in the same picture, not in another one after it. */
-function usePointing(moment: Moment, past: boolean) {
-  const at = useMemo(() => ({}), [moment, past]);
-  const [kept, setKept] = useState({ at, ...NOTHING });
+/**
+ * It belongs to a decision: with the next one it is gone in the same picture, not in another one after it. The same
+ * decision said anew, in another language, keeps what was pointed at, but not what was said about it.
+ */
+function usePointing(decision: string, moment: Moment) {
+  const at = useMemo(() => ({}), [decision]);
+  const [kept, setKept] = useState({ at, moment, ...NOTHING });
+  const current = (old: typeof kept): Pointing =>
+    old.at !== at ? NOTHING : old.moment === moment ? old : { ...old, refusal: null };
   const change = useCallback(
-    (part: Partial<Pointing>) => setKept((old) => ({ ...(old.at === at ? old : NOTHING), at, ...part })),
-    [at],
+    (part: Partial<Pointing>) => setKept((old) => ({ ...current(old), at, moment, ...part })),
+    [at, moment],
   );
-  return { pointing: kept.at === at ? kept : NOTHING, change };
+  return { pointing: current(kept), change };
 }
 
 /** Why nothing can be picked at all, if so. */
@@ -88,11 +93,12 @@ function movesAfter(asked: Asked, picks: readonly Tag[], tag: Tag): Move[] {
 }
 
 export function usePicks(table: Table, live: Live, face: Face, past: boolean): Picking {
-  const { pointing, change } = usePointing(live.moment, past);
-  const { picks, marked, refusal } = pointing;
   const [target, setTarget] = useState<Tag | null>(null);
   const { prompt } = live;
   const moves = past ? NONE : live.moves;
+  const decision = `${live.moment.ply} ${moves.map(({ move }) => move).join(" ")}`;
+  const { pointing, change } = usePointing(decision, live.moment);
+  const { picks, marked, refusal } = pointing;
   const asked: Asked = useMemo(() => ({ moves, prompt, face }), [moves, prompt, face]);
   const mustConfirm = useConfirm(table.remote);
 

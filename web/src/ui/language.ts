@@ -48,4 +48,11 @@ const named = () => (typeof location === "undefined" ? null : new URLSearchParam
 export const firstLanguage = () =>
   choose([named(), read<string | null>(KEY, null), ...(typeof navigator === "undefined" ? [] : navigator.languages)]);
 
-export const keepLanguage = ({ code }: Language) => write(KEY, code);
+/** From now on it counts, also if the page's address names another. */
+export function keepLanguage({ code }: Language): void {
+  write(KEY, code);
+  if (named() === null) return;
+  const address = new URL(location.href);
+  address.searchParams.delete("lang");
+  history.replaceState(history.state, "", address);
+}

@@ -1,6 +1,7 @@
 /**
  * settled.ts - is anything still moving or being worked out? Tests, and whoever makes pictures, wait
- * for `data-settled="yes"` on the root element instead of waiting for time to pass.
+ * for `data-settled="yes"` on the root element instead of waiting for time to pass. It is there when the page has been
+ * drawn for the first time (app/main.tsx).
  */
 let running = 0;
 
@@ -20,5 +21,3 @@ export function busy(): () => void {
     tell();
   };
 }
-
-tell();

@@ -17,6 +17,7 @@ const BREAK = "\x1f";
 
 let language = firstLanguage();
 let spoken: { default: Sentences; catalog: string } = await language.load();
+let numbers = new Intl.NumberFormat(language.code);
 const listeners = new Set<() => void>();
 show();
 
@@ -34,6 +35,7 @@ export const catalogAddress = (): string => spoken.catalog;
 export async function speak(other: Language): Promise<void> {
   spoken = await other.load();
   language = other;
+  numbers = new Intl.NumberFormat(language.code);
   keepLanguage(other);
   show();
   for (const listener of listeners) listener();
@@ -63,7 +65,7 @@ const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1);
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** A number as the language writes it: 1,234.5 or 1.234,5. */
-export const written = (value: number) => new Intl.NumberFormat(language.code).format(value);
+const written = (value: number) => numbers.format(value);
 
 /** {name} takes the bare word, {name:2} the second form of a noun, {Name} a word that begins with a capital. */
 export function fill(sentence: string, places: Places): string {
