@@ -328,7 +328,7 @@ def test_exported_proof():
         admin(server.store, "export", str(game))
         text = game.read_text(encoding="utf-8")
         code, told = verify(game)
-        assert code == 0 and "fair: the seed is mixed from the server's secret and the numbers of 2 players" in told, told
+        assert code == 0 and "fair: the seed is mixed from the server’s secret and the numbers of 2 players" in told, told
         admin(other, "import", str(game))
         admin(other, "export", str(again))
         assert again.read_text(encoding="utf-8") == text
