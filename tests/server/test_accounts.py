@@ -347,7 +347,7 @@ def test_delete():
 
 
 def test_delete_by_the_operator():
-    """While the server runs and while it does not; guests by id; whoever has left nothing is gone altogether."""
+    """While the server runs and while it does not; guests by id; whoever has left nothing is gone but for the number."""
     with serving() as server:
         anna, ben = Guest(server.port, cookie=server.account("Anna")), Guest(server.port, cookie=server.account("Ben"))
         guest = server.guest("Gil")
@@ -365,7 +365,7 @@ def test_delete_by_the_operator():
         assert "No account" in server.admin("delete", "#3", code=1), "only once"
         server.account("Cleo")
         server.admin("delete", "Cleo")
-        assert server.sql("SELECT id, kind FROM people ORDER BY id") == [(1, 1), (2, 3), (3, 3)]
+        assert server.sql("SELECT id, kind FROM people ORDER BY id") == [(1, 1), (2, 3), (3, 3), (4, 3)], "the newest id is not given again"
         server.admin("delete", "Anna", "--force")
         assert server.me(server.account("Dora"))["role"] == "player"
 

@@ -114,8 +114,8 @@ def test_limits_of_a_person_are_settings():
 
 
 def test_new_tables_at_once():
-    """Also if each is given up again at once, and over other connections."""
-    with Server(FLOE) as server:
+    """Also if each is given up again at once, and over other connections. No new allowance comes while they are made."""
+    with Server(FLOE, None, "--limit", f"tables-person={BURST}/1h") as server:
         mallory = server.guest("Mallory")
         for _ in range(BURST):
             mallory.ask("stop", table=make(mallory))
