@@ -404,7 +404,7 @@ bool store_next_removal(struct store *store, char table[TABLE_ID_MAX], int64_t *
 
 /* ---- bans and mutes ---- */
 
-/* The one in force; on is false if there is none. */
+/* The one in force; on is false if there is none. What holds for an account holds for its bots. */
 void store_sanction(struct store *store, int64_t person, enum sanction_kind kind,
                     struct sanction *sanction);
 /* Takes the place of the one before; on false: lifts it. */

@@ -358,6 +358,36 @@ def test_ban_from_the_page():
         assert len(audit(server)) == 2
 
 
+def turned_away(server, token):
+    try:
+        Guest(server.port, token=token)
+    except Closed as closed:
+        return closed.code
+    return None
+
+
+def test_what_holds_for_an_account_holds_for_its_bots():
+    with Server(FLOE) as server:
+        club = Club(server)
+        paul, cookie = enter(server, "Paul")
+        _, told = server.http("POST", "/api/bot", {"name": "Robot"}, cookie)
+        bot = Guest(server.port, token=told["token"])
+        bot.ask("join", table=club.table)
+        club.do("mute", person=paul, reason="Spam")
+        assert bot.refused("muted", "say", table=club.table, text="Buy!")["sanction"]["reason"] == "Spam"
+        club.do("unmute", person=paul)
+        bot.ask("say", table=club.table, text="Hello")
+        club.do("ban", person=paul, reason="Enough")
+        assert hung_up(bot) == 4403 and turned_away(server, told["token"]) == 4403
+        club.do("unban", person=paul)
+        bot = Guest(server.port, token=told["token"])
+        bot.ask("join", table=club.table)
+        admin(server, "ban", "Paul")
+        assert hung_up(bot) == 4403
+        club.do("unban", person=told["you"]["id"])  # its owner is still banned
+        assert turned_away(server, told["token"]) == 4403
+
+
 def test_who_is_banned_is_told_why_at_the_door():
     with Server(FLOE) as server:
         club = Club(server)

@@ -326,7 +326,7 @@ static void check_session(struct table_registry *registry, struct client *client
 void registry_sessions_ended(struct table_registry *registry, int64_t person)
 {
     for (struct client *client = registry->clients.all; client != NULL; client = client->next)
-        if (client->person.id == person && person != 0)
+        if (person != 0 && (client->person.id == person || client->person.owner == person))
             check_session(registry, client);
 }
 

@@ -144,7 +144,7 @@ void registry_each_table(struct table_registry *registry,
 /* The ids of all connected people, sorted, each once. The caller frees them. */
 int64_t *registry_people(const struct table_registry *registry, size_t *count);
 /* Sessions of that person have ended, or an operator has changed the person: disconnects their
- * clients, or reads the person again. */
+ * clients, and those of their bots, or reads the person again. */
 void registry_sessions_ended(struct table_registry *registry, int64_t person);
 /* Somebody may have another name now: tells the tables where they sit. */
 void registry_person_renamed(struct table_registry *registry, int64_t person);

@@ -50,6 +50,7 @@
 #define REPORT_COLUMNS                                                                         \
     "number, at, reporter, person, place, remark, name, preset, text, reason, words, outcome," \
     " settled, settled_by"
+#define OWN_OR_OWNERS "id IN (?1, (SELECT owner FROM people WHERE id = ?1))"
 /* The newest reports, at most ?3, below number ?2. */
 #define NEWEST_REPORTS " AND (?2 = 0 OR number < ?2) ORDER BY number DESC LIMIT ?3"
 
@@ -91,8 +92,10 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_CHANGE_PERSON] =
         "UPDATE people SET name = ?2, kind = ?3, seen = ?4, canonical = ?5, skeleton = ?6"
         " WHERE id = ?1",
-    [STMT_BAN] = "SELECT banned, banned_until, ban_reason FROM people WHERE id = ?1",
-    [STMT_MUTE] = "SELECT muted, muted_until, mute_reason FROM people WHERE id = ?1",
+    [STMT_BAN] = "SELECT banned, banned_until, ban_reason FROM people WHERE " OWN_OR_OWNERS
+                 " ORDER BY banned <> 0 DESC, id = ?1 DESC LIMIT 1",
+    [STMT_MUTE] = "SELECT muted, muted_until, mute_reason FROM people WHERE " OWN_OR_OWNERS
+                  " ORDER BY muted <> 0 DESC, id = ?1 DESC LIMIT 1",
     [STMT_SET_BAN] =
         "UPDATE people SET banned = ?2, banned_until = ?3, ban_reason = ?4 WHERE id = ?1",
     [STMT_SET_MUTE] =

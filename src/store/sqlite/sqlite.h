@@ -260,8 +260,13 @@ void store_error_set(struct store_error *why, const char *key, const char *words
 
 /* ---- stored_people.c ---- */
 
+/* What holds for an account holds for its bots. */
+#define OR_OWNER(column)                                                           \
+    "(" column " <> 0 OR EXISTS (SELECT 1 FROM people AS account WHERE account.id" \
+    " = people.owner AND account." column " <> 0))"
 /* The columns of a person, in the order of PERSON_COLUMNS. */
-#define PERSON_COLUMNS "id, name, kind, banned, owner, created, seen, role, muted"
+#define PERSON_COLUMNS \
+    "id, name, kind, " OR_OWNER("banned") ", owner, created, seen, role, " OR_OWNER("muted")
 void column_person(const struct stmt *stmt, int *column, struct person *person);
 
 /* ---- settings.c ---- */
