@@ -125,6 +125,10 @@ visits("a phone: start and set-up", async (come) => {
   for (const game of ["nunatak", "nanuuk"]) {
     await page.getByTestId(`setup-${game}`).tap();
     await page.locator('.count:has(input[value="4"])').tap();
+    const [foot] = await boxes(page, [".setup-foot"]);
+    const colour = await page.locator(".setup-foot").evaluate((bar) => getComputedStyle(bar).backgroundColor);
+    assert.match(colour, /^rgb\(/, "nothing shows through below the button");
+    assert.ok(foot.height < 90, `its bar is ${foot.height} px high`);
     await fitsThumb(page, `set-up of ${game}`);
     await page.locator(".setup-head a").tap();
     await settled(page);
@@ -359,6 +363,10 @@ for (const game of ["nunatak", "nanuuk"]) {
     await fits(page, game);
     const high = await page.evaluate(() => document.scrollingElement?.scrollHeight ?? 0);
     assert.ok(high <= 1440, `everything is in sight, not ${high} px high`);
+    const [tall, room] = await page
+      .locator(".game-panels")
+      .evaluate((panels) => [panels.scrollHeight, panels.clientHeight]);
+    assert.ok(tall <= room, `what lies on the table is ${tall} px high, there is room for ${room} px`);
   });
 }
 
