@@ -216,7 +216,7 @@ async function marketIsWhole(page) {
 visits("the market of nunatak is whole in every size", async (come) => {
   const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 40 });
   const { page } = await come({ ...PHONE, path: fragment(record) });
-  assert.ok((await page.locator(".nt-double .nt-pair").count()) > 0, "a card with two symbols and a pair");
+  await page.locator(".nt-double .nt-pair").first().waitFor(); // a card with two symbols and a pair
   for (const [width, height] of [
     [360, 640],
     [390, 844],
