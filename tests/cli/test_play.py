@@ -359,6 +359,39 @@ def test_bad_computers():
         assert done.returncode == 2 and "--computer" in done.stderr and done.stdout == "", (bad, done)
 
 
+def play_in(environment, given, *words):
+    """What is said to somebody with these variables who types that."""
+    clean = {name: value for name, value in os.environ.items() if not name.startswith("LC_") and name not in ("LANG", "LANGUAGE")}
+    done = subprocess.run([FLOE, "play", *words], input=given, capture_output=True, text=True, check=True, env=clean | environment)
+    return done.stdout
+
+
+def test_the_language_of_the_system():
+    """LC_ALL before LC_MESSAGES before LANG; what there is not is English."""
+    wanted = (({"LANG": "de_DE.UTF-8"}, "Auf Wiedersehen."), ({"LANG": "de_DE", "LC_MESSAGES": "fr_CH.UTF-8"}, "Au revoir."),
+              ({"LANG": "de", "LC_MESSAGES": "fr", "LC_ALL": "nl_BE"}, "Tot ziens."), ({"LANG": "tlh"}, "Goodbye."), ({}, "Goodbye."))
+    for environment, goodbye in wanted:
+        assert play_in(environment, "q\n", "pebbles", "--seed", "7").endswith(goodbye + "\n"), environment
+
+
+def test_another_language_in_mid_game():
+    """The game and its moves stay; what was said is said anew, and the rest of the game in that language."""
+    told = play_in({}, "2W@1c3\nlang fr\nlang\nlang xx\nl\nq\n", "nunatak", "--players", "2", "--seed", "5")
+    english, french = told.split("lang de", 1)[0].split("Cortège", 1)
+    assert "builds on" in english or "is not possible" in english
+    assert french.count("Tapez lang et une langue : en, de, fr, nl.".replace(" :", "\u202f:")) == 2, french
+    assert french.endswith("Au revoir.\n")
+
+
+def test_records_know_computers_of_every_language():
+    with tempfile.TemporaryDirectory() as folder:
+        file = str(Path(folder, "game.floe"))
+        play_in({"LANG": "fr"}, "left:1\n1\nq\n", "pebbles", "--players", "2", "--seed", "7", "--computer", "2=1", "--record", file)
+        assert "Ordinateur" in Path(file).read_text(encoding="utf-8")
+        told = play_in({"LANG": "de"}, "1\n1\n1\nq\n", "--record", file)
+        assert "Ordinateur" in told and "Ordinateur (niveau 1), wähle" not in told, told
+
+
 def test_end_of_input():
     """Input that ends, and input that comes from a file, end politely."""
     for given in ("", "1\n", "1", "h\ns\nl\n", "\n\n   \n"):

@@ -175,6 +175,7 @@ after(async () => {
  */
 function illegible(page) {
   return page.evaluate(() => {
+    const ARROW = 14; // of a list to choose from
     const modal = document.querySelector("dialog[open]");
     const scope = modal ?? document.body;
     /** @type {{ element: Element, box: DOMRect }[]} */
@@ -194,6 +195,15 @@ function illegible(page) {
     for (const { element, box } of words) {
       const clip = clipOf(element);
       if (clip && (box.right > clip.right + 1 || box.left < clip.left - 1)) problems.add(`cut off: ${nameOf(element)}`);
+    }
+    const measure = document.createElement("canvas").getContext("2d");
+    for (const select of scope.querySelectorAll("select")) {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+      if (!measure || !select.checkVisibility({ visibilityProperty: true })) continue;
+      measure.font = font;
+      const wide = measure.measureText(select.selectedOptions[0]?.text ?? "").width;
+      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - ARROW;
+      if (wide > room) problems.add(`cut off: ${select.selectedOptions[0]?.text} (${wide} of ${room} px)`);
     }
     for (const [i, a] of words.entries())
       for (const b of words.slice(i + 1))

@@ -36,15 +36,14 @@ static bool read_name(const char *sentence, const char *name, char spec[SPEC_MAX
     return true;
 }
 
-/* Takes the seat if its name in the record is that of a computer player, so that a saved game needs
- * no --computer. */
-static void take_named(struct computers *computers, const struct cli *cli, const char *name,
-                       int seat)
+/* Takes the seat if its name in the record is that of a computer player, in any language, so that a
+ * saved game needs no --computer. */
+static void take_named(struct computers *computers, const char *name, int seat)
 {
     static const char *const keys[] = {"play.computer_level", "play.computer"};
     char spec[SPEC_MAX];
-    for (int i = 0; i < 2; i++)
-        if (read_name(catalog_sentence(cli->audience.catalog, keys[i], 1), name, spec) &&
+    for (size_t i = 0; i < 2 * catalog_count; i++)
+        if (read_name(catalog_sentence(&catalogs[i / 2], keys[i % 2], 1), name, spec) &&
             spec_read(spec, &computers->specs[seat])) {
             computers->seats |= 1U << seat;
             return;
@@ -77,7 +76,7 @@ bool computers_open(struct computers *computers, const struct cli *cli,
     *computers = (struct computers){0};
     for (int seat = 0; seat < table_setup(table)->players; seat++)
         if (table_names(table)[seat] != NULL)
-            take_named(computers, cli, table_names(table)[seat], seat);
+            take_named(computers, table_names(table)[seat], seat);
     for (int i = 0; i < given->count; i++)
         if (!take_given(computers, cli, given->values[i], table))
             return false;

@@ -20,7 +20,8 @@
 #define VIEW_SIZE 8192 /* to begin with */
 
 struct play_session {
-    const struct cli *cli;
+    const struct cli *cli; /* with the language that is spoken now: */
+    struct cli spoken;
     const char *record; /* the file of --record, or NULL */
     struct table *table;
     struct computers *computers;
@@ -353,6 +354,28 @@ static void command_write(struct play_session *session, const char *argument)
         tell(session, "play.saved", argument, "");
 }
 
+/* Lists the languages that there are: "de, en, fr". */
+static void list_languages(struct text *out)
+{
+    for (size_t i = 0; i < catalog_count; i++)
+        text_format(out, "%s%s", i == 0 ? "" : ", ", catalogs[i].language);
+}
+
+/* Speaks another language from now on. The game stays as it is. */
+static void command_language(struct play_session *session, const char *argument)
+{
+    char all[LINE_SIZE];
+    struct text out = text_in(all, sizeof all);
+    const struct catalog *catalog = catalog_accepted(argument, NULL);
+    list_languages(&out);
+    if (catalog == NULL) {
+        tell(session, "play.which_language", all, "");
+        return;
+    }
+    session->spoken.audience.catalog = catalog;
+    show(session);
+}
+
 static void command_help(struct play_session *session, const char *argument);
 
 static void command_quit(struct play_session *session, const char *argument)
@@ -375,6 +398,7 @@ static const struct session_command {
     {"s", command_score, "s", "play.help.score"},
     {"l", command_log, "l", "play.help.history"},
     {"w", command_write, "w FILE", "play.help.write"},
+    {"lang", command_language, "lang de", "play.help.language"},
     {"h", command_help, "h", "play.help.help"},
     {"q", command_quit, "q", "play.help.quit"},
 };
@@ -450,7 +474,8 @@ void session_run(const struct cli *cli, const char *record, struct table *table,
                  struct computers *computers)
 {
     struct play_session session = {
-        .cli = cli, .record = record, .table = table, .computers = computers};
+        .spoken = *cli, .record = record, .table = table, .computers = computers};
+    session.cli = &session.spoken;
     chooser_open(&session.chooser, table_game(table), table_box(table)->data);
     greet(&session);
     go_on(&session);

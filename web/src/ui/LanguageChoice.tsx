@@ -11,9 +11,10 @@ export function LanguageChoice() {
   if (languages.length < 2) return null;
   const choose = (code: string) => void speak(languages.find((language) => language.code === code)!);
   return (
-    <label class="field">
-      <span>{say("web.language")}</span>
+    <label class="language">
+      <b>{say("web.language")}</b>
       <select
+        class="field"
         data-testid="language"
         value={currentLanguage().code}
         onChange={(event) => choose(event.currentTarget.value)}

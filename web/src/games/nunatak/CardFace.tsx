@@ -13,6 +13,14 @@ const partOf = (card: Card, type: TypeName): Card => ({
   pair: type === "L" ? card.pair : [],
 });
 
+/** On a card of a phone there is room for nine letters or so. */
+const LONG = 9;
+
+function PrintedName({ name }: { name: string }) {
+  const longest = Math.max(...name.split(/[ -]/).map((word) => word.length));
+  return <span class={longest > LONG ? "nt-type-name nt-long" : "nt-type-name"}>{name}</span>;
+}
+
 export function CardFace({ text }: { text: string }) {
   const card = cardOf(text);
   return (
@@ -23,7 +31,7 @@ export function CardFace({ text }: { text: string }) {
           <span class="nt-extras">
             <Extras card={partOf(card, type)} />
           </span>
-          <span class="nt-type-name">{typeName(type)}</span>
+          <PrintedName name={typeName(type)} />
         </span>
       ))}
     </span>
