@@ -1,7 +1,8 @@
 /**
- * pictures.mjs - the pictures of README.md, made with the page itself: docs/pictures.
+ * pictures.mjs - the pictures of README.md and of its translations, made with the page itself: docs/pictures.
  *
- * Needs ffmpeg and gifsicle, and the program and the page in build/. Run: npm run pictures.
+ * Needs the program and the page in build/; for the film also ffmpeg and gifsicle. Run: npm run pictures. With `-- --stills`
+ * it makes all but the film.
  */
 import { spawnSync } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -31,16 +32,21 @@ const browser = await launch({ webgl: true });
 await mkdir(OUT, { recursive: true });
 
 /**
+ * In each language: nunatak.jpg, nunatak.de.jpg, ...
  * @param {string} name
- * @param {string} path
- * @param {import("../e2e/support.mjs").Wish} [options]
+ * @param {string} hash
  */
-async function still(name, path, options) {
-  const { context, page } = await visit(browser, server.address + path, { viewport: DESK, look: DEEP, ...options });
-  await settled(page);
-  await page.screenshot({ path: join(scene, `${name}.png`) });
-  await context.close();
-  run("ffmpeg", "-y", "-i", join(scene, `${name}.png`), "-vf", "scale=1200:-1", "-q:v", "4", join(OUT, `${name}.jpg`));
+async function stills(name, hash) {
+  for (const code of ["en", "de", "fr", "nl"]) {
+    const { context, page } = await visit(browser, `${server.address}/?lang=${code}${hash}`, {
+      viewport: { width: 1200, height: 750 },
+      look: DEEP,
+    });
+    await settled(page);
+    const path = join(OUT, code === "en" ? `${name}.jpg` : `${name}.${code}.jpg`);
+    await page.screenshot({ path, type: "jpeg", quality: 78 });
+    await context.close();
+  }
 }
 
 /**
@@ -72,9 +78,9 @@ try {
     { level: 4 },
   );
   const hunt = await computersPlay({ game: "nanuuk", players: 4, seed: "floe", names: NAMES }, { level: 4, plies: 60 });
-  await still("nunatak", `/${fragment(temple.record, Math.floor(temple.plies * 0.75))}`);
-  await still("nanuuk", `/${fragment(hunt.record)}`);
-  await film(temple.record, temple.plies);
+  await stills("nunatak", fragment(temple.record, Math.floor(temple.plies * 0.75)));
+  await stills("nanuuk", fragment(hunt.record));
+  if (!process.argv.includes("--stills")) await film(temple.record, temple.plies);
 } finally {
   await browser.close();
   await server.stop();
