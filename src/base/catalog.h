@@ -50,8 +50,8 @@ const char *catalog_sentence(const struct catalog *catalog, const char *key, lon
 /* Has the catalog a sentence of that key? */
 bool catalog_has(const struct catalog *catalog, const char *key);
 
-/* All catalogs, made by the build: catalogs[0] is English. Only catalog_list.c, the command and tests use them: a
- * program without built-in catalogs must still link. */
+/* All catalogs, made by the build: catalogs[0] is English. Only catalog_list.c, the command and
+ * tests use them: a program without built-in catalogs must still link. */
 extern const struct catalog catalogs[];
 extern const size_t catalog_count;
 

@@ -2,13 +2,13 @@
  * live_events.c - the events "table" and "presence" of docs/server.md: one text for all who may
  * know the same.
  *
- * What a table looks like to one kind of reader, those of a seat (or spectators) in one language, is
- * a view. The view sent last is kept with a number. Viewers who have that one get only the changes;
- * all others get the whole view. A view is kept only if all these readers were sent it, so that they
- * know the same. A new viewer
- * gets the whole view; if earlier viewers did not need it, it is not kept, and the newcomer gets a
- * whole view once more with the next change. "presence" changes what viewers know, so it drops all
- * kept views. Brief events, for bots, are short and always whole.
+ * What a table looks like to one kind of reader, those of a seat (or spectators) in one language,
+ * is a view. The view sent last is kept with a number. Viewers who have that one get only the
+ * changes; all others get the whole view. A view is kept only if all these readers were sent it, so
+ * that they know the same. A new viewer gets the whole view; if earlier viewers did not need it, it
+ * is not kept, and the newcomer gets a whole view once more with the next change. "presence"
+ * changes what viewers know, so it drops all kept views. Brief events, for bots, are short and
+ * always whole.
  */
 #include "base/json_changes.h"
 #include "base/memory.h"
