@@ -199,7 +199,8 @@ void store_each_person(struct store *store, enum person_kind kind, const char *s
 /* At how many tables a person has a seat. */
 int store_games_of(struct store *store, int64_t person);
 
-/* Another process has given somebody another name: tables in the server's memory have the old one. */
+/* Another process has given somebody another name: tables in the server's memory have the old one.
+ */
 void store_request_rename(struct store *store, int64_t person);
 /* Takes the next such request out of the store. False: none. */
 bool store_next_renamed(struct store *store, int64_t *person);

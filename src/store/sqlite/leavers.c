@@ -18,8 +18,8 @@ static void run_for(struct store *store, enum statement which, int64_t person)
     stmt_run(&stmt);
 }
 
-/* The row with the highest number must stay, or SQLite would give that number to somebody else, whom
- * the audit log would then mean. */
+/* The row with the highest number must stay, or SQLite would give that number to somebody else,
+ * whom the audit log would then mean. */
 static bool is_newest(struct store *store, int64_t person)
 {
     struct stmt stmt = stmt_get(store, STMT_NEWEST_PERSON);
