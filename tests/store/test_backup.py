@@ -175,6 +175,41 @@ def test_restore():
         assert f"restored the backup {copy}." in admin(store, "audit")
 
 
+def test_reading_leaves_nothing():
+    """Commands that only read change no byte of a store that nobody has open, and leave no file beside it."""
+    with Evening() as server:
+        server.play(3)
+        folder = TOP / "read"
+        folder.mkdir()
+        copy = folder / "copy.db"
+        admin(server.store, "backup", copy)
+        assert server.stop() == 0
+        store, other = Path(server.store), TOP / "read.db"
+        for source in (copy, store):
+            before, beside = source.read_bytes(), sorted(source.parent.iterdir())
+            for words in (["verify"], ["list"], ["stats"], ["backup", other], ["export", TOP / "read.floe"]):
+                admin(source, *words)
+                assert source.read_bytes() == before and sorted(source.parent.iterdir()) == beside, (source, words)
+            admin(TOP / "third.db", "restore", source)
+            assert source.read_bytes() == before and sorted(source.parent.iterdir()) == beside, source
+        admin(store, "backup", copy, "--keep", "3")
+        assert sorted(path.name for path in folder.iterdir()) == ["copy.db", "copy.db.1"]
+
+
+def test_backup_keeps_a_log():
+    """What a server that was killed has left is copied, and stays for the next server."""
+    with Evening() as server:
+        server.play(3)
+        server.kill()
+        store, copy = Path(server.store), TOP / "logged.db"
+        log = Path(f"{store}-wal")
+        before = store.read_bytes(), log.read_bytes()
+        assert before[1]
+        admin(store, "backup", copy)
+        assert (store.read_bytes(), log.read_bytes()) == before
+        assert sql(copy, "SELECT max(ply) FROM moves")[0][0] == 3
+
+
 def test_restore_of_what_is_no_backup():
     """The store is as it was, whatever is put before it."""
     with Evening() as server:

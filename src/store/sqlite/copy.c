@@ -9,6 +9,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool refuse(struct store_error *why, const char *words)
@@ -47,12 +48,31 @@ static bool copy_and_check(sqlite3 *from, const char *path, struct store_error *
     return good;
 }
 
+static bool has_log(sqlite3 *file)
+{
+    struct stat log;
+    const char *name = sqlite3_filename_wal(sqlite3_db_filename(file, "main"));
+    return stat(name, &log) == 0 && log.st_size > 0;
+}
+
+/* Nothing is written. But a connection that may only read leaves the empty log it needed beside the
+ * file; one that may write removes it. A log that somebody else has left is kept as it is. */
+static int open_source(const char *store, sqlite3 **from)
+{
+    int status = sqlite3_open_v2(store, from, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, NULL);
+    if (status == SQLITE_OK)
+        status = sqlite3_busy_timeout(*from, STORE_BUSY_TIMEOUT);
+    if (status == SQLITE_OK && has_log(*from))
+        database_keep_log(*from);
+    return status;
+}
+
 /* The magic number is checked first, so that no other database is copied. */
 bool database_copy(const char *store, const char *path, struct store_error *why)
 {
     sqlite3 *from = NULL;
-    int status = sqlite3_open_v2(store, &from, SQLITE_OPEN_READONLY | SQLITE_OPEN_EXRESCODE, NULL);
-    bool good = status == SQLITE_OK && sqlite3_busy_timeout(from, STORE_BUSY_TIMEOUT) == SQLITE_OK;
+    int status = open_source(store, &from);
+    bool good = status == SQLITE_OK;
     if (!good)
         refuse(why, sqlite3_errstr(status));
     good = good && schema_is_ours(from, why) && copy_and_check(from, path, why);

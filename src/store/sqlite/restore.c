@@ -80,13 +80,16 @@ static int add_restore(sqlite3 *file, const char *backup)
     return status == SQLITE_OK ? end : status;
 }
 
-/* A line of the audit log. A backup of another version may have no such log: it stays as it is. */
+/* A line of the audit log, and the journal of a store that is played on. A backup of another
+ * version may have no such log: it stays as it is. */
 static bool note_restore(const char *part, const char *backup, struct store_error *why)
 {
     sqlite3 *file = NULL;
     int status = sqlite3_open_v2(part, &file, SQLITE_OPEN_READWRITE | SQLITE_OPEN_EXRESCODE, NULL);
     if (status == SQLITE_OK && schema_is_current(file))
         status = add_restore(file, backup);
+    if (status == SQLITE_OK && schema_is_current(file))
+        status = sqlite3_exec(file, "PRAGMA journal_mode = WAL", NULL, NULL, NULL);
     if (status != SQLITE_OK)
         store_error_set(why, "store.error.system", sqlite3_errstr(status));
     sqlite3_close(file);

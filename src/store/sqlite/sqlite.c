@@ -21,12 +21,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #define DELETE 0x7f /* the control character */
 
 #define SETTINGS                             \
-    "PRAGMA journal_mode = WAL;"             \
     "PRAGMA foreign_keys = ON;"              \
     "PRAGMA trusted_schema = OFF;"           \
     "PRAGMA temp_store = MEMORY;"            \
@@ -701,15 +701,30 @@ static bool lock_and_upgrade(struct store *store, const struct store_open_option
     return good;
 }
 
+/* The log belongs to stores that are played on, and to new ones. A backup that is only looked at
+ * stays one file, byte for byte. */
+static int set_up(sqlite3 *file, bool with_log)
+{
+    int status =
+        with_log ? sqlite3_exec(file, "PRAGMA journal_mode = WAL", NULL, NULL, NULL) : SQLITE_OK;
+    return status == SQLITE_OK ? sqlite3_exec(file, SETTINGS, NULL, NULL, NULL) : status;
+}
+
+static bool is_empty(const char *path)
+{
+    struct stat status;
+    return stat(path, &status) == 0 && status.st_size == 0;
+}
+
 /* The lock comes before SQLite writes anything, even a setting. */
 static bool open_database(struct store *store, const char *path,
                           const struct store_open_options *options, struct store_error *why)
 {
-    static const char *const settings = SETTINGS;
     if (!database_create_private(path)) {
         store_error_set(why, "store.error.system", strerror(errno));
         return false;
     }
+    bool with_log = options->exclusive || is_empty(path);
     int status =
         sqlite3_open_v2(path, &store->file,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL);
@@ -717,7 +732,7 @@ static bool open_database(struct store *store, const char *path,
         sqlite3_busy_timeout(store->file, STORE_BUSY_TIMEOUT);
         if (!lock_and_upgrade(store, options, why))
             return false;
-        status = sqlite3_exec(store->file, settings, NULL, NULL, NULL);
+        status = set_up(store->file, with_log);
     }
     store->durability = options->durability;
     if (status == SQLITE_OK && set_synchronous(store, options->durability == STORE_POWER))
