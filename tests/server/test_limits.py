@@ -40,6 +40,7 @@ class Visitor:
         told = json.loads(answer.read())
         check_http(method, path, fields, answer.status, told)
         self.retry = answer.getheader("Retry-After")
+        assert (answer.status == 429) == (self.retry is not None), (path, answer.status, self.retry)
         if answer.getheader("Set-Cookie"):
             self.cookie = answer.getheader("Set-Cookie").split(";")[0]
         if answer.status >= 400:

@@ -39,6 +39,8 @@ static void write_error(struct api_call *call, const struct refusal *why)
     struct audience audience = audience_of(call);
     call->error = why->code;
     call->response.status = refusal_status(why->code);
+    if (why->code == REFUSED_TOO_MANY)
+        call->response.retry_after = API_RETRY_AFTER;
     text_clear(&call->out);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
@@ -489,7 +491,6 @@ static bool is_within_limit(struct api_call *call)
     if (limits_take(call->api->options.limits, LIMIT_REQUESTS, call->request->address))
         return true;
     refuse_call(call, REFUSED_TOO_MANY);
-    call->response.retry_after = API_RETRY_AFTER;
     return false;
 }
 
