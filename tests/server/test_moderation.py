@@ -172,7 +172,8 @@ def test_what_cannot_be_reported():
         own = club.say("Oh", club.anna)
         for fields, code in (({"remark": own}, "no_remark"), ({"remark": 99}, "no_remark"), ({"person": club.id(club.anna)}, "no_person"),
                              ({"person": club.oskar}, "no_person"), ({"person": 10 ** 15}, "no_person"), ({}, "bad_field"),
-                             ({"remark": 1, "person": ben}, "bad_field"), ({"remark": 1, "text": "a\u202eb"}, "bad_text")):
+                             ({"remark": 1, "person": ben}, "bad_field"), ({"remark": 1, "text": "a\u202eb"}, "bad_text"),
+                             ({"remark": 1, "text": " \u200d"}, "bad_text")):
             club.anna.refused(code, "report", table=club.table, reason="other", **fields)
         for fields, code in (({"reason": "boredom"}, "bad_field"), ({"reason": 1}, "bad_field"), ({}, "missing_field")):
             error = club.anna.refused(code, "report", table=club.table, remark=1, **fields)
@@ -527,7 +528,7 @@ def test_audit_of_the_command_line():
         anna = account(server, "Anna")
         guest = server.guest("Guest")
         table = guest.ask("create", **PLAN)["table"]
-        admin(server, "ban", "Anna")
+        admin(server, "ban", "Anna", "--force")
         admin(server, "unban", "anna")
         admin(server, "rename", "Anna", "Berta")
         admin(server, "close", table)
@@ -555,7 +556,7 @@ def test_audit_of_the_command_line():
 def test_audit_expires():
     with Server(FLOE, None, "--audit-expires", "3") as server:
         account(server, "Anna")
-        for words in (["ban", "Anna"], ["unban", "Anna"]):
+        for words in (["ban", "Anna", "--force"], ["unban", "Anna"]):
             admin(server, *words)
         server.stop()
         sql(server, "UPDATE audit SET at = ? WHERE action = 'ban'", int(time.time() * 1000) - 4 * DAY)

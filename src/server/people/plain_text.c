@@ -37,18 +37,6 @@ static bool is_unseen(UChar32 code)
                                    U_GC_CN_MASK | U_GC_ZL_MASK | U_GC_ZP_MASK)) != 0;
 }
 
-/* Joiners are allowed: emoji and some scripts need them. */
-bool plain_chat(const char *text)
-{
-    int32_t length = (int32_t)strlen(text);
-    for (int32_t at = 0; at < length;) {
-        UChar32 code = next_of(text, &at, length);
-        if (code < 0 || (is_unseen(code) && code != ZWJ && code != ZWNJ))
-            return false;
-    }
-    return true;
-}
-
 /* Accents and such, which can be piled up over other lines. */
 static bool is_mark(UChar32 code)
 {
@@ -60,6 +48,20 @@ static bool may_be_in_name(UChar32 code)
 {
     return code >= 0 && !is_unseen(code) && code != BRAILLE_BLANK &&
            !u_hasBinaryProperty(code, UCHAR_DEFAULT_IGNORABLE_CODE_POINT);
+}
+
+/* Joiners are allowed: emoji and some scripts need them. But something must be there to see. */
+bool plain_chat(const char *text)
+{
+    int32_t length = (int32_t)strlen(text);
+    bool shows = length == 0;
+    for (int32_t at = 0; at < length;) {
+        UChar32 code = next_of(text, &at, length);
+        if (code < 0 || (is_unseen(code) && code != ZWJ && code != ZWNJ))
+            return false;
+        shows = shows || (may_be_in_name(code) && !u_isUWhiteSpace(code));
+    }
+    return shows;
 }
 
 /* All characters must be visible, and marks must follow a letter. */

@@ -10,8 +10,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* True if a chat message has only allowed characters, in UTF-8. Joiners are allowed, as in Persian
- * words and emoji. */
+/* True if a chat message has only allowed characters, in UTF-8, and shows anything; also if it is
+ * empty. Joiners are allowed, as in Persian words and emoji. */
 bool plain_chat(const char *text);
 /* Normalizes a name: NFKC, trimmed, with single spaces. False: empty, too long, with characters
  * that are not allowed, or with mixed scripts that could imitate another name. */
