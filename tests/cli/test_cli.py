@@ -213,15 +213,31 @@ def test_values_between_quotation_marks():
     (page / "index.html").write_text("<script>")
     escaped = str(page).replace('"', '\\"')
     for line, code, says in ((f'page = "{escaped}"', 0, "The settings are good."), (f'page = "{escaped}"   # here', 0, "The settings are good."),
-                             (f'page={page}', 1, 'a "page": there is no page'), ("port = 7070 # the usual one", 1, "there is no page"),
-                             ("page = /x#y", 1, "/x#y: there is no page"), (r'page = "a\\b\c"', 1, r"a\b\c: there is no page"),
+                             (f'page={page}', 2, 'a "page": there is no page'), ("port = 7070 # the usual one", 2, "there is no page"),
+                             ("page = /x#y", 2, "/x#y: there is no page"), (r'page = "a\\b\c"', 2, r"a\b\c: there is no page"),
                              ('port = "7070', 2, ":1: “port”: the value needs a second quotation mark"), ('port = "', 2, "second quotation mark"),
                              ('port = "70" 70', 2, "second quotation mark"), ('port = "70\\"', 2, "second quotation mark"),
                              ('port = ""', 2, "“port”: a line is NAME = VALUE."), ("port = # none", 2, "“port”: a line is NAME = VALUE."),
                              ('port = "7070x"', 2, "must be a number from 0 to 65535, not “7070x”.")):
         content = line + "\n" if line.startswith("page") else f"{line}\npage = /nowhere\n"
-        found, out, err = run("serve", "--check-config", "--config", file("floe.conf", content), "--store", "/nowhere/x.db")
+        found, out, err = run("serve", "--check-config", "--config", file("floe.conf", content), "--store", f"{FOLDER.name}/x.db")
         assert found == code and says in out + err, (line, found, out, err)
+
+
+def test_settings_that_cannot_start():
+    """--check-config and a start refuse them alike, with the status after which systemd does not try again."""
+    page = Path(FOLDER.name, "page")
+    page.mkdir()
+    (page / "index.html").write_text("<script>")
+    good = f"page = {page}\nport = 0\nstore = {FOLDER.name}/x.db\nsecurity-contact = mailto:a@b.example\nsecurity-expires = 9999-12-31\n"
+    assert run("serve", "--check-config", "--config", file("floe.conf", good))[:2] == (0, "The settings are good.\n")
+    for line, says in ((f"store = {FOLDER.name}/none/x.db", f"{FOLDER.name}/none/: there is no such folder"), ("address = localhost", "not an address in digits"),
+                       (f"store = {page}/index.html/x.db", "there is no such folder"), (f"page = {FOLDER.name}/none", "there is no page")):
+        lines = [other for other in good.splitlines() if other.split()[0] != line.split()[0]]
+        path = file("floe.conf", "\n".join([*lines, line, ""]))
+        for words in (["--check-config"], []):
+            usage_error("serve", "--config", path, *words, says=says)
+    usage_error("serve", "--check-config", "--config", file("floe.conf", good.replace("9999", "2020")), says="2020-12-31 is over")
 
 
 def test_the_command_line_wins():

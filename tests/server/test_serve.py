@@ -455,7 +455,7 @@ def test_wrong_words():
 
 def test_no_page():
     for folder in (TOP / "nowhere", TOP / "outside", TOP / "secret"):
-        refused(1, "--page", str(folder), "--port", "0", says="“make run” builds it")
+        refused(2, "--page", str(folder), "--port", "0", says="“make run” builds it")
 
 
 def test_page_beside_the_program():
@@ -465,7 +465,7 @@ def test_page_beside_the_program():
     shutil.copy(FLOE, place / "floe")
     command = [place / "floe", "serve", "--port", "0"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
-    assert done.returncode == 1 and f"{place}/web: " in done.stderr, done.stderr
+    assert done.returncode == 2 and f"{place}/web: " in done.stderr, done.stderr
     (place / "web").symlink_to(PAGE)
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd="/") as process:
         assert process.stdout.readline().startswith("Floe is on ")

@@ -1,6 +1,8 @@
 /*
  * serve.c - `floe serve`: the page for browsers, and the tables of people who play together.
  */
+#include "base/date.h"
+#include "base/time.h"
 #include "cli/options/commands.h"
 #include "cli/serve/desktop.h"
 #include "cli/serve/open_store.h"
@@ -48,11 +50,9 @@ static int complain_address(const struct cli *cli, const struct server_options *
     char port[NUMBER_MAX];
     if (why == EADDRINUSE)
         complain(cli, "cli.error.port_in_use", options->address, number_text(options->port, port));
-    else if (why == EINVAL)
-        complain(cli, "cli.error.address", "--address", options->address);
     else
         complain(cli, "cli.error.file", options->address, strerror(why));
-    return why == EINVAL ? EXIT_USAGE : EXIT_BAD;
+    return EXIT_BAD;
 }
 
 /* The store says what went wrong first. */
@@ -126,8 +126,15 @@ static int serve_with_reload(const struct cli *cli, const struct serve_options *
     return status;
 }
 
-static int approve(const struct cli *cli)
+/* A server starts with a day that is over, because it may have been started before. */
+static int approve(const struct cli *cli, const struct serve_options *given)
 {
+    int64_t expires;
+    const char *day = given->security_expires;
+    if (day != NULL && time_read_day(day, &expires) && expires <= wall_time()) {
+        complain(cli, "cli.error.day_over", "--security-expires", day);
+        return EXIT_USAGE;
+    }
     print_sentence(&cli->audience, "cli.serve.good_settings", "", "");
     return EXIT_GOOD;
 }
@@ -139,7 +146,8 @@ static int run_serve(const struct cli *cli, const void *words)
     struct serve_settings settings;
     int status = serve_settings_read(&settings, cli, given);
     if (status == EXIT_GOOD)
-        status = given->check_config ? approve(cli) : serve_with_reload(cli, given, &settings);
+        status =
+            given->check_config ? approve(cli, given) : serve_with_reload(cli, given, &settings);
     serve_settings_close(&settings);
     return status;
 }

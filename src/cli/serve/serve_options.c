@@ -6,6 +6,7 @@
 #include "base/address.h"
 #include "domain/notify_rule.h"
 #include "server/http/club.h"
+#include "server/net/listen.h"
 #include "server/server.h"
 
 #include <string.h>
@@ -77,7 +78,8 @@ static const char *const robots[] = {"allow", "deny", NULL};
 const struct option serve_option_table[] = {
     {"port", "P", "cli.option.port", OPTION_NUMBER, AT(port), .low = 0, .high = PORT_MAX,
      .default_number = PORT_DEFAULT},
-    {"address", "A", "cli.option.address", OPTION_TEXT, AT(address), .default_text = "127.0.0.1"},
+    {"address", "A", "cli.option.address", OPTION_TEXT, AT(address), .default_text = "127.0.0.1",
+     .fits = listen_address_fits, .refusal = "cli.error.address"},
     {"page", "DIR", "cli.option.page", OPTION_FOLDER, .offset = AT(page)},
     {"store", "FILE", "cli.option.store", OPTION_FILE, .offset = AT(store)},
     {"durability", NULL, "cli.option.durability", OPTION_CHOICE, AT(durability),

@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <uv.h>
 
 /* The page as it was installed, or else as it was built: "web" beside the program. */
@@ -82,6 +83,22 @@ static struct server_options options_of(const struct cli *cli, const struct serv
     };
 }
 
+/* False: the folder for the store is missing, and it has complained. */
+static bool has_store_folder(const struct cli *cli, const struct serve_options *given)
+{
+    char folder[PATH_MAX];
+    struct text out = text_in(folder, sizeof folder);
+    struct stat status;
+    const char *slash = given->store == NULL ? NULL : strrchr(given->store, '/');
+    if (slash == NULL)
+        return true;
+    text_add_bytes(&out, given->store, (size_t)(slash - given->store) + 1);
+    if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
+        return true;
+    complain(cli, "cli.error.no_store_folder", folder, given->store);
+    return false;
+}
+
 int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
                         const struct serve_options *given)
 {
@@ -97,9 +114,9 @@ int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
         return EXIT_USAGE;
     options->club = settings->club;
     if (static_files_exist(options->folder))
-        return EXIT_GOOD;
+        return has_store_folder(cli, given) ? EXIT_GOOD : EXIT_USAGE;
     complain(cli, "cli.error.no_page", options->folder, strerror(errno));
-    return EXIT_BAD;
+    return EXIT_USAGE;
 }
 
 void serve_settings_close(struct serve_settings *settings)

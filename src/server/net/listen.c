@@ -57,15 +57,29 @@ static int listen_at(const struct addrinfo *at, char url[LISTEN_URL_MAX])
     return -1;
 }
 
-/* Only digits: a name could mean another address tomorrow. */
-int listen_open(const char *address, int port, char url[LISTEN_URL_MAX])
+/* Only digits: a name could mean another address tomorrow. NULL: not an address. */
+static struct addrinfo *read_address(const char *address, int port)
 {
     const struct addrinfo wish = {.ai_socktype = SOCK_STREAM,
                                   .ai_flags = AI_NUMERICHOST | AI_NUMERICSERV | AI_PASSIVE};
     struct addrinfo *found;
     char service[PORT_MAX];
     snprintf(service, sizeof service, "%d", port);
-    if (getaddrinfo(address, service, &wish, &found) != 0) {
+    return getaddrinfo(address, service, &wish, &found) == 0 ? found : NULL;
+}
+
+bool listen_address_fits(const char *address)
+{
+    struct addrinfo *found = read_address(address, 0);
+    if (found != NULL)
+        freeaddrinfo(found);
+    return found != NULL;
+}
+
+int listen_open(const char *address, int port, char url[LISTEN_URL_MAX])
+{
+    struct addrinfo *found = read_address(address, port);
+    if (found == NULL) {
         errno = EINVAL;
         return -1;
     }

@@ -8,6 +8,8 @@
 
 #define LISTEN_URL_MAX 80
 
+/* True for an address in digits. */
+bool listen_address_fits(const char *address);
 /* Listens at an address in digits (127.0.0.1, ::1) and a port (0: any free one), and writes its
  * URL: "http://127.0.0.1:7070". -1: see errno; EINVAL: not an address. */
 int listen_open(const char *address, int port, char url[LISTEN_URL_MAX]);
