@@ -183,7 +183,7 @@ bool store_change_person(struct store *store, const struct person *person);
 void store_set_password(struct store *store, int64_t person, const char *password_hash);
 
 void store_set_role(struct store *store, int64_t person, enum person_role role);
-/* How many of them there are. */
+/* How many of them there are, without those who are banned. */
 int store_operators(struct store *store);
 int store_accounts(struct store *store);
 

@@ -189,7 +189,7 @@ def test_log():
 def test_banned_people_have_not_failed_to_log_in():
     with serving("--log") as server:
         server.account("Anna")
-        subprocess.run([FLOE, "admin", server.store, "ban", "Anna"], check=True, capture_output=True)
+        subprocess.run([FLOE, "admin", server.store, "ban", "Anna", "--force"], check=True, capture_output=True)
         response, body = server.http("POST", "/api/login", {"name": "Anna", "password": PASSWORD})
         assert response.status == 403 and body["error"]["code"] == "banned"
         assert server.stop() == 0
@@ -331,7 +331,7 @@ def test_people():
     with serving() as server:
         one, two = server.account("Anna"), server.account("Ben")
         login = {"name": "Anna", "password": PASSWORD}
-        assert "Anna may not play" in admin(server.store, "ban", "anna")
+        assert "Anna may not play" in admin(server.store, "ban", "anna", "--force")
         assert server.http("POST", "/api/login", login)[1]["error"]["code"] == "banned"
         assert server.http("GET", "/api/games", cookie=one.cookie)[1]["error"]["code"] == "banned"
         assert server.http("GET", "/api/games", cookie=two.cookie)[0].status == 200
@@ -358,9 +358,14 @@ def test_operators():
         assert "last operator" in admin(server.store, "demote", "Anna", code=1) and role_of(server, anna) == "operator"
         assert admin(server.store, "promote", "#3") == "Ben is an operator now.\n" and role_of(server, ben) == "operator"
         assert admin(server.store, "demote", "anna") == "Anna is no operator any more.\n" and role_of(server, anna) == "player"
+        assert "last operator" in admin(server.store, "ban", "Ben", code=1) and role_of(server, ben) == "operator"
+        admin(server.store, "promote", "Anna"), admin(server.store, "ban", "Anna")
+        assert "last operator" in admin(server.store, "ban", "Ben", code=1), "one who is banned does not count"
+        admin(server.store, "demote", "Anna"), admin(server.store, "unban", "Anna")
         assert "Gil has no account" in admin(server.store, "promote", "#1", code=1)
         for nobody in ("Gil", "#0", "#4", "#", "#1x", "#-1", "#" + "9" * 30):
             assert nobody in admin(server.store, "promote", nobody, code=1), nobody
+        assert "Nobody has the id #99." in admin(server.store, "ban", "#99", code=1)
         assert "no operator any more" in admin(server.store, "demote", "Ben", "--force")
         sql(server.store, "DELETE FROM sessions"), sql(server.store, "DELETE FROM people")
         assert role_of(server, server.account("Cleo")) == "player", "the first account was long ago"
@@ -373,7 +378,7 @@ def test_ban_of_somebody_here():
         again = Guest(server.port, cookie=anna.cookie)
         table = begin(ben, anna)
         ben.ask("join", table=table)
-        admin(server.store, "ban", "Anna")
+        admin(server.store, "ban", "Anna", "--force")
         for guest in (anna, again):
             try:
                 while True:

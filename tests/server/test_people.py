@@ -223,6 +223,12 @@ def test_names():
         # Marks without a letter, heaps of them, and letters of scripts that look alike.
         for name in ("\u0301anna", "a" + "\u0301" * 5, "\u0410nna", "Ann\u0430", "\u0391nna", "a\u06601"):
             one.bad("/api/guest", {"name": name}, 400, "bad_name")
+        # What operators write for an id, also with a wide "#" and wide digits.
+        for name in ("#2", " #017 ", "\uff032", "#\uff12"):
+            one.bad("/api/guest", {"name": name}, 400, "bad_name")
+            one.bad("/api/account", {"name": name, "password": PASSWORD}, 400, "bad_name")
+        for name in ("#", "#2nd", "2#"):
+            assert Browser(server).good("/api/guest", {"name": name})["you"]["name"] == name
         one.bad("/api/guest", {"name": "a\0b"}, 400, "bad_field")
         has_account(server, "Anna")
         for name in ("Anna", "ANNA", " anna "):
@@ -269,6 +275,8 @@ def test_remarks():
         for hidden in HIDDEN:
             if hidden not in ("\u200c", "\u200d", "\u034f", "\u115f", "\u3164", "\ufe0f", "\u2800"):
                 line.refused("bad_text", "say", table=table, text=f"a{hidden}b")
+        for nothing in (" ", "\u00a0", "\u3000", "\u200d", "\u200c", "\u034f", "\u115f", "\u3164", "\ufe0f", "\u2800", " \u2800\u200d\ufe0f "):
+            line.refused("bad_text", "say", table=table, text=nothing)
 
 
 def test_guest_becomes_account():

@@ -159,7 +159,7 @@ def test_by_a_setting():
     with Told(FLOE, None, "--maintenance") as server:
         answer, told = server.http("POST", "/api/guest", {"name": "Anna"})
         assert (answer.status, told["error"]["code"]) == (503, "maintenance")
-        admin(server, "maintenance", "off")
+        assert "maintenance = yes" in admin(server, "maintenance", "off")
         assert server.http("POST", "/api/guest", {"name": "Anna"})[0].status == 503, "the setting is stronger"
         try:
             Guest(server.port)

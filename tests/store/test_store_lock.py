@@ -90,7 +90,7 @@ def test_admin_beside():
     """What changes people alone works while the server runs."""
     with Server(FLOE) as server:
         server.http("POST", "/api/account", {"name": "Anna", "password": "correct horse battery"})
-        for words in (["ban", "Anna"], ["unban", "Anna"], ["rename", "Anna", "Berta"], ["verify"], ["rerate"]):
+        for words in (["ban", "Anna", "--force"], ["unban", "Anna"], ["rename", "Anna", "Berta"], ["verify"], ["rerate"]):
             done = admin(server.store, *words)
             assert done.returncode == 0, (words, done)
 

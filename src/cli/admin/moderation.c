@@ -56,7 +56,8 @@ static bool set_sanction(struct admin *admin, enum sanction_kind kind, bool on)
     struct sanction sanction = {.on = on};
     struct text reason = text_in(sanction.reason, sizeof sanction.reason);
     struct person person;
-    if (!admin_find_person(admin, &person))
+    if (!admin_find_person(admin, &person) ||
+        (on && kind == SANCTION_BAN && !admin_may_lose_operator(admin, &person)))
         return false;
     if (options->reason != NULL && !moderation_text_fits(options->reason))
         return complain(admin->cli, "cli.error.admin_reason", "", "");
@@ -155,17 +156,26 @@ static const struct operand name[] = {{"NAME", OPERAND_WORD, .offset = AT(name)}
 static const struct operand remark[] = {{"TABLE", OPERAND_WORD, .offset = AT(table)},
                                         {"NUMBER", OPERAND_WORD, .offset = AT(number)},
                                         {0}};
-static const struct option circumstances[] = {
-    {"for", "TIME", "cli.option.sanction_for", OPTION_PARSED, AT(duration), .parse = parse_duration,
-     .refusal = "cli.error.duration"},
-    {"reason", "TEXT", "cli.option.sanction_reason", OPTION_TEXT, .offset = AT(reason)},
-    {0}};
+#define CIRCUMSTANCES                                                                     \
+    {"for",                                                                               \
+     "TIME",                                                                              \
+     "cli.option.sanction_for",                                                           \
+     OPTION_PARSED,                                                                       \
+     AT(duration),                                                                        \
+     .parse = parse_duration,                                                             \
+     .refusal = "cli.error.duration"},                                                    \
+    {                                                                                     \
+        "reason", "TEXT", "cli.option.sanction_reason", OPTION_TEXT, .offset = AT(reason) \
+    }
+static const struct option ban_options[] = {
+    CIRCUMSTANCES, {"force", NULL, "cli.option.force", OPTION_FLAG, .offset = AT(force)}, {0}};
+static const struct option mute_options[] = {CIRCUMSTANCES, {0}};
 
 const struct command admin_ban_task = {.name = "ban",
                                        .about = "cli.admin.about.ban",
                                        .help = "cli.admin.help.ban",
                                        .operands = name,
-                                       .options = circumstances,
+                                       .options = ban_options,
                                        .run = run_ban};
 const struct command admin_unban_task = {.name = "unban",
                                          .about = "cli.admin.about.unban",
@@ -176,7 +186,7 @@ const struct command admin_mute_task = {.name = "mute",
                                         .about = "cli.admin.about.mute",
                                         .help = "cli.admin.help.mute",
                                         .operands = name,
-                                        .options = circumstances,
+                                        .options = mute_options,
                                         .run = run_mute};
 const struct command admin_unmute_task = {.name = "unmute",
                                           .about = "cli.admin.about.unmute",

@@ -16,13 +16,10 @@
 
 /* ---- finding ---- */
 
-/* "#17": people of any kind. A name cannot be mistaken for it: it would be looked up without
- * "#". */
+/* "#17": people of any kind. New names cannot look like this. */
 static bool find_by_id(struct store *store, const char *digits, struct person *person)
 {
-    size_t length = strspn(digits, "0123456789");
-    return length > 0 && length <= ID_DIGITS && digits[length] == '\0' &&
-           store_person(store, strtoll(digits, NULL, 10), person);
+    return strlen(digits) <= ID_DIGITS && store_person(store, strtoll(digits, NULL, 10), person);
 }
 
 /* In any spelling, as for a log-in. */
@@ -35,8 +32,10 @@ static bool find_by_name(struct store *store, const char *given, struct person *
 bool admin_find_person(struct admin *admin, struct person *person)
 {
     const char *given = admin->options->name;
-    return (given[0] == '#' && find_by_id(admin->store, given + 1, person)) ||
-           find_by_name(admin->store, given, person) ||
+    if (people_name_is_id(given))
+        return find_by_id(admin->store, given + 1, person) ||
+               complain(admin->cli, "cli.error.admin_id", given, "");
+    return find_by_name(admin->store, given, person) ||
            complain(admin->cli, "cli.error.admin_person", given, "");
 }
 
@@ -90,8 +89,8 @@ bool admin_promote(struct admin *admin)
 /* A server without an operator cannot be looked after in the page: that takes --force. */
 bool admin_may_lose_operator(struct admin *admin, const struct person *person)
 {
-    return person->role != ROLE_OPERATOR || store_operators(admin->store) > 1 ||
-           admin->options->force ||
+    return person->role != ROLE_OPERATOR || person->banned || admin->options->force ||
+           store_operators(admin->store) > 1 ||
            complain(admin->cli, "cli.error.admin_last_operator", person->name, "--force");
 }
 

@@ -35,10 +35,16 @@ void people_free(struct people *people)
 
 /* ---- names ---- */
 
-/* The rules for new names. */
+bool people_name_is_id(const char *name)
+{
+    return name[0] == '#' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
+}
+
+/* The rules for new names. "#2" stands for the person with that id. */
 bool people_name(const char *given, char name[PERSON_NAME_MAX])
 {
-    return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX);
+    return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX) &&
+           !people_name_is_id(name);
 }
 
 /* For names that exist: older ones may break the rules of today. */

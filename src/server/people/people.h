@@ -85,6 +85,8 @@ void people_listen(struct people *people, const struct session_listener *listene
 
 /* ---- names ---- */
 
+/* True for "#" and digits, which operators write for a person's id. */
+bool people_name_is_id(const char *name);
 /* Checks and normalizes a new name (plain_text.h). False: not allowed. */
 bool people_name(const char *given, char name[PERSON_NAME_MAX]);
 /* Trims the name of somebody who already has it, whatever was allowed then. False: no name. */

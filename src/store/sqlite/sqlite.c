@@ -109,7 +109,7 @@ static const char *const statements[STMT_COUNT] = {
                        " WHERE muted_until > 0 AND muted_until <= ?1",
     [STMT_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
     [STMT_SET_ROLE] = "UPDATE people SET role = ?2 WHERE id = ?1",
-    [STMT_OPERATORS] = "SELECT count(*) FROM people WHERE role = 1",
+    [STMT_OPERATORS] = "SELECT count(*) FROM people WHERE role = 1 AND banned = 0",
     [STMT_ACCOUNTS] = "SELECT count(*) FROM people WHERE kind = 1",
     [STMT_EACH_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE (?1 = 4 OR kind = ?1) AND"
                          " instr(lower(name), lower(?2)) > 0 ORDER BY id LIMIT ?3",
