@@ -442,13 +442,22 @@ static void on_reload_signal(void *context)
     uv_async_send(&server->reload);
 }
 
-/* Everything that holds a setting gets the new ones; connections and tables stay. */
+/* Guests who are here stay; visitors have no name that could be let in again. */
+static void change_admission(struct server *server, const struct admission *admission)
+{
+    people_set_admission(server->people, admission);
+    if (admission->no_guests)
+        clients_hang_up_visitors(&server->context.registry->clients);
+}
+
+/* Everything that holds a setting gets the new ones; tables and all connections but those of
+ * visitors stay. */
 static void change_settings(struct server *server, const struct server_options *options)
 {
     atomic_store(&server->event_log.on, options->log);
     server->proxies = options->proxies;
     limits_change(server->limits, &options->limits);
-    people_set_admission(server->people, &options->admission);
+    change_admission(server, &options->admission);
     set_outbox(server, options);
     api_change(server->http.api, options->https, set_email(server, options), options->club);
     registry_set_expiry(server->context.registry, &options->expire, &options->clean);

@@ -13,7 +13,7 @@ from pathlib import Path
 from engine_client import FLOE
 from mail_relay import Relay
 from run_tests import run_tests, tries
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Closed, Guest, Server
 
 PASSWORD = "correct horse battery"
 PLAN = {"game": "nanuuk", "players": 2, "chairs": ["me", "open"]}
@@ -86,6 +86,19 @@ def test_settings_change_and_nobody_is_dropped():
         server.write(waiting_tables_expire=1)
         server.hang_up("settings_reloaded")
     relay.close()
+
+
+def test_visitors_go_when_guests_may_not_come():
+    with Configured(guests="yes") as server:
+        anna, vera = server.guest("Anna"), Guest(server.port, path="/socket?visit")
+        server.write(guests="no")
+        server.hang_up("settings_reloaded")
+        try:
+            while True:
+                vera.receive()
+        except Closed as closed:
+            assert closed.code == 4401, closed
+        anna.ask("lobby")
 
 
 def test_what_needs_a_restart_is_named():

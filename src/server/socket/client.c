@@ -253,6 +253,14 @@ void clients_hang_up(struct clients *clients)
     send_pending(clients);
 }
 
+void clients_hang_up_visitors(struct clients *clients)
+{
+    for (struct client *client = clients->all; client != NULL; client = client->next)
+        if (client->person.id == 0)
+            client_hang_up(client, CLOSE_NO_SESSION);
+    send_pending(clients);
+}
+
 /* ---- coming and going ---- */
 
 /* Clients are listed in the order of their last ping, so that those that are due come first. */

@@ -107,6 +107,8 @@ void clients_durable(struct clients *clients, uint64_t batch);
 void clients_ping(struct clients *clients);
 /* Disconnects all clients with WEBSOCKET_GOING_AWAY. */
 void clients_hang_up(struct clients *clients);
+/* Disconnects all visitors with CLOSE_NO_SESSION. */
+void clients_hang_up_visitors(struct clients *clients);
 /* Call it when all connections are closed. */
 void clients_close(struct clients *clients);
 
