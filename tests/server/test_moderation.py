@@ -289,7 +289,7 @@ def test_mute_from_the_page():
         assert [line.split(".")[0] for line in audit(server)] == [
             f"Oskar (#{club.oskar}) allowed Ben (#{ben}) to chat again", f"Oskar (#{club.oskar}) forbade Ben (#{ben}) to chat",
             f"Oskar (#{club.oskar}) forbade Ben (#{ben}) to chat"]
-        assert re.search(r"Until \d{4}-\d\d-\d\d \d\d:\d\d\. Reason: Insults$", audit(server)[2])
+        assert re.search(r"Until \d{4}-\d\d-\d\d \d\d:\d\d UTC\. Reason: Insults$", audit(server)[2])
 
 
 def is_muted(club):
@@ -305,7 +305,8 @@ def test_mute_from_the_command_line():
     with Server(FLOE, None, "--limit", "all=off") as server:
         club = Club(server)
         ben = f"#{club.id(club.ben)}"
-        assert admin(server, "mute", ben, "--for", "12h", "--reason", "Insults") == "Ben may not chat here any more.\n"
+        said = admin(server, "mute", ben, "--for", "12h", "--reason", "Insults")
+        assert re.fullmatch(r"Ben may not chat here any more\. Until [-0-9]+ [:0-9]+ UTC\. Reason: Insults\n", said), said
         wait_for(lambda: is_muted(club))
         muted(club, "Insults", True)
         assert re.search(r"^Muted\. Until .*\. Reason: Insults$", admin(server, "show", ben), re.M)

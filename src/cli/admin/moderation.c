@@ -50,6 +50,19 @@ void admin_print_sanction(const struct admin *admin, int64_t person, enum sancti
     puts(line);
 }
 
+/* With the end and the reason, which may have been mistyped. */
+static void tell_sanction(const struct admin *admin, const struct person *person,
+                          enum sanction_kind kind, const struct sanction *sanction)
+{
+    const struct audience *audience = &admin->cli->audience;
+    char line[ADMIN_SENTENCE_MAX];
+    struct text out = text_in(line, sizeof line);
+    say(audience, &out, sanction->on ? sentences[kind].done : sentences[kind].lifted, 1, "what",
+        admin_name(admin, person), NULL);
+    say_circumstances(audience, sanction->until, sanction->reason, &out);
+    puts(line);
+}
+
 static bool set_sanction(struct admin *admin, enum sanction_kind kind, bool on)
 {
     const struct admin_options *options = admin->options;
@@ -66,8 +79,7 @@ static bool set_sanction(struct admin *admin, enum sanction_kind kind, bool on)
     moderation_sanction(admin->store, 0, person.id, kind, &sanction);
     if (!admin_settle(admin))
         return false;
-    print_sentence(&admin->cli->audience, on ? sentences[kind].done : sentences[kind].lifted,
-                   admin_name(admin, &person), "");
+    tell_sanction(admin, &person, kind, &sanction);
     return true;
 }
 

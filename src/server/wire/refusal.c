@@ -157,11 +157,13 @@ static void say_code(const struct audience *audience, const struct refusal *why,
 void say_circumstances(const struct audience *audience, int64_t until, const char *reason,
                        struct text *out)
 {
-    char time[TIME_TEXT_MAX];
+    char time[TIME_TEXT_MAX], zoned[TIME_TEXT_MAX + 4];
+    struct text zoned_out = text_in(zoned, sizeof zoned);
     time_write(until, time);
+    text_format(&zoned_out, "%s UTC", time);
     if (until != 0) {
         text_add_char(out, ' ');
-        say(audience, out, "audit.until", 1, "until", time, NULL);
+        say(audience, out, "audit.until", 1, "until", zoned, NULL);
     }
     if (reason[0] != '\0') {
         text_add_char(out, ' ');
