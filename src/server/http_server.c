@@ -351,12 +351,14 @@ static void read_query(struct http_slice query, char *room, size_t size,
     fields[count] = NULL;
 }
 
-/* HEAD is not for the API: there is no answer that a client could have cached. */
-static enum api_method method_of(const struct http_head *head)
+/* HEAD is not for the API: there is no answer that a client could have cached. Only monitors ask
+ * for the health in this way. */
+static enum api_method method_of(const struct http_head *head, const char *path)
 {
-    return http_is_method(head, "GET")    ? API_GET
-           : http_is_method(head, "POST") ? API_POST
-                                          : API_OTHER;
+    bool looks = http_is_method(head, "HEAD") && strcmp(path, "/healthz") == 0;
+    return http_is_method(head, "GET") || looks ? API_GET
+           : http_is_method(head, "POST")       ? API_POST
+                                                : API_OTHER;
 }
 
 /* The API copies what it needs: path, query and address live on this stack. */
@@ -374,7 +376,7 @@ static void call_api(struct http_connection *http, const struct http_head *head,
     connection_set_deadline(http->connection, http->server->times.response);
     http->call = api_handle(api,
                             &(struct api_request){
-                                .method = method_of(head),
+                                .method = method_of(head, path),
                                 .path = path,
                                 .query = fields,
                                 .host = head->headers[HTTP_HOST].at,

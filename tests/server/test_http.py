@@ -88,7 +88,7 @@ METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH", "CONNECT"
 READ, NO = "read", "no"  # kinds of paths: a page; one that is not there
 PATHS = {
     "/": READ, "/index.html": READ, "/?x=%20+&y": READ, "/nothing.js": NO, "/robots.txt": READ, "/.well-known/security.txt": NO, "/club/logo": NO, "/../index.html": NO, "/%2e%2e/x": NO, "//": NO,
-    "/api/me": "GET", "/api/me?x=1": "GET", "/api/guest": "POST", "/api/nothing": "api", "/healthz": "GET", "/metrics": "GET", "/api/club": "GET",
+    "/api/me": "GET", "/api/me?x=1": "GET", "/api/guest": "POST", "/api/nothing": "api", "/healthz": "GET, HEAD", "/metrics": "GET", "/api/club": "GET",
     "/socket": "socket", "http://x/": "bad", "*": "bad", "index.html": "bad", "x:443": "bad",
 }
 FIELD = "Content-Length: "
@@ -114,7 +114,7 @@ def wanted_statuses(method, path, body):
         return {405} if method not in ("GET", "HEAD") else {200} if kind == READ else {404}
     if kind == "api":
         return {404}
-    if method != kind:
+    if method not in kind.split(", "):
         return {405}
     if "?" in path:
         return {400, 413} if length > BODY_MAX else {400}
