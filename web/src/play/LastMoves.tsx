@@ -39,19 +39,22 @@ export function LastMoves({ setup, turns, queue }: Props) {
           {say("web.skip")}
         </button>
       )}
-      {turns.map((turn) => (
-        <button
-          type="button"
-          class="last-move"
-          key={turn.first}
-          data-seat={turn.seat}
-          title={say("web.replay")}
-          onClick={() => queue.replay(turn.first, turn.last)}
-        >
-          <SeatMark seat={turn.seat} />
-          <span>{say("web.last_move", { name: nameOf(setup, turn.seat), moves: briefly(turn) })}</span>
-        </button>
-      ))}
+      {turns.map((turn) => {
+        const words = say("web.last_move", { name: nameOf(setup, turn.seat), moves: briefly(turn) });
+        return (
+          <button
+            type="button"
+            class="last-move"
+            key={turn.first}
+            data-seat={turn.seat}
+            title={`${words}\n${say("web.replay")}`}
+            onClick={() => queue.replay(turn.first, turn.last)}
+          >
+            <SeatMark seat={turn.seat} />
+            <span>{words}</span>
+          </button>
+        );
+      })}
     </div>
   );
 }
