@@ -21,13 +21,13 @@ function Points({ props, index }: { props: FaceProps<NunatakView>; index: number
   return (
     <span class="nt-points">
       <span class="nt-point" title={say("web.nunatak.points.built")}>
-        <span aria-hidden="true">▦</span> {built}
         <span class="nt-unseen">{say("web.nunatak.points.built")}</span>
+        <span aria-hidden="true">▦</span> {built}
       </span>
       {sheet && (
         <strong class="nt-total" title={say("web.nunatak.points.total")}>
+          <span class="nt-unseen">{say("web.nunatak.points.total")} </span>
           {sheet.total}
-          <span class="nt-unseen">{say("web.nunatak.points.total")}</span>
         </strong>
       )}
     </span>
