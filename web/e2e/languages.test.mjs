@@ -7,7 +7,7 @@ import { rm } from "node:fs/promises";
 import { after, test } from "node:test";
 import { begun, enter, guest, open, playTogether } from "./company.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
-import { chance, computer, deal, isOver, person, playOn, plies, thing, offered } from "./player.mjs";
+import { chance, computer, deal, isOver, person, playOn, plies, textView, thing, offered } from "./player.mjs";
 import { buildPseudo } from "./pseudo.mjs";
 import { isLongForm, launch, serve, settled, shoot, suite, visit } from "./support.mjs";
 
@@ -125,6 +125,22 @@ visits("another language in mid-game: nothing is lost", async (come) => {
   }
   await playOn(page, chance(4), { moves: 1 });
   assert.ok((await plies(page)) > before.ply);
+});
+
+visits("another language in mid-game: computers that nobody named have its names", async (come) => {
+  const { page } = await come({ ...DESK, locale: "fr-FR" });
+  await deal(page, { game: "nanuuk", sitters: [person, computer(2)], seed: "names" });
+  await playOn(page, chance(3), { moves: 2 });
+  const names = () => page.locator(".sheet thead .seat-name").allInnerTexts();
+  assert.deepEqual(await names(), ["Vous", "Lièvre Lumi"]);
+  await switchTo(page, "de");
+  assert.deepEqual(await names(), ["Du", "Hase Lumi"]);
+  assert.doesNotMatch(await page.locator("main.game").innerText(), /Lièvre/);
+  assert.doesNotMatch(await textView(page), /Lièvre|Joueur/);
+  await page.reload();
+  await page.locator("main.game").waitFor();
+  await settled(page);
+  assert.deepEqual(await names(), ["Du", "Hase Lumi"]);
 });
 
 // ---- at a table ----

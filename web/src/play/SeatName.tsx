@@ -1,4 +1,4 @@
-import { readerOf } from "../table/seats";
+import { readerOf, seatNames } from "../table/seats";
 import type { Setup } from "../table/table";
 import { say, sayOf } from "../ui/words";
 
@@ -25,9 +25,13 @@ export const MARKS = ["●", "▲", "■", "◆"] as const;
 
 export const markOf = (seat: number) => MARKS[seat % MARKS.length]!;
 
-/** What somebody is called: by the name given, else "You" to the only person here, else by the number of the seat. */
+/**
+ * What somebody is called: by the name given, a computer else by its usual one, the only person here by "You", and others
+ * by the number of the seat.
+ */
 export function nameOf({ names, sitters }: Setup, seat: number): string {
-  if (names[seat]) return names[seat];
+  const name = seatNames(sitters, names)[seat];
+  if (name) return name;
   return readerOf(sitters) === seat ? say("seat.you_alone") : say("seat.player", { number: seat + 1 });
 }
 

@@ -65,9 +65,8 @@ export class LocalTable implements Table {
   static async deal(setup: Setup): Promise<LocalTable> {
     return LocalTable.opening(async (engine) => {
       const { sitters, ...deal } = setup;
-      const names = seatNames(sitters, setup.names);
-      const opened = await engine.ask("new", { ...deal, names: recordNames(names), ...reading(sitters) });
-      const table = new LocalTable(engine, newId(), { ...setup, names, seed: opened.seed! }, false);
+      const opened = await engine.ask("new", { ...deal, names: namesNow(setup), ...reading(sitters) });
+      const table = new LocalTable(engine, newId(), { ...setup, seed: opened.seed! }, false);
       await table.look(opened);
       table.keep();
       return table;
@@ -89,7 +88,7 @@ export class LocalTable implements Table {
     return LocalTable.opening(async (engine) => {
       const opened = await engine.ask("load", { record, undo: "any" });
       const setup = setupOf(record, opened, opening);
-      const named = withNames(record, recordNames(setup.names));
+      const named = withNames(record, namesNow(setup));
       await engine.ask("load", { record: named, ...reading(setup.sitters) });
       const table = new LocalTable(engine, newId(), setup, opening.watch ?? false);
       await table.look(opened);
@@ -270,12 +269,15 @@ export class LocalTable implements Table {
     this.live = { moment, ...asked, thinking: null, mayUndo: this.mayUndo(log), log, events };
   }
 
-  /** The game as it stands, in another language. */
+  /** The game as it stands, in another language: also the names that nobody typed. */
   private async sayAgain(): Promise<void> {
-    const { moment, thinking } = this.live;
+    const { thinking } = this.live;
+    const record = withNames(this.kept, namesNow(this.setup));
+    const opened = await this.engine.ask("load", { record, ...reading(this.setup.sitters) });
     this.moments.forget();
     this.live = { ...this.live, log: [] };
-    await this.look({ ply: moment.ply, turn: moment.turn, decides: moment.decides, over: moment.over });
+    await this.look(opened);
+    this.keep();
     this.tell({ ...this.live, thinking });
   }
 
@@ -381,6 +383,9 @@ export class LocalTable implements Table {
 const refusal = ({ message, rule }: { message: string; rule?: string }): Refusal =>
   rule === undefined ? { message } : { message, rule };
 
+/** What everybody is called in the record, in the language that is spoken. */
+const namesNow = ({ sitters, names }: Setup) => recordNames(seatNames(sitters, names));
+
 /** How every game is opened here: its sentences address the only person, and anything may be taken back. */
 function reading(sitters: readonly Sitter[]): { you?: number; undo: "any" } {
   const you = readerOf(sitters);
@@ -390,6 +395,6 @@ function reading(sitters: readonly Sitter[]): { you?: number; undo: "any" } {
 function setupOf(record: string, opened: Opened, opening: Opening): Setup {
   const { game, players, seed } = opened;
   const sitters = opening.sitters ?? Array.from({ length: players }, () => ({ kind: "person" as const }));
-  const names = seatNames(sitters, opening.names ?? namesIn(record, players));
+  const names = (opening.names ?? namesIn(record, players)).map((name) => name ?? "");
   return { game, players, options: optionsIn(record), names, sitters, ...(seed === undefined ? {} : { seed }) };
 }

@@ -19,6 +19,7 @@ export interface Setup {
   options: Record<string, string>;
   /** Absent: chance. */
   seed?: string;
+  /** As somebody typed them; "": a computer with its usual name in the language that is spoken, or a person without one. */
   names: string[];
   sitters: Sitter[];
 }
