@@ -1,5 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { readerOf } from "../table/seats";
 import type { Score, Setup, Table } from "../table/table";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
@@ -25,6 +26,7 @@ export function verdict(setup: Setup, score: Score): string {
   const winners = score.seats.filter((seat) => seat.rank === 1);
   const names = winners.map(({ seat }) => nameOf(setup, seat));
   if (setup.players === 1) return say("web.result.solo", { points: score.seats[0]!.total });
+  if (winners.length === 1 && winners[0]!.seat === readerOf(setup.sitters)) return say("result.won.you");
   if (winners.length === 1) return say("web.result.won", { name: names[0]! });
   return say("web.result.shared", { names: new Intl.ListFormat(currentLanguage().code).format(names) });
 }
