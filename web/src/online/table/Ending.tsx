@@ -39,7 +39,7 @@ function Change({ before, after }: RatingChange) {
   const [was, is] = [Math.round(before), Math.round(after)];
   return (
     <span class={is < was ? "rating-change loss" : "rating-change"}>
-      {say("web.online.rating", { was, is })} <b>{signed(is - was)}</b>
+      {say("web.online.rating", { was: String(was), is: String(is) })} <b>{signed(is - was)}</b>
     </span>
   );
 }
