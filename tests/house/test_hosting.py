@@ -163,7 +163,8 @@ def test_settings():
         for name in ("welcome.md", "imprint.md", "privacy.md", "webhook"):
             (files / name).write_text("words\n", encoding="utf-8")
         (files / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\nand so on")
-        text = changed(packaged("floe.conf"), ("/usr/local/share/floe/web", page), ("/etc/floe/", f"{files}/"))
+        text = changed(packaged("floe.conf"), ("/usr/local/share/floe/web", page), ("/etc/floe/", f"{files}/"),
+                       ("/var/lib/floe/", f"{folder}/"))
         for settings in (text, re.sub(r"(?m)^#; ", "", text)):
             Path(folder, "floe.conf").write_text(settings, encoding="utf-8")
             assert "good" in run(FLOE, "serve", "--config", f"{folder}/floe.conf", "--check-config")

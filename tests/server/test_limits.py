@@ -312,7 +312,8 @@ def test_settings():
                          (("--https",), "--proxy")):
         code, error = said(*words)
         assert code == 2 and value in error, (words, code, error)
-    assert said("--proxy", "10.0.0.0/8", "--proxy", "::1", "--https", "--limit", "chat=off")[0] == 1  # no page there
+    code, error = said("--proxy", "10.0.0.0/8", "--proxy", "::1", "--https", "--limit", "chat=off")
+    assert code == 2 and "there is no page here" in error, (code, error)  # nothing else is wrong
 
 
 run_tests(globals())

@@ -798,15 +798,15 @@ def test_record():
 
 
 def test_bad_files():
-    def refused(file, *words):
+    def refused(file, *words, status=1):
         command = [FLOE, "serve", "--port", "0", "--page", str(PAGE), "--store", str(file)]
         done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
-        assert done.returncode == 1 and done.stdout == "", done
+        assert done.returncode == status and done.stdout == "", done
         assert all(word in done.stderr for word in (str(file), *words)), done.stderr
 
     (TOP / "text.db").write_text("not a store" * 1000)
     refused(TOP / "text.db", "no store of Floe")
-    refused(TOP / "nowhere" / "floe.db", "No such file")
+    refused(TOP / "nowhere" / "floe.db", "no such folder", status=2)
     with serving("newer"):
         pass
     with closing(sqlite3.connect(TOP / "newer.db")) as file:
