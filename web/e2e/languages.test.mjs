@@ -204,7 +204,27 @@ function illegible(page) {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) words.push({ element, box });
+      const dots = shortened(element);
+      for (const whole of range.getClientRects()) {
+        const box = dots ? within(whole, dots.getBoundingClientRect()) : whole;
+        if (box.width > 1 && box.height > 1) words.push({ element, box });
+      }
+    }
+    /**
+     * What ends in dots instead of these words; their title has them all.
+     * @param {Element} element
+     */
+    function shortened(element) {
+      const dots = [element, element.parentElement].find((e) => e && getComputedStyle(e).textOverflow === "ellipsis");
+      return dots?.closest("[title]") ? dots : null;
+    }
+    /**
+     * @param {DOMRect} box
+     * @param {DOMRect} room
+     */
+    function within(box, room) {
+      const [left, right] = [Math.max(box.left, room.left), Math.min(box.right, room.right)];
+      return new DOMRect(left, box.top, Math.max(0, right - left), box.height);
     }
     const nameOf = (/** @type {Element} */ e) => `${e.className || e.tagName}: ${e.textContent?.slice(0, 60)}`;
     const problems = new Set();

@@ -13,10 +13,11 @@ export function SeatMark({ seat }: { seat: number }) {
 
 /** A player's mark and name. */
 export function SeatName({ setup, seat }: { setup: Setup; seat: number }) {
+  const name = nameOf(setup, seat);
   return (
-    <span class="seat">
+    <span class="seat" title={name}>
       <SeatMark seat={seat} />
-      <span class="seat-name">{nameOf(setup, seat)}</span>
+      <span class="seat-name">{name}</span>
     </span>
   );
 }
