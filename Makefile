@@ -68,7 +68,7 @@ check: ## the minute before a commit: unit tests, layout, layers, catalogs, the 
 	$(packages)
 	@cd build && $(CTEST) -L 'quick'
 
-test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about 18 minutes on two cores
+test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about 20 minutes on two cores
 	@scripts/need build server unit cache clang wasm web browser format tidy lint
 	$(call build,asan,all tests fuzz_targets,all with the sanitizers of memory (the first time two minutes))
 	$(call build,tsan,floe,the program with the sanitizer of threads (the first time a minute))
