@@ -109,21 +109,37 @@ static bool reveals(const struct judge *judge, const void *state, game_move move
     return revealed;
 }
 
-/* The cost of the move played, and what could be expected of it. If it is judged again, the best
- * move is, too: the value of a search grows with the number of moves it can choose from, so only
- * values of the same kind are comparable. */
-static int compare(const struct judge *judge, const void *state, const struct thought *thought,
-                   const struct budget *budget, struct rng rng, struct verdict *verdict)
+/* How much less the seat gets by the other move than by the best one; writes what can be expected
+ * of the other, which is a copy because thinking again overwrites the candidates. If it is judged
+ * again, the best move is, too: the value of a search grows with the number of moves it can choose
+ * from, so only values of the same kind are comparable. */
+static int difference(const struct judge *judge, const void *state, const struct thought *thought,
+                      struct candidate other, const struct budget *budget, struct rng rng,
+                      int expected[SEATS_MAX])
 {
-    const struct candidate *candidate = candidate_of(thought, verdict->played);
-    int best[SEATS_MAX];
+    int best[SEATS_MAX], seat = judge->game->decides(state);
     memcpy(best, thought->value, sizeof best);
-    memcpy(verdict->expected, candidate->value, sizeof verdict->expected);
-    if (hardly_known(thought, candidate, budget)) {
-        look_behind(judge, state, verdict->best, budget, rng, best);
-        look_behind(judge, state, verdict->played, budget, rng, verdict->expected);
+    memcpy(expected, other.value, sizeof best);
+    if (hardly_known(thought, &other, budget)) {
+        look_behind(judge, state, thought->move, budget, rng, best);
+        look_behind(judge, state, other.move, budget, rng, expected);
     }
-    return best[verdict->seat] - verdict->expected[verdict->seat];
+    return best[seat] > expected[seat] ? best[seat] - expected[seat] : 0;
+}
+
+/* By how much the best move is better than the second best. A small difference is not looked at
+ * twice. */
+static int margin_of(const struct judge *judge, const void *state, const struct thought *thought,
+                     const struct budget *budget, struct rng rng)
+{
+    int seat = judge->game->decides(state), expected[SEATS_MAX];
+    if (!judge->margins || thought->count < 2)
+        return 0;
+    struct candidate second = thought->candidates[1];
+    int margin = thought->value[seat] - second.value[seat];
+    if (hundredths(margin) < MARGIN_ALONE)
+        return margin > 0 ? margin : 0;
+    return difference(judge, state, thought, second, budget, rng, expected);
 }
 
 void analysis_judge(const struct judge *judge, const void *state, game_move played,
@@ -135,29 +151,60 @@ void analysis_judge(const struct judge *judge, const void *state, game_move play
     thinker_find_best(judge->thinker, state, budget, rng, judge->watcher, &thought);
     verdict->best = thought.move;
     verdict->exact = thought.exact;
+    verdict->choices = thought.count;
     memcpy(verdict->value, thought.value, sizeof verdict->value);
-    int cost = compare(judge, state, &thought, budget, rng, verdict);
-    verdict->cost = played == verdict->best || cost < 0 ? 0 : cost;
+    struct candidate candidate = *candidate_of(&thought, played);
+    verdict->cost = difference(judge, state, &thought, candidate, budget, rng, verdict->expected);
+    if (played == verdict->best)
+        verdict->margin = margin_of(judge, state, &thought, budget, rng);
 }
 
 /* ---- a seat's game ---- */
 
+/* In hundredths of a per cent. */
+static int accuracy_of(int cost)
+{
+    return 160000 / (16 + hundredths(cost));
+}
+
+/* Adds a decision of the seat. */
+static void add_decision(const struct verdict *verdicts, int which, struct balance *balance)
+{
+    const struct verdict *verdict = &verdicts[which];
+    balance->decisions++;
+    balance->cost += verdict->cost;
+    balance->marks[mark_of(verdict->cost)]++;
+    if (verdict->cost > (balance->worst < 0 ? 0 : verdicts[balance->worst].cost))
+        balance->worst = which;
+    if (hundredths(verdict->margin) >= MARGIN_ALONE &&
+        (balance->best < 0 || verdict->margin > verdicts[balance->best].margin))
+        balance->best = which;
+}
+
+/* The mean accuracy, rounded; -1 if the seat never had a choice. */
+static int mean_accuracy(const struct verdict *verdicts, int count, int seat)
+{
+    long sum = 0, choices = 0;
+    for (int i = 0; i < count; i++)
+        if (verdicts[i].seat == seat && verdicts[i].choices > 1) {
+            sum += accuracy_of(verdicts[i].cost);
+            choices++;
+        }
+    return choices == 0 ? -1 : (int)((sum + 50 * choices) / (100 * choices));
+}
+
 void analysis_balance(const struct verdict *verdicts, int count, const int last[SEATS_MAX],
                       int seat, struct balance *balance)
 {
-    *balance = (struct balance){.worst = -1};
+    *balance = (struct balance){.worst = -1, .best = -1};
+    balance->accuracy = mean_accuracy(verdicts, count, seat);
     for (int i = 0; i < count; i++) {
         const struct verdict *verdict = &verdicts[i];
         const int *next = i + 1 < count ? verdicts[i + 1].value : last;
         balance->had_luck = balance->had_luck || verdict->revealed;
         if (verdict->revealed)
             balance->luck += next[seat] - verdict->expected[seat];
-        if (verdict->seat != seat)
-            continue;
-        balance->decisions++;
-        balance->cost += verdict->cost;
-        balance->marks[mark_of(verdict->cost)]++;
-        if (verdict->cost > (balance->worst < 0 ? 0 : verdicts[balance->worst].cost))
-            balance->worst = i;
+        if (verdict->seat == seat)
+            add_decision(verdicts, i, balance);
     }
 }

@@ -19,6 +19,8 @@
 #define COST_WORTH_TELLING 2
 #define COST_INACCURACY 5
 #define COST_MISTAKE 12
+/* The margin from which a move played is one that no other could replace, in the same unit. */
+#define MARGIN_ALONE 5
 
 enum mark { MARK_NONE, MARK_INACCURACY, MARK_MISTAKE, MARKS };
 extern const char *const mark_names[MARKS]; /* "none", "inaccuracy", "mistake" */
@@ -31,6 +33,8 @@ struct verdict {
     int value[SEATS_MAX];    /* of the position before it */
     int expected[SEATS_MAX]; /* with the move played, before anything comes to light */
     int cost;
+    int margin;    /* by how much the move played is better than all others; 0: not, or not asked */
+    int choices;   /* legal moves; 1: there was no choice */
     bool exact;    /* the position before it was calculated to the end */
     bool revealed; /* the move uncovered something hidden */
 };
@@ -44,6 +48,7 @@ struct judge {
     const struct game *game;
     const void *box;
     const struct watcher *watcher; /* may be NULL */
+    bool margins; /* also find the margins of verdicts, for which some moves are judged again */
 };
 
 /* Judges the decision that was `played` in this position. If the watcher stops it, the verdict is
@@ -54,9 +59,15 @@ void analysis_judge(const struct judge *judge, const void *state, game_move play
 void analysis_value(const struct judge *judge, const void *state, const struct budget *budget,
                     struct rng rng, int value[SEATS_MAX]);
 
-/* The summary of one seat's decisions. */
+/* The summary of one seat's decisions.
+ *
+ * The accuracy of a decision is 1600 / (16 + its cost in hundredths): 100 for the best move, 80 for
+ * a cost of 4, 50 for a cost of 16. That of a seat is the mean over the decisions in which it had a
+ * choice, in whole numbers, so that it is the same everywhere. */
 struct balance {
     int decisions;
+    int accuracy; /* 0 to 100; -1: there was no choice */
+    int best;     /* index of the verdict with the largest margin, from MARGIN_ALONE on; -1: none */
     int marks[MARKS];
     long cost;     /* the sum of all costs */
     int worst;     /* index of the verdict with the highest cost; -1: none cost anything */

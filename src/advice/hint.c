@@ -1,8 +1,8 @@
 /*
  * hint.c - a hint for any game; what is special to a game is in its ai/hint.c.
  *
- * The steps are: think; play the effect of the move on a redealt position and compare the score
- * sheets; let the game add reasons; run playouts with the move and without it for the outlook. The
+ * The steps are: think; look at the effects of the move and of the next best one on a redealt
+ * position (comparison.h); run playouts with the move and without it for the outlook. The
  * second half of the file turns the result into sentences.
  */
 #include "advice/hint.h"
@@ -18,16 +18,9 @@
 #define FEW 3         /* score lines of the outlook that become sentences */
 #define MOVES_AHEAD 5 /* moves of the expected line that become words */
 
-/* The game_ai if it explains hints, else NULL. */
-static const struct game_ai *explainer_of(const struct game *game)
-{
-    const struct game_ai *ai = game_ai_of(game);
-    return ai == NULL || ai->hints == NULL ? NULL : ai;
-}
-
 const struct message_type *hint_message_types(const struct game *game)
 {
-    const struct game_ai *ai = explainer_of(game);
+    const struct game_ai *ai = game_ai_of(game);
     return ai == NULL ? NULL : ai->hints;
 }
 
@@ -60,30 +53,17 @@ static int line_count(const struct game *game)
     return count;
 }
 
-void hint_effect(const struct game *game, const void *box, void *state, game_move move)
+/* Looks at the move and the next best one on the same deal, so that differences come from the moves
+ * alone. */
+static void explain(struct glance *glance, game_move next, struct hint *hint)
 {
-    const struct game_ai *ai = explainer_of(game);
-    if (ai == NULL)
-        game->play(box, state, move, NULL);
-    else
-        ai->effect(box, state, move);
-}
-
-/* Compares the score sheets before and after the effect of the move, and lets the game add its
- * reasons. Both use the same deal, so that differences come from the move alone. */
-static void explain(struct glance *glance, struct hint *hint)
-{
-    const struct game *game = glance->game;
-    const struct game_ai *ai = explainer_of(game);
-    int points[SCORE_LINES_MAX] = {0};
+    struct effect of_next;
     deal(glance, hint->seat);
-    hint_effect(game, glance->box, glance->after, hint->move);
-    game->score(glance->box, glance->before, hint->seat, points);
-    game->score(glance->box, glance->after, hint->seat, hint->points);
-    for (int i = 0; i < line_count(game); i++)
-        hint->points[i] -= points[i];
-    if (ai != NULL)
-        ai->explain(glance->box, glance->before, glance->after, hint->move, &hint->reasons);
+    effect_find(glance->game, glance->box, glance->before, hint->move, &hint->effect);
+    if (!hint->has_next)
+        return;
+    effect_find(glance->game, glance->box, glance->before, next, &of_next);
+    comparison_make(&hint->effect, &of_next, hint->seat, &hint->next);
 }
 
 /* ---- the outlook ---- */
@@ -130,20 +110,20 @@ static void look_ahead(struct glance *glance, struct hint *hint)
 
 /* The best of the other moves, if there is one and its value is reliable: after a proof it is
  * not. */
-static void find_next(const struct thought *thought, struct hint *hint)
+static game_move find_next(const struct thought *thought, struct hint *hint)
 {
     if (thought->count < 2 || thought->proved)
-        return;
+        return 0;
     const struct candidate *next = &thought->candidates[1];
     int cost = thought->value[hint->seat] - next->value[hint->seat];
     hint->has_next = true;
-    hint->next = next->move;
     hint->next_cost = cost < 0 ? 0 : cost;
+    return next->move;
 }
 
-/* What the move does and may lead to. */
+/* What the move does, and the next best one, and what it may lead to. */
 static void look(const struct game *game, const void *box, const void *state, struct rng rng,
-                 const struct watcher *watcher, struct hint *hint)
+                 const struct watcher *watcher, game_move next, struct hint *hint)
 {
     struct glance glance = {.game = game, .box = box, .rng = rng, .watcher = watcher};
     size_t size = game->state_size;
@@ -153,7 +133,7 @@ static void look(const struct game *game, const void *box, const void *state, st
     memcpy(glance.known, state, size);
     /* Sorts the hidden parts: from here on nothing depends on the real ones. */
     game->redeal(box, glance.known, hint->seat, NULL);
-    explain(&glance, hint);
+    explain(&glance, next, hint);
     look_ahead(&glance, hint);
     free(glance.known);
 }
@@ -169,8 +149,8 @@ void hint_find(struct thinker *thinker, const struct game *game, const void *box
     hint->exact = thought.exact;
     hint->iterations = thought.iterations;
     variation_write(game, box, state, &thought, &hint->line);
-    find_next(&thought, hint);
-    look(game, box, state, rng, watcher, hint);
+    game_move next = find_next(&thought, hint);
+    look(game, box, state, rng, watcher, next, hint);
 }
 
 /* ---- in words ---- */
@@ -187,7 +167,7 @@ static const char *number_words(int number, char words[WORDS_MAX])
 static const char *signed_words(int number, char words[WORDS_MAX])
 {
     struct text out = text_in(words, WORDS_MAX);
-    text_format(&out, "%+d", number);
+    text_add_signed(&out, number);
     return words;
 }
 
@@ -292,20 +272,21 @@ static const char *next_key(bool equal, bool notation)
     return equal ? "hint.next_equal_words" : "hint.next_words";
 }
 
-static void say_next(const struct game *game, const void *box, const void *state,
-                     const struct hint *hint, bool notation, const struct audience *audience,
-                     struct text *out)
+void hint_say_next(const struct game *game, const void *box, const void *state,
+                   const struct hint *hint, bool notation, const struct audience *audience,
+                   struct text *out)
 {
     char move[MOVE_TEXT_MAX], cost[WORDS_MAX], description[512];
     struct text words = text_in(description, sizeof description);
     int less = hundredths(hint->next_cost);
     if (!hint->has_next)
         return;
-    move_words(game, box, state, hint->next, move);
-    game->move_describe(box, state, hint->next, -1, audience, &words);
+    move_words(game, box, state, hint->next.other.move, move);
+    game->move_describe(box, state, hint->next.other.move, -1, audience, &words);
     say(audience, out, next_key(less == 0, notation), 1, "move", move, "text", description, "cost",
         number_words(less, cost), NULL);
-    text_add_char(out, '\n');
+    comparison_say_other(game, box, &hint->next, audience, out);
+    comparison_say_points(game, &hint->next.other, &hint->next.better, audience, out);
 }
 
 /* The first moves expected after this one, in notation. */
@@ -325,16 +306,18 @@ void hint_say(const struct game *game, const void *box, const void *state, const
               bool notation, const struct audience *audience, struct text *out)
 {
     say_move(game, box, state, hint, notation, audience, out);
-    for (int i = 0; i < hint->reasons.count; i++) {
-        say_message(game, box, &hint->reasons.list[i], "hint", audience, out);
+    for (int i = 0; i < hint->effect.reasons.count; i++) {
+        say_message(game, box, &hint->effect.reasons.list[i], "hint", audience, out);
         text_add_char(out, '\n');
     }
     for (int i = 0; i < line_count(game); i++)
-        if (hint->points[i] != 0)
-            say_points(game, i, hint->points[i], "hint.points", audience, out);
+        if (hint->effect.points[i] != 0)
+            say_points(game, i, hint->effect.points[i], "hint.points", audience, out);
     say_outlook(game, hint, audience, out);
     say_value(hint, audience, out);
-    say_next(game, box, state, hint, notation, audience, out);
+    hint_say_next(game, box, state, hint, notation, audience, out);
+    if (hint->has_next)
+        text_add_char(out, '\n');
     if (notation)
         say_line(hint, audience, out);
 }

@@ -2,8 +2,9 @@
  * hint.h - the move that the computer would play, and why, in the terms of the game.
  *
  * A hint is data: the move, what it brings at once by line of the score sheet, reasons as messages
- * (game/say.h; their sentences are "GAME.hint.CODE"), what the sheet may look like at the end, and
- * what the next best move would cost. hint_say turns all of it into sentences of any language.
+ * (game/say.h; their sentences are "GAME.hint.CODE"), what the sheet may look like at the end, what
+ * the next best move would cost, and what that one does differently (comparison.h). hint_say turns
+ * all of it into sentences of any language.
  *
  * It reveals nothing that the seat cannot know: the hidden parts are redealt before anything is
  * looked at.
@@ -15,7 +16,7 @@
 #ifndef FLOE_ADVICE_HINT_H
 #define FLOE_ADVICE_HINT_H
 
-#include "advice/reasons.h"
+#include "advice/comparison.h"
 #include "search/variation.h"
 
 #define HINT_PLAYOUTS 1000
@@ -34,12 +35,11 @@ struct hint {
     bool exact;           /* the value is calculated to the end */
     long iterations;
     struct variation line;
-    bool has_next; /* there was a choice */
-    game_move next;
-    int next_cost; /* how much less the next best move is worth */
-    int points[SCORE_LINES_MAX];
+    struct effect effect; /* of the move */
+    bool has_next;        /* there was a choice */
+    int next_cost;        /* how much less the next best move is worth */
+    struct comparison next;
     struct outlook outlook;
-    struct reasons reasons;
 };
 
 /* Finds a hint for the seat that decides; the game is not over. watcher may be NULL. */
@@ -47,14 +47,16 @@ void hint_find(struct thinker *thinker, const struct game *game, const void *box
                const struct budget *budget, struct rng rng, const struct watcher *watcher,
                struct hint *hint);
 
-/* Plays only what the move itself does, not what chance and others add before the next decision.
- * The hidden parts of the state must have been redealt. */
-void hint_effect(const struct game *game, const void *box, void *state, game_move move);
-
 /* Writes the hint as sentences, one on each line. state is that of hint_find. With notation they
  * have the texts of moves, for people who type them, and the moves expected then. */
 void hint_say(const struct game *game, const void *box, const void *state, const struct hint *hint,
               bool notation, const struct audience *audience, struct text *out);
+
+/* Writes the next best move, what it costs and what it does differently: one paragraph, nothing if
+ * there was no choice. */
+void hint_say_next(const struct game *game, const void *box, const void *state,
+                   const struct hint *hint, bool notation, const struct audience *audience,
+                   struct text *out);
 
 /* All reasons that a game's hints can have, ended by a NULL code; NULL: it has none of its own. */
 const struct message_type *hint_message_types(const struct game *game);

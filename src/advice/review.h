@@ -1,11 +1,15 @@
 /*
- * review.h - analyses the game at a table (advice/analysis.h), decision by decision, and writes the
- * result as JSON.
+ * review.h - reviews the game at a table: judges its decisions one by one (analysis.h), and
+ * compares those that are marked with the better move (comparison.h).
+ *
+ * What a review tells besides its verdicts is found from them: the turning points (turning.h) and
+ * what to learn next (learn.h). review_json.h writes all of it.
  */
 #ifndef FLOE_ADVICE_REVIEW_H
 #define FLOE_ADVICE_REVIEW_H
 
 #include "advice/analysis.h"
+#include "advice/comparison.h"
 #include "search/budget.h"
 #include "table/table.h"
 
@@ -20,7 +24,8 @@ struct review {
     int count; /* judged so far */
     struct verdict *verdicts;
     struct verdict_text *texts;
-    int last[SEATS_MAX]; /* values of the position after the last one */
+    struct comparison *comparisons; /* those of verdicts without a mark are empty */
+    int last[SEATS_MAX];            /* values of the position after the last one */
 };
 
 /* How to judge. The same rng gives the same verdicts, however many are asked for. */
@@ -41,9 +46,10 @@ bool review_next(struct review *review, const struct table *table,
 void review_finish(struct review *review, const struct table *table,
                    const struct review_options *options);
 
-/* Decision number `which` as members of the open object. */
-void review_decision_json(const struct review *review, int which, struct json *out);
-/* The whole review: "decisions", "value" and "seats". */
-void review_json(const struct review *review, struct json *out);
+/* The position before that decision of the table's game, to be freed. */
+void *review_position(const struct table *table, int which);
+/* The values of the position after that decision. */
+const int *review_value_after(const struct review *review, int which);
+bool review_is_marked(const struct review *review, int which);
 
 #endif

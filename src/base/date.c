@@ -16,6 +16,12 @@ void time_write(int64_t time, char text[TIME_TEXT_MAX])
         text[0] = '\0'; /* a year of too many digits */
 }
 
+void time_write_day(int64_t time, char text[TIME_TEXT_MAX])
+{
+    time_write(time, text);
+    text[strcspn(text, " ")] = '\0';
+}
+
 /* Days from 1970-01-01 by the rules of the Gregorian calendar. Years begin in March, so that a leap
  * day is the last day of one. */
 static int64_t days_since_1970(int year, int month, int day)

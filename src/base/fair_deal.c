@@ -43,3 +43,24 @@ void fair_deal_seed(const struct fair_deal *deal, char seed[SHA256_HEX_MAX])
     }
     sha256_hex(lines, out.length, seed);
 }
+
+/* The ticket of a chair, from 0. */
+static void draw_ticket(const char *seed, int chair, char ticket[SHA256_HEX_MAX])
+{
+    char lines[LINES_MAX];
+    struct text out = text_in(lines, sizeof lines);
+    text_format(&out, "floe lot 1\nseed %s\nchair%d\n", seed, chair + 1);
+    sha256_hex(lines, out.length, ticket);
+}
+
+void fair_deal_order(const char *seed, int seats, int order[FAIR_DEAL_SEATS])
+{
+    char tickets[FAIR_DEAL_SEATS][SHA256_HEX_MAX];
+    for (int chair = 0; chair < seats; chair++) {
+        int seat = chair;
+        draw_ticket(seed, chair, tickets[chair]);
+        for (; seat > 0 && strcmp(tickets[order[seat - 1]], tickets[chair]) > 0; seat--)
+            order[seat] = order[seat - 1];
+        order[seat] = chair;
+    }
+}

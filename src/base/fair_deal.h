@@ -33,5 +33,9 @@ bool fair_deal_keeps(const char *commitment, const char *digits);
 /* The seed: the SHA-256 of the lines "floe deal 1", "table ID", "secret DIGITS" and for each seat
  * "seat1 DIGITS", or "seat1 -" if it has no number, each with its line feed. */
 void fair_deal_seed(const struct fair_deal *deal, char seed[SHA256_HEX_MAX]);
+/* Seats drawn by lot: order[0] is the chair, from 0, whose player gets the first seat, and so on.
+ * The chairs are sorted by the SHA-256 of the lines "floe lot 1", "seed DIGITS" and "chair1", each
+ * with its line feed. */
+void fair_deal_order(const char *seed, int seats, int order[FAIR_DEAL_SEATS]);
 
 #endif

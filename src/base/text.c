@@ -59,6 +59,15 @@ void text_add_char(struct text *text, char c)
 
 /* Writes the digits from the last to the first. snprintf takes ten times as long, and most of what
  * a server writes is numbers. */
+void text_add_signed(struct text *text, int number)
+{
+    if (number > 0)
+        text_add_char(text, '+');
+    else if (number < 0)
+        text_add(text, "−");
+    text_add_int(text, number < 0 ? -(long long)number : number);
+}
+
 void text_add_int(struct text *text, long long number)
 {
     char digits[24], *end = digits + sizeof digits, *at = end;

@@ -26,6 +26,8 @@ void text_add(struct text *text, const char *string);
 void text_add_bytes(struct text *text, const char *bytes, size_t count);
 void text_add_char(struct text *text, char c);
 void text_add_int(struct text *text, long long number);
+/* With its sign, as people write it: "+3", "−2", "0". */
+void text_add_signed(struct text *text, int number);
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 3)))
 #endif

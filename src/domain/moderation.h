@@ -24,6 +24,16 @@ struct sanction {
     char reason[MODERATION_TEXT_MAX]; /* that the person is told; "": none */
 };
 
+#define NETWORK_NAME_MAX 64 /* bytes of an address or a network as text, with the NUL */
+
+/* A network of addresses ("203.0.113.7", "203.0.113.0/24", "2001:db8::/64") from which nobody may
+ * come. */
+struct network_ban {
+    char network[NETWORK_NAME_MAX];
+    int64_t created;
+    struct sanction sanction;
+};
+
 /* What somebody finds wrong. */
 enum report_reason {
     REPORT_INSULT,

@@ -47,12 +47,13 @@ enum table_fault {
     FAULT_MISSING, /* moves are missing at the end */
     FAULT_FORKED,  /* two servers wrote moves, in versions that allowed it */
     FAULT_ROW,     /* the table's own row makes no sense */
+    FAULT_COUNT,   /* the moves are good, but others than were counted */
     FAULTS
 };
 
 /* A reader finds `plies`, `changed`, and each seat's `left` as of the last move, even if only the
  * moves were written since the last store_change_table. The store itself sets `number`,
- * `kept_plies` and `link`, and raises `plies` with every move. */
+ * `kept_plies`, `miscounted` and `link`, and raises `plies` with every move. */
 struct stored_table {
     char id[TABLE_ID_MAX];
     int64_t number; /* of its row; 0: in no store */
@@ -63,6 +64,7 @@ struct stored_table {
     char seed[72];
     bool open; /* listed in the lobby; otherwise only by link */
     bool rated;
+    bool lot;       /* seats are drawn by lot when the game begins */
     char daily[12]; /* the day whose deal it is, "2026-11-16"; "": none */
     struct clock_settings clock;
     char rules[8];    /* version of the rules it was dealt with; "": an old store did not say */
@@ -71,7 +73,8 @@ struct stored_table {
     /* Until it is over: the server's keyed hash of the address that made it. Zeros: unknown. */
     uint8_t address[ADDRESS_HASH_BYTES];
     int plies;
-    int kept_plies; /* plies that the row itself counts: if fewer moves are there, some were lost */
+    int kept_plies;  /* plies that were counted: if fewer moves are there, some were lost */
+    bool miscounted; /* moves are there that were not counted, or the row counts fewer */
     uint8_t link[MOVE_LINK_BYTES]; /* of the last move */
     int version;                   /* at least as high as any version a client was told */
     int cut; /* the lowest ply ever gone back to: clients may know other moves after it */

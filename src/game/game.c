@@ -33,6 +33,11 @@ const struct game_option *game_option_named(const struct game *game, const char 
     return NULL;
 }
 
+const char *game_option_rule(const struct game_option *option, int value)
+{
+    return option->rules != NULL ? option->rules[value] : option->rule;
+}
+
 bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
                      const char *value)
 {

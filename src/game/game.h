@@ -24,6 +24,7 @@
 #include "base/generator.h"
 #include "base/json.h"
 #include "base/text.h"
+#include "game/aid.h"
 #include "game/prompt.h"
 #include "game/say.h"
 
@@ -46,6 +47,8 @@ struct game_option {
     const char *name;
     const char *const *values; /* ended by NULL */
     unsigned players;          /* bit n: available with n players */
+    const char *rule;          /* NULL: the game has no rules page, or each value has its own */
+    const char *const *rules;  /* of each value, as many as there are values; NULL: `rule` is */
 };
 
 /* What a deal needs besides the seed. chosen[i] is an index into options[i].values. The functions
@@ -94,7 +97,8 @@ struct game {
     int moves_max;                     /* no position has more legal moves */
     const struct game_option *options; /* ended by a NULL name */
     const struct score_line *lines;    /* ended by a NULL code */
-    const char *edition;               /* the built-in edition's text */
+    unsigned rank_lines; /* a set of lines whose points only rank the seats: nobody counts them */
+    const char *edition; /* the built-in edition's text */
 
     /* ---- components ---- */
 
@@ -163,6 +167,9 @@ struct game {
      * "cuts Anna off from 5 spaces". Only what everybody sees; fills events anew. */
     void (*effects)(const void *box, const void *state, game_move move, struct game_events *events);
 
+    /* The player aid of such a set-up (aid.h), appended to an empty one. */
+    void (*aid)(const void *box, const struct game_setup *setup, struct game_aid *aid);
+
     /* ---- what can be known ---- */
 
     /* Writes what that seat (or a SPECTATOR) may know, as members of the open object. It is an
@@ -227,6 +234,9 @@ struct game {
     const struct message_type *events;
     const struct message_type *questions, *answers, *abouts;
     const struct message_type *effect_types;
+    const struct aid_type *aids;     /* ended by a NULL code */
+    const struct message_type *whys; /* codes of questions, ended by a NULL code (aid.h) */
+    const struct reconstruction *reconstructions; /* ended by a NULL code */
 };
 
 /* All games, ended by NULL (games/list.c). */
@@ -239,6 +249,8 @@ const struct game *game_named(const char *name);
 
 /* The option of that name, or NULL. */
 const struct game_option *game_option_named(const struct game *game, const char *name);
+/* The rule that tells what a value means; NULL: the game has no rules page. */
+const char *game_option_rule(const struct game_option *option, int value);
 /* Sets one option. False if there is no such option or value, or not with so many players. */
 bool game_option_set(const struct game *game, struct game_setup *setup, const char *name,
                      const char *value);

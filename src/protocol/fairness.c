@@ -16,6 +16,8 @@ struct published_deal {
     char hash[SHA256_HEX_MAX], secret[SHA256_HEX_MAX], seed[SHA256_HEX_MAX];
     char commitments[FAIR_DEAL_SEATS][SHA256_HEX_MAX], numbers[FAIR_DEAL_SEATS][SHA256_HEX_MAX];
     int seats;
+    bool drawn; /* seats were drawn by lot: */
+    int order[FAIR_DEAL_SEATS];
 };
 
 /* ---- reading ---- */
@@ -56,6 +58,25 @@ static bool read_table(struct request *request, struct published_deal *deal)
     return json_get_string(node, deal->table, sizeof deal->table) || fail_field(request, "table");
 }
 
+/* Absent: seats were not drawn. */
+static bool read_order(struct request *request, struct published_deal *deal)
+{
+    const struct json_node *array = request_field(request, "order");
+    int seat = 0;
+    if (array == NULL)
+        return true;
+    if (array->kind != JSON_ARRAY || array->count != deal->seats)
+        return fail_field(request, "order");
+    for (const struct json_node *node = json_first(array); node != NULL; node = json_next(node)) {
+        long long chair;
+        if (!json_get_int(node, 0, deal->seats - 1, &chair))
+            return fail_field(request, "order");
+        deal->order[seat++] = (int)chair;
+    }
+    deal->drawn = true;
+    return true;
+}
+
 static bool read_deal(struct request *request, struct published_deal *deal)
 {
     int promised = 0;
@@ -64,7 +85,8 @@ static bool read_deal(struct request *request, struct published_deal *deal)
            read_digits(request, "seed", deal->seed) &&
            read_list(request, "commitments", deal->commitments, &promised) &&
            read_list(request, "numbers", deal->numbers, &deal->seats) &&
-           (promised == deal->seats || fail_field(request, "digit_lists"));
+           (promised == deal->seats || fail_field(request, "digit_lists")) &&
+           read_order(request, deal);
 }
 
 /* ---- verifying ---- */
@@ -79,6 +101,13 @@ static bool seed_is_mixed(const struct published_deal *deal)
     return strcmp(seed, deal->seed) == 0;
 }
 
+static bool order_is_drawn(const struct published_deal *deal)
+{
+    int order[FAIR_DEAL_SEATS];
+    fair_deal_order(deal->seed, deal->seats, order);
+    return !deal->drawn || memcmp(order, deal->order, (size_t)deal->seats * sizeof *order) == 0;
+}
+
 /* The part that does not match its commitment, or NULL. */
 static const char *find_wrong(const struct published_deal *deal)
 {
@@ -87,7 +116,9 @@ static const char *find_wrong(const struct published_deal *deal)
     for (int seat = 0; seat < deal->seats; seat++)
         if (!fair_deal_keeps(deal->commitments[seat], deal->numbers[seat]))
             return "number";
-    return seed_is_mixed(deal) ? NULL : "seed";
+    if (!seed_is_mixed(deal))
+        return "seed";
+    return order_is_drawn(deal) ? NULL : "order";
 }
 
 bool act_verify_deal(struct request *request)

@@ -24,6 +24,10 @@ static void write_option(const struct game *game, const struct game_option *opti
     for (int i = 0; option->values[i] != NULL; i++)
         json_string(out, NULL, option->values[i]);
     json_close_array(out);
+    json_open_array(out, "rules");
+    for (int i = 0; option->values[i] != NULL && game_option_rule(option, i) != NULL; i++)
+        json_string(out, NULL, game_option_rule(option, i));
+    json_close_array(out);
     json_open_array(out, "players");
     for (int players = game->players_min; players <= game->players_max; players++)
         if (option->players & (1u << players))
@@ -229,6 +233,14 @@ void answer_pick(const struct request *request, struct json *out)
     table_json_pick(&view, request->picks.list, request->picks.count, out);
 }
 
+/* ---- player aid ---- */
+
+void answer_aid(const struct request *request, struct json *out)
+{
+    struct table_json view = request_table(request);
+    table_json_aid(&view, out);
+}
+
 /* ---- record and edition ---- */
 
 bool act_record(struct request *request)
@@ -256,11 +268,22 @@ bool act_edition(struct request *request)
     return true;
 }
 
+/* The parts that no source tells (game/aid.h), by their codes. */
+static void write_reconstructed(const struct box *box, struct json *out)
+{
+    json_open_array(out, "reconstructed");
+    for (const struct reconstruction *part = box->game->reconstructions; part->code != NULL; part++)
+        if (aid_is_ours(box->game, box->data, part))
+            json_string(out, NULL, part->code);
+    json_close_array(out);
+}
+
 void answer_edition(const struct request *request, struct json *out)
 {
     json_string(out, "game", request->box->game->name);
     json_open_object(out, "edition");
     request->box->game->edition_write(request->box->data, out);
+    write_reconstructed(request->box, out);
     json_close_object(out);
 }
 

@@ -7,9 +7,9 @@
 #ifndef FLOE_PROTOCOL_REQUEST_H
 #define FLOE_PROTOCOL_REQUEST_H
 
-#include "advice/analysis.h"
+#include "advice/coach.h"
 #include "advice/hint.h"
-#include "advice/review.h"
+#include "advice/review_json.h"
 #include "base/sha256.h"
 #include "protocol/engine.h"
 #include "protocol/picks.h"
@@ -35,6 +35,7 @@ struct thinking {
     struct thought thought;
     struct variation line;
     struct hint hint;
+    struct judgement judgement;
     struct review review;
     bool stopped;
 };
@@ -169,14 +170,17 @@ void answer_check(const struct request *request, struct json *out);
 void answer_pick(const struct request *request, struct json *out);
 void answer_score(const struct request *request, struct json *out);
 void answer_record(const struct request *request, struct json *out);
+void answer_aid(const struct request *request, struct json *out);
 void answer_edition(const struct request *request, struct json *out);
 void answer_fingerprint(const struct request *request, struct json *out);
 bool act_think(struct request *request);
 bool act_hint(struct request *request);
+bool act_judge(struct request *request);
 bool act_analyse(struct request *request);
 void answer_levels(const struct request *request, struct json *out);
 void answer_think(const struct request *request, struct json *out);
 void answer_hint(const struct request *request, struct json *out);
+void answer_judge(const struct request *request, struct json *out);
 void answer_analyse(const struct request *request, struct json *out);
 bool act_verify_deal(struct request *request);
 void answer_verify_deal(const struct request *request, struct json *out);

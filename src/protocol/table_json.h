@@ -63,6 +63,8 @@ void table_json_check(const struct table_json *view, const char *move, struct js
  * "reason". */
 void table_json_pick(const struct table_json *view, const char *const *picks, int count,
                      struct json *out);
+/* "edition", and the player aid (game/aid.h): "sections", "whys" and "reconstructions". */
+void table_json_aid(const struct table_json *view, struct json *out);
 /* "events": what a move caused, with sentences. */
 void table_json_events(const struct table_json *view, const struct game_events *events,
                        struct json *out);

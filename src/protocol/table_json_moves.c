@@ -1,7 +1,7 @@
 /*
  * table_json_moves.c - what can be played, and what it would score. See table_json.h.
  */
-#include "advice/hint.h"
+#include "advice/comparison.h"
 #include "protocol/table_json.h"
 
 #include <string.h>
@@ -32,7 +32,7 @@ static void write_points(const struct table_json *view, game_move move, struct j
     int before[SCORE_LINES_MAX], after[SCORE_LINES_MAX];
     memcpy(then, now, game->state_size);
     game->redeal(box->data, then, game->decides(now), NULL);
-    hint_effect(game, box->data, then, move);
+    effect_play(game, box->data, then, move);
     json_open_array(out, "points");
     for (int seat = 0; seat < game->players(now); seat++) {
         game->score(box->data, now, seat, before);

@@ -1,5 +1,5 @@
 /*
- * think.c - the operations that think about the game: think, hint, analyse. See request.h.
+ * think.c - the operations that think about the game: think, hint, judge, analyse. See request.h.
  *
  * Each starts from the position alone, so that equal requests have equal answers, whatever was
  * asked before (unless the budget is a time). While it thinks, it sends progress to the listener,
@@ -236,7 +236,7 @@ static void begin_watching(struct task *task,
 
 /* ---- think ---- */
 
-/* Prepares a thought or a hint. False if the game is over. */
+/* Prepares a thought, a hint or a judgement. False if the game is over. */
 static bool begin_thought(struct task *task, struct thinking **thinking, struct budget *budget)
 {
     if (is_over(task->request))
@@ -287,27 +287,41 @@ bool act_hint(struct request *request)
     return true;
 }
 
+static void write_points_of(const struct game *game, int line, int points, struct json *out)
+{
+    json_open_object(out, NULL);
+    json_string(out, "line", game->lines[line].code);
+    json_number(out, "points", points);
+    json_close_object(out);
+}
+
 /* What the move scores at once; lines without a change are left out. */
-static void write_points(const struct game *game, const struct hint *hint, struct json *out)
+static void write_points(const struct game *game, const struct effect *effect, struct json *out)
 {
     json_open_array(out, "points");
-    for (int i = 0; game->lines[i].code != NULL; i++) {
-        if (hint->points[i] == 0)
-            continue;
-        json_open_object(out, NULL);
-        json_string(out, "line", game->lines[i].code);
-        json_number(out, "points", hint->points[i]);
-        json_close_object(out);
-    }
+    for (int i = 0; game->lines[i].code != NULL; i++)
+        if (effect->points[i] != 0)
+            write_points_of(game, i, effect->points[i], out);
     json_close_array(out);
 }
 
-static void write_reasons(const struct request *request, const struct reasons *reasons,
-                          struct json *out)
+/* What the other move scores at once; lines on which it scores as the better one are left out. */
+static void write_other_points(const struct game *game, const struct comparison *comparison,
+                               struct json *out)
+{
+    json_open_array(out, "points");
+    for (int i = 0; game->lines[i].code != NULL; i++)
+        if (comparison->other.points[i] != comparison->better.points[i])
+            write_points_of(game, i, comparison->other.points[i], out);
+    json_close_array(out);
+}
+
+static void write_reasons(const struct request *request, const char *name,
+                          const struct reasons *reasons, struct json *out)
 {
     const struct box *box = table_box(request->engine->table);
     struct audience audience = request_audience(request);
-    json_open_array(out, "reasons");
+    json_open_array(out, name);
     for (int i = 0; i < reasons->count; i++) {
         char sentence[REQUEST_MESSAGE_MAX];
         struct text text = text_in(sentence, sizeof sentence);
@@ -343,14 +357,31 @@ static void write_outlook(const struct game *game, const struct outlook *outlook
     json_close_object(out);
 }
 
-/* The second best move, if there was a choice. */
-static void write_alternative(const struct table *table, const struct hint *hint, struct json *out)
+static void write_alternative_text(const struct request *request, struct json *out)
 {
+    const struct table *table = request->engine->table;
+    struct audience audience = request_audience(request);
+    char sentences[COMMENT_MAX];
+    struct text text = text_in(sentences, sizeof sentences);
+    hint_say_next(table_game(table), table_box(table)->data, table_state(table),
+                  &request->engine->thinking.hint, false, &audience, &text);
+    json_string(out, "text", sentences);
+}
+
+/* The second best move, if there was a choice, and what it does differently. */
+static void write_alternative(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    const struct hint *hint = &request->engine->thinking.hint;
     if (!hint->has_next)
         return;
     json_open_object(out, "next");
-    write_move(table, "move", hint->next, out);
+    write_move(table, "move", hint->next.other.move, out);
     write_fraction(out, "cost", hint->next_cost);
+    write_other_points(table_game(table), &hint->next, out);
+    write_reasons(request, "reasons", &hint->next.other.reasons, out);
+    if (request->describe)
+        write_alternative_text(request, out);
     json_close_object(out);
 }
 
@@ -377,13 +408,79 @@ void answer_hint(const struct request *request, struct json *out)
     json_bool(out, "exact", hint->exact);
     json_number(out, "iterations", hint->iterations);
     write_line(&hint->line, out);
-    write_alternative(table, hint, out);
-    write_points(table_game(table), hint, out);
-    write_reasons(request, &hint->reasons, out);
+    write_alternative(request, out);
+    write_points(table_game(table), &hint->effect, out);
+    write_reasons(request, "reasons", &hint->effect.reasons, out);
     write_outlook(table_game(table), &hint->outlook, out);
     if (request->describe)
         write_sentences(request, out);
     json_bool(out, "stopped", request->engine->thinking.stopped);
+}
+
+/* ---- judge ---- */
+
+/* The move that request->move means, which must be legal. */
+static bool find_legal_move(struct request *request, game_move *move)
+{
+    const struct box *box = table_box(request->engine->table);
+    const void *state = table_state(request->engine->table);
+    struct message why;
+    return (box->game->move_read(box->data, state, request->move, move, &why) &&
+            box->game->check(box->data, state, *move, &why)) ||
+           fail_reason(request, "illegal_move", box, &why);
+}
+
+bool act_judge(struct request *request)
+{
+    struct task task = {.request = request};
+    const struct table *table = request->engine->table;
+    struct thinking *thinking;
+    struct budget budget;
+    game_move move;
+    if (!read_task(&task) || !judges(&task) || !request_move(request, request->move) ||
+        !begin_thought(&task, &thinking, &budget) || !find_legal_move(request, &move))
+        return false;
+    struct judge judge = {.thinker = thinking->thinker,
+                          .game = table_game(table),
+                          .box = table_box(table)->data,
+                          .watcher = &task.watcher};
+    coach_judge(&judge, table_state(table), move, &budget, task.rng, &thinking->judgement);
+    thinking->stopped = watcher_stopped(&task.watcher);
+    return true;
+}
+
+/* What is worth telling about a move that costs something. */
+static void write_comment(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    const struct judgement *judgement = &request->engine->thinking.judgement;
+    struct audience audience = request_audience(request);
+    char comment[COMMENT_MAX];
+    struct text text = text_in(comment, sizeof comment);
+    enum mark mark = mark_of(judgement->verdict.cost);
+    if (mark != MARK_NONE)
+        json_string(out, "mark", mark_names[mark]);
+    write_move(table, "better", judgement->verdict.best, out);
+    write_reasons(request, "reasons", &judgement->comparison.better.reasons, out);
+    write_reasons(request, "against", &judgement->comparison.other.reasons, out);
+    coach_say(table_game(table), table_box(table)->data, table_state(table), &judgement->verdict,
+              &judgement->comparison, &audience, &text);
+    json_string(out, "text", comment);
+}
+
+void answer_judge(const struct request *request, struct json *out)
+{
+    const struct table *table = request->engine->table;
+    const struct verdict *verdict = &request->engine->thinking.judgement.verdict;
+    bool stopped = request->engine->thinking.stopped;
+    json_number(out, "seat", verdict->seat);
+    write_move(table, "move", verdict->played, out);
+    write_values(out, "value", verdict->value, table_setup(table)->players);
+    json_bool(out, "exact", verdict->exact);
+    write_fraction(out, "cost", verdict->cost);
+    if (!stopped && cost_worth_telling(verdict->cost))
+        write_comment(request, out);
+    json_bool(out, "stopped", stopped);
 }
 
 /* ---- analyse ---- */
@@ -391,9 +488,10 @@ void answer_hint(const struct request *request, struct json *out)
 static void write_newest_decision(const struct task *task, const void *news, struct json *out)
 {
     const struct review *review = news;
-    (void)task;
+    struct audience audience = request_audience(task->request);
+    struct review_view view = {review, task->request->engine->table, &audience};
     json_number(out, "plies", review->plies);
-    review_decision_json(review, review->count - 1, out);
+    review_decision_json(&view, review->count - 1, out);
 }
 
 /* Unlike thinking, an analysis is possible after the end of the game. */
@@ -406,8 +504,8 @@ bool act_analyse(struct request *request)
     struct thinking *thinking = fresh_thinking(request);
     begin_watching(&task, NULL);
     struct review_options options = {.spec = task.spec, .rng = task.rng};
-    options.judge =
-        (struct judge){thinking->thinker, table_game(table), table_box(table)->data, &task.watcher};
+    options.judge = (struct judge){thinking->thinker, table_game(table), table_box(table)->data,
+                                   &task.watcher, .margins = true};
     review_close(&thinking->review);
     review_open(&thinking->review, table);
     while (review_next(&thinking->review, table, &options))
@@ -420,7 +518,10 @@ bool act_analyse(struct request *request)
 
 void answer_analyse(const struct request *request, struct json *out)
 {
-    json_number(out, "plies", request->engine->thinking.review.plies);
-    review_json(&request->engine->thinking.review, out);
-    json_bool(out, "stopped", request->engine->thinking.stopped);
+    const struct thinking *thinking = &request->engine->thinking;
+    struct audience audience = request_audience(request);
+    struct review_view view = {&thinking->review, request->engine->table, &audience};
+    json_number(out, "plies", thinking->review.plies);
+    review_json(&view, out);
+    json_bool(out, "stopped", thinking->stopped);
 }

@@ -63,7 +63,7 @@ struct game_ai {
      * calculated. */
     int (*decisions_left)(const void *box, const void *state);
 
-    /* ---- hints (advice/hint.h); all three are NULL if hints give no reasons of this game ---- */
+    /* ---- hints (advice/hint.h); all four are NULL if hints give no reasons of this game ---- */
 
     const struct message_type *hints; /* all reasons, ended by a NULL code */
     /* Plays what the move itself does, without what chance and others add before the next
@@ -72,6 +72,9 @@ struct game_ai {
     /* Adds the reasons for the move: the position before it, and after its effect. */
     void (*explain)(const void *box, const void *before, const void *after, game_move move,
                     struct reasons *reasons);
+    /* What a reason is worth to the seat that moves, in points or something like it; below 0: it
+     * speaks against the move. */
+    int (*weigh)(const struct message *reason, int seat);
 
     /* ---- proofs (solve.h); all three are NULL if no position of this game can be solved ---- */
 

@@ -8,6 +8,7 @@
 #include "games/nanuuk/board.h"
 
 #include "base/words.h"
+#include "games/nanuuk/notation.h"
 #include "games/nanuuk/rules.h"
 
 #include <string.h>
@@ -383,6 +384,24 @@ static void write_spaces(const struct nanuuk_box *box, const char *name, uint32_
     json_close_array(out);
 }
 
+/* What an animal is worth (E-05), and what it brings when it is brought home (M-08). */
+static void write_animals(struct json *out)
+{
+    json_open_array(out, "animals");
+    for (int animal = 0; animal < ANIMALS; animal++) {
+        json_open_object(out, NULL);
+        json_string(out, "animal", token_names[animal]);
+        json_number(out, "points", animal_points(animal));
+        json_open_array(out, "brings");
+        for (unsigned left = hunt_equipment_for(WITH(animal)); left != 0; left &= left - 1)
+            json_string(out, NULL, carried_names[bits_first(left)]);
+        json_close_array(out);
+        json_string(out, "rule", "M-08");
+        json_close_object(out);
+    }
+    json_close_array(out);
+}
+
 const char *nanuuk_edition_name(const void *box)
 {
     return ((const struct nanuuk_box *)box)->name;
@@ -412,4 +431,5 @@ void nanuuk_edition_write(const void *memory, struct json *out)
         json_close_object(out);
     }
     json_close_array(out);
+    write_animals(out);
 }

@@ -34,23 +34,30 @@ static const char *const bears[] = {"1", "2", "3", NULL};
 static const char *const targets[] = {"right", "left", NULL};
 static const char *const blocked[] = {"turn", "once", NULL};
 
+/* The bear hunt of two is in LV-03. */
+static const char *const mode_rules[MODES] = {
+    [HUNT] = "U-01",     [LEARNING] = "L-03",  [BEARHUNT] = "LV-01",   [FLIGHT] = "LV-04",
+    [HELPERS] = "LV-07", [PARTNERS] = "LV-05", [NEIGHBOURS] = "LV-06",
+};
+static const char *const layout_rules[] = {"B-04", "U-04", "U-04"};
+
 const struct game_option nanuuk_options[OPTIONS + 1] = {
-    [OPTION_MODE] = {"mode", modes, ANY_PLAYERS},
-    [OPTION_LAYOUT] = {"layout", layouts, ANY_PLAYERS},
-    [OPTION_HUNTERS] = {"hunters", hunters, WITH_PLAYERS(2)},
-    [OPTION_DOUBLECRACK] = {"doublecrack", doublecracks, ANY_PLAYERS},
-    [OPTION_SOCIAL] = {"social", no_yes, ANY_PLAYERS},
-    [OPTION_BROKEN] = {"broken", broken, ANY_PLAYERS},
-    [OPTION_STEPCRACK] = {"stepcrack", no_yes, WITH_PLAYERS(3)},
-    [OPTION_MUSTSTEP] = {"muststep", no_yes, WITH_PLAYERS(2) | WITH_PLAYERS(3)},
-    [OPTION_MAYSTAY] = {"maystay", no_yes, WITH_PLAYERS(2) | WITH_PLAYERS(3)},
-    [OPTION_GOON] = {"goon", no_yes, WITH_PLAYERS(3)},
-    [OPTION_ONEINUK] = {"oneinuk", no_yes, WITH_PLAYERS(2)},
-    [OPTION_BEARS] = {"bears", bears, WITH_PLAYERS(2)},
-    [OPTION_TARGET] = {"target", targets, WITH_PLAYERS(4)},
-    [OPTION_BLOCKED] = {"blocked", blocked, WITH_PLAYERS(4)},
-    [OPTION_ALLBEARS] = {"allbears", no_yes, WITH_PLAYERS(2)},
-    [OPTION_CRACKS] = {"cracks", cracks, ANY_PLAYERS},
+    [OPTION_MODE] = {"mode", modes, ANY_PLAYERS, .rules = mode_rules},
+    [OPTION_LAYOUT] = {"layout", layouts, ANY_PLAYERS, .rules = layout_rules},
+    [OPTION_HUNTERS] = {"hunters", hunters, WITH_PLAYERS(2), .rule = "U-05"},
+    [OPTION_DOUBLECRACK] = {"doublecrack", doublecracks, ANY_PLAYERS, .rule = "V-01"},
+    [OPTION_SOCIAL] = {"social", no_yes, ANY_PLAYERS, .rule = "V-02"},
+    [OPTION_BROKEN] = {"broken", broken, ANY_PLAYERS, .rule = "V-03"},
+    [OPTION_STEPCRACK] = {"stepcrack", no_yes, WITH_PLAYERS(3), .rule = "LV-02"},
+    [OPTION_MUSTSTEP] = {"muststep", no_yes, WITH_PLAYERS(2) | WITH_PLAYERS(3), .rule = "LV-02"},
+    [OPTION_MAYSTAY] = {"maystay", no_yes, WITH_PLAYERS(2) | WITH_PLAYERS(3), .rule = "LV-02"},
+    [OPTION_GOON] = {"goon", no_yes, WITH_PLAYERS(3), .rule = "LV-02"},
+    [OPTION_ONEINUK] = {"oneinuk", no_yes, WITH_PLAYERS(2), .rule = "LV-03"},
+    [OPTION_BEARS] = {"bears", bears, WITH_PLAYERS(2), .rule = "LV-04"},
+    [OPTION_TARGET] = {"target", targets, WITH_PLAYERS(4), .rule = "LV-06"},
+    [OPTION_BLOCKED] = {"blocked", blocked, WITH_PLAYERS(4), .rule = "LV-05"},
+    [OPTION_ALLBEARS] = {"allbears", no_yes, WITH_PLAYERS(2), .rule = "LV-04"},
+    [OPTION_CRACKS] = {"cracks", cracks, ANY_PLAYERS, .rule = "V-03"},
 };
 
 /* For each option the modes that know it, as a set. */
@@ -84,24 +91,11 @@ static const uint8_t players_of[MODES] = {
     [NEIGHBOURS] = WITH_PLAYERS(4),
 };
 
-/* The rules that the modes, and the options besides, come from. */
-static const char *const mode_rules[MODES] = {
-    [BEARHUNT] = "LV-01", [FLIGHT] = "LV-04",     [HELPERS] = "LV-07",
-    [PARTNERS] = "LV-05", [NEIGHBOURS] = "LV-06",
-};
-static const char *const option_rules[OPTIONS] = {
-    [OPTION_LAYOUT] = "U-04",    [OPTION_HUNTERS] = "U-05",   [OPTION_DOUBLECRACK] = "V-01",
-    [OPTION_SOCIAL] = "V-02",    [OPTION_BROKEN] = "V-03",    [OPTION_STEPCRACK] = "LV-02",
-    [OPTION_MUSTSTEP] = "LV-02", [OPTION_MAYSTAY] = "LV-02",  [OPTION_GOON] = "LV-02",
-    [OPTION_ONEINUK] = "LV-03",  [OPTION_BEARS] = "LV-04",    [OPTION_TARGET] = "LV-06",
-    [OPTION_BLOCKED] = "LV-05",  [OPTION_ALLBEARS] = "LV-04", [OPTION_CRACKS] = "V-03",
-};
-
 /* The rule depends on the option, so that it is not the table's. */
-static bool refuse_option(int option, const char *rule, struct message *why)
+static bool refuse_option(const struct game_setup *setup, int option, struct message *why)
 {
     game_refuse(why, &nanuuk_reasons[OPTION_NOT_HERE], option);
-    why->rule = rule;
+    why->rule = game_option_rule(&nanuuk_options[option], setup->chosen[option]);
     return false;
 }
 
@@ -119,12 +113,12 @@ bool nanuuk_setup_fits(const struct game_setup *setup, struct message *why)
 {
     int chosen_mode = setup->chosen[OPTION_MODE];
     if (!(players_of[chosen_mode] >> setup->players & 1))
-        return refuse_option(OPTION_MODE, mode_rules[chosen_mode], why);
+        return refuse_option(setup, OPTION_MODE, why);
     for (int i = 0; i < OPTIONS; i++)
         if (setup->chosen[i] != 0 && (!(modes_of[i] >> chosen_mode & 1) ||
                                       !(nanuuk_options[i].players >> setup->players & 1) ||
                                       !means_something(i, setup->chosen)))
-            return refuse_option(i, option_rules[i], why);
+            return refuse_option(setup, i, why);
     return true;
 }
 

@@ -4,6 +4,7 @@
  * The hunt, the learning game and its variants are one game with an option "mode": they share
  * board, cracks and turns, and differ in two files, hunt.c and learning.c.
  */
+#include "games/nanuuk/aid.h"
 #include "games/nanuuk/notation.h"
 #include "games/nanuuk/observe.h"
 #include "games/nanuuk/playout.h"
@@ -76,6 +77,7 @@ const struct game nanuuk = {
     .moves_max = NANUUK_MOVES_MAX,
     .options = nanuuk_options,
     .lines = nanuuk_lines,
+    .rank_lines = 1U << LINE_OUTLIVED,
     .edition = edition_nanuuk,
     .open = nanuuk_open,
     .edition_name = nanuuk_edition_name,
@@ -96,6 +98,7 @@ const struct game nanuuk = {
     .prompt = nanuuk_prompt,
     .pick = nanuuk_pick,
     .effects = nanuuk_effects_of,
+    .aid = nanuuk_aid,
     .view = nanuuk_view,
     .view_text = nanuuk_view_text,
     .ask = nanuuk_ask,
@@ -119,4 +122,7 @@ const struct game nanuuk = {
     .answers = nanuuk_answers,
     .abouts = nanuuk_abouts,
     .effect_types = nanuuk_effects,
+    .aids = nanuuk_aids,
+    .whys = nanuuk_whys,
+    .reconstructions = nanuuk_reconstructions,
 };

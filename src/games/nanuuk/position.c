@@ -346,6 +346,15 @@ static int cracks_a_turn(const struct nanuuk_state *s)
     return mode(s) == BEARHUNT || mode(s) == FLIGHT ? 2 : 1;
 }
 
+/* Those that the present turn can have added so far: one for each piece whose move has ended, and
+ * one for a first step (LV-02 a). Of a turn in which the game ended nothing is left to see. */
+static int cracks_this_turn(const struct nanuuk_state *s)
+{
+    if (s->phase == GAME_ENDED)
+        return cracks_a_turn(s);
+    return bits_count(s->moved) + (s->moving != NONE && option(s, OPTION_STEPCRACK));
+}
+
 /* V-03: the cracks that lie there now, before anything of the game itself. */
 static int cracks_begun_with(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
@@ -357,11 +366,10 @@ static int cracks_begun_with(const struct nanuuk_box *box, const struct nanuuk_s
 static bool cracks_possible(const struct nanuuk_box *box, const struct nanuuk_state *s)
 {
     int broken = cracks_begun_with(box, s), laid = cracks_laid(box, s) - broken;
-    /* Of a turn in whose middle the game ended nothing else is left to see. */
-    int turns = turns_over(box, s) + (!turn_is_fresh(s) || s->phase == GAME_ENDED);
-    if (turns == 0)
+    int turns = turns_over(box, s);
+    if (turns == 0 && turn_is_fresh(s) && s->phase != GAME_ENDED)
         return laid == 0 && (broken == 0 || no_space_isolated(s));
-    return laid >= 0 && (mode(s) == HUNT || laid <= cracks_a_turn(s) * turns);
+    return laid >= 0 && (mode(s) == HUNT || laid <= cracks_a_turn(s) * turns + cracks_this_turn(s));
 }
 
 /* Each turn moves one hunter of its seat: the others are in igloos, with the sheets of U-01. */

@@ -1,6 +1,6 @@
 /*
- * prompt.c - what is asked in each phase of Nanuuk!, what the answers do, and what a step or a
- * crack does at once. See prompt.h.
+ * prompt.c - what is asked in each phase of Nanuuk!, what the answers do, and what a placement,
+ * a step or a crack does at once. See prompt.h.
  */
 #include "games/nanuuk/prompt.h"
 
@@ -99,6 +99,11 @@ static void prompt_catch(const struct nanuuk_state *s, struct game_prompt *promp
     prompt_offer(prompt, "leave", false, &nanuuk_answers[SAY_LEAVE], animal_there(s));
 }
 
+unsigned home_gain(const struct nanuuk_state *s, unsigned animals)
+{
+    return hunt_equipment_for(animals) & ~(unsigned)s->pieces[s->moving].with;
+}
+
 /* Any part of what he carries, with the equipment that it brings (M-08). */
 static void prompt_home(const struct nanuuk_box *box, const struct nanuuk_state *s,
                         struct game_prompt *prompt)
@@ -108,7 +113,7 @@ static void prompt_home(const struct nanuuk_box *box, const struct nanuuk_state 
         char name[ANSWER_NAME_MAX];
         struct text text = text_in(name, sizeof name);
         struct nanuuk_move move = {.verb = BRING_HOME, .at = (uint8_t)animals};
-        unsigned gained = hunt_equipment_for(animals) & ~with;
+        unsigned gained = home_gain(s, animals);
         if ((animals & ~with) != 0)
             continue;
         nanuuk_move_write(box, s, nanuuk_pack(move), &text);
@@ -168,6 +173,7 @@ enum effect {
     EFFECT_ENCLOSES,
     EFFECT_CUTS,
     EFFECT_CUTS_HOME,
+    EFFECT_WAYS,
     EFFECTS
 };
 
@@ -178,6 +184,7 @@ const struct message_type nanuuk_effects[EFFECTS + 1] = {
     [EFFECT_ENCLOSES] = {"encloses", NULL, {{"seat", FACT_SEAT}}},
     [EFFECT_CUTS] = {"cuts", NULL, {{"seat", FACT_SEAT}, {"spaces", FACT_COUNT}}},
     [EFFECT_CUTS_HOME] = {"cuts_home", "E-03", {{"seat", FACT_SEAT}}},
+    [EFFECT_WAYS] = {"ways", NULL, {{"spaces", FACT_COUNT}}},
 };
 
 static void effects_of_step(const struct nanuuk_state *s, struct nanuuk_move m,
@@ -230,4 +237,6 @@ void nanuuk_effects_of(const void *memory, const void *state, game_move move,
         effects_of_step(s, m, events);
     else if (m.verb == LAY_CRACK)
         effects_of_crack(box, s, m.at, events);
+    else if (m.verb == PLACE_PIECE)
+        game_emit(events, &nanuuk_effects[EFFECT_WAYS], bits_count(s->open[m.at]));
 }

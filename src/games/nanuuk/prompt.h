@@ -17,6 +17,8 @@ extern const struct message_type nanuuk_effects[];
 
 /* The animal on the space of the moving hunter, who may take it. */
 int animal_there(const struct nanuuk_state *s);
+/* The equipment that the moving hunter gets for these animals (M-08). */
+unsigned home_gain(const struct nanuuk_state *s, unsigned animals);
 
 void nanuuk_prompt(const void *box, const void *state, struct game_prompt *prompt);
 void nanuuk_effects_of(const void *box, const void *state, game_move move,

@@ -40,12 +40,12 @@ void nanuuk_score(const void *memory, const void *state, int seat, int *points)
         const struct piece *p = &s->pieces[piece];
         if (p->seat != seat)
             continue;
-        /* E-05: fish 1, seal 2, walrus 3, whale 4; in both halves of the sheet. */
+        /* E-05: in both halves of the sheet. */
         for (int animal = 0; animal < ANIMALS; animal++)
             points[LINE_FISH + animal] +=
-                (animal + 1) * (p->home[animal] + (p->with >> animal & 1));
+                animal_points(animal) * (p->home[animal] + (p->with >> animal & 1));
         if (p->space != NONE && box->igloos >> p->space & 1)
-            points[LINE_IGLOO] += 2;
+            points[LINE_IGLOO] += IGLOO_POINTS;
     }
 }
 

@@ -18,6 +18,8 @@ enum nanuuk_line {
     LINE_OUTLIVED,
     NANUUK_LINES
 };
+#define IGLOO_POINTS 2 /* of each hunter in an igloo (E-05) */
+
 extern const struct score_line nanuuk_lines[NANUUK_LINES + 1];
 
 #endif

@@ -8,6 +8,8 @@
  */
 #include "games/nanuuk/notation.h"
 #include "games/nanuuk/prompt.h"
+#include "games/nanuuk/rules.h"
+#include "games/nanuuk/score.h"
 #include "games/nanuuk/words.h"
 
 #include <string.h>
@@ -167,6 +169,47 @@ static void show_sheet(const struct nanuuk_state *s, int piece, const struct aud
     text_add_char(out, '\n');
 }
 
+/* What everybody would have if the game ended now: "Anna (4), Ben (3)". */
+static void show_points(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                        const struct audience *audience, struct text *out)
+{
+    char words[SEATS_MAX * (NANUUK_WORD + 8)], name[NANUUK_WORD];
+    struct text list = text_in(words, sizeof words);
+    for (int seat = 0; seat < s->players; seat++) {
+        int points[NANUUK_LINES], sum = 0;
+        nanuuk_score(box, s, seat, points);
+        for (int line = 0; line < NANUUK_LINES; line++)
+            sum += points[line];
+        text_format(&list, "%s%s (%d)", seat == 0 ? "" : ", ",
+                    say_seat(audience, seat, name, sizeof name), sum);
+    }
+    say(audience, out, "nanuuk.view.points", 1, "points", words, NULL);
+    text_add_char(out, '\n');
+}
+
+static void show_sheets(const struct nanuuk_box *box, const struct nanuuk_state *s,
+                        const struct audience *audience, struct text *out)
+{
+    for (int piece = 0; piece < s->count; piece++)
+        show_sheet(s, piece, audience, out);
+    show_points(box, s, audience, out);
+}
+
+/* What the letters on the floe mean: those of tokens in the hunt, otherwise those of the pieces
+ * that are no hunters. */
+static void show_letters(const struct nanuuk_state *s, const struct audience *audience,
+                         struct text *out)
+{
+    bool others = false;
+    for (int piece = 0; piece < s->count; piece++)
+        others |= s->pieces[piece].kind != HUNTER;
+    if (mode(s) != HUNT && !others)
+        return;
+    say(audience, out, mode(s) == HUNT ? "nanuuk.view.letters" : "nanuuk.view.letters_pieces", 1,
+        NULL);
+    text_add_char(out, '\n');
+}
+
 /* In the learning games only who is out of the game is worth a line; all others stand on the
  * floe. */
 static void show_pieces(const struct nanuuk_box *box, const struct nanuuk_state *s,
@@ -215,9 +258,9 @@ void nanuuk_view_text(const void *memory, const void *state, int seat,
     (void)seat; /* everybody sees everything */
     draw_floe(box, s, out);
     text_add_char(out, '\n');
+    show_letters(s, audience, out);
     if (mode(s) == HUNT)
-        for (int piece = 0; piece < s->count; piece++)
-            show_sheet(s, piece, audience, out);
+        show_sheets(box, s, audience, out);
     else
         show_pieces(box, s, audience, out);
     if (s->homecoming) {

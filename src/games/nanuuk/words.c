@@ -7,6 +7,7 @@
 #include "games/nanuuk/words.h"
 
 #include "games/nanuuk/notation.h"
+#include "games/nanuuk/prompt.h"
 #include "games/nanuuk/view.h"
 
 #define KEY_BYTES 48
@@ -137,6 +138,8 @@ static const char *move_key(const struct nanuuk_state *s, struct nanuuk_move m)
         return "nanuuk.move.stay_there";
     if (m.verb == BRING_HOME && m.at == 0)
         return "nanuuk.move.keep";
+    if (m.verb == BRING_HOME && home_gain(s, m.at) != 0)
+        return "nanuuk.move.home_gain";
     return move_keys[m.verb];
 }
 
@@ -174,6 +177,7 @@ void nanuuk_move_describe(const void *memory, const void *state, game_move move,
     const struct nanuuk_state *s = state;
     struct nanuuk_move m = nanuuk_unpack(move);
     char from[NANUUK_WORD] = "", to[NANUUK_WORD] = "", what[NANUUK_WORD] = "", number[4] = "";
+    char equipment[NANUUK_WORD] = "";
     (void)part; /* every move is one choice */
     if (m.verb == STEP_TO || m.verb == STAY)
         nanuuk_word(box, FACT_SPACE, s->pieces[m.piece].space, audience, from);
@@ -183,14 +187,18 @@ void nanuuk_move_describe(const void *memory, const void *state, game_move move,
         nanuuk_word(box, FACT_SPACE, m.at, audience, to);
     if (m.verb == LAY_TOKEN)
         nanuuk_word(box, FACT_TOKEN, token_to_lay(s), audience, what);
-    if (m.verb == BRING_HOME)
+    if (s->phase == CATCH)
+        nanuuk_word(box, FACT_TOKEN, animal_there(s), audience, what);
+    if (m.verb == BRING_HOME) {
         nanuuk_word(box, FACT_ANIMALS, m.at, audience, what);
+        nanuuk_word(box, FACT_EQUIPMENT, (int)home_gain(s, m.at), audience, equipment);
+    }
     if (m.verb == LAY_CRACK) {
         nanuuk_word(box, FACT_SPACE, box->ends[m.at][0], audience, from);
         nanuuk_word(box, FACT_SPACE, box->ends[m.at][1], audience, to);
     }
     say(audience, out, move_key(s, m), 1, "from", from, "to", to, "what", what, "number", number,
-        NULL);
+        "equipment", equipment, NULL);
     if (m.verb == STEP_TO)
         describe_goal(box, s, m.at, audience, out);
 }

@@ -7,6 +7,7 @@
 #include "games/nunatak/edition.h"
 
 #include "games/nunatak/notation.h"
+#include "games/nunatak/prompt.h"
 
 static void write_cards(const struct nunatak_box *box, struct json *out)
 {
@@ -53,6 +54,7 @@ static void write_favors(const struct nunatak_box *box, struct json *out)
         json_open_object(out, NULL);
         json_string(out, "favor", favor_names[kind]);
         json_string(out, "use", uses[kind]);
+        json_string(out, "rule", nunatak_abouts[kind].rule);
         json_number(out, "count", box->favor_count[kind]);
         json_number(out, "players", box->favor_players[kind]);
         json_close_object(out);

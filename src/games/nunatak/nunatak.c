@@ -4,6 +4,7 @@
  * One struct of functions is all that table, engine and search know of Nunatak. There are no
  * options: the numbers of players bring rules of their own (Q, Z, S-06).
  */
+#include "games/nunatak/aid.h"
 #include "games/nunatak/notation.h"
 #include "games/nunatak/observe.h"
 #include "games/nunatak/playout.h"
@@ -84,6 +85,7 @@ const struct game nunatak = {
     .prompt = nunatak_prompt,
     .pick = nunatak_pick,
     .effects = nunatak_effects_of,
+    .aid = nunatak_aid,
     .view = nunatak_view,
     .view_text = nunatak_view_text,
     .ask = nunatak_ask,
@@ -106,4 +108,7 @@ const struct game nunatak = {
     .answers = nunatak_answers,
     .abouts = nunatak_abouts,
     .effect_types = nunatak_effects,
+    .aids = nunatak_aids,
+    .whys = nunatak_whys,
+    .reconstructions = nunatak_reconstructions,
 };

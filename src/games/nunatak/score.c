@@ -44,7 +44,7 @@ static unsigned leaders(const int blocks[PARTIES], unsigned placed, int *most)
 void score_square(const int blocks[PARTIES], int active, int points[PARTIES])
 {
     /* Places beyond the second give nothing. */
-    static const int of_place[2 * PARTIES] = {5, 2};
+    static const int of_place[2 * PARTIES] = {SQUARE_FIRST, SQUARE_SECOND};
     unsigned placed = 0, set;
     int place = 0, most;
     for (int party = 0; party < PARTIES; party++)
@@ -105,7 +105,7 @@ static int artisan_points(const struct nunatak_box *box, uint64_t cards)
         if (count < sets)
             sets = count;
     }
-    return points + 10 * sets;
+    return points + TOOL_SET_POINTS * sets;
 }
 
 /* P-08, turned around: each type's cards times the elders that name it. An elder counts itself if
@@ -144,8 +144,8 @@ static int worker_points(const struct nunatak_box *box, const struct nunatak_sta
     }
     /* P-03 [R]: nobody scores for having no workers, even if nobody has any. */
     if (own == 0 || own < most)
-        return 2 * own;
-    return holders == 1 ? 20 : 12;
+        return WORKERS_EACH * own;
+    return holders == 1 ? WORKERS_MOST : WORKERS_TIED;
 }
 
 /* P-09; kept immediate ones are among them (F-02). */
@@ -241,7 +241,7 @@ void nunatak_score(const void *memory, const void *state, int seat, int *points)
     int engineers = tally_field(tally.cards, TALLY_TYPE(ENGINEER));
     points[LINE_SUPPORT] = s->support[seat];
     points[LINE_SQUARES] = s->squares[seat];
-    points[LINE_DOME] = dome_party(s) == seat ? 7 : 0;
+    points[LINE_DOME] = dome_party(s) == seat ? DOME_POINTS : 0;
     points[LINE_WORKERS] = worker_points(box, s, seat);
     points[LINE_CARVERS] = carvers[tally_field(tally.cards, TALLY_TYPE(CARVER))];
     points[LINE_ARTISANS] = artisan_points(box, tally.cards);
@@ -250,8 +250,8 @@ void nunatak_score(const void *memory, const void *state, int seat, int *points)
     points[LINE_ELDERS] = elder_points(tally);
     points[LINE_INSIGHT] = s->insights[seat] * box->track_next[s->track[seat]];
     points[LINE_EDGES] = s->edges[seat] * bits_count(s->blocks[seat] & EDGES);
-    points[LINE_FAVORS] = 2 * unused_favors(s, seat);
-    points[LINE_SETS] = 10 * complete_sets(tally.cards);
+    points[LINE_FAVORS] = FAVOR_POINTS * unused_favors(s, seat);
+    points[LINE_SETS] = TYPE_SET_POINTS * complete_sets(tally.cards);
 }
 
 /* What is scored during the game, and by the favors used at its end (P-01). */
@@ -271,19 +271,17 @@ int last_on_score_track(const struct nunatak_box *box, const struct nunatak_stat
     return last;
 }
 
+const struct grade nunatak_grades[GRADES] = {
+    {251, "temple_of_ice"}, {226, "iceberg"},  {201, "ice_block"},
+    {186, "ice_cube"},      {151, "snowball"}, {100, "meltwater"},
+};
+
 /* Z-09. */
 static const char *grade(int points)
 {
-    static const struct {
-        int least;
-        const char *name;
-    } grades[] = {
-        {251, "temple_of_ice"}, {226, "iceberg"},  {201, "ice_block"},
-        {186, "ice_cube"},      {151, "snowball"}, {100, "meltwater"},
-    };
-    for (int i = 0; i < 6; i++)
-        if (points >= grades[i].least)
-            return grades[i].name;
+    for (int i = 0; i < GRADES; i++)
+        if (points >= nunatak_grades[i].least)
+            return nunatak_grades[i].name;
     return "none";
 }
 

@@ -29,6 +29,24 @@ enum line {
 };
 extern const struct score_line nunatak_lines[LINES_OF_SHEET + 1];
 
+/* What things are worth: T-12, P-02, P-03, P-05, P-09, P-10. */
+#define SQUARE_FIRST 5
+#define SQUARE_SECOND 2
+#define DOME_POINTS 7
+#define WORKERS_MOST 20
+#define WORKERS_TIED 12
+#define WORKERS_EACH 2
+#define TOOL_SET_POINTS 10
+#define FAVOR_POINTS 2
+#define TYPE_SET_POINTS 10
+
+/* Z-09: the grades of the solo game, the best first, and the points that each takes. */
+#define GRADES 6
+extern const struct grade {
+    int least;
+    const char *name;
+} nunatak_grades[GRADES];
+
 /* T-12 to T-15: points of each party for a square in which it counts blocks[party] blocks. */
 void score_square(const int blocks[PARTIES], int active, int points[PARTIES]);
 

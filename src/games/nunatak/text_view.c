@@ -8,6 +8,7 @@
  */
 #include "games/nunatak/notation.h"
 #include "games/nunatak/rules.h"
+#include "games/nunatak/score.h"
 #include "games/nunatak/view.h"
 #include "games/nunatak/words.h"
 
@@ -271,8 +272,18 @@ static void add_track(const struct nunatak_box *box, int space, struct text *out
 
 #define NAME_WIDTH 15
 
+/* What the seat would have if the game ended now, as the page shows it, too. */
+static int points_in_all(const struct nunatak_box *box, const struct nunatak_state *s, int seat)
+{
+    int points[LINES_OF_SHEET], sum = 0;
+    nunatak_score(box, s, seat, points);
+    for (int line = 0; line < LINES_OF_SHEET; line++)
+        sum += points[line];
+    return sum;
+}
+
 /* A row of a table: workers, carvers, rope, pick, saw, beasts, paws, engineers, elders with their
- * pairs; for seats also the track and the points of the temple so far. */
+ * pairs; for seats also the track, the points of the temple so far, and all points. */
 static void show_hand(const struct nunatak_box *box, const struct nunatak_state *s, int party,
                       const struct audience *audience, struct text *out)
 {
@@ -281,17 +292,18 @@ static void show_hand(const struct nunatak_box *box, const struct nunatak_state 
     uint64_t cards = hand_tally(box, s, party).cards;
     text_format(out, "[%c] ", party_mark(s, party));
     add_column(out, party_name(box, party, audience, name), NAME_WIDTH);
-    text_format(out, "%3d%3d%5d%3d%3d%5d%5d%4d", tally_field(cards, TALLY_TYPE(WORKER)),
+    text_format(out, "%3d%3d%4d%3d%3d%4d%5d%3d", tally_field(cards, TALLY_TYPE(WORKER)),
                 tally_field(cards, TALLY_TYPE(CARVER)), tally_field(cards, TALLY_TOOL(ROPE)),
                 tally_field(cards, TALLY_TOOL(PICK)), tally_field(cards, TALLY_TOOL(SAW)),
                 tally_field(cards, TALLY_TYPE(BEAST)), tally_field(cards, TALLY_PAWS),
                 tally_field(cards, TALLY_TYPE(ENGINEER)));
     add_elders(box, s, party, &pairs);
-    text_format(out, "%4d", tally_field(cards, TALLY_TYPE(ELDER)));
-    add_padded(out, elders, 13);
+    text_format(out, "%3d", tally_field(cards, TALLY_TYPE(ELDER)));
+    add_padded(out, elders, 12);
     if (party < s->players) {
         add_track(box, s->track[party], out);
-        text_format(out, "%7d", s->support[party] + s->squares[party]);
+        text_format(out, "%6d%7d", s->support[party] + s->squares[party],
+                    points_in_all(box, s, party));
     }
     trim_line(out);
 }
@@ -323,16 +335,23 @@ static void show_hands(const struct nunatak_box *box, const struct nunatak_state
         show_hand(box, s, party, audience, out);
         show_held(box, s, party, audience, out);
     }
+    say(audience, out, "nunatak.view.letters", 1, NULL);
+    text_add_char(out, '\n');
 }
 
 /* ---- what is asked ---- */
 
-/* T-04 has a question of its own, for the player is free to do what is otherwise forbidden; so has
- * a turn that must be Siku's (Q-02). */
+/* T-04 has a question of its own, for the player is free to do what is otherwise forbidden; so have
+ * a turn that must be Siku's (Q-02) and the windows of one's own turn. */
 static const char *ask_name(const struct nunatak_state *s)
 {
+    bool own = s->decider == s->active;
     if (s->any)
         return "any";
+    if (own && s->phase == PHASE_PROPAGATION)
+        return "own_propagation";
+    if (own && s->phase == PHASE_WINDOW)
+        return "own_window";
     return s->phase == PHASE_TURN && !may_place_own(s) ? "siku" : phase_names[s->phase];
 }
 

@@ -257,7 +257,7 @@ enum option { OPTION_HEAP, OPTIONS };
 static const char *const heap_values[] = {"6", "10", "3", NULL};
 static const uint8_t heap_sizes[] = {HEAP_SMALL, HEAP_LARGE, HEAP_TINY};
 static const struct game_option options[OPTIONS + 1] = {
-    [OPTION_HEAP] = {"heap", heap_values, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4},
+    [OPTION_HEAP] = {"heap", heap_values, 1 << 1 | 1 << 2 | 1 << 3 | 1 << 4, .rule = NULL},
 };
 
 static int count_cards(const struct box_of_pebbles *box)
@@ -649,6 +649,25 @@ static void effects(const void *box, const void *state, game_move move, struct g
     game_events_clear(events);
 }
 
+/* ---- the player aid ---- */
+
+enum { AID_TAKE, AID_FORECAST, AIDS };
+static const struct aid_type pebbles_aids[AIDS + 1] = {
+    [AID_TAKE] = {{"take", "R-2", {{"most", FACT_COUNT}}}, .section = "turn", .asked = "take"},
+    [AID_FORECAST] = {{"forecast", "R-3", {{0}}}, .section = "turn", .asked = "forecast"},
+};
+
+static const struct reconstruction nothing_ours[] = {{0}};
+
+static void aid(const void *box, const struct game_setup *setup, struct game_aid *aid)
+{
+    const struct box_of_pebbles *edition = box;
+
+    (void)setup;
+    aid_tell(aid, &pebbles_aids[AID_TAKE], edition->take);
+    aid_tell(aid, &pebbles_aids[AID_FORECAST]);
+}
+
 static void ask(const void *box, const void *state, const struct audience *audience,
                 struct text *out)
 {
@@ -1035,6 +1054,7 @@ const struct game pebbles = {
     .prompt = prompt,
     .pick = pick,
     .effects = effects,
+    .aid = aid,
     .view = view,
     .view_text = view_text,
     .ask = ask,
@@ -1057,4 +1077,7 @@ const struct game pebbles = {
     .answers = pebbles_answers,
     .abouts = nothing_said,
     .effect_types = nothing_said,
+    .aids = pebbles_aids,
+    .whys = nothing_said,
+    .reconstructions = nothing_ours,
 };

@@ -50,6 +50,7 @@ const struct game_ai nanuuk_ai = {
     .hints = nanuuk_hints,
     .effect = nanuuk_effect,
     .explain = nanuuk_explain,
+    .weigh = nanuuk_weigh,
     .solve_sides = nanuuk_solve_sides,
     .solve_key = nanuuk_solve_key,
     .solve_guess = nanuuk_solve_guess,

@@ -49,6 +49,7 @@ extern const struct message_type nanuuk_hints[];
 void nanuuk_effect(const void *box, void *state, game_move move);
 void nanuuk_explain(const void *box, const void *before, const void *after, game_move move,
                     struct reasons *reasons);
+int nanuuk_weigh(const struct message *reason, int seat);
 
 bool nanuuk_solve_sides(const void *state, int side[SEATS_MAX]);
 uint64_t nanuuk_solve_key(const void *state);

@@ -68,7 +68,8 @@ static int prospects_of(const struct nanuuk_state *s, const struct reach *reach,
     uint32_t prey = hunt_takeable(&s->pieces[piece], s);
     int points = worth_of_prey(s, prey & reach->first[piece]);
     for (int animal = 0; animal < ANIMALS; animal++)
-        points += (animal + 1) * part[reach_steps_to(reach, piece, prey & s->tokens[animal])];
+        points +=
+            animal_points(animal) * part[reach_steps_to(reach, piece, prey & s->tokens[animal])];
     return points;
 }
 

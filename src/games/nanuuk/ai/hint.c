@@ -92,7 +92,7 @@ static void explain_arrival(const struct nanuuk_state *before, const struct nanu
     if (after->phase == CATCH)
         for (int animal = 0; animal < ANIMALS; animal++)
             if (before->tokens[animal] >> new->space & 1)
-                reason_add(reasons, &nanuuk_hints[HINT_PREY], animal, animal + 1);
+                reason_add(reasons, &nanuuk_hints[HINT_PREY], animal, animal_points(animal));
     if (new->inuk && !old->inuk)
         reason_add(reasons, &nanuuk_hints[HINT_INUK]);
     if (after->phase == FLEE)
@@ -261,4 +261,42 @@ void nanuuk_explain(const void *box, const void *before, const void *after, game
         explain_equipment(before, after, piece, reasons);
     if (move.verb == STEP_TO || move.verb == PLACE_PIECE || move.verb == LAY_CRACK)
         explain_ground(box, before, after, move.verb, piece, reasons);
+}
+
+/* ---- what reasons are worth ---- */
+
+/* Three ways on are enough for a while, one is a danger. */
+static int exits_weight(int exits)
+{
+    if (exits == 1)
+        return -1;
+    return exits >= 3;
+}
+
+int nanuuk_weigh(const struct message *reason, int seat)
+{
+    const int *values = reason->values;
+    (void)seat; /* reasons about others are about what they lose */
+    switch (reason->what - nanuuk_hints) {
+    case HINT_PREY:
+        return 2 * values[1];
+    case HINT_EXITS:
+        return exits_weight(values[2]);
+    case HINT_NO_EXIT:
+        return -8;
+    case HINT_LEAVES_EXITS:
+        return values[4] - values[3];
+    case HINT_BLOCKS:
+        return 8;
+    case HINT_ROOM:
+        return values[0] - values[1];
+    case HINT_HOME:
+        return values[1] <= 2;
+    case HINT_HOME_CUT:
+        return -4;
+    case HINT_CUTS_PREY:
+        return values[1];
+    default:
+        return 2;
+    }
 }

@@ -101,7 +101,7 @@ int worth_of_prey(const struct nanuuk_state *s, uint32_t spaces)
 {
     int points = 0;
     for (int animal = 0; animal < ANIMALS; animal++)
-        points += (animal + 1) * bits_count(s->tokens[animal] & spaces);
+        points += animal_points(animal) * bits_count(s->tokens[animal] & spaces);
     return points;
 }
 
@@ -109,7 +109,7 @@ int worth_of_catch(const struct piece *p)
 {
     int points = 0;
     for (int animal = 0; animal < ANIMALS; animal++)
-        points += (animal + 1) * (p->home[animal] + (p->with >> animal & 1));
+        points += animal_points(animal) * (p->home[animal] + (p->with >> animal & 1));
     return points;
 }
 

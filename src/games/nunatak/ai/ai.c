@@ -223,4 +223,5 @@ const struct game_ai nunatak_ai = {
     .hints = nunatak_hints,
     .effect = nunatak_effect,
     .explain = nunatak_explain,
+    .weigh = nunatak_weigh,
 };

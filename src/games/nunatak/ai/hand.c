@@ -34,7 +34,7 @@ void hand_count_up(const struct nunatak_box *box, const struct nunatak_state *s,
 
 static inline int points_of_workers(int own, int rival)
 {
-    int most = own == rival ? 12 : 20;
+    int most = own == rival ? WORKERS_TIED : WORKERS_MOST;
     return own == 0 || own < rival ? 2 * own : most;
 }
 

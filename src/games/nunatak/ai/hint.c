@@ -242,3 +242,37 @@ void nunatak_explain(const void *box, const void *before, const void *after, gam
     else if (move.verb == SQUARE)
         explain_square(box, s, move.cell, s->active, reasons);
 }
+
+/* ---- what reasons are worth ---- */
+
+/* What the seat scores in a square, minus what the best of the others does. */
+static int square_weight(const struct message *reason, int seat)
+{
+    const int *values = reason->values;
+    bool three = reason->what == &nunatak_hints[HINT_SQUARE_THREE];
+    int first = values[2], second = three ? values[5] : values[4];
+    bool is_second = second > 0 && (values[3] == seat || (three && values[4] == seat));
+    if (values[1] == seat)
+        return first - second;
+    return is_second ? second - first : -first;
+}
+
+int nunatak_weigh(const struct message *reason, int seat)
+{
+    switch (reason->what - nunatak_hints) {
+    case HINT_SUPPORT:
+        return reason->values[0];
+    case HINT_LINES:
+        return 2 * reason->values[0];
+    case HINT_SQUARE_ONE:
+    case HINT_SQUARE_TWO:
+    case HINT_SQUARE_THREE:
+        return square_weight(reason, seat);
+    case HINT_GIVES:
+        return -reason->values[3];
+    case HINT_MAY_GIVE:
+        return -2;
+    default:
+        return 2;
+    }
+}

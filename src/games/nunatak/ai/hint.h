@@ -10,5 +10,6 @@ extern const struct message_type nunatak_hints[];
 void nunatak_effect(const void *box, void *state, game_move move);
 void nunatak_explain(const void *box, const void *before, const void *after, game_move move,
                      struct reasons *reasons);
+int nunatak_weigh(const struct message *reason, int seat);
 
 #endif

@@ -230,7 +230,7 @@ static void look_at_points(struct look *look)
     int dome = dome_owner(look);
     for (int i = 0; i < s->players; i++) {
         int seat = look->party[i];
-        look->points[i] = s->support[seat] + s->squares[seat] + (dome == seat ? 7 : 0) +
+        look->points[i] = s->support[seat] + s->squares[seat] + (dome == seat ? DOME_POINTS : 0) +
                           hand_points(look->box, &look->hand[i]) + favors_worth(look, i) +
                           s->insights[seat] * look->box->track_next[s->track[seat]] +
                           s->edges[seat] * look->edge[i];
