@@ -4,9 +4,10 @@
  *
  * It comes from other addresses than the others, has as many connections as it may, hosts tables
  * with the strongest computers, looks at one of them with all connections, and asks for what makes
- * most work, four times as often as it may. Or it floods: as much as the connections take, of HTTP
- * requests one behind the other or of pings, and whenever it is hung up on it comes back. It has a
- * lower priority than the honest players, who share its cores: what is measured is the server.
+ * most work, four times as often as it may, or all that it may at once. Or it floods: as much as
+ * the connections take, of HTTP requests one behind the other or of pings, and whenever it is hung
+ * up on it comes back. It has a lower priority than the honest players, who share its cores: what
+ * is measured is the server.
  */
 #define _GNU_SOURCE /* usleep */
 #include "load.h"
@@ -23,6 +24,8 @@
 #define SOCKETS 20      /* limits.c: of a person */
 #define TABLES 40       /* below what table_limits.h allows */
 #define PAUSE 5000      /* microseconds between two requests: 200 a second, where 50 are allowed */
+#define BURST 200       /* limits.c: messages of a person at once */
+#define FULL 4          /* seconds until it may send a burst again */
 #define FLOODS 50       /* connections with requests */
 #define FLOOD_PAUSE 500 /* microseconds after each round of all connections */
 #define COME_BACK 2000  /* and before a new connection, as the system has not too many ports */
@@ -37,7 +40,8 @@ static const char create[] =
     "{\"computer\":6},{\"computer\":6},\"me\"]}";
 
 /* One for each kind, so that what one of them has used up is there for the others. */
-static const char *const addresses[HOSTILE_KINDS] = {"127.0.0.2", "127.0.0.3", "127.0.0.4"};
+static const char *const addresses[HOSTILE_KINDS] = {"127.0.0.2", "127.0.0.3", "127.0.0.4",
+                                                     "127.0.0.5"};
 
 /* Each with the table's id. */
 static const char *const requests[] = {
@@ -91,25 +95,53 @@ static void say_ready(int ready)
 
 /* ---- operations ---- */
 
-_Noreturn static void send_operations(int port, int ready)
-{
+/* Its connections, and the table that it asks about. */
+struct asking {
     struct wire wires[SOCKETS];
-    char table[REQUEST_MAX], request[REQUEST_MAX];
-    struct registry registry = registry_open_from(port, addresses[HOSTILE_OPERATIONS]);
+    char table[REQUEST_MAX];
+};
+
+static void begin_asking(struct asking *asking, int port, enum hostile_kind kind)
+{
+    struct registry registry = registry_open_from(port, addresses[kind]);
     registry_make_guest(&registry);
     for (int i = 0; i < SOCKETS; i++)
-        wires[i] = wire_open(&registry);
-    wire_send(&wires[0], create);
-    read_table(&wires[0], table);
+        asking->wires[i] = wire_open(&registry);
+    wire_send(&asking->wires[0], create);
+    read_table(&asking->wires[0], asking->table);
     for (int i = 1; i < TABLES; i++)
-        wire_send(&wires[0], create);
+        wire_send(&asking->wires[0], create);
+}
+
+static void ask(struct asking *asking, int number, int request)
+{
+    struct wire *wire = &asking->wires[number % SOCKETS];
+    char text[2 * REQUEST_MAX];
+    snprintf(text, sizeof text, requests[request], asking->table);
+    wire_send(wire, text);
+    drain(wire->socket);
+}
+
+_Noreturn static void send_operations(int port, int ready)
+{
+    struct asking asking;
+    begin_asking(&asking, port, HOSTILE_OPERATIONS);
     say_ready(ready);
     for (int i = 0;; i++) {
-        struct wire *wire = &wires[i % SOCKETS];
-        snprintf(request, sizeof request, requests[i / SOCKETS % REQUESTS], table);
-        wire_send(wire, request);
-        drain(wire->socket);
+        ask(&asking, i, i / SOCKETS % REQUESTS);
         usleep(PAUSE);
+    }
+}
+
+_Noreturn static void send_bursts(int port, int ready)
+{
+    struct asking asking;
+    begin_asking(&asking, port, HOSTILE_BURSTS);
+    say_ready(ready);
+    for (;;) {
+        for (int i = 0; i < BURST; i++)
+            ask(&asking, i, 0); /* joins: a whole log each */
+        sleep(FULL);
     }
 }
 
@@ -207,6 +239,7 @@ _Noreturn static void be_hostile(int port, int ready, enum hostile_kind kind)
 {
     static void (*const kinds[HOSTILE_KINDS])(int port, int ready) = {
         [HOSTILE_OPERATIONS] = send_operations,
+        [HOSTILE_BURSTS] = send_bursts,
         [HOSTILE_REQUESTS] = send_requests,
         [HOSTILE_PINGS] = send_pings,
     };

@@ -123,8 +123,8 @@ static void measure_bare(const struct plan *plan)
  * it after the other, and all of them. */
 static void measure_hostile(const struct plan *plan)
 {
-    static const char *const names[HOSTILE_KINDS] = {"hostile operations", "pipelined requests",
-                                                     "floods of pings"};
+    static const char *const names[HOSTILE_KINDS] = {"hostile operations", "bursts of them",
+                                                     "pipelined requests", "floods of pings"};
     const char *durability = plan->durability == NULL ? durabilities[0] : plan->durability;
     struct house house = house_open(plan->program, durability, true);
     struct crowd *crowd = crowd_open(house.port, HONEST_TABLES);

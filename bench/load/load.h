@@ -103,7 +103,13 @@ struct pace_found bare_play(int tables, double seconds);
 
 /* What it does: operations that make most work, HTTP requests one behind the other without waiting
  * for answers, or WebSocket frames that are no messages. */
-enum hostile_kind { HOSTILE_OPERATIONS, HOSTILE_REQUESTS, HOSTILE_PINGS, HOSTILE_KINDS };
+enum hostile_kind {
+    HOSTILE_OPERATIONS,
+    HOSTILE_BURSTS,
+    HOSTILE_REQUESTS,
+    HOSTILE_PINGS,
+    HOSTILE_KINDS
+};
 
 /* Begins, and is there when this returns. */
 pid_t hostile_open(int port, enum hostile_kind kind);

@@ -10,13 +10,15 @@
 #include "base/memory.h"
 #include "server/http/http_response.h"
 #include "server/http/static_files.h"
+#include "server/wire/refusal.h"
 
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#define SENTENCE_ROOM 256
+#define SENTENCE_ROOM 1024
+#define FORBIDDEN 403
 #define BODY_TOO_LARGE 413
 #define SECOND 1000 /* milliseconds */
 
@@ -194,26 +196,31 @@ static const char *sentence_for(int status)
 }
 
 /* Plain text: whoever comes here has no page to show it on. */
-static void respond_sentence(struct http_connection *http, int status)
+static void respond_words(struct http_connection *http, int status, struct text *words)
 {
-    char sentence[SENTENCE_ROOM];
-    struct text out = text_in(sentence, sizeof sentence);
     bool upgrade = status == 426;
-    say(http->server->audience, &out, sentence_for(status), 1, NULL);
-    text_add_char(&out, '\n');
+    text_add_char(words, '\n');
     send_response(http,
                   &(struct http_response){
                       .status = status,
                       .type = "text/plain; charset=utf-8",
                       .cache = "no-cache",
                       .allow = status == 405 ? "GET, HEAD" : NULL,
-                      .retry_after = status == 429 ? API_RETRY_AFTER : 0,
+                      .retry_after = status == 429 ? limits_retry_after(http->server->limits) : 0,
                       .upgrade = upgrade ? "websocket" : NULL,
                       .version = upgrade ? "13" : NULL,
                       .has_body = true,
-                      .length = out.length,
+                      .length = words->length,
                   },
-                  out.at);
+                  words->at);
+}
+
+static void respond_sentence(struct http_connection *http, int status)
+{
+    char sentence[SENTENCE_ROOM];
+    struct text out = text_in(sentence, sizeof sentence);
+    say(http->server->audience, &out, sentence_for(status), 1, NULL);
+    respond_words(http, status, &out);
 }
 
 /* Refuses a request and closes the connection after it. */
@@ -245,13 +252,34 @@ static void respond_file(struct http_connection *http, const struct static_file 
                   NULL);
 }
 
-/* Files have a limit of their own: a visit to the page is many files and few requests. */
-static bool is_within_limit(const struct http_connection *http, const struct http_head *head)
+/* Nobody may come from there: until when and why, in a language of the browser. */
+static void respond_banned(struct http_connection *http, const struct http_head *head,
+                           const struct sanction *ban)
+{
+    char sentence[SENTENCE_ROOM];
+    struct text out = text_in(sentence, sizeof sentence);
+    struct audience audience = *http->server->audience;
+    audience.catalog = catalog_accepted(head->headers[HTTP_ACCEPT_LANGUAGE].at, audience.catalog);
+    say(&audience, &out, "server.error.banned_network", 1, NULL);
+    say_circumstances(&audience, ban->until, ban->reason, &out);
+    respond_words(http, FORBIDDEN, &out);
+}
+
+/* Files have a limit of their own: a visit to the page is many files and few requests. False: they
+ * are refused to this client, and the response says so. */
+static bool may_have_files(struct http_connection *http, const struct http_head *head)
 {
     char address[CLIENT_ADDRESS_MAX];
     api_client_address(http->server->api, http->connection->address,
                        head->headers[HTTP_X_FORWARDED_FOR].at, address);
-    return limits_take(http->server->limits, LIMIT_FILES, address);
+    const struct sanction *ban = api_network_ban(http->server->api, address);
+    if (!limits_take(http->server->limits, LIMIT_FILES, address))
+        refuse_with(http, 429);
+    else if (ban != NULL)
+        respond_banned(http, head, ban);
+    else
+        return true;
+    return false;
 }
 
 static void respond_club(struct http_connection *http, const struct http_head *head,
@@ -275,10 +303,8 @@ static void respond_static(struct http_connection *http, const struct http_head 
 {
     char path[HTTP_TARGET_MAX + 1];
     struct static_file found = {.status = 404};
-    if (!is_within_limit(http, head)) {
-        refuse_with(http, 429);
+    if (!may_have_files(http, head))
         return;
-    }
     if (!http->head_only && !http_is_method(head, "GET")) {
         refuse_with(http, 405);
         return;

@@ -45,6 +45,7 @@ struct server {
     struct store *store;
     struct limits *limits;
     struct proxies proxies;
+    struct network_bans *bans;
     struct store_gate *gate;
     struct people *people;
     struct outbox *outbox; /* these three are NULL as long as nobody is written to */
@@ -295,6 +296,7 @@ static struct email *set_email(struct server *server, const struct server_option
     const struct email_options email = {
         .store = server->store,
         .outbox = server->outbox,
+        .limits = server->limits,
         .audience = options->audience,
         .url = options->url,
         .from = options->outbox.from,
@@ -316,6 +318,7 @@ static void open_api(struct server *server, const struct server_options *options
     server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
+    server->bans = network_bans_open(options->store);
     server->people = people_open(&server->loop, options->store, server->limits);
     people_set_gate(server->people, server->gate);
     people_set_admission(server->people, &options->admission);
@@ -331,6 +334,7 @@ static void open_api(struct server *server, const struct server_options *options
         .event_log = &server->event_log,
         .limits = server->limits,
         .proxies = &server->proxies,
+        .bans = server->bans,
     });
 }
 
@@ -368,6 +372,16 @@ static void person_changed(void *context, int64_t person)
     struct server *server = context;
     registry_sessions_ended(server->context.registry, person);
     registry_person_renamed(server->context.registry, person);
+}
+
+static int ban_networks(void *context, int64_t by, int64_t person, const char *except)
+{
+    return registry_ban_networks(((struct server *)context)->context.registry, by, person, except);
+}
+
+static void networks_changed(void *server)
+{
+    registry_networks_changed(((struct server *)server)->context.registry);
 }
 
 /* People know no tables: they tell a listener when sessions end or are replaced. */
@@ -421,6 +435,7 @@ static void open_tables(struct server *server, const struct server_options *opti
     receive_attach(server->context.registry);
     server->context.registry->gate = server->gate;
     server->context.registry->limits = server->limits;
+    server->context.registry->bans = server->bans;
     think_pool_set_gate(server->context.registry->think_pool, server->gate);
     store_gate_listen(server->gate, on_gate_opened, server->context.registry);
     registry_set_expiry(server->context.registry, &options->expire, &options->clean);
@@ -430,7 +445,8 @@ static void open_tables(struct server *server, const struct server_options *opti
                                                              server->context.registry});
     api_set_ready(server->http.api,
                   &(struct api_tables){write_metrics, seat_that_decides, is_in_maintenance,
-                                       close_table, remove_chat, person_changed, server});
+                                       close_table, remove_chat, person_changed, ban_networks,
+                                       networks_changed, server});
 }
 
 /* ---- new settings ---- */
@@ -530,6 +546,7 @@ struct server *server_open(const struct server_options *options)
         return NULL;
     }
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* then the write fails, and is told, as on a full disk */
     open_loop(server);
     service_notify_open(&server->service);
     open_api(server, options);
@@ -605,6 +622,7 @@ void server_close(struct server *server)
     if (server->email != NULL)
         email_close(server->email);
     people_close(server->people);
+    network_bans_close(server->bans);
     limits_close(server->limits);
     store_gate_free(server->gate);
     must(uv_loop_close(&server->loop) == 0, "uv_loop_close"); /* fails if a handle is open */

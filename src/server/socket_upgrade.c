@@ -43,9 +43,9 @@ static bool asks_to_visit(const struct http_head *head)
 /* The close code for a client that may not come; 0: it may. A visitor says so: a bot whose token is
  * wrong must not become one. */
 static int refusal_of(const struct socket_context *context, const struct person *person,
-                      const struct http_head *head)
+                      const char *address, const struct http_head *head)
 {
-    if (person->banned)
+    if (person->banned || api_network_ban(context->api, address) != NULL)
         return CLOSE_BANNED;
     if (person->id == 0 && !(asks_to_visit(head) && api_admits_visitors(context->api)))
         return CLOSE_NO_SESSION;
@@ -99,6 +99,6 @@ int socket_upgrade(const struct socket_context *context, struct connection *conn
         person.id = 0;
     send_handshake(connection, accept);
     open_client(context, connection, &person, &session, address,
-                refusal_of(context, &person, head));
+                refusal_of(context, &person, address, head));
     return SWITCHING_PROTOCOLS;
 }

@@ -101,6 +101,8 @@ const char *store_checkpoint_failure(const struct store *store);
 bool store_was_changed(struct store *store);
 /* What went wrong; "": nothing. */
 const char *store_failure(const struct store *store);
+/* True if that was because another process has written for longer than STORE_BUSY_TIMEOUT. */
+bool store_failed_busy(const struct store *store);
 
 /* ---- files ---- */
 
@@ -157,9 +159,9 @@ void store_path(const struct store *store, char path[STORE_PATH_MAX]);
 
 /* People by kind, tables by stage, and what was played; times are wall times. */
 struct store_figures {
-    int64_t guests, accounts, bots, banned;
+    int64_t guests, accounts, bots, banned, networks; /* networks: banned ones */
     int64_t waiting, playing, over, given_up;
-    int64_t games_day, games_week, games_month; /* ended since then, with a move */
+    int64_t games_day, games_week, games_month; /* ended since then */
     int64_t moves, moves_month;                 /* moves_month: of those games */
     int64_t remarks;
 };
@@ -171,6 +173,9 @@ void store_count(struct store *store, int64_t now, struct store_figures *figures
  * (sqlite/name_forms.h); guests may share names. False: the name is taken. Sets person->id. */
 bool store_add_person(struct store *store, struct person *person, const char *password_hash);
 bool store_person(struct store *store, int64_t id, struct person *person);
+#define STORE_NAME_KEY_MAX 1024
+/* What an account is found by: the same for all spellings of a name. */
+void store_name_key(const char *name, char key[STORE_NAME_KEY_MAX]);
 /* Does this name, or one like it, belong to an account or bot other than `person` (0: to
  * anybody)? */
 bool store_name_is_taken(struct store *store, const char *name, int64_t person);
@@ -180,6 +185,7 @@ bool store_person_named(struct store *store, const char *name, struct person *pe
 bool store_password(struct store *store, int64_t person, char hash[PASSWORD_HASH_MAX]);
 /* Writes name, kind and seen, but neither role nor sanctions. False: the name is taken. */
 bool store_change_person(struct store *store, const struct person *person);
+/* Codes for another password that were mailed before are worthless then. */
 void store_set_password(struct store *store, int64_t person, const char *password_hash);
 
 void store_set_role(struct store *store, int64_t person, enum person_role role);
@@ -216,6 +222,8 @@ bool store_next_leaver(struct store *store, int64_t *person);
 
 /* Sessions, and tokens of bots, which never expire (expires 0). Only a token's hash is kept. */
 void store_add_session(struct store *store, int64_t person, const struct stored_session *session);
+/* Ends all but the `most` that were used last. False: there were not more. */
+bool store_end_old_sessions(struct store *store, int64_t person, int most);
 /* Each session of a person, newest first. */
 void store_each_session(struct store *store, int64_t person,
                         void (*each)(void *context, const struct stored_session *session),
@@ -264,7 +272,7 @@ enum store_expired {
 /* Deletes at most `most` rows that expired, or were last used, by `before`. Returns how many. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most);
 /* Finds the first guest with an id above `after` who was not seen since `before`; 0: none. If
- * nothing in the store refers to the guest, deletes them and sets *gone. */
+ * nothing in the store refers to the guest, deletes them (store_delete_person) and sets *gone. */
 int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone);
 /* Deletes at most `most` chat messages, counted in *gone, from the first table with a number above
  * `after` that has any, if its game was over before `before`. Returns its number, or `after` if it
@@ -310,9 +318,6 @@ void store_add_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYT
 int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTES],
                          enum email_purpose purpose, int64_t now);
 
-/* Makes all codes of a person for one purpose worthless. */
-void store_end_email_codes(struct store *store, int64_t person, enum email_purpose purpose);
-
 /* The seat and turn of a table whose player was last notified. False: none. */
 bool store_notified_turn(struct store *store, const char *table, int *seat, int *turn);
 void store_set_notified_turn(struct store *store, const char *table, int seat, int turn);
@@ -321,12 +326,14 @@ void store_set_notified_turn(struct store *store, const char *table, int seat, i
 
 void store_add_table(struct store *store, struct stored_table *table);
 /* Writes all but id, game, players, options, host, created and fault. What changes with every move
- * (plies, clocks) need not be written each time: the moves say it. */
+ * (plies, clocks) need not be written each time: the moves say it. It must be when the game is
+ * over. */
 void store_change_table(struct store *store, const struct stored_table *table);
 /* Writes table->ending. */
 void store_set_ending(struct store *store, const struct stored_table *table);
 bool store_table(struct store *store, const char *id, struct stored_table *table);
-/* All tables of a stage, oldest first, until `each` returns false. */
+/* All tables of a stage, oldest first, until `each` returns false. TABLE_STAGES: those of a stage
+ * that does not exist; they are damaged. */
 void store_each_table(struct store *store, enum table_stage stage,
                       bool (*each)(void *context, const struct stored_table *table), void *context);
 /* All tables that are set aside, oldest first. */
@@ -389,10 +396,15 @@ struct chat_message {
     char preset[CHAT_PRESET_MAX]; /* a sentence of the catalog; "": see text */
     char text[CHAT_TEXT_MAX];
 };
+#define STORE_CHAT_MOST 1000 /* messages of a table: older ones go when a new one comes */
 void store_add_chat(struct store *store, const char *table, struct chat_message *chat);
 /* Messages with that number and above; a negative number -n means the last n. */
 void store_each_chat(struct store *store, const char *table, int64_t from,
                      bool (*each)(void *context, const struct chat_message *chat), void *context);
+/* Those of one person. */
+void store_each_chat_of(struct store *store, const char *table, int64_t person,
+                        bool (*each)(void *context, const struct chat_message *chat),
+                        void *context);
 
 /* One message. False: there is none of that number. */
 bool store_chat(struct store *store, const char *table, int64_t number, struct chat_message *chat);
@@ -411,8 +423,23 @@ void store_sanction(struct store *store, int64_t person, enum sanction_kind kind
 /* Takes the place of the one before; on false: lifts it. */
 void store_set_sanction(struct store *store, int64_t person, enum sanction_kind kind,
                         const struct sanction *sanction);
-/* Lifts all that have ended by `now`. */
+/* Lifts all that have ended by `now`, those of networks, too. */
 void store_end_sanctions(struct store *store, int64_t now);
+
+/* Networks are told apart by their text. Takes the place of the ban before. */
+void store_ban_network(struct store *store, const struct network_ban *ban);
+/* False: it was not banned. */
+bool store_unban_network(struct store *store, const char *network);
+int store_banned_networks(struct store *store);
+/* The newest first. */
+void store_each_banned_network(struct store *store,
+                               void (*each)(void *context, const struct network_ban *ban),
+                               void *context);
+/* Asks the server, which alone knows addresses, to ban those that somebody who is banned is
+ * connected from. */
+void store_request_network_ban(struct store *store, int64_t person);
+/* Takes the next such request out of the store. False: none. */
+bool store_next_network_ban(struct store *store, int64_t *person);
 
 /* ---- reports ---- */
 

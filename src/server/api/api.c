@@ -40,7 +40,7 @@ static void write_error(struct api_call *call, const struct refusal *why)
     call->error = why->code;
     call->response.status = refusal_status(why->code);
     if (why->code == REFUSED_TOO_MANY)
-        call->response.retry_after = API_RETRY_AFTER;
+        call->response.retry_after = limits_retry_after(call->api->options.limits);
     text_clear(&call->out);
     call->json = json_to(&call->out);
     json_open_object(&call->json, NULL);
@@ -136,6 +136,15 @@ bool call_number(struct api_call *call, const struct wrong_field *field, bool op
     else if (node != NULL && !json_get_int(node, field->low, field->high, number))
         call_refuse_field(call, field);
     return call->error == NOT_REFUSED;
+}
+
+bool call_bool_if(struct api_call *call, const char *field, bool *value)
+{
+    const struct json_node *node = json_member(call->body, field);
+    bool good = node == NULL || json_get_bool(node, value);
+    if (!good)
+        call_refuse_field(call, &(struct wrong_field){field, "", "boolean", 0, 0});
+    return good;
 }
 
 void call_refuse_banned(struct api_call *call, int64_t person)
@@ -274,7 +283,7 @@ bool api_is_same_origin(const struct api *api, const char *host, const char *ori
  * says so once. */
 static void warn_of_https(struct api *api, const struct api_request *request)
 {
-    const struct event_log *log = api->options.event_log;
+    struct event_log *log = api->options.event_log;
     char advice[SENTENCE_MAX];
     struct text out = text_in(advice, sizeof advice);
     bool secure = strncmp(request->origin, "https://", strlen("https://")) == 0;
@@ -349,7 +358,7 @@ static const struct route {
     {"/api/bot", API_POST, post_bot, {"name"}},
     {"/api/bots", API_GET, get_bots, {NULL}},
     {"/api/token", API_POST, post_token, {"bot"}},
-    {"/api/mail", API_POST, post_email, {"address"}},
+    {"/api/mail", API_POST, post_email, {"address", "password"}},
     {"/api/mail/confirm", API_POST, post_email_confirm, {"code"}},
     {"/api/mail/stop", API_POST, post_email_stop, {"code"}},
     {"/api/mail/unsubscribe", API_POST, post_email_unsubscribe, {"code"}},
@@ -372,8 +381,10 @@ static const struct route operator_routes[] = {
     {"/api/reports", API_GET, get_reports, {"state", "before"}},
     {"/api/report", API_GET, get_report, {"number"}},
     {"/api/settle", API_POST, post_settle, {"report", "outcome"}},
-    {"/api/ban", API_POST, post_ban, {"person", "minutes", "reason"}},
+    {"/api/ban", API_POST, post_ban, {"person", "minutes", "reason", "network"}},
     {"/api/unban", API_POST, post_unban, {"person"}},
+    {"/api/networks", API_GET, get_networks, {NULL}},
+    {"/api/unban/network", API_POST, post_unban_network, {"network"}},
     {"/api/mute", API_POST, post_mute, {"person", "minutes", "reason"}},
     {"/api/unmute", API_POST, post_unmute, {"person"}},
     {"/api/rename", API_POST, post_rename, {"person", "name"}},
@@ -407,11 +418,16 @@ static const struct route *route_of(const struct api_request *request)
     return find_route(routes, route_count, request);
 }
 
+/* Monitors of the server itself. */
+static bool is_for_machines(const struct route *route)
+{
+    return route != NULL && (route->handler == get_health || route->handler == get_metrics);
+}
+
 /* Routes about the server itself work while the store is busy. */
 static bool needs_no_store(const struct route *route)
 {
-    return route != NULL && (route->handler == get_health || route->handler == get_metrics ||
-                             route->handler == get_club);
+    return is_for_machines(route) || (route != NULL && route->handler == get_club);
 }
 
 /* A POST with its fields in the query, and a form as body. */
@@ -485,6 +501,18 @@ static bool read_body(struct api_call *call, const struct route *route,
     return true;
 }
 
+/* Whoever may not come from there still learns why. */
+static bool may_come(struct api_call *call)
+{
+    struct refusal why;
+    const struct sanction *ban = api_network_ban(call->api, call->request->address);
+    if (ban == NULL)
+        return true;
+    refuse_sanctioned(&why, REFUSED_BANNED_NETWORK, ban);
+    write_error(call, &why);
+    return false;
+}
+
 /* Before anything else: a flood must cost as little as possible. */
 static bool is_within_limit(struct api_call *call)
 {
@@ -527,10 +555,21 @@ static bool request_fits(struct api_call *call, const struct route *route,
 
 /* ---- from a request to its answer ---- */
 
+/* The name is not logged: some people type their password there. */
+static void log_wrong_password(struct api_call *call)
+{
+    if (!call_is_refused(call, REFUSED_BAD_LOGIN) && !call_is_refused(call, REFUSED_TOO_MANY))
+        return;
+    call->api->failed_logins++;
+    event_log_write(call->api->options.event_log, "login_failed", "address", call->address, NULL);
+}
+
 /* The response is written and waits for the store. */
 void call_finish(struct api_call *call)
 {
     struct api *api = call->api;
+    if (call->tries_password)
+        log_wrong_password(call);
     if (call->response.status < 400 && call->response.type == NULL)
         json_close_object(&call->json);
     call->response.body = memory_for(call->out.length + 1, 1);
@@ -572,11 +611,14 @@ static void run_route(void *context)
     struct api_call *call = context;
     struct json_node nodes[NODES_MAX];
     const struct route *route = route_of(call->request);
+    struct text address = text_in(call->address, sizeof call->address);
+    text_add(&address, call->request->address);
     begin_response(call);
-    bool within = is_within_limit(call);
-    if (within && route == NULL)
+    limits_retry_after(call->api->options.limits); /* of another request */
+    bool admitted = is_within_limit(call) && (is_for_machines(route) || may_come(call));
+    if (admitted && route == NULL)
         route = operator_route(call);
-    if (within && request_fits(call, route, nodes)) {
+    if (admitted && request_fits(call, route, nodes)) {
         if (!needs_no_store(route) && call->you.id == 0)
             identify_caller(call);
         route->handler(call);
@@ -621,7 +663,8 @@ static void defer(struct api_call *call)
     api->deferred++;
     call->deferred = deferred_request_make(call->request);
     call->request = deferred_request_of(call->deferred);
-    store_gate_run(api->options.gate, run_deferred, call);
+    call->waiter = (struct gate_waiter){.run = run_deferred, .context = call};
+    store_gate_run(api->options.gate, &call->waiter);
 }
 
 /* While others wait for the store, nobody overtakes them. */
@@ -664,7 +707,7 @@ static void end_call(struct api_call *call)
 /* The connection is gone; the work may be anywhere on its way. */
 void api_cancel(struct api_call *call)
 {
-    store_gate_forget(call->api->options.gate, call);
+    store_gate_forget(call->api->options.gate, &call->waiter);
     drop_deferred(call);
     if (call->job != NULL)
         people_cancel(call->job);
@@ -736,6 +779,11 @@ void api_client_address(const struct api *api, const char *peer, const char *for
                         char address[CLIENT_ADDRESS_MAX])
 {
     client_address_find(api->options.proxies, peer, forwarded, address);
+}
+
+const struct sanction *api_network_ban(const struct api *api, const char *address)
+{
+    return network_bans_find(api->options.bans, address);
 }
 
 void api_set_ready(struct api *api, const struct api_tables *registry)

@@ -16,15 +16,17 @@
 #include "server/http/club.h"
 #include "server/net/client_address.h"
 #include "server/notify/email.h"
+#include "server/people/network_bans.h"
 #include "server/people/people.h"
 #include "server/runtime/event_log.h"
 #include "server/runtime/store_gate.h"
 
 #define API_BODY_MAX (16 * 1024)
-#define API_FIELDS_MAX 4   /* of a request */
-#define API_ROWS_MAX 100   /* rows in a response */
-#define API_DATA_TABLES 20 /* of a page of personal data: games are replayed */
-#define API_RETRY_AFTER 1  /* Retry-After, in seconds */
+#define API_FIELDS_MAX 4            /* of a request */
+#define API_ROWS_MAX 100            /* rows in a response */
+#define API_DATA_TABLES 20          /* of a page of personal data: games are replayed */
+#define API_DATA_BYTES (256 * 1024) /* after which such a page ends */
+#define API_RETRY_AFTER 1           /* Retry-After while the store is busy, in seconds */
 #define API_COOKIE "floe"
 /* With https: browsers accept a cookie with this prefix only from this very host and only over
  * https, so that no other host of the same domain can set one. */
@@ -69,9 +71,10 @@ struct api_options {
     const struct audience *audience;
     const struct club *club;
     bool https; /* clients reach us by https: cookies are Secure */
-    const struct event_log *event_log;
+    struct event_log *event_log;
     struct limits *limits;
-    const struct proxies *proxies; /* trusted to name the client in X-Forwarded-For */
+    const struct proxies *proxies;   /* trusted to name the client in X-Forwarded-For */
+    const struct network_bans *bans; /* NULL: there are none */
 };
 
 struct api;      /* opaque */
@@ -94,6 +97,8 @@ struct api_tables {
     bool (*close_table)(void *context, const char *table);
     bool (*remove_chat)(void *context, const char *table, int64_t number, int64_t *author);
     void (*person_changed)(void *context, int64_t person);
+    int (*ban_networks)(void *context, int64_t by, int64_t person, const char *except);
+    void (*networks_changed)(void *context);
     void *context;
 };
 /* Tables are open: from now on /healthz answers 200. */
@@ -122,6 +127,8 @@ bool api_admits_visitors(const struct api *api);
  * sent). */
 void api_client_address(const struct api *api, const char *peer, const char *forwarded,
                         char address[CLIENT_ADDRESS_MAX]);
+/* Why nobody may come from this address; NULL: they may. */
+const struct sanction *api_network_ban(const struct api *api, const char *address);
 /* True if a request comes from this server's own page, or does not say where it comes from. */
 bool api_is_same_origin(const struct api *api, const char *host, const char *origin);
 

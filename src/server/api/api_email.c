@@ -3,6 +3,9 @@
  */
 #include "server/api/api_internal.h"
 
+#include "base/address.h"
+
+#include <sodium.h>
 #include <string.h>
 
 #define ONE_CLICK "List-Unsubscribe=One-Click"
@@ -37,13 +40,51 @@ static bool is_good(struct api_call *call, enum refusal_code status)
     return status == NOT_REFUSED;
 }
 
+static void set_address(struct api_call *call)
+{
+    if (is_good(call, email_set_address(call->api->options.email, &call->you, call->email)))
+        write_email(call);
+}
+
+/* The settings may be others now. */
+static void set_address_later(void *context, const struct people_result *result)
+{
+    struct api_call *call = context;
+    call->job = NULL;
+    json_open_object(&call->json, NULL);
+    if (is_good(call, result->status) && has_email(call))
+        set_address(call);
+    call_finish(call);
+}
+
+/* Whoever has the address gets the account by it: a stolen session must not be enough. */
+static void prove_and_set(struct api_call *call)
+{
+    char password[API_BODY_MAX];
+    struct people_caller caller = {.you = &call->you,
+                                   .address = call->request->address,
+                                   .done = set_address_later,
+                                   .context = call};
+    if (!call_text(call, "password", password, sizeof password))
+        return;
+    call->tries_password = true;
+    is_good(call, people_prove(call->api->options.people, &caller, password, &call->job));
+    sodium_memzero(password, sizeof password);
+}
+
+/* To want no more letters takes no password: a link in each of them does the same. */
 void post_email(struct api_call *call)
 {
     char address[API_BODY_MAX];
-    if (call_has_account(call) && has_email(call) &&
-        call_text(call, "address", address, sizeof address) &&
-        is_good(call, email_set_address(call->api->options.email, &call->you, address)))
-        write_email(call);
+    struct text out = text_in(call->email, sizeof call->email);
+    if (!call_has_account(call) || !has_email(call) ||
+        !call_text(call, "address", address, sizeof address))
+        return;
+    text_add(&out, address);
+    if (address[0] == '\0')
+        set_address(call);
+    else if (is_good(call, address_fits(address) ? NOT_REFUSED : REFUSED_BAD_ADDRESS))
+        prove_and_set(call);
 }
 
 /* Whoever has the code can read the mailbox: no login is needed. */

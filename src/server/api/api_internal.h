@@ -9,8 +9,8 @@
 #include "server/wire/vocabulary.h"
 #include "table/edition_cache.h"
 
-#define RESPONSE_MAX (256 * 1024)
-#define DEFERRED_MAX 1000 /* requests that may wait for the store */
+#define RESPONSE_MAX (1 << 20) /* memory that is not written to costs nothing */
+#define DEFERRED_MAX 1000      /* requests that may wait for the store */
 
 struct api {
     struct api_options options;
@@ -31,8 +31,11 @@ struct api_call {
     struct api_response response;
     const struct catalog *catalog;    /* in which the caller is refused */
     enum refusal_code error;          /* NOT_REFUSED: no error */
-    char address[CLIENT_ADDRESS_MAX]; /* of the client that tries to log in */
+    bool tries_password;              /* somebody's own: wrong ones are counted and logged */
+    char address[CLIENT_ADDRESS_MAX]; /* of the client */
+    char email[EMAIL_ADDRESS_MAX];    /* set when the caller has proved who they are */
     struct password_job *job;         /* NULL: none */
+    struct gate_waiter waiter;        /* for the store */
     bool waiting;                     /* in the list of responses */
     bool committed;                   /* it is sent when `batch` is durable */
     uint64_t batch;
@@ -65,6 +68,8 @@ bool call_text_if(struct api_call *call, const char *field, char *text, size_t s
 /* Reads a number of a POST; if it is optional and missing, *number is unchanged. */
 bool call_number(struct api_call *call, const struct wrong_field *field, bool optional,
                  long long *number);
+/* The same for a bool. */
+bool call_bool_if(struct api_call *call, const char *field, bool *value);
 /* True if the caller is known and not banned. False: the response says so. */
 bool call_has_you(struct api_call *call);
 /* The same, and they have an account. */
@@ -113,6 +118,8 @@ void get_report(struct api_call *call);
 void post_settle(struct api_call *call);
 void post_ban(struct api_call *call);
 void post_unban(struct api_call *call);
+void get_networks(struct api_call *call);
+void post_unban_network(struct api_call *call);
 void post_mute(struct api_call *call);
 void post_unmute(struct api_call *call);
 void post_rename(struct api_call *call);

@@ -119,6 +119,11 @@ static void write_report(void *context, const struct report *report)
 
 /* ---- reports ---- */
 
+/* Texts grow to at most twice their bytes as JSON; 512 is for the names of members. */
+_Static_assert((2 * sizeof(struct report) + 6 * sizeof(struct person) + 512) * API_ROWS_MAX <
+                   RESPONSE_MAX,
+               "a page of reports fits into a response");
+
 void get_reports(struct api_call *call)
 {
     static const char *const states[] = {
@@ -256,16 +261,6 @@ static bool read_sanction(struct api_call *call, struct sanction *sanction)
     return call_is_refused(call, NOT_REFUSED);
 }
 
-static void sanction_person(struct api_call *call, enum sanction_kind kind)
-{
-    struct person person;
-    struct sanction sanction;
-    if (!read_sanction(call, &sanction) || !read_person(call, &person))
-        return;
-    moderation_sanction(call->api->options.store, call->you.id, person.id, kind, &sanction);
-    respond_changed(call, person.id);
-}
-
 static void lift_sanction(struct api_call *call, enum sanction_kind kind)
 {
     struct person person;
@@ -276,9 +271,24 @@ static void lift_sanction(struct api_call *call, enum sanction_kind kind)
     respond_changed(call, person.id);
 }
 
+/* With the networks that the person is connected from, but never that of the operator who does
+ * it. */
 void post_ban(struct api_call *call)
 {
-    sanction_person(call, SANCTION_BAN);
+    const struct api_tables *registry = &call->api->registry;
+    struct person person;
+    struct sanction sanction;
+    bool network = false;
+    int networks = 0;
+    if (!call_bool_if(call, "network", &network) || !read_sanction(call, &sanction) ||
+        !read_person(call, &person))
+        return;
+    moderation_sanction(call->api->options.store, call->you.id, person.id, SANCTION_BAN, &sanction);
+    if (network)
+        networks = registry->ban_networks(registry->context, call->you.id, person.id,
+                                          call->request->address);
+    respond_changed(call, person.id);
+    json_number(&call->json, "networks", networks);
 }
 
 void post_unban(struct api_call *call)
@@ -288,7 +298,13 @@ void post_unban(struct api_call *call)
 
 void post_mute(struct api_call *call)
 {
-    sanction_person(call, SANCTION_MUTE);
+    struct person person;
+    struct sanction sanction;
+    if (!read_sanction(call, &sanction) || !read_person(call, &person))
+        return;
+    moderation_sanction(call->api->options.store, call->you.id, person.id, SANCTION_MUTE,
+                        &sanction);
+    respond_changed(call, person.id);
 }
 
 void post_unmute(struct api_call *call)
@@ -311,6 +327,41 @@ void post_rename(struct api_call *call)
         call_refuse(call, refusals[result], "", "");
     else
         respond_changed(call, person.id);
+}
+
+/* ---- networks ---- */
+
+static void write_network(void *context, const struct network_ban *ban)
+{
+    struct api_call *call = context;
+    json_open_object(&call->json, NULL);
+    json_string(&call->json, "network", ban->network);
+    json_number(&call->json, "created", ban->created);
+    write_sanction(&call->json, "ban", &ban->sanction);
+    json_close_object(&call->json);
+}
+
+void get_networks(struct api_call *call)
+{
+    json_open_array(&call->json, "networks");
+    store_each_banned_network(call->api->options.store, write_network, call);
+    json_close_array(&call->json);
+}
+
+/* In any spelling. */
+void post_unban_network(struct api_call *call)
+{
+    const struct api_tables *registry = &call->api->registry;
+    char given[NETWORK_NAME_MAX], network[NETWORK_NAME_MAX];
+    if (!call_text(call, "network", given, sizeof given))
+        return;
+    if (network_name_read(given, network) != NETWORK_GOOD ||
+        !moderation_unban_network(call->api->options.store, call->you.id, network)) {
+        call_refuse(call, REFUSED_NO_NETWORK, "", given);
+        return;
+    }
+    registry->networks_changed(registry->context);
+    json_bool(&call->json, "ok", true);
 }
 
 /* ---- tables ---- */

@@ -150,55 +150,43 @@ void post_account(struct api_call *call)
         run_password_job(call, "name", "password", people_register, respond_later);
 }
 
-/* The name is not logged: some people type their password there. */
-static void log_failed_login(struct api_call *call)
-{
-    if (!call_is_refused(call, REFUSED_BAD_LOGIN) && !call_is_refused(call, REFUSED_TOO_MANY))
-        return;
-    call->api->failed_logins++;
-    event_log_write(call->api->options.event_log, "login_failed", "address", call->address, NULL);
-}
-
-static void respond_login_later(void *context, const struct people_result *result)
-{
-    struct api_call *call = context;
-    call->job = NULL;
-    json_open_object(&call->json, NULL);
-    respond_with_you(call, result);
-    log_failed_login(call);
-    call_finish(call);
-}
-
-/* A refusal may come at once, if there were too many tries. */
 void post_login(struct api_call *call)
 {
-    struct text address = text_in(call->address, sizeof call->address);
-    text_add(&address, call->request->address);
-    run_password_job(call, "name", "password", people_log_in, respond_login_later);
-    log_failed_login(call);
+    call->tries_password = true;
+    run_password_job(call, "name", "password", people_log_in, respond_later);
 }
 
 void post_password(struct api_call *call)
 {
+    call->tries_password = true;
     if (call_has_account(call))
         run_password_job(call, "old", "new", people_change_password, respond_ok_later);
 }
 
 /* ---- forgotten passwords ---- */
 
-/* The limit of a name counts any name, so that it does not tell which ones exist. */
+/* Any name counts, so that the limit does not tell which ones exist, and in any spelling, so that
+ * nobody fills a mailbox. What is no name at all is counted as one. */
+static bool may_forget(struct api_call *call, const char *given)
+{
+    char name[PERSON_NAME_MAX], key[STORE_NAME_KEY_MAX] = "";
+    struct limits *limits = call->api->options.limits;
+    if (people_name_trimmed(given, name))
+        store_name_key(name, key);
+    return limits_take(limits, LIMIT_RESETS, call->request->address) &&
+           limits_take(limits, LIMIT_RESETS_NAME, key);
+}
+
 void post_forgot(struct api_call *call)
 {
     char name[API_BODY_MAX];
-    struct limits *limits = call->api->options.limits;
     if (call->api->options.email == NULL) {
         call_refuse(call, REFUSED_NO_EMAIL, "", "");
         return;
     }
     if (!call_text(call, "name", name, sizeof name))
         return;
-    if (!limits_take(limits, LIMIT_RESETS, call->request->address) ||
-        !limits_take(limits, LIMIT_RESETS_NAME, name)) {
+    if (!may_forget(call, name)) {
         call_refuse(call, REFUSED_TOO_MANY, "", "");
         return;
     }
@@ -237,6 +225,7 @@ void post_delete(struct api_call *call)
     if (!call_has_you(call) || !call_text(call, "password", password, sizeof password))
         return;
     enum refusal_code status = NOT_REFUSED;
+    call->tries_password = true;
     if (call->you.kind == PERSON_BOT)
         status = REFUSED_NO_ACCOUNT;
     else if (call->you.kind == PERSON_ACCOUNT)
@@ -254,11 +243,8 @@ void post_delete(struct api_call *call)
 void post_logout(struct api_call *call)
 {
     bool everywhere = false;
-    const struct json_node *node = json_member(call->body, "everywhere");
-    if (node != NULL && !json_get_bool(node, &everywhere)) {
-        call_refuse_field(call, &(struct wrong_field){"everywhere", "", "boolean", 0, 0});
+    if (!call_bool_if(call, "everywhere", &everywhere))
         return;
-    }
     people_log_out(call->api->options.people, call->token, everywhere);
     call_set_cookie(call, "");
     json_bool(&call->json, "ok", true);

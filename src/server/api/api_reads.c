@@ -1,8 +1,9 @@
 /*
  * api_reads.c - the routes that read from the store: games, records, people, ratings, solo.
  *
- * These routes need no session, except for one's own games. What is not for everybody yet (a deal
- * of the day) is hidden by daily.h.
+ * Where guests may come these routes need no session, except for one's own games; where they may
+ * not, nobody looks in from outside. What is not for everybody yet (a deal of the day) is hidden by
+ * daily.h.
  */
 #include "server/api/api_internal.h"
 
@@ -18,6 +19,12 @@
 #include <string.h>
 
 #define SCALE_MAX 32
+
+/* True if the caller may read what people here have done. */
+static bool may_look(struct api_call *call)
+{
+    return api_admits_visitors(call->api) || call_has_you(call);
+}
 
 /* ---- games ---- */
 
@@ -66,7 +73,7 @@ void get_record(struct api_call *call)
     char id[TABLE_ID_MAX];
     struct stored_table stored;
     struct table *table = NULL;
-    if (!call_text(call, "table", id, sizeof id))
+    if (!may_look(call) || !call_text(call, "table", id, sizeof id))
         return;
     bool over = find_game(call, id, &stored);
     if (over && daily_runs(stored.daily, wall_time())) {
@@ -121,7 +128,7 @@ void get_person(struct api_call *call)
 {
     char given[API_BODY_MAX], name[PERSON_NAME_MAX];
     struct person person;
-    if (!call_text(call, "name", given, sizeof given))
+    if (!may_look(call) || !call_text(call, "name", given, sizeof given))
         return;
     if (!people_name_trimmed(given, name) ||
         !store_person_named(call->api->options.store, name, &person)) {
@@ -153,7 +160,7 @@ static bool write_rated(void *context, const struct person *person, const struct
 void get_ratings(struct api_call *call)
 {
     char scale[SCALE_MAX];
-    if (!call_text(call, "scale", scale, sizeof scale))
+    if (!may_look(call) || !call_text(call, "scale", scale, sizeof scale))
         return;
     struct ladder ladder = {&call->json, scale};
     json_open_array(&call->json, "people");
@@ -195,7 +202,7 @@ static bool is_day(const char *text)
 void get_solo(struct api_call *call)
 {
     char game[SCALE_MAX], daily[SCALE_MAX] = "";
-    if (!call_text(call, "game", game, sizeof game) ||
+    if (!may_look(call) || !call_text(call, "game", game, sizeof game) ||
         !call_text_if(call, "daily", daily, sizeof daily))
         return;
     if (game_named(game) == NULL) {
@@ -223,7 +230,8 @@ void get_data(struct api_call *call)
                                  .editions = &api->editions,
                                  .catalog = api->options.audience->catalog,
                                  .person = call->you.id,
-                                 .most = API_DATA_TABLES};
+                                 .most = API_DATA_TABLES,
+                                 .enough = API_DATA_BYTES};
     struct stored_table before;
     if (!call_has_you(call) || !call_text_if(call, "before", data.before, sizeof data.before))
         return;

@@ -12,6 +12,7 @@
 #include "server/limits/rate_limit.h"
 #include "server/limits/tally.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -46,6 +47,7 @@ static const struct {
     [LIMIT_TABLES_OPEN] = {"tables-open", {1000, 0, 0}},
     [LIMIT_TABLES_WAITING_PERSON] = {"tables-waiting-person", {20, 0, 0}},
     [LIMIT_TABLES_PLAYING_PERSON] = {"tables-playing-person", {50, 0, 0}},
+    [LIMIT_SEATS_PERSON] = {"seats-person", {100, 0, 0}},
     [LIMIT_GUESTS] = {"guests", {60, 1, MINUTE}},
     [LIMIT_ACCOUNTS] = {"accounts", {10, 6, HOUR}},
     [LIMIT_ACCOUNTS_ALL] = {"accounts-all", {200, 10, MINUTE}},
@@ -54,6 +56,8 @@ static const struct {
     [LIMIT_LOGINS_STRANGERS] = {"logins-strangers", {50, 1, MINUTE}},
     [LIMIT_RESETS] = {"resets", {10, 10, HOUR}},
     [LIMIT_RESETS_NAME] = {"resets-name", {3, 3, HOUR}},
+    [LIMIT_MAILS_PERSON] = {"mails-person", {5, 6, HOUR}},
+    [LIMIT_MAILS_ADDRESS] = {"mails-address", {3, 1, HOUR}},
     [LIMIT_EXPORTS_PERSON] = {"exports-person", {200, 30, MINUTE}},
 };
 
@@ -66,6 +70,7 @@ struct limits {
     struct rate_limit *rate_limits[LIMIT_COUNT]; /* NULL: no limit, or one without a rate */
     struct tally *tallies[LIMIT_COUNT];          /* NULL: it is not counted here */
     uint64_t refused[LIMIT_COUNT];
+    int64_t wait; /* milliseconds until what was refused last would be good */
 };
 
 /* ---- settings ---- */
@@ -177,12 +182,26 @@ void limits_close(struct limits *limits)
     free(limits);
 }
 
+/* Counts it; returns false. */
+static bool refuse(struct limits *limits, enum limit which, const char *who)
+{
+    limits->refused[which]++;
+    limits->wait = rate_limit_wait(limits->rate_limits[which], who, steady_time());
+    return false;
+}
+
+int limits_retry_after(struct limits *limits)
+{
+    int64_t seconds = (limits->wait + SECOND - 1) / SECOND;
+    limits->wait = 0;
+    return seconds < 1 ? 1 : seconds > INT_MAX ? INT_MAX : (int)seconds;
+}
+
 bool limits_take(struct limits *limits, enum limit which, const char *who)
 {
     struct rate_limit *rate_limit = limits->rate_limits[which];
-    bool good = rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time());
-    limits->refused[which] += !good;
-    return good;
+    return rate_limit == NULL || rate_limit_take(rate_limit, who, steady_time()) ||
+           refuse(limits, which, who);
 }
 
 const char *limit_name(enum limit which)
@@ -213,9 +232,8 @@ bool limits_take_person(struct limits *limits, enum limit which, int64_t person)
 bool limits_has(struct limits *limits, enum limit which, const char *who)
 {
     struct rate_limit *rate_limit = limits->rate_limits[which];
-    bool good = rate_limit == NULL || rate_limit_has(rate_limit, who, steady_time());
-    limits->refused[which] += !good;
-    return good;
+    return rate_limit == NULL || rate_limit_has(rate_limit, who, steady_time()) ||
+           refuse(limits, which, who);
 }
 
 void limits_give_back(struct limits *limits, enum limit which, const char *who)

@@ -36,6 +36,7 @@ enum limit {
     LIMIT_TABLES_OPEN,           /* unfinished tables made from an address */
     LIMIT_TABLES_WAITING_PERSON, /* waiting tables of a host */
     LIMIT_TABLES_PLAYING_PERSON, /* games of a host */
+    LIMIT_SEATS_PERSON,          /* seats of a person at tables that are not over */
     LIMIT_GUESTS,                /* new guests, of an address */
     LIMIT_ACCOUNTS,              /* new accounts, of an address */
     LIMIT_ACCOUNTS_ALL,          /* of everybody */
@@ -44,6 +45,8 @@ enum limit {
     LIMIT_LOGINS_STRANGERS,      /* for one name, from all addresses that never logged in to it */
     LIMIT_RESETS,                /* e-mails about a forgotten password, asked for by an address */
     LIMIT_RESETS_NAME,           /* for one name */
+    LIMIT_MAILS_PERSON,          /* e-mails that confirm an address, asked for by a person */
+    LIMIT_MAILS_ADDRESS,         /* to one e-mail address */
     LIMIT_EXPORTS_PERSON,        /* pages of a person's data, of themselves */
     LIMIT_COUNT
 };
@@ -80,6 +83,8 @@ bool limits_take(struct limits *limits, enum limit which, const char *who);
 bool limits_take_person(struct limits *limits, enum limit which, int64_t person);
 /* True if limits_take would succeed. */
 bool limits_has(struct limits *limits, enum limit which, const char *who);
+/* Seconds until what was refused last would be good, at least one; asked once, it is forgotten. */
+int limits_retry_after(struct limits *limits);
 /* Takes one back. */
 void limits_give_back(struct limits *limits, enum limit which, const char *who);
 

@@ -70,6 +70,13 @@ bool rate_limit_has(struct rate_limit *rate_limit, const char *who, int64_t now)
     return after_one_more(rate_limit, bucket_of(rate_limit, who), now * THOUSAND) != 0;
 }
 
+int64_t rate_limit_wait(struct rate_limit *rate_limit, const char *who, int64_t now)
+{
+    int64_t full_in = bucket_of(rate_limit, who)->full_at - now * THOUSAND;
+    int64_t wait = full_in + rate_limit->each - rate_limit->most;
+    return wait <= 0 ? 0 : (wait + THOUSAND - 1) / THOUSAND;
+}
+
 bool rate_limit_take(struct rate_limit *rate_limit, const char *who, int64_t now)
 {
     struct bucket *bucket = bucket_of(rate_limit, who);

@@ -25,6 +25,8 @@ void rate_limit_close(struct rate_limit *rate_limit);
 bool rate_limit_take(struct rate_limit *rate_limit, const char *who, int64_t now);
 /* True if rate_limit_take would succeed. */
 bool rate_limit_has(struct rate_limit *rate_limit, const char *who, int64_t now);
+/* Milliseconds until it would; 0: it would now. */
+int64_t rate_limit_wait(struct rate_limit *rate_limit, const char *who, int64_t now);
 /* Takes a try back. */
 void rate_limit_give_back(struct rate_limit *rate_limit, const char *who, int64_t now);
 

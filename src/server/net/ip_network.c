@@ -6,6 +6,8 @@
  */
 #include "server/net/ip_network.h"
 
+#include "base/text.h"
+
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +56,26 @@ bool network_read(const char *text, struct network *network)
         return false;
     network->bits += v4 ? V6_BITS - V4_BITS : 0;
     return true;
+}
+
+bool network_is_v4(const struct network *network)
+{
+    return network->bits >= V6_BITS - V4_BITS && is_v4(&network->address);
+}
+
+/* Bits that do not count are 0. */
+void network_write(const struct network *network, char text[NETWORK_TEXT_MAX])
+{
+    struct ip_address first = network->address;
+    char digits[INET6_ADDRSTRLEN];
+    bool v4 = network_is_v4(network);
+    struct text out = text_in(text, NETWORK_TEXT_MAX);
+    for (int i = network->bits; i < V6_BITS; i++)
+        first.bytes[i / 8] &= (uint8_t) ~(0x80 >> i % 8);
+    inet_ntop(v4 ? AF_INET : AF_INET6, first.bytes + (v4 ? V4_AT : 0), digits, sizeof digits);
+    text_add(&out, digits);
+    if (network->bits < V6_BITS)
+        text_format(&out, "/%d", network->bits - (v4 ? V6_BITS - V4_BITS : 0));
 }
 
 /* Whole bytes first, then the bits of the last one. */

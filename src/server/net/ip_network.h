@@ -26,6 +26,10 @@ struct network {
 bool ip_read(const char *text, size_t length, struct ip_address *address);
 /* Reads an address, optionally with "/BITS". False: it is neither. */
 bool network_read(const char *text, struct network *network);
+/* Writes a network by its first address: "10.0.0.0/8", or an address alone if all bits count. */
+void network_write(const struct network *network, char text[NETWORK_TEXT_MAX]);
+/* True if the network is of IPv4; then 96 of its bits are not written. */
+bool network_is_v4(const struct network *network);
 bool network_has(const struct network *network, const struct ip_address *address);
 /* What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address, because
  * whoever has one address there has all of them. */

@@ -10,7 +10,6 @@
 #include "base/address.h"
 #include "base/memory.h"
 #include "base/time.h"
-#include "server/limits/rate_limit.h"
 #include "server/notify/html_message.h"
 #include "server/notify/mime_message.h"
 #include "server/people/people.h"
@@ -25,12 +24,10 @@
 #define SUBJECT_MAX 200
 #define BODY_MAX 2000
 #define NUMBER_BYTES 16 /* random bytes of a Message-ID */
-#define WHO_MAX 24
 #define RESET_SETTING "password reset asked"
 
 struct email {
     struct email_options options;
-    struct rate_limit *people, *addresses; /* limit first e-mails */
 };
 
 _Static_assert(EMAIL_ADDRESS_MAX > ADDRESS_MAX, "the store has room for every address");
@@ -39,8 +36,6 @@ struct email *email_open(const struct email_options *options)
 {
     struct email *email = memory_for(1, sizeof *email);
     email->options = *options;
-    email->people = rate_limit_open(EMAIL_TRIES_PERSON, 1, EMAIL_TRIES_PERSON_EACH);
-    email->addresses = rate_limit_open(EMAIL_TRIES_ADDRESS, 1, EMAIL_TRIES_ADDRESS_EACH);
     return email;
 }
 
@@ -51,8 +46,6 @@ void email_change(struct email *email, const struct email_options *options)
 
 void email_close(struct email *email)
 {
-    rate_limit_close(email->people);
-    rate_limit_close(email->addresses);
     free(email);
 }
 
@@ -154,14 +147,12 @@ static const struct catalog *catalog_of(const struct email *email, int64_t perso
 /* Limits count lower-case addresses: the same mailbox can be written in several ways. */
 static bool is_within_limit(struct email *email, int64_t person, const char *address)
 {
-    char who[WHO_MAX], lower[EMAIL_ADDRESS_MAX];
-    struct text who_out = text_in(who, sizeof who), out = text_in(lower, sizeof lower);
-    int64_t now = steady_time();
-    text_add_int(&who_out, person);
+    char lower[EMAIL_ADDRESS_MAX];
+    struct text out = text_in(lower, sizeof lower);
     for (; *address != '\0'; address++)
         text_add_char(&out, (char)tolower((unsigned char)*address));
-    return rate_limit_take(email->people, who, now) &&
-           rate_limit_take(email->addresses, lower, now);
+    return limits_take_person(email->options.limits, LIMIT_MAILS_PERSON, person) &&
+           limits_take(email->options.limits, LIMIT_MAILS_ADDRESS, lower);
 }
 
 /* The address is kept unconfirmed from now on, so that /api/me can show it. */

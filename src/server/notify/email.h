@@ -29,16 +29,11 @@
 
 #define EMAIL_RESET_TIME (3600 * (int64_t)1000)
 
-/* First e-mails at once, and milliseconds until one more. */
-#define EMAIL_TRIES_PERSON 5
-#define EMAIL_TRIES_PERSON_EACH (10 * 60 * (int64_t)1000)
-#define EMAIL_TRIES_ADDRESS 3
-#define EMAIL_TRIES_ADDRESS_EACH (60 * 60 * (int64_t)1000)
-
 /* Everything here must outlive it, or its next change. */
 struct email_options {
     struct store *store;
     struct outbox *outbox;
+    struct limits *limits;
     const struct audience *audience; /* of e-mails to people who have chosen no language */
     const char *url;                 /* the page's public URL, without a slash at its end */
     const char *from;                /* the sender's address */

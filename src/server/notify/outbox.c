@@ -22,7 +22,7 @@
 #define FAILURE_PAUSE 1000 /* milliseconds */
 
 struct outbox {
-    const struct event_log *event_log;
+    struct event_log *event_log;
     uv_thread_t thread;
     CURLM *transfers;
     struct delivery *fresh;     /* not committed yet; newest first */

@@ -58,7 +58,7 @@ struct outbox_options {
     const char *webhook; /* "https://HOST/PATH"; NULL: none */
     const char
         *secret; /* calls are signed with it: HMAC-SHA256 of the body, in hexadecimal digits */
-    const struct event_log *event_log;
+    struct event_log *event_log;
 };
 
 struct outbox; /* opaque */

@@ -203,10 +203,13 @@ static bool read_clock(struct create_reader *reader)
 static bool read_flags(struct create_reader *reader)
 {
     const struct json_node *open = member(reader, "open"), *rated = member(reader, "rated");
+    const struct json_node *lot = member(reader, "lot");
     if (open != NULL && !json_get_bool(open, &reader->wanted->open))
         return refuse_value(reader, REFUSED_BAD_FIELD, "open", "boolean", 0, 0);
     if (rated != NULL && !json_get_bool(rated, &reader->wanted->rated))
         return refuse_value(reader, REFUSED_BAD_FIELD, "rated", "boolean", 0, 0);
+    if (lot != NULL && !json_get_bool(lot, &reader->wanted->lot))
+        return refuse_value(reader, REFUSED_BAD_FIELD, "lot", "boolean", 0, 0);
     if (reader->wanted->rated && reader->wanted->clock.kind == CLOCK_NONE)
         return refuse_field(reader, REFUSED_RATED_CLOCK, "clock");
     return true;

@@ -502,6 +502,16 @@ static void answer_create(const struct op_request *request, struct json *out)
 
 /* ---- in which language ---- */
 
+/* Each table of the client is told whole again: that is as much as to join it, and counts so. */
+static bool may_be_told_again(struct op_request *request)
+{
+    const struct viewer *viewer = request->client->viewers;
+    while (viewer != NULL && is_within_limits(request->registry, request->client, LIMIT_MESSAGES,
+                                              LIMIT_MESSAGES_PERSON))
+        viewer = viewer->next_of_client;
+    return viewer == NULL || refuse(&request->why, REFUSED_TOO_MANY);
+}
+
 /* A language that there is not becomes the one that is said instead of it, which the answer tells.
  * Sentences that were sent are sent again. */
 static bool act_speak(struct op_request *request)
@@ -512,6 +522,8 @@ static bool act_speak(struct op_request *request)
         return false;
     if (!is_language(language))
         return refuse_value(request, "language", "language", 0, 0);
+    if (!may_be_told_again(request))
+        return false;
     request->client->catalog = catalog_accepted(language, request->registry->catalog);
     live_tell_again(request->client);
     return true;
@@ -530,7 +542,7 @@ static const struct operation operations[] = {
      false,
      act_create,
      answer_create,
-     {"game", "players", "options", "chairs", "open", "rated", "clock", "daily", "commit"}},
+     {"game", "players", "options", "chairs", "open", "rated", "lot", "clock", "daily", "commit"}},
     {"sit", true, act_sit, answer_seat, {"chair", "key", "commit"}},
     {"commit", true, act_commit, NULL, {"commit"}},
     {"reveal", true, act_reveal, NULL, {"number"}},
@@ -666,7 +678,7 @@ static void write_error(const struct op_request *request, struct json *out)
     refusal_write(&audience, &request->why, out);
 }
 
-/* Writes the answer again with more room until it fits. */
+/* Writes the answer again with more room until it fits. operation: NULL if none was found. */
 static void answer(const struct op_request *request, const struct operation *operation)
 {
     struct text *builder = registry_builder(request->registry);
@@ -677,7 +689,7 @@ static void answer(const struct op_request *request, const struct operation *ope
         json_bool(&out, "ok", request->why.code == NOT_REFUSED);
         if (request->why.code != NOT_REFUSED)
             write_error(request, &out);
-        else if (operation->answer != NULL)
+        else if (operation != NULL && operation->answer != NULL)
             operation->answer(request, &out);
         json_close_object(&out);
     } while (string_builder_grow(builder));

@@ -14,6 +14,7 @@ struct deferred_message {
     struct table_registry *registry;
     struct client *client;
     struct deferred_message *next, **link; /* of the same client */
+    struct gate_waiter waiter;
     size_t length;
     char text[];
 };
@@ -32,7 +33,7 @@ static void deferred_forget(struct client *client)
     for (struct deferred_message *deferred = client->deferred, *next; deferred != NULL;
          deferred = next) {
         next = deferred->next;
-        store_gate_forget(deferred->registry->gate, deferred);
+        store_gate_forget(deferred->registry->gate, &deferred->waiter);
         free(deferred);
     }
     client->deferred = NULL;
@@ -51,15 +52,18 @@ static void defer(struct table_registry *registry, struct client *client, const 
                   size_t length)
 {
     struct deferred_message *deferred = memory_for(1, sizeof *deferred + length);
-    *deferred = (struct deferred_message){
-        .registry = registry, .client = client, .next = client->deferred, .length = length};
+    *deferred = (struct deferred_message){.registry = registry,
+                                          .client = client,
+                                          .next = client->deferred,
+                                          .length = length,
+                                          .waiter = {.run = run_deferred, .context = deferred}};
     deferred->link = &client->deferred;
     if (deferred->next != NULL)
         deferred->next->link = &deferred->next;
     client->deferred = deferred;
     client->deferred_bytes += sizeof *deferred + length;
     memcpy(deferred->text, text, length);
-    store_gate_run(registry->gate, run_deferred, deferred);
+    store_gate_run(registry->gate, &deferred->waiter);
 }
 
 /* While the gate is closed, nothing may overtake what waits. */

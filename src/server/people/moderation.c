@@ -5,6 +5,7 @@
 
 #include "base/text.h"
 #include "base/time.h"
+#include "server/people/network_bans.h"
 #include "server/people/people.h"
 #include "server/people/plain_text.h"
 
@@ -37,6 +38,34 @@ void moderation_sanction(struct store *store, int64_t by, int64_t person, enum s
         text_add(&reason, sanction->reason);
     }
     note(store, actions[kind][sanction->on], entry);
+}
+
+static void note_network(struct store *store, int64_t by, const char *action, const char *network,
+                         const struct sanction *sanction)
+{
+    struct audit_entry entry = {.by = by, .until = sanction->until};
+    struct text value = text_in(entry.value, sizeof entry.value);
+    struct text reason = text_in(entry.reason, sizeof entry.reason);
+    text_add(&value, network);
+    text_add(&reason, sanction->reason);
+    note(store, action, entry);
+}
+
+bool moderation_ban_network(struct store *store, int64_t by, const struct network_ban *ban)
+{
+    if (store_banned_networks(store) >= NETWORK_BANS_MAX)
+        return false;
+    store_ban_network(store, ban);
+    note_network(store, by, "ban_network", ban->network, &ban->sanction);
+    return true;
+}
+
+bool moderation_unban_network(struct store *store, int64_t by, const char *network)
+{
+    if (!store_unban_network(store, network))
+        return false;
+    note_network(store, by, "unban_network", network, &(struct sanction){.on = false});
+    return true;
 }
 
 bool moderation_settle(struct store *store, int64_t by, int64_t number, enum report_outcome outcome)

@@ -19,6 +19,9 @@ bool moderation_text_fits(const char *text);
 /* Bans or mutes somebody, or (on false) lifts that. */
 void moderation_sanction(struct store *store, int64_t by, int64_t person, enum sanction_kind kind,
                          const struct sanction *sanction);
+/* The same with a network (network_bans.h). False: too many are banned, or it is not. */
+bool moderation_ban_network(struct store *store, int64_t by, const struct network_ban *ban);
+bool moderation_unban_network(struct store *store, int64_t by, const char *network);
 /* False: there is no open report of that number. */
 bool moderation_settle(struct store *store, int64_t by, int64_t number,
                        enum report_outcome outcome);

@@ -17,11 +17,12 @@
 
 _Static_assert(PASSWORD_HASH_MAX >= crypto_pwhash_STRBYTES, "a hash fits");
 
-enum password_job_kind { JOB_REGISTER, JOB_LOG_IN, JOB_CHANGE, JOB_RESET, JOB_DELETE };
+enum password_job_kind { JOB_REGISTER, JOB_LOG_IN, JOB_CHANGE, JOB_RESET, JOB_DELETE, JOB_PROVE };
 
 struct password_job {
     struct fair_item item; /* while it waits; its owner is the account concerned */
     uv_work_t work;
+    struct gate_waiter waiter; /* for the store, when the work is done */
     struct people *people;
     struct password_job *next, **link; /* among the busy */
     enum password_job_kind kind;
@@ -171,7 +172,6 @@ static enum refusal_code finish_reset(struct password_job *job)
     if (store_email_code(store, job->code, EMAIL_RESET, wall_time()) != job->you ||
         !store_person(store, job->you, person))
         return REFUSED_BAD_CODE;
-    store_end_email_codes(store, job->you, EMAIL_RESET);
     store_set_password(store, job->you, job->made);
     store_end_sessions(store, job->you);
     sessions_ended(job->people, job->you);
@@ -192,6 +192,12 @@ static enum refusal_code finish_delete(struct password_job *job)
     return NOT_REFUSED;
 }
 
+/* What takes the password is done by whoever asked. */
+static enum refusal_code finish_prove(struct password_job *job)
+{
+    return is_still_known(job) ? NOT_REFUSED : REFUSED_BAD_LOGIN;
+}
+
 /* Remembers the network, so that strangers cannot lock this person out. */
 static void know_network(const struct password_job *job)
 {
@@ -207,7 +213,7 @@ static void finish_job(struct password_job *job)
     static enum refusal_code (*const finishes[])(struct password_job *) = {
         [JOB_REGISTER] = finish_register, [JOB_LOG_IN] = finish_log_in,
         [JOB_CHANGE] = finish_change,     [JOB_RESET] = finish_reset,
-        [JOB_DELETE] = finish_delete,
+        [JOB_DELETE] = finish_delete,     [JOB_PROVE] = finish_prove,
     };
     struct people_result *result = &job->result;
     if (job->done == NULL)
@@ -284,7 +290,8 @@ static void on_work_done(uv_work_t *work, int status)
 {
     struct password_job *job = work->data;
     (void)status;
-    store_gate_run(job->people->gate, end_job, job);
+    job->waiter = (struct gate_waiter){.run = end_job, .context = job};
+    store_gate_run(job->people->gate, &job->waiter);
 }
 
 /* ---- starting jobs ---- */
@@ -462,14 +469,27 @@ enum refusal_code people_reset_password(struct people *people, const struct peop
 }
 
 /* A stolen session must not be enough, nor help to guess the password. */
-enum refusal_code people_delete(struct people *people, const struct people_caller *caller,
-                                const char *password, struct password_job **started)
+static enum refusal_code prove(struct people *people, enum password_job_kind kind,
+                               const struct people_caller *caller, const char *password,
+                               struct password_job **started)
 {
-    struct password_job *job = new_job(people, JOB_DELETE, caller);
+    struct password_job *job = new_job(people, kind, caller);
     job->result.person = *caller->you;
     store_password(people->store, caller->you->id, job->known);
     set_password(job->proof, password_fits(password) ? password : "");
     return queue_job(job, NOT_REFUSED, started);
+}
+
+enum refusal_code people_delete(struct people *people, const struct people_caller *caller,
+                                const char *password, struct password_job **started)
+{
+    return prove(people, JOB_DELETE, caller, password, started);
+}
+
+enum refusal_code people_prove(struct people *people, const struct people_caller *caller,
+                               const char *password, struct password_job **started)
+{
+    return prove(people, JOB_PROVE, caller, password, started);
 }
 
 /* ---- for the command line ---- */

@@ -6,6 +6,7 @@
 #include "server/people/people_internal.h"
 
 #include "base/memory.h"
+#include "server/net/ip_network.h"
 #include "server/people/plain_text.h"
 #include "server/runtime/must.h"
 
@@ -40,11 +41,18 @@ bool people_name_is_id(const char *name)
     return name[0] == '#' && name[1] != '\0' && name[1 + strspn(name + 1, "0123456789")] == '\0';
 }
 
-/* The rules for new names. "#2" stands for the person with that id. */
+static bool is_network(const char *name)
+{
+    struct network network;
+    return network_read(name, &network);
+}
+
+/* The rules for new names. "#2" stands for the person with that id, and operators ban addresses
+ * with the same command as people. */
 bool people_name(const char *given, char name[PERSON_NAME_MAX])
 {
     return plain_name(given, PEOPLE_NAME_CHARACTERS, name, PERSON_NAME_MAX) &&
-           !people_name_is_id(name);
+           !people_name_is_id(name) && !is_network(name);
 }
 
 /* For names that exist: older ones may break the rules of today. */
@@ -80,6 +88,8 @@ struct session session_make(struct people *people, int64_t person, int64_t expir
     token_random(token, made.hash);
     memcpy(stored.hash, made.hash, sizeof stored.hash);
     store_add_session(people->store, person, &stored);
+    if (store_end_old_sessions(people->store, person, PEOPLE_SESSIONS))
+        sessions_ended(people, person);
     return made;
 }
 

@@ -32,6 +32,7 @@
 #define PEOPLE_BOTS 5 /* of an account */
 #define PEOPLE_DAY (24 * 3600 * (int64_t)1000)
 #define PEOPLE_SESSION (90 * PEOPLE_DAY) /* from the last visit */
+#define PEOPLE_SESSIONS 50               /* of one person; those that were used last stay */
 
 #define PEOPLE_HASHING 2
 #define PEOPLE_HASHING_ADDRESS 1 /* at most so many of one address */
@@ -176,6 +177,9 @@ enum refusal_code people_reset_password(struct people *people, const struct peop
 /* Deletes the caller, if that is their password. The last operator stays. */
 enum refusal_code people_delete(struct people *people, const struct people_caller *caller,
                                 const char *password, struct password_job **started);
+/* Nothing but the proof that the caller knows their password. */
+enum refusal_code people_prove(struct people *people, const struct people_caller *caller,
+                               const char *password, struct password_job **started);
 /* Drops the job: nothing is done, and `done` is not called. */
 void people_cancel(struct password_job *job);
 

@@ -6,28 +6,62 @@
 #include "base/json.h"
 #include "base/time.h"
 
+#include <poll.h>
 #include <stdarg.h>
-#include <stdio.h>
+#include <unistd.h>
 
-#define LINE_ROOM 3072
+#define LINE_ROOM 3072 /* less than a page: what poll says of a pipe holds for a whole line */
+#define NUMBER_MAX 24
 
-/* A line is built whole and written by one call, so that threads do not mix their lines. */
-void event_log_write(const struct event_log *event_log, const char *event, ...)
+static struct json begin_line(struct text *out, const char *event)
 {
-    char line[LINE_ROOM];
-    struct text out = text_in(line, sizeof line - 1);
-    struct json json = json_to(&out);
-    va_list pairs;
-    if (event_log == NULL || !atomic_load(&event_log->on))
-        return;
+    struct json json = json_to(out);
     json_open_object(&json, NULL);
     json_number(&json, "time", wall_time());
     json_string(&json, "event", event);
+    return json;
+}
+
+/* By one call, so that lines of threads do not mix. False: the line is lost. */
+static bool write_line(struct text *out, struct json *json)
+{
+    struct pollfd file = {.fd = STDERR_FILENO, .events = POLLOUT};
+    json_close_object(json);
+    text_add(out, "\n");
+    return !out->cut && /* else it would be no JSON */
+           poll(&file, 1, 0) == 1 && (file.revents & POLLOUT) != 0 &&
+           write(STDERR_FILENO, out->at, out->length) == (ssize_t)out->length;
+}
+
+/* As soon as somebody reads again. */
+static void tell_lost(struct event_log *event_log)
+{
+    char line[LINE_ROOM], number[NUMBER_MAX];
+    struct text out = text_in(line, sizeof line), digits = text_in(number, sizeof number);
+    struct json json = begin_line(&out, "lines_lost");
+    text_add_int(&digits, event_log->lost);
+    json_string(&json, "lines", number);
+    if (write_line(&out, &json))
+        event_log->lost = 0;
+}
+
+void event_log_write(struct event_log *event_log, const char *event, ...)
+{
+    char line[LINE_ROOM];
+    struct text out = text_in(line, sizeof line);
+    va_list pairs;
+    if (event_log == NULL || !atomic_load(&event_log->on))
+        return;
+    struct json json = begin_line(&out, event);
     va_start(pairs, event);
     for (const char *name; (name = va_arg(pairs, const char *)) != NULL;)
         json_string(&json, name, va_arg(pairs, const char *));
     va_end(pairs);
-    json_close_object(&json);
-    if (!out.cut) /* else it would be no JSON */
-        fprintf(stderr, "%s\n", line);
+    while (atomic_exchange(&event_log->busy, true)) /* another thread writes: that takes no time */
+        continue;
+    if (event_log->lost > 0)
+        tell_lost(event_log);
+    if (event_log->lost > 0 || !write_line(&out, &json))
+        event_log->lost++;
+    atomic_store(&event_log->busy, false);
 }

@@ -2,6 +2,9 @@
  * event_log.h - the server's log: one JSON object per line on stderr.
  *
  * It never contains tokens, passwords, seeds, or names that somebody typed.
+ *
+ * Nobody waits for who reads it: while a pipe or terminal takes no more, lines are dropped, and
+ * counted in a line `lines_lost` when it takes some again.
  */
 #ifndef FLOE_SERVER_RUNTIME_EVENT_LOG_H
 #define FLOE_SERVER_RUNTIME_EVENT_LOG_H
@@ -11,10 +14,14 @@
 
 struct event_log {
     atomic_bool on; /* other threads write to the log, too */
+
+    /* private to event_log.c */
+    atomic_bool busy; /* a thread is writing */
+    int lost;         /* lines since the last one that was written */
 };
 
 /* Writes {"time":1763251200000,"event":"...",...}. Pairs of a name and a text follow, ended by
  * NULL. A NULL log writes nothing. */
-void event_log_write(const struct event_log *event_log, const char *event, ...);
+void event_log_write(struct event_log *event_log, const char *event, ...);
 
 #endif

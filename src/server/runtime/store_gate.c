@@ -9,17 +9,11 @@
 
 #include <stdlib.h>
 
-struct waiter {
-    struct waiter *next;
-    void (*run)(void *context);
-    void *context;
-};
-
 struct store_gate {
     struct store *store;
-    const struct event_log *event_log;
+    struct event_log *event_log;
     uv_timer_t timer;
-    struct waiter *first, **last;
+    struct gate_waiter *first, **last;
     bool closed, ended;
     int64_t since; /* steady_time when it closed */
     bool logged;   /* "store_busy" was logged */
@@ -59,15 +53,12 @@ void store_gate_listen(struct store_gate *gate, void (*opened)(void *context, in
     gate->context = context;
 }
 
-/* It leaves the list first: what runs may add to the list or forget others in it. */
+/* It leaves the list first: what runs may add to the list, forget others in it, or be freed. */
 static void run_first(struct store_gate *gate)
 {
-    struct waiter *waiter = gate->first;
-    gate->first = waiter->next;
-    if (gate->first == NULL)
-        gate->last = &gate->first;
+    struct gate_waiter *waiter = gate->first;
+    store_gate_forget(gate, waiter);
     waiter->run(waiter->context);
-    free(waiter);
 }
 
 static void poll_store(uv_timer_t *timer)
@@ -101,40 +92,37 @@ bool store_gate_is_late(const struct store_gate *gate)
 /* ---- waiting ---- */
 
 /* In order, also behind those that wait already. */
-void store_gate_run(struct store_gate *gate, void (*run)(void *context), void *context)
+void store_gate_run(struct store_gate *gate, struct gate_waiter *waiter)
 {
+    if (waiter->link != NULL)
+        return;
     if (store_gate_is_open(gate)) {
-        run(context);
+        waiter->run(waiter->context);
         return;
     }
-    struct waiter *waiter = memory_for(1, sizeof *waiter);
-    *waiter = (struct waiter){.run = run, .context = context};
+    waiter->next = NULL;
+    waiter->link = gate->last;
     *gate->last = waiter;
     gate->last = &waiter->next;
 }
 
 /* Whoever waits may be gone before the store is free, as a client that hangs up is. */
-void store_gate_forget(struct store_gate *gate, const void *context)
+void store_gate_forget(struct store_gate *gate, struct gate_waiter *waiter)
 {
-    if (gate == NULL)
+    if (waiter->link == NULL)
         return;
-    struct waiter **place = &gate->first;
-    while (*place != NULL) {
-        struct waiter *waiter = *place;
-        if (waiter->context == context) {
-            *place = waiter->next;
-            free(waiter);
-        } else {
-            place = &waiter->next;
-        }
-    }
-    gate->last = place;
+    *waiter->link = waiter->next;
+    if (waiter->next != NULL)
+        waiter->next->link = waiter->link;
+    else
+        gate->last = waiter->link;
+    waiter->link = NULL;
 }
 
 /* ---- from beginning to end ---- */
 
 struct store_gate *store_gate_open(uv_loop_t *loop, struct store *store,
-                                   const struct event_log *event_log)
+                                   struct event_log *event_log)
 {
     struct store_gate *gate = memory_for(1, sizeof *gate);
     gate->store = store;

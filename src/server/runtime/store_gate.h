@@ -24,8 +24,15 @@
 
 struct store_gate; /* opaque */
 
+/* What waits: a member of whatever it is about. All others are zero. */
+struct gate_waiter {
+    void (*run)(void *context);
+    void *context;
+    struct gate_waiter *next, **link; /* link NULL: it does not wait */
+};
+
 struct store_gate *store_gate_open(uv_loop_t *loop, struct store *store,
-                                   const struct event_log *event_log);
+                                   struct event_log *event_log);
 /* The server stops: runs what waits and stays open; writes wait for the store themselves. The loop
  * must run once more before store_gate_free. */
 void store_gate_close(struct store_gate *gate);
@@ -38,10 +45,10 @@ void store_gate_listen(struct store_gate *gate, void (*opened)(void *context, in
 
 /* True if the store can be used now, until the loop waits again. */
 bool store_gate_is_open(struct store_gate *gate);
-/* Calls `run` now, or when the gate opens. */
-void store_gate_run(struct store_gate *gate, void (*run)(void *context), void *context);
-/* Drops what waits with that context. */
-void store_gate_forget(struct store_gate *gate, const void *context);
+/* Calls `run` now, or when the gate opens; what waits already keeps its place. */
+void store_gate_run(struct store_gate *gate, struct gate_waiter *waiter);
+/* It is not called any more. However many wait, this costs the same. */
+void store_gate_forget(struct store_gate *gate, struct gate_waiter *waiter);
 /* True if it has been closed for STORE_GATE_LATE. */
 bool store_gate_is_late(const struct store_gate *gate);
 

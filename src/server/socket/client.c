@@ -261,6 +261,13 @@ void clients_hang_up_visitors(struct clients *clients)
     send_pending(clients);
 }
 
+void clients_hang_up_banned(struct clients *clients, const struct network_bans *bans)
+{
+    for (struct client *client = clients->all; client != NULL; client = client->next)
+        if (network_bans_find(bans, client->address) != NULL)
+            client_hang_up(client, CLOSE_BANNED);
+}
+
 /* ---- coming and going ---- */
 
 /* Clients are listed in the order of their last ping, so that those that are due come first. */

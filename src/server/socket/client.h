@@ -17,6 +17,7 @@
 #include "base/text.h"
 #include "server/net/client_address.h"
 #include "server/net/connection.h"
+#include "server/people/network_bans.h"
 #include "server/people/people.h"
 #include "server/socket/frame.h"
 #include "server/socket/ping.h"
@@ -109,6 +110,8 @@ void clients_ping(struct clients *clients);
 void clients_hang_up(struct clients *clients);
 /* Disconnects all visitors with CLOSE_NO_SESSION. */
 void clients_hang_up_visitors(struct clients *clients);
+/* Disconnects those whose address is banned, with CLOSE_BANNED. */
+void clients_hang_up_banned(struct clients *clients, const struct network_bans *bans);
 /* Call it when all connections are closed. */
 void clients_close(struct clients *clients);
 

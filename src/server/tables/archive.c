@@ -108,6 +108,7 @@ static void write_text(const void *thing, struct text *out)
     add_clock(out, stored);
     add_flag(out, "Open", stored->open);
     add_flag(out, "Rated", stored->rated);
+    add_flag(out, "Lot", stored->lot);
     if (stored->daily[0] != '\0')
         text_format(out, "[Daily \"%s\"]\n", stored->daily);
     text_format(out, "[Created \"%lld\"]\n[Ended \"%lld\"]\n", (long long)stored->created,
@@ -388,6 +389,8 @@ static const char *read_rest(const struct reading *reading, char *value)
         return "Open";
     if (!read_flag(reading, "Rated", value, &stored->rated))
         return "Rated";
+    if (!read_flag(reading, "Lot", value, &stored->lot))
+        return "Lot";
     if (!read_daily(reading, value))
         return "Daily";
     if (!read_time(reading, "Created", value, &stored->created))

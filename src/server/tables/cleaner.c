@@ -62,7 +62,7 @@ static const char *number(int value, char text[NUMBER_MAX])
 }
 
 /* Nothing is logged if nothing was removed. */
-static void end_round(struct cleaner *cleaner, const struct event_log *event_log, int64_t steady)
+static void end_round(struct cleaner *cleaner, struct event_log *event_log, int64_t steady)
 {
     char guests[NUMBER_MAX], sessions[NUMBER_MAX], chats[NUMBER_MAX], tables[NUMBER_MAX];
     if (cleaner->guests + cleaner->sessions + cleaner->chats + cleaner->tables > 0)
@@ -75,7 +75,7 @@ static void end_round(struct cleaner *cleaner, const struct event_log *event_log
     cleaner->rest_until = steady + CLEAN_REST;
 }
 
-void cleaner_step(struct cleaner *cleaner, struct store *store, const struct event_log *event_log,
+void cleaner_step(struct cleaner *cleaner, struct store *store, struct event_log *event_log,
                   int64_t now, int64_t steady)
 {
     if (steady < cleaner->rest_until)
@@ -95,6 +95,11 @@ void cleaner_step(struct cleaner *cleaner, struct store *store, const struct eve
 void cleaner_hurry(struct cleaner *cleaner)
 {
     cleaner->rest_until = 0;
+}
+
+void cleaner_rest(struct cleaner *cleaner, int64_t until)
+{
+    cleaner->rest_until = until;
 }
 
 bool cleaner_is_busy(const struct cleaner *cleaner, int64_t steady)

@@ -4,7 +4,8 @@
  * and old entries of the audit log.
  *
  * It works in small steps, one per second, so that nobody waits for it: one round through all
- * people and tables, then a rest. The event log says what a round has deleted.
+ * people and tables, then a rest. The event log says what a round has deleted. The server lets it
+ * rest while the wall clock may be wrong (table_registry.h).
  */
 #ifndef FLOE_SERVER_TABLES_CLEANER_H
 #define FLOE_SERVER_TABLES_CLEANER_H
@@ -43,13 +44,15 @@ struct cleaner {
 
 /* A round begins with the next step. */
 void cleaner_hurry(struct cleaner *cleaner);
+/* Nothing is deleted before that time of the steady clock, unless cleaner_hurry says so. */
+void cleaner_rest(struct cleaner *cleaner, int64_t until);
 /* True while a round is under way. */
 bool cleaner_is_busy(const struct cleaner *cleaner, int64_t steady);
 /* How much a round would delete. */
 void cleaner_count(const struct clean_settings *settings, struct store *store, int64_t now,
                    struct clean_counts *counts);
 /* now: wall time; steady: steady time (base/time.h). */
-void cleaner_step(struct cleaner *cleaner, struct store *store, const struct event_log *event_log,
+void cleaner_step(struct cleaner *cleaner, struct store *store, struct event_log *event_log,
                   int64_t now, int64_t steady);
 
 #endif

@@ -3,8 +3,9 @@
  * is online, and games nobody continues. Clocks may allow a year and more for a move, so games with
  * a clock expire, too, but later.
  *
- * Times are those of the store, so a restart changes nothing. While somebody is online, the table's
- * time is written again whenever half of the limit has passed.
+ * Times are those of the store, so a restart changes nothing but that the time without a server
+ * does not count (table_registry.c). While somebody is online, the table's time is written again
+ * whenever half of the limit has passed.
  */
 #ifndef FLOE_SERVER_TABLES_EXPIRY_H
 #define FLOE_SERVER_TABLES_EXPIRY_H

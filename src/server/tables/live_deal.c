@@ -157,6 +157,20 @@ static void mix_seed(struct live_table *live)
     live->reveal_until = 0;
 }
 
+/* What the chairs gave to the deal stays in their order, in which the seed was mixed. */
+void live_deal_draw(struct live_table *live)
+{
+    int order[FAIR_DEAL_SEATS];
+    const struct stored_table before = live->stored;
+    struct person people[TABLE_SEATS];
+    memcpy(people, live->people, sizeof people);
+    fair_deal_order(live->stored.seed, live->stored.players, order);
+    for (int seat = 0; seat < live->stored.players; seat++) {
+        live->stored.seats[seat] = before.seats[order[seat]];
+        live->people[seat] = people[order[seat]];
+    }
+}
+
 bool live_deal_ready(struct live_table *live)
 {
     if (!mixes(live))
@@ -233,6 +247,17 @@ static void write_promises(const struct live_table *live, struct json *out)
     }
 }
 
+/* The chair that each seat had before the lot. */
+static void write_order(const struct live_table *live, struct json *out)
+{
+    int order[FAIR_DEAL_SEATS];
+    fair_deal_order(live->stored.seed, live->stored.players, order);
+    json_open_array(out, "order");
+    for (int seat = 0; seat < live->stored.players; seat++)
+        json_number(out, NULL, order[seat]);
+    json_close_array(out);
+}
+
 /* Writes seed, secret and numbers, once the game is over. */
 static void write_proof(const struct live_table *live, struct json *out)
 {
@@ -242,6 +267,8 @@ static void write_proof(const struct live_table *live, struct json *out)
         json_string(out, "secret", live->deal.secret);
         write_digits(live, "numbers", true, out);
     }
+    if (live->stored.lot)
+        write_order(live, out);
 }
 
 /* The hash is made when it is first needed, and again after start_again. */

@@ -32,6 +32,9 @@ void live_deal_sit(struct live_table *live, int seat, const char *commitment);
 void live_deal_stand(struct live_table *live, int seat);
 /* All seats are taken: true if the seed is ready. If not, asks for numbers. */
 bool live_deal_ready(struct live_table *live);
+/* Gives the seats to the people and computers in the chairs, in the order that follows from the
+ * seed. */
+void live_deal_draw(struct live_table *live);
 /* Checks whether the time for numbers is over. */
 void live_deal_tick(struct live_table *live);
 /* The member "fair" of the event "table". */

@@ -27,27 +27,25 @@ static bool find_remark(const struct live_table *live, const struct person *pers
 struct author {
     const struct live_table *live;
     int seat; /* of who asks */
-    int64_t person;
     bool found;
 };
 
 static bool is_author(void *context, const struct chat_message *chat)
 {
     struct author *author = context;
-    author->found =
-        chat->person == author->person && live_may_read(author->live, author->seat, chat);
+    author->found = live_may_read(author->live, author->seat, chat);
     return !author->found;
 }
 
 /* In a seat, the host, or somebody whose remark can be read. */
 static bool is_seen_here(const struct live_table *live, const struct person *person, int64_t about)
 {
-    struct author author = {live, live_seat_of(live, person->id), about, false};
+    struct author author = {live, live_seat_of(live, person->id), false};
     if (about == person->id)
         return false;
     if (live_seat_of(live, about) != SPECTATOR || live->stored.host == about)
         return true;
-    store_each_chat(live->registry->store, live->stored.id, 0, is_author, &author);
+    store_each_chat_of(live->registry->store, live->stored.id, about, is_author, &author);
     return author.found;
 }
 

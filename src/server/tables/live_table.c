@@ -250,20 +250,29 @@ static bool is_full(const struct live_table *live)
     return true;
 }
 
-/* Deals the game: from now on the seed is fixed. */
-static void begin_game(struct live_table *live)
-{
-    live->stored.stage = TABLE_PLAYING;
-    clock_begin(&live->clock, &live->stored.clock);
-    deal_game(live);
-    live_save(live);
-}
-
 /* What a viewer may know depends on the seat. */
 static void seat_viewers(struct live_table *live)
 {
     for (struct viewer *viewer = live->viewers; viewer != NULL; viewer = viewer->next_at_table)
         viewer->seat = live_seat_of(live, viewer->client->person.id);
+}
+
+static void draw_seats(struct live_table *live)
+{
+    live_deal_draw(live);
+    index_people(live);
+    seat_viewers(live);
+}
+
+/* Deals the game: from now on the seed is fixed. */
+static void begin_game(struct live_table *live)
+{
+    live->stored.stage = TABLE_PLAYING;
+    if (live->stored.lot)
+        draw_seats(live);
+    clock_begin(&live->clock, &live->stored.clock);
+    deal_game(live);
+    live_save(live);
 }
 
 /* True if somebody of the same owner already sits there: a bot of theirs, or their owner. */
@@ -290,7 +299,9 @@ static bool may_sit(const struct live_table *live, const struct person *person, 
         return refuse(why, REFUSED_BAD_KEY);
     if (live_is_reserved(live, seat) && live->stored.seats[seat].reserved != person->id)
         return refuse(why, REFUSED_CHAIR_RESERVED);
-    return !live->stored.rated || !has_same_owner(live, person) || refuse(why, REFUSED_SAME_OWNER);
+    if (live->stored.rated && has_same_owner(live, person))
+        return refuse(why, REFUSED_SAME_OWNER);
+    return table_limits_may_sit(live->registry, person->id) || refuse(why, REFUSED_TOO_MANY_TABLES);
 }
 
 /* The last one to sit down begins the game, or the exchange of numbers for the deal. */

@@ -65,7 +65,8 @@ static void write_sockets(struct text *out, const struct metrics_now *now)
     prometheus_number(out, "floe_sockets", "gauge", "Open WebSockets.", (uint64_t)now->sockets);
     prometheus_head(out, "floe_sockets_of", "gauge", "Open WebSockets by the kind of person.");
     for (int i = 0; i < METRICS_KINDS; i++)
-        prometheus_labelled(out, "floe_sockets_of", "kind", person_kind_names[i],
+        prometheus_labelled(out, "floe_sockets_of", "kind",
+                            i == METRICS_VISITOR ? "visitor" : person_kind_names[i],
                             (uint64_t)now->sockets_of[i]);
 }
 

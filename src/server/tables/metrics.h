@@ -11,8 +11,9 @@
 #include "server/runtime/prometheus.h"
 #include "store/store.h"
 
-#define METRICS_STAGES 4 /* as in enum table_stage */
-#define METRICS_KINDS 3  /* as in enum person_kind */
+#define METRICS_STAGES 4  /* as in enum table_stage */
+#define METRICS_VISITOR 3 /* behind those of enum person_kind that can connect */
+#define METRICS_KINDS 4
 
 struct metrics {
     uint64_t confirmed;     /* moves of people and computers */

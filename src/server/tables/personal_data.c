@@ -153,15 +153,15 @@ static void write_all_but_tables(struct json *out, struct store *store, const st
 struct walk {
     const struct personal_data *data;
     struct json *out;
+    const struct text *text; /* that `out` writes to */
     int count;
+    bool full; /* there is no more room on the page, and there may be more tables */
     char last[TABLE_ID_MAX];
 };
 
 static bool write_remark(void *context, const struct chat_message *chat)
 {
     const struct walk *walk = context;
-    if (chat->person != walk->data->person)
-        return true;
     json_open_object(walk->out, NULL);
     json_number(walk->out, "at", chat->at);
     json_string(walk->out, "preset", chat->preset[0] == '\0' ? NULL : chat->preset);
@@ -200,13 +200,14 @@ static bool write_table(void *context, const struct stored_table *stored)
     json_open_object(walk->out, NULL);
     write_line_members(walk->out, stored, people, -1);
     json_open_array(walk->out, "remarks");
-    store_each_chat(walk->data->store, stored->id, 0, write_remark, walk);
+    store_each_chat_of(walk->data->store, stored->id, walk->data->person, write_remark, walk);
     json_close_array(walk->out);
     write_record(walk, stored);
     json_close_object(walk->out);
     text_add(&last, stored->id);
-    walk->count++;
-    return true;
+    walk->full = ++walk->count == walk->data->most ||
+                 (walk->data->enough != 0 && walk->text->length >= walk->data->enough);
+    return !walk->full;
 }
 
 static int64_t number_of(struct store *store, const char *id)
@@ -218,7 +219,7 @@ static int64_t number_of(struct store *store, const char *id)
 static void write_page(const struct personal_data *data, struct text *text)
 {
     struct json out = json_to(text);
-    struct walk walk = {.data = data, .out = &out};
+    struct walk walk = {.data = data, .out = &out, .text = text};
     struct person person;
     json_open_object(&out, NULL);
     if (data->before[0] == '\0' && store_person(data->store, data->person, &person))
@@ -227,7 +228,7 @@ static void write_page(const struct personal_data *data, struct text *text)
     store_each_table_about(data->store, data->person, number_of(data->store, data->before),
                            data->most, write_table, &walk);
     json_close_array(&out);
-    json_string(&out, "next", walk.count == data->most ? walk.last : NULL);
+    json_string(&out, "next", walk.full ? walk.last : NULL);
     json_close_object(&out);
 }
 

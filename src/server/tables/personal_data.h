@@ -22,6 +22,7 @@ struct personal_data {
     int64_t person;
     char before[TABLE_ID_MAX]; /* "": from the newest table on; else those older than this one */
     int most;                  /* tables: each finished game is replayed for its record */
+    size_t enough;             /* bytes after which a page ends, too; 0: any number */
 };
 
 /* An object. On the first page everything, on the others tables alone; its last member, "next", is

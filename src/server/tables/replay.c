@@ -160,6 +160,8 @@ struct table *replay_part(struct store *store, struct edition_cache *editions,
     replay_end(stored, player.table);
     if (fault->kind == FAULT_NONE && table_plies(player.table) < stored->kept_plies)
         stop(fault, FAULT_MISSING, table_plies(player.table) + 1);
+    if (fault->kind == FAULT_NONE && stored->miscounted)
+        stop(fault, FAULT_COUNT, 0);
     if (fault->kind == FAULT_NONE && stored->fault == FAULT_FORKED)
         stop(fault, FAULT_FORKED, 0); /* only a person can say which line is right */
     return player.table;

@@ -1,8 +1,9 @@
 /*
  * replay.h - plays a stored game again from its first move and checks it.
  *
- * A game is good if this program knows it with the same rules and edition, if all moves are there,
- * in order and unchanged (domain/move_chain.h), and if each is legal.
+ * A game is good if this program knows it with the same rules and edition, if all moves that were
+ * counted are there, and no others, in order and unchanged (domain/move_chain.h), and if each is
+ * legal.
  */
 #ifndef FLOE_SERVER_TABLES_REPLAY_H
 #define FLOE_SERVER_TABLES_REPLAY_H

@@ -73,6 +73,15 @@ static bool person_has_room(const struct table_registry *registry, int64_t perso
            limits_has_room(registry->limits, LIMIT_TABLES_PLAYING_PERSON, playing);
 }
 
+bool table_limits_may_sit(const struct table_registry *registry, int64_t person)
+{
+    int seats = 0;
+    for (const struct table_link *link = table_index_first(&registry->index, person); link != NULL;
+         link = table_index_next(link))
+        seats += !link->hosts && !live_is_over(link->live);
+    return limits_has_room(registry->limits, LIMIT_SEATS_PERSON, seats);
+}
+
 /* What only looks comes before what counts, so that a refused table uses nothing up. */
 bool table_limits_take(struct table_registry *registry, struct stored_table *wanted,
                        const char *address, struct refusal *why)

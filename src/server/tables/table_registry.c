@@ -288,7 +288,7 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
     free(registry_people(registry, &people));
     now.people = (int)people;
     for (const struct client *client = registry->clients.all; client != NULL; client = client->next)
-        now.sockets_of[client->person.kind]++;
+        now.sockets_of[client->person.id == 0 ? METRICS_VISITOR : (int)client->person.kind]++;
     for (int i = 0; i < BUCKETS; i++)
         for (const struct live_table *live = registry->buckets[i]; live != NULL;
              live = live->next) {
@@ -301,7 +301,7 @@ void registry_write_metrics(const struct table_registry *registry, struct text *
 
 /* ---- what happens by itself ---- */
 
-/* Read by resume_clocks after a restart. */
+/* Read by resume_tables after a restart. */
 void registry_save_alive_time(struct table_registry *registry)
 {
     char number[NUMBER_MAX];
@@ -366,13 +366,15 @@ static void check_sessions(struct table_registry *registry)
 }
 
 /* If the wall clock was set, writes all stored times anew. No time has passed, so nothing
- * expires. */
+ * expires. It may be wrong, and be set back: what would be gone for good waits. */
 static void follow_wall_clock(struct table_registry *registry)
 {
     int64_t offset = registry->now() - registry->steady(), moved = offset - registry->wall_offset;
     if (moved <= REGISTRY_CLOCK_STEP && moved >= -REGISTRY_CLOCK_STEP)
         return;
     registry->wall_offset = offset;
+    registry->doubt_until = registry->steady() + REGISTRY_DOUBT;
+    cleaner_rest(&registry->cleaner, registry->doubt_until);
     for (int i = 0; i < BUCKETS; i++)
         for (struct live_table *live = registry->buckets[i]; live != NULL; live = live->next)
             live_wall_clock_set(live, moved);
@@ -413,11 +415,13 @@ void registry_person_renamed(struct table_registry *registry, int64_t person)
         live_rename_person(link->live, &now);
 }
 
-/* What `floe admin close`, `remove` and `rename` ask for. */
+/* What `floe admin close`, `remove`, `rename` and `ban --network` ask for. */
 static void do_requests(struct table_registry *registry)
 {
     char id[TABLE_ID_MAX];
     int64_t number, author, person;
+    while (store_next_network_ban(registry->store, &person))
+        registry_ban_networks(registry, 0, person, "");
     while (store_next_renamed(registry->store, &person))
         registry_person_renamed(registry, person);
     while (store_next_close_request(registry->store, id))
@@ -479,6 +483,8 @@ static void poll_store(struct table_registry *registry)
 {
     bool changed = store_was_changed(registry->store);
     mark_due_sessions(registry, changed);
+    if (changed)
+        registry_networks_changed(registry);
     service_poll(registry, changed);
     if (registry->service.maintenance)
         return;
@@ -486,11 +492,12 @@ static void poll_store(struct table_registry *registry)
     if (registry->writes_seen)
         do_requests(registry);
     let_leavers_go(registry);
-    store_end_sanctions(registry->store, registry->now());
+    if (registry->steady() >= registry->doubt_until)
+        store_end_sanctions(registry->store, wall_now(registry));
     if (registry->writes_seen && store_take_clean_request(registry->store))
         cleaner_hurry(&registry->cleaner);
     registry->writes_seen = false;
-    cleaner_step(&registry->cleaner, registry->store, registry->event_log, registry->now(),
+    cleaner_step(&registry->cleaner, registry->store, registry->event_log, wall_now(registry),
                  registry->steady());
 }
 
@@ -607,19 +614,33 @@ static void retry_set_aside(struct table_registry *registry)
     open_collected(registry, &found, retry_table);
 }
 
-/* Time while no server ran is charged to nobody. The alive time is written again with the clocks,
- * so that both use the same wall clock. */
-static void resume_clocks(struct table_registry *registry)
+/* Nobody could come while no server ran, so that time does not count for what expires. Whatever the
+ * clock was before, nothing has changed later than now. */
+static bool forgive_outage(struct live_table *live, int64_t outage, int64_t now)
 {
-    char alive[NUMBER_MAX] = "0";
-    bool runs = false;
-    store_setting(registry->store, ALIVE_SETTING, alive, sizeof alive);
+    int64_t idle = now - live->stored.changed;
+    int64_t moved = outage < idle ? outage : idle;
+    if (moved >= 0 && moved < REGISTRY_OUTAGE)
+        return false;
+    live_wall_clock_set(live, moved);
+    return true;
+}
+
+/* Time while no server ran is charged to nobody. The alive time is written again with the tables,
+ * so that both use the same wall clock. */
+static void resume_tables(struct table_registry *registry)
+{
+    char text[NUMBER_MAX] = "0";
+    bool changed = false;
+    store_setting(registry->store, ALIVE_SETTING, text, sizeof text);
+    int64_t alive = strtoll(text, NULL, 10), now = registry->now();
     for (int i = 0; i < BUCKETS; i++)
         for (struct live_table *live = registry->buckets[i]; live != NULL; live = live->next) {
-            live_resume(live, strtoll(alive, NULL, 10));
-            runs = runs || clock_runs(&live->clock) != CLOCK_NOBODY;
+            live_resume(live, alive);
+            changed |= forgive_outage(live, now > alive ? now - alive : 0, now);
+            changed |= clock_runs(&live->clock) != CLOCK_NOBODY;
         }
-    if (runs)
+    if (changed)
         registry_save_alive_time(registry);
 }
 
@@ -646,8 +667,8 @@ const struct catalog *registry_catalog(const struct table_registry *registry,
 /* Tables are opened before the loop runs, so that the first client finds all of them. Settings that
  * the server changes later count from the first tick. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
-                                     const struct catalog *catalog,
-                                     const struct event_log *event_log, int threads)
+                                     const struct catalog *catalog, struct event_log *event_log,
+                                     int threads)
 {
     struct table_registry *registry = memory_for(1, sizeof *registry);
     registry->event_log = event_log;
@@ -674,8 +695,10 @@ struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
     open_think_pool(registry, loop, threads);
     open_tables(registry, TABLE_WAITING);
     open_tables(registry, TABLE_PLAYING);
+    open_tables(registry, TABLE_STAGES); /* of no stage that exists: to be set aside */
     retry_set_aside(registry);
-    resume_clocks(registry);
+    resume_tables(registry);
+    cleaner_rest(&registry->cleaner, registry->steady() + REGISTRY_DOUBT);
     lobby_open(registry);
     must(uv_timer_init(loop, &registry->clock) == 0, "uv_timer_init");
     registry->clock.data = registry;

@@ -17,6 +17,11 @@
  * Clocks use steady time. Only stored times are wall times. When the wall clock is seen to have
  * been set, all stored times are written again, so that no difference between two of them contains
  * the jump.
+ *
+ * The wall clock may be wrong for a while, at the start, too. So what is too old is deleted, and
+ * bans that have ended are lifted, only by a clock that nobody has set for REGISTRY_DOUBT. Until
+ * then an expired session is refused and stays in the store. Time in which no server ran does not
+ * count for tables that expire.
  */
 #ifndef FLOE_SERVER_TABLES_TABLE_REGISTRY_H
 #define FLOE_SERVER_TABLES_TABLE_REGISTRY_H
@@ -44,8 +49,11 @@
 #define REGISTRY_LAST_WORK 1000 /* milliseconds for the last writes when the server stops */
 #define REGISTRY_CLOCK_STEP \
     1000 /* milliseconds that the wall clock may deviate before it counts as set */
-#define REGISTRY_CHECKS 100  /* sessions checked per tick */
-#define REGISTRY_DUE_MAX 200 /* tables handled per tick; the rest waits for the next one */
+#define REGISTRY_DOUBT \
+    (3600 * INT64_C(1000))    /* milliseconds for which a clock that was set may be wrong */
+#define REGISTRY_OUTAGE 60000 /* milliseconds without a server that are worth writing all tables */
+#define REGISTRY_CHECKS 100   /* sessions checked per tick */
+#define REGISTRY_DUE_MAX 200  /* tables handled per tick; the rest waits for the next one */
 
 struct table_registry {
     struct store *store;
@@ -54,7 +62,8 @@ struct table_registry {
     struct clients clients;
     struct lobby lobby;
     struct table_index index;
-    struct limits *limits;   /* per address and person */
+    struct limits *limits;     /* per address and person */
+    struct network_bans *bans; /* NULL: there are none */
     struct tally *addresses; /* unfinished tables by the address that made them (table_limits.h) */
     struct cleaner cleaner;
     struct expiry_settings expire;
@@ -67,8 +76,8 @@ struct table_registry {
     uint64_t moves_played;
     uint64_t reports; /* since the start */
     struct metrics metrics;
-    int set_aside;                     /* tables set aside since the start */
-    const struct event_log *event_log; /* NULL: none */
+    int set_aside;               /* tables set aside since the start */
+    struct event_log *event_log; /* NULL: none */
     /* Called when a game ends, with `notifier`; NULL: nobody wants to know. */
     void (*on_game_over)(void *notifier, const struct live_table *live);
     void *notifier;
@@ -87,13 +96,14 @@ struct table_registry {
     unsigned ticks;      /* of that clock */
     bool writes_seen;    /* another process has written since its requests were last looked for */
     int64_t wall_offset; /* wall time minus steady time, as last seen */
+    int64_t doubt_until; /* by the steady clock: until then the wall clock may be wrong */
 };
 
 /* Opens all unfinished tables. The store and the event log (which may be NULL) must outlive the
  * registry. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
-                                     const struct catalog *catalog,
-                                     const struct event_log *event_log, int threads);
+                                     const struct catalog *catalog, struct event_log *event_log,
+                                     int threads);
 /* The language that a client reads: the one it has asked for, or the server's. */
 const struct catalog *registry_catalog(const struct table_registry *registry,
                                        const struct client *client);
@@ -148,6 +158,12 @@ int64_t *registry_people(const struct table_registry *registry, size_t *count);
 void registry_sessions_ended(struct table_registry *registry, int64_t person);
 /* Somebody may have another name now: tells the tables where they sit. */
 void registry_person_renamed(struct table_registry *registry, int64_t person);
+/* Banned networks have changed: reads them again, and disconnects clients from there. */
+void registry_networks_changed(struct table_registry *registry);
+/* Bans the networks that somebody who is banned is connected from; `except` is that of the operator
+ * `by`, or "". Returns how many. */
+int registry_ban_networks(struct table_registry *registry, int64_t by, int64_t person,
+                          const char *except);
 /* Moves clients of the old session to the fresh one. */
 void registry_session_renewed(struct table_registry *registry, const uint8_t old[STORE_HASH_BYTES],
                               const struct session *fresh);

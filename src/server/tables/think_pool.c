@@ -65,6 +65,7 @@ struct think_pool {
     uv_cond_t glance, thought; /* wake the first worker, and the others */
     uv_async_t signal;         /* to the loop: something is done */
     struct store_gate *gate;
+    struct gate_waiter waiter;
     bool held; /* answers wait */
     bool closing;
     struct fair_queue quick, slow; /* waiting */
@@ -272,7 +273,7 @@ static void on_done(uv_async_t *signal)
 {
     struct think_pool *pool = signal->data;
     if (!pool->held)
-        store_gate_run(pool->gate, deliver_done, pool);
+        store_gate_run(pool->gate, &pool->waiter);
 }
 
 void think_pool_hold(struct think_pool *pool, bool hold)
@@ -365,6 +366,7 @@ struct think_pool *think_pool_open(uv_loop_t *loop, int threads)
         return NULL;
     }
     pool->signal.data = pool;
+    pool->waiter = (struct gate_waiter){.run = deliver_done, .context = pool};
     must(uv_mutex_init(&pool->lock) == 0, "uv_mutex_init");
     must(uv_cond_init(&pool->glance) == 0, "uv_cond_init");
     must(uv_cond_init(&pool->thought) == 0, "uv_cond_init");

@@ -41,6 +41,7 @@ static const struct {
     [REFUSED_BAD_NAME] = {"bad_name", 400},
     [REFUSED_BAD_PASSWORD] = {"bad_password", 400},
     [REFUSED_BANNED] = {"banned", 403},
+    [REFUSED_BANNED_NETWORK] = {"banned_network", 403},
     [REFUSED_MUTED] = {"muted", SOCKET_ONLY},
     [REFUSED_IS_OPERATOR] = {"is_operator", 409},
     [REFUSED_NO_PERSON] = {"no_person", 404},
@@ -88,6 +89,7 @@ static const struct {
     [REFUSED_BAD_TEXT] = {"bad_text", 400},
     [REFUSED_NO_REMARK] = {"no_remark", 404},
     [REFUSED_NO_REPORT] = {"no_report", 404},
+    [REFUSED_NO_NETWORK] = {"no_network", 404},
 };
 
 const char *refusal_name(enum refusal_code code)

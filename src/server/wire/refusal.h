@@ -43,6 +43,7 @@ enum refusal_code {
     REFUSED_BAD_NAME,
     REFUSED_BAD_PASSWORD,
     REFUSED_BANNED,
+    REFUSED_BANNED_NETWORK,
     REFUSED_MUTED,
     REFUSED_IS_OPERATOR,
     REFUSED_NO_PERSON,
@@ -93,7 +94,8 @@ enum refusal_code {
     REFUSED_BAD_TEXT,
     /* moderation */
     REFUSED_NO_REMARK,
-    REFUSED_NO_REPORT
+    REFUSED_NO_REPORT,
+    REFUSED_NO_NETWORK
 };
 
 /* What is wrong with a field of a request. */

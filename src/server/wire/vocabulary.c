@@ -31,7 +31,8 @@ const char *const fault_names[] = {[FAULT_NONE] = "none",
                                    [FAULT_CHAIN] = "changed_move",
                                    [FAULT_MISSING] = "missing_move",
                                    [FAULT_FORKED] = "two_writers",
-                                   [FAULT_ROW] = "damaged_row"};
+                                   [FAULT_ROW] = "damaged_row",
+                                   [FAULT_COUNT] = "wrong_count"};
 const char *const report_reason_names[] = {
     [REPORT_INSULT] = "insult",     [REPORT_SPAM] = "spam",
     [REPORT_CHEATING] = "cheating", [REPORT_IMPERSONATION] = "impersonation",
@@ -199,6 +200,7 @@ void write_setup(struct json *out, const struct stored_table *table)
     write_clock(out, &table->clock);
     json_bool(out, "open", table->open);
     json_bool(out, "rated", table->rated);
+    json_bool(out, "lot", table->lot);
     write_daily(out, table->daily);
     write_host(out, table->host);
     json_close_object(out);

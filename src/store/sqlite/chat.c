@@ -4,6 +4,17 @@
  */
 #include "store/sqlite/sqlite.h"
 
+/* Nobody fills the store, or makes others wait, by talking at one table. */
+static void forget_old(struct store *store, int64_t place, int64_t newest)
+{
+    if (newest <= STORE_CHAT_MOST)
+        return;
+    struct stmt stmt = stmt_get(store, STMT_FORGET_OLD_CHAT);
+    stmt_bind_int(&stmt, place);
+    stmt_bind_int(&stmt, newest - STORE_CHAT_MOST);
+    stmt_run(&stmt);
+}
+
 /* The statement counts: the number is one more than the highest of this table. */
 void store_add_chat(struct store *store, const char *table, struct chat_message *chat)
 {
@@ -22,6 +33,7 @@ void store_add_chat(struct store *store, const char *table, struct chat_message 
     if (stmt_step(&stmt))
         chat->number = column_int(&stmt, &column);
     stmt_reset(&stmt);
+    forget_old(store, place, chat->number);
 }
 
 static void column_chat(const struct stmt *stmt, struct chat_message *chat)
@@ -36,16 +48,17 @@ static void column_chat(const struct stmt *stmt, struct chat_message *chat)
     column_text(stmt, &column, chat->text, sizeof chat->text);
 }
 
-/* The statement itself counts back from the last number if `from` is negative. */
-void store_each_chat(struct store *store, const char *table, int64_t from,
-                     bool (*each)(void *context, const struct chat_message *chat), void *context)
+/* `which`: the number from which on, or the person, as the statement says. */
+static void each_chat(struct store *store, enum statement statement, const char *table,
+                      int64_t which, bool (*each)(void *context, const struct chat_message *chat),
+                      void *context)
 {
     int64_t place = stored_table_number(store, table);
     if (place == 0)
         return;
-    struct stmt stmt = stmt_get(store, STMT_EACH_CHAT);
+    struct stmt stmt = stmt_get(store, statement);
     stmt_bind_int(&stmt, place);
-    stmt_bind_int(&stmt, from);
+    stmt_bind_int(&stmt, which);
     store->walks++;
     while (stmt_step(&stmt)) {
         struct chat_message chat;
@@ -55,6 +68,19 @@ void store_each_chat(struct store *store, const char *table, int64_t from,
     }
     store->walks--;
     stmt_reset(&stmt);
+}
+
+/* The statement itself counts back from the last number if `from` is negative. */
+void store_each_chat(struct store *store, const char *table, int64_t from,
+                     bool (*each)(void *context, const struct chat_message *chat), void *context)
+{
+    each_chat(store, STMT_EACH_CHAT, table, from, each, context);
+}
+
+void store_each_chat_of(struct store *store, const char *table, int64_t person,
+                        bool (*each)(void *context, const struct chat_message *chat), void *context)
+{
+    each_chat(store, STMT_EACH_CHAT_OF, table, person, each, context);
 }
 
 bool store_chat(struct store *store, const char *table, int64_t number, struct chat_message *chat)

@@ -50,17 +50,9 @@ int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bo
     *gone = false;
     if (guest == 0)
         return 0;
-    if (person_is_used(store, guest))
-        return guest;
-    static const enum statement own[] = {STMT_END_SESSIONS, STMT_FORGET_NETWORKS,
-                                         STMT_FORGET_PERSON};
-    store_begin(store);
-    forget_reports(store, guest);
-    for (size_t i = 0; i < sizeof own / sizeof *own; i++) {
-        struct stmt stmt = stmt_get(store, own[i]);
-        stmt_bind_int(&stmt, guest);
-        *gone = delete_some(&stmt) > 0;
-    }
+    *gone = !person_is_used(store, guest);
+    if (*gone)
+        store_delete_person(store, guest);
     return guest;
 }
 
@@ -105,9 +97,9 @@ int64_t store_next_empty(struct store *store, int64_t after, int64_t before, cha
 /* What refers to the table goes first: foreign keys are checked. */
 void store_forget_table(struct store *store, int64_t number)
 {
-    static const enum statement parts[] = {STMT_FORGET_SEATS,    STMT_FORGET_DEAL,
-                                           STMT_FORGET_ENDING,   STMT_FORGET_CHAT,
-                                           STMT_FORGET_NOTIFIED, STMT_FORGET_TABLE};
+    static const enum statement parts[] = {
+        STMT_FORGET_SEATS, STMT_FORGET_LAST_MOVE, STMT_FORGET_DEAL, STMT_FORGET_ENDING,
+        STMT_FORGET_CHAT,  STMT_FORGET_NOTIFIED,  STMT_FORGET_TABLE};
     store_begin(store);
     for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         struct stmt stmt = stmt_get(store, parts[i]);

@@ -3,6 +3,10 @@
  *
  * Rows are ordered by table and ply (docs/decisions/moves-table.md), so a table's moves are
  * together and a ply has at most one move: a second writer fails.
+ *
+ * A chain of hashes cannot tell that its end is missing. So the last move of each table is written
+ * down a second time, in `last_moves`, with every batch: its rows are so short that those of a
+ * hundred tables share a page.
  */
 #include "domain/move_chain.h"
 #include "store/sqlite/sqlite.h"
@@ -43,6 +47,31 @@ bool stored_table_exists(struct store *store, int64_t number, const char *id)
     return number != 0;
 }
 
+/* ---- the last move ---- */
+
+static void set_last_move(struct store *store, const struct stored_table *table)
+{
+    struct stmt stmt = stmt_get(store, STMT_SET_LAST_MOVE);
+    stmt_bind_int(&stmt, table->number);
+    stmt_bind_int(&stmt, table->plies);
+    stmt_bind_link(&stmt, table->link);
+    stmt_run(&stmt);
+}
+
+int read_last_move(struct store *store, int64_t number, uint8_t link[MOVE_LINK_BYTES])
+{
+    int column = 0;
+    int64_t ply = 0;
+    struct stmt stmt = stmt_get(store, STMT_LAST_MOVE);
+    stmt_bind_int(&stmt, number);
+    if (stmt_step(&stmt)) {
+        ply = column_int(&stmt, &column);
+        column_link(&stmt, &column, link);
+    }
+    stmt_reset(&stmt);
+    return ply > 0 && ply < INT32_MAX ? (int)ply : 0;
+}
+
 /* ---- writing ---- */
 
 /* The unique row of table and ply makes a second writer fail here. */
@@ -70,8 +99,10 @@ void store_add_move(struct store *store, struct stored_table *table, int seat, c
     struct stored_move move = {
         .ply = table->plies + 1, .seat = seat, .clock = clock, .at = at, .text = text};
     store_begin(store);
-    if (stored_table_exists(store, table->number, table->id))
-        insert_move(store, table, &move);
+    if (!stored_table_exists(store, table->number, table->id))
+        return;
+    insert_move(store, table, &move);
+    set_last_move(store, table);
 }
 
 /* Nobody can see the game before it is whole: all of it is one transaction. */
@@ -88,6 +119,7 @@ void store_add_game(struct store *store, struct stored_table *table,
         move.clock = table->seats[move.seat].left;
         insert_move(store, table, &move);
     }
+    set_last_move(store, table);
 }
 
 /* ---- reading ---- */
@@ -138,15 +170,17 @@ void store_each_move_back(struct store *store, const struct stored_table *table,
 /* ---- taking back ---- */
 
 /* The chain goes on from the last move that is left. */
-static void read_link(struct store *store, struct stored_table *table)
+void moves_end_at(struct store *store, struct stored_table *table, int ply)
 {
     int column = 0;
     struct stmt stmt = stmt_get(store, STMT_LINK);
+    table->plies = ply;
     stmt_bind_int(&stmt, table->number);
-    stmt_bind_int(&stmt, table->plies);
+    stmt_bind_int(&stmt, ply);
     if (stmt_step(&stmt))
         column_link(&stmt, &column, table->link);
     stmt_reset(&stmt);
+    set_last_move(store, table);
 }
 
 /* Exactly the moves we know must go: otherwise another program writes to this table. */
@@ -159,6 +193,5 @@ void store_cut_moves(struct store *store, struct stored_table *table, int ply)
     stmt_run(&stmt);
     if (!store->failed && sqlite3_changes(store->file) != table->plies - ply)
         fail_table(store, "moves changed by another program at table", table->id);
-    table->plies = ply;
-    read_link(store, table);
+    moves_end_at(store, table, ply);
 }

@@ -3,11 +3,38 @@
  */
 #include "store/sqlite/name_forms.h"
 
+#include "base/memory.h"
 #include "base/text.h"
 
+#include <stdlib.h>
+#include <unicode/uclean.h>
 #include <unicode/unorm2.h>
 #include <unicode/uspoof.h>
 #include <unicode/ustring.h>
+
+static void *icu_new(const void *context, size_t size)
+{
+    (void)context;
+    return memory_grown(NULL, size, 1);
+}
+
+static void *icu_grown(const void *context, void *memory, size_t size)
+{
+    (void)context;
+    return memory_grown(memory, size, 1);
+}
+
+static void icu_free(const void *context, void *memory)
+{
+    (void)context;
+    free(memory);
+}
+
+void name_forms_begin(void)
+{
+    UErrorCode error = U_ZERO_ERROR;
+    u_setMemoryFunctions(NULL, icu_new, icu_grown, icu_free, &error);
+}
 
 /* A name that cannot be folded is its own form. */
 static void fold(const char *name, char form[NAME_FORM_MAX])

@@ -14,6 +14,10 @@ struct name_forms {
     char canonical[NAME_FORM_MAX], skeleton[NAME_FORM_MAX];
 };
 
+/* From now on ICU gets its memory from base/memory.h: without memory some of its functions crash,
+ * and others return an error that would change the form of a name. Call it before threads begin. */
+void name_forms_begin(void);
+
 /* Makes the forms of a name in UTF-8. A form that cannot be made is the name itself. */
 void name_forms_of(const char *name, struct name_forms *forms);
 

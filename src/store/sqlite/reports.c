@@ -1,5 +1,5 @@
 /*
- * reports.c - reports of people, and bans and mutes.
+ * reports.c - reports of people, and bans and mutes; bans of networks.
  *
  * A ban or a mute that ends by itself stays in the row of its person until the server lifts it, so
  * that all who ask need to look at one number alone.
@@ -38,7 +38,7 @@ void store_set_sanction(struct store *store, int64_t person, enum sanction_kind 
 /* Looks first: it is called every second, and mostly finds nothing. */
 void store_end_sanctions(struct store *store, int64_t now)
 {
-    static const enum statement ends[] = {STMT_END_BANS, STMT_END_MUTES};
+    static const enum statement ends[] = {STMT_END_BANS, STMT_END_MUTES, STMT_END_NETWORK_BANS};
     struct stmt ended = stmt_get(store, STMT_HAS_ENDED_SANCTION);
     stmt_bind_int(&ended, now);
     if (stmt_number(&ended) == 0)
@@ -49,6 +49,52 @@ void store_end_sanctions(struct store *store, int64_t now)
         stmt_bind_int(&stmt, now);
         stmt_run(&stmt);
     }
+}
+
+/* ---- networks ---- */
+
+void store_ban_network(struct store *store, const struct network_ban *ban)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_BAN_NETWORK);
+    stmt_bind_text(&stmt, ban->network);
+    stmt_bind_int(&stmt, ban->created);
+    stmt_bind_int(&stmt, ban->sanction.until);
+    stmt_bind_text(&stmt, ban->sanction.reason);
+    stmt_run(&stmt);
+}
+
+bool store_unban_network(struct store *store, const char *network)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_UNBAN_NETWORK);
+    stmt_bind_text(&stmt, network);
+    return stmt_changes_row(&stmt);
+}
+
+int store_banned_networks(struct store *store)
+{
+    struct stmt stmt = stmt_get(store, STMT_COUNT_BANNED_NETWORKS);
+    return (int)stmt_number(&stmt);
+}
+
+void store_each_banned_network(struct store *store,
+                               void (*each)(void *context, const struct network_ban *ban),
+                               void *context)
+{
+    struct stmt stmt = stmt_get(store, STMT_EACH_BANNED_NETWORK);
+    store->walks++;
+    while (stmt_step(&stmt)) {
+        struct network_ban ban = {.sanction.on = true};
+        int column = 0;
+        column_text(&stmt, &column, ban.network, sizeof ban.network);
+        ban.created = column_int(&stmt, &column);
+        ban.sanction.until = column_int(&stmt, &column);
+        column_text(&stmt, &column, ban.sanction.reason, sizeof ban.sanction.reason);
+        each(context, &ban);
+    }
+    store->walks--;
+    stmt_reset(&stmt);
 }
 
 /* ---- reports ---- */

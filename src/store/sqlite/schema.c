@@ -370,6 +370,24 @@ static const struct step steps[] = {
                "CREATE INDEX reports_open ON reports (number) WHERE outcome = 0;"
                "CREATE INDEX reports_about ON reports (person, number);"
                "CREATE INDEX reports_by ON reports (reporter, number);"},
+
+    /* 20: networks from which nobody may come */
+    {.before = "CREATE TABLE banned_networks ("
+               " network TEXT PRIMARY KEY,"
+               " created INTEGER NOT NULL,"
+               " until INTEGER NOT NULL,"
+               " reason TEXT NOT NULL) STRICT, WITHOUT ROWID;"},
+
+    /* 21: the last move of each table, so that moves lost at the end are missed */
+    {.before = "CREATE TABLE last_moves ("
+               " place INTEGER PRIMARY KEY,"
+               " ply INTEGER NOT NULL,"
+               " link BLOB NOT NULL) STRICT;"
+               "INSERT INTO last_moves SELECT place, max(ply), link FROM moves"
+               " WHERE ply > 0 GROUP BY place;"},
+
+    /* 22: seats by lot */
+    {.before = "ALTER TABLE tables ADD COLUMN lot INTEGER NOT NULL DEFAULT 0;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
 
@@ -471,6 +489,7 @@ bool schema_refuse(sqlite3 *file, struct store_error *why, int status)
         const char *key;
     } keys[] = {{SQLITE_NOTADB, "store.error.foreign"},
                 {SQLITE_CORRUPT, "store.error.damaged"},
+                {SQLITE_BUSY, "store.error.busy"},
                 {SQLITE_INTERRUPT, "store.error.stopped"}};
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         if ((status & 0xff) == keys[i].status)

@@ -12,11 +12,12 @@
 #include <string.h>
 
 #define VALUE_MAX (TABLE_ID_MAX + 24) /* a table, and a number */
-#define REQUEST_MAX (VALUE_MAX + 8)
+#define REQUEST_MAX (VALUE_MAX + 16)
 #define CLOSE "close"
 #define LEAVE "leave"
 #define REMOVE "remove"
 #define RENAME "rename"
+#define BAN_NETWORK "ban-network"
 
 bool store_setting(struct store *store, const char *name, char *value, size_t size)
 {
@@ -170,4 +171,14 @@ void store_request_rename(struct store *store, int64_t person)
 bool store_next_renamed(struct store *store, int64_t *person)
 {
     return next_person_request(store, RENAME, person);
+}
+
+void store_request_network_ban(struct store *store, int64_t person)
+{
+    add_person_request(store, BAN_NETWORK, person);
+}
+
+bool store_next_network_ban(struct store *store, int64_t *person)
+{
+    return next_person_request(store, BAN_NETWORK, person);
 }

@@ -24,11 +24,12 @@ static enum store_size size_of(const char *table)
         const char *table;
         enum store_size size;
     } sizes[] = {
-        {"people", SIZE_PEOPLE},   {"sessions", SIZE_PEOPLE},   {"known_networks", SIZE_PEOPLE},
-        {"mail", SIZE_PEOPLE},     {"mail_codes", SIZE_PEOPLE}, {"tables", SIZE_TABLES},
-        {"chairs", SIZE_TABLES},   {"deals", SIZE_TABLES},      {"endings", SIZE_TABLES},
-        {"told", SIZE_TABLES},     {"moves", SIZE_MOVES},       {"remarks", SIZE_CHAT},
-        {"ratings", SIZE_RATINGS}, {"solos", SIZE_RATINGS},     {"solo_bests", SIZE_RATINGS},
+        {"people", SIZE_PEOPLE},      {"sessions", SIZE_PEOPLE},   {"known_networks", SIZE_PEOPLE},
+        {"mail", SIZE_PEOPLE},        {"mail_codes", SIZE_PEOPLE}, {"tables", SIZE_TABLES},
+        {"chairs", SIZE_TABLES},      {"deals", SIZE_TABLES},      {"endings", SIZE_TABLES},
+        {"told", SIZE_TABLES},        {"moves", SIZE_MOVES},       {"last_moves", SIZE_MOVES},
+        {"remarks", SIZE_CHAT},       {"ratings", SIZE_RATINGS},   {"solos", SIZE_RATINGS},
+        {"solo_bests", SIZE_RATINGS},
     };
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
         if (strcmp(sizes[i].table, table) == 0)
@@ -115,11 +116,11 @@ void store_path(const struct store *store, char path[STORE_PATH_MAX])
 /* Each column is a member, in its order. */
 void store_count(struct store *store, int64_t now, struct store_figures *figures)
 {
-    int64_t *const members[] = {&figures->guests,      &figures->accounts,    &figures->bots,
-                                &figures->banned,      &figures->waiting,     &figures->playing,
-                                &figures->over,        &figures->given_up,    &figures->games_day,
-                                &figures->games_week,  &figures->games_month, &figures->moves,
-                                &figures->moves_month, &figures->remarks};
+    int64_t *const members[] = {&figures->guests,    &figures->accounts,    &figures->bots,
+                                &figures->banned,    &figures->networks,    &figures->waiting,
+                                &figures->playing,   &figures->over,        &figures->given_up,
+                                &figures->games_day, &figures->games_week,  &figures->games_month,
+                                &figures->moves,     &figures->moves_month, &figures->remarks};
     int column = 0;
     struct stmt stmt = stmt_get(store, STMT_COUNT_ALL);
     *figures = (struct store_figures){0};

@@ -14,6 +14,7 @@
 #include "base/memory.h"
 #include "base/text.h"
 #include "store/sqlite/log_sync.h"
+#include "store/sqlite/name_forms.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -43,7 +44,7 @@
     "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
     " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
     " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
-    " fault, fault_ply, address, " IS_STRANGER("host") " "
+    " fault, fault_ply, address, lot, " IS_STRANGER("host") " "
 #define SEAT_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
 
 #define CHAT_COLUMNS "number, person, said, watching, removed, preset, text"
@@ -84,7 +85,7 @@ static const char *const statements[STMT_COUNT] = {
                         " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
     [STMT_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
     [STMT_PERSON_NAMED] =
-        "SELECT " PERSON_COLUMNS " FROM people WHERE canonical = ?1 AND kind <> 0 "
+        "SELECT " PERSON_COLUMNS " FROM people WHERE canonical = ?1 AND kind <> 0 AND kind <> 3 "
         "ORDER BY name COLLATE BINARY = ?2 DESC, id LIMIT 1",
     [STMT_NAME_TAKEN] = "SELECT 1 FROM people WHERE kind <> 0 AND id <> ?1 AND"
                         " (canonical = ?2 OR skeleton = ?3)",
@@ -102,11 +103,19 @@ static const char *const statements[STMT_COUNT] = {
         "UPDATE people SET muted = ?2, muted_until = ?3, mute_reason = ?4 WHERE id = ?1",
     [STMT_HAS_ENDED_SANCTION] =
         "SELECT EXISTS (SELECT 1 FROM people WHERE banned_until > 0 AND banned_until <= ?1)"
-        " OR EXISTS (SELECT 1 FROM people WHERE muted_until > 0 AND muted_until <= ?1)",
+        " OR EXISTS (SELECT 1 FROM people WHERE muted_until > 0 AND muted_until <= ?1)"
+        " OR EXISTS (SELECT 1 FROM banned_networks WHERE until > 0 AND until <= ?1)",
     [STMT_END_BANS] = "UPDATE people SET banned = 0, banned_until = 0, ban_reason = ''"
                       " WHERE banned_until > 0 AND banned_until <= ?1",
     [STMT_END_MUTES] = "UPDATE people SET muted = 0, muted_until = 0, mute_reason = ''"
                        " WHERE muted_until > 0 AND muted_until <= ?1",
+    [STMT_END_NETWORK_BANS] = "DELETE FROM banned_networks WHERE until > 0 AND until <= ?1",
+    [STMT_BAN_NETWORK] = "INSERT OR REPLACE INTO banned_networks (network, created, until, reason)"
+                         " VALUES (?1, ?2, ?3, ?4)",
+    [STMT_UNBAN_NETWORK] = "DELETE FROM banned_networks WHERE network = ?1",
+    [STMT_COUNT_BANNED_NETWORKS] = "SELECT count(*) FROM banned_networks",
+    [STMT_EACH_BANNED_NETWORK] = "SELECT network, created, until, reason FROM banned_networks"
+                                 " ORDER BY created DESC, network",
     [STMT_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
     [STMT_SET_ROLE] = "UPDATE people SET role = ?2 WHERE id = ?1",
     [STMT_OPERATORS] = "SELECT count(*) FROM people WHERE role = 1 AND banned = 0",
@@ -151,6 +160,9 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2, used = ?3 WHERE hash = ?1",
     [STMT_EACH_SESSION] = "SELECT hash, created, used, expires FROM sessions WHERE person = ?1"
                           " ORDER BY created DESC, hash",
+    [STMT_END_OLD_SESSIONS] =
+        "DELETE FROM sessions WHERE person = ?1 AND hash NOT IN (SELECT hash FROM sessions"
+        " WHERE person = ?1 ORDER BY used DESC, created DESC LIMIT ?2)",
     [STMT_FORGET_OLD_INVITES] = "DELETE FROM invites WHERE expires <= ?1",
     [STMT_ADD_INVITE] = "INSERT INTO invites (hash, made_by, created, expires, uses, used) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, 0)",
@@ -171,10 +183,11 @@ static const char *const statements[STMT_COUNT] = {
                        " (SELECT count(*) FROM people WHERE kind = 1),"
                        " (SELECT count(*) FROM people WHERE kind = 2),"
                        " (SELECT count(*) FROM people WHERE banned <> 0),"
+                       " (SELECT count(*) FROM banned_networks),"
                        " total(stage = 0), total(stage = 1), total(stage = 2), total(stage = 3),"
-                       " total(stage = 2 AND plies > 0 AND changed > ?1),"
-                       " total(stage = 2 AND plies > 0 AND changed > ?2),"
-                       " total(stage = 2 AND plies > 0 AND changed > ?3),"
+                       " total(stage = 2 AND changed > ?1),"
+                       " total(stage = 2 AND changed > ?2),"
+                       " total(stage = 2 AND changed > ?3),"
                        " (SELECT count(*) FROM moves),"
                        " total(CASE WHEN stage = 2 AND changed > ?3 THEN plies END),"
                        " (SELECT count(*) FROM remarks) FROM tables",
@@ -184,8 +197,8 @@ static const char *const statements[STMT_COUNT] = {
         " (SELECT count(*) FROM known_networks WHERE seen <= ?2),"
         " (SELECT count(*) FROM reports WHERE at <= ?3),"
         " (SELECT count(*) FROM audit WHERE at <= ?4),"
-        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?5 AND"
-        " id < (SELECT max(id) FROM people)) WHERE NOT (" IS_USED(
+        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?5)"
+        " WHERE NOT (" IS_USED(
             "guest") ")),"
                      " (SELECT count(*) FROM remarks JOIN tables ON tables.number = place"
                      " WHERE stage IN (2, 3) AND changed <= ?6),"
@@ -204,8 +217,8 @@ static const char *const statements[STMT_COUNT] = {
                          "WHERE expires <= ?1 LIMIT ?2)",
     [STMT_CLEAN_NETWORKS] = "DELETE FROM known_networks WHERE (person, hash) IN "
                             "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
-    [STMT_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2 AND"
-                            " id < (SELECT max(id) FROM people) ORDER BY id LIMIT 1",
+    [STMT_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2"
+                            " ORDER BY id LIMIT 1",
     [STMT_PERSON_IS_USED] = "SELECT " IS_USED("?1"),
     [STMT_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
     [STMT_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
@@ -218,6 +231,7 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_NEXT_EMPTY] = "SELECT number, id FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
         "?2") " AND number > ?1 ORDER BY number LIMIT 1",
     [STMT_FORGET_SEATS] = "DELETE FROM chairs WHERE place = ?1",
+    [STMT_FORGET_LAST_MOVE] = "DELETE FROM last_moves WHERE place = ?1",
     [STMT_FORGET_DEAL] = "DELETE FROM deals WHERE place = ?1",
     [STMT_FORGET_ENDING] = "DELETE FROM endings WHERE place = ?1",
     [STMT_FORGET_CHAT] = "DELETE FROM remarks WHERE place = ?1",
@@ -227,16 +241,19 @@ static const char *const statements[STMT_COUNT] = {
         "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
         " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"
         " counted, rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch,"
-        " reserved_until, address) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
-        " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29)",
+        " reserved_until, address, lot) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+        " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, "
+        "?30)",
     [STMT_CHANGE_TABLE] =
         "UPDATE tables SET stage = ?2, changed = ?3, plies = ?4, seed = ?5, listed = ?6,"
         " rated = ?7, daily = ?8, clock = ?9, clock_start = ?10, clock_each = ?11, result = ?12,"
         " remaining_at = ?13, counted = ?14, rules = ?15, edition = ?16, version = ?17, cut = ?18,"
         " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = ?23,"
-        " address = ?24 WHERE number = ?1",
+        " address = ?24, lot = ?25 WHERE number = ?1",
     [STMT_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
     [STMT_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
+    [STMT_EACH_TABLE_UNKNOWN] =
+        "SELECT " TABLE_COLUMNS "FROM tables WHERE stage < 0 OR stage >= ?1 ORDER BY number",
     [STMT_EACH_TABLE_OF] =
         "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
         "ORDER BY place DESC LIMIT ?2) JOIN tables ON tables.number = place "
@@ -270,6 +287,9 @@ static const char *const statements[STMT_COUNT] = {
     [STMT_EACH_MOVE] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply",
     [STMT_LAST_MOVES] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply DESC",
     [STMT_LINK] = "SELECT link FROM moves WHERE place = ?1 AND ply = ?2",
+    [STMT_LAST_MOVE] = "SELECT ply, link FROM last_moves WHERE place = ?1",
+    [STMT_SET_LAST_MOVE] =
+        "INSERT OR REPLACE INTO last_moves (place, ply, link) VALUES (?1, ?2, ?3)",
     [STMT_ADD_CHAT] =
         "INSERT INTO remarks (place, number, person, said, watching, preset, text) SELECT ?1, "
         "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, ?6 "
@@ -278,6 +298,10 @@ static const char *const statements[STMT_COUNT] = {
         "SELECT " CHAT_COLUMNS " FROM remarks "
         "WHERE place = ?1 AND number >= iif(?2 >= 0, ?2,"
         " 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1)) ORDER BY number",
+    /* The index ends with the key of the table: place and number. */
+    [STMT_EACH_CHAT_OF] = "SELECT " CHAT_COLUMNS " FROM remarks INDEXED BY remarks_of"
+                          " WHERE place = ?1 AND person = ?2 ORDER BY number",
+    [STMT_FORGET_OLD_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number <= ?2",
     [STMT_CHAT] = "SELECT " CHAT_COLUMNS " FROM remarks WHERE place = ?1 AND number = ?2",
     [STMT_REMOVE_CHAT] = "UPDATE remarks SET removed = 1, preset = '', text = ''"
                          " WHERE place = ?1 AND number = ?2 AND removed = 0",
@@ -376,7 +400,14 @@ void store_fail_because(struct store *store, const char *words)
 
 void store_fail(struct store *store)
 {
+    if (!store->failed)
+        store->busy = (sqlite3_errcode(store->file) & 0xff) == SQLITE_BUSY;
     store_fail_because(store, sqlite3_errmsg(store->file));
+}
+
+bool store_failed_busy(const struct store *store)
+{
+    return store->busy;
 }
 
 const char *store_failure(const struct store *store)
@@ -737,8 +768,7 @@ static bool open_database(struct store *store, const char *path,
     store->durability = options->durability;
     if (status == SQLITE_OK && set_synchronous(store, options->durability == STORE_POWER))
         return true;
-    store_error_set(why, "store.error.system", sqlite3_errmsg(store->file));
-    return false;
+    return schema_refuse(store->file, why, sqlite3_errcode(store->file));
 }
 
 /* Copies what the last server left in the log. If it ended because the disk failed, the log may be
@@ -765,6 +795,7 @@ struct store *store_open_with(const char *path, const struct store_open_options 
                               struct store_error *why)
 {
     struct store *store = memory_for(1, sizeof *store);
+    name_forms_begin();
     store->lock = (struct store_lock){LOCK_NO_FILE, LOCK_NO_FILE};
     bool good =
         open_database(store, path, options, why) &&

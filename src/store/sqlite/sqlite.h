@@ -40,6 +40,11 @@ enum statement {
     STMT_HAS_ENDED_SANCTION,
     STMT_END_BANS,
     STMT_END_MUTES,
+    STMT_END_NETWORK_BANS,
+    STMT_BAN_NETWORK,
+    STMT_UNBAN_NETWORK,
+    STMT_COUNT_BANNED_NETWORKS,
+    STMT_EACH_BANNED_NETWORK,
     STMT_SET_PASSWORD,
     STMT_SET_ROLE,
     STMT_OPERATORS,
@@ -61,6 +66,7 @@ enum statement {
     STMT_END_SESSION,
     STMT_END_SESSIONS,
     STMT_EACH_SESSION,
+    STMT_END_OLD_SESSIONS,
     STMT_ADD_INVITE,
     STMT_FORGET_OLD_INVITES,
     STMT_INVITE_IS_GOOD,
@@ -86,6 +92,7 @@ enum statement {
     STMT_CLEAN_CHAT,
     STMT_NEXT_EMPTY,
     STMT_FORGET_SEATS,
+    STMT_FORGET_LAST_MOVE,
     STMT_FORGET_DEAL,
     STMT_FORGET_ENDING,
     STMT_FORGET_CHAT,
@@ -107,6 +114,7 @@ enum statement {
     STMT_CHANGE_TABLE,
     STMT_TABLE,
     STMT_EACH_TABLE,
+    STMT_EACH_TABLE_UNKNOWN,
     STMT_EACH_TABLE_OF,
     STMT_EACH_TABLE_ABOUT,
     STMT_DEAL,
@@ -122,8 +130,12 @@ enum statement {
     STMT_EACH_MOVE,
     STMT_LAST_MOVES,
     STMT_LINK,
+    STMT_LAST_MOVE,
+    STMT_SET_LAST_MOVE,
     STMT_ADD_CHAT,
     STMT_EACH_CHAT,
+    STMT_EACH_CHAT_OF,
+    STMT_FORGET_OLD_CHAT,
     STMT_CHAT,
     STMT_REMOVE_CHAT,
     STMT_ADD_REPORT,
@@ -173,6 +185,7 @@ struct store {
     bool in_transaction;  /* a transaction is open */
     int walks;            /* `each` callbacks under way: they must not write */
     bool failed;          /* a read or write failed: nothing can be committed any more */
+    bool busy;            /* it failed because another process wrote for too long */
     char failure[STORE_FAILURE_MAX];
 };
 
@@ -302,6 +315,10 @@ int64_t stored_table_number(struct store *store, const char *id);
 bool stored_table_exists(struct store *store, int64_t number, const char *id);
 /* Reads the columns of STMT_EACH_MOVE and STMT_LAST_MOVES. The text is valid until the next row. */
 void column_move(const struct stmt *stmt, struct stored_move *move);
+/* Moves after that ply are deleted: sets plies and link of the table, here and in the file. */
+void moves_end_at(struct store *store, struct stored_table *table, int ply);
+/* The last move as it was written down: its ply, and its link. 0: none. */
+int read_last_move(struct store *store, int64_t number, uint8_t link[MOVE_LINK_BYTES]);
 
 /* ---- checkpointer.c: copies SQLite's log into the file, in a thread ---- */
 

@@ -94,15 +94,6 @@ int64_t store_email_code(struct store *store, const uint8_t hash[STORE_HASH_BYTE
     return person;
 }
 
-void store_end_email_codes(struct store *store, int64_t person, enum email_purpose purpose)
-{
-    store_begin(store);
-    struct stmt stmt = stmt_get(store, STMT_END_EMAIL_CODES);
-    stmt_bind_int(&stmt, person);
-    stmt_bind_int(&stmt, purpose);
-    stmt_run(&stmt);
-}
-
 /* ---- who was told ---- */
 
 bool store_notified_turn(struct store *store, const char *table, int *seat, int *turn)

@@ -34,6 +34,13 @@ static struct name_forms forms_of(const char *name, enum person_kind kind)
     return forms;
 }
 
+void store_name_key(const char *name, char key[STORE_NAME_KEY_MAX])
+{
+    _Static_assert(STORE_NAME_KEY_MAX == NAME_FORM_MAX, "a key is a form");
+    struct name_forms forms = forms_of(name, PERSON_ACCOUNT);
+    memcpy(key, forms.canonical, sizeof forms.canonical);
+}
+
 /* Guests do not count: they have no forms. */
 static bool belongs_to_another(struct store *store, const struct name_forms *forms, int64_t person)
 {
@@ -151,6 +158,10 @@ void store_set_password(struct store *store, int64_t person, const char *passwor
     stmt_bind_int(&stmt, person);
     stmt_bind_text(&stmt, password_hash);
     stmt_run(&stmt);
+    struct stmt codes = stmt_get(store, STMT_END_EMAIL_CODES);
+    stmt_bind_int(&codes, person);
+    stmt_bind_int(&codes, EMAIL_RESET);
+    stmt_run(&codes);
 }
 
 /* ---- roles ---- */
@@ -311,6 +322,15 @@ static void end_by_number(struct store *store, enum statement which, int64_t num
 void store_end_sessions(struct store *store, int64_t person)
 {
     end_by_number(store, STMT_END_SESSIONS, person);
+}
+
+bool store_end_old_sessions(struct store *store, int64_t person, int most)
+{
+    store_begin(store);
+    struct stmt stmt = stmt_get(store, STMT_END_OLD_SESSIONS);
+    stmt_bind_int(&stmt, person);
+    stmt_bind_int(&stmt, most);
+    return stmt_changes_row(&stmt);
 }
 
 /* ---- networks ---- */

@@ -6,7 +6,7 @@
  * the table is set aside, and `floe admin` shows it as it is.
  *
  * A row is not written with every move, because the moves say as much: plies, clocks and times are
- * read from the last moves (read_tail).
+ * read from the last moves (read_tail). How many there are is written down with each (moves.c).
  */
 #include "store/sqlite/sqlite.h"
 
@@ -68,6 +68,7 @@ static void bind_changeable(struct stmt *stmt, const struct stored_table *table)
     stmt_bind_text(stmt, table->rematch);
     stmt_bind_int(stmt, table->reserved_until);
     stmt_bind_link(stmt, table->address);
+    stmt_bind_int(stmt, table->lot);
 }
 
 /* The order is that of the columns in STMT_ADD_TABLE. */
@@ -124,11 +125,13 @@ void store_set_fault(struct store *store, const struct stored_table *table, enum
 /* Moves behind the good ones go first: the row says how many there are. */
 void store_mend_table(struct store *store, const struct stored_table *table)
 {
+    struct stored_table mended = *table;
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_MEND_MOVES);
     stmt_bind_int(&stmt, table->number);
     stmt_bind_int(&stmt, table->plies);
     stmt_run(&stmt);
+    moves_end_at(store, &mended, table->plies);
     store_change_table(store, table);
     store_set_fault(store, table, FAULT_NONE, 0);
 }
@@ -177,7 +180,7 @@ static void column_state(const struct stmt *stmt, int *column, struct stored_tab
 {
     column_text(stmt, column, table->rules, sizeof table->rules);
     column_text(stmt, column, table->edition, sizeof table->edition);
-    table->version = column_number(stmt, column);
+    table->version = (int)column_within(stmt, column, 0, NUMBER_LIMIT);
     table->cut = (int)column_within(stmt, column, 0, TABLE_NO_CUT);
     table->undo.seat = column_number(stmt, column);
     table->undo.ply = column_number(stmt, column);
@@ -187,6 +190,7 @@ static void column_state(const struct stmt *stmt, int *column, struct stored_tab
     table->fault = (enum table_fault)column_one_of(stmt, column, FAULTS, table);
     table->fault_ply = column_number(stmt, column);
     column_link(stmt, column, table->address);
+    table->lot = column_int(stmt, column) != 0;
     column_is_stranger(stmt, column, table);
 }
 
@@ -209,8 +213,8 @@ static void column_table(const struct stmt *stmt, struct stored_table *table)
     table->clock.start = column_time(stmt, &column);
     table->clock.each = column_time(stmt, &column);
     table->host = column_int(stmt, &column);
-    table->created = column_time(stmt, &column);
-    table->changed = column_time(stmt, &column);
+    table->created = column_within(stmt, &column, 0, TIME_LIMIT);
+    table->changed = column_within(stmt, &column, 0, TIME_LIMIT);
     table->plies = column_number(stmt, &column);
     column_text(stmt, &column, table->result, sizeof table->result);
     table->left_at = column_time(stmt, &column);
@@ -218,13 +222,13 @@ static void column_table(const struct stmt *stmt, struct stored_table *table)
     column_state(stmt, &column, table);
 }
 
-/* A seat that no table has is ignored. */
-static void column_seat(const struct stmt *stmt, struct stored_table *table)
+/* A seat that no table has is ignored. Returns the seat as a bit. */
+static unsigned column_seat(const struct stmt *stmt, struct stored_table *table)
 {
     int column = 0;
     int64_t seat = column_int(stmt, &column);
     if (seat < 0 || seat >= TABLE_SEATS)
-        return;
+        return 0;
     struct table_seat *table_seat = &table->seats[seat];
     table_seat->kind = (enum seat_kind)column_one_of(stmt, &column, SEAT_KINDS, table);
     table_seat->person = column_int(stmt, &column);
@@ -241,31 +245,49 @@ static void column_seat(const struct stmt *stmt, struct stored_table *table)
     table_seat->debt = column_within(stmt, &column, 0, TIME_LIMIT);
     table_seat->returned = column_number(stmt, &column);
     column_is_stranger(stmt, &column, table);
+    return 1U << seat;
 }
 
-/* Missing rows leave a seat open and empty. */
+/* The seats of a table, as bits. */
+static unsigned all_seats(const struct stored_table *table)
+{
+    return (1U << table->players) - 1;
+}
+
+/* Every seat has its row, and nobody can sit down once the game has begun. */
+static bool seats_are_whole(const struct stored_table *table, unsigned seen)
+{
+    for (int i = 0; i < table->players; i++)
+        if (table->stage == TABLE_PLAYING && table->seats[i].kind == SEAT_OPEN)
+            return false;
+    return (seen & all_seats(table)) == all_seats(table);
+}
+
 static void read_seats(struct store *store, struct stored_table *table)
 {
+    unsigned seen = 0;
     struct stmt stmt = stmt_get(store, STMT_SEATS);
     stmt_bind_int(&stmt, table->number);
     while (stmt_step(&stmt))
-        column_seat(&stmt, table);
+        seen |= column_seat(&stmt, table);
     stmt_reset(&stmt);
+    if (!seats_are_whole(table, seen))
+        table->damaged = true;
 }
 
 /* Reads the moves after those the row counts, last one first: a seat's last move says what it has
  * left. */
-static void read_tail(struct stmt *stmt, struct stored_table *table)
+static void read_tail(struct stmt *stmt, struct stored_table *table, int row_plies)
 {
     struct stored_move move;
-    unsigned seen = 0, all = (1U << table->players) - 1;
+    unsigned seen = 0, all = all_seats(table);
     while (seen != all && stmt_step(stmt)) {
         column_move(stmt, &move);
         if (table->plies == 0) {
             table->plies = move.ply;
             memcpy(table->link, move.link, sizeof table->link);
         }
-        if (move.ply <= table->kept_plies || move.seat < 0 || move.seat >= TABLE_SEATS)
+        if (move.ply <= row_plies || move.seat < 0 || move.seat >= TABLE_SEATS)
             break;
         if (seen == 0 && move.at > table->changed)
             table->changed = move.at;
@@ -284,18 +306,32 @@ static bool undo_is_good(const struct stored_table *table)
            table->undo.ply <= table->plies;
 }
 
+/* The row may lag behind while the game goes on, but not when it is over. Moves that are missing
+ * are found when the game is played again, those that nobody wrote down here. */
+static void check_count(struct store *store, struct stored_table *table, int row_plies)
+{
+    uint8_t link[MOVE_LINK_BYTES] = {0};
+    int last = read_last_move(store, table->number, link);
+    bool is_over = table->stage == TABLE_OVER || table->stage == TABLE_GIVEN_UP;
+    bool is_other = table->plies == last && last > 0 && memcmp(table->link, link, sizeof link) != 0;
+    table->kept_plies = last > row_plies ? last : row_plies;
+    table->miscounted =
+        table->plies > last || is_other || row_plies < 0 || (is_over && row_plies < last);
+}
+
 /* An undo request ends with the next move. */
 static void read_rest(struct store *store, struct stored_table *table)
 {
+    int row_plies = table->plies;
     read_seats(store, table);
     read_ending(store, table);
-    table->kept_plies = table->plies;
     table->plies = 0;
     struct stmt stmt = stmt_get(store, STMT_LAST_MOVES);
     stmt_bind_int(&stmt, table->number);
-    read_tail(&stmt, table);
+    read_tail(&stmt, table, row_plies);
     stmt_reset(&stmt);
-    if (table->plies != table->kept_plies || !undo_is_good(table))
+    check_count(store, table, row_plies);
+    if (table->plies != row_plies || !undo_is_good(table))
         table->undo.seat = -1;
     if (table->damaged)
         table->fault = FAULT_ROW;
@@ -306,11 +342,11 @@ bool store_table(struct store *store, const char *id, struct stored_table *table
     struct stmt stmt = stmt_get(store, STMT_TABLE);
     stmt_bind_text(&stmt, id);
     bool found = stmt_step(&stmt);
-    if (found)
+    if (found) {
         column_table(&stmt, table);
-    stmt_reset(&stmt);
-    if (found)
         read_rest(store, table);
+    }
+    stmt_reset(&stmt); /* at the end: until then all reads are of one moment */
     return found;
 }
 
@@ -333,7 +369,8 @@ static void each_row(struct store *store, struct stmt *stmt,
 void store_each_table(struct store *store, enum table_stage stage,
                       bool (*each)(void *context, const struct stored_table *table), void *context)
 {
-    struct stmt stmt = stmt_get(store, STMT_EACH_TABLE);
+    struct stmt stmt =
+        stmt_get(store, stage == TABLE_STAGES ? STMT_EACH_TABLE_UNKNOWN : STMT_EACH_TABLE);
     stmt_bind_int(&stmt, stage);
     each_row(store, &stmt, each, context);
 }
