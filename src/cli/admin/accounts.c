@@ -27,11 +27,12 @@
 static bool read_password(const struct admin *admin, const char *path,
                           char password[PEOPLE_PASSWORD_MAX + 3])
 {
-    FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "r");
+    bool given = strcmp(path, "-") == 0;
+    FILE *file = given ? stdin : fopen(path, "r");
     if (file == NULL)
         return complain_file(admin->cli, path);
     bool good = fgets(password, PEOPLE_PASSWORD_MAX + 3, file) != NULL;
-    if (file != stdin)
+    if (!given)
         fclose(file);
     if (good)
         password[strcspn(password, "\r\n")] = '\0';
@@ -70,7 +71,7 @@ bool admin_add(struct admin *admin)
     if (!choose_password(admin, password, hash))
         return false;
     if (!store_add_person(admin->store, &person, hash))
-        return complain(admin->cli, "cli.error.admin_name", admin->options->name, "");
+        return admin_complain(admin, "cli.error.admin_name", admin->options->name);
     people_appoint_first(admin->store, &person);
     admin_note(admin, (struct audit_entry){.action = "add", .person = person.id});
     if (!admin_settle(admin))
@@ -79,7 +80,6 @@ bool admin_add(struct admin *admin)
     return true;
 }
 
-/* Also codes that were mailed before are worthless now. */
 bool admin_password(struct admin *admin)
 {
     char password[PEOPLE_PASSWORD_MAX + 3], hash[PASSWORD_HASH_MAX];
@@ -92,7 +92,6 @@ bool admin_password(struct admin *admin)
         return false;
     store_set_password(admin->store, person.id, hash);
     store_end_sessions(admin->store, person.id);
-    store_end_email_codes(admin->store, person.id, EMAIL_RESET);
     admin_note(admin, (struct audit_entry){.action = "password", .person = person.id});
     if (!admin_settle(admin))
         return false;
@@ -123,7 +122,7 @@ static void print_session(void *context, const struct stored_session *session)
     const char *never = catalog_sentence(walk->admin->cli->audience.catalog, "cli.show.never", 1);
     name_session(session, name);
     time_write(session->created, created);
-    time_write(session->used, used);
+    time_write_day(session->used, used);
     time_write(session->expires, expires);
     say(&walk->admin->cli->audience, &out, "cli.show.session", 1, "session", name, "created",
         session->created == 0 ? "?" : created, "used", session->used == 0 ? "?" : used, "expires",

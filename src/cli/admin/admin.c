@@ -33,11 +33,20 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
     puts(sentence);
 }
 
-/* SQLite's words, about the store that was named. */
+/* SQLite's words, about the store that was named; nothing was written. */
 static bool complain_store(const struct admin *admin)
 {
+    if (store_failed_busy(admin->store))
+        return complain_fault(admin->cli, admin->options->store,
+                              &(struct store_error){.key = "store.error.busy"});
     return complain(admin->cli, "cli.error.file", admin->options->store,
                     store_failure(admin->store));
+}
+
+bool admin_complain(const struct admin *admin, const char *key, const char *what)
+{
+    return store_failure(admin->store)[0] != '\0' ? complain_store(admin)
+                                                  : complain(admin->cli, key, what, "");
 }
 
 bool admin_settle(struct admin *admin)
@@ -60,7 +69,7 @@ void admin_tell_fault(const struct admin *admin, const char *table,
         [FAULT_RULES] = "cli.admin.other_rules", [FAULT_EDITION] = "cli.admin.other_edition",
         [FAULT_MOVE] = "cli.admin.bad_move",     [FAULT_CHAIN] = "cli.admin.bad_chain",
         [FAULT_MISSING] = "cli.admin.missing",   [FAULT_FORKED] = "cli.admin.forked",
-        [FAULT_ROW] = "cli.admin.bad_row"};
+        [FAULT_ROW] = "cli.admin.bad_row",       [FAULT_COUNT] = "cli.admin.bad_count"};
     char number[NUMBER_MAX], reason[600] = "", sentence[ADMIN_SENTENCE_MAX];
     struct text reason_out = text_in(reason, sizeof reason);
     struct text out = text_in(sentence, sizeof sentence);
@@ -258,7 +267,7 @@ TASK(rename, two_names, "cli.admin.about.rename", "cli.admin.help.rename")
 #define LIST_MAX 1000000
 #define LIST_DEFAULT 100
 
-static const char *const kinds[] = {"guest", "account", "bot", "former", NULL};
+static const char *const kinds[] = {"guest", "account", "bot", "former", ADMIN_NETWORKS, NULL};
 static const struct operand name_and_file[] = {
     {"NAME", OPERAND_WORD, .offset = AT(name)}, {"FILE", OPERAND_FILE, .offset = AT(file)}, {0}};
 static const struct operand invite_id[] = {{"ID", OPERAND_WORD, .offset = AT(name)}, {0}};

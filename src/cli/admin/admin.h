@@ -35,6 +35,7 @@ struct admin_options {
     /* of bans, mutes, remarks and reports */
     int64_t duration; /* milliseconds; 0: for good */
     const char *reason;
+    bool network; /* with the networks that they come from */
     const char *number, *outcome;
     bool all;
 };
@@ -62,6 +63,9 @@ void admin_tell_fault(const struct admin *admin, const char *table,
 /* Opens a file for writing, empty and readable only by its owner; not the store itself, nor another
  * in use (store_target_is_free). NULL: it has complained. */
 FILE *admin_create(const struct admin *admin, const char *path);
+/* Complains that the store has failed, if so; else with this key, about what could not be
+ * written. */
+bool admin_complain(const struct admin *admin, const char *key, const char *what);
 /* Adds an entry to the audit log, as of now; admin_settle commits it with what it tells. */
 void admin_note(struct admin *admin, struct audit_entry entry);
 /* Commits, or complains; also if the store could not be read to the end. */
@@ -140,6 +144,16 @@ extern const struct command admin_ban_task, admin_unban_task, admin_mute_task, a
 bool admin_read_number(const char *text, int64_t *number);
 /* Prints why and until when somebody is banned or muted, if so. */
 void admin_print_sanction(const struct admin *admin, int64_t person, enum sanction_kind kind);
+
+/* ---- networks.c: addresses and networks of them, from which nobody may come ---- */
+
+#define ADMIN_NETWORKS "network" /* a kind of what can be listed */
+/* True for an address or a network, which no name looks like. */
+bool admin_names_network(const char *name);
+bool admin_ban_network(struct admin *admin, const struct sanction *sanction);
+bool admin_unban_network(struct admin *admin);
+bool admin_list_networks(struct admin *admin);
+bool admin_show_network(struct admin *admin);
 
 /* ---- reports.c ---- */
 

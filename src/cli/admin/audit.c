@@ -8,6 +8,7 @@
 #include "server/wire/refusal.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define KEY_MAX 64
 
@@ -36,11 +37,20 @@ const char *admin_say_person(const struct admin *admin, int64_t id, char text[AD
     return text;
 }
 
+/* Names are forgotten with the person who had them. */
+static bool forgot_names(const struct audit_entry *entry)
+{
+    return strcmp(entry->action, "rename") == 0 && entry->value[0] == '\0';
+}
+
 static void say_action(const struct admin *admin, const struct audit_entry *entry, struct text *out)
 {
     char key[KEY_MAX], who[ADMIN_PERSON_MAX], person[ADMIN_PERSON_MAX], count[NUMBER_MAX * 2];
     struct text key_out = text_in(key, sizeof key), who_out = text_in(who, sizeof who);
-    text_format(&key_out, "audit.%s", entry->action);
+    if (forgot_names(entry))
+        text_add(&key_out, "audit.rename_forgotten");
+    else
+        text_format(&key_out, "audit.%s", entry->action);
     if (entry->by == 0)
         say(&admin->cli->audience, &who_out, "audit.command_line", 1, NULL);
     else

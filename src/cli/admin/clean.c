@@ -59,6 +59,7 @@ static void print_counts(const struct admin *admin, const struct clean_counts *c
     add_row(&table, audience, "cli.clean.reports", counts->reports);
     add_row(&table, audience, "cli.clean.audit", counts->audit);
     text_table_print(&table, audience);
+    print_sentence(audience, "cli.clean.open", "", "");
 }
 
 /* ---- cleaning ---- */

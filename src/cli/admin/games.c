@@ -66,6 +66,17 @@ static bool verify_waiting(void *context, const struct stored_table *stored)
     return true;
 }
 
+/* Of a table that nobody plays at any more, or of an unknown stage. */
+static bool verify_row(void *context, const struct stored_table *stored)
+{
+    struct admin *admin = context;
+    if (stored->damaged) {
+        admin_tell_fault(admin, stored->id, &(struct replay_fault){.kind = FAULT_ROW});
+        admin->bad++;
+    }
+    return true;
+}
+
 static void tell_dangling(void *context, const char *table, const char *other)
 {
     struct admin *admin = context;
@@ -81,6 +92,8 @@ bool admin_verify(struct admin *admin)
     if (!store_is_whole(admin->store, &why))
         return complain_fault(admin->cli, admin->options->store, &why);
     store_each_dangling(admin->store, tell_dangling, admin);
+    store_each_table(admin->store, TABLE_STAGES, verify_row, admin);
+    store_each_table(admin->store, TABLE_GIVEN_UP, verify_row, admin);
     store_each_table(admin->store, TABLE_WAITING, verify_waiting, admin);
     store_each_table(admin->store, TABLE_OVER, verify_one, admin);
     store_each_table(admin->store, TABLE_PLAYING, verify_one, admin);

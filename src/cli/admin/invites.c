@@ -67,7 +67,7 @@ bool admin_uninvite(struct admin *admin)
     bool is_number =
         id[0] != '\0' && strlen(id) < NUMBER_MAX && id[strspn(id, "0123456789")] == '\0';
     if (!is_number || !store_delete_invite(admin->store, strtoll(id, NULL, 10)))
-        return complain(admin->cli, "cli.error.admin_invite", id, "");
+        return admin_complain(admin, "cli.error.admin_invite", id);
     admin_note(admin, (struct audit_entry){.action = "uninvite", .count = strtoll(id, NULL, 10)});
     if (!admin_settle(admin))
         return false;

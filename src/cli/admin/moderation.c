@@ -63,34 +63,52 @@ static void tell_sanction(const struct admin *admin, const struct person *person
     puts(line);
 }
 
-static bool set_sanction(struct admin *admin, enum sanction_kind kind, bool on)
+/* For how long and why. False: it has complained. */
+static bool read_sanction(const struct admin *admin, struct sanction *sanction)
 {
     const struct admin_options *options = admin->options;
-    struct sanction sanction = {.on = on};
-    struct text reason = text_in(sanction.reason, sizeof sanction.reason);
-    struct person person;
-    if (!admin_find_person(admin, &person) ||
-        (on && kind == SANCTION_BAN && !admin_may_lose_operator(admin, &person)))
-        return false;
+    struct text reason = text_in(sanction->reason, sizeof sanction->reason);
     if (options->reason != NULL && !moderation_text_fits(options->reason))
         return complain(admin->cli, "cli.error.admin_reason", "", "");
     text_add(&reason, options->reason == NULL ? "" : options->reason);
-    sanction.until = options->duration == 0 ? 0 : wall_time() + options->duration;
+    sanction->until = options->duration == 0 ? 0 : wall_time() + options->duration;
+    return true;
+}
+
+static bool set_sanction(struct admin *admin, enum sanction_kind kind, bool on)
+{
+    struct sanction sanction = {.on = on};
+    bool networks = on && admin->options->network;
+    struct person person;
+    if (!admin_find_person(admin, &person) ||
+        (on && kind == SANCTION_BAN && !admin_may_lose_operator(admin, &person)) ||
+        !read_sanction(admin, &sanction))
+        return false;
     moderation_sanction(admin->store, 0, person.id, kind, &sanction);
+    if (networks && admin->served) /* only the server knows from where somebody is connected */
+        store_request_network_ban(admin->store, person.id);
     if (!admin_settle(admin))
         return false;
     tell_sanction(admin, &person, kind, &sanction);
+    if (networks)
+        print_sentence(&admin->cli->audience,
+                       admin->served ? "cli.admin.networks_asked" : "cli.admin.networks_unknown",
+                       admin_name(admin, &person), "");
     return true;
 }
 
 static bool ban(struct admin *admin)
 {
-    return set_sanction(admin, SANCTION_BAN, true);
+    struct sanction sanction = {.on = true};
+    if (!admin_names_network(admin->options->name))
+        return set_sanction(admin, SANCTION_BAN, true);
+    return read_sanction(admin, &sanction) && admin_ban_network(admin, &sanction);
 }
 
 static bool unban(struct admin *admin)
 {
-    return set_sanction(admin, SANCTION_BAN, false);
+    return admin_names_network(admin->options->name) ? admin_unban_network(admin)
+                                                     : set_sanction(admin, SANCTION_BAN, false);
 }
 
 static bool mute(struct admin *admin)
@@ -180,7 +198,10 @@ static const struct operand remark[] = {{"TABLE", OPERAND_WORD, .offset = AT(tab
         "reason", "TEXT", "cli.option.sanction_reason", OPTION_TEXT, .offset = AT(reason) \
     }
 static const struct option ban_options[] = {
-    CIRCUMSTANCES, {"force", NULL, "cli.option.force", OPTION_FLAG, .offset = AT(force)}, {0}};
+    CIRCUMSTANCES,
+    {"network", NULL, "cli.option.ban_network", OPTION_FLAG, .offset = AT(network)},
+    {"force", NULL, "cli.option.force", OPTION_FLAG, .offset = AT(force)},
+    {0}};
 static const struct option mute_options[] = {CIRCUMSTANCES, {0}};
 
 const struct command admin_ban_task = {.name = "ban",

@@ -51,7 +51,7 @@ bool admin_rename(struct admin *admin)
     if (person.kind == PERSON_FORMER)
         return complain(admin->cli, "cli.error.admin_person", admin->options->name, "");
     if (moderation_rename(admin->store, 0, &person, admin->options->new_name) != RENAMED)
-        return complain(admin->cli, "cli.error.admin_name", admin->options->new_name, "");
+        return admin_complain(admin, "cli.error.admin_name", admin->options->new_name);
     store_request_rename(admin->store, person.id);
     if (!admin_settle(admin))
         return false;

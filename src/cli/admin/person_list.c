@@ -40,16 +40,18 @@ static const char *mark_of(const struct admin *admin, const struct person *perso
     return person->role == ROLE_OPERATOR ? word(admin, "cli.list.is_operator") : "";
 }
 
+/* A visit is noted once a day. */
 static void print_person(void *context, const struct person *person)
 {
     struct listing *listing = context;
-    char seen[TIME_TEXT_MAX];
-    time_write(person->seen, seen);
+    char seen[TIME_TEXT_MAX] = "";
+    if (person->kind != PERSON_FORMER)
+        time_write_day(person->seen, seen);
     if (listing->rows++ == 0)
-        printf("%8s  %-8s  %-16s  %-10s  %s\n", word(listing->admin, "cli.list.id"),
+        printf("%8s  %-8s  %-10s  %-10s  %s\n", word(listing->admin, "cli.list.id"),
                word(listing->admin, "cli.list.kind"), word(listing->admin, "cli.list.seen"),
                word(listing->admin, "cli.list.mark"), word(listing->admin, "cli.list.name"));
-    printf("%8lld  %-8s  %-16s  %-10s  %s\n", (long long)person->id,
+    printf("%8lld  %-8s  %-10s  %-10s  %s\n", (long long)person->id,
            person_kind_names[person->kind], seen, mark_of(listing->admin, person),
            admin_name(listing->admin, person));
 }
@@ -67,6 +69,8 @@ bool admin_list(struct admin *admin)
 {
     const struct admin_options *options = admin->options;
     struct listing listing = {.admin = admin};
+    if (options->kind != NULL && strcmp(options->kind, ADMIN_NETWORKS) == 0)
+        return admin_list_networks(admin);
     store_each_person(admin->store, kind_named(options->kind),
                       options->search == NULL ? "" : options->search, options->limit, print_person,
                       &listing);
@@ -90,11 +94,13 @@ static void print_number(const struct admin *admin, const char *key, int64_t num
     print_line(admin, key, text);
 }
 
-static void print_time(const struct admin *admin, const char *key, int64_t time)
+static void print_came_and_seen(const struct admin *admin, const struct person *person)
 {
     char text[TIME_TEXT_MAX];
-    time_write(time, text);
-    print_line(admin, key, text);
+    time_write(person->created, text);
+    print_line(admin, "cli.show.created", text);
+    time_write_day(person->seen, text);
+    print_line(admin, "cli.show.seen", text);
 }
 
 static void print_owner(const struct admin *admin, const struct person *person)
@@ -130,6 +136,8 @@ static void print_rating(void *context, const char *scale, const struct rating *
 bool admin_show(struct admin *admin)
 {
     struct person person;
+    if (admin_names_network(admin->options->name))
+        return admin_show_network(admin);
     if (!admin_find_person(admin, &person))
         return false;
     print_line(admin, "cli.show.name", admin_name(admin, &person));
@@ -139,10 +147,8 @@ bool admin_show(struct admin *admin)
     admin_print_sanction(admin, person.id, SANCTION_BAN);
     admin_print_sanction(admin, person.id, SANCTION_MUTE);
     print_owner(admin, &person);
-    if (person.kind != PERSON_FORMER) {
-        print_time(admin, "cli.show.created", person.created);
-        print_time(admin, "cli.show.seen", person.seen);
-    }
+    if (person.kind != PERSON_FORMER)
+        print_came_and_seen(admin, &person);
     print_address(admin, person.id);
     print_number(admin, "cli.show.tables", store_games_of(admin->store, person.id));
     print_number(admin, "cli.show.networks", store_networks_of(admin->store, person.id));

@@ -147,7 +147,7 @@ static bool settle_report(struct admin *admin, int64_t number)
     const struct admin_options *options = admin->options;
     bool upheld = strcmp(options->outcome, report_outcome_names[REPORT_UPHELD]) == 0;
     if (!moderation_settle(admin->store, 0, number, upheld ? REPORT_UPHELD : REPORT_DISMISSED))
-        return complain(admin->cli, "cli.error.admin_report_settled", options->number, "");
+        return admin_complain(admin, "cli.error.admin_report_settled", options->number);
     if (!admin_settle(admin))
         return false;
     print_sentence(&admin->cli->audience, upheld ? "cli.report.upheld" : "cli.report.dismissed",

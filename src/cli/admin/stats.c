@@ -48,6 +48,7 @@ static void print_figures(const struct audience *audience, const struct store_fi
                 {"cli.stats.guests", figures->guests},
                 {"cli.stats.bots", figures->bots},
                 {"cli.stats.banned", figures->banned},
+                {"cli.stats.networks", figures->networks},
                 {"cli.stats.waiting", figures->waiting},
                 {"cli.stats.playing", figures->playing},
                 {"cli.stats.over", figures->over},

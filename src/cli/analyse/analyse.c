@@ -3,14 +3,17 @@
  *
  * The result goes to stdout, as text or as JSON; progress to stderr, if that is a terminal.
  */
+#include "advice/learn.h"
 #include "advice/values.h"
 #include "base/string_builder.h"
 #include "cli/analyse/plot.h"
+#include "cli/analyse/story.h"
 #include "cli/options/commands.h"
 #include "cli/support/columns.h"
 #include "cli/support/files.h"
 #include "cli/support/record_file.h"
 #include "cli/support/speak.h"
+#include "lesson/lesson.h"
 
 #include <stdio.h>
 #include <unistd.h>
@@ -173,6 +176,39 @@ static void add_worst(const struct analysis *analysis, int which, struct text *o
     text_add_char(out, '\n');
 }
 
+static void add_best(const struct analysis *analysis, int which, struct text *out)
+{
+    char ply[NUMBER_MAX], cost[NUMBER_MAX];
+    say(&analysis->audience, out, "analyse.best", 1, "ply", number_text(which + 1, ply), "move",
+        analysis->review.texts[which].played, "cost",
+        number_text(hundredths(analysis->review.verdicts[which].margin), cost), NULL);
+    text_add_char(out, '\n');
+}
+
+static void add_accuracy(const struct analysis *analysis, int accuracy, struct text *out)
+{
+    char number[NUMBER_MAX];
+    say(&analysis->audience, out, "analyse.accuracy", 1, "accuracy", number_text(accuracy, number),
+        NULL);
+    text_add_char(out, '\n');
+}
+
+/* The lessons about what the seat missed most. */
+static void add_lessons(const struct analysis *analysis, int seat, struct text *out)
+{
+    const char *game = table_game(analysis->table)->name, *lessons[LEARN_MAX];
+    int count = learn_find(&analysis->review, table_game(analysis->table), seat, lessons);
+    for (int i = 0; i < count; i++) {
+        char key[LESSON_KEY_MAX], command[LESSON_KEY_MAX];
+        struct text title = text_in(key, sizeof key), words = text_in(command, sizeof command);
+        text_format(&title, "lesson.%s.%s.title", game, lessons[i]);
+        text_format(&words, "floe learn %s %s", game, lessons[i]);
+        say(&analysis->audience, out, "analyse.learn", 1, "title", word(analysis, key), "command",
+            command, NULL);
+        text_add_char(out, '\n');
+    }
+}
+
 static void add_luck(const struct analysis *analysis, int luck, struct text *out)
 {
     char words[NUMBER_MAX];
@@ -182,7 +218,8 @@ static void add_luck(const struct analysis *analysis, int luck, struct text *out
     text_add_char(out, '\n');
 }
 
-/* The summary of a seat: counts, the worst decision, and luck if anything was hidden. */
+/* The summary of a seat: counts, accuracy, the best and the worst decision, luck if anything was
+ * hidden, and what to learn. */
 static void add_seat(const struct analysis *analysis, int seat, struct text *out)
 {
     const struct review *review = &analysis->review;
@@ -198,14 +235,20 @@ static void add_seat(const struct analysis *analysis, int seat, struct text *out
         number_text(balance.marks[MARK_INACCURACY], small), "mistakes",
         number_text(balance.marks[MARK_MISTAKE], large), NULL);
     text_add_char(out, '\n');
+    if (balance.accuracy >= 0)
+        add_accuracy(analysis, balance.accuracy, out);
+    if (balance.best >= 0)
+        add_best(analysis, balance.best, out);
     if (balance.worst >= 0 && cost_worth_telling(review->verdicts[balance.worst].cost))
         add_worst(analysis, balance.worst, out);
     if (balance.had_luck)
         add_luck(analysis, balance.luck, out);
+    add_lessons(analysis, seat, out);
 }
 
 static void write_page(const struct analysis *analysis, struct text *out)
 {
+    struct review_view view = {&analysis->review, analysis->table, &analysis->audience};
     add_heading(analysis, out);
     for (int i = 0; i < analysis->review.count; i++)
         add_decision(analysis, i, out);
@@ -213,6 +256,7 @@ static void write_page(const struct analysis *analysis, struct text *out)
     text_add_char(out, '\n');
     for (int seat = 0; seat < analysis->review.players; seat++)
         add_seat(analysis, seat, out);
+    story_write(&view, out);
     text_format(out, "\n%s\n", word(analysis, "analyse.legend"));
 }
 
@@ -221,11 +265,12 @@ static void write_page(const struct analysis *analysis, struct text *out)
 static void write_json(const struct analysis *analysis, struct text *out)
 {
     struct json json = json_to(out);
+    struct review_view view = {&analysis->review, analysis->table, &analysis->audience};
     json_open_object(&json, NULL);
     json_string(&json, "game", table_game(analysis->table)->name);
     json_number(&json, "players", analysis->review.players);
     json_number(&json, "plies", analysis->review.plies);
-    review_json(&analysis->review, &json);
+    review_json(&view, &json);
     json_close_object(&json);
     text_add_char(out, '\n');
 }
@@ -305,7 +350,8 @@ static bool analyse_table(const struct cli *cli, const void *given, const struct
     struct thinker *thinker = thinker_open(box->game, box->data);
     spec_read(options->level, &review.spec);
     analysis.audience = audience_at(cli, table);
-    review.judge = (struct judge){.thinker = thinker, .game = box->game, .box = box->data};
+    review.judge =
+        (struct judge){.thinker = thinker, .game = box->game, .box = box->data, .margins = true};
     bool good = analyse(&analysis, &review);
     thinker_close(thinker);
     return good;

@@ -11,15 +11,16 @@
 /* All commands of this program in the order of help, ended by NULL. */
 extern const struct command *const commands[];
 
-extern const struct command play_command, engine_command, verify_command, perft_command;
+extern const struct command play_command, learn_command, lesson_command;
+extern const struct command engine_command, verify_command, perft_command;
 extern const struct command arena_command, analyse_command, solve_command, train_command;
 extern const struct command serve_command, admin_command; /* only with the server */
-extern const struct command completion_command, floe_help_command;
+extern const struct command rules_command, completion_command, floe_help_command;
 
 /* The commands that every program has: the first of the list, and the last. */
-#define COMMANDS_OF_GAMES                                                            \
-    &play_command, &engine_command, &verify_command, &perft_command, &arena_command, \
-        &analyse_command, &solve_command, &train_command
-#define COMMANDS_OF_HELP &completion_command, &floe_help_command
+#define COMMANDS_OF_GAMES                                                             \
+    &play_command, &learn_command, &lesson_command, &engine_command, &verify_command, \
+        &perft_command, &arena_command, &analyse_command, &solve_command, &train_command
+#define COMMANDS_OF_HELP &rules_command, &completion_command, &floe_help_command
 
 #endif

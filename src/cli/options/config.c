@@ -134,6 +134,21 @@ static bool take_line(struct config *config, const struct target *target, char *
     return take_setting(config, target, name, value);
 }
 
+/* Ends the first line of the text, and returns the next one; NULL: it was the last. */
+static char *end_line(char *line)
+{
+    char *next = strchr(line, '\n');
+    if (next != NULL)
+        *next++ = '\0';
+    return next;
+}
+
+static void write_place(const char *file, int number, char place[PATH_MAX])
+{
+    struct text out = text_in(place, PATH_MAX);
+    text_format(&out, "%s:%d: ", file, number);
+}
+
 /* cli->place makes every complaint begin with the file and the line. */
 static bool take_lines(struct config *config, struct cli *cli, const struct target *target,
                        const char *file)
@@ -143,11 +158,8 @@ static bool take_lines(struct config *config, struct cli *cli, const struct targ
     cli->place = place;
     for (int number = 1; good && next != NULL; number++) {
         char *line = next;
-        struct text out = text_in(place, sizeof place);
-        text_format(&out, "%s:%d: ", file, number);
-        next = strchr(line, '\n');
-        if (next != NULL)
-            *next++ = '\0';
+        write_place(file, number, place);
+        next = end_line(line);
         good = take_line(config, target, trimmed(line));
     }
     cli->place = NULL;
@@ -172,10 +184,61 @@ bool config_read(struct config *config, struct cli *cli, const struct command *c
     if (file == NULL)
         return true;
     config->text = file_read(file, &length);
-    return config->text == NULL ? complain_file(cli, file) : take_lines(config, cli, &target, file);
+    if (config->text == NULL)
+        return complain_file(cli, file);
+    if (strlen(config->text) != length)
+        return complain(cli, "cli.error.config_text", file, "");
+    return take_lines(config, cli, &target, file);
 }
 
 void config_close(struct config *config)
 {
     free(config->text);
+}
+
+/* ---- complaints about what was read ---- */
+
+/* "--name" or "--name=VALUE" among the words of the command line. */
+static bool is_on_line(const struct cli *cli, const char *name)
+{
+    size_t length = strlen(name);
+    for (int i = 0; i < cli->count; i++) {
+        const char *word = cli->words[i];
+        if (strncmp(word, "--", 2) == 0 && strncmp(word + 2, name, length) == 0 &&
+            (word[2 + length] == '\0' || word[2 + length] == '='))
+            return true;
+    }
+    return false;
+}
+
+/* The line of the text that has the setting; 0: none. Of a list, the first. */
+static int line_of(char *text, const char *name)
+{
+    int number = 1;
+    for (char *line = text, *next; line != NULL; line = next, number++) {
+        next = end_line(line);
+        size_t length = strcspn(line, "=");
+        if (line[length] == '\0')
+            continue;
+        line[length] = '\0';
+        if (strcmp(trimmed(line), name) == 0)
+            return number;
+    }
+    return 0;
+}
+
+/* Reads the file once more: a complaint is worth it. */
+bool complain_setting(const struct cli *cli, const char *file, const char *name, const char *key,
+                      const char *what, const char *value)
+{
+    struct cli placed = *cli;
+    char place[PATH_MAX];
+    size_t length;
+    char *text = file == NULL || is_on_line(cli, name) ? NULL : file_read(file, &length);
+    int number = text == NULL ? 0 : line_of(text, name);
+    free(text);
+    write_place(file == NULL ? "" : file, number, place);
+    if (number != 0)
+        placed.place = place;
+    return complain(&placed, key, what, value);
 }

@@ -18,27 +18,6 @@
 
 /* ---- layout ---- */
 
-/* Prints words, broken into lines with an indent; the first line is indented already. */
-static void print_wrapped(const char *words, int indent)
-{
-    int column = indent;
-    while (*words != '\0') {
-        int length = (int)strcspn(words, " ");
-        char word[SENTENCE_MAX];
-        struct text out = text_in(word, sizeof word);
-        text_add_bytes(&out, words, (size_t)length);
-        int width = columns_measure(word);
-        if (column > indent && column + 1 + width > WIDTH) {
-            printf("\n%*s", indent, "");
-            column = indent;
-        }
-        column += printf("%s", column > indent ? " " : "") + width;
-        fputs(word, stdout);
-        words += length + (words[length] == ' ');
-    }
-    puts("");
-}
-
 /* Prints a row of a list: a form such as "--seed SEED", and what it means. A long form gets a line
  * of its own. */
 static void print_row(const char *form, const char *words)
@@ -47,7 +26,7 @@ static void print_row(const char *form, const char *words)
         printf("  %s\n%*s", form, NAME_COLUMNS + 3, "");
     else
         printf("  %-*s ", NAME_COLUMNS, form);
-    print_wrapped(words, NAME_COLUMNS + 3);
+    columns_print(words, strlen(words), NAME_COLUMNS + 3, WIDTH);
 }
 
 /* ---- options ---- */

@@ -36,18 +36,64 @@ static bool read_name(const char *sentence, const char *name, char spec[SPEC_MAX
     return true;
 }
 
-/* Takes the seat if its name in the record is that of a computer player, in any language, so that a
- * saved game needs no --computer. */
-static void take_named(struct computers *computers, const char *name, int seat)
+/* Reads the spec from the name of a computer player, in any language; it may end in the number of
+ * name_seat. False if it is another name. */
+static bool spec_of_name(const char *name, char spec[SPEC_MAX])
 {
     static const char *const keys[] = {"play.computer_level", "play.computer"};
-    char spec[SPEC_MAX];
+    char plain[NAME_MAX_BYTES];
+    struct text out = text_in(plain, sizeof plain);
+    size_t length = strlen(name);
+    bool numbered = length > 2 && name[length - 2] == ' ' && strchr("234", name[length - 1]);
+    struct spec read;
+    text_add_bytes(&out, name, numbered ? length - 2 : length);
     for (size_t i = 0; i < 2 * catalog_count; i++)
-        if (read_name(catalog_sentence(&catalogs[i / 2], keys[i % 2], 1), name, spec) &&
-            spec_read(spec, &computers->specs[seat])) {
-            computers->seats |= 1U << seat;
-            return;
-        }
+        if (read_name(catalog_sentence(&catalogs[i / 2], keys[i % 2], 1), plain, spec) &&
+            spec_read(spec, &read))
+            return true;
+    return false;
+}
+
+/* Takes the seat if its name in the record is that of a computer player, so that a saved game needs
+ * no --computer. */
+static void take_named(struct computers *computers, const char *name, int seat)
+{
+    char spec[SPEC_MAX];
+    if (spec_of_name(name, spec) && spec_read(spec, &computers->specs[seat]))
+        computers->seats |= 1U << seat;
+}
+
+static bool is_taken(const struct table *table, const char *name, int besides)
+{
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        if (seat != besides && table_names(table)[seat] != NULL &&
+            strcmp(table_names(table)[seat], name) == 0)
+            return true;
+    return false;
+}
+
+/* Names the seat of a computer; the second of the same strength is "Computer (level 1) 2". */
+static void name_seat(struct table *table, int seat, const struct audience *audience,
+                      const char *spec)
+{
+    char name[NAME_MAX_BYTES];
+    struct text out = text_in(name, sizeof name);
+    write_name(audience, spec, &out);
+    for (int number = 2; is_taken(table, name, seat); number++) {
+        out = text_in(name, sizeof name);
+        write_name(audience, spec, &out);
+        text_format(&out, " %d", number);
+    }
+    table_set_name(table, seat, name);
+}
+
+void computers_rename(const struct computers *computers, const struct audience *audience,
+                      struct table *table)
+{
+    char spec[SPEC_MAX];
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
+        if (computers_play(computers, seat) && spec_of_name(table_names(table)[seat], spec))
+            name_seat(table, seat, audience, spec);
 }
 
 /* ---- the command line ---- */
@@ -60,12 +106,8 @@ static bool take_given(struct computers *computers, const struct cli *cli, const
     if (given[0] == '\0' || given[1] != '=' || seat < 0 || seat >= players ||
         !spec_read(given + 2, &computers->specs[seat]))
         return complain(cli, "cli.error.computer", "--computer", given);
-    if (table_names(table)[seat] == NULL || computers_play(computers, seat)) {
-        char name[NAME_MAX_BYTES];
-        struct text out = text_in(name, sizeof name);
-        write_name(&cli->audience, given + 2, &out);
-        table_set_name(table, seat, name);
-    }
+    if (table_names(table)[seat] == NULL || computers_play(computers, seat))
+        name_seat(table, seat, &cli->audience, given + 2);
     computers->seats |= 1U << seat;
     return true;
 }
@@ -164,4 +206,15 @@ void computers_advise(struct computers *computers, const struct table *table, st
     struct budget budget = budget_of_level(game, state, ADVICE_LEVEL);
     hint_find(thinker_for(computers, table), game, table_box(table)->data, state, &budget,
               rng_of(table), NULL, hint);
+}
+
+void computers_judge(struct computers *computers, const struct table *table, game_move move,
+                     struct judgement *judgement)
+{
+    const struct game *game = table_game(table);
+    const void *state = table_state(table);
+    struct budget budget = budget_of_level(game, state, ADVICE_LEVEL);
+    struct judge judge = {
+        .thinker = thinker_for(computers, table), .game = game, .box = table_box(table)->data};
+    coach_judge(&judge, state, move, &budget, rng_of(table), judgement);
 }

@@ -7,6 +7,7 @@
 #ifndef FLOE_CLI_PLAY_COMPUTERS_H
 #define FLOE_CLI_PLAY_COMPUTERS_H
 
+#include "advice/coach.h"
 #include "advice/hint.h"
 #include "cli/options/command.h"
 #include "search/budget.h"
@@ -28,6 +29,10 @@ void computers_close(struct computers *computers);
  * alike, by random numbers of their own: the deal stays that of the seed. */
 void computers_draw_seats(struct computers *computers, struct table *table);
 
+/* Names them in the language of the audience, unless they were given names of their own. */
+void computers_rename(const struct computers *computers, const struct audience *audience,
+                      struct table *table);
+
 /* True if the computer plays this seat; false for NOBODY. */
 bool computers_play(const struct computers *computers, int seat);
 /* Chooses the move of the seat that decides, which is one of the computer's. */
@@ -35,5 +40,8 @@ void computers_choose(struct computers *computers, const struct table *table,
                       char move[MOVE_TEXT_MAX]);
 /* A hint for the seat that decides. */
 void computers_advise(struct computers *computers, const struct table *table, struct hint *hint);
+/* Judges a legal move of the seat that decides, as strongly as a hint is found. */
+void computers_judge(struct computers *computers, const struct table *table, game_move move,
+                     struct judgement *judgement);
 
 #endif

@@ -122,7 +122,7 @@ static bool play_at(const struct cli *cli, const struct play_options *options, s
     if (good && options->draw)
         draw_seats(cli, &computers, table);
     if (good)
-        session_run(cli, options->record, table, &computers);
+        session_run(cli, options->record, options->coach, table, &computers);
     computers_close(&computers);
     return good;
 }
@@ -167,6 +167,7 @@ static const struct option options[] = {
      .fits = name_fits, .refusal = "cli.error.name"},
     {"computer", "SEAT=SPEC", "cli.option.computer", OPTION_LIST, AT(computers), .high = SEATS_MAX,
      .fits = deal_option_fits, .refusal = "cli.error.computer"},
+    {"coach", NULL, "cli.option.coach", OPTION_FLAG, .offset = AT(coach)},
     {"draw", NULL, "cli.option.draw", OPTION_FLAG, .offset = AT(draw)},
     {"record", "FILE", "cli.option.record", OPTION_FILE, .offset = AT(record)},
     EDITION_OPTION(struct play_options, edition),

@@ -13,6 +13,7 @@ struct play_options {
     const char *seed, *edition, *record;
     struct option_list names;
     struct option_list computers; /* SEAT=SPEC */
+    bool coach;                   /* comment on moves that cost much */
     bool draw;                    /* who sits where is drawn by lot */
 };
 

@@ -4,11 +4,13 @@
 #include "cli/play/session.h"
 
 #include "base/string_builder.h"
+#include "cli/play/aid_print.h"
 #include "cli/play/chooser.h"
 #include "cli/play/lines.h"
 #include "cli/play/score_sheet.h"
 #include "cli/support/columns.h"
 #include "cli/support/files.h"
+#include "cli/support/rules_print.h"
 #include "cli/support/speak.h"
 #include "table/record.h"
 
@@ -28,6 +30,7 @@ struct play_session {
     struct chooser chooser;
     struct game_events events;
     char refused[LINE_SIZE]; /* the last refused move, which "?" explains; "": none */
+    bool coach;              /* comments on moves that cost much */
     bool quit;
 };
 
@@ -184,8 +187,67 @@ static void go_on(struct play_session *session)
     show(session);
 }
 
+/* ---- the coach ---- */
+
+/* Judges a move; false if it is not legal, or not a mistake. */
+static bool is_mistake(const struct play_session *session, const char *text,
+                       struct judgement *judgement)
+{
+    const struct box *box = table_box(session->table);
+    const void *state = table_state(session->table);
+    struct message why;
+    game_move move;
+    if (decides(session) == NOBODY || !box->game->move_read(box->data, state, text, &move, &why) ||
+        !box->game->check(box->data, state, move, &why))
+        return false;
+    computers_judge(session->computers, session->table, move, judgement);
+    return mark_of(judgement->verdict.cost) == MARK_MISTAKE;
+}
+
+/* Asks until the answer is 1 or 2; without further input the move is taken back. */
+static bool plays_anyway(struct play_session *session)
+{
+    const struct catalog *catalog = session->cli->audience.catalog;
+    char line[LINE_SIZE];
+    for (;;) {
+        printf("\n  1. %s    2. %s\n\n%s ", catalog_sentence(catalog, "play.coach_play", 1),
+               catalog_sentence(catalog, "play.coach_back", 1),
+               catalog_sentence(catalog, "play.coach_prompt", 1));
+        fflush(stdout);
+        if (!lines_read(line)) {
+            puts("");
+            session->quit = true;
+            return false;
+        }
+        if (strcmp(line, "1") == 0 || strcmp(line, "2") == 0)
+            return line[0] == '1';
+    }
+}
+
+/* True if the move is to be played: the coach has nothing to say, or the player plays it anyway. */
+static bool coach_agrees(struct play_session *session, const char *move)
+{
+    const struct box *box = table_box(session->table);
+    struct audience audience = audience_of(session);
+    struct judgement judgement;
+    char comment[COMMENT_MAX];
+    struct text out = text_in(comment, sizeof comment);
+    if (!session->coach || !is_mistake(session, move, &judgement))
+        return true;
+    coach_say(box->game, box->data, table_state(session->table), &judgement.verdict,
+              &judgement.comparison, &audience, &out);
+    puts("");
+    tell(session, "play.coach", "", comment);
+    return plays_anyway(session);
+}
+
 static void try_move(struct play_session *session, const char *move)
 {
+    if (!coach_agrees(session, move)) {
+        if (!session->quit)
+            show(session);
+        return;
+    }
     if (play(session, move, true)) {
         go_on(session);
         return;
@@ -254,6 +316,23 @@ static void command_why(struct play_session *session, const char *argument)
     }
 }
 
+/* Shows a rule or a section of the rules; without a word, which sections there are. */
+static void command_rule(struct play_session *session, const char *argument)
+{
+    struct audience audience = audience_of(session);
+    const char *game = table_game(session->table)->name;
+    const struct rule_book *book = rule_book_for(game, audience.catalog->language);
+    puts("");
+    if (book == NULL) {
+        tell(session, "play.no_rules", "", "");
+    } else if (argument[0] == '\0') {
+        rules_print_contents(book);
+        tell(session, "play.which_rule", "", "");
+    } else if (!rules_print_asked(&audience, book, argument)) {
+        tell(session, "play.no_rule", argument, "");
+    }
+}
+
 /* The ply of the last decision of a person; 0 if there is none. */
 static int last_of_person(const struct play_session *session)
 {
@@ -307,6 +386,14 @@ static void command_tip(struct play_session *session, const char *argument)
     string_builder_close(&out);
 }
 
+/* Turns the coach on or off. */
+static void command_coach(struct play_session *session, const char *argument)
+{
+    (void)argument;
+    session->coach = !session->coach;
+    tell(session, session->coach ? "play.coach_on" : "play.coach_off", "", "");
+}
+
 static void command_back(struct play_session *session, const char *argument)
 {
     (void)argument;
@@ -323,6 +410,12 @@ static void command_score(struct play_session *session, const char *argument)
     if (decides(session) != NOBODY)
         tell(session, "play.score_now", "", "");
     print_text(session, sheet_write);
+}
+
+static void command_aid(struct play_session *session, const char *argument)
+{
+    (void)argument;
+    print_text(session, aid_write);
 }
 
 /* All decisions so far, with what they caused. */
@@ -373,6 +466,7 @@ static void command_language(struct play_session *session, const char *argument)
         return;
     }
     session->spoken.audience.catalog = catalog;
+    computers_rename(session->computers, &session->spoken.audience, session->table);
     show(session);
 }
 
@@ -393,10 +487,13 @@ static const struct session_command {
     {"b", command_back, "b", "play.help.back"},
     {"u", command_undo, "u", "play.help.undo"},
     {"?", command_why, "? MOVE", "play.help.why"},
+    {"rule", command_rule, "rule E-01", "play.help.rule"},
     {"t", command_tip, "t", "play.help.tip"},
+    {"coach", command_coach, "coach", "play.help.coach"},
     {"v", command_view, "v", "play.help.view"},
     {"s", command_score, "s", "play.help.score"},
     {"l", command_log, "l", "play.help.history"},
+    {"aid", command_aid, "aid", "play.help.aid"},
     {"w", command_write, "w FILE", "play.help.write"},
     {"lang", command_language, "lang de", "play.help.language"},
     {"h", command_help, "h", "play.help.help"},
@@ -409,7 +506,7 @@ static void command_help(struct play_session *session, const char *argument)
     (void)argument;
     tell(session, "play.help", "", "");
     for (int i = 0; i < session_command_count; i++) {
-        printf("  %-8s", session_commands[i].form);
+        printf("  %-10s", session_commands[i].form);
         tell(session, session_commands[i].help, "", "");
     }
 }
@@ -470,11 +567,11 @@ static void converse(struct play_session *session)
     }
 }
 
-void session_run(const struct cli *cli, const char *record, struct table *table,
+void session_run(const struct cli *cli, const char *record, bool coach, struct table *table,
                  struct computers *computers)
 {
     struct play_session session = {
-        .spoken = *cli, .record = record, .table = table, .computers = computers};
+        .spoken = *cli, .record = record, .coach = coach, .table = table, .computers = computers};
     session.cli = &session.spoken;
     chooser_open(&session.chooser, table_game(table), table_box(table)->data);
     greet(&session);

@@ -3,20 +3,37 @@
  */
 #include "cli/serve/club_options.h"
 
+#include "cli/options/config.h"
 #include "cli/support/speak.h"
 
+#include <errno.h>
 #include <string.h>
 
-static void complain_club(const struct cli *cli, const struct club_error *why)
+/* The setting that names the file. */
+static const char *setting_of(const struct serve_options *given, const char *file)
 {
+    const struct {
+        const char *name, *file;
+    } settings[] = {{"club-logo", given->club_logo},
+                    {"welcome-file", given->welcome_file},
+                    {"imprint-file", given->imprint_file}};
+    for (size_t i = 0; i < sizeof settings / sizeof *settings; i++)
+        if (settings[i].file == file)
+            return settings[i].name;
+    return "privacy-file";
+}
+
+static void complain_club(const struct cli *cli, const struct serve_options *given,
+                          const struct club_error *why)
+{
+    static const char *const keys[] = {[CLUB_UNREADABLE] = "cli.error.file",
+                                       [CLUB_TOO_LONG] = "cli.error.club_long",
+                                       [CLUB_NO_TEXT] = "cli.error.club_text",
+                                       [CLUB_NO_IMAGE] = "cli.error.club_image"};
     char most[NUMBER_MAX];
-    if (why->fault == CLUB_UNREADABLE)
-        complain_file(cli, why->file);
-    else if (why->fault == CLUB_TOO_LONG)
-        complain(cli, "cli.error.club_long", why->file, number_text((int)why->most, most));
-    else
-        complain(cli, why->fault == CLUB_NO_IMAGE ? "cli.error.club_image" : "cli.error.club_text",
-                 why->file, "");
+    complain_setting(cli, given->config, setting_of(given, why->file), keys[why->fault], why->file,
+                     why->fault == CLUB_UNREADABLE ? strerror(errno)
+                                                   : number_text((int)why->most, most));
 }
 
 struct club *club_options_read(const struct cli *cli, const struct serve_options *given,
@@ -24,7 +41,9 @@ struct club *club_options_read(const struct cli *cli, const struct serve_options
 {
     struct club_error why;
     if ((given->security_contact == NULL) != (given->security_expires == NULL)) {
-        complain(cli, "cli.error.together", "--security-contact", "--security-expires");
+        bool lacks_day = given->security_expires == NULL;
+        complain_setting(cli, given->config, lacks_day ? "security-contact" : "security-expires",
+                         "cli.error.together", "--security-contact", "--security-expires");
         return NULL;
     }
     struct club *club = club_open(
@@ -42,6 +61,6 @@ struct club *club_options_read(const struct cli *cli, const struct serve_options
         },
         &why);
     if (club == NULL)
-        complain_club(cli, &why);
+        complain_club(cli, given, &why);
     return club;
 }

@@ -3,40 +3,20 @@
  */
 #include "cli/serve/desktop.h"
 
-#include "base/text.h"
+#include "cli/support/user_file.h"
 #include "server/runtime/stop_signals.h"
 
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* ---- the store ---- */
 
-/* Makes all folders on the way to a file; nobody else may look into them. */
-static void make_folders(char *path)
-{
-    for (char *at = strchr(path + 1, '/'); at != NULL; at = strchr(at + 1, '/')) {
-        *at = '\0';
-        mkdir(path, 0700);
-        *at = '/';
-    }
-}
-
-/* As the XDG specification says. */
 const char *desktop_store(char path[PATH_MAX])
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    struct text out = text_in(path, PATH_MAX);
-    if (data != NULL && data[0] == '/')
-        text_format(&out, "%s/floe/floe.db", data);
-    else
-        text_format(&out, "%s/.local/share/floe/floe.db", home == NULL ? "" : home);
-    make_folders(path);
-    return path;
+    return user_file("XDG_DATA_HOME", ".local/share", "floe.db", path);
 }
 
 /* ---- the browser ---- */

@@ -4,48 +4,53 @@
 #include "cli/serve/notify_options.h"
 
 #include "base/memory.h"
+#include "cli/options/config.h"
 #include "cli/support/files.h"
 
+#include <errno.h>
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 /* The secret is the first line of the file. */
-static bool read_secret(const struct cli *cli, const char *path, char **secret)
+static bool read_secret(const struct cli *cli, const char *config, const char *option,
+                        const char *path, char **secret)
 {
     size_t length;
     if (path == NULL)
         return true;
     *secret = file_read(path, &length);
     if (*secret == NULL)
-        return complain_file(cli, path);
+        return complain_setting(cli, config, option, "cli.error.file", path, strerror(errno));
     (*secret)[strcspn(*secret, "\r\n")] = '\0';
-    return (*secret)[0] != '\0' || complain(cli, "cli.error.no_secret", path, "");
-}
-
-/* True if the option is not given, or the other one is, too. */
-static bool needs(const struct cli *cli, const char *option, const char *given, const char *other,
-                  const char *wanted)
-{
-    return given == NULL || wanted != NULL || complain(cli, "cli.error.together", option, other);
+    return (*secret)[0] != '\0' ||
+           complain_setting(cli, config, option, "cli.error.no_secret", path, "");
 }
 
 /* Which option makes no sense without which other one. */
 static bool fit_together(const struct cli *cli, const struct serve_options *given)
 {
     const char *relay = given->mail_relay, *password = given->mail_password_file;
-    return needs(cli, "--mail-relay", relay, "--mail-from", given->mail_from) &&
-           needs(cli, "--mail-relay", relay, "--url", given->url) &&
-           needs(cli, "--mail-from", given->mail_from, "--mail-relay", relay) &&
-           needs(cli, "--mail-user", given->mail_user, "--mail-relay", relay) &&
-           needs(cli, "--mail-user", given->mail_user, "--mail-password-file", password) &&
-           needs(cli, "--mail-password-file", password, "--mail-user", given->mail_user) &&
-           needs(cli, "--mail-tls", given->mail_tls, "--mail-relay", relay) &&
-           needs(cli, "--mail-ca-file", given->mail_ca_file, "--mail-relay", relay) &&
-           needs(cli, "--webhook", given->webhook, "--url", given->url) &&
-           needs(cli, "--webhook-secret-file", given->webhook_secret_file, "--webhook",
-                 given->webhook);
+    const struct {
+        const char *option, *given, *other, *wanted;
+    } pairs[] = {
+        {"--mail-relay", relay, "--mail-from", given->mail_from},
+        {"--mail-relay", relay, "--url", given->url},
+        {"--mail-from", given->mail_from, "--mail-relay", relay},
+        {"--mail-user", given->mail_user, "--mail-relay", relay},
+        {"--mail-user", given->mail_user, "--mail-password-file", password},
+        {"--mail-password-file", password, "--mail-user", given->mail_user},
+        {"--mail-tls", given->mail_tls, "--mail-relay", relay},
+        {"--mail-ca-file", given->mail_ca_file, "--mail-relay", relay},
+        {"--webhook", given->webhook, "--url", given->url},
+        {"--webhook-secret-file", given->webhook_secret_file, "--webhook", given->webhook},
+    };
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
+        if (pairs[i].given != NULL && pairs[i].wanted == NULL)
+            return complain_setting(cli, given->config, pairs[i].option + strlen("--"),
+                                    "cli.error.together", pairs[i].option, pairs[i].other);
+    return true;
 }
 
 static bool is_encrypted(const char *relay)
@@ -70,12 +75,15 @@ static bool tls_fits(const struct cli *cli, const struct serve_options *given)
     enum mail_tls tls = tls_of(given);
     bool plain = given->mail_user == NULL && !is_encrypted(given->mail_relay);
     if (tls == MAIL_TLS_NO && !plain)
-        return complain(cli, "cli.error.mail_plain", "", "");
+        return complain_setting(cli, given->config, "mail-tls", "cli.error.mail_plain", "", "");
     if (given->mail_ca_file == NULL)
         return true;
     if (tls != MAIL_TLS_VERIFY)
-        return complain(cli, "cli.error.together", "--mail-ca-file", "--mail-tls verify");
-    return access(given->mail_ca_file, R_OK) == 0 || complain_file(cli, given->mail_ca_file);
+        return complain_setting(cli, given->config, "mail-ca-file", "cli.error.together",
+                                "--mail-ca-file", "--mail-tls verify");
+    return access(given->mail_ca_file, R_OK) == 0 ||
+           complain_setting(cli, given->config, "mail-ca-file", "cli.error.file",
+                            given->mail_ca_file, strerror(errno));
 }
 
 /* Links are made by appending a path, which brings its own slash. */
@@ -97,8 +105,10 @@ bool notify_options_read(struct notify_secrets *secrets, const struct cli *cli,
 {
     *secrets = (struct notify_secrets){0};
     if (!fit_together(cli, given) || !tls_fits(cli, given) ||
-        !read_secret(cli, given->mail_password_file, &secrets->password) ||
-        !read_secret(cli, given->webhook_secret_file, &secrets->secret))
+        !read_secret(cli, given->config, "mail-password-file", given->mail_password_file,
+                     &secrets->password) ||
+        !read_secret(cli, given->config, "webhook-secret-file", given->webhook_secret_file,
+                     &secrets->secret))
         return false;
     secrets->url = url_without_slash(given->url);
     options->url = secrets->url;

@@ -4,6 +4,7 @@
 #include "base/date.h"
 #include "base/time.h"
 #include "cli/options/commands.h"
+#include "cli/options/config.h"
 #include "cli/serve/desktop.h"
 #include "cli/serve/open_store.h"
 #include "cli/serve/reload.h"
@@ -132,7 +133,8 @@ static int approve(const struct cli *cli, const struct serve_options *given)
     int64_t expires;
     const char *day = given->security_expires;
     if (day != NULL && time_read_day(day, &expires) && expires <= wall_time()) {
-        complain(cli, "cli.error.day_over", "--security-expires", day);
+        complain_setting(cli, given->config, "security-expires", "cli.error.day_over",
+                         "--security-expires", day);
         return EXIT_USAGE;
     }
     print_sentence(&cli->audience, "cli.serve.good_settings", "", "");

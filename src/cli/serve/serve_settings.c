@@ -3,6 +3,7 @@
  */
 #include "cli/serve/serve_settings.h"
 
+#include "cli/options/config.h"
 #include "server/http/static_files.h"
 
 #include <errno.h>
@@ -34,7 +35,8 @@ static bool read_proxies(const struct cli *cli, const struct serve_options *give
     for (int i = 0; i < given->proxies.count; i++)
         network_read(given->proxies.values[i], &proxies->networks[proxies->count++]);
     return !given->https || proxies->count > 0 ||
-           complain(cli, "cli.error.together", "--https", "--proxy");
+           complain_setting(cli, given->config, "https", "cli.error.together", "--https",
+                            "--proxy");
 }
 
 static struct limit_settings read_limits(const struct serve_options *given)
@@ -95,8 +97,8 @@ static bool has_store_folder(const struct cli *cli, const struct serve_options *
     text_add_bytes(&out, given->store, (size_t)(slash - given->store) + 1);
     if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))
         return true;
-    complain(cli, "cli.error.no_store_folder", folder, given->store);
-    return false;
+    return complain_setting(cli, given->config, "store", "cli.error.no_store_folder", folder,
+                            given->store);
 }
 
 int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
@@ -115,7 +117,8 @@ int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
     options->club = settings->club;
     if (static_files_exist(options->folder))
         return has_store_folder(cli, given) ? EXIT_GOOD : EXIT_USAGE;
-    complain(cli, "cli.error.no_page", options->folder, strerror(errno));
+    complain_setting(cli, given->config, "page", "cli.error.no_page", options->folder,
+                     strerror(errno));
     return EXIT_USAGE;
 }
 
