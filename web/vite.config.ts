@@ -2,19 +2,47 @@
  * vite.config.ts - makes build/web, which works from any folder of any server, and offline.
  */
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Rollup } from "vite";
+import { about } from "./scripts/about.ts";
 import { door } from "./scripts/door.ts";
 import { engine } from "./scripts/engine.ts";
 import { finish } from "./scripts/finish.ts";
+import { lessons } from "./scripts/lessons.ts";
 import { rules } from "./scripts/rules.ts";
 import { words } from "./scripts/words.ts";
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const wasm = path("../build/wasm/door.wasm");
 
+/** Files of a game are named by it: "rules-nunatak", "face-nunatak". */
+function nameOfGame(id: string | null): string | null {
+  const [, rules, face] = /virtual:rules\/(\w+)$|\/games\/(\w+)\/index\.ts$/.exec(id ?? "") ?? [];
+  return rules ? `rules-${rules}` : face ? `face-${face}` : null;
+}
+
+/** Everything that the start page imports, whoever needs it besides: one file instead of many small ones. */
+const first = new Set<string>();
+function isFirst(id: string, info: Rollup.GetModuleInfo): boolean {
+  const follow = (one: string) => {
+    if (first.has(one) || one.endsWith(".css")) return;
+    first.add(one);
+    info(one)?.importedIds.forEach(follow);
+  };
+  if (first.size === 0) follow(path("src/app/main.tsx"));
+  return first.has(id);
+}
+
 export default defineConfig({
   base: "./",
-  plugins: [words(path("..")), rules(path("..")), engine(wasm), door(wasm), finish()],
+  plugins: [
+    words(path("..")),
+    rules(path("..")),
+    lessons(path("..")),
+    engine(wasm),
+    door(wasm),
+    about(path("..")),
+    finish(),
+  ],
   server: { fs: { allow: [path("..")] } },
   worker: { format: "es", plugins: () => [door(wasm)] },
   build: {
@@ -27,6 +55,8 @@ export default defineConfig({
     rollupOptions: {
       input: { index: path("index.html"), sw: path("src/app/service-worker.ts") },
       output: {
+        chunkFileNames: ({ name, facadeModuleId }) => `assets/${nameOfGame(facadeModuleId) ?? name}-[hash].js`,
+        manualChunks: (id, { getModuleInfo }) => (isFirst(id, getModuleInfo) ? "page" : undefined),
         entryFileNames: (chunk) => (chunk.name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
       },
     },

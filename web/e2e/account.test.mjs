@@ -22,7 +22,11 @@ visits("guest, account, log out, log in", async (come) => {
   await page.getByTestId("account").click();
   await settled(page);
   assert.match(await page.getByTestId("account-kind").innerText(), /guest/);
+  const help = await page.locator("[name=password]").getAttribute("aria-describedby");
+  assert.match(await page.locator(`#${help}`).innerText(), /^At least 8 characters/, "before anything is wrong");
   assert.equal(await makeAccount(page), "You look after this server.");
+  assert.match(await page.getByTestId("account-made").innerText(), /^Your account is made\./);
+  await shoot(page, "account-made");
   await page.getByTestId("logout").click();
   await page.getByText("I have an account").click();
   await page.locator("[name=username]").fill("Anna");
@@ -134,6 +138,7 @@ visits("mails: an address, its confirmation, a game that waits, and the end of t
   await makeAccount(eli);
   assert.match(await mailState(eli), /No e-mails/);
   await eli.getByTestId("mail-address").fill("eli@floe.example");
+  await eli.locator("[name=mail-password]").fill("correct horse");
   await eli.getByTestId("mail-save").click();
   await eli.getByTestId("mail-remove").waitFor();
   await shoot(eli, "account-mail");

@@ -3,15 +3,20 @@
  * read and pressed, and the board stays where it is.
  */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { computersPlay, fragment, randomPlay } from "./engine.mjs";
 import { computer, deal, offered, person, reopen, thing } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { root, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
 const visits = suite();
 const DESKTOP = { viewport: { width: 1366, height: 768 }, locale: "fr-FR" };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "fr-FR" };
+const LYING = { viewport: { width: 844, height: 390 }, hasTouch: true, isMobile: true, locale: "fr-FR" };
+const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+/** A game that ends with the use of Propagation. */
+const PROPAGATION = `${root}web/src/games/nunatak/examples/F-13.floe`;
 const SIZES = [DESKTOP, PHONE];
 
 /**
@@ -111,7 +116,7 @@ visits("all answers to a question, and what each would do", async (come) => {
     const { phase, active } = /** @type {{ phase: string, active: number }} */ (state);
     return phase === "window" && decides === 0 && active !== 0;
   });
-  for (const size of SIZES) {
+  for (const size of [...SIZES, LYING]) {
     const { page } = await come(size);
     await reopen(page, record, { game: "nunatak", sitters: [person, computer(1), computer(1)] });
     const before = await board(page);
@@ -125,8 +130,39 @@ visits("all answers to a question, and what each would do", async (come) => {
   }
 });
 
+visits(
+  "on a small phone three answers stand side by side, and a long question keeps clear of the edges",
+  async (come) => {
+    const record = (await readFile(PROPAGATION, "utf8")).replace(" propagation *", " *");
+    for (const locale of ["en", "fr", "de", "nl"]) {
+      const { page, context } = await come({ ...SMALL, locale });
+      await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
+      await settled(page);
+      assert.equal(await page.locator(".choices .button").count(), 3);
+      await areWhole(page, ".choices .button");
+      const { head, words } = await page.getByTestId("ask").evaluate((ask) => ({
+        head: ask.closest(".game-head")?.getBoundingClientRect().toJSON(),
+        words: ask.lastElementChild?.getBoundingClientRect().toJSON(),
+      }));
+      assert.ok(
+        words.top >= head.top + 2 && words.bottom <= head.bottom - 2,
+        `${locale}: ${words.top} to ${words.bottom}`,
+      );
+      await shoot(page, `small-answers-${locale}`);
+      await thing(page, "do:pass").click();
+      await settled(page);
+      assert.equal(
+        (await page.locator(".game-head").boundingBox())?.height,
+        head.height,
+        "the head is as high as before",
+      );
+      await context.close();
+    }
+  },
+);
+
 visits("a tip has the width that it needs", async (come) => {
-  for (const size of SIZES) {
+  for (const size of [...SIZES, LYING]) {
     const { page } = await come(size);
     await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "bar" });
     const before = await board(page);
@@ -172,9 +208,9 @@ visits("names in the score sheet are not broken inside a word", async (come) => 
   await deal(page, { game: "nunatak", sitters: [person, computer(1), computer(1)], seed: "names" });
   const broken = await page.locator(".sheet thead .seat-name").evaluateAll((names) =>
     names.flatMap((name) => {
-      const text = name.firstChild;
+      const text = name.lastChild; // before it may stand what a computer is
       if (!text) return [];
-      return [...(name.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      return [...(text.textContent ?? "").matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
         const range = document.createRange();
         range.setStart(text, index);
         range.setEnd(text, index + word.length);

@@ -54,6 +54,7 @@ export async function makeAccount(page, password = "correct horse") {
  * @property {Record<string, string>} [options]
  * @property {boolean} [listed] anybody in the lobby may come
  * @property {boolean} [rated]
+ * @property {boolean} [lot] seats are drawn
  */
 
 /**
@@ -61,7 +62,7 @@ export async function makeAccount(page, password = "correct horse") {
  * @param {Page} page
  * @param {Table} table
  */
-export async function open(page, { game, chairs, clock, options = {}, listed = true, rated = false }) {
+export async function open(page, { game, chairs, clock, options = {}, listed = true, rated = false, lot = false }) {
   await page.goto(page.url().split("#")[0] + "#online/new");
   await page.locator(`.choice:has(input[name=game][value=${game}])`).click();
   await page.locator(`.count:has(input[value="${chairs.length}"])`).click();
@@ -75,6 +76,7 @@ export async function open(page, { game, chairs, clock, options = {}, listed = t
   if (clock) await page.locator(`.choice:has(input[name=clock][value=${clock}])`).click();
   if (!listed) await page.locator(".switch").nth(0).click();
   if (rated) await page.locator(".switch").nth(1).click();
+  if (lot) await page.getByRole("switch", { name: "Seats by lot" }).locator("..").click();
   await settled(page);
   await page.getByTestId("create").click();
   await page.waitForURL(/#table/);

@@ -47,9 +47,9 @@ visits("one of two gives up, after a question: the other has won, and both can l
   await ben.getByTestId("resign").click();
   for (const page of pages) {
     const { title, why, fairness } = await ended(page);
-    assert.match(title, page === anna ? /^You have won\.$/ : /Anna/);
+    assert.match(title, page === anna ? /^You have won\.$/ : /^You have lost: Anna has won\.$/);
     assert.equal(fairness, 0);
-    assert.equal(why, "Ben has given up.");
+    assert.equal(why, page === anna ? "Ben has given up." : "You have given up.");
     assert.equal(await page.getByTestId("end").count(), 0, "it is over");
   }
   await shoot(anna, "online-resigned");

@@ -98,6 +98,24 @@ export function rewritten(record) {
 }
 
 /**
+ * The worst move of the position at the end of the record, of which the coach warns, and the one that it would play.
+ * @param {string} record
+ */
+export function mistakeIn(record) {
+  return withEngine(async (ask) => {
+    await ask("load", { record });
+    const { moves } = await ask("moves", { text: false });
+    let worst = { move: "", better: "", cost: 0 };
+    for (const move of /** @type {string[]} */ (moves)) {
+      const { cost, better } = await ask("judge", { move, level: 5 });
+      if (better && cost > worst.cost) worst = { move, better, cost };
+    }
+    if (worst.cost < 0.15) throw new Error("no move is a mistake beyond doubt here");
+    return worst;
+  });
+}
+
+/**
  * Does `floe verify` accept the file? Its words, if not.
  * @param {string} path
  */

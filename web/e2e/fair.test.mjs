@@ -46,6 +46,32 @@ visits("browsers tell their numbers against people, after a reload, and against 
   assert.equal(alone.commitments[1], null, "a computer adds nothing");
 });
 
+visits("seats are drawn by lot: sooner or later the second begins, and both pages find the lot fair", async (come) => {
+  const { page: anna } = await guest(come, "Anna");
+  const { page: ben } = await guest(come, "Ben");
+  const begins = new Set();
+  for (let tables = 0; begins.size < 2; tables += 1) {
+    assert.ok(tables < 30, `only ${[...begins]} begins`);
+    await open(anna, { ...LEARNING, chairs: ["me", "open"], listed: false, lot: true });
+    assert.match(await anna.locator(".table-words").innerText(), /Seats by lot/);
+    await ben.goto(anna.url());
+    await ben.getByTestId("sit").first().click();
+    await begun([anna, ben]);
+    const asks = await Promise.all([anna, ben].map((page) => page.getByTestId("ask").innerText()));
+    const turns = asks.filter((words) => words.includes("Your turn"));
+    assert.equal(turns.length, 1, `one of them begins: ${asks}`);
+    begins.add(asks.findIndex((words) => words.includes("Your turn")));
+  }
+  await ben.getByTestId("end").click();
+  await ben.getByTestId("resign").click();
+  for (const page of [anna, ben]) {
+    await page.getByTestId("fairness").waitFor();
+    await settled(page);
+    const words = await page.getByTestId("fairness").innerText();
+    assert.match(words, /The deal was fair[\s\S]*Numbers are in it from: (Anna, Ben|Ben, Anna)\./);
+  }
+});
+
 /** Sits down at a table with a commitment to nothing that anybody knows. */
 const sitWithoutNumber = (/** @type {Page} */ page, /** @type {string} */ table) =>
   page.evaluate(

@@ -7,7 +7,19 @@ import { rm } from "node:fs/promises";
 import { after, test } from "node:test";
 import { begun, enter, guest, open, playTogether } from "./company.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
-import { chance, computer, deal, isOver, person, playOn, plies, textView, thing, offered } from "./player.mjs";
+import {
+  chance,
+  computer,
+  deal,
+  isOver,
+  person,
+  playOn,
+  plies,
+  readRule,
+  textView,
+  thing,
+  offered,
+} from "./player.mjs";
 import { buildPseudo } from "./pseudo.mjs";
 import { isLongForm, launch, serve, settled, shoot, suite, visit } from "./support.mjs";
 
@@ -16,6 +28,7 @@ import { isLongForm, launch, serve, settled, shoot, suite, visit } from "./suppo
 const visits = suite();
 const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
 const DESK = { viewport: { width: 1440, height: 900 } };
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
 /** How a turn of one's own is asked for. */
 const TURN = { de: /Du bist am Zug/, fr: /À vous/, nl: /Jouw beurt/ };
 
@@ -35,6 +48,14 @@ async function switchTo(page, code) {
   await page.keyboard.press("Escape");
   await settled(page);
 }
+
+/** Rule T-05, as each language begins it. */
+const RULE = {
+  en: /Place one of your blocks/,
+  de: /Stelle einen deiner Eisblöcke/,
+  fr: /Posez l’un de vos blocs/,
+  nl: /Zet een van je blokken/,
+};
 
 /**
  * All that is said is a sentence: no place is left open.
@@ -77,6 +98,22 @@ for (const code of /** @type {(keyof typeof TURN)[]} */ (Object.keys(TURN))) {
 
 // ---- which language ----
 
+visits("what a form lacks, and the edition, are told in the language of the page", async (come) => {
+  const { page } = await come({ locale: "en-US", path: "?lang=de#online" });
+  const name = page.getByTestId("guest-name");
+  const said = () =>
+    name.evaluate((/** @type {HTMLInputElement} */ field) => {
+      field.reportValidity();
+      return field.validationMessage;
+    });
+  assert.match(await said(), /^Bitte fülle dieses/);
+  await name.fill("Anna");
+  assert.equal(await said(), "");
+  await page.goto(page.url().replace(/#.*/, "#setup/nunatak"));
+  await settled(page);
+  assert.match(await page.locator(".edition-note").innerText(), /Ausgabe: rekonstruiert 1/);
+});
+
 visits("the browser's language, the link's, and the one that was chosen", async (come) => {
   const { page } = await come({ locale: "nl-BE" });
   assert.equal(await language(page), "nl");
@@ -106,6 +143,62 @@ visits("only one language is loaded, another one when it is chosen", async (come
   await switchTo(page, "fr");
   assert.deepEqual([...new Set(await loaded())].sort(), ["de", "fr"]);
 });
+
+visits("a first visit loads the same in every language, but for its catalog", async (come) => {
+  /** The files of the page that a visit fetches; those of the language are called LANG. What a server is asked may come later. */
+  const loaded = async (/** @type {string} */ code) => {
+    const { page } = await come({ path: `/?lang=${code}` });
+    const names = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    const own = new RegExp(`/${code}-[^/]*\\.(js|catalog)$`);
+    const files = names.map((name) => new URL(name).pathname).filter((name) => name.startsWith("/assets/"));
+    return [...new Set(files.map((name) => name.replace(own, "/LANG.$1")))].sort();
+  };
+  const english = await loaded("en");
+  assert.ok(english.some((name) => name.endsWith("/LANG.js")));
+  for (const code of Object.keys(TURN)) assert.deepEqual(await loaded(code), english, code);
+});
+
+visits("a rule is read in the language that is spoken, and only that book is fetched", async (come) => {
+  const { page } = await come({ path: "/?lang=de" });
+  const fetched = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => /\/assets\/rules-(nunatak_[a-z]{2})-[^/]*\.js$/.exec(name)?.[1])
+        .filter(Boolean),
+    );
+  await deal(page, { game: "nunatak", sitters: [person, person], seed: "ask" });
+  assert.deepEqual(await fetched(), [], "nobody has asked for rules");
+  for (const code of /** @type {const} */ (["de", "fr", "nl", "en"])) {
+    if ((await language(page)) !== code) await switchTo(page, code);
+    const rule = await readRule(page);
+    assert.match(rule.said, RULE[code]);
+    assert.equal(rule.language, code);
+  }
+  assert.deepEqual(await fetched(), ["nunatak_de", "nunatak_fr", "nunatak_nl", "nunatak_en"]);
+});
+
+visits(
+  "all languages and their rules are there without a network",
+  async (_, { browser }) => {
+    const server = await serve();
+    const { context, page } = await visit(browser, server.address, { serviceWorkers: "allow" });
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    await server.stop();
+    await page.reload();
+    await settled(page);
+    await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "ask" });
+    for (const code of /** @type {const} */ (["de", "fr", "nl", "en"])) {
+      await switchTo(page, code);
+      if (code !== "en") assert.match(await page.getByTestId("ask").innerText(), TURN[code]);
+      assert.match((await readRule(page)).said, RULE[code]);
+      await page.keyboard.press("Escape");
+    }
+    await context.close();
+  },
+  { needs: ["offline"] },
+);
 
 visits("another language in mid-game: nothing is lost", async (come) => {
   const { page } = await come({ path: "/?lang=en" });
@@ -231,6 +324,9 @@ function illegible(page) {
     for (const { element, box } of words) {
       const clip = clipOf(element);
       if (clip && (box.right > clip.right + 1 || box.left < clip.left - 1)) problems.add(`cut off: ${nameOf(element)}`);
+      const card = element.closest("label, button")?.getBoundingClientRect();
+      if (card && (box.right > card.right + 1 || box.left < card.left - 1))
+        problems.add(`sticks out: ${nameOf(element)}`);
     }
     const measure = document.createElement("canvas").getContext("2d");
     for (const select of scope.querySelectorAll("select")) {
@@ -282,6 +378,23 @@ function illegible(page) {
 }
 
 /**
+ * A short game, looked back at.
+ * @param {Page} page
+ * @param {(where: string) => Promise<void>} look
+ */
+async function analysis(page, look) {
+  const { record } = await computersPlay({ game: "nanuuk", players: 2, seed: "3", options: { mode: "learning" } });
+  await page.goto(page.url().split("#")[0] + fragment(record).slice(fragment(record).indexOf("#")));
+  await settled(page);
+  if (!(await page.getByTestId("final").isVisible())) await page.getByTestId("result").click();
+  await page.getByTestId("analyse").click();
+  await settled(page);
+  await look("analysis");
+  await page.goto(page.url().split("#")[0] + "#");
+  await settled(page);
+}
+
+/**
  * Goes through the screens; `look` sees each.
  * @param {Page} page
  * @param {(where: string) => Promise<void>} look
@@ -299,6 +412,7 @@ async function tour(page, look) {
     await deal(page, { game, sitters: [person, computer(1), computer(1)], seed: "tour" });
     await playOn(page, chance(2), { moves: 3 });
     await look(game);
+    if (game === "nunatak") await readRule(page, () => look("rule"));
     for (const drawer of ["drawer-hands", "drawer-side"]) {
       if (!(await page.getByTestId(drawer).isVisible())) continue;
       await page.getByTestId(drawer).click();
@@ -332,6 +446,7 @@ async function tour(page, look) {
     await page.goto(page.url().split("#")[0] + "#");
     await settled(page);
   }
+  await analysis(page, look);
   for (const place of ["online", "online/new", "online/account", "online/ladder", "online/stored"]) {
     await page.goto(page.url().split("#")[0] + "#" + place);
     await settled(page);
@@ -410,6 +525,9 @@ test("a language that is not whole: its share is told, and the rest is English, 
   assert.match(start, /Du ludoj pri glacio/);
   assert.match(start, /Open a record/, "what it lacks is English");
   await deal(page, { game: "nunatak", sitters: [person, person], seed: "eo" });
+  const rule = await readRule(page);
+  assert.match(rule.said, RULE.en, "there are no rules in it");
+  assert.equal(rule.language, "en");
   await playOn(page, chance(1), { moves: 8 });
   const log = await page.locator(".log").innerText();
   assert.match(log, /prenas .* kaj konstruas sur/);
@@ -425,7 +543,7 @@ test("a language that is not whole: its share is told, and the rest is English, 
 // ---- pictures of all screens, for people to look at ----
 
 for (const code of isLongForm ? ["en", "de", "fr", "nl"] : []) {
-  for (const [size, options] of Object.entries({ phone: { ...PHONE, deviceScaleFactor: 2 }, desk: DESK })) {
+  for (const [size, options] of Object.entries({ phone: { ...PHONE, deviceScaleFactor: 2 }, laptop: LAPTOP })) {
     visits(`every screen in ${code} on a ${size}`, async (come) => {
       const { page } = await come({ ...options, path: `/?lang=${code}` });
       /** @type {string[]} */

@@ -2,7 +2,7 @@
  * lobby.test.mjs - more tables than the lobby shows at once, a game at once, and looking on without a name.
  */
 import assert from "node:assert/strict";
-import { begun, gather, guest, playTogether, reaches } from "./company.mjs";
+import { begun, enter, gather, guest, open, playTogether, reaches } from "./company.mjs";
 import { chance, offered } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
@@ -70,6 +70,7 @@ visits("more tables than fit: they are read page by page, and what is new comes 
 const playsNow = async (/** @type {Come} */ come) => {
   const { page: anna } = await guest(come, "Anna");
   await anna.clock.install();
+  assert.match(await anna.getByTestId("play-now-nanuuk").innerText(), /2 players · With whoever comes/);
   await anna.getByTestId("play-now-nanuuk").click();
   await anna.getByTestId("computer-comes").waitFor();
   await settled(anna);
@@ -114,8 +115,64 @@ visits("who has told no name sees who is there, and watches a game", async (come
   await vera.reload();
   await begun([vera]);
   await vera.getByTestId("visitor").getByRole("link").click();
-  await vera.getByTestId("guest-name").fill("Vera");
-  await vera.getByTestId("guest-enter").click();
-  await vera.getByTestId("new-table").waitFor();
-  await vera.getByTestId("people-online").waitFor();
+  await enter(vera, "Vera");
+  await begun([vera]);
+  assert.equal(await vera.getByTestId("visitor").count(), 0, "with a name one is at the same table");
+  await vera.getByTestId("open-chat").click();
+  await vera.getByTestId("chat-text").waitFor();
+});
+
+/**
+ * Gives up, after the question.
+ * @param {Page} page
+ */
+async function resign(page) {
+  await page.getByTestId("end").click();
+  await page.getByTestId("resign").click();
+  await page.getByTestId("early-end").waitFor();
+  await settled(page);
+}
+
+visits("who looks on without a name follows to the next game, and is asked for none", async (come) => {
+  const { pages } = await gather(come, ["Ina", "Jon"], { game: "nanuuk", listed: true });
+  const [ina, jon] = pages;
+  const { page: vera } = await come({ path: "/#online" });
+  await vera.locator(".table-card", { hasText: "Ina" }).getByTestId("watch").click();
+  await begun([vera]);
+  await playTogether(pages, chance(1), 2);
+  await resign(ina);
+  await vera.getByTestId("final").waitFor();
+  await jon.getByTestId("rematch").click();
+  const next = vera.getByTestId("final").getByTestId("next-game");
+  await next.getByText("The next game with these players is ready.").waitFor();
+  await next.getByRole("button", { name: "Watch" }).click();
+  await vera.locator(".waiting-chairs").getByText("Jon").waitFor();
+  assert.equal(await vera.getByTestId("guest-name").count(), 0);
+  assert.equal(await vera.getByTestId("sit").count(), 0, "without a name there is no chair");
+  await shoot(vera, "online-visitor-waiting");
+  await ina.getByTestId("final").getByTestId("accept-rematch").click();
+  await begun([ina, jon, vera]);
+});
+
+visits("games that are over tell how they ended", async (come) => {
+  const { pages } = await gather(come, ["Kim", "Lou"], { game: "nanuuk", options: { mode: "learning" } });
+  const [kim, lou] = pages;
+  await playTogether(pages, chance(1));
+  await kim.goto(kim.url().split("#")[0] + "#online");
+  await kim.locator(".finished summary").click();
+  const card = kim.locator(".finished .table-card");
+  await card
+    .getByTestId("table-result")
+    .filter({ hasText: /^(Kim 1 · Lou 0|Lou 1 · Kim 0)$/ })
+    .waitFor();
+  assert.match(await card.locator(".table-chairs").innerText(), /Kim\s*\(you\)/);
+  await shoot(kim, "lobby-finished");
+  await open(kim, { game: "nanuuk", chairs: ["me", "open"], listed: false });
+  await lou.goto(kim.url());
+  await lou.getByTestId("sit").click();
+  await begun(pages);
+  await resign(lou);
+  await lou.goto(lou.url().split("#")[0] + "#online");
+  await lou.locator(".finished summary").click();
+  await lou.getByText("You have given up.").waitFor();
 });

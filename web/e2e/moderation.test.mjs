@@ -5,11 +5,12 @@
 import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
 import { enter, gather } from "./company.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { front } from "./front.mjs";
+import { isLongForm, settled, shoot, suite, visit } from "./support.mjs";
 
 /** @import { Page, Come, House } from "./support.mjs" */
 
-const visits = suite();
+const visits = suite({ flags: ["--proxy", "127.0.0.1"] });
 const PHONE = { width: 390, height: 844 };
 /** Of the operator. @type {string | undefined} */
 let password;
@@ -74,6 +75,27 @@ async function decide(page, kind, minutes, reason) {
   await settled(page);
 }
 
+/**
+ * Pictures of what operators see, in every language, for people to look at. The page ends where it was, in English.
+ * @param {Page} page
+ */
+async function inOtherLanguages(page) {
+  const here = page.url();
+  for (const code of ["de", "fr", "nl", "en"])
+    for (const room of ["reports", "reports/1", "account"]) {
+      await page.goto(`${here.split(/[?#]/)[0]}?lang=${code}#online/${room}`);
+      await settled(page);
+      const name = `${code}-operator-${room.replace("/", "-")}`;
+      await shoot(page, `${name}-laptop`, { fullPage: true });
+      await page.setViewportSize({ width: 360, height: 640 });
+      await shoot(page, `${name}-phone`, { fullPage: true });
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${name} sticks out`);
+      await page.setViewportSize({ width: 1366, height: 768 });
+    }
+  await page.goto(here);
+  await settled(page);
+}
+
 visits("a remark is reported, its author muted, the remark removed, its author banned", async (come, house) => {
   const oskar = await operator(come, house);
   const { pages, visitors } = await gather(come, ["Anna", "Ben"], { game: "nanuuk" });
@@ -106,6 +128,7 @@ visits("a remark is reported, its author muted, the remark removed, its author b
   await oskar.setViewportSize(PHONE);
   await shoot(oskar, "report-phone", { fullPage: true });
   assert.ok(await oskar.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "nothing sticks out");
+  if (isLongForm) await inOtherLanguages(oskar);
 
   await decide(oskar, "mute", "60", "Insults");
   assert.match(await oskar.getByTestId("muted").innerText(), /Ben may not chat\. Until .*\. Reason: Insults/);
@@ -170,6 +193,58 @@ visits("a name is reported, and changed; the table is closed", async (come, hous
       .waitFor();
   await oskar.getByTestId("dismissed").click();
   await oskar.getByTestId("settled").getByText("nothing to it").waitFor();
+});
+
+visits("somebody is banned with their network", async (come, house) => {
+  const oskar = await operator(come, house);
+  const door = await front(house.server.address, "198.51.100.7");
+  /** The first one comes from here, the other one from there. @type {Come} */
+  const fromThere = ({ path = "", ...wish } = {}) => visit(house.browser, door.address + path, wish);
+  let first = true;
+  /** @type {Come} */
+  const each = (wish) => {
+    const way = first ? come : fromThere;
+    first = false;
+    return way(wish);
+  };
+  const { pages } = await gather(each, ["Emil", "Franz"], { game: "nanuuk" });
+  const [emil, franz] = pages;
+  const { page: grete } = await fromThere({ path: "/#online" }); // has told no name yet
+  await tell(franz, emil, "You walrus!");
+  await (await report(emil)).getByTestId("report-send").click();
+  await emil.getByText("The operators will look at it").waitFor();
+
+  await oskar.goto(oskar.url().split("#")[0] + "#online/reports");
+  await oskar.getByTestId("report-line").getByText("You walrus!").click();
+  await oskar.locator("[name=sanction][value=ban]").check();
+  await oskar.getByTestId("sanction-network").check();
+  await oskar.setViewportSize(PHONE);
+  await audit(oskar, "a ban with the network");
+  await shoot(oskar, "ban-network-phone", { fullPage: true });
+  await decide(oskar, "ban", "1440", "Insults again and again");
+  await franz.locator("[data-line=banned]").getByText("Nobody may come here from your network").waitFor();
+  await shoot(franz, "banned-network");
+
+  await grete.getByRole("heading", { name: "You may not come in here" }).waitFor();
+  await grete.getByText(/from your network any more\. Until .* UTC\. Reason: Insults again/).waitFor();
+  await audit(grete, "somebody from a banned network");
+  await shoot(grete, "turned-away");
+  const plain = await house.browser.newPage();
+  assert.equal((await plain.goto(door.address))?.status(), 403);
+  assert.match(await plain.locator("body").innerText(), /from your network any more\. Until .* Reason: Insults/);
+  await plain.close();
+
+  await oskar.goto(oskar.url().split("#")[0] + "#online/reports");
+  await oskar.getByTestId("banned-network").getByText("198.51.100.7").waitFor();
+  await settled(oskar);
+  await audit(oskar, "banned networks");
+  await shoot(oskar, "banned-networks-phone", { fullPage: true });
+  await oskar.getByRole("button", { name: "Allow it again: 198.51.100.7" }).click();
+  await oskar.getByTestId("banned-network").waitFor({ state: "detached" });
+  await grete.getByRole("button", { name: "Try again" }).click();
+  await grete.getByTestId("guest-name").waitFor();
+  for (const page of [franz, grete]) await page.context().close();
+  door.close();
 });
 
 visits("for others the page of operators is not there", async (come) => {

@@ -92,6 +92,17 @@ visits("two players, one of them a computer, and Siku", async (come) => {
   assert.ok(new Set(names).size >= 2, "both have played");
 });
 
+visits("a turn of Siku's says who she is, and why it is hers", async (come) => {
+  const { page } = await come();
+  const record = await randomPlay({ game: "nunatak", players: 2 }, async (ask) => {
+    const { moves } = await ask("moves", { text: false });
+    return moves.length > 0 && moves.every((move) => /^s\d/.test(`${move}`));
+  });
+  await reopen(page, record, { game: "nunatak", sitters: [person, person] });
+  await settled(page);
+  assert.match(await ask(page), /Siku’s, the third builder whom you both play\. Your own two blocks of this set stand/);
+});
+
 visits("what a cell would score, and why another cannot be built on", async (come) => {
   const { page } = await come();
   const random = chance(3);
@@ -124,7 +135,15 @@ visits("what a cell would score, and why another cannot be built on", async (com
   assert.match(await why.locator(".rule").innerText(), /[A-Z]+-\d\d/);
 });
 
-const ask = (/** @type {Page} */ page) => page.getByTestId("ask").innerText();
+/** What is asked, behind the reason for it, which stands in the bar where the head has no room. */
+const ask = (/** @type {Page} */ page) =>
+  page.evaluate(() => {
+    const read = (/** @type {string} */ part) => {
+      const found = /** @type {HTMLElement | null} */ (document.querySelector(part));
+      return found?.checkVisibility() ? found.innerText : "";
+    };
+    return `${read(".preview-why")} ${read("[data-testid=ask] > span:last-child")}`.trim();
+  });
 
 /**
  * Where the board is: it never moves while somebody decides.
@@ -165,7 +184,7 @@ visits("the question follows the choices, and what does not fit changes nothing"
   assert.equal(await plies(page), 0);
   await page.getByTestId("rule-link").click();
   await settled(page);
-  assert.match(await page.getByTestId("rule").innerText(), /Place one own block on a free tile/);
+  assert.match(await page.getByTestId("rule").innerText(), /Place one of your blocks on a free tile/);
   await page.keyboard.press("Escape");
 
   const cell = (await offered(page)).find((tag) => tag.startsWith("cell:")) ?? "";
@@ -192,8 +211,18 @@ visits("a swap asks for its parts one after the other", async (come) => {
   await settled(page);
   const asked = [];
   const before = await plies(page);
+  const why = async () => (await page.getByTestId("why").innerText()).trim();
   while ((await plies(page)) === before) {
     const tags = await offered(page);
+    if (tags[0]?.startsWith("slot:")) {
+      await page.locator("[data-cell]").first().click();
+      await settled(page);
+      assert.match(await why(), /One thing at a time\. Which worker card.*T-08/s);
+    } else if (tags[0]?.startsWith("swap:")) {
+      await page.locator("[data-cell]:not([data-open])").first().click();
+      await settled(page);
+      assert.match(await why(), /only a worker tile can be moved.*T-08|There is no free tile.*T-08/s);
+    }
     const parts = new Set(tags.map((tag) => tag.split(":")[0]));
     assert.equal(parts.size, 1, [...parts].join());
     asked.push(await ask(page));
@@ -208,7 +237,7 @@ visits("a favor is offered with its text, and declined for the rest of the round
   const sitters = [person, computer(1), computer(1)];
   await reopen(page, await comeTo("window", 3), { game: "nunatak", sitters });
   await settled(page);
-  assert.match(await ask(page), /the turn of .+ is over/i);
+  assert.match(await ask(page), /(the turn of .+|your turn) is over/i);
   await page.locator(".choices .primary").first().hover();
   await settled(page);
   assert.match(await page.locator(".preview-about").innerText(), /card of the market/);

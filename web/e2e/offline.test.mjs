@@ -2,7 +2,7 @@
  * offline.test.mjs - a page that needs no network after the first visit, and no battery while nothing happens.
  */
 import assert from "node:assert/strict";
-import { chance, computer, deal, person, playOn, plies } from "./player.mjs";
+import { chance, computer, deal, person, playOn, plies, thing } from "./player.mjs";
 import { can, serve, settled, suite, visit } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -13,10 +13,15 @@ const visits = suite({ webgl: true });
 const NO_NETWORK =
   /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|NetworkError|NS_ERROR_(OFFLINE|CONNECTION_REFUSED)/;
 
-visits("after the first visit without a network", async (_, { browser }) => {
+/**
+ * Somebody who has been here once, and now has no network: there is no server any more.
+ * @param {import("./support.mjs").Browser} browser
+ * @param {(page: Page) => Promise<void>} act
+ */
+async function withoutNetwork(browser, act) {
   const server = await serve();
   let running = true;
-  const { context, page, complaints } = await visit(browser, server.address);
+  const { context, page, complaints } = await visit(browser, server.address, { serviceWorkers: "allow" });
   try {
     await page.evaluate(() => navigator.serviceWorker.ready);
     if (can("offline")) await context.setOffline(true);
@@ -26,6 +31,20 @@ visits("after the first visit without a network", async (_, { browser }) => {
 
     await page.reload();
     await settled(page);
+    await act(page);
+    // Whether there is a newer page cannot be found out now: that is no complaint of this one.
+    assert.deepEqual(
+      complaints.filter((one) => !NO_NETWORK.test(one)),
+      [],
+    );
+  } finally {
+    await context.close();
+    if (running) await server.stop();
+  }
+}
+
+visits("after the first visit without a network", (_, { browser }) =>
+  withoutNetwork(browser, async (page) => {
     for (const game of ["nanuuk", "nunatak"]) {
       await deal(page, { game, sitters: [computer(3), person] });
       const before = await plies(page);
@@ -38,16 +57,35 @@ visits("after the first visit without a network", async (_, { browser }) => {
     await page.reload();
     await settled(page);
     assert.equal(await page.locator(".saved-row").count(), 2);
-    // Whether there is a newer page cannot be found out now: that is no complaint of this one.
-    assert.deepEqual(
-      complaints.filter((one) => !NO_NETWORK.test(one)),
-      [],
-    );
-  } finally {
-    await context.close();
-    if (running) await server.stop();
-  }
-});
+  }),
+);
+
+visits("lessons without a network, though none was opened before, in another language", (_, { browser }) =>
+  withoutNetwork(browser, async (page) => {
+    await page.goto(page.url().replace(/[?#].*|$/, "?lang=nl#learn/nunatak"));
+    await settled(page);
+    await page.getByTestId("lesson-lines").click();
+    await settled(page);
+    const phase = () => page.locator("[data-phase]").getAttribute("data-phase");
+    while ((await phase()) === "tells") {
+      await page.getByTestId("lesson-go-on").click();
+      await settled(page);
+    }
+    assert.equal(await phase(), "wants");
+    assert.match(await page.getByTestId("lesson-words").innerText(), /bouw/);
+    for (const tag of await page.evaluate(marked)) {
+      await thing(page, tag).click();
+      await settled(page);
+    }
+    assert.equal(await phase(), "solved", "the engine has played, and the lesson has answered");
+  }),
+);
+
+/** What the lesson shows on the board. */
+function marked() {
+  const shown = [...document.querySelectorAll(".nt-advised[data-tag]")];
+  return shown.map((one) => one.getAttribute("data-tag") ?? "");
+}
 
 /** Counts what the page asks to be drawn. */
 function countFrames() {
@@ -93,6 +131,7 @@ visits(
       look: { flat: false, motion: true },
       reducedMotion: "no-preference",
       viewport: { width: 900, height: 600 },
+      serviceWorkers: "allow",
     });
     const NOTHING = { asked: 0, drawn: 0, moving: 0 };
     assert.deepEqual(await idle(page, 30), NOTHING, "start page");

@@ -1,9 +1,9 @@
 /**
- * online.test.mjs - people at one table, each with a browser of their own, at a real server.
+ * online.test.mjs - people at open tables, each with a browser of their own, at a real server. Private ones: private.test.mjs.
  */
 import assert from "node:assert/strict";
 import { begun, enter, gather, guest, makeAccount, open, playTogether } from "./company.mjs";
-import { chance, offered, playMove, plies } from "./player.mjs";
+import { chance, offered } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -63,6 +63,9 @@ visits(
     const { page: carl } = await guest(come, "Carl");
     await carl.getByTestId("watch").first().click();
     await begun([anna, ben, carl]);
+    assert.match(await anna.locator(".chair-chip.mine").innerText(), /Ada\s*\(you\)/);
+    assert.match(await ben.locator(".chair-chip.mine").innerText(), /Bob\s*\(you\)/);
+    assert.equal(await carl.locator(".chair-chip.mine").count(), 0);
     assert.deepEqual(await offered(carl), [], "who looks on cannot play");
     await anna.getByTestId("open-chat").click();
     await anna.locator("[data-preset=hello]").click();
@@ -91,7 +94,11 @@ visits(
     const old = anna.url();
     await anna.getByTestId("rematch").click();
     await anna.waitForURL((url) => url.href !== old);
-    await ben.getByTestId("final").getByTestId("accept-rematch").click();
+    const invitation = ben.getByTestId("final").getByTestId("next-game");
+    await invitation.getByText("Ada invites you to play again.").waitFor();
+    assert.equal(await ben.getByTestId("final").getByTestId("rematch").count(), 0, "accepting is the one way");
+    await shoot(ben, "online-invited");
+    await invitation.getByTestId("accept-rematch").click();
     for (const page of [anna, ben]) {
       await page.waitForFunction(() => document.querySelector("[data-testid=slider]")?.getAttribute("max") === "0");
       await settled(page);
@@ -169,120 +176,6 @@ visits("a flag falls: a computer plays, and the person comes back", async (come)
   await ben.waitForFunction(() => !document.querySelector(".stand-in")?.textContent.includes("Anna"));
 });
 
-/**
- * Two people at a private table, by a link for the second.
- * @param {import("./support.mjs").Come} come
- * @param {{ ben?: import("./support.mjs").Wish, clock?: string }} how
- */
-async function pair(come, { ben: bens = {}, ...table } = {}) {
-  const { page: anna, context: annas } = await guest(come, "Anna");
-  await open(anna, { ...HUNT, chairs: ["me", "friend"], listed: false, ...table });
-  await shoot(anna, "online-waiting");
-  const link = await anna.locator(".copy-field input").inputValue();
-  const { page: ben, context } = await come({ path: "/" + link.slice(link.indexOf("#")), ...bens });
-  await enter(ben, "Ben");
-  await begun([anna, ben]);
-  return { anna, ben, annas, bens: context, link };
-}
-
-visits("a chair is kept for whoever has its link, and only once", async (come) => {
-  const { ben, link } = await pair(come);
-  const { page: eve } = await guest(come, "Eve");
-  const table = /(?<=#table.)\w+/.exec(link)?.[0];
-  assert.equal(await eve.locator(`[data-table="${table}"]`).count(), 0, "it is not in the lobby");
-  await eve.goto(link);
-  await begun([eve]);
-  assert.deepEqual(await offered(eve), []);
-  assert.ok((await eve.locator(".chair-chip").allInnerTexts()).some((words) => words.includes("Ben")));
-  await ben.locator(".company .watching").waitFor();
-});
-
-visits(
-  "a friend comes by link; the line breaks and comes back",
-  async (come) => {
-    const { anna, ben, bens } = await pair(come);
-    await playTogether([anna, ben], chance(1), 4);
-    await bens.setOffline(true);
-    await ben.locator(".line-note p").waitFor();
-    const away = await plies(ben);
-    await anna.locator(".chair-chip .presence:not(.here)").waitFor();
-    if ((await offered(anna)).length > 0) await playTogether([anna], chance(5), 1);
-    const ply = await plies(anna);
-    await bens.setOffline(false);
-    await ben.waitForFunction(
-      (ply) => Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")) >= ply,
-      ply,
-    );
-    await settled(ben);
-    assert.ok(ply >= away);
-    assert.equal(await plies(ben), ply);
-    await ben.reload();
-    await begun([ben]);
-    assert.equal(await plies(ben), ply);
-    await playTogether([anna, ben], chance(2), 3);
-  },
-  { needs: ["offline"] },
-);
-
-visits("undo by consent", async (come) => {
-  const { anna, ben } = await pair(come);
-  const before = await playTogether([anna, ben], chance(1), 6);
-  await anna.getByTestId("undo").click();
-  await ben.getByTestId("plea").waitFor();
-  await shoot(ben, "online-plea");
-  await ben.getByTestId("decline").click();
-  await anna.getByTestId("plea").waitFor({ state: "detached" });
-  assert.equal(await plies(anna), before, "Ben would rather not");
-  await anna.getByTestId("undo").click();
-  await ben.getByTestId("agree").click();
-  await anna.waitForFunction(
-    (ply) => Number(document.querySelector("[data-testid=slider]")?.getAttribute("max")) < ply,
-    before,
-  );
-  await settled(anna);
-  await ben.waitForFunction(
-    (ply) => document.querySelector("[data-testid=slider]")?.getAttribute("max") === ply,
-    String(await plies(anna)),
-  );
-  await playTogether([anna, ben], chance(2), 3);
-});
-
-visits("a turn at another table is told wherever one is", async (come) => {
-  const { anna, ben } = await pair(come);
-  const home = anna.url().split("#")[0];
-  const icon = anna.locator("link[rel=icon][href*=turn]");
-  await playTogether([anna, ben], chance(1), 1);
-  await anna.goto(home + "#online/ladder");
-  await settled(anna);
-  assert.equal(await icon.count(), 0);
-  await settled(ben);
-  while ((await offered(ben)).length > 0) await playMove(ben, chance(2));
-  await icon.waitFor({ state: "attached" });
-  await open(anna, { game: "nunatak", chairs: ["me", "computer"] });
-  await begun([anna]);
-  await shoot(anna, "online-elsewhere");
-  await anna.getByTestId("turn-elsewhere").getByRole("link").click();
-  await anna.waitForURL(ben.url().split("/").slice(0, 5).join("/"));
-  await begun([anna]);
-  assert.ok((await offered(anna)).length > 0);
-});
-
-visits("clocks on a phone, and a past moment", async (come) => {
-  const phone = { viewport: { width: 360, height: 640 }, hasTouch: true };
-  const { anna, ben } = await pair(come, { clock: "quick", ben: phone });
-  await playTogether([anna, ben], chance(1), 6);
-  const first = await anna.locator(".chair-clock.runs").innerText();
-  await anna.waitForFunction((old) => document.querySelector(".chair-clock.runs")?.textContent !== old, first);
-  await anna.getByRole("tab", { name: "Log" }).click();
-  await anna.locator(".travel button").nth(1).click();
-  await settled(anna);
-  assert.ok(await anna.getByTestId("past").isVisible());
-  await anna.keyboard.press("t");
-  await settled(anna);
-  assert.ok((await anna.locator(".text-view").innerText()).length > 20);
-  await anna.keyboard.press("Escape");
-});
-
 visits("alone at a table with a computer; today's temple", async (come) => {
   const { page } = await guest(come, "Dora");
   await open(page, { game: "nunatak", chairs: ["me", "computer"] });
@@ -299,27 +192,4 @@ visits("alone at a table with a computer; today's temple", async (come) => {
   await shoot(page, "online-daily");
   await page.goto(page.url().split("#")[0] + "#online");
   await settled(page);
-});
-
-/** A browser complains that nobody answers, which is true. */
-const isRefused = (/** @type {string} */ complaint) =>
-  /socket' failed|ERR_CONNECTION_REFUSED|establish a connection|interrupted/.test(complaint);
-
-visits("the server is killed in the middle of a game and comes back", async (come, { server }) => {
-  const { pages, visitors } = await gather(come, ["Anna", "Ben"], { game: "nunatak" });
-  const before = await playTogether(pages, chance(6), 5);
-  await server.kill();
-  for (const page of pages) await page.locator(".line-note p").waitFor();
-  await server.restart();
-  for (const page of pages) {
-    await page.locator(".line-note[data-line=open]").waitFor({ state: "attached" });
-    await settled(page);
-    assert.equal(await plies(page), before, "nothing that was played is lost");
-  }
-  assert.equal(await playTogether(pages, chance(7), 3), before + 3);
-  for (const { complaints } of visitors)
-    assert.deepEqual(
-      complaints.splice(0).filter((one) => !isRefused(one)),
-      [],
-    );
 });

@@ -65,8 +65,10 @@ visits("an operator invites somebody, who makes an account by the link; it works
   await shoot(anna, "invited");
   await anna.getByRole("button", { name: "Make an account" }).click();
   await anna.getByTestId("account").getByText("Anna").waitFor();
+  await anna.getByTestId("account-made").waitFor();
   await anna.getByTestId("account").click();
   await anna.getByText("You have an account.").waitFor();
+  assert.equal(await anna.getByTestId("account-made").count(), 0, "it is told once");
 
   const { page: late, complaints } = await come({ path });
   await late.locator("[name=username]").fill("Ben");
@@ -78,8 +80,9 @@ visits("an operator invites somebody, who makes an account by the link; it works
 });
 
 visits("a forgotten password is reset by mail, and the link works once", async (come, house) => {
-  const { page: eli } = await member(come, house, "Eli");
+  const { page: eli, password } = await member(come, house, "Eli");
   await eli.getByTestId("mail-address").fill("eli@floe.example");
+  await eli.locator("[name=mail-password]").fill(password);
   await eli.getByTestId("mail-save").click();
   const confirm = /#online\/mail\/[\w-]+/.exec((await office.next()) ?? "")?.[0];
   const { page: confirmed } = await come({ path: `/${confirm}` });

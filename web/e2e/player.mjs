@@ -170,3 +170,25 @@ export async function tabTo(page, selector) {
   }
   assert.fail(`Tab does not lead to ${selector}`);
 }
+
+/**
+ * Reads the rule behind a refusal, at a table of Nunatak drawn flat where a card is to be taken: a tile that the card does
+ * not fit. Returns what the dialog says, and in which language; `look` sees it.
+ * @param {Page} page
+ * @param {() => Promise<void>} [look]
+ */
+export async function readRule(page, look) {
+  const slot = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
+  if (slot) await thing(page, slot).click();
+  await settled(page);
+  await page.locator("[data-cell]:not([data-open])").first().click();
+  await settled(page);
+  await page.getByTestId("rule-link").click();
+  await settled(page);
+  const rule = page.getByTestId("rule");
+  await look?.();
+  const read = { said: await rule.innerText(), language: await rule.locator("[lang]").getAttribute("lang") };
+  await page.keyboard.press("Escape");
+  await settled(page);
+  return read;
+}

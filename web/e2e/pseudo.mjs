@@ -14,7 +14,7 @@ export function buildPseudo() {
   const po = join(place, "po");
   const page = join(place, "page");
   execFileSync("python3", ["-B", "scripts/pseudo-po.py", po], { cwd: root });
-  execFileSync("node_modules/.bin/vite", ["build", "--logLevel", "warn", "--outDir", page], {
+  execFileSync("node_modules/.bin/vite", ["build", "--mode", "near", "--logLevel", "warn", "--outDir", page], {
     cwd: `${root}web`,
     env: { ...process.env, FLOE_PO: po },
   });

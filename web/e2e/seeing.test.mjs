@@ -2,8 +2,9 @@
  * seeing.test.mjs - what others did can be followed, the end is counted up, and advice is told in words.
  */
 import assert from "node:assert/strict";
-import { gather } from "./company.mjs";
-import { chance, computer, deal, person, playMove, playOn, plies } from "./player.mjs";
+import { gather, reaches } from "./company.mjs";
+import { computersPlay } from "./engine.mjs";
+import { chance, computer, deal, person, playMove, playOn, plies, reopen } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -120,14 +121,152 @@ visits("the end is told in words, and a finished game shows its board first", as
   assert.ok((await page.locator(".nanuuk-marks [data-mark=end]").count()) > 0, "where it ended is marked");
   await page.getByTestId("result").click();
   await settled(page);
-  assert.equal(await page.locator(".curve").count(), 1, "the analysis was kept");
+  await page.getByTestId("analyse").click();
+  await settled(page);
+  assert.equal(await page.getByTestId("review-progress").count(), 0, "the review was kept");
   if (mistakes.length > 0) {
     await page.getByTestId("of-all").click();
-    await page.locator(".mistake").first().click();
+    await page.getByTestId("show-mistake").first().click();
     await settled(page);
     assert.equal(await page.locator(".nanuuk-marks [data-mark=played]").count(), 1);
     assert.equal(await page.locator(".nanuuk-marks [data-mark=better]").count(), 1);
   }
+});
+
+/**
+ * What the line over the board says while the game is counted up, each once.
+ * @param {Page} page
+ */
+const watchCount = (page) =>
+  page.evaluate(() => {
+    const steps = /** @type {string[]} */ ([]);
+    const known = new Set();
+    const look = () => {
+      const words = document.querySelector(".end-words")?.textContent;
+      if (words && steps.at(-1) !== words) steps.push(words);
+      if (words) known.add(document.querySelector(".end-show small")?.textContent);
+      const total = document.querySelector(".game-side tfoot td");
+      if (words && total)
+        known.add(document.querySelector("[data-testid=ask]")?.textContent).add(getComputedStyle(total).visibility);
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    window.steps = steps;
+    window.known = known;
+  });
+
+visits("the end: why it is over, line by line, and then the result", async (come) => {
+  const setup = { game: "nanuuk", players: 2, seed: "end" };
+  const { record: whole, plies: all } = await computersPlay(setup);
+  const last = whole.trim().split(/\s+/).at(-2) ?? "";
+  const { record } = await computersPlay(setup, { plies: all - 1 });
+  const { page } = await come({ look: FOLLOWS, reducedMotion: "no-preference" });
+  await reopen(page, record, { game: "nanuuk", sitters: [person, person] });
+  await settled(page);
+  await watchCount(page);
+  await page.getByTestId("type").click();
+  await page.locator(".typed input").fill(last);
+  await page.keyboard.press("Enter");
+  await page.getByTestId("final").waitFor();
+  await settled(page);
+  const title = await page.getByTestId("final").locator("h2").first().innerText();
+  const rows = await page.getByTestId("final").locator(".sheet tbody th").allInnerTexts();
+  const told = await page.evaluate(() => window.steps);
+  assert.deepEqual(told.slice(1), [...rows, title], "each line that scored, then who has won");
+  assert.match(told[0] ?? "", /\.$/, "first of all why");
+  assert.deepEqual(
+    await page.evaluate(() => [...window.known]),
+    ["Click to skip", "The game is over.", "hidden"],
+    "and no result before",
+  );
+  assert.equal(await page.getByTestId("ask").innerText(), title);
+});
+
+visits("the end of a learning game says who cannot move, and no points", async (come) => {
+  const { record } = await computersPlay({ game: "nanuuk", players: 2, options: { mode: "learning" }, seed: "end" });
+  const titles = [];
+  for (const sitters of [
+    [person, computer(1)],
+    [computer(1), person],
+  ]) {
+    const { page } = await come();
+    await reopen(page, record, { game: "nanuuk", sitters });
+    await settled(page);
+    titles.push(await page.getByTestId("ask").innerText());
+  }
+  assert.deepEqual(
+    titles
+      .map((title) => /^You have (won|lost)\. (The|Your) hunter .*on [a-z]\d cannot move any more\.$/.exec(title)?.[2])
+      .sort(),
+    ["The", "Your"],
+    titles.join(),
+  );
+});
+
+visits("a move of somebody elsewhere is marked and told in words, on a phone, too", async (come) => {
+  const { pages } = await gather(come, ["Anna", "Ben"], { game: "nanuuk" });
+  const asks = await Promise.all(pages.map((page) => page.getByTestId("ask").innerText()));
+  const mine = asks.findIndex((words) => words.includes("Your turn"));
+  const [mover, other] = [pages[mine], pages[1 - mine]];
+  await other.setViewportSize({ width: 390, height: 844 });
+  await playMove(mover, chance(1));
+  const ply = await plies(mover);
+  await reaches(other, ply);
+  await settled(other);
+  const name = ["Anna", "Ben"][mine];
+  assert.match(await other.getByTestId("last-moves").innerText(), new RegExp(`${name}: \\w+`));
+  assert.ok((await other.locator("[data-mark=last]").count()) > 0, "where it was is marked");
+});
+
+/** The tab is in front, or another one is. @param {Page} page @param {boolean} hidden */
+const setHidden = (page, hidden) =>
+  page.evaluate((away) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: away });
+    Object.defineProperty(document, "visibilityState", { configurable: true, value: away ? "hidden" : "visible" });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+
+/** While `window.deaf` is set no message of the server arrives, as on a line that has died unnoticed. */
+function mayBeDeaf() {
+  const True = WebSocket;
+  window.WebSocket = class extends True {
+    constructor(/** @type {ConstructorParameters<typeof True>} */ ...call) {
+      super(...call);
+      this.addEventListener("message", (event) => window.deaf && event.stopImmediatePropagation());
+    }
+  };
+}
+
+for (const deaf of [false, true]) {
+  visits(
+    `who comes back to the tab sees what was played meanwhile${deaf ? ", though the line was dead" : ""}`,
+    async (come) => {
+      const follows = { look: FOLLOWS, reducedMotion: /** @type {const} */ ("no-preference"), prepare: mayBeDeaf };
+      const { pages } = await gather((wish) => come({ ...follows, ...wish }), ["Anna", "Ben"], { game: "nanuuk" });
+      const asks = await Promise.all(pages.map((page) => page.getByTestId("ask").innerText()));
+      const mine = asks.findIndex((words) => words.includes("Your turn"));
+      const [mover, other] = [pages[mine], pages[1 - mine]];
+      const before = await plies(other);
+      await setHidden(other, true);
+      await other.evaluate((is) => (window.deaf = is), deaf);
+      await playMove(mover, chance(1));
+      if (!deaf) await other.waitForFunction(() => /your turn/i.test(document.title));
+      assert.equal(await plies(other), before, "it waits for somebody who looks");
+      await other.evaluate(() => (window.deaf = false));
+      await setHidden(other, false);
+      await reaches(other, await plies(mover));
+      await settled(other);
+      assert.match(await other.getByTestId("ask").innerText(), /Your turn/);
+      assert.match(await other.getByTestId("last-moves").innerText(), new RegExp(`${["Anna", "Ben"][mine]}: \\w+`));
+      assert.ok((await other.locator("[data-mark=last]").count()) > 0, "where it was is marked");
+    },
+    { needs: ["prepare"] },
+  );
+}
+
+visits("the sheet has no lines that cannot score in this mode", async (come) => {
+  const { page } = await come();
+  await deal(page, { game: "nanuuk", sitters: [person, person], options: { mode: "learning" }, seed: "e" });
+  assert.deepEqual(await page.locator(".game-side .sheet tbody th").allInnerTexts(), ["Outlived"]);
 });
 
 visits("a tip is told in words, with an arrow", async (come) => {
@@ -142,7 +281,7 @@ visits("a tip is told in words, with an arrow", async (come) => {
 });
 
 visits(
-  "a rematch leaves nothing behind",
+  "a rematch by its button leaves nothing behind",
   async (come) => {
     const { page, context } = await come();
     const devtools = await context.newCDPSession(page);
@@ -150,15 +289,18 @@ visits(
       await devtools.send("HeapProfiler.collectGarbage");
       const { metrics } = await devtools.send("Performance.getMetrics");
       const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? 0;
-      return { nodes: of("Nodes"), listeners: of("JSEventListeners") };
+      return { nodes: of("Nodes"), listeners: of("JSEventListeners"), heap: of("JSHeapUsedSize") };
     };
     await devtools.send("Performance.enable");
+    const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "seven" }, { level: 1 });
     const game = async () => {
-      await deal(page, { game: "nunatak", sitters: THREE, seed: "seven" });
-      await playMove(page, chance(3));
-      await page.getByTestId("open-menu").click();
-      await page.getByTestId("home").click();
+      await reopen(page, record, { game: "nunatak", sitters: THREE });
+      await page.getByTestId("result").click();
+      await page.getByTestId("final").getByTestId("rematch").click();
+      await page.waitForURL((url) => !url.hash.endsWith("/kept"));
+      await page.getByTestId("final").waitFor({ state: "detached" });
       await settled(page);
+      await playMove(page, chance(3));
     };
     await game();
     await game();
@@ -167,6 +309,7 @@ visits(
     const after = await counted();
     assert.ok(after.nodes - before.nodes < 400, `nodes: ${before.nodes}, then ${after.nodes}`);
     assert.ok(after.listeners - before.listeners < 40, `listeners: ${before.listeners}, then ${after.listeners}`);
+    assert.ok(after.heap - before.heap < 1_200_000, `bytes: ${before.heap}, then ${after.heap}`);
   },
   { needs: ["devtools"] },
 );

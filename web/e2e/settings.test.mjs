@@ -3,7 +3,8 @@
  * feels.
  */
 import assert from "node:assert/strict";
-import { chance, computer, deal, offered, person, playOn, plies, thing } from "./player.mjs";
+import { randomPlay } from "./engine.mjs";
+import { chance, computer, deal, offered, person, playOn, plies, reopen, thing } from "./player.mjs";
 import { settled, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -69,6 +70,34 @@ visits("moves are confirmed when somebody wants it, whatever they point with", a
   await thing(phone, (await offered(phone))[0]).tap();
   await settled(phone);
   assert.ok((await plies(phone)) > 0, "a touch plays");
+});
+
+visits("answers wait to be confirmed, too, and another one can be given instead", async (come) => {
+  const record = await randomPlay({ game: "nunatak", players: 3 }, async (ask) => {
+    const { state, decides } = await ask("state", { seat: 0 });
+    return /** @type {{ phase: string }} */ (state).phase === "propagation" && decides === 0;
+  });
+  const look = { flat: true, motion: false };
+  for (const wish of [{ look: { ...look, confirm: "always" } }, { ...PHONE, look }]) {
+    const { page } = await come(wish);
+    await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
+    await settled(page);
+    const before = await plies(page);
+    const answer = async (/** @type {string} */ tag) => {
+      const button = page.locator(`.choices [data-tag="${tag}"]`);
+      await ("hasTouch" in wish ? button.tap() : button.click());
+      await settled(page);
+    };
+    const waits = () => page.getByTestId("confirm").getAttribute("data-tag");
+    await answer("do:pass");
+    assert.equal(await waits(), "do:pass");
+    await answer("do:propagation");
+    assert.equal(await waits(), "do:propagation");
+    assert.match(await page.locator(".preview-about").innerText(), /one block more/);
+    assert.equal(await plies(page), before, "both wait");
+    await answer("do:propagation");
+    assert.equal(await plies(page), before + 1, "the second time plays");
+  }
 });
 
 /** Notes what is heard and felt; both happen as ever. */

@@ -2,7 +2,7 @@
  * setup.test.mjs - the set-up screen: seats drawn by lot, options that depend on others, and ice that the players break.
  */
 import assert from "node:assert/strict";
-import { chance, playOn, thing } from "./player.mjs";
+import { chance, computer, deal, person, playOn, thing } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @typedef {import("./support.mjs").Page} Page */
@@ -42,6 +42,40 @@ visits("seats are drawn by lot: everybody begins sometimes, and the page says wh
   await shoot(page, "setup-drawn");
   await page.locator('.count:has(input[value="1"])').click();
   assert.equal(await page.getByTestId("draw").count(), 0, "alone there is nothing to draw");
+});
+
+visits("what Play starts is told, and the last set-ups can be chosen", async (come) => {
+  const { page } = await come();
+  assert.match(await page.getByTestId("play-nunatak").innerText(), /3 players · Arctic fox ×2/);
+  const home = page.url().split("#")[0];
+  await deal(page, { game: "nunatak", sitters: [person, computer(2)], seed: "last" });
+  await page.goto(`${home}#setup/nunatak`);
+  await settled(page);
+  assert.deepEqual(await page.getByTestId("last-setup").allInnerTexts(), ["2 players · Snow hare"]);
+  await page.locator('.count:has(input[value="4"])').click();
+  const levels = page.locator("[data-testid^=chair-] select:nth-of-type(2)");
+  assert.deepEqual(
+    await levels.evaluateAll((/** @type {HTMLSelectElement[]} */ all) => all.map((one) => one.value)),
+    ["2", "2", "2"],
+    "as strong as the others",
+  );
+  await page.goto(`${home}#start`);
+  await settled(page);
+  for (const sitters of [
+    [person, person, person],
+    [person, computer(2)],
+  ]) {
+    await deal(page, { game: "nanuuk", sitters, seed: "last" });
+    await page.goto(`${home}#start`);
+    await settled(page);
+  }
+  assert.match(await page.getByTestId("play-nanuuk").innerText(), /2 players · Snow hare/);
+  await page.getByTestId("setup-nanuuk").click();
+  await settled(page);
+  assert.deepEqual(await page.getByTestId("last-setup").allInnerTexts(), ["2 players · Snow hare", "3 players"]);
+  await page.getByTestId("last-setup").last().click();
+  await settled(page);
+  assert.equal(await page.locator("[data-testid^=chair-]").count(), 3);
 });
 
 visits("an option is offered when it means something", async (come) => {
@@ -104,4 +138,22 @@ visits("an option that was chosen and left again is none of what was played last
   await social.click();
   await settled(page);
   assert.equal(await last.nth(1).getAttribute("aria-pressed"), "true");
+});
+
+visits("every option leads to its rule, in every language, without being chosen by that", async (come) => {
+  for (const [lang, flight] of Object.entries({ en: "Flight", de: "Flucht", fr: "Fuite", nl: "Vlucht" })) {
+    const { page, context } = await come({ viewport: { width: 360, height: 640 }, path: `?lang=${lang}#setup/nanuuk` });
+    await page.locator('.count:has(input[value="2"])').click();
+    await settled(page);
+    const options = await page.locator(".option").count();
+    assert.equal(await page.locator(".option:has(.rule-link)").count(), options, "none is without");
+    await page.locator('.value:has(input[value="flight"]) .rule-link').click();
+    await settled(page);
+    const rule = await page.getByTestId("rule").innerText();
+    assert.ok(rule.includes("LV-04") && rule.includes(flight), rule);
+    assert.equal(await page.getByTestId("rule").locator("div[lang]").getAttribute("lang"), lang);
+    await page.keyboard.press("Escape");
+    assert.equal(await page.locator('input[value="flight"]').isChecked(), false);
+    await context.close();
+  }
 });

@@ -107,7 +107,6 @@ visits("analysis", async (come) => {
   if (!(await page.getByTestId("final").isVisible())) await page.getByTestId("result").click();
   await page.getByTestId("analyse").click();
   await settled(page);
-  await page.locator(".analysis svg").evaluate((curve) => curve.scrollIntoView({ block: "center" }));
   await shoot(page, "analysis");
 });
 

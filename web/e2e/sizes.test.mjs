@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
+import { isLater } from "../scripts/first_load.mjs";
 import { computersPlay, fragment } from "./engine.mjs";
 import { chance, computer, deal, offered, person, pickInSpace, playMove, playOn, plies, thing } from "./player.mjs";
 import { folder, launch, root, settled, shoot, suite, visit } from "./support.mjs";
@@ -246,6 +247,7 @@ visits("a phone: a touch shows what a move would do, another one plays it", asyn
   const none = await preview();
   await touch(first);
   assert.ok(await page.getByTestId("confirm").isVisible());
+  assert.equal(await page.locator(".choices .button").count(), 1, "nothing is left to choose");
   assert.notEqual(await preview(), none);
   const words = await page.getByTestId("confirm").innerText();
   await touch(second);
@@ -255,6 +257,32 @@ visits("a phone: a touch shows what a move would do, another one plays it", asyn
   await shoot(page, "phone-confirm");
   await touch(second);
   assert.ok((await plies(page)) > 0);
+});
+
+visits("names of cells and spaces can be read in every size", async (come) => {
+  for (const [game, names] of [
+    ["nunatak", ".nt-names > span"],
+    ["nanuuk", ".nanuuk-space-name"],
+  ]) {
+    const { page } = await come(PHONE);
+    await deal(page, { game, sitters: [person, computer(1)], seed: "names" });
+    for (const { viewport } of [PHONE, LYING, TWICE, SMALL]) {
+      await page.setViewportSize(viewport);
+      await settled(page);
+      const least = await page
+        .locator(names)
+        .evaluateAll((found) =>
+          Math.min(
+            ...found
+              .filter((name) => name.checkVisibility())
+              .map((name) => name.getBoundingClientRect().height / (name.matches("text") ? 1.2 : 1)),
+          ),
+        );
+      assert.ok(least >= 8.5 && least < 100, `${game} at ${viewport.width}: letters of ${least.toFixed(1)} px`);
+      const rows = page.locator(`${names}:visible`).filter({ hasText: /^[a-g]?3$/ });
+      assert.ok((await rows.count()) > 0, `${game} at ${viewport.width}: the third row is named`);
+    }
+  }
 });
 
 for (const game of ["nunatak", "nanuuk"]) {
@@ -369,6 +397,36 @@ for (const game of ["nunatak", "nanuuk"]) {
     assert.ok(tall <= room, `what lies on the table is ${tall} px high, there is room for ${room} px`);
   });
 }
+
+visits("a first visit that plays each game loads nothing that is wanted later", async (_, { server }) => {
+  const browser = await launch({ webgl: true });
+  try {
+    const context = await browser.newContext(SMALL);
+    const page = await context.newPage();
+    /** @type {Set<string>} */
+    const loaded = new Set();
+    page.on("request", (request) => {
+      if (!request.serviceWorker()) loaded.add(new URL(request.url()).pathname.slice(1));
+    });
+    await page.goto(server.address);
+    await settled(page);
+    const start = [...loaded].filter((name) => /\.(js|wasm)$/.test(name));
+    assert.equal(start.length, 2, `the start page has its script and its sentences: ${start}`);
+    for (const game of ["nunatak", "nanuuk"]) {
+      await page.goto(server.address);
+      await settled(page);
+      await deal(page, { game, sitters: [person, person], seed: "first" });
+      await playMove(page, chance(1));
+    }
+    assert.ok(
+      [...loaded].some((name) => /\/scene-/.test(name)),
+      "the temple was there",
+    );
+    assert.deepEqual([...loaded].filter(isLater), []);
+  } finally {
+    await browser.close();
+  }
+});
 
 test("what a first visit loads", () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${root}web/scripts/sizes.mjs`, folder], {

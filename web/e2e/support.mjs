@@ -31,10 +31,13 @@ const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a se
 /** @typedef {import("playwright-core").Browser} Browser */
 /** @typedef {import("playwright-core").BrowserContextOptions} BrowserOptions */
 
+/** Somebody who has played before: nothing is explained to them. */
+const EXPERIENCED = { finished: { nunatak: 9, nanuuk: 9, pebbles: 9 }, noTips: true };
+
 /**
- * How somebody comes. `look`: how the page is to look for them, null if nothing is stored; `prepare` runs before the page
+ * How somebody comes. `newcomer`: they have never played here; `look`: how the page is to look for them, null if nothing is stored; `prepare` runs before the page
  * does; the rest is the browser's.
- * @typedef {BrowserOptions & { look?: object | null, prepare?: () => void }} Wish
+ * @typedef {BrowserOptions & { newcomer?: boolean, look?: object | null, prepare?: () => void }} Wish
  */
 
 /** Somebody with a browser of their own, and what went wrong in it. @typedef {Awaited<ReturnType<typeof visit>>} Visitor */
@@ -94,14 +97,17 @@ const PLAIN = { flat: true, motion: false };
  * @param {string} address
  * @param {Wish} wish
  */
-export async function visit(browser, address, { look = PLAIN, prepare, ...options } = {}) {
+export async function visit(browser, address, { newcomer = false, look = PLAIN, prepare, ...options } = {}) {
   const context = await browser.newContext({
     viewport: { width: 1000, height: 700 },
     reducedMotion: "reduce",
+    serviceWorkers: "block", // it fetches every file of the page once more: offline.test.mjs allows it
     ...options,
   });
   context.setDefaultTimeout(PATIENCE);
   if (look) await context.addInitScript((wish) => (localStorage["floe-look"] ??= JSON.stringify(wish)), look);
+  const known = newcomer ? null : EXPERIENCED;
+  if (known) await context.addInitScript((old) => (localStorage["floe-newcomer"] ??= JSON.stringify(old)), known);
   if (prepare) await context.addInitScript(prepare);
   const page = await context.newPage();
   const complaints = watch(page);

@@ -13,7 +13,11 @@ import { settled, suite } from "./support.mjs";
 const visits = suite();
 const WIDE = { viewport: { width: 1280, height: 720 } }; // the log is beside the board
 
-const home = (/** @type {Page} */ page) => page.locator(".game-head button").first().click();
+const home = async (/** @type {Page} */ page) => {
+  await page.locator(".game-head button").first().click();
+  await page.locator("main.start-screen").waitFor();
+  await settled(page);
+};
 
 /**
  * @param {Page} page
@@ -195,12 +199,20 @@ visits("the record as a file, out and in", async (come) => {
 
     const { page: third } = await come();
     const damaged = Buffer.from(record.replace(/^(\D*)(\d+)/m, "$1999"));
-    for (const buffer of [damaged, Buffer.from("no record")]) {
+    for (const [buffer, said] of /** @type {const} */ ([
+      [damaged, /^This is not a Floe record: .*\w+ \w+/],
+      [Buffer.from("no record"), /^That is no saved game\. One begins with a line such as \[Game /],
+    ])) {
       await third.getByTestId("record-file").setInputFiles({ name: "x.floe", mimeType: "text/plain", buffer });
       await third.locator(".refused:not(:empty)").waitFor();
-      assert.match(await third.locator(".refused").innerText(), /^This is not a Floe record: .*\w+ \w+/);
+      assert.match(await third.locator(".refused").innerText(), said);
     }
     await third.getByTestId("open-record").click();
+    await third.locator("textarea").fill("hello world");
+    await third.getByTestId("open-pasted").click();
+    const dialog = third.getByTestId("record-dialog");
+    await dialog.getByText("That is no saved game.").waitFor();
+    assert.equal(await third.locator("textarea").inputValue(), "hello world", "what was pasted stays");
     await third.locator("textarea").fill(record);
     await third.getByTestId("open-pasted").click();
     await third.locator("main.game").waitFor();

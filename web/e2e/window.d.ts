@@ -14,6 +14,10 @@ interface Window {
   noticed: string[];
   /** Plies and lines of the log, as they were drawn. */
   steps: string[];
+  /** No message of the server arrives. */
+  deaf?: boolean;
+  /** What could be read while a game was counted up. */
+  known: Set<unknown>;
 }
 
 /** The function that a locator asks for: browsers/inside.mjs. */

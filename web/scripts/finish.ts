@@ -1,6 +1,7 @@
 /**
  * finish.ts - what is done to the finished build: the service worker learns which files there are,
- * and every file that shrinks gets a .gz and a .br (Brotli) beside it, for the server.
+ * and every file that shrinks gets a .gz and a .br (Brotli) beside it, for the server. Brotli takes a third of a build's time:
+ * a page that no network will carry (`vite build --mode near`, for tests) does without.
  */
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -52,13 +53,17 @@ function shrink(folder: string): void {
 }
 
 export function finish(): Plugin {
+  let shrinks = true;
   return {
     name: "floe-finish",
     apply: "build",
+    configResolved: ({ mode }) => {
+      shrinks = mode !== "near";
+    },
     writeBundle({ dir }) {
       if (dir === undefined) return;
       tellServiceWorker(dir);
-      shrink(dir);
+      if (shrinks) shrink(dir);
     },
   };
 }

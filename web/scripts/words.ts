@@ -5,11 +5,10 @@
  *   virtual:words/LANG    the sentences that the page says by itself; `catalog` is the address of the file with those
  *                         that the engine says
  */
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin, Rollup } from "vite";
+import { forgetTold, toldOf } from "./po.ts";
 
 const NAME = "virtual:";
 const OWN = "\0" + NAME;
@@ -18,25 +17,16 @@ const KINDS = /^(languages$|words\/)/;
 export function words(project: string): Plugin {
   const folder = process.env.FLOE_PO ?? join(project, "po"); // a test has others
   const files = () => readdirSync(folder).filter((file) => file.endsWith(".po"));
-  const run = (...args: string[]) => execFileSync("python3", ["-B", ...args], { cwd: project, maxBuffer: 1 << 24 });
-  const told = (what: string) => run("scripts/po2json.py", what).toString();
-  const catalog = (language: string) => {
-    const place = mkdtempSync(join(tmpdir(), "floe-"));
-    const out = join(place, language);
-    run("scripts/po2c.py", "--page", language, out, ...files().map((file) => join(folder, file)));
-    const bytes = readFileSync(out);
-    rmSync(place, { recursive: true });
-    return bytes;
-  };
+  const told = () => toldOf(project);
   const languages = () => {
     const loads = files().map((file) => `${file.slice(0, -3)}: () => import("${NAME}words/${file.slice(0, -3)}")`);
     return `const loads = {${loads.join(", ")}};
-      export default ${told("--languages")}.map((one) => ({ ...one, load: loads[one.code] }));`;
+      export default ${JSON.stringify(told().languages)}.map((one) => ({ ...one, load: loads[one.code] }));`;
   };
   let serving = false;
   const address = (build: { emitFile(file: Rollup.EmittedAsset): string }, language: string) => {
-    const source = catalog(language);
-    if (serving) return JSON.stringify(`data:;base64,${source.toString("base64")}`);
+    const source = told().catalogs[language] ?? "";
+    if (serving) return JSON.stringify(`data:;base64,${Buffer.from(source).toString("base64")}`);
     return `import.meta.ROLLUP_FILE_URL_${build.emitFile({ type: "asset", name: `${language}.catalog`, source })}`;
   };
   return {
@@ -50,12 +40,13 @@ export function words(project: string): Plugin {
       const [kind, language = ""] = id.slice(OWN.length).split("/");
       for (const file of files()) this.addWatchFile(join(folder, file));
       if (kind === "languages") return languages();
-      return `export default ${told(language)};\nexport const catalog = ${address(this, language)};`;
+      return `export default ${JSON.stringify(told().words[language])};\nexport const catalog = ${address(this, language)};`;
     },
     configureServer(server) {
       server.watcher.add(folder);
       server.watcher.on("change", (file) => {
         if (!file.endsWith(".po")) return;
+        forgetTold();
         server.moduleGraph.invalidateAll();
         server.ws.send({ type: "full-reload" });
       });

@@ -23,10 +23,22 @@ declare module "virtual:engine/edition/*" {
   export default edition;
 }
 
-/** The rules of a game, of docs/rules (web/scripts/rules.ts). */
+/** The rules of a game in each language, of docs/rules (web/scripts/rules.ts). */
 declare module "virtual:rules/*" {
-  const book: import("./play/rules").RuleBook;
-  export default book;
+  const books: import("./play/rules").RuleBooks;
+  export default books;
+}
+
+/** What Floe is made with (web/scripts/about.ts). */
+declare module "virtual:about" {
+  const made: import("./about/made").Made;
+  export default made;
+}
+
+/** How to load the lessons of a game, and their sentences in a language (web/scripts/lessons.ts). */
+declare module "virtual:lessons" {
+  export const lessons: Record<string, () => Promise<{ default: import("./lessons/format").ExportedLesson[] }>>;
+  export const words: Record<string, () => Promise<{ default: Record<string, string> }>>;
 }
 
 /** The address of the engine (web/scripts/door.ts). */

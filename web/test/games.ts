@@ -9,6 +9,7 @@ const game = (name: string, offered: boolean, min: number): GameFacts => ({
   players: { min, max: 4 },
   options: [],
   scales: [],
+  edition: "standard",
 });
 
 const games: GameFacts[] = [game("nunatak", true, 1), game("nanuuk", true, 2), game("pebbles", false, 1)];

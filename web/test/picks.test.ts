@@ -89,6 +89,7 @@ test("picking joins, replaces one of its kind, or is taken back", () => {
   expect(pick(BUILD, ["slot:2", "cell:b"], "slot:1")).toEqual(["cell:b", "slot:1"]);
   expect(pick(BUILD, ["slot:1"], "slot:1")).toEqual([]);
   expect(pick(SWAP, ["slot:1", "do:swap", "swap:a"], "do:swap")).toEqual(["slot:1"]);
+  expect(pick(asked(moves("do:yes", "do:no")), ["do:yes"], "do:no")).toEqual(["do:no"]);
 });
 
 test("what does not go with the picks changes nothing", () => {
@@ -117,7 +118,8 @@ test("sure points are apart from what holds only if the game ended now", () => {
     { seat: 0, points: 7 },
     { seat: 1, points: 2 },
   ]);
-  expect(totals([SCORED], true)[0]).toEqual({ seat: 0, points: 27 });
+  const even = { seat: 0, line: "squares", points: -2, sure: true };
+  expect(totals([{ ...SCORED, points: [SCORED.points[0]!, even] }])).toEqual([]);
   expect(totals([SCORED, ...moves("two")])).toEqual([]);
 });
 

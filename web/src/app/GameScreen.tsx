@@ -4,16 +4,17 @@ import type { Face } from "../play/face";
 import { GamePage } from "../play/GamePage";
 import type { GameActions } from "../play/Overlay";
 import { downloadRecord } from "../table/link";
+import { trialOf } from "../review/trial";
 import { savedGame } from "../table/saved";
-import type { Table } from "../table/table";
+import type { Setup, Table } from "../table/table";
 import { useLook } from "../ui/look";
 import { busy } from "../ui/settled";
-import { say } from "../ui/words";
+import { say, sayOf } from "../ui/words";
 import { dealTable, linkedTable, recordTable, setPace, tableOf } from "./open_table";
 import { go, setupPath, startPath } from "./route";
 import { copyLink, shown } from "./show";
 import { Trouble, Waiting } from "./Trouble";
-import { rotated } from "./usual_setup";
+import { harder, keepSetup, rotated } from "./usual_setup";
 
 type Source = { id: string } | { fragment: string };
 
@@ -54,13 +55,26 @@ function useOpened(source: Source, attempt: number): Opened | string | null {
   return state;
 }
 
+/** Whoever accepts it finds these computers at the next game, too. */
+function harderOf(setup: Setup): Pick<GameActions, "harder"> {
+  const next = harder(setup);
+  if (!next) return {};
+  const play = () => {
+    keepSetup(next.setup);
+    return shown(() => dealTable(next.setup));
+  };
+  return { harder: { name: sayOf(`ai.level.${next.level}`), play } };
+}
+
 function actionsOf(table: Table): GameActions {
   const { setup } = table;
   return {
+    ...harderOf(setup),
     home: () => go(startPath),
     newGame: () => go(setupPath(setup.game)),
     rematch: () => shown(() => dealTable(rotated(setup))),
     fork: (ply) => shown(async () => recordTable(await table.record(ply), setup.names, setup.sitters)),
+    tryBetter: async (verdict) => (await import("./try_better")).tryBetter(table, verdict),
     save: () => void table.record().then((record) => downloadRecord(record, `${setup.game}-${table.id}`)),
     link: (ply) => copyLink(table, ply),
   };
@@ -100,6 +114,7 @@ export function GameScreen({ source }: { source: Source }) {
       table={opened.table}
       face={opened.face}
       begin={opened.begin}
+      trial={trialOf(opened.table.id)}
       actions={actionsOf(opened.table)}
     />
   );

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { readRecordFile } from "../table/link";
+import type { Refusal } from "../table/table";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 
-interface Props {
-  onFile(file: File): void;
-  onText(text: string): void;
+export interface RecordProps {
+  /** Opens it; resolves to why that does not work. */
+  onRecord(record: string | Promise<string>): Promise<Refusal | null>;
+  /** To be told on the page, where no dialog does. */
+  onTrouble(why: Refusal | null): void;
 }
 
 /** A record can be pasted anywhere on the page, unless somebody writes. */
@@ -22,18 +26,20 @@ function usePaste(onText: (text: string) => void): void {
 }
 
 interface DialogProps {
+  /** Why the last one could not be opened. */
+  why: string;
   onText(text: string): void;
   onChoose(): void;
   onClose(): void;
 }
 
-function PasteDialog({ onText, onChoose, onClose }: DialogProps) {
+/** It stays, with what was pasted, if that is no record. */
+function PasteDialog({ why, onText, onChoose, onClose }: DialogProps) {
   const [text, setText] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus(), []);
   const open = (event: Event) => {
     event.preventDefault();
-    onClose();
     onText(text);
   };
   return (
@@ -51,6 +57,9 @@ function PasteDialog({ onText, onChoose, onClose }: DialogProps) {
             onInput={(event) => setText(event.currentTarget.value)}
           />
         </label>
+        <p class="refused" role="status">
+          {why}
+        </p>
         <div class="button-row">
           <button type="submit" class="button primary" data-testid="open-pasted" disabled={text.trim() === ""}>
             {say("web.record.open")}
@@ -66,20 +75,28 @@ function PasteDialog({ onText, onChoose, onClose }: DialogProps) {
 }
 
 /** Opens a record: pasted, or from a file. */
-export function OpenRecord({ onFile, onText }: Props) {
+export function OpenRecord({ onRecord, onTrouble }: RecordProps) {
   const [asking, setAsking] = useState(false);
+  const [why, setWhy] = useState("");
   const chooser = useRef<HTMLInputElement>(null);
-  const close = () => setAsking(false);
+  const ask = (shown: boolean) => {
+    setAsking(shown);
+    setWhy("");
+  };
+  const open = async (record: string | Promise<string>) => {
+    const refused = await onRecord(record);
+    if (asking) setWhy(refused?.message ?? "");
+    else onTrouble(refused);
+  };
   const choose = (field: HTMLInputElement) => {
     const file = field.files?.[0];
+    if (file) void open(readRecordFile(file));
     field.value = "";
-    close();
-    if (file) onFile(file);
   };
-  usePaste(onText);
+  usePaste((text) => void open(text));
   return (
     <>
-      <button type="button" class="button glass" data-testid="open-record" onClick={() => setAsking(true)}>
+      <button type="button" class="button glass" data-testid="open-record" onClick={() => ask(true)}>
         <Icon name="file" />
         {say("web.start.record")}
       </button>
@@ -91,7 +108,14 @@ export function OpenRecord({ onFile, onText }: Props) {
         accept=".floe,.txt,text/plain"
         onChange={(event) => choose(event.currentTarget)}
       />
-      {asking && <PasteDialog onText={onText} onChoose={() => chooser.current?.click()} onClose={close} />}
+      {asking && (
+        <PasteDialog
+          why={why}
+          onText={(text) => void open(text)}
+          onChoose={() => chooser.current?.click()}
+          onClose={() => ask(false)}
+        />
+      )}
     </>
   );
 }

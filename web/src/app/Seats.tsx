@@ -2,7 +2,7 @@ import { SeatMark } from "../play/SeatName";
 import { readerOf } from "../table/seats";
 import type { Setup, Sitter } from "../table/table";
 import { say, sayOf } from "../ui/words";
-import { computer, person } from "./usual_setup";
+import { anotherComputer, computer, person } from "./usual_setup";
 import { LIMITS } from "../protocol/server";
 
 const LEVELS = [1, 2, 3, 4, 5, 6];
@@ -42,7 +42,9 @@ export function Seats({ setup, onSitter, onName }: Props) {
             class="field"
             aria-label={say("web.setup.sitter", { number: seat + 1 })}
             value={sitter.kind}
-            onChange={(event) => onSitter(seat, event.currentTarget.value === "person" ? person : computer())}
+            onChange={(event) =>
+              onSitter(seat, event.currentTarget.value === "person" ? person : anotherComputer(setup))
+            }
           >
             <option value="person">{say("web.setup.person")}</option>
             <option value="computer">{say("web.setup.computer")}</option>

@@ -5,13 +5,15 @@ import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 import { Counts } from "./Counts";
 import { Draw } from "./Draw";
+import { EditionNote } from "./EditionNote";
 import { lastSetups, setupWords } from "./last_setups";
 import { fitting } from "./offers";
 import { Options } from "./Options";
 import { startPath } from "./route";
 import { Seats } from "./Seats";
 import { useOffers } from "./useOffers";
-import { computer, usualSetup } from "./usual_setup";
+import { useRule } from "./useRule";
+import { anotherComputer, usualSetup } from "./usual_setup";
 import { LIMITS } from "../protocol/engine";
 
 interface Props {
@@ -24,7 +26,7 @@ const withPlayers = (setup: Setup, players: number): Setup => ({
   ...setup,
   players,
   names: Array.from({ length: players }, (_, seat) => setup.names[seat] ?? ""),
-  sitters: Array.from({ length: players }, (_, seat) => setup.sitters[seat] ?? computer()),
+  sitters: Array.from({ length: players }, (_, seat) => setup.sitters[seat] ?? anotherComputer(setup)),
 });
 
 /** A computer's name follows its level, so a change of sitter takes the old name away. */
@@ -37,7 +39,7 @@ const withSitter = (setup: Setup, seat: number, sitter: Sitter): Setup => ({
 /** The set-ups of the last games, each a choice. */
 function LastSetups({ game, chosen, onChoose }: { game: GameName; chosen: Setup; onChoose(setup: Setup): void }) {
   const last = lastSetups(game);
-  if (last.length < 2) return null;
+  if (last.length === 0) return null;
   const now = setupWords(chosen);
   return (
     <fieldset class="card last-setups">
@@ -66,6 +68,7 @@ export function SetupScreen({ game, onStart }: Props) {
   const [setup, setSetup] = useState(() => usualSetup(game));
   const [refused, setRefused] = useState<Refusal | null>(null);
   const { offered, trouble } = useOffers(setup);
+  const { dialog, onRule } = useRule(game);
   const change = (next: Setup) => {
     setRefused(null);
     setSetup(next);
@@ -113,6 +116,7 @@ export function SetupScreen({ game, onStart }: Props) {
           chosen={setup.options}
           refused={refused}
           onChoose={(name, value) => change({ ...setup, options: { ...setup.options, [name]: value } })}
+          onRule={onRule}
         />
 
         <section class="card">
@@ -130,6 +134,7 @@ export function SetupScreen({ game, onStart }: Props) {
               onInput={(event) => seed(event.currentTarget.value)}
             />
           </label>
+          <EditionNote game={game} setup={setup} />
         </section>
 
         <footer class="setup-foot">
@@ -142,6 +147,7 @@ export function SetupScreen({ game, onStart }: Props) {
           </button>
         </footer>
       </form>
+      {dialog}
     </main>
   );
 }

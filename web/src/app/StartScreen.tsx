@@ -1,29 +1,41 @@
 import { useState } from "preact/hooks";
+import { bookPath } from "../book/path";
 import { GAMES, type GameName } from "../games/list";
-import { ClubFooterLater, PlayOnline } from "../online/OnlineLater";
+import { isNew } from "../newcomer/progress";
+import { ClubFooterLater, PlayOnline } from "../online/OnlineLinks";
+import { later } from "../ui/later";
 import { savedGames } from "../table/saved";
 import { Icon } from "../ui/Icon";
-import { KeysHelp } from "../ui/KeysHelp";
-import { Settings } from "../ui/Settings";
+import { KeysHelp, Settings } from "../ui/dialogs";
 import { useKeys } from "../ui/useKeys";
 import { say, sayOf } from "../ui/words";
 import { setupWords } from "./last_setups";
-import { OpenRecord } from "./OpenRecord";
-import { gamePath, setupPath } from "./route";
+import { OpenRecord, type RecordProps } from "./OpenRecord";
+import { gamePath, learnPath, setupPath } from "./route";
 import { SavedGames } from "./SavedGames";
 import { Scene } from "./Scene";
 import { usualSetup } from "./usual_setup";
 
-interface Props {
+const About = later(async () => (await import("../about/About")).About);
+
+interface Props extends RecordProps {
   onPlay(game: GameName): void;
-  onFile(file: File): void;
-  /** A record was pasted. */
-  onText(text: string): void;
   /** Why the last wish was not granted. */
   trouble: string;
 }
 
-function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) {
+/** Nothing was finished here yet: both games can be learned. */
+function FirstLesson({ game }: { game: GameName }) {
+  return (
+    <a class="button glass learn" href={learnPath(game)} data-testid={`learn-${game}`}>
+      <Icon name="hint" />
+      <span>{sayOf(`web.start.learn.${game}`)}</span>
+    </a>
+  );
+}
+
+/** `learns`: the way to its lessons stands here. */
+function PlayRow({ game, learns, onPlay }: { game: GameName; learns: boolean; onPlay: Props["onPlay"] }) {
   const title = say(`${game}.title`);
   return (
     <div class="play-row">
@@ -32,6 +44,17 @@ function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) 
         <small>{sayOf(`web.start.${game}`)}</small>
         <small class="play-words">{setupWords(usualSetup(game))}</small>
       </button>
+      {learns && (
+        <a
+          class="button glass"
+          href={learnPath(game)}
+          data-testid={`learn-${game}`}
+          aria-label={say("web.learn.of", { game: title })}
+        >
+          <Icon name="hint" />
+          <span>{say("web.learn")}</span>
+        </a>
+      )}
       <a
         class="button glass"
         href={setupPath(game)}
@@ -45,9 +68,10 @@ function PlayRow({ game, onPlay }: { game: GameName; onPlay: Props["onPlay"] }) 
   );
 }
 
-export function StartScreen({ onPlay, onFile, onText, trouble }: Props) {
+export function StartScreen({ onPlay, onRecord, onTrouble, trouble }: Props) {
   const [games, setGames] = useState(savedGames);
-  const [over, setOver] = useState<"settings" | "keys" | null>(null);
+  const [newcomer] = useState(() => isNew(GAMES));
+  const [over, setOver] = useState<"settings" | "keys" | "about" | null>(null);
   const going = games.find((game) => !game.over);
   const close = () => setOver(null);
   useKeys({ "?": () => setOver("keys") });
@@ -62,8 +86,15 @@ export function StartScreen({ onPlay, onFile, onText, trouble }: Props) {
             {trouble}
           </p>
           {GAMES.map((game) => (
-            <PlayRow key={game} game={game} onPlay={onPlay} />
+            <PlayRow key={game} game={game} learns={!newcomer} onPlay={onPlay} />
           ))}
+          {newcomer && (
+            <div class="learn-row">
+              {GAMES.map((game) => (
+                <FirstLesson key={game} game={game} />
+              ))}
+            </div>
+          )}
           {going && (
             <a class="button glass big continue" href={gamePath(going.id)} data-testid="continue">
               <span>{say("web.start.continue", { game: say(`${going.setup.game}.title`) })}</span>
@@ -72,7 +103,7 @@ export function StartScreen({ onPlay, onFile, onText, trouble }: Props) {
           )}
           <PlayOnline />
           <div class="hero-more">
-            <OpenRecord onFile={onFile} onText={onText} />
+            <OpenRecord onRecord={onRecord} onTrouble={onTrouble} />
             <button type="button" class="button glass" data-testid="open-settings" onClick={() => setOver("settings")}>
               <Icon name="settings" />
               {say("web.settings")}
@@ -82,7 +113,18 @@ export function StartScreen({ onPlay, onFile, onText, trouble }: Props) {
         </div>
       </div>
       <SavedGames games={games} onChange={() => setGames(savedGames())} />
+      <footer class="start-foot">
+        {GAMES.map((game) => (
+          <a key={game} class="button quiet" href={bookPath(game)} data-testid={`book-${game}`}>
+            {say("web.book.title", { game: say(`${game}.title`) })}
+          </a>
+        ))}
+        <button type="button" class="button quiet" data-testid="open-about" onClick={() => setOver("about")}>
+          {say("web.about")}
+        </button>
+      </footer>
       {over === "settings" && <Settings onClose={close} />}
+      {over === "about" && <About onClose={close} />}
       {over === "keys" && <KeysHelp onClose={close} />}
     </main>
   );

@@ -4,21 +4,19 @@
 import { render } from "preact";
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import { EngineError } from "../engine/engine";
-import { OnlineLater } from "../online/OnlineLater";
-import { readRecordFile } from "../table/link";
+import { isRecord } from "../table/record";
 import { onUnsaved } from "../table/saved";
 import { asRefusal, type Refusal, type Setup, type Table } from "../table/table";
 import { keepLook, onSystemLook, readLook, type Look, LookContext } from "../ui/look";
 import { busy } from "../ui/settled";
 import { expire } from "../ui/storage";
+import { speakOfFields } from "../ui/validity";
 import { onLanguage, say } from "../ui/words";
-import { GameScreen } from "./GameScreen";
 import { Guard } from "./Guard";
 import { registerOffline } from "./offline";
 import { keepLast } from "./last_setups";
-import { dealTable, recordTable } from "./open_table";
+import { laterScreen } from "./later_screen";
 import { readRoute, type Route } from "./route";
-import { SetupScreen } from "./SetupScreen";
 import { show } from "./show";
 import { StartScreen } from "./StartScreen";
 import { keepSetup, usualSetup } from "./usual_setup";
@@ -34,6 +32,13 @@ import "../play/decide.css";
 import "../play/side.css";
 import "../play/drawer.css";
 import "../play/moves.css";
+
+// The start page comes first; whatever else is wanted is fetched then.
+const SetupScreen = laterScreen(async () => (await import("./SetupScreen")).SetupScreen);
+const GameScreen = laterScreen(async () => (await import("./GameScreen")).GameScreen);
+const BookScreen = laterScreen(async () => (await import("./BookScreen")).BookScreen);
+const OnlineScreen = laterScreen(async () => (await import("../online/OnlineScreen")).OnlineScreen);
+const LessonsScreen = laterScreen(async () => (await import("../lessons/LessonsScreen")).LessonsScreen);
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => readRoute(location.hash));
@@ -61,7 +66,7 @@ function useLookState() {
 }
 
 async function start(setup: Setup): Promise<Refusal | null> {
-  const refused = await show(() => dealTable(setup));
+  const refused = await show(async () => (await import("./open_table")).dealTable(setup));
   if (!refused) {
     keepSetup(setup);
     keepLast(setup);
@@ -80,6 +85,8 @@ function useLanguage(): void {
 
 /** A record of somebody's: what is wrong with it is told as such. */
 async function openRecord(record: string): Promise<Table> {
+  const { recordTable } = await import("./open_table");
+  if (!isRecord(record)) throw new Error(say("web.record.none"));
   try {
     return await recordTable(record);
   } catch (error) {
@@ -97,7 +104,7 @@ function Page() {
   useEffect(() => onUnsaved(() => setUnsaved(true)), []);
   useEffect(() => {
     setTrouble(null);
-    scrollTo(0, 0);
+    if (route.screen !== "book" || route.rule === null) scrollTo(0, 0); // the book shows the rule
   }, [route]);
   return (
     <LookContext.Provider value={look}>
@@ -111,14 +118,16 @@ function Page() {
           <StartScreen
             trouble={trouble?.message ?? ""}
             onPlay={(game) => void start(usualSetup(game)).then(setTrouble)}
-            onFile={(file) => void show(async () => openRecord(await readRecordFile(file))).then(setTrouble)}
-            onText={(text) => void show(() => openRecord(text)).then(setTrouble)}
+            onRecord={(record) => show(async () => openRecord(await record))}
+            onTrouble={setTrouble}
           />
         )}
         {route.screen === "setup" && <SetupScreen key={route.game} game={route.game} onStart={start} />}
+        {route.screen === "learn" && <LessonsScreen game={route.game} lesson={route.lesson} />}
         {route.screen === "game" && <GameScreen source={{ id: route.id }} />}
+        {route.screen === "book" && <BookScreen game={route.game} rule={route.rule} />}
         {route.screen === "shared" && <GameScreen source={{ fragment: route.fragment }} />}
-        {route.screen === "online" && <OnlineLater at={route.at} />}
+        {route.screen === "online" && <OnlineScreen at={route.at} />}
       </Guard>
     </LookContext.Provider>
   );
@@ -128,4 +137,5 @@ const drawn = busy();
 render(<Page />, document.getElementById("page")!);
 drawn();
 void registerOffline();
+speakOfFields();
 expire();

@@ -9,6 +9,8 @@ export interface Offer {
   name: string;
   /** The first one is the default. */
   values: string[];
+  /** The rule behind each value; none if the game has no rules page. */
+  rules: string[];
 }
 
 export interface Wish {
@@ -32,7 +34,8 @@ async function possible(engine: Engine, wish: Wish, chosen: Record<string, strin
   const tried = await Promise.all(
     offer.values.map((value) => dealt(engine, { ...wish, options: { ...chosen, [offer.name]: value } })),
   );
-  return { name: offer.name, values: offer.values.filter((_, i) => tried[i]) };
+  const { name, values, rules } = offer;
+  return { name, values: values.filter((_, i) => tried[i]), rules: rules.filter((_, i) => tried[i]) };
 }
 
 /** The options that leave a choice. Each depends on what was chosen of those before it. */

@@ -2,13 +2,19 @@
  * mind.ts - the computer's thoughts, in an engine of their own: the game goes on being shown
  * meanwhile, and they end when its worker does.
  */
-import type { Hint, Verdict } from "../table/table";
+import type { Hint, Judgement, Review, Verdict } from "../table/table";
 import { CLOSED, Engine, EngineError } from "./engine";
 
 /** What a hint is thought over with: strong, and still an answer in a moment or two. */
 const ADVISER = 6;
-/** Every decision of a game is judged with this, so it must not take long. */
+/** Every decision of a game is judged with this, and every move before it is final, so it must not take long. */
 const JUDGE = 5;
+
+/** The game to think about, and the seat of whoever reads the sentences, if that is somebody. */
+export interface Game {
+  record: string;
+  you?: number;
+}
 
 export class Mind {
   private engine: Engine | null = null;
@@ -16,29 +22,33 @@ export class Mind {
 
   /** The move of a computer of this level; null: it was stopped. */
   think(record: string, level: number, seed: string): Promise<string | null> {
-    return this.unlessStopped(async (engine) => (await engine.ask("think", { level, seed })).move, record);
+    return this.unlessStopped(async (engine) => (await engine.ask("think", { level, seed })).move, { record });
   }
 
-  hint(record: string): Promise<Hint | null> {
+  hint(game: Game): Promise<Hint | null> {
     return this.unlessStopped(async (engine) => {
       const { seat, move, text = "" } = await engine.ask("hint", { level: ADVISER });
       return { seat, move, sentences: text.split("\n").filter((sentence) => sentence !== "") };
-    }, record);
+    }, game);
   }
 
-  /** All decisions judged; stopped: those judged so far. */
-  async analyse(record: string, progress: (done: Verdict, of: number) => void): Promise<Verdict[]> {
-    const found: Verdict[] = [];
-    const all = await this.unlessStopped(async (engine) => {
+  /** Before somebody is warned of a mistake, it is thought over for as long as a hint is. */
+  judge(game: Game, move: string): Promise<Judgement | null> {
+    return this.unlessStopped(async (engine) => {
+      const found = await engine.ask("judge", { move, level: JUDGE });
+      return found.mark === "mistake" ? engine.ask("judge", { move, level: ADVISER }) : found;
+    }, game);
+  }
+
+  /** Null: it was stopped. What had been judged until then was told as progress. */
+  analyse(game: Game, progress: (done: Verdict) => void): Promise<Review | null> {
+    return this.unlessStopped(async (engine) => {
       const hear = (line: object) => {
-        const { plies, progress: _, ...verdict } = line as Verdict & { plies: number; progress: true };
-        found.push(verdict);
-        progress(verdict, plies);
+        const { plies: _, progress: __, ...verdict } = line as Verdict & { plies: number; progress: true };
+        progress(verdict);
       };
-      const { decisions } = await engine.ask("analyse", { level: JUDGE, progress: true }, hear);
-      return inWords(engine, record, decisions);
-    }, record);
-    return all ?? found;
+      return engine.ask("analyse", { level: JUDGE, progress: true }, hear);
+    }, game);
   }
 
   /** Gives up what is being thought, and forgets the worker: it cannot be interrupted otherwise. */
@@ -48,9 +58,9 @@ export class Mind {
     this.learned.clear();
   }
 
-  private async unlessStopped<T>(thought: (engine: Engine) => Promise<T>, record: string): Promise<T | null> {
+  private async unlessStopped<T>(thought: (engine: Engine) => Promise<T>, game: Game): Promise<T | null> {
     try {
-      return await thought(await this.prepare(record));
+      return await thought(await this.prepare(game));
     } catch (error) {
       if (error instanceof EngineError && error.code === CLOSED) return null;
       this.stop(); // whatever it was, the next thought begins anew
@@ -58,30 +68,15 @@ export class Mind {
     }
   }
 
-  private async prepare(record: string): Promise<Engine> {
+  private async prepare(game: Game): Promise<Engine> {
     this.engine ??= new Engine();
     const engine = this.engine;
-    const { nets } = await engine.ask("load", { record, undo: "any" });
+    const { nets } = await engine.ask("load", { ...game, undo: "any" });
     const missing = nets.filter((name) => !this.learned.has(name));
     for (const name of missing) this.learned.add(name);
     await Promise.all(missing.map((name) => engine.learn(name, netAddress(name))));
     return engine;
   }
-}
-
-/** The better moves of marked decisions, as the engine describes them in their positions. */
-async function inWords(engine: Engine, record: string, verdicts: readonly Verdict[]): Promise<Verdict[]> {
-  const told: Verdict[] = [];
-  for (const one of verdicts) {
-    if (!one.mark || one.better === undefined) told.push(one);
-    else {
-      await engine.ask("load", { record, ply: one.ply - 1 });
-      const { moves } = await engine.ask("moves", { text: true, points: true });
-      const betterText = moves.find(({ move }) => move === one.better)?.text;
-      told.push(betterText === undefined ? one : { ...one, betterText });
-    }
-  }
-  return told;
 }
 
 /** The addresses of the nets by which computer players judge. */

@@ -16,7 +16,10 @@ export type Opened = Omit<Wire.SetupAnswer, "id" | "ok" | "game"> &
   Partial<Pick<Wire.NewAnswer, "options" | "seed" | "generator">> & { game: GameName };
 
 /** What the page wants to know of a game. */
-export type GameFacts = Pick<Wire.GamesAnswer["games"][number], "name" | "offered" | "players" | "options" | "scales">;
+export type GameFacts = Pick<
+  Wire.GamesAnswer["games"][number],
+  "name" | "edition" | "offered" | "players" | "options" | "scales"
+>;
 
 export interface Operations extends Omit<Wire.Operations, "new" | "load" | "moves"> {
   new: { fields: Wire.Operations["new"]["fields"]; answer: Opened };

@@ -4,6 +4,7 @@
  */
 import facts from "virtual:engine/games";
 import type { GameFacts } from "../engine/protocol";
+import type { Credits } from "../about/made";
 import type { Face } from "../play/face";
 import nanuuk from "./nanuuk/picture.svg";
 import nunatak from "./nunatak/picture.svg";
@@ -14,6 +15,13 @@ const FACES = {
   nunatak: () => import("./nunatak"),
   nanuuk: () => import("./nanuuk"),
   pebbles: () => import("./pebbles"),
+};
+
+/** Who made the published games. */
+const CREDITS: Record<keyof typeof FACES, () => Promise<{ credits: Credits }>> = {
+  nunatak: () => import("./nunatak/credits"),
+  nanuuk: () => import("./nanuuk/credits"),
+  pebbles: () => import("./pebbles/credits"),
 };
 
 const PICTURES: Record<keyof typeof FACES, string> = { nunatak, nanuuk, pebbles };
@@ -35,6 +43,8 @@ export const playsAlone = (game: GameName) => factsOf(game).players.min === 1;
 
 /** The games that one person can play alone. */
 export const SOLO_GAMES: readonly GameName[] = GAMES.filter(playsAlone);
+
+export const creditsOf = async (game: GameName) => (await CREDITS[game]()).credits;
 
 export async function loadFace(game: GameName): Promise<Face> {
   return (await FACES[game]()).face as Face;

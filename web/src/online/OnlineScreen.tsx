@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
+import { laterScreen } from "../app/later_screen";
 import { Trouble, Waiting } from "../app/Trouble";
 import { busy } from "../ui/settled";
 import { say } from "../ui/words";
@@ -13,8 +14,7 @@ import { Ladder } from "./lobby/Ladder";
 import { Lobby } from "./lobby/Lobby";
 import { NewTable } from "./lobby/NewTable";
 import { OwnContext, useOwnGames, waitingFor } from "./lobby/own";
-import { Reports } from "./moderation/Reports";
-import { entry, findYou, isOperator, you } from "./net/api";
+import { entry, findYou, isOperator, turnedAway, you } from "./net/api";
 import { connection } from "./net/connection";
 import { type Person, VISITOR } from "./net/protocol";
 import { useSignal } from "./net/signal";
@@ -25,6 +25,9 @@ import "./online.css";
 import "./club/club.css";
 import "./moderation/moderation.css";
 import "./table/company.css";
+
+/** For operators alone. */
+const Reports = laterScreen(async () => (await import("./moderation/Reports")).Reports);
 
 /** The line is open while somebody is here: with a name, or without one to look on, where guests may come. */
 function useLine(person: Person | null | undefined): void {
@@ -84,6 +87,8 @@ export function OnlineScreen({ at }: { at: OnlineRoute }) {
   const [attempt, setAttempt] = useState(0);
   const there = useServer(attempt);
   const person = useSignal(you);
+  const away = useSignal(turnedAway);
+  const retry = () => setAttempt(attempt + 1);
   useLine(person);
   if (at.room === "imprint" || at.room === "privacy") return <ClubTextScreen name={at.room} />;
   if (at.room === "stored") return <Stored />;
@@ -94,6 +99,16 @@ export function OnlineScreen({ at }: { at: OnlineRoute }) {
   }
   if (at.room === "mail") return <MailAnswer stop={at.stop} code={at.code} />;
   if (person) return <Room at={at} person={person} />;
+  if (away) {
+    return (
+      <Trouble
+        title={say("web.online.turned_away")}
+        message={away}
+        advice={say("web.online.turned_away.advice")}
+        onRetry={retry}
+      />
+    );
+  }
   if (person === null && at.room === "watch") {
     return <TableScreen key={at.id} id={at.id} promise={null} you={VISITOR} />;
   }
@@ -104,7 +119,7 @@ export function OnlineScreen({ at }: { at: OnlineRoute }) {
       title={say("web.online.no_server")}
       message={say("web.online.no_server.about")}
       advice={say("web.online.no_server.advice")}
-      onRetry={() => setAttempt(attempt + 1)}
+      onRetry={retry}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { Icon } from "../ui/Icon";
 import { say } from "../ui/words";
 import type { SanctionOrNull } from "../protocol/server";
-import { ban } from "./net/api";
+import { ban, turnedAway } from "./net/api";
 import { connection } from "./net/connection";
 import { moment } from "./net/sanction";
 import { service } from "./net/service";
@@ -49,6 +49,7 @@ export function ConnectionNote() {
   const state = useSignal(connection.state);
   const { announcement, maintenance } = useSignal(service);
   const banned = useSignal(ban);
+  const from = useSignal(turnedAway);
   return (
     <div class="line-note" role="status" data-line={state}>
       {state === "away" && (
@@ -59,7 +60,7 @@ export function ConnectionNote() {
           </button>
         </p>
       )}
-      {state === "banned" && <p class="card">{bannedWords(banned)}</p>}
+      {state === "banned" && <p class="card">{from || bannedWords(banned)}</p>}
       {announcement && (
         <p class="card from-operator" data-testid="announcement">
           {announcement.text}

@@ -1,5 +1,6 @@
 import type { Live, Setup } from "../table/table";
 import { Icon, type IconName } from "../ui/Icon";
+import { useLook } from "../ui/look";
 import { say } from "../ui/words";
 import { isPerson } from "./SeatName";
 import type { Picking } from "./usePicks";
@@ -25,16 +26,19 @@ interface ToolProps {
   about?: string;
   testid: string;
   disabled?: boolean;
+  /** Something that is on or off. */
+  on?: boolean;
   onClick(): void;
 }
 
-function Tool({ icon, name, about, testid, disabled = false, onClick }: ToolProps) {
+function Tool({ icon, name, about, testid, disabled = false, on, onClick }: ToolProps) {
   return (
     <button
       type="button"
       class="button tool"
       data-testid={testid}
       disabled={disabled}
+      aria-pressed={on}
       aria-label={about}
       title={about}
       onClick={onClick}
@@ -53,6 +57,7 @@ const begun = (setup: Setup, { log, moment }: Live) =>
 export function ActionBar(props: Props) {
   const { setup, live, picking, past } = props;
   const mayDecide = !past && live.moves.length > 0;
+  const { look, change } = useLook();
   return (
     <div class="tools" role="group" aria-label={say("web.tools")}>
       <Tool
@@ -79,6 +84,16 @@ export function ActionBar(props: Props) {
           testid="hint"
           disabled={!mayDecide || props.advising}
           onClick={props.onHint}
+        />
+      )}
+      {props.advises && (
+        <Tool
+          icon="coach"
+          name={say("web.coach")}
+          about={say("web.coach.tool")}
+          testid="coach-tool"
+          on={look.coach}
+          onClick={() => change({ coach: !look.coach })}
         />
       )}
       <Tool

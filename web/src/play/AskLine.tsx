@@ -26,14 +26,29 @@ function Thinking({ setup, seat }: { setup: Setup; seat: number }) {
   );
 }
 
-/** Whose turn it is, and what is expected, in one sentence. */
+/** The last sentence asks; those before it explain, and stand below the board where the head has no room for them. */
+export function partsOf(ask: string): { why: string; asks: string } {
+  const sentences = ask.split(/(?<=[.!?])\s+(?=[„“«‘]?\s?\p{Lu})/u);
+  return { why: sentences.slice(0, -1).join(" "), asks: sentences.at(-1)! };
+}
+
+/** On a phone more letters than these are written smaller. */
+const LONG = 32;
+
+/** Whose turn it is, and what is expected. */
 export function AskLine({ setup, live, moment, question }: Props) {
   const now = moment === live.moment;
   if (now && live.thinking !== null) return <Thinking setup={setup} seat={live.thinking} />;
+  const told = (now && question) || moment.score.result?.text;
+  const { why, asks } = told ? { why: "", asks: told } : partsOf(moment.ask);
+  const kinds = ["ask", now && isPerson(setup, moment.decides) && "ask-mine", asks.length > LONG && "ask-long"];
   return (
-    <p class={now && isPerson(setup, moment.decides) ? "ask ask-mine" : "ask"} data-testid="ask">
+    <p class={kinds.filter(Boolean).join(" ")} data-testid="ask">
       {moment.decides !== null && <SeatMark seat={moment.decides} />}
-      <span>{(now && question) || moment.score.result?.text || moment.ask}</span>
+      <span>
+        {why && <span class="ask-why">{why} </span>}
+        {asks}
+      </span>
     </p>
   );
 }

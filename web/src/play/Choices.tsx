@@ -15,7 +15,8 @@ interface Props {
   face: Face;
   live: Live;
   picking: Picking;
-  onNotAgain(): void;
+  /** Absent: nobody is asked again, as in a lesson. */
+  onNotAgain?: () => void;
 }
 
 /** The engine's answer of a "do:" tag. */
@@ -27,9 +28,17 @@ function wordsOf({ face, live }: Pick<Props, "face" | "live">, tag: Tag): string
   return answer?.says.text ?? face.name(tag, live.moment.view);
 }
 
-/** What the answer pointed at would do; null: it has nothing to add. */
-export const aboutOf = (prompt: Prompt | null, tag: Tag | null): string | null =>
-  (tag !== null && isWay(tag) && answerOf(prompt, tag)?.about?.text) || null;
+/** The answer that is the move that waits; null: none does, or it is no answer. */
+function givenOf({ picks, ready }: Pick<Picking, "picks" | "ready">): Tag | null {
+  const last = picks.at(-1);
+  return ready && last !== undefined && isWay(last) ? last : null;
+}
+
+/** What the answer pointed at or given would do; null: it has nothing to add. */
+export function aboutOf(prompt: Prompt | null, picking: Picking): string | null {
+  const tag = picking.marked ?? givenOf(picking);
+  return (tag !== null && isWay(tag) && answerOf(prompt, tag)?.about?.text) || null;
+}
 
 /** What was chosen so far; each can be taken back. Of a whole move its button tells all. */
 function Chosen(props: Props) {
@@ -66,22 +75,27 @@ function Totals({ of }: { of: ReturnType<typeof totals> }) {
   );
 }
 
+/** One that waits for its confirmation becomes the button that plays, in the same place. */
 function Choice({ props, tag, primary }: { props: Props; tag: Tag; primary: boolean }) {
   const { picking } = props;
+  const given = givenOf(picking) === tag;
   return (
     <button
       type="button"
-      class={primary ? "button primary" : "button"}
+      class={given ? "button primary confirm" : primary ? "button primary" : "button"}
       data-tag={tag}
       data-open=""
+      data-testid={given ? "confirm" : undefined}
+      data-move={given ? picking.ready?.move : undefined}
       onClick={() => picking.onPick(tag)}
       onPointerEnter={() => picking.onMark(tag)}
       onPointerLeave={() => picking.onMark(null)}
       onFocus={() => picking.onMark(tag)}
       onBlur={() => picking.onMark(null)}
     >
+      {given && <Icon name="play" />}
       <span>{wordsOf(props, tag)}</span>
-      <Totals of={totals(picking.after(tag), isWay(tag))} />
+      <Totals of={totals(picking.after(tag))} />
     </button>
   );
 }
@@ -92,17 +106,18 @@ function answersOf({ live, picking }: Props): Tag[] {
   return [...picking.open].filter(isWay).sort((a, b) => order(a) - order(b));
 }
 
-/** A question whose few choices are worth a list. */
+/** A question whose few choices are worth a list; a single one of a move that is whole is none. */
 function listedOf({ picking }: Props): Tag[] {
-  const { question, open, picks } = picking;
+  const { question, open, picks, ready } = picking;
   const listed = question?.listed && (picks.length > 0 || [...open].every((tag) => partOf(tag) === question.part));
-  return listed ? [...open].filter((tag) => partOf(tag) === question.part) : [];
+  const tags = listed ? [...open].filter((tag) => partOf(tag) === question.part) : [];
+  return ready && tags.length < 2 ? [] : tags;
 }
 
 /** The one button that plays, with what it does. */
 function Confirm({ picking }: Pick<Props, "picking">) {
   const { ready } = picking;
-  if (!ready) return null;
+  if (!ready || givenOf(picking)) return null;
   return (
     <button
       type="button"
@@ -118,21 +133,32 @@ function Confirm({ picking }: Pick<Props, "picking">) {
   );
 }
 
+/** So many answers with so many letters each stand in two columns. */
+const MANY = { answers: 3, letters: 24 };
+
+/** Are these answers many, and long? */
+function areMany(props: Props, answers: readonly Tag[]): boolean {
+  const letters = answers.reduce((sum, tag) => sum + wordsOf(props, tag).length, 0);
+  return answers.length >= MANY.answers && letters > MANY.letters * answers.length;
+}
+
 export function Choices(props: Props) {
   const { live, picking } = props;
   const answers = answersOf(props);
   const alone = answers.length === picking.open.size; // there is nothing else to point at
   const yes = (tag: Tag) => answerOf(live.prompt, tag)?.yes ?? true;
+  const given = givenOf(picking);
   const repeats = answers.some((tag) => answerOf(live.prompt, tag)?.repeats);
   return (
-    <div class="choices" data-testid="choices">
+    <div class={areMany(props, answers) ? "choices choices-many" : "choices"} data-testid="choices">
       <Chosen {...props} />
       <Confirm picking={picking} />
       {listedOf(props).map((tag) => (
         <Choice key={tag} props={props} tag={tag} primary={false} />
       ))}
-      {!picking.ready && answers.map((tag) => <Choice key={tag} props={props} tag={tag} primary={alone && yes(tag)} />)}
-      {repeats && (
+      {(!picking.ready || given) &&
+        answers.map((tag) => <Choice key={tag} props={props} tag={tag} primary={!given && alone && yes(tag)} />)}
+      {repeats && props.onNotAgain && (
         <button type="button" class="button" data-testid="not-again" onClick={props.onNotAgain}>
           {say("web.not_again")}
         </button>

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Score, Setup } from "../table/table";
 import { busy } from "../ui/settled";
 import { say, sayOf } from "../ui/words";
+import { touches } from "./Preview";
 import { signed } from "./preview";
 import { SeatMark } from "./SeatName";
 
@@ -23,7 +24,7 @@ function scored({ seats }: Score): number[] {
   return Array.from({ length: count }, (_, i) => i).filter((i) => seats.some(({ lines }) => lines[i]!.points !== 0));
 }
 
-/** The final scoring over the foot of the board: first why it is over, then line by line, then who has won. */
+/** The final scoring below the board: first why it is over, then line by line, then who has won. */
 export function EndShow({ setup, score, why, result, step, onEnd }: Props) {
   const lines = scored(score);
   const [at, setAt] = useState(-1);
@@ -51,7 +52,7 @@ export function EndShow({ setup, score, why, result, step, onEnd }: Props) {
           </span>
         ))}
       </span>
-      <small>{say("web.end.skip")}</small>
+      <small>{say(touches() ? "web.end.skip" : "web.end.skip_click")}</small>
     </button>
   );
 }

@@ -1,34 +1,24 @@
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { finishedGames } from "../newcomer/progress";
 import { readerOf } from "../table/seats";
 import type { Score, Setup, Table } from "../table/table";
 import { Dialog } from "../ui/Dialog";
 import { Icon } from "../ui/Icon";
-import { currentLanguage, say, sayOf } from "../ui/words";
-import { Analysis } from "./Analysis";
+import { say, sayOf } from "../ui/words";
+import type { Face } from "./face";
 import type { GameActions } from "./Overlay";
 import { ScoreSheet } from "./ScoreSheet";
-import { nameOf, SeatName } from "./SeatName";
-import type { Analysis as Found } from "./useAnalysis";
+import { SeatName } from "./SeatName";
+import { verdict } from "./verdict";
 
 interface Props {
   table: Table;
-  analysis: Found;
+  face: Face;
   actions: GameActions;
   ending?: ComponentChildren;
-  onGo(ply: number): void;
+  onReview(): void;
   onClose(): void;
-}
-
-/** Who has won, in one sentence. */
-export function verdict(setup: Setup, score: Score): string {
-  if (score.result) return score.result.text;
-  const winners = score.seats.filter((seat) => seat.rank === 1);
-  const names = winners.map(({ seat }) => nameOf(setup, seat));
-  if (setup.players === 1) return say("web.result.solo", { points: score.seats[0]!.total });
-  if (winners.length === 1 && winners[0]!.seat === readerOf(setup.sitters)) return say("result.won.you");
-  if (winners.length === 1) return say("web.result.won", { name: names[0]! });
-  return say("web.result.shared", { names: new Intl.ListFormat(currentLanguage().code).format(names) });
 }
 
 function Ranks({ setup, score }: { setup: Setup; score: Score }) {
@@ -46,13 +36,19 @@ function Ranks({ setup, score }: { setup: Setup; score: Score }) {
   );
 }
 
+/** After a first game, or one that was won, computers of the next level are proposed. */
+function mayRise(setup: Setup, { seats }: Score): boolean {
+  const won = seats.some(({ seat, rank }) => seat === readerOf(setup.sitters) && rank === 1);
+  return finishedGames(setup.game) === 1 || (won && setup.players > 1);
+}
+
 /** The end of the game, over the board. */
-export function Final({ table, analysis, actions, ending, onGo, onClose }: Props) {
+export function Final({ table, face, actions, ending, onReview, onClose }: Props) {
   const { setup, live } = table;
   const { score, ply } = live.moment;
   const [words, setWords] = useState("");
   return (
-    <Dialog title={verdict(setup, score)} onClose={onClose} wide testid="final">
+    <Dialog title={verdict(setup, face, live)} onClose={onClose} wide testid="final">
       {score.grade && (
         <>
           <p class="grade">{say("web.result.grade", { grade: sayOf(`${setup.game}.grade.${score.grade}`) })}</p>
@@ -74,6 +70,23 @@ export function Final({ table, analysis, actions, ending, onGo, onClose }: Props
             {say("web.rematch")}
           </button>
         )}
+        {actions.harder && mayRise(setup, score) && (
+          <button
+            type="button"
+            class="button"
+            data-testid="harder"
+            onClick={() => void actions.harder?.play().then(setWords)}
+          >
+            <Icon name="play" />
+            {say("web.harder", { name: actions.harder.name })}
+          </button>
+        )}
+        {live.log.length > 0 && (
+          <button type="button" class="button" data-testid="analyse" onClick={onReview}>
+            <Icon name="chart" />
+            {say("web.review.open")}
+          </button>
+        )}
         <button type="button" class="button" onClick={actions.newGame}>
           {say("web.new_game")}
         </button>
@@ -89,7 +102,6 @@ export function Final({ table, analysis, actions, ending, onGo, onClose }: Props
       <p class="final-words" role="status">
         {words}
       </p>
-      <Analysis setup={setup} log={live.log} analysis={analysis} onGo={onGo} />
     </Dialog>
   );
 }

@@ -3,13 +3,21 @@
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useCoach } from "../coach/useCoach";
+import { isGentle, noteFinished } from "../newcomer/progress";
+import { asksForReview } from "../review/path";
+import { remarkAt } from "../review/remarks";
+import type { Trial } from "../review/trial";
 import { leastTime } from "../table/queue";
-import type { GameEvent, Live, Table, Verdict } from "../table/table";
+import type { GameEvent, Live, Setup, Table, Verdict } from "../table/table";
+import { Icon } from "../ui/Icon";
+import { later } from "../ui/later";
 import { useLook } from "../ui/look";
 import { Toast, TroubleBar } from "../ui/Toast";
 import { say } from "../ui/words";
 import { ActionBar } from "./ActionBar";
-import { LiveRegion } from "./AskLine";
+import { AidDialog, AidDocked, useAidPlace } from "./Aid";
+import { LiveRegion, partsOf } from "./AskLine";
 import { aboutOf, Choices } from "./Choices";
 import { Drawer, DrawerButtons, useDrawers } from "./Drawer";
 import type { Face, FaceProps, Mark, Tag } from "./face";
@@ -17,11 +25,10 @@ import { GameHead } from "./GameHead";
 import { GameSide } from "./GameSide";
 import { HintPanel } from "./HintPanel";
 import { LastMoves } from "./LastMoves";
-import { later } from "./later";
 import { Overlay, type OverlayName, type GameActions } from "./Overlay";
 import { Preview } from "./Preview";
-import { recentTurns } from "./recent";
-import { RuleDialog } from "./RuleDialog";
+import { isWay } from "./picks";
+import { type RecentTurn, recentTurns } from "./recent";
 import { PastBanner } from "./TravelBar";
 import { Stuck } from "./Stuck";
 import { TypedMove } from "./TypedMove";
@@ -33,13 +40,16 @@ import { useFocusKept, useGameKeys } from "./useGameKeys";
 import { useNotice } from "./useNotice";
 import { type Picking, usePicks } from "./usePicks";
 import { useQueue } from "./useQueue";
-import { useLive, useTravel } from "./useTravel";
+import { type Travel, useLive, useTravel } from "./useTravel";
+import { verdict, whyOver } from "./verdict";
 
 interface Props {
   table: Table;
   face: Face;
   /** The ply to look at first; null: the game as it stands. */
   begin: number | null;
+  /** If a better move is tried here: what it is, and the way back. */
+  trial: Trial | null;
   actions: GameActions;
   /** What a table with people elsewhere shows besides. */
   company?: Company;
@@ -52,34 +62,47 @@ export interface Company {
   ending: ComponentChildren;
 }
 
+const RuleDialog = later(async () => (await import("./RuleDialog")).RuleDialog);
 const EndShow = later(async () => (await import("./EndShow")).EndShow);
+const CoachCard = later(async () => (await import("../coach/CoachCard")).CoachCard);
+const ReviewedMoment = later(async () => (await import("../review/ReviewedMoment")).ReviewedMoment);
+const Tips = later(async () => (await import("../newcomer/Tips")).Tips);
 const NOTHING: ReadonlySet<Tag> = new Set();
 const QUIET: readonly GameEvent[] = [];
+const NO_WHYS: ReadonlyMap<string, string> = new Map();
 
 /** Everything that the page knows about the game it shows. */
-function useGame({ table, face, begin }: Props) {
+function useGame({ table, face, begin, trial }: Props) {
   const queue = useQueue(table);
-  const { live } = queue;
-  const turns = useMemo(() => recentTurns(table.setup, live), [table, live.log, live.moment]);
+  const changes = useChanges(table, queue.live);
+  const coach = useCoach(table, queue.live, changes.play);
+  const { live } = coach;
   const travel = useTravel(table, live, begin);
-  const picking = usePicks(table, live, face, travel.past);
-  const notAgain = useForced(live, picking.play);
-  const advice = useAdvice(table, live);
-  const changes = useChanges(table, live);
-  const [overlay, open] = useState<OverlayName | null>(null);
+  const turns = useTurns(table, live, travel);
+  const picking = usePicks(coach.table, live, face, travel.past);
+  const notAgain = useForced(live, changes.play);
+  const advice = useAdvice(table, live, trial);
+  const [overlay, open] = useState<OverlayName | null>(() =>
+    live.moment.over && asksForReview(location.hash) ? "review" : null,
+  );
   const [typing, setTyping] = useState(false);
   const [rule, setRule] = useState<string | null>(null);
+  const gentle = useGentle(table.setup);
+  const aid = useAidPlace(() => open("aid"));
   useNotice(table.setup, face, live, useLive(table));
   useFocusKept(live.moment);
   const analysis = useAnalysis(table);
-  const end = useEnd(table, live, () => open("final"));
+  const end = useEnd(table, live, face, () => open("final"));
   const type = () => setTyping(true);
   const mayAsk = table.advises && !travel.past && live.moves.length > 0 && !advice.thinking;
-  useGameKeys({ queue, live, travel, picking, advice, mayAsk, undo: changes.undo, type, open });
+  useGameKeys({ queue, coach, live, travel, picking, advice, mayAsk, undo: changes.undo, aid: aid.toggle, type, open });
   return {
+    aid,
+    gentle,
     analysis,
     end,
     queue,
+    coach,
     turns,
     live,
     travel,
@@ -96,16 +119,24 @@ function useGame({ table, face, begin }: Props) {
   };
 }
 
+/** What the others did last, at the moment that is shown. */
+function useTurns({ setup }: Table, { log }: Live, { moment, ply }: Travel): RecentTurn[] {
+  return useMemo(() => recentTurns(setup, { log: log.slice(0, ply), moment }), [setup, log, moment, ply]);
+}
+
 /**
- * When the game comes to its end it is counted up, and then the result is shown. A game that was over when it was opened is
+ * When the rules have ended the game it is counted up, and then the result is shown. A game that was over when it was opened is
  * only looked at. Returns whether it is being counted, and how to end that.
  */
-function useEnd({ setup }: Table, { moment }: Live, show: () => void) {
+function useEnd({ setup }: Table, live: Live, face: Face, show: () => void) {
+  const { moment } = live;
   const { look } = useLook();
   const told = useRef(moment.over);
   const [counting, setCounting] = useState(false);
-  const counts = look.pace !== "once" && (moment.score.result !== undefined || setup.players === 1);
+  const byRules = moment.score.result !== undefined || setup.players === 1 || whyOver(face, live).length > 0;
+  const counts = look.pace !== "once" && byRules;
   useEffect(() => {
+    if (moment.over && !told.current) noteFinished(setup);
     if (moment.over && !told.current && counts) setCounting(true);
     else if (moment.over && !told.current) show();
     else if (!moment.over) setCounting(false);
@@ -115,12 +146,9 @@ function useEnd({ setup }: Table, { moment }: Live, show: () => void) {
     setCounting(false);
     show();
   };
-  return { counting, step: leastTime(look.pace), skip };
+  const begins = moment.over && !told.current && counts;
+  return { counting: counting || begins, step: leastTime(look.pace), skip };
 }
-
-/** Why it ended: what the last decision caused, as far as the game says that it tells it. */
-const whyOver = (face: Face, { moment, log }: Live) =>
-  moment.over ? (log.at(-1)?.events.filter(({ code }) => face.ends.test(code)) ?? []) : [];
 
 /** What the last move caused, unless somebody has looked at the past since: nothing is shown in motion twice. */
 function useNews({ events }: Live, past: boolean): readonly GameEvent[] {
@@ -134,20 +162,22 @@ function useMarks({ table, face }: Props, game: ReturnType<typeof useGame>): rea
   const { live, travel, turns, analysis } = game;
   const { past, ply } = travel;
   const { hint } = game.advice;
+  const { held } = game.coach;
   const advised: Mark[] = hint ? [{ kind: "advised", seat: hint.seat, tags: face.tags(hint.move) }] : [];
   const judged = past ? analysis.verdicts[ply] : undefined;
   return useMemo(() => {
     if (judged?.better !== undefined) return marksOf(face, judged);
+    if (held && !past) return marksOf(face, { ...held, seat: live.moment.decides ?? 0 });
     const entries = past ? live.log.slice(Math.max(0, ply - 1), ply) : turns.flatMap((turn) => turn.entries);
     const last = entries.map(({ seat, move }): Mark => ({ kind: "last", seat, tags: face.tags(move) }));
     return past ? last : [...last, ...endMarks(face, live), ...advised];
-  }, [table, face, live.log, turns, past, ply, judged, hint]);
+  }, [table, face, live.log, turns, past, ply, judged, hint, held]);
 }
 
-/** What was played, and what the computer would have. */
-const marksOf = (face: Face, { seat, move, better }: Verdict): Mark[] => [
-  { kind: "played", seat, tags: face.tags(move) },
-  { kind: "better", seat, tags: face.tags(better!) },
+/** What was played, or is to be, and what the computer would play. */
+const marksOf = (face: Face, { seat, move, better }: Pick<Verdict, "seat" | "move" | "better">): Mark[] => [
+  { kind: better === undefined ? "last" : "played", seat, tags: face.tags(move) },
+  ...(better === undefined ? [] : [{ kind: "better" as const, seat, tags: face.tags(better) }]),
 ];
 
 /** The places at which the game ended. */
@@ -169,20 +199,73 @@ function useShown(props: Props, game: ReturnType<typeof useGame>): FaceProps {
     [advice.hint, past, face],
   );
   const picked = useMemo(() => new Set(picking.picks), [picking.picks]);
-  const { left: moves, open, marked, onPick, onPoint } = picking;
+  const { left: moves, open, marked, onPoint } = picking;
+  const { held, takeBack } = game.coach;
+  const onPick = held ? takeBack : picking.onPick; // who points at something else has changed their mind
   const { setup } = table;
   const { moment } = travel;
   const events = useNews(live, past);
+  const onRule = game.setRule;
   return useMemo(
-    () => ({ setup, moment, moves, open, picked, advised, marked, marks, events, tempo, look, onPick, onPoint }),
-    [setup, moment, moves, open, picked, advised, marked, marks, events, tempo, look, onPick, onPoint],
+    () => ({
+      setup,
+      moment,
+      moves,
+      open,
+      picked,
+      advised,
+      marked,
+      marks,
+      events,
+      tempo,
+      look,
+      onPick,
+      onPoint,
+      onRule,
+    }),
+    [
+      setup,
+      moment,
+      moves,
+      open,
+      picked,
+      advised,
+      marked,
+      marks,
+      events,
+      tempo,
+      look,
+      held,
+      picking.onPick,
+      onPoint,
+      onRule,
+    ],
   );
 }
 
-/** What is asked next of somebody who has begun to choose. */
-function questionOf({ picks, ready, question }: Picking): string | null {
+/** A first game is gentle: questions say what they are for, and what happens for the first time is explained. */
+function useGentle(setup: Setup) {
+  const [on, setOn] = useState(() => isGentle(setup));
+  const [whys, setWhys] = useState<ReadonlyMap<string, string>>(new Map());
+  return { on, whys: on ? whys : NO_WHYS, setWhys, stop: () => setOn(false) };
+}
+
+/** What is asked next of somebody who has begun to choose, or is to be told why they choose. */
+function questionOf(face: Face, picking: Picking, whys: ReadonlyMap<string, string>): string | null {
+  const { picks, ready, question } = picking;
   if (ready) return say("web.confirm_moves.ask");
-  return picks.length > 0 ? (question?.asks.text ?? null) : null;
+  if (question === null) return null;
+  const closer =
+    picks.length > 0 && question.way === undefined && face.asks?.(question.part, namedByAll(face, picking));
+  const why = whys.get(question.asks.code);
+  return closer || why || (picks.length > 0 ? question.asks.text : null);
+}
+
+/** What every move that is left names, but for those of ways that were not chosen. */
+function namedByAll(face: Face, { left, picks }: Picking): Tag[] {
+  const named = left.map(({ move }) => face.tags(move));
+  const [first = [], ...others] = named.filter((tags) => tags.every((tag) => !isWay(tag) || picks.includes(tag)));
+  return first.filter((tag) => others.every((tags) => tags.includes(tag)));
 }
 
 interface SlotProps {
@@ -191,24 +274,53 @@ interface SlotProps {
   onFork: (() => void) | undefined;
 }
 
+/** A card over the whole bar: what the coach says to a move, or the review to a moment of the past. */
+function Card({ props: { table }, game, onTry }: Omit<SlotProps, "onFork"> & { onTry: Try }) {
+  const { travel, coach, analysis, live } = game;
+  if (!travel.past) return coach.held && <CoachCard coach={coach} />;
+  const remark = remarkAt(analysis.verdicts, analysis.review, travel.ply);
+  if (!remark) return null;
+  return (
+    <ReviewedMoment
+      setup={table.setup}
+      remark={remark}
+      move={live.log[travel.ply]?.text ?? ""}
+      onTry={onTry}
+      onReview={() => game.open("review")}
+      onLive={travel.live}
+    />
+  );
+}
+
+type Try = ((verdict: Verdict) => void) | undefined;
+
 /** The place below the board whose height never changes: for the past, a tip, a typed move, or the choices. */
 function Slot({ props: { table, face }, game, onFork }: SlotProps) {
-  const { live, travel, picking, advice } = game;
+  const { live, travel, picking, advice, changes } = game;
   const mayType = game.typing && !travel.past && live.moves.length > 0;
-  if (travel.past) return <PastBanner travel={travel} onFork={onFork} />;
+  const onReview = game.analysis.verdicts.length > 0 ? () => game.open("review") : undefined;
+  if (travel.past) return <PastBanner travel={travel} onReview={onReview} onFork={onFork} />;
   return (
     <div class="slot">
       <TroubleBar trouble={live.trouble} onRetry={() => table.resume()} />
-      <HintPanel advice={advice} onPlay={(move) => void picking.play(move)} />
+      <HintPanel advice={advice} onPlay={(move) => void changes.play(move)} />
       {mayType && (
         <TypedMove table={table} moves={live.moves} onPlay={picking.play} onClose={() => game.setTyping(false)} />
       )}
       <Choices setup={table.setup} face={face} live={live} picking={picking} onNotAgain={game.notAgain} />
       <Stuck table={table} live={live} queue={game.queue} />
       {live.moment.over && (
-        <button type="button" class="button primary" data-testid="result" onClick={() => game.open("final")}>
-          {say("web.result.show")}
-        </button>
+        <div class="over-buttons">
+          <button type="button" class="button primary" data-testid="result" onClick={() => game.open("final")}>
+            {say("web.result.show")}
+          </button>
+          {live.log.length > 0 && (
+            <button type="button" class="button" data-testid="review-open" onClick={() => game.open("review")}>
+              <Icon name="chart" />
+              {say("web.review")}
+            </button>
+          )}
+        </div>
       )}
     </div>
   );
@@ -225,9 +337,19 @@ export function GamePage(props: Props) {
   const dock = useMemo(() => face.Dock && <face.Dock {...shown} />, [shown]);
   const panels = useMemo(() => <face.Panels {...shown} />, [shown]);
   const drawers = useDrawers(picking.open);
+  const { docked, toggle: toggleAid } = game.aid;
+  const aid = { setup, live, picking, onRule: game.setRule };
   const side = useMemo(
-    () => <GameSide setup={setup} live={live} travel={travel} />,
-    [live, travel.moment, travel.ply, travel.past],
+    () => (
+      <GameSide
+        setup={setup}
+        live={live}
+        travel={travel}
+        onRule={game.setRule}
+        aid={docked && <AidDocked {...aid} onClose={toggleAid} />}
+      />
+    ),
+    [live, travel.moment, travel.ply, travel.past, docked, docked && picking.open],
   );
   const { queue, end } = game;
   const skip = (event: MouseEvent) => {
@@ -236,18 +358,31 @@ export function GamePage(props: Props) {
     if (queue.behind) queue.skip();
     else end.skip();
   };
+  const see = ({ first, last }: RecentTurn) => (travel.past ? travel.go(last) : queue.replay(first, last));
   const forgive = () => {
     changes.clear();
     picking.forgive();
   };
-  const question = questionOf(picking);
+  const openAid = () => {
+    game.open(null);
+    toggleAid();
+  };
+  const result = end.counting ? live.moment.ask : verdict(setup, face, live);
+  const question = live.moment.over ? result : questionOf(face, picking, game.gentle.whys);
   const plays = setup.sitters.some(({ kind }) => kind === "person");
   const refusal = changes.notice ?? picking.refusal;
+  const onTry = actions.tryBetter && ((verdict: Verdict) => void actions.tryBetter!(verdict).then(changes.say));
   const told = (act: ((ply: number) => Promise<string>) | undefined) =>
     act && (() => void act(travel.ply).then(changes.say));
 
   return (
-    <main class={company ? "game game-together" : "game"} data-game={setup.game} data-docks={face.Dock ? "yes" : "no"}>
+    <main
+      class={company ? "game game-together" : "game"}
+      data-game={setup.game}
+      data-docks={face.Dock ? "yes" : "no"}
+      data-gentle={game.gentle.on ? "yes" : undefined}
+      data-counting={end.counting ? "yes" : undefined}
+    >
       <GameHead
         setup={setup}
         live={live}
@@ -255,38 +390,18 @@ export function GamePage(props: Props) {
         question={question}
         homeName={actions.homeName ?? say("web.home")}
         onHome={actions.home}
+        onBack={props.trial && (() => (location.hash = props.trial!.back))}
+        onAid={toggleAid}
         onMenu={() => game.open("menu")}
       />
       {company?.strip}
       <section class="game-board" aria-label={say("web.board")}>
-        {setup.players > 1 && <LastMoves setup={setup} turns={game.turns} queue={game.queue} />}
+        {setup.players > 1 && <LastMoves setup={setup} turns={game.turns} queue={queue} onSee={see} />}
         <div class="board-place" onClickCapture={queue.behind || end.counting ? skip : undefined}>
           {board}
         </div>
-        {end.counting && (
-          <EndShow
-            setup={setup}
-            score={live.moment.score}
-            why={whyOver(face, live).map(({ text }) => text)}
-            result={live.moment.score.result?.text ?? ""}
-            step={end.step}
-            onEnd={end.skip}
-          />
-        )}
       </section>
       <footer class="game-bar">
-        <div class="strip">
-          {!refusal && (
-            <Preview
-              setup={setup}
-              moves={picking.pointed}
-              about={aboutOf(live.prompt, picking.marked)}
-              invites={picking.left.length > 0}
-            />
-          )}
-          <Toast refusal={refusal} onRule={game.setRule} onClose={forgive} />
-        </div>
-        <Slot props={props} game={game} onFork={told(actions.fork)} />
         {plays && (
           <ActionBar
             setup={setup}
@@ -301,6 +416,41 @@ export function GamePage(props: Props) {
             onType={() => game.setTyping(true)}
           />
         )}
+        <div class="decide">
+          <div class="strip">
+            {!refusal && (
+              <Preview
+                setup={setup}
+                moves={picking.pointed}
+                about={aboutOf(live.prompt, picking)}
+                why={travel.past || question ? "" : partsOf(live.moment.ask).why}
+                invites={picking.left.length > 0}
+              />
+            )}
+            <Toast refusal={refusal} onRule={game.setRule} onClose={forgive} />
+            {game.gentle.on && (
+              <Tips
+                setup={setup}
+                live={live}
+                onWhys={game.gentle.setWhys}
+                onRule={game.setRule}
+                onStop={game.gentle.stop}
+              />
+            )}
+          </div>
+          {end.counting && (
+            <EndShow
+              setup={setup}
+              score={live.moment.score}
+              why={whyOver(face, live).map(({ text }) => text)}
+              result={verdict(setup, face, live)}
+              step={end.step}
+              onEnd={end.skip}
+            />
+          )}
+          <Slot props={props} game={game} onFork={told(actions.fork)} />
+        </div>
+        <Card props={props} game={game} onTry={onTry} />
       </footer>
       <section class="game-panels" aria-labelledby="panels-title">
         <h2 id="panels-title" class="unseen">
@@ -318,7 +468,8 @@ export function GamePage(props: Props) {
         {side}
       </Drawer>
       <LiveRegion live={live} question={question} />
-      {game.rule && <RuleDialog face={face} id={game.rule} onClose={() => game.setRule(null)} />}
+      {game.overlay === "aid" && <AidDialog {...aid} onClose={() => game.open(null)} />}
+      {game.rule && <RuleDialog game={setup.game} face={face} id={game.rule} onClose={() => game.setRule(null)} />}
       <Overlay
         name={game.overlay}
         table={table}
@@ -327,7 +478,9 @@ export function GamePage(props: Props) {
         travel={travel}
         actions={actions}
         ending={company?.ending}
+        onAid={openAid}
         onLink={told(actions.link)}
+        onTry={onTry}
         onOpen={game.open}
       />
     </main>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import type { Live, Setup } from "../table/table";
 import { Tabs } from "../ui/Tabs";
 import { say } from "../ui/words";
@@ -10,14 +11,17 @@ interface Props {
   setup: Setup;
   live: Live;
   travel: Travel;
+  /** The player aid, if it lies here: it takes the place of the log. */
+  aid: ComponentChildren;
+  onRule(rule: string): void;
 }
 
 /** Score sheet, log and the way through time. */
-export function GameSide({ setup, live, travel }: Props) {
+export function GameSide({ setup, live, travel, aid, onRule }: Props) {
   const { score, decides } = travel.moment;
   const log = (
     <>
-      <Log setup={setup} log={live.log} ply={travel.ply} onGo={travel.go} />
+      <Log setup={setup} log={live.log} ply={travel.ply} onGo={travel.go} onRule={onRule} />
       <TravelBar travel={travel} />
     </>
   );
@@ -25,8 +29,11 @@ export function GameSide({ setup, live, travel }: Props) {
     <aside class="game-side" aria-label={say("web.side")}>
       <Tabs
         tabs={[
-          { name: say("web.score"), content: <ScoreSheet setup={setup} score={score} decides={decides} /> },
-          { name: say("web.log_title"), content: log },
+          {
+            name: say("web.score"),
+            content: <ScoreSheet setup={setup} score={score} decides={decides} onRule={onRule} />,
+          },
+          aid ? { name: say("web.aid"), content: aid } : { name: say("web.log_title"), content: log },
         ]}
       />
     </aside>

@@ -1,5 +1,5 @@
 import { Icon } from "../ui/Icon";
-import { currentLanguage, say } from "../ui/words";
+import { say } from "../ui/words";
 import type { RecentTurn } from "./recent";
 import { nameOf, SeatMark } from "./SeatName";
 import type { Queue } from "./useQueue";
@@ -9,28 +9,19 @@ interface Props {
   setup: Setup;
   turns: readonly RecentTurn[];
   queue: Queue;
-}
-
-let lists: { language: string; format: Intl.ListFormat } | undefined;
-
-/** Making a format takes longer than drawing the page: it is kept as long as the language is the same. */
-function listed(words: string[]): string {
-  const language = currentLanguage().code;
-  if (lists?.language !== language) {
-    lists = { language, format: new Intl.ListFormat(language, { type: "unit", style: "short" }) };
-  }
-  return lists.format.format(words);
+  /** Shows a turn again. */
+  onSee(turn: RecentTurn): void;
 }
 
 /** A turn in a few words; where nothing of it is worth any, the last sentence. */
 function briefly({ entries }: RecentTurn): string {
   const events = entries.flatMap((entry) => entry.events);
   const words = events.flatMap(({ brief }) => brief ?? []);
-  return words.length > 0 ? listed(words) : (events.at(-1)?.text ?? entries.at(-1)!.text);
+  return words.length > 0 ? words.join(" · ") : (events.at(-1)?.text ?? entries.at(-1)!.text);
 }
 
-/** What the others did since one's own last move, in words; each can be seen again. */
-export function LastMoves({ setup, turns, queue }: Props) {
+/** What the others did since one's own last move, at the moment that is shown; each can be seen again. */
+export function LastMoves({ setup, turns, queue, onSee }: Props) {
   return (
     <div class="last-moves" role="group" aria-label={say("web.last_moves")} data-testid="last-moves">
       {queue.behind && (
@@ -48,7 +39,7 @@ export function LastMoves({ setup, turns, queue }: Props) {
             key={turn.first}
             data-seat={turn.seat}
             title={`${words}\n${say("web.replay")}`}
-            onClick={() => queue.replay(turn.first, turn.last)}
+            onClick={() => onSee(turn)}
           >
             <SeatMark seat={turn.seat} />
             <span>{words}</span>

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LogEntry, Setup } from "../table/table";
 import { say } from "../ui/words";
@@ -9,6 +10,7 @@ interface Props {
   /** The ply shown: its line is marked. */
   ply: number;
   onGo(ply: number): void;
+  onRule(rule: string): void;
 }
 
 interface Turn {
@@ -45,15 +47,22 @@ function Sentences({ entry }: { entry: LogEntry }) {
 function useFollow(count: number, ply: number) {
   const box = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
+  const past = useRef(false);
+  const top = useRef(0);
   useLayoutEffect(() => {
-    // With the next picture, which is laid out anyway: asked for here and now it would be laid out twice.
-    const frame = requestAnimationFrame(() => {
-      if (box.current && atEnd.current) box.current.scrollTop = box.current.scrollHeight;
+    const log = box.current!;
+    // Also when the column changes around it: a score sheet with more lines, another size of the window.
+    const sizes = new ResizeObserver(() => {
+      if (atEnd.current) log.scrollTop = log.scrollHeight;
     });
-    return () => cancelAnimationFrame(frame);
-  }, [count]);
+    for (const part of [log, log.querySelector(".log-turns")!]) sizes.observe(part);
+    return () => sizes.disconnect();
+  }, []);
   useLayoutEffect(() => {
     const line = box.current?.querySelector<HTMLElement>("[aria-current]");
+    const returned = past.current && ply === count;
+    past.current = ply !== count;
+    if (box.current && returned) box.current.scrollTop = box.current.scrollHeight;
     if (!box.current || !line || ply === count) return;
     const above = line.offsetTop - box.current.scrollTop;
     const room = box.current.clientHeight - line.offsetHeight;
@@ -61,9 +70,28 @@ function useFollow(count: number, ply: number) {
   }, [ply]);
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = box.current!;
-    atEnd.current = scrollHeight - scrollTop - clientHeight < 40;
+    const near = scrollHeight - scrollTop - clientHeight < 40;
+    // Who has not scrolled up has not left the end: perhaps it has only moved on since.
+    atEnd.current = near || (atEnd.current && scrollTop >= top.current);
+    top.current = scrollTop;
   };
   return { box, onScroll };
+}
+
+/** The rules behind what the decision caused, each once. */
+const rulesOf = ({ events }: LogEntry) => [...new Set(events.flatMap(({ rule }) => (rule ? [rule] : [])))];
+
+/** The line that is shown leads to the rules behind it. */
+function Rules({ entry }: { entry: LogEntry }) {
+  return (
+    <div class="log-rules">
+      {rulesOf(entry).map((rule) => (
+        <button type="button" key={rule} data-log-rule={rule} aria-label={say("web.rule", { rule })}>
+          {rule}
+        </button>
+      ))}
+    </div>
+  );
 }
 
 /** One turn. It is not made anew as long as nothing of it changes: a log has some hundred lines. */
@@ -77,15 +105,17 @@ function TurnLines({ setup, turn, ply }: { setup: Setup; turn: Turn; ply: number
           <SeatName setup={setup} seat={seat} />
         </div>
         {entries.map((entry) => (
-          <button
-            type="button"
-            class="log-line"
-            key={entry.ply}
-            data-ply={entry.ply}
-            aria-current={entry.ply === current ? "true" : undefined}
-          >
-            <Sentences entry={entry} />
-          </button>
+          <Fragment key={entry.ply}>
+            <button
+              type="button"
+              class="log-line"
+              data-ply={entry.ply}
+              aria-current={entry.ply === current ? "true" : undefined}
+            >
+              <Sentences entry={entry} />
+            </button>
+            {entry.ply === current && <Rules entry={entry} />}
+          </Fragment>
         ))}
       </li>
     ),
@@ -94,11 +124,12 @@ function TurnLines({ setup, turn, ply }: { setup: Setup; turn: Turn; ply: number
 }
 
 /** The game in sentences; a line shows its moment. */
-export function Log({ setup, log, ply, onGo }: Props) {
+export function Log({ setup, log, ply, onGo, onRule }: Props) {
   const { box, onScroll } = useFollow(log.length, ply);
   const onClick = ({ target }: MouseEvent) => {
-    const line = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
-    if (line) onGo(Number(line.dataset.ply));
+    const button = target instanceof Element ? target.closest("button") : null;
+    if (button?.dataset.ply) onGo(Number(button.dataset.ply));
+    if (button?.dataset.logRule) onRule(button.dataset.logRule);
   };
   return (
     <div class="log" ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={say("web.log_title")}>

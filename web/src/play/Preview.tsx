@@ -9,6 +9,8 @@ interface Props {
   moves: readonly Move[];
   /** What the answer pointed at would do, in a sentence. */
   about: string | null;
+  /** Why one is asked, as long as nothing is pointed at. */
+  why?: string;
   /** Is there anything to point at? */
   invites: boolean;
 }
@@ -38,16 +40,18 @@ function Gains({ setup, found }: { setup: Setup; found: Gain[] }) {
   );
 }
 
-const touches = () => matchMedia("(hover: none)").matches;
+/** Is there no mouse that could hover? */
+export const touches = () => matchMedia("(hover: none)").matches;
 
 /** What the pointed move does: what is sure, and what would count if the game ended now. The strip is always there. */
-export function Preview({ setup, moves, about, invites }: Props) {
+export function Preview({ setup, moves, about, why, invites }: Props) {
   const found = gains(moves);
   const [sure, unsure] = [found.filter((gain) => gain.sure), found.filter((gain) => !gain.sure)];
   const done = effects(moves);
   const none = moves.length === 0 && about === null;
   return (
     <div class="preview" data-testid="preview">
+      {why && none && <span class="preview-why">{why}</span>}
       {invites && none && (
         <span class="preview-none">{say(touches() ? "web.preview.none_touch" : "web.preview.none")}</span>
       )}

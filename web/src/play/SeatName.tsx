@@ -11,13 +11,24 @@ export function SeatMark({ seat }: { seat: number }) {
   );
 }
 
+/** What a computer is and what it is called: "Seal " and "Pipa". Others have a name alone. */
+function partsOf({ names, sitters }: Setup, seat: number, name: string): [kind: string, own: string] {
+  const usual = sitters[seat]?.kind === "computer" && !names[seat]?.trim();
+  const own = usual ? name.lastIndexOf(" ") + 1 : 0;
+  return [name.slice(0, own), name.slice(own)];
+}
+
 /** A player's mark and name. */
 export function SeatName({ setup, seat }: { setup: Setup; seat: number }) {
   const name = nameOf(setup, seat);
+  const [kind, own] = partsOf(setup, seat, name);
   return (
     <span class="seat" title={name}>
       <SeatMark seat={seat} />
-      <span class="seat-name">{name}</span>
+      <span class="seat-name">
+        {kind ? <span class="seat-kind">{kind}</span> : null}
+        {own}
+      </span>
     </span>
   );
 }

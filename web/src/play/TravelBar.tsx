@@ -43,16 +43,19 @@ export function TravelBar({ travel }: { travel: Travel }) {
 
 interface BannerProps {
   travel: Travel;
+  /** Leads back to the review; absent: there is none. */
+  onReview: (() => void) | undefined;
   /** Absent: not here. */
   onFork: (() => void) | undefined;
 }
 
 /** Says that this is the past, and leads back. */
-export function PastBanner({ travel, onFork }: BannerProps) {
+export function PastBanner({ travel, onReview, onFork }: BannerProps) {
   if (!travel.past) return null;
   return (
     <div class="slot past" role="status" data-testid="past">
       <span>{say("web.travel.past", { ply: travel.ply, last: travel.last })}</span>
+      {onReview && <Step icon="chart" name={say("web.review.back")} off={false} onClick={onReview} />}
       <span class="past-buttons">
         <button type="button" class="button" onClick={travel.live}>
           {say("web.travel.live")}

@@ -16,7 +16,9 @@ import type { GameEvent, Move, Moment, Setup } from "../table/table";
 import type { KeyHelp } from "../ui/KeysHelp";
 import type { Look } from "../ui/look";
 import type { Sound } from "../ui/sounds";
-import type { RuleBook } from "./rules";
+import type { Examples } from "../book/examples";
+import type { Term } from "../book/glossary";
+import type { RuleBooks } from "./rules";
 
 export type Tag = string;
 
@@ -54,6 +56,8 @@ export interface FaceProps<View = unknown> {
   onPick(tag: Tag): void;
   /** Somebody hovers over it or has the focus on it; null: over nothing. */
   onPoint(tag: Tag | null): void;
+  /** Somebody wants to read a rule: "F-10". */
+  onRule(rule: string): void;
 }
 
 export interface Face<View = unknown> {
@@ -63,8 +67,12 @@ export interface Face<View = unknown> {
   implied: readonly string[];
   /** What a thing is called where it is told what was chosen: "engineer", "1c3". */
   name(tag: Tag, view: View): string;
-  /** The rules of the game, fetched when somebody wants to read one. */
-  rules(): Promise<{ default: RuleBook }>;
+  /** The question for a part, where what all moves left name lets it say more than the engine's; else null. */
+  asks?(part: string, named: readonly Tag[]): string | null;
+  /** The rules of the game in each language (loadRules), fetched when somebody wants to read one. */
+  rules: RuleBooks;
+  /** What its book of rules has besides: examples and the terms of published editions. */
+  book(): Promise<{ examples: Examples; terms: readonly Term[] }>;
   /** Keys of its own, each with the sentence that explains it. */
   keys: readonly KeyHelp[];
   /** What its events sound like, by their codes, the stronger first. */
@@ -72,6 +80,8 @@ export interface Face<View = unknown> {
   /** The codes of events that tell why a game is over. */
   ends: RegExp;
   Board: ComponentType<FaceProps<View>>;
+  /** The board as a small picture that is only looked at, several of them on one page. */
+  Diagram: ComponentType<FaceProps<View>>;
   /** What one chooses from besides the board, as a market: always in sight, on a phone just above the bar. */
   Dock?: ComponentType<FaceProps<View>>;
   /** Everything else that lies on the table: hands, sheets, favors, tracks. */

@@ -100,14 +100,15 @@ export function narrow(asked: Asked, picks: readonly Tag[]): Narrowed {
 
 /**
  * Picking one more thing. It joins the picks if a move names them all, or takes the place of one of its kind: another
- * card for the card. A thing picked before is dropped, with all that came after a way. Null: it does not go with the
- * picks, which stay as they are.
+ * card for the card, another answer for one just given. A thing picked before is dropped, with all that came after a way.
+ * Null: it does not go with the picks, which stay as they are.
  */
 export function pick(asked: Asked, picks: readonly Tag[], tag: Tag): Tag[] | null {
   const at = picks.indexOf(tag);
   if (at >= 0) return isWay(tag) ? picks.slice(0, at) : picks.filter((one) => one !== tag);
   if (narrow(asked, picks).open.has(tag)) return [...picks, tag];
-  const same = isWay(tag) ? -1 : picks.findIndex((one) => partOf(one) === partOf(tag));
+  const kin = isWay(tag) ? picks.slice(-1) : picks;
+  const same = picks.indexOf(kin.find((one) => partOf(one) === partOf(tag)) ?? "");
   if (same < 0) return null;
   const others = picks.filter((_, i) => i !== same);
   return narrow(asked, others).open.has(tag) ? [...others, tag] : null;

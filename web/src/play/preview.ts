@@ -26,16 +26,13 @@ export function gains(moves: readonly Move[]): Gain[] {
     .sort((a, b) => a.seat - b.seat);
 }
 
-/**
- * What each seat gets, all lines together: what is sure, or with `all` as if the game ended now. Only for a move that is
- * clear.
- */
-export function totals(moves: readonly Move[], all = false): { seat: number; points: number }[] {
+/** What each seat gets for sure, all lines together; who gets nothing is left out. Only for a move that is clear. */
+export function totals(moves: readonly Move[]): { seat: number; points: number }[] {
   if (moves.length !== 1) return [];
   const sums = new Map<number, number>();
-  for (const { seat, points, sure } of moves[0]!.points)
-    if (sure || all) sums.set(seat, (sums.get(seat) ?? 0) + points);
-  return [...sums].map(([seat, points]) => ({ seat, points })).sort((a, b) => a.seat - b.seat);
+  for (const { seat, points, sure } of moves[0]!.points) if (sure) sums.set(seat, (sums.get(seat) ?? 0) + points);
+  const found = [...sums].map(([seat, points]) => ({ seat, points })).filter(({ points }) => points !== 0);
+  return found.sort((a, b) => a.seat - b.seat);
 }
 
 /** What all these moves do, in sentences. */

@@ -11,8 +11,11 @@ export interface RecentTurn {
   entries: LogEntry[];
 }
 
+/** A game as it stands, or stood. */
+type Played = Pick<Live, "moment" | "log">;
+
 /** Whose decision ends what is recent: the person who decides, else the one who did last; null: nobody here plays. */
-function readerOf({ sitters }: Setup, { moment, log }: Live): number | null {
+function readerOf({ sitters }: Setup, { moment, log }: Played): number | null {
   const isPerson = (seat: number | null) => seat !== null && sitters[seat]?.kind === "person";
   if (isPerson(moment.decides)) return moment.decides;
   return log.findLast((entry) => isPerson(entry.seat))?.seat ?? null;
@@ -31,7 +34,7 @@ function byTurn(log: readonly LogEntry[]): RecentTurn[] {
 }
 
 /** The last turn of every other seat that has decided since; of a game that is only watched, of every seat but one. */
-export function recentTurns(setup: Setup, live: Live): RecentTurn[] {
+export function recentTurns(setup: Setup, live: Played): RecentTurn[] {
   const reader = readerOf(setup, live);
   const own = live.log.findLastIndex((entry) => entry.seat === reader);
   const turns = byTurn(live.log.slice(own < 0 ? -8 * setup.players : own + 1));

@@ -1,13 +1,19 @@
 /**
- * useAnalysis.ts - the computer judges a finished game. What it found is kept with the game in this browser.
+ * useAnalysis.ts - the computer judges a finished game. What it found is kept with the game in this browser, as long as the
+ * language is spoken in which it was said.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { asRefusal, type Table, type Verdict } from "../table/table";
+import { asRefusal, type Review, type Table, type Verdict } from "../table/table";
 import { busy } from "../ui/settled";
 import { read, write } from "../ui/storage";
+import { currentLanguage } from "../ui/words";
 
 export interface Analysis {
+  /** Decisions judged so far. */
   verdicts: readonly Verdict[];
+  /** Everything; null: it is not done, or was stopped. */
+  review: Review | null;
+  /** How many decisions there are. */
   of: number;
   running: boolean;
   trouble: string;
@@ -16,40 +22,44 @@ export interface Analysis {
 }
 
 interface Found {
+  language: string;
   verdicts: readonly Verdict[];
+  review: Review | null;
   running: boolean;
 }
 
 const keyOf = (table: Table) => `floe.analysis.${table.id}`;
+const language = () => currentLanguage().code;
 
 /** What was found before, if the game is still the same. */
 function kept(table: Table): Found | null {
-  const verdicts = read<Verdict[]>(keyOf(table), []);
+  const found = read<Partial<Found> | null>(keyOf(table), null);
+  const verdicts = found?.review?.decisions ?? [];
   const { log } = table.live;
   const same = verdicts.length > 0 && verdicts.length === log.length && verdicts.at(-1)?.move === log.at(-1)?.move;
-  return same ? { verdicts, running: false } : null;
+  return same ? { language: found?.language ?? "", verdicts, review: found!.review!, running: false } : null;
 }
 
-/** Null: it has not been begun. */
 export function useAnalysis(table: Table): Analysis {
-  const [found, setFound] = useState(() => kept(table));
+  const [known, setFound] = useState(() => kept(table));
   const [trouble, setTrouble] = useState("");
   const running = useRef(false);
   useEffect(() => () => (running.current ? table.stopThinking() : undefined), [table]);
 
   const start = async () => {
     const done = busy();
+    const found: Found = { language: language(), verdicts: [], review: null, running: true };
     const verdicts: Verdict[] = [];
     running.current = true;
     setTrouble("");
-    setFound({ verdicts, running: true });
+    setFound(found);
     try {
-      const all = await table.analyse((one) => {
+      const review = await table.analyse((one) => {
         verdicts.push(one);
-        setFound({ verdicts: [...verdicts], running: true });
+        setFound({ ...found, verdicts: [...verdicts] });
       });
-      setFound({ verdicts: all, running: false });
-      if (all.length === table.live.log.length) write(keyOf(table), all);
+      setFound({ ...found, verdicts: review?.decisions ?? verdicts, review, running: false });
+      if (review) write(keyOf(table), { language: found.language, review });
     } catch (error) {
       setFound(null);
       setTrouble(asRefusal(error).message);
@@ -58,12 +68,14 @@ export function useAnalysis(table: Table): Analysis {
       done();
     }
   };
+  const found = known?.language === language() ? known : null;
   return {
     verdicts: found?.verdicts ?? [],
+    review: found?.review ?? null,
     of: table.live.log.length,
-    running: found?.running ?? false,
+    running: known?.running ?? false,
     trouble,
-    start: () => void start(),
+    start: () => running.current || void start(),
     stop: () => table.stopThinking(),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * useChanges.ts - taking back, and what is to be said about it or about a copied link.
+ * useChanges.ts - taking back, moves that nobody points at, and what is to be said about it or about a copied link.
  */
 import { useEffect, useState } from "preact/hooks";
 import { asRefusal, type Live, type Refusal, type Table } from "../table/table";
@@ -11,6 +11,8 @@ export interface Changes {
   /** "": nothing is to be said. */
   say(message: string): void;
   clear(): void;
+  /** Plays a move that was advised, or decided on before. */
+  play(move: string): Promise<void>;
   undo(): void;
   restart(): void;
 }
@@ -28,6 +30,7 @@ export function useChanges(table: Table, live: Live): Changes {
     notice,
     say: (message) => setNotice(message ? { message } : null),
     clear,
+    play: (move) => change(() => table.play(move)),
     undo: () => void change(() => table.undo()),
     restart: () => void change(() => table.restartTurn()),
   };

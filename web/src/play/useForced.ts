@@ -12,7 +12,7 @@ const decliningOf = (prompt: Prompt | null) => prompt?.answers.find(({ repeats }
 const offeredBy = (prompt: Prompt) => prompt.answers.filter(({ yes }) => yes).map(({ answer }) => answer);
 
 /** Declines this window and all further ones for the same things, until one is asked something else. */
-export function useForced({ prompt, moment }: Live, play: (move: string) => Promise<boolean>): () => void {
+export function useForced({ prompt, moment }: Live, play: (move: string) => unknown): () => void {
   /** By seat: several people may sit at one screen. */
   const declined = useRef(new Map<number, ReadonlySet<string>>());
   const seat = moment.decides ?? -1;
@@ -21,12 +21,12 @@ export function useForced({ prompt, moment }: Live, play: (move: string) => Prom
   useEffect(() => {
     if (prompt && !declining) declined.current.delete(seat);
     const known = declined.current.get(seat);
-    if (declining && known && offeredBy(prompt!).every((one) => known.has(one))) void play(declining.answer);
+    if (declining && known && offeredBy(prompt!).every((one) => known.has(one))) play(declining.answer);
   }, [moment]);
 
   return () => {
     if (!declining) return;
     declined.current.set(seat, new Set(offeredBy(prompt!)));
-    void play(declining.answer);
+    play(declining.answer);
   };
 }

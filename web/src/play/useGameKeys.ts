@@ -2,6 +2,7 @@
  * useGameKeys.ts - what the keys of KeysHelp.tsx do, and where the focus stays.
  */
 import { useEffect, useRef } from "preact/hooks";
+import type { Coach } from "../coach/useCoach";
 import type { Live } from "../table/table";
 import { useKeys } from "../ui/useKeys";
 import type { OverlayName } from "./Overlay";
@@ -12,26 +13,29 @@ import type { Travel } from "./useTravel";
 
 interface Game {
   queue: Queue;
+  coach: Coach;
   live: Live;
   travel: Travel;
   picking: Picking;
   advice: Advice;
   mayAsk: boolean;
   undo(): void;
+  aid(): void;
   type(): void;
   open(name: OverlayName): void;
 }
 
-/** Esc ends what is being shown, or takes back what was begun last: the journey, a pick, the advice. */
-function takeBack({ queue, travel, picking, advice }: Game): void {
+/** Esc ends what is being shown, or takes back what was begun last: a held move, the journey, a pick, the advice. */
+function takeBack({ queue, coach, travel, picking, advice }: Game): void {
   if (queue.behind) queue.skip();
   else if (travel.past) travel.live();
+  else if (coach.held) coach.takeBack();
   else if (picking.picks.length > 0) picking.back();
   else advice.close();
 }
 
 export function useGameKeys(game: Game): void {
-  const { live, travel, advice } = game;
+  const { coach, live, travel, advice } = game;
   const mayDecide = !travel.past && live.moves.length > 0;
   const type = () => mayDecide && game.type();
   useKeys({
@@ -40,10 +44,11 @@ export function useGameKeys(game: Game): void {
     Home: () => travel.go(0),
     End: travel.live,
     Escape: () => takeBack(game),
-    u: () => live.mayUndo && !travel.past && game.undo(),
+    u: () => (coach.held ? coach.takeBack() : live.mayUndo && !travel.past && game.undo()),
     h: () => game.mayAsk && advice.ask(),
     m: type,
     "/": type,
+    a: game.aid,
     t: () => game.open("text"),
     "?": () => game.open("keys"),
   });

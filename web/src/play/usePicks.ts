@@ -9,7 +9,7 @@ import { asRefusal, type Live, type Moment, type Move, type Refusal, type Table 
 import { busy } from "../ui/settled";
 import { say } from "../ui/words";
 import type { Face, Tag } from "./face";
-import { type Asked, isWay, type Narrowed, narrow, pick } from "./picks";
+import { type Asked, type Narrowed, narrow, pick } from "./picks";
 import { useConfirm } from "./useConfirm";
 
 export interface Picking {
@@ -72,10 +72,13 @@ function idle(live: Live, past: boolean): Refusal | null {
 }
 
 /** The engine's reason. If a move has these picks nevertheless, something must be answered before. */
-async function whyNot(table: Table, picks: readonly Tag[], tag: Tag): Promise<Refusal> {
+async function whyNot(table: PickedTable, { picks, question }: Pick<Picking, "picks" | "question">, tag: Tag) {
   const done = busy();
   const reason = await table.pick([...picks, tag]).finally(done);
-  return reason ?? { message: say(picks.length > 0 ? "web.why.other" : "web.why.first") };
+  if (reason !== null) return reason;
+  if (question === null) return { message: say(picks.length > 0 ? "web.why.other" : "web.why.first") };
+  const { text, rule } = question.asks;
+  return { message: say("web.why.order", { question: text }), rule };
 }
 
 /** The same set as long as it holds the same things: pictures are drawn anew for a new one. */
@@ -92,7 +95,10 @@ function movesAfter(asked: Asked, picks: readonly Tag[], tag: Tag): Move[] {
   return then.ready ? [then.ready] : then.left;
 }
 
-export function usePicks(table: Table, live: Live, face: Face, past: boolean): Picking {
+/** What pointing at things needs of a table. */
+export type PickedTable = Pick<Table, "live" | "remote" | "play" | "pick">;
+
+export function usePicks(table: PickedTable, live: Live, face: Face, past: boolean): Picking {
   const [target, setTarget] = useState<Tag | null>(null);
   const { prompt } = live;
   const moves = past ? NONE : live.moves;
@@ -122,9 +128,9 @@ export function usePicks(table: Table, live: Live, face: Face, past: boolean): P
     if (idleness) return change({ refusal: idleness });
     if (ready && picks.at(-1) === tag) return void (await play(ready.move));
     const next = pick(asked, picks, tag);
-    if (!next) return change({ refusal: await whyNot(table, picks, tag).catch(asRefusal) });
+    if (!next) return change({ refusal: await whyNot(table, { picks, question: now.question }, tag).catch(asRefusal) });
     const meant = next.includes(tag) ? narrow(asked, next).ready : null;
-    if (meant && (isWay(tag) || !mustConfirm())) await play(meant.move);
+    if (meant && !mustConfirm()) await play(meant.move);
     else change({ picks: next, refusal: null });
   };
 

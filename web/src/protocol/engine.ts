@@ -18,12 +18,14 @@ export type Request =
   | Undo
   | Score
   | Record
+  | Aid
   | Edition
   | Fingerprint
   | VerifyDeal
   | Levels
   | Think
   | Hint
+  | Judge
   | Analyse
   | Stop
   | Quit;
@@ -45,12 +47,14 @@ export type Answer =
   | UndoAnswer
   | ScoreAnswer
   | RecordAnswer
+  | AidAnswer
   | EditionAnswer
   | FingerprintAnswer
   | VerifyDealAnswer
   | LevelsAnswer
   | ThinkAnswer
   | HintAnswer
+  | JudgeAnswer
   | AnalyseAnswer
   | StopAnswer
   | QuitAnswer;
@@ -220,6 +224,8 @@ export interface GamesAnswer {
       name: string;
       /** The first is the default. */
       values: string[];
+      /** Id of the rule behind each value, in their order; empty if the game has no rules page. */
+      rules: Rule[];
       /** With how many players it can be chosen. */
       players: number[];
     })[];
@@ -558,6 +564,52 @@ export interface RecordAnswer {
   record: string;
 }
 
+export interface Aid {
+  op: "aid";
+  id?: Id;
+}
+
+export interface AidAnswer {
+  id?: Id;
+  ok: true;
+  /** Name of the edition. */
+  edition: string;
+  sections: AidSection[];
+  /** Questions of the prompt, by their codes, that say what they are for. */
+  whys: ({
+    question: string;
+    text: string;
+  })[];
+  /** What of the components no source tells. */
+  reconstructions: ({
+    code: string;
+    rule: string;
+    text: string;
+  })[];
+}
+
+export interface AidSection {
+  section: string;
+  title: string;
+  lines: AidLine[];
+}
+
+export interface AidLine {
+  code: string;
+  rule: string;
+  /** What the line is about. */
+  title?: string;
+  text: string;
+  /** Codes of questions, answers and abouts of the prompt that it helps with. */
+  asked: string[];
+  /** Codes of events that it explains. */
+  told: string[];
+  /** A table: points for 1, 2, 3 ... of something. */
+  row?: number[];
+  /** What it tells about is a reconstruction: its code. */
+  reconstruction?: string;
+}
+
 export interface Edition {
   op: "edition";
   id?: Id;
@@ -572,6 +624,8 @@ export interface EditionAnswer {
   /** All components, as the game tells them. */
   edition: {
     name: string;
+    /** Codes of what no source tells: the aid explains them. */
+    reconstructed: string[];
   };
 }
 
@@ -594,6 +648,9 @@ export type Digits = string;
 /** For each seat its digits; null: that seat gave no number. All lists have one length. */
 export type DigitList = (Digits | null)[];
 
+/** For each seat the chair, from 0, that its player had before the lot. */
+export type SeatOrder = Seat[];
+
 export interface VerifyDeal {
   op: "verify_deal";
   id?: Id;
@@ -603,6 +660,8 @@ export interface VerifyDeal {
   secret: Digits;
   numbers: DigitList;
   seed: Digits;
+  /** Absent: seats were not drawn by lot. */
+  order?: SeatOrder;
 }
 
 export interface VerifyDealAnswer {
@@ -610,7 +669,7 @@ export interface VerifyDealAnswer {
   ok: true;
   fair: boolean;
   /** What is not as promised, if it is not fair. */
-  wrong?: "secret" | "number" | "seed";
+  wrong?: "secret" | "number" | "seed" | "order";
 }
 
 export interface Levels {
@@ -663,6 +722,22 @@ export interface ThinkProgress {
   candidates: Candidates;
 }
 
+/** Points by line of the score sheet. */
+export type LinePoints =
+  | ({
+      line: string;
+      points: number;
+    })[];
+
+/** Reasons for a move in the terms of the game: a code, facts by name, and the sentence. */
+export type MoveReasons =
+  | ({
+      code: string;
+      rule?: Rule;
+      text?: string;
+      [name: string]: Fact | undefined;
+    })[];
+
 export interface Hint {
   op: "hint";
   id?: Id;
@@ -683,23 +758,20 @@ export interface HintAnswer {
   exact: Exact;
   iterations: Iterations;
   line: ExpectedLine;
-  /** The next best move, and what it would be worth less. */
+  /** The next best move, what it would be worth less, and what it does that the best one does not. */
   next?: {
     move: Move;
     cost: Fraction;
+    /** What it scores at once, on lines where that differs from the best move. */
+    points: LinePoints;
+    /** Those that the best move has not. */
+    reasons: MoveReasons;
+    /** The same in sentences. */
+    text?: string;
   };
   /** What the move changes at once on the seat's score sheet. */
-  points: ({
-    line: string;
-    points: number;
-  })[];
-  /** In the terms of the game: a code, facts by name, and the sentence. */
-  reasons: ({
-    code: string;
-    rule?: Rule;
-    text?: string;
-    [name: string]: Fact | undefined;
-  })[];
+  points: LinePoints;
+  reasons: MoveReasons;
   /** The seat's mean score sheet at the end of so many quick playouts, from before the move and from after it. */
   outlook: {
     playouts: number;
@@ -717,6 +789,37 @@ export interface HintAnswer {
   stopped: Stopped;
 }
 
+export interface Judge {
+  op: "judge";
+  id?: Id;
+  move: MoveText;
+  level?: Level;
+  budget?: JudgingBudget;
+  seed?: ThinkerSeed;
+}
+
+export interface JudgeAnswer {
+  id?: Id;
+  ok: true;
+  seat: Seat;
+  move: Move;
+  /** Of the position before the move. */
+  value: Values;
+  exact: Exact;
+  /** What the move takes from its seat, compared with the best one. */
+  cost: Fraction;
+  mark?: Mark;
+  /** The best move, if the cost is 0.02 or more. */
+  better?: Move;
+  /** Those that only the better move has. */
+  reasons?: MoveReasons;
+  /** Those that only this move has. */
+  against?: MoveReasons;
+  /** The comment: what the move costs and does, and what the better one does. */
+  text?: string;
+  stopped: Stopped;
+}
+
 export interface Analyse {
   op: "analyse";
   id?: Id;
@@ -725,6 +828,15 @@ export interface Analyse {
   seed?: ThinkerSeed;
   progress?: boolean;
 }
+
+/** How many legal moves there were; 1: there was no choice. */
+export type Choices = number;
+
+/** Of a marked decision: what the move costs and does, and what the better one does. */
+export type Why = string;
+
+/** Of a marked decision: codes of reasons that the better move has more of, or that speak against the move played. */
+export type Missed = string[];
 
 export interface Decision {
   /** From 1. */
@@ -739,6 +851,9 @@ export interface Decision {
   /** The best move, if the cost is 0.02 or more. */
   better?: Move;
   mark?: Mark;
+  choices: Choices;
+  why?: Why;
+  missed?: Missed;
 }
 
 export interface AnalyseAnswer {
@@ -756,12 +871,47 @@ export interface AnalyseAnswer {
     mean: Fraction;
     inaccuracies: number;
     mistakes: number;
+    /** The mean over decisions with a choice of 1600 / (16 + the cost in hundredths). */
+    accuracy?: number;
+    /**
+     * The ply whose move no other could replace, if there is one: all others were worse by 0.05 or more, and by most
+     * here.
+     */
+    best?: number;
+    /** Lessons about what it missed most in marked decisions. */
+    learn: string[];
     /** The ply that cost most, if any cost something. */
     worst?: number;
     /** What all that came to light changed; absent if nothing did. */
     luck?: number;
   })[];
+  /** The decisions after which values had changed most, by 0.10 or more for some seat. */
+  turning: TurningPoint[];
+  decided?: Decided;
   stopped: Stopped;
+}
+
+export interface TurningPoint {
+  ply: number;
+  /** Who decided. */
+  seat: Seat;
+  /** Values of the position before the move. */
+  from: Values;
+  /** Values of the position after it. */
+  to: Values;
+  /** What most of the change is: the cost of the move, what came to light after it, or neither. */
+  cause: "mistake" | "luck" | "move";
+  text: string;
+}
+
+/** Of a game that is over and has one winner: the winner compared with the best of the others. */
+export interface Decided {
+  /** The winner. */
+  seat: Seat;
+  other: Seat;
+  /** Points of the winner more than the other's, lines that differ, the largest difference first. */
+  lines: LinePoints;
+  text: string;
 }
 
 export interface AnalyseProgress {
@@ -776,6 +926,9 @@ export interface AnalyseProgress {
   cost: Fraction;
   better?: Move;
   mark?: Mark;
+  choices: Choices;
+  why?: Why;
+  missed?: Missed;
 }
 
 export type Progress = ThinkProgress | AnalyseProgress;
@@ -812,6 +965,8 @@ export const LIMITS = {
   depth: { minimum: 1 },
   reader: { minimum: 0, maximum: 3 },
   question: { minLength: 1 },
+  choices: { minimum: 1 },
+  why: { minLength: 1 },
 } as const;
 
 type Without<Type, Names extends string> = Type extends unknown ? Omit<Type, Names> : never;
@@ -833,12 +988,14 @@ export interface Operations {
   undo: { fields: Without<Undo, "op" | "id">; answer: Without<UndoAnswer, "id" | "ok"> };
   score: { fields: Without<Score, "op" | "id">; answer: Without<ScoreAnswer, "id" | "ok"> };
   record: { fields: Without<Record, "op" | "id">; answer: Without<RecordAnswer, "id" | "ok"> };
+  aid: { fields: Without<Aid, "op" | "id">; answer: Without<AidAnswer, "id" | "ok"> };
   edition: { fields: Without<Edition, "op" | "id">; answer: Without<EditionAnswer, "id" | "ok"> };
   fingerprint: { fields: Without<Fingerprint, "op" | "id">; answer: Without<FingerprintAnswer, "id" | "ok"> };
   verify_deal: { fields: Without<VerifyDeal, "op" | "id">; answer: Without<VerifyDealAnswer, "id" | "ok"> };
   levels: { fields: Without<Levels, "op" | "id">; answer: Without<LevelsAnswer, "id" | "ok"> };
   think: { fields: Without<Think, "op" | "id">; answer: Without<ThinkAnswer, "id" | "ok"> };
   hint: { fields: Without<Hint, "op" | "id">; answer: Without<HintAnswer, "id" | "ok"> };
+  judge: { fields: Without<Judge, "op" | "id">; answer: Without<JudgeAnswer, "id" | "ok"> };
   analyse: { fields: Without<Analyse, "op" | "id">; answer: Without<AnalyseAnswer, "id" | "ok"> };
   stop: { fields: Without<Stop, "op" | "id">; answer: Without<StopAnswer, "id" | "ok"> };
   quit: { fields: Without<Quit, "op" | "id">; answer: Without<QuitAnswer, "id" | "ok"> };

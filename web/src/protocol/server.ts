@@ -170,6 +170,7 @@ export const FAULT = [
   "missing_move",
   "two_writers",
   "damaged_row",
+  "wrong_count",
 ] as const;
 export type Fault = (typeof FAULT)[number];
 
@@ -182,6 +183,8 @@ export interface Setup {
   /** In the lobby; else by link alone. */
   open: boolean;
   rated: boolean;
+  /** Seats are drawn by lot when the game begins. */
+  lot: boolean;
   /** The day whose deal it is. */
   daily: Day | null;
   /** The id of the person who made the table; null: not known. */
@@ -286,6 +289,8 @@ export interface Fair {
   numbers?: DigitList;
   seed?: string;
   generator?: Engine.Generator;
+  /** Only if seats were drawn by lot. */
+  order?: Engine.SeatOrder;
 }
 
 /** The first message. */
@@ -460,6 +465,7 @@ export const ERROR_CODE = [
   "bad_text",
   "bad_type",
   "banned",
+  "banned_network",
   "begun",
   "chair_reserved",
   "chair_taken",
@@ -478,6 +484,7 @@ export const ERROR_CODE = [
   "no_guests",
   "no_invite",
   "no_mail",
+  "no_network",
   "no_operator",
   "no_person",
   "no_remark",
@@ -601,6 +608,8 @@ export interface Create {
   open?: boolean;
   /** Absent: false. */
   rated?: boolean;
+  /** Draw seats by lot when the game begins. Absent: false. */
+  lot?: boolean;
   /** Absent: none. */
   clock?: Clock;
   /** The deal of the day. Absent: false. */
@@ -1036,6 +1045,40 @@ export interface SanctionWish {
   reason: string;
 }
 
+export interface BanWish {
+  person: PersonId;
+  /** Absent: for good. */
+  minutes?: number;
+  /** That the person is told. */
+  reason: string;
+  /** Also the networks that the person is connected from now. */
+  network?: boolean;
+}
+
+export interface BanAnswer {
+  ok: true;
+  /** How many were banned. */
+  networks: number;
+}
+
+/** An address or a network: "203.0.113.7", "2001:db8::/64". */
+export type NetworkName = string;
+
+export interface NetworkChoice {
+  network: NetworkName;
+}
+
+/** From which nobody may come. */
+export interface BannedNetwork {
+  network: NetworkName;
+  created: Time;
+  ban: Sanction;
+}
+
+export interface NetworksAnswer {
+  networks: BannedNetwork[];
+}
+
 export interface PersonChoice {
   person: PersonId;
 }
@@ -1097,6 +1140,8 @@ export interface BotChoice {
 export interface MailWish {
   /** Empty: no more letters. */
   address: string;
+  /** Of the account, for an address that is not empty. */
+  password?: string;
 }
 
 export interface MailCode {
@@ -1221,6 +1266,7 @@ export const LIMITS = {
   watching: { minimum: 0 },
   version: { minimum: 0 },
   password: { minBytes: 8, maxBytes: 200 },
+  network_name: { maxBytes: 63 },
   language: { maxBytes: 11 },
   scale: { maxBytes: 31 },
 } as const;

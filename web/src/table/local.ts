@@ -6,7 +6,7 @@
  * of whoever asked is rejected, and a new engine goes on from the last record.
  */
 import { Engine, EngineError, shortened } from "../engine/engine";
-import { Mind } from "../engine/mind";
+import { type Game, Mind } from "../engine/mind";
 import type { Opened, Seat, Standing } from "../engine/protocol";
 import { onLanguage, say } from "../ui/words";
 import { Computer, type Thought } from "./computer";
@@ -14,7 +14,20 @@ import { Moments } from "./moments";
 import { namesIn, optionsIn, withNames } from "./record";
 import { saveGame, type SavedGame } from "./saved";
 import { readerOf, recordNames, seatNames, viewer } from "./seats";
-import type { GameEvent, Hint, Live, LogEntry, Moment, Refusal, Setup, Sitter, Table, Verdict } from "./table";
+import type {
+  GameEvent,
+  Hint,
+  Judgement,
+  Live,
+  LogEntry,
+  Moment,
+  Refusal,
+  Review,
+  Setup,
+  Sitter,
+  Table,
+  Verdict,
+} from "./table";
 
 /** How a record is opened. */
 export interface Opening {
@@ -26,6 +39,8 @@ export interface Opening {
   watch?: boolean;
   /** Kept in the browser at once, rather than from the first change on. */
   keep?: boolean;
+  /** Never kept: a lesson's. */
+  passing?: boolean;
 }
 
 /** Seeds may have so many characters. */
@@ -58,7 +73,8 @@ export class LocalTable implements Table {
     private engine: Engine,
     readonly id: string,
     readonly setup: Setup,
-    private readonly watch: boolean,
+    private readonly watch = false,
+    private readonly passing = watch,
   ) {}
 
   /** A new game. */
@@ -66,7 +82,7 @@ export class LocalTable implements Table {
     return LocalTable.opening(async (engine) => {
       const { sitters, ...deal } = setup;
       const opened = await engine.ask("new", { ...deal, names: namesNow(setup), ...reading(sitters) });
-      const table = new LocalTable(engine, newId(), { ...setup, seed: opened.seed! }, false);
+      const table = new LocalTable(engine, newId(), { ...setup, seed: opened.seed! });
       await table.look(opened);
       table.keep();
       return table;
@@ -77,7 +93,7 @@ export class LocalTable implements Table {
   static async reopen(saved: SavedGame): Promise<LocalTable> {
     return LocalTable.opening(async (engine) => {
       const opened = await engine.ask("load", { record: saved.record, ...reading(saved.setup.sitters) });
-      const table = new LocalTable(engine, saved.id, saved.setup, false);
+      const table = new LocalTable(engine, saved.id, saved.setup);
       await table.look(opened);
       return table;
     });
@@ -90,7 +106,7 @@ export class LocalTable implements Table {
       const setup = setupOf(record, opened, opening);
       const named = withNames(record, namesNow(setup));
       await engine.ask("load", { record: named, ...reading(setup.sitters) });
-      const table = new LocalTable(engine, newId(), setup, opening.watch ?? false);
+      const table = new LocalTable(engine, newId(), setup, opening.watch, opening.passing);
       await table.look(opened);
       if (opening.keep) table.keep();
       return table;
@@ -127,6 +143,11 @@ export class LocalTable implements Table {
       if (this.watch || (decides !== null && !this.isPerson(decides))) return { message: say("web.table.not_now") };
       return this.change(() => this.playOut(move));
     });
+  }
+
+  /** Plays for whoever decides, also for a seat on which nobody here sits: a lesson's opponents. */
+  playForAll(move: string): Promise<Refusal | null> {
+    return this.inOrder(() => this.change(() => this.playOut(move)));
   }
 
   undo(): Promise<Refusal | null> {
@@ -171,15 +192,24 @@ export class LocalTable implements Table {
   // ---- advice ----
 
   hint(): Promise<Hint | null> {
-    return this.adviser.hint(this.kept);
+    return this.adviser.hint(this.readable());
   }
 
-  analyse(progress: (done: Verdict, of: number) => void): Promise<Verdict[]> {
-    return this.adviser.analyse(this.kept, progress);
+  judge(move: string): Promise<Judgement | null> {
+    return this.adviser.judge(this.readable(), move);
+  }
+
+  analyse(progress: (done: Verdict) => void): Promise<Review | null> {
+    return this.adviser.analyse(this.readable(), progress);
   }
 
   stopThinking(): void {
     this.adviser.stop();
+  }
+
+  /** The game, with whom its sentences address. */
+  private readable(): Game {
+    return { record: this.kept, ...addressed(this.setup.sitters) };
   }
 
   hurry(): void {
@@ -303,7 +333,7 @@ export class LocalTable implements Table {
   }
 
   private keep(): void {
-    if (this.watch) return;
+    if (this.passing) return;
     const { moment } = this.live;
     const result = moment.score.seats.map(({ total, rank }) => ({ total, rank: rank ?? 0 }));
     saveGame({
@@ -387,9 +417,11 @@ const refusal = ({ message, rule }: { message: string; rule?: string }): Refusal
 const namesNow = ({ sitters, names }: Setup) => recordNames(seatNames(sitters, names));
 
 /** How every game is opened here: its sentences address the only person, and anything may be taken back. */
-function reading(sitters: readonly Sitter[]): { you?: number; undo: "any" } {
+const reading = (sitters: readonly Sitter[]): { you?: number; undo: "any" } => ({ ...addressed(sitters), undo: "any" });
+
+function addressed(sitters: readonly Sitter[]): { you?: number } {
   const you = readerOf(sitters);
-  return { ...(you !== null && { you }), undo: "any" };
+  return you === null ? {} : { you };
 }
 
 function setupOf(record: string, opened: Opened, opening: Opening): Setup {

@@ -7,6 +7,9 @@ function tag(record: string, name: string): string | undefined {
   return match?.[1]?.replace(/\\(.)/g, "$1");
 }
 
+/** Does the text have the tag that every record begins with? */
+export const isRecord = (text: string) => tag(text, "Game") !== undefined;
+
 /** The options that differ from their default. */
 export function optionsIn(record: string): Record<string, string> {
   const words = (tag(record, "Options") ?? "").split(" ").filter((word) => word.includes("="));

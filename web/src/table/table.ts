@@ -68,11 +68,14 @@ export interface Hint {
   sentences: string[];
 }
 
-/**
- * One decision, judged: what it was worth before, by seat, and what the move took from it. `betterText`: the better move
- * of one that is marked, in words.
- */
-export type Verdict = Wire.Decision & { betterText?: string };
+/** A move that somebody wants to play, judged before it is final. */
+export type Judgement = Pick<Wire.JudgeAnswer, "seat" | "move" | "cost" | "mark" | "better" | "text">;
+
+/** One decision, judged: what it was worth before, by seat, and what the move took from it; of a marked one why. */
+export type Verdict = Wire.Decision;
+
+/** A whole game, judged: all decisions, what each seat made of it, where it turned, and which lines decided it. */
+export type Review = Pick<Wire.AnalyseAnswer, "decisions" | "seats" | "turning" | "decided">;
 
 /** What a table is at a moment; a new object whenever something has changed. */
 export interface Live {
@@ -124,9 +127,11 @@ export interface Table {
   text(ply: number): Promise<string>;
   /** What a strong player would do now, and why. Null: it was stopped. */
   hint(): Promise<Hint | null>;
-  /** Judges all decisions. `progress` gets each verdict. Stopped: those found so far. */
-  analyse(progress: (done: Verdict, of: number) => void): Promise<Verdict[]>;
-  /** Ends hint and analysis. */
+  /** What the coach thinks of a move before it is final. Null: it was stopped. */
+  judge(move: string): Promise<Judgement | null>;
+  /** Judges all decisions. `progress` gets each verdict. Null: it was stopped. */
+  analyse(progress: (done: Verdict) => void): Promise<Review | null>;
+  /** Ends hint, judgement and analysis. */
   stopThinking(): void;
   /** The whole game as a record, which `floe` reads; or its first plies. */
   record(ply?: number): Promise<string>;

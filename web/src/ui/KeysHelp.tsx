@@ -11,6 +11,7 @@ const KEYS: readonly KeyHelp[] = [
   [["M", "/"], "web.keys.type"],
   [["U"], "web.keys.undo"],
   [["H"], "web.keys.hint"],
+  [["A"], "web.keys.aid"],
   [["T"], "web.keys.text"],
   [["←", "→"], "web.keys.travel"],
   [["Home", "End"], "web.keys.ends"],

@@ -3,29 +3,11 @@ import { LanguageChoice } from "./LanguageChoice";
 import { useLook, type Confirm, type Palette } from "./look";
 import { PACES } from "./pace";
 import { canVibrate, sound } from "./sounds";
+import { Switch } from "./Switch";
 import { say } from "./words";
 
 const PALETTES: Palette[] = ["ice", "vivid", "night"];
 const CONFIRM: Confirm[] = ["always", "usual", "online", "never"];
-
-interface SwitchProps {
-  name: string;
-  about: string;
-  on: boolean;
-  onChange(on: boolean): void;
-}
-
-export function Switch({ name, about, on, onChange }: SwitchProps) {
-  return (
-    <label class="switch">
-      <input type="checkbox" role="switch" checked={on} onChange={(event) => onChange(event.currentTarget.checked)} />
-      <span>
-        <b>{name}</b>
-        <small>{about}</small>
-      </span>
-    </label>
-  );
-}
 
 /** How it looks and sounds. */
 export function Settings({ onClose }: { onClose(): void }) {
@@ -89,6 +71,12 @@ export function Settings({ onClose }: { onClose(): void }) {
           </label>
         ))}
       </fieldset>
+      <Switch
+        name={say("web.coach")}
+        about={say("web.coach.about")}
+        on={look.coach}
+        onChange={(coach) => change({ coach })}
+      />
       <Switch
         name={say("web.motion")}
         about={say("web.motion.about")}

@@ -25,6 +25,8 @@ export interface Look {
   /** A phone vibrates a little. */
   haptics: boolean;
   confirm: Confirm;
+  /** The coach comments moves that lose much before they are final, where there are hints. */
+  coach: boolean;
 }
 
 const KEY = "floe-look";
@@ -43,6 +45,7 @@ export function readLook(): Look {
     volume: 0.6,
     haptics: false,
     confirm: "usual",
+    coach: false,
   };
   const look = { ...usual, ...kept };
   return PACES.includes(look.pace) ? look : { ...look, pace: usual.pace };

@@ -21,3 +21,16 @@ export function busy(): () => void {
     tell();
   };
 }
+
+/** Resolves when nothing is moving or being worked out any more, for some frames. */
+export function whenSettled(): Promise<void> {
+  return new Promise((resolve) => {
+    let calm = 0;
+    const look = () => {
+      calm = running === 0 ? calm + 1 : 0;
+      if (calm > 2) resolve();
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

@@ -12,6 +12,7 @@ const EXPIRE: readonly (readonly [prefix: string, after: number])[] = [
   ["floe.analysis.", 30 * DAY],
   ["floe.deal.", 180 * DAY],
   ["floe.keys.", 180 * DAY],
+  ["floe.trial.", 30 * DAY],
 ];
 const WRITTEN = "floe-written";
 

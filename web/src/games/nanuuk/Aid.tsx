@@ -1,31 +1,36 @@
 /**
- * Aid.tsx - what is printed on the sheets: what animals are worth, and what they bring.
+ * Aid.tsx - what is printed on the sheets: what animals are worth, and what they bring. Each leads to its rule.
  */
-import { say } from "../../ui/words";
+import { say, sayOf } from "../../ui/words";
 import { Sign } from "./drawings";
-import type { Animal, Equipment } from "./view";
+import { ANIMALS } from "./edition";
+import { listed } from "./notation";
 
-const WORTH: { animal: Animal; points: number; brings: Equipment[] }[] = [
-  { animal: "fish", points: 1, brings: ["husky"] },
-  { animal: "seal", points: 2, brings: ["kayak"] },
-  { animal: "walrus", points: 3, brings: ["sled"] },
-  { animal: "whale", points: 4, brings: ["husky", "sled", "kayak"] },
-];
+type Worth = (typeof ANIMALS)[number];
 
-export function Aid() {
+/** The same in words, as the player aid tells it. */
+function words({ animal, points, brings }: Worth): string {
+  const equipment = listed(brings.map((thing) => say(`nanuuk.thing.${thing}`, { count: 1 })));
+  const told = sayOf(`nanuuk.aid.${animal === "whale" ? "whale" : "animal"}`, { points, count: points, equipment });
+  return `${say(`nanuuk.thing.${animal}`, { count: 1 })}: ${told}`;
+}
+
+export function Aid({ onRule }: { onRule(rule: string): void }) {
   return (
     <ul class="nanuuk-aid" aria-label={say("web.nanuuk.aid")}>
-      {WORTH.map(({ animal, points, brings }) => (
-        <li key={animal}>
-          <span class="nanuuk-worth" aria-hidden="true">
-            <Sign of={animal} />
-            <b>{points}</b>
-            <span class="nanuuk-arrow">→</span>
-            {brings.map((thing) => (
+      {ANIMALS.map((worth) => (
+        <li key={worth.animal}>
+          <button type="button" class="nanuuk-worth" data-rule={worth.rule} onClick={() => onRule(worth.rule)}>
+            <Sign of={worth.animal} />
+            <b aria-hidden="true">{worth.points}</b>
+            <span class="nanuuk-arrow" aria-hidden="true">
+              →
+            </span>
+            {worth.brings.map((thing) => (
               <Sign key={thing} of={thing} />
             ))}
-          </span>
-          <span class="nanuuk-read">{say(`web.nanuuk.aid.${animal}`)}</span>
+            <span class="nanuuk-read">{words(worth)}</span>
+          </button>
         </li>
       ))}
     </ul>

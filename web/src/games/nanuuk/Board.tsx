@@ -2,8 +2,10 @@
  * Board.tsx - the floe: water, ice that breaks, who and what is on it, and what one can do.
  */
 import { useMemo, useRef } from "preact/hooks";
+import { OursMark } from "../../aid/OursMark";
 import type { FaceProps } from "../../play/face";
 import { say } from "../../ui/words";
+import { isOurs } from "./edition";
 import { areaOf, centre } from "./floe";
 import type { Ice } from "./ice";
 import { Light } from "./Light";
@@ -88,6 +90,7 @@ export function Board(props: FaceProps<NanuukView>) {
           <Fading key={ghost.space} {...ghost} />
         ))}
       </svg>
+      {isOurs && <OursMark kind={props.setup} />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 /**
  * Panels.tsx - what lies beside the floe: the kind of game, and a sheet for each player.
  */
+import { factsOf } from "../list";
 import type { FaceProps } from "../../play/face";
 import { SeatName } from "../../play/SeatName";
 import { optionWords } from "../../ui/option_words";
@@ -18,17 +19,28 @@ function chip(name: string, value: string): string {
   return sayOf(`web.nanuuk.option.${name}.${value}`);
 }
 
-/** The mode and every option that differs from its default, in a word or two each. */
-function Chips({ view }: { view: NanuukView }) {
+/** The rule behind a value of an option. */
+function ruleOf(name: string, value: string): string {
+  const { values, rules } = factsOf("nanuuk").options.find((option) => option.name === name)!;
+  return rules[values.indexOf(value)]!;
+}
+
+/** The mode and every option that differs from its default, in a word or two each; they lead to their rules. */
+function Chips({ view, onRule }: { view: NanuukView; onRule(rule: string): void }) {
   const options = Object.entries(view.options).filter(([name]) => name !== "mode");
-  const mode = `web.option.mode.${modeOf(view)}`;
+  const mode = modeOf(view);
+  const link = (name: string, value: string, words: string) => (
+    <button type="button" data-rule={ruleOf(name, value)} onClick={() => onRule(ruleOf(name, value))}>
+      {words}
+    </button>
+  );
   return (
     <ul class="nanuuk-chips" aria-label={say("web.nanuuk.kind")}>
-      <li class="nanuuk-mode" title={sayOf(`${mode}.about`)}>
-        {sayOf(mode)}
+      <li class="nanuuk-mode" title={sayOf(`web.option.mode.${mode}.about`)}>
+        {link("mode", mode, sayOf(`web.option.mode.${mode}`))}
       </li>
       {options.map(([name, value]) => (
-        <li key={name}>{chip(name, value)}</li>
+        <li key={name}>{link(name, value, chip(name, value))}</li>
       ))}
     </ul>
   );
@@ -83,7 +95,7 @@ export function Panels(props: FaceProps<NanuukView>) {
   const view = props.moment.view;
   return (
     <div class="nanuuk-panels">
-      <Chips view={view} />
+      <Chips view={view} onRule={props.onRule} />
       {view.homecoming && !props.moment.over && <p class="nanuuk-homecoming">{say("web.nanuuk.homecoming")}</p>}
       <div class="nanuuk-players">
         {Array.from({ length: view.players }, (_, seat) => (
@@ -91,7 +103,7 @@ export function Panels(props: FaceProps<NanuukView>) {
         ))}
         <Strangers view={view} />
       </div>
-      {isHunt(view) && <Aid />}
+      {isHunt(view) && <Aid onRule={props.onRule} />}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /**
  * floe.ts - where the spaces lie: columns of flat-top hexagons, seen a little from the front.
  *
- * The components are those of edition/nanuuk.edition; which of them are in play follows from the mode
- * and the players, which is all that the view tells about it.
+ * Which of them are in play follows from the mode and the players, which is all that the view tells about it.
  */
+import { areaFor } from "./edition";
 import { modeOf, type BorderName, type NanuukView, type SpaceName } from "./view";
 
 export interface Point {
@@ -16,15 +16,8 @@ export const RADIUS = 100;
 /** How much the look from the front shortens what lies behind. */
 export const TILT = 0.95;
 
-const COLUMNS = [4, 5, 4, 5, 4, 5, 4];
-const LAST_LINE = ["a4", "b5", "c4", "d5", "e4", "f5", "g4"];
-const LAST_CORNERS = ["a3", "g3"];
-export const IGLOOS: readonly SpaceName[] = ["a2", "d4", "g2"];
-
 /** All spaces, in play or not. */
-export const ALL: readonly SpaceName[] = COLUMNS.flatMap((count, column) =>
-  Array.from({ length: count }, (_, i) => String.fromCharCode(97 + column) + (i + 1)),
-);
+export const ALL: readonly SpaceName[] = areaFor(4);
 
 /** How many players' area it is: 4 (31 spaces), 3 (24 spaces) or 2 (22 spaces). */
 function sizeOf(view: NanuukView): number {
@@ -35,11 +28,7 @@ function sizeOf(view: NanuukView): number {
 }
 
 /** The spaces in play. */
-export function areaOf(view: NanuukView): SpaceName[] {
-  const size = sizeOf(view);
-  const without = [...(size < 4 ? LAST_LINE : []), ...(size < 3 ? LAST_CORNERS : [])];
-  return ALL.filter((space) => !without.includes(space));
-}
+export const areaOf = (view: NanuukView): readonly SpaceName[] => areaFor(sizeOf(view));
 
 const HALF = (Math.sqrt(3) / 2) * RADIUS;
 

@@ -1,5 +1,7 @@
+import rules from "virtual:rules/nanuuk";
 import type { Face } from "../../play/face";
 import { Board } from "./Board";
+import { Diagram } from "./Diagram";
 import { implied, name, tags } from "./notation";
 import { Panels } from "./Panels";
 import type { NanuukView } from "./view";
@@ -12,7 +14,8 @@ export const face: Face<NanuukView> = {
   tags,
   implied,
   name,
-  rules: () => import("virtual:rules/nanuuk"),
+  rules,
+  book: () => import("./book"),
   keys: [],
   sounds: [
     [/^(caught|brought_home)/, "scored"],
@@ -21,5 +24,6 @@ export const face: Face<NanuukView> = {
   ],
   ends: /^(enclosed|removed|all_home|no_steps)$/,
   Board,
+  Diagram,
   Panels,
 };

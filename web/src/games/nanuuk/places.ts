@@ -1,7 +1,8 @@
 /**
  * places.ts - where on its space a piece stands and a token lies, when they must share it.
  */
-import { centre, IGLOOS, type Point } from "./floe";
+import { IGLOOS } from "./edition";
+import { centre, type Point } from "./floe";
 import { isHunt, onSpace, type NanuukView, type Piece, type SpaceName } from "./view";
 
 export const isIgloo = (view: NanuukView, space: SpaceName) => isHunt(view) && IGLOOS.includes(space);

@@ -2,9 +2,11 @@
  * Favors.tsx - the open favors, and a favor with what it does.
  */
 import { useId } from "preact/hooks";
+import { OursMark } from "../../aid/OursMark";
 import type { FaceProps } from "../../play/face";
+import { RuleLink } from "../../ui/RuleLink";
 import { say } from "../../ui/words";
-import { useOf } from "./edition";
+import { isOurs, ruleOf, useOf } from "./edition";
 import { favorName, favorText } from "./names";
 import { thingProps } from "./pointing";
 import type { FavorName, NunatakView } from "./view";
@@ -22,8 +24,14 @@ function Use({ favor }: { favor: FavorName }) {
   );
 }
 
-/** A favor that somebody holds: its text appears as one points at it, tabs to it or taps it. */
-export function HeldFavor({ favor, used }: { favor: FavorName; used?: boolean }) {
+interface HeldProps {
+  favor: FavorName;
+  used?: boolean;
+  onRule(rule: string): void;
+}
+
+/** A favor that somebody holds: its text and its rule appear as one points at it, tabs to it or taps it. */
+export function HeldFavor({ favor, used, onRule }: HeldProps) {
   const text = useId();
   return (
     <span class={`nt-held ${used ? "nt-used" : ""}`}>
@@ -31,8 +39,8 @@ export function HeldFavor({ favor, used }: { favor: FavorName; used?: boolean })
         <Use favor={favor} /> {favorName(favor)}
         {used && <span class="nt-unseen"> ({say("web.nunatak.used")})</span>}
       </button>
-      <span id={text} class="nt-tip" role="tooltip">
-        {favorText(favor)}
+      <span class="nt-tip">
+        <span id={text}>{favorText(favor)}</span> <RuleLink rule={ruleOf(favor)} onRule={onRule} />
       </span>
     </span>
   );
@@ -47,12 +55,18 @@ export function OpenFavors(props: FaceProps<NunatakView>) {
       </h2>
       <div class="nt-favors">
         {open.map((favor, i) => (
-          <button key={i} {...thingProps(`favor:${favor}`, "nt-favor", props)}>
-            <strong>
-              <Use favor={favor} /> {favorName(favor)}
-            </strong>
-            <span class="nt-favor-text">{favorText(favor)}</span>
-          </button>
+          <div key={i} class="nt-favor-place">
+            <button {...thingProps(`favor:${favor}`, "nt-favor", props)}>
+              <strong>
+                <Use favor={favor} /> {favorName(favor)}
+              </strong>
+              <span class="nt-favor-text">{favorText(favor)}</span>
+            </button>
+            <span class="nt-favor-more">
+              <RuleLink rule={ruleOf(favor)} onRule={props.onRule} />
+              {isOurs(favor) && <OursMark kind={props.setup} part={favor} />}
+            </span>
+          </div>
         ))}
       </div>
     </section>

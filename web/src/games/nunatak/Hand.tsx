@@ -9,6 +9,16 @@ import { thingProps } from "./pointing";
 import { Extras, TypeSymbol } from "./Symbol";
 import { cardOf, TYPES, type NunatakView, type PartyView, type TypeName } from "./view";
 
+/** The line of the score sheet for each type. */
+const SCORED_AS: Record<TypeName, string> = {
+  W: "workers",
+  C: "carvers",
+  A: "artisans",
+  B: "beasts",
+  E: "engineers",
+  L: "elders",
+};
+
 /** Equal cards are one pile. */
 function piles(cards: readonly string[]): [card: string, count: number][] {
   const counts = new Map<string, number>();
@@ -47,11 +57,32 @@ interface ColumnProps {
 /** Made anew only if its cards change, or what can be picked of the hand that decides. */
 function Column(props: ColumnProps) {
   const { cards, column, own } = props;
-  const { open, picked, advised, onPick, onPoint } = props.props;
+  const { open, picked, advised, onPick, onPoint, onRule } = props.props;
   const pickable = own ? [open, picked, advised] : [];
   return useMemo(
     () => <ColumnCards {...props} />,
-    [cards.join(" "), column, own, pickable[0], pickable[1], pickable[2], onPick, onPoint, currentLanguage()],
+    [cards.join(" "), column, own, pickable[0], pickable[1], pickable[2], onPick, onPoint, onRule, currentLanguage()],
+  );
+}
+
+/** How many cards there are of a type; it leads to the rule by which they score. */
+function ColumnHead({ props, cards, column }: Pick<ColumnProps, "props" | "cards" | "column">) {
+  const { lines } = props.moment.score.seats[0]!;
+  const rule = lines.find(({ line }) => line === SCORED_AS[column])!.rule!;
+  return (
+    <button
+      type="button"
+      class="nt-column-head"
+      data-rule={rule}
+      title={typesName(column)}
+      onClick={() => props.onRule(rule)}
+    >
+      <TypeSymbol type={column} />
+      <b aria-hidden="true">{cards.length}</b>
+      <span class="nt-unseen">
+        {say("web.nunatak.column", { count: cards.length, types: typesName(column) })} ({say("web.rule", { rule })})
+      </span>
+    </button>
   );
 }
 
@@ -60,11 +91,7 @@ function ColumnCards({ props, cards, column, own }: ColumnProps) {
   const shown = piles(cards).filter(([card]) => pickable(card) || !isPlain(card, column));
   return (
     <li class={`nt-column nt-tint-${column} ${cards.length === 0 ? "nt-gone" : ""}`}>
-      <span class="nt-column-head" title={typesName(column)}>
-        <TypeSymbol type={column} />
-        <b aria-hidden="true">{cards.length}</b>
-        <span class="nt-unseen">{say("web.nunatak.column", { count: cards.length, types: typesName(column) })}</span>
-      </span>
+      <ColumnHead props={props} cards={cards} column={column} />
       {shown.length > 0 && (
         <ul class="nt-column-cards">
           {shown.map(([card, count]) => (

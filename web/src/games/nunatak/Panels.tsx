@@ -1,9 +1,11 @@
 /**
  * Panels.tsx - everything that lies on the table beside the temple.
  */
+import { OursMark } from "../../aid/OursMark";
 import type { FaceProps } from "../../play/face";
+import type { Setup } from "../../table/table";
 import { say, sayOf } from "../../ui/words";
-import { completionOf } from "./edition";
+import { completionOf, isOurs } from "./edition";
 import { OpenFavors } from "./Favors";
 import { Market, Piles } from "./Market";
 import { Parties } from "./Parties";
@@ -16,12 +18,15 @@ import "./panels.css";
 import "./compact.css"; // after what it overrides on small screens
 
 /** Four players: who plays the last two turns. */
-function Completion({ name }: { name: string }) {
+function Completion({ setup, name }: { setup: Setup; name: string }) {
   const { first, second } = completionOf(name);
   const said = { first: sayOf(`nunatak.measure.${first}`), second: sayOf(`nunatak.measure.${second}`) };
   return (
     <section class="nt-panel nt-completion-panel" aria-labelledby="nt-completion">
-      <h2 id="nt-completion">{say("web.nunatak.completion")}</h2>
+      <div class="nt-head">
+        <h2 id="nt-completion">{say("web.nunatak.completion")}</h2>
+        {isOurs("completions") && <OursMark kind={setup} part="completions" />}
+      </div>
       <p>{say("nunatak.view.completion", said)}</p>
     </section>
   );
@@ -43,8 +48,8 @@ export function Panels(props: FaceProps<NunatakView>) {
       <Piles view={view} />
       <OpenFavors {...props} />
       <Parties {...props} />
-      <Track view={view} parties={partiesOf(view, props.setup)} />
-      {view.completion && <Completion name={view.completion} />}
+      <Track setup={props.setup} view={view} parties={partiesOf(view, props.setup)} />
+      {view.completion && <Completion setup={props.setup} name={view.completion} />}
     </div>
   );
 }

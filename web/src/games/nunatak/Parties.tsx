@@ -74,10 +74,10 @@ function PartyRow({ props, index, party }: { props: FaceProps<NunatakView>; inde
       {held.favors.length + held.used.length > 0 && (
         <div class="nt-holding">
           {held.favors.map((favor, i) => (
-            <HeldFavor key={i} favor={favor} />
+            <HeldFavor key={i} favor={favor} onRule={props.onRule} />
           ))}
           {held.used.map((favor, i) => (
-            <HeldFavor key={`used ${i}`} favor={favor} used />
+            <HeldFavor key={`used ${i}`} favor={favor} used onRule={props.onRule} />
           ))}
         </div>
       )}

@@ -23,6 +23,8 @@ import {
 interface PlanProps extends FaceProps<NunatakView> {
   /** What is pointed at, here or in the temple. */
   pointed: Tag | null;
+  /** The floors that are drawn. */
+  floors?: readonly number[];
 }
 
 interface CellProps {
@@ -217,7 +219,7 @@ export function Plan(props: PlanProps) {
 
   return (
     <div ref={root} class="nt-plan" onKeyDown={onKeyDown} onFocusIn={onFocusIn} onFocusOut={onFocusOut}>
-      {FLOORS.map((floor) => (
+      {(props.floors ?? FLOORS).map((floor) => (
         <div
           key={floor}
           class={`nt-floor nt-floor-${floor} ${idle(floor) ? "nt-idle" : ""}`}

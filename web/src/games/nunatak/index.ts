@@ -1,9 +1,11 @@
 /**
  * index.ts - Nunatak's face: its picture and its notation.
  */
+import rules from "virtual:rules/nunatak";
 import type { Face } from "../../play/face";
 import { Board } from "./Board";
-import { name, tags } from "./notation";
+import { Diagram } from "./Diagram";
+import { asks, name, tags } from "./notation";
 import { Dock, Panels } from "./Panels";
 import type { NunatakView } from "./view";
 
@@ -11,7 +13,9 @@ export const face: Face<NunatakView> = {
   tags,
   implied: ["type"],
   name,
-  rules: () => import("virtual:rules/nunatak"),
+  asks,
+  rules,
+  book: () => import("./book"),
   keys: [
     [["PageUp", "PageDown"], "web.keys.floors"],
     [["0"], "web.keys.camera"],
@@ -23,6 +27,7 @@ export const face: Face<NunatakView> = {
   ],
   ends: /^(dome|dome_nobody|dome_placed|game_over)$/,
   Board,
+  Diagram,
   Dock,
   Panels,
 };

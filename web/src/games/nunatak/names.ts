@@ -1,7 +1,7 @@
 /**
  * names.ts - what cards, tiles and cells are called in sentences and labels.
  */
-import { say, sayOf } from "../../ui/words";
+import { nounOf, say, sayOf } from "../../ui/words";
 import { ORNAMENTS } from "./edition";
 import { cardOf, type Card, type TypeName } from "./view";
 
@@ -15,6 +15,8 @@ const TYPE_WORDS: Record<TypeName, string> = {
 };
 const TOOL_WORDS = { r: "rope", p: "pick", s: "saw" };
 
+/** With all its forms, to be put into a sentence. */
+export const typeNoun = (type: TypeName) => nounOf(`nunatak.type.${TYPE_WORDS[type]}`);
 export const typeName = (type: TypeName) => sayOf(`nunatak.type.${TYPE_WORDS[type]}`);
 export const typesName = (type: TypeName) => sayOf(`nunatak.types.${TYPE_WORDS[type]}`);
 export const favorName = (favor: string) => sayOf(`nunatak.favor.${favor}`);

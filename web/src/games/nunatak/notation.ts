@@ -3,7 +3,7 @@
  */
 import type { Tag } from "../../play/face";
 import { say } from "../../ui/words";
-import { becomeName, cardName, favorName, tileName, typeName } from "./names";
+import { becomeName, cardName, favorName, tileName, typeName, typeNoun } from "./names";
 import type { NunatakView, TypeName } from "./view";
 
 /** `2W@1c3`, for Siku `s2W@1c3`, with a worker swap `2W@1c3~1a1`. */
@@ -58,4 +58,11 @@ export function name(tag: Tag, view: NunatakView): string {
     default:
       return say("web.nunatak.cell.named", { cell: what, tile: tileName(view.tiles[what] ?? "") });
   }
+}
+
+/** Who points at a tile first needs a card of its type. */
+export function asks(part: string, named: readonly Tag[]): string | null {
+  const type = pickOf(named, "type");
+  if (part !== "slot" || type === undefined || pickOf(named, "cell") === undefined) return null;
+  return say("web.nunatak.which_card", { type: typeNoun(type as TypeName) });
 }

@@ -11,8 +11,8 @@ type Choices = Pick<FaceProps<NunatakView>, "open" | "picked" | "advised">;
 export function tagOfCell(cell: string, { open, picked }: Choices): Tag {
   const leaves: Tag = `swap:${cell}`;
   if (picked.has(leaves)) return leaves;
-  const choosing = picked.has("do:swap") && pickOf(picked, "swap") === undefined;
-  return choosing && open.has(leaves) ? leaves : `cell:${cell}`;
+  const choosing = picked.has("do:swap") && pickOf(open, "swap") !== undefined;
+  return choosing ? leaves : `cell:${cell}`;
 }
 
 export interface CellState {

@@ -4,6 +4,7 @@
  * Whoever draws a new game copies this folder and adds a line to games/list.ts. The engine does not offer Pebbles to
  * people, so the start page does not show it; "#setup/pebbles" leads to it.
  */
+import rules from "virtual:rules/pebbles";
 import type { Face, Tag } from "../../play/face";
 import { Board, Panels, type PebblesView } from "./Board";
 
@@ -14,7 +15,8 @@ export const face: Face<PebblesView> = {
   tags,
   implied: [],
   name: (tag) => tag,
-  rules: () => import("virtual:rules/pebbles"),
+  rules,
+  book: async () => ({ examples: {}, terms: [] }),
   keys: [],
   sounds: [
     [/^right$/, "scored"],
@@ -22,5 +24,6 @@ export const face: Face<PebblesView> = {
   ],
   ends: /^$/,
   Board,
+  Diagram: Board,
   Panels,
 };

@@ -7,12 +7,13 @@ import { useSignal } from "../net/signal";
 import { useSubmit } from "../net/useSubmit";
 import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath } from "../route";
+import { AccountMade } from "./AccountMade";
 import { Bots } from "./Bots";
-import { PASSWORD_MIN } from "./Credentials";
 import { ReportsLink } from "../moderation/ReportsLink";
 import { Invites } from "./Invites";
 import { DeleteAccount, OwnData } from "./Leaving";
 import { Mail } from "./Mail";
+import { PasswordField } from "./PasswordField";
 import { NewAccount } from "./Register";
 
 function ChangePassword() {
@@ -32,29 +33,14 @@ function ChangePassword() {
     <section class="card" aria-labelledby="account-password">
       <h2 id="account-password">{say("web.online.password.change")}</h2>
       <form class="fields" onSubmit={(event) => void submit(event)}>
-        <label>
-          <span>{say("web.online.password.old")}</span>
-          <input
-            class="field"
-            type="password"
-            required
-            autocomplete="current-password"
-            value={old}
-            onInput={(event) => setOld(event.currentTarget.value)}
-          />
-        </label>
-        <label>
-          <span>{say("web.online.password.new")}</span>
-          <input
-            class="field"
-            type="password"
-            required
-            minLength={PASSWORD_MIN}
-            autocomplete="new-password"
-            value={fresh}
-            onInput={(event) => setFresh(event.currentTarget.value)}
-          />
-        </label>
+        <PasswordField label={say("web.online.password.old")} name="old-password" value={old} onInput={setOld} />
+        <PasswordField
+          label={say("web.online.password.new")}
+          name="new-password"
+          value={fresh}
+          onInput={setFresh}
+          fresh
+        />
         <p class="refused" role="alert">
           {trouble}
         </p>
@@ -114,6 +100,7 @@ export function Account({ you }: { you: Person }) {
     <main class="online">
       <div class="online-page online-narrow">
         <PageHead title={you.name} back={lobbyPath} backName={lobbyName()} />
+        <AccountMade />
         <p class="online-line" data-testid="account-kind">
           {say(operator ? "web.online.role.operator" : `web.online.kind.${you.kind}`)}
         </p>

@@ -1,10 +1,8 @@
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { LIMITS } from "../../protocol/server";
 import { say } from "../../ui/words";
 import { useSubmit } from "../net/useSubmit";
-
-/** As short as the server allows. */
-export const PASSWORD_MIN = LIMITS.password.minBytes;
+import { PASSWORD_MIN, PasswordField } from "./PasswordField";
 
 interface Props {
   button: string;
@@ -18,9 +16,7 @@ interface Props {
 export function Credentials({ button, fresh, name: usual = "", onSubmit }: Props) {
   const [name, setName] = useState(usual);
   const [password, setPassword] = useState("");
-  const least = fresh ? PASSWORD_MIN : undefined;
   const { trouble, waiting, run } = useSubmit();
-  const help = useId();
   const submit = (event: Event) => {
     event.preventDefault();
     void run(() => onSubmit(name.trim(), password));
@@ -39,21 +35,14 @@ export function Credentials({ button, fresh, name: usual = "", onSubmit }: Props
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </label>
-      <label>
-        <span>{say("web.online.password")}</span>
-        <input
-          class="field"
-          name="password"
-          type="password"
-          required
-          minLength={least}
-          autocomplete={fresh ? "new-password" : "current-password"}
-          value={password}
-          aria-describedby={fresh ? help : undefined}
-          onInput={(event) => setPassword(event.currentTarget.value)}
-        />
-        {fresh && <small id={help}>{say("web.online.password.about", { count: PASSWORD_MIN })}</small>}
-      </label>
+      <PasswordField
+        label={say("web.online.password")}
+        name="password"
+        value={password}
+        onInput={setPassword}
+        fresh={fresh}
+        help={fresh ? say("web.online.password.about", { count: PASSWORD_MIN }) : undefined}
+      />
       <p class="refused" role="alert">
         {trouble}
       </p>

@@ -5,6 +5,7 @@ import { api, you as session } from "../net/api";
 import type { Person } from "../net/protocol";
 import { useSubmit } from "../net/useSubmit";
 import { lobbyPath, storedPath } from "../route";
+import { PasswordField } from "./PasswordField";
 
 /** All pages of the data as one object. */
 async function allData(): Promise<object> {
@@ -71,18 +72,12 @@ export function DeleteAccount({ you }: { you: Person }) {
       <p>{say("web.delete.about")}</p>
       <form class="fields" onSubmit={(event) => void leave(event)}>
         {!isGuest && (
-          <label>
-            <span>{say("web.online.password")}</span>
-            <input
-              class="field"
-              name="delete-password"
-              type="password"
-              required
-              autocomplete="current-password"
-              value={password}
-              onInput={(event) => setPassword(event.currentTarget.value)}
-            />
-          </label>
+          <PasswordField
+            label={say("web.online.password")}
+            name="delete-password"
+            value={password}
+            onInput={setPassword}
+          />
         )}
         <p class="refused" role="alert">
           {trouble}

@@ -6,6 +6,7 @@ import { useAnswer } from "../net/useAnswer";
 import { type Submit, useSubmit } from "../net/useSubmit";
 import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath, type MailLink } from "../route";
+import { PasswordField } from "./PasswordField";
 
 /** Where mails go, or why they do not go there yet. */
 function words({ address, confirmed }: MailState): string {
@@ -13,11 +14,12 @@ function words({ address, confirmed }: MailState): string {
   return say(confirmed ? "web.mail.confirmed" : "web.mail.unconfirmed", { address });
 }
 
-function Address({ submit, onSet }: { submit: Submit; onSet(address: string): void }) {
+function Address({ submit, onSet }: { submit: Submit; onSet(address: string, password: string): void }) {
   const [address, setAddress] = useState("");
+  const [password, setPassword] = useState("");
   const save = (event: Event) => {
     event.preventDefault();
-    onSet(address.trim());
+    onSet(address.trim(), password);
   };
   return (
     <form class="fields" onSubmit={save}>
@@ -33,6 +35,7 @@ function Address({ submit, onSet }: { submit: Submit; onSet(address: string): vo
           onInput={(event) => setAddress(event.currentTarget.value)}
         />
       </label>
+      <PasswordField label={say("web.online.password")} name="mail-password" value={password} onInput={setPassword} />
       <button type="submit" class="button" data-testid="mail-save" disabled={submit.waiting}>
         {say("web.mail.save")}
       </button>
@@ -45,8 +48,8 @@ export function Mail() {
   const { answer: mail, again } = useAnswer(api.mail, []);
   const submit = useSubmit();
   if (!mail) return null;
-  const set = async (address: string) => {
-    if (await submit.run(() => api.setMail(address))) again();
+  const set = async (address: string, password = "") => {
+    if (await submit.run(() => api.setMail(address, password))) again();
   };
   return (
     <section class="card" aria-labelledby="account-mail">
@@ -56,7 +59,7 @@ export function Mail() {
         {words(mail)}
       </p>
       {mail.address === null ? (
-        <Address submit={submit} onSet={(address) => void set(address)} />
+        <Address submit={submit} onSet={(address, password) => void set(address, password)} />
       ) : (
         <div class="button-row">
           <button

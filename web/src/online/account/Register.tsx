@@ -5,6 +5,7 @@ import type { Person } from "../net/protocol";
 import { useSignal } from "../net/signal";
 import { PageHead } from "../PageHead";
 import { lobbyPath } from "../route";
+import { accountMade } from "./AccountMade";
 import { Credentials } from "./Credentials";
 
 interface Props {
@@ -22,6 +23,7 @@ export function NewAccount({ you, invite, onDone }: Props) {
   const uninvited = rules?.register === "invite" && invite === undefined;
   const submit = async (name: string, password: string) => {
     await enter(await api.account(name, password, invite));
+    accountMade.set(true);
     onDone?.();
   };
   return (

@@ -5,7 +5,7 @@ import { api, enter } from "../net/api";
 import { useSubmit } from "../net/useSubmit";
 import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath } from "../route";
-import { PASSWORD_MIN } from "./Credentials";
+import { PasswordField } from "./PasswordField";
 
 /** Asks for a mail with a link. Whether there is such an account is not told. */
 export function Forgot() {
@@ -62,19 +62,13 @@ export function Reset({ code }: { code: string }) {
         <PageHead title={say("web.reset")} back={lobbyPath} backName={lobbyName()} />
         <form class="card fields" onSubmit={(event) => void reset(event)}>
           <p>{say("web.reset.about")}</p>
-          <label>
-            <span>{say("web.online.password.new")}</span>
-            <input
-              class="field"
-              name="password"
-              type="password"
-              required
-              minLength={PASSWORD_MIN}
-              autocomplete="new-password"
-              value={password}
-              onInput={(event) => setPassword(event.currentTarget.value)}
-            />
-          </label>
+          <PasswordField
+            label={say("web.online.password.new")}
+            name="password"
+            value={password}
+            onInput={setPassword}
+            fresh
+          />
           <p class="refused" role="alert">
             {trouble}
           </p>

@@ -1,6 +1,7 @@
 import { SOLO_GAMES } from "../../games/list";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
+import { AccountMade } from "../account/AccountMade";
 import { ClubHead, ClubWelcome } from "../club/ClubHead";
 import { ReportsLink } from "../moderation/ReportsLink";
 import { openReports } from "../net/api";
@@ -42,6 +43,7 @@ export function Lobby({ you }: { you: Person }) {
           <Links you={you} />
         </ClubHead>
         <ConnectionNote />
+        <AccountMade />
         {reports > 0 && <ReportsLink />}
         <ClubWelcome />
         <div class="lobby">

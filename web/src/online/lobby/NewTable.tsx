@@ -4,9 +4,10 @@ import { fitting } from "../../app/offers";
 import { Options } from "../../app/Options";
 import { go } from "../../app/route";
 import { useOffers } from "../../app/useOffers";
+import { useRule } from "../../app/useRule";
 import { GAMES } from "../../games/list";
 import { Icon } from "../../ui/Icon";
-import { Switch } from "../../ui/Settings";
+import { Switch } from "../../ui/Switch";
 import { keepKeys } from "../../ui/storage";
 import { say, sayOf } from "../../ui/words";
 import { connection } from "../net/connection";
@@ -17,6 +18,7 @@ import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath, tablePath } from "../route";
 import {
   asTableWish,
+  mayBeDrawn,
   mayBeOpen,
   mayBeRated,
   wishing,
@@ -85,6 +87,14 @@ function Manners({ wish, onChange }: PartProps) {
           onChange={(rated) => onChange(withRated(wish, rated))}
         />
       )}
+      {mayBeDrawn(wish) && (
+        <Switch
+          name={say("web.online.wish.lot")}
+          about={say("web.online.wish.lot.about")}
+          on={wish.lot}
+          onChange={(lot) => onChange({ ...wish, lot })}
+        />
+      )}
     </>
   );
 }
@@ -93,6 +103,7 @@ function Manners({ wish, onChange }: PartProps) {
 export function NewTable() {
   const [wish, setWish] = useState(() => wishing(GAMES[0]!));
   const { offered, trouble } = useOffers(wish);
+  const { dialog, onRule } = useRule(wish.game);
   const submit = useSubmit();
   const open = (event: Event) => {
     event.preventDefault();
@@ -122,6 +133,7 @@ export function NewTable() {
           chosen={wish.options}
           refused={submit.refused}
           onChoose={(name, value) => setWish({ ...wish, options: { ...wish.options, [name]: value } })}
+          onRule={onRule}
         />
         <footer class="setup-foot">
           <p class="refused" role="alert">
@@ -133,6 +145,7 @@ export function NewTable() {
           </button>
         </footer>
       </form>
+      {dialog}
     </main>
   );
 }

@@ -8,16 +8,17 @@ import { TableCard } from "./TableCard";
 
 function Game({ line, you }: { line: TableLine; you: Person }) {
   const mine = isMyTurn(line, you);
+  const over = line.stage === "over";
   const mark = mine ? (
     <b class="turn-mark">{say("web.online.your_turn")}</b>
   ) : (
     <small>{say(`web.online.stage.${line.stage}`)}</small>
   );
   return (
-    <TableCard line={line} mark={mark}>
+    <TableCard line={line} mark={mark} you={you}>
       <a class={mine ? "button primary" : "button"} href={tablePath(line.table)} data-testid="own-game">
-        <Icon name="play" />
-        {say("web.online.go")}
+        <Icon name={over ? "eye" : "play"} />
+        {say(over ? "web.online.look" : "web.online.go")}
       </a>
     </TableCard>
   );

@@ -2,7 +2,14 @@ import { GAMES, type GameName } from "../../games/list";
 import { say } from "../../ui/words";
 import { useSubmit } from "../net/useSubmit";
 import { GamePicture } from "./GamePicture";
-import { PATIENCE, playNow } from "./play_now";
+import { PATIENCE, playersOf, playNow } from "./play_now";
+
+/** How many play, and with whom. */
+const aboutOf = (game: GameName) =>
+  [
+    say("web.setup.words.players", { count: playersOf(game) }),
+    say("web.online.play_now.about", { count: PATIENCE }),
+  ].join(" · ");
 
 function PlayButton({ game }: { game: GameName }) {
   const { trouble, waiting, run } = useSubmit();
@@ -18,7 +25,7 @@ function PlayButton({ game }: { game: GameName }) {
         <GamePicture game={game} />
         <span>
           <b>{say("web.online.play_now", { game: say(`${game}.title`) })}</b>
-          <small>{trouble || say("web.online.play_now.about", { count: PATIENCE })}</small>
+          <small>{trouble || aboutOf(game)}</small>
         </span>
       </button>
     </li>

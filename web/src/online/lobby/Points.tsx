@@ -12,7 +12,7 @@ interface Props {
 /** Who has how many points, best first. */
 export function Points({ people, name }: Props) {
   if (!people) return null;
-  if (people.length === 0) return <p class="online-empty">{say("web.online.ladder.none")}</p>;
+  if (people.length === 0) return <p class="online-empty">{say("web.online.points.none")}</p>;
   return (
     <table class="ladder">
       <caption class="unseen">{name}</caption>

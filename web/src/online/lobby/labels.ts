@@ -40,11 +40,12 @@ export function clockWords(clock: ClockManner): string {
 }
 
 /** What is special about a table, in few words each. */
-export function tableWords({ game, options, clock, rated, daily }: TableSetup): string[] {
+export function tableWords({ game, options, clock, rated, lot, daily }: TableSetup): string[] {
   return [
     ...Object.entries(options).map(([name, value]) => optionWords(name, value)),
     clockWords(clock),
     ...(rated ? [say("web.online.rated")] : []),
+    ...(lot ? [say("web.online.wish.lot")] : []),
     ...(daily ? [sayOf(`web.${game}.daily`)] : []),
   ];
 }

@@ -20,11 +20,18 @@ export interface OwnGames {
 export const OwnContext = createContext<OwnGames>({ games: [], trouble: "" });
 export const useOwn = () => useContext(OwnContext);
 
+const isOver = ({ stage }: TableLine) => stage === "over";
+
 export function useOwnGames(you: Person, room: string): OwnGames {
   const { answer: kept, trouble } = useAnswer(api.games, [you.id, room]);
   const [live, setLive] = useState<readonly TableLine[]>([]);
   useEffect(() => {
-    const follow = () => tried(async () => setLive((await connection.ask("own", { watch: true })).tables));
+    // The line has only games that go on; one that has just ended stays until the store's list has it.
+    const follow = () =>
+      tried(async () => {
+        const { tables } = await connection.ask("own", { watch: true });
+        setLive((old) => tables.reduce(withLine, old.filter(isOver)));
+      });
     const ends = [
       connection.on("own", ({ table }) => setLive((old) => withLine(old, table))),
       connection.greet(() => void follow()),

@@ -17,7 +17,7 @@ import { computerChair } from "./wish";
 export const PATIENCE = 30;
 
 /** Two sit there, or as few as the game allows. */
-const playersOf = (game: GameName) => Math.max(2, factsOf(game).players.min);
+export const playersOf = (game: GameName) => Math.max(2, factsOf(game).players.min);
 
 const KEY = "floe-play-now";
 
@@ -30,7 +30,7 @@ interface Waiting {
 function wishOf(game: GameName, other: ChairWish, open: boolean): TableWish {
   const players = playersOf(game);
   const chairs = Array.from({ length: players }, (_, seat): ChairWish => (seat === 0 ? "me" : other));
-  return { game, players, options: {}, chairs, open, rated: false, clock: { kind: "none" } };
+  return { game, players, options: {}, chairs, open, rated: false, lot: false, clock: { kind: "none" } };
 }
 
 const create = (wish: TableWish) =>

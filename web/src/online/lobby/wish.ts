@@ -31,6 +31,7 @@ export const wishing = (game: GameName): Wishing => ({
   chairs: ["me", "open"],
   open: true,
   rated: false,
+  lot: false,
   clock: "none",
 });
 
@@ -70,6 +71,8 @@ const isPlayer = (chair: ChairWish) => typeof chair === "string";
 
 /** A result says something only about people who play against each other. */
 export const mayBeRated = ({ chairs }: Wishing) => chairs.length > 1 && chairs.every(isPlayer);
+/** Is there an order of seats to be drawn? */
+export const mayBeDrawn = ({ chairs }: Wishing) => chairs.length > 1;
 /** Is there anybody to come? */
 export const mayBeOpen = ({ chairs }: Wishing) => chairs.some((chair) => chair === "open" || chair === "friend");
 
@@ -79,4 +82,5 @@ export const asTableWish = (wish: Wishing, options: Record<string, string>): Tab
   clock: CLOCKS[wish.clock],
   open: wish.open,
   rated: wish.rated && mayBeRated(wish),
+  lot: wish.lot && mayBeDrawn(wish),
 });

@@ -7,6 +7,7 @@ import { useAnswer } from "../net/useAnswer";
 import { lobbyName, PageHead } from "../PageHead";
 import { lobbyPath, reportPath } from "../route";
 import { wordsOf } from "../table/remark";
+import { Networks } from "./Networks";
 import { ReportScreen } from "./ReportScreen";
 
 /** How many the server tells at once. */
@@ -66,6 +67,7 @@ function ReportList() {
             {say("web.reports.older")}
           </button>
         )}
+        <Networks />
       </div>
     </main>
   );

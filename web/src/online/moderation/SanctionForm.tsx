@@ -18,9 +18,16 @@ export function SanctionForm({ person, submit, act }: { person: Person; submit: 
   const [kind, setKind] = useState<"mute" | "ban">("mute");
   const [minutes, setMinutes] = useState(DAY);
   const [reason, setReason] = useState("");
+  const [network, setNetwork] = useState(false);
+  const [found, setFound] = useState(true);
+  const ban = async () => {
+    const { networks } = await api.ban(person.id, minutes || null, reason.trim(), network);
+    setFound(!network || networks > 0);
+  };
   const decide = async (event: Event) => {
     event.preventDefault();
-    if (await act(() => api[kind](person.id, minutes || null, reason.trim()))) setReason("");
+    setFound(true);
+    if (await act(kind === "ban" ? ban : () => api.mute(person.id, minutes || null, reason.trim()))) setReason("");
   };
   return (
     <form class="fields" onSubmit={(event) => void decide(event)}>
@@ -60,6 +67,20 @@ export function SanctionForm({ person, submit, act }: { person: Person; submit: 
           onInput={(event) => setReason(event.currentTarget.value)}
         />
       </label>
+      {kind === "ban" && (
+        <div class="report-choices">
+          <label>
+            <input
+              type="checkbox"
+              data-testid="sanction-network"
+              checked={network}
+              onChange={(event) => setNetwork(event.currentTarget.checked)}
+            />
+            <span>{say("web.moderate.network")}</span>
+          </label>
+        </div>
+      )}
+      <p role="status">{!found && say("web.moderate.network.none", { name: person.name })}</p>
       <button type="submit" class="button" data-testid="sanction" disabled={submit.waiting}>
         {say("web.moderate.decide")}
       </button>

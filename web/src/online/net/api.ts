@@ -100,9 +100,11 @@ export const api = {
   mute: (person: number, minutes: number | null, reason: string) =>
     post<object>("mute", sanction(person, minutes, reason)),
   unmute: (person: number) => post<object>("unmute", { person }),
-  ban: (person: number, minutes: number | null, reason: string) =>
-    post<object>("ban", sanction(person, minutes, reason)),
+  ban: (person: number, minutes: number | null, reason: string, network: boolean) =>
+    post<Wire.BanAnswer>("ban", { ...sanction(person, minutes, reason), network }),
   unban: (person: number) => post<object>("unban", { person }),
+  networks: async () => (await get<Wire.NetworksAnswer>("networks")).networks,
+  unbanNetwork: (network: string) => post<object>("unban/network", { network }),
   rename: (person: number, name: string) => post<object>("rename", { person, name }),
   removeRemark: (table: string, remark: number) => post<object>("remove", { table, remark }),
   closeTable: (table: string) => post<object>("close", { table }),
@@ -117,7 +119,7 @@ export const api = {
   /** In which e-mails are written. */
   setLanguage: (language: string) => post<object>("language", { language }),
   /** "": none any more. */
-  setMail: (address: string) => post<object>("mail", { address }),
+  setMail: (address: string, password: string) => post<object>("mail", { address, password }),
   confirmMail: (code: string) => post<object>("mail/confirm", { code }),
   stopMail: (code: string) => post<object>("mail/stop", { code }),
   games: async () => (await get<{ tables: TableLine[] }>("games")).tables,
@@ -141,6 +143,9 @@ export const openReports = new Signal(0);
 /** Why this person may not play here; null: they may. */
 export const ban = new Signal<Wire.SanctionOrNull>(null);
 
+/** Why nobody may come from here; "": they may. */
+export const turnedAway = new Signal("");
+
 /** Somebody has come in, or is somebody else now: first what they are here, then who, so that no screen says both. */
 export async function enter(person: Person): Promise<void> {
   if (!(await findYou())) you.set(person);
@@ -161,11 +166,13 @@ export async function findYou(): Promise<boolean> {
     isOperator.set(role === "operator");
     openReports.set(reports ?? 0);
     ban.set(banned ?? null);
+    turnedAway.set("");
     // The same person stays the same object: a table that they look at is not joined anew.
     if (JSON.stringify(person) !== JSON.stringify(you.value)) you.set(person);
     if (person && language === null) keepLanguage();
     return you.value !== undefined;
-  } catch {
+  } catch (error) {
+    if (error instanceof Refused && error.code === "banned_network") turnedAway.set(error.message);
     return false;
   }
 }

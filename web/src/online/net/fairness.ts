@@ -25,9 +25,10 @@ const isKept = ({ hash, commitments }: Fair, before: Promised) =>
   (!before.hash || before.hash === hash) && (!before.commitments || same(before.commitments, commitments));
 
 async function isMixed(engine: Engine, table: string, fair: Proof): Promise<boolean> {
-  const { hash, commitments, secret, numbers, seed } = fair;
+  const { hash, commitments, secret, numbers, seed, order } = fair;
   if (!secret || !commitments || !numbers) return (await engine.ask("fingerprint", { seed })).fingerprint === hash;
-  return (await engine.ask("verify_deal", { table, hash, commitments, secret, numbers, seed })).fair;
+  const drawn = order ? { order } : {};
+  return (await engine.ask("verify_deal", { table, hash, commitments, secret, numbers, seed, ...drawn })).fair;
 }
 
 async function isPlayed(engine: Engine, table: string, { seed, generator }: Proof): Promise<boolean> {
@@ -35,18 +36,32 @@ async function isPlayed(engine: Engine, table: string, { seed, generator }: Proo
   return played.seed === seed && (played.generator ?? "splitmix64") === generator;
 }
 
+/** Where somebody sat before seats were drawn: there their number is. */
+export const chairBefore = <Chair extends number | null>({ order }: Fair, chair: Chair) =>
+  chair !== null && order ? order[chair]! : chair;
+
+/** Whoever told a number has the seat that was drawn for the chair they told it from. */
+function isSeated(fair: Proof, chair: number | null, { commitment, commitments }: Promised): boolean {
+  const before = chairBefore(fair, chair);
+  return before === null || !fair.order || !commitments || commitments[before] === commitment;
+}
+
 /** How much it means that everything is right. */
 function worth(fair: Proof, chair: number | null, before: Promised): Verdict {
   if (!before.hash) return "late";
   if (!fair.numbers) return "fair";
-  return before.number && chair !== null && fair.numbers[chair] === before.number ? "mixed" : "others";
+  const mine = chairBefore(fair, chair);
+  return before.number && mine !== null && fair.numbers[mine] === before.number ? "mixed" : "others";
 }
 
 async function examine(engine: Engine, { table, chair, fair }: Told): Promise<Verdict> {
   if (!fair?.seed) return "unknown";
   const [proof, before] = [{ ...fair, seed: fair.seed }, promiseOf(table)];
   const right =
-    isKept(proof, before) && (await isMixed(engine, table, proof)) && (await isPlayed(engine, table, proof));
+    isKept(proof, before) &&
+    isSeated(proof, chair, before) &&
+    (await isMixed(engine, table, proof)) &&
+    (await isPlayed(engine, table, proof));
   return right ? worth(proof, chair, before) : "unfair";
 }
 
@@ -66,7 +81,7 @@ export async function judge(told: Told): Promise<Verdict> {
   if (told.setup.daily && !told.fair?.seed) return "tomorrow";
   const engine = new Engine();
   try {
-    if (!(await isDealt(engine, told.setup))) return "undealt";
+    if (!told.setup.lot && !(await isDealt(engine, told.setup))) return "undealt";
     return await examine(engine, told);
   } catch {
     return "unknown";

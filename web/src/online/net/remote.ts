@@ -7,7 +7,21 @@
 import { shortened } from "../../engine/engine";
 import { Mind } from "../../engine/mind";
 import { Moments } from "../../table/moments";
-import type { Hint, Live, LogEntry, Moment, Move, Refusal, Setup, Sitter, Table, Verdict } from "../../table/table";
+import { readerOf } from "../../table/seats";
+import type {
+  Hint,
+  Judgement,
+  Live,
+  LogEntry,
+  Moment,
+  Move,
+  Refusal,
+  Review,
+  Setup,
+  Sitter,
+  Table,
+  Verdict,
+} from "../../table/table";
 import { nameOnChair } from "../lobby/labels";
 import { api } from "./api";
 import { connection } from "./connection";
@@ -108,8 +122,13 @@ export class RemoteTable implements Table {
     return Promise.resolve(null);
   }
 
-  async analyse(progress: (done: Verdict, of: number) => void): Promise<Verdict[]> {
-    return this.mind.analyse(await this.record(), progress);
+  judge(): Promise<Judgement | null> {
+    return Promise.resolve(null);
+  }
+
+  async analyse(progress: (done: Verdict) => void): Promise<Review | null> {
+    const you = readerOf(this.setup.sitters);
+    return this.mind.analyse({ record: await this.record(), ...(you !== null && { you }) }, progress);
   }
 
   stopThinking(): void {

@@ -10,7 +10,7 @@ import { connection } from "../net/connection";
 import { type Plea, type Told, type DrawOffer, type Person, VISITOR } from "../net/protocol";
 import type { RoomNow, Room } from "../net/room";
 import { useSubmit } from "../net/useSubmit";
-import { lobbyPath, tablePath } from "../route";
+import { tablePath } from "../route";
 
 function PleaAnswer({ table }: { table: string }) {
   const { trouble, waiting, run } = useSubmit();
@@ -118,13 +118,13 @@ export function StandInNote({ room, now: { told } }: { room: Room; now: RoomNow 
   );
 }
 
-/** Whoever has told no name is told what comes with one. */
-export function VisitorNote({ you }: { you: Person }) {
+/** Whoever has told no name is told what comes with one, and comes back to this table. */
+export function VisitorNote({ table, you }: { table: string; you: Person }) {
   if (you !== VISITOR) return null;
   return (
     <div class="card plea" data-testid="visitor">
       <p>{say("web.online.visitor")}</p>
-      <a class="button" href={lobbyPath}>
+      <a class="button" href={tablePath(table)}>
         {say("web.online.visitor.enter")}
       </a>
     </div>

@@ -1,23 +1,20 @@
 import { useState } from "preact/hooks";
-import { go } from "../../app/route";
 import { SeatMark, nameOf } from "../../play/SeatName";
 import type { Setup } from "../../table/table";
 import { Icon } from "../../ui/Icon";
 import { say } from "../../ui/words";
 import { clockFace } from "../lobby/labels";
-import { rematch } from "../net/number";
 import type { Chair, Person } from "../net/protocol";
 import type { Room, RoomNow } from "../net/room";
 import { service } from "../net/service";
 import { useSignal } from "../net/signal";
-import { useSubmit } from "../net/useSubmit";
 import { ConnectionNote } from "../PageHead";
 import { KindMark, Presence } from "../PersonMarks";
-import { tablePath } from "../route";
 import { DrawBanner, PleaBanner, StandInNote, TurnElsewhere, VisitorNote } from "./Banners";
 import { ChatPanel, unreadOf } from "./ChatPanel";
 import { timeLeft, type TimeLeft, useTick } from "./clock";
 import { EndButton } from "./EndButton";
+import { NextGame } from "./NextGame";
 
 /** Under so many milliseconds a clock is marked. */
 const SCARCE = 30_000;
@@ -48,16 +45,14 @@ interface ChairProps {
 function ChairChip({ chair, seat, name, decides, mine, clock }: ChairProps) {
   return (
     <li
-      class={decides ? "chair-chip decides" : "chair-chip"}
+      class={["chair-chip", decides && "decides", mine && "mine"].filter(Boolean).join(" ")}
       data-seat={seat}
       aria-current={decides ? "true" : undefined}
     >
       <SeatMark seat={seat} />
       <span class="chair-who">
-        <span class="chair-name">
-          {name}
-          {mine && <span class="unseen"> {say("web.online.you")}</span>}
-        </span>
+        <span class="chair-name">{name}</span>
+        {mine && <small class="you-mark"> {say("web.online.you")}</small>}
         {chair.kind === "person" && !mine && <Presence here={chair.here ?? false} />}
         <KindMark person={chair.person} />
         {chair.resigned && <small class="stand-in">{say("web.online.resigned")}</small>}
@@ -103,21 +98,6 @@ function Watching({ count }: { count: number }) {
   );
 }
 
-function RematchNote({ now: { told } }: { now: RoomNow }) {
-  const { trouble, waiting, run } = useSubmit();
-  const { rematch: next, table, chair } = told;
-  if (!next) return null;
-  const join = () => void run(async () => (chair === null ? go(tablePath(next)) : rematch(table)));
-  return (
-    <div class="card plea" role="status">
-      <p>{trouble || say("web.online.rematch")}</p>
-      <button type="button" class="button primary" data-testid="join-rematch" disabled={waiting} onClick={join}>
-        {say("web.online.go")}
-      </button>
-    </div>
-  );
-}
-
 interface Props {
   room: Room;
   setup: Setup;
@@ -156,14 +136,16 @@ export function CompanyStrip({ room, setup, you }: Props) {
         </button>
         {talking && <ChatPanel room={room} you={you} onClose={() => toggle(false)} />}
       </section>
+      <div class="company-lasting">
+        <VisitorNote table={room.id} you={you} />
+        <TurnElsewhere here={room.id} you={you} />
+      </div>
       <div class="company-notes">
         <ConnectionNote />
-        <VisitorNote you={you} />
         <StandInNote room={room} now={now} />
         <PleaBanner now={now} setup={setup} />
         <DrawBanner now={now} setup={setup} />
-        <RematchNote now={now} />
-        <TurnElsewhere here={room.id} you={you} />
+        {now.told.rematch && <NextGame told={now.told} you={you} testid="join-rematch" />}
       </div>
     </>
   );

@@ -1,20 +1,21 @@
 import { signed } from "../../play/preview";
 import { SeatName, nameOf } from "../../play/SeatName";
+import { readerOf } from "../../table/seats";
 import type { Setup } from "../../table/table";
 import { say } from "../../ui/words";
 import { nameOnChair } from "../lobby/labels";
-import { judge } from "../net/fairness";
-import { rematch } from "../net/number";
+import { chairBefore, judge } from "../net/fairness";
 import { promiseOf } from "../net/promised";
-import type { RatingChange, Told } from "../net/protocol";
+import type { Person, RatingChange, Told } from "../net/protocol";
 import type { Room } from "../net/room";
 import { useSignal } from "../net/signal";
 import { useAnswer } from "../net/useAnswer";
-import { useSubmit } from "../net/useSubmit";
+import { NextGame } from "./NextGame";
 
 /** Whose browsers have added a number to the deal. */
 function contributors({ chairs, fair }: Told): string {
-  const names = chairs.map((_, seat) => nameOnChair(chairs, seat)).filter((_, seat) => fair?.numbers?.[seat]);
+  const told = (seat: number) => fair?.numbers?.[chairBefore(fair, seat)];
+  const names = chairs.map((_, seat) => nameOnChair(chairs, seat)).filter((_, seat) => told(seat));
   return names.length > 0
     ? say("web.online.deal.numbers", { names: names.join(", ") })
     : say("web.online.deal.no_numbers");
@@ -62,46 +63,25 @@ function Ratings({ setup, changes }: { setup: Setup; changes: readonly RatingCha
 
 /** Why the game is over, if its rules have not ended it. */
 function EarlyEnd({ told, setup }: { told: Told; setup: Setup }) {
-  const names = told.chairs.flatMap(({ resigned }, seat) => (resigned ? [nameOf(setup, seat)] : []));
-  if (!told.ending && names.length === 0) return null;
+  const seats = told.chairs.flatMap(({ resigned }, seat) => (resigned ? [seat] : []));
+  if (!told.ending && seats.length === 0) return null;
+  const gaveUp = (seat: number) =>
+    seat === readerOf(setup.sitters)
+      ? say("web.online.has_resigned.you")
+      : say("web.online.has_resigned", { name: nameOf(setup, seat) });
   return (
     <p class="early-end" data-testid="early-end">
-      {names.map((name) => say("web.online.has_resigned", { name })).join(" ")}{" "}
-      {told.ending === "draw" && say("web.online.draw.agreed")}
+      {seats.map(gaveUp).join(" ")} {told.ending === "draw" && say("web.online.draw.agreed")}
     </p>
   );
 }
 
-/** Somebody plays again: whoever reads this is asked in the dialog that lies over everything else. */
-function Invitation({ told }: { told: Told }) {
-  const { trouble, waiting, run } = useSubmit();
-  const { rematch: next, table, chair } = told;
-  return (
-    <div role="status">
-      {next && chair !== null && (
-        <div class="card plea" data-testid="rematch-invitation">
-          <p>{trouble || say("web.online.rematch.invited")}</p>
-          <button
-            type="button"
-            class="button primary"
-            data-testid="accept-rematch"
-            disabled={waiting}
-            onClick={() => void run(() => rematch(table))}
-          >
-            {say("web.online.rematch.accept")}
-          </button>
-        </div>
-      )}
-    </div>
-  );
-}
-
 /** What an online game tells at its end: was the deal fair, and what does the result mean. */
-export function Ending({ room, setup }: { room: Room; setup: Setup }) {
+export function Ending({ room, setup, you }: { room: Room; setup: Setup; you: Person }) {
   const told = useSignal(room.now)!.told;
   return (
     <>
-      <Invitation told={told} />
+      {told.rematch && <NextGame told={told} you={you} testid="accept-rematch" />}
       <EarlyEnd told={told} setup={setup} />
       {told.rating && <Ratings setup={setup} changes={told.rating} />}
       <Fairness told={told} />

@@ -23,15 +23,16 @@ import { lobbyPath, newTablePath } from "../route";
 import { CompanyStrip } from "./CompanyStrip";
 import { Ending } from "./Ending";
 
-/** What may be done with a record is offered when there is one: at the end. */
-function actionsOf(table: RemoteTable, over: boolean): GameActions {
-  const { setup, room } = table;
+/** What may be done with a record is offered when there is one: at the end. `again`: another game may be proposed. */
+function actionsOf(table: RemoteTable, over: boolean, again: boolean): GameActions {
+  const { setup } = table;
   const always = { home: () => go(lobbyPath), homeName: lobbyName(), newGame: () => go(newTablePath) };
   if (!over) return always;
   return {
     ...always,
-    ...(room.told?.chair !== null && { rematch: () => tried(() => rematch(table.id)) }),
+    ...(again && { rematch: () => tried(() => rematch(table.id)) }),
     fork: (ply) => shown(async () => recordTable(await table.record(ply), setup.names)),
+    tryBetter: async (verdict) => (await import("../../app/try_better")).tryBetter(table, verdict),
     save: () => void tried(async () => downloadRecord(await table.record(), `${setup.game}-${table.id}`)),
     link: (ply) => copyLink(table, ply).catch((error: Error) => error.message),
   };
@@ -40,15 +41,17 @@ function actionsOf(table: RemoteTable, over: boolean): GameActions {
 function Played({ table, face, you }: { table: RemoteTable; face: Face; you: Person }) {
   const { moment } = useLive(table);
   const { room, setup } = table;
-  const actions = useMemo(() => actionsOf(table, moment.over), [table, moment.over]);
+  const { chair, rematch: next } = useSignal(room.now)!.told;
+  const again = chair !== null && next === null; // otherwise one is invited
+  const actions = useMemo(() => actionsOf(table, moment.over, again), [table, moment.over, again]);
   const company = useMemo(
     () => ({
       strip: <CompanyStrip room={room} setup={setup} you={you} />,
-      ending: <Ending room={room} setup={setup} />,
+      ending: <Ending room={room} setup={setup} you={you} />,
     }),
     [room, setup, you],
   );
-  return <GamePage table={table} face={face} begin={null} actions={actions} company={company} />;
+  return <GamePage table={table} face={face} begin={null} trial={null} actions={actions} company={company} />;
 }
 
 /** Who sits there, as one text: an operator may rename somebody, and a player may leave for good. */

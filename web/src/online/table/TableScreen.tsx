@@ -1,9 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { Trouble, Waiting } from "../../app/Trouble";
 import { say } from "../../ui/words";
-import { Welcome } from "../account/Welcome";
 import { takeChair } from "../net/number";
-import { hasPosition, type Person, type Told, VISITOR } from "../net/protocol";
+import { hasPosition, type Person, type Told } from "../net/protocol";
 import { tried } from "../net/refused";
 import { Room } from "../net/room";
 import { useSignal } from "../net/signal";
@@ -57,7 +56,6 @@ export function TableScreen(props: Props) {
     );
   }
   if (!told) return <Waiting />;
-  if (!hasPosition(told) && you === VISITOR) return <Welcome invited />;
   if (!hasPosition(told)) {
     return <WaitingRoom room={room} told={told} you={you} promise={props.promise} trouble={why} />;
   }

@@ -8,7 +8,7 @@ import { GamePicture } from "../lobby/GamePicture";
 import { nameOnChair, tableWords } from "../lobby/labels";
 import { connection } from "../net/connection";
 import { takeChair } from "../net/number";
-import type { Chair, Person, Told } from "../net/protocol";
+import { type Chair, type Person, type Told, VISITOR } from "../net/protocol";
 import type { Room } from "../net/room";
 import { useSignal } from "../net/signal";
 import { type Submit, useSubmit } from "../net/useSubmit";
@@ -16,6 +16,7 @@ import { ConnectionNote, lobbyName, PageHead } from "../PageHead";
 import { KindMark, Presence } from "../PersonMarks";
 import { type ChairPromise, invitation, lobbyPath } from "../route";
 import { NotifyButton } from "../turn";
+import { VisitorNote } from "./Banners";
 import { Chat } from "./Chat";
 import { ComputerComes } from "./ComputerComes";
 
@@ -74,7 +75,7 @@ function Chairs({ told, you, promise, submit }: ChairsProps) {
             <KindMark person={chair.person} />
             {chair.kind === "person" && <Presence here={chair.here ?? false} />}
           </span>
-          {isFree(chair, seat) && mine === null && (
+          {isFree(chair, seat) && mine === null && you !== VISITOR && (
             <button
               type="button"
               class="button primary"
@@ -119,6 +120,7 @@ export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
       <div class="online-page online-narrow">
         <PageHead title={say(`${told.setup.game}.title`)} back={lobbyPath} backName={lobbyName()} />
         <ConnectionNote />
+        <VisitorNote table={told.table} you={you} />
         <section class="card waiting-card">
           <p class="online-line" role="status">
             {say(told.fair?.reveal === undefined ? "web.online.waiting" : "web.online.mixing")}
@@ -134,7 +136,7 @@ export function WaitingRoom({ room, told, you, promise, trouble }: Props) {
           </p>
           <Links told={told} />
           <div class="button-row">
-            <NotifyButton />
+            {you !== VISITOR && <NotifyButton />}
             <WaysOut told={told} you={you} submit={submit} />
             {told.watching > 0 && (
               <span class="watching">

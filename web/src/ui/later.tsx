@@ -1,9 +1,9 @@
 /**
- * later.tsx - parts of the page that most games never show: they are fetched when they are first needed.
+ * later.tsx - parts of the page that most visits never show: they are fetched when they are first needed.
  */
 import type { ComponentType } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import { busy } from "../ui/settled";
+import { busy } from "./settled";
 
 /** A component that is fetched when it is drawn for the first time; until then, and if it cannot be had, nothing is. */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

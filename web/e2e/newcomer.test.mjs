@@ -1,0 +1,106 @@
+/**
+ * newcomer.test.mjs - somebody who has never been here: they are offered to learn, their first games are gentle, and after
+ * them stronger computers are proposed.
+ */
+import assert from "node:assert/strict";
+import { audit } from "./axe.mjs";
+import { chance, isOver, playMove } from "./player.mjs";
+import { settled, shoot, suite } from "./support.mjs";
+
+/** @import { Page } from "./support.mjs" */
+
+const visits = suite();
+const NEW = { newcomer: true };
+const PHONE = { ...NEW, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const asked = (/** @type {Page} */ page) => page.locator("[data-testid=ask] > span").last().innerText();
+const tip = (/** @type {Page} */ page) => page.locator(".tip-card");
+
+/**
+ * Plays on and reads every tip, until the game is over or enough tips were read. Returns which ones.
+ * @param {Page} page
+ * @param {() => number} random
+ * @param {{ tips?: number, touch?: boolean }} how
+ */
+async function playGently(page, random, { tips = 1000, touch = false } = {}) {
+  /** @type {(string | null)[]} */
+  const read = [];
+  while (read.length < tips && !(await isOver(page))) {
+    if (await tip(page).isVisible()) {
+      read.push(await tip(page).getAttribute("data-tip"));
+      await page.getByTestId("got-it").click();
+      await settled(page);
+    } else await playMove(page, random, { touch });
+  }
+  return read;
+}
+
+const atHome = async (/** @type {Page} */ page) => {
+  await page.goto(`${page.url().split("#")[0]}#start`);
+  await settled(page);
+};
+
+visits(
+  "a first visit leads to a finished first game with one click and moves, and then to the next level",
+  async (come) => {
+    const { page } = await come(PHONE);
+    await shoot(page, "newcomer-start-phone");
+    await page.getByTestId("play-nanuuk").tap();
+    await page.locator("main.game").waitFor();
+    await settled(page);
+    assert.match(await asked(page), /Choose where you begin/);
+    assert.match(await page.locator(".game").innerText(), /Seal/, "the weakest computers");
+    const tips = await playGently(page, chance(5), { touch: true });
+    assert.ok(tips.includes("star"), "the first crack was explained");
+    assert.equal(new Set(tips).size, tips.length, "nothing twice");
+    await settled(page);
+    if ((await page.getByTestId("final").count()) === 0) await page.getByTestId("result").tap();
+    await settled(page);
+    assert.match(await page.getByTestId("harder").innerText(), /Arctic tern|against/);
+    await shoot(page, "newcomer-final-phone");
+    await page.getByTestId("harder").tap();
+    await settled(page);
+    await atHome(page);
+    assert.equal(await page.locator(".learn-row").count(), 0, "something was finished");
+  },
+);
+
+visits("the start page offers to learn both games, in every language", async (come) => {
+  for (const [language, words] of [
+    ["en", "New here? Learn Nunatak in five minutes"],
+    ["fr", "Première visite\u202f? Apprenez Nunatak en cinq minutes"],
+    ["de", "Neu hier? Lerne Nunatak in fünf Minuten"],
+    ["nl", "Nieuw hier? Leer Nunatak in vijf minuten"],
+  ]) {
+    const { page } = await come({ ...NEW, path: `?lang=${language}` });
+    assert.equal(await page.getByTestId("learn-nunatak").innerText(), words);
+    assert.equal(await page.getByTestId("learn-nanuuk").getAttribute("href"), "#learn/nanuuk");
+    await audit(page, `the start page of a first visit, ${language}`);
+    await shoot(page, `newcomer-start-${language}`);
+  }
+});
+
+visits("the question says what it is for, and each thing is explained once", async (come) => {
+  const { page } = await come(NEW);
+  await page.getByTestId("play-nunatak").click();
+  await page.locator("main.game").waitFor();
+  await settled(page);
+  assert.equal(await asked(page), "Take a card: then you may build on a free tile with its symbol.");
+  await page.locator("[data-cell][data-open]").first().click();
+  await settled(page);
+  assert.match(await asked(page), /^Which (worker|carver|artisan|beast|engineer|elder) card do you take\?$/);
+  await page.keyboard.press("Escape");
+  const first = await playGently(page, chance(3), { tips: 1 });
+  assert.equal(first.length, 1);
+  while (!(await tip(page).isVisible())) await playMove(page, chance(4));
+  assert.notEqual(await tip(page).getAttribute("data-tip"), first[0], "another thing");
+  await audit(page, "a tip over the board");
+  await shoot(page, "newcomer-tip");
+  await page.getByTestId("no-tips").click();
+  await settled(page);
+  assert.equal(await tip(page).count(), 0);
+  assert.notEqual(await asked(page), "Take a card: then you may build on a free tile with its symbol.");
+  await page.reload();
+  await settled(page);
+  assert.equal(await page.locator("[data-gentle]").count(), 0, "they stay away");
+});

@@ -1,0 +1,387 @@
+/**
+ * still.test.mjs - the board stays where it is, and nothing covers anything: whatever is asked, offered, told or explained,
+ * on phones, tablets and laptops.
+ */
+import assert from "node:assert/strict";
+import { gather, playTogether } from "./company.mjs";
+import { computersPlay, fragment, randomPlay } from "./engine.mjs";
+import { chance, computer, deal, offered, person, playMove, reopen, thing } from "./player.mjs";
+import { settled, shoot, shots, suite } from "./support.mjs";
+
+/** @import { Page } from "./support.mjs" */
+
+const visits = suite();
+const finger = { hasTouch: true, isMobile: true };
+const SMALL_PHONE = { viewport: { width: 360, height: 640 }, ...finger, locale: "de-DE" };
+const PHONE = { viewport: { width: 390, height: 844 }, ...finger, locale: "de-DE" };
+const LYING = { viewport: { width: 844, height: 390 }, ...finger, locale: "de-DE" };
+const LAPTOP = { viewport: { width: 1366, height: 768 }, locale: "fr-FR" };
+const TABLET = { viewport: { width: 1180, height: 820 }, locale: "de-DE" };
+const THREE = [person, computer(1), computer(1)];
+const FOUR = [...THREE, computer(1)];
+
+/**
+ * Where the first of these is.
+ * @param {Page} page
+ * @param {string} part
+ */
+async function boxOf(page, part) {
+  const box = await page.locator(part).first().boundingBox();
+  assert.ok(box, `${part} is shown`);
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/**
+ * Which of these are not wholly inside that, by their words.
+ * @param {Page} page
+ * @param {string} parts
+ * @param {string} place
+ */
+const outside = (page, parts, place) =>
+  page.evaluate(
+    ([parts, place]) => {
+      const room = document.querySelector(place)?.getBoundingClientRect() ?? new DOMRect();
+      const shown = [...document.querySelectorAll(parts)].filter((part) => part.checkVisibility());
+      const names = shown.map(
+        (part) => `${part.getAttribute("data-tag") ?? part.getAttribute("data-cell")} ${part.textContent}`,
+      );
+      return names.filter((_, i) => {
+        const { top, left, bottom, right } = shown[i].getBoundingClientRect();
+        return top < room.top - 1 || left < room.left - 1 || bottom > room.bottom + 1 || right > room.right + 1;
+      });
+    },
+    [parts, place],
+  );
+
+visits("the head is as high as ever whatever is asked, and what it has no room for is told below", async (come) => {
+  const record = await randomPlay({ game: "nunatak", players: 2 }, async (ask) => {
+    const { decides } = await ask("state", { seat: 0 });
+    return decides === 0 && (await ask("text")).text.includes("Siku’s");
+  });
+  for (const size of [SMALL_PHONE, PHONE, LYING, TABLET]) {
+    const { page } = await come(size);
+    await deal(page, { game: "nunatak", sitters: [person, computer(1)], seed: "head" });
+    const { height } = await boxOf(page, ".game-head");
+    await reopen(page, record, { game: "nunatak", sitters: [person, computer(1)] });
+    await settled(page);
+    const before = await boxOf(page, ".board-place");
+    assert.equal((await boxOf(page, ".game-head")).height, height, `at ${size.viewport.width}: the head`);
+    const all = (await page.getByTestId("ask").innerText()) + (await page.getByTestId("preview").innerText());
+    for (const word of ["neutralen", "Nimm also"]) assert.ok(all.includes(word), `at ${size.viewport.width}: ${all}`);
+    const slot = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
+    await thing(page, slot).click();
+    await settled(page);
+    assert.deepEqual(await boxOf(page, ".board-place"), before, `at ${size.viewport.width}: the board`);
+    const [high, room] = await page
+      .locator(".ask > span:last-child")
+      .evaluate((words) => [words.scrollHeight, words.clientHeight]);
+    assert.ok(
+      high <= room + 1,
+      `at ${size.viewport.width}: the question is ${high} px high, there is room for ${room} px`,
+    );
+    await shoot(page, `still-head-${size.viewport.width}`);
+  }
+});
+
+visits("what people at the table ask for lies over the head", async (come) => {
+  const { pages } = await gather(come, ["Maximiliane-Charlotte", "Ben"], { game: "nanuuk" });
+  const [anna, ben] = pages;
+  await playTogether(pages, chance(1), 3);
+  const at = async (/** @type {{ width: number, height: number }} */ viewport) => {
+    await ben.setViewportSize(viewport);
+    await settled(ben);
+    return boxOf(ben, ".board-place");
+  };
+  const sizes = [SMALL_PHONE, PHONE, LYING, LAPTOP, TABLET].map(({ viewport }) => viewport);
+  const before = [];
+  for (const viewport of sizes) before.push(await at(viewport));
+  await anna.getByTestId("end").click();
+  await anna.getByTestId("offer-draw").click();
+  await ben.getByTestId("draw-offer").waitFor();
+  for (const [i, viewport] of sizes.entries()) {
+    const board = await at(viewport);
+    assert.deepEqual(board, before[i], `at ${viewport.width}: the board`);
+    const offer = await boxOf(ben, "[data-testid=draw-offer]");
+    const covers = offer.bottom > board.y + 1 && offer.x < board.right && offer.right > board.x;
+    assert.ok(
+      offer.y >= 0 && !covers,
+      `at ${viewport.width}: it ends at ${offer.bottom}, the board begins at ${board.y}`,
+    );
+    await shoot(ben, `still-offer-${viewport.width}`);
+  }
+});
+
+/**
+ * What is told above the answers, as far as it leaves the bar or lies on them.
+ * @param {Page} page
+ */
+const spilt = (page) =>
+  page.evaluate(() => {
+    const words = document.querySelector(".preview");
+    const bar = document.querySelector(".game-bar")?.getBoundingClientRect() ?? new DOMRect();
+    const answers = [...document.querySelectorAll(".slot .button, .slot .chosen")].filter((one) =>
+      one.checkVisibility(),
+    );
+    if (!words) return "";
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const { top, bottom } = range.getBoundingClientRect();
+    const foot = Math.min(bar.bottom, ...answers.map((one) => one.getBoundingClientRect().top));
+    return top < bar.top || bottom > foot + 1
+      ? `${words.textContent} (${top} to ${bottom}, of ${bar.top} to ${foot})`
+      : "";
+  });
+
+visits("what a move does is told in the bar, in the longest of languages", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "temple" }, { plies: 25 });
+  for (const size of [LAPTOP, { ...LAPTOP, locale: "de-DE" }, TABLET]) {
+    const { page } = await come(size);
+    await reopen(page, record, { game: "nunatak", sitters: THREE });
+    await settled(page);
+    const before = await boxOf(page, ".board-place");
+    const cards = (await offered(page)).filter((tag) => tag.startsWith("slot:"));
+    assert.ok(cards.length > 1);
+    for (const card of cards) {
+      await thing(page, card).click();
+      for (const cell of (await offered(page)).filter((tag) => tag.startsWith("cell:"))) {
+        await thing(page, cell).hover();
+        assert.equal(await spilt(page), "", `${size.locale} at ${size.viewport.width}: ${card} ${cell}`);
+      }
+      await page.keyboard.press("Escape");
+      await settled(page);
+    }
+    assert.deepEqual(await boxOf(page, ".board-place"), before, "the board has not moved");
+  }
+  for (const size of [SMALL_PHONE, PHONE, LYING]) {
+    const { page } = await come(size);
+    await reopen(page, record, { game: "nunatak", sitters: THREE });
+    await settled(page);
+    const card = (await offered(page)).find((tag) => tag.startsWith("slot:")) ?? "";
+    await thing(page, card).tap();
+    await settled(page);
+    await thing(page, (await offered(page)).find((tag) => tag.startsWith("cell:")) ?? "").tap();
+    await settled(page);
+    assert.deepEqual(await outside(page, ".strip, .confirm", ".game-bar"), [], `at ${size.viewport.width}`);
+    const [strip, confirm] = [await boxOf(page, ".strip"), await boxOf(page, ".confirm")];
+    assert.ok(strip.bottom <= confirm.y + 1, `at ${size.viewport.width}: the button covers what is told`);
+    await shoot(page, `still-preview-${size.viewport.width}`);
+  }
+});
+
+visits("the plan shows every cell of every floor", async (come) => {
+  for (const size of [LAPTOP, TABLET, { viewport: { width: 1440, height: 900 } }]) {
+    const { page } = await come(size);
+    await deal(page, { game: "nunatak", sitters: THREE, seed: "plan" });
+    assert.equal(await page.locator("[data-cell]").count(), 54);
+    assert.deepEqual(await outside(page, "[data-cell]", ".nt-scene"), [], `at ${size.viewport.width}`);
+    await shoot(page, `still-plan-${size.viewport.width}`);
+  }
+});
+
+visits("the last moves of three others share the line fairly, and are whole", async (come) => {
+  const { record } = await computersPlay({ game: "nanuuk", players: 4, seed: "strip" }, { plies: 31 });
+  for (const size of ["fr-FR", "de-DE", "en-US"].map((locale) => ({ ...LAPTOP, locale }))) {
+    const { page } = await come(size);
+    await reopen(page, record, { game: "nanuuk", sitters: FOUR });
+    await settled(page);
+    const words = page.locator(".last-move > span:last-child");
+    assert.equal(await words.count(), 3);
+    const cut = await words.evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1)
+        .map((one) => one.textContent),
+    );
+    assert.deepEqual(cut, [], `${size.locale} at ${size.viewport.width}`);
+    await shoot(page, `still-moves-${size.viewport.width}`);
+  }
+});
+
+visits("all answers are in sight, many and long ones too", async (come) => {
+  const exchange = await randomPlay({ game: "nanuuk", players: 3 }, async (ask) => {
+    const { decides } = await ask("state", { seat: 0 });
+    return decides === 0 && ((await ask("moves", { text: true })).prompt?.answers.length ?? 0) >= 4;
+  });
+  const window = await randomPlay({ game: "nunatak", players: 3 }, async (ask) => {
+    const { state, decides } = await ask("state", { seat: 0 });
+    const { phase, active } = /** @type {{ phase: string, active: number }} */ (state);
+    return phase === "window" && decides === 0 && active !== 0;
+  });
+  for (const size of [SMALL_PHONE, PHONE, LYING, LAPTOP, { ...LAPTOP, locale: "de-DE" }, TABLET]) {
+    for (const { game, record, least } of [
+      { game: "nanuuk", record: exchange, least: 4 },
+      { game: "nunatak", record: window, least: 3 },
+    ]) {
+      const { page } = await come(size);
+      await reopen(page, record, { game, sitters: THREE });
+      await settled(page);
+      const where = `${game}, ${size.locale} at ${size.viewport.width}`;
+      assert.ok((await page.locator(".choices .button").count()) >= least, `${where}: its answers`);
+      assert.deepEqual(await outside(page, ".choices .button", ".slot"), [], where);
+      const cut = await page
+        .locator(".choices .button")
+        .evaluateAll((all) =>
+          all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
+        );
+      assert.deepEqual(cut, [], `${where}: words are cut`);
+      await shoot(page, `still-answers-${game}-${size.viewport.width}`);
+    }
+  }
+});
+
+visits("what is explained in a first game stands in the bar", async (come) => {
+  for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
+    const { page } = await come({ ...size, newcomer: true });
+    await deal(page, { game: "nunatak", sitters: THREE, seed: "tips" });
+    const before = await boxOf(page, ".board-place");
+    const random = chance(5);
+    for (let moves = 0; moves < 12 && !(await page.locator(".tip-card").isVisible()); moves += 1) {
+      await playMove(page, random);
+    }
+    assert.deepEqual(await outside(page, ".strip", ".game-bar"), [], `at ${size.viewport.width}`);
+    assert.ok(await page.locator(".strip .tip-card").isVisible(), "it is in the strip");
+    assert.deepEqual(await outside(page, ".tip-card .button", ".strip"), [], `at ${size.viewport.width}: its buttons`);
+    assert.deepEqual(await boxOf(page, ".board-place"), before, "the board has not moved");
+    await shoot(page, `still-tip-${size.viewport.width}`);
+    await page.getByTestId("got-it").click();
+    await settled(page);
+  }
+});
+
+visits("the end is counted up in the bar", async (come) => {
+  const setup = { game: "nunatak", players: 3, seed: "end" };
+  const { record: whole, plies: all } = await computersPlay(setup);
+  const last = whole.trim().split(/\s+/).at(-2) ?? "";
+  const { record } = await computersPlay(setup, { plies: all - 1 });
+  for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
+    const { page } = await come({ ...size, look: { flat: true, motion: false, pace: "slow" } });
+    await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
+    await settled(page);
+    await page.getByTestId("type").click();
+    await page.locator(".typed input").fill(last);
+    await page.keyboard.press("Enter");
+    await page.getByTestId("end-show").waitFor();
+    assert.deepEqual(await outside(page, ".end-show", ".game-bar"), [], `at ${size.viewport.width}`);
+    await page.screenshot({ path: `${shots}still-end-${size.viewport.width}.png` });
+    await page.getByTestId("end-show").click();
+    await page.getByTestId("final").waitFor();
+  }
+});
+
+visits("who looks back reads what had been played then", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "past" }, { plies: 30 });
+  const { page } = await come({ path: fragment(record, 0) });
+  await settled(page);
+  assert.equal(await page.locator(".last-move").count(), 0, "nothing had been played");
+  await page.keyboard.press("ArrowRight");
+  await settled(page);
+  const strip = page.locator(".last-move");
+  assert.equal(await strip.count(), 1);
+  const [line] = await page.locator(".log-line").allInnerTexts();
+  const cell = /\d[a-e]\d/.exec(line)?.[0] ?? "";
+  assert.ok((await strip.innerText()).includes(cell), `${await strip.innerText()} is told of “${line}”`);
+});
+
+visits("the log shows its end when a game is opened, and after a look back", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
+  for (const size of [LAPTOP, TABLET]) {
+    const { page } = await come(size);
+    await reopen(page, record, { game: "nunatak", sitters: FOUR });
+    await settled(page);
+    const isSeen = async () =>
+      assert.deepEqual(await outside(page, ".log-line[aria-current] > :last-child", ".log"), []);
+    await isSeen();
+    await page.getByTestId("slider").fill("3");
+    await settled(page);
+    await isSeen();
+    await page.keyboard.press("End");
+    await settled(page);
+    await isSeen();
+    if (size === TABLET) await shoot(page, "still-log");
+  }
+});
+
+visits("names over the score are apart, and large enough to be read", async (come) => {
+  for (const [sitters, locale] of /** @type {const} */ ([
+    [THREE, "fr-FR"],
+    [THREE, "nl-NL"],
+    [FOUR, "de-DE"],
+  ])) {
+    const { page } = await come({ ...LAPTOP, locale });
+    await deal(page, { game: "nunatak", sitters: [...sitters], seed: "heads" });
+    const heads = await page.locator(".game-side .sheet thead th").evaluateAll((all) =>
+      all.map((head) => {
+        const name = head.querySelector(".seat-name");
+        if (!name) throw new Error("no name");
+        const words = document.createRange();
+        words.selectNodeContents(name);
+        const { left, right, bottom } = words.getBoundingClientRect();
+        const line = head.getBoundingClientRect().bottom - 3;
+        return { name: name.textContent, left, right, bottom, line, size: parseFloat(getComputedStyle(name).fontSize) };
+      }),
+    );
+    for (const [i, { name, left, bottom, line, size }] of heads.entries()) {
+      assert.ok(i === 0 || left >= heads[i - 1].right + 3, `${locale}: ${name} touches ${heads[i - 1]?.name}`);
+      assert.ok(size >= 11, `${locale}: ${name} is written in ${size} px`);
+      assert.ok(bottom <= line, `${locale}: the line of whoever moves runs into ${name}`);
+    }
+  }
+});
+
+visits("signs and names are large enough on a full table", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
+  const { page } = await come(LAPTOP);
+  await reopen(page, record, { game: "nunatak", sitters: FOUR });
+  await settled(page);
+  const signs = await page
+    .locator(".nt-party .nt-symbol")
+    .evaluateAll((all) => all.filter((one) => one.checkVisibility()).map((one) => one.getBoundingClientRect().width));
+  assert.ok(Math.min(...signs) >= 13, `a sign is ${Math.min(...signs)} px wide`);
+  const { page: phone } = await come(SMALL_PHONE);
+  await deal(phone, { game: "nanuuk", sitters: THREE, seed: "names" });
+  const letters = await phone.locator(".nanuuk-space-name").evaluateAll((all) =>
+    all.map((name) => {
+      const scale = name instanceof SVGGraphicsElement ? (name.getScreenCTM()?.a ?? 1) : 1;
+      return parseFloat(getComputedStyle(name).fontSize) * scale;
+    }),
+  );
+  assert.ok(Math.min(...letters) >= 10.5, `names of spaces are ${Math.min(...letters)} px high`);
+});
+
+visits("a tip has the whole bar, and no line of it is cut through", async (come) => {
+  const { record } = await computersPlay({ game: "nunatak", players: 4, seed: "temple" }, { plies: 44 });
+  for (const size of [LAPTOP, TABLET, PHONE, SMALL_PHONE, LYING]) {
+    const { page } = await come(size);
+    await reopen(page, record, { game: "nunatak", sitters: FOUR });
+    await settled(page);
+    await page.getByTestId("hint").click();
+    await page.locator(".advice .primary").waitFor();
+    await settled(page);
+    const [height, line] = await page
+      .locator(".advice-words")
+      .evaluate((words) => [words.clientHeight, parseFloat(getComputedStyle(words).lineHeight)]);
+    const lines = height / line;
+    assert.ok(Math.round(lines) >= (size.viewport.width < 1000 ? 4 : 7), `at ${size.viewport.width}: ${lines} lines`);
+    assert.ok(Math.abs(lines - Math.round(lines)) < 0.1, `at ${size.viewport.width}: ${lines} lines`);
+    const [words, buttons] = [await boxOf(page, ".advice-words"), await boxOf(page, ".advice-buttons")];
+    assert.ok(
+      words.right <= buttons.x + 1 || words.bottom <= buttons.y + 1,
+      `at ${size.viewport.width}: a button covers words`,
+    );
+    await shoot(page, `still-advice-${size.viewport.width}`);
+  }
+});
+
+visits("the first of one's games is in sight on the start page of a laptop", async (come) => {
+  const { record } = await computersPlay({ game: "nanuuk", players: 2, seed: "kept" }, { plies: 8 });
+  for (const newcomer of [false, true]) {
+    const { page } = await come({ ...LAPTOP, newcomer });
+    await reopen(page, record, { game: "nanuuk", sitters: [person, computer(1)] });
+    await settled(page);
+    await page.goto(page.url().split("#")[0] + "#start");
+    await settled(page);
+    await page.getByTestId("continue").waitFor();
+    const { bottom } = await boxOf(page, ".saved-row");
+    assert.ok(bottom <= 768, `it ends at ${bottom} of 768`);
+    await shoot(page, `still-start-${newcomer ? "new" : "known"}`);
+  }
+});

@@ -1,0 +1,106 @@
+/**
+ * Diagram.tsx - an example of a rule: the position after the move, drawn by the game's own picture, what the move caused in
+ * sentences, and a way to try it oneself. It is played when it comes into sight.
+ */
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Face, FaceProps } from "../play/face";
+import { Icon } from "../ui/Icon";
+import { useLook } from "../ui/look";
+import { busy } from "../ui/settled";
+import { currentLanguage, say } from "../ui/words";
+import { type Example, exampleOf } from "./examples";
+
+interface Props {
+  face: Face;
+  record: string;
+  /** All are drawn, in sight or not: the book is printed. */
+  printing: boolean;
+  onTry(record: string, example: Example): void;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const quiet = () => {};
+
+/** Has it been near the window? */
+function useSeen(printing: boolean) {
+  const place = useRef<HTMLElement>(null);
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: "300px",
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+  return { place, seen: seen || printing };
+}
+
+function useExample(record: string, wanted: boolean): Example | null {
+  const [example, setExample] = useState<Example | null>(null);
+  useEffect(() => {
+    if (!wanted) return;
+    const done = busy();
+    let current = true;
+    exampleOf(record)
+      .then((found) => current && setExample(found))
+      .catch(() => {})
+      .finally(done);
+    return () => {
+      current = false;
+      done();
+    };
+  }, [record, wanted, currentLanguage().code]);
+  return example;
+}
+
+function Picture({ face, example }: { face: Face; example: Example }) {
+  const { look } = useLook();
+  const props = useMemo((): FaceProps => {
+    const { setup, moment, move, seat } = example;
+    return {
+      setup,
+      moment,
+      moves: [],
+      open: NOTHING,
+      picked: NOTHING,
+      advised: NOTHING,
+      marks: [{ kind: "last", seat, tags: face.tags(move) }],
+      marked: null,
+      events: [],
+      tempo: 0,
+      look: { ...look, motion: false, flat: true },
+      onPick: quiet,
+      onPoint: quiet,
+      onRule: quiet,
+    };
+  }, [example, face, look]);
+  const Drawing = face.Diagram;
+  return (
+    <div class="diagram-picture" inert>
+      <Drawing {...props} />
+    </div>
+  );
+}
+
+export function Diagram({ face, record, printing, onTry }: Props) {
+  const { place, seen } = useSeen(printing);
+  const example = useExample(record, seen);
+  return (
+    <figure ref={place} class="diagram" data-testid="diagram" data-drawn={example ? "yes" : "no"}>
+      {example && <Picture face={face} example={example} />}
+      <figcaption>
+        {example && <p>{example.events.map(({ text }) => text).join(" ")}</p>}
+        <button
+          type="button"
+          class="button"
+          data-testid="try-it"
+          disabled={!example}
+          onClick={() => example && onTry(record, example)}
+        >
+          <Icon name="play" />
+          {say("web.book.try")}
+        </button>
+      </figcaption>
+    </figure>
+  );
+}
