@@ -120,6 +120,7 @@ def think(engine):
     engine.ask('think', budget='plain:32x', progress=False, id='t')
     engine.ask('hint', budget='32x', text=False)
     engine.ask('hint', budget='greedy', seed='s')
+    engine.ask('judge', move=engine.ask('moves', text=False)['moves'][0], budget='greedy')
     engine.ask('analyse', budget='net')
     engine.ask('think', budget='1000000000x')
     engine.ask('stop', id=3)

@@ -42,12 +42,29 @@ def analysis(path, *options):
     return out
 
 
+def tells_the_same(page, data):
+    """What the JSON tells in sentences is in the page, under its heading; and nothing else has one."""
+    for seat in data["seats"]:
+        assert f"Accuracy: {seat['accuracy']} of 100." in page
+        assert all(f"(floe learn {data['game']} {lesson})" in page for lesson in seat["learn"])
+        assert "best" not in seat or f"(decision {seat['best']}); the next best" in page
+    marked = [one for one in data["decisions"] if "mark" in one]
+    whys = [one["why"].replace("\n", " ") for one in marked]
+    assert all(f". {why}\n" in page for why in whys) and ("Inaccuracies and mistakes" in page) == bool(marked)
+    assert all(f"    {one['text']}\n" in page for one in data["turning"]) and ("Turning points" in page) == bool(data["turning"])
+    assert ("What decided the game" in page) == ("decided" in data)
+    if "decided" in data:
+        assert f"    {data['decided']['text']}\n" in page
+        points = [abs(line["points"]) for line in data["decided"]["lines"]]
+        assert points == sorted(points, reverse=True) and 0 not in points and data["decided"]["seat"] != data["decided"]["other"]
+
+
 def test_pages():
     """A line for each decision, a summary for each player, no key without a sentence."""
     for game, players, options in GAMES:
         path = record(game, players, options)
         page, data = analysis(path), json.loads(analysis(path, "--json"))
-        rows = re.findall(r"^ +(\d+)  Computer \(\w+\) +(\S+)((?: +\d+)+)(?:  (\?!|\?)? *(\S+))?$", page, re.M)
+        rows = re.findall(r"^ +(\d+)  Computer \(\w+\)(?: \d)? +(\S+)((?: +\d+)+)(?:  (\?!|\?)? *(\S+))?$", page, re.M)
         assert len(rows) == data["plies"] == len(data["decisions"]), page
         for row, one in zip(rows, data["decisions"]):
             assert int(row[0]) == one["ply"] and row[1] == one["move"], (row, one)
@@ -55,8 +72,9 @@ def test_pages():
             assert row[4] == one.get("better", ""), (row, one)
             assert row[3] == {None: "", "inaccuracy": "?!", "mistake": "?"}[one.get("mark")], (row, one)
         for seat in range(1, players + 1):
-            assert re.search(rf"^\[{seat}\] Computer \(\w+\): \d+ decisions?, mean cost \d+\.\d;", page, re.M), page
+            assert re.search(rf"^\[{seat}\] Computer \(\w+\)(?: \d)?: \d+ decisions?, mean cost \d+\.\d;", page, re.M), page
         assert page.count("Luck: ") == (0 if game == "nanuuk" else players)
+        tells_the_same(page, data)
         assert not re.search(r"[{}]|\b(analyse|plot|cli)\.[a-z]+", page), page
 
 

@@ -49,6 +49,49 @@ static void a_balance_adds_up_a_seats_own_decisions(void **unused)
     assert_int_equal(first.luck, 0);
 }
 
+static int accuracy_of(const struct verdict *verdicts, int count)
+{
+    const int last[SEATS_MAX] = {0};
+    struct balance balance;
+    analysis_balance(verdicts, count, last, 0, &balance);
+    return balance.accuracy;
+}
+
+/* Only decisions with a choice count. */
+static void accuracy_is_a_mean_over_choices(void **unused)
+{
+    const struct verdict verdicts[] = {
+        {.seat = 0, .choices = 1, .cost = 0},
+        {.seat = 0, .choices = 5, .cost = 0},
+        {.seat = 0, .choices = 5, .cost = HUNDREDTH(16)},
+        {.seat = 1, .choices = 5, .cost = HUNDREDTH(84)},
+    };
+    (void)unused;
+    assert_int_equal(accuracy_of(verdicts, 0), -1);
+    assert_int_equal(accuracy_of(verdicts, 1), -1);
+    assert_int_equal(accuracy_of(verdicts, 2), 100);
+    assert_int_equal(accuracy_of(verdicts, 3), 75);
+    assert_int_equal(accuracy_of(verdicts, 4), 75);
+    assert_int_equal(accuracy_of(verdicts + 2, 1), 50);
+}
+
+static void the_best_move_stands_alone(void **unused)
+{
+    const struct verdict verdicts[] = {
+        {.seat = 0, .choices = 5, .margin = HUNDREDTH(4)},
+        {.seat = 0, .choices = 5, .margin = HUNDREDTH(9)},
+        {.seat = 1, .choices = 5, .margin = HUNDREDTH(30)},
+        {.seat = 0, .choices = 5, .margin = HUNDREDTH(5)},
+    };
+    const int last[SEATS_MAX] = {0};
+    struct balance balance;
+    (void)unused;
+    analysis_balance(verdicts, 4, last, 0, &balance);
+    assert_int_equal(balance.best, 1);
+    analysis_balance(verdicts, 1, last, 0, &balance);
+    assert_int_equal(balance.best, -1);
+}
+
 static void luck_is_what_comes_to_light(void **unused)
 {
     (void)unused;
@@ -72,7 +115,8 @@ static struct thinker *thinker; /* of the game that is visited */
 /* Every legal move gets a verdict; that of the best is free, and none is below it. */
 static void judge_all(struct scene *scene)
 {
-    const struct judge judge = {.thinker = thinker, .game = scene->game, .box = scene->box->data};
+    const struct judge judge = {
+        .thinker = thinker, .game = scene->game, .box = scene->box->data, .margins = true};
     struct budget budget = {.method = BY_TREE, .leaf = LEAF_PLAYOUT, .iterations = 24};
     bool free = false;
     if (scene->count == 0 || rng_below(&scene->dice, 8) > 0)
@@ -85,6 +129,8 @@ static void judge_all(struct scene *scene)
         assert_int_equal(verdict.best, again.best);
         assert_int_equal(verdict.seat, scene->game->decides(scene->state));
         assert_in_range(verdict.cost, 0, VALUE_ONE);
+        assert_int_equal(verdict.choices, scene->count);
+        assert_true(verdict.margin == 0 || verdict.best == scene->moves[i]);
         free = free || verdict.cost == 0;
         if (verdict.best == scene->moves[i])
             assert_int_equal(verdict.cost, 0);
@@ -110,6 +156,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(costs_are_marked_as_they_are_read),
         cmocka_unit_test(a_balance_adds_up_a_seats_own_decisions),
+        cmocka_unit_test(accuracy_is_a_mean_over_choices),
+        cmocka_unit_test(the_best_move_stands_alone),
         cmocka_unit_test(luck_is_what_comes_to_light),
         cmocka_unit_test(every_move_has_a_cost),
     };

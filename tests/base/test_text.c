@@ -27,6 +27,17 @@ static void widest_number(void **unused)
     assert_string_equal(buffer, "-9223372036854775808");
 }
 
+static void signs_are_those_of_people(void **unused)
+{
+    char buffer[32];
+    struct text out = text_in(buffer, sizeof buffer);
+    (void)unused;
+    text_add_signed(&out, 3);
+    text_add_signed(&out, -2);
+    text_add_signed(&out, 0);
+    assert_string_equal(buffer, "+3−20");
+}
+
 static void exact_fit_is_not_cut(void **unused)
 {
     char buffer[4];
@@ -136,6 +147,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(adds_all_kinds),
         cmocka_unit_test(widest_number),
+        cmocka_unit_test(signs_are_those_of_people),
         cmocka_unit_test(exact_fit_is_not_cut),
         cmocka_unit_test(cut_is_a_prefix),
         cmocka_unit_test(a_cut_text_takes_no_more),

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine_client import FLOE, random_record
 from run_tests import LONG_FORM, run_tests
 
-COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "completion", "help")
+COMMANDS = ("play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "rules", "completion", "help")
 FOLDER = tempfile.TemporaryDirectory()
 
 
@@ -166,6 +166,7 @@ def config_error(content, *words, says):
 def test_config():
     config_error("# a comment\n\n  port = 70000\n", says=":3: port must be a number from 0 to 65535, not “70000”.")
     config_error("prot = 7070\n", says=":1: there is no setting “prot”; did you mean “port”?")
+    config_error("port = 7070\n\0\0", says=": this is not a text file.")
     config_error("--port = 7070\n", says=":1: there is no setting “--port”; did you mean “port”?")
     config_error("config = x\n", says=":1: there is no setting “config”.")
     config_error("open = yes\n", says=":1: there is no setting “open”.")
@@ -238,6 +239,33 @@ def test_settings_that_cannot_start():
         for words in (["--check-config"], []):
             usage_error("serve", "--config", path, *words, says=says)
     usage_error("serve", "--check-config", "--config", file("floe.conf", good.replace("9999", "2020")), says="2020-12-31 is over")
+
+
+def test_wrong_settings_have_a_line():
+    """Also what is found wrong when all lines were read; the command line has none."""
+    page = Path(FOLDER.name, "lined")
+    page.mkdir()
+    (page / "index.html").write_text("<script>")
+    store, none, empty = f"{FOLDER.name}/lined.db", f"{FOLDER.name}/none", file("nothing", "")
+    relay = ("mail-relay = smtp://127.0.0.1", "mail-from = a@b.example", "url = https://b.example")
+    for line, others, says in ((f"welcome-file = {none}", (), "No such file"), (f"imprint-file = {none}", (), "No such file"),
+                               (f"privacy-file = {none}", (), "No such file"), (f"club-logo = {empty}", (), "not a picture"),
+                               ("https = yes", (), "--proxy"), ("security-contact = mailto:a@b.example", (), "--security-expires"),
+                               ("security-expires = 2030-12-31", (), "--security-contact"), (relay[0], (), "--mail-from"), (relay[1], (), "--mail-relay"),
+                               ("mail-user = floe", relay, "--mail-password-file"), (f"mail-password-file = {none}", (*relay, "mail-user = x"), "No such file"),
+                               (f"mail-password-file = {empty}", (*relay, "mail-user = x"), "no secret"), (f"mail-ca-file = {none}", (*relay, "mail-tls = verify"), "No such file"),
+                               ("mail-tls = no", (relay[0].replace("smtp:", "smtps:"), *relay[1:]), "without encryption"), ("webhook = https://b.example", (), "--url"),
+                               (f"webhook-secret-file = {none}", ("webhook = https://b.example", relay[2]), "No such file"),
+                               (f"store = {none}/x.db", (), "no such folder"), (f"page = {none}", (), "there is no page"),
+                               ("security-expires = 2020-12-31", ("security-contact = mailto:a@b.example",), "is over")):
+        usual = [one for one in (f"page = {page}", f"store = {store}") if one.split()[0] != line.split()[0]]
+        path = file("lines.conf", "\n".join(["# the club", *usual, "", *others, f"  {line}  # here", ""]))
+        number = 4 + len(usual) + len(others) - 1
+        usage_error("serve", "--check-config", "--config", path, says=f"{path}:{number}: ")
+        usage_error("serve", "--check-config", "--config", path, says=says)
+    path = file("lines.conf", f"page = {page}\nstore = {store}\nwelcome-file = {none}\n")
+    found, out, err = run("serve", "--check-config", "--config", path, "--welcome-file", none + "2")
+    assert (found, out) == (2, "") and err.startswith(f"floe serve: {none}2: "), err
 
 
 def test_the_command_line_wins():

@@ -17,7 +17,7 @@ from run_tests import run_tests
 
 FOLDER = tempfile.TemporaryDirectory()
 SECONDS = 120                                                                   # until a shell counts as stuck
-COMMANDS = {"play", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "completion", "help"}
+COMMANDS = {"play", "learn", "lesson", "engine", "verify", "perft", "arena", "analyse", "solve", "train", "serve", "admin", "rules", "completion", "help"}
 # What is typed, and all that may come of its last word.
 LINES = {
     "floe ": COMMANDS,
@@ -33,11 +33,16 @@ LINES = {
                         "export-person", "invite", "invites", "uninvite", "ban", "unban", "mute", "unmute", "reports", "remove", "rename", "promote", "demote", "close", "suspicious", "rerate", "audit", "mail-test", "clean", "stats", "announce", "maintenance"},
     "floe admin a.db re": {"restore", "rename", "rerate", "reports", "remove"},
     "floe admin a.db rename --h": {"--help"},
+    "floe rules n": {"nunatak", "nanuuk"},
+    "floe rules nanuuk --l": {"--language"},
     "floe completion ": {"bash", "zsh", "fish"},
+    "floe learn na": {"nanuuk"},
+    "floe lesson ": {"check", "export"},
 }
 FILES = {
     "floe verify one": {"one.floe"},
     "floe verify one.floe tw": {"two.floe"},
+    "floe lesson check on": {"one.floe"},
     "floe play --record tw": {"two.floe"},
     "floe play --seed on": set(),
     "floe admin on": {"one.floe"},

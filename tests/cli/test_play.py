@@ -3,10 +3,8 @@
 
 import itertools
 import os
-import pty
 import random
 import re
-import select
 import subprocess
 import sys
 import tempfile
@@ -14,59 +12,22 @@ from collections import Counter
 from pathlib import Path
 
 from run_tests import run_tests
+from terminal import Terminal as AnyTerminal
 
 FLOE = sys.argv[1]
-PROMPT = re.compile(r"(choose 1-(\d+)|\(h for help\)): $")
-PATIENCE = 60  # seconds until an answer must have come
+PROMPT = re.compile(r"([Cc]hoose 1-(\d+)|\(h for help\)): $")
 
 
-class Terminal:
+class Terminal(AnyTerminal):
     """floe play in a pseudo-terminal."""
 
     def __init__(self, *words, columns="80"):
-        self.master, slave = pty.openpty()
-        self.process = subprocess.Popen(
-            [FLOE, "play", *words], stdin=slave, stdout=slave, stderr=slave,
-            env={**os.environ, "COLUMNS": columns, "LC_ALL": "C.UTF-8"},
-        )
-        os.close(slave)
-        self.screen = self.until_prompt()
-
-    def read(self):
-        """What the program prints next; "" if it has ended."""
-        assert select.select([self.master], [], [], PATIENCE)[0], "no answer"
-        try:
-            return os.read(self.master, 65536)
-        except OSError:  # how Linux tells that the other side is closed
-            return b""
-
-    def until_prompt(self):
-        seen = b""
-        while not PROMPT.search(seen.decode("utf-8", "replace").replace("\r", "")):
-            more = self.read()
-            if not more:
-                break
-            seen += more
-        return seen.decode("utf-8").replace("\r", "")
-
-    def type(self, line):
-        """Types a line; returns what it brought, without the echo."""
-        os.write(self.master, line.encode() + b"\n")
-        self.screen = self.until_prompt().removeprefix(line + "\n")
-        return self.screen
+        super().__init__([FLOE, "play", *words], PROMPT, COLUMNS=columns)
 
     @property
     def most(self):
         """The highest number that can be chosen; 0: the game is over."""
         return int(PROMPT.search(self.screen)[2] or 0)
-
-    def end(self, key="q"):
-        """Leaves by q, or by the end of input (Control-D)."""
-        os.write(self.master, b"q\n" if key == "q" else b"\x04")
-        rest = self.until_prompt()
-        assert "Goodbye." in rest, rest
-        assert self.process.wait(PATIENCE) == 0
-        os.close(self.master)
 
 
 def choices(screen):
@@ -164,6 +125,26 @@ def test_score_log_help():
     terminal.end("end of input")
 
 
+def test_aid():
+    """The aid marks what helps with the decision at hand, and what is reconstructed."""
+    terminal = Terminal("nunatak", "--players", "3", "--seed", "7")
+    said = terminal.type("aid")
+    assert "  Your turn\n  > Take a card from the market." in said
+    assert "    Carvers: Points for 1, 2, 3 … carvers.\n      1:3 2:7 3:12 4:18 5:25" in said
+    assert re.search(r"Ascent: .*\*\n", said) and "* Ascent is a favor of ours" in said
+    assert "Edition: reconstructed 1." in said
+    assert "> Dome" not in said
+    terminal.end()
+    words = [FLOE, "play", "nunatak", "--players", "3", "--seed", "7"]
+    german = subprocess.run(words, input="lang de\naid\nq\n", capture_output=True, text=True, check=True).stdout
+    assert "  Dein Zug\n  > Nimm eine Karte aus der Auslage." in german
+    hunt = Terminal("nanuuk", "--players", "2", "--seed", "7")
+    for _ in range(2):
+        hunt.type("1")
+    assert "  > Step to a neighbouring space" in hunt.type("aid")
+    hunt.end()
+
+
 def test_hot_seat_game():
     luck = random.Random(6)
     terminal = Terminal("pebbles", "--players", "3", "--name", "Anna", "--name", "Ben", "--name", "Çiğdem")
@@ -204,7 +185,7 @@ def test_menu():
     said = done.stdout
     assert "1. Nunatak" in said and "2. Nanuuk!" in said and "Pebbles" not in said, said
     assert "from 1 to 2" in said and "from 2 to 4" in said, said
-    assert "Player 3: with me harpoon" in said and "Player 4" not in said, said
+    assert "Player 3: carries harpoon" in said and "Player 4" not in said, said
     assert subprocess.run([FLOE, "play"], input="q\n", capture_output=True, text=True).returncode == 0
 
 
@@ -237,6 +218,19 @@ def seats_drawn(*words, given="q\n"):
     told = re.search(r"The seats were drawn by lot: (.*)\.$", done.stdout, re.M)
     assert told, done.stdout
     return told[1].split(", "), done.stdout
+
+
+def test_names_of_computers():
+    """Two of the same strength have different names, in every language; a record brings them back."""
+    words = [FLOE, "play", "nanuuk", "--players", "3", "--computer", "2=1", "--computer", "3=1", "--seed", "names"]
+    with tempfile.TemporaryDirectory() as folder:
+        path = f"{folder}/game.floe"
+        said = subprocess.run([*words, "--record", path], input="1\nlang de\nq\n", capture_output=True, text=True, check=True).stdout
+        assert "Computer (level 1) 2" in said and "Computer (Stufe 1) 2" in said, said
+        record = open(path).read()
+        assert '"Computer (level 1)"' in record and '"Computer (level 1) 2"' in record, record
+        again = subprocess.run([FLOE, "play", "--record", path], input="q\n", capture_output=True, text=True, check=True).stdout
+        assert "Player 1, choose" in again, again
 
 
 def test_draw():
@@ -349,6 +343,42 @@ def test_tips():
             assert "is possible" in terminal.type(f"? {move}")
             terminal.type(move)
         terminal.end()
+
+
+HUNT = ("nanuuk", "--players", "3", "--seed", "11")
+# Now a seal can be taken, and to leave it is a mistake.
+STEPS = """
+place:a2 place:g2 place:d4 a2-b2 take a1|a2 g2-f2 take f3|g2 d4-e3 leave d3|d4 b2-c2 c3|d3 f2-f1 f2|g1 e3-f3
+leave f4|g3 c2-c3 leave b3|b4 f1-f2 f1|g1 f3-e2 d2|d3 c3-b4 take b3|c3 f2-f3 leave f2|g2 e2-e3 take f3|f4 b4-c3
+""".split()
+
+
+def test_coach():
+    """A mistake is commented on before it is final, and can be taken back; a good move is played at once."""
+    terminal = Terminal(*HUNT, "--name", "Anna", "--coach")
+    assert "silent" in terminal.type("coach")
+    for move in STEPS:
+        terminal.type(move)
+    assert "The coach comments on moves" in terminal.type("coach")
+    screen = terminal.type("leave")
+    assert re.search(r"^Coach: This move costs \d+ of 100\.\nBetter: take the seal\. On the score sheet at once: \+\d instead of 0\.$", screen, re.M), screen
+    assert "take it back" in screen and "take it back" in terminal.type("x"), "it asks until it knows"
+    assert "is possible" in (terminal.type("2") and terminal.type("? leave")), "nothing was played"
+    assert "Coach:" not in terminal.type("take"), "a good move needs no comment"
+    terminal.type("u")
+    terminal.type("leave")
+    assert "Coach:" not in terminal.type("1") and "Anna: leave" in terminal.type("l")
+    terminal.type("u")
+    terminal.type("coach")
+    assert "Coach:" not in terminal.type("leave"), "it is silent again"
+    terminal.end()
+
+
+def test_coach_at_the_end_of_input():
+    """Nobody answers: the move is not played."""
+    done = subprocess.run([FLOE, "play", *HUNT], input="\n".join([*STEPS, "coach", "leave"]), capture_output=True, text=True)
+    end = done.stdout.partition("Coach:")[2]
+    assert done.returncode == 0 and done.stderr == "" and end.endswith("Goodbye.\n") and "leaves" not in end, done
 
 
 def test_bad_computers():

@@ -6,7 +6,10 @@
  */
 #include "support.h"
 
+#include "game/rule_book.h"
+
 #include <ctype.h>
+#include <stdio.h>
 
 static char text_one[TEXT_ROOM], text_two[TEXT_ROOM];
 
@@ -78,6 +81,21 @@ static void assert_reason(const struct scene *scene, const struct message *why)
 
 /* ---- what a game is ---- */
 
+/* Each value has a rule that every language tells; in a game without a rules page none has. */
+static void assert_option_rules(const struct game *game, const struct game_option *option)
+{
+    for (size_t i = 0; i < catalog_count; i++) {
+        const struct rule_book *book = rule_book_for(game->name, catalogs[i].language);
+        for (int value = 0; option->values[value] != NULL; value++) {
+            const struct rule_section *section;
+            const char *rule = game_option_rule(option, value);
+            assert_int_equal(rule != NULL, book != NULL);
+            if (book != NULL && rule_book_rule(book, rule, &section) == NULL)
+                fail_msg("%s: option %s cites %s", game->name, option->name, rule);
+        }
+    }
+}
+
 static void games_are_complete(void **unused)
 {
     (void)unused;
@@ -91,8 +109,10 @@ static void games_are_complete(void **unused)
         while (game->lines[lines].code != NULL)
             lines++;
         assert_in_range(lines, 1, SCORE_LINES_MAX);
-        for (int j = 0; game->options[j].name != NULL; j++)
+        for (int j = 0; game->options[j].name != NULL; j++) {
             assert_true(j < GAME_OPTIONS_MAX && game->options[j].values[0] != NULL);
+            assert_option_rules(game, &game->options[j]);
+        }
     }
 }
 
@@ -152,7 +172,108 @@ static void every_message_type_has_a_sentence(void **unused)
         check_message_types(games[i], games[i]->answers, "answer");
         check_message_types(games[i], games[i]->abouts, "about");
         check_message_types(games[i], games[i]->effect_types, "effect");
+        check_message_types(games[i], games[i]->whys, "why");
     }
+}
+
+/* ---- the player aid ---- */
+
+static bool in_table(const struct message_type *table, const char *code)
+{
+    for (; table->code != NULL; table++)
+        if (strcmp(table->code, code) == 0)
+            return true;
+    return false;
+}
+
+/* Every code of a list is in one of the tables. */
+static void assert_listed(const char *list, const struct message_type *const tables[3])
+{
+    char words[256], *rest = words;
+    snprintf(words, sizeof words, "%s", list == NULL ? "" : list);
+    for (char *code = strtok_r(words, " ", &rest); code != NULL; code = strtok_r(NULL, " ", &rest))
+        if (!in_table(tables[0], code) && !in_table(tables[1], code) && !in_table(tables[2], code))
+            fail_msg("no such code: %s", code);
+}
+
+static void assert_worded(const char *area, const char *code)
+{
+    char key[96];
+    snprintf(key, sizeof key, "%s.%s", area, code);
+    assert_true(catalog_has(&catalogs[0], key));
+}
+
+static void assert_reconstruction(const struct game *game, const char *code)
+{
+    const struct reconstruction *part = game->reconstructions;
+    while (part->code != NULL && strcmp(part->code, code) != 0)
+        part++;
+    assert_non_null(part->code);
+}
+
+static void check_aid_line(const struct game *game, const struct aid_line *line)
+{
+    const struct message_type *const decisions[] = {game->questions, game->answers, game->abouts};
+    const struct message_type *const events[] = {game->events, game->events, game->events};
+    assert_non_null(message_rule(&line->says));
+    assert_true(line->title == NULL || catalog_has(&catalogs[0], line->title));
+    assert_worded("aid", line->type->section);
+    assert_listed(line->type->asked, decisions);
+    assert_listed(line->type->told, events);
+    if (line->type->reconstruction != NULL)
+        assert_reconstruction(game, line->type->reconstruction);
+}
+
+static int count_concerned(const struct scene *scene, const struct game_aid *aid)
+{
+    int count = 0;
+    for (int i = 0; i < aid->count; i++)
+        count += aid_concerns(scene->game, scene->box->data, scene->state, &aid->line[i]);
+    return count;
+}
+
+/* Lines of one section stand together, and each helps with something that there is. Some line helps
+ * with every decision, and none when there is nothing to decide. */
+static void visit_aid(struct scene *scene)
+{
+    const struct game *game = scene->game;
+    struct game_aid aid = {.count = 0};
+    game->aid(scene->box->data, &scene->setup, &aid);
+    assert_in_range(aid.count, 2, AID_LINES_MAX);
+    assert_int_equal(count_concerned(scene, &aid) > 0, scene->count > 0);
+    for (int i = 0; i < aid.count; i++) {
+        check_aid_line(game, &aid.line[i]);
+        for (int j = 0; j < i - 1; j++)
+            assert_true(strcmp(aid.line[j].type->section, aid.line[i].type->section) != 0 ||
+                        strcmp(aid.line[i - 1].type->section, aid.line[i].type->section) == 0);
+    }
+}
+
+static void games_have_aids(void **unused)
+{
+    (void)unused;
+    visit_all(1, visit_aid);
+}
+
+static void check_aid_types(const struct game *game)
+{
+    char area[32];
+    for (const struct aid_type *type = game->aids; type->says.code != NULL; type++) {
+        struct message_type one[2] = {type->says, {0}};
+        check_message_types(game, one, "aid");
+    }
+    for (const struct message_type *why = game->whys; why->code != NULL; why++)
+        assert_true(in_table(game->questions, why->code));
+    snprintf(area, sizeof area, "%s.reconstruction", game->name);
+    for (const struct reconstruction *part = game->reconstructions; part->code != NULL; part++)
+        assert_worded(area, part->code);
+}
+
+static void lines_of_aids_have_sentences(void **unused)
+{
+    (void)unused;
+    for (int i = 0; games[i] != NULL; i++)
+        check_aid_types(games[i]);
 }
 
 /* ---- what is asked ---- */
@@ -1125,6 +1246,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_complete),
         cmocka_unit_test(every_message_type_has_a_sentence),
+        cmocka_unit_test(games_have_aids),
+        cmocka_unit_test(lines_of_aids_have_sentences),
         cmocka_unit_test(decisions_have_questions_or_answers),
         cmocka_unit_test(effects_can_be_told),
         cmocka_unit_test(other_picks_are_refused),

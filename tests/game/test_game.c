@@ -6,7 +6,10 @@
 static const char *const sizes[] = {"small", "large", NULL};
 static const char *const starts[] = {"first", "last", "lot", NULL};
 static const struct game_option options[] = {
-    {"size", sizes, 1 << 1 | 1 << 2 | 1 << 3}, {"start", starts, 1 << 2 | 1 << 3}, {NULL, NULL, 0}};
+    {"size", sizes, 1 << 1 | 1 << 2 | 1 << 3, .rule = NULL},
+    {"start", starts, 1 << 2 | 1 << 3, .rule = NULL},
+    {0},
+};
 static const struct game puppet = {.name = "puppet", .options = options};
 
 static void games_have_names(void **unused)

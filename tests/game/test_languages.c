@@ -5,11 +5,12 @@
  * reasons, hints, questions, answers, effects, moves and their parts) is said in every language to
  * nobody, to the reader whom it is about and to another one, and looked at for faults that come of
  * putting words into sentences: unfilled places, double spaces, "de le", "a elder", "arbeiter". The
- * sentences of the catalogs themselves are looked at, too.
+ * sentences of the catalogs themselves are looked at, too, and so are the rules that people read.
  */
 #include "support.h"
 
 #include "advice/reasons.h"
+#include "game/rule_book.h"
 #include "search/game_ai.h"
 
 #include <regex.h>
@@ -35,6 +36,7 @@ static const struct fault {
     {"en", BEGIN "a ([aeio][a-z]|Inuk)", "a instead of an", false},
     {"en", BEGIN "an [bcdfgjklmnpqrstvwxyz]", "an instead of a", false},
     {"en", "(the|an?) (worker|carver|artisan|beast|engineer|elder) as ", "as what it is", true},
+    {"en", "shows (worker|carver|artisan|beast|engineer|elder)", "no article", true},
     {"fr", BEGIN "(de|à) les?( |$)", "no contraction", true},
     {"fr", BEGIN "([ldnsmtj][ea]|que) ([aeiouy][^0-9]|é|É|è|ê|â|œ|Inu)", "no elision", false},
     {"fr", BEGIN "(le|la|une?|du) ((le|la|une?|du|au) |l’)", "two articles", true},
@@ -200,6 +202,30 @@ static void sentences_are_grammatical(void **unused)
             if (entry->many != NULL)
                 assert_plain_sentence(&catalogs[i], entry->many);
         }
+    assert_int_equal(found, 0);
+}
+
+/* ---- the rules ---- */
+
+static void assert_rule(const struct rule_book *book, const char *text)
+{
+    look_for_faults(book->language, text, false);
+    assert_nouns(catalog_for(book->language), text);
+}
+
+static void rules_are_grammatical(void **unused)
+{
+    (void)unused;
+    found = 0;
+    assert_true(rule_book_count >= 2 * catalog_count);
+    for (size_t i = 0; i < rule_book_count; i++) {
+        const struct rule_book *book = &rule_books[i];
+        for (const char *const *intro = book->intro; *intro != NULL; intro++)
+            assert_rule(book, *intro);
+        for (size_t j = 0; j < book->count; j++)
+            for (size_t k = 0; k < book->sections[j].count; k++)
+                assert_rule(book, book->sections[j].rules[k].text);
+    }
     assert_int_equal(found, 0);
 }
 
@@ -388,11 +414,21 @@ static void say_events(struct scene *scene, game_move move)
     free(after);
 }
 
+static void say_aid(struct scene *scene)
+{
+    struct game_aid aid = {.count = 0};
+    scene->game->aid(scene->box->data, &scene->setup, &aid);
+    for (int i = 0; i < aid.count; i++)
+        say_one(scene, &aid.line[i].says, aid.line[i].family);
+}
+
 static void visit_sentences(struct scene *scene)
 {
     struct utterance asked = {.scene = scene, .part = ASKED};
     say_to_all(&asked);
     say_prompt(scene);
+    if (scene->game->turn(scene->state) == 0)
+        say_aid(scene);
     if (scene->count == 0)
         return;
     for (int i = 0; i < 2; i++) {
@@ -425,11 +461,46 @@ static void assert_all_said(const struct game *game)
     assert_int_equal(unsaid, 0);
 }
 
+/* Games of each option in the long form, and in the short one. */
+#define OPTION_ROUNDS 64
+#define OPTION_ROUNDS_SHORT 2
+
+/* Games with one option that is not the usual one, so that whatever only one of them says is
+ * said. */
+static void visit_option(struct scene *scene, int option, int value)
+{
+    scene->setup = (struct game_setup){.players = scene->setup.players};
+    scene->setup.chosen[option] = (uint8_t)value;
+    int rounds = is_long_form() ? OPTION_ROUNDS : OPTION_ROUNDS_SHORT;
+    for (int round = 0; setup_fits(scene->game, &scene->setup) && round < rounds; round++) {
+        char seed[SEED_MAX];
+        struct text out = text_in(seed, sizeof seed);
+        text_format(&out, "numbat-%d-%d-%d", option, value, round);
+        visit_game(scene, seed, visit_sentences);
+    }
+}
+
+static void visit_options(const struct game *game)
+{
+    struct scene scene = open_scene(game);
+    for (int players = game->players_min; players <= game->players_max; players++)
+        for (int i = 0; game->options[i].name != NULL; i++) {
+            scene.setup.players = players;
+            for (int value = 1;
+                 game->options[i].players >> players & 1 && game->options[i].values[value] != NULL;
+                 value++)
+                visit_option(&scene, i, value);
+        }
+    close_scene(&scene);
+}
+
 static void games_are_told_grammatically(void **unused)
 {
     (void)unused;
     found = looked_at = 0;
     visit_all(100, visit_sentences);
+    for (int i = 0; games[i] != NULL; i++)
+        visit_options(games[i]);
     assert_int_equal(found, 0);
     assert_true(looked_at > 10000);
     for (int i = 0; is_long_form() && games[i] != NULL; i++)
@@ -461,6 +532,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(sentences_are_grammatical),
+        cmocka_unit_test(rules_are_grammatical),
         cmocka_unit_test(games_are_told_grammatically),
         cmocka_unit_test(score_lines_are_headings),
     };

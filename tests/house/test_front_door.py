@@ -74,6 +74,14 @@ def test_other_systems_are_told_their_line():
         assert sorted(told.removeprefix(install).split()) == packages(manager, JOBS), told
 
 
+def test_what_a_system_has_no_package_for_is_named():
+    status, said, calls = Machine("brew").need("fresh")
+    assert status == 1 and calls == [] and said.count("\n") == 1, said
+    assert "debootstrap(fresh)" in said and "brew install" not in said, said
+    said = Machine("brew").need("bench", "build")[1]
+    assert "valgrind(bench)" in said and line_told(said).startswith("brew install cmake"), said
+
+
 def test_an_unknown_system_is_told_the_names():
     status, said, _ = Machine("nix").need(*JOBS)
     assert status == 1 and line_told(said).startswith("install, by Debian's names: "), said
@@ -104,7 +112,7 @@ def test_browsers_have_one_name():
     """Debian's or Ubuntu's: these differ."""
     said = Machine("apt-get", user=1000).need("browser")[1]
     names = set(line_told(said).split())
-    assert {"chromium", "firefox-esr"} <= names or {"chromium-browser", "firefox"} <= names, said
+    assert {"chromium-headless-shell", "firefox-esr"} <= names or {"chromium-browser", "firefox"} <= names, said
 
 
 def test_a_failed_installation_tells_the_line():

@@ -392,9 +392,10 @@ class Game:
 
 def write_letter(front, relay, name):
     """An account with an address gets a letter, by the relay."""
-    _, headers, _ = front.ask("POST", "/api/account", {"name": name, "password": "correct horse battery"})
+    password = {"password": "correct horse battery"}
+    _, headers, _ = front.ask("POST", "/api/account", {"name": name, **password})
     cookie = headers["Set-Cookie"].split(";")[0]
-    assert front.ask("POST", "/api/mail", {"address": f"{name}@floe.example"}, Cookie=cookie)[0] == 200
+    assert front.ask("POST", "/api/mail", {"address": f"{name}@floe.example", **password}, Cookie=cookie)[0] == 200
     letter, _ = relay.letter()
     assert letter["To"].endswith(f"<{name}@floe.example>") and "floe@floe.example" in letter["From"], letter
 

@@ -46,7 +46,9 @@ def test_games():
     games = {game["name"]: game for game in engine.ask("games")["games"]}
     assert set(games) >= {"nunatak", "pebbles"}
     assert games["nunatak"]["players"] == {"min": 1, "max": 4}
-    assert games["pebbles"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "players": [1, 2, 3, 4]}]
+    assert games["pebbles"]["options"] == [{"name": "heap", "values": ["6", "10", "3"], "rules": [], "players": [1, 2, 3, 4]}]
+    mode = games["nanuuk"]["options"][0]
+    assert dict(zip(mode["values"], mode["rules"]))["flight"] == "LV-04", "each mode has a rule of its own"
     assert games["nunatak"]["offered"] and not games["pebbles"]["offered"]
     assert games["nunatak"]["scales"] == [
         {"name": "nunatak-2", "players": [2]}, {"name": "nunatak-more", "players": [3, 4]}]
@@ -259,6 +261,39 @@ def test_prompt_and_picks():
         engine.refused("missing_field", "pick")
 
 
+def aid_lines(engine, **setup):
+    engine.ask("new", seed="aid", **setup)
+    aid = engine.ask("aid")
+    return aid, {line["code"]: line for section in aid["sections"] for line in section["lines"]}
+
+
+def test_aid():
+    """The aid tells the numbers that the rules count with, and the tables of the edition."""
+    engine = Engine()
+    engine.refused("no_game", "aid")
+    edition = engine.ask("edition", game="nunatak")["edition"]
+    aid, lines = aid_lines(engine, game="nunatak", players=3)
+    assert lines["carvers"]["row"] == edition["carvers"][:10] and lines["artisans"]["row"] == edition["artisans"][:5]
+    assert "5 points for most blocks, 2 for second most" in lines["squares"]["text"]
+    assert "20 points; tied for most: 12 each. All others: 2" in lines["workers"]["text"]
+    assert lines["ascent"]["title"] == "Ascent" and lines["ascent"]["reconstruction"] == "ascent"
+    assert "siku" not in lines and "grade" not in lines and "abundance" in lines
+    told = {part["code"]: part for part in aid["reconstructions"]}
+    assert {"tiles", "track", "ascent", "exchange", "divination", "propagation"} <= set(told)
+    assert aid["edition"] == edition["name"] and told["divination"]["rule"] == "F-12"
+    assert {why["question"] for why in aid["whys"]} >= {"card", "cell"}
+    _, lines = aid_lines(engine, game="nunatak", players=2)
+    assert "siku" in lines and "abundance" not in lines
+    _, lines = aid_lines(engine, game="nunatak", players=1)
+    assert lines["grade"]["text"] == "From 100 points." and "tie" not in lines
+    _, lines = aid_lines(engine, game="nanuuk", players=2)
+    assert lines["whale"]["text"] == "4 points. Only with an Inuk. Brought home for: husky, sled, kayak."
+    _, lines = aid_lines(engine, game="nanuuk", players=2, options={"social": "yes", "hunters": "two"})
+    assert "social" in lines and "star" not in lines and "two_hunters" in lines
+    _, lines = aid_lines(engine, game="nanuuk", players=3, options={"mode": "bearhunt", "muststep": "yes"})
+    assert {"bearhunt", "bear_two_steps", "star", "side"} <= set(lines) and "whale" not in lines
+
+
 def test_moves_and_check():
     for engine, game, players in engines():
         luck = random.Random(f"{game} {players}")
@@ -344,6 +379,18 @@ def test_undo_manners():
     engine.refused("bad_field", "undo", seat="spectator")
     engine.ask("load", record=engine.ask("record")["record"])
     assert engine.ask("undo")["ply"] == 1, "any is the manner if none is given"
+    engine.end()
+
+
+def test_animals_are_worth_what_the_aid_tells():
+    engine = Engine()
+    animals = engine.ask("edition", game="nanuuk")["edition"]["animals"]
+    engine.ask("new", game="nanuuk", players=2)
+    told = {section["section"]: section["lines"] for section in engine.ask("aid")["sections"]}["animals"]
+    lines = [line["text"] for line in told if line["code"] in ("animal", "whale")]
+    assert [animal["animal"] for animal in animals] == ["fish", "seal", "walrus", "whale"]
+    for animal, line in zip(animals, lines):
+        assert line.startswith(f"{animal['points']} point") and line.endswith(": " + ", ".join(animal["brings"]) + "."), line
     engine.end()
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""test_engine_think.py FLOE - the operations of `floe engine` that think: levels, think, hint, analyse, stop.
+"""test_engine_think.py FLOE - the operations of `floe engine` that think: levels, think, hint, judge, analyse, stop.
 
 Every answer and all progress is checked against docs/engine.schema.json. Budgets are small; nothing waits for time.
 """
@@ -201,6 +201,18 @@ def test_stop_alpha_beta():
     engine.end()
 
 
+def test_stop_judge():
+    """A judgement that was stopped has no mark and no comment, whatever it had found."""
+    engine, luck = dealt("nunatak", 3), random.Random(3)
+    wander(engine, luck, 12)
+    for move in luck.sample(engine.ask("moves", text=False)["moves"], 5):
+        engine.write(json.dumps({"op": "judge", "move": move, "budget": "60000ms"}).encode() + b'\n{"op":"stop"}')
+        told = engine.read()
+        assert told["stopped"] and told["move"] == move and not {"mark", "better", "text"} & set(told), told
+        assert engine.read() == {"ok": True}
+    engine.end()
+
+
 def test_stop_alone():
     engine = Engine()
     assert engine.ask("stop", id=4) == {"id": 4, "ok": True}
@@ -288,14 +300,59 @@ def test_hint_without_text():
     wander(engine, random.Random(5), 20)
     bare, whole = engine.ask("hint", budget=QUICK, text=False), engine.ask("hint", budget=QUICK)
     assert "text" not in bare and all("text" not in reason for reason in bare["reasons"])
-    for reason in whole["reasons"]:
-        del reason["text"]
-    del whole["text"]
+    assert "text" not in bare["next"]
+    for told in (*whole["reasons"], *whole["next"]["reasons"], whole["next"], whole):
+        del told["text"]
     assert bare == whole
     engine.end()
 
 
+# ---- judge ----
+
+
+def test_judge():
+    """Every move of some positions: the best one of a hint costs nothing, and what costs much is explained by comparison."""
+    for game, players in GAMES:
+        engine, luck, explained = dealt(game, players), random.Random(players), 0
+        for _ in range(8):
+            wander(engine, luck, 5)
+            moves, record = engine.ask("moves", text=False)["moves"], engine.ask("record")["record"]
+            if not moves:
+                break
+            assert engine.ask("judge", move=engine.ask("hint", budget="net")["move"], budget="net")["cost"] == 0
+            for move in luck.sample(moves, min(4, len(moves))):
+                told = engine.ask("judge", move=move, budget="net")
+                assert told["move"] == move and told["seat"] == engine.ask("state")["decides"] and not told["stopped"]
+                assert told.get("mark") == ("mistake" if told["cost"] >= 0.115 else "inaccuracy" if told["cost"] >= 0.045 else None)
+                assert all((told["cost"] >= 0.015) == (name in told) for name in ("better", "reasons", "against", "text"))
+                if "better" in told:
+                    explained += compares(told)
+            assert engine.ask("record")["record"] == record
+        assert explained > 0, game
+        engine.end()
+
+
+def compares(told):
+    """A comment: only what differs, no key of the catalog, no place that is not filled."""
+    assert told["better"] != told["move"] and not [reason for reason in told["reasons"] if reason in told["against"]]
+    assert not re.search(r"[{}]|\b(coach|hint|nunatak|nanuuk)\.[a-z_]+", told["text"]), told["text"]
+    return 1
+
+
+def test_judge_refuses():
+    engine = dealt("nunatak", 2)
+    engine.refused("missing_field", "judge", budget=QUICK)
+    engine.refused("bad_field", "judge", move=5, budget=QUICK)
+    engine.refused("illegal_move", "judge", move="9X@9z9", budget=QUICK)
+    assert engine.refused("illegal_move", "judge", move="1E@5a1", budget=QUICK) == engine.refused("illegal_move", "play", move="1E@5a1")
+    engine.end()
+
+
 # ---- analyse ----
+
+
+def hundredths(fraction):
+    return (round(fraction * 10000) + 50) // 100
 
 
 def test_analyse():
@@ -315,6 +372,11 @@ def test_analyse():
             assert seat["decisions"] == len(own) and abs(seat["cost"] - sum(one["cost"] for one in own)) < 0.01
             assert seat["mistakes"] == sum(one.get("mark") == "mistake" for one in own)
             assert ("luck" in seat) == (game != "nanuuk"), "nothing is hidden in Nanuuk!"
+            choices = [160000 // (16 + hundredths(one["cost"])) for one in own if one["choices"] > 1]
+            assert seat.get("accuracy") == ((sum(choices) + 50 * len(choices)) // (100 * len(choices)) if choices else None)
+            assert "best" not in seat or told["decisions"][seat["best"] - 1]["cost"] == 0
+        for one in told["decisions"]:
+            assert all(("mark" in one) == (name in one) for name in ("why", "missed")), one
         score = engine.ask("score")["seats"]
         if players > 1:
             best = max(score, key=lambda seat: -seat["rank"])
@@ -360,11 +422,13 @@ def test_errors():
         engine.refused("unknown_field", op, move="left:1")
     engine.refused("bad_field", "hint", budget="random")
     engine.refused("bad_field", "analyse", budget="random")
+    engine.refused("bad_field", "judge", move="left:1", budget="random")
     engine.refused("bad_field", "hint", budget=QUICK, text=1)
     engine.refused("unknown_field", "stop", seat=1)
     wander(engine, random.Random(1), 1000)
     engine.refused("game_over", "think", budget=QUICK)
     engine.refused("game_over", "hint", budget=QUICK)
+    engine.refused("game_over", "judge", move="left:1", budget=QUICK)
     engine.ask("analyse", budget=QUICK)
     engine.end()
 

@@ -25,6 +25,7 @@ TOP = Path(SCRATCH.name)
 QUICK = Path(FLOE).resolve().parent / "tests" / "quick_passwords.so"
 PASSWORD, FRESH = "correct horse battery", "another horse battery"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
+SESSIONS = 50  # people.h
 NOBODY = "A" * 43  # a code that nobody has
 
 
@@ -89,6 +90,19 @@ def test_closed():
             assert "cannot be had" in server.admin("add", name, code=1)
         for short in ("", "\n", "short\n"):
             assert "8 to 200" in server.admin("add", "Cleo", "--file", "-", given=short, code=1)
+
+
+def test_a_closed_house_shows_nobody():
+    """Where guests may not come, people, ratings, ladders and records are for those who have a session."""
+    paths = ("/api/people?name=Anna", "/api/ratings?scale=nanuuk-2", "/api/solo?game=nunatak", "/api/record?table=none")
+    with serving("--guests", "no") as server:
+        anna = server.account("Anna")
+        answers = [[server.http("GET", path, cookie=cookie) for path in paths] for cookie in (None, anna)]
+        assert [(answer.status, told["error"]["code"]) for answer, told in answers[0]] == [(401, "no_session")] * 4
+        assert [answer.status for answer, _ in answers[1]] == [200, 200, 200, 404]
+    with serving() as server:
+        server.account("Anna")
+        assert [server.http("GET", path)[0].status for path in paths] == [200, 200, 200, 404]
 
 
 def test_guests_who_are_here_stay():
@@ -165,7 +179,7 @@ class PostOffice:
     def __enter__(self):
         self.server.__enter__()
         self.anna = self.server.account("Anna")
-        self.server.post("/api/mail", {"address": "anna@example.org"}, self.anna)
+        self.server.post("/api/mail", {"address": "anna@example.org", "password": PASSWORD}, self.anna)
         assert self.server.post("/api/mail/confirm", {"code": self.code("mail")}) == {"ok": True}
         return self
 
@@ -217,12 +231,31 @@ def test_codes_end():
         assert server.post("/api/reset", {"code": second, "password": PASSWORD}) == "bad_code", "one of them was used"
         office.forget()
         fourth = office.code("reset")
-        server.post("/api/mail", {"address": "eve@example.org"}, server.session("/api/login", name="Anna", password=FRESH))
-        assert server.post("/api/reset", {"code": fourth, "password": PASSWORD}) == "bad_code", "another address"
+        server.post("/api/password", {"old": FRESH, "new": FRESH}, server.session("/api/login", name="Anna", password=FRESH))
+        assert server.post("/api/reset", {"code": fourth, "password": PASSWORD}) == "bad_code", "the owner has another password"
+        office.forget()
+        fifth = office.code("reset")
+        server.post("/api/mail", {"address": "eve@example.org", "password": FRESH}, server.session("/api/login", name="Anna", password=FRESH))
+        assert server.post("/api/reset", {"code": fifth, "password": PASSWORD}) == "bad_code", "another address"
         office.code("mail")
         office.forget()     # the new address is not confirmed: the next letter is another one
-        server.post("/api/mail", {"address": "eva@example.org"}, server.session("/api/login", name="Anna", password=FRESH))
+        server.post("/api/mail", {"address": "eva@example.org", "password": FRESH}, server.session("/api/login", name="Anna", password=FRESH))
         assert office.code("mail")
+
+
+def test_a_stolen_session_does_not_change_the_address():
+    """By which the thief would get a new password, and the account for good. Wrong passwords count as at a log-in."""
+    with PostOffice() as office:
+        server, mail = office.server, {"address": "anna@example.org", "confirmed": True}
+        assert server.post("/api/mail", {"address": "eve@example.org"}, office.anna) == "missing_field"
+        assert server.post("/api/mail", {"address": "eve@example.org", "password": ""}, office.anna) == "bad_login"
+        for _ in range(9):
+            assert server.post("/api/mail", {"address": "eve@example.org", "password": FRESH}, office.anna) == "bad_login"
+        assert server.post("/api/mail", {"address": "eve@example.org", "password": PASSWORD}, office.anna) == "too_many"
+        assert server.me(office.anna)["mail"] == mail
+        office.forget()
+        assert office.code("reset"), "goes to the owner still"
+        assert server.post("/api/mail", {"address": ""}, office.anna) == {"mail": {"address": None, "confirmed": False}}
 
 
 def test_resets_are_limited():
@@ -237,6 +270,10 @@ def test_resets_are_limited():
             for name in ("Anna", "Nobody"):
                 assert [server.post("/api/forgot", {"name": name}) for _ in range(3)] == [{"ok": True}] * 2 + ["too_many"], name
             assert server.post("/api/forgot", {"name": "Third"}) == "too_many", "the address has asked often enough"
+        with serving("--mail-relay", relay.url, "--mail-from", "floe@floe.example", "--url", "https://floe.example",
+                     "--limit", "resets=off", "--limit", "resets-name=2/1h") as server:
+            for names in (("Anna", " ANNA ", "a\uff4e\uff4ea"), ("Zo\u00eb", "zoe\u0308", "ZOE\u0308")):
+                assert [server.post("/api/forgot", {"name": name}) for name in names] == [{"ok": True}] * 2 + ["too_many"], "in any spelling"
     finally:
         relay.close()
 
@@ -257,8 +294,12 @@ def test_list_and_show():
         shown = server.admin("show", "anna")
         for line in ("Name: Anna", "ID: 1", "Role: operator", "Bot: Robo", "Tables: 0", "Session "):
             assert line in shown, (line, shown)
+        day = re.search(r"^Last here: (.*)$", shown, re.M)[1]
+        assert re.fullmatch(r"\d{4}-\d\d-\d\d", day) and f"  {day}  " in rows[1], "a visit is noted once a day"
         assert "Bot of: Anna" in server.admin("show", "#4") and "Kind: guest" in server.admin("show", "#2")
         assert "No account" in server.admin("show", "Anna Lou", code=1), "guests have no names of their own"
+        server.admin("rename", "#2", "Lou"), server.admin("delete", "#2")
+        assert "renamed somebody who is gone (#2).\n" in server.admin("audit"), "names go with the person"
 
 
 def test_passwords_and_sessions():
@@ -331,6 +372,8 @@ def test_delete():
         assert "a former player" in server.http("GET", f"/api/record?table={table}")[1]["record"]
         assert server.sql("SELECT name, password, canonical, created, seen FROM people WHERE kind = 3") == [("", "", "", 0, 0)] * 2
         assert server.sql("SELECT count(*) FROM sessions WHERE person <> 1") == [(0,)]
+        for nothing in ("%E2%80%8B", "%C2%AD", "%E2%81%A0"):  # characters that a name is compared without
+            assert server.http("GET", f"/api/people?name={nothing}")[0].status == 404, "nobody is found by no name"
         again = server.account("Ben")
         assert again.startswith("floe=") and server.http("GET", "/api/games", cookie=again)[1]["tables"] == []
         assert server.account("robo").startswith("floe="), "the name of the bot is free, too"
@@ -367,6 +410,8 @@ def test_delete_by_the_operator():
             server.account(name)
         server.admin("delete", "Cleo")
         assert server.sql("SELECT id, kind FROM people ORDER BY id") == [(1, 1), (2, 3), (3, 3), (5, 1)]
+        rows = server.admin("list", "--kind", "former").splitlines()[1:]
+        assert [row.split() for row in rows] == [["2", "former", "a", "former", "player"], ["3", "former", "a", "former", "player"]], "and nobody knows since when"
         server.admin("delete", "Emil")
         server.admin("delete", "Anna", "--force")
         assert server.me(server.account("Dora"))["role"] == "player"
@@ -427,6 +472,22 @@ def test_data_is_limited():
         anna, ben = server.account("Anna"), server.account("Ben")
         assert [server.http("GET", "/api/data", cookie=anna)[0].status for _ in range(3)] == [200, 200, 429]
         assert server.http("GET", "/api/data", cookie=ben)[0].status == 200
+
+
+def test_sessions_are_limited():
+    """The one that was used least recently ends, and its connection with it; other people's stay."""
+    with serving("--limit", "logins=off", "--limit", "logins-name=off") as server:
+        anna, ben = server.account("Anna"), server.account("Ben")
+        here, there = Guest(server.port, cookie=anna), Guest(server.port, cookie=ben)
+        server.sql("UPDATE sessions SET used = used - 1000")
+        cookies = [server.session("/api/login", name="Anna", password=PASSWORD) for _ in range(SESSIONS - 1)]
+        assert server.me(anna)["you"]["name"] == "Anna"
+        last = server.session("/api/login", name="Anna", password=PASSWORD)
+        assert server.me(anna)["you"] is None
+        is_closed(here, 4401)
+        assert all(server.me(cookie)["you"]["name"] == "Anna" for cookie in [*cookies, last])
+        assert server.me(ben)["you"]["name"] == "Ben" and there.ask("own")["ok"]
+        assert len(server.http("GET", "/api/data", cookie=last)[1]["sessions"]) == SESSIONS
 
 
 # ---- what is stored ----

@@ -65,7 +65,7 @@ NOT_SENT = object()  # the field is missing
 SANE = {
     "op": None, "id": b"1", "table": None, "watch": b"true", "ply": b"0", "brief": b"false", "chair": b"1", "key": b'""', "number": b"1",
     "move": b'"x"', "picks": b'["slot:1"]', "yes": b"true", "text": b'"Hi"', "preset": NOT_SENT, "game": b'"nanuuk"', "players": b"2", "options": b'{"mode":"learning"}',
-    "chairs": b'["me","open"]', "open": b"true", "rated": b"false", "clock": b'{"kind":"none"}', "daily": b"false",
+    "chairs": b'["me","open"]', "open": b"true", "rated": b"false", "lot": b"true", "clock": b'{"kind":"none"}', "daily": b"false",
     "commit": b'"' + b"0123456789abcdef" * 4 + b'"', "after": NOT_SENT, "count": b"50", "remark": b"1", "person": NOT_SENT, "reason": b'"spam"',
     "language": b'"de"',
 }

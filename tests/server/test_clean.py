@@ -53,17 +53,18 @@ def test_old_guests_and_talk():
         sql(server, "UPDATE sessions SET expires = 1 WHERE person = (SELECT id FROM people WHERE name = 'Account')")
         server.start()
         idle = Guest(server.port, cookie=idle.cookie)
+        admin(server, "clean")
         until(server, "SELECT count(*) FROM remarks", [(3,)])
         until(server, "SELECT count(*) FROM sessions WHERE expires = 1", [(0,)])
         until(server, "SELECT count(*) FROM people WHERE name LIKE 'Other %'", [(0,)])
-        # Those with a table or a remark that is kept stay, and the newest, whose number would be given again.
-        assert names(server) == ["Player", "Talker", "Idle", "Account", "Fresh", "Last"], names(server)
-        assert sql(server, "SELECT count(*) FROM sessions") == [(5,)]
+        # Those with a table or a remark that is kept stay. Of the newest only the number does, which nobody else gets.
+        assert names(server) == ["Player", "Talker", "Idle", "Account", "Fresh", ""], names(server)
+        assert sql(server, "SELECT count(*) FROM sessions") == [(4,)]
         idle.ask("own", watch=False)
         while '"event":"cleaned"' not in server.said():
             time.sleep(0.02)
         line, = [line for line in server.said().splitlines() if "cleaned" in line]
-        assert '"guests":"120"' in line and '"remarks":"3"' in line, line
+        assert '"guests":"121"' in line and '"remarks":"3"' in line, line
 
 
 def test_empty_tables():
@@ -85,8 +86,9 @@ def test_empty_tables():
         for table, days in ((old, 6), (resigned, 6), (played, 6), (young, 4)):
             sql(server, "UPDATE tables SET changed = ? WHERE id = ?", now - days * DAY, table)
         server.start()
+        admin(server, "clean")
         until(server, "SELECT id FROM tables ORDER BY number", [(young,), (waiting,), (played,)])
-        for part in ("chairs", "deals", "endings", "remarks", "told"):
+        for part in ("chairs", "last_moves", "deals", "endings", "remarks", "told"):
             assert sql(server, f"SELECT count(*) FROM {part} WHERE place NOT IN (SELECT number FROM tables)") == [(0,)], part
         while '"tables":"2"' not in server.said():
             time.sleep(0.02)
@@ -137,7 +139,8 @@ def test_clean_by_hand():
     with Told(FLOE) as server:
         grow_old(server)
         assert counts(admin(server, "clean", "--dry-run")) == WANTED
-        assert counts(admin(server, "clean", "--dry-run")) == WANTED, "it only counts"
+        assert counts(said := admin(server, "clean", "--dry-run")) == WANTED, "it only counts"
+        assert "Tables that wait for players and games that nobody goes on with are not among them" in said, said
         said = admin(server, "clean")
         assert counts(said) == WANTED and said.endswith("It is removed.\n"), said
         assert counts(admin(server, "clean", "--dry-run")) == NOTHING
@@ -157,6 +160,7 @@ def test_clean_beside_a_server():
     with Told(FLOE, None, "--log") as server:
         host = grow_old(server)
         server.start()
+        admin(server, "clean")
         until(server, "SELECT count(*) FROM people WHERE name LIKE 'Gone%'", [(0,)])
         while '"event":"cleaned"' not in server.said():  # from now on it rests
             time.sleep(0.02)
@@ -178,14 +182,19 @@ def test_stats():
         one.ask("play", table=table, number=1, move=one.event("table", lambda e: e.get("moves"))["moves"][0])
         one.ask("say", table=table, text="Hello")
         one.ask("resign", table=table)
+        table = one.ask("create", **plan, chairs=["me", "open"])["table"]
+        two.ask("sit", table=table, chair=1)
+        two.ask("resign", table=table)  # before anybody has played
         one.ask("create", **plan, chairs=["me", "open"])
+        admin(server, "ban", "198.51.100.7")
         said = admin(server, "stats")
         told = counts(said)
         assert (told["accounts"], told["guests"], told["bots"], told["remarks"], told["moves"]) == (1, 2, 0, 1, 1), said
-        assert (told["tables that wait for players"], told["games being played"], told["games that are over"]) == (1, 0, 1), said
-        assert (told["games that ended in the last 24 hours"], told["games that ended in the last 30 days"]) == (1, 1), said
+        assert told["banned networks"] == 1, said
+        assert (told["tables that wait for players"], told["games being played"], told["games that are over"]) == (1, 0, 2), said
+        assert (told["games that ended in the last 24 hours"], told["games that ended in the last 30 days"]) == (2, 2), said
         sizes = dict(re.findall(r"^  (\S.*?)  +([\d.]+ k?M?B)$", said, re.M))
-        assert sizes["moves"] == "4.1 kB" and sizes["growth in 30 days"] != "0 B" and float(sizes["all together"].split()[0]) > 100, said
+        assert sizes["moves"] == "8.2 kB" and sizes["growth in 30 days"] != "0 B" and float(sizes["all together"].split()[0]) > 100, said
 
 
 run_tests(globals())

@@ -35,6 +35,11 @@ def mixed(table, secret, numbers):
     return hashed("".join(line + "\n" for line in lines))
 
 
+def drawn(seed, chairs):
+    """The chair that each seat had before the lot, as docs/server.md says."""
+    return sorted(range(chairs), key=lambda chair: hashed(f"floe lot 1\nseed {seed}\nchair{chair + 1}\n"))
+
+
 def news(guest, table, wanted=lambda event: True):
     return guest.event("table", lambda event: event["table"] == table and wanted(event))
 
@@ -103,7 +108,7 @@ def play_to_the_end(table, guests, luck):
 
 def prove(table, fair, promised, numbers):
     """All that a client can check when it has kept what it was told before."""
-    assert set(fair) == {"hash", "commitments", "secret", "numbers", "seed", "generator"}
+    assert set(fair) - {"order"} == {"hash", "commitments", "secret", "numbers", "seed", "generator"}
     assert fair["hash"] == promised["hash"] == hashed(fair["secret"])
     assert fair["commitments"] == promised["commitments"] == [number and hashed(number) for number in numbers]
     assert fair["numbers"] == numbers and fair["seed"] == mixed(table, fair["secret"], numbers)
@@ -175,6 +180,48 @@ def test_alone_with_computers():
             anna.ask("reveal", table=table, number=number)
             last = play_to_the_end(table, {chairs.index("me"): anna}, random.Random(3))
             prove(table, dict(last["fair"]), promised["fair"], [number if chair == "me" else None for chair in chairs])
+
+
+def test_seats_by_lot():
+    """Nobody chooses who begins: the order follows from the seed, and people, computers and their clients go with it."""
+    plan = {**LEARNING, "players": 3, "chairs": ["me", "open", {"computer": 1}], "lot": True}
+    orders, last = set(), None
+    with Server(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        while len(orders) < 4:  # of six
+            numbers = [new_number(), new_number(), None]
+            table = anna.ask("create", **plan, commit=hashed(numbers[0]))["table"]
+            for guest in (anna, ben):
+                guest.ask("join", table=table)
+            ben.ask("sit", table=table, chair=1, commit=hashed(numbers[1]))
+            promised, told = news(anna, table, asked), news(ben, table, asked)
+            assert promised["setup"]["lot"] and (promised["chair"], told["chair"]) == (0, 1)
+            for guest, number in zip((anna, ben), numbers):
+                guest.ask("reveal", table=table, number=number)
+            begun = [news(guest, table, playing) for guest in (anna, ben)]
+            seats = [event["chair"] for event in begun]
+            last = play_to_the_end(table, dict(zip(seats, (anna, ben))), random.Random(len(orders)))
+            fair = last["fair"]
+            assert fair["order"] == drawn(fair["seed"], 3)
+            assert [fair["order"].index(chair) for chair in (0, 1)] == seats, "who sat there, and their clients"
+            names = [chair["person"]["name"] if "person" in chair else None for chair in last["chairs"]]
+            assert names == [(["Anna", "Ben", None])[chair] for chair in fair["order"]]
+            prove(table, dict(fair), promised["fair"], numbers)
+            engine = Engine()
+            wrong = {**fair, "order": fair["order"][1:] + fair["order"][:1]}
+            del wrong["generator"]
+            assert engine.ask("verify_deal", table=table, **wrong) == {"ok": True, "fair": False, "wrong": "order"}
+            for bad in ([0, 1], [0, 1, 3], [0, 1, "2"], 7):
+                engine.refused("bad_field", "verify_deal", table=table, **{**wrong, "order": bad})
+            engine.end()
+            orders.add(tuple(fair["order"]))
+        record = server.http("GET", f"/api/record?table={table}", cookie=anna.cookie)[1]["record"]
+        assert subprocess.run([FLOE, "verify", "-"], input=record, text=True, capture_output=True, check=False).returncode == 0
+        server.kill()
+        server.start()
+        again = Guest(server.port, cookie=anna.cookie)
+        again.ask("join", table=table)
+        assert news(again, table)["fair"]["order"] == last["fair"]["order"], "after a restart, too"
 
 
 def test_wrong_numbers():

@@ -215,7 +215,7 @@ def test_frames_that_are_no_messages():
 # ---- messages ----
 
 OPS = {
-    "lobby": ("watch", "after", "count"), "own": ("watch",), "create": ("game", "players", "options", "chairs", "open", "rated", "clock", "daily"),
+    "lobby": ("watch", "after", "count"), "own": ("watch",), "create": ("game", "players", "options", "chairs", "open", "rated", "lot", "clock", "daily"),
     "sit": ("table", "chair", "key"), "stand": ("table",), "join": ("table", "ply", "brief"), "leave": ("table",),
     "play": ("table", "number", "move"), "check": ("table", "move"), "moment": ("table", "ply"), "text": ("table", "ply"),
     "undo": ("table",), "agree": ("table", "yes"), "resign": ("table",), "draw": ("table", "yes"), "say": ("table", "text", "preset"), "rematch": ("table",), "stop": ("table",),

@@ -17,6 +17,8 @@ from server_client import PATIENCE, Closed, Guest, Server, check_http
 
 PROXY = ("--proxy", "127.0.0.1")
 PASSWORD = "correct horse battery"
+UPGRADE = {"Upgrade": "websocket", "Connection": "Upgrade", "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version": "13",
+           "Sec-WebSocket-Protocol": "floe"}
 
 
 class Visitor:
@@ -78,7 +80,7 @@ def test_requests_of_an_address():
     with Server(FLOE, None, *PROXY, "--limit", "requests=5/1h") as server:
         first = Visitor(server, "198.51.100.1")
         limited(5, first.asks(8, "/api/me"))
-        assert first.retry == "1"
+        assert 3540 <= int(first.retry) <= 3600, first.retry  # one an hour
         # Another connection, another path, another way to write it: the same address.
         for same in ("198.51.100.1", "1.1.1.1, 198.51.100.1", "::ffff:198.51.100.1", "198.51.100.1, 127.0.0.1"):
             assert Visitor(server, same).asks(2, "/healthz") == [429, 429], same
@@ -108,6 +110,24 @@ def test_strangers_are_not_believed():
         with Server(FLOE, None, *words, "--limit", "requests=5/1h") as server:
             statuses = [Visitor(server, f"198.51.100.{number}").ask("/api/me") for number in range(8)]
             limited(5, statuses)
+
+
+def test_when_to_try_again():
+    """Retry-After is how long the limit that was reached takes, whichever that is."""
+    with Server(FLOE, None, *PROXY, "--limit", "requests=5/1h", "--limit", "guests=1/10m", "--limit", "files=1/2h", "--limit", "handshakes=1/6m") as server:
+        assert Visitor(server, "198.51.100.1").ask("/api/guest", {"name": "Anna"}) == 200
+        visitor = Visitor(server, "198.51.100.1")
+        assert visitor.ask("/api/guest", {"name": "Ben"}) == 429 and 1 <= int(visitor.retry) <= 6, visitor.retry
+        visitor.asks(4, "/api/me")
+        assert 3540 <= int(visitor.retry) <= 3600, visitor.retry
+        for path, headers, least in (("/", {}, 1740), ("/socket", UPGRADE, 1)):
+            answers = []
+            for _ in range(2):
+                connection = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+                connection.request("GET", path, headers={"X-Forwarded-For": "198.51.100.2", **headers})
+                answers.append(connection.getresponse())
+                connection.close()
+            assert answers[1].status == 429 and least <= int(answers[1].getheader("Retry-After")) <= least + 60, path
 
 
 def test_guests_of_an_address():

@@ -3,6 +3,7 @@
 #include "server/limits/rate_limit.h"
 #include "server/limits/tally.h"
 #include "server/net/client_address.h"
+#include "server/people/network_bans.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -143,6 +144,22 @@ static void a_bucket_fills_again(void **unused)
     rate_limit_close(rate_limit);
 }
 
+/* What is told as the time to wait is exactly when it is good again. */
+static void a_bucket_tells_when(void **unused)
+{
+    struct rate_limit *rate_limit = rate_limit_open(2, 3, 1000);
+    (void)unused;
+    assert_int_equal(rate_limit_wait(rate_limit, "anna", 5000), 0);
+    for (int i = 0; i < 2; i++)
+        assert_true(rate_limit_take(rate_limit, "anna", 5000));
+    assert_int_equal(rate_limit_wait(rate_limit, "anna", 5000), 334);
+    assert_false(rate_limit_has(rate_limit, "anna", 5333));
+    assert_true(rate_limit_has(rate_limit, "anna", 5334));
+    assert_int_equal(rate_limit_wait(rate_limit, "anna", 5334), 0);
+    assert_int_equal(rate_limit_wait(rate_limit, "bert", 5000), 0);
+    rate_limit_close(rate_limit);
+}
+
 /* Who has used up all stays so, however many others come; and others get no more than the slots
  * have. */
 static void a_crowd_frees_nobody(void **unused)
@@ -163,6 +180,39 @@ static void a_crowd_frees_nobody(void **unused)
     assert_false(rate_limit_take(rate_limit, "hostile", 1000));
     assert_true(rate_limit_take(rate_limit, "hostile", 2000));
     rate_limit_close(rate_limit);
+}
+
+/* ---- banned networks ---- */
+
+static void networks_have_one_name(void **unused)
+{
+    static const struct {
+        const char *given, *name;
+    } names[] = {
+        {"203.0.113.7", "203.0.113.7"},
+        {"203.0.113.7/32", "203.0.113.7"},
+        {"203.0.113.77/24", "203.0.113.0/24"},
+        {"203.255.0.0/9", "203.128.0.0/9"},
+        {"::ffff:1.2.3.4", "1.2.3.4"},
+        {"::ffff:1.2.3.4/120", "1.2.3.0/24"},
+        {"2001:db8::1", "2001:db8::/64"},
+        {"2001:db8::1/127", "2001:db8::/64"},
+        {"2001:DB8:ffff::/33", "2001:db8:8000::/33"},
+    };
+    char name[NETWORK_NAME_MAX];
+    (void)unused;
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        assert_int_equal(network_name_read(names[i].given, name), NETWORK_GOOD);
+        assert_string_equal(name, names[i].name);
+    }
+    assert_int_equal(network_name_read("1.2.3", name), NETWORK_NONE);
+    assert_int_equal(network_name_read("1.2.3.4/33", name), NETWORK_NONE);
+    assert_int_equal(network_name_read("12.0.0.0/7", name), NETWORK_WIDE);
+    assert_int_equal(network_name_read("::ffff:0.0.0.0/96", name), NETWORK_WIDE);
+    assert_int_equal(network_name_read("2000::/15", name), NETWORK_WIDE);
+    assert_int_equal(network_name_read("127.1.2.3", name), NETWORK_OWN);
+    assert_int_equal(network_name_read("::1", name), NETWORK_OWN);
+    assert_int_equal(network_name_read("::/16", name), NETWORK_OWN);
 }
 
 /* ---- counts ---- */
@@ -269,6 +319,8 @@ int main(void)
         cmocka_unit_test(a_bad_header_counts_for_the_proxy),
         cmocka_unit_test(networks_of_ipv6_count_as_one),
         cmocka_unit_test(a_bucket_fills_again),
+        cmocka_unit_test(a_bucket_tells_when),
+        cmocka_unit_test(networks_have_one_name),
         cmocka_unit_test(a_crowd_frees_nobody),
         cmocka_unit_test(a_tally_counts_each),
         cmocka_unit_test(settings_are_read),

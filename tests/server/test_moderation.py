@@ -517,6 +517,7 @@ def test_reports_expire():
         server.stop()
         sql(server, "UPDATE reports SET at = ? WHERE number = 1", int(time.time() * 1000) - 4 * DAY)
         server.start()
+        admin(server, "clean")
         wait_for(lambda: sql(server, "SELECT number FROM reports") == [(2,)])
 
 
@@ -562,8 +563,9 @@ def test_audit_expires():
         server.stop()
         sql(server, "UPDATE audit SET at = ? WHERE action = 'ban'", int(time.time() * 1000) - 4 * DAY)
         server.start()
-        while sql(server, "SELECT action FROM audit") != [("unban",)]:
-            time.sleep(0.02)
+        admin(server, "clean")
+        wait_for(lambda: ("ban",) not in sql(server, "SELECT action FROM audit"))
+        assert ("unban",) in sql(server, "SELECT action FROM audit")
 
 
 run_tests(globals())

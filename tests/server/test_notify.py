@@ -164,7 +164,7 @@ def one_click(server, code, body="List-Unsubscribe=One-Click", kind="application
 def confirmed(server, relay, name, address):
     """An account with an address."""
     cookie = server.account(name)
-    assert server.post("/api/mail", {"address": address}, cookie) == {
+    assert server.post("/api/mail", {"address": address, "password": PASSWORD}, cookie) == {
         "mail": {"address": address, "confirmed": False}}
     _, text = relay.letter()
     assert server.post("/api/mail/confirm", {"code": code_of("", text)}) == {"ok": True}
@@ -189,7 +189,7 @@ def test_letters():
     with serving(relay) as server:
         cookie = server.account("Zoë\u2744")
         assert server.mail(cookie) == {"address": None, "confirmed": False}
-        server.post("/api/mail", {"address": ANNA}, cookie)
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, cookie)
         envelope, letter = relay.letters.get(timeout=PATIENCE)
         assert [words.split()[0] + words.split()[1].upper() for words in envelope] == [
             f"MAILFROM:<{SENDER.upper()}>", f"RCPTTO:<{ANNA.upper()}>"]
@@ -255,14 +255,14 @@ def test_the_language_of_letters():
         assert server.post("/api/language", {"language": "de"}, None, 401) == "no_session"
         assert server.post("/api/language", {"language": "xx-YY"}, cookie) == {"language": "xx-YY"}
         assert server.http("GET", "/api/me", cookie=cookie)[1]["language"] == "xx-YY"
-        server.post("/api/mail", {"address": ANNA}, cookie)
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, cookie)
         letter, text = relay.letter()
         assert "Hello Anna" in text and '<html lang="en">' in text_of(letter, "html")
         assert server.post("/api/language", {"language": ""}, cookie) == {"language": None}
         for language, hello in (("de", "Hallo Ben"), ("fr-CH", "Bonjour Ben"), ("nl", "Hallo Ben")):
             cookie = server.account(f"Ben {language}")
             server.post("/api/language", {"language": language}, cookie)
-            server.post("/api/mail", {"address": f"ben-{language}@floe.example"}, cookie)
+            server.post("/api/mail", {"address": f"ben-{language}@floe.example", "password": PASSWORD}, cookie)
             letter, text = relay.letter()
             assert hello in text and f'<html lang="{language[:2]}">' in text_of(letter, "html"), text
 
@@ -276,7 +276,7 @@ def test_only_who_is_away_and_wants_letters_is_told():
         connected = Guest(server.port, cookie=here)
         begin(server, here, ben)
         unconfirmed = server.account("Dora")
-        server.post("/api/mail", {"address": "dora@example.org"}, unconfirmed)
+        server.post("/api/mail", {"address": "dora@example.org", "password": PASSWORD}, unconfirmed)
         relay.letter()
         begin(server, unconfirmed, ben)
         gone = confirmed(server, relay, "Emil", "emil@example.org")
@@ -387,15 +387,15 @@ def test_addresses_that_are_none():
         cookie = server.account("Anna")
         for bad in (f"{ANNA}\r\nBcc: eve@example.org", f"{ANNA}>\r\nRCPT TO:<eve@example.org", "anna", "a b@c",
                     f"{ANNA}, eve@example.org", f"<{ANNA}>", "x" * 300 + "@example.org", "ä@example.org"):
-            assert server.post("/api/mail", {"address": bad}, cookie, 400) == "bad_address"
+            assert server.post("/api/mail", {"address": bad, "password": PASSWORD}, cookie, 400) == "bad_address"
         for fields, code in (({}, "missing_field"), ({"address": 7}, "bad_field"), ({"adress": ""}, "unknown_field")):
             assert server.post("/api/mail", fields, cookie, 400) == code
-        assert server.post("/api/mail", {"address": ANNA}, server.guest("Ben").cookie, 403) == "no_account"
-        assert server.post("/api/mail", {"address": ANNA}, None, 401) == "no_session"
+        assert server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, server.guest("Ben").cookie, 403) == "no_account"
+        assert server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, None, 401) == "no_session"
         for code in ("", "x", "A" * 43, "A" * 44):
             for path in ("confirm", "stop"):
                 assert server.post(f"/api/mail/{path}", {"code": code}, None, 404) == "bad_code"
-        server.post("/api/mail", {"address": ANNA}, cookie)
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, cookie)
         relay.letter()
         assert relay.letters.empty()
 
@@ -405,12 +405,12 @@ def test_not_too_many_first_letters():
     with serving(relay) as server:
         people = [server.account(f"Anna {number}") for number in range(4)]
         for cookie in people[:3]:
-            server.post("/api/mail", {"address": ANNA}, cookie)
-        assert server.post("/api/mail", {"address": ANNA.upper()}, people[3], 429) == "too_many"
+            server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, cookie)
+        assert server.post("/api/mail", {"address": ANNA.upper(), "password": PASSWORD}, people[3], 429) == "too_many"
         assert server.mail(people[3]) == {"address": None, "confirmed": False}
         for number in range(4):
-            server.post("/api/mail", {"address": f"{number}@example.org"}, people[0])
-        assert server.post("/api/mail", {"address": "4@example.org"}, people[0], 429) == "too_many"
+            server.post("/api/mail", {"address": f"{number}@example.org", "password": PASSWORD}, people[0])
+        assert server.post("/api/mail", {"address": "4@example.org", "password": PASSWORD}, people[0], 429) == "too_many"
         server.post("/api/mail", {"address": ""}, people[0])  # no letter goes out for that
         for _ in range(7):
             relay.letter()
@@ -423,7 +423,7 @@ def test_a_new_address_ends_old_codes():
         cookie = server.account("Anna")
         codes = []
         for address in (ANNA, "other@example.org"):
-            server.post("/api/mail", {"address": address}, cookie)
+            server.post("/api/mail", {"address": address, "password": PASSWORD}, cookie)
             codes.append(code_of("", relay.letter()[1]))
         assert server.post("/api/mail/confirm", {"code": codes[0]}, None, 404) == "bad_code"
         server.post("/api/mail/confirm", {"code": codes[1]})
@@ -434,7 +434,7 @@ def test_a_server_without_letters():
     with serving() as server:
         cookie = server.account("Anna")
         assert server.mail(cookie) is None and server.mail(None) is None
-        assert server.post("/api/mail", {"address": ANNA}, cookie, 404) == "no_mail"
+        assert server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, cookie, 404) == "no_mail"
         assert server.post("/api/mail/confirm", {"code": "x"}, cookie, 404) == "no_mail"
 
 
@@ -449,7 +449,7 @@ def wait_for_event(server, kind):
 def test_a_relay_that_is_down():
     """The server goes on, tries later, and stops at once."""
     with serving(Ruin()) as server:
-        server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, server.account("Anna"))
         late = wait_for_event(server, "letter_late")
         assert set(late[0]) == {"time", "event", "kind", "why"} and late[0]["kind"] == "mail"
         server.guest("Ben").ask("lobby", watch=True)
@@ -458,7 +458,7 @@ def test_a_relay_that_is_down():
 def test_a_relay_that_says_nothing():
     relay = Relay(mute=True)
     with serving(relay) as server:
-        server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, server.account("Anna"))
         held = relay.visits.get(timeout=PATIENCE)  # it is connected, and waits
         assert server.process.poll() is None
         server.process.terminate()
@@ -469,7 +469,7 @@ def test_a_relay_that_says_nothing():
 def test_a_letter_that_is_refused_is_lost():
     relay = Relay()
     with serving(relay) as server:
-        server.post("/api/mail", {"address": "x@refused.example"}, server.account("Anna"))
+        server.post("/api/mail", {"address": "x@refused.example", "password": PASSWORD}, server.account("Anna"))
         lost = wait_for_event(server, "letter_lost")
         assert "550" in lost[0]["why"] and "refused.example" not in server.log.read_text()
 
@@ -477,13 +477,13 @@ def test_a_letter_that_is_refused_is_lost():
 def test_a_password_goes_over_tls_alone():
     relay = Relay()
     with serving(relay, **{"mail-user": "floe", "mail-password-file": secret_file(SECRET)}) as server:
-        server.post("/api/mail", {"address": ANNA}, server.account("Anna"))
+        server.post("/api/mail", {"address": ANNA, "password": PASSWORD}, server.account("Anna"))
         wait_for_event(server, "letter_late")
         assert relay.letters.empty() and not any(words.startswith("AUTH") for words in relay.said)
 
 
 def ask_for_letter(server, name="Anna", address=ANNA):
-    server.post("/api/mail", {"address": address}, server.account(name))
+    server.post("/api/mail", {"address": address, "password": PASSWORD}, server.account(name))
 
 
 def test_a_relay_with_a_certificate_of_its_own():

@@ -98,6 +98,7 @@ def test_metrics():
         assert before['floe_tables{stage="waiting"}'] == 0 and before[f'floe_info{{version="{VERSION}"}}'] == 1
         one, two = server.guest("Anna"), server.guest("Ben")
         again = Guest(server.port, cookie=one.cookie)
+        visitor = Guest(server.port, path="/socket?visit")
         one.ask("create", **LEARNING, chairs=["me", "open"])
         table = begin(one, two)
         begun = time.monotonic()
@@ -108,8 +109,8 @@ def test_metrics():
         now = server.metrics()
         took = time.monotonic() - begun
         assert now['floe_tables{stage="waiting"}'] == now['floe_tables{stage="playing"}'] == 1
-        assert (now["floe_sockets"], now["floe_people"], now["floe_thinking"]) == (3, 2, 0)
-        assert (now['floe_sockets_of{kind="guest"}'], now['floe_sockets_of{kind="bot"}']) == (3, 0)
+        assert (now["floe_sockets"], now["floe_people"], now["floe_thinking"]) == (4, 2, 0)
+        assert [now[f'floe_sockets_of{{kind="{kind}"}}'] for kind in ("guest", "account", "bot", "visitor")] == [3, 0, 0, 1]
         assert now["floe_settle_seconds_count"] >= now["floe_sync_seconds_count"] >= 5, "each move was confirmed by itself"
         while server.metrics()['floe_store_bytes{kind="people"}'] == 0:  # it is measured beside the loop
             time.sleep(0.02)
@@ -121,7 +122,7 @@ def test_metrics():
         # However fast the disk is: a move beyond an edge took at least that long, and none longer than all together.
         least = sum(float(edge) * (more - less) for edge, less, more in zip(edges, buckets, buckets[1:]))
         assert least <= now["floe_move_seconds_sum"] <= 5 * took, (buckets, now["floe_move_seconds_sum"], took)
-        for guest in (one, two, again):
+        for guest in (one, two, again, visitor):
             guest.close()
 
 
@@ -155,6 +156,20 @@ def test_what_is_refused_is_counted():
         now = server.metrics()
         assert (now['floe_refused_total{limit="chat-person"}'], now['floe_refused_total{limit="logins"}']) == (2, 1)
         assert (now["floe_logins_failed_total"], now['floe_mails_total{result="lost"}']) == (2, 0)
+
+
+def test_wrong_passwords_are_counted_wherever_one_is_asked_for():
+    with Watched(FLOE, None, "--log") as server:
+        server.account("Olga").close()  # the operator, who cannot leave
+        made, _ = server.http("POST", "/api/account", {"name": "Anna", "password": PASSWORD})
+        anna = made.headers["Set-Cookie"].split(";")[0]
+        wrong = {"/api/password": {"old": "wrong horse", "new": PASSWORD}, "/api/account/delete": {"password": "wrong horse"}}
+        for path, fields in wrong.items():
+            assert server.http("POST", path, fields, anna)[1]["error"]["code"] == "bad_login", path
+        assert server.metrics()["floe_logins_failed_total"] == len(wrong)
+        assert server.stop() == 0
+        failed = [event for event in server.events() if event["event"] == "login_failed"]
+        assert [event["address"] for event in failed] == ["127.0.0.1"] * len(wrong), failed
 
 
 def test_metrics_are_for_reading():
@@ -318,7 +333,7 @@ def test_verify_and_export():
         sql(server.store, "UPDATE moves SET ply = 0 WHERE place = ? AND ply = 3", number[tables[1]])
         sql(server.store, "UPDATE tables SET result = '1-2' WHERE id = ?", tables[2])
         sql(server.store, "UPDATE tables SET options = 'mode=frob' WHERE id = ?", tables[3])
-        sql(server.store, "UPDATE tables SET stage = 2 WHERE id = ?", tables[4])
+        sql(server.store, "UPDATE tables SET stage = 2, plies = 10 WHERE id = ?", tables[4])
         *wrong, good = admin(server.store, "verify", code=1).splitlines()
         assert good == "0 games are good." and [line.split(":")[0] for line in wrong] == tables, wrong
         for line, words in zip(wrong, ("Decision 4: ", "missing", "and not 1-2", "cannot be dealt", "to decide")):

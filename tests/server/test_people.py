@@ -304,7 +304,7 @@ def test_guest_becomes_account():
         assert table == {
             "table": "abc", "stage": "over", "ply": 0, "decides": None, "result": "1-0", "created": 5, "changed": 6,
             "setup": {
-                "game": "pebbles", "players": 2, "options": {"heap": "10"}, "open": True, "rated": False,
+                "game": "pebbles", "players": 2, "options": {"heap": "10"}, "open": True, "rated": False, "lot": False,
                 "clock": {"kind": "fischer", "start": 300, "each": 5}, "daily": None, "host": you["id"],
             },
             "chairs": [{"kind": "person", "person": you, "replaced": False, "resigned": False},

@@ -87,6 +87,7 @@ REFUSED = [
     ({"chairs": ["me", "me"]}, "bad_chairs", ["Exactly one", "“me”"]),
     ({"clock": {"kind": "fischer", "start": 0, "each": 0}}, "bad_clock", ["fischer", "0 to 34560000", "at least one"]),
     ({"rated": 1}, "bad_field", ["“rated”", "true or false"]),
+    ({"lot": 1}, "bad_field", ["“lot”", "true or false"]),
     ({"commit": "12"}, "bad_field", ["“commit”", "64 hex digits"]),
 ]
 

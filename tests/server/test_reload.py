@@ -21,6 +21,7 @@ PLAN = {"game": "nanuuk", "players": 2, "chairs": ["me", "open"]}
 
 class Configured(Server):
     """All that is set is in a file, which `write` replaces."""
+    words = ()  # that are on the command line as well
 
     def __init__(self, **settings):
         self.settings = {"log": "yes"} | settings
@@ -32,7 +33,7 @@ class Configured(Server):
         self.write()
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(
-                [self.command[0], "serve", "--port", "0", "--store", self.store, "--config", str(self.config)],
+                [self.command[0], "serve", "--port", "0", "--store", self.store, "--config", str(self.config), *self.words],
                 stdout=subprocess.PIPE, stderr=log, text=True)
         self.port = int(re.search(r":(\d+)$", self.process.stdout.readline().strip())[1])
 
@@ -74,7 +75,7 @@ def test_settings_change_and_nobody_is_dropped():
         server.write(limit="requests=5/1h", mail_relay=relay.url, mail_from="floe@floe.example", page=other)
         assert "restart_for" not in server.hang_up("settings_reloaded")
         assert server.http("GET", "/api/me", cookie=ben)[1]["mail"] == {"address": None, "confirmed": False}
-        assert server.http("POST", "/api/mail", {"address": "ben@example.org"}, ben)[0].status == 200
+        assert server.http("POST", "/api/mail", {"address": "ben@example.org", "password": PASSWORD}, ben)[0].status == 200
         assert "Is this your address?" in relay.letters.get(timeout=PATIENCE)[1]["Subject"]
         assert asked_too_often(server, 6)[-1] == 429
         server.write(limit="requests=off", mail_relay=None, mail_from=None)
@@ -128,10 +129,16 @@ def test_a_bad_file_changes_nothing():
         server.hang_up("settings_reloaded")
 
 
+class Logging(Configured):
+    """Also where the file does not say so."""
+    words = ("--log",)
+
+
 def test_many_signals_while_the_file_changes():
-    """Thousands of signals, a file that is half written: the server goes on, and in the end has the last settings."""
+    """Thousands of signals, a file that is half written (half a file may be good, too): the server goes on, and in the end has the
+    last settings."""
     luck = random.Random("signals")
-    with Configured(limit="requests=off") as server:
+    with Logging(limit="requests=off") as server:
         anna = server.guest("Anna")
         for number in range(tries(4000)):
             if number % 20 == 0:

@@ -66,8 +66,11 @@ def finished():
 
 def is_about_other_games(request):
     """More players, seats or decisions than there are; lists that do not go together."""
+    chairs = len(request.get("commitments", ()))
+    order = request.get("order", list(range(chairs)))
     return (request.get("players", 2) != 2 or request.get("seat") in (2, 3) or request.get("ply", 0) != 0 or
-            len(request.get("names", ())) > 2 or len(request.get("commitments", ())) != len(request.get("numbers", ())))
+            len(request.get("names", ())) > 2 or chairs != len(request.get("numbers", ())) or
+            len(order) != chairs or any(chair >= chairs for chair in order))
 
 
 def takes_long(request):
@@ -82,7 +85,7 @@ def test_engine():
     engine, count = Engine(), 0
     for op in operations(ENGINE):
         reference = f"{ENGINE}#/$defs/{op}"
-        begin = {"op": "load", "record": record} if op in ("think", "hint") else NEW
+        begin = {"op": "load", "record": record} if op in ("think", "hint", "judge") else NEW
         for request in cases(reference, given | ({"seed": "0" * 64} if op == "verify_deal" else {})):
             if op == "quit" or (problem(request, reference) is None and is_about_other_games(request)):
                 continue

@@ -23,7 +23,7 @@ EVENT = {"event", "table", "version", "stage", "chair", "setup", "chairs", "watc
          "decides", "over", "turn", "ply", "state", "score", "ask", "log", "moves", "prompt", "fair"}
 ANSWER = {"id", "ok", "error", "decides", "over", "turn", "ply", "state", "score", "ask", "text", "legal", "reason", "version", "done",
           "chair", "table", "keys"}
-SETUP = {"game", "players", "options", "clock", "open", "rated", "daily", "host"}
+SETUP = {"game", "players", "options", "clock", "open", "rated", "lot", "daily", "host"}
 CHAIR = {"kind", "person", "reserved", "level", "here", "replaced", "resigned", "left", "grace"}
 
 

@@ -100,6 +100,19 @@ def test_tables_of_one_address():
             assert store.execute("SELECT address FROM tables WHERE id = ?", (tables[0],)).fetchone() == (bytes(16),)
 
 
+def test_seats_of_one_person():
+    """Nobody takes all chairs that are open. Whoever stands up has room again; a table of one's own counts, too."""
+    with Server(FLOE, None, "--limit", "seats-person=3") as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        make(ben)
+        tables = [make(anna) for _ in range(3)]
+        for table in tables[:2]:
+            ben.ask("sit", table=table, chair=1)
+        ben.refused("too_many_tables", "sit", table=tables[2], chair=1)
+        anna.ask("resign", table=tables[0])
+        ben.ask("sit", table=tables[2], chair=1)
+
+
 def test_limits_of_a_person_are_settings():
     with Server(FLOE, None, "--limit", "tables-waiting-person=2", "--limit", "tables-playing-person=3") as server:
         anna = server.guest("Anna")

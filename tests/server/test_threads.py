@@ -50,7 +50,7 @@ def make_accounts(server, name):
         answer, told = server.http("POST", "/api/account", account)
         assert answer.status == 200, told
         cookie = answer.headers["Set-Cookie"].split(";")[0]
-        answer, told = server.http("POST", "/api/mail", {"address": f"{name}{number}@example.org"}, cookie)
+        answer, told = server.http("POST", "/api/mail", {"address": f"{name}{number}@example.org", "password": PASSWORD}, cookie)
         assert answer.status == 200, told
         assert server.http("POST", "/api/login", account)[0].status == 200
         assert server.http("POST", "/api/login", account | {"password": "wrong guess"})[0].status == 403

@@ -6,18 +6,20 @@ clock_step.so, preloaded into the server, sets the clock. Players' clocks, limit
 
 import os
 import re
+import sqlite3
 import subprocess
 import time
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Guest, Server
+from server_client import PATIENCE, Closed, Guest, Server
 
 SHIM = Path(FLOE).resolve().parent / "tests" / "clock_step.so"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 DAY = 24 * 3600 * 1000
+NO_SESSION = 4401  # the code of a close
 STEPS = (DAY, -DAY, 0, -30 * DAY)
 
 
@@ -40,6 +42,17 @@ class Stepped(Server):
             self.http("GET", "/healthz")
 
 
+    def sql(self, text, *values):
+        with closing(sqlite3.connect(self.store, timeout=PATIENCE)) as file, file:
+            return file.execute(text, values).fetchall()
+
+    def polled(self):
+        """Until the server has looked at what others ask for; what is too old goes then, too."""
+        self.sql("INSERT INTO notes VALUES ('close none', 'none')")
+        while self.sql("SELECT * FROM notes WHERE name = 'close none'"):
+            self.http("GET", "/healthz")
+
+
 def milliseconds():
     return time.monotonic() * 1000
 
@@ -56,6 +69,15 @@ def two_players(clock):
         table = anna.ask("create", **LEARNING, chairs=["me", "open"], clock=clock)["table"]
         ben.ask("sit", table=table, chair=1)
         yield server, anna, ben, table, begun
+
+
+def refused(guest):
+    """With which code the server ends the connection."""
+    try:
+        while True:
+            guest.receive()
+    except Closed as end:
+        return end.code
 
 
 def state_of(guest, table, ply=0):
@@ -118,6 +140,51 @@ def test_nothing_expires():
         eye = server.guest("Eye")
         for table in tables:
             eye.ask("join", table=table)
+
+
+def test_nobody_loses_a_session():
+    """A clock that is wrong for a moment refuses people; when it is right again they are who they were."""
+    with Stepped(FLOE) as server:
+        guests = [server.guest(name) for name in ("Anna", "Ben")]
+        server.set_clock(365 * DAY)
+        for guest in guests:
+            assert refused(guest) == NO_SESSION
+            assert server.http("GET", "/api/me", cookie=guest.cookie)[1]["you"] is None
+        server.set_clock(0)
+        for guest in guests:
+            assert Guest(server.port, cookie=guest.cookie).hello["you"] == guest.hello["you"]
+
+
+def test_nothing_is_cleaned_after_a_start():
+    """The clock is wrong when the server starts, or time has passed: nobody and nothing is gone, before the operator says so."""
+    with Stepped(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        tables = [anna.ask("create", **LEARNING, chairs=["me", "open"])["table"] for _ in range(2)]
+        ben.ask("sit", table=tables[0], chair=1)
+        for end, step in ((Stepped.stop, 365 * DAY), (Stepped.kill, 0), (Stepped.stop, DAY // 12), (Stepped.kill, 400 * DAY)):
+            end(server)
+            server.setting.write_text(f"{step}\n")
+            server.start()
+            server.polled()
+            eye = server.guest("Eye")
+            for table in tables:
+                eye.ask("join", table=table)
+        for step in (0, 2 * DAY, 0):
+            server.set_clock(step)
+            for table in tables:
+                eye.ask("join", table=table)
+        for guest in (anna, ben):
+            again = Guest(server.port, cookie=guest.cookie)
+            assert again.hello["you"] == guest.hello["you"] and len(again.ask("own")["tables"]) == (2 if guest is anna else 1)
+
+
+def test_bans_outlast_a_wrong_clock():
+    with Stepped(FLOE) as server:
+        server.guest("Anna")
+        server.sql("UPDATE people SET banned = 1, banned_until = ?", int(time.time() * 1000) + DAY // 2)
+        server.set_clock(DAY)
+        server.polled()
+        assert server.sql("SELECT banned FROM people") == [(1,)]
 
 
 def test_restart():

@@ -4,7 +4,8 @@
 A short evening (two guests, a learning game of Nanuuk!, chat, undo, an account) is played while the n-th call of a kind
 fails, is shortened or delayed (tests/support/faults.c). The server may answer with an error or stop with status 1, no more; without memory
 it may abort. It is then started again: every confirmed move is there, and `floe admin verify` is content. FLOE_LONG=1
-goes through every n (of allocations, which are tens of thousands, every 97th); without it a few of each kind are taken.
+goes through every n, and of allocations, which are tens of thousands, through every place in the program that makes one
+("site"), and to a world without memory from every 97th on; without it a few of each kind are taken.
 FLOE_KINDS="write read" leaves out all other kinds.
 """
 
@@ -34,8 +35,9 @@ FAULTS = (
     ("write", "EIO"), ("write", "short"), ("write", "ENOSPC+"), ("write", "EROFS+"), ("write", "delay"), ("read", "EIO"),
     ("read", "short"), ("read", "delay"),
     ("sync", "EIO"), ("sync", "delay"), ("truncate", "EIO"), ("map", "ENOMEM"), ("open", "EIO"), ("open", "ENOSPC+"),
-    ("alloc", "ENOMEM"), ("alloc", "ENOMEM+"),
+    ("site", "ENOMEM"), ("alloc", "ENOMEM+"),
 )
+MEMORY_KINDS = ("alloc", "site")
 
 
 class Refused(Exception):
@@ -172,7 +174,7 @@ def try_fault(folder, kind, number, how):
     with tempfile.TemporaryDirectory(dir=folder) as place:
         store = Path(place, "floe.db")
         evening, status, said = play_with(store, fault=fault)
-        allowed = (0, 1, -signal.SIGABRT) if kind == "alloc" else (0, 1)
+        allowed = (0, 1, -signal.SIGABRT) if kind in MEMORY_KINDS else (0, 1)
         assert status in allowed and "runtime error" not in said and "Sanitizer" not in said, (fault, status, said)
         look_after(store, evening, fault)
 
@@ -182,7 +184,7 @@ def test_faults():
         counts = clean_counts(Path(name))
         tried = 0
         for kind, how in FAULTS:
-            if (kind == "alloc" and SANITIZED) or (KINDS and kind not in KINDS):
+            if (kind in MEMORY_KINDS and SANITIZED) or (KINDS and kind not in KINDS):
                 continue
             for number in numbers_of(kind, counts[kind]):
                 try_fault(name, kind, number, how)

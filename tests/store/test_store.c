@@ -1375,6 +1375,8 @@ static int chained_moves(struct store *store, const char *id)
     move_chain_first(&table, counting.link);
     store_each_move(store, &table, check_link, &counting);
     assert_int_equal(table.plies, counting.count);
+    assert_int_equal(table.kept_plies, counting.count);
+    assert_false(table.miscounted);
     assert_int_equal(table.fault, FAULT_NONE);
     assert_int_equal(table.undo.seat, -1);
     return counting.count;
@@ -1468,6 +1470,98 @@ static void forks_of_older_stores_are_set_aside(void **unused)
     assert_int_equal(chained_moves(store, "uqr3xmu7su"), 88);
     store_close(store);
     assert_int_equal(ask_file(path, "SELECT count(*) FROM old_moves"), 2);
+}
+
+/* ---- what is missing ---- */
+
+/* The row itself is not written with the moves. */
+static void moves_lost_at_the_end_are_missed(void **unused)
+{
+    static const struct {
+        const char *damage;
+        int plies, kept;
+        bool miscounted;
+    } cases[] = {
+        {"SELECT 1", 4, 4, false},
+        {"DELETE FROM moves WHERE ply = 4", 3, 4, false},
+        {"DELETE FROM moves", 0, 4, false},
+        {"DELETE FROM last_moves", 4, 0, true},
+        {"UPDATE last_moves SET ply = 3", 4, 3, true},
+        {"UPDATE last_moves SET ply = -1", 4, 0, true},
+        {"UPDATE last_moves SET ply = 1 << 40", 4, 0, true},
+        {"UPDATE last_moves SET link = zeroblob(16)", 4, 4, true},
+        {"UPDATE tables SET plies = -1", 4, 4, true},
+        {"UPDATE tables SET plies = 3, stage = 2", 4, 4, true},
+        {"UPDATE tables SET plies = 4, stage = 2", 4, 4, false},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        int64_t host;
+        struct store *store = store_with_table(&host);
+        add_moves(store, "abc", 1, 6);
+        cut_moves(store, "abc", 2);
+        add_moves(store, "abc", 3, 4);
+        store_close(store);
+        assert_int_equal(ask_file(path, "SELECT plies FROM tables"), 2);
+        change_file(path, cases[i].damage);
+        store = open_store(path);
+        struct stored_table table = table_of(store, "abc");
+        assert_int_equal(table.plies, cases[i].plies);
+        assert_int_equal(table.kept_plies, cases[i].kept > 2 ? cases[i].kept : 2);
+        assert_int_equal(table.miscounted, cases[i].miscounted);
+        table.plies = cases[i].plies;
+        store_mend_table(store, &table);
+        table = table_of(store, "abc");
+        assert_int_equal(table.kept_plies, cases[i].plies);
+        assert_false(table.miscounted);
+        store_close(store);
+    }
+}
+
+/* Version 21: what was there counts. */
+static void moves_of_older_stores_are_counted(void **unused)
+{
+    int64_t host;
+    (void)unused;
+    struct store *store = store_with_table(&host);
+    add_moves(store, "abc", 1, 4);
+    store_close(store);
+    change_file(path, "DROP TABLE last_moves; ALTER TABLE tables DROP COLUMN lot;"
+                      " PRAGMA user_version = 20");
+    store = open_store(path);
+    struct stored_table table = table_of(store, "abc");
+    assert_int_equal(table.kept_plies, 4);
+    assert_false(table.miscounted);
+    store_close(store);
+}
+
+static bool count_table(void *context, const struct stored_table *table)
+{
+    assert_int_equal(table->fault, FAULT_ROW);
+    ++*(int *)context;
+    return true;
+}
+
+static void rows_that_are_not_whole_are_damaged(void **unused)
+{
+    static const char *const damages[] = {
+        "DELETE FROM chairs WHERE seat = 1", "DELETE FROM chairs",
+        "UPDATE chairs SET kind = 0, person = NULL WHERE seat = 1", "UPDATE tables SET stage = 4",
+        "UPDATE tables SET stage = -1"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof damages / sizeof *damages; i++) {
+        int64_t host;
+        int strays = 0;
+        struct store *store = store_with_table(&host);
+        assert_false(table_of(store, "abc").damaged);
+        store_close(store);
+        change_file(path, damages[i]);
+        store = open_store(path);
+        assert_true(table_of(store, "abc").damaged);
+        store_each_table(store, TABLE_STAGES, count_table, &strays);
+        assert_int_equal(strays, i >= 3);
+        store_close(store);
+    }
 }
 
 /* ---- a second writer ---- */
@@ -1820,6 +1914,9 @@ int main(void)
         cmocka_unit_test(bans_of_older_stores_stay),
         cmocka_unit_test(names_alike_of_older_stores_stay),
         cmocka_unit_test(forks_of_older_stores_are_set_aside),
+        cmocka_unit_test(moves_lost_at_the_end_are_missed),
+        cmocka_unit_test(moves_of_older_stores_are_counted),
+        cmocka_unit_test(rows_that_are_not_whole_are_damaged),
         cmocka_unit_test(a_second_writer_of_a_table_fails),
         cmocka_unit_test(a_second_writer_takes_nothing_back),
         cmocka_unit_test(what_others_write_is_noticed),

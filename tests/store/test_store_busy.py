@@ -95,6 +95,25 @@ def test_busy():
         assert answer_to(guest, message)["ok"]
 
 
+def test_admin_says_to_try_again():
+    """After some seconds, and nothing was written; what only reads does not wait."""
+    with Watched(FLOE) as server:
+        server.guest("Anna")
+        for words in (["invite"], ["ban", "198.51.100.9"]):
+            subprocess.run([FLOE, "admin", server.store, *words], capture_output=True, check=True)
+        with locked(server.store):
+            orders = (["rename", "#1", "Berta"], ["ban", "#1"], ["ban", "198.51.100.7"], ["announce", "Hello"], ["invite"], ["mute", "#1"],
+                      ["unban", "198.51.100.9"], ["uninvite", "1"], ["add", "Cleo"])
+            waiting = [subprocess.Popen([FLOE, "admin", server.store, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) for words in orders]
+            assert "Anna" in subprocess.run([FLOE, "admin", server.store, "list"], capture_output=True, text=True, check=True).stdout
+            for words, process in zip(orders, waiting):
+                out, err = process.communicate(timeout=PATIENCE)
+                assert process.returncode == 1 and out == "", (words, out, err)
+                assert err == f"floe admin: {server.store}: Another program is writing to this store. Nothing was changed: try again.\n", (words, err)
+        log = subprocess.run([FLOE, "admin", server.store, "audit"], capture_output=True, text=True, check=True).stdout
+        assert len(log.splitlines()) == 2, log
+
+
 def test_who_leaves():
     """What waits for the store when somebody goes, or the server stops, is nobody's."""
     with Watched(FLOE) as server:

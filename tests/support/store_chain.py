@@ -21,7 +21,7 @@ def link_of(*parts):
 
 
 def rechain(store, only=None):
-    """All games of a store, or the one with that number, get the chain that their moves should have."""
+    """All games of a store, or the one with that number, get the chain and the last move that their moves should have."""
     with closing(sqlite3.connect(store, timeout=PATIENCE)) as file, file:
         tables = file.execute("SELECT number, id, game, rules, edition, players, options, seed FROM tables").fetchall()
         for place, name, game, rules, edition, players, options, seed in tables:
@@ -32,3 +32,4 @@ def rechain(store, only=None):
             for ply, seat, move, left, at in moves.fetchall():
                 link = link_of(link, number(ply), number(seat), text(move), number(left), number(at))
                 file.execute("UPDATE moves SET link = ? WHERE place = ? AND ply = ?", (link, place, ply))
+                file.execute("INSERT OR REPLACE INTO last_moves VALUES (?, ?, ?)", (place, ply, link))

@@ -128,13 +128,26 @@ static inline void visit_game(struct scene *scene, const char *seed, visit_scene
     }
 }
 
+static inline struct scene open_scene(const struct game *game)
+{
+    struct scene scene = {.game = game, .box = open_box_of(game)};
+    scene.state = calloc(1, game->state_size);
+    scene.moves = calloc((size_t)game->moves_max, sizeof *scene.moves);
+    return scene;
+}
+
+static inline void close_scene(struct scene *scene)
+{
+    free(scene->moves);
+    free(scene->state);
+    box_close(scene->box);
+}
+
 /* Visits the positions of so many random games (in the long form) of one game with each setup. */
 static inline void visit_setups(const struct game *game, int rounds, visit_scene *visit)
 {
     int number = 0;
-    struct scene scene = {.game = game, .box = open_box_of(game)};
-    scene.state = calloc(1, game->state_size);
-    scene.moves = calloc((size_t)game->moves_max, sizeof *scene.moves);
+    struct scene scene = open_scene(game);
     for (int players = game->players_min; players <= game->players_max; players++) {
         int most = count_setups(game, players) > SETUPS_FEW ? 1 : tries(rounds);
         scene.setup = (struct game_setup){.players = players};
@@ -147,9 +160,7 @@ static inline void visit_setups(const struct game *game, int rounds, visit_scene
             }
         } while (next_setup(game, &scene.setup));
     }
-    free(scene.moves);
-    free(scene.state);
-    box_close(scene.box);
+    close_scene(&scene);
 }
 
 /* The same for every game there is. */

@@ -1,27 +1,11 @@
 /*
  * test_record.c - records re-play to the same game, and bad ones are refused with line and reason.
  */
-#include "support.h"
+#include "pebbles_support.h"
 
 #include "table/record.h"
 
 #include <stdio.h>
-
-static struct box *pebbles;
-
-static int open_pebbles(void **unused)
-{
-    (void)unused;
-    pebbles = open_box_of(game_named("pebbles"));
-    return 0;
-}
-
-static int close_pebbles(void **unused)
-{
-    (void)unused;
-    box_close(pebbles);
-    return 0;
-}
 
 /* ---- writing and reading back ---- */
 

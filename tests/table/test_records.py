@@ -111,6 +111,28 @@ def missing_tail(store, place):
     sql(store, "DELETE FROM moves WHERE place = ? AND ply >= 5", place)
 
 
+def missing_end(store, place):
+    sql(store, "DELETE FROM moves WHERE place = ? AND ply = ?", place, PLAYED)
+
+
+def missing_all(store, place):
+    sql(store, "DELETE FROM moves WHERE place = ?", place)
+
+
+def missing_count(store, place):
+    sql(store, "DELETE FROM last_moves WHERE place = ?", place)
+
+
+def old_count(store, place):
+    """As if the disk had never written the page of the last moves."""
+    sql(store, "UPDATE last_moves SET (ply, link) = (SELECT ply, link FROM moves WHERE place = ?1 AND ply = 5) WHERE place = ?1", place)
+
+
+def old_moves(store, place):
+    """As if a move was taken back and another was made, and the disk had never written the page of the moves."""
+    sql(store, "UPDATE last_moves SET link = zeroblob(16) WHERE place = ?", place)
+
+
 def illegal_move(store, place):
     sql(store, "UPDATE moves SET move = 'nonsense' WHERE place = ? AND ply = 5", place)
     rechain(store, place)
@@ -158,6 +180,22 @@ def bad_chair(store, place):
     sql(store, "UPDATE chairs SET kind = 99 WHERE place = ? AND seat = 1", place)
 
 
+def missing_chair(store, place):
+    sql(store, "DELETE FROM chairs WHERE place = ? AND seat = 1", place)
+
+
+def missing_chairs(store, place):
+    sql(store, "DELETE FROM chairs WHERE place = ?", place)
+
+
+def open_chair(store, place):
+    sql(store, "UPDATE chairs SET kind = 0, person = NULL WHERE place = ? AND seat = 1", place)
+
+
+def unknown_stage(store, place):
+    sql(store, "UPDATE tables SET stage = 9 WHERE number = ?", place)
+
+
 def unknown_person(store, place):
     sql(store, "UPDATE chairs SET person = 999 WHERE place = ? AND seat = 1", place)
 
@@ -175,10 +213,12 @@ DAMAGES = {
     changed_move: ("changed_move", 5, 4), changed_time: ("changed_move", 5, 4), changed_clock: ("changed_move", 5, 4),
     changed_seat: ("changed_move", 5, 4), changed_link: ("changed_move", 5, 4), missing_move: ("missing_move", 5, 4),
     closed_gap: ("changed_move", 5, 4), doubled_move: ("changed_move", 5, 4), reordered_moves: ("changed_move", 5, 4),
-    missing_tail: ("missing_move", 5, 4), illegal_move: ("illegal_move", 5, 4), bytes_on_disk: ("changed_move", 5, 4),
+    missing_tail: ("missing_move", 5, 4), missing_end: ("missing_move", PLAYED, PLAYED - 1), missing_all: ("missing_move", 1, 0),
+    missing_count: ("wrong_count", 0, PLAYED), old_count: ("wrong_count", 0, PLAYED), old_moves: ("wrong_count", 0, PLAYED), illegal_move: ("illegal_move", 5, 4), bytes_on_disk: ("changed_move", 5, 4),
     other_seed: ("changed_move", 1, 0), unknown_game: ("unknown_game", 0, None), other_rules: ("other_rules", 0, None),
     other_edition: ("other_edition", 0, None), bad_options: ("bad_setup", 0, None), bad_players: ("damaged_row", 0, None),
     bad_level: ("bad_setup", 0, None), bad_chair: ("damaged_row", 0, None),
+    missing_chair: ("damaged_row", 0, None), open_chair: ("damaged_row", 0, None), unknown_stage: ("damaged_row", 0, None),
     unknown_person: ("damaged_row", 0, None), unknown_reserved: ("damaged_row", 0, None), unknown_host: ("damaged_row", 0, None),
 }
 
@@ -188,11 +228,11 @@ def logged(server, event):
 
 
 def copy_table(store, table, name):
-    """The same game as another table, kept as it is."""
-    columns = [row[1] for row in sql(store, "PRAGMA table_info(tables)") if row[1] not in ("number", "id", "plies")]
+    """The same game as another table."""
+    columns = [row[1] for row in sql(store, "PRAGMA table_info(tables)") if row[1] not in ("number", "id")]
     place, listed = place_of(store, table), ", ".join(columns)
-    sql(store, f"INSERT INTO tables (id, plies, {listed}) SELECT ?, ?, {listed} FROM tables WHERE number = ?", name, PLAYED, place)
-    for rows in ("chairs", "moves", "deals"):
+    sql(store, f"INSERT INTO tables (id, {listed}) SELECT ?, {listed} FROM tables WHERE number = ?", name, place)
+    for rows in ("chairs", "moves", "last_moves", "deals"):
         columns = ", ".join(row[1] for row in sql(store, f"PRAGMA table_info({rows})")[1:])
         sql(store, f"INSERT INTO {rows} SELECT ?, {columns} FROM {rows} WHERE place = ?", place_of(store, name), place)
     sql(store, "UPDATE deals SET secret = '' WHERE place = ?", place_of(store, name))  # its seed was mixed for another id
@@ -385,6 +425,32 @@ def test_what_is_over():
         assert admin(server.store, "verify") == "1 game is good.\n"
         for word in ("mend", "export"):
             assert "There is no table" in admin(server.store, word, *([str(TOP / "x")] if word == "export" else []), "none", code=1)
+
+
+def test_counts_of_what_is_over():
+    """The row of a finished game counts its moves; mending counts them anew. Chairs that are gone are told at any stage."""
+    with Told(FLOE, None, "--log") as server:
+        one, two = server.guest("Anna"), server.guest("Ben")
+        luck, table = random.Random(3), begin(one, two)
+        plies = play(table, (one, two), luck, 1000)
+        closed, waiting = begin(one, two), one.ask("create", **LEARNING, chairs=["me", "open"])["table"]
+        play(closed, (one, two), luck, 4)
+        admin(server.store, "close", closed)
+        one.event("table", lambda e: e["table"] == closed and e["stage"] == "given_up")
+        server.kill()
+        assert admin(server.store, "verify") == "1 game is good.\n"
+        sql(server.store, "UPDATE tables SET plies = 3 WHERE id = ?", table)
+        for other in (closed, waiting):
+            missing_chairs(server.store, place_of(server.store, other))
+        told = admin(server.store, "verify", code=1).splitlines()
+        assert {line.split(": ")[0] for line in told[:-1]} == {table, closed, waiting} and told[-1] == "0 games are good.", told
+        server.start()
+        one = Guest(server.port, cookie=one.cookie)
+        one.refused("set_aside", "join", table=table)
+        assert {name: line["reason"] for name, line in logged(server, "set_aside").items()} == {
+            table: "wrong_count", waiting: "damaged_row"}
+        assert f"goes on after {plies} decisions" in admin(server.store, "mend", table)
+        assert one.ask("moment", table=table)["over"]
 
 
 def test_program_comes_back():

@@ -4,7 +4,7 @@
  * History is tried with random games of every game; who may undo what, with Pebbles, where to take
  * is a free decision and to forecast uncovers a card.
  */
-#include "support.h"
+#include "pebbles_support.h"
 
 #include <time.h>
 
@@ -166,22 +166,6 @@ static void a_ply_shows_in_a_millisecond(void **unused)
 }
 
 /* ---- undo ---- */
-
-static struct box *pebbles;
-
-static int open_pebbles(void **unused)
-{
-    (void)unused;
-    pebbles = open_box_of(game_named("pebbles"));
-    return 0;
-}
-
-static int close_pebbles(void **unused)
-{
-    (void)unused;
-    box_close(pebbles);
-    return 0;
-}
 
 static void assert_no_undo(struct table *table, int seat, const char *code)
 {

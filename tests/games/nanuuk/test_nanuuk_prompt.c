@@ -167,6 +167,22 @@ static void a_crack_tells_whom_it_cuts_off(void **unused)
     assert_int_equal(effect_value(&s, "c2|d3", "encloses"), 0);
 }
 
+static void a_placement_tells_where_it_leads(void **unused)
+{
+    struct nanuuk_state s = hunting(2, "");
+    struct game_events effects;
+    struct message why;
+    game_move move;
+    (void)unused;
+    crack(&s, "c2|d3");
+    s.phase = PLACE;
+    assert_true(nanuuk.move_read(floe(), &s, "place:c2", &move, &why));
+    nanuuk.effects(floe(), &s, move, &effects);
+    assert_int_equal(effects.count, 1);
+    assert_string_equal(effects.list[0].what->code, "ways");
+    assert_int_equal(effects.list[0].values[0], 5);
+}
+
 /* An animal and what it brings are named. */
 static void an_igloo_names_what_it_gives(void **unused)
 {
@@ -195,6 +211,7 @@ int main(void)
         cmocka_unit_test(the_stuck_stay_stuck),
         cmocka_unit_test(a_space_is_refused),
         cmocka_unit_test(a_crack_tells_whom_it_cuts_off),
+        cmocka_unit_test(a_placement_tells_where_it_leads),
         cmocka_unit_test(an_igloo_names_what_it_gives),
     };
     return cmocka_run_group_tests(tests, open_nanuuk, close_nanuuk);

@@ -556,9 +556,7 @@ static void cracks_come_with_turns(void **unused)
     struct nanuuk_state s = dealt(3, "mode=learning");
     play(&s, "place:a1 place:c1 place:e1 a1-a2");
     possible(&s);
-    crack(&s, "f1|g1");
-    possible(&s); /* the crack that is asked might be a second one: so precise it is not */
-    crack(&s, "f2|g1");
+    crack(&s, "f1|g1"); /* before the one that is asked */
     impossible(&s, "state_phase");
     s = dealt(3, "broken=yes");
     possible(&s);
@@ -566,6 +564,17 @@ static void cracks_come_with_turns(void **unused)
     impossible(&s, "state_phase");
     s = dealt(3, "mode=learning");
     crack(&s, "a1|b1"); /* before anybody stands */
+    impossible(&s, "state_phase");
+}
+
+/* The turn has four of them in the end, but one bear has moved so far. */
+static void lv_04_cracks_come_with_bears(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = dealt(2, "mode=flight bears=3 allbears=yes");
+    play(&s, "place:a1 place:g1 place:d1 place:d3 place:g2 d1-d2 d2-c2 b2|b3");
+    possible(&s);
+    crack(&s, "f1|g1");
     impossible(&s, "state_phase");
 }
 
@@ -648,6 +657,7 @@ int main(void)
         cmocka_unit_test(the_end_has_winners_by_points),
         cmocka_unit_test(the_first_turn_finds_everything_as_it_was_dealt),
         cmocka_unit_test(cracks_come_with_turns),
+        cmocka_unit_test(lv_04_cracks_come_with_bears),
         cmocka_unit_test(turns_are_counted_from_the_first_placing),
         cmocka_unit_test(e_03_whether_all_go_home_is_no_matter_of_choice),
         cmocka_unit_test(a_game_that_ends_has_a_reason),

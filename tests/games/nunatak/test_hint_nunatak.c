@@ -191,7 +191,7 @@ static void assert_own_effect(const struct nunatak_state *before, game_move move
 {
     struct nunatak_state told_of = *before, real = *before;
     nunatak.redeal(opened->data, &told_of, nunatak.decides(before), NULL);
-    hint_effect(&nunatak, opened->data, &told_of, move);
+    effect_play(&nunatak, opened->data, &told_of, move);
     nunatak.play(opened->data, &real, move, NULL);
     assert_true(all_blocks(&told_of) == all_blocks(before));
     if (all_blocks(&real) != all_blocks(before)) {
@@ -239,10 +239,123 @@ static void a_square_is_told_alone(void **unused)
     assert_phase(&s, "squares", 0);
     after = s;
     list_legal(&s);
-    hint_effect(&nunatak, opened->data, &after, listed[0]);
+    effect_play(&nunatak, opened->data, &after, listed[0]);
     assert_int_equal(bits_count(s.pending) - bits_count(after.pending), 1);
     assert_int_equal(after.squares[1] - s.squares[1], 5);
     assert_int_equal(after.squares[0] - s.squares[0], 2);
+}
+
+/* ---- two moves side by side ---- */
+
+static game_move move_of(const struct nunatak_state *s, const char *text)
+{
+    struct message why;
+    game_move move;
+    assert_true(nunatak.move_read(opened->data, s, text, &move, &why));
+    return move;
+}
+
+static struct comparison side_by_side(const struct nunatak_state *s, const char *better,
+                                      const char *other)
+{
+    struct comparison comparison;
+    comparison_find(&nunatak, opened->data, s, (struct rng){7}, move_of(s, better),
+                    move_of(s, other), &comparison);
+    return comparison;
+}
+
+/* Codes of what was missed. */
+static void assert_missed(const struct comparison *comparison, const char *wanted)
+{
+    char buffer[LIST_BYTES];
+    struct text found = text_in(buffer, sizeof buffer);
+    for (const struct message_type *type = nunatak_ai.hints; type->code != NULL; type++)
+        if (comparison_missed(&nunatak, comparison, type))
+            add_word(&found, type->code);
+    assert_words(buffer, wanted);
+}
+
+static void assert_said(const struct comparison *comparison, const char *better, const char *other)
+{
+    char words[1024];
+    struct audience audience = english(3);
+    struct text out = text_in(words, sizeof words);
+    comparison_say_better(&nunatak, opened->data, comparison, &audience, &out);
+    assert_string_equal(words, better);
+    out = text_in(words, sizeof words);
+    comparison_say_other(&nunatak, opened->data, comparison, &audience, &out);
+    assert_string_equal(words, other);
+}
+
+/* A square for oneself, instead of a third block that gives it away. */
+static void a_gift_was_missed(void **unused)
+{
+    struct nunatak_state s = carvers_only(3);
+    (void)unused;
+    blocks(&s, 0, "1a1 1d5");
+    blocks(&s, 1, "1b1 1e4 1d4");
+    begin_turn(&s, 0);
+    struct comparison comparison = side_by_side(&s, "1C@1e5", "1C@1a2");
+    assert_missed(&comparison, "square_two gives");
+    assert_said(&comparison, " It completes the square at 1d4: 5 for Player 1, 2 for Player 2.",
+                " But Player 2 could then complete the square at 1a1 on 1b2, for 5 points.");
+    assert_int_equal(
+        effect_total(&nunatak, &comparison.better) - effect_total(&nunatak, &comparison.other), 5);
+}
+
+/* What both do explains nothing. */
+static void what_both_moves_do_is_not_told(void **unused)
+{
+    struct nunatak_state s = carvers_only(3);
+    (void)unused;
+    blocks(&s, 0, "1a1");
+    blocks(&s, 1, "1b1 1a2");
+    market(&s, "C C E E");
+    begin_turn(&s, 0);
+    struct comparison comparison = side_by_side(&s, "1C@1b2", "2C@1b2");
+    assert_int_equal(comparison.better.reasons.count, 0);
+    assert_int_equal(comparison.other.reasons.count, 0);
+    assert_missed(&comparison, "");
+    assert_said(&comparison, "", "");
+}
+
+/* More of the same is something to miss, less is not. */
+static void less_support_was_missed(void **unused)
+{
+    struct nunatak_state s = carvers_only(3);
+    (void)unused;
+    blocks(&s, 0, "1a1 1b1 1a2");
+    blocks(&s, 1, "1b2 1c1 1c2");
+    tiles(&s, "2a1 2b1", "C");
+    begin_turn(&s, 0);
+    struct comparison comparison = side_by_side(&s, "1C@2a1", "1C@2b1");
+    assert_missed(&comparison, "support");
+    comparison = side_by_side(&s, "1C@2b1", "1C@2a1");
+    assert_missed(&comparison, "");
+}
+
+/* A square weighs what one gets of it more than the best of the others. */
+static void squares_are_weighed(void **unused)
+{
+    static const struct {
+        const char *code;
+        int values[FACTS_MAX];
+        int weights[3]; /* for the seats 0, 1 and 2 */
+    } cases[] = {
+        {"square_one", {0, 0, 5}, {5, -5, -5}},
+        {"square_two", {0, 1, 5, 0, 2}, {-3, 3, -5}},
+        {"square_three", {0, 2, 5, 0, 1, 1}, {-4, -4, 4}},
+        {"gives", {0, 0, 1, 5}, {-5, -5, -5}},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (int seat = 0; seat < 3; seat++) {
+            struct message reason = {.what = nunatak_ai.hints};
+            while (strcmp(reason.what->code, cases[i].code) != 0)
+                reason.what++;
+            memcpy(reason.values, cases[i].values, sizeof reason.values);
+            assert_int_equal(nunatak_ai.weigh(&reason, seat), cases[i].weights[seat]);
+        }
 }
 
 int main(void)
@@ -264,6 +377,10 @@ int main(void)
         cmocka_unit_test(reasons_of_random_games),
         cmocka_unit_test(a_move_that_does_not_build_tells_of_nobody_elses_turn),
         cmocka_unit_test(a_square_is_told_alone),
+        cmocka_unit_test(a_gift_was_missed),
+        cmocka_unit_test(what_both_moves_do_is_not_told),
+        cmocka_unit_test(less_support_was_missed),
+        cmocka_unit_test(squares_are_weighed),
     };
     return cmocka_run_group_tests(tests, open_nunatak, close_nunatak);
 }

@@ -191,6 +191,35 @@ static void siku(void **unused)
     refused_pick(&three, "do:siku slot:1", "no_siku");
 }
 
+static void assert_asks(const struct nunatak_state *s, int you, const char *words)
+{
+    char asked[256];
+    struct audience audience = english(3);
+    struct text out = text_in(asked, sizeof asked);
+    audience.you = you;
+    nunatak.ask(components(), s, &audience, &out);
+    assert_string_equal(asked, words);
+}
+
+static void a_window_says_whose_turn_it_is(void **unused)
+{
+    struct nunatak_state s = carvers_only(3);
+    (void)unused;
+    favors(&s, 0, "foresight propagation");
+    favors(&s, 1, "foresight");
+    blocks(&s, 0, "1a1 1b1 1a2");
+    begin_turn(&s, 0);
+    play(&s, "1C@1b2");
+    assert_asks(&s, 1, "In your turn, square 1a1 is about to be scored. Do you use Propagation?");
+    assert_asks(&s, 0, "Player 1: square 1a1 is about to be scored in your turn. Use Propagation?");
+    play(&s, "pass");
+    assert_asks(&s, 1, "Your turn is over. Do you use a favor before the next one begins?");
+    assert_asks(&s, 0, "Player 1: your turn is over. Use a favor before the next one begins?");
+    play(&s, "pass");
+    assert_asks(&s, 2,
+                "The turn of Player 1 is over. Do you use a favor before the next one begins?");
+}
+
 static void what_is_not_asked_for(void **unused)
 {
     struct nunatak_state s = in_turn();
@@ -247,6 +276,7 @@ int main(void)
         cmocka_unit_test(a_card_and_a_tile),
         cmocka_unit_test(a_swap),
         cmocka_unit_test(siku),
+        cmocka_unit_test(a_window_says_whose_turn_it_is),
         cmocka_unit_test(what_is_not_asked_for),
         cmocka_unit_test(a_block_says_what_it_does),
     };

@@ -8,12 +8,12 @@
 static char picture[TEXT_ROOM];
 
 /* The beginning of a game of four, with these names. */
-static void draw(const char *const *names)
+static void draw_in(const char *language, const char *const *names)
 {
     const struct game *game = game_named("nunatak");
     struct box *box = open_box_of(game);
     struct game_setup setup = {.players = 4};
-    struct audience audience = {.catalog = catalog_for("en"), .names = names, .seats = 4};
+    struct audience audience = {.catalog = catalog_for(language), .names = names, .seats = 4};
     struct text out = text_in(picture, sizeof picture);
     void *state = calloc(1, game->state_size);
     game->deal(box->data, &setup, generator_of(rng_from_text("7")), state);
@@ -21,6 +21,11 @@ static void draw(const char *const *names)
     assert_false(out.cut);
     free(state);
     box_close(box);
+}
+
+static void draw(const char *const *names)
+{
+    draw_in("en", names);
 }
 
 static int characters(const char *from, const char *to)
@@ -62,7 +67,7 @@ static void columns_stand_below_each_other(void **unused)
     const char *first_end, *other_end;
     (void)unused;
     draw(long_names);
-    const char *heading = line_with(" Track Points", &first_end);
+    const char *heading = line_with(" Track Built  Total", &first_end);
     int width = characters(heading, first_end);
     assert_in_range(width, 1, LINE_MAX_CHARACTERS);
     for (int seat = 0; seat < SEATS_MAX; seat++) {
@@ -80,10 +85,22 @@ static void the_track_tells_number_and_space(void **unused)
     const char *end;
     (void)unused;
     draw(long_names);
-    const char *heading = line_with(" Track Points", &end);
+    const char *heading = line_with(" Track Built  Total", &end);
     int column = characters(heading, strstr(heading, "Track")) + (int)strlen("Track");
     const char *line = line_with("[1] Anna", &end);
     assert_int_equal(strncmp(line + column - strlen("0/0"), "0/0 ", 4), 0);
+}
+
+/* From the first hand on, with the letters below the last. */
+static void no_language_is_wider_than_a_terminal(void **unused)
+{
+    (void)unused;
+    for (size_t i = 0; i < catalog_count; i++) {
+        draw_in(catalogs[i].language, long_names);
+        const char *line = strstr(picture, "\n[1] ") + 1;
+        for (; *line != '\n'; line += strcspn(line, "\n") + 1)
+            assert_in_range(characters(line, line + strcspn(line, "\n")), 1, LINE_MAX_CHARACTERS);
+    }
 }
 
 int main(void)
@@ -92,6 +109,7 @@ int main(void)
         cmocka_unit_test(long_names_are_cut),
         cmocka_unit_test(columns_stand_below_each_other),
         cmocka_unit_test(the_track_tells_number_and_space),
+        cmocka_unit_test(no_language_is_wider_than_a_terminal),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

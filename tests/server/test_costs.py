@@ -1,0 +1,150 @@
+#!/usr/bin/env python3
+"""test_costs.py FLOE - small requests stay small work, however much somebody has prepared in the store.
+
+What the server spends is its processor time: the clock of the wall would tell about the machine.
+"""
+
+import json
+import re
+import sqlite3
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
+from pathlib import Path
+
+from engine_client import FLOE
+from run_tests import run_tests
+from server_client import PATIENCE, Guest, Server
+
+LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
+KEPT = 1000  # store.h
+CROWD, MESSAGES = 250, 400  # less than RECEIVE_DEFERRED_MAX each
+PAGE = 2 << 20  # bytes of a page of one's own data: the last table may be long
+
+
+@contextmanager
+def restarted(server):
+    """Between the two lives of a server: its store."""
+    assert server.stop() == 0
+    with closing(sqlite3.connect(server.store)) as store:
+        yield store
+        store.commit()
+    server.start()
+
+
+def talk(store, table, count, text="w" * 500):
+    """As if the host had said so much there, after all that was said."""
+    place, host = store.execute("SELECT number, host FROM tables WHERE id = ?", (table,)).fetchone()
+    said, = store.execute("SELECT coalesce(max(number), 0) FROM remarks WHERE place = ?", (place,)).fetchone()
+    store.executemany("INSERT INTO remarks (place, number, person, said, watching, preset, text) VALUES (?, ?, ?, 0, 0, '', ?)",
+                      ((place, said + number, host, text) for number in range(1, count + 1)))
+
+
+def spent(server):
+    """Milliseconds of the loop, which is the first thread."""
+    return int(Path(f"/proc/{server.process.pid}/schedstat").read_text(encoding="ascii").split()[0]) / 1e6
+
+
+def sockets(server):
+    wire = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+    wire.request("GET", "/metrics")
+    text = wire.getresponse().read().decode()
+    wire.close()
+    return int(re.search(r"^floe_sockets (\d+)", text, re.M)[1])
+
+
+def cost(server, do, times=10):
+    before = spent(server)
+    for _ in range(times):
+        do()
+    return (spent(server) - before) / times
+
+
+def test_remarks_of_a_table_are_limited():
+    with Server(FLOE) as server:
+        anna = server.guest("Anna")
+        table = anna.ask("create", **LEARNING)["table"]
+        with restarted(server) as store:
+            talk(store, table, KEPT + 500)
+        anna = Guest(server.port, cookie=anna.cookie)
+        anna.ask("join", table=table), anna.ask("say", table=table, text="The newest")
+        assert anna.event("chat", lambda event: event.get("text") == "The newest")["number"] == KEPT + 501
+        with closing(sqlite3.connect(server.store)) as store:
+            assert store.execute("SELECT count(*), min(number), max(number) FROM remarks").fetchone() == (KEPT, 502, KEPT + 501)
+
+
+def test_reports_do_not_search_all_that_was_said():
+    """Whoever is reported has said nothing here."""
+    with Server(FLOE, None, "--limit", "messages-person=off") as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        quiet, loud = (anna.ask("create", **LEARNING)["table"] for _ in range(2))
+        with restarted(server) as store:
+            talk(store, loud, 50_000)
+        ben = Guest(server.port, cookie=ben.cookie)
+
+        def report(table):
+            return cost(server, lambda: ben.refused("no_person", "report", table=table, person=99, reason="insult"))
+
+        report(loud)
+        assert report(loud) < 5 * report(quiet) + 2
+
+
+def test_pages_of_ones_own_data_are_short():
+    """However much somebody has said; and nothing is left out."""
+    with Server(FLOE) as server:
+        anna = server.guest("Anna")
+        tables = [anna.ask("create", **LEARNING)["table"] for _ in range(12)]
+        with restarted(server) as store:
+            for table in tables:
+                talk(store, table, KEPT)
+        pages, before = [], ""
+        while before is not None:
+            wire = HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE)
+            wire.request("GET", f"/api/data{before and '?before='}{before}", headers={"Cookie": anna.cookie})
+            pages.append(wire.getresponse().read())
+            wire.close()
+            assert len(pages[-1]) < PAGE
+            before = json.loads(pages[-1])["next"]
+        told = [table for page in pages for table in json.loads(page)["tables"]]
+        assert [table["table"] for table in told] == tables[::-1]
+        assert all(len(table["remarks"]) == KEPT for table in told)
+
+
+def test_another_language_counts_for_each_table():
+    """It tells all of them again: five tables are five messages more."""
+    with Server(FLOE, None, "--limit", "messages-person=40/1h") as server:
+        anna = server.guest("Anna")
+        tables = [anna.ask("create", **LEARNING)["table"] for _ in range(5)]
+        for table in tables:
+            anna.ask("join", table=table)
+        for language in ("fr", "de", "nl", "en", "fr"):  # 10 messages before, and 6 each
+            assert anna.ask("speak", language=language)["language"] == language
+        anna.refused("too_many", "speak", language="de")
+        assert anna.event("table", lambda event: event["table"] == tables[0])
+
+
+def masked(message):
+    """A frame with a mask of zeros, which changes nothing."""
+    return bytes((0x81, 0x80 | len(message))) + bytes(4) + message
+
+
+def test_many_messages_that_wait_for_the_store():
+    """Whoever hangs up takes them along, and nobody else waits for that: the loop looks at no others."""
+    with Server(FLOE, None, "--limit", "sockets-person=off", "--limit", "handshakes-person=off") as server:
+        anna = server.guest("Anna")
+        crowd = [Guest(server.port, cookie=anna.cookie) for _ in range(CROWD)]
+        with closing(sqlite3.connect(server.store, isolation_level=None)) as store:
+            store.execute("BEGIN IMMEDIATE")
+            for guest in crowd:
+                guest.socket.sendall(masked(b"x") * MESSAGES)
+            server.http("GET", "/healthz")
+            before = spent(server)
+            for guest in crowd:
+                guest.close()
+            while sockets(server) > 1:
+                pass
+            used = spent(server) - before
+            store.execute("ROLLBACK")
+        assert used < 2000, used
+
+
+run_tests(globals())
