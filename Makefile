@@ -8,18 +8,18 @@ SYSCONFDIR ?= /etc
 export PREFIX SYSCONFDIR DESTDIR PROGRAM PAGE
 HOURS ?= 1
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
-# ctest counts in shares, four to a core: cmake/tests.cmake.
-CTEST := ctest --output-on-failure --no-label-summary -j $(shell expr 4 '*' $(JOBS))
+# ctest counts in shares, six to a core: cmake/tests.cmake.
+CTEST := ctest --output-on-failure --no-label-summary -j $(shell expr 6 '*' $(JOBS))
 
 # $(call build,PRESET,TARGETS,WORDS): configures the preset's tree unless that is done, then builds there.
 # The words say what is built, and how long that takes the first time. In a terminal ninja shows how far
-# it is; otherwise only what went wrong is printed.
+# it is; otherwise only what went wrong is printed. The linker shall not ask make how many jobs it may start.
 tree = $(if $(filter release,$1),build,build/$1)
 define build
 @[ $(tree)/build.ninja -nt CMakePresets.json ] || { mkdir -p $(tree) && \
     cmake --preset $1 >$(tree)/configure.log 2>&1 || { cat $(tree)/configure.log; exit 1; }; }
 @echo "Building $(or $3,$1)"
-@if [ -t 1 ]; then NINJA_STATUS="[%f/%t] " ninja -C $(tree) $2; \
+@unset MAKEFLAGS; if [ -t 1 ]; then NINJA_STATUS="[%f/%t] " ninja -C $(tree) $2; \
     else ninja -C $(tree) --quiet $2 >$(tree)/build.log 2>&1 || { cat $(tree)/build.log; exit 1; }; fi
 endef
 
@@ -37,7 +37,8 @@ $(packages)
 @cd web && npm run --silent build -- --logLevel warn
 endef
 
-.PHONY: all run play web check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+TREES := tree-asan tree-tsan tree-page tree-release
+.PHONY: $(TREES) all run play web check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -59,7 +60,7 @@ play: ## play in the terminal; ARGS="..." goes to floe play
 
 web: ## the page: build/web
 	@scripts/need build wasm web
-	$(call build,wasm,door,the page's engine (the first time half a minute))
+	$(call build,wasm,door floe,the page's engine and its lessons (the first time a minute))
 	$(page)
 
 check: ## the minute before a commit: unit tests, layout, layers, catalogs, the page's types
@@ -68,14 +69,21 @@ check: ## the minute before a commit: unit tests, layout, layers, catalogs, the 
 	$(packages)
 	@cd build && $(CTEST) -L 'quick'
 
-test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about 20 minutes on two cores
+test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about 14 minutes on two cores
 	@scripts/need build server unit cache clang wasm web browser format tidy lint
+	@$(MAKE) --no-print-directory -j $(words $(TREES)) $(TREES)
+	@cd build && $(CTEST) -LE twin
+
+# What `make test` builds, side by side: configuring, linking and the page keep one core busy each.
+tree-asan:
 	$(call build,asan,all tests fuzz_targets,all with the sanitizers of memory (the first time two minutes))
+tree-tsan:
 	$(call build,tsan,floe,the program with the sanitizer of threads (the first time a minute))
+tree-page:
 	$(call build,wasm,all,WebAssembly (the first time half a minute))
 	$(page)
+tree-release:
 	$(call build,release,all released_tests,the program and its tests (the first time two minutes))
-	@cd build && $(CTEST) -LE twin
 
 bench: ## how fast it is; ARGS="..." goes to the benchmark
 	@scripts/need build server bench
@@ -91,14 +99,14 @@ fuzz: ## SECONDS=60: fuzz each target for so long, from a new seed; finds stay i
 
 browsers: ## games, online play, offline and sizes in Chromium, Firefox and WebKit; BROWSERS="webkit" for some
 	@scripts/need build server wasm web browser
-	$(call build,wasm,door,the page's engine (the first time half a minute))
+	$(call build,wasm,door floe,the page's engine and its lessons (the first time a minute))
 	$(page)
 	$(call build,release,floe)
 	@scripts/browsers $(BROWSERS)
 
 shots: ## pictures of all screens in all sizes and palettes, on one page: build/shots/index.html
 	@scripts/need build server wasm web browser
-	$(call build,wasm,door,the page's engine (the first time half a minute))
+	$(call build,wasm,door floe,the page's engine and its lessons (the first time a minute))
 	$(page)
 	$(call build,release,floe)
 	@cd web && npm run --silent shots
@@ -141,14 +149,14 @@ po: ## bring the translations up to date with English; NEW=fy begins another one
 
 lint: ## clang-tidy with its analyzer as deep as it goes (the first time a quarter of an hour), shellcheck, codespell
 	@scripts/need build server clang tidy lint
-	$(call build,asan,floe_core)
+	$(call build,asan,floe)
 	@scripts/check-shell.sh
 	@scripts/check-spelling.sh
 	@python3 -B scripts/check-tidy.py --deep
 
 tidy: ## clang-tidy, as `make test` has it
 	@scripts/need build server clang tidy
-	$(call build,asan,floe_core)
+	$(call build,asan,floe)
 	@python3 -B scripts/check-tidy.py
 
 fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some

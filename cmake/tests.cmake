@@ -2,9 +2,9 @@
 # program floe as its argument. tests/support has what they share. All run in the source directory. The target
 # `tests` builds them, `unit_tests` the first kind. docs/testing.md tells what runs where.
 #
-# ctest counts in shares, four to a core (`make test`: -j 8 on two cores). What computes takes a core; what mostly waits
-# for answers, for the disk or for a pause of the server takes less, so that cores are not idle meanwhile. What takes
-# longest begins first (COST), so that none of it is left over in the end.
+# ctest counts in shares, six to a core (`make test`: -j 12 on two cores). What computes takes a core; what waits for
+# answers, pictures or the disk takes less than it uses, so that no core is idle meanwhile. What takes longest begins first
+# (COST); after it what waits, and in the end what computes and takes a moment.
 
 file(GLOB_RECURSE unit CONFIGURE_DEPENDS tests/test_*.c)
 file(GLOB_RECURSE scripted CONFIGURE_DEPENDS tests/test_*.py)
@@ -13,7 +13,7 @@ add_custom_target(unit_tests)
 add_custom_target(tests)
 add_dependencies(tests unit_tests)
 add_custom_target(released_tests) # those that `make test` runs as they are released, and what they use
-set(core 4)
+set(core 6)
 set(symbolizer /usr/bin/llvm-symbolizer)
 
 # Labels: what it is (unit, asan, tsan, fuzz, wasm, web, lint), and `quick` for `make check`.
@@ -32,9 +32,15 @@ function(floe_long)
     endforeach()
 endfunction()
 
-# The longest first, in this order.
+# A test that waits: how many shares it takes, and how early it begins.
+function(floe_waits name shares cost)
+    set_tests_properties(${name} PROPERTIES PROCESSORS ${shares} COST ${cost})
+endfunction()
+
+# The longest first, in this order, before all others.
 function(floe_longest_first)
     list(LENGTH ARGN cost)
+    math(EXPR cost "${cost} + 10")
     foreach(name IN LISTS ARGN)
         if(TEST ${name})
             set_tests_properties(${name} PROPERTIES COST ${cost})
@@ -113,18 +119,18 @@ add_dependencies(scripted_tests faults)
 # Their C code has run with the sanitizers in other tests: what these try is the referees in Python, the linker's work, a
 # unit of systemd, documents, web servers, the front door, and an example in Python with a library that cannot have sanitizers.
 set(scripted_plain test_referee test_hardening test_packaging test_hosting test_web_servers test_docs test_front_door test_batch_example)
-# Seen to use less than a third of a core (scripts/test-times.py): four at a time have one.
+# Seen to use less than a third of a core (scripts/test-times.py): six at a time have one.
 set(scripted_waiting test_backup test_bots test_boundaries test_clean test_clocks test_durability test_fair test_faults
     test_hostile test_kill test_languages test_notify test_people test_ratings test_records test_refusals test_rematch test_secrets test_stop
     test_store_busy test_store_lock test_table_limits test_telling)
 
 function(floe_scripted name label program)
     floe_test(${name} ${label} tests/run ${source} ${program})
-    set(shares 2)
     if(stem IN_LIST scripted_waiting)
-        set(shares 1)
+        floe_waits(${name} 1 2)
+    else()
+        floe_waits(${name} 2 1)
     endif()
-    set_tests_properties(${name} PROPERTIES PROCESSORS ${shares})
 endfunction()
 
 foreach(source IN LISTS scripted)
@@ -170,14 +176,15 @@ file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
 foreach(source IN LISTS visits)
     cmake_path(GET source STEM name)
     floe_test(page.${name} web node --test ${source})
-    set_tests_properties(page.${name} PROPERTIES PROCESSORS 2) # they use two thirds of one, but wait at other times than others do
+    floe_waits(page.${name} 2 3) # they use half a core, but wait at other times than others do
 endforeach()
-floe_long(page.access page.shots page.together)
+floe_long(page.access page.lessons page.shots page.together)
 
 # A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)
     floe_test(page.${browser} web ${CMAKE_COMMAND} -E env FLOE_BROWSER=${browser} node --test
               "--test-name-pattern=a whole" web/e2e/nunatak.test.mjs web/e2e/nanuuk.test.mjs)
+    floe_waits(page.${browser} 2 3)
 endforeach()
 
 # ---- lint ----
@@ -194,10 +201,12 @@ floe_test(types "lint;quick" npm --prefix web run --silent check)
 floe_test(page.lint "lint;quick" npm --prefix web run --silent lint)
 floe_test(page.unit "web;quick" npm --prefix web run --silent test)
 floe_test(tidy lint ${Python3_EXECUTABLE} -B scripts/check-tidy.py)
-set_tests_properties(tidy PROPERTIES PROCESSORS 1000) # it takes all cores there are
 
-floe_longest_first(tidy page.firefox page.webkit page.online page.access page.together page.shots page.sizes page.travel
-                   page.nunatak page.account page.nanuuk page.endings page.offline page.fair asan.test_faults.py test_faults.py
-                   asan.test_clocks.py asan.test_thinker asan.test_secrets.py asan.test_play.py asan.test_engine_think.py
-                   asan.test_engine_boundaries.py asan.test_solve asan.test_cli.py asan.test_ops.py asan.test_kill.py test_kill.py
-                   asan.test_people.py asan.test_notify.py asan.test_contract tsan.test_threads.py)
+floe_longest_first(tidy page.webkit page.firefox page.online page.languages page.sizes page.access page.seeing page.private
+                   page.nunatak page.together page.travel page.coach page.shots page.nanuuk page.account page.bar page.endings
+                   page.moderation page.people page.offline page.lobby
+                   asan.test_notify.py asan.test_engine_boundaries.py asan.test_play.py asan.test_cli.py asan.test_faults.py
+                   test_hosting.py asan.test_moderation.py asan.test_boundaries.py asan.test_secrets.py asan.test_ops.py
+                   asan.test_clocks.py asan.test_engine_think.py asan.test_table_limits.py asan.test_people.py asan.test_backup.py
+                   test_faults.py asan.test_endings.py asan.test_kill.py test_kill.py tsan.test_threads.py
+                   asan.test_thinker asan.test_contract asan.test_languages asan.test_solve asan.test_store asan.test_alphabeta)

@@ -3,7 +3,7 @@
 
 The sources use a sentence if a string in them is its key, if a table of message types (src/game/say.h) has
 its code, or if a format such as "nunatak.type.%s" makes its key and the parts filled in are strings of
-the sources, too. In the sources of the page a template such as `nunatak.type.${type}` is a format.
+the sources, too. In the sources of the page a template such as `nunatak.type.${type}` is a format. A lesson names its sentences.
 KEY.you is used if KEY is, and GAME.brief.CODE if GAME.event.CODE is: see src/game/say.h.
 """
 
@@ -12,10 +12,10 @@ import sys
 from pathlib import Path
 
 import po
-from keys import formats, literals, page_sources, pattern, strings
+from keys import formats, lesson_files, lesson_keys, literals, page_sources, pattern, strings
 
-MESSAGE_TYPES = re.compile(r"struct message_type (\w+?)_(reason|event|hint|question|answer|about|effect)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
-CODE = re.compile(r'^    (?:\[\w+\] =\s+)?\{"(\w+)"', re.M)
+MESSAGE_TYPES = re.compile(r"struct (?:message_type|aid_type|reconstruction) (\w+?)_(reason|event|hint|question|answer|about|effect|aid|why|reconstruction)s\[\w*(?: \+ 1)?\] = \{(.*?)\n\};", re.S)
+CODE = re.compile(r'\{"(\w+)",\s+(?:"|NULL\b)')
 
 
 def message_types(source):
@@ -35,6 +35,13 @@ def read_all():
     return {path: path.read_text() for path in [*c, *page_sources(), Path("packaging/502.html")]}
 
 
+def tell_missing(path, keys, english):
+    missing = sorted(keys - set(english))
+    for key in missing:
+        print(f"{path}: po/en.po lacks {key}")
+    return bool(missing)
+
+
 def main():
     sources = read_all()
     english = po.read(["po/en.po"])[0].entries
@@ -46,9 +53,11 @@ def main():
         patterns += formats(source) if path.suffix in (".ts", ".tsx") else []
         keys = literals(source) | set(message_types(source))
         used |= keys
-        for key in sorted(keys - set(english)):
-            print(f"{path}: po/en.po lacks {key}")
-            failed = True
+        failed |= tell_missing(path, keys, english)
+    for path in lesson_files():
+        keys = set(lesson_keys(path))
+        used |= keys
+        failed |= tell_missing(path, keys, english)
     for key, entry in english.items():
         made = (p.fullmatch(form) for p in patterns for form in (key, plain(key)))
         if not used & {key, plain(key)} and not any(m and known.issuperset(m.groups()) for m in made):

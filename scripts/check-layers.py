@@ -20,14 +20,15 @@ MAY_INCLUDE = {
     "base": set(),
     "game": {"base"},
     "table": {"base", "game"},
+    "lesson": {"base", "game", "table", "search"},
     "search": {"base", "game"},
     "learn": {"base", "game", "search"},
-    "advice": {"base", "game", "table", "search"},
+    "advice": {"base", "game", "table", "lesson", "search"},
     "games": {"base", "game", "search"},
     "protocol": {"base", "game", "table", "search", "advice"},
 }
 RULES = {"base", "game"}
-MAY_ALLOCATE = {"base", "table", "search", "learn", "advice", "protocol"}
+MAY_ALLOCATE = {"base", "table", "lesson", "search", "learn", "advice", "protocol"}
 CORE = {"base", "game", "table", "search", "protocol"}
 # From the lowest room to the highest.
 SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "operations", "notify", "api"]
@@ -37,11 +38,12 @@ MAY_INCLUDE |= {f"server/{room}": CORE | STORE | {f"server/{lower}" for lower in
                 for place, room in enumerate(SERVER_ROOMS)}
 MAY_INCLUDE["server"] = CORE | STORE | {f"server/{room}" for room in SERVER_ROOMS}
 # The commands: each may include what all share, and its own part of the house.
-ENGINE = {"base", "game", "table", "search", "learn", "advice", "protocol"}
+ENGINE = {"base", "game", "table", "lesson", "search", "learn", "advice", "protocol"}
 SHARED = {"cli/options", "cli/support"}  # one floor: they may include each other
 SERVER = STORE | {"server", *(f"server/{room}" for room in SERVER_ROOMS)}
 MAY_INCLUDE |= {folder: ENGINE | SHARED for folder in SHARED}
 MAY_INCLUDE |= {f"cli/{command}": ENGINE | SHARED | {"cli"} for command in ("analyse", "arena", "completion", "engine", "play")}
+MAY_INCLUDE |= {"cli/learn": ENGINE | SHARED | {"cli", "cli/play"}}  # choosing a move is the same in a lesson
 MAY_INCLUDE |= {"cli": ENGINE | SHARED, "cli/serve": ENGINE | SHARED | SERVER | {"cli"}}
 MAY_INCLUDE |= {"cli/admin": MAY_INCLUDE["cli/serve"] | {"cli/serve"}}
 MAY_INCLUDE |= {"wasm": {"base", "search", "protocol"}}

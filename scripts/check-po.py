@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """check-po.py - does the reader of catalogs refuse what is wrong with them, and name the line? Are those of po/ whole that
-promise it, and does gettext's own check accept them?"""
+promise it, do they tell all that English tells, and does gettext's own check accept them?"""
 
 import shutil
 import subprocess
@@ -73,6 +73,17 @@ def missing_sentences():
     return len(lacks)
 
 
+def dropped_places():
+    """Tells which translations leave out a place of the English sentence, as whose turn it is; returns how many."""
+    english, *others = po.read(sorted(Path("po").glob("*.po")))
+    drops = [(catalog, entry, po.places(english.entries[key]) - po.places(entry))
+             for catalog in others for key, entry in catalog.entries.items() if key in english.entries]
+    drops = [drop for drop in drops if drop[2]]
+    for catalog, entry, names in drops:
+        print(f"{catalog.path}:{entry.line}: {entry.key} leaves out {', '.join(sorted(names))}")
+    return len(drops)
+
+
 def refused_by_gettext():
     """Translators' tools must accept the files; returns how many they do not."""
     if shutil.which("msgfmt") is None:
@@ -112,7 +123,7 @@ def main():
             if not isinstance(said, str) or f".po:{line}: " not in said or words not in said:
                 print(f"wanted line {line}, {words!r}; got {said}")
                 failed += 1
-    failed += missing_sentences() + refused_by_gettext()
+    failed += missing_sentences() + dropped_places() + refused_by_gettext()
     print(f"po: {len(cases) - failed} of {len(cases)} wrong catalogs refused as they should be")
     sys.exit(failed > 0)
 

@@ -5,14 +5,14 @@ Nearly all its time goes to the static analyzer, which follows the paths through
 follows them a short way; with --deep (`make lint`) as far as it can, which takes ten times as long.
 
 A file that passed is not looked at again, in no clone of this user's, until something that clang-tidy could see has
-changed: the file with all its headers and comments, its flags, the configuration, or clang-tidy itself.
+changed: the file or one of its headers, its flags, the configuration, or clang-tidy itself. Which headers it has ninja knows
+of a file that was compiled.
 """
 
 import argparse
 import hashlib
 import json
 import os
-import shlex
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -33,26 +33,40 @@ def configuration():
     return Path(".clang-tidy").read_bytes() + version
 
 
+@cache
+def made_of():
+    """The files that each object was compiled from, as ninja has noted them: src/base/text.c, its headers, those of C."""
+    told = subprocess.run(["ninja", "-C", str(TREE), "-t", "deps"], stdout=subprocess.PIPE, text=True, check=True).stdout
+    groups = (group.splitlines() for group in told.split("\n\n") if group)
+    return {head.partition(":")[0]: [line.strip() for line in files] for head, *files in groups}
+
+
+@cache
+def digest(path):
+    return hashlib.sha256(path.read_bytes() if path.exists() else b"").hexdigest()
+
+
 def mark(job, how):
-    """The file that says: this file passed as it is now."""
-    command = shlex.split(job["command"])
-    command = command[: command.index("-o")] + ["-E", "-C", job["file"]]
-    seen = subprocess.run(command, cwd=job["directory"], capture_output=True, check=False)
-    parts = [seen.stdout, " ".join(command + how).encode(), configuration()]
-    return PASSED / hashlib.sha256(b"\0".join(parts).replace(HERE.encode(), b"")).hexdigest()
+    """The file that says: this file passed as it is now. None: it was not compiled yet."""
+    words = job["command"].split()
+    files = made_of().get(words[words.index("-o") + 1])
+    if files is None:
+        return None
+    parts = [f"{name} {digest(TREE / name)}" for name in files] + [job["command"], *how, configuration().decode()]
+    return PASSED / hashlib.sha256("\0".join(parts).replace(HERE, "").encode()).hexdigest()
 
 
 def tidy(job, how):
     passed = mark(job, how)
-    if passed.exists():
+    if passed and passed.exists():
         return True
     done = subprocess.run(
         ["clang-tidy", "--quiet", "-p", str(TREE), *how, job["file"]],
         stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, check=False,
     )
-    if done.returncode == 0:
+    if done.returncode == 0 and passed:
         passed.touch()
-    else:
+    if done.returncode != 0:
         print(done.stdout or f"{job['file']}: clang-tidy failed", flush=True)
     return done.returncode == 0
 

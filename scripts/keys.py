@@ -6,7 +6,7 @@ from pathlib import Path
 import po
 
 TOKEN = re.compile(r'/\*.*?\*/|//[^\n]*|\'(?:\\.|[^\'\\])+\'|"((?:\\.|[^"\\])*)"', re.S)
-FILE = re.compile(r".*\.(css|edition|floe|html|js|json|log|md|po|ts|tsx|txt|wasm|webmanifest)")
+FILE = re.compile(r".*\.(css|db|edition|floe|html|js|json|log|md|po|ts|tsx|txt|wasm|webmanifest)")
 TEMPLATE = re.compile(r"`((?:[^`\\$]|\$\{[^{}`]*\})*)`")
 FILLED = re.compile(r"\$\{[^{}]*\}")
 
@@ -39,3 +39,19 @@ def literals(source):
 
 def page_sources():
     return sorted(path for path in Path("web/src").rglob("*.ts*") if path.suffix in (".ts", ".tsx"))
+
+
+def lesson_keys(path):
+    """The sentences that a lesson names (src/lesson/lesson.h)."""
+    head = None
+    for line in path.read_text().splitlines():
+        word, *rest = line.partition("#")[0].split() or [""]
+        if word == "lesson":
+            head = ".".join([word, *rest])
+            yield f"{head}.title"
+        says = rest if word == "say" else rest[:1] if word in ("aside", "refused", "done") else []
+        yield from (f"{head}.{name}" for name in says)
+
+
+def lesson_files():
+    return sorted(Path("lessons").glob("*.lesson"))

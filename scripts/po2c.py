@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
 """po2c.py OUT.c FILE.po... - turns the catalogs into the sorted C tables of src/base/catalog.h.
-po2c.py --page LANGUAGE OUT FILE.po... - writes one language as a file, for the page's engine (src/wasm/page_catalog.h).
 
 A sentence that a language lacks is English's. A sentence that it has without the form for the reader (KEY.you) has none.
 """
@@ -11,8 +10,6 @@ from pathlib import Path
 import po
 
 ESCAPES = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\", "?": "\\?", po.BREAK: "\\037"}  # \? against trigraphs
-# What the page's engine never says: the command, the server, and what the page says by itself.
-NOT_IN_PAGE = ("arena.", "cli.", "menu.", "play.", "plot.", "server.", "solve.", "store.", "train.", "web.")
 
 
 def literal(sentence):
@@ -54,22 +51,7 @@ def write_tables(out, catalogs):
     Path(out).write_text("\n".join(lines), encoding="utf-8")
 
 
-def write_file(out, language, catalogs):
-    """Texts, each ended by NUL: language, plural rule, name, and three for each sentence; no plural is an empty one."""
-    english = catalogs[0]
-    (catalog,) = [c for c in catalogs if c.language == language]
-    texts = [language, str(list(po.PLURALS.values()).index(catalog.plural)), catalog.name]
-    for key, one, many in rows(catalog, english):
-        if not key.startswith(NOT_IN_PAGE):
-            texts += [key, one, many or ""]
-    Path(out).write_text("".join(text + "\0" for text in texts), encoding="utf-8")
-
-
 def main():
-    if sys.argv[1] == "--page":
-        language, out, *files = sys.argv[2:]
-        write_file(out, language, po.read(files))
-        return
     catalogs = po.read(sys.argv[2:])
     if catalogs[0].language != "en":
         sys.exit("po2c.py: en.po is missing")

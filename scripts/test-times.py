@@ -55,7 +55,7 @@ def main():
     rows = []
     for test in entries(sys.argv[1] if len(sys.argv) > 1 else ""):
         rows.append(measure(test))
-        print(f"{len(rows)}: {test['name']}", file=sys.stderr, flush=True)
+        print(f"{len(rows)}: {test['name']} {rows[-1]['processor']:.1f} s", file=sys.stderr, flush=True)
     rows.sort(key=lambda row: -row["processor"])
     print("processor s    wall s   of a core  test")
     for row in rows:
