@@ -19,7 +19,7 @@ export function useQueue(table: Table): Queue {
   const queue = useMemo(() => new MoveQueue(table), [table]);
   const [shown, setShown] = useState(queue.shown);
   useLayoutEffect(() => queue.setPace(look.pace), [queue, look.pace]);
-  useEffect(() => queue.follow(setShown), [queue]);
+  useLayoutEffect(() => queue.follow(setShown), [queue]);
   useEffect(() => {
     const see = () => queue.halt(document.hidden);
     see();

@@ -66,6 +66,7 @@ export class LocalTable implements Table {
   private seat: Seat = "spectator";
   /** All changes so far: the next one waits for them. */
   private changes: Promise<unknown> = Promise.resolve();
+  private begun = false;
   private closed = false;
   private readonly deafen = onLanguage(() => void this.inOrder(() => this.sayAgain()));
 
@@ -116,9 +117,7 @@ export class LocalTable implements Table {
   private static async opening(open: (engine: Engine) => Promise<LocalTable>): Promise<LocalTable> {
     const engine = new Engine();
     try {
-      const table = await open(engine);
-      table.resume();
-      return table;
+      return await open(engine);
     } catch (error) {
       engine.close();
       throw error;
@@ -130,8 +129,11 @@ export class LocalTable implements Table {
     this.computer.pace = milliseconds;
   }
 
+  /** Computers do not move before somebody looks. */
   listen(listener: (live: Live) => void): () => void {
     this.listeners.add(listener);
+    if (!this.begun) this.resume();
+    this.begun = true;
     return () => this.listeners.delete(listener);
   }
 
