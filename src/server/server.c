@@ -314,7 +314,7 @@ static struct email *set_email(struct server *server, const struct server_option
 static void open_api(struct server *server, const struct server_options *options)
 {
     server->store = options->store;
-    store_path(server->store, server->metrics.path);
+    server->metrics.store = store_address(server->store);
     server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;

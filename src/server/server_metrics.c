@@ -31,7 +31,7 @@ void server_metrics_durable(struct server_metrics *metrics, uint64_t batch, uint
 static void measure(uv_work_t *work)
 {
     struct server_metrics *metrics = work->data;
-    store_measure(metrics->path, &metrics->found);
+    store_measure(metrics->store, &metrics->found);
 }
 
 static void measured(uv_work_t *work, int status)

@@ -26,8 +26,8 @@ struct server_metrics {
     /* the store's size, measured now and then in a thread of libuv's pool */
     uv_work_t work;
     bool measuring;
-    int64_t measured; /* steady time of the last measurement; 0: there was none */
-    char path[STORE_PATH_MAX];
+    int64_t measured;         /* steady time of the last measurement; 0: there was none */
+    const char *store;        /* its address */
     struct store_sizes found; /* the thread's, while it is measuring */
     struct store_sizes sizes;
 };

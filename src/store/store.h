@@ -14,7 +14,7 @@
  *
  * Reads see everything written, committed or not. Texts given to an `each` callback are valid
  * during the call. A callback may read from the store but not write to it. Times are milliseconds
- * since 1970. Names of people are compared by their forms (sqlite/name_forms.h).
+ * since 1970. Names of people are compared by their forms (name_forms.h).
  *
  * Other processes, such as `floe admin`, may read and write people and sessions at the same time.
  * Tables and moves belong to the one process that opened the store with store_open_exclusive: only
@@ -116,19 +116,6 @@ int store_each_dangling(struct store *store,
 
 /* True if a server uses the store at that path, which this process has not open. */
 bool store_is_served(const char *path);
-/* May `path` be overwritten? Not if it is part of this store, by whatever path or link, or another
- * store in use. The file need not exist. False: see `why`. */
-bool store_target_is_free(const char *store, const char *path, struct store_error *why);
-/* Copies the store at that path to another file, complete or not at all, while others may use the
- * store. Changes nothing in it, and copies an old store as it is. Checks the copy (a damaged store
- * must not replace a good backup), then replaces a file of that name if it is free. `keep` old
- * copies stay: path.1 is the newest of them. */
-bool store_backup(const char *store, const char *path, int keep, struct store_error *why);
-/* Puts a copy of a backup in the place of a store that nobody uses, or where there is none. It gets
- * owner and mode of the old store, or the owner of its folder. The old store stays, as `old` says;
- * "": there was none. False: see `why`; the store is as it was. */
-bool store_restore(const char *store, const char *backup, char old[STORE_PATH_MAX],
-                   struct store_error *why);
 
 /* ---- sizes ---- */
 
@@ -154,8 +141,8 @@ struct store_sizes {
  * SQLite cannot tell tables apart (dbstat), all of the file is SIZE_OTHER. False: it cannot be
  * read. */
 bool store_measure(const char *path, struct store_sizes *sizes);
-/* The file of a store. */
-void store_path(const struct store *store, char path[STORE_PATH_MAX]);
+/* The address of a store, for store_measure; valid until it is closed. */
+const char *store_address(const struct store *store);
 
 /* People by kind, tables by stage, and what was played; times are wall times. */
 struct store_figures {
@@ -170,7 +157,7 @@ void store_count(struct store *store, int64_t now, struct store_figures *figures
 /* ---- people ---- */
 
 /* Names of accounts and bots are unique, together with those that look like them
- * (sqlite/name_forms.h); guests may share names. False: the name is taken. Sets person->id. */
+ * (name_forms.h); guests may share names. False: the name is taken. Sets person->id. */
 bool store_add_person(struct store *store, struct person *person, const char *password_hash);
 bool store_person(struct store *store, int64_t id, struct person *person);
 #define STORE_NAME_KEY_MAX 1024

@@ -3,6 +3,7 @@
  */
 #include "domain/move_chain.h"
 #include "server/tables/cleaner.h"
+#include "store/files.h"
 #include "store/store.h"
 #include "support.h"
 

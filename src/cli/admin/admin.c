@@ -13,6 +13,7 @@
 #include "cli/support/speak.h"
 #include "server/people/moderation.h"
 #include "server/people/people.h"
+#include "store/files.h"
 
 #include <errno.h>
 #include <fcntl.h>

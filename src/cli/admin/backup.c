@@ -8,6 +8,7 @@
 
 #include "cli/serve/open_store.h"
 #include "cli/support/speak.h"
+#include "store/files.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -33,27 +33,28 @@ bool database_is_whole(sqlite3 *file, enum check_depth depth, struct store_error
     return whole;
 }
 
-bool store_is_whole(struct store *store, struct store_error *why)
+static void tell_row(sqlite3_stmt *row,
+                     void (*each)(void *context, const char *table, const char *other),
+                     void *context)
 {
-    return database_is_whole(store->file, CHECK_ALL, why);
+    const char *table = (const char *)sqlite3_column_text(row, 0);
+    const char *other = (const char *)sqlite3_column_text(row, 1);
+    each(context, table == NULL ? "" : table, other == NULL ? "" : other);
 }
 
-int store_each_dangling(struct store *store,
-                        void (*each)(void *context, const char *table, const char *other),
-                        void *context)
+int database_each_dangling(sqlite3 *file,
+                           void (*each)(void *context, const char *table, const char *other),
+                           void *context)
 {
-    struct stmt stmt = stmt_get(store, STMT_DANGLING);
-    char table[STORE_TABLE_MAX], other[STORE_TABLE_MAX];
+    sqlite3_stmt *row = NULL;
     int count = 0;
-    store->walks++;
-    while (stmt_step(&stmt)) {
-        int column = 0;
-        column_text(&stmt, &column, table, sizeof table);
-        column_text(&stmt, &column, other, sizeof other);
-        each(context, table, other);
+    int status = sqlite3_prepare_v2(file, "SELECT \"table\", parent FROM pragma_foreign_key_check",
+                                    -1, &row, NULL);
+    while (status == SQLITE_OK && (status = sqlite3_step(row)) == SQLITE_ROW) {
+        tell_row(row, each, context);
         count++;
+        status = SQLITE_OK;
     }
-    store->walks--;
-    stmt_reset(&stmt);
-    return count;
+    sqlite3_finalize(row);
+    return status == SQLITE_DONE ? count : -1;
 }

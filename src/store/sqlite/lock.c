@@ -76,11 +76,6 @@ pid_t lock_owner(const char *path)
     return owner;
 }
 
-bool store_is_served(const char *path)
-{
-    return lock_owner(path) != 0;
-}
-
 /* ---- the name ---- */
 
 /* Only for people: the lock does not depend on it. */

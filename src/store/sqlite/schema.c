@@ -10,7 +10,7 @@
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"
-#include "store/sqlite/name_forms.h"
+#include "store/name_forms.h"
 
 #include <string.h>
 
@@ -390,13 +390,6 @@ static const struct step steps[] = {
     {.before = "ALTER TABLE tables ADD COLUMN lot INTEGER NOT NULL DEFAULT 0;"},
 };
 #define STORE_VERSION (int)(sizeof steps / sizeof *steps)
-
-void store_error_set(struct store_error *why, const char *key, const char *words)
-{
-    struct text out = text_in(why->words, sizeof why->words);
-    why->key = key;
-    store_add_words(&out, words);
-}
 
 /* Reads one number. */
 static int read_number(sqlite3 *file, const char *query, int64_t *number)

@@ -1,5 +1,5 @@
 /*
- * sizes.c - how large a store is and what is in it, for operators.
+ * sizes.c - how large a file is and what is in it, for operators.
  *
  * SQLite's virtual table dbstat knows the pages of each table and index; Debian's SQLite has it.
  */
@@ -8,34 +8,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#define DAY (24 * 3600 * INT64_C(1000))
 #define LOG_PATH_MAX (STORE_PATH_MAX + 8)
-
-const char *const store_size_names[STORE_SIZES] = {
-    [SIZE_PEOPLE] = "people", [SIZE_TABLES] = "tables",   [SIZE_MOVES] = "moves",
-    [SIZE_CHAT] = "chat",     [SIZE_RATINGS] = "ratings", [SIZE_OTHER] = "other",
-    [SIZE_FREE] = "free",     [SIZE_LOG] = "log",
-};
-
-/* Tables that are not here are SIZE_OTHER. */
-static enum store_size size_of(const char *table)
-{
-    static const struct {
-        const char *table;
-        enum store_size size;
-    } sizes[] = {
-        {"people", SIZE_PEOPLE},      {"sessions", SIZE_PEOPLE},   {"known_networks", SIZE_PEOPLE},
-        {"mail", SIZE_PEOPLE},        {"mail_codes", SIZE_PEOPLE}, {"tables", SIZE_TABLES},
-        {"chairs", SIZE_TABLES},      {"deals", SIZE_TABLES},      {"endings", SIZE_TABLES},
-        {"told", SIZE_TABLES},        {"moves", SIZE_MOVES},       {"last_moves", SIZE_MOVES},
-        {"remarks", SIZE_CHAT},       {"ratings", SIZE_RATINGS},   {"solos", SIZE_RATINGS},
-        {"solo_bests", SIZE_RATINGS},
-    };
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
-        if (strcmp(sizes[i].table, table) == 0)
-            return sizes[i].size;
-    return SIZE_OTHER;
-}
 
 /* Calls `each` for every row; false: SQLite does not know what is asked. */
 static bool each_row(sqlite3 *file, const char *query, struct store_sizes *sizes,
@@ -55,7 +28,7 @@ static bool each_row(sqlite3 *file, const char *query, struct store_sizes *sizes
 static void add_table(sqlite3_stmt *row, struct store_sizes *sizes)
 {
     const char *table = (const char *)sqlite3_column_text(row, 0);
-    sizes->bytes[size_of(table == NULL ? "" : table)] += sqlite3_column_int64(row, 1);
+    sizes->bytes[store_size_of(table == NULL ? "" : table)] += sqlite3_column_int64(row, 1);
 }
 
 static void add_free(sqlite3_stmt *row, struct store_sizes *sizes)
@@ -95,40 +68,12 @@ static int64_t log_size(const char *path)
     return stat(log, &status) == 0 ? (int64_t)status.st_size : 0;
 }
 
-bool store_measure(const char *path, struct store_sizes *sizes)
+bool database_measure(const char *path, struct store_sizes *sizes)
 {
     sqlite3 *file = NULL;
-    *sizes = (struct store_sizes){0};
     bool good = sqlite3_open_v2(path, &file, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK &&
                 measure_file(file, sizes);
     sqlite3_close(file);
     sizes->bytes[SIZE_LOG] = log_size(path);
     return good;
-}
-
-void store_path(const struct store *store, char path[STORE_PATH_MAX])
-{
-    const char *name = sqlite3_db_filename(store->file, "main");
-    struct text out = text_in(path, STORE_PATH_MAX);
-    text_add(&out, name == NULL ? "" : name);
-}
-
-/* Each column is a member, in its order. */
-void store_count(struct store *store, int64_t now, struct store_figures *figures)
-{
-    int64_t *const members[] = {&figures->guests,    &figures->accounts,    &figures->bots,
-                                &figures->banned,    &figures->networks,    &figures->waiting,
-                                &figures->playing,   &figures->over,        &figures->given_up,
-                                &figures->games_day, &figures->games_week,  &figures->games_month,
-                                &figures->moves,     &figures->moves_month, &figures->remarks};
-    int column = 0;
-    struct stmt stmt = stmt_get(store, STMT_COUNT_ALL);
-    *figures = (struct store_figures){0};
-    stmt_bind_int(&stmt, now - DAY);
-    stmt_bind_int(&stmt, now - 7 * DAY);
-    stmt_bind_int(&stmt, now - 30 * DAY);
-    if (stmt_step(&stmt))
-        for (size_t i = 0; i < sizeof members / sizeof *members; i++)
-            *members[i] = column_int(&stmt, &column);
-    stmt_reset(&stmt);
 }

@@ -9,6 +9,7 @@
 #include "store/sqlite/sqlite.h"
 
 #include "base/text.h"
+#include "store/sqlite/lock.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  * Games belong to everybody who played them, so they stay, and with them the numbers of people.
  * What says who such a number was goes. docs/privacy.md tells people the same.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 /* What belongs to one person alone. */
 static const enum statement own[] = {

@@ -1,7 +1,7 @@
 /*
  * invites.c - invitations to make an account.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 void store_add_invite(struct store *store, struct invite *invite,
                       const uint8_t hash[STORE_HASH_BYTES])
@@ -16,8 +16,7 @@ void store_add_invite(struct store *store, struct invite *invite,
     stmt_bind_int(&stmt, invite->created);
     stmt_bind_int(&stmt, invite->expires);
     stmt_bind_int(&stmt, invite->uses);
-    stmt_run(&stmt);
-    invite->id = sqlite3_last_insert_rowid(store->file);
+    invite->id = stmt_number(&stmt);
 }
 
 bool store_invite_is_good(struct store *store, const uint8_t hash[STORE_HASH_BYTES], int64_t now)
@@ -37,7 +36,7 @@ bool store_take_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES]
     struct stmt stmt = stmt_get(store, STMT_TAKE_INVITE);
     stmt_bind_hash(&stmt, hash);
     stmt_bind_int(&stmt, now);
-    return stmt_changes_row(&stmt);
+    return stmt_run_counted(&stmt) > 0;
 }
 
 void store_return_invite(struct store *store, const uint8_t hash[STORE_HASH_BYTES])
@@ -73,5 +72,5 @@ bool store_delete_invite(struct store *store, int64_t id)
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_DELETE_INVITE);
     stmt_bind_int(&stmt, id);
-    return stmt_changes_row(&stmt);
+    return stmt_run_counted(&stmt) > 0;
 }

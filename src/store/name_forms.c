@@ -1,7 +1,7 @@
 /*
  * name_forms.c - what names are compared by. See name_forms.h.
  */
-#include "store/sqlite/name_forms.h"
+#include "store/name_forms.h"
 
 #include "base/memory.h"
 #include "base/text.h"

@@ -4,14 +4,7 @@
  * Each call deletes few rows, so that the server never stands still; the caller remembers where it
  * was. An index leads to the next candidate, so that a round costs what there is to delete.
  */
-#include "store/sqlite/sqlite.h"
-
-/* SQLite counts only the rows of the last statement. */
-static int delete_some(struct stmt *stmt)
-{
-    stmt_run(stmt);
-    return stmt->status == SQLITE_DONE ? sqlite3_changes(stmt->store->file) : 0;
-}
+#include "store/queries.h"
 
 /* The cleaner runs all day, and mostly finds nothing. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most)
@@ -30,7 +23,7 @@ int store_clean(struct store *store, enum store_expired what, int64_t before, in
     struct stmt stmt = stmt_get(store, statements[what]);
     stmt_bind_int(&stmt, before);
     stmt_bind_int(&stmt, most);
-    return delete_some(&stmt);
+    return (int)stmt_run_counted(&stmt);
 }
 
 bool person_is_used(struct store *store, int64_t person)
@@ -74,7 +67,7 @@ int64_t store_clean_chat(struct store *store, int64_t after, int64_t before, int
     struct stmt stmt = stmt_get(store, STMT_CLEAN_CHAT);
     stmt_bind_int(&stmt, table);
     stmt_bind_int(&stmt, most);
-    *gone = delete_some(&stmt);
+    *gone = (int)stmt_run_counted(&stmt);
     return *gone == most ? after : table;
 }
 

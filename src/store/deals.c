@@ -4,7 +4,7 @@
  * A deal is written again at every step of its exchange of numbers (live_deal.c), always as a
  * whole.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 void store_set_deal(struct store *store, const char *table, const struct stored_deal *deal)
 {

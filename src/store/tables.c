@@ -8,7 +8,7 @@
  * A row is not written with every move, because the moves say as much: plies, clocks and times are
  * read from the last moves (read_tail). How many there are is written down with each (moves.c).
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 #include "base/text.h"
 
@@ -86,11 +86,8 @@ void store_add_table(struct store *store, struct stored_table *table)
     stmt_bind_int(&stmt, table->changed);
     stmt_bind_int(&stmt, table->plies);
     bind_changeable(&stmt, table);
-    stmt_run(&stmt);
-    table->number = stmt.status == SQLITE_DONE ? sqlite3_last_insert_rowid(store->file) : 0;
-    if (table->number == 0)
-        store_fail(store);
-    else
+    table->number = stmt_number(&stmt);
+    if (table->number != 0)
         set_seats(store, table->number, table);
 }
 

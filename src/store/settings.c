@@ -4,7 +4,7 @@
  * Requests to the server are settings, too: `floe admin` writes "close TABLE", and the server takes
  * it out again. So they need no table of their own, and survive a server that is not running.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 #include "base/text.h"
 

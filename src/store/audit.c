@@ -1,7 +1,7 @@
 /*
  * audit.c - the audit log. Rows are added and, after a time, deleted; nothing changes them.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 void store_add_audit(struct store *store, const struct audit_entry *entry)
 {

@@ -9,22 +9,19 @@
  * hundred tables share a page.
  */
 #include "domain/move_chain.h"
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 #include "base/text.h"
 
 #include <string.h>
 
-/* Names the table, because the words of SQLite would not. */
+/* Names the table, because the words of a database would not. */
 static void fail_table(struct store *store, const char *what, const char *table)
 {
-    bool first = !store->failed;
-    store_fail(store);
-    if (!first) /* the first failure is the reason for all others */
-        return;
-    struct text out = text_in(store->failure, sizeof store->failure);
-    text_format(&out, "%s ", what);
-    store_add_words(&out, table);
+    char words[STORE_FAILURE_MAX];
+    struct text out = text_in(words, sizeof words);
+    text_format(&out, "%s %s", what, table);
+    store_fail_because(store, words);
 }
 
 /* ---- tables by number ---- */
@@ -133,8 +130,7 @@ void column_move(const struct stmt *stmt, struct stored_move *move)
     move->clock = column_int(stmt, &column);
     move->at = column_int(stmt, &column);
     column_link(stmt, &column, move->link);
-    const char *text = (const char *)sqlite3_column_text(stmt->row, column);
-    move->text = text == NULL ? "" : text;
+    move->text = column_string(stmt, &column);
 }
 
 /* In the order of the statement, until the callback has enough. */
@@ -190,8 +186,7 @@ void store_cut_moves(struct store *store, struct stored_table *table, int ply)
     struct stmt stmt = stmt_get(store, STMT_CUT_MOVES);
     stmt_bind_int(&stmt, table->number);
     stmt_bind_int(&stmt, ply);
-    stmt_run(&stmt);
-    if (!store->failed && sqlite3_changes(store->file) != table->plies - ply)
+    if (stmt_run_counted(&stmt) != table->plies - ply)
         fail_table(store, "moves changed by another program at table", table->id);
     moves_end_at(store, table, ply);
 }

@@ -2,7 +2,7 @@
  * chat.c - chat messages of tables. They are numbered by the store, so that a client that asks
  * again knows which ones it has.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 /* Nobody fills the store, or makes others wait, by talking at one table. */
 static void forget_old(struct store *store, int64_t place, int64_t newest)
@@ -101,5 +101,5 @@ bool store_remove_chat(struct store *store, const char *table, int64_t number)
     struct stmt stmt = stmt_get(store, STMT_REMOVE_CHAT);
     stmt_bind_int(&stmt, stored_table_number(store, table));
     stmt_bind_int(&stmt, number);
-    return stmt_changes_row(&stmt);
+    return stmt_run_counted(&stmt) > 0;
 }

@@ -4,9 +4,9 @@
  * Names of accounts and bots are found by their forms (name_forms.h), which are stored beside them;
  * guests have empty ones, so that they are never found by name.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
-#include "store/sqlite/name_forms.h"
+#include "store/name_forms.h"
 
 #include <string.h>
 
@@ -76,11 +76,12 @@ bool store_add_person(struct store *store, struct person *person, const char *pa
     stmt_bind_text(&stmt, password_hash == NULL ? "" : password_hash);
     stmt_bind_text(&stmt, forms.canonical);
     stmt_bind_text(&stmt, forms.skeleton);
-    stmt_run(&stmt);
-    if (stmt.status != SQLITE_DONE)
-        return false;
-    person->id = sqlite3_last_insert_rowid(store->file);
-    return true;
+    int column = 0;
+    bool added = stmt_step_unique(&stmt);
+    if (added)
+        person->id = column_int(&stmt, &column);
+    stmt_reset(&stmt);
+    return added;
 }
 
 static bool find_person(struct stmt *stmt, struct person *person)
@@ -147,8 +148,9 @@ bool store_change_person(struct store *store, const struct person *person)
     stmt_bind_int(&stmt, person->seen);
     stmt_bind_text(&stmt, forms.canonical);
     stmt_bind_text(&stmt, forms.skeleton);
-    stmt_run(&stmt);
-    return stmt.status == SQLITE_DONE;
+    bool changed = stmt_step_unique(&stmt);
+    stmt_reset(&stmt);
+    return changed;
 }
 
 void store_set_password(struct store *store, int64_t person, const char *password_hash)
@@ -330,7 +332,7 @@ bool store_end_old_sessions(struct store *store, int64_t person, int most)
     struct stmt stmt = stmt_get(store, STMT_END_OLD_SESSIONS);
     stmt_bind_int(&stmt, person);
     stmt_bind_int(&stmt, most);
-    return stmt_changes_row(&stmt);
+    return stmt_run_counted(&stmt) > 0;
 }
 
 /* ---- networks ---- */

@@ -5,8 +5,8 @@
  * full-width letters are the same. The skeleton (UTS 39) is the same for names that look alike:
  * Latin and Cyrillic letters, l and I, 0 and O.
  */
-#ifndef FLOE_STORE_SQLITE_NAME_FORMS_H
-#define FLOE_STORE_SQLITE_NAME_FORMS_H
+#ifndef FLOE_STORE_NAME_FORMS_H
+#define FLOE_STORE_NAME_FORMS_H
 
 #define NAME_FORM_MAX 1024 /* bytes with the NUL */
 

@@ -4,7 +4,7 @@
  * A ban or a mute that ends by itself stays in the row of its person until the server lifts it, so
  * that all who ask need to look at one number alone.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 /* ---- bans and mutes ---- */
 
@@ -69,7 +69,7 @@ bool store_unban_network(struct store *store, const char *network)
     store_begin(store);
     struct stmt stmt = stmt_get(store, STMT_UNBAN_NETWORK);
     stmt_bind_text(&stmt, network);
-    return stmt_changes_row(&stmt);
+    return stmt_run_counted(&stmt) > 0;
 }
 
 int store_banned_networks(struct store *store)
@@ -188,7 +188,7 @@ bool store_settle_report(struct store *store, int64_t number, enum report_outcom
     stmt_bind_int(&stmt, outcome);
     stmt_bind_int(&stmt, by);
     stmt_bind_int(&stmt, now);
-    return stmt_changes_row(&stmt);
+    return stmt_run_counted(&stmt) > 0;
 }
 
 /* Within the transaction in which the person goes. */

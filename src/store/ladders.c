@@ -1,7 +1,7 @@
 /*
  * ladders.c - what lists of the best are made of: ratings, and results of solo games.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 #define SCALE_MAX 32
 #define GAME_MAX 16 /* as in struct stored_table */
@@ -98,6 +98,9 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
     int64_t place = stored_table_number(store, table);
     if (!stored_table_exists(store, place, table))
         return;
+    struct stmt before = stmt_get(store, STMT_FORGET_SOLO);
+    stmt_bind_int(&before, place);
+    stmt_run(&before);
     struct stmt stmt = stmt_get(store, STMT_ADD_SOLO);
     stmt_bind_int(&stmt, place);
     stmt_bind_int(&stmt, person);

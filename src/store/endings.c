@@ -3,7 +3,7 @@
  *
  * Counts per seat are texts with one digit per seat.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 #include "base/text.h"
 

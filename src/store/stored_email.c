@@ -2,7 +2,7 @@
  * stored_email.c - e-mail addresses, the language and the codes of e-mails, and which turns were
  * notified.
  */
-#include "store/sqlite/sqlite.h"
+#include "store/queries.h"
 
 /* ---- addresses ---- */
 

@@ -1,0 +1,83 @@
+/*
+ * open.c - opens and closes a store: its address says which driver it has. See store.h.
+ */
+#include "store/sql.h"
+
+#include "base/memory.h"
+#include "store/name_forms.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct sql_driver *driver_of(const char *address)
+{
+    (void)address;
+    return &sqlite_driver;
+}
+
+/* A store that was opened only in part is closed as one that has failed. */
+struct store *store_open_with(const char *address, const struct store_open_options *options,
+                              struct store_error *why)
+{
+    struct store *store = memory_for(1, sizeof *store);
+    name_forms_begin();
+    store->driver = driver_of(address);
+    store->durability = options->durability;
+    store->exclusive = options->exclusive;
+    if (store->driver->open(store, address, options, why))
+        return store;
+    store->failed = true;
+    store_close(store);
+    return NULL;
+}
+
+struct store *store_open(const char *address, enum store_durability durability,
+                         struct store_error *why)
+{
+    return store_open_with(address, &(struct store_open_options){.durability = durability}, why);
+}
+
+struct store *store_open_exclusive(const char *address, enum store_durability durability,
+                                   struct store_error *why)
+{
+    return store_open_with(
+        address, &(struct store_open_options){.durability = durability, .exclusive = true}, why);
+}
+
+void store_close(struct store *store)
+{
+    if (store->data != NULL) {
+        store_commit(store);
+        store_sync_end(store);
+    }
+    for (int i = 0; i < STMT_COUNT; i++)
+        if (store->statements[i] != NULL)
+            store->driver->finalize(store->statements[i]);
+    if (store->data != NULL)
+        store->driver->close(store);
+    free(store->address);
+    free(store);
+}
+
+void store_set_address(struct store *store, const char *address)
+{
+    size_t size = strlen(address) + 1;
+    store->address = memory_grown(store->address, size, 1);
+    memcpy(store->address, address, size);
+}
+
+const char *store_address(const struct store *store)
+{
+    return store->address;
+}
+
+bool store_is_served(const char *address)
+{
+    return driver_of(address)->is_served(address);
+}
+
+bool store_measure(const char *address, struct store_sizes *sizes)
+{
+    *sizes = (struct store_sizes){0};
+    return driver_of(address)->measure(address, sizes);
+}

@@ -1,0 +1,379 @@
+/*
+ * statements.c - the SQL of daily work, by number. See statements.h.
+ *
+ * Times are milliseconds, kinds and stages the numbers of their enums; ?1, ?2, ... are bound in
+ * this order. `place` is the number of a table's row.
+ */
+#include "store/statements.h"
+
+/* What holds for an account holds for its bots. */
+#define OR_OWNER(column)                                                           \
+    "(" column " <> 0 OR EXISTS (SELECT 1 FROM people AS account WHERE account.id" \
+    " = people.owner AND account." column " <> 0))"
+/* The columns of a person, in the order of column_person. */
+#define PERSON_COLUMNS \
+    "id, name, kind, " OR_OWNER("banned") ", owner, created, seen, role, " OR_OWNER("muted")
+
+#define DEAL_COLUMNS                                                        \
+    "generator, secret, asked, commitment1, number1, commitment2, number2," \
+    " commitment3, number3, commitment4, number4"
+/* True if this column names a person who does not exist; NULL is fine. */
+#define IS_STRANGER(column) \
+    column " IS NOT NULL AND NOT EXISTS (SELECT 1 FROM people WHERE people.id = " column ")"
+#define TABLE_COLUMNS                                                                           \
+    "tables.number, id, stage, game, players, options, seed, listed, rated, daily, clock,"      \
+    " clock_start, clock_each, host, created, changed, plies, result, remaining_at, counted,"   \
+    " rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch, reserved_until," \
+    " fault, fault_ply, address, lot, " IS_STRANGER("host") " "
+#define SEAT_HAS_STRANGER IS_STRANGER("person") " OR " IS_STRANGER("reserved")
+
+#define CHAT_COLUMNS "number, person, said, watching, removed, preset, text"
+#define REPORT_COLUMNS                                                                         \
+    "number, at, reporter, person, place, remark, name, preset, text, reason, words, outcome," \
+    " settled, settled_by"
+#define OWN_OR_OWNERS "id IN (?1, (SELECT owner FROM people WHERE id = ?1))"
+/* The newest reports, at most ?3, below number ?2. */
+#define NEWEST_REPORTS " AND (?2 = 0 OR number < ?2) ORDER BY number DESC LIMIT ?3"
+
+#define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
+
+/* True if anything that is kept refers to the person. */
+#define IS_USED(id)                                             \
+    "EXISTS (SELECT 1 FROM chairs WHERE person = " id ")"       \
+    " OR EXISTS (SELECT 1 FROM chairs WHERE reserved = " id ")" \
+    " OR EXISTS (SELECT 1 FROM tables WHERE host = " id ")"     \
+    " OR EXISTS (SELECT 1 FROM remarks WHERE person = " id ")"  \
+    " OR EXISTS (SELECT 1 FROM solos WHERE person = " id ")"    \
+    " OR EXISTS (SELECT 1 FROM ratings WHERE person = " id ")"  \
+    " OR EXISTS (SELECT 1 FROM people WHERE owner = " id ")"    \
+    " OR EXISTS (SELECT 1 FROM mail WHERE person = " id ")"     \
+    " OR EXISTS (SELECT 1 FROM mail_codes WHERE person = " id ")"
+
+/* Tables that were over before ?TIME without a move: nobody needs them. */
+#define IS_EMPTY(time)                                                                        \
+    "stage IN (2, 3) AND plies = 0 AND changed <= " time " AND counted = 0 AND fault = 0 AND" \
+    " NOT EXISTS (SELECT 1 FROM moves WHERE place = tables.number) AND"                       \
+    " NOT EXISTS (SELECT 1 FROM solos WHERE place = tables.number)"
+
+const char *const statement_texts[STMT_COUNT] = {
+    [STMT_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
+                        " canonical, skeleton) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"
+                        " RETURNING id",
+    [STMT_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE id = ?1",
+    /* Without the empty text SQLite would compare without regard to case, as the column says. */
+    [STMT_PERSON_NAMED] =
+        "SELECT " PERSON_COLUMNS " FROM people WHERE canonical = ?1 AND kind <> 0 AND kind <> 3 "
+        "ORDER BY (name || '' = ?2) DESC, id LIMIT 1",
+    [STMT_NAME_TAKEN] = "SELECT 1 FROM people WHERE kind <> 0 AND id <> ?1 AND"
+                        " (canonical = ?2 OR skeleton = ?3)",
+    [STMT_PASSWORD] = "SELECT password FROM people WHERE id = ?1",
+    [STMT_CHANGE_PERSON] =
+        "UPDATE people SET name = ?2, kind = ?3, seen = ?4, canonical = ?5, skeleton = ?6"
+        " WHERE id = ?1 RETURNING id",
+    [STMT_BAN] = "SELECT banned, banned_until, ban_reason FROM people WHERE " OWN_OR_OWNERS
+                 " ORDER BY (banned <> 0) DESC, (id = ?1) DESC LIMIT 1",
+    [STMT_MUTE] = "SELECT muted, muted_until, mute_reason FROM people WHERE " OWN_OR_OWNERS
+                  " ORDER BY (muted <> 0) DESC, (id = ?1) DESC LIMIT 1",
+    [STMT_SET_BAN] =
+        "UPDATE people SET banned = ?2, banned_until = ?3, ban_reason = ?4 WHERE id = ?1",
+    [STMT_SET_MUTE] =
+        "UPDATE people SET muted = ?2, muted_until = ?3, mute_reason = ?4 WHERE id = ?1",
+    [STMT_HAS_ENDED_SANCTION] =
+        "SELECT EXISTS (SELECT 1 FROM people WHERE banned_until > 0 AND banned_until <= ?1)"
+        " OR EXISTS (SELECT 1 FROM people WHERE muted_until > 0 AND muted_until <= ?1)"
+        " OR EXISTS (SELECT 1 FROM banned_networks WHERE until > 0 AND until <= ?1)",
+    [STMT_END_BANS] = "UPDATE people SET banned = 0, banned_until = 0, ban_reason = ''"
+                      " WHERE banned_until > 0 AND banned_until <= ?1",
+    [STMT_END_MUTES] = "UPDATE people SET muted = 0, muted_until = 0, mute_reason = ''"
+                       " WHERE muted_until > 0 AND muted_until <= ?1",
+    [STMT_END_NETWORK_BANS] = "DELETE FROM banned_networks WHERE until > 0 AND until <= ?1",
+    [STMT_BAN_NETWORK] = "INSERT INTO banned_networks (network, created, until, reason)"
+                         " VALUES (?1, ?2, ?3, ?4) ON CONFLICT (network) DO UPDATE SET"
+                         " created = excluded.created, until = excluded.until,"
+                         " reason = excluded.reason",
+    [STMT_UNBAN_NETWORK] = "DELETE FROM banned_networks WHERE network = ?1",
+    [STMT_COUNT_BANNED_NETWORKS] = "SELECT count(*) FROM banned_networks",
+    [STMT_EACH_BANNED_NETWORK] = "SELECT network, created, until, reason FROM banned_networks"
+                                 " ORDER BY created DESC, network",
+    [STMT_SET_PASSWORD] = "UPDATE people SET password = ?2 WHERE id = ?1",
+    [STMT_SET_ROLE] = "UPDATE people SET role = ?2 WHERE id = ?1",
+    [STMT_OPERATORS] = "SELECT count(*) FROM people WHERE role = 1 AND banned = 0",
+    [STMT_ACCOUNTS] = "SELECT count(*) FROM people WHERE kind = 1",
+    [STMT_EACH_PERSON] = "SELECT " PERSON_COLUMNS " FROM people WHERE (?1 = 4 OR kind = ?1) AND"
+                         " instr(lower(name), lower(?2)) > 0 ORDER BY id LIMIT ?3",
+    [STMT_GAMES_OF] = "SELECT count(DISTINCT place) FROM chairs WHERE person = ?1",
+    [STMT_NEWEST_PERSON] = "SELECT max(id) FROM people",
+    /* Kind 3 is a former person. */
+    [STMT_LEAVE_PERSON] = "UPDATE people SET name = '', kind = 3, owner = NULL, created = 0,"
+                          " seen = 0, password = '', canonical = '', skeleton = '', role = 0,"
+                          " language = '', banned_until = 0, ban_reason = '', muted = 0,"
+                          " muted_until = 0, mute_reason = ''"
+                          " WHERE id = ?1",
+    [STMT_FORGET_REMARKS] = "DELETE FROM remarks WHERE person = ?1",
+    [STMT_FORGET_AUDIT_NAMES] =
+        "UPDATE audit SET name = '', value = '', reason = '' WHERE person = ?1",
+    [STMT_FORGET_REPORTS_ABOUT] = "DELETE FROM reports WHERE person = ?1",
+    [STMT_FORGET_REPORTER] = "UPDATE reports SET reporter = 0, words = '' WHERE reporter = ?1",
+    [STMT_FORGET_INVITES_OF] = "DELETE FROM invites WHERE made_by = ?1",
+    [STMT_BOTS_OF] = "SELECT count(*) FROM people WHERE owner = ?1",
+    [STMT_EACH_BOT_OF] = "SELECT " PERSON_COLUMNS " FROM people WHERE owner = ?1 ORDER BY id",
+    [STMT_LANGUAGE] = "SELECT language FROM people WHERE id = ?1",
+    [STMT_SET_LANGUAGE] = "UPDATE people SET language = ?2 WHERE id = ?1",
+    [STMT_EMAIL_ADDRESS] = "SELECT address, confirmed FROM mail WHERE person = ?1",
+    [STMT_SET_EMAIL_ADDRESS] =
+        "INSERT INTO mail (person, address, confirmed) VALUES (?1, ?2, ?3) ON CONFLICT (person)"
+        " DO UPDATE SET address = excluded.address, confirmed = excluded.confirmed",
+    [STMT_FORGET_EMAIL_ADDRESS] = "DELETE FROM mail WHERE person = ?1",
+    [STMT_ADD_EMAIL_CODE] =
+        "INSERT INTO mail_codes (hash, person, purpose, expires) VALUES (?1, ?2, ?3, ?4)",
+    [STMT_EMAIL_CODE] =
+        "SELECT person FROM mail_codes WHERE hash = ?1 AND purpose = ?2 AND expires > ?3",
+    [STMT_FORGET_EMAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1",
+    [STMT_END_EMAIL_CODES] = "DELETE FROM mail_codes WHERE person = ?1 AND purpose = ?2",
+    [STMT_FORGET_OLD_CODES] = "DELETE FROM mail_codes WHERE expires <= ?1",
+    [STMT_NOTIFIED_TURN] = "SELECT seat, turn FROM told WHERE place = ?1",
+    [STMT_SET_NOTIFIED_TURN] = "INSERT INTO told (place, seat, turn) VALUES (?1, ?2, ?3) ON "
+                               "CONFLICT (place) DO UPDATE SET"
+                               " seat = excluded.seat, turn = excluded.turn",
+    [STMT_ADD_SESSION] = "INSERT INTO sessions (hash, person, expires, created, used) "
+                         "VALUES (?1, ?2, ?3, ?4, ?4)",
+    [STMT_SESSION] = "SELECT person, expires FROM sessions WHERE hash = ?1",
+    [STMT_EXTEND_SESSION] = "UPDATE sessions SET expires = ?2, used = ?3 WHERE hash = ?1",
+    [STMT_EACH_SESSION] = "SELECT hash, created, used, expires FROM sessions WHERE person = ?1"
+                          " ORDER BY created DESC, hash",
+    [STMT_END_OLD_SESSIONS] =
+        "DELETE FROM sessions WHERE person = ?1 AND hash NOT IN (SELECT hash FROM sessions"
+        " WHERE person = ?1 ORDER BY used DESC, created DESC LIMIT ?2)",
+    [STMT_FORGET_OLD_INVITES] = "DELETE FROM invites WHERE expires <= ?1",
+    [STMT_ADD_INVITE] = "INSERT INTO invites (hash, made_by, created, expires, uses, used) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, 0) RETURNING id",
+    [STMT_INVITE_IS_GOOD] =
+        "SELECT 1 FROM invites WHERE hash = ?1 AND expires > ?2 AND used < uses",
+    [STMT_TAKE_INVITE] = "UPDATE invites SET used = used + 1"
+                         " WHERE hash = ?1 AND expires > ?2 AND used < uses",
+    [STMT_RETURN_INVITE] = "UPDATE invites SET used = used - 1 WHERE hash = ?1 AND used > 0",
+    [STMT_EACH_INVITE] = "SELECT id, made_by, created, expires, uses, used FROM invites"
+                         " WHERE expires > ?1 AND used < uses ORDER BY id",
+    [STMT_DELETE_INVITE] = "DELETE FROM invites WHERE id = ?1",
+    [STMT_END_SESSION] = "DELETE FROM sessions WHERE hash = ?1",
+    [STMT_END_SESSIONS] = "DELETE FROM sessions WHERE person = ?1",
+    [STMT_KNOW_NETWORK] = "INSERT INTO known_networks (person, hash, seen) VALUES (?1, ?2, ?3)"
+                          " ON CONFLICT (person, hash) DO UPDATE SET seen = excluded.seen",
+    [STMT_KNOWS_NETWORK] = "SELECT 1 FROM known_networks WHERE person = ?1 AND hash = ?2",
+    [STMT_COUNT_ALL] =
+        "SELECT (SELECT count(*) FROM people WHERE kind = 0),"
+        " (SELECT count(*) FROM people WHERE kind = 1),"
+        " (SELECT count(*) FROM people WHERE kind = 2),"
+        " (SELECT count(*) FROM people WHERE banned <> 0),"
+        " (SELECT count(*) FROM banned_networks),"
+        " count(*) FILTER (WHERE stage = 0), count(*) FILTER (WHERE stage = 1),"
+        " count(*) FILTER (WHERE stage = 2), count(*) FILTER (WHERE stage = 3),"
+        " count(*) FILTER (WHERE stage = 2 AND changed > ?1),"
+        " count(*) FILTER (WHERE stage = 2 AND changed > ?2),"
+        " count(*) FILTER (WHERE stage = 2 AND changed > ?3),"
+        " (SELECT count(*) FROM moves),"
+        " CAST(coalesce(sum(plies) FILTER (WHERE stage = 2 AND changed > ?3), 0) AS BIGINT),"
+        " (SELECT count(*) FROM remarks) FROM tables",
+    [STMT_COUNT_EXPIRED] =
+        "SELECT (SELECT count(*) FROM sessions WHERE expires > 0 AND expires <= ?1),"
+        " (SELECT count(*) FROM mail_codes WHERE expires <= ?1),"
+        " (SELECT count(*) FROM known_networks WHERE seen <= ?2),"
+        " (SELECT count(*) FROM reports WHERE at <= ?3),"
+        " (SELECT count(*) FROM audit WHERE at <= ?4),"
+        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?5)"
+        " AS old WHERE NOT (" IS_USED(
+            "guest") ")),"
+                     " (SELECT count(*) FROM remarks JOIN tables ON tables.number = place"
+                     " WHERE stage IN (2, 3) AND changed <= ?6),"
+                     " (SELECT count(*) FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
+                         "?7") ")",
+    [STMT_NETWORKS_OF] = "SELECT count(*) FROM known_networks WHERE person = ?1",
+    [STMT_HAS_EXPIRED] =
+        "SELECT CASE ?2 WHEN 0 THEN (SELECT 1 FROM sessions WHERE expires > 0 AND expires <= ?1"
+        " LIMIT 1)"
+        " WHEN 1 THEN (SELECT 1 FROM mail_codes WHERE expires <= ?1 LIMIT 1)"
+        " WHEN 2 THEN (SELECT 1 FROM known_networks WHERE seen <= ?1 LIMIT 1)"
+        " WHEN 3 THEN (SELECT 1 FROM reports WHERE at <= ?1 LIMIT 1)"
+        " ELSE (SELECT 1 FROM audit WHERE at <= ?1 LIMIT 1) END",
+    [STMT_CLEAN_SESSIONS] = "DELETE FROM sessions WHERE hash IN (SELECT hash FROM sessions "
+                            "WHERE expires > 0 AND expires <= ?1 LIMIT ?2)",
+    [STMT_CLEAN_CODES] = "DELETE FROM mail_codes WHERE hash IN (SELECT hash FROM mail_codes "
+                         "WHERE expires <= ?1 LIMIT ?2)",
+    [STMT_CLEAN_NETWORKS] = "DELETE FROM known_networks WHERE (person, hash) IN "
+                            "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
+    [STMT_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2"
+                            " ORDER BY id LIMIT 1",
+    [STMT_PERSON_IS_USED] = "SELECT " IS_USED("?1"),
+    [STMT_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
+    [STMT_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
+    [STMT_NEXT_CHAT] = "SELECT min(place) FROM remarks WHERE place > ?1",
+    [STMT_CHAT_IS_OLD] =
+        "SELECT 1 FROM tables WHERE number = ?1 AND stage IN (2, 3) AND changed <= ?2",
+    [STMT_CLEAN_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number IN "
+                        "(SELECT number FROM remarks WHERE place = ?1 LIMIT ?2)",
+    /* Without INDEXED BY, SQLite would walk through all finished games. */
+    [STMT_NEXT_EMPTY] = "SELECT number, id FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
+        "?2") " AND number > ?1 ORDER BY number LIMIT 1",
+    [STMT_FORGET_SEATS] = "DELETE FROM chairs WHERE place = ?1",
+    [STMT_FORGET_LAST_MOVE] = "DELETE FROM last_moves WHERE place = ?1",
+    [STMT_FORGET_DEAL] = "DELETE FROM deals WHERE place = ?1",
+    [STMT_FORGET_ENDING] = "DELETE FROM endings WHERE place = ?1",
+    [STMT_FORGET_CHAT] = "DELETE FROM remarks WHERE place = ?1",
+    [STMT_FORGET_NOTIFIED] = "DELETE FROM told WHERE place = ?1",
+    [STMT_FORGET_TABLE] = "DELETE FROM tables WHERE number = ?1",
+    [STMT_ADD_TABLE] =
+        "INSERT INTO tables (id, stage, game, players, options, host, created, changed, plies,"
+        " seed, listed, rated, daily, clock, clock_start, clock_each, result, remaining_at,"
+        " counted, rules, edition, version, cut, undo_seat, undo_ply, undo_agreed, rematch,"
+        " reserved_until, address, lot) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, "
+        "?12,"
+        " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, "
+        "?30) RETURNING number",
+    [STMT_CHANGE_TABLE] =
+        "UPDATE tables SET stage = ?2, changed = ?3, plies = ?4, seed = ?5, listed = ?6,"
+        " rated = ?7, daily = ?8, clock = ?9, clock_start = ?10, clock_each = ?11, result = "
+        "?12,"
+        " remaining_at = ?13, counted = ?14, rules = ?15, edition = ?16, version = ?17, cut = "
+        "?18,"
+        " undo_seat = ?19, undo_ply = ?20, undo_agreed = ?21, rematch = ?22, reserved_until = "
+        "?23,"
+        " address = ?24, lot = ?25 WHERE number = ?1",
+    [STMT_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE id = ?1",
+    [STMT_EACH_TABLE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE stage = ?1 ORDER BY number",
+    [STMT_EACH_TABLE_UNKNOWN] =
+        "SELECT " TABLE_COLUMNS "FROM tables WHERE stage < 0 OR stage >= ?1 ORDER BY number",
+    [STMT_EACH_TABLE_OF] =
+        "SELECT " TABLE_COLUMNS "FROM (SELECT DISTINCT place FROM chairs WHERE person = ?1 "
+        "ORDER BY place DESC LIMIT ?2) AS own JOIN tables ON tables.number = place "
+        "ORDER BY place DESC",
+    [STMT_EACH_TABLE_ABOUT] =
+        "SELECT " TABLE_COLUMNS "FROM (SELECT place FROM chairs WHERE person = ?1 UNION "
+        "SELECT place FROM remarks WHERE person = ?1 ORDER BY place DESC) AS own "
+        "JOIN tables ON tables.number = place WHERE ?2 = 0 OR place < ?2 "
+        "ORDER BY place DESC LIMIT ?3",
+    [STMT_DEAL] = "SELECT " DEAL_COLUMNS " FROM deals"
+                  " WHERE place = (SELECT number FROM tables WHERE id = ?1)",
+    [STMT_SET_DEAL] = "INSERT INTO deals (place, " DEAL_COLUMNS ")"
+                      " SELECT number, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12"
+                      " FROM tables WHERE id = ?1 ON CONFLICT (place) DO UPDATE SET"
+                      " generator = excluded.generator, secret = excluded.secret,"
+                      " asked = excluded.asked, commitment1 = excluded.commitment1,"
+                      " number1 = excluded.number1, commitment2 = excluded.commitment2,"
+                      " number2 = excluded.number2, commitment3 = excluded.commitment3,"
+                      " number3 = excluded.number3, commitment4 = excluded.commitment4,"
+                      " number4 = excluded.number4",
+    [STMT_EACH_SET_ASIDE] = "SELECT " TABLE_COLUMNS "FROM tables WHERE fault <> 0 ORDER BY number",
+    [STMT_MEND_MOVES] = "DELETE FROM moves WHERE place = ?1 AND (ply > ?2 OR ply < 1)",
+    [STMT_SET_FAULT] = "UPDATE tables SET fault = ?2, fault_ply = ?3 WHERE number = ?1",
+    [STMT_SET_SEAT] =
+        "INSERT INTO chairs (place, seat, kind, person, level, replaced,"
+        " undos, remaining, key, rating_before, rating_after, reserved, earned, given, debt, "
+        "returned) "
+        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
+        " ON CONFLICT (place, seat) DO UPDATE SET kind = excluded.kind, person = "
+        "excluded.person,"
+        " level = excluded.level, replaced = excluded.replaced, undos = excluded.undos,"
+        " remaining = excluded.remaining, key = excluded.key,"
+        " rating_before = excluded.rating_before, rating_after = excluded.rating_after,"
+        " reserved = excluded.reserved, earned = excluded.earned, given = excluded.given,"
+        " debt = excluded.debt, returned = excluded.returned",
+    [STMT_SEATS] = "SELECT seat, kind, person, level, replaced, undos, remaining, key,"
+                   " rating_before, rating_after, reserved, earned, given, debt, "
+                   "returned, " SEAT_HAS_STRANGER " FROM chairs WHERE place = ?1",
+    [STMT_TABLE_NUMBER] = "SELECT number FROM tables WHERE id = ?1",
+    [STMT_ADD_MOVE] = "INSERT INTO moves (place, ply, seat, move, remaining, played, link) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [STMT_CUT_MOVES] = "DELETE FROM moves WHERE place = ?1 AND ply > ?2",
+    [STMT_EACH_MOVE] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply",
+    [STMT_LAST_MOVES] = "SELECT " MOVE_COLUMNS " FROM moves WHERE place = ?1 ORDER BY ply DESC",
+    [STMT_LINK] = "SELECT link FROM moves WHERE place = ?1 AND ply = ?2",
+    [STMT_LAST_MOVE] = "SELECT ply, link FROM last_moves WHERE place = ?1",
+    [STMT_SET_LAST_MOVE] =
+        "INSERT INTO last_moves (place, ply, link) VALUES (?1, ?2, ?3) ON CONFLICT (place)"
+        " DO UPDATE SET ply = excluded.ply, link = excluded.link",
+    [STMT_ADD_CHAT] =
+        "INSERT INTO remarks (place, number, person, said, watching, preset, text) SELECT ?1, "
+        "1 + coalesce((SELECT max(number) FROM remarks WHERE place = ?1), 0), ?2, ?3, ?4, ?5, "
+        "?6 "
+        "RETURNING number",
+    [STMT_EACH_CHAT] =
+        "SELECT " CHAT_COLUMNS " FROM remarks "
+        "WHERE place = ?1 AND number >= CASE WHEN ?2 >= 0 THEN ?2"
+        " ELSE 1 + ?2 + (SELECT max(number) FROM remarks WHERE place = ?1) END ORDER BY number",
+    /* The index ends with the key of the table: place and number. */
+    [STMT_EACH_CHAT_OF] = "SELECT " CHAT_COLUMNS " FROM remarks INDEXED BY remarks_of"
+                          " WHERE place = ?1 AND person = ?2 ORDER BY number",
+    [STMT_FORGET_OLD_CHAT] = "DELETE FROM remarks WHERE place = ?1 AND number <= ?2",
+    [STMT_CHAT] = "SELECT " CHAT_COLUMNS " FROM remarks WHERE place = ?1 AND number = ?2",
+    [STMT_REMOVE_CHAT] = "UPDATE remarks SET removed = 1, preset = '', text = ''"
+                         " WHERE place = ?1 AND number = ?2 AND removed = 0",
+    [STMT_ADD_REPORT] =
+        "INSERT INTO reports (at, reporter, person, place, remark, name, preset, text, reason,"
+        " words, outcome, settled, settled_by) SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
+        " 0, 0, 0 WHERE NOT EXISTS (SELECT 1 FROM reports WHERE reporter = ?2 AND person = ?3 "
+        "AND"
+        " place = ?4 AND remark = ?5 AND outcome = 0) RETURNING number",
+    [STMT_REPORT] = "SELECT " REPORT_COLUMNS " FROM reports WHERE number = ?1",
+    /* ?1 is bound in all of them, so that one function can run them. */
+    [STMT_REPORTS_OPEN] =
+        "SELECT " REPORT_COLUMNS " FROM reports WHERE outcome = 0 AND ?1 = ?1" NEWEST_REPORTS,
+    [STMT_REPORTS_ALL] = "SELECT " REPORT_COLUMNS " FROM reports WHERE ?1 = ?1" NEWEST_REPORTS,
+    [STMT_REPORTS_ABOUT] =
+        "SELECT " REPORT_COLUMNS " FROM reports WHERE person = ?1" NEWEST_REPORTS,
+    [STMT_REPORTS_BY] = "SELECT " REPORT_COLUMNS " FROM reports WHERE reporter = ?1" NEWEST_REPORTS,
+    [STMT_COUNT_OPEN_REPORTS] = "SELECT count(*) FROM reports WHERE outcome = 0",
+    [STMT_SETTLE_REPORT] = "UPDATE reports SET outcome = ?2, settled_by = ?3, settled = ?4"
+                           " WHERE number = ?1 AND outcome = 0",
+    [STMT_CLEAN_REPORTS] = "DELETE FROM reports WHERE number IN (SELECT number FROM reports "
+                           "WHERE at <= ?1 LIMIT ?2)",
+    [STMT_RATING] = "SELECT value, deviation, volatility, games, played FROM ratings "
+                    "WHERE person = ?1 AND scale = ?2",
+    [STMT_EACH_RATING_OF] = "SELECT scale, value, deviation, volatility, games, played "
+                            "FROM ratings WHERE person = ?1 ORDER BY scale",
+    [STMT_SET_RATING] = "INSERT INTO ratings (person, scale, value, deviation, "
+                        "volatility, games, played) "
+                        "VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"
+                        " ON CONFLICT (person, scale) DO UPDATE SET"
+                        " value = excluded.value, deviation = excluded.deviation,"
+                        " volatility = excluded.volatility, games = excluded.games,"
+                        " played = excluded.played",
+    [STMT_EACH_RATING] = "SELECT value, deviation, volatility, games, played, " PERSON_COLUMNS
+                         " FROM ratings JOIN people ON id = person WHERE scale = ?1 AND banned = 0 "
+                         "AND kind <> 3 "
+                         "ORDER BY value DESC, person LIMIT ?2",
+    /* Deleted first, and not changed: a trigger on new rows keeps the best of each person. */
+    [STMT_FORGET_SOLO] = "DELETE FROM solos WHERE place = ?1",
+    [STMT_ADD_SOLO] = "INSERT INTO solos (place, person, game, daily, points, ended) "
+                      "VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+    /* The order is that of the index solo_bests_order, so that SQLite can stop at the limit. */
+    [STMT_EACH_SOLO] =
+        "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
+        " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
+        "banned = 0 AND kind <> 3 ORDER BY points DESC, ended, person LIMIT ?3",
+    [STMT_EACH_SOLO_OF] = "SELECT game, points, (SELECT id FROM tables WHERE number = place), daily"
+                          " FROM solos WHERE person = ?1 ORDER BY place",
+    [STMT_HAS_DAILY] =
+        "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
+    [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",
+    [STMT_SET_SETTING] = "INSERT INTO notes (name, value) VALUES (?1, ?2) ON CONFLICT (name)"
+                         " DO UPDATE SET value = excluded.value",
+    /* All names that begin with a word and a blank: "!" is the character after the blank. */
+    [STMT_NEXT_REQUEST] = "SELECT value FROM notes WHERE name > ?1 || ' ' AND name < ?1 || '!' "
+                          "ORDER BY name LIMIT 1",
+    [STMT_FORGET_SETTING] = "DELETE FROM notes WHERE name = ?1",
+    [STMT_ENDING] = "SELECT kind, resigned, offers, draw_by, draw_agreed FROM endings "
+                    "WHERE place = ?1",
+    [STMT_SET_ENDING] = "INSERT INTO endings (place, kind, resigned, offers, draw_by, draw_agreed)"
+                        " VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (place) DO UPDATE SET"
+                        " kind = excluded.kind, resigned = excluded.resigned,"
+                        " offers = excluded.offers, draw_by = excluded.draw_by,"
+                        " draw_agreed = excluded.draw_agreed",
+    [STMT_ADD_AUDIT] =
+        "INSERT INTO audit (at, operator, action, person, place, name, value, count, until,"
+        " reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+    [STMT_EACH_AUDIT] =
+        "SELECT number, at, operator, action, person, place, name, value, count, until, reason"
+        " FROM audit WHERE at >= ?1 ORDER BY number DESC LIMIT ?2",
+    [STMT_CLEAN_AUDIT] = "DELETE FROM audit WHERE number IN (SELECT number FROM audit "
+                         "WHERE at <= ?1 LIMIT ?2)",
+};
