@@ -113,7 +113,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
     struct limits *limits = serve_limits();
-    struct people *people = people_open(&loop, store, limits);
+    struct session_clock clock = session_clock_read(store);
+    struct people *people = people_open(&loop, store, limits, &clock);
     struct club_error why;
     struct club *club = club_open(&(struct club_settings){0}, &why);
     struct api *api = api_open(&(struct api_options){

@@ -363,7 +363,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     table_count = 0;
     require(uv_loop_init(&loop) == 0);
     struct store *store = serve_store();
-    struct table_registry *registry = registry_open(&loop, store, catalog_for("en"), NULL, 1);
+    struct session_clock clock = session_clock_read(store);
+    struct table_registry *registry =
+        registry_open(&loop, store, &clock, catalog_for("en"), NULL, 1);
     struct limits *limits = serve_limits();
     registry->limits = limits;
     receive_attach(registry);

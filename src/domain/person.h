@@ -45,7 +45,7 @@ struct stored_session {
     uint8_t hash[STORE_HASH_BYTES];
     int64_t created,
         used;        /* used: at most a day ago, if it is in use; 0: older than this was kept */
-    int64_t expires; /* 0: never */
+    int64_t expires; /* by server/people/session_clock.h; 0: never */
 };
 
 /* An invitation: whoever has its code may make an account, if that takes one. */

@@ -47,6 +47,7 @@ struct server {
     struct proxies proxies;
     struct network_bans *bans;
     struct store_gate *gate;
+    struct session_clock session_clock;
     struct people *people;
     struct outbox *outbox; /* these three are NULL as long as nobody is written to */
     struct email *email;
@@ -319,7 +320,9 @@ static void open_api(struct server *server, const struct server_options *options
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
     server->bans = network_bans_open(options->store);
-    server->people = people_open(&server->loop, options->store, server->limits);
+    server->session_clock = session_clock_read(options->store);
+    server->people =
+        people_open(&server->loop, options->store, server->limits, &server->session_clock);
     people_set_gate(server->people, server->gate);
     people_set_admission(server->people, &options->admission);
     set_outbox(server, options);
@@ -430,8 +433,8 @@ static void open_tables(struct server *server, const struct server_options *opti
 {
     server->context.api = server->http.api;
     server->context.registry =
-        registry_open(&server->loop, options->store, options->audience->catalog, &server->event_log,
-                      options->threads);
+        registry_open(&server->loop, options->store, &server->session_clock,
+                      options->audience->catalog, &server->event_log, options->threads);
     receive_attach(server->context.registry);
     server->context.registry->gate = server->gate;
     server->context.registry->limits = server->limits;

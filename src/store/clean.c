@@ -34,11 +34,13 @@ bool person_is_used(struct store *store, int64_t person)
 }
 
 /* Looks first and deletes then, so that most steps write nothing. */
-int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone)
+int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, int64_t visited,
+                          bool *gone)
 {
     struct stmt next = stmt_get(store, STMT_NEXT_OLD_GUEST);
     stmt_bind_int(&next, after);
     stmt_bind_int(&next, before);
+    stmt_bind_int(&next, visited);
     int64_t guest = stmt_number(&next);
     *gone = false;
     if (guest == 0)
@@ -107,11 +109,13 @@ void store_forget_table(struct store *store, int64_t number)
 void store_count_expired(struct store *store, const struct clean_times *before,
                          struct clean_counts *counts)
 {
-    const int64_t times[] = {before->now,    before->networks, before->reports, before->audit,
-                             before->guests, before->chat,     before->tables};
-    int64_t *const members[] = {&counts->sessions, &counts->codes, &counts->networks,
-                                &counts->reports,  &counts->audit, &counts->guests,
-                                &counts->remarks,  &counts->tables};
+    const int64_t times[] = {before->now,     before->sessions, before->visited, before->networks,
+                             before->reports, before->audit,    before->guests,  before->chat,
+                             before->tables,  before->waiting,  before->idle,    before->clocked};
+    int64_t *const members[] = {&counts->sessions, &counts->codes,  &counts->networks,
+                                &counts->reports,  &counts->audit,  &counts->guests,
+                                &counts->remarks,  &counts->tables, &counts->waiting,
+                                &counts->abandoned};
     int column = 0;
     struct stmt stmt = stmt_get(store, STMT_COUNT_EXPIRED);
     *counts = (struct clean_counts){0};

@@ -111,26 +111,18 @@ void store_add_solo(struct store *store, int64_t person, const char *game, const
     stmt_run(&stmt);
 }
 
-void store_each_solo_of(struct store *store, int64_t person,
-                        void (*each)(void *context, const char *game,
-                                     const struct solo_result *solo),
-                        void *context)
+bool store_solo_points(struct store *store, const struct stored_table *table, int64_t person,
+                       int *points)
 {
-    struct stmt stmt = stmt_get(store, STMT_EACH_SOLO_OF);
+    int column = 0;
+    struct stmt stmt = stmt_get(store, STMT_SOLO_POINTS);
+    stmt_bind_int(&stmt, table->number);
     stmt_bind_int(&stmt, person);
-    store->walks++;
-    while (stmt_step(&stmt)) {
-        struct solo_result solo;
-        char game[GAME_MAX];
-        int column = 0;
-        column_text(&stmt, &column, game, sizeof game);
-        solo.points = (int)column_int(&stmt, &column);
-        column_text(&stmt, &column, solo.table, sizeof solo.table);
-        column_text(&stmt, &column, solo.daily, sizeof solo.daily);
-        each(context, game, &solo);
-    }
-    store->walks--;
+    bool found = stmt_step(&stmt);
+    if (found)
+        *points = (int)column_int(&stmt, &column);
     stmt_reset(&stmt);
+    return found;
 }
 
 /* The table solo_bests keeps the best result of each person, so nothing is searched for here. */

@@ -37,6 +37,11 @@
 
 #define MOVE_COLUMNS "ply, seat, remaining, played, link, move"
 
+/* A guest whom nobody has seen since, by two clocks: see store_clean_guest. */
+#define IS_OLD_GUEST(seen_by, visited)                \
+    "kind = 0 AND seen <= " seen_by " AND NOT EXISTS" \
+    " (SELECT 1 FROM sessions WHERE person = id AND expires > " visited ")"
+
 /* True if anything that is kept refers to the person. */
 #define IS_USED(id)                                             \
     "EXISTS (SELECT 1 FROM chairs WHERE person = " id ")"       \
@@ -54,6 +59,12 @@
     "stage IN (2, 3) AND plies = 0 AND changed <= " time " AND counted = 0 AND fault = 0 AND" \
     " NOT EXISTS (SELECT 1 FROM moves WHERE place = tables.number) AND"                       \
     " NOT EXISTS (SELECT 1 FROM solos WHERE place = tables.number)"
+
+/* Tables that a server gives up: those that wait, and games without and with a clock. */
+#define COUNT_OPEN(waiting, idle, clocked)                                                    \
+    "(SELECT count(*) FROM tables WHERE stage = 0 AND fault = 0 AND changed <= " waiting ")," \
+    " (SELECT count(*) FROM tables WHERE stage = 1 AND fault = 0 AND changed <= CASE clock"   \
+    " WHEN 0 THEN " idle " ELSE " clocked " END)"
 
 const char *const statement_texts[STMT_COUNT] = {
     [STMT_ADD_PERSON] = "INSERT INTO people (name, kind, banned, owner, created, seen, password,"
@@ -143,7 +154,7 @@ const char *const statement_texts[STMT_COUNT] = {
                           " ORDER BY created DESC, hash",
     [STMT_END_OLD_SESSIONS] =
         "DELETE FROM sessions WHERE person = ?1 AND hash NOT IN (SELECT hash FROM sessions"
-        " WHERE person = ?1 ORDER BY used DESC, created DESC LIMIT ?2)",
+        " WHERE person = ?1 ORDER BY expires DESC, created DESC LIMIT ?2)",
     [STMT_FORGET_OLD_INVITES] = "DELETE FROM invites WHERE expires <= ?1",
     [STMT_ADD_INVITE] = "INSERT INTO invites (hash, made_by, created, expires, uses, used) "
                         "VALUES (?1, ?2, ?3, ?4, ?5, 0) RETURNING id",
@@ -175,18 +186,20 @@ const char *const statement_texts[STMT_COUNT] = {
         " CAST(coalesce(sum(plies) FILTER (WHERE stage = 2 AND changed > ?3), 0) AS BIGINT),"
         " (SELECT count(*) FROM remarks) FROM tables",
     [STMT_COUNT_EXPIRED] =
-        "SELECT (SELECT count(*) FROM sessions WHERE expires > 0 AND expires <= ?1),"
+        "SELECT (SELECT count(*) FROM sessions WHERE expires > 0 AND expires <= ?2),"
         " (SELECT count(*) FROM mail_codes WHERE expires <= ?1),"
-        " (SELECT count(*) FROM known_networks WHERE seen <= ?2),"
-        " (SELECT count(*) FROM reports WHERE at <= ?3),"
-        " (SELECT count(*) FROM audit WHERE at <= ?4),"
-        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE kind = 0 AND seen <= ?5)"
-        " AS old WHERE NOT (" IS_USED(
-            "guest") ")),"
-                     " (SELECT count(*) FROM remarks JOIN tables ON tables.number = place"
-                     " WHERE stage IN (2, 3) AND changed <= ?6),"
-                     " (SELECT count(*) FROM tables INDEXED BY tables_empty WHERE " IS_EMPTY(
-                         "?7") ")",
+        " (SELECT count(*) FROM known_networks WHERE seen <= ?4),"
+        " (SELECT count(*) FROM reports WHERE at <= ?5),"
+        " (SELECT count(*) FROM audit WHERE at <= ?6),"
+        " (SELECT count(*) FROM (SELECT id AS guest FROM people WHERE " IS_OLD_GUEST(
+            "?7",
+            "?3") ")"
+                  " AS old WHERE NOT (" IS_USED(
+                      "guest") ")),"
+                               " (SELECT count(*) FROM remarks JOIN tables ON tables.number = place"
+                               " WHERE stage IN (2, 3) AND changed <= ?8),"
+                               " (SELECT count(*) FROM tables INDEXED BY tables_empty"
+                               " WHERE " IS_EMPTY("?9") "), " COUNT_OPEN("?10", "?11", "?12"),
     [STMT_NETWORKS_OF] = "SELECT count(*) FROM known_networks WHERE person = ?1",
     [STMT_HAS_EXPIRED] =
         "SELECT CASE ?2 WHEN 0 THEN (SELECT 1 FROM sessions WHERE expires > 0 AND expires <= ?1"
@@ -201,8 +214,8 @@ const char *const statement_texts[STMT_COUNT] = {
                          "WHERE expires <= ?1 LIMIT ?2)",
     [STMT_CLEAN_NETWORKS] = "DELETE FROM known_networks WHERE (person, hash) IN "
                             "(SELECT person, hash FROM known_networks WHERE seen <= ?1 LIMIT ?2)",
-    [STMT_NEXT_OLD_GUEST] = "SELECT id FROM people WHERE kind = 0 AND id > ?1 AND seen <= ?2"
-                            " ORDER BY id LIMIT 1",
+    [STMT_NEXT_OLD_GUEST] =
+        "SELECT id FROM people WHERE id > ?1 AND " IS_OLD_GUEST("?2", "?3") " ORDER BY id LIMIT 1",
     [STMT_PERSON_IS_USED] = "SELECT " IS_USED("?1"),
     [STMT_FORGET_NETWORKS] = "DELETE FROM known_networks WHERE person = ?1",
     [STMT_FORGET_PERSON] = "DELETE FROM people WHERE id = ?1",
@@ -350,8 +363,7 @@ const char *const statement_texts[STMT_COUNT] = {
         "SELECT points, (SELECT id FROM tables WHERE number = place), day, " PERSON_COLUMNS
         " FROM solo_bests CROSS JOIN people ON id = person WHERE game = ?1 AND daily = ?2 AND "
         "banned = 0 AND kind <> 3 ORDER BY points DESC, ended, person LIMIT ?3",
-    [STMT_EACH_SOLO_OF] = "SELECT game, points, (SELECT id FROM tables WHERE number = place), daily"
-                          " FROM solos WHERE person = ?1 ORDER BY place",
+    [STMT_SOLO_POINTS] = "SELECT points FROM solos WHERE place = ?1 AND person = ?2",
     [STMT_HAS_DAILY] =
         "SELECT 1 FROM tables WHERE host = ?1 AND game = ?2 AND daily = ?3 AND daily <> ''",
     [STMT_SETTING] = "SELECT value FROM notes WHERE name = ?1",

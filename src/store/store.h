@@ -209,7 +209,7 @@ bool store_next_leaver(struct store *store, int64_t *person);
 
 /* Sessions, and tokens of bots, which never expire (expires 0). Only a token's hash is kept. */
 void store_add_session(struct store *store, int64_t person, const struct stored_session *session);
-/* Ends all but the `most` that were used last. False: there were not more. */
+/* Ends all but the `most` that expire last. False: there were not more. */
 bool store_end_old_sessions(struct store *store, int64_t person, int most);
 /* Each session of a person, newest first. */
 void store_each_session(struct store *store, int64_t person,
@@ -258,9 +258,11 @@ enum store_expired {
 
 /* Deletes at most `most` rows that expired, or were last used, by `before`. Returns how many. */
 int store_clean(struct store *store, enum store_expired what, int64_t before, int most);
-/* Finds the first guest with an id above `after` who was not seen since `before`; 0: none. If
- * nothing in the store refers to the guest, deletes them (store_delete_person) and sets *gone. */
-int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, bool *gone);
+/* Finds the first guest with an id above `after` who was not seen since `before` and has no session
+ * that expires after `visited`; 0: none. If nothing in the store refers to the guest, deletes them
+ * (store_delete_person) and sets *gone. */
+int64_t store_clean_guest(struct store *store, int64_t after, int64_t before, int64_t visited,
+                          bool *gone);
 /* Deletes at most `most` chat messages, counted in *gone, from the first table with a number above
  * `after` that has any, if its game was over before `before`. Returns its number, or `after` if it
  * may have more; 0: no such table. */
@@ -272,13 +274,15 @@ int64_t store_next_empty(struct store *store, int64_t after, int64_t before, cha
 /* Deletes such a table, and all that belongs to it. */
 void store_forget_table(struct store *store, int64_t number);
 
-/* How many rows are to go, with what is before these wall times; guests and tables as the functions
- * above find them. */
+/* How many rows are to go, with what is before these times; guests and tables as the functions
+ * above find them. waiting, idle and clocked: tables nobody has changed since then, which wait or
+ * are played without and with a clock. */
 struct clean_times {
-    int64_t now, networks, reports, audit, guests, chat, tables;
+    int64_t now, sessions, visited, networks, reports, audit, guests, chat, tables, waiting, idle,
+        clocked;
 };
 struct clean_counts {
-    int64_t sessions, codes, networks, reports, audit, guests, remarks, tables;
+    int64_t sessions, codes, networks, reports, audit, guests, remarks, tables, waiting, abandoned;
 };
 void store_count_expired(struct store *store, const struct clean_times *before,
                          struct clean_counts *counts);
@@ -492,11 +496,9 @@ struct solo_result {
     char table[TABLE_ID_MAX];
     char daily[12]; /* as in store_add_solo */
 };
-/* All results of a person, oldest first. */
-void store_each_solo_of(struct store *store, int64_t person,
-                        void (*each)(void *context, const char *game,
-                                     const struct solo_result *solo),
-                        void *context);
+/* The points of a person at a table. False: it is no solo game of theirs, or it is not over. */
+bool store_solo_points(struct store *store, const struct stored_table *table, int64_t person,
+                       int *points);
 /* Each person's best result, at most `most`; daily "": of all games. */
 void store_each_solo(struct store *store, const char *game, const char *daily, int most,
                      bool (*each)(void *context, const struct person *person,

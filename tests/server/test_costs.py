@@ -109,6 +109,20 @@ def test_pages_of_ones_own_data_are_short():
         assert all(len(table["remarks"]) == KEPT for table in told)
 
 
+def test_solo_results_come_in_pages():
+    """Each with its table: whoever plays alone all day has short pages, too."""
+    with Server(FLOE, None, "--limit", "tables-waiting-person=off") as server:
+        anna = server.guest("Anna")
+        tables = [anna.ask("create", **LEARNING)["table"] for _ in range(25)]
+        with restarted(server) as store:
+            store.execute("INSERT INTO solos SELECT number, 1, 'nunatak', '', number, 5 FROM tables WHERE number > 1")
+        first = server.http("GET", "/api/data", cookie=anna.cookie)[1]
+        rest = server.http("GET", f"/api/data?before={first['next']}", cookie=anna.cookie)[1]
+        assert "solo" not in first and len(first["tables"]) == 20 and rest["next"] is None
+        told = {table["table"]: table.get("points") for table in first["tables"] + rest["tables"]}
+        assert [told[table] for table in tables] == [None, *range(2, 26)]
+
+
 def test_another_language_counts_for_each_table():
     """It tells all of them again: five tables are five messages more."""
     with Server(FLOE, None, "--limit", "messages-person=40/1h") as server:

@@ -110,6 +110,7 @@ static struct store *store;
 static struct table_registry *registry;
 static struct limits *limits;
 static struct client people[PEOPLE];
+static struct session_clock session_clock;
 
 static void open_hall(void)
 {
@@ -117,7 +118,8 @@ static void open_hall(void)
     store = store_open(path, STORE_CRASH, &why);
     assert_non_null(store);
     assert_int_equal(uv_loop_init(&loop), 0);
-    registry = registry_open(&loop, store, catalog_for("en"), NULL, 1);
+    session_clock = session_clock_read(store);
+    registry = registry_open(&loop, store, &session_clock, catalog_for("en"), NULL, 1);
     limits = limits_open(&(struct limit_settings){0});
     registry->limits = limits;
 }

@@ -14,12 +14,11 @@ from pathlib import Path
 
 from engine_client import FLOE
 from run_tests import run_tests
-from server_client import PATIENCE, Closed, Guest, Server
+from server_client import PATIENCE, Guest, Server
 
 SHIM = Path(FLOE).resolve().parent / "tests" / "clock_step.so"
 LEARNING = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}}
 DAY = 24 * 3600 * 1000
-NO_SESSION = 4401  # the code of a close
 STEPS = (DAY, -DAY, 0, -30 * DAY)
 
 
@@ -69,15 +68,6 @@ def two_players(clock):
         table = anna.ask("create", **LEARNING, chairs=["me", "open"], clock=clock)["table"]
         ben.ask("sit", table=table, chair=1)
         yield server, anna, ben, table, begun
-
-
-def refused(guest):
-    """With which code the server ends the connection."""
-    try:
-        while True:
-            guest.receive()
-    except Closed as end:
-        return end.code
 
 
 def state_of(guest, table, ply=0):
@@ -142,17 +132,71 @@ def test_nothing_expires():
             eye.ask("join", table=table)
 
 
+def is_still(server, guest):
+    return server.http("GET", "/api/me", cookie=guest.cookie)[1]["you"] == guest.hello["you"]
+
+
 def test_nobody_loses_a_session():
-    """A clock that is wrong for a moment refuses people; when it is right again they are who they were."""
+    """Sessions end by the time in which a server ran. Whatever the wall clock says, for however long: nobody is disconnected or refused."""
     with Stepped(FLOE) as server:
-        guests = [server.guest(name) for name in ("Anna", "Ben")]
-        server.set_clock(365 * DAY)
-        for guest in guests:
-            assert refused(guest) == NO_SESSION
-            assert server.http("GET", "/api/me", cookie=guest.cookie)[1]["you"] is None
-        server.set_clock(0)
-        for guest in guests:
-            assert Guest(server.port, cookie=guest.cookie).hello["you"] == guest.hello["you"]
+        guests = [server.guest("Anna")]
+        for number, step in enumerate((365 * DAY, -20000 * DAY, 0, -365 * DAY)):
+            server.set_clock(step)
+            server.polled()
+            guests.append(server.guest(f"Guest {number}"))
+            for guest in guests:
+                assert guest.ask("lobby") and is_still(server, guest), step
+        for end, step in ((Stepped.stop, 2000 * DAY), (Stepped.kill, -20000 * DAY), (Stepped.stop, 0)):
+            end(server)
+            server.setting.write_text(f"{step}\n")
+            server.start()
+            assert all(is_still(server, guest) for guest in guests), step
+            guests.append(server.guest(f"Guest {step}"))
+
+
+def test_sessions_outlast_cleaning_by_a_wrong_clock():
+    """An operator cleans, or the clock stays wrong for longer than the server doubts it: sessions and their guests stay."""
+    with Stepped(FLOE, None, "--guests-expire", "1") as server:
+        guests = []
+        for step in (0, -20000 * DAY, 365 * DAY):
+            server.set_clock(step)
+            guests.append(server.guest(f"Guest {step}"))
+        for step in (0, 4000 * DAY):
+            server.set_clock(step)
+            server.sql("INSERT INTO notes VALUES ('clean', '')")
+            while server.sql("SELECT * FROM notes WHERE name = 'clean'"):
+                server.http("GET", "/healthz")
+            server.polled()
+            for guest in guests:
+                assert guest.ask("lobby") and is_still(server, guest), step
+
+
+def test_sessions_end():
+    """By the time of service, which a restart continues; the store tells when that is, as wall time."""
+    with Stepped(FLOE) as server:
+        anna, ben = server.guest("Anna"), server.guest("Ben")
+        server.set_clock(-1000 * DAY)
+        told = server.http("GET", "/api/data", cookie=anna.cookie)[1]["sessions"][0]["expires"]
+        assert abs(told - (time.time() * 1000 - 910 * DAY)) < DAY / 24, told
+        server.stop()
+        now = int(server.sql("SELECT value FROM notes WHERE name = 'session clock'")[0][0].split()[0])
+        server.sql("UPDATE sessions SET expires = ? WHERE person = 1", now)
+        server.sql("UPDATE sessions SET expires = ? WHERE person = 2", now + 60000)
+        server.start()
+        assert not is_still(server, anna) and is_still(server, ben)
+
+
+def test_a_store_of_an_older_floe():
+    """Its sessions were made by the wall clock: they end no earlier than by that."""
+    with Stepped(FLOE) as server:
+        anna = server.guest("Anna")
+        for step, lived in ((0, 0), (365 * DAY, 0), (0, 365 * DAY), (-365 * DAY, 0)):
+            server.stop()
+            server.sql("DELETE FROM notes WHERE name = 'session clock'")
+            server.sql("UPDATE notes SET value = ? WHERE name = 'lived'", str(int(time.time() * 1000) + lived))
+            server.setting.write_text(f"{step}\n")
+            server.start()
+            assert is_still(server, anna), (step, lived)
 
 
 def test_nothing_is_cleaned_after_a_start():

@@ -1860,9 +1860,10 @@ static void tables_without_a_move_are_forgotten(void **unused)
     add_ended(store, "b", anna, false); /* is in memory */
     add_ended(store, "c", anna, true);
     add_ended(store, "d", anna, false);
-    cleaner_step(&cleaner, store, NULL, NOW + CLEAN_DAY - 1, 0);
+    cleaner_step(&cleaner, store, NULL, &(struct clean_now){.wall = NOW + CLEAN_DAY - 1});
     assert_true(store_table(store, "a", &found));
-    cleaner_step(&cleaner, store, NULL, NOW + CLEAN_DAY, CLEAN_REST);
+    cleaner_step(&cleaner, store, NULL,
+                 &(struct clean_now){.wall = NOW + CLEAN_DAY, .steady = CLEAN_REST});
     store = reopened(store);
     assert_false(store_table(store, "a", &found));
     assert_true(store_table(store, "b", &found));

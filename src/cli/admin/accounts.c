@@ -103,6 +103,7 @@ bool admin_password(struct admin *admin)
 
 struct session_walk {
     const struct admin *admin;
+    struct session_clock clock;
     const char *wanted; /* the digits of the one to end; NULL: print all */
     int count;
     uint8_t found[STORE_HASH_BYTES];
@@ -123,7 +124,7 @@ static void print_session(void *context, const struct stored_session *session)
     name_session(session, name);
     time_write(session->created, created);
     time_write_day(session->used, used);
-    time_write(session->expires, expires);
+    time_write(session_clock_date(&walk->clock, session->expires), expires);
     say(&walk->admin->cli->audience, &out, "cli.show.session", 1, "session", name, "created",
         session->created == 0 ? "?" : created, "used", session->used == 0 ? "?" : used, "expires",
         session->expires == 0 ? never : expires, NULL);
@@ -133,7 +134,7 @@ static void print_session(void *context, const struct stored_session *session)
 
 int admin_print_sessions(const struct admin *admin, const struct person *person)
 {
-    struct session_walk walk = {.admin = admin};
+    struct session_walk walk = {.admin = admin, .clock = session_clock_read(admin->store)};
     store_each_session(admin->store, person->id, print_session, &walk);
     return walk.count;
 }
@@ -217,9 +218,11 @@ bool admin_export_person(struct admin *admin)
     struct person person;
     if (!admin_find_person(admin, &person))
         return false;
+    struct session_clock clock = session_clock_read(admin->store);
     struct text text =
         personal_data_write(&(struct personal_data){.store = admin->store,
                                                     .editions = &admin->editions,
+                                                    .session_clock = &clock,
                                                     .catalog = admin->cli->audience.catalog,
                                                     .person = person.id,
                                                     .most = PERSONAL_DATA_ALL});

@@ -4,20 +4,24 @@
  * A running server has tables in memory, so it is asked to clean itself; without one it is done
  * here, by the same cleaner.
  */
-#include "server/tables/cleaner.h"
-
 #include "base/time.h"
 #include "cli/admin/admin.h"
 #include "cli/admin/text_table.h"
 #include "cli/serve/serve_settings.h"
 #include "cli/support/speak.h"
+#include "server/tables/table_registry.h"
 
 #define CELL_MAX 24
 
 /* ---- settings ---- */
 
+struct settings {
+    struct clean_settings clean;
+    struct expiry_settings expire;
+};
+
 /* Those of the server's file, or the defaults of its options. */
-static bool read_settings(const struct cli *cli, const char *file, struct clean_settings *settings)
+static bool read_settings(const struct cli *cli, const char *file, struct settings *settings)
 {
     char config[] = "--config", *words[] = {config, (char *)file};
     struct cli as_server = *cli;
@@ -27,7 +31,7 @@ static bool read_settings(const struct cli *cli, const char *file, struct clean_
     if (!command_read_again(&as_server, &serve_command, &reading))
         return false;
     const struct serve_options *given = reading.options;
-    *settings = clean_settings_of(given);
+    *settings = (struct settings){clean_settings_of(given), expiry_settings_of(given)};
     command_reading_close(&reading);
     return true;
 }
@@ -59,7 +63,18 @@ static void print_counts(const struct admin *admin, const struct clean_counts *c
     add_row(&table, audience, "cli.clean.reports", counts->reports);
     add_row(&table, audience, "cli.clean.audit", counts->audit);
     text_table_print(&table, audience);
-    print_sentence(audience, "cli.clean.open", "", "");
+}
+
+/* Only a server gives up tables: its players may be there. */
+static void print_open(const struct admin *admin, const struct clean_counts *counts)
+{
+    const struct audience *audience = &admin->cli->audience;
+    static struct text_table table;
+    table = (struct text_table){.heading = "cli.clean.open",
+                                .columns = {"cli.column.kind", "cli.column.count"}};
+    add_row(&table, audience, "cli.clean.waiting", counts->waiting);
+    add_row(&table, audience, "cli.clean.abandoned", counts->abandoned);
+    text_table_print(&table, audience);
 }
 
 /* ---- cleaning ---- */
@@ -76,25 +91,43 @@ static bool is_not_in_memory(void *context, const char *table)
     return false;
 }
 
+/* Without a server the clock of sessions stands still. With one, the last note tells it well
+ * enough. */
+static struct clean_now clean_time(const struct admin *admin)
+{
+    return (struct clean_now){wall_time(), session_clock_read(admin->store).noted, steady_time()};
+}
+
+/* Time without a server does not count for open tables. */
+static void count_expired(const struct admin *admin, const struct settings *settings,
+                          struct clean_counts *counts)
+{
+    struct clean_now now = clean_time(admin);
+    int64_t tables = admin->served ? now.wall : registry_alive_time(admin->store);
+    cleaner_count(&settings->clean, &settings->expire, admin->store, &now, tables, counts);
+}
+
 /* The last step of the round begins a rest. Sessions and the like go by the hundred, in each
  * step: rounds follow until nothing is left. */
-static bool clean_here(struct admin *admin, const struct clean_settings *settings)
+static bool clean_here(struct admin *admin, const struct settings *settings)
 {
     struct cleaner cleaner = {
-        .settings = *settings, .forgotten = ignore_guest, .is_in_memory = is_not_in_memory};
+        .settings = settings->clean, .forgotten = ignore_guest, .is_in_memory = is_not_in_memory};
     struct clean_counts left;
     do {
         cleaner_hurry(&cleaner);
-        while (cleaner_is_busy(&cleaner, steady_time()))
-            cleaner_step(&cleaner, admin->store, NULL, wall_time(), steady_time());
+        while (cleaner_is_busy(&cleaner, steady_time())) {
+            struct clean_now now = clean_time(admin);
+            cleaner_step(&cleaner, admin->store, NULL, &now);
+        }
         if (!admin_settle(admin))
             return false;
-        cleaner_count(settings, admin->store, wall_time(), &left);
+        count_expired(admin, settings, &left);
     } while (left.sessions + left.codes + left.networks + left.reports + left.audit > 0);
     return true;
 }
 
-static bool clean_now(struct admin *admin, const struct clean_settings *settings)
+static bool clean_now(struct admin *admin, const struct settings *settings)
 {
     bool served = admin->served;
     admin_note(admin, (struct audit_entry){.action = "clean"});
@@ -108,12 +141,13 @@ static bool clean_now(struct admin *admin, const struct clean_settings *settings
 
 static bool clean(struct admin *admin)
 {
-    struct clean_settings settings;
+    struct settings settings;
     struct clean_counts counts;
     if (!read_settings(admin->cli, admin->options->config, &settings))
         return false;
-    cleaner_count(&settings, admin->store, wall_time(), &counts);
+    count_expired(admin, &settings, &counts);
     print_counts(admin, &counts);
+    print_open(admin, &counts);
     return admin->options->dry_run || clean_now(admin, &settings);
 }
 

@@ -55,6 +55,13 @@ struct clean_settings clean_settings_of(const struct serve_options *given)
         given->audit_expires * CLEAN_DAY};
 }
 
+struct expiry_settings expiry_settings_of(const struct serve_options *given)
+{
+    return (struct expiry_settings){given->waiting_tables_expire * EXPIRY_MINUTE,
+                                    given->idle_games_expire * EXPIRY_DAY,
+                                    given->clocked_games_expire * EXPIRY_DAY};
+}
+
 /* The table of options has checked the words. */
 static struct admission read_admission(const struct serve_options *given)
 {
@@ -64,7 +71,6 @@ static struct admission read_admission(const struct serve_options *given)
     return admission;
 }
 
-/* Days and minutes of the options become milliseconds. */
 static struct server_options options_of(const struct cli *cli, const struct serve_options *given,
                                         const char *folder)
 {
@@ -79,8 +85,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .timeout = given->timeout,
         .limits = read_limits(given),
         .admission = read_admission(given),
-        .expire = {given->waiting_tables_expire * EXPIRY_MINUTE,
-                   given->idle_games_expire * EXPIRY_DAY, given->clocked_games_expire * EXPIRY_DAY},
+        .expire = expiry_settings_of(given),
         .clean = clean_settings_of(given),
     };
 }

@@ -20,8 +20,9 @@ struct serve_settings {
  * settings. Returns an exit status, EXIT_GOOD or that of a complaint. Close them in any case. */
 int serve_settings_read(struct serve_settings *settings, const struct cli *cli,
                         const struct serve_options *given);
-/* What is too old; days become milliseconds. */
+/* What is too old; days and minutes become milliseconds. */
 struct clean_settings clean_settings_of(const struct serve_options *given);
+struct expiry_settings expiry_settings_of(const struct serve_options *given);
 void serve_settings_close(struct serve_settings *settings);
 
 #endif

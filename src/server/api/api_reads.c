@@ -228,6 +228,7 @@ void get_data(struct api_call *call)
     struct api *api = call->api;
     struct personal_data data = {.store = api->options.store,
                                  .editions = &api->editions,
+                                 .session_clock = people_session_clock(api->options.people),
                                  .catalog = api->options.audience->catalog,
                                  .person = call->you.id,
                                  .most = API_DATA_TABLES,

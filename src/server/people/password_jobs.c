@@ -85,8 +85,8 @@ static void new_session(struct password_job *job)
     struct people *people = job->people;
     const struct session_listener *listener = &people->listener;
     uint8_t old[STORE_HASH_BYTES];
-    struct session fresh = session_make(people, job->result.person.id, wall_time() + PEOPLE_SESSION,
-                                        job->result.token);
+    struct session fresh =
+        session_make(people, job->result.person.id, PEOPLE_SESSION, job->result.token);
     if (job->kind != JOB_LOG_IN && job->kind != JOB_RESET && listener->renewed != NULL &&
         token_read(job->token, old))
         listener->renewed(listener->context, old, &fresh);

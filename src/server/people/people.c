@@ -18,7 +18,8 @@
 const char *const registration_names[] = {
     [REGISTER_OPEN] = "open", [REGISTER_INVITE] = "invite", [REGISTER_CLOSED] = "closed", NULL};
 
-struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits)
+struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits,
+                           const struct session_clock *clock)
 {
     must(sodium_init() >= 0, "no random numbers, without which nothing is safe");
     struct people *people = memory_for(1, sizeof *people);
@@ -26,6 +27,7 @@ struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *
     people->store = store;
     fair_open(&people->queue, PEOPLE_HASHING_ADDRESS);
     people->limits = limits;
+    people->clock = clock;
     return people;
 }
 
@@ -80,11 +82,11 @@ void people_appoint_first(struct store *store, struct person *account)
 /* ---- sessions ---- */
 
 /* The store gets only the hash: whoever reads a backup can log in as nobody. */
-struct session session_make(struct people *people, int64_t person, int64_t expires,
+struct session session_make(struct people *people, int64_t person, int64_t lasts,
                             char token[TOKEN_TEXT_MAX])
 {
-    struct session made = {.expires = expires};
-    struct stored_session stored = {.created = wall_time(), .expires = expires};
+    struct session made = {.expires = lasts == 0 ? 0 : session_clock_now(people->clock) + lasts};
+    struct stored_session stored = {.created = wall_time(), .expires = made.expires};
     token_random(token, made.hash);
     memcpy(stored.hash, made.hash, sizeof stored.hash);
     store_add_session(people->store, person, &stored);
@@ -93,11 +95,17 @@ struct session session_make(struct people *people, int64_t person, int64_t expir
     return made;
 }
 
-/* Writes at most once a day, so that reading a page does not wake up the disk. */
+static bool is_another_day(int64_t seen, int64_t now)
+{
+    return now - seen >= PEOPLE_DAY || seen - now >= PEOPLE_DAY;
+}
+
+/* Writes at most once a day, so that reading a page does not wake up the disk. A visit was later
+ * than now if the wall clock was wrong. */
 bool people_identify(struct people *people, const char *token, struct person *person,
                      struct session *session, bool *extended)
 {
-    int64_t now = wall_time(), id = 0;
+    int64_t wall = wall_time(), now = session_clock_now(people->clock), id = 0;
     *extended = false;
     if (token_read(token, session->hash))
         id = store_session(people->store, session->hash, now, &session->expires);
@@ -107,13 +115,13 @@ bool people_identify(struct people *people, const char *token, struct person *pe
         return true;
     if (session->expires != 0 && session->expires - now <= PEOPLE_SESSION - PEOPLE_DAY) {
         session->expires = now + PEOPLE_SESSION;
-        store_extend_session(people->store, session->hash, session->expires, now);
+        store_extend_session(people->store, session->hash, session->expires, wall);
         *extended = true;
     }
-    if (now - person->seen >= PEOPLE_DAY) {
+    if (is_another_day(person->seen, wall)) {
         if (session->expires == 0)
-            store_extend_session(people->store, session->hash, 0, now);
-        person->seen = now;
+            store_extend_session(people->store, session->hash, 0, wall);
+        person->seen = wall;
         store_change_person(people->store, person);
     }
     return true;
@@ -127,6 +135,11 @@ void people_set_admission(struct people *people, const struct admission *admissi
 struct admission people_admission(const struct people *people)
 {
     return people->admission;
+}
+
+const struct session_clock *people_session_clock(const struct people *people)
+{
+    return people->clock;
 }
 
 void people_set_gate(struct people *people, struct store_gate *gate)
@@ -152,7 +165,7 @@ void people_log_out(struct people *people, const char *token, bool everywhere)
     int64_t person;
     if (!token_read(token, hash))
         return;
-    person = store_session(people->store, hash, wall_time(), NULL);
+    person = store_session(people->store, hash, session_clock_now(people->clock), NULL);
     if (everywhere && person != 0)
         store_end_sessions(people->store, person);
     else
@@ -229,7 +242,7 @@ void people_guest(struct people *people, const struct person *you, const char *n
         store_change_person(people->store, &result->person);
     } else {
         store_add_person(people->store, &result->person, NULL);
-        session_make(people, result->person.id, now + PEOPLE_SESSION, result->token);
+        session_make(people, result->person.id, PEOPLE_SESSION, result->token);
     }
 }
 

@@ -19,6 +19,7 @@
 
 #include "base/time.h"
 #include "server/limits/limits.h"
+#include "server/people/session_clock.h"
 #include "server/people/token.h"
 #include "server/runtime/store_gate.h"
 #include "server/wire/refusal.h"
@@ -31,7 +32,7 @@
 #define PEOPLE_PASSWORD_MAX 200
 #define PEOPLE_BOTS 5 /* of an account */
 #define PEOPLE_DAY (24 * 3600 * (int64_t)1000)
-#define PEOPLE_SESSION (90 * PEOPLE_DAY) /* from the last visit */
+#define PEOPLE_SESSION (90 * PEOPLE_DAY) /* from the last visit, by session_clock.h */
 #define PEOPLE_SESSIONS 50               /* of one person; those that were used last stay */
 
 #define PEOPLE_HASHING 2
@@ -60,7 +61,7 @@ struct admission {
 /* A session, or a bot's token, as the store knows it. */
 struct session {
     uint8_t hash[STORE_HASH_BYTES];
-    int64_t expires; /* 0: never */
+    int64_t expires; /* by the clock of sessions; 0: never */
 };
 
 /* Called when sessions end or change early, so that their connections can end, too. */
@@ -72,8 +73,11 @@ struct session_listener {
     void *context;
 };
 
-/* The store and the limits must outlive it. */
-struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits);
+/* The store, the limits and the clock must outlive it. */
+struct people *people_open(uv_loop_t *loop, struct store *store, struct limits *limits,
+                           const struct session_clock *clock);
+/* The clock by which sessions end. */
+const struct session_clock *people_session_clock(const struct people *people);
 /* Until then everybody may come. */
 void people_set_admission(struct people *people, const struct admission *admission);
 struct admission people_admission(const struct people *people);

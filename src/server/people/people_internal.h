@@ -14,6 +14,7 @@ struct people {
     struct store *store;
     struct store_gate *gate; /* to it */
     struct limits *limits;
+    const struct session_clock *clock;
     struct admission admission;
     struct fair_queue queue;   /* jobs that wait */
     struct password_job *busy; /* jobs in a thread */
@@ -22,8 +23,8 @@ struct people {
     struct session_listener listener; /* .ended NULL: nobody listens */
 };
 
-/* Makes a session for that person in the store. expires 0: never. */
-struct session session_make(struct people *people, int64_t person, int64_t expires,
+/* Makes a session for that person in the store, which lasts so long. 0: for ever. */
+struct session session_make(struct people *people, int64_t person, int64_t lasts,
                             char token[TOKEN_TEXT_MAX]);
 /* Tells the listener that sessions of that person have ended. */
 void sessions_ended(const struct people *people, int64_t person);

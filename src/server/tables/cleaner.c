@@ -7,16 +7,24 @@
 #include "server/tables/cleaner.h"
 
 #include "base/text.h"
+#include "server/people/people.h"
 
 #define NUMBER_MAX 24
 
-/* Clients of a guest who is gone are disconnected by `forgotten`. */
-static void clean_guests(struct cleaner *cleaner, struct store *store, int64_t now)
+/* When sessions expire that were used by then. */
+static int64_t session_used(int64_t time)
 {
+    return time + PEOPLE_SESSION;
+}
+
+/* Clients of a guest who is gone are disconnected by `forgotten`. */
+static void clean_guests(struct cleaner *cleaner, struct store *store, const struct clean_now *now)
+{
+    int64_t age = cleaner->settings.guests;
     for (int i = 0; i < CLEAN_LOOKS && !cleaner->guests_done; i++) {
         bool gone;
-        cleaner->guest =
-            store_clean_guest(store, cleaner->guest, now - cleaner->settings.guests, &gone);
+        cleaner->guest = store_clean_guest(store, cleaner->guest, now->wall - age,
+                                           session_used(now->sessions - age), &gone);
         cleaner->guests_done = cleaner->guest == 0;
         cleaner->guests += gone;
         if (gone)
@@ -76,20 +84,21 @@ static void end_round(struct cleaner *cleaner, struct event_log *event_log, int6
 }
 
 void cleaner_step(struct cleaner *cleaner, struct store *store, struct event_log *event_log,
-                  int64_t now, int64_t steady)
+                  const struct clean_now *now)
 {
-    if (steady < cleaner->rest_until)
+    int64_t wall = now->wall;
+    if (now->steady < cleaner->rest_until)
         return;
-    cleaner->sessions += store_clean(store, EXPIRED_SESSIONS, now, CLEAN_ROWS);
-    store_clean(store, EXPIRED_EMAIL_CODES, now, CLEAN_ROWS);
-    store_clean(store, EXPIRED_NETWORKS, now - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
-    store_clean(store, EXPIRED_REPORTS, now - cleaner->settings.reports, CLEAN_ROWS);
-    store_clean(store, EXPIRED_AUDIT, now - cleaner->settings.audit, CLEAN_ROWS);
+    cleaner->sessions += store_clean(store, EXPIRED_SESSIONS, now->sessions, CLEAN_ROWS);
+    store_clean(store, EXPIRED_EMAIL_CODES, wall, CLEAN_ROWS);
+    store_clean(store, EXPIRED_NETWORKS, wall - CLEAN_NETWORKS * CLEAN_DAY, CLEAN_ROWS);
+    store_clean(store, EXPIRED_REPORTS, wall - cleaner->settings.reports, CLEAN_ROWS);
+    store_clean(store, EXPIRED_AUDIT, wall - cleaner->settings.audit, CLEAN_ROWS);
     clean_guests(cleaner, store, now);
-    clean_chat(cleaner, store, now);
-    clean_tables(cleaner, store, now);
+    clean_chat(cleaner, store, wall);
+    clean_tables(cleaner, store, wall);
     if (cleaner->guests_done && cleaner->chat_done && cleaner->tables_done)
-        end_round(cleaner, event_log, steady);
+        end_round(cleaner, event_log, now->steady);
 }
 
 void cleaner_hurry(struct cleaner *cleaner)
@@ -107,15 +116,23 @@ bool cleaner_is_busy(const struct cleaner *cleaner, int64_t steady)
     return steady >= cleaner->rest_until;
 }
 
-void cleaner_count(const struct clean_settings *settings, struct store *store, int64_t now,
+void cleaner_count(const struct clean_settings *settings, const struct expiry_settings *expire,
+                   struct store *store, const struct clean_now *now, int64_t tables,
                    struct clean_counts *counts)
 {
-    const struct clean_times before = {.now = now,
-                                       .networks = now - CLEAN_NETWORKS * CLEAN_DAY,
-                                       .reports = now - settings->reports,
-                                       .audit = now - settings->audit,
-                                       .guests = now - settings->guests,
-                                       .chat = now - settings->chat,
-                                       .tables = now - settings->tables};
+    const struct clean_times before = {
+        .now = now->wall,
+        .sessions = now->sessions,
+        .visited = session_used(now->sessions - settings->guests),
+        .networks = now->wall - CLEAN_NETWORKS * CLEAN_DAY,
+        .reports = now->wall - settings->reports,
+        .audit = now->wall - settings->audit,
+        .guests = now->wall - settings->guests,
+        .chat = now->wall - settings->chat,
+        .tables = now->wall - settings->tables,
+        .waiting = tables - expire->waiting,
+        .idle = tables - expire->idle,
+        .clocked = tables - expire->clocked,
+    };
     store_count_expired(store, &before, counts);
 }

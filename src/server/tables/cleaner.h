@@ -5,12 +5,15 @@
  *
  * It works in small steps, one per second, so that nobody waits for it: one round through all
  * people and tables, then a rest. The event log says what a round has deleted. The server lets it
- * rest while the wall clock may be wrong (table_registry.h).
+ * rest while the wall clock may be wrong (table_registry.h). Sessions go by a clock of their own
+ * (people/session_clock.h), and a guest who has come back by that clock stays, whatever the wall
+ * clock says.
  */
 #ifndef FLOE_SERVER_TABLES_CLEANER_H
 #define FLOE_SERVER_TABLES_CLEANER_H
 
 #include "server/runtime/event_log.h"
+#include "server/tables/expiry.h"
 #include "store/store.h"
 
 #define CLEAN_DAY (24 * 3600 * INT64_C(1000))
@@ -27,6 +30,11 @@
 /* Milliseconds. */
 struct clean_settings {
     int64_t guests, chat, tables, reports, audit;
+};
+
+/* The same moment by all three clocks (base/time.h, people/session_clock.h). */
+struct clean_now {
+    int64_t wall, sessions, steady;
 };
 
 struct cleaner {
@@ -48,11 +56,12 @@ void cleaner_hurry(struct cleaner *cleaner);
 void cleaner_rest(struct cleaner *cleaner, int64_t until);
 /* True while a round is under way. */
 bool cleaner_is_busy(const struct cleaner *cleaner, int64_t steady);
-/* How much a round would delete. */
-void cleaner_count(const struct clean_settings *settings, struct store *store, int64_t now,
+/* How much a round would delete, and how many open tables have expired at the wall time `tables`;
+ * those the server gives up (expiry.h). */
+void cleaner_count(const struct clean_settings *settings, const struct expiry_settings *expire,
+                   struct store *store, const struct clean_now *now, int64_t tables,
                    struct clean_counts *counts);
-/* now: wall time; steady: steady time (base/time.h). */
 void cleaner_step(struct cleaner *cleaner, struct store *store, struct event_log *event_log,
-                  int64_t now, int64_t steady);
+                  const struct clean_now *now);
 
 #endif

@@ -42,29 +42,24 @@ static void write_address(struct json *out, struct store *store, int64_t person)
     json_close_object(out);
 }
 
+struct session_walk {
+    struct json *out;
+    const struct session_clock *clock;
+};
+
 static void write_session(void *context, const struct stored_session *session)
 {
-    struct json *out = context;
-    json_open_object(out, NULL);
-    json_number(out, "created", session->created);
-    json_number(out, "used", session->used);
-    json_number(out, "expires", session->expires);
-    json_close_object(out);
+    const struct session_walk *walk = context;
+    json_open_object(walk->out, NULL);
+    json_number(walk->out, "created", session->created);
+    json_number(walk->out, "used", session->used);
+    json_number(walk->out, "expires", session_clock_date(walk->clock, session->expires));
+    json_close_object(walk->out);
 }
 
 static void write_bot(void *context, const struct person *bot)
 {
     write_person(context, NULL, bot);
-}
-
-static void write_solo(void *context, const char *game, const struct solo_result *solo)
-{
-    struct json *out = context;
-    json_open_object(out, NULL);
-    json_string(out, "game", game);
-    json_string(out, "table", solo->table);
-    json_number(out, "points", solo->points);
-    json_close_object(out);
 }
 
 /* As of the last game, not of today. */
@@ -128,23 +123,23 @@ static void write_moderation(struct json *out, struct store *store, int64_t pers
     json_close_array(out);
 }
 
-static void write_all_but_tables(struct json *out, struct store *store, const struct person *person)
+static void write_all_but_tables(const struct personal_data *data, struct json *out,
+                                 const struct person *person)
 {
+    struct store *store = data->store;
+    struct session_walk sessions = {out, data->session_clock};
     write_profile(out, person);
     write_moderation(out, store, person->id);
     write_address(out, store, person->id);
     json_number(out, "networks", store_networks_of(store, person->id));
     json_open_array(out, "sessions");
-    store_each_session(store, person->id, write_session, out);
+    store_each_session(store, person->id, write_session, &sessions);
     json_close_array(out);
     json_open_array(out, "bots");
     store_each_bot_of(store, person->id, write_bot, out);
     json_close_array(out);
     json_open_array(out, "ratings");
     store_each_rating_of(store, person->id, write_rating, out);
-    json_close_array(out);
-    json_open_array(out, "solo");
-    store_each_solo_of(store, person->id, write_solo, out);
     json_close_array(out);
 }
 
@@ -189,6 +184,14 @@ static void write_record(struct walk *walk, const struct stored_table *stored)
     table_close(table);
 }
 
+/* Of a solo game: no other has one result for one person. */
+static void write_points(struct walk *walk, const struct stored_table *stored)
+{
+    int points;
+    if (store_solo_points(walk->data->store, stored, walk->data->person, &points))
+        json_number(walk->out, "points", points);
+}
+
 static bool write_table(void *context, const struct stored_table *stored)
 {
     struct walk *walk = context;
@@ -202,6 +205,7 @@ static bool write_table(void *context, const struct stored_table *stored)
     json_open_array(walk->out, "remarks");
     store_each_chat_of(walk->data->store, stored->id, walk->data->person, write_remark, walk);
     json_close_array(walk->out);
+    write_points(walk, stored);
     write_record(walk, stored);
     json_close_object(walk->out);
     text_add(&last, stored->id);
@@ -223,7 +227,7 @@ static void write_page(const struct personal_data *data, struct text *text)
     struct person person;
     json_open_object(&out, NULL);
     if (data->before[0] == '\0' && store_person(data->store, data->person, &person))
-        write_all_but_tables(&out, data->store, &person);
+        write_all_but_tables(data, &out, &person);
     json_open_array(&out, "tables");
     store_each_table_about(data->store, data->person, number_of(data->store, data->before),
                            data->most, write_table, &walk);

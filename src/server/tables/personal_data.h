@@ -10,6 +10,7 @@
 
 #include "base/catalog.h"
 #include "base/json.h"
+#include "server/people/session_clock.h"
 #include "store/store.h"
 #include "table/edition_cache.h"
 
@@ -18,6 +19,7 @@
 struct personal_data {
     struct store *store;
     struct edition_cache *editions;
+    const struct session_clock *session_clock;
     const struct catalog *catalog;
     int64_t person;
     char before[TABLE_ID_MAX]; /* "": from the newest table on; else those older than this one */

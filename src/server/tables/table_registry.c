@@ -19,7 +19,6 @@
 #define BUCKETS 4096
 #define BUILDER_SIZE 8192 /* to begin with */
 #define NUMBER_MAX 24
-#define ALIVE_SETTING "lived" /* the setting with the time a server was last alive */
 
 /* ---- finding ---- */
 
@@ -307,14 +306,22 @@ void registry_save_alive_time(struct table_registry *registry)
     char number[NUMBER_MAX];
     struct text out = text_in(number, sizeof number);
     text_add_int(&out, registry->now());
-    store_set_setting(registry->store, ALIVE_SETTING, number);
+    store_set_setting(registry->store, STORE_ALIVE, number);
+    session_clock_note(registry->session_clock, registry->store);
+}
+
+int64_t registry_alive_time(struct store *store)
+{
+    char text[NUMBER_MAX] = "0";
+    store_setting(store, STORE_ALIVE, text, sizeof text);
+    return strtoll(text, NULL, 10);
 }
 
 /* Disconnects if the session is over or the person banned. Reads the person again: they may have a
  * new name or an account now. */
 static void check_session(struct table_registry *registry, struct client *client)
 {
-    int64_t now = wall_time();
+    int64_t now = session_clock_now(registry->session_clock);
     if (store_session(registry->store, client->session.hash, now, &client->session.expires) !=
             client->person.id ||
         !store_person(registry->store, client->person.id, &client->person))
@@ -342,7 +349,7 @@ void registry_session_renewed(struct table_registry *registry, const uint8_t old
  * HTTP requests may have extended. */
 static void mark_due_sessions(struct table_registry *registry, bool all)
 {
-    int64_t now = wall_time();
+    int64_t now = session_clock_now(registry->session_clock);
     for (struct client *client = registry->clients.all; client != NULL; client = client->next) {
         int64_t expires = client->session.expires;
         if (client->person.id != 0 && (all || (expires != 0 && expires <= now)))
@@ -469,12 +476,18 @@ void registry_give_back(struct table_registry *registry, int64_t milliseconds)
             clock_give_back(&live->clock, milliseconds);
 }
 
+static bool is_note_due(const struct table_registry *registry)
+{
+    return session_clock_now(registry->session_clock) - registry->session_clock->noted >=
+           SESSION_CLOCK_NOTES;
+}
+
 /* What happens to tables when time passes. */
 static void run_tables(struct table_registry *registry)
 {
     follow_wall_clock(registry);
     run_due_tables(registry);
-    if (registry->running > 0 && is_time(registry, REGISTRY_ALIVE))
+    if ((registry->running > 0 && is_time(registry, REGISTRY_ALIVE)) || is_note_due(registry))
         registry_save_alive_time(registry);
 }
 
@@ -497,8 +510,9 @@ static void poll_store(struct table_registry *registry)
     if (registry->writes_seen && store_take_clean_request(registry->store))
         cleaner_hurry(&registry->cleaner);
     registry->writes_seen = false;
-    cleaner_step(&registry->cleaner, registry->store, registry->event_log, wall_now(registry),
-                 registry->steady());
+    const struct clean_now now = {wall_now(registry), session_clock_now(registry->session_clock),
+                                  registry->steady()};
+    cleaner_step(&registry->cleaner, registry->store, registry->event_log, &now);
 }
 
 /* Pings go on while the store is busy: clients must not think that the server is gone. */
@@ -616,32 +630,25 @@ static void retry_set_aside(struct table_registry *registry)
 
 /* Nobody could come while no server ran, so that time does not count for what expires. Whatever the
  * clock was before, nothing has changed later than now. */
-static bool forgive_outage(struct live_table *live, int64_t outage, int64_t now)
+static void forgive_outage(struct live_table *live, int64_t outage, int64_t now)
 {
     int64_t idle = now - live->stored.changed;
     int64_t moved = outage < idle ? outage : idle;
-    if (moved >= 0 && moved < REGISTRY_OUTAGE)
-        return false;
-    live_wall_clock_set(live, moved);
-    return true;
+    if (moved < 0 || moved >= REGISTRY_OUTAGE)
+        live_wall_clock_set(live, moved);
 }
 
 /* Time while no server ran is charged to nobody. The alive time is written again with the tables,
  * so that both use the same wall clock. */
 static void resume_tables(struct table_registry *registry)
 {
-    char text[NUMBER_MAX] = "0";
-    bool changed = false;
-    store_setting(registry->store, ALIVE_SETTING, text, sizeof text);
-    int64_t alive = strtoll(text, NULL, 10), now = registry->now();
+    int64_t alive = registry_alive_time(registry->store), now = registry->now();
     for (int i = 0; i < BUCKETS; i++)
         for (struct live_table *live = registry->buckets[i]; live != NULL; live = live->next) {
             live_resume(live, alive);
-            changed |= forgive_outage(live, now > alive ? now - alive : 0, now);
-            changed |= clock_runs(&live->clock) != CLOCK_NOBODY;
+            forgive_outage(live, now > alive ? now - alive : 0, now);
         }
-    if (changed)
-        registry_save_alive_time(registry);
+    registry_save_alive_time(registry);
 }
 
 /* Without any thread no computer could ever move: the server cannot start, as without memory. */
@@ -667,12 +674,14 @@ const struct catalog *registry_catalog(const struct table_registry *registry,
 /* Tables are opened before the loop runs, so that the first client finds all of them. Settings that
  * the server changes later count from the first tick. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
+                                     struct session_clock *session_clock,
                                      const struct catalog *catalog, struct event_log *event_log,
                                      int threads)
 {
     struct table_registry *registry = memory_for(1, sizeof *registry);
     registry->event_log = event_log;
     registry->store = store;
+    registry->session_clock = session_clock;
     registry->catalog = catalog;
     registry->now = wall_time;
     registry->steady = steady_time;

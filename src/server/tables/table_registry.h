@@ -19,9 +19,9 @@
  * the jump.
  *
  * The wall clock may be wrong for a while, at the start, too. So what is too old is deleted, and
- * bans that have ended are lifted, only by a clock that nobody has set for REGISTRY_DOUBT. Until
- * then an expired session is refused and stays in the store. Time in which no server ran does not
- * count for tables that expire.
+ * bans that have ended are lifted, only by a clock that nobody has set for REGISTRY_DOUBT. Sessions
+ * have a clock of their own (people/session_clock.h). Time in which no server ran does not count
+ * for them, nor for tables that expire.
  */
 #ifndef FLOE_SERVER_TABLES_TABLE_REGISTRY_H
 #define FLOE_SERVER_TABLES_TABLE_REGISTRY_H
@@ -59,6 +59,7 @@ struct table_registry {
     struct store *store;
     struct store_gate *gate; /* to the store (store_gate.h) */
     const struct catalog *catalog;
+    struct session_clock *session_clock;
     struct clients clients;
     struct lobby lobby;
     struct table_index index;
@@ -99,9 +100,10 @@ struct table_registry {
     int64_t doubt_until; /* by the steady clock: until then the wall clock may be wrong */
 };
 
-/* Opens all unfinished tables. The store and the event log (which may be NULL) must outlive the
- * registry. */
+/* Opens all unfinished tables. The store, the clock and the event log (which may be NULL) must
+ * outlive the registry, which notes the clock in the store. */
 struct table_registry *registry_open(uv_loop_t *loop, struct store *store,
+                                     struct session_clock *session_clock,
                                      const struct catalog *catalog, struct event_log *event_log,
                                      int threads);
 /* The language that a client reads: the one it has asked for, or the server's. */
@@ -120,8 +122,10 @@ struct live_table *registry_create(struct table_registry *registry,
 /* The store was busy for so long: gives that time back to all running clocks. */
 void registry_give_back(struct table_registry *registry, int64_t milliseconds);
 
-/* Writes when the server was last alive (see above). */
+/* Writes when the server was last alive (see above), and the clock of sessions. */
 void registry_save_alive_time(struct table_registry *registry);
+/* The wall time when a server was last alive; 0: never. */
+int64_t registry_alive_time(struct store *store);
 /* Clocks have stood still: tells viewers, and finds anew when tables are due. */
 void registry_clocks_changed(struct table_registry *registry);
 

@@ -1112,7 +1112,7 @@ export interface DataAnswer {
   sessions?: object[];
   bots?: Person[];
   ratings?: object[];
-  solo?: object[];
+  /** A solo game that is over has `points`. */
   tables: object[];
   /** The id for `before` of the next page; null: there is none. */
   next: TableId | null;
