@@ -185,8 +185,8 @@ def test_config():
         config_error(f"notify-after = {value}\n", says=f":1: notify-after must be a number from 0 to 86400, not “{value}”.")
         usage_error("serve", "--notify-after", value, says=f"--notify-after must be a number from 0 to 86400, not “{value}”.")
     config_error("durability = fire\n", says=":1: durability must be one of power, crash, not “fire”.")
-    config_error("limit = requests\n", says=":1: limit: “requests” is no limit")
-    config_error("log = no\nproxy = 10.0.0.0/33\n", says=":2: proxy: “10.0.0.0/33” is no network")
+    config_error("limit = requests\n", says=":1: limit: “requests” is not a limit")
+    config_error("log = no\nproxy = 10.0.0.0/33\n", says=":2: proxy: “10.0.0.0/33” is not a network")
     usage_error("serve", "--config", str(Path(FOLDER.name, "none")), says="No such file")
     usage_error("play", "--config", "x", says="--config")
 
@@ -194,15 +194,15 @@ def test_config():
 def test_config_as_a_whole():
     empty, secret = file("empty", "\n"), file("secret", "x\n")
     whole = {"url": "https://floe.example", "mail-relay": "smtp://localhost", "mail-from": "floe@floe.example"}
-    for missing, says in (("url", "--mail-relay needs --url"), ("mail-from", "--mail-relay needs --mail-from"),
-                          ("mail-relay", "--mail-from needs --mail-relay")):
+    for missing, says in (("url", "--mail-relay also needs --url"), ("mail-from", "--mail-relay also needs --mail-from"),
+                          ("mail-relay", "--mail-from also needs --mail-relay")):
         lines = [f"{name} = {value}\n" for name, value in whole.items() if name != missing]
         usage_error("serve", "--config", file("floe.conf", "".join(lines)), says=says)
-    usage_error("serve", "--webhook", "http://x", says="--webhook needs --url")
-    usage_error("serve", "--webhook-secret-file", secret, says="--webhook-secret-file needs --webhook")
+    usage_error("serve", "--webhook", "http://x", says="--webhook also needs --url")
+    usage_error("serve", "--webhook-secret-file", secret, says="--webhook-secret-file also needs --webhook")
     words = [f"--{name}={value}" for name, value in whole.items()]
-    usage_error("serve", *words, "--mail-user", "floe", says="--mail-user needs --mail-password-file")
-    usage_error("serve", *words, "--mail-password-file", secret, says="--mail-password-file needs --mail-user")
+    usage_error("serve", *words, "--mail-user", "floe", says="--mail-user also needs --mail-password-file")
+    usage_error("serve", *words, "--mail-password-file", secret, says="--mail-password-file also needs --mail-user")
     for path, says in ((empty, "no secret"), (FOLDER.name + "/none", "No such file")):
         usage_error("serve", *words, "--mail-user", "floe", "--mail-password-file", path, says=says)
 

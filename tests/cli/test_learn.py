@@ -55,7 +55,7 @@ def test_all_lessons():
                 if lesson is not lessons[-1]:
                     assert "Next: " in terminal.screen
                     terminal.type("")
-            assert "These were all lessons" in terminal.screen and terminal.process.wait(60) == 0
+            assert "That was the last lesson" in terminal.screen and terminal.process.wait(60) == 0
             listed = run("learn", game, "--list", XDG_STATE_HOME=folder).stdout
             assert listed.count("(done)") == len(lessons), listed
 

@@ -274,7 +274,7 @@ def test_aid():
     edition = engine.ask("edition", game="nunatak")["edition"]
     aid, lines = aid_lines(engine, game="nunatak", players=3)
     assert lines["carvers"]["row"] == edition["carvers"][:10] and lines["artisans"]["row"] == edition["artisans"][:5]
-    assert "5 points for most blocks, 2 for second most" in lines["squares"]["text"]
+    assert "5 points for the most blocks, 2 for the second most" in lines["squares"]["text"]
     assert "20 points; tied for most: 12 each. All others: 2" in lines["workers"]["text"]
     assert lines["ascent"]["title"] == "Ascent" and lines["ascent"]["reconstruction"] == "ascent"
     assert "siku" not in lines and "grade" not in lines and "abundance" in lines

@@ -87,7 +87,7 @@ def test_closed():
         assert "Ben has an account now.\n" == server.admin("add", "Ben", "--file", "-", given=PASSWORD + "\n")
         assert server.me(server.session("/api/login", name="Ben", password=PASSWORD))["role"] == "player"
         for name in ("anna", "", "x" * 25):
-            assert "cannot be had" in server.admin("add", name, code=1)
+            assert "is not available" in server.admin("add", name, code=1)
         for short in ("", "\n", "short\n"):
             assert "8 to 200" in server.admin("add", "Cleo", "--file", "-", given=short, code=1)
 

@@ -805,7 +805,7 @@ def test_bad_files():
         assert all(word in done.stderr for word in (str(file), *words)), done.stderr
 
     (TOP / "text.db").write_text("not a store" * 1000)
-    refused(TOP / "text.db", "no store of Floe")
+    refused(TOP / "text.db", "not a Floe store")
     refused(TOP / "nowhere" / "floe.db", "no such folder", status=2)
     with serving("newer"):
         pass

@@ -290,7 +290,7 @@ def test_other_methods():
             for body in (None, b"x" * 100_000):
                 status, told, content = server.ask("/", method, body)
                 assert (status, told["allow"], told["connection"]) == (405, "GET, HEAD", "close"), method
-                assert content == b"Here one can only read: GET and HEAD.\n"
+                assert content == b"You can only read here: GET and HEAD.\n"
         for method in ("TRACE", "CONNECT", "BREW"):
             told = server.raw(f"{method} /big.bin HTTP/1.1\r\nHost: x\r\n\r\n".encode())
             assert len(told) < 2000 and told.startswith(b"HTTP/1.1 405 "), (method, told[:2000])

@@ -383,9 +383,9 @@ static void flaws_are_told(void **unused)
                         "Line 4, “heap=3”: Heaps of 3 pebbles are for at most 2 players. "
                         "(Rule R-1.)");
     assert_string_equal(complaint("[Players \"2\"][Position \"?\"]*"),
-                        "Line 4: The position is no JSON: wrong at byte 1.");
+                        "Line 4: The position is not JSON: wrong at byte 1.");
     assert_string_equal(complaint("[Players \"2\"][Position \"{\\\"a\\\":}\"]*"),
-                        "Line 4: The position is no JSON: wrong at byte 6.");
+                        "Line 4: The position is not JSON: wrong at byte 6.");
     assert_string_equal(complaint("[Players \"2\"][Position \"7\"]*"),
                         "Line 4: The position is JSON, but no object.");
 }

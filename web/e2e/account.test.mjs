@@ -154,7 +154,7 @@ visits("mails: an address, its confirmation, a game that waits, and the end of t
   await fay.getByTestId("sit").click();
   const letter = await office.next();
   assert.ok(letter.includes(path.slice(1)), "it leads to the table");
-  assert.match(await follow(come, letter, /#online\/mail\/stop\/[\w-]+/), /no e-mails any more/);
+  assert.match(await follow(come, letter, /#online\/mail\/stop\/[\w-]+/), /no more e-mails/);
   assert.match(await mailState(eli), /No e-mails/);
 });
 

@@ -114,7 +114,7 @@ visits("a remark is reported, its author muted, the remark removed, its author b
 
   await oskar.goto(oskar.url().split("#")[0] + "#online");
   await oskar.reload();
-  await oskar.getByText("1 report waits").click();
+  await oskar.getByText("1 report is waiting").click();
   await oskar.getByTestId("report-line").waitFor();
   await audit(oskar, "the reports");
   await shoot(oskar, "reports");
@@ -161,7 +161,7 @@ visits("a remark is reported, its author muted, the remark removed, its author b
   await oskar.getByTestId("upheld").click();
   await oskar.getByTestId("settled").waitFor();
   await oskar.goto(oskar.url().split("#")[0] + "#online/reports");
-  await oskar.getByText("No report waits for you").waitFor();
+  await oskar.getByText("No reports are waiting for you").waitFor();
 });
 
 visits("a name is reported, and changed; the table is closed", async (come, house) => {
