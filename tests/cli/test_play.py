@@ -138,6 +138,7 @@ def test_aid():
     words = [FLOE, "play", "nunatak", "--players", "3", "--seed", "7"]
     german = subprocess.run(words, input="lang de\naid\nq\n", capture_output=True, text=True, check=True).stdout
     assert "  Dein Zug\n  > Nimm eine Karte aus der Auslage." in german
+    assert "Ausgabe: rekonstruiert 1." in german
     hunt = Terminal("nanuuk", "--players", "2", "--seed", "7")
     for _ in range(2):
         hunt.type("1")

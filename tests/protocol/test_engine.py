@@ -275,7 +275,7 @@ def test_aid():
     aid, lines = aid_lines(engine, game="nunatak", players=3)
     assert lines["carvers"]["row"] == edition["carvers"][:10] and lines["artisans"]["row"] == edition["artisans"][:5]
     assert "5 points for the most blocks, 2 for the second most" in lines["squares"]["text"]
-    assert "20 points; tied for most: 12 each. All others: 2" in lines["workers"]["text"]
+    assert "20 points for the most workers; tied for most: 12 each. All others: 2" in lines["workers"]["text"]
     assert lines["ascent"]["title"] == "Ascent" and lines["ascent"]["reconstruction"] == "ascent"
     assert "siku" not in lines and "grade" not in lines and "abundance" in lines
     told = {part["code"]: part for part in aid["reconstructions"]}
@@ -287,7 +287,7 @@ def test_aid():
     _, lines = aid_lines(engine, game="nunatak", players=1)
     assert lines["grade"]["text"] == "From 100 points." and "tie" not in lines
     _, lines = aid_lines(engine, game="nanuuk", players=2)
-    assert lines["whale"]["text"] == "4 points. Only with an Inuk. Brought home for: husky, sled, kayak."
+    assert lines["whale"]["text"] == "4 points. Only with an Inuk. Brought home, it gets you: husky, sled, kayak."
     _, lines = aid_lines(engine, game="nanuuk", players=2, options={"social": "yes", "hunters": "two"})
     assert "social" in lines and "star" not in lines and "two_hunters" in lines
     _, lines = aid_lines(engine, game="nanuuk", players=3, options={"mode": "bearhunt", "muststep": "yes"})

@@ -17,10 +17,10 @@ const TEMPLE = { game: "nunatak", sitters: [person, computer(1), computer(1)], s
 const FAVORS = `${root}web/src/games/nunatak/examples/F-14.floe`;
 /** What the animals are worth, in words. */
 const WORTH = [
-  "1 fish: 1 point. Brought home for: husky.",
-  "1 seal: 2 points. Brought home for: kayak.",
-  "1 walrus: 3 points. Brought home for: sled.",
-  "1 whale: 4 points. Only with an Inuk. Brought home for: husky, sled, and kayak.",
+  "1 fish: 1 point. Brought home, it gets you: husky.",
+  "1 seal: 2 points. Brought home, it gets you: kayak.",
+  "1 walrus: 3 points. Brought home, it gets you: sled.",
+  "1 whale: 4 points. Only with an Inuk. Brought home, it gets you: husky, sled, and kayak.",
 ];
 const HUNT = { game: "nanuuk", sitters: [person, computer(1)], seed: "aid" };
 

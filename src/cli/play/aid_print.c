@@ -47,13 +47,26 @@ static void add_line(struct text *out, const struct table *table, const struct a
     text_add_char(out, '\n');
 }
 
+/* One of ours has its name in the reader's language. */
+static void name_edition(const struct box *box, const struct audience *audience, struct text *out)
+{
+    static const char ours[] = "reconstructed ";
+
+    if (strncmp(box->name, ours, sizeof ours - 1) == 0)
+        say(audience, out, "aid.reconstructed", 1, "number", box->name + sizeof ours - 1, NULL);
+    else
+        text_add(out, box->name);
+}
+
 static void add_reconstructions(struct text *out, const struct box *box,
                                 const struct audience *audience)
 {
-    char area[KEY_MAX];
+    char area[KEY_MAX], name[SENTENCE_MAX];
+    struct text edition = text_in(name, sizeof name);
     snprintf(area, sizeof area, "%s.reconstruction", box->game->name);
+    name_edition(box, audience, &edition);
     text_add_char(out, '\n');
-    say(audience, out, "aid.edition_note", 1, "edition", box->name, NULL);
+    say(audience, out, "aid.edition_note", 1, "edition", name, NULL);
     text_add_char(out, '\n');
     for (const struct reconstruction *part = box->game->reconstructions; part->code != NULL; part++)
         if (aid_is_ours(box->game, box->data, part)) {

@@ -5,5 +5,5 @@ import { say } from "../ui/words";
 
 export function editionName(name: string): string {
   const number = /^reconstructed (\d+)$/.exec(name)?.[1];
-  return say("web.edition_name", { edition: number ? say("web.edition.reconstructed", { number }) : name });
+  return say("web.edition_name", { edition: number ? say("aid.reconstructed", { number }) : name });
 }
