@@ -100,7 +100,10 @@ visits("a turn of Siku's says who she is, and why it is hers", async (come) => {
   });
   await reopen(page, record, { game: "nunatak", sitters: [person, person] });
   await settled(page);
-  assert.match(await ask(page), /for Siku, the third builder, whom you both play\. Your own two blocks of this set stand/);
+  assert.match(
+    await ask(page),
+    /for Siku, the third builder, whom you both play\. Your own two blocks of this set stand/,
+  );
 });
 
 visits("what a cell would score, and why another cannot be built on", async (come) => {

@@ -19,6 +19,21 @@ const KEYS: readonly KeyHelp[] = [
   [["?"], "web.keys.help"],
 ];
 
+/** Keys that are called differently on the keyboards of other languages. */
+const NAMES: Partial<Record<string, Key>> = {
+  Enter: "web.key.enter",
+  Space: "web.key.space",
+  Home: "web.key.home",
+  End: "web.key.end",
+  PageUp: "web.key.page_up",
+  PageDown: "web.key.page_down",
+};
+
+function nameOf(key: string): string {
+  const name = NAMES[key];
+  return name ? say(name) : key;
+}
+
 /** All keys of the page, and those of the game that is shown. */
 export function KeysHelp({ own = [], onClose }: { own?: readonly KeyHelp[]; onClose(): void }) {
   return (
@@ -28,7 +43,7 @@ export function KeysHelp({ own = [], onClose }: { own?: readonly KeyHelp[]; onCl
           <div key={words}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{nameOf(key)}</kbd>
               ))}
             </dt>
             <dd>{say(words)}</dd>
