@@ -511,7 +511,7 @@ def test_old_store():
     store = old_store("old.db")
     done = subprocess.run([FLOE, "admin", store, "verify"], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout) == (0, "3 games are good.\n"), done
-    assert done.stderr.count("\n") >= 1 and "is of an older Floe and is brought up to date" in done.stderr, "that may take long"
+    assert done.stderr.count("\n") >= 1 and "is from an older Floe and is being brought up to date" in done.stderr, "that may take long"
     assert admin(store, "verify") == "3 games are good.\n"
     with Told(FLOE, store, "--log") as server:
         answer, _ = server.http("POST", "/api/login", {"name": "Anna", "password": "correct horse battery"})
