@@ -15,7 +15,7 @@ FLOE = sys.argv[1]
 PAGES = {str(path): path.read_text(encoding="utf-8") for path in [Path("README.md"), *sorted(Path("docs").rglob("*.md"))]}
 ASKED = r", (?:choose|choisissez|kies|wähle) 1-\d+\u202f?:"
 PROMPT = re.compile(rf"({ASKED}) (.+)\n")  # and what the player types
-SHOWN = re.compile(rf"{ASKED}|^Blocks built: \d+|Blocs posés|^Gebaut: \d+|^Er staan \d+", re.M)
+SHOWN = re.compile(rf"{ASKED}|^Blocks built: \d+|Blocs posés|^Gebaut: \d+|^Geplaatste blokken", re.M)
 COUNTS = re.compile(r"`(?:build/)?floe (perft [^`]+)` prints\s+([\d,\sand]+)")
 UNDO = "u\n" * 200  # shows every position of the game on the way back
 

@@ -46,11 +46,11 @@ export const terms: readonly Term[] = [
   { rule: "M-08", names: { en: ["igloo"], fr: ["igloo"], de: ["Iglu"], nl: ["iglo"] } },
   {
     rule: "M-10",
-    names: { en: ["double move"], fr: ["coup double", "double déplacement"], de: ["Doppelzug"], nl: ["dubbele zet"] },
+    names: { en: ["double move"], fr: ["double déplacement", "coup double"], de: ["Doppelzug"], nl: ["dubbele zet"] },
   },
   {
     rule: "L-04",
-    names: { en: ["blocked"], fr: ["bloqué", "enfermé", "isolé"], de: ["eingeschlossen"], nl: ["ingesloten"] },
+    names: { en: ["blocked"], fr: ["bloqué", "enfermé", "isolé"], de: ["eingeschlossen"], nl: ["vastzitten"] },
   },
   {
     rule: "L-01",
