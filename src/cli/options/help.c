@@ -31,7 +31,8 @@ static void print_row(const char *form, const char *words)
 
 /* ---- options ---- */
 
-/* Adds the range and the default: "1 to 60; default: 5". */
+/* Adds the range and the default: "1 to 60, default: 5". A comma has no space of its own in any
+ * language. */
 static void add_bounds(const struct audience *audience, const struct option *option,
                        struct text *out)
 {
@@ -43,7 +44,7 @@ static void add_bounds(const struct audience *audience, const struct option *opt
     if (option->kind == OPTION_NUMBER && option->default_number != 0)
         standard = number_text(option->default_number, number);
     if (standard != NULL) {
-        text_add(out, out->length > 0 ? "; " : "");
+        text_add(out, out->length > 0 ? ", " : "");
         say(audience, out, "cli.help.default", 1, "value", standard, NULL);
     }
 }
