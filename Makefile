@@ -69,7 +69,7 @@ check: ## the minute before a commit: unit tests, layout, layers, catalogs, the 
 	$(packages)
 	@cd build && $(CTEST) -L 'quick'
 
-test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint; about 14 minutes on two cores
+test: ## all tests: unit, sanitizers, fuzz seeds, WebAssembly, the page, lint (how long: docs/testing.md)
 	@scripts/need build server unit cache clang wasm web browser format tidy lint
 	@$(MAKE) --no-print-directory -j $(words $(TREES)) $(TREES)
 	@cd build && $(CTEST) -LE twin

@@ -147,9 +147,9 @@ foreach(source IN LISTS scripted)
         floe_scripted(tsan.${name} tsan ${CMAKE_BINARY_DIR}/tsan/floe)
     endif()
 endforeach()
-floe_long(test_contract test_languages test_thinker test_cli.py test_ai_nunatak test_analysis test_nunatak_setup test_nunatak_invariants
-          test_nanuuk_setup test_nanuuk_invariants test_store test_referee.py test_engine.py test_faults.py test_kill.py
-          test_schema.py)
+floe_long(test_ai_nunatak test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
+          test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_store test_thinker
+          test_cli.py test_engine.py test_faults.py test_kill.py test_referee.py test_reload.py test_schema.py)
 
 if(NOT FLOE_ALL_CHECKS)
     return()
@@ -176,9 +176,12 @@ file(GLOB visits CONFIGURE_DEPENDS web/e2e/*.test.mjs)
 foreach(source IN LISTS visits)
     cmake_path(GET source STEM name)
     floe_test(page.${name} web node --test ${source})
+    if(NOT name STREQUAL shots) # nobody looks at the pictures of the others here
+        set_property(TEST page.${name} APPEND PROPERTY ENVIRONMENT FLOE_PICTURES=no)
+    endif()
     floe_waits(page.${name} 2 3) # they use half a core, but wait at other times than others do
 endforeach()
-floe_long(page.access page.lessons page.shots page.together)
+floe_long(page.access page.languages page.lessons page.lobby page.moderation page.shots page.together)
 
 # A whole game of each in the browsers of the two other makers; `make browsers` tries much more there.
 foreach(browser firefox webkit)

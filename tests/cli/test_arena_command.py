@@ -12,6 +12,7 @@ import tempfile
 from pathlib import Path
 
 from run_tests import run_tests
+from terminal import PATIENCE
 
 FLOE = str(Path(sys.argv[1]).resolve())
 RANDOM = ("--a", "random", "--b", "random")
@@ -225,7 +226,7 @@ def test_interrupt():
             os.close(terminal)
             os.read(screen, 1)  # the bar of progress: games have been played
             arena.send_signal(signal.SIGINT)
-            out = arena.communicate(timeout=30)[0]
+            out = arena.communicate(timeout=PATIENCE)[0]
         os.close(screen)
         assert arena.returncode == 0, arena.returncode
         assert json.loads(out)["end"] == "stopped" if form else "stopped after" in out, out

@@ -463,7 +463,7 @@ static void assert_all_said(const struct game *game)
 
 /* Games of each option in the long form, and in the short one. */
 #define OPTION_ROUNDS 64
-#define OPTION_ROUNDS_SHORT 2
+#define OPTION_ROUNDS_SHORT 1
 
 /* Games with one option that is not the usual one, so that whatever only one of them says is
  * said. */

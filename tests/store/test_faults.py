@@ -25,7 +25,7 @@ from server_client import Closed, Guest
 
 KINDS = os.environ.get("FLOE_KINDS", "").split()
 EACH = 2 if SANITIZED else 3  # faults of each kind, if not all
-PATIENCE = 60  # seconds: only a test that fails waits so long
+PATIENCE = 180  # seconds: only a test that fails waits so long
 ENDING = 10  # for a server that has hung up to end by itself; without memory it may just refuse everybody
 PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
 MOVES = 8

@@ -4,7 +4,7 @@ import hashlib
 import sqlite3
 from contextlib import closing
 
-PATIENCE = 60
+PATIENCE = 180
 
 
 def number(value):

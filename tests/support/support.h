@@ -94,9 +94,9 @@ static inline uint32_t count_setups(const struct game *game, int players)
 }
 
 /* Of a game with many setups some twelve are tried with each number of players, once each; in the
- * short form some four. */
+ * short form some two. */
 #define SETUPS_TRIED 12
-#define SETUPS_TRIED_SHORT 4
+#define SETUPS_TRIED_SHORT 2
 #define SETUPS_FEW 4
 
 /* The next setup that fits, with as many players. Of many setups chance leaves most out, each time

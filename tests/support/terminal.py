@@ -5,7 +5,7 @@ import pty
 import select
 import subprocess
 
-PATIENCE = 60  # seconds until an answer must have come
+PATIENCE = 180  # seconds until an answer must have come
 
 
 class Terminal:

@@ -104,6 +104,14 @@ visits(
       await settled(page);
     }
     assert.equal(anna.url(), ben.url());
+    await ben.goto(ben.url().split("#")[0] + "#online");
+    await ben.locator(".finished summary").click();
+    const card = ben.locator(".finished .table-card");
+    await card
+      .getByTestId("table-result")
+      .filter({ hasText: /^(Ada \d+ · Bob \d+|Bob \d+ · Ada \d+)$/ })
+      .waitFor();
+    assert.match(await card.locator(".table-chairs").innerText(), /Bob\s*\(you\)/);
     await carl.getByTestId("analyse").click();
     await carl.locator(".curve").waitFor();
     await settled(carl);

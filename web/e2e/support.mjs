@@ -5,7 +5,8 @@
  * that no move, thought, picture or animation is under way.
  *
  * FLOE and FLOE_PAGE name another program and another folder of the page than build/floe and build/web. FLOE_LONG=1 is the
- * long form of the tests (`make soak`): games that are begun in the short one are played to their end.
+ * long form of the tests (`make soak`): games that are begun in the short one are played to their end. FLOE_PICTURES=no
+ * takes no pictures for people to look at but those of shots.test.mjs, which nobody does in `make test`.
  */
 import assert from "node:assert/strict";
 import { execFileSync, spawn } from "node:child_process";
@@ -25,7 +26,8 @@ export const program = process.env.FLOE ?? `${root}build/floe`;
 export const folder = process.env.FLOE_PAGE ?? `${root}build/web`;
 export const isLongForm = process.env.FLOE_LONG === "1";
 export const shots = `${root}build/shots/${browserName === "chromium" ? "" : `${browserName}/`}`;
-const PATIENCE = 60_000; // a slow machine draws a picture of the temple in a second
+const takesPictures = isLongForm || process.env.FLOE_PICTURES !== "no";
+const PATIENCE = 180_000; // only a test that fails waits so long, also where twenty others want the same processor
 
 /** @typedef {import("playwright-core").Page} Page */
 /** @typedef {import("playwright-core").Browser} Browser */
@@ -155,6 +157,7 @@ export async function settled(page) {
  */
 export async function shoot(page, name, options = {}) {
   await settled(page);
+  if (!takesPictures) return;
   await mkdir(shots, { recursive: true });
   await page.screenshot({ path: `${shots}${name}.png`, ...options });
 }

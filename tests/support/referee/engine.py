@@ -3,7 +3,7 @@ import json
 import signal
 import subprocess
 
-PATIENCE = 60           # seconds for an answer
+PATIENCE = 180           # seconds for an answer
 
 
 class Mismatch(Exception):

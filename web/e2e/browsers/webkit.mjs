@@ -15,7 +15,7 @@ export const abilities = [];
 
 /** @typedef {{ viewport: { width: number, height: number } }} Options */
 
-const PATIENCE = 120_000;
+const PATIENCE = 180_000;
 
 /** What WebDriver calls it when the page has gone that was asked. */
 const GONE = /no such window|no such frame|stale|Navigation|unload/i;
