@@ -147,6 +147,12 @@ foreach(source IN LISTS scripted)
         floe_scripted(tsan.${name} tsan ${CMAKE_BINARY_DIR}/tsan/floe)
     endif()
 endforeach()
+# The same with PostgreSQL: what plays whole games and what dies. test_store and test_postgres.py have a database anyway.
+foreach(stem IN ITEMS test_online test_kill)
+    file(GLOB_RECURSE source tests/${stem}.py)
+    floe_test(postgres.${stem}.py unit ${CMAKE_COMMAND} -E env FLOE_TEST_STORE=postgres tests/run ${source} $<TARGET_FILE:floe>)
+    floe_waits(postgres.${stem}.py 2 3)
+endforeach()
 floe_long(test_ai_nunatak test_analysis test_contract test_languages test_nanuuk_invariants test_nanuuk_prompt test_nanuuk_setup
           test_nunatak_invariants test_nunatak_prompt test_nunatak_setup test_record test_store test_thinker
           test_cli.py test_engine.py test_faults.py test_kill.py test_referee.py test_reload.py test_schema.py)

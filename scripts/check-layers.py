@@ -34,6 +34,7 @@ CORE = {"base", "game", "table", "search", "protocol"}
 SERVER_ROOMS = ["runtime", "wire", "net", "limits", "http", "people", "socket", "tables", "operations", "notify", "api"]
 STORE = {"domain", "store"}
 MAY_INCLUDE |= {"domain": RULES, "store": {"base", "domain"}, "store/sqlite": {"base", "table", "domain", "store"}}
+MAY_INCLUDE |= {"store/postgres": MAY_INCLUDE["store/sqlite"]}
 MAY_INCLUDE |= {f"server/{room}": CORE | STORE | {f"server/{lower}" for lower in SERVER_ROOMS[:place]}
                 for place, room in enumerate(SERVER_ROOMS)}
 MAY_INCLUDE["server"] = CORE | STORE | {f"server/{room}" for room in SERVER_ROOMS}

@@ -17,6 +17,7 @@
 #include "server/runtime/must.h"
 #include "server/runtime/service_notify.h"
 #include "server/runtime/stop_signals.h"
+#include "server/runtime/store_socket.h"
 #include "server/server_metrics.h"
 
 #include <errno.h>
@@ -48,6 +49,7 @@ struct server {
     struct network_bans *bans;
     struct store_gate *gate;
     struct session_clock session_clock;
+    struct store_socket *store_socket;
     struct people *people;
     struct outbox *outbox; /* these three are NULL as long as nobody is written to */
     struct email *email;
@@ -250,6 +252,7 @@ static void before_waiting(uv_prepare_t *prepare)
     struct server *server = prepare->data;
     connections_resume(&server->connections);
     commit_batch(server);
+    store_socket_watch(server->store_socket);
     stop_if_done(server);
     if (server->connections.yielded != NULL)
         uv_async_send(&server->wake);
@@ -317,6 +320,7 @@ static void open_api(struct server *server, const struct server_options *options
     server->store = options->store;
     server->metrics.store = store_address(server->store);
     server->gate = store_gate_open(&server->loop, options->store, &server->event_log);
+    server->store_socket = store_socket_open(&server->loop, options->store);
     server->limits = limits_open(&options->limits);
     server->proxies = options->proxies;
     server->bans = network_bans_open(options->store);
@@ -600,6 +604,7 @@ void server_close(struct server *server)
     server->stopping = true;
     store_gate_close(server->gate);
     store_sync_end(server->store);
+    store_socket_close(server->store_socket);
     if (server->outbox != NULL)
         outbox_close(server->outbox);
     if (server->notifier != NULL)

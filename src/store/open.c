@@ -11,8 +11,7 @@
 
 static const struct sql_driver *driver_of(const char *address)
 {
-    (void)address;
-    return &sqlite_driver;
+    return postgres_driver.is_address(address) ? &postgres_driver : &sqlite_driver;
 }
 
 /* A store that was opened only in part is closed as one that has failed. */
@@ -69,6 +68,21 @@ void store_set_address(struct store *store, const char *address)
 const char *store_address(const struct store *store)
 {
     return store->address;
+}
+
+void store_show(const char *address, char shown[STORE_PATH_MAX])
+{
+    const struct sql_driver *driver = driver_of(address);
+    struct text out = text_in(shown, STORE_PATH_MAX);
+    if (driver->show != NULL)
+        driver->show(address, shown);
+    else
+        text_add(&out, address);
+}
+
+bool store_is_file(const char *address)
+{
+    return driver_of(address) == &sqlite_driver;
 }
 
 bool store_is_served(const char *address)

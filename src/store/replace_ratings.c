@@ -71,7 +71,8 @@ void store_rerate_end(struct store *store)
 void store_rerate_read(struct store *store)
 {
     store_commit(store);
-    run(store, store->driver->begin_moment);
+    if (!store->failed)
+        store->driver->begin_moment(store);
     store->in_transaction = !store->failed;
 }
 

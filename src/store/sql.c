@@ -196,6 +196,18 @@ bool store_try_begin(struct store *store)
     return begun;
 }
 
+void store_hold_moment(struct store *store)
+{
+    if (store->driver->hold_moment != NULL)
+        store->driver->hold_moment(store);
+}
+
+void store_release_moment(struct store *store)
+{
+    if (store->driver->release_moment != NULL)
+        store->driver->release_moment(store);
+}
+
 bool store_has_uncommitted(const struct store *store)
 {
     return store->in_transaction || store->failed;
@@ -239,6 +251,22 @@ uint64_t store_durable(struct store *store)
     return store->driver->durable(store);
 }
 
+int store_socket(const struct store *store)
+{
+    return store->driver->socket == NULL ? STORE_NO_SOCKET : store->driver->socket(store);
+}
+
+bool store_wants_write(const struct store *store)
+{
+    return store->driver->wants_write != NULL && store->driver->wants_write(store);
+}
+
+void store_attend(struct store *store)
+{
+    if (store->driver->attend != NULL)
+        store->driver->attend(store);
+}
+
 bool store_was_changed(struct store *store)
 {
     return store->driver->was_changed(store);
@@ -246,17 +274,20 @@ bool store_was_changed(struct store *store)
 
 const char *store_checkpoint_failure(const struct store *store)
 {
-    return store->driver->checkpoint_failure(store);
+    return store->driver->checkpoint_failure == NULL ? ""
+                                                     : store->driver->checkpoint_failure(store);
 }
 
 bool store_is_whole(struct store *store, struct store_error *why)
 {
-    return store->driver->is_whole(store, why);
+    return store->driver->is_whole == NULL || store->driver->is_whole(store, why);
 }
 
 int store_each_dangling(struct store *store,
                         void (*each)(void *context, const char *table, const char *other),
                         void *context)
 {
-    return store->driver->each_dangling(store, each, context);
+    return store->driver->each_dangling == NULL
+               ? 0
+               : store->driver->each_dangling(store, each, context);
 }

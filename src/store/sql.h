@@ -54,7 +54,12 @@ struct stmt {
 
 /* ---- what a driver does ---- */
 
+/* Functions that may be NULL say so. */
 struct sql_driver {
+    /* True for the addresses of such stores; NULL: for all others. */
+    bool (*is_address)(const char *address);
+    /* Writes the address without secrets; NULL: it has none. */
+    void (*show)(const char *address, char shown[STORE_PATH_MAX]);
     /* Opens the database and sets store->data. False: see `why`; `close` is called all the same. */
     bool (*open)(struct store *store, const char *address, const struct store_open_options *options,
                  struct store_error *why);
@@ -91,14 +96,23 @@ struct sql_driver {
     /* Transactions. `commit` counts store->batch if something was written. */
     void (*begin)(struct store *store);
     bool (*try_begin)(struct store *store);
+    /* A transaction whose reads see one moment. */
+    void (*begin_moment)(struct store *store);
     void (*commit)(struct store *store);
     void (*rollback)(struct store *store);
+    /* Reads between these two see one moment. NULL: an open statement is enough for that. */
+    void (*hold_moment)(struct store *store);
+    void (*release_moment)(struct store *store);
     /* See the functions of store.h. */
     bool (*can_commit)(struct store *store);
     bool (*sync_behind)(struct store *store, void (*done)(void *context), void *context);
     void (*sync_end)(struct store *store);
     uint64_t (*durable)(struct store *store);
+    int (*socket)(const struct store *store); /* NULL, as the next two: there is none */
+    bool (*wants_write)(const struct store *store);
+    void (*attend)(struct store *store);
     bool (*was_changed)(struct store *store);
+    /* NULL: the database cares for that itself. */
     const char *(*checkpoint_failure)(const struct store *store);
     bool (*is_whole)(struct store *store, struct store_error *why);
     int (*each_dangling)(struct store *store,
@@ -107,14 +121,14 @@ struct sql_driver {
     bool (*is_served)(const char *address);
     bool (*measure)(const char *address, struct store_sizes *sizes);
 
-    /* Where the two dialects differ: what begins a transaction that sees one moment; what keeps
-     * others from writing ratings until the transaction ends ("@" is the schema); the schema of our
-     * tables, which a temporary table of the same name hides. */
-    const char *begin_moment, *lock_ratings;
+    /* Where the two dialects differ: what keeps others from writing ratings until the transaction
+     * ends ("@" is the schema), and the schema of our tables, which a temporary table of the same
+     * name hides. */
+    const char *lock_ratings;
     const char *(*schema)(const struct store *store);
 };
 
-extern const struct sql_driver sqlite_driver;
+extern const struct sql_driver sqlite_driver, postgres_driver;
 
 /* ---- failures ---- */
 
@@ -134,6 +148,9 @@ enum store_size store_size_of(const char *table);
 
 /* Opens a transaction, if none is open. */
 void store_begin(struct store *store);
+/* Reads between these two see one moment, unless a transaction is open. */
+void store_hold_moment(struct store *store);
+void store_release_moment(struct store *store);
 
 struct stmt stmt_get(struct store *store, enum statement which);
 void stmt_bind_int(struct stmt *stmt, int64_t value);

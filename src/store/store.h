@@ -1,16 +1,22 @@
 /*
- * store.h - keeps people and tables between runs of the server: one SQLite file.
+ * store.h - keeps people and tables between runs of the server: in a file of SQLite, or in a
+ * PostgreSQL database.
+ *
+ * The address says which: postgres://USER@HOST/DATABASE, postgresql://..., or key words as libpq
+ * takes them (host=... dbname=...) are a database; everything else is the path of a file.
  *
  * One thread uses a store. Everything written since the last store_commit is one transaction, a
  * batch: either all of it is kept or nothing. The server handles everything that came in together,
  * commits once, and only then tells anybody, so `kill -9` at any moment loses nothing that somebody
  * was told. A write that fails (disk full) makes the next store_commit fail; then the server must
- * end, because its memory no longer matches the file.
+ * end, because its memory no longer matches the store.
  *
  * Batches are numbered from 1. With STORE_POWER, store_commit returns when the batch is on the
- * disk. After store_sync_behind it returns at once and a thread waits for the disk: nobody may be
- * told of a batch before store_durable has reached its number. One batch is synced at a time; the
- * next one gathers meanwhile (store_can_commit).
+ * disk. After store_sync_behind it returns at once, while a thread waits for SQLite's disk or the
+ * server's loop watches the database's socket (store_socket): nobody may be told of a batch before
+ * store_durable has reached its number. One batch is under way at a time; the next one gathers
+ * meanwhile (store_can_commit). A write that PostgreSQL refuses, and a lost connection, fail the
+ * store as a full disk does.
  *
  * Reads see everything written, committed or not. Texts given to an `each` callback are valid
  * during the call. A callback may read from the store but not write to it. Times are milliseconds
@@ -43,18 +49,19 @@ struct store; /* opaque */
  * may lose the last moments but damages nothing. POWER: a power failure, too. */
 enum store_durability { STORE_CRASH, STORE_POWER };
 
-/* Why a file cannot be opened: a sentence of the catalog, and the system's own {words}. */
+/* Why a store cannot be opened: a sentence of the catalog, and the system's own {words}. */
 struct store_error {
     const char *key;
     char words[160];
 };
 
-/* Opens the file. Creates it if there is none, readable only by its owner. NULL: see `why`. */
-struct store *store_open(const char *path, enum store_durability durability,
+/* Opens the store. Creates the file if there is none, readable only by its owner, or the tables in
+ * an empty database. NULL: see `why`. */
+struct store *store_open(const char *address, enum store_durability durability,
                          struct store_error *why);
-/* For the one process that changes tables and moves: holds the lock (sqlite/lock.h) until it closes
- * the store. NULL also if another process has it. */
-struct store *store_open_exclusive(const char *path, enum store_durability durability,
+/* For the one process that changes tables and moves: holds the lock (sqlite/lock.h, or an
+ * advisory lock of PostgreSQL) until it closes the store. NULL also if another process has it. */
+struct store *store_open_exclusive(const char *address, enum store_durability durability,
                                    struct store_error *why);
 
 /* Upgrading a store of an older Floe may take minutes. Meanwhile `progress` is called often, with
@@ -65,11 +72,17 @@ struct store_open_options {
     bool exclusive;
     bool (*progress)(void *context, int done, int all);
     void *context;
+    bool must_exist; /* an empty database is refused; an empty file becomes a store */
 };
-struct store *store_open_with(const char *path, const struct store_open_options *options,
+struct store *store_open_with(const char *address, const struct store_open_options *options,
                               struct store_error *why);
 /* Commits and closes. */
 void store_close(struct store *store);
+
+/* An address as people may see it: without its password. */
+void store_show(const char *address, char shown[STORE_PATH_MAX]);
+/* True if the address is the path of a file. */
+bool store_is_file(const char *address);
 
 /* ---- batches ---- */
 
@@ -84,38 +97,47 @@ bool store_commit(struct store *store);
 bool store_try_begin(struct store *store);
 /* True if the disk has the batch before. If not, call store_commit later. */
 bool store_can_commit(struct store *store);
-/* From now on a thread waits for the disk. It calls `done` when store_durable may have grown or the
- * disk has failed. Does nothing with STORE_CRASH. False: see store_failure. */
+/* From now on store_commit does not wait for the disk. SQLite has a thread that does and calls
+ * `done` when store_durable may have grown or the disk has failed; with STORE_CRASH it needs none.
+ * For PostgreSQL see store_socket. False: see store_failure. */
 bool store_sync_behind(struct store *store, void (*done)(void *context), void *context);
-/* Commits, waits for the disk and ends that thread. From now on store_commit waits for the disk
- * itself. */
+/* Commits, waits for the disk and ends that. From now on store_commit waits for the disk itself. */
 void store_sync_end(struct store *store);
 /* The newest batch committed, and the newest one that is durable; 0: none. If the disk has failed,
  * the next store_commit fails. */
 uint64_t store_batch(const struct store *store);
 uint64_t store_durable(struct store *store);
+#define STORE_NO_SOCKET (-1)
+/* The connection to the database, to be watched by a loop; STORE_NO_SOCKET: a file has none. When
+ * it can be read (or written, if store_wants_write) call store_attend: it takes answers and sends
+ * what is left, without waiting. Then store_durable may have grown, or the store has failed. Reads
+ * do the same, so look at store_wants_write before each wait. */
+int store_socket(const struct store *store);
+bool store_wants_write(const struct store *store);
+void store_attend(struct store *store);
 /* Why the last checkpoint (copying SQLite's log into the file) failed; "": it did not. It is tried
  * again, and what is durable stays so. */
 const char *store_checkpoint_failure(const struct store *store);
-/* True if another process has written since the last call; always true the first time. */
+/* True if another process has written since the last call; always true the first time. PostgreSQL
+ * tells of those that open the store by this header, or NOTIFY floe_changed. */
 bool store_was_changed(struct store *store);
 /* What went wrong; "": nothing. */
 const char *store_failure(const struct store *store);
 /* True if that was because another process has written for longer than STORE_BUSY_TIMEOUT. */
 bool store_failed_busy(const struct store *store);
 
-/* ---- files ---- */
+/* ---- checks ---- */
 
 /* Reads the whole file, as SQLite can check it. False: it is damaged; see `why`. Whoever opens a
- * store exclusively has it checked, but for its indexes. */
+ * file exclusively has it checked, but for its indexes. PostgreSQL checks its pages itself. */
 bool store_is_whole(struct store *store, struct store_error *why);
 /* Rows that name a row which is not there; `table` and `other` are theirs. Returns how many. */
 int store_each_dangling(struct store *store,
                         void (*each)(void *context, const char *table, const char *other),
                         void *context);
 
-/* True if a server uses the store at that path, which this process has not open. */
-bool store_is_served(const char *path);
+/* True if a server uses the store at that address, which this process has not open. */
+bool store_is_served(const char *address);
 
 /* ---- sizes ---- */
 
@@ -137,10 +159,10 @@ struct store_sizes {
     int64_t bytes[STORE_SIZES];
 };
 
-/* Reads the whole file at that path, by a connection of its own; any thread may call it. If this
- * SQLite cannot tell tables apart (dbstat), all of the file is SIZE_OTHER. False: it cannot be
- * read. */
-bool store_measure(const char *path, struct store_sizes *sizes);
+/* Reads the whole file, or asks the database, by a connection of its own; any thread may call it.
+ * If this SQLite cannot tell tables apart (dbstat), all of the file is SIZE_OTHER. False: it cannot
+ * be read. */
+bool store_measure(const char *address, struct store_sizes *sizes);
 /* The address of a store, for store_measure; valid until it is closed. */
 const char *store_address(const struct store *store);
 

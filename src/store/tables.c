@@ -337,6 +337,7 @@ static void read_rest(struct store *store, struct stored_table *table)
 bool store_table(struct store *store, const char *id, struct stored_table *table)
 {
     struct stmt stmt = stmt_get(store, STMT_TABLE);
+    store_hold_moment(store);
     stmt_bind_text(&stmt, id);
     bool found = stmt_step(&stmt);
     if (found) {
@@ -344,6 +345,7 @@ bool store_table(struct store *store, const char *id, struct stored_table *table
         read_rest(store, table);
     }
     stmt_reset(&stmt); /* at the end: until then all reads are of one moment */
+    store_release_moment(store);
     return found;
 }
 
@@ -352,6 +354,7 @@ static void each_row(struct store *store, struct stmt *stmt,
                      bool (*each)(void *context, const struct stored_table *table), void *context)
 {
     struct stored_table table;
+    store_hold_moment(store);
     store->walks++;
     while (stmt_step(stmt)) {
         column_table(stmt, &table);
@@ -361,6 +364,7 @@ static void each_row(struct store *store, struct stmt *stmt,
     }
     store->walks--;
     stmt_reset(stmt);
+    store_release_moment(store);
 }
 
 void store_each_table(struct store *store, enum table_stage stage,

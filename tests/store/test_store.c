@@ -1,13 +1,16 @@
 /*
- * test_store.c - what is settled is there, whatever happens: in real files, in a folder of its own.
+ * test_store.c - what is settled is there, whatever happens: in real files, in a folder of its own,
+ * and in a real PostgreSQL that this test starts.
  */
 #include "domain/move_chain.h"
+#include "postgres_support.h"
 #include "server/tables/cleaner.h"
 #include "store/files.h"
 #include "store/store.h"
 #include "support.h"
 
 #include <errno.h>
+#include <poll.h>
 #include <signal.h>
 #include <sqlite3.h>
 #include <stdio.h>
@@ -18,9 +21,14 @@
 
 #define NOW 1763251200000
 #define KILLS 100
+#define KILLS_BESIDE_POSTGRES 20
+#define ADDRESS_MAX 256
 
-static char folder[] = "/tmp/floe-store-XXXXXX";
-static char path[64], copy[64];
+#define FOLDER "/tmp/floe-store-XXXXXX"
+static char folder[] = FOLDER;
+/* The store that is tested: a file or a database. */
+static char path[ADDRESS_MAX];
+static char copy[64];
 
 /* ---- support ---- */
 
@@ -33,11 +41,25 @@ static struct store *open_store(const char *file)
     return store;
 }
 
+/* The one process that changes tables. One that was killed has its lock for a moment longer. */
+static struct store *open_alone(const char *file)
+{
+    struct store_error why = {0};
+    struct store *store = store_open_exclusive(file, STORE_CRASH, &why);
+    if (store == NULL)
+        fail_msg("%s: %s", why.key, why.words);
+    return store;
+}
+
 static void forget_file(const char *file)
 {
+    if (!store_is_file(file)) {
+        postgres_clear(file);
+        return;
+    }
     static const char *const ends[] = {"", "-wal", "-shm", ".part", ".lock"};
     for (int i = 0; i < 5; i++) {
-        char name[80];
+        char name[ADDRESS_MAX + 8];
         snprintf(name, sizeof name, "%s%s", file, ends[i]);
         unlink(name);
     }
@@ -165,9 +187,11 @@ static void hash_of(int number, uint8_t hash[STORE_HASH_BYTES])
     memset(hash, number, STORE_HASH_BYTES);
 }
 
-/* What the file itself answers, to somebody else who opens it. */
+/* What the file or database itself answers, to somebody else who opens it. */
 static int ask_file(const char *file, const char *question)
 {
+    if (!store_is_file(file))
+        return postgres_ask(file, question);
     sqlite3 *other;
     sqlite3_stmt *row;
     assert_int_equal(sqlite3_open(file, &other), SQLITE_OK);
@@ -182,6 +206,10 @@ static int ask_file(const char *file, const char *question)
 
 static void change_file(const char *file, const char *change)
 {
+    if (!store_is_file(file)) {
+        postgres_ask(file, change);
+        return;
+    }
     sqlite3 *other;
     assert_int_equal(sqlite3_open(file, &other), SQLITE_OK);
     assert_int_equal(sqlite3_exec(other, change, NULL, NULL, NULL), SQLITE_OK);
@@ -1176,7 +1204,7 @@ static void power_can_be_cared_for(void **unused)
 /* Tells each ply only when it is settled; takes one back now and then. */
 static void write_until_killed(int told, int first)
 {
-    struct store *store = open_store(path);
+    struct store *store = open_alone(path);
     struct stored_table abc = table_of(store, "abc"), def = table_of(store, "def");
     for (int ply = first;; ply++) {
         add_moves_of(store, &abc, ply, ply);
@@ -1222,9 +1250,9 @@ static void what_was_told_survives_being_killed(void **unused)
     (void)unused;
     store_add_table(store, &other);
     store_close(store);
-    for (int i = 0; i < KILLS; i++) {
+    for (int i = 0; i < (store_is_file(path) ? KILLS : KILLS_BESIDE_POSTGRES); i++) {
         int told = kill_after(1 + i % 13, plies + 1);
-        store = open_store(path);
+        store = open_alone(path);
         plies = count_moves(store, "abc");
         assert_in_range(plies, told, told + 1);
         assert_int_equal(count_moves(store, "def"), plies);
@@ -1232,9 +1260,10 @@ static void what_was_told_survives_being_killed(void **unused)
         assert_int_equal(found.plies, plies);
         store_close(store);
     }
-    assert_int_equal(ask_file(path, "SELECT count(*) FROM pragma_integrity_check "
-                                    "WHERE integrity_check <> 'ok'"),
-                     0);
+    struct store_error why;
+    store = open_store(path);
+    assert_true(store_is_whole(store, &why));
+    store_close(store);
 }
 
 static int nth_move(const void *game, int ply, char text[STORED_MOVE_MAX])
@@ -1489,8 +1518,8 @@ static void moves_lost_at_the_end_are_missed(void **unused)
         {"DELETE FROM last_moves", 4, 0, true},
         {"UPDATE last_moves SET ply = 3", 4, 3, true},
         {"UPDATE last_moves SET ply = -1", 4, 0, true},
-        {"UPDATE last_moves SET ply = 1 << 40", 4, 0, true},
-        {"UPDATE last_moves SET link = zeroblob(16)", 4, 4, true},
+        {"UPDATE last_moves SET ply = 1099511627776", 4, 0, true},
+        {"UPDATE last_moves SET link = substr(link, 2)", 4, 4, true},
         {"UPDATE tables SET plies = -1", 4, 4, true},
         {"UPDATE tables SET plies = 3, stage = 2", 4, 4, true},
         {"UPDATE tables SET plies = 4, stage = 2", 4, 4, false},
@@ -1604,6 +1633,14 @@ static void a_second_writer_takes_nothing_back(void **unused)
     store_close(store);
 }
 
+/* A file has them at once. */
+static void wait_for_news(struct store *store)
+{
+    struct pollfd socket = {.fd = store_socket(store), .events = POLLIN};
+    if (socket.fd != STORE_NO_SOCKET)
+        assert_int_equal(poll(&socket, 1, -1), 1);
+}
+
 static void what_others_write_is_noticed(void **unused)
 {
     struct store *store = new_store();
@@ -1616,9 +1653,16 @@ static void what_others_write_is_noticed(void **unused)
     assert_false(store_was_changed(store));
     ask_file(path, "SELECT count(*) FROM people");
     assert_false(store_was_changed(store));
-    ask_file(path, "UPDATE people SET banned = 1");
+    change_file(path, store_is_file(path) ? "UPDATE people SET banned = 1"
+                                          : "UPDATE people SET banned = 1; NOTIFY floe_changed");
+    wait_for_news(store);
     assert_true(store_was_changed(store));
     assert_false(store_was_changed(store));
+    struct store *other = open_store(path);
+    store_set_setting(other, "daily", "secret");
+    store_close(other);
+    wait_for_news(store);
+    assert_true(store_was_changed(store));
     assert_true(store_person(store, anna.id, &anna));
     assert_true(anna.banned);
     store_close(store);
@@ -1786,7 +1830,10 @@ static void bringing_up_to_date_can_be_stopped(void **unused)
     write_old_store(3);
     for (int after = 1; store == NULL; after++) {
         struct watched watched = {.stop_after = after};
-        struct store_open_options opening = {STORE_CRASH, after % 2 == 0, watch_upgrade, &watched};
+        struct store_open_options opening = {.durability = STORE_CRASH,
+                                             .exclusive = after % 2 == 0,
+                                             .progress = watch_upgrade,
+                                             .context = &watched};
         store = store_open_with(path, &opening, &why);
         if (store == NULL) {
             assert_string_equal(why.key, "store.error.stopped");
@@ -1815,6 +1862,7 @@ static void stores_in_use_are_not_brought_up_to_date(void **unused)
 static int make_folder(void **unused)
 {
     (void)unused;
+    strcpy(folder, FOLDER);
     if (mkdtemp(folder) == NULL)
         return -1;
     snprintf(path, sizeof path, "%s/floe.db", folder);
@@ -1873,9 +1921,147 @@ static void tables_without_a_move_are_forgotten(void **unused)
     store_close(store);
 }
 
+/* ---- PostgreSQL alone ---- */
+
+static void a_database_has_one_server(void **unused)
+{
+    struct store_error why = {0};
+    (void)unused;
+    forget_file(path);
+    assert_false(store_is_served(path));
+    struct store *store = open_alone(path);
+    assert_true(store_is_served(path));
+    assert_null(store_open_exclusive(path, STORE_CRASH, &why));
+    assert_string_equal(why.key, "store.error.served");
+    store_close(open_store(path));
+    store_close(store);
+    store_close(open_alone(path));
+}
+
+static void a_lost_connection_fails_the_store(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct person person;
+    (void)unused;
+    assert_true(store_commit(store));
+    ask_file(path, "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity"
+                   " WHERE pid <> pg_backend_pid() AND application_name = 'floe'");
+    add_moves(store, "abc", 1, 1);
+    assert_false(store_commit(store));
+    assert_non_null(strstr(store_failure(store), "the database does not answer: "));
+    assert_false(store_person(store, host, &person));
+    assert_false(store_commit(store));
+    store_close(store);
+}
+
+/* The loop of a server does this. */
+static void commits_are_durable_later(void **unused)
+{
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    struct pollfd socket = {.fd = store_socket(store), .events = POLLIN};
+    (void)unused;
+    assert_true(store_sync_behind(store, NULL, NULL));
+    assert_true(store_durable(store) == store_batch(store));
+    add_moves(store, "abc", 1, 3);
+    assert_true(store_commit(store));
+    assert_true(store_durable(store) == store_batch(store) - 1);
+    assert_false(store_can_commit(store));
+    while (store_durable(store) < store_batch(store)) {
+        assert_false(store_wants_write(store));
+        assert_int_equal(poll(&socket, 1, -1), 1);
+        store_attend(store);
+    }
+    assert_true(store_can_commit(store));
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), 3);
+    assert_true(store_commit(store));
+    assert_true(store_durable(store) == store_batch(store));
+    store_sync_end(store);
+    store_close(store);
+}
+
+/* More than sockets take at once: some of it stays here until the loop says that it can go. */
+static void large_batches_are_sent_in_parts(void **unused)
+{
+    enum { MOVES = 4000 };
+    int64_t host;
+    struct store *store = store_with_table(&host);
+    bool waited = false;
+    (void)unused;
+    assert_true(store_sync_behind(store, NULL, NULL));
+    add_moves(store, "abc", 1, MOVES);
+    assert_true(store_commit(store));
+    while (store_durable(store) < store_batch(store)) {
+        struct pollfd socket = {.fd = store_socket(store), .events = POLLIN};
+        if (store_wants_write(store))
+            socket.events |= POLLOUT;
+        waited |= store_wants_write(store);
+        assert_int_equal(poll(&socket, 1, -1), 1);
+        store_attend(store);
+    }
+    assert_true(waited);
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM moves"), MOVES);
+    store_close(store);
+}
+
+static void other_databases_are_left_alone(void **unused)
+{
+    struct store_error why = {0};
+    struct store_open_options existing = {.durability = STORE_CRASH, .must_exist = true};
+    (void)unused;
+    forget_file(path);
+    assert_null(store_open_with(path, &existing, &why));
+    assert_string_equal(why.key, "store.error.no_tables");
+    assert_int_equal(ask_file(path, "SELECT count(*) FROM pg_tables"
+                                    " WHERE schemaname = 'public'"),
+                     0);
+    ask_file(path, "CREATE TABLE theirs (x int)");
+    assert_no_store(path, "store.error.foreign_tables");
+    store_close(new_store());
+    ask_file(path, "UPDATE floe_schema SET version = 1000");
+    assert_no_store(path, "store.error.newer");
+}
+
+/* libpq would quote an address that it cannot read. */
+static void passwords_are_not_shown(void **unused)
+{
+    static const char *const addresses[][2] = {
+        {"postgres://anna:secret@/floe?host=/nowhere", "postgres://anna@/nowhere/floe"},
+        {"postgresql://anna:secret@[bad/floe", "postgres://"},
+        {"host=/nowhere user=anna password=secret dbname=floe", "postgres://anna@/nowhere/floe"},
+        {"password=secret host", "postgres://"},
+    };
+    (void)unused;
+    for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+        struct store_error why = {0};
+        char shown[STORE_PATH_MAX];
+        assert_false(store_is_file(addresses[i][0]));
+        assert_null(store_open(addresses[i][0], STORE_CRASH, &why));
+        assert_null(strstr(why.words, "secret"));
+        assert_string_not_equal(catalog_sentence(catalog_for("en"), why.key, 1), why.key);
+        store_show(addresses[i][0], shown);
+        assert_string_equal(shown, addresses[i][1]);
+    }
+    assert_true(store_is_file("floe.db") && store_is_file("./host=x") && store_is_file("a=b"));
+}
+
+static int begin_postgres(void **unused)
+{
+    (void)unused;
+    return postgres_start(path, sizeof path) ? 0 : -1;
+}
+
+static int end_postgres(void **unused)
+{
+    (void)unused;
+    postgres_end();
+    return 0;
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {
+    const struct CMUnitTest both[] = {
         cmocka_unit_test(people_are_kept),
         cmocka_unit_test(names_belong_to_accounts),
         cmocka_unit_test(passwords_are_kept),
@@ -1904,24 +2090,27 @@ int main(void)
         cmocka_unit_test(one_knows_who_has_tried_a_deal),
         cmocka_unit_test(notes_are_kept),
         cmocka_unit_test(nothing_is_there_before_it_is_settled),
-        cmocka_unit_test(what_cannot_be_written_is_not_settled),
         cmocka_unit_test(a_mistake_is_not_settled),
         cmocka_unit_test(a_walk_does_not_write),
         cmocka_unit_test(power_can_be_cared_for),
         cmocka_unit_test(what_was_told_survives_being_killed),
         cmocka_unit_test(finished_games_may_be_added_meanwhile),
+        cmocka_unit_test(moves_lost_at_the_end_are_missed),
+        cmocka_unit_test(rows_that_are_not_whole_are_damaged),
+        cmocka_unit_test(a_second_writer_of_a_table_fails),
+        cmocka_unit_test(a_second_writer_takes_nothing_back),
+        cmocka_unit_test(what_others_write_is_noticed),
+        cmocka_unit_test(tables_without_a_move_are_forgotten),
+    };
+    const struct CMUnitTest files[] = {
+        cmocka_unit_test(what_cannot_be_written_is_not_settled),
         cmocka_unit_test(other_files_are_left_alone),
         cmocka_unit_test(newer_stores_are_left_alone),
         cmocka_unit_test(older_stores_are_brought_up_to_date),
         cmocka_unit_test(bans_of_older_stores_stay),
         cmocka_unit_test(names_alike_of_older_stores_stay),
         cmocka_unit_test(forks_of_older_stores_are_set_aside),
-        cmocka_unit_test(moves_lost_at_the_end_are_missed),
         cmocka_unit_test(moves_of_older_stores_are_counted),
-        cmocka_unit_test(rows_that_are_not_whole_are_damaged),
-        cmocka_unit_test(a_second_writer_of_a_table_fails),
-        cmocka_unit_test(a_second_writer_takes_nothing_back),
-        cmocka_unit_test(what_others_write_is_noticed),
         cmocka_unit_test(damage_is_found),
         cmocka_unit_test(an_empty_file_becomes_a_store),
         cmocka_unit_test(backups_are_whole),
@@ -1929,7 +2118,19 @@ int main(void)
         cmocka_unit_test(one_alone_has_the_lock),
         cmocka_unit_test(bringing_up_to_date_can_be_stopped),
         cmocka_unit_test(stores_in_use_are_not_brought_up_to_date),
-        cmocka_unit_test(tables_without_a_move_are_forgotten),
     };
-    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+    const struct CMUnitTest databases[] = {
+        cmocka_unit_test(a_database_has_one_server),
+        cmocka_unit_test(a_lost_connection_fails_the_store),
+        cmocka_unit_test(commits_are_durable_later),
+        cmocka_unit_test(large_batches_are_sent_in_parts),
+        cmocka_unit_test(other_databases_are_left_alone),
+        cmocka_unit_test(passwords_are_not_shown),
+    };
+    int failed = cmocka_run_group_tests_name("a file", both, make_folder, remove_folder) +
+                 cmocka_run_group_tests_name("files alone", files, make_folder, remove_folder);
+    failed +=
+        cmocka_run_group_tests_name("a database", both, begin_postgres, end_postgres) +
+        cmocka_run_group_tests_name("databases alone", databases, begin_postgres, end_postgres);
+    return failed;
 }

@@ -14,6 +14,7 @@ import tempfile
 from http.client import HTTPConnection
 from pathlib import Path
 
+import postgres
 from schema import assert_fits, document, full
 
 PATIENCE = 180  # seconds: only a test that fails waits so long
@@ -75,6 +76,13 @@ def check_answer(request, answer):
         assert_is(without_set_aside(answer), f"{request['op']}_answer")
 
 
+def new_store(folder):
+    """The address of a new store: a file or, with FLOE_TEST_STORE=postgres, a database."""
+    if os.environ.get("FLOE_TEST_STORE") != "postgres":
+        return str(Path(folder, "floe.db"))
+    return postgres.shared().new_database()
+
+
 class Server:
     environment = None  # of the server; None: the test's own
 
@@ -83,7 +91,7 @@ class Server:
         page = Path(self.folder.name, "web")
         page.mkdir()
         (page / "index.html").write_text("<!doctype html><title>Floe</title>")
-        self.store = store or str(Path(self.folder.name, "floe.db"))
+        self.store = store or new_store(self.folder.name)
         self.command = [program, "serve", "--port", "0", "--page", str(page), "--store", self.store, *ONE_ADDRESS, *options]
         self.start()
 

@@ -14,6 +14,7 @@ const LIBRARIES: Record<string, Part> = {
   wslay: { name: "wslay", licence: "MIT", home: "https://tatsuhiro-t.github.io/wslay/" },
   uv: { name: "libuv", licence: "MIT", home: "https://libuv.org/" },
   sqlite3: { name: "SQLite", licence: "Public Domain", home: "https://sqlite.org/" },
+  pq: { name: "PostgreSQL", licence: "PostgreSQL", home: "https://www.postgresql.org/" },
   sodium: { name: "libsodium", licence: "ISC", home: "https://libsodium.org/" },
   curl: { name: "curl", licence: "curl", home: "https://curl.se/" },
   icui18n: { name: "ICU", licence: "Unicode-3.0", home: "https://icu.unicode.org/" },

@@ -34,14 +34,13 @@ void admin_tell_count(const struct admin *admin, const char *key, int count, con
     puts(sentence);
 }
 
-/* SQLite's words, about the store that was named; nothing was written. */
+/* The database's words, about the store that was named; nothing was written. */
 static bool complain_store(const struct admin *admin)
 {
     if (store_failed_busy(admin->store))
-        return complain_fault(admin->cli, admin->options->store,
+        return complain_fault(admin->cli, admin->shown,
                               &(struct store_error){.key = "store.error.busy"});
-    return complain(admin->cli, "cli.error.file", admin->options->store,
-                    store_failure(admin->store));
+    return complain(admin->cli, "cli.error.file", admin->shown, store_failure(admin->store));
 }
 
 bool admin_complain(const struct admin *admin, const char *key, const char *what)
@@ -137,11 +136,11 @@ static bool close_table(struct admin *admin)
 /* ---- running ---- */
 
 /* Unlike the server, admin never creates a store. */
-static struct store *open_old_store(const struct cli *cli, const char *path)
+static struct store *open_old_store(const struct cli *cli, const char *address)
 {
-    if (access(path, R_OK | W_OK) != 0)
-        return complain_file(cli, path), NULL;
-    struct store *store = open_store(cli, path, STORE_POWER, false, false, interrupt_watch());
+    if (store_is_file(address) && access(address, R_OK | W_OK) != 0)
+        return complain_file(cli, address), NULL;
+    struct store *store = open_store(cli, address, STORE_POWER, false, false, interrupt_watch());
     if (store != NULL)
         interrupt_forget();
     return store;
@@ -150,6 +149,7 @@ static struct store *open_old_store(const struct cli *cli, const char *path)
 /* An upgrade of an old store can be interrupted; the task itself is not. */
 static bool run_with_store(struct admin *admin, bool (*task)(struct admin *admin))
 {
+    store_show(admin->options->store, admin->shown);
     admin->served = store_is_served(admin->options->store);
     admin->store = open_old_store(admin->cli, admin->options->store);
     if (admin->store == NULL)

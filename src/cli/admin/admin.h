@@ -44,6 +44,7 @@ struct admin {
     const struct cli *cli;
     const struct admin_options *options;
     struct store *store;
+    char shown[STORE_PATH_MAX]; /* the address of the store, without secrets */
     struct edition_cache editions;
     bool served;   /* a server uses the store */
     int good, bad; /* games */

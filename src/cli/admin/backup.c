@@ -86,9 +86,19 @@ static bool back_up_to_stdout(const struct admin *admin)
     return good;
 }
 
+/* PostgreSQL has programs of its own for that. */
+static bool is_file(const struct admin *admin, const char *key)
+{
+    char shown[STORE_PATH_MAX];
+    store_show(admin->options->store, shown);
+    return store_is_file(admin->options->store) || complain(admin->cli, key, shown, "");
+}
+
 bool admin_backup(struct admin *admin)
 {
     const char *file = admin->options->file;
+    if (!is_file(admin, "cli.error.admin_pg_dump"))
+        return false;
     if (access(admin->options->store, R_OK) != 0)
         return complain_file(admin->cli, admin->options->store);
     if (strcmp(file, "-") == 0)
@@ -106,6 +116,8 @@ bool admin_restore(struct admin *admin)
     char old[STORE_PATH_MAX];
     struct store_error why;
     const char *store = admin->options->store, *file = admin->options->file;
+    if (!is_file(admin, "cli.error.admin_pg_restore"))
+        return false;
     if (access(file, R_OK) != 0)
         return complain_file(admin->cli, file);
     if (!store_restore(store, file, old, &why))

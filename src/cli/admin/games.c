@@ -90,7 +90,7 @@ bool admin_verify(struct admin *admin)
 {
     struct store_error why;
     if (!store_is_whole(admin->store, &why))
-        return complain_fault(admin->cli, admin->options->store, &why);
+        return complain_fault(admin->cli, admin->shown, &why);
     store_each_dangling(admin->store, tell_dangling, admin);
     store_each_table(admin->store, TABLE_STAGES, verify_row, admin);
     store_each_table(admin->store, TABLE_GIVEN_UP, verify_row, admin);

@@ -15,7 +15,7 @@
 
 struct upgrade {
     const struct cli *cli;
-    const char *path;
+    const char *path; /* without secrets */
     bool log;
     atomic_bool *stop;
     bool begun;
@@ -61,14 +61,21 @@ static bool progress(void *context, int done, int all)
     return !atomic_load(upgrade->stop);
 }
 
-struct store *open_store(const struct cli *cli, const char *path, enum store_durability durability,
-                         bool exclusive, bool log, atomic_bool *stop)
+struct store *open_store(const struct cli *cli, const char *address,
+                         enum store_durability durability, bool exclusive, bool log,
+                         atomic_bool *stop)
 {
-    struct upgrade upgrade = {.cli = cli, .path = path, .log = log, .stop = stop};
-    struct store_open_options opening = {durability, exclusive, progress, &upgrade};
+    char shown[STORE_PATH_MAX];
+    struct upgrade upgrade = {.cli = cli, .path = shown, .log = log, .stop = stop};
+    struct store_open_options opening = {.durability = durability,
+                                         .exclusive = exclusive,
+                                         .progress = progress,
+                                         .context = &upgrade,
+                                         .must_exist = !exclusive};
     struct store_error why;
-    struct store *store = store_open_with(path, &opening, &why);
+    store_show(address, shown);
+    struct store *store = store_open_with(address, &opening, &why);
     if (store == NULL)
-        complain_fault(cli, path, &why);
+        complain_fault(cli, shown, &why);
     return store;
 }

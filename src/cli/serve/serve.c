@@ -104,13 +104,14 @@ static void start_signals(const struct cli *cli, bool reloads)
 static int serve_from_store(const struct cli *cli, const struct serve_options *given,
                             struct server_options *options)
 {
-    char at_home[PATH_MAX];
+    char at_home[PATH_MAX], shown[STORE_PATH_MAX];
     const char *path = given->store == NULL ? desktop_store(at_home) : given->store;
     start_signals(cli, given->config != NULL);
     options->store = open_own_store(cli, given, path);
     if (options->store == NULL)
         return EXIT_BAD;
-    int status = serve(cli, given, options, path);
+    store_show(path, shown);
+    int status = serve(cli, given, options, shown);
     store_close(options->store);
     return status;
 }

@@ -97,7 +97,7 @@ static bool has_store_folder(const struct cli *cli, const struct serve_options *
     struct text out = text_in(folder, sizeof folder);
     struct stat status;
     const char *slash = given->store == NULL ? NULL : strrchr(given->store, '/');
-    if (slash == NULL)
+    if (slash == NULL || !store_is_file(given->store))
         return true;
     text_add_bytes(&out, given->store, (size_t)(slash - given->store) + 1);
     if (stat(folder, &status) == 0 && S_ISDIR(status.st_mode))

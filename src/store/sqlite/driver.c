@@ -222,6 +222,12 @@ static void begin(struct store *store)
     note_begun(store, run_own(store, OWN_BEGIN, NULL));
 }
 
+/* Not IMMEDIATE: it writes to temporary tables alone. */
+static void begin_moment(struct store *store)
+{
+    execute(store, "BEGIN");
+}
+
 /* Without waiting: the server polls instead, and serves others meanwhile. An open connection takes
  * any timeout. */
 static bool try_begin(struct store *store)
@@ -504,6 +510,7 @@ const struct sql_driver sqlite_driver = {
     .number = number,
     .begin = begin,
     .try_begin = try_begin,
+    .begin_moment = begin_moment,
     .commit = commit,
     .rollback = rollback,
     .can_commit = can_commit,
@@ -516,7 +523,6 @@ const struct sql_driver sqlite_driver = {
     .each_dangling = each_dangling,
     .is_served = is_served,
     .measure = database_measure,
-    .begin_moment = "BEGIN", /* not IMMEDIATE */
-    .lock_ratings = "",      /* a transaction keeps all others from writing */
+    .lock_ratings = "", /* a transaction keeps all others from writing */
     .schema = schema,
 };

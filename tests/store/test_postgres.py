@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+"""`floe serve` and `floe admin` with a real PostgreSQL: what they say, and what is left when either of them dies."""
+
+import subprocess
+import tempfile
+from pathlib import Path
+
+from engine_client import FLOE
+from postgres import Postgres
+from run_tests import run_tests
+from server_client import PATIENCE, Closed, Guest, Told
+
+PLAN = {"game": "nanuuk", "players": 2, "options": {"mode": "learning"}, "chairs": ["me", "open"]}
+SECRET = "not-to-be-seen"
+GONE = (Closed, OSError, ValueError)
+
+
+def run(*words):
+    return subprocess.run([FLOE, *map(str, words)], capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def serve(store):
+    """For a store that it cannot have. An empty page does."""
+    with tempfile.TemporaryDirectory() as page:
+        Path(page, "index.html").touch()
+        return run("serve", "--port", "0", "--page", page, "--store", store)
+
+
+def admin(store, *words, code=0):
+    done = run("admin", store, *words)
+    assert done.returncode == code, done
+    return done.stdout + done.stderr
+
+
+def with_password(address):
+    """PostgreSQL trusts everybody here, so any password is good."""
+    return address.replace("floe@", f"floe:{SECRET}@")
+
+
+class Game:
+    """Two at a table; `moves` were confirmed."""
+
+    def __init__(self, server):
+        self.guests = [server.guest("Anna"), server.guest("Ben")]
+        anna, ben = self.guests
+        self.table = anna.ask("create", **PLAN)["table"]
+        self.moves = []
+        for guest in self.guests:
+            guest.ask("join", table=self.table)
+        ben.ask("sit", table=self.table, chair=1)
+
+    def event(self, seat):
+        ply = len(self.moves)
+        return self.guests[seat].event("table", lambda event: event["table"] == self.table and event.get("ply") == ply)
+
+    def play(self, count):
+        for _ in range(count):
+            event = self.event(0)
+            seat = event["decides"]
+            move = (event if seat == 0 else self.event(seat))["moves"][0]["move"]
+            self.guests[seat].ask("play", table=self.table, number=len(self.moves) + 1, move=move)
+            self.moves.append(move)
+
+    def is_there(self, server):
+        """All that was confirmed, to somebody who comes back."""
+        self.guests = [Guest(server.port, cookie=guest.cookie) for guest in self.guests]
+        for guest in self.guests:
+            guest.ask("join", table=self.table)
+        event = self.event(0)
+        assert [one["move"] for one in event["log"]] == self.moves, event
+        self.guests[0].ask("join", table=self.table)  # and is told once more, for the next move
+
+
+def test_database_is_killed():
+    """The server ends, with words. When both are there again, so is every confirmed move."""
+    with Postgres() as postgres, Told(FLOE, with_password(postgres.address), "--log") as server:
+        game = Game(server)
+        for _ in range(3):
+            game.play(5)
+            postgres.kill()
+            try:
+                game.play(1)
+            except GONE:
+                pass
+            assert server.process.wait(PATIENCE) == 1
+            said = server.said()
+            assert '"event":"stop"' in said and "the database does not answer: " in said, said
+            assert SECRET not in said and "postgres://floe@" in said, said
+            server.process.stdout.close()
+            postgres.start()
+            server.start()
+            game.is_there(server)
+        game.play(3)
+        assert server.stop() == 0
+        assert "1" in admin(postgres.address, "verify")
+
+
+def test_database_is_stopped():
+    with Postgres() as postgres, Told(FLOE, postgres.address, "--log") as server:
+        game = Game(server)
+        game.play(3)
+        postgres.stop()
+        assert server.process.wait(PATIENCE) == 1
+        assert "terminating connection" in server.said(), server.said()
+
+
+def test_words():
+    """About addresses that lead nowhere, databases of others, and what is SQLite's alone."""
+    with Postgres() as postgres, tempfile.TemporaryDirectory() as folder:
+        nowhere = f"postgres://floe:{SECRET}@/floe?host={folder}"
+        for done in (serve(nowhere), run("admin", nowhere, "list"), serve(f"host={folder} user=floe password={SECRET}"),
+                     serve(f"postgres://floe:{SECRET}@[x/floe")):
+            said = done.stdout + done.stderr
+            assert done.returncode == 1 and "postgres://" in said and SECRET not in said, done
+        assert "There is no store of Floe" in admin(postgres.address, "list", code=1)
+        assert "pg_dump" in admin(with_password(postgres.address), "backup", Path(folder, "copy.db"), code=1)
+        assert "pg_restore" in admin(with_password(postgres.address), "restore", Path(folder, "copy.db"), code=1)
+        assert postgres.ask("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'") == "0"
+        postgres.ask("CREATE TABLE theirs (x int)")
+        said = serve(postgres.address).stderr
+        assert "another program" in said, said
+
+
+def test_admin_beside_a_server():
+    with Postgres() as postgres, Told(FLOE, postgres.address) as server:
+        game = Game(server)
+        game.play(4)
+        second = serve(postgres.address)
+        assert second.returncode == 1 and "another floe serve uses this store" in second.stderr, second
+        Path(server.folder.name, "password").write_text("correct horse battery\n")
+        admin(postgres.address, "add", "Carla", "--file", Path(server.folder.name, "password"))
+        assert "Carla" in admin(postgres.address, "list", "--kind", "account")
+        assert "Carla" in admin(postgres.address, "show", "Carla")
+        assert "Carla" in admin(postgres.address, "list", "--search", "ARL")
+        admin(postgres.address, "stats")
+        admin(postgres.address, "audit")
+        admin(postgres.address, "rerate")
+        assert "1" in admin(postgres.address, "verify")
+        record = Path(server.folder.name, "games")
+        admin(postgres.address, "export", record)
+        admin(postgres.address, "ban", "Carla", "--reason", "test", "--force")
+        admin(postgres.address, "close", game.table)
+        game.guests[0].event("table", lambda event: event["table"] == game.table and event.get("stage") not in (None, "playing"))
+
+
+run_tests(globals())

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""postgres.py - a PostgreSQL of its own for a test: a new cluster in a temporary folder, on a socket there.
+
+A test in Python uses the class. A test in C runs this file: it prints the address of the database and ends the server when
+its standard input ends, as it does when the test ends in any way.
+"""
+
+import atexit
+import functools
+import glob
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+FOLDERS = ["/usr/lib/postgresql/*/bin", "/usr/libexec/postgresql*", "/opt/homebrew/opt/postgresql*/bin", "/usr/local/opt/postgresql*/bin"]
+# One that is killed must have what it has confirmed; all else is as small as it can be.
+SETTINGS = {"listen_addresses": "", "fsync": "on", "shared_buffers": "16MB", "max_connections": "20", "logging_collector": "off",
+            "autovacuum": "off"}
+
+
+def program(name):
+    """Debian has these programs in a folder for each version: the newest one."""
+    found = [path for folder in FOLDERS for path in sorted(glob.glob(f"{folder}/{name}"), key=version_of)]
+    path = found[-1] if found else shutil.which(name)
+    if path is None:
+        raise FileNotFoundError(f"{name} of PostgreSQL: scripts/need unit")
+    return path
+
+
+def version_of(path):
+    return [int(part) if part.isdigit() else 0 for part in path.split("/")]
+
+
+class Postgres:
+    """PostgreSQL refuses to run as root, so root runs it as user postgres."""
+
+    def __init__(self, user="floe"):
+        self.folder = Path(tempfile.mkdtemp(prefix="floe-pg-"))
+        self.user = user
+        self.prefix = []
+        self.databases = 0
+        if os.geteuid() == 0:
+            self.prefix = ["runuser", "-u", "postgres", "--"]
+            shutil.chown(self.folder, "postgres")
+        self.run("initdb", "-D", self.folder / "data", "-A", "trust", "-U", user, "--no-sync", "-E", "UTF8", "--locale=C")
+        self.start()
+        self.run("createdb", "-h", self.folder, "-U", user, "floe")
+
+    def address_of(self, database):
+        return f"postgresql://{self.user}@/{database}?host={self.folder}"
+
+    @property
+    def address(self):
+        return self.address_of("floe")
+
+    def new_database(self):
+        self.databases += 1
+        self.run("createdb", "-h", self.folder, "-U", self.user, f"floe{self.databases}")
+        return self.address_of(f"floe{self.databases}")
+
+    def run(self, name, *words):
+        done = subprocess.run([*self.prefix, program(name), *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              stdin=subprocess.DEVNULL, text=True, cwd="/", check=False)
+        if done.returncode != 0:
+            raise RuntimeError(f"{name}: {done.stdout}")
+        return done.stdout
+
+    def start(self):
+        settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
+        self.run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "-t", 120, "-o",
+                 f"{settings} -c unix_socket_directories={self.folder}", "start")
+
+    def stop(self):
+        self.run("pg_ctl", "-D", self.folder / "data", "-w", "-m", "fast", "stop")
+
+    def kill(self):
+        """As kill -9 of all of it: nothing is written any more."""
+        self.run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+
+    def ask(self, query):
+        """What psql says, without frills."""
+        return self.run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", self.user, "-d", "floe", "-c", query).strip()
+
+    def close(self):
+        if (self.folder / "data/postmaster.pid").exists():
+            self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+
+@functools.cache
+def shared():
+    """One for all tests of a script, until it ends."""
+    postgres = Postgres()
+    atexit.register(postgres.close)
+    return postgres
+
+
+def main():
+    with Postgres() as postgres:
+        print(postgres.address, flush=True)
+        sys.stdin.read()
+
+
+if __name__ == "__main__":
+    main()
