@@ -4,7 +4,7 @@
  */
 #include "nanuuk_support.h"
 
-static void x_01_a_crack_on_a_side_closes_the_border_just_crossed(void **unused)
+static void x01_a_crack_on_a_side_closes_the_border_just_crossed(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(2, "");
@@ -18,7 +18,7 @@ static void x_01_a_crack_on_a_side_closes_the_border_just_crossed(void **unused)
     assert_true(s.open[space_of("a1")] == 0);
 }
 
-static void x_02_kayak_into_a_fully_cracked_igloo_swap_kayak_out(void **unused)
+static void x02_kayak_into_a_fully_cracked_igloo_swap_kayak_out(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(3, "");
@@ -38,7 +38,7 @@ static void x_02_kayak_into_a_fully_cracked_igloo_swap_kayak_out(void **unused)
     assert_carries(&s, 0, "harpoon");
 }
 
-static void x_03_a_bear_on_a_full_board(void **unused)
+static void x03_a_bear_on_a_full_board(void **unused)
 {
     (void)unused;
     for (int players = 2; players <= 4; players++) {
@@ -53,7 +53,7 @@ static void x_03_a_bear_on_a_full_board(void **unused)
     }
 }
 
-static void x_04_two_hunters_in_one_igloo(void **unused)
+static void x04_two_hunters_in_one_igloo(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = dealt(3, "");
@@ -65,7 +65,7 @@ static void x_04_two_hunters_in_one_igloo(void **unused)
     refused(&s, "a2-b2", "piece_there"); /* on the ice there is room for one */
 }
 
-static void x_05_a_whale_without_an_inuk_is_entered_and_stays(void **unused)
+static void x05_a_whale_without_an_inuk_is_entered_and_stays(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(2, "");
@@ -78,7 +78,7 @@ static void x_05_a_whale_without_an_inuk_is_entered_and_stays(void **unused)
     assert_carries(&s, 0, "harpoon");
 }
 
-static void x_06_a_second_fish_stays_on_the_ice(void **unused)
+static void x06_a_second_fish_stays_on_the_ice(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(2, "");
@@ -92,7 +92,7 @@ static void x_06_a_second_fish_stays_on_the_ice(void **unused)
     assert_carries(&s, 0, "harpoon fish");
 }
 
-static void x_07_a_double_move_with_an_impossible_second_step(void **unused)
+static void x07_a_double_move_with_an_impossible_second_step(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(2, "");
@@ -106,7 +106,7 @@ static void x_07_a_double_move_with_an_impossible_second_step(void **unused)
     assert_phase(&s, "step", 1);
 }
 
-static void x_08_a_triple_move_through_an_igloo_with_fish_and_walrus(void **unused)
+static void x08_a_triple_move_through_an_igloo_with_fish_and_walrus(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(4, "");
@@ -125,7 +125,7 @@ static void x_08_a_triple_move_through_an_igloo_with_fish_and_walrus(void **unus
     assert_phase(&s, "step", 1);
 }
 
-static void x_09_homecoming_with_two_hunters_already_home(void **unused)
+static void x09_homecoming_with_two_hunters_already_home(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = bare_floe(4, "");
@@ -144,7 +144,7 @@ static void x_09_homecoming_with_two_hunters_already_home(void **unused)
     assert_int_equal(game_total(&nanuuk, opened->data, &s, 0), 3);
 }
 
-static void x_10_only_a_whale_left_and_no_inuk_is_the_end(void **unused)
+static void x10_only_a_whale_left_and_no_inuk_is_the_end(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = bare_floe(2, "");
@@ -158,7 +158,7 @@ static void x_10_only_a_whale_left_and_no_inuk_is_the_end(void **unused)
 }
 
 /* They stand in each other's way, on the last two spaces of a piece of ice with a fish. */
-static void x_11_all_blocked_with_animals_left_is_the_end(void **unused)
+static void x11_all_blocked_with_animals_left_is_the_end(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = bare_floe(2, "");
@@ -174,7 +174,7 @@ static void x_11_all_blocked_with_animals_left_is_the_end(void **unused)
     assert_won(&s, "0 1");
 }
 
-static void x_12_a_tie_is_broken_by_equipment(void **unused)
+static void x12_a_tie_is_broken_by_equipment(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = bare_floe(2, "");
@@ -189,7 +189,7 @@ static void x_12_a_tie_is_broken_by_equipment(void **unused)
     assert_won(&s, "1");
 }
 
-static void x_13_in_the_area_of_three_no_crack_towards_the_unused_line(void **unused)
+static void x13_in_the_area_of_three_no_crack_towards_the_unused_line(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = learning(3, "mode=learning", "d3 a1 g1");
@@ -202,7 +202,7 @@ static void x_13_in_the_area_of_three_no_crack_towards_the_unused_line(void **un
     assert_moves(&s, "c3|d4 d3|d4 d4|e3");
 }
 
-static void x_14_learning_game_of_two_blocked_by_pieces_only_is_no_loss(void **unused)
+static void x14_learning_game_of_two_blocked_by_pieces_only_is_no_loss(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = learning(2, "mode=learning", "a1 b1 b2 g1");
@@ -213,7 +213,7 @@ static void x_14_learning_game_of_two_blocked_by_pieces_only_is_no_loss(void **u
     assert_moves_with(&s, "g1", "g1-f1 g1-f2 g1-g2");
 }
 
-static void x_15_a_last_survivor_who_is_blocked_wins(void **unused)
+static void x15_a_last_survivor_who_is_blocked_wins(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = learning(3, "mode=learning", "d1 g1 b1");
@@ -228,7 +228,7 @@ static void x_15_a_last_survivor_who_is_blocked_wins(void **unused)
     assert_won(&s, "2");
 }
 
-static void x_16_after_a_whale_is_brought_home(void **unused)
+static void x16_after_a_whale_is_brought_home(void **unused)
 {
     (void)unused;
     struct nanuuk_state s = hunting(2, "");
@@ -243,22 +243,22 @@ static void x_16_after_a_whale_is_brought_home(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(x_01_a_crack_on_a_side_closes_the_border_just_crossed),
-        cmocka_unit_test(x_02_kayak_into_a_fully_cracked_igloo_swap_kayak_out),
-        cmocka_unit_test(x_03_a_bear_on_a_full_board),
-        cmocka_unit_test(x_04_two_hunters_in_one_igloo),
-        cmocka_unit_test(x_05_a_whale_without_an_inuk_is_entered_and_stays),
-        cmocka_unit_test(x_06_a_second_fish_stays_on_the_ice),
-        cmocka_unit_test(x_07_a_double_move_with_an_impossible_second_step),
-        cmocka_unit_test(x_08_a_triple_move_through_an_igloo_with_fish_and_walrus),
-        cmocka_unit_test(x_09_homecoming_with_two_hunters_already_home),
-        cmocka_unit_test(x_10_only_a_whale_left_and_no_inuk_is_the_end),
-        cmocka_unit_test(x_11_all_blocked_with_animals_left_is_the_end),
-        cmocka_unit_test(x_12_a_tie_is_broken_by_equipment),
-        cmocka_unit_test(x_13_in_the_area_of_three_no_crack_towards_the_unused_line),
-        cmocka_unit_test(x_14_learning_game_of_two_blocked_by_pieces_only_is_no_loss),
-        cmocka_unit_test(x_15_a_last_survivor_who_is_blocked_wins),
-        cmocka_unit_test(x_16_after_a_whale_is_brought_home),
+        cmocka_unit_test(x01_a_crack_on_a_side_closes_the_border_just_crossed),
+        cmocka_unit_test(x02_kayak_into_a_fully_cracked_igloo_swap_kayak_out),
+        cmocka_unit_test(x03_a_bear_on_a_full_board),
+        cmocka_unit_test(x04_two_hunters_in_one_igloo),
+        cmocka_unit_test(x05_a_whale_without_an_inuk_is_entered_and_stays),
+        cmocka_unit_test(x06_a_second_fish_stays_on_the_ice),
+        cmocka_unit_test(x07_a_double_move_with_an_impossible_second_step),
+        cmocka_unit_test(x08_a_triple_move_through_an_igloo_with_fish_and_walrus),
+        cmocka_unit_test(x09_homecoming_with_two_hunters_already_home),
+        cmocka_unit_test(x10_only_a_whale_left_and_no_inuk_is_the_end),
+        cmocka_unit_test(x11_all_blocked_with_animals_left_is_the_end),
+        cmocka_unit_test(x12_a_tie_is_broken_by_equipment),
+        cmocka_unit_test(x13_in_the_area_of_three_no_crack_towards_the_unused_line),
+        cmocka_unit_test(x14_learning_game_of_two_blocked_by_pieces_only_is_no_loss),
+        cmocka_unit_test(x15_a_last_survivor_who_is_blocked_wins),
+        cmocka_unit_test(x16_after_a_whale_is_brought_home),
     };
     return cmocka_run_group_tests(tests, open_nanuuk, close_nanuuk);
 }
