@@ -166,8 +166,8 @@ static void say_decided_line(const struct review_view *view, const struct decide
     say(view->audience, out, "decided.line", abs(line->points), "line",
         catalog_sentence(view->audience->catalog, key, 1), "points",
         digits(abs(line->points), points), "seat",
-        say_seat(view->audience, more, seat, sizeof seat), "other",
-        say_seat(view->audience, less, other, sizeof other), NULL);
+        say_seat_or_you(view->audience, more, seat, sizeof seat), "other",
+        say_seat_or_you(view->audience, less, other, sizeof other), NULL);
 }
 
 void review_say_decided(const struct review_view *view, struct text *out)

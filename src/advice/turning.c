@@ -9,6 +9,7 @@
 
 #define DESCRIPTION_MAX 512
 #define DIGITS_MAX 16
+#define KEY_MAX 32
 
 const char *const turning_names[TURNING_CAUSES] = {"mistake", "luck", "move"};
 
@@ -98,19 +99,21 @@ static void say_decision(const struct verdict *verdict, const struct turning_poi
 {
     static const char *const keys[] = {"turning.mistake", "turning.luck", "turning.move"};
     char name[NAME_MAX_BYTES], ply[DIGITS_MAX], move[DESCRIPTION_MAX], better[DESCRIPTION_MAX];
+    char form[KEY_MAX];
     struct text words = text_in(move, sizeof move), best = text_in(better, sizeof better);
     box->game->move_describe(box->data, state, verdict->played, -1, audience, &words);
     box->game->move_describe(box->data, state, verdict->best, -1, audience, &best);
-    say(audience, out, keys[point->cause], 1, "ply", digits(point->which + 1, ply), "seat",
+    say(audience, out, say_key(audience, keys[point->cause], verdict->seat, form, sizeof form), 1,
+        "ply", digits(point->which + 1, ply), "seat",
         say_seat(audience, verdict->seat, name, sizeof name), "text", move, "better", better, NULL);
 }
 
 static void say_change(const struct turning_point *point, const struct audience *audience,
                        struct text *out)
 {
-    char name[NAME_MAX_BYTES], from[DIGITS_MAX], to[DIGITS_MAX];
-    say(audience, out, "turning.change", 1, "seat",
-        say_seat(audience, point->seat, name, sizeof name), "from",
+    char name[NAME_MAX_BYTES], from[DIGITS_MAX], to[DIGITS_MAX], form[KEY_MAX];
+    say(audience, out, say_key(audience, "turning.change", point->seat, form, sizeof form), 1,
+        "seat", say_seat(audience, point->seat, name, sizeof name), "from",
         digits(hundredths(point->from), from), "to", digits(hundredths(point->to), to), NULL);
 }
 

@@ -190,6 +190,16 @@ const char *say_seat(const struct audience *audience, int seat, char *buffer, si
     return buffer;
 }
 
+const char *say_seat_or_you(const struct audience *audience, int seat, char *buffer, size_t size)
+{
+    struct text out = text_in(buffer, size);
+
+    if (!is_reader(audience, seat))
+        return say_seat(audience, seat, buffer, size);
+    say(audience, &out, "seat.you", 1, NULL);
+    return buffer;
+}
+
 static void add_seat(const struct game *game, const void *box, int seat,
                      const struct audience *audience, struct text *out)
 {

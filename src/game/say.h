@@ -117,4 +117,7 @@ const char *say_key(const struct audience *audience, const char *key, int seat, 
 /* What to call a seat: its name, or "Player 1" from the catalog. */
 const char *say_seat(const struct audience *audience, int seat, char *buffer, size_t size);
 
+/* The same inside a sentence, where whoever reads is "you": "5 points more for you". */
+const char *say_seat_or_you(const struct audience *audience, int seat, char *buffer, size_t size);
+
 #endif

@@ -176,6 +176,7 @@ static void replace_table(struct request *request, struct table *table, const st
         if (plan->names[seat][0] != '\0')
             table_set_name(table, seat, plan->names[seat]);
     table_set_undo(table, plan->undo);
+    thinking_forget_game(&request->engine->thinking);
     table_close(request->engine->table);
     request->engine->table = table;
     request->engine->you = plan->you;
@@ -349,6 +350,7 @@ bool act_play(struct request *request)
     struct message why;
     if (!request_move(request, move) || !read_audience(request))
         return false;
+    thinking_forget_game(&engine->thinking);
     return table_play(engine->table, move, &why, &engine->events) ||
            fail_reason(request, "illegal_move", table_box(engine->table), &why);
 }
@@ -360,6 +362,7 @@ bool act_undo(struct request *request)
     int seat = NOBODY;
     if (!request_seat(request, &seat))
         return false;
+    thinking_forget_game(&engine->thinking);
     return table_undo(engine->table, seat, &why) ||
            fail_reason(request, "undo_refused", NULL, &why);
 }

@@ -48,7 +48,7 @@ const struct operation operations[] = {
     {"think", true, act_think, answer_think, {"level", "budget", "seed", "progress"}},
     {"hint", true, act_hint, answer_hint, {"level", "budget", "seed", "progress", "text"}},
     {"judge", true, act_judge, answer_judge, {"move", "level", "budget", "seed"}},
-    {"analyse", true, act_analyse, answer_analyse, {"level", "budget", "seed", "progress"}},
+    {"analyse", true, act_analyse, answer_analyse, {"level", "budget", "seed", "progress", "most"}},
     {"stop", false, NULL, NULL, {NULL}},
     {"quit", false, NULL, NULL, {NULL}},
     {NULL, false, NULL, NULL, {NULL}},

@@ -36,7 +36,9 @@ struct thinking {
     struct variation line;
     struct hint hint;
     struct judgement judgement;
-    struct review review;
+    struct review review; /* of the table's game as it stands; without verdicts: none */
+    struct spec reviewer; /* what its decisions were judged with */
+    uint64_t review_seed;
     bool stopped;
 };
 
@@ -185,5 +187,7 @@ void answer_analyse(const struct request *request, struct json *out);
 bool act_verify_deal(struct request *request);
 void answer_verify_deal(const struct request *request, struct json *out);
 void thinking_close(struct thinking *thinking);
+/* The game has changed: what was found about all of it holds no longer. */
+void thinking_forget_game(struct thinking *thinking);
 
 #endif

@@ -14,6 +14,7 @@
 /* What one request may ask for. */
 #define ITERATIONS_MAX 10000000
 #define MILLISECONDS_MAX 60000
+#define MOST_MAX 10000 /* decisions of an analysis */
 
 #define SEED "floe"              /* of the thinker's random numbers, if none is given */
 #define SPEC_MAX 40              /* a spec's text with its NUL */
@@ -105,6 +106,11 @@ static struct budget budget_of(const struct task *task)
 void thinking_close(struct thinking *thinking)
 {
     thinker_close(thinking->thinker);
+    review_close(&thinking->review);
+}
+
+void thinking_forget_game(struct thinking *thinking)
+{
     review_close(&thinking->review);
 }
 
@@ -494,25 +500,49 @@ static void write_newest_decision(const struct task *task, const void *news, str
     review_decision_json(&view, review->count - 1, out);
 }
 
+/* How many decisions are judged at most; 0: all, from the first on. */
+static bool read_most(struct request *request, long long *most)
+{
+    const struct json_node *node = request_field(request, "most");
+    *most = 0;
+    return node == NULL || json_get_int(node, 1, MOST_MAX, most) ||
+           fail_range(request, "most", 1, MOST_MAX);
+}
+
+/* A part of a review goes on where the part before it ended, unless that was judged otherwise. */
+static void begin_review(struct thinking *thinking, const struct task *task, bool is_part)
+{
+    bool same = thinking->review.verdicts != NULL && thinking->review_seed == task->rng.state &&
+                spec_same(&thinking->reviewer, &task->spec);
+    if (is_part && same)
+        return;
+    review_close(&thinking->review);
+    review_open(&thinking->review, task->request->engine->table);
+    thinking->reviewer = task->spec;
+    thinking->review_seed = task->rng.state;
+}
+
 /* Unlike thinking, an analysis is possible after the end of the game. */
 bool act_analyse(struct request *request)
 {
     struct task task = {.request = request};
     const struct table *table = request->engine->table;
-    if (!read_task(&task) || !judges(&task))
+    long long most;
+    if (!read_task(&task) || !judges(&task) || !read_most(request, &most))
         return false;
     struct thinking *thinking = fresh_thinking(request);
+    struct review *review = &thinking->review;
     begin_watching(&task, NULL);
     struct review_options options = {.spec = task.spec, .rng = task.rng};
     options.judge = (struct judge){thinking->thinker, table_game(table), table_box(table)->data,
                                    &task.watcher, .margins = true};
-    review_close(&thinking->review);
-    review_open(&thinking->review, table);
-    while (review_next(&thinking->review, table, &options))
+    begin_review(thinking, &task, most > 0);
+    int end = most > 0 ? review->count + (int)most : review->plies;
+    while (review->count < end && review_next(review, table, &options))
         if (task.progress)
-            send_progress(&task, write_newest_decision, &thinking->review);
-    review_finish(&thinking->review, table, &options);
-    thinking->stopped = thinking->review.count < thinking->review.plies;
+            send_progress(&task, write_newest_decision, review);
+    review_finish(review, table, &options);
+    thinking->stopped = review->count < review->plies;
     return true;
 }
 

@@ -123,6 +123,15 @@ bool spec_read(const char *text, struct spec *spec)
     return read_budget(text, &spec->budget);
 }
 
+bool spec_same(const struct spec *a, const struct spec *b)
+{
+    const struct budget *x = &a->budget, *y = &b->budget;
+    return a->level == b->level && a->by_mode == b->by_mode && x->method == y->method &&
+           x->leaf == y->leaf && x->iterations == y->iterations &&
+           x->milliseconds == y->milliseconds && x->temperature == y->temperature &&
+           x->exact == y->exact && x->threads == y->threads;
+}
+
 struct budget spec_budget(const struct spec *spec, const struct game *game, const void *state)
 {
     struct budget budget = spec->budget;

@@ -32,6 +32,8 @@ struct spec {
 
 /* False if the text is no spec. */
 bool spec_read(const char *text, struct spec *spec);
+/* Do both think alike? */
+bool spec_same(const struct spec *a, const struct spec *b);
 /* The budget of the spec for this position. */
 struct budget spec_budget(const struct spec *spec, const struct game *game, const void *state);
 

@@ -362,7 +362,7 @@ def test_coach():
         terminal.type(move)
     assert "The coach comments on moves" in terminal.type("coach")
     screen = terminal.type("leave")
-    assert re.search(r"^Coach: This move costs \d+ of 100\.\nBetter: take the seal\. On the score sheet at once: \+\d instead of 0\.$", screen, re.M), screen
+    assert re.search(r"^Coach: This move costs \d+ of 100 chances\. Then others can take the seal: 2 points\.\nBetter: take the seal\. Then nobody else can take the seal\. Brought home, the seal fetches equipment\. On the score sheet at once: \+\d instead of 0\.$", screen, re.M), screen
     assert "take it back" in screen and "take it back" in terminal.type("x"), "it asks until it knows"
     assert "is possible" in (terminal.type("2") and terminal.type("? leave")), "nothing was played"
     assert "Coach:" not in terminal.type("take"), "a good move needs no comment"

@@ -398,6 +398,44 @@ def test_analyse_again():
     engine.end()
 
 
+def test_analyse_in_parts():
+    """Parts add up to the whole, each with what it has found so far; another game or judge begins anew."""
+    engine = dealt("nanuuk", 3)
+    wander(engine, random.Random(4), 24)
+    whole, parts = engine.ask("analyse", budget="plain:40x"), []
+    engine.ask("load", record=engine.ask("record")["record"])
+    while not parts or parts[-1]["stopped"]:
+        parts.append(engine.ask("analyse", budget="plain:40x", most=10))
+    assert [len(part["decisions"]) for part in parts] == [10, 20, 24] and parts[-1] == whole
+    assert all(sum(seat["decisions"] for seat in part["seats"]) == len(part["decisions"]) for part in parts)
+    assert parts[0]["decisions"] == whole["decisions"][:10]
+    assert engine.ask("analyse", budget="plain:40x", most=1) == whole, "nothing is left"
+    assert len(engine.ask("analyse", budget="plain:41x", most=3)["decisions"]) == 3
+    assert len(engine.ask("analyse", budget="plain:41x", most=3, seed=5)["decisions"]) == 3
+    engine.ask("play", move=engine.ask("moves")["moves"][0]["move"])
+    assert len(engine.ask("analyse", budget="plain:41x", most=3, seed=5)["decisions"]) == 3
+    for most in (0, -1, 1.5, "3", 10001):
+        engine.refused("bad_field", "analyse", most=most)
+    engine.end()
+
+
+def test_analyse_addresses_the_reader():
+    """Turning points and what decided the game say "you" to whoever reads, and name the others."""
+    engine = dealt("nanuuk", 2)
+    wander(engine, random.Random(6), 1000)
+    record = engine.ask("record")["record"]
+    for you in (0, 1):
+        engine.ask("load", record=record, you=you)
+        told = engine.ask("analyse", budget="net")
+        said = [point["text"] for point in told["turning"]] + [told["decided"]["text"]]
+        assert said[:-1] and not any(f"Player {you + 1}" in one for one in said), said
+        assert any(f"Player {2 - you}" in one for one in said), said
+        for point in told["turning"]:
+            assert (f", you: " in point["text"]) == (point["seat"] == you), point
+        assert " for you" in told["decided"]["text"], told["decided"]
+    engine.end()
+
+
 def test_analyse_nothing():
     engine = dealt("nunatak", 2)
     told = engine.ask("analyse", budget=QUICK)

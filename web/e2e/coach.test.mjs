@@ -63,7 +63,7 @@ visits("a mistake is commented before it is final: taken back, or played", async
   await settled(page);
   const card = page.getByTestId("coach");
   const said = await card.innerText();
-  assert.match(said, /This move costs \d+ of 100\.[\s\S]*\nBetter: /);
+  assert.match(said, /This move costs \d+ of 100 chances\.[\s\S]*\nBetter: /);
   assert.equal(await plies(page), middle.plies, "nothing is played yet");
   assert.equal(await focused(page), "coach-back");
   assert.ok(await card.evaluate((it) => it.getBoundingClientRect().bottom <= innerHeight), "the card is in sight");
@@ -122,24 +122,28 @@ visits("the coach is off until somebody wants it, and can be silenced", async (c
   assert.equal(await plies(page), middle.plies + 1);
 });
 
-visits("nobody must wait for the coach", async (come) => {
-  const page = await playing(come);
-  const { allow } = await withoutNets(page);
-  await type(page, wrong.move);
-  const looking = page.getByTestId("coach-looking");
-  await looking.waitFor();
-  assert.equal(await plies(page), middle.plies);
-  await page.keyboard.press("Escape");
-  await looking.waitFor({ state: "detached" });
-  assert.equal(await plies(page), middle.plies, "taken back");
-  await type(page, wrong.move);
-  await page.getByTestId("coach-skip").click();
-  await looking.waitFor({ state: "detached" });
-  allow();
-  await settled(page);
-  assert.equal(await plies(page), middle.plies + 1);
-  assert.equal(await page.getByTestId("coach").count(), 0);
-});
+visits(
+  "nobody must wait for the coach",
+  async (come) => {
+    const page = await playing(come);
+    const { allow } = await withoutNets(page);
+    await type(page, wrong.move);
+    const looking = page.getByTestId("coach-looking");
+    await looking.waitFor();
+    assert.equal(await plies(page), middle.plies);
+    await page.keyboard.press("Escape");
+    await looking.waitFor({ state: "detached" });
+    assert.equal(await plies(page), middle.plies, "taken back");
+    await type(page, wrong.move);
+    await page.getByTestId("coach-skip").click();
+    await looking.waitFor({ state: "detached" });
+    allow();
+    await settled(page);
+    assert.equal(await plies(page), middle.plies + 1);
+    assert.equal(await page.getByTestId("coach").count(), 0);
+  },
+  { needs: ["requests"] },
+);
 
 visits("there is no coach against people elsewhere", async (come) => {
   const { pages } = await gather(come, ["Anna", "Ben"], { game: "nanuuk" });
@@ -194,28 +198,68 @@ async function reviewing(come, wish = {}) {
   return page;
 }
 
-visits("a review: stopped, begun again, and kept", async (come) => {
-  const page = await finished(come);
-  const { allow } = await withoutNets(page);
-  await page.getByTestId("review-open").click();
-  await page.getByTestId("review-stop").click();
-  await page.getByTestId("review-again").waitFor();
-  assert.match(await page.getByTestId("review-progress").innerText(), /Stopped after 0 of \d+/);
-  allow();
-  await page.getByTestId("review-again").click();
-  await page.getByTestId("review-seat-0").waitFor();
-  await settled(page);
-  assert.equal(await page.locator(".ring").count(), 3, "everybody's accuracy");
-  assert.equal(await page.getByTestId("review-progress").count(), 0);
-  await audit(page, "the review");
-  await shoot(page, "review");
-  await page.keyboard.press("Escape");
-  await page.reload();
-  await settled(page);
-  await page.getByTestId("review-open").click();
-  await page.getByTestId("review-seat-0").waitFor();
-  assert.equal(await page.getByTestId("review-progress").count(), 0, "it was kept");
-});
+visits(
+  "a review: stopped, begun again, and kept",
+  async (come) => {
+    const page = await finished(come);
+    const { allow } = await withoutNets(page);
+    await page.getByTestId("review-open").click();
+    await page.getByTestId("review-stop").click();
+    await page.getByTestId("review-again").waitFor();
+    assert.match(await page.getByTestId("review-progress").innerText(), /Stopped after 0 of \d+/);
+    allow();
+    await page.getByTestId("review-again").click();
+    await page.getByTestId("review-seat-0").waitFor();
+    await settled(page);
+    assert.equal(await page.locator(".ring").count(), 3, "everybody's accuracy");
+    assert.equal(await page.getByTestId("review-progress").count(), 0);
+    await audit(page, "the review");
+    await shoot(page, "review");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await settled(page);
+    await page.getByTestId("review-open").click();
+    await page.getByTestId("review-seat-0").waitFor();
+    assert.equal(await page.getByTestId("review-progress").count(), 0, "it was kept");
+  },
+  { needs: ["requests"] },
+);
+
+/** Keeps the third part of a review back, until `window.goOn` is called. */
+function holdThirdPart() {
+  const post = Worker.prototype.postMessage;
+  let parts = 0;
+  Worker.prototype.postMessage = /** @this {Worker} */ function (order) {
+    const isPart = String(order.line).includes('"op":"analyse"');
+    if (isPart && ++parts === 3) window.goOn = () => post.call(this, order);
+    else post.call(this, order);
+  };
+}
+
+visits(
+  "a review that is stopped sums up what it has found, and goes on from there",
+  async (come) => {
+    const page = await finished(come, { prepare: holdThirdPart });
+    await page.getByTestId("review-open").click();
+    await page.waitForFunction(() => window.goOn !== undefined);
+    await page.getByTestId("review-stop").click();
+    await page.evaluate(() => window.goOn?.());
+    await page.getByTestId("review-again").waitFor();
+    await settled(page);
+    assert.match(await page.getByTestId("review-progress").innerText(), /Stopped after 24 of \d+[\s\S]*Go on/);
+    assert.equal(await page.locator(".ring").count(), 3, "everybody's accuracy until then");
+    assert.equal(await page.locator(".curve-turns circle").count(), await page.locator(".turning button").count());
+    await audit(page, "a stopped review");
+    await shoot(page, "review-stopped");
+    const first = await page.locator(".mistake").count();
+    await page.getByTestId("review-again").click();
+    await page.getByTestId("review-progress").waitFor({ state: "detached" });
+    await settled(page);
+    assert.ok((await page.locator(".mistake").count()) >= first, "what was found stays");
+    assert.doesNotMatch(await page.getByTestId("review").innerText(), /Player 1/, "whoever reads is “you”");
+  },
+  { needs: ["prepare"] },
+);
 
 visits("a review leads to its moments, to the better move and back, and to what to learn", async (come) => {
   const page = await reviewing(come);

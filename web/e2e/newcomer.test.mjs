@@ -45,6 +45,7 @@ visits(
   async (come) => {
     const { page } = await come(PHONE);
     await shoot(page, "newcomer-start-phone");
+    assert.ok(await page.getByTestId("book-nunatak").isVisible());
     await page.getByTestId("play-nanuuk").tap();
     await page.locator("main.game").waitFor();
     await settled(page);
@@ -90,8 +91,9 @@ visits("the question says what it is for, and each thing is explained once", asy
   await settled(page);
   assert.match(await asked(page), /^Which (worker|carver|artisan|beast|engineer|elder) card do you take\?$/);
   await page.keyboard.press("Escape");
+  assert.match(await tip(page).innerText(), /whoever has the most when the last block stands wins/);
   const first = await playGently(page, chance(3), { tips: 1 });
-  assert.equal(first.length, 1);
+  assert.deepEqual(first, ["goal"], "what it is all about comes first");
   while (!(await tip(page).isVisible())) await playMove(page, chance(4));
   assert.notEqual(await tip(page).getAttribute("data-tip"), first[0], "another thing");
   await audit(page, "a tip over the board");

@@ -5,8 +5,9 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 import { contactSheet } from "./contact.mjs";
-import { computersPlay, fragment } from "./engine.mjs";
-import { computer, deal, person } from "./player.mjs";
+import { audit } from "./axe.mjs";
+import { computersPlay, fragment, mistakeIn } from "./engine.mjs";
+import { computer, deal, person, reopen } from "./player.mjs";
 import { guest, open as openTable } from "./company.mjs";
 import { isLongForm, settled, shoot, shots, suite } from "./support.mjs";
 
@@ -128,7 +129,12 @@ const SIZES = Object.entries({
 const PALETTES = ["ice", "vivid", "night"];
 const FLAT = { flat: true, motion: false };
 
-/** Screens that anybody sees, by what leads there. @type {Record<string, (come: Come, how: Wish) => Promise<import("./support.mjs").Page>>} */
+/**
+ * Leads somebody to a screen, in the language of a path as "?lang=de".
+ * @typedef {(come: Come, how: Wish, language?: string) => Promise<import("./support.mjs").Page>} Lead
+ */
+
+/** Screens that anybody sees, by what leads there. @type {Record<string, Lead>} */
 const SCREENS = {
   "all-start": async (come, how) => (await come(how)).page,
   "all-setup": async (come, how) => (await come({ ...how, path: "#setup/nanuuk" })).page,
@@ -147,8 +153,85 @@ const SCREENS = {
   },
 };
 
+const AGAINST_TWO = { game: "nunatak", sitters: [person, computer(1), computer(1)] };
+const HOT_SEAT = { game: "nunatak", sitters: [person, person, person] };
+
+/** A mistake is typed in the middle of a game of three people, and the coach has something to say. @type {Lead} */
+async function warned(come, how, language = "") {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "two" }, { level: 2, plies: 24 });
+  const { move } = await mistakeIn(record);
+  const { page } = await come({ ...how, look: { ...how.look, coach: true }, path: language });
+  await reopen(page, record, HOT_SEAT);
+  await settled(page);
+  await page.keyboard.press("m");
+  await page.locator(".typed input").fill(move);
+  await page.keyboard.press("Enter");
+  await page.getByTestId("coach").waitFor();
+  return page;
+}
+
+/** The review of a finished game. @type {Lead} */
+async function reviewed(come, how, language = "") {
+  const { record } = await computersPlay({ game: "nunatak", players: 3, seed: "one" });
+  const { page } = await come({ ...how, path: language });
+  await reopen(page, record, AGAINST_TWO);
+  await settled(page);
+  await page.getByTestId("review-open").click();
+  await page.getByTestId("review-seat-0").waitFor();
+  return page;
+}
+
+/** Screens that teach. @type {Record<string, Lead>} */
+const TEACHING = {
+  "all-first-visit": async (come, how, language = "") => (await come({ ...how, newcomer: true, path: language })).page,
+  "all-first-tip": async (come, how, language = "") => {
+    const { page } = await come({ ...how, newcomer: true, path: language });
+    await page.getByTestId("play-nunatak").click();
+    await page.locator(".tip-card").waitFor();
+    return page;
+  },
+  "all-lessons": async (come, how, language = "") => (await come({ ...how, path: `${language}#learn/nunatak` })).page,
+  "all-lesson-nunatak": async (come, how, language = "") =>
+    (await come({ ...how, path: `${language}#learn/nunatak/squares` })).page,
+  "all-lesson-nanuuk": async (come, how, language = "") =>
+    (await come({ ...how, path: `${language}#learn/nanuuk/catching` })).page,
+  "all-book": async (come, how, language = "") => {
+    const { page } = await come({ ...how, path: `${language}#book/nunatak/T-12` });
+    await page.locator('[data-rule="T-12"] [data-drawn="yes"]').waitFor();
+    return page;
+  },
+  "all-aid": async (come, how, language = "") => {
+    const { page } = await come({ ...how, path: language });
+    await deal(page, { game: "nanuuk", sitters: [person, computer(1)] });
+    await page.getByTestId("open-aid").click();
+    return page;
+  },
+  "all-coach": warned,
+  "all-review": reviewed,
+  "all-about": async (come, how, language = "") => {
+    const { page } = await come({ ...how, path: language });
+    await page.getByTestId("open-about").click();
+    return page;
+  },
+};
+const LANGUAGES = ["de", "fr", "nl"];
+const SMALL = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
+
 if (isLongForm) {
-  for (const [screen, lead] of Object.entries(SCREENS)) {
+  for (const [screen, lead] of Object.entries(TEACHING)) {
+    visits(`${screen} in all languages, and nothing is wrong with any palette`, async (come) => {
+      for (const language of LANGUAGES) {
+        for (const [size, how] of Object.entries({ phone: SMALL, laptop: LAPTOP })) {
+          await shoot(await lead(come, { ...how, look: FLAT }, `?lang=${language}`), `${screen}@${language}-${size}`);
+        }
+      }
+      for (const palette of PALETTES) {
+        await audit(await lead(come, { ...LAPTOP, look: { ...FLAT, palette } }), `${screen} in ${palette}`);
+      }
+    });
+  }
+  for (const [screen, lead] of Object.entries({ ...SCREENS, ...TEACHING })) {
     visits(`${screen} in all sizes and palettes`, async (come) => {
       for (const { name, how } of SIZES) await shoot(await lead(come, { ...how, look: FLAT }), `${screen}@${name}`);
       for (const palette of PALETTES) {

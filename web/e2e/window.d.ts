@@ -16,6 +16,8 @@ interface Window {
   steps: string[];
   /** No message of the server arrives. */
   deaf?: boolean;
+  /** Lets the part of a review go on that was kept back. */
+  goOn?: () => void;
   /** What could be read while a game was counted up. */
   known: Set<unknown>;
 }

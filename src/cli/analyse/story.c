@@ -5,15 +5,33 @@
 
 #include "advice/coach.h"
 #include "advice/turning.h"
+#include "cli/support/columns.h"
 #include "cli/support/speak.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define INDENT "    "
+#define PARAGRAPH_MAX (COMMENT_MAX + 256)
 
 static void add_heading(const struct review_view *view, const char *key, struct text *out)
 {
     text_format(out, "\n%s\n", catalog_sentence(view->audience->catalog, key, 1));
+}
+
+/* Lines as one paragraph. */
+static void join_lines(char *text)
+{
+    for (; *text != '\0'; text++)
+        if (*text == '\n')
+            *text = ' ';
+}
+
+static void add_paragraph(char *sentences, struct text *out)
+{
+    join_lines(sentences);
+    text_add(out, INDENT);
+    columns_add(sentences, strlen(sentences), (int)strlen(INDENT), columns_width(), out);
 }
 
 static void add_turning(const struct review_view *view, struct text *out)
@@ -24,9 +42,11 @@ static void add_turning(const struct review_view *view, struct text *out)
         add_heading(view, "analyse.turning", out);
     for (int i = 0; i < count; i++) {
         void *state = review_position(view->table, points[i].which);
-        text_add(out, INDENT);
-        turning_say(view->review, &points[i], table_box(view->table), state, view->audience, out);
-        text_add_char(out, '\n');
+        char sentences[COMMENT_MAX];
+        struct text turning = text_in(sentences, sizeof sentences);
+        turning_say(view->review, &points[i], table_box(view->table), state, view->audience,
+                    &turning);
+        add_paragraph(sentences, out);
         free(state);
     }
 }
@@ -39,29 +59,20 @@ static void add_decided(const struct review_view *view, struct text *out)
     if (decided.length == 0)
         return;
     add_heading(view, "analyse.decided", out);
-    text_format(out, INDENT "%s\n", sentences);
-}
-
-/* Lines as one paragraph. */
-static void join_lines(char *text)
-{
-    for (; *text != '\0'; text++)
-        if (*text == '\n')
-            *text = ' ';
+    add_paragraph(sentences, out);
 }
 
 static void add_why(const struct review_view *view, int which, struct text *out)
 {
     const struct verdict *verdict = &view->review->verdicts[which];
-    char name[NAME_MAX_BYTES], ply[NUMBER_MAX], comment[COMMENT_MAX];
+    char name[NAME_MAX_BYTES], ply[NUMBER_MAX], comment[COMMENT_MAX], sentences[PARAGRAPH_MAX];
     struct text why = text_in(comment, sizeof comment);
+    struct text paragraph = text_in(sentences, sizeof sentences);
     review_say_why(view, which, &why);
-    join_lines(comment);
-    text_add(out, INDENT);
-    say(view->audience, out, "analyse.why", 1, "ply", number_text(which + 1, ply), "seat",
+    say(view->audience, &paragraph, "analyse.why", 1, "ply", number_text(which + 1, ply), "seat",
         say_seat(view->audience, verdict->seat, name, sizeof name), "move",
         view->review->texts[which].played, "why", comment, NULL);
-    text_add_char(out, '\n');
+    add_paragraph(sentences, out);
 }
 
 static void add_marked(const struct review_view *view, struct text *out)

@@ -3,9 +3,13 @@
  */
 #include "cli/support/columns.h"
 
+#include "base/string_builder.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define LINES_SIZE 1024 /* to begin with */
 
 #define NARROWEST 20 /* a smaller COLUMNS is ignored */
 
@@ -36,20 +40,32 @@ static size_t word_length(const char *text, size_t length)
     return space == NULL ? length : (size_t)(space - text);
 }
 
-void columns_print(const char *text, size_t length, int indent, int width)
+void columns_add(const char *text, size_t length, int indent, int width, struct text *out)
 {
     int column = indent;
     while (length > 0) {
         size_t word = word_length(text, length), step = word + (word < length);
         int wide = measure(text, word);
         if (column > indent && column + 1 + wide > width) {
-            printf("\n%*s", indent, "");
+            text_format(out, "\n%*s", indent, "");
             column = indent;
         }
-        column += printf("%s", column > indent ? " " : "") + wide;
-        fwrite(text, 1, word, stdout);
+        if (column > indent)
+            text_add_char(out, ' ');
+        column += (column > indent) + wide;
+        text_add_bytes(out, text, word);
         text += step;
         length -= step;
     }
-    puts("");
+    text_add_char(out, '\n');
+}
+
+void columns_print(const char *text, size_t length, int indent, int width)
+{
+    struct text lines = string_builder_open(LINES_SIZE);
+    do
+        columns_add(text, length, indent, width, &lines);
+    while (string_builder_grow(&lines));
+    fwrite(lines.at, 1, lines.length, stdout);
+    string_builder_close(&lines);
 }

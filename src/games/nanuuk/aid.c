@@ -6,6 +6,7 @@
 #include "games/nanuuk/score.h"
 
 enum aid {
+    AID_GOAL,
     AID_LAY,
     AID_BREAK,
     AID_STEP,
@@ -45,6 +46,7 @@ enum aid {
 };
 
 const struct aid_type nanuuk_aids[AIDS + 1] = {
+    [AID_GOAL] = {{"goal", "E-05", {{0}}}, .section = "goal", .asked = "place"},
     [AID_LAY] = {{"lay", "U-04", {{0}}}, .section = "turn", .asked = "lay"},
     [AID_BREAK] = {{"break", "V-03", {{0}}}, .section = "turn", .asked = "break"},
     [AID_STEP] = {{"step", "M-01", {{0}}}, .section = "turn", .asked = "step piece hunter stay"},
@@ -188,6 +190,7 @@ static void tell_animals(struct game_aid *aid)
 
 static void tell_hunt(const uint8_t *chosen, struct game_aid *aid)
 {
+    aid_tell(aid, &nanuuk_aids[AID_GOAL]);
     tell_hunt_turn(chosen, aid);
     tell_cracks(chosen, aid);
     tell_animals(aid);

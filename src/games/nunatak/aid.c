@@ -12,6 +12,7 @@
 #define ARTISANS_SHOWN 5
 
 enum aid {
+    AID_GOAL,
     AID_TAKE,
     AID_BUILD,
     AID_SUPPORT,
@@ -47,6 +48,7 @@ enum aid {
     }
 
 const struct aid_type nunatak_aids[AIDS + 1] = {
+    [AID_GOAL] = {{"goal", "P-11", {{0}}}, .section = "goal"},
     [AID_TAKE] = {{"take", "T-01", {{0}}},
                   .section = "turn",
                   .asked = "card siku_card worker_card"},
@@ -183,6 +185,7 @@ const struct reconstruction nunatak_reconstructions[] = {
 
 static void tell_turn(int players, struct game_aid *aid)
 {
+    aid_tell(aid, &nunatak_aids[AID_GOAL]);
     aid_tell(aid, &nunatak_aids[AID_TAKE]);
     aid_tell(aid, &nunatak_aids[AID_BUILD]);
     aid_tell(aid, &nunatak_aids[AID_SUPPORT]);

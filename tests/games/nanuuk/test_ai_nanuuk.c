@@ -7,6 +7,7 @@
 #include "nanuuk_support.h"
 
 #include "games/nanuuk/ai/ai.h"
+#include "games/nanuuk/ai/outlook.h"
 #include "games/nanuuk/ai/reach.h"
 
 #define ROUNDS 12 /* games of each mode */
@@ -47,6 +48,15 @@ static struct nanuuk_state varied_deal(int which, struct rng *dice)
     assert_true(setup_fits(&nanuuk, &setup));
     nanuuk.deal(floe(), &setup, generator_of((struct rng){rng_next(dice)}), &s);
     assert_int_equal(nanuuk_mode_of(&s), which);
+    return s;
+}
+
+static struct nanuuk_state seeded_deal(int players, const char *options, int seed)
+{
+    struct nanuuk_state s;
+    struct game_setup setup = {.players = players};
+    assert_true(game_options_read(&nanuuk, &setup, options));
+    nanuuk.deal(floe(), &setup, generator_of((struct rng){(uint64_t)seed}), &s);
     return s;
 }
 
@@ -303,6 +313,43 @@ static void test_greed_pays(void **unused)
     }
 }
 
+/* ---- broken ice ---- */
+
+/* V-03, own cracks: nobody stands on the ice yet, but some cracks are better than others, and who
+ * lays all of its cracks by a look at them is better off than the seat after it, who lays by
+ * chance. */
+static void test_cracks_before_the_start(void **unused)
+{
+    (void)unused;
+    struct rng dice = rng_from_text("broken");
+    int gained = 0;
+    for (int round = 0; round < 24; round++) {
+        struct nanuuk_state s = seeded_deal(2 + round % 3, "broken=own cracks=6", round);
+        assert_int_equal(s.phase, BREAK);
+        while (s.phase == BREAK)
+            nanuuk.play(floe(), &s, s.decider == 0 ? greedy_move(&s) : random_move(&s, &dice),
+                        NULL);
+        while (s.phase == PLACE)
+            nanuuk.play(floe(), &s, greedy_move(&s), NULL);
+        gained += outlook(&s, 0) - outlook(&s, 1);
+    }
+    assert_true(gained > 24);
+}
+
+/* The outlook has every hunter in an igloo, and leaves the position as it is. */
+static void test_outlook(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = seeded_deal(3, "broken=own", 1), before = s, ahead;
+    const struct nanuuk_state *seen = outlook_of(floe(), &s, &ahead);
+    const struct nanuuk_box *box = floe();
+    assert_memory_equal(&s, &before, sizeof s);
+    assert_ptr_equal(seen, &ahead);
+    for (int piece = 0; piece < 3; piece++)
+        assert_true(box->igloos >> seen->pieces[piece].space & 1);
+    assert_ptr_equal(outlook_of(box, &ahead, &before), &ahead);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -313,6 +360,8 @@ int main(void)
         cmocka_unit_test(test_inputs),
         cmocka_unit_test(test_chairs),
         cmocka_unit_test(test_greed_pays),
+        cmocka_unit_test(test_cracks_before_the_start),
+        cmocka_unit_test(test_outlook),
     };
     return cmocka_run_group_tests(tests, open_nanuuk, close_nanuuk);
 }

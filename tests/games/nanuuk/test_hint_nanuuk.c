@@ -54,6 +54,20 @@ static void an_inuk_follows_and_a_bear_flees(void **unused)
     assert_hint(&s, "d4-c3", "bear exits:hunter,c3,5 home:d4,1");
 }
 
+/* Take or leave: what is taken nobody else can take, and at home it may fetch something. */
+static void an_animal_is_taken_or_left(void **unused)
+{
+    (void)unused;
+    struct nanuuk_state s = hunting_alone();
+    token(&s, "d3", "seal");
+    begin_turn(&s, 0);
+    play(&s, "d4-d3");
+    assert_hint(&s, "take", "taken:seal fetches:seal");
+    assert_hint(&s, "leave", "left:seal,2");
+    carry(&s, 0, "harpoon kayak");
+    assert_hint(&s, "take", "taken:seal");
+}
+
 static void bringing_home_gives_equipment(void **unused)
 {
     (void)unused;
@@ -155,6 +169,7 @@ int main(void)
         cmocka_unit_test(an_animal_that_can_be_taken),
         cmocka_unit_test(a_whale_without_an_inuk_is_no_prey),
         cmocka_unit_test(an_inuk_follows_and_a_bear_flees),
+        cmocka_unit_test(an_animal_is_taken_or_left),
         cmocka_unit_test(bringing_home_gives_equipment),
         cmocka_unit_test(a_crack_takes_exits),
         cmocka_unit_test(the_last_exit_is_blocked),

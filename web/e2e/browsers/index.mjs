@@ -25,6 +25,7 @@ export const launch = ({ webgl = false } = {}) => chosen.launch({ webgl });
  *   offline    have no network
  *   prepare    run a script before the page does
  *   files      save and choose files, use the clipboard
+ *   requests   keep an answer of the server back
  *   devtools   count the nodes and listeners of a page
  *   emulation  be one that likes motion, or have a screen of another density
  */

@@ -86,9 +86,18 @@ function useShown(rule: string | null, there: boolean): void {
   }, [rule, there]);
 }
 
-/** All examples are drawn before it is printed, and only then. */
+/** All examples are drawn before it is printed, and only then; also if the browser's own key is pressed. */
 function usePrint(): { printing: boolean; print(): void } {
   const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "p" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setPrinting(true);
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
   useEffect(() => {
     if (!printing) return;
     let current = true;
@@ -104,16 +113,15 @@ function usePrint(): { printing: boolean; print(): void } {
   return { printing, print: () => setPrinting(true) };
 }
 
-function Glossary({ terms, words, game }: { terms: readonly Term[]; words: readonly string[]; game: GameName }) {
+function Glossary({ terms, game }: { terms: readonly Term[]; game: GameName }) {
   const language = currentLanguage().code;
-  const shown = termsIn(terms, language, words);
-  if (shown.length === 0) return null;
+  if (terms.length === 0) return null;
   return (
     <section class="book-chapter book-glossary" aria-labelledby="chapter-glossary" data-testid="glossary">
       <h2 id="chapter-glossary">{say("web.book.glossary")}</h2>
       <p>{say("web.book.glossary.about")}</p>
       <dl>
-        {shown.map((term) => {
+        {terms.map((term) => {
           const { name, others } = namesIn(term, language);
           return (
             <div key={name}>
@@ -209,6 +217,7 @@ export function Book(props: Props) {
   useEffect(() => setSearch(""), [rule, game]);
   useShown(rule, there !== null);
   const sections = there ? found(there.book, words) : [];
+  const terms = there ? termsIn(there.terms, currentLanguage().code, words) : [];
   const reading: Reading | null = there && {
     game,
     face: there.face,
@@ -223,7 +232,7 @@ export function Book(props: Props) {
       <Head props={props} search={search} onSearch={setSearch} onPrint={print} />
       <p class="refused" role="status">
         {failed ? say("web.rule.missing") : trouble}
-        {there && words.length > 0 && sections.length === 0 && say("web.book.nothing")}
+        {there && sections.length + terms.length === 0 && say("web.book.nothing")}
       </p>
       {there && reading && (
         <div class="book-body">
@@ -239,7 +248,7 @@ export function Book(props: Props) {
             {sections.map((section) => (
               <Chapter key={section.letter} section={section} reading={reading} rule={rule} />
             ))}
-            <Glossary terms={there.terms} words={words} game={game} />
+            <Glossary terms={terms} game={game} />
           </article>
         </div>
       )}

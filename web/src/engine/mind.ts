@@ -9,6 +9,8 @@ import { CLOSED, Engine, EngineError } from "./engine";
 const ADVISER = 6;
 /** Every decision of a game is judged with this, and every move before it is final, so it must not take long. */
 const JUDGE = 5;
+/** So many decisions are judged before the engine listens again: a second or so. */
+const PART = 8;
 
 /** The game to think about, and the seat of whoever reads the sentences, if that is somebody. */
 export interface Game {
@@ -19,6 +21,9 @@ export interface Game {
 export class Mind {
   private engine: Engine | null = null;
   private readonly learned = new Set<string>();
+  /** The game whose analysis the engine can go on with; "": none. */
+  private reviewed = "";
+  private paused = false;
 
   /** The move of a computer of this level; null: it was stopped. */
   think(record: string, level: number, seed: string): Promise<string | null> {
@@ -40,27 +45,44 @@ export class Mind {
     }, game);
   }
 
-  /** Null: it was stopped. What had been judged until then was told as progress. */
-  analyse(game: Game, progress: (done: Verdict) => void): Promise<Review | null> {
-    return this.unlessStopped(async (engine) => {
-      const hear = (line: object) => {
-        const { plies: _, progress: __, ...verdict } = line as Verdict & { plies: number; progress: true };
-        progress(verdict);
-      };
-      return engine.ask("analyse", { level: JUDGE, progress: true }, hear);
-    }, game);
+  /**
+   * Judges the game in parts, because an engine that thinks hears nothing: after `pause` the part that was begun is the
+   * last, and the next analysis of the same game goes on behind it. Null: it was stopped.
+   */
+  async analyse(game: Game, progress: (done: Verdict) => void): Promise<Review | null> {
+    const hear = (line: object) => {
+      const { plies: _, progress: __, ...verdict } = line as Verdict & { plies: number; progress: true };
+      progress(verdict);
+    };
+    const judge = (engine: Engine) => engine.ask("analyse", { level: JUDGE, progress: true, most: PART }, hear);
+    this.paused = false;
+    let review = await this.unlessStopped(judge, game, this.reviewed === JSON.stringify(game));
+    this.reviewed = JSON.stringify(game);
+    while (review?.stopped && !this.paused) review = await this.unlessStopped(judge, game, true);
+    return review;
+  }
+
+  /** Ends the analysis after the part that was begun. */
+  pause(): void {
+    this.paused = true;
   }
 
   /** Gives up what is being thought, and forgets the worker: it cannot be interrupted otherwise. */
   stop(): void {
     this.engine?.close();
     this.engine = null;
+    this.reviewed = "";
     this.learned.clear();
   }
 
-  private async unlessStopped<T>(thought: (engine: Engine) => Promise<T>, game: Game): Promise<T | null> {
+  /** `there`: the engine has this game already. */
+  private async unlessStopped<T>(
+    thought: (engine: Engine) => Promise<T>,
+    game: Game,
+    there = false,
+  ): Promise<T | null> {
     try {
-      return await thought(await this.prepare(game));
+      return await thought(there && this.engine ? this.engine : await this.prepare(game));
     } catch (error) {
       if (error instanceof EngineError && error.code === CLOSED) return null;
       this.stop(); // whatever it was, the next thought begins anew
@@ -69,6 +91,7 @@ export class Mind {
   }
 
   private async prepare(game: Game): Promise<Engine> {
+    this.reviewed = "";
     this.engine ??= new Engine();
     const engine = this.engine;
     const { nets } = await engine.ask("load", { ...game, undo: "any" });

@@ -134,7 +134,7 @@ function LessonTable(props: TableProps) {
       <section class="game-board" aria-label={say("web.board")}>
         <div class="board-place">{board}</div>
       </section>
-      <footer class="game-bar">
+      <footer class="game-bar" data-empty={play.phase === "wants" || refusal ? "no" : "yes"}>
         <div class="decide">
           <div class="strip">
             {!refusal && (

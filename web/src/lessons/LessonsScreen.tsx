@@ -64,7 +64,9 @@ function LessonList({ game, course }: { game: GameName; course: Course }) {
       {next && (
         <a class="button primary" href={learnPath(game, next.name)} data-testid="lesson-next">
           <Icon name="play" />
-          <span>{words(next.title)}</span>
+          <span>
+            {words(next === lessons[0] ? "lesson.page.begin" : "lesson.page.next", { title: words(next.title) })}
+          </span>
         </a>
       )}
       <ol class="lesson-list">

@@ -1,6 +1,6 @@
 /**
- * Tips.tsx - in a first game: each thing that happens for the first time is explained once, below the board, with the
- * line of the player aid that the engine says explains it.
+ * Tips.tsx - in a first game: the goal, and each thing that happens for the first time, is explained once, below the board,
+ * with the line of the player aid that the engine says explains it.
  */
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Aid, AidLine } from "../aid/load";
@@ -28,12 +28,20 @@ function linesFor({ sections }: Aid, { game }: Setup, codes: readonly string[]):
   return [...new Set(found)].filter(({ code }) => !wasShown(game, code));
 }
 
-/** What is to be explained, the first first. Only what happens from now on is. */
+/** What it is all about, to somebody who begins. */
+const goalOf = ({ sections }: Aid, { game }: Setup): AidLine[] =>
+  sections
+    .filter(({ section }) => section === "goal")
+    .flatMap(({ lines }) => lines)
+    .filter(({ code }) => !wasShown(game, code));
+
+/** What is to be explained, the first first: the goal, then what happens from now on. */
 function useQueue({ setup, live }: Props, aid: Aid | null) {
   const [queue, setQueue] = useState<AidLine[]>([]);
   const read = useRef(live.log.length);
   useEffect(() => {
     if (!aid) return;
+    if (live.log.length === 0) setQueue(goalOf(aid, setup));
     const codes = live.log.slice(read.current).flatMap(({ events }) => events.map(({ code }) => code));
     read.current = live.log.length;
     const fresh = linesFor(aid, setup, codes);

@@ -11,7 +11,7 @@ import { currentLanguage } from "../ui/words";
 export interface Analysis {
   /** Decisions judged so far. */
   verdicts: readonly Verdict[];
-  /** Everything; null: it is not done, or was stopped. */
+  /** What the verdicts add up to; null: nothing yet. After a stop it is about those judged until then. */
   review: Review | null;
   /** How many decisions there are. */
   of: number;
@@ -48,18 +48,19 @@ export function useAnalysis(table: Table): Analysis {
 
   const start = async () => {
     const done = busy();
-    const found: Found = { language: language(), verdicts: [], review: null, running: true };
-    const verdicts: Verdict[] = [];
+    const goesOn = known?.language === language() ? known : null;
+    const found: Found = { language: language(), verdicts: [], review: null, ...goesOn, running: true };
+    const verdicts = [...found.verdicts];
     running.current = true;
     setTrouble("");
     setFound(found);
     try {
       const review = await table.analyse((one) => {
-        verdicts.push(one);
+        verdicts[one.ply - 1] = one;
         setFound({ ...found, verdicts: [...verdicts] });
       });
       setFound({ ...found, verdicts: review?.decisions ?? verdicts, review, running: false });
-      if (review) write(keyOf(table), { language: found.language, review });
+      if (review && !review.stopped) write(keyOf(table), { language: found.language, review });
     } catch (error) {
       setFound(null);
       setTrouble(asRefusal(error).message);
@@ -76,6 +77,7 @@ export function useAnalysis(table: Table): Analysis {
     running: known?.running ?? false,
     trouble,
     start: () => running.current || void start(),
-    stop: () => table.stopThinking(),
+    // Before the first verdict nothing would be lost, and files may be waited for.
+    stop: () => (found?.verdicts.length ? table.pauseAnalysis() : table.stopThinking()),
   };
 }

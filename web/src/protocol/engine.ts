@@ -827,6 +827,8 @@ export interface Analyse {
   budget?: JudgingBudget;
   seed?: ThinkerSeed;
   progress?: boolean;
+  /** Judges at most so many decisions: a part, which goes on where the one before it ended. */
+  most?: number;
 }
 
 /** How many legal moves there were; 1: there was no choice. */

@@ -35,7 +35,7 @@ interface Props {
 
 /** How far it is; or that it was stopped, or why it failed, and how to begin again. */
 function Progress({ verdicts, of, running, trouble, review, start, stop }: Analysis) {
-  if (review) return null;
+  if (review && !review.stopped && !running) return null;
   const count = say("web.analysis.progress", { count: verdicts.length, all: of });
   return (
     <div class="review-progress" role="status" data-testid="review-progress">
@@ -50,8 +50,8 @@ function Progress({ verdicts, of, running, trouble, review, start, stop }: Analy
         </button>
       ) : (
         <button type="button" class="button primary" data-testid="review-again" onClick={start}>
-          <Icon name="restart" />
-          {say("web.review.again")}
+          <Icon name={verdicts.length > 0 ? "play" : "restart"} />
+          {say(verdicts.length > 0 ? "web.review.go_on" : "web.review.again")}
         </button>
       )}
     </div>

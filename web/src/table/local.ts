@@ -205,6 +205,10 @@ export class LocalTable implements Table {
     return this.adviser.analyse(this.readable(), progress);
   }
 
+  pauseAnalysis(): void {
+    this.adviser.pause();
+  }
+
   stopThinking(): void {
     this.adviser.stop();
   }

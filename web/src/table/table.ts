@@ -75,7 +75,7 @@ export type Judgement = Pick<Wire.JudgeAnswer, "seat" | "move" | "cost" | "mark"
 export type Verdict = Wire.Decision;
 
 /** A whole game, judged: all decisions, what each seat made of it, where it turned, and which lines decided it. */
-export type Review = Pick<Wire.AnalyseAnswer, "decisions" | "seats" | "turning" | "decided">;
+export type Review = Pick<Wire.AnalyseAnswer, "decisions" | "seats" | "turning" | "decided" | "stopped">;
 
 /** What a table is at a moment; a new object whenever something has changed. */
 export interface Live {
@@ -129,8 +129,10 @@ export interface Table {
   hint(): Promise<Hint | null>;
   /** What the coach thinks of a move before it is final. Null: it was stopped. */
   judge(move: string): Promise<Judgement | null>;
-  /** Judges all decisions. `progress` gets each verdict. Null: it was stopped. */
+  /** Judges all decisions. `progress` gets each verdict. Null: it was stopped. Called again after a pause it goes on. */
   analyse(progress: (done: Verdict) => void): Promise<Review | null>;
+  /** The analysis ends soon, with what it has found. */
+  pauseAnalysis(): void;
   /** Ends hint, judgement and analysis. */
   stopThinking(): void;
   /** The whole game as a record, which `floe` reads; or its first plies. */

@@ -5,6 +5,7 @@
  * reach.c     how far pieces come, and what they reach first
  * inputs.c    the inputs of the nets: learning games;  hunt_inputs.c: the hunt
  * appraise.c  a quick look
+ * outlook.c   what both look at while cracks are laid before the start
  * hint.c      the reasons for a move
  * solve.c     what a proof needs
  */

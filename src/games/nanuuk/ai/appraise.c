@@ -5,6 +5,7 @@
  * part of what is near.
  */
 #include "games/nanuuk/ai/ai.h"
+#include "games/nanuuk/ai/outlook.h"
 #include "games/nanuuk/ai/reach.h"
 
 #define QUARTERS 4
@@ -109,7 +110,8 @@ static int hunter_points(const struct nanuuk_box *box, const struct nanuuk_state
 
 void nanuuk_appraise(const void *box, const void *state, int points[SEATS_MAX])
 {
-    const struct nanuuk_state *s = state;
+    struct nanuuk_state ahead;
+    const struct nanuuk_state *s = outlook_of(box, state, &ahead);
     struct reach reach;
     reach_of_pieces(box, s, &reach);
     for (int seat = 0; seat < s->players; seat++)

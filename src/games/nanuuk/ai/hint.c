@@ -10,6 +10,9 @@
 
 enum nanuuk_hint {
     HINT_PREY,
+    HINT_TAKEN,
+    HINT_FETCHES,
+    HINT_LEFT,
     HINT_INUK,
     HINT_BEAR,
     HINT_KAYAK,
@@ -28,6 +31,9 @@ enum nanuuk_hint {
 
 const struct message_type nanuuk_hints[NANUUK_HINTS + 1] = {
     [HINT_PREY] = {"prey", "M-05", {{"token", FACT_TOKEN}, {"points", FACT_COUNT}}},
+    [HINT_TAKEN] = {"taken", "M-05", {{"token", FACT_TOKEN}}},
+    [HINT_FETCHES] = {"fetches", "M-08", {{"token", FACT_TOKEN}}},
+    [HINT_LEFT] = {"left", "M-05", {{"token", FACT_TOKEN}, {"points", FACT_COUNT}}},
     [HINT_INUK] = {"inuk", "M-04", {{0}}},
     [HINT_BEAR] = {"bear", "M-07", {{0}}},
     [HINT_KAYAK] = {"kayak", "M-09", {{0}}},
@@ -97,6 +103,23 @@ static void explain_arrival(const struct nanuuk_state *before, const struct nanu
         reason_add(reasons, &nanuuk_hints[HINT_INUK]);
     if (after->phase == FLEE)
         reason_add(reasons, &nanuuk_hints[HINT_BEAR]);
+}
+
+/* To take the animal or to leave it: it is with the hunter then, or there for others. */
+static void explain_catch(const struct nanuuk_state *before, bool taken, int piece,
+                          struct reasons *reasons)
+{
+    const struct piece *p = &before->pieces[piece];
+    int animal = 0;
+    while (!(before->tokens[animal] >> p->space & 1))
+        animal++;
+    if (!taken) {
+        reason_add(reasons, &nanuuk_hints[HINT_LEFT], animal, animal_points(animal));
+        return;
+    }
+    reason_add(reasons, &nanuuk_hints[HINT_TAKEN], animal);
+    if ((hunt_equipment_for(WITH(animal)) & ~(unsigned)p->with) != 0)
+        reason_add(reasons, &nanuuk_hints[HINT_FETCHES], animal);
 }
 
 static void explain_equipment(const struct nanuuk_state *before, const struct nanuuk_state *after,
@@ -257,6 +280,8 @@ void nanuuk_explain(const void *box, const void *before, const void *after, game
     int piece = piece_of(s, move);
     if (move.verb == STEP_TO && mode(s) == HUNT)
         explain_arrival(before, after, piece, reasons);
+    if (move.verb == TAKE || move.verb == LEAVE)
+        explain_catch(s, move.verb == TAKE, piece, reasons);
     if (move.verb == BRING_HOME)
         explain_equipment(before, after, piece, reasons);
     if (move.verb == STEP_TO || move.verb == PLACE_PIECE || move.verb == LAY_CRACK)
@@ -280,6 +305,8 @@ int nanuuk_weigh(const struct message *reason, int seat)
     switch (reason->what - nanuuk_hints) {
     case HINT_PREY:
         return 2 * values[1];
+    case HINT_LEFT:
+        return -2 * values[1];
     case HINT_EXITS:
         return exits_weight(values[2]);
     case HINT_NO_EXIT:

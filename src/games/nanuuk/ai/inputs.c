@@ -6,6 +6,8 @@
  */
 #include "games/nanuuk/ai/inputs.h"
 
+#include "games/nanuuk/ai/outlook.h"
+
 #include <string.h>
 
 /* Groups of counts of spaces, finer where they are few. */
@@ -148,7 +150,8 @@ static void learning_inputs(const struct nanuuk_box *box, const struct nanuuk_st
 /* In the bear hunt the seats have different parts, so that the first of them always looks. */
 int nanuuk_sense(const void *box, const void *state, struct inputs *out)
 {
-    const struct nanuuk_state *s = state;
+    struct nanuuk_state ahead;
+    const struct nanuuk_state *s = outlook_of(box, state, &ahead);
     int seat = mode(s) == BEARHUNT || s->decider == NONE ? 0 : s->decider;
     if (mode(s) == HUNT)
         hunt_inputs(box, s, seat, out);

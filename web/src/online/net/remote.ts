@@ -131,6 +131,10 @@ export class RemoteTable implements Table {
     return this.mind.analyse({ record: await this.record(), ...(you !== null && { you }) }, progress);
   }
 
+  pauseAnalysis(): void {
+    this.mind.pause();
+  }
+
   stopThinking(): void {
     this.mind.stop();
   }
