@@ -7,6 +7,8 @@ What the server spends is its processor time: the clock of the wall would tell a
 import json
 import re
 import sqlite3
+import subprocess
+import time
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
@@ -121,6 +123,20 @@ def test_solo_results_come_in_pages():
         assert "solo" not in first and len(first["tables"]) == 20 and rest["next"] is None
         told = {table["table"]: table.get("points") for table in first["tables"] + rest["tables"]}
         assert [told[table] for table in tables] == [None, *range(2, 26)]
+
+
+def test_reports_of_ones_own_data_are_limited():
+    """Of those by somebody and about them the newest are on the first page; the operator's file has all."""
+    with Server(FLOE) as server:
+        anna = server.guest("Anna")
+        with restarted(server) as store:
+            for number in range(1200):
+                store.execute("INSERT INTO reports (at, reporter, person, place, remark, name, preset, text, reason, words, outcome, settled, settled_by) "
+                              "VALUES (?, 1, 1, '', 0, '', '', ?, 0, ?, 1, 0, 0)", (int(time.time() * 1000), "t" * 500, f"{number} " + "w" * 400))
+        page = server.http("GET", "/api/data", cookie=anna.cookie)[1]
+        assert [len(page[kind]) for kind in ("reports", "reported")] == [200, 200] and page["reports"][0]["words"].startswith("1199 ")
+        done = subprocess.run([FLOE, "admin", server.store, "export-person", "#1", "-"], capture_output=True, text=True, timeout=PATIENCE, check=True)
+        assert [len(json.loads(done.stdout)[kind]) for kind in ("reports", "reported")] == [1200, 1200]
 
 
 def test_another_language_counts_for_each_table():

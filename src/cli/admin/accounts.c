@@ -225,7 +225,8 @@ bool admin_export_person(struct admin *admin)
                                                     .session_clock = &clock,
                                                     .catalog = admin->cli->audience.catalog,
                                                     .person = person.id,
-                                                    .most = PERSONAL_DATA_ALL});
+                                                    .most = PERSONAL_DATA_ALL,
+                                                    .reports = PERSONAL_DATA_ALL});
     admin_note(admin, (struct audit_entry){.action = "export_person", .person = person.id});
     bool good = admin_settle(admin) && write_file(admin, &text);
     free(text.at);

@@ -26,6 +26,7 @@
 #define API_ROWS_MAX 100            /* rows in a response */
 #define API_DATA_TABLES 20          /* of a page of personal data: games are replayed */
 #define API_DATA_BYTES (256 * 1024) /* after which such a page ends */
+#define API_DATA_REPORTS 200        /* by and about the person, on its first page */
 #define API_RETRY_AFTER 1           /* Retry-After while the store is busy, in seconds */
 #define API_COOKIE "floe"
 /* With https: browsers accept a cookie with this prefix only from this very host and only over

@@ -232,7 +232,8 @@ void get_data(struct api_call *call)
                                  .catalog = api->options.audience->catalog,
                                  .person = call->you.id,
                                  .most = API_DATA_TABLES,
-                                 .enough = API_DATA_BYTES};
+                                 .enough = API_DATA_BYTES,
+                                 .reports = API_DATA_REPORTS};
     struct stored_table before;
     if (!call_has_you(call) || !call_text_if(call, "before", data.before, sizeof data.before))
         return;

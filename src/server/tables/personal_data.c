@@ -105,9 +105,11 @@ static void write_report_about(void *context, const struct report *report)
     json_close_object(out);
 }
 
-static void write_moderation(struct json *out, struct store *store, int64_t person)
+static void write_moderation(const struct personal_data *data, struct json *out)
 {
-    struct report_query query = {.person = person, .most = PERSONAL_DATA_ALL};
+    struct store *store = data->store;
+    int64_t person = data->person;
+    struct report_query query = {.person = person, .most = data->reports};
     struct sanction sanction;
     store_sanction(store, person, SANCTION_BAN, &sanction);
     write_sanction(out, "ban", &sanction);
@@ -129,7 +131,7 @@ static void write_all_but_tables(const struct personal_data *data, struct json *
     struct store *store = data->store;
     struct session_walk sessions = {out, data->session_clock};
     write_profile(out, person);
-    write_moderation(out, store, person->id);
+    write_moderation(data, out);
     write_address(out, store, person->id);
     json_number(out, "networks", store_networks_of(store, person->id));
     json_open_array(out, "sessions");

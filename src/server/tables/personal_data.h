@@ -14,7 +14,7 @@
 #include "store/store.h"
 #include "table/edition_cache.h"
 
-#define PERSONAL_DATA_ALL 0x7fffffff /* of data->most */
+#define PERSONAL_DATA_ALL 0x7fffffff /* of data->most and data->reports */
 
 struct personal_data {
     struct store *store;
@@ -25,6 +25,7 @@ struct personal_data {
     char before[TABLE_ID_MAX]; /* "": from the newest table on; else those older than this one */
     int most;                  /* tables: each finished game is replayed for its record */
     size_t enough;             /* bytes after which a page ends, too; 0: any number */
+    int reports;               /* the newest, at most so many by and about the person */
 };
 
 /* An object. On the first page everything, on the others tables alone; its last member, "next", is
