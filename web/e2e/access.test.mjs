@@ -10,7 +10,7 @@ import { isLongForm, launch, settled, shoot, suite, visit } from "./support.mjs"
 
 /** @import { Page } from "./support.mjs" */
 
-const visits = suite({ webgl: true });
+const visits = suite();
 const TWO = { sitters: [person, computer(1)] };
 
 /**
@@ -48,27 +48,52 @@ for (const palette of PALETTES) {
   });
 }
 
+/**
+ * Somebody with a browser that draws the temple, which takes several times as long for all else.
+ * @param {string} address
+ * @param {import("./support.mjs").Wish} wish
+ * @param {(page: Page) => Promise<void>} body
+ */
+async function inSpace(address, wish, body) {
+  const browser = await launch({ webgl: true });
+  try {
+    const { page, complaints } = await visit(browser, address, wish);
+    await body(page);
+    assert.deepEqual(complaints, []);
+  } finally {
+    await browser.close();
+  }
+}
+
 // All palettes in the long form, and else the one with the least light.
 for (const palette of isLongForm ? PALETTES : ["night"]) {
-  visits(`nor in the temple, the dialogs and at the end in ${palette}`, async (come) => {
+  visits(`nor in the temple, the dialogs and at the end in ${palette}`, async (_, { server }) => {
     const { record } = await computersPlay({ game: "nunatak", players: 2, seed: "axe" });
-    const { page } = await come({ look: { palette, flat: false, motion: false }, path: fragment(record, 20) });
-    assert.ok(await page.locator(".nt-temple canvas").isVisible());
-    await audit(page, "the temple in the past");
-    for (const key of ["t", "?"]) {
-      await page.keyboard.press(key);
-      await audit(page, `dialog of ${key}`);
-      await page.keyboard.press("Escape");
-    }
-    await page.getByTestId("open-menu").click();
-    await audit(page, "menu");
-    await page.keyboard.press("Escape");
-    await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
-    await page.keyboard.press("Escape");
-    await settled(page);
-    await page.getByTestId("result").click();
-    await audit(page, "final screen");
+    const look = { palette, flat: false, motion: false };
+    await inSpace(server.address + fragment(record, 20), { look }, lookAround);
   });
+}
+
+/**
+ * A game that is over: the temple in the past, what can be opened there, and the end.
+ * @param {Page} page
+ */
+async function lookAround(page) {
+  assert.ok(await page.locator(".nt-temple canvas").isVisible());
+  await audit(page, "the temple in the past");
+  for (const key of ["t", "?"]) {
+    await page.keyboard.press(key);
+    await audit(page, `dialog of ${key}`);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByTestId("open-menu").click();
+  await audit(page, "menu");
+  await page.keyboard.press("Escape");
+  await page.evaluate(() => /** @type {HTMLElement} */ (document.activeElement).blur());
+  await page.keyboard.press("Escape");
+  await settled(page);
+  await page.getByTestId("result").click();
+  await audit(page, "final screen");
 }
 
 visits("nor online", async (come) => {
@@ -121,16 +146,14 @@ visits("less motion, if the system is asked for it", async (come) => {
   assert.equal(await other.locator("html").getAttribute("data-motion"), "yes");
 });
 
-visits("without colours", async (come) => {
+visits("without colours", async (_, { server }) => {
   for (const game of ["nunatak", "nanuuk"]) {
     const { record } = await computersPlay({ game, players: 4, seed: "gray" }, { plies: 30 });
-    const { page } = await come({
-      look: { flat: false, motion: false },
-      viewport: { width: 1440, height: 900 },
-      path: fragment(record),
+    const wish = { look: { flat: false, motion: false }, viewport: { width: 1440, height: 900 } };
+    await inSpace(server.address + fragment(record), wish, async (page) => {
+      await page.evaluate(() => (document.documentElement.style.filter = "grayscale(1)"));
+      await shoot(page, `grayscale-${game}`);
     });
-    await page.evaluate(() => (document.documentElement.style.filter = "grayscale(1)"));
-    await shoot(page, `grayscale-${game}`);
   }
 });
 

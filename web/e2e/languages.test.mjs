@@ -88,7 +88,7 @@ for (const code of /** @type {(keyof typeof TURN)[]} */ (Object.keys(TURN))) {
       assert.equal(await language(page), code);
       await deal(page, { game, sitters, options, seed: `${code}-${number}` });
       assert.match(await page.getByTestId("ask").innerText(), TURN[code]);
-      await playOn(page, chance(number), { moves: isLongForm ? 1000 : 5 });
+      await playOn(page, chance(number), { moves: isLongForm ? 1000 : 2 });
       await reads(page, game);
       if (isLongForm) assert.ok(await isOver(page));
       assert.equal(await language(page), code, "it stays that of the link");

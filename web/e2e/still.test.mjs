@@ -247,13 +247,21 @@ visits("what is explained in a first game stands in the bar", async (come) => {
   }
 });
 
+/** Time does not go on: what is shown for seconds stays. */
+function stopTime() {
+  const { setTimeout } = window;
+  const soon = (/** @type {TimerHandler} */ act, /** @type {number} */ wait = 0, /** @type {any[]} */ ...words) =>
+    wait < 1000 ? setTimeout(act, wait, ...words) : 0;
+  window.setTimeout = /** @type {typeof window.setTimeout} */ (soon);
+}
+
 visits("the end is counted up in the bar", async (come) => {
   const setup = { game: "nunatak", players: 3, seed: "end" };
   const { record: whole, plies: all } = await computersPlay(setup);
   const last = whole.trim().split(/\s+/).at(-2) ?? "";
   const { record } = await computersPlay(setup, { plies: all - 1 });
   for (const size of [LAPTOP, PHONE, SMALL_PHONE]) {
-    const { page } = await come({ ...size, look: { flat: true, motion: false, pace: "slow" } });
+    const { page } = await come({ ...size, look: { flat: true, motion: false, pace: "slow" }, prepare: stopTime });
     await reopen(page, record, { game: "nunatak", sitters: [person, person, person] });
     await settled(page);
     await page.getByTestId("type").click();
