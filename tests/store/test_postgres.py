@@ -101,7 +101,7 @@ def test_database_is_stopped():
         game.play(3)
         postgres.stop()
         assert server.process.wait(PATIENCE) == 1
-        assert "terminating connection" in server.said(), server.said()
+        assert "the database does not answer: " in server.said(), server.said()
 
 
 def test_words():
@@ -134,6 +134,7 @@ def test_admin_beside_a_server():
         assert "Carla" in admin(postgres.address, "list", "--search", "ARL")
         admin(postgres.address, "stats")
         admin(postgres.address, "audit")
+        admin(postgres.address, "clean", "--dry-run")
         admin(postgres.address, "rerate")
         assert "1" in admin(postgres.address, "verify")
         record = Path(server.folder.name, "games")

@@ -2021,6 +2021,10 @@ static void other_databases_are_left_alone(void **unused)
     store_close(new_store());
     ask_file(path, "UPDATE floe_schema SET version = 1000");
     assert_no_store(path, "store.error.newer");
+    ask_file(path, "UPDATE floe_schema SET version = -5");
+    assert_no_store(path, "store.error.foreign_tables");
+    ask_file(path, "DELETE FROM floe_schema");
+    assert_no_store(path, "store.error.foreign_tables");
 }
 
 /* libpq would quote an address that it cannot read. */

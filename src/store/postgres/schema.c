@@ -318,7 +318,7 @@ static int read_number(PGconn *connection, const char *query)
     return number;
 }
 
-/* 0: there are no tables of ours. */
+/* 0: there are no tables of ours; below 0: floe_schema is not as we have made it. */
 static int read_version(PGconn *connection)
 {
     if (read_number(connection, "SELECT count(*) FROM pg_tables WHERE schemaname ="
@@ -356,6 +356,8 @@ static bool check(PGconn *connection, int version, const struct store_open_optio
         return refuse(connection, why, "store.error.newer", number);
     if (version == 0 && options->must_exist)
         return refuse(connection, why, "store.error.no_tables", "");
+    if (version < 0)
+        return refuse(connection, why, "store.error.foreign_tables", "");
     if (version == 0 && read_number(connection, "SELECT count(*) FROM pg_tables WHERE schemaname ="
                                                 " current_schema()") != 0)
         return refuse(connection, why, "store.error.foreign_tables", "");
