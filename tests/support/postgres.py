@@ -34,20 +34,36 @@ def version_of(path):
     return [int(part) if part.isdigit() else 0 for part in path.split("/")]
 
 
+def run(name, *words):
+    prefix = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    done = subprocess.run([*prefix, program(name), *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                          stdin=subprocess.DEVNULL, text=True, cwd="/", check=False)
+    if done.returncode != 0:
+        raise RuntimeError(f"{name}: {done.stdout}")
+    return done.stdout
+
+
+def guard(folder):
+    """Waits until the test ends, in any way, and ends its server."""
+    sys.stdin.read()
+    if (folder / "data/postmaster.pid").exists():
+        run("pg_ctl", "-D", folder / "data", "-m", "immediate", "-w", "stop")
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 class Postgres:
     """PostgreSQL refuses to run as root, so root runs it as user postgres."""
 
     def __init__(self, user="floe"):
         self.folder = Path(tempfile.mkdtemp(prefix="floe-pg-"))
         self.user = user
-        self.prefix = []
         self.databases = 0
         if os.geteuid() == 0:
-            self.prefix = ["runuser", "-u", "postgres", "--"]
             shutil.chown(self.folder, "postgres")
-        self.run("initdb", "-D", self.folder / "data", "-A", "trust", "-U", user, "--no-sync", "-E", "UTF8", "--locale=C")
+        self.guard = subprocess.Popen([sys.executable, "-B", __file__, self.folder], stdin=subprocess.PIPE)
+        run("initdb", "-D", self.folder / "data", "-A", "trust", "-U", user, "--no-sync", "-E", "UTF8", "--locale=C")
         self.start()
-        self.run("createdb", "-h", self.folder, "-U", user, "floe")
+        run("createdb", "-h", self.folder, "-U", user, "floe")
 
     def address_of(self, database):
         return f"postgresql://{self.user}@/{database}?host={self.folder}"
@@ -58,36 +74,28 @@ class Postgres:
 
     def new_database(self):
         self.databases += 1
-        self.run("createdb", "-h", self.folder, "-U", self.user, f"floe{self.databases}")
+        run("createdb", "-h", self.folder, "-U", self.user, f"floe{self.databases}")
         return self.address_of(f"floe{self.databases}")
-
-    def run(self, name, *words):
-        done = subprocess.run([*self.prefix, program(name), *map(str, words)], stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                              stdin=subprocess.DEVNULL, text=True, cwd="/", check=False)
-        if done.returncode != 0:
-            raise RuntimeError(f"{name}: {done.stdout}")
-        return done.stdout
 
     def start(self):
         settings = " ".join(f"-c {name}='{value}'" for name, value in SETTINGS.items())
-        self.run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "-t", 120, "-o",
+        run("pg_ctl", "-D", self.folder / "data", "-l", self.folder / "log", "-w", "-t", 120, "-o",
                  f"{settings} -c unix_socket_directories={self.folder}", "start")
 
     def stop(self):
-        self.run("pg_ctl", "-D", self.folder / "data", "-w", "-m", "fast", "stop")
+        run("pg_ctl", "-D", self.folder / "data", "-w", "-m", "fast", "stop")
 
     def kill(self):
         """As kill -9 of all of it: nothing is written any more."""
-        self.run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
+        run("pg_ctl", "-D", self.folder / "data", "-m", "immediate", "-w", "stop")
 
     def ask(self, query):
         """What psql says, without frills."""
-        return self.run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", self.user, "-d", "floe", "-c", query).strip()
+        return run("psql", "-X", "-A", "-t", "-q", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", self.user, "-d", "floe", "-c", query).strip()
 
     def close(self):
-        if (self.folder / "data/postmaster.pid").exists():
-            self.kill()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        self.guard.stdin.close()
+        self.guard.wait()
 
     def __enter__(self):
         return self
@@ -105,6 +113,8 @@ def shared():
 
 
 def main():
+    if len(sys.argv) > 1:
+        return guard(Path(sys.argv[1]))
     with Postgres() as postgres:
         print(postgres.address, flush=True)
         sys.stdin.read()
