@@ -6,17 +6,17 @@ import { go, learnPath, setupPath } from "../app/route";
 import { Trouble, Waiting } from "../app/Trouble";
 import { aboutOf, Choices } from "../play/Choices";
 import { Drawer, DrawerButtons, useDrawers } from "../play/Drawer";
-import type { Face, FaceProps, Mark } from "../play/face";
+import type { Face, Mark } from "../play/face";
 import { Preview } from "../play/Preview";
 import { RuleDialog } from "../play/RuleDialog";
 import { recentTurns } from "../play/recent";
 import { useFocusKept } from "../play/useGameKeys";
 import { usePicks } from "../play/usePicks";
+import { usePictures } from "../play/usePictures";
 import { useQueue } from "../play/useQueue";
 import type { LocalTable } from "../table/local";
 import type { Refusal } from "../table/table";
 import { Icon } from "../ui/Icon";
-import { useLook } from "../ui/look";
 import { Toast } from "../ui/Toast";
 import { useKeys } from "../ui/useKeys";
 import { say } from "../ui/words";
@@ -47,7 +47,6 @@ type TableProps = Props & { table: LocalTable; open(number: number): void };
 /** What can be pointed at while the step wants a move, and what the picture gets. */
 function useBoard({ table, face, words }: TableProps, play: LessonPlay, onRule: (rule: string) => void) {
   const queue = useQueue(table);
-  const { look } = useLook();
   const wants = play.phase === "wants";
   const live = useMemo(() => (wants ? queue.live : { ...queue.live, moves: [], prompt: null }), [queue.live, wants]);
   const picking = usePicks(play.trying, live, face, false);
@@ -58,38 +57,18 @@ function useBoard({ table, face, words }: TableProps, play: LessonPlay, onRule: 
     () => new Set(wants || play.phase === "tells" ? play.step.show : []),
     [play.step, play.phase],
   );
-  const picked = useMemo(() => new Set(picking.picks), [picking.picks]);
   const nudge = () =>
     setIdle({ message: words(play.phase === "other" ? "lesson.page.again_first" : "lesson.page.go_on_first") });
-  const onPick = wants ? picking.onPick : nudge;
-  const { left: moves, open, marked, onPoint } = picking;
-  const { tempo } = queue;
   const { moment, events } = live;
-  const shown: FaceProps = useMemo(
-    () => ({
-      setup,
-      moment,
-      moves,
-      open,
-      picked,
-      advised,
-      marked,
-      marks,
-      events,
-      tempo,
-      look,
-      onPick,
-      onPoint,
-      onRule,
-    }),
-    [setup, moment, moves, open, picked, advised, marked, marks, events, tempo, look, wants, onPoint, onRule],
-  );
+  const { tempo } = queue;
+  const onPick = wants ? picking.onPick : nudge;
+  const pictures = usePictures(face, picking, { setup, moment, advised, marks, events, tempo, onPick, onRule });
   const refusal = wants ? picking.refusal : idle;
   const forgive = () => {
     setIdle(null);
     picking.forgive();
   };
-  return { queue, live, picking, shown, refusal, forgive };
+  return { queue, live, picking, pictures, refusal, forgive };
 }
 
 /** What the others did since the learner's own move. */
@@ -103,11 +82,9 @@ function LessonTable(props: TableProps) {
   const { lesson, next, words, face, table, open } = props;
   const play = useLesson(lesson, table, open);
   const [rule, setRule] = useState<string | null>(null);
-  const { queue, live, picking, shown, refusal, forgive } = useBoard(props, play, setRule);
+  const { queue, live, picking, pictures, refusal, forgive } = useBoard(props, play, setRule);
+  const { board, dock, panels } = pictures;
   const drawers = useDrawers(picking.open);
-  const board = useMemo(() => <face.Board {...shown} />, [shown]);
-  const dock = useMemo(() => face.Dock && <face.Dock {...shown} />, [shown]);
-  const panels = useMemo(() => <face.Panels {...shown} />, [shown]);
   const { setup } = table;
   useFocusKept(live.moment);
   useKeys({ Escape: () => (queue.behind ? queue.skip() : picking.back()) });

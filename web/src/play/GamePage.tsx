@@ -20,7 +20,7 @@ import { AidDialog, AidDocked, useAidPlace } from "./Aid";
 import { LiveRegion, partsOf } from "./AskLine";
 import { aboutOf, Choices } from "./Choices";
 import { Drawer, DrawerButtons, useDrawers } from "./Drawer";
-import type { Face, FaceProps, Mark, Tag } from "./face";
+import type { Face, Mark, Tag } from "./face";
 import { GameHead } from "./GameHead";
 import { GameSide } from "./GameSide";
 import { HintPanel } from "./HintPanel";
@@ -39,6 +39,7 @@ import { useForced } from "./useForced";
 import { useFocusKept, useGameKeys } from "./useGameKeys";
 import { useNotice } from "./useNotice";
 import { type Picking, usePicks } from "./usePicks";
+import { usePictures } from "./usePictures";
 import { useQueue } from "./useQueue";
 import { type Travel, useLive, useTravel } from "./useTravel";
 import { verdict, whyOver } from "./verdict";
@@ -119,6 +120,8 @@ function useGame({ table, face, begin, trial }: Props) {
   };
 }
 
+type Game = ReturnType<typeof useGame>;
+
 /** What the others did last, at the moment that is shown. */
 function useTurns({ setup }: Table, { log }: Live, { moment, ply }: Travel): RecentTurn[] {
   return useMemo(() => recentTurns(setup, { log: log.slice(0, ply), moment }), [setup, log, moment, ply]);
@@ -158,7 +161,7 @@ function useNews({ events }: Live, past: boolean): readonly GameEvent[] {
 }
 
 /** What was decided last: by the others since one's own last move, or in the past by whoever did; and what is advised. */
-function useMarks({ table, face }: Props, game: ReturnType<typeof useGame>): readonly Mark[] {
+function useMarks({ table, face }: Props, game: Game): readonly Mark[] {
   const { live, travel, turns, analysis } = game;
   const { past, ply } = travel;
   const { hint } = game.advice;
@@ -186,61 +189,25 @@ const endMarks = (face: Face, live: Live): Mark[] =>
     typeof space === "string" ? [{ kind: "end" as const, seat: Number(seat ?? 0), tags: [`space:${space}`] }] : [],
   );
 
-/** What the picture gets: the same object as long as nothing of it changes. */
-function useShown(props: Props, game: ReturnType<typeof useGame>): FaceProps {
-  const { table, face } = props;
-  const { live, travel, picking, advice } = game;
-  const { tempo } = game.queue;
-  const marks = useMarks(props, game);
-  const { look } = useLook();
-  const { past } = travel;
+/** The pictures of the game, at the moment that is shown. */
+function useGamePictures(props: Props, game: Game) {
+  const { live, travel, picking, advice, coach } = game;
+  const { moment, past } = travel;
+  const { face } = props;
   const advised = useMemo(
     () => (advice.hint && !past ? new Set(face.tags(advice.hint.move)) : NOTHING),
     [advice.hint, past, face],
   );
-  const picked = useMemo(() => new Set(picking.picks), [picking.picks]);
-  const { left: moves, open, marked, onPoint } = picking;
-  const { held, takeBack } = game.coach;
-  const onPick = held ? takeBack : picking.onPick; // who points at something else has changed their mind
-  const { setup } = table;
-  const { moment } = travel;
-  const events = useNews(live, past);
-  const onRule = game.setRule;
-  return useMemo(
-    () => ({
-      setup,
-      moment,
-      moves,
-      open,
-      picked,
-      advised,
-      marked,
-      marks,
-      events,
-      tempo,
-      look,
-      onPick,
-      onPoint,
-      onRule,
-    }),
-    [
-      setup,
-      moment,
-      moves,
-      open,
-      picked,
-      advised,
-      marked,
-      marks,
-      events,
-      tempo,
-      look,
-      held,
-      picking.onPick,
-      onPoint,
-      onRule,
-    ],
-  );
+  return usePictures(face, picking, {
+    setup: props.table.setup,
+    moment,
+    advised,
+    marks: useMarks(props, game),
+    events: useNews(live, past),
+    tempo: game.queue.tempo,
+    onPick: coach.held ? coach.takeBack : picking.onPick, // who points at something else has changed their mind
+    onRule: game.setRule,
+  });
 }
 
 /** A first game is gentle: questions say what they are for, and what happens for the first time is explained. */
@@ -270,15 +237,32 @@ function namedByAll(face: Face, { left, picks }: Picking): Tag[] {
 
 interface SlotProps {
   props: Props;
-  game: ReturnType<typeof useGame>;
+  game: Game;
   onFork: (() => void) | undefined;
+}
+
+/** What the review says to the moment of the past that is shown. */
+const remarkOf = ({ travel, analysis }: Game) => remarkAt(analysis.verdicts, analysis.review, travel.ply);
+
+/** Is a move being typed? */
+const isTyping = ({ typing, travel, live }: Game) => typing && !travel.past && live.moves.length > 0;
+
+/** What the bar shows instead of a decision, for its layout (decide.css); a selector with :has() would cost every drawing. */
+function barShows(game: Game): string | undefined {
+  const { travel, coach, end, advice, live } = game;
+  if (travel.past ? remarkOf(game) : coach.held) return "card";
+  if (end.counting) return "end";
+  if (travel.past) return undefined;
+  if (advice.hint) return "tip";
+  if (advice.thinking) return "thinking";
+  return isTyping(game) ? "typed" : live.trouble ? "trouble" : undefined;
 }
 
 /** A card over the whole bar: what the coach says to a move, or the review to a moment of the past. */
 function Card({ props: { table }, game, onTry }: Omit<SlotProps, "onFork"> & { onTry: Try }) {
-  const { travel, coach, analysis, live } = game;
+  const { travel, coach, live } = game;
   if (!travel.past) return coach.held && <CoachCard coach={coach} />;
-  const remark = remarkAt(analysis.verdicts, analysis.review, travel.ply);
+  const remark = remarkOf(game);
   if (!remark) return null;
   return (
     <ReviewedMoment
@@ -297,14 +281,13 @@ type Try = ((verdict: Verdict) => void) | undefined;
 /** The place below the board whose height never changes: for the past, a tip, a typed move, or the choices. */
 function Slot({ props: { table, face }, game, onFork }: SlotProps) {
   const { live, travel, picking, advice, changes } = game;
-  const mayType = game.typing && !travel.past && live.moves.length > 0;
   const onReview = game.analysis.verdicts.length > 0 ? () => game.open("review") : undefined;
   if (travel.past) return <PastBanner travel={travel} onReview={onReview} onFork={onFork} />;
   return (
     <div class="slot">
       <TroubleBar trouble={live.trouble} onRetry={() => table.resume()} />
       <HintPanel advice={advice} onPlay={(move) => void changes.play(move)} />
-      {mayType && (
+      {isTyping(game) && (
         <TypedMove table={table} moves={live.moves} onPlay={picking.play} onClose={() => game.setTyping(false)} />
       )}
       <Choices setup={table.setup} face={face} live={live} picking={picking} onNotAgain={game.notAgain} />
@@ -330,12 +313,8 @@ export function GamePage(props: Props) {
   const { table, face, actions, company } = props;
   const { setup } = table;
   const game = useGame(props);
-  const shown = useShown(props, game);
+  const { board, dock, panels } = useGamePictures(props, game);
   const { live, travel, picking, advice, changes } = game;
-  // Pointing at things happens all the time: what it does not change is not drawn again.
-  const board = useMemo(() => <face.Board {...shown} />, [shown]);
-  const dock = useMemo(() => face.Dock && <face.Dock {...shown} />, [shown]);
-  const panels = useMemo(() => <face.Panels {...shown} />, [shown]);
   const drawers = useDrawers(picking.open);
   const { docked, toggle: toggleAid } = game.aid;
   const aid = { setup, live, picking, onRule: game.setRule };
@@ -401,7 +380,7 @@ export function GamePage(props: Props) {
           {board}
         </div>
       </section>
-      <footer class="game-bar">
+      <footer class="game-bar" data-shows={barShows(game)}>
         {plays && (
           <ActionBar
             setup={setup}
@@ -417,7 +396,7 @@ export function GamePage(props: Props) {
           />
         )}
         <div class="decide">
-          <div class="strip">
+          <div class={refusal ? "strip strip-refused" : "strip"}>
             {!refusal && (
               <Preview
                 setup={setup}

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import type { Live, Setup } from "../table/table";
 import { Tabs } from "../ui/Tabs";
+import { useAfterPaint } from "../ui/useAfterPaint";
 import { say } from "../ui/words";
 import { Log } from "./Log";
 import { ScoreSheet } from "./ScoreSheet";
@@ -16,13 +17,15 @@ interface Props {
   onRule(rule: string): void;
 }
 
-/** Score sheet, log and the way through time. */
-export function GameSide({ setup, live, travel, aid, onRule }: Props) {
+/** Score sheet, log and the way through time. The board comes first: the sheet and the log follow in the next picture. */
+export function GameSide(props: Props) {
+  const { setup, aid, onRule } = props;
+  const { live, travel } = useAfterPaint(props);
   const { score, decides } = travel.moment;
   const log = (
     <>
       <Log setup={setup} log={live.log} ply={travel.ply} onGo={travel.go} onRule={onRule} />
-      <TravelBar travel={travel} />
+      <TravelBar travel={props.travel} />
     </>
   );
   return (

@@ -19,9 +19,14 @@ function amount({ least, most }: Gain): string {
   return least === most ? signed(most) : say("web.preview.range", { least: signed(least), most: signed(most) });
 }
 
+const seatsOf = (found: readonly Gain[]) => [...new Set(found.map((gain) => gain.seat))];
+
+/** With more seats than these in a list their names have no room: the marks say who it is. */
+const NAMED = { sure: 2, unsure: 1 };
+
 /** What each seat gets, line by line. */
 function Gains({ setup, found }: { setup: Setup; found: Gain[] }) {
-  const seats = [...new Set(found.map((gain) => gain.seat))];
+  const seats = seatsOf(found);
   return (
     <>
       {seats.map((seat) => (
@@ -49,8 +54,9 @@ export function Preview({ setup, moves, about, why, invites }: Props) {
   const [sure, unsure] = [found.filter((gain) => gain.sure), found.filter((gain) => !gain.sure)];
   const done = effects(moves);
   const none = moves.length === 0 && about === null;
+  const many = seatsOf(sure).length > NAMED.sure || seatsOf(unsure).length > NAMED.unsure;
   return (
-    <div class="preview" data-testid="preview">
+    <div class={many ? "preview preview-many" : "preview"} data-testid="preview">
       {why && none && <span class="preview-why">{why}</span>}
       {invites && none && (
         <span class="preview-none">{say(touches() ? "web.preview.none_touch" : "web.preview.none")}</span>

@@ -4,9 +4,10 @@
  * Nothing changes silently: what does not go with the picks is answered with the reason, and they stay. Where moves are
  * confirmed (useConfirm.ts) the move that is meant waits for its button, or for another click on the same thing.
  */
-import { useCallback, useMemo, useState, useRef } from "preact/hooks";
+import { useCallback, useMemo, useState } from "preact/hooks";
 import { asRefusal, type Live, type Moment, type Move, type Refusal, type Table } from "../table/table";
 import { busy } from "../ui/settled";
+import { useStable } from "../ui/useStable";
 import { say } from "../ui/words";
 import type { Face, Tag } from "./face";
 import { type Asked, type Narrowed, narrow, pick } from "./picks";
@@ -14,6 +15,8 @@ import { useConfirm } from "./useConfirm";
 
 export interface Picking {
   picks: Tag[];
+  /** The same, to be asked for. */
+  picked: ReadonlySet<Tag>;
   left: Move[];
   open: Set<Tag>;
   /** The move that is meant, and waits to be confirmed. */
@@ -109,6 +112,7 @@ export function usePicks(table: PickedTable, live: Live, face: Face, past: boole
   const mustConfirm = useConfirm(table.remote);
 
   const now = useMemo(() => narrow(asked, picks), [asked, picks]);
+  const picked = useMemo(() => new Set(picks), [picks]);
   const { ready } = now;
   const open = useSame(ready ? narrow(asked, picks.slice(0, -1)).open : now.open);
   const pointed = useMemo(() => {
@@ -141,6 +145,7 @@ export function usePicks(table: PickedTable, live: Live, face: Face, past: boole
   };
   return {
     picks,
+    picked,
     left: now.left,
     open,
     ready,
@@ -156,11 +161,4 @@ export function usePicks(table: PickedTable, live: Live, face: Face, past: boole
     play,
     forgive: () => change({ refusal: null }),
   };
-}
-
-/** A function that stays the same although what it does changes: whoever gets it is not drawn anew. */
-function useStable<Args extends unknown[]>(act: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(act);
-  latest.current = act;
-  return useCallback((...args: Args) => latest.current(...args), []);
 }

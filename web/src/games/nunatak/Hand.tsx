@@ -54,14 +54,20 @@ interface ColumnProps {
   own: boolean;
 }
 
-/** Made anew only if its cards change, or what can be picked of the hand that decides. */
+/** How the cards of a column are marked: the same words as long as they look the same. */
+function marksOf({ props, cards, own }: ColumnProps): string {
+  if (!own) return "";
+  const is = (list: ReadonlySet<Tag>, card: string) => Number(list.has(`hand:${card}`));
+  return cards.map((card) => `${is(props.open, card)}${is(props.picked, card)}${is(props.advised, card)}`).join(" ");
+}
+
+/** Made anew only if its cards change, or what can be picked of them. */
 function Column(props: ColumnProps) {
   const { cards, column, own } = props;
-  const { open, picked, advised, onPick, onPoint, onRule } = props.props;
-  const pickable = own ? [open, picked, advised] : [];
+  const { onPick, onPoint, onRule } = props.props;
   return useMemo(
     () => <ColumnCards {...props} />,
-    [cards.join(" "), column, own, pickable[0], pickable[1], pickable[2], onPick, onPoint, onRule, currentLanguage()],
+    [cards.join(" "), column, own, marksOf(props), onPick, onPoint, onRule, currentLanguage()],
   );
 }
 

@@ -1,10 +1,11 @@
 /**
  * Panels.tsx - everything that lies on the table beside the temple.
  */
+import { useMemo } from "preact/hooks";
 import { OursMark } from "../../aid/OursMark";
 import type { FaceProps } from "../../play/face";
 import type { Setup } from "../../table/table";
-import { say, sayOf } from "../../ui/words";
+import { currentLanguage, say, sayOf } from "../../ui/words";
 import { completionOf, isOurs } from "./edition";
 import { OpenFavors } from "./Favors";
 import { Market, Piles } from "./Market";
@@ -41,15 +42,25 @@ export function Dock(props: FaceProps<NunatakView>) {
 }
 
 export function Panels(props: FaceProps<NunatakView>) {
-  const { view } = props.moment;
+  const { setup, moment } = props;
+  const { view } = moment;
   useShow(props);
+  // Nothing of these can be picked.
+  const [piles, track, completion] = useMemo(
+    () => [
+      <Piles view={view} />,
+      <Track setup={setup} view={view} parties={partiesOf(view, setup)} />,
+      view.completion && <Completion setup={setup} name={view.completion} />,
+    ],
+    [setup, moment, currentLanguage()],
+  );
   return (
     <div class="nt-panels">
-      <Piles view={view} />
+      {piles}
       <OpenFavors {...props} />
       <Parties {...props} />
-      <Track setup={props.setup} view={view} parties={partiesOf(view, props.setup)} />
-      {view.completion && <Completion setup={props.setup} name={view.completion} />}
+      {track}
+      {completion}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /**
  * Parties.tsx - everyone at the table: whose turn it is, hand, favors and points.
  */
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { FaceProps } from "../../play/face";
-import { say } from "../../ui/words";
+import { currentLanguage, say } from "../../ui/words";
 import { HeldFavor } from "./Favors";
 import { Hand, HandCounts } from "./Hand";
 import { partiesOf, type Party } from "./party";
@@ -49,7 +49,22 @@ function notes(view: NunatakView, index: number): string[] {
   return said;
 }
 
-function PartyRow({ props, index, party }: { props: FaceProps<NunatakView>; index: number; party: Party }) {
+interface RowProps {
+  props: FaceProps<NunatakView>;
+  index: number;
+  party: Party;
+}
+
+/** Only who decides can pick something of theirs: the others are made anew for a new moment only. */
+function PartyPlace({ props, index, party }: RowProps) {
+  const { moment, setup } = props;
+  return useMemo(
+    () => <PartyRow props={props} index={index} party={party} />,
+    [moment, setup, index, moment.decides === index ? props : null, currentLanguage()],
+  );
+}
+
+function PartyRow({ props, index, party }: RowProps) {
   const { view, decides } = props.moment;
   const held = view.parties[index]!;
   const [open, setOpen] = useState(() => roomy() || index === 0);
@@ -97,7 +112,7 @@ export function Parties(props: FaceProps<NunatakView>) {
       <h2 id="nt-parties">{say("web.nunatak.players")}</h2>
       <div class="nt-parties">
         {parties.map((party, i) => (
-          <PartyRow key={i} props={props} index={i} party={party} />
+          <PartyPlace key={i} props={props} index={i} party={party} />
         ))}
       </div>
     </section>

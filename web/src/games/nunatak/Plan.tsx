@@ -3,11 +3,11 @@
  * the keyboard and for screen readers it is the only board.
  */
 import { useMemo, useRef, useState } from "preact/hooks";
-import type { FaceProps, Tag } from "../../play/face";
+import type { FaceProps, Mark as MarkOf, Tag } from "../../play/face";
 import { currentLanguage, say } from "../../ui/words";
 import { tileName } from "./names";
 import { builderOf, partiesOf, type Party } from "./party";
-import { cellOf, markOfCell, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
+import { cellOf, type CellState, marksOfCells, squareOf, stateOfCell, tagOfCell, waitingSquares } from "./pointing";
 import { Mark, TypeSymbol } from "./Symbol";
 import {
   cellName,
@@ -27,15 +27,22 @@ interface PlanProps extends FaceProps<NunatakView> {
   floors?: readonly number[];
 }
 
-interface CellProps {
-  cell: string;
+/** What all cells are looked at with, found once for a drawing. */
+interface Sight {
   plan: PlanProps;
   parties: Party[];
   waiting: ReadonlySet<string>;
+  marks: ReadonlyMap<string, MarkOf>;
+  pointed: string | null;
+}
+
+interface CellProps {
+  cell: string;
+  sight: Sight;
   reached: boolean;
 }
 
-function labelOf({ cell, plan, parties }: CellProps): string {
+function labelOf(cell: string, { plan, parties }: Sight): string {
   const { tiles, blocks } = plan.moment.view;
   const tile = tiles[cell];
   const block = blocks[cell];
@@ -47,21 +54,17 @@ function labelOf({ cell, plan, parties }: CellProps): string {
   return say(`web.nunatak.cell.${how}`, { cell, tile: tileName(tile) });
 }
 
-function classOf({ cell, plan, waiting }: CellProps): string {
+function classOf(cell: string, state: CellState, { plan, waiting, marks, pointed }: Sight): string {
   const { tiles, blocks } = plan.moment.view;
-  const state = stateOfCell(cell, plan);
-  const words = [
-    "nt-cell",
-    tiles[cell] === undefined ? "nt-empty" : blocks[cell] === undefined ? "nt-free" : "nt-built",
-  ];
-  if (state.open) words.push("nt-open");
-  if (state.picked) words.push("nt-picked");
-  if (state.advised) words.push("nt-advised");
-  if (waiting.has(cell)) words.push("nt-waiting");
-  if (cellOf(plan.pointed) === cell) words.push("nt-pointed");
-  const mark = markOfCell(cell, plan.marks);
-  if (mark) words.push("nt-mark", `nt-mark-${mark.kind}`);
-  return words.join(" ");
+  const mark = marks.get(cell);
+  let words = tiles[cell] === undefined ? "nt-cell nt-empty" : "nt-cell nt-free";
+  if (blocks[cell] !== undefined) words = "nt-cell nt-built";
+  if (state.open) words += " nt-open";
+  if (state.picked) words += " nt-picked";
+  if (state.advised) words += " nt-advised";
+  if (waiting.has(cell)) words += " nt-waiting";
+  if (pointed === cell) words += " nt-pointed";
+  return mark ? `${words} nt-mark nt-mark-${mark.kind}` : words;
 }
 
 /** The colours of a tile's one or two types. */
@@ -71,7 +74,7 @@ function tintsOf(tile: string): Record<string, string> {
 }
 
 /** Whose colours a cell has: who built there, or who would. Where nothing lies nobody can. */
-function partyOfCell({ cell, plan, parties }: CellProps): Party | undefined {
+function partyOfCell(cell: string, { plan, parties }: Sight): Party | undefined {
   const { view } = plan.moment;
   return view.tiles[cell] === undefined ? undefined : parties[view.blocks[cell] ?? builderOf(view, plan.picked)];
 }
@@ -80,14 +83,14 @@ function partyOfCell({ cell, plan, parties }: CellProps): Party | undefined {
 const leadsOn = (to: EventTarget | null) => to instanceof Element && to.closest(".nt-plan [data-cell]") !== null;
 
 /** A cell is made anew only if something of it has changed: pointing at one of them changes two of 54. */
-function Cell(props: CellProps) {
-  const { cell, plan, reached } = props;
+function Cell({ cell, sight, reached }: CellProps) {
+  const { plan, marks } = sight;
   const { onPick, onPoint } = plan;
   const tile = plan.moment.view.tiles[cell] ?? "";
   const tag = tagOfCell(cell, plan);
-  const { open, picked } = stateOfCell(cell, plan);
-  const party = partyOfCell(props);
-  const words = classOf(props);
+  const state = stateOfCell(cell, plan);
+  const party = partyOfCell(cell, sight);
+  const words = classOf(cell, state, sight);
   return useMemo(
     () => (
       <button
@@ -95,10 +98,10 @@ function Cell(props: CellProps) {
         class={words}
         data-cell={cell}
         data-tag={tag}
-        data-mark={markOfCell(cell, plan.marks)?.kind}
-        data-open={open ? "" : undefined}
-        aria-label={labelOf(props)}
-        aria-pressed={picked}
+        data-mark={marks.get(cell)?.kind}
+        data-open={state.open ? "" : undefined}
+        aria-label={labelOf(cell, sight)}
+        aria-pressed={state.picked}
         tabIndex={reached ? 0 : -1}
         style={{ "--party": `var(${party?.colour ?? "--neutral"})`, ...tintsOf(tile) }}
         onClick={() => onPick(tag)}
@@ -190,8 +193,13 @@ export function Plan(props: PlanProps) {
   const root = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState("1a1");
   const { view } = props.moment;
-  const parties = partiesOf(view, props.setup);
-  const waiting = new Set(waitingSquares(view).flatMap(cellsOfSquare));
+  const sight: Sight = {
+    plan: props,
+    parties: partiesOf(view, props.setup),
+    waiting: new Set(waitingSquares(view).flatMap(cellsOfSquare)),
+    marks: useMemo(() => marksOfCells(props.marks), [props.marks]),
+    pointed: cellOf(props.pointed),
+  };
   const used = FLOORS.filter((floor) => inUse(floor, props));
   const idle = (floor: number) => used.length > 0 && !used.includes(floor);
   const squares = [...props.open, ...props.picked].flatMap((tag) => squareOf(tag) ?? []);
@@ -234,7 +242,7 @@ export function Plan(props: PlanProps) {
           <Names names={"12345"} side={sideOf(floor)} kind="rows" />
           <div class="nt-grid">
             {cellsOfFloor(floor).map((cell) => (
-              <Cell key={cell} {...{ cell, parties, waiting }} plan={props} reached={cell === reached} />
+              <Cell key={cell} cell={cell} sight={sight} reached={cell === reached} />
             ))}
             {squares
               .filter((square) => placeOf(square).floor === floor)

@@ -2,6 +2,7 @@
  * pointing.ts - what somebody means who points at a cell, and how that or a thing beside the board is to be shown.
  */
 import type { FaceProps, Mark, Tag } from "../../play/face";
+import { nameIn } from "../../play/picks";
 import { pickOf } from "./notation";
 import type { NunatakView } from "./view";
 
@@ -38,9 +39,13 @@ export function cellOf(tag: Tag | null): string | null {
   return tag !== null && /^(cell|swap):/.test(tag) ? tag.slice(5) : null;
 }
 
-/** What is to be marked about a cell: the last thing said about it. */
-export function markOfCell(cell: string, marks: readonly Mark[]): Mark | undefined {
-  return marks.findLast(({ tags }) => tags.includes(`cell:${cell}`) || tags.includes(`square:${cell}`));
+/** What is to be marked about cells: the last thing said about each. */
+export function marksOfCells(marks: readonly Mark[]): Map<string, Mark> {
+  const found = new Map<string, Mark>();
+  for (const mark of marks) {
+    for (const tag of mark.tags) if (/^(cell|square):/.test(tag)) found.set(nameIn(tag), mark);
+  }
+  return found;
 }
 
 /** Where a thing lies on the page, in the plan or beside it. */
@@ -56,6 +61,9 @@ export function waitingSquares(view: NunatakView): string[] {
 
 type Hands = Pick<FaceProps, "open" | "picked" | "advised" | "onPick" | "onPoint">;
 
+/** To another thing, which is pointed at the next moment: nothing is drawn in between. */
+const leadsOn = (to: EventTarget | null) => to instanceof Element && to.closest("[data-tag]") !== null;
+
 /** A thing outside the board that can be pointed at: its classes and what it listens to. */
 export function thingProps(tag: Tag, name: string, { open, picked, advised, onPick, onPoint }: Hands) {
   const words = ["nt-thing", name];
@@ -70,8 +78,8 @@ export function thingProps(tag: Tag, name: string, { open, picked, advised, onPi
     "aria-pressed": picked.has(tag),
     onClick: () => onPick(tag),
     onPointerEnter: () => onPoint(tag),
-    onPointerLeave: () => onPoint(null),
+    onPointerLeave: ({ relatedTarget }: PointerEvent) => leadsOn(relatedTarget) || onPoint(null),
     onFocus: () => onPoint(tag),
-    onBlur: () => onPoint(null),
+    onBlur: ({ relatedTarget }: FocusEvent) => leadsOn(relatedTarget) || onPoint(null),
   };
 }
