@@ -39,6 +39,7 @@ export function LastMoves({ setup, turns, queue, onSee }: Props) {
             key={turn.first}
             data-seat={turn.seat}
             title={`${words}\n${say("web.replay")}`}
+            style={{ "--letters": String(words.length) }}
             onClick={() => onSee(turn)}
           >
             <SeatMark seat={turn.seat} />
