@@ -101,7 +101,7 @@ visits("a refusal leads to its rule in the book, in a game too", async (come) =>
   assert.match(await page.getByTestId("rule").innerText(), /T-12/, "a score line has a rule");
   await page.keyboard.press("Escape");
   await playMove(page, chance(1));
-  await page.locator('[data-log-rule="T-18"]').first().click();
+  await page.locator('.log-rules [data-rule="T-18"]').first().click();
   await settled(page);
   assert.match(await page.getByTestId("rule").innerText(), /T-18/, "so has a line of the log");
   await page.keyboard.press("Escape");

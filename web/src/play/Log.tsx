@@ -1,6 +1,7 @@
 import { Fragment } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { LogEntry, Setup } from "../table/table";
+import { RuleLink } from "../ui/RuleLink";
 import { say } from "../ui/words";
 import { SeatName } from "./SeatName";
 
@@ -82,20 +83,18 @@ function useFollow(count: number, ply: number) {
 const rulesOf = ({ events }: LogEntry) => [...new Set(events.flatMap(({ rule }) => (rule ? [rule] : [])))];
 
 /** The line that is shown leads to the rules behind it. */
-function Rules({ entry }: { entry: LogEntry }) {
+function Rules({ entry, onRule }: { entry: LogEntry; onRule: Props["onRule"] }) {
   return (
     <div class="log-rules">
       {rulesOf(entry).map((rule) => (
-        <button type="button" key={rule} data-log-rule={rule} aria-label={say("web.rule", { rule })}>
-          {rule}
-        </button>
+        <RuleLink key={rule} rule={rule} onRule={onRule} />
       ))}
     </div>
   );
 }
 
 /** One turn. It is not made anew as long as nothing of it changes: a log has some hundred lines. */
-function TurnLines({ setup, turn, ply }: { setup: Setup; turn: Turn; ply: number }) {
+function TurnLines({ setup, turn, ply, onRule }: Pick<Props, "setup" | "ply" | "onRule"> & { turn: Turn }) {
   const { seat, entries } = turn;
   const current = entries.some((entry) => entry.ply === ply) ? ply : null;
   return useMemo(
@@ -114,12 +113,12 @@ function TurnLines({ setup, turn, ply }: { setup: Setup; turn: Turn; ply: number
             >
               <Sentences entry={entry} />
             </button>
-            {entry.ply === current && <Rules entry={entry} />}
+            {entry.ply === current && <Rules entry={entry} onRule={onRule} />}
           </Fragment>
         ))}
       </li>
     ),
-    [setup, entries[0], entries.at(-1), current],
+    [setup, entries[0], entries.at(-1), current, onRule],
   );
 }
 
@@ -127,16 +126,15 @@ function TurnLines({ setup, turn, ply }: { setup: Setup; turn: Turn; ply: number
 export function Log({ setup, log, ply, onGo, onRule }: Props) {
   const { box, onScroll } = useFollow(log.length, ply);
   const onClick = ({ target }: MouseEvent) => {
-    const button = target instanceof Element ? target.closest("button") : null;
-    if (button?.dataset.ply) onGo(Number(button.dataset.ply));
-    if (button?.dataset.logRule) onRule(button.dataset.logRule);
+    const line = target instanceof Element ? target.closest<HTMLElement>("[data-ply]") : null;
+    if (line) onGo(Number(line.dataset.ply));
   };
   return (
     <div class="log" ref={box} onScroll={onScroll} tabIndex={0} role="region" aria-label={say("web.log_title")}>
       {log.length === 0 && <p class="log-empty">{say("web.log.empty")}</p>}
       <ol class="log-turns" onClick={onClick}>
         {byTurn(log).map((turn) => (
-          <TurnLines key={turn.entries[0]!.ply} setup={setup} turn={turn} ply={ply} />
+          <TurnLines key={turn.entries[0]!.ply} setup={setup} turn={turn} ply={ply} onRule={onRule} />
         ))}
       </ol>
     </div>
