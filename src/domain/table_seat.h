@@ -26,4 +26,10 @@ struct table_seat {
     int before, after; /* the rating as shown before and after the game, if it counted */
 };
 
+/* The person in the seat, or the one it is kept for; 0: nobody. */
+static inline int64_t seat_person(const struct table_seat *seat)
+{
+    return seat->kind == SEAT_PERSON ? seat->person : seat->reserved;
+}
+
 #endif

@@ -67,7 +67,7 @@ def test_chairs_are_reserved():
             for chair in range(2):
                 eye.refused("chair_reserved" if chair == 0 else "chair_taken", "sit", table=following, chair=chair)
             kept = seen(eye, following)["chairs"][0]
-            assert kept["kind"] == "friend" and kept["reserved"] == two.hello["you"]["id"], kept
+            assert kept["kind"] == "friend" and kept["reserved"] == two.hello["you"], kept
             assert seen(eye, table)["rematch"] == following
             one, two, eye = again(server, one, two, eye)
         assert two.ask("rematch", table=table)["table"] == following

@@ -41,8 +41,8 @@ static bool write_table(void *context, const struct stored_table *table)
     struct api_call *call = context;
     struct person people[TABLE_SEATS] = {0};
     for (int seat = 0; seat < table->players && seat < TABLE_SEATS; seat++)
-        if (table->seats[seat].kind == SEAT_PERSON)
-            store_person(call->api->options.store, table->seats[seat].person, &people[seat]);
+        if (seat_person(&table->seats[seat]) != 0)
+            store_person(call->api->options.store, seat_person(&table->seats[seat]), &people[seat]);
     json_open_object(&call->json, NULL);
     write_line_members(&call->json, table, people, decides(call, table));
     json_close_object(&call->json);

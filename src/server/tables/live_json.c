@@ -13,11 +13,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The person in the seat; of one that is kept for somebody the store knows the name. */
+static struct person person_of(const struct live_table *live, int seat)
+{
+    struct person person = live->people[seat];
+    if (live_is_reserved(live, seat))
+        store_person(live->registry->store, live->stored.seats[seat].reserved, &person);
+    return person;
+}
+
 /* Times are as of now, so a client counts down from when the event comes. */
 static void write_one_seat(const struct live_table *live, int seat, struct json *out)
 {
+    struct person person = person_of(live, seat);
     json_open_object(out, NULL);
-    write_seat_members(out, &live->stored, seat, &live->people[seat]);
+    write_seat_members(out, &live->stored, seat, &person);
     json_bool(out, "here", live_is_present(live, seat));
     if (live->stored.clock.kind != CLOCK_NONE)
         json_number(out, "left", clock_left(&live->clock, seat, live->registry->steady()));
@@ -36,7 +46,10 @@ static void write_seats(const struct live_table *live, struct json *out)
 
 void live_write_summary(const struct live_table *live, struct json *out)
 {
-    write_line_members(out, &live->stored, live->people, live_decides(live));
+    struct person people[TABLE_SEATS] = {0};
+    for (int seat = 0; seat < live->stored.players; seat++)
+        people[seat] = person_of(live, seat);
+    write_line_members(out, &live->stored, people, live_decides(live));
 }
 
 /* ---- the event ---- */

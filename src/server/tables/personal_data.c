@@ -200,8 +200,8 @@ static bool write_table(void *context, const struct stored_table *stored)
     struct text last = text_in(walk->last, sizeof walk->last);
     struct person people[TABLE_SEATS] = {0};
     for (int seat = 0; seat < stored->players && seat < TABLE_SEATS; seat++)
-        if (stored->seats[seat].kind == SEAT_PERSON)
-            store_person(walk->data->store, stored->seats[seat].person, &people[seat]);
+        if (seat_person(&stored->seats[seat]) != 0)
+            store_person(walk->data->store, seat_person(&stored->seats[seat]), &people[seat]);
     json_open_object(walk->out, NULL);
     write_line_members(walk->out, stored, people, -1);
     json_open_array(walk->out, "remarks");

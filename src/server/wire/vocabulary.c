@@ -228,11 +228,12 @@ void write_seat_members(struct json *out, const struct stored_table *table, int 
                         const struct person *person)
 {
     const struct table_seat *seat = &table->seats[index];
+    const struct person *known = person == NULL || person->id == 0 ? NULL : person;
     json_string(out, "kind", seat_kind_name(seat));
     if (seat->kind == SEAT_PERSON)
-        write_person(out, "person", person == NULL || person->id == 0 ? NULL : person);
-    if (seat->reserved != 0)
-        json_number(out, "reserved", seat->reserved);
+        write_person(out, "person", known);
+    else if (seat->reserved != 0)
+        write_person(out, "reserved", known);
     if (seat->kind == SEAT_COMPUTER || seat->replaced)
         json_number(out, "level", seat->level);
     json_bool(out, "replaced", seat->replaced);

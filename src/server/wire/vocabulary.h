@@ -52,7 +52,7 @@ void write_clock(struct json *out, const struct clock_settings *clock);
 /* The member "setup". */
 void write_setup(struct json *out, const struct stored_table *table);
 /* Members of the open object: what a seat is, whether or not anybody looks on. person: who sits
- * there; NULL or id 0: nobody, or not known. */
+ * there, or for whom the seat is kept; NULL or id 0: nobody, or not known. */
 void write_seat_members(struct json *out, const struct stored_table *table, int index,
                         const struct person *person);
 /* A seat, or null for any negative number. */

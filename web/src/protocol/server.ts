@@ -203,8 +203,8 @@ export type ChairKind = (typeof CHAIR_KIND)[number];
 export interface LineChair {
   kind: ChairKind;
   person?: PersonOrNull;
-  /** The chair of a rematch is kept for the person with this id. */
-  reserved?: PersonId;
+  /** The chair of a rematch is kept for this person. */
+  reserved?: PersonOrNull;
   /** Of the computer that sits there, or plays for a person who is away. */
   level?: number;
   /** A computer plays for the person. */
@@ -217,8 +217,8 @@ export interface LineChair {
 export interface Chair {
   kind: ChairKind;
   person?: PersonOrNull;
-  /** The chair of a rematch is kept for the person with this id. */
-  reserved?: PersonId;
+  /** The chair of a rematch is kept for this person. */
+  reserved?: PersonOrNull;
   /** Of the computer that sits there, or plays for a person who is away. */
   level?: number;
   /** A computer plays for the person. */

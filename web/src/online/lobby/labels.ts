@@ -16,8 +16,9 @@ const asSitter = ({ kind, level }: Chair): Sitter =>
 
 /** The name of whoever sits there, or that the chair is free. */
 export function nameOnChair(chairs: readonly Chair[], seat: number): string {
-  const { kind, person } = chairs[seat]!;
+  const { kind, person, reserved } = chairs[seat]!;
   if (kind === "open") return say("web.online.chair.open");
+  if (reserved) return say("web.online.chair.reserved", { name: reserved.name });
   if (kind === "friend") return say("web.online.chair.friend");
   if (person?.kind === "former") return say("web.online.kind.former");
   return person?.name ?? recordNames(seatNames(chairs.map(asSitter), []))[seat]!;

@@ -64,7 +64,7 @@ function Chairs({ told, you, promise, submit }: ChairsProps) {
   const keyOf = (seat: number) => (promise?.chair === seat ? { key: promise.key } : {});
   const sit = (chair: number) => void submit.run(() => takeChair({ table, chair, ...keyOf(chair) }));
   const isFree = ({ kind, reserved }: Chair, seat: number) =>
-    kind === "open" || (kind === "friend" && (promise?.chair === seat || reserved === you.id));
+    kind === "open" || (kind === "friend" && (promise?.chair === seat || reserved?.id === you.id));
   return (
     <ol class="waiting-chairs">
       {chairs.map((chair, seat) => (
