@@ -28,6 +28,12 @@ export class Computer {
     this.current = null;
   }
 
+  /** Also ends the engine it thinks with, which would stay in memory, idle, with its nets. */
+  close(): void {
+    this.current = null;
+    this.mind.stop();
+  }
+
   /** The move it decides on; null: it was given up. The thought is current until it is taken. */
   async decide(thought: Thought): Promise<string | null> {
     const begin = performance.now();

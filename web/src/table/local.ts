@@ -226,7 +226,7 @@ export class LocalTable implements Table {
     this.closed = true;
     this.deafen();
     this.listeners.clear();
-    this.computer.giveUp();
+    this.computer.close();
     this.stopThinking();
     this.engine.close();
   }
