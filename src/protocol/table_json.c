@@ -144,6 +144,8 @@ static void write_sheet(const struct box *box, const void *position, int seat, s
         json_number(out, "points", points[i]);
         if (!game_line_applies(game, position, i))
             json_bool(out, "applies", false);
+        if (game->rank_lines >> i & 1)
+            json_bool(out, "ranks", true);
         json_close_object(out);
     }
     json_close_array(out);

@@ -266,7 +266,8 @@ for (const deaf of [false, true]) {
 visits("the sheet has no lines that cannot score in this mode", async (come) => {
   const { page } = await come();
   await deal(page, { game: "nanuuk", sitters: [person, person], options: { mode: "learning" }, seed: "e" });
-  assert.deepEqual(await page.locator(".game-side .sheet tbody th").allInnerTexts(), ["Outlived"]);
+  assert.deepEqual(await page.locator(".game-side .sheet tbody th").allInnerTexts(), ["Opponents outlived"]);
+  assert.equal(await page.locator(".game-side .sheet tfoot").count(), 0, "no sum of what nobody counts");
 });
 
 visits("a tip is told in words, with an arrow", async (come) => {

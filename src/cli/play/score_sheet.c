@@ -72,18 +72,29 @@ static void add_line(struct text *out, const struct table *table, const struct a
     text_add_char(out, '\n');
 }
 
-void sheet_write(const struct table *table, const struct audience *audience, struct text *out)
+static void add_total(struct text *out, const struct table *table, const struct audience *audience)
 {
     const struct game *game = table_game(table);
-    int players = table_setup(table)->players;
-    add_names(out, audience, players);
-    for (int line = 0; game->lines[line].code != NULL; line++)
-        add_line(out, table, audience, line);
     add_label(out, catalog_sentence(audience->catalog, "play.total", 1));
-    for (int seat = 0; seat < players; seat++)
+    for (int seat = 0; seat < table_setup(table)->players; seat++)
         add_points(out, audience, seat,
                    game_total(game, table_box(table)->data, table_state(table), seat));
     text_add_char(out, '\n');
+}
+
+/* Lines that cannot score in this game are left out. If all others only rank, there is no sum. */
+void sheet_write(const struct table *table, const struct audience *audience, struct text *out)
+{
+    const struct game *game = table_game(table);
+    bool counts = false;
+    add_names(out, audience, table_setup(table)->players);
+    for (int line = 0; game->lines[line].code != NULL; line++)
+        if (game_line_applies(game, table_state(table), line)) {
+            add_line(out, table, audience, line);
+            counts |= !(game->rank_lines >> line & 1);
+        }
+    if (counts)
+        add_total(out, table, audience);
 }
 
 /* ---- the result ---- */

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Score, Setup } from "../table/table";
 import { busy } from "../ui/settled";
 import { say, sayOf } from "../ui/words";
+import { countsPoints } from "./points";
 import { touches } from "./Preview";
 import { signed } from "./preview";
 import { SeatMark } from "./SeatName";
@@ -18,10 +19,10 @@ interface Props {
   onEnd(): void;
 }
 
-/** The lines that brought anybody anything, in the order of the sheet. */
+/** The lines that brought anybody points, in the order of the sheet. */
 function scored({ seats }: Score): number[] {
-  const count = seats[0]?.lines.length ?? 0;
-  return Array.from({ length: count }, (_, i) => i).filter((i) => seats.some(({ lines }) => lines[i]!.points !== 0));
+  const brought = (i: number) => seats.some(({ lines }) => lines[i]!.points !== 0 && !lines[i]!.ranks);
+  return Array.from({ length: seats[0]?.lines.length ?? 0 }, (_, i) => i).filter(brought);
 }
 
 /** The final scoring below the board: first why it is over, then line by line, then who has won. */
@@ -43,15 +44,17 @@ export function EndShow({ setup, score, why, result, step, onEnd }: Props) {
       <b class="end-words" role="status">
         {words}
       </b>
-      <span class="end-seats">
-        {score.seats.map(({ seat, lines: sheet }) => (
-          <span key={seat} class="end-seat">
-            <SeatMark seat={seat} />
-            <span class="end-total">{counted.reduce((sum, i) => sum + sheet[i]!.points, 0)}</span>
-            <span class="end-more">{line === undefined ? "" : signed(sheet[line]!.points)}</span>
-          </span>
-        ))}
-      </span>
+      {countsPoints(score) && (
+        <span class="end-seats">
+          {score.seats.map(({ seat, lines: sheet }) => (
+            <span key={seat} class="end-seat">
+              <SeatMark seat={seat} />
+              <span class="end-total">{counted.reduce((sum, i) => sum + sheet[i]!.points, 0)}</span>
+              <span class="end-more">{line === undefined ? "" : signed(sheet[line]!.points)}</span>
+            </span>
+          ))}
+        </span>
+      )}
       <small>{say(touches() ? "web.end.skip" : "web.end.skip_click")}</small>
     </button>
   );

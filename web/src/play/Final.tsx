@@ -8,6 +8,7 @@ import { Icon } from "../ui/Icon";
 import { say, sayOf } from "../ui/words";
 import type { Face } from "./face";
 import type { GameActions } from "./Overlay";
+import { countsPoints } from "./points";
 import { ScoreSheet } from "./ScoreSheet";
 import { SeatName } from "./SeatName";
 import { verdict } from "./verdict";
@@ -29,7 +30,7 @@ function Ranks({ setup, score }: { setup: Setup; score: Score }) {
         <li key={seat} class={rank === 1 ? "first" : undefined}>
           <span class="rank">{say("web.result.rank", { rank: rank ?? 1 })}</span>
           <SeatName setup={setup} seat={seat} />
-          <span class="points">{say("web.points", { count: total })}</span>
+          {countsPoints(score) && <span class="points">{say("web.points", { count: total })}</span>}
         </li>
       ))}
     </ol>
@@ -56,7 +57,7 @@ export function Final({ table, face, actions, ending, onReview, onClose }: Props
         </>
       )}
       {setup.players > 1 && <Ranks setup={setup} score={score} />}
-      <ScoreSheet setup={setup} score={score} decides={null} scored />
+      {countsPoints(score) && <ScoreSheet setup={setup} score={score} decides={null} scored />}
       {ending}
       <div class="final-buttons">
         {actions.rematch && (

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import type { Score, Setup } from "../table/table";
 import { say, sayOf } from "../ui/words";
 import { isWide } from "./Aid";
+import { countsPoints } from "./points";
 import { SeatName } from "./SeatName";
 
 interface Props {
@@ -88,16 +89,18 @@ export function ScoreSheet({ setup, score, decides, scored = false, onRule }: Pr
               ),
           )}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{say("web.score.total")}</th>
-            {score.seats.map(({ seat, total }) => (
-              <td key={seat} data-total={seat}>
-                {total}
-              </td>
-            ))}
-          </tr>
-        </tfoot>
+        {countsPoints(score) && (
+          <tfoot>
+            <tr>
+              <th scope="row">{say("web.score.total")}</th>
+              {score.seats.map(({ seat, total }) => (
+                <td key={seat} data-total={seat}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
       </table>
     </div>
   );

@@ -524,6 +524,8 @@ export type ScoreSheets =
         points: number;
         /** Told if the line cannot bring anybody points with these options. */
         applies?: false;
+        /** Told if the line's points only rank the players: nobody counts them. */
+        ranks?: true;
       })[];
       total: number;
       /** The seat will never decide again, although the game goes on. */
