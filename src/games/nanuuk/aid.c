@@ -46,7 +46,7 @@ enum aid {
 };
 
 const struct aid_type nanuuk_aids[AIDS + 1] = {
-    [AID_GOAL] = {{"goal", "E-05", {{0}}}, .section = "goal", .asked = "place"},
+    [AID_GOAL] = {{"goal", "E-05", {{0}}}, .section = "goal"},
     [AID_LAY] = {{"lay", "U-04", {{0}}}, .section = "turn", .asked = "lay"},
     [AID_BREAK] = {{"break", "V-03", {{0}}}, .section = "turn", .asked = "break"},
     [AID_STEP] = {{"step", "M-01", {{0}}}, .section = "turn", .asked = "step piece hunter stay"},
