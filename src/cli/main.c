@@ -3,14 +3,15 @@
  *
  * Everything else is in the library floe_cli, so that tests and fuzz targets can call it.
  */
-#include "base/version.h"
 #include "cli/options/commands.h"
 #include "cli/options/help.h"
 #include "cli/options/suggest.h"
+#include "cli/version.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+extern const struct build_info this_build; /* scripts/build-info makes it */
 
 /* The language of the environment. The order of the variables is that of gettext. */
 static const char *language(void)
@@ -26,14 +27,15 @@ static const char *language(void)
 
 int main(int count, char **words)
 {
-    struct cli cli = {.command = "", .audience = {.catalog = catalog_for(language())}};
+    struct cli cli = {
+        .command = "", .audience = {.catalog = catalog_for(language())}, .build = &this_build};
     /* Without a word it prints help, but a script that forgot the command must notice. */
     if (count < 2) {
         help_all(&cli.audience);
         return EXIT_USAGE;
     }
     if (strcmp(words[1], "--version") == 0) {
-        puts("floe " FLOE_VERSION);
+        version_print(&cli);
         return EXIT_GOOD;
     }
     bool asks_help = strcmp(words[1], "--help") == 0 || strcmp(words[1], "-h") == 0;

@@ -336,6 +336,7 @@ static void open_api(struct server *server, const struct server_options *options
         .gate = server->gate,
         .email = set_email(server, options),
         .audience = options->audience,
+        .build = options->build,
         .club = options->club,
         .https = options->https,
         .event_log = &server->event_log,

@@ -15,6 +15,7 @@
 #define FLOE_SERVER_SERVER_H
 
 #include "game/say.h"
+#include "protocol/build_info.h"
 #include "server/http/club.h"
 #include "server/limits/limits.h"
 #include "server/net/client_address.h"
@@ -35,7 +36,8 @@ struct server_options {
     const char *folder;  /* of the page (static_files.h) */
     const struct club *club;
     const struct audience *audience;
-    int threads; /* in which computers think; 0: one for each core but one */
+    const struct build_info *build; /* for /healthz */
+    int threads;                    /* in which computers think; 0: one for each core but one */
     struct store *store;
     bool log;         /* on stderr (event_log.h) */
     bool maintenance; /* people can look, but change nothing (service.h) */

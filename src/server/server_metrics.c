@@ -99,7 +99,7 @@ void server_metrics_write(const struct server_metrics *metrics, const struct ser
                           struct text *out)
 {
     prometheus_head(out, "floe_info", "gauge", "The version that runs.");
-    prometheus_labelled(out, "floe_info", "version", FLOE_VERSION, 1);
+    prometheus_labelled(out, "floe_info", "version", floe_version, 1);
     prometheus_number(out, "floe_logins_failed_total", "counter",
                       "Log-ins with a wrong password, or too many of them.",
                       api_failed_logins(parts->api));

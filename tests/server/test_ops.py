@@ -90,6 +90,13 @@ def play(table, seats, luck, most=1000):
     return most
 
 
+def test_health_tells_which_program_it_is():
+    with serving() as server:
+        told = server.http("GET", "/healthz")[1]
+        assert told["version"] == VERSION and set(told["rules"]) == {"nunatak", "nanuuk"} and "server" in told["features"]
+        assert told["formats"]["server"] == json.loads(Path("docs/server.openapi.json").read_text(encoding="utf-8"))["info"]["version"]
+
+
 def test_metrics():
     with serving() as server:
         before = server.metrics()

@@ -2,6 +2,7 @@
  * about.ts - the module "virtual:about": which version this is, and what it is made with. Packages of the page and their
  * licences are read from what is installed, libraries of the server from the build.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
@@ -52,9 +53,11 @@ export function librariesOf(cmake: string): Part[] {
 }
 
 function made(project: string): Made {
-  const version = /FLOE_VERSION "([^"]+)"/.exec(readFileSync(join(project, "src/base/version.h"), "utf8"))?.[1] ?? "";
   const cmake = readFileSync(join(project, "CMakeLists.txt"), "utf8");
-  return { version, packages: packages(project), libraries: librariesOf(cmake) };
+  const version = /project\(floe VERSION (\S+)/.exec(cmake)?.[1];
+  if (!version) throw new Error("CMakeLists.txt has no version");
+  const commit = execFileSync(join(project, "scripts/commit"), { encoding: "utf8" }).trim();
+  return { version, commit, packages: packages(project), libraries: librariesOf(cmake) };
 }
 
 export function about(project: string): Plugin {

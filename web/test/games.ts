@@ -5,6 +5,7 @@ import type { GameFacts } from "../src/engine/protocol";
 
 const game = (name: string, offered: boolean, min: number): GameFacts => ({
   name,
+  rules: "1",
   offered,
   players: { min, max: 4 },
   options: [],

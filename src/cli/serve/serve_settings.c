@@ -79,6 +79,7 @@ static struct server_options options_of(const struct cli *cli, const struct serv
         .port = given->port,
         .folder = folder,
         .audience = &cli->audience,
+        .build = cli->build,
         .https = given->https,
         .log = given->log,
         .maintenance = given->maintenance,

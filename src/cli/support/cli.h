@@ -9,6 +9,7 @@
 #define FLOE_CLI_SUPPORT_CLI_H
 
 #include "game/say.h"
+#include "protocol/build_info.h"
 
 /* Good: all went well. Bad: something was wrong with what was worked on. Usage: the command line
  * was wrong. */
@@ -18,6 +19,7 @@ struct cli {
     const char *command; /* the subcommand's name; "": none yet */
     const char *place;   /* "FILE:LINE: " while a file of settings is read; else NULL */
     struct audience audience;
+    const struct build_info *build;
     int count; /* of the words behind the command's name */
     char **words;
     struct text *complaints; /* where complaints go; NULL: to stderr */

@@ -300,6 +300,12 @@ static void warn_of_https(struct api *api, const struct api_request *request)
 
 /* ---- routes: the server itself ---- */
 
+static void write_health(struct api_call *call)
+{
+    json_bool(&call->json, "ok", true);
+    build_info_write(call->api->options.build, &call->json);
+}
+
 /* For supervisors and load balancers. */
 static void get_health(struct api_call *call)
 {
@@ -308,7 +314,7 @@ static void get_health(struct api_call *call)
     else if (store_gate_is_late(call->api->options.gate))
         refuse_call(call, REFUSED_STORE_BUSY);
     else
-        json_bool(&call->json, "ok", true);
+        write_health(call);
 }
 
 static void get_metrics(struct api_call *call)

@@ -13,6 +13,7 @@
 #define FLOE_SERVER_API_API_H
 
 #include "game/say.h"
+#include "protocol/build_info.h"
 #include "server/http/club.h"
 #include "server/net/client_address.h"
 #include "server/notify/email.h"
@@ -70,6 +71,7 @@ struct api_options {
     struct store_gate *gate; /* requests wait at it for the store */
     struct email *email;     /* NULL: this server sends no e-mail */
     const struct audience *audience;
+    const struct build_info *build; /* for /healthz */
     const struct club *club;
     bool https; /* clients reach us by https: cookies are Secure */
     struct event_log *event_log;

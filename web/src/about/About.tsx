@@ -3,7 +3,7 @@
  */
 import made from "virtual:about";
 import { useEffect, useState } from "preact/hooks";
-import { creditsOf, GAMES, type GameName } from "../games/list";
+import { creditsOf, factsOf, GAMES, type GameName } from "../games/list";
 import { Dialog } from "../ui/Dialog";
 import { busy } from "../ui/settled";
 import { say } from "../ui/words";
@@ -40,6 +40,9 @@ function Parts({ parts }: { parts: readonly Part[] }) {
   );
 }
 
+/** The games, each with the version of its rules. */
+const rulesVersions = () => GAMES.map((game) => `${say(`${game}.title`)} ${factsOf(game).rules}`).join(", ");
+
 export function About({ onClose }: { onClose(): void }) {
   const told = useCredits();
   return (
@@ -61,6 +64,8 @@ export function About({ onClose }: { onClose(): void }) {
         ))}
         <section>
           <h3>{say("web.about.version", { version: made.version })}</h3>
+          {made.commit !== "" && <p>{say("web.about.commit", { commit: made.commit })}</p>}
+          <p>{say("web.about.rules", { rules: rulesVersions() })}</p>
           <p>{say("web.about.licence")}</p>
           <p>{say("web.about.reconstructed")}</p>
         </section>

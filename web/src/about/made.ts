@@ -9,6 +9,8 @@ export interface Part {
 
 export interface Made {
   version: string;
+  /** Of the sources; empty if the build did not know. */
+  commit: string;
   packages: Part[];
   libraries: Part[];
 }

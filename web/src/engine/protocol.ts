@@ -18,7 +18,7 @@ export type Opened = Omit<Wire.SetupAnswer, "id" | "ok" | "game"> &
 /** What the page wants to know of a game. */
 export type GameFacts = Pick<
   Wire.GamesAnswer["games"][number],
-  "name" | "edition" | "offered" | "players" | "options" | "scales"
+  "name" | "rules" | "edition" | "offered" | "players" | "options" | "scales"
 >;
 
 export interface Operations extends Omit<Wire.Operations, "new" | "load" | "moves"> {

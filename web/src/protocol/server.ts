@@ -874,6 +874,22 @@ export interface HttpOk {
   ok: true;
 }
 
+/** What floe --version prints. rules has the version of each game's rules, formats those of records and protocols. */
+export interface HealthAnswer {
+  ok: true;
+  version: string;
+  /** Of the sources; empty if the build did not know it. */
+  commit: string;
+  rules: { [name: string]: string };
+  formats: {
+    record: string;
+    engine: string;
+    server: string;
+  };
+  compiler: string;
+  features: string[];
+}
+
 /** What the operator has not set is null. logo, imprint and privacy are addresses relative to the page. */
 export interface ClubAnswer {
   name: string | null;

@@ -1,0 +1,30 @@
+# What `floe --version` tells. The version and the compiler are part of the engine. The commit is part of the program alone,
+# so that after a commit nothing but the program is linked again.
+
+set_source_files_properties(src/base/version.c PROPERTIES COMPILE_DEFINITIONS
+    "FLOE_VERSION=\"${PROJECT_VERSION}\";FLOE_COMPILER=\"$<IF:$<C_COMPILER_ID:GNU>,gcc,clang> ${CMAKE_C_COMPILER_VERSION}\"")
+
+# Is written when the tip of a branch moves.
+execute_process(COMMAND git rev-parse --git-path logs/HEAD WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+                OUTPUT_VARIABLE floe_git_log OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET RESULT_VARIABLE unused)
+cmake_path(ABSOLUTE_PATH floe_git_log BASE_DIRECTORY ${CMAKE_SOURCE_DIR})
+if(NOT floe_git_log OR IS_DIRECTORY ${floe_git_log} OR NOT EXISTS ${floe_git_log})
+    set(floe_git_log)
+endif()
+
+set(features $<IF:$<BOOL:${FLOE_SERVER}>,server,terminal>)
+if(FLOE_PAGE)
+    list(APPEND features page)
+endif()
+list(APPEND features ${floe_instructions})
+if(CMAKE_C_FLAGS MATCHES "-fsanitize=([a-z,-]+)")
+    list(APPEND features ${CMAKE_MATCH_1})
+endif()
+
+set(build_info ${CMAKE_BINARY_DIR}/made/build_info.c)
+add_custom_command(
+    OUTPUT ${build_info}
+    COMMAND ${CMAKE_SOURCE_DIR}/scripts/build-info ${build_info} ${features}
+    DEPENDS ${floe_git_log} packaging/commit scripts/commit scripts/build-info
+    COMMENT "Asking which commit this is"
+    VERBATIM)
