@@ -48,8 +48,8 @@ struct http_connection {
     bool last;             /* the connection closes after it */
     bool old;              /* the client speaks HTTP/1.0 */
     bool head_only;
-    int file;    /* that goes out; -1: none */
-    size_t left; /* bytes of it to go */
+    struct page_file file; /* that goes out */
+    size_t left;           /* bytes of it to go */
 };
 
 /* A setting of the operator replaces all of them, mostly so that tests need not wait. */
@@ -114,11 +114,16 @@ static uv_buf_t room_for_bytes(struct connection *connection)
 /* The response is sent: the next request may come. */
 static void finish_response(struct http_connection *http)
 {
-    if (http->file >= 0)
-        close(http->file);
-    http->file = -1;
+    page_close(&http->file);
     http->server->under_way--;
     http->stage = http->last ? DONE : READING;
+}
+
+/* The next bytes of a file in memory; libuv only reads them. */
+static uv_buf_t memory_piece(const struct http_connection *http, size_t length)
+{
+    const uint8_t *bytes = http->file.bytes + (http->file.length - http->left);
+    return uv_buf_init((char *)bytes, (unsigned)length);
 }
 
 /* Reads the next bytes of the file. False: it got shorter meanwhile, and the connection must
@@ -126,8 +131,13 @@ static void finish_response(struct http_connection *http)
 static bool read_piece(struct http_connection *http, uv_buf_t *piece)
 {
     size_t length = http->left < CONNECTION_BUFFER ? http->left : CONNECTION_BUFFER;
+    if (http->file.bytes != NULL) {
+        *piece = memory_piece(http, length);
+        http->left -= length;
+        return true;
+    }
     *piece = connections_buffer(http->connection);
-    ssize_t got = read(http->file, piece->base, length);
+    ssize_t got = read(http->file.file, piece->base, length);
     if (got <= 0) {
         connection_close(http->connection);
         return false;
@@ -161,7 +171,7 @@ static void send_response(struct http_connection *http, struct http_response *re
     response->keep_alive = http->old && !http->last;
     http_response_write(response, &out);
     http->stage = SENDING;
-    if (http->head_only || http->file < 0)
+    if (http->head_only)
         http->left = 0;
     pieces[0] = uv_buf_init(out.at, (unsigned)out.length);
     if (http->left > 0 && !read_piece(http, &pieces[count++]))
@@ -237,7 +247,7 @@ static void respond_file(struct http_connection *http, const struct static_file 
 {
     bool whole = found->status == 200;
     http->file = found->file;
-    http->left = found->length;
+    http->left = whole ? found->file.length : 0;
     send_response(http,
                   &(struct http_response){
                       .status = found->status,
@@ -247,7 +257,7 @@ static void respond_file(struct http_connection *http, const struct static_file 
                       .type = whole ? found->type : NULL,
                       .encoding = whole ? found->encoding : NULL,
                       .has_body = whole,
-                      .length = found->length,
+                      .length = found->file.length,
                   },
                   NULL);
 }
@@ -564,8 +574,7 @@ static void http_close(struct http_connection *http)
         api_cancel(http->call);
     if (http->stage == ASKING || http->stage == SENDING)
         http->server->under_way--;
-    if (http->file >= 0)
-        close(http->file);
+    page_close(&http->file);
     if (http->input != NULL)
         sodium_memzero(http->input, http->length);
     free(http->input);
@@ -660,7 +669,7 @@ void http_serve(struct connections *connections, int socket, struct http_server 
     };
     struct http_connection *http = memory_for(1, sizeof *http);
     http->server = server;
-    http->file = -1;
+    http->file.file = -1;
     http->connection = connection_open(connections, socket, &user, http);
     if (http->connection == NULL)
         free(http);

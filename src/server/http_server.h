@@ -34,7 +34,7 @@ struct http_times http_times(int seconds);
 
 /* What HTTP connections share. */
 struct http_server {
-    const char *folder; /* of the page */
+    const char *folder; /* of the page; NULL: the page in the program */
     const struct club *club;
     const struct audience *audience;
     struct api *api;

@@ -11,19 +11,18 @@
 #include <sys/stat.h>
 #include <uv.h>
 
-/* The page as it was installed, or else as it was built: "web" beside the program. */
+/* NULL: the page in the program. Without one it is in "web" beside the program, where the build
+ * puts it. */
 static const char *folder_of_page(char folder[PATH_MAX])
 {
     char program[PATH_MAX];
     size_t size = sizeof program;
+    if (static_files_exist(NULL))
+        return NULL;
     if (uv_exepath(program, &size) != 0)
         strcpy(program, "./floe");
     *strrchr(program, '/') = '\0';
     struct text out = text_in(folder, PATH_MAX);
-    text_format(&out, "%s/../share/floe/web", program);
-    if (static_files_exist(folder))
-        return folder;
-    text_clear(&out);
     text_format(&out, "%s/web", program);
     return folder;
 }

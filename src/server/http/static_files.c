@@ -6,14 +6,10 @@
 #include "server/http/http_response.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define FRONT "index.html"
 #define ASSETS "assets/"
@@ -50,37 +46,6 @@ static bool read_path(const struct static_request *request, char path[STATIC_PAT
             return true;
         segment += size + 1;
     }
-}
-
-/* Opens the folder of a file and sets *name to the path's last segment. */
-static int open_folder(const char *folder, char *path, const char **name)
-{
-    int at = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    char *segment = path, *slash;
-    for (; at >= 0 && (slash = strchr(segment, '/')) != NULL; segment = slash + 1) {
-        *slash = '\0';
-        int below = openat(at, segment, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
-        int why = errno;
-        *slash = '/';
-        close(at);
-        errno = why;
-        at = below;
-    }
-    *name = segment;
-    return at;
-}
-
-/* Opens a regular file. A pipe must not block us, nor a terminal become our controlling one. */
-static int open_plain(int folder, const char *name, struct stat *about)
-{
-    int file = openat(folder, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
-    if (file < 0)
-        return -1;
-    if (fstat(file, about) == 0 && S_ISREG(about->st_mode))
-        return file;
-    close(file);
-    errno = ENOENT;
-    return -1;
 }
 
 /* ---- what the client takes, and has ---- */
@@ -143,51 +108,44 @@ static const char *type_of(const char *name)
 
 /* The build gives assets a hash in their name, so they never change. Everything else is asked for
  * again, by its tag. */
-static void set_headers(const char *path, const struct stat *about, struct static_file *response)
+static void set_headers(const char *path, struct static_file *response)
 {
-    response->length = (size_t)about->st_size;
     response->type = type_of(path);
     response->cache = strncmp(path, ASSETS, strlen(ASSETS)) == 0
                           ? "public, max-age=31536000, immutable"
                           : "no-cache";
-    snprintf(response->tag, sizeof response->tag, "\"%jx-%jx.%lx%s%s\"", (uintmax_t)about->st_size,
-             (uintmax_t)about->st_mtim.tv_sec, (unsigned long)about->st_mtim.tv_nsec,
+    snprintf(response->tag, sizeof response->tag, "\"%s%s%s\"", response->file.tag,
              response->encoding == NULL ? "" : "-",
              response->encoding == NULL ? "" : response->encoding);
 }
 
 /* ---- both ---- */
 
-static int open_packed(int folder, const char *name, const char *ending, struct stat *about)
+static bool open_packed(const char *folder, const char *path, const char *ending,
+                        struct page_file *file)
 {
     char packed[STATIC_PATH_MAX + ENDING_MAX];
-    snprintf(packed, sizeof packed, "%s%s", name, ending);
-    return open_plain(folder, packed, about);
+    snprintf(packed, sizeof packed, "%s%s", path, ending);
+    return page_open(folder, packed, file);
 }
 
 /* A packed file is used only beside the plain one. The plain one wins if the client names it with
  * more weight; weights have three decimals, so half a thousandth less is a tie that it loses. */
-static int open_best(int folder, const char *name, const char *accepted, struct stat *about,
-                     struct static_file *response)
+static void prefer_packed(const char *folder, const char *path, const char *accepted,
+                          struct static_file *response)
 {
     double best = weight_of(accepted, "identity", false) - 0.0005;
-    int file = open_plain(folder, name, about);
-    for (size_t i = 0; file >= 0 && i < sizeof file_encodings / sizeof *file_encodings; i++) {
+    for (size_t i = 0; i < sizeof file_encodings / sizeof *file_encodings; i++) {
         const struct encoding *encoding = &file_encodings[i];
         double weight = weight_of(accepted, encoding->name, true);
-        struct stat about_packed;
-        int packed = weight > 0 && weight > best
-                         ? open_packed(folder, name, encoding->ending, &about_packed)
-                         : -1;
-        if (packed < 0)
+        struct page_file packed;
+        if (weight <= 0 || weight <= best || !open_packed(folder, path, encoding->ending, &packed))
             continue;
-        close(file);
-        file = packed;
+        page_close(&response->file);
+        response->file = packed;
         best = weight;
-        *about = about_packed;
         response->encoding = encoding->name;
     }
-    return file;
 }
 
 /* A file that the browser has already is closed again: only its tag is needed. */
@@ -195,41 +153,28 @@ void static_files_find(const char *folder, const struct static_request *request,
                        struct static_file *response)
 {
     char path[STATIC_PATH_MAX];
-    const char *name;
-    struct stat about;
-    *response = (struct static_file){.status = 404, .file = -1};
+    *response = (struct static_file){.status = 404, .file = {.file = -1}};
     if (!read_path(request, path))
         return;
-    int at = open_folder(folder, path, &name);
-    if (at >= 0) {
-        response->file = open_best(at, name, request->encodings, &about, response);
-        int why = errno;
-        close(at);
-        errno = why;
-    }
-    if (response->file < 0) {
+    if (!page_open(folder, path, &response->file)) {
         response->status = errno == EMFILE || errno == ENFILE ? 503 : 404;
         return;
     }
+    prefer_packed(folder, path, request->encodings, response);
     response->status = 200;
-    set_headers(path, &about, response);
+    set_headers(path, response);
     if (!http_tag_matches(request->known, response->tag))
         return;
     response->status = 304;
-    close(response->file);
-    response->file = -1;
+    page_close(&response->file);
 }
 
 /* The front page is what every visitor needs. */
 bool static_files_exist(const char *folder)
 {
-    const struct static_request front = {
-        .path = "/", .path_length = 1, .encodings = "", .known = ""};
-    struct static_file response;
-    static_files_find(folder, &front, &response);
-    int why = errno;
-    if (response.file >= 0)
-        close(response.file);
-    errno = why;
-    return response.status == 200;
+    struct page_file front;
+    if (!page_open(folder, FRONT, &front))
+        return false;
+    page_close(&front);
+    return true;
 }

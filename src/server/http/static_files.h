@@ -1,10 +1,9 @@
 /*
- * static_files.h - the files of the page: from the path of a request to an open file.
+ * static_files.h - the files of the page: from the path of a request to a file.
  *
- * A path may come from anybody. It is walked segment by segment below the page's folder and cannot
- * leave it: a segment may not be empty, begin with a dot, or contain a backslash or control
- * character; no symbolic link is followed; only regular files are opened. Anything else is 404. The
- * folder is opened anew for each request, so that the page can be rebuilt while the server runs.
+ * A path may come from anybody. It cannot leave the page: a segment may not be empty, begin with a
+ * dot, or contain a backslash or control character. Anything else is 404. Where the files are, in a
+ * folder or in the program itself, is page_files.h's business.
  *
  * The build compresses files beforehand. Of FILE.br (Brotli), FILE.gz (gzip) and FILE the client
  * gets the one whose encoding it prefers (Accept-Encoding with its quality values); if it does not
@@ -16,8 +15,7 @@
 #ifndef FLOE_SERVER_HTTP_STATIC_FILES_H
 #define FLOE_SERVER_HTTP_STATIC_FILES_H
 
-#include <stdbool.h>
-#include <stddef.h>
+#include "server/http/page_files.h"
 
 #define STATIC_PATH_MAX 256 /* longer paths are 404 */
 #define STATIC_TAG_MAX 48
@@ -34,14 +32,13 @@ struct static_request {
  * for 200 and 304. */
 struct static_file {
     int status;
-    int file; /* 200: open, the caller closes it; else -1 */
-    size_t length;
+    struct page_file file;    /* 200: the caller closes it */
     const char *encoding;     /* Content-Encoding; NULL: none */
     const char *type, *cache; /* Content-Type, Cache-Control */
     char tag[STATIC_TAG_MAX]; /* ETag, with its quotes */
 };
 
-/* True if the folder has a page; otherwise see errno. */
+/* True if the folder has a page, or with NULL the program itself; otherwise see errno. */
 bool static_files_exist(const char *folder);
 void static_files_find(const char *folder, const struct static_request *request,
                        struct static_file *response);
