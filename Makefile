@@ -5,7 +5,7 @@
 SECONDS ?= 60
 PREFIX ?= /usr/local
 SYSCONFDIR ?= /etc
-export PREFIX SYSCONFDIR DESTDIR PROGRAM PAGE
+export PREFIX SYSCONFDIR DESTDIR PROGRAM
 HOURS ?= 1
 JOBS := $(shell getconf _NPROCESSORS_ONLN)
 # ctest counts in shares, six to a core: cmake/tests.cmake.
@@ -38,7 +38,7 @@ $(packages)
 endef
 
 TREES := tree-asan tree-tsan tree-page tree-release
-.PHONY: $(TREES) all run play web check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+.PHONY: $(TREES) all run play web whole check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -159,11 +159,15 @@ tidy: ## clang-tidy, as `make test` has it
 	$(call build,asan,floe)
 	@python3 -B scripts/check-tidy.py
 
+whole: web ## the program with the page in it, for every machine of this kind: build/whole/floe
+	@scripts/need build server
+	$(call build,whole,floe,the program with its page (the first time two minutes))
+
 fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some
 	@scripts/need fresh
 	@scripts/fresh $(SYSTEM) $(CASES)
 
-install: ## PREFIX=/usr/local: put program, page, unit and examples there (after `make all web`); DESTDIR=... for packages
+install: ## PREFIX=/usr/local: put program, unit, manual and examples there (after `make whole`); DESTDIR=... for packages
 	@scripts/install
 
 uninstall: ## take away what `make install` has put there, but for settings and games

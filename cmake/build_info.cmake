@@ -12,19 +12,19 @@ if(NOT floe_git_log OR IS_DIRECTORY ${floe_git_log} OR NOT EXISTS ${floe_git_log
     set(floe_git_log)
 endif()
 
-set(features $<IF:$<BOOL:${FLOE_SERVER}>,server,terminal>)
-if(FLOE_PAGE)
-    list(APPEND features page)
-endif()
-list(APPEND features ${floe_instructions})
-if(CMAKE_C_FLAGS MATCHES "-fsanitize=([a-z,-]+)")
-    list(APPEND features ${CMAKE_MATCH_1})
-endif()
-
-set(build_info ${CMAKE_BINARY_DIR}/made/build_info.c)
-add_custom_command(
-    OUTPUT ${build_info}
-    COMMAND ${CMAKE_SOURCE_DIR}/scripts/build-info ${build_info} ${features}
-    DEPENDS ${floe_git_log} packaging/commit scripts/commit scripts/build-info
-    COMMENT "Asking which commit this is"
-    VERBATIM)
+# floe_build_info(TARGET FEATURE...): the features of this tree, and these.
+function(floe_build_info target)
+    set(features $<IF:$<BOOL:${FLOE_SERVER}>,server,terminal> ${floe_instructions} ${ARGN})
+    if(CMAKE_C_FLAGS MATCHES "-fsanitize=([a-z,-]+)")
+        list(APPEND features ${CMAKE_MATCH_1})
+    endif()
+    set(out ${CMAKE_BINARY_DIR}/made/build_info_${target}.c)
+    add_custom_command(
+        OUTPUT ${out}
+        COMMAND ${CMAKE_SOURCE_DIR}/scripts/build-info ${out} ${features}
+        DEPENDS ${floe_git_log} ${CMAKE_SOURCE_DIR}/packaging/commit ${CMAKE_SOURCE_DIR}/scripts/commit
+                ${CMAKE_SOURCE_DIR}/scripts/build-info
+        COMMENT "Asking which commit this is"
+        VERBATIM)
+    target_sources(${target} PRIVATE ${out})
+endfunction()

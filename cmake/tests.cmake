@@ -102,10 +102,11 @@ foreach(file "index.html|<!doctype html>" index.html.br|brotli index.html.gz|gzi
     string(REGEX REPLACE "^[^|]+[|]" "" content "${file}")
     file(CONFIGURE OUTPUT ${test_page}/${path} CONTENT "${content}")
 endforeach()
-add_executable(floe_with_page EXCLUDE_FROM_ALL src/cli/main.c ${build_info})
+add_executable(floe_with_page EXCLUDE_FROM_ALL src/cli/main.c)
 set_target_properties(floe_with_page PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 target_link_libraries(floe_with_page floe_cli floe_server)
 floe_embed_page(floe_with_page ${test_page})
+floe_build_info(floe_with_page page)
 add_dependencies(scripted_tests floe_with_page)
 # Sets the wall clock of a program that it is preloaded into: tests/server/test_wall_clock.py.
 add_library(clock_step MODULE EXCLUDE_FROM_ALL tests/support/clock_step.c)

@@ -122,6 +122,22 @@ def test_version():
     assert re.match(r"Compiler: (gcc|clang) \d+", compiler) and re.match("Features: server", features)
 
 
+def test_manual_pages():
+    """From the same tables as help: every option and subcommand is in them, in every language; requests of man are ours alone."""
+    requests = re.compile(r"\.(TH|SH|SS|TP|B)( |$)")
+    for language in ("C", "de_DE.UTF-8", "fr_FR.UTF-8", "nl_NL.UTF-8"):
+        for command in ("", *COMMANDS):
+            done = subprocess.run([FLOE, "help", "--man", *command.split()], capture_output=True, text=True, check=True, env={"LC_ALL": language})
+            assert all(requests.match(line) for line in done.stdout.splitlines() if line.startswith((".", "'"))), (language, command)
+            assert done.stdout.startswith(f".TH FLOE{command and '-'}{command.upper()} 1 ") and "cli." not in done.stdout, (language, command)
+            told = done.stdout.replace("\\-", "-")
+            for option in re.findall(r"^  (--[a-z-]+)", run("help", *command.split())[1], re.M):
+                assert f"\n.B {option}" in told, (command, option)
+    admin = run("help", "--man", "admin")[1]
+    assert "\n.SS floe admin STORE backup FILE" in admin and run("help", "--man", "admin", "backup")[1] == admin
+    usage_error("help", "--man", "frob", says="frob")
+
+
 def test_every_sentence_is_there():
     """A sentence that the catalog lacks shows as its key."""
     for words in (["help"], *(["help", command] for command in COMMANDS)):

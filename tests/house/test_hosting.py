@@ -25,6 +25,7 @@ from server_client import PATIENCE, Told
 from web_front import Nginx, changed, free_port, packaged, program, write_certificate
 
 FLOE = str(Path(sys.argv[1]).resolve())
+WHOLE = str(Path(FLOE).parent / "tests" / "floe_with_page")  # what is installed has a page in it
 HOSTING = Path("docs/hosting.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"(?:^<!-- (packaging/|run )(\S+) -->\n)?^```(\w+)\n(.*?)^```$", re.M | re.S)
 BLOCKS = [(kind, name, text) for kind, name, _, text in BLOCK.findall(HOSTING)]
@@ -52,20 +53,8 @@ def run(*command, **how):
     return done.stdout
 
 
-# ---- a page to install ----
-
-
-def make_page(folder, version):
-    """A build of the page: what it loads has a name of its own in each."""
-    assets = Path(folder, "assets")
-    assets.mkdir(parents=True)
-    (assets / f"index-{version}.js").write_text(f"// {version}\n" * 1000, encoding="utf-8")
-    Path(folder, "index.html").write_text(f'<!doctype html><title>Floe</title><script src="assets/index-{version}.js"></script>', encoding="utf-8")
-    return str(folder)
-
-
-def make_install(page, *words, target="install"):
-    return run("make", "--silent", "--no-print-directory", target, f"PROGRAM={FLOE}", f"PAGE={page}", *words)
+def make_install(*words, target="install", program_of=WHOLE):
+    return run("make", "--silent", "--no-print-directory", target, f"PROGRAM={program_of}", *words)
 
 
 # ---- the blocks ----
@@ -81,70 +70,81 @@ def test_every_block_is_a_file_or_is_run():
 # ---- make install ----
 
 
+INSTALLED = """usr/bin/floe usr/share/floe/502.html usr/lib/systemd/system/floe.service usr/share/doc/floe/nginx.conf
+    usr/share/bash-completion/completions/floe usr/share/zsh/site-functions/_floe usr/share/fish/vendor_completions.d/floe.fish
+    usr/share/man/man1/floe.1 usr/share/man/man1/floe-serve.1 usr/share/man/de/man1/floe.1 usr/share/man/fr/man1/floe-admin.1
+    usr/share/man/nl/man1/floe-play.1 usr/share/applications/floe.desktop usr/share/applications/floe-record.desktop
+    usr/share/mime/packages/floe.xml usr/share/icons/hicolor/scalable/apps/floe.svg
+    etc/floe/floe.conf""".split()
+
+
 def test_installation_in_a_folder_of_its_own():
     """As packages are made; a second time changes nothing; settings stay; what was installed can be removed."""
     with tempfile.TemporaryDirectory() as folder:
-        page, root = make_page(Path(folder, "page"), "a"), Path(folder, "root")
+        root = Path(folder, "root")
         words = (f"DESTDIR={root}", "PREFIX=/usr")
-        make_install(page, *words)
+        make_install(*words)
         files = sorted(path.relative_to(root).as_posix() for path in root.rglob("*"))
-        for name in ("usr/bin/floe", "usr/share/floe/web/index.html", "usr/share/floe/502.html", "usr/lib/systemd/system/floe.service",
-                     "usr/share/doc/floe/nginx.conf", "usr/share/bash-completion/completions/floe", "etc/floe/floe.conf"):
+        for name in INSTALLED:
             assert (root / name).exists(), (name, files)
         unit = (root / "usr/lib/systemd/system/floe.service").read_text(encoding="utf-8")
         assert "ExecStart=/usr/bin/floe serve --config /etc/floe/floe.conf\n" in unit and "/usr/local" not in unit
         assert 'data-say' not in (root / "usr/share/floe/502.html").read_text(encoding="utf-8")
         (root / "etc/floe/floe.conf").write_text("port = 7071\n", encoding="utf-8")
-        make_install(page, *words)
+        make_install(*words)
         assert files == sorted(path.relative_to(root).as_posix() for path in root.rglob("*"))
         assert (root / "etc/floe/floe.conf").read_text(encoding="utf-8") == "port = 7071\n"
-        make_install(page, *words, target="uninstall")
+        make_install(*words, target="uninstall")
         assert [path.relative_to(root).as_posix() for path in root.rglob("*") if path.is_file()] == ["etc/floe/floe.conf"]
 
 
-def test_old_pages_go():
-    """The page before stays for those who have just loaded it, older ones do not; one that was copied by hand is replaced."""
+def test_every_command_has_a_manual_page():
+    commands = re.findall(r"^  (\w+) +\S", run(WHOLE, "help", env={**os.environ, "LC_ALL": "C"}), re.M)
     with tempfile.TemporaryDirectory() as folder:
-        web = Path(folder, "usr/share/floe/web")
-        make_page(web, "old")
-        (web / "web").mkdir()  # what `cp -r` does the second time
-        for version, before in (("a", "old"), ("b", "a"), ("c", "b")):
-            make_install(make_page(Path(folder, version), version), f"PREFIX={folder}/usr", f"SYSCONFDIR={folder}/etc")
-            assert sorted(path.name for path in (web / "assets").iterdir()) == sorted([f"index-{version}.js", f"index-{before}.js"])
-            assert f"index-{version}" in (web / "index.html").read_text(encoding="utf-8") and not (web / "web").exists()
-            assert len(list(web.parent.glob("pages/*"))) == 2
-        assert run(Path(folder, "usr/bin/floe"), "--version").startswith("floe ")
+        make_install(f"DESTDIR={folder}", "PREFIX=/usr")
+        pages = {page.stem for page in Path(folder, "usr/share/man/man1").iterdir()}
+    assert pages == {"floe", *(f"floe-{command}" for command in commands)}
+
+
+def test_a_program_without_a_page_is_not_installed():
+    with tempfile.TemporaryDirectory() as folder:
+        done = subprocess.run(["scripts/install"], env={**os.environ, "PROGRAM": FLOE, "DESTDIR": folder}, capture_output=True, text=True, check=False)
+        assert done.returncode == 1 and "make whole" in done.stderr and list(Path(folder).iterdir()) == []
+
+
+def test_a_page_that_was_a_folder_goes():
+    with tempfile.TemporaryDirectory() as folder:
+        old = Path(folder, "usr/share/floe/web")
+        old.mkdir(parents=True)
+        Path(folder, "etc/floe").mkdir(parents=True)
+        Path(folder, "etc/floe/floe.conf").write_text(f"page = {folder}/usr/share/floe/web\n", encoding="utf-8")
+        said = make_install(f"PREFIX={folder}/usr", f"SYSCONFDIR={folder}/etc")
+        assert not old.exists() and "take the line" in said, said
 
 
 def visit(port, troubles, ended):
-    """Loads the page, and what it names, again and again: all of it must be there."""
+    """Loads the page again and again: it must be there."""
     while not ended.is_set():
         connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        found = []
-        for path in ("/", None):
-            connection.request("GET", path or "/" + re.search(r'src="([^"]+)"', found[0][1])[1])
-            answer = connection.getresponse()
-            found.append((answer.status, answer.read().decode()))
+        connection.request("GET", "/")
+        answer = connection.getresponse()
+        if answer.status != 200 or answer.read() != b"<!doctype html>":
+            troubles.append(answer.status)
         connection.close()
-        version = re.search(r"index-(\w+)", found[0][1])[1]
-        if [status for status, _ in found] != [200, 200] or found[1][1] != f"// {version}\n" * 1000:
-            troubles.append(found)
-            return
 
 
 def test_installation_over_a_running_server():
     with tempfile.TemporaryDirectory() as folder:
-        pages = [make_page(Path(folder, version), version) for version in "ab"]
         where = (f"PREFIX={folder}/usr", f"SYSCONFDIR={folder}/etc")
-        make_install(pages[0], *where)
+        make_install(*where)
         server = subprocess.Popen([f"{folder}/usr/bin/floe", "serve", "--port", "0", "--store", f"{folder}/floe.db", "--limit", "all=off"],
-                                  stdout=subprocess.PIPE, text=True)  # it finds the page by itself
+                                  stdout=subprocess.PIPE, text=True)
         port = int(server.stdout.readline().strip().rpartition(":")[2])
         troubles, ended = [], threading.Event()
         visitor = threading.Thread(target=visit, args=(port, troubles, ended))
         visitor.start()
-        for page in pages[::-1] * 3:
-            make_install(page, *where)
+        for _ in range(3):
+            make_install(*where)
         ended.set()
         visitor.join(PATIENCE)
         server.terminate()
@@ -158,16 +158,16 @@ def test_installation_over_a_running_server():
 def test_settings():
     """As they are installed, and with every example in them."""
     with tempfile.TemporaryDirectory() as folder:
-        page, files = make_page(Path(folder, "page"), "a"), Path(folder, "files")
+        files = Path(folder, "files")
         files.mkdir()
         for name in ("welcome.md", "imprint.md", "privacy.md", "webhook"):
             (files / name).write_text("words\n", encoding="utf-8")
         (files / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\nand so on")
-        text = changed(packaged("floe.conf"), ("/usr/local/share/floe/web", page), ("/etc/floe/", f"{files}/"),
+        text = changed(packaged("floe.conf"), ("/etc/floe/", f"{files}/"),
                        ("/var/lib/floe/", f"{folder}/"))
         for settings in (text, re.sub(r"(?m)^#; ", "", text)):
             Path(folder, "floe.conf").write_text(settings, encoding="utf-8")
-            assert "good" in run(FLOE, "serve", "--config", f"{folder}/floe.conf", "--check-config")
+            assert "good" in run(WHOLE, "serve", "--config", f"{folder}/floe.conf", "--check-config")
         assert text.count("#; ") > 5
 
 
@@ -261,7 +261,6 @@ class Host:
     def __init__(self, folder):
         self.folder, self.server = Path(folder), None
         self.port = free_port()
-        self.page = make_page(self.folder / "build-1", "one")
         self.places = [("/usr/local/", f"{folder}/usr/"), ("/etc/floe/", f"{folder}/etc/floe/"), ("/var/lib/floe/", f"{folder}/var/lib/floe/"),
                        ("/var/backups/", f"{folder}/var/backups/"), ("sudo ", "")]
         for name in ("var/lib/floe", "var/backups", "elsewhere", "backups", "bin"):
@@ -270,7 +269,7 @@ class Host:
         ssh.write_text(f'#!/bin/sh\ncd "{folder}/$1" && exec sh -c "$2"\n', encoding="utf-8")
         ssh.chmod(0o755)
         self.environment = {**os.environ, "PATH": f"{folder}/usr/bin:{folder}/bin:{os.environ['PATH']}", "PREFIX": f"{folder}/usr", "SYSCONFDIR": f"{folder}/etc",
-                            "PROGRAM": FLOE, "MAKEFLAGS": "--silent --no-print-directory"}
+                            "PROGRAM": WHOLE, "MAKEFLAGS": "--silent --no-print-directory"}
 
     def placed(self, text):
         for there, here in self.places:
@@ -278,7 +277,7 @@ class Host:
         return text
 
     def shell(self, line):
-        done = subprocess.run(["sh", "-ec", line], capture_output=True, text=True, check=False, env={**self.environment, "PAGE": self.page})
+        done = subprocess.run(["sh", "-ec", line], capture_output=True, text=True, check=False, env=self.environment)
         assert done.returncode == 0, (line, done.stdout, done.stderr)
         assert done.stderr == "", (line, done.stderr)
         return done.stdout
@@ -289,7 +288,7 @@ class Host:
         for line in self.placed(block(name)).splitlines():
             if line.startswith("systemctl "):
                 self.systemctl(*line.split()[1:])
-            elif not line.startswith(("git ", "make all web")):
+            elif not line.startswith(("git ", "make whole")):
                 said.append(self.shell(line))
         return "".join(said)
 
@@ -415,13 +414,12 @@ def check_letters(host, front, plain):
 
 
 def check_upgrade(host, game):
-    """While the server runs; the page is there at once, the program after the restart; the game goes on."""
+    """While the server runs; the program is there after the restart; the game goes on."""
     old = host.server.pid
-    host.page = make_page(host.folder / "build-2", "two")
     install, restart = host.placed(RUN["upgrade"]).splitlines()[1:3], host.placed(RUN["upgrade"]).splitlines()[3:]
     for line in install:
         host.shell(line)
-    assert os.readlink(f"/proc/{old}/exe").endswith(" (deleted)") and "index-two" in host.ask("/")
+    assert os.readlink(f"/proc/{old}/exe").endswith(" (deleted)")
     assert not game.play(2)
     game.leave()
     assert [line.split()[1] for line in restart] == ["restart"]
@@ -450,9 +448,8 @@ def check_way_back(host, game):
     backup is restored in another folder, too, with its owner and mode, and every game there is good."""
     store, second = host.folder / "var/lib/floe/floe.db", host.folder / "elsewhere/floe.db"
     assert "Anna" in json.loads(host.ask(f"/api/record?table={game.table}"))["record"]
-    host.page = make_page(host.folder / "build-3", "three")
     host.follow("downgrade")
-    assert "index-three" in host.ask("/") and moves_in(store) == BEFORE_UPGRADE
+    assert "<!doctype html>" in host.ask("/") and moves_in(store) == BEFORE_UPGRADE
     assert game.table in (host.folder / "var/backups/games-since.floe").read_text(encoding="utf-8")
     host.follow("restore")
     assert moves_in(store) == BEFORE_UPGRADE and json.loads(host.ask("/healthz"))["ok"]
@@ -472,7 +469,7 @@ def test_a_hosts_way():
         host.follow("start")
         write_certificate(host.folder)
         with Nginx(host.port, str(host.folder), share=f"{host.folder}/usr/share/floe", main=block("nginx-main")) as front:
-            assert "index-one" in front.ask("GET", "/")[2].decode() and b"The Ice Club" in front.ask("GET", "/api/club")[2]
+            assert "<!doctype html>" in front.ask("GET", "/")[2].decode() and b"The Ice Club" in front.ask("GET", "/api/club")[2]
             check_letters(host, front, relay)
             game = Game(front)
             assert not game.play(BEFORE_UPGRADE)

@@ -80,8 +80,7 @@ static void add_operands(const struct command *command, struct text *out)
         text_format(out, o->optional ? " [%s]%s" : " %s%s", o->name, o->many ? "..." : "");
 }
 
-/* "perft GAME --seed SEED --depth D [OPTION]..." */
-static void add_usage(const struct command *parent, const struct command *command, struct text *out)
+void help_usage(const struct command *parent, const struct command *command, struct text *out)
 {
     const struct option *options = command->options;
     if (parent != NULL) {
@@ -117,7 +116,7 @@ void help_command(const struct audience *audience, const struct command *parent,
 {
     char usage[USAGE_MAX];
     struct text out = text_in(usage, sizeof usage);
-    add_usage(parent, command, &out);
+    help_usage(parent, command, &out);
     print_sentence(audience, "cli.usage_of", usage, "");
     puts("");
     print_sentence(audience, command->help, "", "");

@@ -11,6 +11,8 @@ void help_all(const struct audience *audience);
 /* Help with one command, on stdout; parent: the command that it is a subcommand of, or NULL. */
 void help_command(const struct audience *audience, const struct command *parent,
                   const struct command *command);
+/* Appends how a command is called: "perft GAME --seed SEED --depth D [OPTION]..." */
+void help_usage(const struct command *parent, const struct command *command, struct text *out);
 /* Appends the sentence of an option, with its range and default. */
 void help_option(const struct audience *audience, const struct option *option, struct text *out);
 
