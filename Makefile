@@ -38,7 +38,7 @@ $(packages)
 endef
 
 TREES := tree-asan tree-tsan tree-page tree-release
-.PHONY: $(TREES) all run play web whole check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
+.PHONY: $(TREES) all run play web whole dist deb check test bench fuzz browsers hosting soak coverage format lint tidy wasm po fresh install uninstall shots help clean
 
 all: ## the program: build/floe
 	@scripts/need build server
@@ -162,6 +162,13 @@ tidy: ## clang-tidy, as `make test` has it
 whole: web ## the program with the page in it, for every machine of this kind: build/whole/floe
 	@scripts/need build server
 	$(call build,whole,floe,the program with its page (the first time two minutes))
+
+dist: ## the source archive of what is committed: build/dist/floe-VERSION.tar.gz
+	@scripts/dist
+
+deb: web ## the Debian package of what is committed, for this Debian: build/deb/floe_*.deb; lintian looks at it
+	@scripts/need build server deb
+	@scripts/deb
 
 fresh: ## SYSTEM=trixie: the README's commands in a new tree of that Debian; CASES="root user" for some
 	@scripts/need fresh
