@@ -9,6 +9,6 @@ case $(codespell --version 2>&1) in
 "$version".*) ;;
 *) echo "Skipped: the words are those of codespell $version, and this is: $(codespell --version 2>&1)" && exit 0 ;;
 esac
-codespell --ignore-words scripts/spelling.txt --skip '*.png,*/seeds/*,*/pictures/*,*/stores/*,*/languages/*,*.de.md,*.fr.md,*.nl.md,*/games/*/book.ts,*/__pycache__/*' \
+codespell --ignore-words scripts/spelling.txt --skip '*.png,*/seeds/*,*/pictures/*,*/stores/*,*/languages/*,*.de.md,*.fr.md,*.nl.md,*/games/*/book.ts,*.desktop,*.mime.xml,*/__pycache__/*' \
     ./*.md Makefile CMakeLists.txt bench cmake docs edition examples fuzz packaging po/en.po scripts src tests \
     web/e2e web/index.html web/scripts web/src
