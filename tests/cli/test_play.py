@@ -159,13 +159,15 @@ def test_hot_seat_game():
 
 
 def test_hunt():
-    """A whole hunt of four, and a learning game of two: the end names the points."""
+    """A whole hunt of four: the end names the points; a learning game of two has none."""
     luck = random.Random(7)
-    for words in (["--players", "4"], ["--players", "2", "--option", "mode=learning"]):
+    learning = ["--players", "2", "--option", "mode=learning"]
+    for words, told, untold in ((["--players", "4"], "Total", "Opponents outlived"), (learning, "Opponents outlived", "Total")):
         terminal = Terminal("nanuuk", "--seed", "5", *words)
         while terminal.most > 0:
             terminal.type(str(luck.randint(1, terminal.most)))
-        assert "The game is over." in terminal.screen and "Total" in terminal.screen, terminal.screen
+        assert "The game is over." in terminal.screen and told in terminal.screen, terminal.screen
+        assert untold not in terminal.screen, terminal.screen
         terminal.end()
 
 
