@@ -94,7 +94,7 @@ def test_complaints():
     for words, named in (
         ((), "GAME"),
         (("pebbles",), "pebbles"),
-        (("nunatak", "--mode", "9"), "“9”, but: 1, 2, 3, 4"),
+        (("nunatak", "--mode", "9"), "“9”; there are: 1, 2, 3, 4"),
         (("nunatak", "--games", "0"), "--games"),
     ):
         answer = run(*words)

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { audit } from "./axe.mjs";
 import { computer, deal, person } from "./player.mjs";
-import { settled, shoot, suite } from "./support.mjs";
+import { program, settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
 
@@ -35,7 +35,7 @@ visits("About names the makers of both games, and the licences of what is used",
     assert.ok(said.includes(name), name);
   for (const name of [/three 0\.\d+\.\d+ MIT/, /preact .* MIT/, /SQLite Public Domain/, /libuv MIT/, /ICU/, /curl/])
     assert.match(said, name);
-  const version = execFileSync("../build/floe", ["--version"], { encoding: "utf8", env: { LANG: "C" } });
+  const version = execFileSync(program, ["--version"], { encoding: "utf8", env: { LANG: "C" } });
   assert.ok(said.includes(`Floe ${version.split(/\s/)[1]}`), "the version of the program");
   assert.match(said, /Commit [0-9a-f]{12}\n/);
   assert.match(said, /Rules: Nunatak \d+, Nanuuk! \d+/);

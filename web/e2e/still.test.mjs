@@ -56,7 +56,7 @@ const outside = (page, parts, place) =>
 visits("the head is as high as ever whatever is asked, and what it has no room for is told below", async (come) => {
   const record = await randomPlay({ game: "nunatak", players: 2 }, async (ask) => {
     const { decides } = await ask("state", { seat: 0 });
-    return decides === 0 && (await ask("text")).text.includes("Siku’s");
+    return decides === 0 && (await ask("text")).text.includes("turn is for Siku");
   });
   for (const size of [SMALL_PHONE, PHONE, LYING, TABLET]) {
     const { page } = await come(size);
