@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { audit } from "./axe.mjs";
-import { chance, computer, deal, offered, person, playMove, plies, readRule } from "./player.mjs";
+import { chance, computer, deal, isOver, offered, person, playMove, plies, readRule } from "./player.mjs";
 import { settled, shoot, suite } from "./support.mjs";
 
 /** @import { Page } from "./support.mjs" */
@@ -90,6 +90,18 @@ visits("an example is drawn by the game, told in the language that is spoken, an
   await settled(page);
   const before = await plies(page);
   assert.ok(before > 5 && (await offered(page)).length > 0, "the move is to be made");
+});
+
+visits("an example that begins from a position can be tried, to its end", async (come) => {
+  const { page } = await come({ ...LAPTOP, path: "#book/nanuuk/X12" });
+  const example = page.locator('[data-rule="X12"] [data-testid="diagram"]');
+  await page.locator('[data-rule="X12"] [data-drawn="yes"]').waitFor();
+  await example.getByTestId("try-it").click();
+  await page.locator("main.game").waitFor();
+  await settled(page);
+  assert.equal(await plies(page), 1);
+  await playMove(page, chance(1));
+  assert.ok(await isOver(page), "the last crack ends it");
 });
 
 visits("a refusal leads to its rule in the book, in a game too", async (come) => {
