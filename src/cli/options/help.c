@@ -59,7 +59,8 @@ void help_option(const struct audience *audience, const struct option *option, s
         text_format(out, " (%s)", bounds);
 }
 
-static void print_options(const struct audience *audience, const struct option *options)
+void help_options(const struct audience *audience, const struct option *options,
+                  void (*print)(const char *form, const char *words))
 {
     for (const struct option *option = options; option != NULL && option->name != NULL; option++) {
         char form[FORM_MAX], sentence[SENTENCE_MAX];
@@ -67,9 +68,9 @@ static void print_options(const struct audience *audience, const struct option *
         text_format(&name, "--%s%s", option->name, option_takes_value(option) ? " " : "");
         option_value_name(option, &name);
         help_option(audience, option, &out);
-        print_row(form, sentence);
+        print(form, sentence);
     }
-    print_row("-h, --help", catalog_sentence(audience->catalog, "cli.option.help", 1));
+    print("-h, --help", catalog_sentence(audience->catalog, "cli.option.help", 1));
 }
 
 /* ---- a command ---- */
@@ -123,7 +124,7 @@ void help_command(const struct audience *audience, const struct command *parent,
     puts("");
     if (command->subcommands != NULL)
         print_subcommands(audience, command->subcommands);
-    print_options(audience, command->options);
+    help_options(audience, command->options, print_row);
 }
 
 void help_all(const struct audience *audience)

@@ -15,5 +15,9 @@ void help_command(const struct audience *audience, const struct command *parent,
 void help_usage(const struct command *parent, const struct command *command, struct text *out);
 /* Appends the sentence of an option, with its range and default. */
 void help_option(const struct audience *audience, const struct option *option, struct text *out);
+/* Hands each option to `print`, as it is written ("--seed SEED") and with its sentence, range and
+ * default; the last one is --help. `options` may be NULL. */
+void help_options(const struct audience *audience, const struct option *options,
+                  void (*print)(const char *form, const char *words));
 
 #endif

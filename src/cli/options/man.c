@@ -16,7 +16,6 @@
 #include <string.h>
 
 #define FORM_MAX 200
-#define SENTENCE_MAX 512
 
 static void print_escaped(const char *words)
 {
@@ -54,20 +53,7 @@ static void print_entry(const char *name, const char *words)
     print_line("", words);
 }
 
-/* ---- options and commands ---- */
-
-static void print_options(const struct audience *audience, const struct option *options)
-{
-    for (const struct option *option = options; option != NULL && option->name != NULL; option++) {
-        char form[FORM_MAX], sentence[SENTENCE_MAX];
-        struct text name = text_in(form, sizeof form), out = text_in(sentence, sizeof sentence);
-        text_format(&name, "--%s%s", option->name, option_takes_value(option) ? " " : "");
-        option_value_name(option, &name);
-        help_option(audience, option, &out);
-        print_entry(form, sentence);
-    }
-    print_entry("-h, --help", catalog_sentence(audience->catalog, "cli.option.help", 1));
-}
+/* ---- commands ---- */
 
 static void print_commands(const struct audience *audience, const struct command *const *list)
 {
@@ -86,7 +72,7 @@ static void print_subcommand(const struct audience *audience, const struct comma
     print_line(".SS ", usage);
     print_key(audience, "", command->help);
     if (command->options != NULL)
-        print_options(audience, command->options);
+        help_options(audience, command->options, print_entry);
 }
 
 /* ---- a page ---- */
@@ -135,7 +121,7 @@ static void print_all(const struct audience *audience)
 static void print_one(const struct audience *audience, const struct command *command)
 {
     print_key(audience, ".SH ", "cli.man.options");
-    print_options(audience, command->options);
+    help_options(audience, command->options, print_entry);
     if (command->subcommands == NULL)
         return;
     print_key(audience, ".SH ", "cli.man.commands");
