@@ -68,8 +68,16 @@ def test_everything_else_first():
             assert "is done." in terminal.screen, terminal.screen
 
 
+def test_nunatak_comes_first():
+    """Games are listed as everywhere else, and Enter begins with the first lesson of the list."""
+    listed = run("learn", "--list", XDG_STATE_HOME="/dev/null").stdout
+    assert listed.startswith("Nunatak\n") and listed.index("Nunatak") < listed.index("Nanuuk!"), listed
+    numbers = [int(number) for number in re.findall(r"^ +(\d+)\. ", listed, re.M)]
+    assert numbers == list(range(1, len(LESSONS) + 1)), listed
+
+
 def test_leave_and_come_back():
-    lesson = LESSONS[0]
+    lesson = next(lesson for lesson in LESSONS if lesson["game"] == "nunatak")
     with tempfile.TemporaryDirectory() as folder:
         terminal = Terminal([FLOE, "learn"], PROMPT, XDG_STATE_HOME=folder)
         assert re.search(r"^ +1\. ", terminal.screen, re.M)

@@ -75,6 +75,23 @@ void library_keep(struct library *library, struct shelved_lesson *lesson, int st
 
 /* ---- lessons ---- */
 
+static int place_of_game(const struct lesson *lesson)
+{
+    int place = 0;
+    while (games[place] != lesson->game)
+        place++;
+    return place;
+}
+
+/* Keeps the order of games[], and of the files in each game. */
+static void add_lesson(struct library *library, struct lesson *lesson)
+{
+    int at = library->count++;
+    for (; at > 0 && place_of_game(library->list[at - 1].lesson) > place_of_game(lesson); at--)
+        library->list[at] = library->list[at - 1];
+    library->list[at] = (struct shelved_lesson){.lesson = lesson};
+}
+
 /* Built-in lessons can be read: a test reads all of them. */
 void library_open(struct library *library)
 {
@@ -84,7 +101,7 @@ void library_open(struct library *library)
         struct lesson_error error;
         struct lesson *lesson = lesson_read(text, strlen(text), &error);
         if (lesson != NULL)
-            library->list[library->count++].lesson = lesson;
+            add_lesson(library, lesson);
     }
     read_progress(library);
 }
