@@ -136,15 +136,17 @@ static void write_turning(const struct review_view *view, struct json *out)
 
 /* ---- what decided it ---- */
 
-/* False if the rules have not ended the game, or score sheets did not decide it. */
+/* Compares the winner with whoever reads, or with the second. False if the rules have not ended the
+ * game, or score sheets did not decide it. */
 static bool find_decided(const struct review_view *view, struct decided *decided)
 {
     const struct table *table = view->table;
     struct game_result result;
+    int reader = view->audience->you > 0 ? view->audience->you - 1 : NOBODY;
     if (table_game(table)->decides(table_state(table)) != NOBODY)
         return false;
     table_result(table, &result);
-    return decided_find(table, &result, NOBODY, decided) && decided->count > 0;
+    return decided_find(table, &result, reader, decided) && decided->count > 0;
 }
 
 static const char *digits(int number, char words[DIGITS_MAX])

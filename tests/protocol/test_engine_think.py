@@ -436,6 +436,20 @@ def test_analyse_addresses_the_reader():
     engine.end()
 
 
+def test_analyse_compares_the_reader_with_the_winner():
+    """Whoever came third reads what decided between them and the winner, the winner what decided against the second."""
+    engine = dealt("nunatak", 3)
+    wander(engine, random.Random(8), 1000)
+    record = engine.ask("record")["record"]
+    ranks = {seat["rank"]: seat["seat"] for seat in engine.ask("score")["seats"]}
+    assert set(ranks) == {1, 2, 3}, ranks
+    for rank, other in ((1, 2), (2, 2), (3, 3)):
+        engine.ask("load", record=record, you=ranks[rank])
+        decided = engine.ask("analyse", budget="greedy")["decided"]
+        assert (decided["seat"], decided["other"]) == (ranks[1], ranks[other]), (rank, decided)
+    engine.end()
+
+
 def test_analyse_nothing():
     engine = dealt("nunatak", 2)
     told = engine.ask("analyse", budget=QUICK)

@@ -11,7 +11,7 @@ interface Props {
   decided: NonNullable<Review["decided"]>;
 }
 
-/** Which lines of the score sheet decided: to the right for the winner, to the left for the best of the others. */
+/** Which lines of the score sheet decided: to the right for the winner, to the left for whoever reads this, or else the best of the others. */
 export function Decided({ setup, decided: { seat, other, lines, text } }: Props) {
   const most = Math.max(...lines.map(({ points }) => Math.abs(points)));
   return (
