@@ -34,5 +34,7 @@ test.runIf(packs)("an address that unpacks to more than any record is refused", 
 test("tags of a record are read and replaced", () => {
   expect(namesIn(RECORD, 2)).toEqual(['Anna "A"', undefined]);
   expect(optionsIn(RECORD)).toEqual({ mode: "hunt", x: "1" });
+  const position = JSON.stringify(JSON.stringify({ players: 2, options: { mode: "learning" } }));
+  expect(optionsIn(`[Game "nanuuk"]\n[Options ""]\n[Position ${position}]\n`)).toEqual({ mode: "learning" });
   expect(namesIn(withNames(RECORD, ['Ben\\"', "$&"]), 2)).toEqual(['Ben\\"', "$&"]);
 });

@@ -10,8 +10,10 @@ function tag(record: string, name: string): string | undefined {
 /** Does the text have the tag that every record begins with? */
 export const isRecord = (text: string) => tag(text, "Game") !== undefined;
 
-/** The options that differ from their default. */
+/** The options that differ from their default; a game that began from a position has them there. */
 export function optionsIn(record: string): Record<string, string> {
+  const position = tag(record, "Position");
+  if (position !== undefined) return (JSON.parse(position) as { options?: Record<string, string> }).options ?? {};
   const words = (tag(record, "Options") ?? "").split(" ").filter((word) => word.includes("="));
   return Object.fromEntries(words.map((word) => word.split("=", 2) as [string, string]));
 }
